@@ -1,0 +1,49 @@
+import type { StyleId } from './styles'
+
+export type RunStatus = 'reserved' | 'generating' | 'succeeded' | 'failed'
+
+/** What a person asked for, as stored with the run so that it can be made again. */
+export type RestyleParams = {
+  style: StyleId
+  roomType: string
+  prompt: string
+  negativePrompt: string
+  /** 1–150 */
+  steps: number
+  /** 1–20 */
+  guidance: number
+  /** 0–1 */
+  strength: number
+  seed: number
+}
+
+export type DesignRun = {
+  id: string
+  userId: string
+  status: RunStatus
+  params: RestyleParams
+  engine: string
+  seed: number
+  originalPath: string | null
+  resultPath: string | null
+  receipt: RunReceipt | null
+  errorCode: string | null
+  creditRefunded: boolean
+  resultExpired: boolean
+  createdAt: Date
+  finishedAt: Date | null
+}
+
+/** What was measured on a finished design. */
+export type RunReceipt = {
+  width: number
+  height: number
+  /** Pixels that were not selected and yet differ from the photo: always 0, counted, not assumed. */
+  changedOutside: number
+  /** Share (0–1) of the photo that was selected. */
+  coverage: number
+}
+
+export function isFinished(status: RunStatus): boolean {
+  return status === 'succeeded' || status === 'failed'
+}

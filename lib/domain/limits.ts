@@ -1,0 +1,39 @@
+/** Every limit of the product, once. Schemas, counters, routes and texts read them from here. */
+export const LIMITS = {
+  upload: {
+    /** Bytes of one photo or mask file. */
+    maxBytes: 10 * 1024 * 1024,
+    /** Pixels a file may declare before it is decoded. */
+    maxPixels: 50_000_000,
+    /** Pixels above which the decoded photo is scaled down once. */
+    keptPixels: 24_000_000,
+    minSidePx: 64,
+  },
+  mask: {
+    /** A mask value (0–255) from which on a pixel is selected. */
+    threshold: 128,
+    /** Share of the photo below which a mask counts as empty. */
+    minCoverage: 0.0005,
+    /** Allowed relative difference between the mask's and the photo's aspect. */
+    aspectTolerance: 0.01,
+    /** Opacity of the painted area on screen. */
+    overlayAlpha: 0.5,
+    /** Share of the window's height that the canvas may take. */
+    maxWindowShare: 0.6,
+  },
+  brush: { min: 5, max: 100, initial: 30 },
+  prompt: { min: 10, max: 1000 },
+  negativePrompt: { max: 1000 },
+  steps: { min: 1, max: 150, step: 1, initial: 50 },
+  guidance: { min: 1, max: 20, step: 0.1, initial: 7.5 },
+  strength: { min: 0, max: 1, step: 0.01, initial: 0.8 },
+  designs: { min: 1, max: 17, initial: 1 },
+  /** Seeds are whole numbers from 0 up to, but without, this one. */
+  seed: { below: 1_000_000 },
+  feedback: { min: 10, max: 1000 },
+  rating: { min: 1, max: 5, initial: 5 },
+  form: { maxCharacters: 20_000 },
+  /** Credits at or under which a person is warned. */
+  lowCredits: 5,
+  preview: { maxSidePx: 2048 },
+} as const

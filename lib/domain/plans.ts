@@ -1,0 +1,64 @@
+/** The four plans: prices in cents, credits per period, how many designs may be stored. */
+export const PLANS = [
+  {
+    name: 'Free',
+    monthlyCents: 0,
+    yearlyCents: null,
+    monthlyDesigns: 3,
+    yearlyDesigns: null,
+    storedDesigns: 0,
+  },
+  {
+    name: 'Pro',
+    monthlyCents: 1_900,
+    yearlyCents: 19_000,
+    monthlyDesigns: 50,
+    yearlyDesigns: 600,
+    storedDesigns: 1_000,
+  },
+  {
+    name: 'Premium',
+    monthlyCents: 4_900,
+    yearlyCents: 49_000,
+    monthlyDesigns: 200,
+    yearlyDesigns: 2_400,
+    storedDesigns: 5_000,
+  },
+  {
+    name: 'Business',
+    monthlyCents: 9_900,
+    yearlyCents: 99_000,
+    monthlyDesigns: 500,
+    yearlyDesigns: 6_000,
+    storedDesigns: null,
+  },
+] as const satisfies readonly PlanRow[]
+
+type PlanRow = {
+  name: string
+  monthlyCents: number
+  yearlyCents: number | null
+  monthlyDesigns: number
+  yearlyDesigns: number | null
+  /** `null` is unlimited, `0` is none. */
+  storedDesigns: number | null
+}
+
+export type PlanName = (typeof PLANS)[number]['name']
+export type Plan = PlanRow & { name: PlanName }
+
+export const PLAN_NAMES = PLANS.map((plan) => plan.name)
+
+/** Days a month's plan lasts; a year's plan lasts one calendar year. */
+export const MONTHLY_PLAN_DAYS = 30
+
+/** The plan of that name, or `null` when there is none. */
+export function findPlan(name: string): Plan | null {
+  return PLANS.find((plan) => plan.name === name) ?? null
+}
+
+/** How many designs a plan may store: `null` is unlimited, `0` none. An unknown or missing plan stores none. */
+export function storedDesignsOf(planName: string | null): number | null {
+  const plan = planName === null ? null : findPlan(planName)
+  return plan ? plan.storedDesigns : 0
+}

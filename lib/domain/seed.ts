@@ -1,0 +1,6 @@
+import { LIMITS } from './limits'
+
+/** A whole number from 0 below the seed limit, from a source of numbers in [0, 1). */
+export function drawSeed(random: () => number): number {
+  return Math.floor(random() * LIMITS.seed.below)
+}

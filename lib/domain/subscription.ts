@@ -1,0 +1,30 @@
+import { LIMITS } from './limits'
+import type { PlanName } from './plans'
+
+export type Subscription = {
+  id: string
+  userId: string
+  planName: PlanName
+  designsLeft: number
+  totalDesigns: number
+  status: 'active' | 'inactive'
+  isYearly: boolean
+  expiresAt: Date | null
+}
+
+/** Expired unless the end is absent or in the future: a date that cannot be read (NaN) grants nothing. */
+export function isExpired(plan: Pick<Subscription, 'expiresAt'>, now: Date): boolean {
+  return plan.expiresAt !== null && !(plan.expiresAt.getTime() > now.getTime())
+}
+
+/** Active means: marked active, not expired, and with at least one design left (Spec §4). */
+export function isActive(
+  plan: Pick<Subscription, 'status' | 'expiresAt' | 'designsLeft'>,
+  now: Date,
+): boolean {
+  return plan.status === 'active' && !isExpired(plan, now) && plan.designsLeft > 0
+}
+
+export function isLowOnCredits(designsLeft: number): boolean {
+  return designsLeft > 0 && designsLeft <= LIMITS.lowCredits
+}

@@ -1,0 +1,15 @@
+/** Waiting times a person can notice, in ms (Spec §4 and §9). */
+export const TIMINGS = {
+  hashScrollMs: 100,
+  postAuthWaitMs: 1_000,
+  formDraftMs: 1_000,
+  /** How long a failed sign-in is shown before the page moves on. */
+  callbackFailureMs: 2_000,
+  fileDialogCancelMs: 300,
+  creditRetryPauseMs: 500,
+  profileKeptMs: 30 * 60 * 1_000,
+  toastMs: 5_000,
+} as const
+
+/** How often a credit is tried again when the database says 23514 or PGRST116. */
+export const CREDIT_RETRIES = 3

@@ -1,0 +1,44 @@
+/** Where a person is sent when no usable path was stored. */
+const HOME = '/'
+
+/** The key of session storage under which the path wanted before sign-in is kept. */
+export const WANTED_PATH_KEY = 'redirectUrl'
+
+/**
+ * A same-origin path to go to after sign-in, or `/`.
+ * Absolute addresses of this origin (or of localhost, left over from development) are made relative;
+ * any other origin, and any path that leads back into sign-in, becomes `/`.
+ */
+export function safeWantedPath(stored: string | null, origin: string): string {
+  if (!stored || /[\\\t\r\n]/.test(stored) || !/^(\/(?!\/)|https?:\/\/)/i.test(stored)) return HOME
+  let url: URL
+  try {
+    url = new URL(stored, origin)
+  } catch {
+    return HOME
+  }
+  const isOurs = url.origin === new URL(origin).origin || url.hostname === 'localhost'
+  if (!isOurs || leadsToSignIn(url.pathname)) return HOME
+  const path = url.pathname + url.search + url.hash
+  return path.startsWith('//') ? HOME : path
+}
+
+/** The path to remember before sign-in: a page of sign-in itself is never remembered. */
+export function pathToRemember(path: string): string {
+  return leadsToSignIn(path) ? HOME : path
+}
+
+/** Looks at the path as the router will: `/%6Cogin` is `/login` too. */
+function leadsToSignIn(path: string): boolean {
+  const decoded = decodeOrKeep(path)
+  return decoded.includes('login') || decoded.includes('auth')
+}
+
+/** A stray `%` decodes to nothing; the path is then judged as it was written. */
+function decodeOrKeep(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
