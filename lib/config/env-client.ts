@@ -1,0 +1,39 @@
+/**
+ * The few settings that the browser may know. Next writes their values into the browser's files at build time, so each
+ * one is named in full here, and plain checks keep the schema library out of the bundle.
+ */
+export type ClientEnv = {
+  supabaseUrl: string
+  supabaseAnonKey: string
+  /** Public address of the site without a slash at its end. */
+  siteUrl: string
+}
+
+export const DEFAULT_SITE_URL = 'http://localhost:3000'
+
+/**
+ * The browser's settings, checked at the first use that needs them.
+ * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` when one of the two is missing
+ */
+export function clientEnv(): ClientEnv {
+  const supabaseUrl = trimmed(process.env.NEXT_PUBLIC_SUPABASE_URL)
+  const supabaseAnonKey = trimmed(process.env.NEXT_PUBLIC_SUPABASE_ANON_KEY)
+  if (supabaseUrl === '') throw new Error('supabaseUrl is required.')
+  if (supabaseAnonKey === '') throw new Error('supabaseKey is required.')
+  return {
+    supabaseUrl: httpUrl('NEXT_PUBLIC_SUPABASE_URL', supabaseUrl),
+    supabaseAnonKey,
+    siteUrl: httpUrl('NEXT_PUBLIC_SITE_URL', trimmed(process.env.NEXT_PUBLIC_SITE_URL) || DEFAULT_SITE_URL),
+  }
+}
+
+function trimmed(value: string | undefined): string {
+  return value?.trim() ?? ''
+}
+
+function httpUrl(name: string, value: string): string {
+  if (!(/^https?:\/\/./.test(value) && URL.canParse(value))) {
+    throw new Error(`${name} must be an address that starts with http:// or https://, but is "${value}".`)
+  }
+  return value.replace(/\/+$/, '')
+}

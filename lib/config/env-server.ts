@@ -1,0 +1,110 @@
+import 'server-only'
+import { z } from 'zod'
+import { DEFAULT_SITE_URL } from './env-client'
+
+/** Every engine that `RESTYLE_ENGINE` may name. */
+const ENGINES = ['local'] as const
+
+type Variables = Record<string, string | undefined>
+
+const variables = z.object({
+  NEXT_PUBLIC_SUPABASE_URL: httpUrl(),
+  NEXT_PUBLIC_SUPABASE_ANON_KEY: z.string(),
+  SUPABASE_SERVICE_ROLE_KEY: z.string({
+    error: 'is missing. Copy the service_role key from the API keys page of the Supabase project',
+  }),
+  NEXT_PUBLIC_SITE_URL: httpUrl().default(DEFAULT_SITE_URL),
+  RESTYLE_ENGINE: z.enum(ENGINES, { error: `must be one of: ${ENGINES.join(', ')}` }).default('local'),
+  RESTYLE_CONCURRENCY: whole(1, 32).default(2),
+  RESTYLE_TIMEOUT_SECONDS: whole(1, 3_600).default(120),
+  RUN_STALE_MINUTES: whole(1, 1_440).default(15),
+  RESULT_KEEP_HOURS: whole(1, 720).default(24),
+  TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
+  RATE_LIMIT_CONTACT_PER_MINUTE: limit().default(5),
+  RATE_LIMIT_CONTACT_PER_DAY: limit().default(30),
+  RATE_LIMIT_FEEDBACK_PER_MINUTE: limit().default(5),
+  RATE_LIMIT_ORDERS_PER_MINUTE: limit().default(10),
+  RATE_LIMIT_VALIDATE_PER_MINUTE: limit().default(60),
+  RATE_LIMIT_UPLOAD_PER_MINUTE: limit().default(120),
+  RATE_LIMIT_FREE_PLAN_PER_HOUR: limit().default(300),
+})
+
+export type ServerEnv = ReturnType<typeof parseServerEnv>
+
+let parsed: ServerEnv | undefined
+
+/** The server's settings, parsed at first use and kept. Throws what {@link parseServerEnv} throws. */
+export function serverEnv(): ServerEnv {
+  parsed ??= parseServerEnv(process.env)
+  return parsed
+}
+
+/**
+ * Turns environment variables into typed settings. An empty variable counts as a missing one.
+ * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` when one of the two is missing; for anything
+ *   else an Error with one line a variable that says what it must be.
+ */
+export function parseServerEnv(source: Variables) {
+  const given = withoutEmpty(source)
+  if (!given.NEXT_PUBLIC_SUPABASE_URL) throw new Error('supabaseUrl is required.')
+  if (!given.NEXT_PUBLIC_SUPABASE_ANON_KEY) throw new Error('supabaseKey is required.')
+  const result = variables.safeParse(given)
+  if (!result.success) throw new Error(problems(result.error))
+  return toSettings(result.data)
+}
+
+function toSettings(env: z.infer<typeof variables>) {
+  return {
+    supabaseUrl: env.NEXT_PUBLIC_SUPABASE_URL,
+    supabaseAnonKey: env.NEXT_PUBLIC_SUPABASE_ANON_KEY,
+    supabaseServiceRoleKey: env.SUPABASE_SERVICE_ROLE_KEY,
+    /** Public address of the site without a slash at its end. */
+    siteUrl: env.NEXT_PUBLIC_SITE_URL,
+    restyleEngine: env.RESTYLE_ENGINE,
+    restyleConcurrency: env.RESTYLE_CONCURRENCY,
+    restyleTimeoutSeconds: env.RESTYLE_TIMEOUT_SECONDS,
+    runStaleMinutes: env.RUN_STALE_MINUTES,
+    resultKeepHours: env.RESULT_KEEP_HOURS,
+    trustedProxyHops: env.TRUSTED_PROXY_HOPS,
+    rateLimits: {
+      contactPerMinute: env.RATE_LIMIT_CONTACT_PER_MINUTE,
+      contactPerDay: env.RATE_LIMIT_CONTACT_PER_DAY,
+      feedbackPerMinute: env.RATE_LIMIT_FEEDBACK_PER_MINUTE,
+      ordersPerMinute: env.RATE_LIMIT_ORDERS_PER_MINUTE,
+      validatePerMinute: env.RATE_LIMIT_VALIDATE_PER_MINUTE,
+      uploadPerMinute: env.RATE_LIMIT_UPLOAD_PER_MINUTE,
+      freePlanPerHour: env.RATE_LIMIT_FREE_PLAN_PER_HOUR,
+    },
+  }
+}
+
+function whole(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d+$/, { error })
+    .transform(Number)
+    .pipe(z.number().min(min, { error }).max(max, { error }))
+}
+
+function limit() {
+  return whole(1, 1_000_000)
+}
+
+function httpUrl() {
+  const error = 'must be an address that starts with http:// or https://'
+  return z.url({ protocol: /^https?$/, error }).transform((address) => address.replace(/\/+$/, ''))
+}
+
+function withoutEmpty(source: Variables): Variables {
+  return Object.fromEntries(
+    Object.entries(source)
+      .map(([name, value]) => [name, value?.trim()] as const)
+      .filter(([, value]) => value),
+  )
+}
+
+function problems(error: z.ZodError): string {
+  const lines = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)
+  return [...new Set(lines), 'Every variable is explained in .env.example.'].join('\n')
+}

@@ -1,0 +1,12 @@
+/** The languages of the site; each is a folder of `content/messages`. */
+export const LOCALES = ['en'] as const
+
+export type AppLocale = (typeof LOCALES)[number]
+
+/** The language whose addresses carry no prefix. */
+export const DEFAULT_LOCALE: AppLocale = 'en'
+
+/** What stands before a path in that language: nothing, or the language itself. */
+export function localePrefix(locale: AppLocale): string {
+  return locale === DEFAULT_LOCALE ? '' : `/${locale}`
+}

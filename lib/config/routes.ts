@@ -1,0 +1,49 @@
+/** Every address of the site, once. Anchors of the home page carry their hash. */
+export const ROUTES = {
+  home: '/',
+  about: '/about',
+  services: '/services',
+  contact: '/contact',
+  faq: '/faq',
+  login: '/login',
+  loginFailed: '/login?error=callback-failed',
+  authCallback: '/auth/callback',
+  pricing: '/pricing',
+  pricingNew: '/pricing?new=true',
+  pricingSubscribe: '/pricing?subscribe=true',
+  transform: '/transform',
+  paymentSuccess: '/payment-success',
+  account: '/account',
+  privacy: '/privacy',
+  terms: '/terms',
+  blog: '/blog',
+  homeFeatures: '/#features',
+  homeHowItWorks: '/#how-it-works',
+  homePricing: '/#pricing',
+  homeTestimonials: '/#testimonials',
+  homeFaq: '/#faq',
+} as const
+
+/** Pages that only a signed-in person may see. */
+export const GUARDED_ROUTES = [ROUTES.transform, ROUTES.paymentSuccess, ROUTES.account] as const
+
+/** In the address of the login page: the path to remember for after sign-in. */
+export const WANTED_QUERY = 'wanted'
+
+/** In the address of the plans page: the code of why a person was sent there. */
+export const REASON_QUERY = 'reason'
+
+export const API = {
+  health: '/api/health',
+  credits: '/api/credits',
+  freePlan: '/api/subscriptions/free',
+  validate: '/api/images/validate',
+  upload: '/api/images/upload',
+  runs: '/api/images/runs',
+  run: (runId: string) => `/api/images/runs/${runId}`,
+  runResult: (runId: string) => `/api/images/runs/${runId}/result`,
+  runOriginal: (runId: string) => `/api/images/runs/${runId}/original`,
+  serveDesign: (userId: string, timestamp: number | string) => `/api/images/serve/${userId}/${timestamp}`,
+  designs: '/api/designs',
+  design: (id: string) => `/api/designs/${id}`,
+} as const

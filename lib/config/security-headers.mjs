@@ -1,0 +1,60 @@
+/**
+ * The headers every answer carries. Pages are static files, so their inline bootstrap scripts can hold no
+ * per-request nonce: `script-src` allows inline scripts but no other origin, and everything else is closed.
+ *
+ * @param {Record<string, string | undefined>} env `NODE_ENV` and `NEXT_PUBLIC_SUPABASE_URL` are read
+ * @returns {{ key: string, value: string }[]}
+ */
+export function securityHeaders(env) {
+  return [
+    { key: 'Content-Security-Policy', value: contentSecurityPolicy(env) },
+    { key: 'X-Content-Type-Options', value: 'nosniff' },
+    { key: 'X-Frame-Options', value: 'DENY' },
+    { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+    {
+      key: 'Permissions-Policy',
+      value: 'camera=(), microphone=(), geolocation=(), browsing-topics=(), payment=(self)',
+    },
+    // Sign-in and payment open windows of other origins and need to hear back from them.
+    { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
+    // Browsers heed this over https only.
+    { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
+  ]
+}
+
+/** @param {Record<string, string | undefined>} env */
+function contentSecurityPolicy(env) {
+  const isDevelopment = env.NODE_ENV === 'development'
+  const backend = backendOrigins(env.NEXT_PUBLIC_SUPABASE_URL)
+  /** @type {Record<string, string[]>} */
+  const directives = {
+    'default-src': ["'self'"],
+    // React's development build rebuilds server stacks with eval.
+    'script-src': ["'self'", "'unsafe-inline'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    // Profile pictures come from Google; blob and data are pictures the person is working on.
+    'img-src': ["'self'", 'blob:', 'data:', 'https://*.googleusercontent.com', ...backend.slice(0, 1)],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", 'blob:', 'data:', ...backend, ...(isDevelopment ? ['ws:'] : [])],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+/**
+ * The backend's address for requests and for its socket, or nothing when it is not set.
+ *
+ * @param {string | undefined} address
+ */
+function backendOrigins(address) {
+  if (!address || !URL.canParse(address)) return []
+  const { origin, protocol, host } = new URL(address)
+  return [origin, `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`]
+}

@@ -1,0 +1,31 @@
+import type { RunReceipt } from '@/lib/domain/design-run'
+import type { Pixels, SelectedPixels } from './engine'
+
+export type PhotoFacts = {
+  format: 'jpeg' | 'png'
+  width: number
+  height: number
+  bytes: number
+  scaledDown: boolean
+}
+export type MaskFacts = { width: number; height: number; coverage: number }
+
+/** Everything that is done to a picture outside of an engine. Failures are codes of the catalogue. */
+export interface ImagePipeline {
+  inspectPhoto(bytes: Uint8Array): Promise<PhotoFacts>
+  inspectMask(bytes: Uint8Array, photo: { width: number; height: number }): Promise<MaskFacts>
+  decodePhoto(bytes: Uint8Array): Promise<Pixels>
+  decodeMask(
+    bytes: Uint8Array,
+    width: number,
+    height: number,
+  ): Promise<{ selected: SelectedPixels; coverage: number }>
+  composite(
+    original: Pixels,
+    restyled: Pixels,
+    selected: SelectedPixels,
+  ): Promise<{ pixels: Pixels; receipt: RunReceipt }>
+  encodePng(pixels: Pixels): Promise<Uint8Array>
+  encodePreview(pixels: Pixels): Promise<Uint8Array>
+  previewOf(png: Uint8Array): Promise<Uint8Array>
+}

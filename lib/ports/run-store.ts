@@ -1,0 +1,37 @@
+import type { DesignRun, RestyleParams, RunReceipt } from '@/lib/domain/design-run'
+
+export type NewRun = {
+  id: string
+  personId: string
+  params: RestyleParams
+  /** Fingerprint of the uploaded photo's bytes. */
+  photoHash: string
+  /** Fingerprint of everything that was asked for, files included. */
+  requestHash: string
+  engine: string
+}
+
+export type Reservation =
+  | { outcome: 'created' | 'existing'; run: DesignRun; designsLeft: number }
+  | { outcome: 'conflict' | 'not_found' | 'no_plan' | 'no_credits' }
+
+/** `gone` means that the run had ended before, by itself or by the sweep; nothing was changed. */
+export type RunStep = { outcome: 'ok'; run: DesignRun; designsLeft: number } | { outcome: 'gone' }
+
+export interface RunStore {
+  /** Takes one credit and opens the run, or does neither. Same id and hash again: the same run, no second credit. */
+  reserve(run: NewRun): Promise<Reservation>
+  /** Marks that the engine has begun; also the run's sign of life. */
+  start(personId: string, runId: string, originalPath: string): Promise<RunStep>
+  succeed(personId: string, runId: string, resultPath: string, receipt: RunReceipt): Promise<RunStep>
+  /** Ends the run and gives its credit back, once, in one transaction. */
+  fail(personId: string, runId: string, errorCode: string): Promise<RunStep>
+  /** One of the person's own runs, or `null`. */
+  find(personId: string, runId: string): Promise<DesignRun | null>
+  /** The person's own runs, newest first. Runs that died have ended before this returns. */
+  list(personId: string, limit: number): Promise<DesignRun[]>
+  /** The kept original of an earlier run on the very same photo, or `null`. */
+  findOriginal(personId: string, photoHash: string): Promise<string | null>
+  /** Marks results past their keeping time as gone; gives the files that nobody needs any more. */
+  expire(personId: string): Promise<string[]>
+}

@@ -1,0 +1,36 @@
+import type { DesignStore } from './design-store'
+import type { RestyleEngine } from './engine'
+import type { FileStore } from './file-store'
+import type { ImagePipeline } from './image-pipeline'
+import type { RateLimiter } from './rate-limiter'
+import type { RunStore } from './run-store'
+import type { SubscriptionStore } from './subscription-store'
+
+/** At most so many image jobs at once; the others wait in line. */
+export interface JobQueue {
+  /** Runs the job when a place is free. Fails with `engine_busy` when the wait is too long. */
+  run<Result>(job: () => Promise<Result>): Promise<Result>
+}
+
+export interface Log {
+  info(event: string, details?: Record<string, unknown>): void
+  error(event: string, cause: unknown, details?: Record<string, unknown>): void
+}
+
+/** What the use cases work with. One place builds it: `lib/server/container`. */
+export type Services = {
+  subscriptions: SubscriptionStore
+  runs: RunStore
+  designs: DesignStore
+  files: FileStore
+  limiter: RateLimiter
+  engine: RestyleEngine
+  pipeline: ImagePipeline
+  jobs: JobQueue
+  log: Log
+  now: () => Date
+  /** A number in [0, 1). */
+  random: () => number
+  /** How long an engine may take for one design. */
+  engineTimeoutMs: number
+}

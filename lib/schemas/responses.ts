@@ -1,0 +1,93 @@
+import { z } from 'zod'
+
+/** `POST /api/images/validate` */
+export const validateResponseSchema = z.object({
+  valid: z.literal(true),
+  image: z.object({
+    width: z.number(),
+    height: z.number(),
+    format: z.enum(['jpeg', 'png']),
+    bytes: z.number(),
+    /** The photo is over 24 megapixels and is scaled down once. */
+    scaledDown: z.boolean(),
+  }),
+  mask: z.object({ width: z.number(), height: z.number(), coverage: z.number() }),
+})
+
+export const receiptSchema = z.object({
+  width: z.number(),
+  height: z.number(),
+  changedOutside: z.number(),
+  coverage: z.number(),
+})
+
+/** `POST /api/images/upload` */
+export const uploadResponseSchema = z.object({
+  transformedImage: z.string(),
+  originalUrl: z.string(),
+  resultUrl: z.string(),
+  runId: z.uuid(),
+  seed: z.number(),
+  designsLeft: z.number(),
+  engine: z.string(),
+  receipt: receiptSchema.nullable(),
+})
+
+/** One run as `GET /api/images/runs` and `GET /api/images/runs/{id}` answer it. */
+export const runResponseSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(['reserved', 'generating', 'succeeded', 'failed']),
+  engine: z.string(),
+  seed: z.number(),
+  style: z.string(),
+  roomType: z.string(),
+  prompt: z.string(),
+  resultUrl: z.string().nullable(),
+  errorCode: z.string().nullable(),
+  creditRefunded: z.boolean(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+})
+export const runsResponseSchema = z.object({ runs: z.array(runResponseSchema) })
+
+/** `GET /api/credits`: the person's plan as the server sees it now. */
+export const creditsResponseSchema = z.object({
+  planName: z.string().nullable(),
+  designsLeft: z.number(),
+  totalDesigns: z.number(),
+  isActive: z.boolean(),
+  expiresAt: z.iso.datetime().nullable(),
+})
+
+/** One design of `GET /api/designs`. */
+export const storedDesignResponseSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  style: z.string(),
+  prompt: z.string(),
+  timestamp: z.number(),
+  createdAt: z.iso.datetime(),
+})
+export const storedDesignsResponseSchema = z.object({
+  designs: z.array(storedDesignResponseSchema),
+  total: z.number(),
+  page: z.number(),
+  pageSize: z.number(),
+})
+export const savedDesignResponseSchema = z.object({ design: storedDesignResponseSchema })
+
+/** Every failed answer. */
+export const errorResponseSchema = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  }),
+})
+
+export type ValidateResponse = z.output<typeof validateResponseSchema>
+export type UploadResponse = z.output<typeof uploadResponseSchema>
+export type RunResponse = z.output<typeof runResponseSchema>
+export type CreditsResponse = z.output<typeof creditsResponseSchema>
+export type StoredDesignResponse = z.output<typeof storedDesignResponseSchema>
+export type StoredDesignsResponse = z.output<typeof storedDesignsResponseSchema>
