@@ -1,0 +1,87 @@
+import type { DesignRun } from '@/lib/domain/design-run'
+import { filePaths } from '@/lib/domain/paths'
+import { AppError } from '@/lib/errors/app-error'
+import type { Pixels } from '@/lib/ports/engine'
+import type { Services } from '@/lib/ports/services'
+import type { RestyleAnswer } from './restyle-answer'
+import type { ImageFiles } from './validate-images'
+
+/** Carries out a run whose credit has been taken: either it ends as succeeded, or as failed with the credit back. */
+export async function makeDesign(
+  services: Services,
+  run: DesignRun,
+  files: ImageFiles,
+  photoHash: string,
+): Promise<RestyleAnswer> {
+  try {
+    return await services.jobs.run(() => produce(services, run, files, photoHash))
+  } catch (cause) {
+    throw await giveBack(services, run, cause)
+  }
+}
+
+async function produce(
+  services: Services,
+  run: DesignRun,
+  files: ImageFiles,
+  photoHash: string,
+): Promise<RestyleAnswer> {
+  const { pipeline, runs } = services
+  const original = await pipeline.decodePhoto(files.image)
+  const { selected } = await pipeline.decodeMask(files.mask, original.width, original.height)
+  const keptOriginal = await runs.findOriginal(run.userId, photoHash)
+  const originalPath = keptOriginal ?? filePaths.original(run.userId, services.now().getTime())
+  const started = await runs.start(run.userId, run.id, originalPath)
+  if (started.outcome === 'gone') throw new AppError('run_stale')
+
+  const restyled = await restyleInTime(services, run, original, selected)
+  const { pixels, receipt } = await pipeline.composite(original, restyled, selected)
+  const [png, preview] = await Promise.all([
+    pipeline.encodePng(pixels),
+    pipeline.encodePreview(pixels),
+    keptOriginal ? undefined : keepOriginal(services, originalPath, original),
+  ])
+
+  const resultPath = filePaths.runResult(run.userId, run.id)
+  await services.files.put(resultPath, png, 'image/png')
+  const ended = await runs.succeed(run.userId, run.id, resultPath, receipt)
+  if (ended.outcome === 'gone') {
+    // The sweep was faster and has given the credit back: the late picture must not stay as a free one.
+    await services.files.remove([resultPath])
+    throw new AppError('run_stale')
+  }
+  return { run: ended.run, preview, designsLeft: ended.designsLeft }
+}
+
+async function keepOriginal({ pipeline, files }: Services, path: string, original: Pixels): Promise<void> {
+  await files.put(path, await pipeline.encodePng(original), 'image/png')
+}
+
+async function restyleInTime(
+  { engine, engineTimeoutMs }: Services,
+  run: DesignRun,
+  image: Pixels,
+  mask: Uint8Array,
+): Promise<Pixels> {
+  const signal = AbortSignal.timeout(engineTimeoutMs)
+  try {
+    const { pixels } = await engine.restyle({ image, mask, params: run.params, signal })
+    return pixels
+  } catch (cause) {
+    if (signal.aborted) throw new AppError('engine_timeout', {}, { cause })
+    if (cause instanceof AppError) throw cause
+    throw new AppError('engine_failed', {}, { cause })
+  }
+}
+
+/** Ends the run as failed and gives the failure to tell. A run that cannot be ended now is left to the sweep. */
+async function giveBack({ runs, log }: Services, run: DesignRun, cause: unknown): Promise<AppError> {
+  const failure = cause instanceof AppError ? cause : new AppError('engine_failed', {}, { cause })
+  log.error('design_failed', failure.cause ?? failure, { runId: run.id, code: failure.code })
+  try {
+    await runs.fail(run.userId, run.id, failure.code)
+  } catch (refundCause) {
+    log.error('refund_left_to_sweep', refundCause, { runId: run.id })
+  }
+  return failure
+}

@@ -1,0 +1,80 @@
+import type { RestyleEngine } from '@/lib/ports/engine'
+import type { ImagePipeline } from '@/lib/ports/image-pipeline'
+import type { Services } from '@/lib/ports/services'
+import { Faults } from './faults'
+import { MemoryBooks } from './memory-books'
+import { MemoryDesigns } from './memory-designs'
+import { MemoryFiles } from './memory-files'
+
+/** All services in memory, with a clock that a test moves and parts that fail on demand. */
+export function memoryWorld() {
+  const clock = { ms: Date.parse('2026-05-01T10:00:00Z') }
+  const now = () => new Date(clock.ms)
+  const books = new MemoryBooks(now)
+  const files = new MemoryFiles()
+  const designs = new MemoryDesigns(books, now)
+  const pipeline = fakePipeline()
+  const engine = fakeEngine()
+  const logged: string[] = []
+  const services: Services = {
+    subscriptions: books.subscriptions,
+    runs: books.runs,
+    designs,
+    files,
+    limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }), isUp: async () => true },
+    engine,
+    pipeline,
+    jobs: { run: (job) => job() },
+    log: { info: (event) => logged.push(event), error: (event) => logged.push(event) },
+    now,
+    random: () => 0.5,
+    engineTimeoutMs: 60_000,
+  }
+  return { services, books, files, designs, pipeline, engine, logged, clock }
+}
+
+function fakeEngine(): RestyleEngine & { faults: Faults; calls: number } {
+  return {
+    name: 'fake',
+    faults: new Faults(),
+    calls: 0,
+    async restyle({ image }) {
+      this.calls += 1
+      await this.faults.pass('restyle')
+      return { pixels: { ...image, rgb: image.rgb.map((level) => 255 - level) } }
+    },
+    isUp: async () => true,
+  }
+}
+
+/** Works on tiny pictures whose file is their list of grey levels, so that tests can read what was stored. */
+function fakePipeline(): ImagePipeline & { faults: Faults } {
+  const faults = new Faults()
+  const factsOf = (bytes: Uint8Array) => ({ width: bytes.length, height: 1, bytes: bytes.length })
+  return {
+    faults,
+    async inspectPhoto(bytes) {
+      await faults.pass('inspectPhoto')
+      return { format: 'png', scaledDown: false, ...factsOf(bytes) }
+    },
+    async inspectMask(bytes) {
+      await faults.pass('inspectMask')
+      return { width: bytes.length, height: 1, coverage: 0.5 }
+    },
+    async decodePhoto(bytes) {
+      await faults.pass('decodePhoto')
+      return { width: bytes.length, height: 1, rgb: bytes }
+    },
+    decodeMask: async (bytes) => ({ selected: bytes, coverage: 0.5 }),
+    async composite(original, restyled) {
+      const receipt = { width: original.width, height: 1, changedOutside: 0, coverage: 0.5 }
+      return { pixels: restyled, receipt }
+    },
+    async encodePng(pixels) {
+      await faults.pass('encodePng')
+      return pixels.rgb
+    },
+    encodePreview: async (pixels) => pixels.rgb,
+    previewOf: async (png) => png,
+  }
+}
