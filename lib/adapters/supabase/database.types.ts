@@ -1,0 +1,224 @@
+/**
+ * The schema that `supabase/migrations` makes, as supabase-js wants it. Written once by hand;
+ * `tests/database` compares it with the real catalogue, so that the two cannot drift apart.
+ */
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+type JsonObject = { [key: string]: Json | undefined }
+
+/** An ISO 8601 time with its offset. */
+type Timestamp = string
+
+export type ProfileRow = {
+  id: string
+  email: string
+  full_name: string
+  avatar_url: string
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type SubscriptionRow = {
+  id: string
+  user_id: string
+  plan_name: 'Free' | 'Pro' | 'Premium' | 'Business'
+  /** US dollars. */
+  price: number
+  designs_left: number
+  total_designs: number
+  payment_id: string | null
+  payment_provider: 'paypal' | null
+  features: JsonObject
+  status: 'active' | 'inactive'
+  created_at: Timestamp
+  updated_at: Timestamp
+  last_payment_date: Timestamp | null
+  expires_at: Timestamp | null
+}
+
+export type DesignRunRow = {
+  id: string
+  user_id: string
+  subscription_id: string
+  status: 'reserved' | 'generating' | 'succeeded' | 'failed'
+  params: JsonObject
+  request_hash: string
+  engine: string
+  engine_job_id: string | null
+  seed: number
+  original_path: string | null
+  result_path: string | null
+  result_expired_at: Timestamp | null
+  receipt: Json | null
+  error_code: string | null
+  credit_refunded_at: Timestamp | null
+  created_at: Timestamp
+  updated_at: Timestamp
+  finished_at: Timestamp | null
+}
+
+export type StoredDesignRow = {
+  id: string
+  user_id: string
+  run_id: string | null
+  original_path: string
+  transformed_path: string
+  style: string
+  prompt: string
+  status: 'completed'
+  metadata: JsonObject
+  created_at: Timestamp
+}
+
+export type FeedbackRow = {
+  id: string
+  user_id: string
+  feedback_type: 'bug' | 'feature' | 'improvement' | 'other'
+  message: string
+  rating: number
+  status: string
+  created_at: Timestamp
+}
+
+export type ContactRow = {
+  id: string
+  user_id: string | null
+  name: string
+  email: string
+  subject: string
+  message: string
+  created_at: Timestamp
+}
+
+export type PaymentEventRow = {
+  event_id: string
+  event_type: string
+  resource_id: string | null
+  payload: Json
+  outcome: string | null
+  received_at: Timestamp
+}
+
+export type RateLimitRow = { key: string; window_start: Timestamp; expires_at: Timestamp; count: number }
+
+type NullableColumn<Row> = { [Column in keyof Row]: null extends Row[Column] ? Column : never }[keyof Row]
+
+/** An insert may leave out what may be null and what has a default (`Defaulted`). */
+type Table<Row, Defaulted extends keyof Row = never> = {
+  Row: Row
+  Insert: Omit<Row, Defaulted | NullableColumn<Row>> & Partial<Pick<Row, Defaulted | NullableColumn<Row>>>
+  Update: Partial<Row>
+  Relationships: []
+}
+
+/** `designs_left` is null for a person without a plan in force. */
+type RunAnswer<Outcome extends string, Run extends DesignRunRow | null, Left = number | null> = {
+  outcome: Outcome
+  run: Run
+  designs_left: Left
+}
+
+export type ReserveAnswer =
+  | RunAnswer<'created', DesignRunRow, number>
+  | RunAnswer<'existing' | 'conflict', DesignRunRow>
+  | RunAnswer<'not_found' | 'no_plan', null>
+  | RunAnswer<'no_credits', null, number>
+
+/** `gone`: the run had ended before (then it is told) or is not this person's (then it is null). */
+export type RunStepAnswer = RunAnswer<'ok', DesignRunRow> | RunAnswer<'gone', DesignRunRow | null>
+
+export type CreditsAnswer = { outcome: 'ok'; subscription: SubscriptionRow | null; is_active: boolean }
+
+export type FreePlanAnswer = {
+  outcome: 'created' | 'already_active' | 'already_used'
+  subscription: SubscriptionRow
+}
+
+export type SaveDesignAnswer =
+  | { outcome: 'created' | 'existing'; design: StoredDesignRow }
+  | { outcome: 'not_found' | 'no_plan' | 'storage_not_in_plan' | 'storage_full'; design: null }
+
+export type RateAnswer = { allowed: boolean; retry_after_seconds: number }
+
+export type Database = {
+  public: {
+    Tables: {
+      profiles: Table<ProfileRow, 'email' | 'full_name' | 'avatar_url' | 'created_at' | 'updated_at'>
+      unified_subscriptions: Table<
+        SubscriptionRow,
+        'id' | 'features' | 'status' | 'created_at' | 'updated_at'
+      >
+      design_runs: Table<DesignRunRow, 'status' | 'created_at' | 'updated_at'>
+      user_images: Table<
+        StoredDesignRow,
+        'id' | 'original_path' | 'style' | 'prompt' | 'status' | 'metadata' | 'created_at'
+      >
+      user_feedback: Table<FeedbackRow, 'id' | 'status' | 'created_at'>
+      contacts: Table<ContactRow, 'id' | 'created_at'>
+      payment_events: Table<PaymentEventRow, 'received_at'>
+      rate_limits: Table<RateLimitRow>
+    }
+    Views: Record<never, never>
+    Functions: {
+      is_plan_active: { Args: { s: SubscriptionRow; p_at?: Timestamp }; Returns: boolean }
+      decrement_design_credits: {
+        Args: { p_subscription_id: string; p_user_id: string }
+        Returns: SubscriptionRow
+      }
+      start_free_plan: { Args: { p_user_id: string; p_designs: number }; Returns: FreePlanAnswer }
+      read_credits: { Args: { p_user_id: string; p_stale_minutes: number }; Returns: CreditsAnswer }
+      /** `p_user_id: null` sweeps everybody. */
+      sweep_stale_runs: { Args: { p_user_id: string | null; p_stale_minutes: number }; Returns: number }
+      reserve_design_run: {
+        Args: {
+          p_run_id: string
+          p_user_id: string
+          p_params: JsonObject
+          p_request_hash: string
+          p_engine: string
+          p_seed: number
+          p_stale_minutes: number
+        }
+        Returns: ReserveAnswer
+      }
+      /** `null` leaves a value as it is. */
+      start_design_run: {
+        Args: {
+          p_run_id: string
+          p_user_id: string
+          p_original_path: string | null
+          p_engine_job_id: string | null
+        }
+        Returns: RunStepAnswer
+      }
+      complete_design_run: {
+        Args: { p_run_id: string; p_user_id: string; p_result_path: string; p_receipt: Json }
+        Returns: RunStepAnswer
+      }
+      fail_design_run: {
+        Args: { p_run_id: string; p_user_id: string; p_error_code: string }
+        Returns: RunStepAnswer
+      }
+      /** The expired files. `p_user_id: null` looks at everybody. */
+      expire_runs: { Args: { p_user_id: string | null; p_hours: number }; Returns: string[] }
+      /** `p_limits`: plan name → designs kept; null is unlimited, 0 or absent none. */
+      save_design: {
+        Args: {
+          p_run_id: string
+          p_user_id: string
+          p_timestamp: number
+          p_transformed_path: string
+          p_limits: { [planName: string]: number | null }
+          p_metadata: JsonObject
+        }
+        Returns: SaveDesignAnswer
+      }
+      take_rate_token: {
+        Args: { p_key: string; p_limit: number; p_window_seconds: number }
+        Returns: RateAnswer
+      }
+    }
+    Enums: Record<never, never>
+    CompositeTypes: Record<never, never>
+  }
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { DesignRun } from '@/lib/domain/design-run'
+import { PLAN_NAMES } from '@/lib/domain/plans'
+import { STYLE_IDS } from '@/lib/domain/styles'
+import type { Subscription } from '@/lib/domain/subscription'
+import type { StoredDesign } from '@/lib/ports/design-store'
+import type { Profile } from '@/lib/ports/profile-store'
+import { receiptSchema } from '@/lib/schemas/responses'
+
+// The database's rows on the left, the domain's words on the right. Snake case ends here.
+
+const time = z.string().transform((text) => new Date(text))
+
+export const subscriptionRow = z
+  .object({
+    id: z.string(),
+    user_id: z.string(),
+    plan_name: z.enum(PLAN_NAMES),
+    designs_left: z.number(),
+    total_designs: z.number(),
+    status: z.enum(['active', 'inactive']),
+    features: z.object({ isYearly: z.boolean().optional() }),
+    expires_at: time.nullable(),
+  })
+  .transform(
+    (row): Subscription => ({
+      id: row.id,
+      userId: row.user_id,
+      planName: row.plan_name,
+      designsLeft: row.designs_left,
+      totalDesigns: row.total_designs,
+      status: row.status,
+      isYearly: row.features.isYearly ?? false,
+      expiresAt: row.expires_at,
+    }),
+  )
+
+/** `params` of a run as they are stored; the photo's hash lets a later run find the kept original. */
+export const storedParams = z.object({
+  style: z.enum(STYLE_IDS),
+  roomType: z.string(),
+  prompt: z.string(),
+  negativePrompt: z.string(),
+  steps: z.number(),
+  guidance: z.number(),
+  strength: z.number(),
+  seed: z.number(),
+})
+
+export const runRow = z
+  .object({
+    id: z.string(),
+    user_id: z.string(),
+    status: z.enum(['reserved', 'generating', 'succeeded', 'failed']),
+    params: storedParams,
+    engine: z.string(),
+    seed: z.number(),
+    original_path: z.string().nullable(),
+    result_path: z.string().nullable(),
+    receipt: receiptSchema.nullable(),
+    error_code: z.string().nullable(),
+    credit_refunded_at: z.string().nullable(),
+    result_expired_at: z.string().nullable(),
+    created_at: time,
+    finished_at: time.nullable(),
+  })
+  .transform(
+    (row): DesignRun => ({
+      id: row.id,
+      userId: row.user_id,
+      status: row.status,
+      params: row.params,
+      engine: row.engine,
+      seed: row.seed,
+      originalPath: row.original_path,
+      resultPath: row.result_path,
+      receipt: row.receipt,
+      errorCode: row.error_code,
+      creditRefunded: row.credit_refunded_at !== null,
+      resultExpired: row.result_expired_at !== null,
+      createdAt: row.created_at,
+      finishedAt: row.finished_at,
+    }),
+  )
+
+export const designRow = z
+  .object({
+    id: z.string(),
+    user_id: z.string(),
+    run_id: z.string().nullable(),
+    original_path: z.string().nullable(),
+    transformed_path: z.string(),
+    style: z.string(),
+    prompt: z.string(),
+    metadata: z.object({ timestamp: z.number() }),
+    created_at: time,
+  })
+  .transform(
+    (row): StoredDesign => ({
+      id: row.id,
+      userId: row.user_id,
+      runId: row.run_id,
+      originalPath: row.original_path,
+      transformedPath: row.transformed_path,
+      style: row.style,
+      prompt: row.prompt,
+      timestamp: row.metadata.timestamp,
+      createdAt: row.created_at,
+    }),
+  )
+
+export const profileRow = z
+  .object({ id: z.string(), email: z.string(), full_name: z.string(), avatar_url: z.string() })
+  .transform(
+    (row): Profile => ({ id: row.id, email: row.email, fullName: row.full_name, avatarUrl: row.avatar_url }),
+  )

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { RunStep, RunStore } from '@/lib/ports/run-store'
+import type { Supabase } from './clients'
+import { runRow } from './map'
+import { checked, checkedWithRetry } from './rpc'
+
+/** Without a plan in force there are no credits to tell. */
+const credits = z
+  .number()
+  .nullable()
+  .transform((left) => left ?? 0)
+
+const reservation = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.enum(['created', 'existing']), run: runRow, designs_left: credits }),
+  z.object({ outcome: z.enum(['conflict', 'not_found', 'no_plan', 'no_credits']) }),
+])
+
+const step = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('ok'), run: runRow, designs_left: credits }),
+  z.object({ outcome: z.literal('gone') }),
+])
+
+type RunStoreSettings = { staleMinutes: number; keepHours: number }
+
+export function runStore(service: Supabase, { staleMinutes, keepHours }: RunStoreSettings): RunStore {
+  const runsOf = (personId: string) => service.from('design_runs').select('*').eq('user_id', personId)
+
+  return {
+    async reserve({ id, personId, params, photoHash, requestHash, engine }) {
+      const args = {
+        p_run_id: id,
+        p_user_id: personId,
+        p_params: { ...params, photoHash },
+        p_request_hash: requestHash,
+        p_engine: engine,
+        p_seed: params.seed,
+        p_stale_minutes: staleMinutes,
+      }
+      const answer = await checkedWithRetry(() => service.rpc('reserve_design_run', args), reservation)
+      if (!('run' in answer)) return answer
+      return { outcome: answer.outcome, run: answer.run, designsLeft: answer.designs_left }
+    },
+
+    async start(personId, runId, originalPath) {
+      const args = { p_run_id: runId, p_user_id: personId, p_original_path: originalPath, p_engine_job_id: null }
+      return stepOf(await checked(service.rpc('start_design_run', args), step))
+    },
+
+    async succeed(personId, runId, resultPath, receipt) {
+      const args = {
+        p_run_id: runId,
+        p_user_id: personId,
+        p_result_path: resultPath,
+        p_receipt: { ...receipt },
+      }
+      return stepOf(await checked(service.rpc('complete_design_run', args), step))
+    },
+
+    async fail(personId, runId, errorCode) {
+      const args = { p_run_id: runId, p_user_id: personId, p_error_code: errorCode }
+      return stepOf(await checked(service.rpc('fail_design_run', args), step))
+    },
+
+    async find(personId, runId) {
+      return (await checked(runsOf(personId).eq('id', runId), z.array(runRow)))[0] ?? null
+    },
+
+    async list(personId, limit) {
+      await checked(
+        service.rpc('sweep_stale_runs', { p_user_id: personId, p_stale_minutes: staleMinutes }),
+        z.number(),
+      )
+      const newestFirst = runsOf(personId).order('created_at', { ascending: false }).limit(limit)
+      return checked(newestFirst, z.array(runRow))
+    },
+
+    async findOriginal(personId, photoHash) {
+      const kept = runsOf(personId)
+        .eq('params->>photoHash', photoHash)
+        .eq('status', 'succeeded')
+        .is('result_expired_at', null)
+        .limit(1)
+      return (await checked(kept, z.array(runRow)))[0]?.originalPath ?? null
+    },
+
+    async expire(personId) {
+      const args = { p_user_id: personId, p_hours: keepHours }
+      return checked(service.rpc('expire_runs', args), z.array(z.string()))
+    },
+  }
+}
+
+function stepOf(answer: z.output<typeof step>): RunStep {
+  if (answer.outcome === 'gone') return answer
+  return { outcome: 'ok', run: answer.run, designsLeft: answer.designs_left }
+}
