@@ -1,0 +1,7 @@
+import { presentPlan } from '@/lib/server/present'
+import { route } from '@/lib/server/route'
+import { startFreePlan } from '@/lib/use-cases/start-free-plan'
+
+export const POST = route({ as: 'person', rate: 'freePlan' }, async ({ services, person }) =>
+  Response.json({ plan: presentPlan(await startFreePlan(services, person.id), true) }, { status: 201 }),
+)

@@ -1,0 +1,62 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import { serviceClient, sessionClient } from '@/lib/adapters/supabase/clients'
+import { designStore } from '@/lib/adapters/supabase/design-store'
+import { fileStore } from '@/lib/adapters/supabase/file-store'
+import { rateLimiter } from '@/lib/adapters/supabase/rate-limiter'
+import { runStore } from '@/lib/adapters/supabase/run-store'
+import { sessionReader } from '@/lib/adapters/supabase/session'
+import { subscriptionStore } from '@/lib/adapters/supabase/subscription-store'
+import { serverEnv } from '@/lib/config/env-server'
+import { API } from '@/lib/config/routes'
+import type { Services } from '@/lib/ports/services'
+import type { SessionReader } from '@/lib/ports/session'
+import { createEngine } from './engine'
+import { jobQueue } from './job-queue'
+import { log } from './log'
+import { imagePipeline } from './pipeline'
+
+let built: Services | undefined
+
+/** The one place that chooses which adapter stands behind each port. Built at first use and kept. */
+export function services(): Services {
+  built ??= build()
+  return built
+}
+
+function build(): Services {
+  const env = serverEnv()
+  const service = serviceClient(env.supabaseUrl, env.supabaseServiceRoleKey)
+  const engineTimeoutMs = env.restyleTimeoutSeconds * 1_000
+  return {
+    subscriptions: subscriptionStore(service, env.runStaleMinutes),
+    runs: runStore(service, { staleMinutes: env.runStaleMinutes, keepHours: env.resultKeepHours }),
+    designs: designStore(service, API.serveDesign),
+    files: fileStore(service),
+    limiter: rateLimiter(service),
+    engine: createEngine(env.restyleEngine),
+    pipeline: imagePipeline,
+    jobs: jobQueue(env.restyleConcurrency, engineTimeoutMs * 2),
+    log,
+    now: () => new Date(),
+    random: Math.random,
+    engineTimeoutMs,
+  }
+}
+
+/** Reads the session that came with the request. Cookies can only be written where Next allows it. */
+export async function session(): Promise<SessionReader> {
+  const env = serverEnv()
+  const jar = await cookies()
+  const client = sessionClient(env, {
+    getAll: () => jar.getAll(),
+    setAll(changed) {
+      try {
+        for (const { name, value, options } of changed) jar.set(name, value, options)
+      } catch {
+        // Pages may not write cookies while they render; the middleware has refreshed the session for them.
+      }
+    },
+  })
+  return sessionReader(client)
+}

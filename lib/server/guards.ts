@@ -1,0 +1,30 @@
+import 'server-only'
+import { redirect } from 'next/navigation'
+import { REASON_QUERY, ROUTES } from '@/lib/config/routes'
+import { hasCode } from '@/lib/errors/app-error'
+import type { Person } from '@/lib/ports/session'
+import { requirePlan } from '@/lib/use-cases/read-plan'
+import { services, session } from './container'
+import { log } from './log'
+
+/** The signed-in person, or on to sign-in. For pages; routes check for themselves. */
+export async function requirePerson(): Promise<Person> {
+  const person = await (await session()).person()
+  if (!person) redirect(ROUTES.login)
+  return person
+}
+
+export type PlanOnPage = { planName: string; designsLeft: number; totalDesigns: number }
+
+/** The person's active plan, or on to the plans with the reason, which that page tells. */
+export async function requireActivePlan(): Promise<PlanOnPage> {
+  const person = await requirePerson()
+  const plan = await requirePlan(services(), person.id).catch((error: unknown) => {
+    if (hasCode(error, 'subscription_required')) return null
+    log.error('plan_check_failed', error, { personId: person.id })
+    return 'unknown' as const
+  })
+  if (plan === null) redirect(`${ROUTES.pricing}?${REASON_QUERY}=subscription_required`)
+  if (plan === 'unknown') redirect(`${ROUTES.pricing}?${REASON_QUERY}=subscription_check_failed`)
+  return { planName: plan.planName, designsLeft: plan.designsLeft, totalDesigns: plan.totalDesigns }
+}

@@ -1,0 +1,20 @@
+import 'server-only'
+import type { Log } from '@/lib/ports/services'
+
+/** One JSON line an event, for whatever collects the server's output. Causes are told here and nowhere else. */
+export const log: Log = {
+  info(event, details = {}) {
+    console.info(JSON.stringify({ level: 'info', event, ...details }))
+  },
+  error(event, cause, details = {}) {
+    console.error(JSON.stringify({ level: 'error', event, ...details, cause: describe(cause) }))
+  },
+}
+
+function describe(cause: unknown): unknown {
+  if (cause instanceof Error) {
+    const under = cause.cause === undefined ? {} : { cause: describe(cause.cause) }
+    return { name: cause.name, message: cause.message, stack: cause.stack, ...under }
+  }
+  return cause
+}

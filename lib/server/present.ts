@@ -1,0 +1,67 @@
+import 'server-only'
+import { API } from '@/lib/config/routes'
+import type { DesignRun } from '@/lib/domain/design-run'
+import type { Subscription } from '@/lib/domain/subscription'
+import type { StoredDesign } from '@/lib/ports/design-store'
+import type { CreditsResponse, RunResponse, StoredDesignResponse, UploadResponse } from '@/lib/schemas/responses'
+import type { PlanReading } from '@/lib/use-cases/read-plan'
+import type { RestyleAnswer } from '@/lib/use-cases/restyle-answer'
+
+// What leaves for the browser, field by field.
+
+export function presentAnswer({ run, preview, designsLeft }: RestyleAnswer): UploadResponse {
+  const base64 = Buffer.from(preview.buffer, preview.byteOffset, preview.byteLength).toString('base64')
+  return {
+    transformedImage: `data:image/webp;base64,${base64}`,
+    originalUrl: API.runOriginal(run.id),
+    resultUrl: API.runResult(run.id),
+    runId: run.id,
+    seed: run.seed,
+    designsLeft,
+    engine: run.engine,
+    receipt: run.receipt,
+  }
+}
+
+export function presentRun(run: DesignRun): RunResponse {
+  const hasPicture = run.status === 'succeeded' && !run.resultExpired
+  return {
+    id: run.id,
+    status: run.status,
+    engine: run.engine,
+    seed: run.seed,
+    style: run.params.style,
+    roomType: run.params.roomType,
+    prompt: run.params.prompt,
+    resultUrl: hasPicture ? API.runResult(run.id) : null,
+    errorCode: run.errorCode,
+    creditRefunded: run.creditRefunded,
+    createdAt: run.createdAt.toISOString(),
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+  }
+}
+
+export function presentPlan(plan: Subscription | null, isActive: boolean): CreditsResponse {
+  return {
+    planName: plan?.planName ?? null,
+    designsLeft: plan && isActive ? plan.designsLeft : 0,
+    totalDesigns: plan?.totalDesigns ?? 0,
+    isActive,
+    expiresAt: plan?.expiresAt?.toISOString() ?? null,
+  }
+}
+
+export function presentReading({ plan, isActive }: PlanReading): CreditsResponse {
+  return presentPlan(plan, isActive)
+}
+
+export function presentDesign(design: StoredDesign): StoredDesignResponse {
+  return {
+    id: design.id,
+    url: API.serveDesign(design.userId, design.timestamp),
+    style: design.style,
+    prompt: design.prompt,
+    timestamp: design.timestamp,
+    createdAt: design.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,35 @@
+import 'server-only'
+import { serverEnv } from '@/lib/config/env-server'
+import { AppError } from '@/lib/errors/app-error'
+import type { RateLimiter } from '@/lib/ports/rate-limiter'
+import type { Person } from '@/lib/ports/session'
+
+type Rates = ReturnType<typeof serverEnv>['rateLimits']
+type Window = { limit: keyof Rates; seconds: number; per: 'person' | 'address' }
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** Which limits count which kind of request. The numbers come from the environment. */
+const RULES = {
+  validate: [{ limit: 'validatePerMinute', seconds: MINUTE, per: 'person' }],
+  upload: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'person' }],
+  designs: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'person' }],
+  freePlan: [{ limit: 'freePlanPerHour', seconds: HOUR, per: 'address' }],
+} as const satisfies Record<string, readonly Window[]>
+
+export type RateRule = keyof typeof RULES
+
+/** Counts the request; over a limit it fails with `too_many_requests` and the seconds to wait. */
+export async function enforceRate(
+  limiter: RateLimiter,
+  rule: RateRule,
+  visitor: { person: Person | null; address: string },
+): Promise<void> {
+  const rates = serverEnv().rateLimits
+  for (const { limit, seconds, per } of RULES[rule]) {
+    const who = per === 'person' && visitor.person ? visitor.person.id : visitor.address
+    const verdict = await limiter.take(`${rule}:${seconds}:${who}`, rates[limit], seconds)
+    if (!verdict.allowed) throw new AppError('too_many_requests', { seconds: verdict.retryAfterSeconds })
+  }
+}
