@@ -1,0 +1,59 @@
+'use client'
+
+import Link from 'next/link'
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { ROUTES } from '@/lib/config/routes'
+import { TIMINGS } from '@/lib/domain/timings'
+
+export type CallbackTexts = {
+  title: string
+  failed: string
+  fallback: string
+  returnToLogin: string
+}
+
+/** Ends a sign-in and moves on; a failure is shown for a moment before the way back to sign-in is taken. */
+export function CallbackScreen({ texts }: { texts: CallbackTexts }) {
+  const [message, setMessage] = useState<string | null>(null)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const goOn = (path: string) => window.location.replace(path)
+    finishOnce()
+      .then(goOn)
+      .catch((failure: unknown) => {
+        setMessage((failure instanceof Error && failure.message) || texts.fallback)
+        timer = setTimeout(() => goOn(ROUTES.loginFailed), TIMINGS.callbackFailureMs)
+      })
+    return () => clearTimeout(timer)
+  }, [texts.fallback])
+
+  if (message !== null) {
+    return (
+      <div role="alert" className="flex flex-col items-center gap-6 text-center">
+        <h1 className="font-display text-3xl">{texts.failed.replace('{message}', message)}</h1>
+        <Button asChild>
+          <Link href={ROUTES.login}>{texts.returnToLogin}</Link>
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div role="status" className="flex flex-col items-center gap-6 text-center">
+      <Spinner />
+      <h1 className="font-display text-3xl">{texts.title}</h1>
+    </div>
+  )
+}
+
+let finishing: Promise<string> | undefined
+
+/** A code works once, so the sign-in of this page is finished once, however often React mounts the screen. */
+function finishOnce(): Promise<string> {
+  finishing ??= import('@/lib/client/session/callback').then(({ finishSignIn }) =>
+    finishSignIn(new URL(window.location.href)),
+  )
+  return finishing
+}
