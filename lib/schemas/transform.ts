@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
-import { STYLE_IDS } from '@/lib/domain/styles'
+import { STYLE_IDS } from '@/lib/domain/style-list'
 
 // Messages are keys of `content/messages/{locale}/validation.json`.
 const { prompt, negativePrompt, steps, guidance, strength, designs, seed } = LIMITS

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DesignRun } from '@/lib/domain/design-run'
 import { PLAN_NAMES } from '@/lib/domain/plans'
-import { STYLE_IDS } from '@/lib/domain/styles'
+import { STYLE_IDS } from '@/lib/domain/style-list'
 import type { Subscription } from '@/lib/domain/subscription'
 import type { StoredDesign } from '@/lib/ports/design-store'
 import type { Profile } from '@/lib/ports/profile-store'

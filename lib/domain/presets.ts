@@ -1,0 +1,30 @@
+import { LIMITS } from './limits'
+
+export type QualityValues = { steps: number; guidance: number; strength: number }
+
+type PresetRow = QualityValues & { id: string; label: string }
+
+/** Quality presets: one choice that fills steps, guidance and strength (Spec §3). Labels live here only. */
+export const PRESETS = [
+  { id: 'draft', label: 'Draft - Faster, lower quality', steps: 30, guidance: 7, strength: 0.7 },
+  { id: 'balanced', label: 'Balanced - Recommended', steps: 50, guidance: 7.5, strength: 0.8 },
+  { id: 'quality', label: 'Quality - Slower, better results', steps: 100, guidance: 8.5, strength: 0.9 },
+] as const satisfies readonly PresetRow[]
+
+export type PresetId = (typeof PRESETS)[number]['id']
+
+/** The preset that these values are, or `custom` when they are none of them. */
+export function presetOf(values: QualityValues): PresetId | 'custom' {
+  const preset = PRESETS.find(
+    (row) =>
+      isSame(row.steps, values.steps, LIMITS.steps.step) &&
+      isSame(row.guidance, values.guidance, LIMITS.guidance.step) &&
+      isSame(row.strength, values.strength, LIMITS.strength.step),
+  )
+  return preset?.id ?? 'custom'
+}
+
+/** Sliders add their step up in floating point (0.7000000000000001), so equal means within half a step. */
+function isSame(a: number, b: number, step: number): boolean {
+  return Math.abs(a - b) < step / 2
+}

@@ -1,0 +1,29 @@
+import type { RoomType } from './rooms'
+import { SLUG_OF_STYLE } from './style-slugs'
+import type { DesignStyle } from './styles'
+
+type PromptRoom = Pick<RoomType, 'label' | 'defaultPrompt' | 'styleSpecificPrompts'>
+type PromptStyle = Pick<DesignStyle, 'value' | 'defaultPrompt'>
+
+/** The prompt for a room in a style (Spec §2): the room's own for that style, or one assembled from both. */
+export function buildPrompt(room: PromptRoom, style: PromptStyle): string {
+  const slug = SLUG_OF_STYLE[style.value]
+  return (slug && room.styleSpecificPrompts?.[slug]) ?? assemblePrompt(room, style)
+}
+
+function assemblePrompt(room: PromptRoom, style: PromptStyle): string {
+  const [subject = '', ...details] = partsOf(room.defaultPrompt)
+  const styleParts = partsOf(style.defaultPrompt)
+  const material = (styleParts.at(0) ?? '').toLowerCase()
+  const mood = (styleParts.at(-1) ?? '').toLowerCase()
+  const scene = [subject, `incorporating ${material}`, ...details].join(', ')
+  const purpose = `while maintaining its functionality as a ${room.label.toLowerCase()}`
+  return `${scene}. The space should reflect ${mood} ${purpose}.`
+}
+
+function partsOf(prompt: string): string[] {
+  return prompt
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}

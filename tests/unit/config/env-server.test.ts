@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { parseServerEnv } from '@/lib/config/env-server'
+
+const complete = {
+  NEXT_PUBLIC_SUPABASE_URL: 'http://127.0.0.1:54321',
+  NEXT_PUBLIC_SUPABASE_ANON_KEY: 'anon',
+  SUPABASE_SERVICE_ROLE_KEY: 'service',
+}
+
+describe('what the server must be told', () => {
+  test('without the address of Supabase it says so in the words people search for', () => {
+    expect(() => parseServerEnv({})).toThrow(/^supabaseUrl is required\.$/)
+    expect(() => parseServerEnv({ ...complete, NEXT_PUBLIC_SUPABASE_URL: undefined })).toThrow(
+      /^supabaseUrl is required\.$/,
+    )
+  })
+
+  test('without the public key it says so in the words people search for', () => {
+    expect(() => parseServerEnv({ ...complete, NEXT_PUBLIC_SUPABASE_ANON_KEY: undefined })).toThrow(
+      /^supabaseKey is required\.$/,
+    )
+  })
+
+  test('an empty variable counts as a missing one', () => {
+    expect(() => parseServerEnv({ ...complete, NEXT_PUBLIC_SUPABASE_URL: '  ' })).toThrow(
+      'supabaseUrl is required.',
+    )
+    expect(parseServerEnv({ ...complete, RESTYLE_CONCURRENCY: '' }).restyleConcurrency).toBe(2)
+  })
+
+  test('without the secret key it names the variable and where to get it', () => {
+    expect(() => parseServerEnv({ ...complete, SUPABASE_SERVICE_ROLE_KEY: '' })).toThrow(
+      /SUPABASE_SERVICE_ROLE_KEY is missing\. Copy the service_role key/,
+    )
+  })
+})
+
+describe('what the server may be told', () => {
+  test('everything else has a safe default', () => {
+    expect(parseServerEnv(complete)).toEqual({
+      supabaseUrl: 'http://127.0.0.1:54321',
+      supabaseAnonKey: 'anon',
+      supabaseServiceRoleKey: 'service',
+      siteUrl: 'http://localhost:3000',
+      restyleEngine: 'local',
+      restyleConcurrency: 2,
+      restyleTimeoutSeconds: 120,
+      runStaleMinutes: 15,
+      resultKeepHours: 24,
+      trustedProxyHops: 0,
+      rateLimits: {
+        contactPerMinute: 5,
+        contactPerDay: 30,
+        feedbackPerMinute: 5,
+        ordersPerMinute: 10,
+        validatePerMinute: 60,
+        uploadPerMinute: 120,
+        freePlanPerHour: 300,
+      },
+    })
+  })
+
+  test('numbers are read as numbers and addresses lose the slash at their end', () => {
+    const env = parseServerEnv({
+      ...complete,
+      NEXT_PUBLIC_SITE_URL: 'https://roomwright.example/',
+      TRUSTED_PROXY_HOPS: '1',
+      RATE_LIMIT_UPLOAD_PER_MINUTE: ' 5000 ',
+    })
+    expect(env.siteUrl).toBe('https://roomwright.example')
+    expect(env.trustedProxyHops).toBe(1)
+    expect(env.rateLimits.uploadPerMinute).toBe(5000)
+  })
+
+  test.each([
+    ['RESTYLE_CONCURRENCY', '0', 'a whole number from 1 to 32'],
+    ['RESTYLE_CONCURRENCY', '2.5', 'a whole number from 1 to 32'],
+    ['RUN_STALE_MINUTES', 'soon', 'a whole number from 1 to 1440'],
+    ['RATE_LIMIT_CONTACT_PER_DAY', '-1', 'a whole number from 1 to 1000000'],
+    ['RESTYLE_ENGINE', 'magic', 'one of: local'],
+    ['NEXT_PUBLIC_SUPABASE_URL', 'example.com', 'an address that starts with http:// or https://'],
+    ['NEXT_PUBLIC_SITE_URL', 'ftp://example.com', 'an address that starts with http:// or https://'],
+  ])('%s=%s is refused by name', (name, value, must) => {
+    expect(() => parseServerEnv({ ...complete, [name]: value })).toThrow(`${name} must be ${must}.`)
+  })
+
+  test('every problem is named at once and no secret is repeated', () => {
+    const parse = () =>
+      parseServerEnv({
+        ...complete,
+        NEXT_PUBLIC_SUPABASE_ANON_KEY: 'a-key-nobody-may-read',
+        RUN_STALE_MINUTES: 'x',
+        RESULT_KEEP_HOURS: 'y',
+      })
+    expect(parse).toThrow(/RUN_STALE_MINUTES[\s\S]*RESULT_KEEP_HOURS[\s\S]*\.env\.example/)
+    expect(parse).not.toThrow(/a-key-nobody-may-read/)
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { LIMITS } from '@/lib/domain/limits'
+import { PRESETS, presetOf } from '@/lib/domain/presets'
+
+test('the presets are draft, balanced and quality, with their labels and values', () => {
+  expect(PRESETS).toEqual([
+    { id: 'draft', label: 'Draft - Faster, lower quality', steps: 30, guidance: 7, strength: 0.7 },
+    { id: 'balanced', label: 'Balanced - Recommended', steps: 50, guidance: 7.5, strength: 0.8 },
+    { id: 'quality', label: 'Quality - Slower, better results', steps: 100, guidance: 8.5, strength: 0.9 },
+  ])
+})
+
+test.each(PRESETS)('the values of $id are recognised as $id', ({ id, steps, guidance, strength }) => {
+  expect(presetOf({ steps, guidance, strength })).toBe(id)
+})
+
+test('an untouched form stands on balanced', () => {
+  const { steps, guidance, strength } = LIMITS
+  expect(presetOf({ steps: steps.initial, guidance: guidance.initial, strength: strength.initial })).toBe(
+    'balanced',
+  )
+})
+
+test('values that a slider reached by adding up its step are still the preset', () => {
+  const strength = Array.from({ length: 70 }).reduce<number>((sum) => sum + 0.01, 0)
+  const guidance = Array.from({ length: 60 }).reduce<number>((sum) => sum + 0.1, 1)
+  expect(strength).not.toBe(0.7)
+  expect(guidance).not.toBe(7)
+  expect(presetOf({ steps: 30, guidance, strength })).toBe('draft')
+})
+
+describe('one slider step away from a preset is custom', () => {
+  const balanced = { steps: 50, guidance: 7.5, strength: 0.8 }
+  test.each([
+    { steps: 49 },
+    { steps: 51 },
+    { guidance: 7.4 },
+    { guidance: 7.6 },
+    { strength: 0.79 },
+    { strength: 0.81 },
+    { steps: 30 },
+    { strength: Number.NaN },
+  ])('%o', (change) => {
+    expect(presetOf({ ...balanced, ...change })).toBe('custom')
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { LIMITS } from '@/lib/domain/limits'
+import { buildPrompt } from '@/lib/domain/prompt'
+import { findRoom, ROOM_TYPES } from '@/lib/domain/rooms'
+import { SLUG_OF_STYLE } from '@/lib/domain/style-slugs'
+import { findStyle, STYLES } from '@/lib/domain/styles'
+
+const COMBINATIONS = ROOM_TYPES.flatMap((room) =>
+  STYLES.map((style) => ({ name: `${room.value} in ${style.value}`, room, style })),
+)
+
+/** The prompt for two values that exist. */
+function promptFor(roomValue: string, styleValue: string): string {
+  const room = findRoom(roomValue)
+  const style = findStyle(styleValue)
+  if (!room || !style) throw new Error(`no such room or style: ${roomValue}, ${styleValue}`)
+  return buildPrompt(room, style)
+}
+
+test('a prompt is assembled from the room, the first and last part of the style, and the label', () => {
+  const room = { label: 'Sun Porch', defaultPrompt: 'A glazed porch,wicker seats , potted ferns' }
+  const style = { value: 'modern', defaultPrompt: 'Brushed Steel, ignored middle, A Cool Calm' } as const
+  expect(buildPrompt(room, style)).toBe(
+    'A glazed porch, incorporating brushed steel, wicker seats, potted ferns. ' +
+      'The space should reflect a cool calm while maintaining its functionality as a sun porch.',
+  )
+})
+
+test('a room described in one part needs no further details', () => {
+  const room = { label: 'Cellar', defaultPrompt: 'A wine cellar' }
+  const style = { value: 'rustic', defaultPrompt: 'old stone' } as const
+  expect(buildPrompt(room, style)).toBe(
+    'A wine cellar, incorporating old stone. ' +
+      'The space should reflect old stone while maintaining its functionality as a cellar.',
+  )
+})
+
+test('empty parts leave no stray commas', () => {
+  const room = { label: 'Hall', defaultPrompt: 'A hall,, a bench, ' }
+  const style = { value: 'coastal', defaultPrompt: ', rope, ease,' } as const
+  expect(buildPrompt(room, style)).toBe(
+    'A hall, incorporating rope, a bench. ' +
+      'The space should reflect ease while maintaining its functionality as a hall.',
+  )
+})
+
+test('the home office in the industrial style reads as the rule says', () => {
+  const prompt = promptFor('home-office', 'industrial')
+  expect(prompt).toMatch(
+    /^A focused home office with .+, incorporating exposed brick with blackened steel and/,
+  )
+  expect(prompt).toMatch(
+    /\. The space should reflect raw loft character while maintaining its functionality as a home office\.$/,
+  )
+})
+
+test('the label of the other space is used as it stands', () => {
+  expect(promptFor('other', 'modern')).toMatch(/while maintaining its functionality as a other space\.$/)
+})
+
+describe('a prompt that the room keeps for the style is used as it stands', () => {
+  test.each([
+    ['minimalist', 'minimalist'],
+    ['scandinavian', 'scandinavian'],
+    ['industrial', 'industrial'],
+    ['bohemian', 'bohemian'],
+    ['coastal', 'coastal'],
+    ['japanese', 'japanese-zen'],
+    ['art_deco', 'art-deco'],
+  ] as const)('%s uses the prompt under %s', (style, slug) => {
+    for (const value of ['modern-living', 'master-bedroom', 'modern-kitchen']) {
+      const own = findRoom(value)?.styleSpecificPrompts?.[slug]
+      expect(own).toBeDefined()
+      expect(promptFor(value, style)).toBe(own)
+    }
+  })
+
+  test.each(['modern', 'contemporary', 'traditional', 'rustic', 'mediterranean'] as const)(
+    '%s has none and is assembled',
+    (style) => {
+      expect(SLUG_OF_STYLE[style]).toBeUndefined()
+      expect(promptFor('master-bedroom', style)).toContain(', incorporating ')
+    },
+  )
+})
+
+describe(`all ${COMBINATIONS.length} combinations of a room and a style`, () => {
+  /** Names of the combinations whose prompt breaks a rule. */
+  const breaking = (breaks: (prompt: string, negativePrompt: string) => boolean) =>
+    COMBINATIONS.filter(({ room, style }) => breaks(buildPrompt(room, style), style.negativePrompt)).map(
+      ({ name }) => name,
+    )
+
+  test('give a prompt that can be sent without a change', () => {
+    const { min, max } = LIMITS.prompt
+    expect(
+      breaking((prompt) => prompt.length < min || prompt.length > max || prompt.trim() !== prompt),
+    ).toEqual([])
+  })
+
+  test('give each its own prompt', () => {
+    const prompts = COMBINATIONS.map(({ room, style }) => buildPrompt(room, style))
+    expect(new Set(prompts).size).toBe(ROOM_TYPES.length * STYLES.length)
+  })
+
+  test('are punctuated cleanly', () => {
+    expect(breaking((prompt) => / {2}|,,|\.\.|,\.| ,| \.|undefined|null/.test(prompt))).toEqual([])
+  })
+
+  test('ask for nothing that the style refuses', () => {
+    const asksFor = (prompt: string, words: string) => new RegExp(`\\b${words}\\b`, 'i').test(prompt)
+    expect(
+      breaking((prompt, negative) => negative.split(', ').some((words) => asksFor(prompt, words))),
+    ).toEqual([])
+  })
+})

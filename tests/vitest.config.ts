@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const resolve = {
+  alias: {
+    '@': root.replace(/[/\\]$/, ''),
+    // The real package throws outside of a React server build.
+    'server-only': fileURLToPath(new URL('./support/server-only.ts', import.meta.url)),
+  },
+}
+
+type Project = {
+  name: string
+  include: string[]
+  testTimeout?: number
+  hookTimeout?: number
+  fileParallelism?: boolean
+}
+
+const project = (test: Project) => ({ root, resolve, test: { environment: 'node', ...test } })
+
+/** A sandbox or a database server takes a while to start on a small machine; two at once take longer. */
+const withServers = { testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false }
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      project({
+        name: 'unit',
+        include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
+      }),
+      project({ name: 'sandbox', include: ['tests/sandbox/**/*.test.ts'], ...withServers }),
+      project({ name: 'database', include: ['tests/database/**/*.test.ts'], ...withServers }),
+    ],
+  },
+})
