@@ -46,15 +46,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     }
   }, [])
 
-  const attempt = useCallback(async (act: (session: Awaited<ReturnType<typeof loadSession>>) => Promise<void>) => {
-    setError(null)
-    try {
-      await act(await loadSession())
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure))
-      throw failure
-    }
-  }, [])
+  const attempt = useCallback(
+    async (act: (session: Awaited<ReturnType<typeof loadSession>>) => Promise<void>) => {
+      setError(null)
+      try {
+        await act(await loadSession())
+      } catch (failure) {
+        setError(failure instanceof Error ? failure.message : String(failure))
+        throw failure
+      }
+    },
+    [],
+  )
 
   const auth = useMemo<Auth>(
     () => ({

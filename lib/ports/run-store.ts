@@ -32,6 +32,13 @@ export interface RunStore {
   list(personId: string, limit: number): Promise<DesignRun[]>
   /** The kept original of an earlier run on the very same photo, or `null`. */
   findOriginal(personId: string, photoHash: string): Promise<string | null>
-  /** Marks results past their keeping time as gone; gives the files that nobody needs any more. */
-  expire(personId: string): Promise<string[]>
+  /** Ends every run that died, whoever's it is, and gives the credits back. Tells how many. */
+  sweep(): Promise<number>
+  /** What is past its keeping time, of one person or (`null`) of everybody. Changes nothing. */
+  expired(personId: string | null): Promise<ExpiredRuns>
+  /** Marks results as gone, once their files are. */
+  markExpired(runIds: readonly string[]): Promise<void>
 }
+
+/** Runs past their keeping time, with the files that nothing else needs: results, and originals without another use. */
+export type ExpiredRuns = { runIds: string[]; paths: string[] }

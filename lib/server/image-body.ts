@@ -12,7 +12,9 @@ export type ImageBody = { files: ImageFiles; fields: Record<string, string> }
 /** The multipart body of the image routes: the parts `image` and `mask`, and every text part by its name. */
 export async function readImageBody(request: Request): Promise<ImageBody> {
   const form = await readForm(request, MAX_BODY_BYTES).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'body_too_large' ? new AppError('image_too_large') : error
+    throw error instanceof AppError && error.code === 'body_too_large'
+      ? new AppError('image_too_large')
+      : error
   })
   const fields: Record<string, string> = {}
   for (const [name, value] of form) {

@@ -7,13 +7,13 @@ export const log: Log = {
     console.info(JSON.stringify({ level: 'info', event, ...details }))
   },
   error(event, cause, details = {}) {
-    console.error(JSON.stringify({ level: 'error', event, ...details, cause: describe(cause) }))
+    console.error(JSON.stringify({ level: 'error', event, ...details, cause: told(cause) }))
   },
 }
 
-function describe(cause: unknown): unknown {
+function told(cause: unknown): unknown {
   if (cause instanceof Error) {
-    const under = cause.cause === undefined ? {} : { cause: describe(cause.cause) }
+    const under = cause.cause === undefined ? {} : { cause: told(cause.cause) }
     return { name: cause.name, message: cause.message, stack: cause.stack, ...under }
   }
   return cause

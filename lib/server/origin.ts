@@ -12,7 +12,8 @@ export function checkOrigin(request: Request, siteUrl: string): void {
   const fetchSite = request.headers.get('sec-fetch-site')
   if (fetchSite && fetchSite !== 'same-origin' && fetchSite !== 'none') throw new AppError('bad_origin')
   const origin = request.headers.get('origin')
-  if (origin !== null && !isOurs(origin, request.headers.get('host'), siteUrl)) throw new AppError('bad_origin')
+  if (origin !== null && !isOurs(origin, request.headers.get('host'), siteUrl))
+    throw new AppError('bad_origin')
 }
 
 function isOurs(origin: string, host: string | null, siteUrl: string): boolean {

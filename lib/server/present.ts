@@ -3,7 +3,12 @@ import { API } from '@/lib/config/routes'
 import type { DesignRun } from '@/lib/domain/design-run'
 import type { Subscription } from '@/lib/domain/subscription'
 import type { StoredDesign } from '@/lib/ports/design-store'
-import type { CreditsResponse, RunResponse, StoredDesignResponse, UploadResponse } from '@/lib/schemas/responses'
+import type {
+  CreditsResponse,
+  RunResponse,
+  StoredDesignResponse,
+  UploadResponse,
+} from '@/lib/schemas/responses'
 import type { PlanReading } from '@/lib/use-cases/read-plan'
 import type { RestyleAnswer } from '@/lib/use-cases/restyle-answer'
 

@@ -64,7 +64,11 @@ async function personFor(as: Access): Promise<Person | null> {
 function answerOf(error: unknown, request: Request): Response {
   if (!(error instanceof AppError)) {
     const reference = randomUUID()
-    log.error('route_failed', error, { reference, method: request.method, path: new URL(request.url).pathname })
+    log.error('route_failed', error, {
+      reference,
+      method: request.method,
+      path: new URL(request.url).pathname,
+    })
     return answerOf(new AppError('unexpected'), request)
   }
   if (error.status >= 500 && error.cause) log.error('route_refused', error.cause, { code: error.code })

@@ -4,7 +4,11 @@ export type HealthPart = 'up' | 'down'
 export type Health = { database: HealthPart; storage: HealthPart; engine: HealthPart }
 
 /** Asks each outside part whether it answers. Never throws. */
-export async function checkHealth({ limiter, files, engine }: Pick<Services, 'limiter' | 'files' | 'engine'>) {
+export async function checkHealth({
+  limiter,
+  files,
+  engine,
+}: Pick<Services, 'limiter' | 'files' | 'engine'>) {
   const [database, storage, engineUp] = await Promise.all([
     isUp(limiter.isUp()),
     isUp(files.isUp()),

@@ -10,7 +10,10 @@ type Needs = {
 export type AfterSignIn = 'plans-for-new' | 'plans' | 'wanted-page'
 
 /** Makes sure that the person has a profile and tells where to go next (Spec §4). */
-export async function completeSignIn({ profiles, hasActivePlan }: Needs, person: Person): Promise<AfterSignIn> {
+export async function completeSignIn(
+  { profiles, hasActivePlan }: Needs,
+  person: Person,
+): Promise<AfterSignIn> {
   const isNew = await createMissingProfile(profiles, person)
   if (await hasActivePlan()) return 'wanted-page'
   return isNew ? 'plans-for-new' : 'plans'

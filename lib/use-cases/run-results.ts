@@ -1,6 +1,6 @@
 import { type DesignRun, isFinished } from '@/lib/domain/design-run'
-import { isErrorCode } from '@/lib/errors/catalogue'
 import { AppError } from '@/lib/errors/app-error'
+import { isErrorCode } from '@/lib/errors/catalogue'
 import type { Services } from '@/lib/ports/services'
 import type { RestyleAnswer } from './restyle-answer'
 
@@ -53,11 +53,19 @@ export async function listRuns(services: Needs, personId: string, limit: number)
   return services.runs.list(personId, limit)
 }
 
-/** Deletes pictures past their keeping time. Clearing away must never stand in the way of what a person asked for. */
-export async function removeExpiredResults({ runs, files, log }: Needs, personId: string): Promise<void> {
+/**
+ * Deletes pictures past their keeping time; of everybody when no person is named. The files go first: should that
+ * fail, the next call tries again. Clearing away must never stand in the way of what a person asked for.
+ */
+export async function removeExpiredResults(
+  { runs, files, log }: Needs,
+  personId: string | null,
+): Promise<void> {
   try {
-    const paths = await runs.expire(personId)
-    if (paths.length > 0) await files.remove(paths)
+    const { runIds, paths } = await runs.expired(personId)
+    if (runIds.length === 0) return
+    await files.remove(paths)
+    await runs.markExpired(runIds)
   } catch (cause) {
     log.error('expired_results_left', cause, { personId })
   }

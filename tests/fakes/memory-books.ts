@@ -120,14 +120,32 @@ export class MemoryBooks {
       const kept = entries.find((entry) => entry.photoHash === photoHash && entry.run.status === 'succeeded')
       return kept && !kept.run.resultExpired ? kept.run.originalPath : null
     },
-    expire: async (personId) => {
-      await this.faults.pass('expire')
+    sweep: async () => {
+      const people = new Set([...this.entries.values()].map(({ run }) => run.userId))
+      for (const personId of people) this.sweep(personId)
+      return 0
+    },
+    expired: async (personId) => {
+      await this.faults.pass('expired')
       const limit = +this.now() - this.settings.keepHours * 3_600_000
-      const old = this.runsOf(personId).filter(
-        (run) => run.status === 'succeeded' && !run.resultExpired && +(run.finishedAt ?? 0) < limit,
+      const all = [...this.entries.values()].map(({ run }) => run)
+      const due = all.filter(
+        (run) =>
+          (personId === null || run.userId === personId) &&
+          !run.resultExpired &&
+          isFinished(run.status) &&
+          +(run.finishedAt ?? 0) < limit,
       )
-      for (const run of old) run.resultExpired = true
-      return old.flatMap((run) => run.resultPath ?? [])
+      const living = new Set(all.filter((run) => !due.includes(run)).map((run) => run.originalPath))
+      const paths = due.flatMap((run) => [
+        run.resultPath,
+        living.has(run.originalPath) ? null : run.originalPath,
+      ])
+      return { runIds: due.map((run) => run.id), paths: paths.filter((path) => path !== null) }
+    },
+    markExpired: async (runIds) => {
+      await this.faults.pass('markExpired')
+      for (const id of runIds) Object.assign(this.run(id) ?? {}, { resultExpired: true })
     },
   }
 

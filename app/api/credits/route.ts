@@ -3,5 +3,7 @@ import { route } from '@/lib/server/route'
 import { readPlan } from '@/lib/use-cases/read-plan'
 
 export const GET = route({ as: 'person' }, async ({ services, person }) =>
-  Response.json(presentReading(await readPlan(services, person.id)), { headers: { 'cache-control': 'no-store' } }),
+  Response.json(presentReading(await readPlan(services, person.id)), {
+    headers: { 'cache-control': 'no-store' },
+  }),
 )

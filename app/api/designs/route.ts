@@ -16,5 +16,8 @@ export const GET = route({ as: 'person' }, async ({ request, services, person })
 
 export const POST = route({ as: 'person', rate: 'designs' }, async ({ request, services, person }) => {
   const { runId } = await readJson(request, saveDesignSchema, MAX_BODY_BYTES)
-  return Response.json({ design: presentDesign(await saveDesign(services, person.id, runId)) }, { status: 201 })
+  return Response.json(
+    { design: presentDesign(await saveDesign(services, person.id, runId)) },
+    { status: 201 },
+  )
 })

@@ -9,7 +9,9 @@ import { checked } from './rpc'
 
 const saved = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['created', 'existing']), design: designRow }),
-  z.object({ outcome: z.enum(['not_found', 'result_expired', 'no_plan', 'storage_not_in_plan', 'storage_full']) }),
+  z.object({
+    outcome: z.enum(['not_found', 'result_expired', 'no_plan', 'storage_not_in_plan', 'storage_full']),
+  }),
 ])
 
 const storageLimits = Object.fromEntries(PLANS.map((plan) => [plan.name, plan.storedDesigns]))
@@ -19,7 +21,11 @@ export function designStore(
   urlOf: (personId: string, timestamp: number) => string,
 ): DesignStore {
   const designsOf = (personId: string) =>
-    service.from('user_images').select('*', { count: 'exact' }).eq('user_id', personId).eq('status', 'completed')
+    service
+      .from('user_images')
+      .select('*', { count: 'exact' })
+      .eq('user_id', personId)
+      .eq('status', 'completed')
 
   return {
     save({ personId, runId, timestamp, transformedPath }) {

@@ -22,7 +22,8 @@ export async function checkedWithRetry<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   for (let tries = 0; ; tries += 1) {
     const answer = await ask()
-    if (!isRetryable(answer.error) || tries === CREDIT_RETRIES) return checked(Promise.resolve(answer), schema)
+    if (!isRetryable(answer.error) || tries === CREDIT_RETRIES)
+      return checked(Promise.resolve(answer), schema)
     await pause(TIMINGS.creditRetryPauseMs)
   }
 }

@@ -20,9 +20,12 @@ const step = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('gone') }),
 ])
 
+const expiredRuns = z.object({ run_ids: z.array(z.string()), paths: z.array(z.string()) })
+
 type RunStoreSettings = { staleMinutes: number; keepHours: number }
 
 export function runStore(service: Supabase, { staleMinutes, keepHours }: RunStoreSettings): RunStore {
+  const stale = { p_stale_minutes: staleMinutes }
   const runsOf = (personId: string) => service.from('design_runs').select('*').eq('user_id', personId)
 
   return {
@@ -34,7 +37,7 @@ export function runStore(service: Supabase, { staleMinutes, keepHours }: RunStor
         p_request_hash: requestHash,
         p_engine: engine,
         p_seed: params.seed,
-        p_stale_minutes: staleMinutes,
+        ...stale,
       }
       const answer = await checkedWithRetry(() => service.rpc('reserve_design_run', args), reservation)
       if (!('run' in answer)) return answer
@@ -42,7 +45,12 @@ export function runStore(service: Supabase, { staleMinutes, keepHours }: RunStor
     },
 
     async start(personId, runId, originalPath) {
-      const args = { p_run_id: runId, p_user_id: personId, p_original_path: originalPath, p_engine_job_id: null }
+      const args = {
+        p_run_id: runId,
+        p_user_id: personId,
+        p_original_path: originalPath,
+        p_engine_job_id: null,
+      }
       return stepOf(await checked(service.rpc('start_design_run', args), step))
     },
 
@@ -66,10 +74,7 @@ export function runStore(service: Supabase, { staleMinutes, keepHours }: RunStor
     },
 
     async list(personId, limit) {
-      await checked(
-        service.rpc('sweep_stale_runs', { p_user_id: personId, p_stale_minutes: staleMinutes }),
-        z.number(),
-      )
+      await checked(service.rpc('sweep_stale_runs', { p_user_id: personId, ...stale }), z.number())
       const newestFirst = runsOf(personId).order('created_at', { ascending: false }).limit(limit)
       return checked(newestFirst, z.array(runRow))
     },
@@ -83,9 +88,16 @@ export function runStore(service: Supabase, { staleMinutes, keepHours }: RunStor
       return (await checked(kept, z.array(runRow)))[0]?.originalPath ?? null
     },
 
-    async expire(personId) {
+    sweep: () => checked(service.rpc('sweep_stale_runs', { p_user_id: null, ...stale }), z.number()),
+
+    async expired(personId) {
       const args = { p_user_id: personId, p_hours: keepHours }
-      return checked(service.rpc('expire_runs', args), z.array(z.string()))
+      const due = await checked(service.rpc('expired_runs', args), expiredRuns)
+      return { runIds: due.run_ids, paths: due.paths }
+    },
+
+    async markExpired(runIds) {
+      await checked(service.rpc('mark_runs_expired', { p_run_ids: [...runIds] }), z.number())
     },
   }
 }

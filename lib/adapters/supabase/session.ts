@@ -24,7 +24,8 @@ export function sessionReader(client: Supabase): SessionReader {
       if (data.user) return personOf(data.user)
       // A missing, dead or malformed token is nobody; only a service that does not answer is a failure.
       if (error && (error.status ?? 0) >= 500) throw failureOf(error)
-      if (error && error.name === 'AuthRetryableFetchError') throw failureOf({ ...error, message: 'fetch failed' })
+      if (error && error.name === 'AuthRetryableFetchError')
+        throw failureOf({ ...error, message: 'fetch failed' })
       return null
     },
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Profile } from '@/lib/ports/profile-store'
 import { completeSignIn } from '@/lib/use-cases/complete-sign-in'
 import { readPlan, requirePlan } from '@/lib/use-cases/read-plan'
 import { startFreePlan } from '@/lib/use-cases/start-free-plan'
-import type { Profile } from '@/lib/ports/profile-store'
 import { memoryWorld } from '@/tests/fakes/memory-world'
 
 const anna = crypto.randomUUID()

@@ -91,7 +91,9 @@ test.each([
   const { services, books } = worldWithCredits(3)
   const wanted = order()
   await restyleRoom(services, anna, wanted)
-  await expect(restyleRoom(services, anna, { ...wanted, ...change })).rejects.toMatchObject({ code: 'run_conflict' })
+  await expect(restyleRoom(services, anna, { ...wanted, ...change })).rejects.toMatchObject({
+    code: 'run_conflict',
+  })
   expect(books.creditsOf(anna)).toBe(2)
 })
 
@@ -126,14 +128,17 @@ test('a picture that cannot be used takes no credit', async () => {
   expect(books.creditsOf(anna)).toBe(3)
 })
 
-test.each(['decodePhoto', 'encodePng'])('a failure while working (%s) gives the credit back', async (call) => {
-  const { services, books, pipeline } = worldWithCredits(3)
-  pipeline.faults.failNext(call, new AppError('image_damaged'))
-  const wanted = order()
-  await expect(restyleRoom(services, anna, wanted)).rejects.toMatchObject({ code: 'image_damaged' })
-  expect(books.run(wanted.runId)).toMatchObject({ status: 'failed', creditRefunded: true })
-  expect(books.creditsOf(anna)).toBe(3)
-})
+test.each(['decodePhoto', 'encodePng'])(
+  'a failure while working (%s) gives the credit back',
+  async (call) => {
+    const { services, books, pipeline } = worldWithCredits(3)
+    pipeline.faults.failNext(call, new AppError('image_damaged'))
+    const wanted = order()
+    await expect(restyleRoom(services, anna, wanted)).rejects.toMatchObject({ code: 'image_damaged' })
+    expect(books.run(wanted.runId)).toMatchObject({ status: 'failed', creditRefunded: true })
+    expect(books.creditsOf(anna)).toBe(3)
+  },
+)
 
 test('an engine that throws anything gives the credit back and the cause goes to the log alone', async () => {
   const { services, books, engine, logged } = worldWithCredits(3)
@@ -201,12 +206,38 @@ test('two designs of one photo keep one original', async () => {
   expect([...files.files.keys()].filter((path) => path.includes('/originals/'))).toHaveLength(1)
 })
 
-test('a result is gone after 24 hours and says so', async () => {
+test('a result and its original are gone after 24 hours and say so', async () => {
   const { services, files, clock } = worldWithCredits(3)
   const wanted = order()
   await restyleRoom(services, anna, wanted)
   clock.ms += 25 * 3_600_000
   await expect(readRunResult(services, anna, wanted.runId)).rejects.toMatchObject({ code: 'result_expired' })
+  await expect(readRunOriginal(services, anna, wanted.runId)).rejects.toMatchObject({
+    code: 'result_expired',
+  })
   await expect(restyleRoom(services, anna, wanted)).rejects.toMatchObject({ code: 'result_expired' })
-  expect([...files.files.keys()].filter((path) => path.includes('/runs/'))).toEqual([])
+  expect([...files.files.keys()]).toEqual([])
+})
+
+test('an original that a younger design still needs outlives the older one', async () => {
+  const { services, files, clock } = worldWithCredits(3)
+  await restyleRoom(services, anna, order())
+  clock.ms += 20 * 3_600_000
+  await restyleRoom(services, anna, order())
+  clock.ms += 5 * 3_600_000
+  await listRuns(services, anna, 10)
+  const left = [...files.files.keys()].map((path) => path.split('/')[2])
+  expect(left.sort()).toEqual(['originals', 'runs'])
+})
+
+test('files that could not be deleted are tried again', async () => {
+  const { services, files, clock, logged } = worldWithCredits(3)
+  await restyleRoom(services, anna, order())
+  clock.ms += 25 * 3_600_000
+  files.faults.failNext('remove')
+  await listRuns(services, anna, 10)
+  expect(logged).toContain('expired_results_left')
+  expect(files.files.size).toBe(2)
+  await listRuns(services, anna, 10)
+  expect(files.files.size).toBe(0)
 })

@@ -31,7 +31,9 @@ test('a saved design is served to its owner and to nobody else', async () => {
   const { timestamp } = await saveDesign(services, anna, runId)
   expect(await readStoredDesign(services, anna, anna, timestamp)).toEqual(Uint8Array.of(246))
   await expect(readStoredDesign(services, bert, anna, timestamp)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(readStoredDesign(services, anna, anna, timestamp + 1)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(readStoredDesign(services, anna, anna, timestamp + 1)).rejects.toMatchObject({
+    code: 'not_found',
+  })
 })
 
 test('saving the same run again gives the same design and leaves one file', async () => {

@@ -1,7 +1,7 @@
+import { designFieldsSchema } from '@/lib/schemas/transform'
 import { checkFields } from '@/lib/server/body'
 import { readImageBody } from '@/lib/server/image-body'
 import { route } from '@/lib/server/route'
-import { designFieldsSchema } from '@/lib/schemas/transform'
 import { validateImages } from '@/lib/use-cases/validate-images'
 
 export const POST = route({ as: 'person', rate: 'validate' }, async ({ request, services }) => {

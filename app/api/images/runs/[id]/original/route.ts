@@ -1,7 +1,7 @@
-import { SITE } from '@/lib/site'
 import { idOf } from '@/lib/server/params'
 import { dispositionOf, pictureResponse } from '@/lib/server/picture-response'
 import { route } from '@/lib/server/route'
+import { SITE } from '@/lib/site'
 import { readRunOriginal } from '@/lib/use-cases/run-results'
 
 export const GET = route<'person', { id: string }>(

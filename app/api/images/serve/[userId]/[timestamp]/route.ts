@@ -2,8 +2,8 @@ import { AppError } from '@/lib/errors/app-error'
 import { storedDesignParams } from '@/lib/schemas/params'
 import { dispositionOf, pictureResponse } from '@/lib/server/picture-response'
 import { route } from '@/lib/server/route'
-import { readStoredDesign } from '@/lib/use-cases/stored-designs'
 import { SITE } from '@/lib/site'
+import { readStoredDesign } from '@/lib/use-cases/stored-designs'
 
 type Address = { userId: string; timestamp: string }
 

@@ -1,0 +1,24 @@
+import 'server-only'
+import { removeExpiredResults } from '@/lib/use-cases/run-results'
+import { services } from './container'
+import { log } from './log'
+
+const EVERY_MS = 5 * 60_000
+
+/**
+ * Ends runs that died and deletes pictures past their keeping time, for people who do not come back to see it done.
+ * Correctness never waits for this: whoever reads credits or runs does the same for themselves first.
+ */
+export function startHousekeeping(): void {
+  setInterval(keepHouse, EVERY_MS).unref()
+}
+
+async function keepHouse(): Promise<void> {
+  try {
+    const ended = await services().runs.sweep()
+    if (ended > 0) log.info('stale_runs_ended', { ended })
+    await removeExpiredResults(services(), null)
+  } catch (cause) {
+    log.error('housekeeping_failed', cause)
+  }
+}
