@@ -49,7 +49,7 @@ export type DesignRunRow = {
   original_path: string | null
   result_path: string | null
   result_expired_at: Timestamp | null
-  receipt: Json | null
+  receipt: JsonObject | null
   error_code: string | null
   credit_refunded_at: Timestamp | null
   created_at: Timestamp
@@ -94,7 +94,7 @@ export type PaymentEventRow = {
   event_id: string
   event_type: string
   resource_id: string | null
-  payload: Json
+  payload: JsonObject
   outcome: string | null
   received_at: Timestamp
 }
@@ -136,7 +136,12 @@ export type FreePlanAnswer = {
 
 export type SaveDesignAnswer =
   | { outcome: 'created' | 'existing'; design: StoredDesignRow }
-  | { outcome: 'not_found' | 'no_plan' | 'storage_not_in_plan' | 'storage_full'; design: null }
+  | {
+      outcome: 'not_found' | 'result_expired' | 'no_plan' | 'storage_not_in_plan' | 'storage_full'
+      design: null
+    }
+
+export type ExpiredRunsAnswer = { run_ids: string[]; paths: string[] }
 
 export type RateAnswer = { allowed: boolean; retry_after_seconds: number }
 
@@ -192,15 +197,16 @@ export type Database = {
         Returns: RunStepAnswer
       }
       complete_design_run: {
-        Args: { p_run_id: string; p_user_id: string; p_result_path: string; p_receipt: Json }
+        Args: { p_run_id: string; p_user_id: string; p_result_path: string; p_receipt: JsonObject }
         Returns: RunStepAnswer
       }
       fail_design_run: {
         Args: { p_run_id: string; p_user_id: string; p_error_code: string }
         Returns: RunStepAnswer
       }
-      /** The expired files. `p_user_id: null` looks at everybody. */
-      expire_runs: { Args: { p_user_id: string | null; p_hours: number }; Returns: string[] }
+      /** `p_user_id: null` looks at everybody. */
+      expired_runs: { Args: { p_user_id: string | null; p_hours: number }; Returns: ExpiredRunsAnswer }
+      mark_runs_expired: { Args: { p_run_ids: string[] }; Returns: number }
       /** `p_limits`: plan name → designs kept; null is unlimited, 0 or absent none. */
       save_design: {
         Args: {

@@ -1,6 +1,6 @@
 import type { ProfileStore } from '@/lib/ports/profile-store'
 import type { Supabase } from './clients'
-import { failureOf, NO_ROW } from './failures'
+import { failureOf } from './failures'
 import { profileRow } from './map'
 
 const columns = 'id, email, full_name, avatar_url'
@@ -9,10 +9,9 @@ const columns = 'id, email, full_name, avatar_url'
 export function profileStore(client: Supabase): ProfileStore {
   return {
     async find(personId) {
-      const { data, error } = await client.from('profiles').select(columns).eq('id', personId).single()
-      if (error?.code === NO_ROW) return null
+      const { data, error } = await client.from('profiles').select(columns).eq('id', personId).maybeSingle()
       if (error) throw failureOf(error)
-      return profileRow.parse(data)
+      return data === null ? null : profileRow.parse(data)
     },
     async create(profile) {
       const row = {

@@ -1,0 +1,18 @@
+import 'server-only'
+import type { ImagePipeline } from '@/lib/ports/image-pipeline'
+import { composite } from '@/lib/restyle/pipeline/composite'
+import { decodeMask, inspectMask } from '@/lib/restyle/pipeline/decode-mask'
+import { decodePhoto } from '@/lib/restyle/pipeline/decode-photo'
+import { encodePng, encodePreview } from '@/lib/restyle/pipeline/encode'
+import { inspectPhoto } from '@/lib/restyle/pipeline/inspect-photo'
+
+export const imagePipeline: ImagePipeline = {
+  inspectPhoto,
+  inspectMask,
+  decodePhoto,
+  decodeMask,
+  composite,
+  encodePng,
+  encodePreview,
+  previewOf: async (png) => encodePreview(await decodePhoto(png)),
+}

@@ -1,0 +1,90 @@
+// Google's side of the OAuth flow: codes, signed tokens and keys come from oauth2-mock-server on a port of its
+// own; who they speak for is decided by the account chooser.
+
+import { OAuth2Server } from 'oauth2-mock-server'
+import { personOf } from './people.mjs'
+
+/** @typedef {import('./people.mjs').Person} Person */
+/** @typedef {ReturnType<typeof claimsOf>} GoogleClaims */
+
+/** What Supabase Auth is told about Google. */
+export const google = /** @type {const} */ ({
+  issuer: 'https://accounts.google.com',
+  clientId: 'sandbox.apps.googleusercontent.com',
+  clientSecret: 'sandbox-google-secret',
+  authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  tokenUrl: 'https://oauth2.googleapis.com/token',
+  certsUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+  userinfoUrl: 'https://www.googleapis.com/userinfo/v2/me',
+})
+
+/** Starts on a free port. */
+export async function startGoogle() {
+  /** @type {Map<string, GoogleClaims>} code → whom it stands for; a code works once */
+  const claimsByCode = new Map()
+  const server = new OAuth2Server()
+  server.issuer.url = google.issuer
+  // Google signs with RS256; a key for ES256 is made in a hundredth of the time.
+  await server.issuer.keys.generate('ES256')
+
+  server.service.on('beforeTokenSigning', (token, request) => {
+    Object.assign(token.payload, claimsByCode.get(request.body.code))
+  })
+  server.service.on('beforeResponse', (response, request) => {
+    if (claimsByCode.delete(request.body.code)) return
+    Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } })
+  })
+
+  await server.start(0, '127.0.0.1')
+  const url = `http://127.0.0.1:${server.address().port}`
+  return {
+    url,
+    stop: () => server.stop(),
+
+    /**
+     * Gives the code that stands for a person.
+     * @param {URLSearchParams} authorization the parameters of the authorize request
+     * @param {string} email
+     * @param {string} pictureUrl
+     * @returns {Promise<URL | null>} where to send the browser; null when the address is no e-mail address
+     */
+    async authorize(authorization, email, pictureUrl) {
+      const person = personOf(email)
+      if (!person) return null
+      const response = await fetch(`${url}/authorize?${authorization}`, { redirect: 'manual' })
+      const location = new URL(response.headers.get('location') ?? '')
+      claimsByCode.set(location.searchParams.get('code') ?? '', claimsOf(person, pictureUrl))
+      return location
+    },
+  }
+}
+
+/**
+ * @param {Person} person
+ * @param {string} pictureUrl
+ */
+const claimsOf = (person, pictureUrl) => ({
+  sub: person.sub,
+  email: person.email,
+  email_verified: true,
+  name: person.name,
+  picture: pictureUrl,
+})
+
+/**
+ * Sends this process's calls to Google to the stand-in: Supabase Auth has Google's addresses built in.
+ * @param {string} providerUrl
+ */
+export function redirectGoogleCalls(providerUrl) {
+  /** @type {Map<string, string>} */
+  const paths = new Map([
+    [google.tokenUrl, '/token'],
+    [google.certsUrl, '/jwks'],
+    [google.userinfoUrl, '/userinfo'],
+  ])
+  const realFetch = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    const path = paths.get(input instanceof Request ? input.url : String(input))
+    return realFetch(path ? providerUrl + path : input, init)
+  }
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test'
+
+const { APP_URL, CHROMIUM_PATH, CI } = process.env
+if (!APP_URL) {
+  throw new Error(
+    'The browser tests need an app to look at: `npm test -- e2e` starts one, or name a running one with APP_URL.',
+  )
+}
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  forbidOnly: Boolean(CI),
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: APP_URL,
+    trace: 'retain-on-failure',
+    locale: 'en-US',
+    launchOptions: {
+      ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
+      // A test needs no network but the one on this machine.
+      args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [
+    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      // What must work under a thumb as well carries the tag @phone, or @phone-only.
+      name: 'phone',
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
+    },
+  ],
+})

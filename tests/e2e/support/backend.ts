@@ -1,0 +1,54 @@
+import { createClient } from '@supabase/supabase-js'
+
+/** The address and keys of the running sandbox, as the app under test was given them. */
+export const backend = {
+  url: required('NEXT_PUBLIC_SUPABASE_URL'),
+  anonKey: required('NEXT_PUBLIC_SUPABASE_ANON_KEY'),
+  serviceKey: required('SUPABASE_SERVICE_ROLE_KEY'),
+}
+
+function required(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is missing: start these tests with npm test`)
+  return value
+}
+
+/** The server's own key, for what a test must arrange behind the app's back (age a run, give a plan). */
+export function serverSide() {
+  return createClient(backend.url, backend.serviceKey, { auth: { persistSession: false } })
+}
+
+/** Gives a person a paid plan without paying; the checkout has tests of its own. */
+export async function givePlan(userId: string, planName: string, designs: number): Promise<void> {
+  const plans = serverSide().from('unified_subscriptions')
+  await plans.update({ status: 'inactive' }).eq('user_id', userId)
+  const { error } = await serverSide()
+    .from('unified_subscriptions')
+    .insert({
+      user_id: userId,
+      plan_name: planName,
+      price: 19,
+      designs_left: designs,
+      total_designs: designs,
+      payment_provider: 'paypal',
+      payment_id: crypto.randomUUID(),
+      features: { isYearly: false },
+      status: 'active',
+      expires_at: new Date(Date.now() + 30 * 24 * 3_600_000).toISOString(),
+    })
+  if (error) throw new Error(error.message)
+}
+
+/** The user behind an e-mail, by their profile. */
+export async function userIdOf(email: string): Promise<string> {
+  const { data, error } = await serverSide().from('profiles').select('id').eq('email', email).single()
+  if (error) throw new Error(error.message)
+  return data.id
+}
+
+/** Makes a run look as if nobody had touched it for so long. */
+export async function ageRun(runId: string, minutes: number): Promise<void> {
+  const updated_at = new Date(Date.now() - minutes * 60_000).toISOString()
+  const { error } = await serverSide().from('design_runs').update({ updated_at }).eq('id', runId)
+  if (error) throw new Error(error.message)
+}

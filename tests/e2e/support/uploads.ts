@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { rectangleMask, roomPhoto } from './photos'
+
+export type UploadParts = {
+  runId?: string
+  image?: Buffer
+  mask?: Buffer
+  imageName?: string
+  imageType?: string
+  fields?: Record<string, string>
+}
+
+const FIELDS = {
+  style: 'coastal',
+  roomType: 'modern-living',
+  prompt: 'a calm living room by the sea with linen and driftwood',
+  num_inference_steps: '20',
+  guidance_scale: '7.5',
+  prompt_strength: '0.8',
+}
+
+const small = { image: await roomPhoto(320, 240), mask: await rectangleMask(320, 240) }
+
+/** The multipart body of the image routes, with whatever a test wants otherwise. */
+export function uploadBody(parts: UploadParts = {}) {
+  const { image = small.image, mask = small.mask, imageName = 'room.jpg', imageType = 'image/jpeg' } = parts
+  return {
+    ...FIELDS,
+    ...parts.fields,
+    runId: parts.runId ?? randomUUID(),
+    image: { name: imageName, mimeType: imageType, buffer: image },
+    mask: { name: 'mask.png', mimeType: 'image/png', buffer: mask },
+  }
+}
+
+export function upload(request: APIRequestContext, parts: UploadParts = {}): Promise<APIResponse> {
+  return request.post('/api/images/upload', { multipart: uploadBody(parts), timeout: 120_000 })
+}
+
+export async function errorCode(response: APIResponse): Promise<string> {
+  const { error } = await response.json()
+  return error.code
+}
+
+export async function designsLeft(request: APIRequestContext): Promise<number> {
+  const response = await request.get('/api/credits')
+  const { designsLeft: left } = await response.json()
+  return left
+}
