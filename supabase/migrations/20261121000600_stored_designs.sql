@@ -1,0 +1,108 @@
+-- Designs kept in a person's storage. Browsers read their own; the server saves and deletes.
+
+create table public.user_images (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- A run is stored at most once.
+  run_id uuid unique references public.design_runs (id) on delete set null,
+  -- Empty when the run never stored its original.
+  original_path text not null default '',
+  transformed_path text not null unique,
+  style text not null default '',
+  prompt text not null default '',
+  status text not null default 'completed' check (status = 'completed'),
+  metadata jsonb not null default '{}' check (jsonb_typeof(metadata) = 'object'),
+  created_at timestamptz not null default now(),
+  constraint original_in_own_folder
+  check (original_path = '' or starts_with(original_path, 'users/' || user_id::text || '/')),
+  constraint design_in_own_folder
+  check (starts_with(transformed_path, 'users/' || user_id::text || '/user-designs/'))
+);
+
+create index user_images_newest_first on public.user_images (user_id, created_at desc);
+
+alter table public.user_images enable row level security;
+revoke all on public.user_images from public, anon, authenticated;
+grant select on public.user_images to authenticated;
+grant select, insert, update, delete on public.user_images to service_role;
+
+create policy "people read their own designs"
+on public.user_images for select to authenticated
+using (user_id = (select auth.uid()));
+
+-- Stores a finished run's design; counts under the person's lock, so that parallel saves never pass the cap.
+-- `p_limits` maps a plan's name to how many designs it keeps: null is unlimited, 0 or absent none.
+-- outcome: created | existing | not_found (no such run, or not finished) | result_expired (its file is deleted) |
+-- no_plan | storage_not_in_plan | storage_full
+create function public.save_design(
+  p_run_id uuid,
+  p_user_id uuid,
+  p_timestamp bigint,
+  p_transformed_path text,
+  p_limits jsonb,
+  p_metadata jsonb
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_run public.design_runs;
+  v_design public.user_images;
+  v_plan_name text;
+  v_limit int;
+begin
+  perform private.lock_user(p_user_id);
+
+  -- Locked, so that the run is not marked as expired while it is being stored.
+  select * into v_run
+  from public.design_runs r
+  where r.id = p_run_id and r.user_id = p_user_id and r.status = 'succeeded'
+  for update;
+  if not found then
+    return jsonb_build_object('outcome', 'not_found', 'design', null);
+  end if;
+
+  select * into v_design from public.user_images i where i.run_id = p_run_id;
+  if found then
+    return jsonb_build_object('outcome', 'existing', 'design', to_jsonb(v_design));
+  end if;
+  if v_run.result_expired_at is not null then
+    return jsonb_build_object('outcome', 'result_expired', 'design', null);
+  end if;
+
+  -- A plan without designs left still keeps what was made with it.
+  select s.plan_name into v_plan_name
+  from public.unified_subscriptions s
+  where s.user_id = p_user_id and s.status = 'active' and (s.expires_at is null or s.expires_at > now());
+  if not found then
+    return jsonb_build_object('outcome', 'no_plan', 'design', null);
+  end if;
+
+  if not p_limits ? v_plan_name or p_limits -> v_plan_name = '0'::jsonb then
+    return jsonb_build_object('outcome', 'storage_not_in_plan', 'design', null);
+  end if;
+  v_limit := (p_limits ->> v_plan_name)::int;
+  if (select count(*) from public.user_images i where i.user_id = p_user_id) >= v_limit then
+    return jsonb_build_object('outcome', 'storage_full', 'design', null);
+  end if;
+
+  insert into public.user_images (user_id, run_id, original_path, transformed_path, style, prompt, metadata)
+  values (
+    p_user_id,
+    p_run_id,
+    coalesce(v_run.original_path, ''),
+    p_transformed_path,
+    coalesce(v_run.params ->> 'style', ''),
+    coalesce(v_run.params ->> 'prompt', ''),
+    coalesce(p_metadata, '{}') || jsonb_build_object('timestamp', p_timestamp)
+  )
+  returning * into v_design;
+
+  return jsonb_build_object('outcome', 'created', 'design', to_jsonb(v_design));
+end
+$$;
+
+revoke all on function public.save_design(uuid, uuid, bigint, text, jsonb, jsonb) from public, anon, authenticated;
+grant execute on function public.save_design(uuid, uuid, bigint, text, jsonb, jsonb) to service_role;

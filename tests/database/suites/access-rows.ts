@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { Json } from '@/lib/adapters/supabase/database.types'
+import type { TestDatabase } from '../support/database'
+import { aFinishedRun, aPlan, type Person } from '../support/fixtures'
+
+export type Actor = 'anon' | 'owner' | 'other' | 'service'
+
+/** What each actor may do: `s`elect, `i`nsert, `u`pdate, `d`elete. */
+export type Rights = Record<Actor, string>
+
+type TableRow = Record<string, Json>
+
+export type AccessCase = {
+  table: string
+  rights: Rights
+  /** A valid row that is the owner's, as far as such rows have an owner. */
+  rowOf: (database: TestDatabase, owner: Person) => Promise<TableRow>
+  /** The column that finds the row again. */
+  key: string
+  /** What the update sets. */
+  change: string
+}
+
+const nobodyButService: Rights = { anon: '', owner: '', other: '', service: 'siud' }
+const ownerReads: Rights = { anon: '', owner: 's', other: '', service: 'siud' }
+
+export const accessCases: readonly AccessCase[] = [
+  {
+    table: 'public.profiles',
+    rights: { anon: '', owner: 'si', other: '', service: 'siud' },
+    rowOf: async (_, { id, email }) => ({ id, email, full_name: 'Ada', avatar_url: '' }),
+    key: 'id',
+    change: "full_name = 'x'",
+  },
+  {
+    table: 'public.unified_subscriptions',
+    rights: ownerReads,
+    rowOf: async (_, { id }) => ({
+      id: randomUUID(),
+      user_id: id,
+      plan_name: 'Business',
+      price: 0,
+      designs_left: 500,
+      total_designs: 500,
+    }),
+    key: 'id',
+    change: 'designs_left = 1',
+  },
+  {
+    table: 'public.design_runs',
+    rights: ownerReads,
+    rowOf: async (database, owner) => ({
+      id: randomUUID(),
+      user_id: owner.id,
+      subscription_id: (await aPlan(database, owner)).id,
+      params: {},
+      request_hash: 'hash',
+      engine: 'local',
+      seed: 1,
+    }),
+    key: 'id',
+    change: "engine = 'x'",
+  },
+  {
+    table: 'public.user_images',
+    rights: ownerReads,
+    rowOf: async (database, owner) => ({
+      id: randomUUID(),
+      user_id: owner.id,
+      run_id: (await aFinishedRun(database, await aPlan(database, owner))).id,
+      transformed_path: `users/${owner.id}/user-designs/1.png`,
+    }),
+    key: 'id',
+    change: "style = 'x'",
+  },
+  {
+    table: 'public.user_feedback',
+    rights: nobodyButService,
+    rowOf: async (_, { id }) => ({
+      id: randomUUID(),
+      user_id: id,
+      feedback_type: 'bug',
+      message: 'The brush is too small.',
+      rating: 4,
+    }),
+    key: 'id',
+    change: "status = 'x'",
+  },
+  {
+    table: 'public.contacts',
+    rights: nobodyButService,
+    rowOf: async (_, { id, email }) => ({
+      id: randomUUID(),
+      user_id: id,
+      name: 'Ada',
+      email,
+      subject: 'Hello',
+      message: 'Hello',
+    }),
+    key: 'id',
+    change: "subject = 'x'",
+  },
+  {
+    table: 'public.payment_events',
+    rights: nobodyButService,
+    rowOf: async () => ({ event_id: randomUUID(), event_type: 'PAYMENT.CAPTURE.COMPLETED', payload: {} }),
+    key: 'event_id',
+    change: "outcome = 'x'",
+  },
+  {
+    table: 'public.rate_limits',
+    rights: nobodyButService,
+    rowOf: async () => ({
+      key: randomUUID(),
+      window_start: '2026-01-01T00:00:00Z',
+      expires_at: '2026-01-01T00:01:00Z',
+      count: 1,
+    }),
+    key: 'key',
+    change: 'count = 2',
+  },
+  {
+    table: 'storage.objects',
+    rights: ownerReads,
+    rowOf: async (_, { id }) => ({ bucket_id: 'user_images', name: `users/${id}/user-designs/1.png` }),
+    key: 'name',
+    change: "metadata = '{}'",
+  },
+  {
+    table: 'storage.buckets',
+    rights: nobodyButService,
+    rowOf: async () => {
+      const id = randomUUID()
+      return { id, name: id }
+    },
+    key: 'id',
+    change: 'public = true',
+  },
+]

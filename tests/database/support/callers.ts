@@ -1,0 +1,59 @@
+import type { Json } from '@/lib/adapters/supabase/database.types'
+import type { Query, Row, TestDatabase } from './database'
+import type { Person } from './fixtures'
+
+/** Who asks: the role that the API takes on, and the person whose token came along. */
+export type Caller = { role: 'anon' | 'authenticated' | 'service_role'; person?: Person }
+
+export const anon = { role: 'anon' } as const satisfies Caller
+export const service = { role: 'service_role' } as const satisfies Caller
+export const signedIn = (person: Person): Caller => ({ role: 'authenticated', person })
+
+/** Makes the rest of the transaction the caller's, the way PostgREST does it. */
+export async function become(query: Query, { role, person }: Caller): Promise<void> {
+  const claims = { role, ...(person && { sub: person.id, email: person.email }) }
+  await query(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [
+    JSON.stringify(claims),
+    role,
+  ])
+}
+
+/** One statement in the caller's name. */
+export function queryAs<R extends object = Row>(
+  database: TestDatabase,
+  caller: Caller,
+  sql: string,
+  params: readonly Json[] = [],
+): Promise<R[]> {
+  return database.transaction(async (query) => {
+    await become(query, caller)
+    return query<R>(sql, params)
+  })
+}
+
+/** The SQLSTATE with which PostgreSQL refused, or `null` for any other failure. */
+export function errorCodeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+}
+
+export const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** The name of the constraint that refused a row; `null` when it was accepted. Any other failure is thrown. */
+export async function violatedBy(writing: Promise<unknown>): Promise<string | null> {
+  try {
+    await writing
+    return null
+  } catch (error) {
+    const name = constraintNameOf(error)
+    if (name === null) throw error
+    return name
+  }
+}
+
+/** The two drivers put it under different names. */
+function constraintNameOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint
+  if ('constraint_name' in error && typeof error.constraint_name === 'string') return error.constraint_name
+  return null
+}

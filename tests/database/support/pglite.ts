@@ -1,0 +1,25 @@
+import { PGlite } from '@electric-sql/pglite'
+import type { Json } from '@/lib/adapters/supabase/database.types'
+import { migrate, type Query, type TestDatabase } from './database'
+
+/** PostgreSQL in WASM, in memory: one connection. */
+export async function openPglite(): Promise<TestDatabase> {
+  const pglite = await PGlite.create()
+  const queryOn =
+    (connection: Pick<PGlite, 'query'>): Query =>
+    async <R extends object>(sql: string, params: readonly Json[] = []) =>
+      (await connection.query<R>(sql, [...params])).rows
+
+  const database: TestDatabase = {
+    engine: 'PGlite',
+    query: queryOn(pglite),
+    exec: (sql) =>
+      pglite.transaction(async (tx) => {
+        await tx.exec(sql)
+      }),
+    transaction: (work) => pglite.transaction((tx) => work(queryOn(tx))),
+    close: () => pglite.close(),
+  }
+  await migrate(database)
+  return database
+}

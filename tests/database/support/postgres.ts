@@ -1,0 +1,57 @@
+import postgres from 'postgres'
+import type { Json } from '@/lib/adapters/supabase/database.types'
+import { migrate, type Query, type TestDatabase } from './database'
+import { startPostgresServer } from './postgres-server'
+
+/** Connections that a test can have at work at the same time. */
+export const POSTGRES_CONNECTIONS = 50
+
+/** A PostgreSQL server of our own, with real parallel connections. */
+export async function openPostgres(): Promise<TestDatabase> {
+  const server = await startPostgresServer(POSTGRES_CONNECTIONS)
+  const pool = postgres({
+    host: server.socketDir,
+    port: server.port,
+    username: server.superuser,
+    database: 'postgres',
+    max: POSTGRES_CONNECTIONS,
+    onnotice: () => {},
+  })
+  const queryOn =
+    (connection: Pick<postgres.Sql, 'unsafe'>): Query =>
+    async <R extends object>(sql: string, params: readonly Json[] = []) => [
+      ...(await connection.unsafe<R[]>(sql, [...params])),
+    ]
+
+  const database: TestDatabase = {
+    engine: 'PostgreSQL',
+    query: queryOn(pool),
+    exec: (sql) =>
+      database.transaction(async (query) => {
+        await query(sql)
+      }),
+    transaction: async (work) => {
+      const connection = await pool.reserve()
+      try {
+        await connection.unsafe('begin')
+        const result = await work(queryOn(connection))
+        await connection.unsafe('commit')
+        return result
+      } catch (error) {
+        await connection.unsafe('rollback')
+        throw error
+      } finally {
+        connection.release()
+      }
+    },
+    close: async () => {
+      await pool.end({ timeout: 5 })
+      await server.stop()
+    },
+  }
+  await migrate(database).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  return database
+}
