@@ -23,4 +23,6 @@ export interface DesignStore {
   find(personId: string, designId: string): Promise<StoredDesign | null>
   findByTimestamp(personId: string, timestamp: number): Promise<StoredDesign | null>
   remove(personId: string, designId: string): Promise<void>
+  /** Whether another stored design or a run within its keeping time still needs that original. */
+  isOriginalNeeded(personId: string, originalPath: string): Promise<boolean>
 }

@@ -73,4 +73,6 @@ export async function deleteDesign(
   if (!design) throw new AppError('not_found')
   await files.remove([design.transformedPath])
   await designs.remove(personId, designId)
+  const original = design.originalPath
+  if (original && !(await designs.isOriginalNeeded(personId, original))) await files.remove([original])
 }

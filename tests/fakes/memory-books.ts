@@ -10,6 +10,8 @@ type Entry = { run: DesignRun; requestHash: string; photoHash: string; planId: s
 export class MemoryBooks {
   readonly faults = new Faults()
   readonly plans: Subscription[] = []
+  /** Originals that stored designs still need. */
+  heldOriginals: () => (string | null)[] = () => []
   private readonly entries = new Map<string, Entry>()
 
   constructor(
@@ -136,7 +138,8 @@ export class MemoryBooks {
           isFinished(run.status) &&
           +(run.finishedAt ?? 0) < limit,
       )
-      const living = new Set(all.filter((run) => !due.includes(run)).map((run) => run.originalPath))
+      const young = all.filter((run) => !due.includes(run)).map((run) => run.originalPath)
+      const living = new Set([...young, ...this.heldOriginals()])
       const paths = due.flatMap((run) => [
         run.resultPath,
         living.has(run.originalPath) ? null : run.originalPath,

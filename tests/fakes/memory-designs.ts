@@ -11,7 +11,9 @@ export class MemoryDesigns implements DesignStore {
   constructor(
     private readonly books: MemoryBooks,
     private readonly now: () => Date,
-  ) {}
+  ) {
+    books.heldOriginals = () => this.designs.map((design) => design.originalPath)
+  }
 
   async save({ personId, runId, timestamp, transformedPath }: Parameters<DesignStore['save']>[0]) {
     await this.faults.pass('save')
@@ -25,7 +27,7 @@ export class MemoryDesigns implements DesignStore {
     if (limit === 0) return { outcome: 'storage_not_in_plan' } as const
     const mine = this.designs.filter((design) => design.userId === personId)
     if (limit !== null && mine.length >= limit) return { outcome: 'storage_full' } as const
-    const design: StoredDesign = {
+    const saved: StoredDesign = {
       id: crypto.randomUUID(),
       userId: personId,
       runId,
@@ -36,8 +38,8 @@ export class MemoryDesigns implements DesignStore {
       timestamp,
       createdAt: this.now(),
     }
-    this.designs.unshift(design)
-    return { outcome: 'created', design } as const
+    this.designs.unshift(saved)
+    return { outcome: 'created', design: saved } as const
   }
 
   async list(personId: string, page: number, pageSize: number) {
@@ -56,5 +58,13 @@ export class MemoryDesigns implements DesignStore {
   async remove(personId: string, designId: string) {
     await this.faults.pass('remove')
     this.designs = this.designs.filter((design) => design.userId !== personId || design.id !== designId)
+  }
+
+  async isOriginalNeeded(personId: string, originalPath: string) {
+    const runs = await this.books.runs.list(personId, 100)
+    return (
+      this.designs.some((design) => design.originalPath === originalPath) ||
+      runs.some((run) => run.originalPath === originalPath && !run.resultExpired)
+    )
   }
 }

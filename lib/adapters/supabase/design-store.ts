@@ -3,7 +3,7 @@ import { filePaths } from '@/lib/domain/paths'
 import { PLANS } from '@/lib/domain/plans'
 import type { DesignStore } from '@/lib/ports/design-store'
 import type { Supabase } from './clients'
-import { failureOf } from './failures'
+import { failureOf, type VendorError } from './failures'
 import { designRow } from './map'
 import { checked } from './rpc'
 
@@ -63,5 +63,29 @@ export function designStore(
       const { error } = await service.from('user_images').delete().eq('id', designId).eq('user_id', personId)
       if (error) throw failureOf(error)
     },
+
+    async isOriginalNeeded(personId, originalPath) {
+      const [designs, runs] = await Promise.all([
+        countOf(designsOf(personId).eq('original_path', originalPath).limit(1)),
+        countOf(
+          service
+            .from('design_runs')
+            .select('*', { count: 'exact' })
+            .eq('user_id', personId)
+            .eq('original_path', originalPath)
+            .is('result_expired_at', null)
+            .limit(1),
+        ),
+      ])
+      return designs + runs > 0
+    },
   }
+}
+
+type Counted = PromiseLike<{ count: number | null; error: VendorError | null }>
+
+async function countOf(answer: Counted): Promise<number> {
+  const { count, error } = await answer
+  if (error) throw failureOf(error)
+  return count ?? 0
 }

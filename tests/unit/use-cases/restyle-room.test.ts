@@ -74,7 +74,7 @@ test('an order that is still going is told so', async () => {
     finish = resolve
   })
   const restyle = engine.restyle.bind(engine)
-  services.engine = { ...engine, restyle: async (request) => (await held, restyle(request)) }
+  services.engine = { ...engine, restyle: (request) => held.then(() => restyle(request)) }
   const first = restyleRoom(services, anna, wanted)
   await expect
     .poll(() => restyleRoom(services, anna, wanted).catch((error: unknown) => error))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { restyleRoom } from '@/lib/use-cases/restyle-room'
+import { removeExpiredResults } from '@/lib/use-cases/run-results'
 import { deleteDesign, readStoredDesign, saveDesign } from '@/lib/use-cases/stored-designs'
 import { memoryWorld } from '@/tests/fakes/memory-world'
 
@@ -79,4 +80,28 @@ test('a design whose file was deleted but whose row was not can be deleted again
   await deleteDesign(services, anna, id)
   await expect(readStoredDesign(services, anna, anna, timestamp)).rejects.toMatchObject({ code: 'not_found' })
   expect([...files.files.keys()].filter((path) => path.includes('/user-designs/'))).toEqual([])
+})
+
+test('the last design of a photo takes the kept original with it', async () => {
+  const world = await worldWithDesign()
+  const { services, files, clock } = world
+  const { id } = await saveDesign(services, anna, world.runId)
+  clock.ms += 25 * 3_600_000
+  await removeExpiredResults(services, anna)
+  expect([...files.files.keys()].map((path) => path.split('/')[2]).sort()).toEqual([
+    'originals',
+    'user-designs',
+  ])
+  await deleteDesign(services, anna, id)
+  expect([...files.files.keys()]).toEqual([])
+})
+
+test('an original that a younger design still needs stays', async () => {
+  const world = await worldWithDesign()
+  const { id } = await saveDesign(world.services, anna, world.runId)
+  await deleteDesign(world.services, anna, id)
+  expect([...world.files.files.keys()].map((path) => path.split('/')[2]).sort()).toEqual([
+    'originals',
+    'runs',
+  ])
 })
