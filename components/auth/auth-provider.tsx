@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { hasSessionCookie } from '@/lib/client/session/session-cookie'
-import type { Person } from '@/lib/ports/session'
+import type { Person } from '@/lib/domain/person'
 
 type Auth = {
   user: Person | null

@@ -3,8 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
+import type { Profile } from '@/lib/domain/person'
 import { TIMINGS } from '@/lib/domain/timings'
-import type { Profile } from '@/lib/ports/profile-store'
 
 const loadProfiles = () => import('@/lib/client/session/profile')
 

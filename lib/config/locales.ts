@@ -7,6 +7,6 @@ export type AppLocale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: AppLocale = 'en'
 
 /** What stands before a path in that language: nothing, or the language itself. */
-export function localePrefix(locale: AppLocale): string {
+export function localePrefix(locale: string): string {
   return locale === DEFAULT_LOCALE ? '' : `/${locale}`
 }

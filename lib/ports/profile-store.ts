@@ -1,4 +1,4 @@
-export type Profile = { id: string; email: string; fullName: string; avatarUrl: string }
+import type { Profile } from '@/lib/domain/person'
 
 export interface ProfileStore {
   /** The profile of that person, or `null` when there is none yet. */

@@ -1,5 +1,4 @@
-/** A signed-in person, as the auth server knows them. */
-export type Person = { id: string; email: string; name: string; avatarUrl: string }
+import type { Person } from '@/lib/domain/person'
 
 export interface SessionReader {
   /** Who is asking, confirmed by the auth server: a signed-out token is nobody. */

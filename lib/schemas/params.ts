@@ -6,7 +6,10 @@ export const idParams = z.object({ id: z.uuid() })
 /** `{userId}/{timestamp}` of a stored design. */
 export const storedDesignParams = z.object({
   userId: z.uuid(),
-  timestamp: z.string().regex(/^\d{1,16}$/).transform(Number),
+  timestamp: z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(Number),
 })
 
 export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) })

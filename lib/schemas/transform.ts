@@ -8,7 +8,10 @@ const { prompt, negativePrompt, steps, guidance, strength, designs, seed } = LIM
 /** The fields of one design as they travel: the form, the multipart body and the run's record share them. */
 export const designFieldsSchema = z.object({
   style: z.enum(STYLE_IDS, { error: 'style_required' }),
-  roomType: z.string({ error: 'room_type_required' }).min(1, 'room_type_required').max(60, 'room_type_required'),
+  roomType: z
+    .string({ error: 'room_type_required' })
+    .min(1, 'room_type_required')
+    .max(60, 'room_type_required'),
   prompt: z
     .string({ error: 'prompt_too_short' })
     .trim()

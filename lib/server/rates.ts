@@ -1,8 +1,8 @@
 import 'server-only'
 import { serverEnv } from '@/lib/config/env-server'
+import type { Person } from '@/lib/domain/person'
 import { AppError } from '@/lib/errors/app-error'
 import type { RateLimiter } from '@/lib/ports/rate-limiter'
-import type { Person } from '@/lib/ports/session'
 
 type Rates = ReturnType<typeof serverEnv>['rateLimits']
 type Window = { limit: keyof Rates; seconds: number; per: 'person' | 'address' }

@@ -1,5 +1,5 @@
+import type { Person } from '@/lib/domain/person'
 import type { ProfileStore } from '@/lib/ports/profile-store'
-import type { Person } from '@/lib/ports/session'
 
 type Needs = {
   profiles: ProfileStore

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { DesignRun } from '@/lib/domain/design-run'
+import type { Profile } from '@/lib/domain/person'
 import { PLAN_NAMES } from '@/lib/domain/plans'
 import { STYLE_IDS } from '@/lib/domain/style-list'
 import type { Subscription } from '@/lib/domain/subscription'
 import type { StoredDesign } from '@/lib/ports/design-store'
-import type { Profile } from '@/lib/ports/profile-store'
 import { receiptSchema } from '@/lib/schemas/responses'
 
 // The database's rows on the left, the domain's words on the right. Snake case ends here.

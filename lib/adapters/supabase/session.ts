@@ -1,6 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { z } from 'zod'
-import type { Person, SessionReader } from '@/lib/ports/session'
+import type { Person } from '@/lib/domain/person'
+import type { SessionReader } from '@/lib/ports/session'
 import type { Supabase } from './clients'
 import { failureOf } from './failures'
 

@@ -1,6 +1,5 @@
 import { profileStore } from '@/lib/adapters/supabase/profile-store'
-import type { Profile } from '@/lib/ports/profile-store'
-import type { Person } from '@/lib/ports/session'
+import type { Person, Profile } from '@/lib/domain/person'
 import { supabase } from './client'
 
 /** The person's profile; a missing one is made from what Google told. `null` when that fails too. */
@@ -18,6 +17,6 @@ export function watchProfile(personId: string, onChange: () => void): () => void
   const changes = { event: '*', schema: 'public', table: 'profiles', filter: `id=eq.${personId}` } as const
   const channel = supabase().channel('profile_changes').on('postgres_changes', changes, onChange).subscribe()
   return () => {
-    supabase().removeChannel(channel)
+    void supabase().removeChannel(channel)
   }
 }

@@ -1,7 +1,7 @@
 import { personOf } from '@/lib/adapters/supabase/session'
 import { ROUTES } from '@/lib/config/routes'
+import type { Person } from '@/lib/domain/person'
 import { AppError } from '@/lib/errors/app-error'
-import type { Person } from '@/lib/ports/session'
 import { supabase } from './client'
 
 /** Calls back with who is signed in, first as stored and then at each change. Gives the way to stop. */

@@ -38,7 +38,10 @@ describe('the origin check', () => {
 })
 
 describe('the address of a caller', () => {
-  const headers = new Headers({ 'x-socket-address': '10.0.0.9', 'x-forwarded-for': '6.6.6.6, 1.1.1.1, 2.2.2.2' })
+  const headers = new Headers({
+    'x-socket-address': '10.0.0.9',
+    'x-forwarded-for': '6.6.6.6, 1.1.1.1, 2.2.2.2',
+  })
 
   test.each([
     [0, '10.0.0.9'],
@@ -57,7 +60,12 @@ describe('the address of a caller', () => {
 describe('a body', () => {
   const schema = z.object({ runId: z.uuid() })
   const post = (body: BodyInit, headers: Record<string, string> = {}) =>
-    new Request(SITE, { method: 'POST', body, headers, ...(body instanceof ReadableStream && { duplex: 'half' }) })
+    new Request(SITE, {
+      method: 'POST',
+      body,
+      headers,
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
+    })
 
   test('that fits is read', async () => {
     const runId = crypto.randomUUID()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Profile } from '@/lib/ports/profile-store'
+import type { Profile } from '@/lib/domain/person'
 import { completeSignIn } from '@/lib/use-cases/complete-sign-in'
 import { readPlan, requirePlan } from '@/lib/use-cases/read-plan'
 import { startFreePlan } from '@/lib/use-cases/start-free-plan'

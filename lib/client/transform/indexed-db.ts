@@ -1,0 +1,46 @@
+// As much of IndexedDB as a draft needs: one store of values by key.
+
+const DATABASE = 'transform-drafts'
+const STORE = 'parts'
+const VERSION = 1
+
+export async function readRow(key: string): Promise<unknown> {
+  return inStore('readonly', (store) => store.get(key))
+}
+
+export async function writeRow(key: string, value: unknown): Promise<void> {
+  await inStore('readwrite', (store) => store.put(value, key))
+}
+
+export async function deleteRows(keys: readonly string[]): Promise<void> {
+  for (const key of keys) await inStore('readwrite', (store) => store.delete(key))
+}
+
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await open()
+  try {
+    const transaction = database.transaction(STORE, mode)
+    const request = ask(transaction.objectStore(STORE))
+    // A write counts only when its transaction is through: a full disk shows there, not at the request.
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error)
+      transaction.onerror = () => reject(transaction.error)
+    })
+    return request.result
+  } finally {
+    database.close()
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, VERSION)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

@@ -1,0 +1,68 @@
+import type account from '@/content/messages/en/account.json'
+import type auth from '@/content/messages/en/auth.json'
+import type common from '@/content/messages/en/common.json'
+import type crash from '@/content/messages/en/crash.json'
+import type errors from '@/content/messages/en/errors.json'
+import type footer from '@/content/messages/en/footer.json'
+import type home from '@/content/messages/en/home.json'
+import type login from '@/content/messages/en/login.json'
+import type navigation from '@/content/messages/en/navigation.json'
+import type payment from '@/content/messages/en/payment.json'
+import type pricing from '@/content/messages/en/pricing.json'
+import type transform from '@/content/messages/en/transform.json'
+import type validation from '@/content/messages/en/validation.json'
+import type { AppLocale } from '@/lib/config/locales'
+
+/** Every text of the site by namespace, in the shape of the English files. A new file needs its line here. */
+export type AppMessages = {
+  account: typeof account
+  auth: typeof auth
+  common: typeof common
+  crash: typeof crash
+  errors: typeof errors
+  footer: typeof footer
+  home: typeof home
+  login: typeof login
+  navigation: typeof navigation
+  payment: typeof payment
+  pricing: typeof pricing
+  transform: typeof transform
+  validation: typeof validation
+}
+
+export type Namespace = keyof AppMessages
+
+const NAMESPACES = [
+  'account',
+  'auth',
+  'common',
+  'crash',
+  'errors',
+  'footer',
+  'home',
+  'login',
+  'navigation',
+  'payment',
+  'pricing',
+  'transform',
+  'validation',
+] as const satisfies readonly Namespace[]
+
+/** The texts of one language. A missing file stops the build. */
+export async function loadMessages(locale: AppLocale): Promise<Record<string, object>> {
+  const files = await Promise.all(
+    NAMESPACES.map(async (namespace) => [namespace, await loadNamespace(locale, namespace)] as const),
+  )
+  return Object.fromEntries(files)
+}
+
+async function loadNamespace(locale: AppLocale, namespace: Namespace): Promise<object> {
+  const file: { default: object } = await import(`@/content/messages/${locale}/${namespace}.json`)
+  return file.default
+}
+
+declare module 'next-intl' {
+  interface AppConfig {
+    Messages: AppMessages
+  }
+}
