@@ -1,0 +1,91 @@
+// Two processes on one PGlite folder would ruin it. The lock names the process and its address, so that a lock
+// left by a killed process (whose number may be somebody else's by now) does not stand in the way.
+
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** @typedef {{ pid: number, url: string }} LockHolder */
+
+const answerWithinMs = 2000
+
+/** @param {string} dataDir */
+const lockFile = (dataDir) => join(dataDir, 'sandbox.lock')
+
+/**
+ * Takes the data folder, or tells who has it.
+ * @param {string} dataDir
+ * @param {LockHolder} holder
+ * @returns {Promise<LockHolder | null>} the present holder, or null when the folder is now ours
+ */
+export async function takeLock(dataDir, holder) {
+  await mkdir(dataDir, { recursive: true })
+  const present = await findHolder(dataDir)
+  if (present) return present
+  await rm(lockFile(dataDir), { force: true })
+  await writeFile(lockFile(dataDir), JSON.stringify(holder), { flag: 'wx' })
+  return null
+}
+
+/** @param {string} dataDir */
+export async function releaseLock(dataDir) {
+  await rm(lockFile(dataDir), { force: true })
+}
+
+/**
+ * The sandbox that is running on a data folder.
+ * @param {string} dataDir
+ * @returns {Promise<LockHolder | null>}
+ */
+export async function findHolder(dataDir) {
+  const holder = await readLock(dataDir)
+  if (!holder || holder.pid === process.pid || !isAlive(holder.pid)) return null
+  return (await answersAs(holder)) ? holder : null
+}
+
+/**
+ * @param {string} dataDir
+ * @returns {Promise<LockHolder | null>}
+ */
+async function readLock(dataDir) {
+  try {
+    const { pid, url } = JSON.parse(await readFile(lockFile(dataDir), 'utf8'))
+    return typeof pid === 'number' && typeof url === 'string' ? { pid, url } : null
+  } catch {
+    return null
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Somebody else's process: alive, but not ours to signal.
+    return hasCode(error, 'EPERM')
+  }
+}
+
+/**
+ * A busy sandbox may answer late: only a refused connection or another process's answer frees the folder.
+ * @param {LockHolder} holder
+ */
+async function answersAs(holder) {
+  try {
+    const response = await fetch(`${holder.url}/_control/health`, {
+      signal: AbortSignal.timeout(answerWithinMs),
+    })
+    const health = await response.json()
+    return health.pid === holder.pid
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError'
+  }
+}
+
+/**
+ * @param {unknown} error
+ * @param {string} code
+ */
+export function hasCode(error, code) {
+  return error instanceof Error && 'code' in error && error.code === code
+}

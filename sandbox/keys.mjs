@@ -1,0 +1,27 @@
+// The sandbox's keys. They are public, the same on every machine, and open nothing but a sandbox: a hosted
+// project has its own. Never copy them anywhere else.
+
+import { createHmac } from 'node:crypto'
+
+/** Signs the keys below and every session of the sandbox. */
+export const jwtSecret = 'sandbox-only-secret-that-opens-nothing-but-a-sandbox'
+
+const issuedAt = Date.UTC(2025, 0, 1) / 1000
+const expiresAt = Date.UTC(2100, 0, 1) / 1000
+
+/** @param {unknown} value */
+const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** @param {'anon' | 'service_role'} role */
+const keyFor = (role) => {
+  const header = encode({ alg: 'HS256', typ: 'JWT' })
+  const payload = encode({ iss: 'sandbox', role, iat: issuedAt, exp: expiresAt })
+  const signature = createHmac('sha256', jwtSecret).update(`${header}.${payload}`).digest('base64url')
+  return `${header}.${payload}.${signature}`
+}
+
+/** The browser's key: what it may do is decided by row level security. */
+export const anonKey = keyFor('anon')
+
+/** The server's key: it passes row level security by. */
+export const serviceRoleKey = keyFor('service_role')

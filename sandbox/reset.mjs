@@ -1,0 +1,25 @@
+// Empties the sandbox: node sandbox/reset.mjs (npm run sandbox:reset). The next start begins from nothing.
+
+import { rm } from 'node:fs/promises'
+import { findHolder } from './data-lock.mjs'
+import { readSettings, StartError } from './settings.mjs'
+
+/** What the sandbox puts into its folder: nothing else is touched. */
+const ownEntries = ['database', 'database.draft', 'files', 'sandbox.log', 'sandbox.lock']
+
+async function main() {
+  const { dataDir } = readSettings(process.env)
+  const holder = await findHolder(dataDir)
+  if (holder) {
+    throw new StartError(`The sandbox is running (process ${holder.pid}): end it first, then reset.`)
+  }
+  for (const entry of ownEntries) await rm(`${dataDir}/${entry}`, { recursive: true, force: true })
+  process.stdout.write(`sandbox data removed from ${dataDir}\n`)
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,63 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * @typedef {object} Settings
+ * @property {number} port the gateway's port
+ * @property {string} host the address the gateway listens on
+ * @property {string} url what clients call
+ * @property {string} dataDir where database and files live
+ * @property {string} migrationsDir
+ * @property {string} appUrl the app that signs people in
+ */
+
+/**
+ * A mistake of the person who starts the sandbox: its message is one sentence that says what to do.
+ */
+export class StartError extends Error {
+  /** @override */
+  name = 'StartError'
+}
+
+/**
+ * Reads SANDBOX_PORT, SANDBOX_HOST, SANDBOX_DIR, SANDBOX_MIGRATIONS and APP_URL.
+ * @param {Record<string, string | undefined>} env
+ * @returns {Settings}
+ */
+export function readSettings(env) {
+  const port = readPort(env.SANDBOX_PORT ?? '54321')
+  const host = env.SANDBOX_HOST ?? '127.0.0.1'
+  return {
+    port,
+    host,
+    url: `http://${clientHost(host)}:${port}`,
+    dataDir: resolve(projectRoot, env.SANDBOX_DIR ?? '.sandbox'),
+    migrationsDir: resolve(projectRoot, env.SANDBOX_MIGRATIONS ?? 'supabase/migrations'),
+    appUrl: readUrl(env.APP_URL ?? 'http://localhost:3000'),
+  }
+}
+
+/** @param {string} text */
+function readPort(text) {
+  const port = Number(text)
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
+  throw new StartError(`SANDBOX_PORT is "${text}", which is not a port number.`)
+}
+
+/** @param {string} text */
+function readUrl(text) {
+  const url = URL.parse(text)
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.origin
+  throw new StartError(`APP_URL is "${text}", which is not an http address.`)
+}
+
+/**
+ * "Every interface" is a place to listen, not one to call.
+ * @param {string} host
+ */
+function clientHost(host) {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,65 @@
+import { createClient, type SupabaseClient, type SupportedStorage } from '@supabase/supabase-js'
+import { anonKey, serviceRoleKey } from '@/sandbox/keys.mjs'
+
+export const callbackUrl = 'http://localhost:3000/auth/callback'
+
+const noTimers = { autoRefreshToken: false, detectSessionInUrl: false }
+
+/** A browser nobody has signed in to, with the PKCE flow that the product uses. */
+export const anonymousClient = (url: string): SupabaseClient =>
+  createClient(url, anonKey, {
+    auth: { ...noTimers, flowType: 'pkce', persistSession: true, storage: memoryStorage() },
+  })
+
+export const serverClient = (url: string): SupabaseClient =>
+  createClient(url, serviceRoleKey, { auth: { ...noTimers, persistSession: false } })
+
+/** A browser in which this address has signed in through the account chooser. */
+export async function signedInClient(url: string, email: string) {
+  const client = anonymousClient(url)
+  const location = await chooseAccount(client, { email })
+  const { data, error } = await client.auth.exchangeCodeForSession(location.searchParams.get('code') ?? '')
+  if (error) throw error
+  return { client, session: data.session, user: data.user }
+}
+
+/**
+ * Walks from "Continue with Google" to the address that the app is called back on, as a browser would.
+ * @param answer the chooser's form: an address, or cancel
+ */
+export async function chooseAccount(
+  client: SupabaseClient,
+  answer: Record<string, string>,
+  redirectTo = callbackUrl,
+): Promise<URL> {
+  const { data, error } = await client.auth.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo, skipBrowserRedirect: true },
+  })
+  if (error) throw error
+  const chooser = await follow(data.url)
+  const backFromGoogle = await follow(chooser, { method: 'POST', body: new URLSearchParams(answer) })
+  return follow(backFromGoogle)
+}
+
+/** One step of a redirect. */
+export async function follow(url: string | URL, init: RequestInit = {}): Promise<URL> {
+  const response = await fetch(url, { ...init, redirect: 'manual' })
+  const location = response.headers.get('location')
+  if (!location)
+    throw new Error(`${url} answered ${response.status} and led nowhere: ${await response.text()}`)
+  return new URL(location, url)
+}
+
+function memoryStorage(): SupportedStorage {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => {
+      items.set(key, value)
+    },
+    removeItem: (key) => {
+      items.delete(key)
+    },
+  }
+}
