@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { TransformScreen } from '@/components/transform/transform-screen'
+import { roomGroups, styleGroups } from '@/components/transform/vocabulary'
+import { requireActivePlan, requirePerson } from '@/lib/server/guards'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('transform.meta')
+  return { title: t('title'), description: t('description') }
+}
+
+export default async function TransformPage() {
+  await requireActivePlan()
+  const [person, messages, t] = await Promise.all([
+    requirePerson(),
+    getMessages(),
+    getTranslations('transform.form'),
+  ])
+  const { transform, validation } = messages
+  return (
+    <main className="column flex-1 pt-8 pb-20">
+      <NextIntlClientProvider messages={{ transform, validation }}>
+        <TransformScreen
+          userId={person.id}
+          styles={styleGroups()}
+          rooms={roomGroups({ popularChoices: t('popularChoices'), popular: t('popular') })}
+        />
+      </NextIntlClientProvider>
+    </main>
+  )
+}

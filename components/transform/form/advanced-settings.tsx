@@ -1,0 +1,52 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Collapsible } from '@/components/ui/collapsible'
+import { LIMITS } from '@/lib/domain/limits'
+import { QualityField } from './quality-field'
+import { SeedField } from './seed-field'
+import { SliderField } from './slider-field'
+import { TextField } from './text-field'
+import type { FormHandle } from './use-transform-form'
+
+export function AdvancedSettings({ control, setValue }: Pick<FormHandle, 'control' | 'setValue'>) {
+  const t = useTranslations('transform.form')
+  return (
+    <Collapsible summary={t('advanced')} defaultOpen className="border-y border-line py-2">
+      <div className="flex flex-col gap-6 pt-3 pb-4">
+        <TextField
+          control={control}
+          name="negative_prompt"
+          label={t('negative')}
+          placeholder={t('negativePlaceholder')}
+          clear={{ label: t('clear'), heard: t('clearNegative') }}
+          maxCharacters={LIMITS.negativePrompt.max}
+          rows={3}
+        />
+        <QualityField control={control} setValue={setValue} />
+        <SliderField
+          control={control}
+          name="num_inference_steps"
+          label={t('steps')}
+          hint={t('stepsHint')}
+          limits={LIMITS.steps}
+        />
+        <SliderField
+          control={control}
+          name="guidance_scale"
+          label={t('guidance')}
+          hint={t('guidanceHint')}
+          limits={LIMITS.guidance}
+        />
+        <SliderField
+          control={control}
+          name="prompt_strength"
+          label={t('strength')}
+          hint={t('strengthHint')}
+          limits={LIMITS.strength}
+        />
+        <SeedField control={control} />
+      </div>
+    </Collapsible>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { memo } from 'react'
+import { LIMITS } from '@/lib/domain/limits'
+import type { PickerGroup } from '../picker/options'
+import { AdvancedSettings } from './advanced-settings'
+import { ChoiceField } from './choice-field'
+import { DesignsField } from './designs-field'
+import { TextField } from './text-field'
+import { useSuggestions } from './use-suggestions'
+import type { FormHandle } from './use-transform-form'
+
+type DesignFormProps = {
+  form: FormHandle
+  styles: readonly PickerGroup[]
+  rooms: readonly PickerGroup[]
+  isBusy: boolean
+}
+
+/** What the design should be. Painting, which changes the screen around it, leaves it alone. */
+export const DesignForm = memo(Fields)
+
+function Fields({ form, styles, rooms, isBusy }: DesignFormProps) {
+  const t = useTranslations('transform.form')
+  const suggest = useSuggestions(form)
+  const { control, setValue } = form
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <ChoiceField
+          control={control}
+          name="style"
+          label={t('style')}
+          placeholder={t('stylePlaceholder')}
+          groups={styles}
+          onChosen={() => suggest('style')}
+          disabled={isBusy}
+        />
+        <ChoiceField
+          control={control}
+          name="roomType"
+          label={t('room')}
+          placeholder={t('roomPlaceholder')}
+          groups={rooms}
+          onChosen={() => suggest('room')}
+          disabled={isBusy}
+        />
+      </div>
+      <DesignsField control={control} />
+      <TextField
+        control={control}
+        name="prompt"
+        label={t('prompt')}
+        placeholder={t('promptPlaceholder')}
+        clear={{ label: t('clear'), heard: t('clearPrompt') }}
+        maxCharacters={LIMITS.prompt.max}
+        rows={5}
+      />
+      <AdvancedSettings control={control} setValue={setValue} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { type KeyboardEvent, useState, useSyncExternalStore } from 'react'
+import type { ExportedMask } from '@/lib/client/transform/mask-exporter'
+import type { PhotoWork } from '@/lib/client/transform/photo-work'
+import { LIMITS } from '@/lib/domain/limits'
+import type { PhotoSize } from '@/lib/mask/space'
+import { type Brush, INITIAL_BRUSH, resized } from './brush'
+import { MaskCanvas } from './mask-canvas'
+import { editorCommand } from './mask-keys'
+import { MaskToolbar } from './mask-toolbar'
+
+/** Tools, canvas and hint: choose what may change. */
+export function MaskEditor({ work, mask }: { work: PhotoWork; mask: ExportedMask | null }) {
+  const t = useTranslations('transform.mask')
+  const format = useFormatter()
+  const [brush, setBrush] = useState<Brush>(INITIAL_BRUSH)
+  const { session } = work
+  const history = useSyncExternalStore(session.subscribe, session.history, session.history)
+  const share = mask
+    ? format.number(mask.coverage, { style: 'percent', maximumFractionDigits: mask.coverage < 0.1 ? 1 : 0 })
+    : null
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const command = editorCommand(event)
+    if (!command) return
+    event.preventDefault()
+    if (command.type === 'act') session.dispatch(command.action)
+    else if (command.type === 'tool') setBrush({ ...brush, tool: command.tool })
+    else setBrush(resized(brush, command.steps))
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside, all of which are buttons too.
+    <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
+      <div className="flex items-baseline justify-between gap-4 text-small text-muted">
+        <p>{t('hint')}</p>
+        <p role="status" className="whitespace-nowrap text-plaster tabular-nums">
+          {share === null ? t('nothingSelected') : t('selected', { share })}
+        </p>
+      </div>
+      <MaskToolbar brush={brush} history={history} onBrush={setBrush} onAct={session.dispatch} />
+      <MaskCanvas work={work} brush={brush} share={share} />
+      <ScaledDownNote {...work.photo.size} />
+    </div>
+  )
+}
+
+/** Says beforehand that a very large photo is scaled down. */
+function ScaledDownNote({ width, height }: PhotoSize) {
+  const t = useTranslations('transform.mask')
+  if (width * height <= LIMITS.upload.keptPixels) return null
+  const megapixels = String(Math.round((width * height) / 1_000_000))
+  const kept = String(LIMITS.upload.keptPixels / 1_000_000)
+  return <p className="text-small text-muted">{t('scaledDown', { megapixels, kept })}</p>
+}

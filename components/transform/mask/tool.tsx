@@ -1,0 +1,38 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+
+type ToolProps = {
+  label: string
+  onPress: () => void
+  children: ReactNode
+  /** Present for tools that stay in hand. */
+  isOn?: boolean
+  /** The label is heard and shown on hover only. */
+  isIcon?: boolean
+  disabled?: boolean
+}
+
+/** One button of the mask tools. */
+export function Tool({ label, onPress, children, isOn, isIcon = false, disabled = false }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={isIcon ? label : undefined}
+      title={isIcon ? label : undefined}
+      disabled={disabled}
+      onClick={onPress}
+      className={cn(
+        'inline-flex min-h-10 items-center gap-2 rounded-sm text-small font-medium transition-colors duration-150',
+        'disabled:opacity-40 [&_svg]:size-4 [&_svg]:shrink-0',
+        isIcon ? 'px-2.5' : 'px-3',
+        isOn ? 'bg-brass text-on-brass' : 'text-muted hover:bg-panel-high hover:text-plaster',
+      )}
+    >
+      {children}
+      {!isIcon && label}
+    </button>
+  )
+}

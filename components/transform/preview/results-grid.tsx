@@ -1,0 +1,72 @@
+'use client'
+
+import { Expand } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { MadeDesign } from '@/lib/client/transform/batch'
+import { DownloadLink } from './download-link'
+import { EngineBadge } from './engine-badge'
+import { ResultPicture } from './result-picture'
+import { ResultPreview } from './result-preview'
+
+/** What was made, newest batch first. */
+export function ResultsGrid({ designs }: { designs: readonly MadeDesign[] }) {
+  const [shown, setShown] = useState<number | null>(null)
+  return (
+    <>
+      <ul className={designs.length === 1 ? 'grid gap-5' : 'grid gap-5 sm:grid-cols-2'}>
+        {designs.map((design, index) => (
+          <ResultCard
+            key={design.runId}
+            design={design}
+            number={index + 1}
+            onPreview={() => setShown(index)}
+          />
+        ))}
+      </ul>
+      <ResultPreview designs={designs} shown={shown} onShow={setShown} />
+    </>
+  )
+}
+
+type ResultCardProps = { design: MadeDesign; number: number; onPreview: () => void }
+
+function ResultCard({ design, number, onPreview }: ResultCardProps) {
+  const t = useTranslations('transform.results')
+  return (
+    <li className="overflow-hidden rounded-md border border-line bg-bench">
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={onPreview}
+        className="block w-full cursor-zoom-in"
+      >
+        <ResultPicture
+          design={design}
+          alt={t('picture', { number })}
+          className="aspect-4/3 w-full object-cover"
+        />
+      </button>
+      <div className="flex flex-col gap-3 p-3">
+        <p className="flex flex-wrap items-center gap-2 text-small text-muted">
+          <EngineBadge engine={design.engine} />
+          <span className="tabular-nums">{t('seed', { seed: String(design.seed) })}</span>
+        </p>
+        <div className="flex flex-wrap gap-2 *:grow *:gap-1.5 *:px-2">
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={t('previewOf', { number })}
+            onClick={onPreview}
+          >
+            <Expand aria-hidden="true" />
+            {t('preview')}
+          </Button>
+          <DownloadLink design={design} number={number} />
+        </div>
+      </div>
+    </li>
+  )
+}

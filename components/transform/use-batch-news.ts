@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useCallback } from 'react'
+import { failure } from '@/lib/client/api/failure'
+import type { BatchEvent } from '@/lib/client/transform/batch'
+import type { BatchResult } from '@/lib/client/transform/run-batch'
+import { isLowOnCredits } from '@/lib/domain/subscription'
+import type { ErrorCode } from '@/lib/errors/catalogue'
+import type { CreditsResponse } from '@/lib/schemas/responses'
+import { storedKey } from './stored/use-stored-designs'
+import { creditsKey } from './use-credits'
+import { useScreenToasts } from './use-screen-toasts'
+
+/** Failures that have a title of their own in place of "Error generating image N" (Spec §8). */
+const OWN_TITLES: ReadonlySet<ErrorCode> = new Set([
+  'no_credits',
+  'no_active_plan',
+  'insufficient_credits',
+  'credit_deduction_failed',
+])
+
+/** Tells the person what a batch does, and has credits and stored designs read again where it changed them. */
+export function useBatchNews(userId: string) {
+  const queries = useQueryClient()
+  const t = useTranslations('transform.toasts')
+  const { showFailure, showSuccess } = useScreenToasts()
+
+  const onMade = useCallback(
+    (designsLeft: number | null) => {
+      const key = creditsKey(userId)
+      if (designsLeft !== null) {
+        queries.setQueryData<CreditsResponse>(key, (known) => known && { ...known, designsLeft })
+      }
+      void queries.invalidateQueries({ queryKey: key })
+    },
+    [queries, userId],
+  )
+
+  const tell = useCallback(
+    (event: BatchEvent) => {
+      const number = event.index + 1
+      switch (event.type) {
+        case 'stage':
+          return
+        case 'made':
+          showSuccess(t('designComplete', { number }))
+          return onMade(event.designsLeft)
+        case 'saved':
+          showSuccess(t('designSaved', { number }))
+          void queries.invalidateQueries({ queryKey: storedKey(userId) })
+          return
+        case 'not-saved':
+          return showFailure(event.failure)
+        case 'failed': {
+          const named = { title: t('designFailed', { number }), otherwise: t('unknown') }
+          showFailure(event.failure, OWN_TITLES.has(event.failure.code) ? {} : named)
+          // The credit of a failed design was given back.
+          return onMade(null)
+        }
+      }
+    },
+    [onMade, queries, showFailure, showSuccess, t, userId],
+  )
+
+  const tellEnd = useCallback(
+    ({ made, isComplete }: BatchResult) => {
+      if (isComplete) showSuccess(t('complete'), t('generated', { count: String(made.length) }))
+      const left = queries.getQueryData<CreditsResponse>(creditsKey(userId))?.designsLeft
+      if (made.length > 0 && left !== undefined && isLowOnCredits(left)) {
+        showFailure(failure('low_credits', { count: left }))
+      }
+    },
+    [queries, showFailure, showSuccess, t, userId],
+  )
+
+  return { tell, tellEnd, showFailure }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { readDraftPart } from '@/lib/client/transform/draft-store'
+import { parseFormDraft, type TransformForm } from '@/lib/client/transform/form-values'
+import { parseLayers } from '@/lib/mask/parse-layers'
+import type { PhotoDraft } from './use-photo-work'
+
+export type Draft = { readonly form: TransformForm; readonly photo: PhotoDraft | null }
+
+/** What the person left on this device, or a fresh start; `null` while it is being read. */
+export function useDraft(userId: string): Draft | null {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    readDraft(userId)
+      .then((read) => isCurrent && setDraft(read))
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [userId])
+  return draft
+}
+
+async function readDraft(userId: string): Promise<Draft> {
+  try {
+    const [form, file, layers] = await Promise.all([
+      readDraftPart(userId, 'form'),
+      readDraftPart(userId, 'photo'),
+      readDraftPart(userId, 'mask'),
+    ])
+    return {
+      form: parseFormDraft(form),
+      photo: file instanceof File ? { file, layers: parseLayers(layers) ?? [] } : null,
+    }
+  } catch {
+    // No storage on this device (private windows): the tool works all the same, from a fresh start.
+    return { form: parseFormDraft(undefined), photo: null }
+  }
+}

@@ -1,0 +1,15 @@
+import { useTranslations } from 'next-intl'
+import { useCallback } from 'react'
+import { useFailureToast } from '@/components/shared/use-failure-toast'
+
+/** The messages of this screen: failures in the catalogue's words, successes in ours. */
+export function useScreenToasts() {
+  const t = useTranslations('transform.toasts')
+  const showFailure = useFailureToast({ login: t('signIn'), pricing: t('seePlans') })
+  const showSuccess = useCallback((title: string, description?: string): void => {
+    import('sonner')
+      .then(({ toast }) => toast.success(title, description === undefined ? {} : { description }))
+      .catch(() => undefined)
+  }, [])
+  return { showFailure, showSuccess }
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import {
+  canRedo,
+  canUndo,
+  createMask,
+  layersInEffect,
+  type Mask,
+  type MaskAction,
+  mayBeSelected,
+  reduce,
+} from '@/lib/mask/mask'
+
+const empty = createMask({ width: 40, height: 30 })
+const begin = { type: 'begin', tool: 'brush', width: 4, at: { x: 1, y: 1 } } as const
+const extend = { type: 'extend', points: [{ x: 5, y: 5 }] } as const
+const stroke: MaskAction[] = [begin, extend, { type: 'end' }]
+const erase: MaskAction[] = [{ ...begin, tool: 'eraser' }, extend, { type: 'end' }]
+
+function maskAfter(...actions: MaskAction[]): Mask {
+  return actions.reduce(reduce, empty)
+}
+
+describe('drawing a stroke', () => {
+  test('a stroke becomes a layer only when it ends', () => {
+    const drawing = maskAfter(begin, extend)
+    expect(drawing.live?.points).toHaveLength(2)
+    expect(drawing.history.done).toHaveLength(0)
+    const ended = reduce(drawing, { type: 'end' })
+    expect(ended.live).toBeNull()
+    expect(ended.history.done).toEqual([
+      {
+        kind: 'stroke',
+        tool: 'brush',
+        width: 4,
+        points: [
+          { x: 1, y: 1 },
+          { x: 5, y: 5 },
+        ],
+      },
+    ])
+  })
+
+  test('the history keeps its identity while a stroke is being drawn', () => {
+    expect(maskAfter(begin, extend).history).toBe(empty.history)
+  })
+
+  test('a stroke begun over another ends the first', () => {
+    expect(maskAfter(begin, extend, begin).history.done).toHaveLength(1)
+  })
+
+  test('a cancelled stroke leaves no trace', () => {
+    const cancelled = maskAfter(begin, extend, { type: 'cancel' })
+    expect(cancelled.live).toBeNull()
+    expect(cancelled.history).toBe(empty.history)
+  })
+
+  test.each<MaskAction>([extend, { type: 'end' }, { type: 'cancel' }])(
+    'without a stroke, $type changes nothing',
+    (action) => {
+      expect(reduce(empty, action)).toBe(empty)
+    },
+  )
+})
+
+describe('undo and redo', () => {
+  test('undo past the first action and redo past the last change nothing', () => {
+    expect(reduce(empty, { type: 'undo' })).toBe(empty)
+    expect(reduce(empty, { type: 'redo' })).toBe(empty)
+    const once = maskAfter(...stroke, { type: 'undo' }, { type: 'undo' })
+    expect(once.history.done).toHaveLength(0)
+    expect(canUndo(once.history)).toBe(false)
+    const back = [{ type: 'redo' }, { type: 'redo' }].reduce((mask) => reduce(mask, { type: 'redo' }), once)
+    expect(back.history.done).toHaveLength(1)
+    expect(canRedo(back.history)).toBe(false)
+  })
+
+  test('redo brings back what undo took, in order', () => {
+    const painted = maskAfter(...stroke, { type: 'select-all' }, ...erase)
+    const undone = [1, 2, 3].reduce((mask) => reduce(mask, { type: 'undo' }), painted)
+    const redone = [1, 2, 3].reduce((mask) => reduce(mask, { type: 'redo' }), undone)
+    expect(redone.history.done).toEqual(painted.history.done)
+  })
+
+  test('a new stroke forgets what was undone', () => {
+    expect(canRedo(maskAfter(...stroke, { type: 'undo' }, ...erase).history)).toBe(false)
+  })
+
+  test('Clear can be undone', () => {
+    const cleared = maskAfter(...stroke, { type: 'clear' })
+    expect(mayBeSelected(cleared.history)).toBe(false)
+    expect(mayBeSelected(reduce(cleared, { type: 'undo' }).history)).toBe(true)
+  })
+})
+
+describe('Select All and Clear', () => {
+  test('pressing either twice adds one step to undo', () => {
+    expect(maskAfter({ type: 'select-all' }, { type: 'select-all' }).history.done).toHaveLength(1)
+    expect(maskAfter(...stroke, { type: 'clear' }, { type: 'clear' }).history.done).toHaveLength(2)
+  })
+
+  test('Clear on an untouched mask adds nothing to undo', () => {
+    expect(maskAfter({ type: 'clear' })).toBe(empty)
+  })
+
+  test('they hide everything painted before them', () => {
+    const { done } = maskAfter(...stroke, ...stroke, { type: 'clear' }, ...erase).history
+    expect(layersInEffect(done)).toHaveLength(2)
+  })
+
+  test('a stroke being drawn is ended first, so that nothing is lost to undo', () => {
+    expect(maskAfter(begin, extend, { type: 'select-all' }).history.done).toHaveLength(2)
+  })
+})
+
+describe('what may be selected', () => {
+  test('nothing at first, and nothing after erasing only', () => {
+    expect(mayBeSelected(empty.history)).toBe(false)
+    expect(mayBeSelected(maskAfter(...erase).history)).toBe(false)
+  })
+
+  test('something after a brush stroke, after Select All, and after Select All with an erased part', () => {
+    expect(mayBeSelected(maskAfter(...stroke).history)).toBe(true)
+    expect(mayBeSelected(maskAfter({ type: 'select-all' }).history)).toBe(true)
+    expect(mayBeSelected(maskAfter({ type: 'select-all' }, ...erase).history)).toBe(true)
+  })
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { MaskLayer } from '@/lib/mask/mask'
+import { parseLayers } from '@/lib/mask/parse-layers'
+
+const layers: MaskLayer[] = [
+  { kind: 'fill', isSelected: true },
+  {
+    kind: 'stroke',
+    tool: 'eraser',
+    width: 12.5,
+    points: [
+      { x: 1, y: 2 },
+      { x: -3, y: 4.5 },
+    ],
+  },
+]
+
+test('layers come back from storage as they were', () => {
+  expect(parseLayers(structuredClone(layers))).toEqual(layers)
+  expect(parseLayers([])).toEqual([])
+})
+
+test.each([
+  null,
+  {},
+  [null],
+  [{ kind: 'fill' }],
+  [{ kind: 'stroke', tool: 'pencil', width: 3, points: [] }],
+  [{ kind: 'stroke', tool: 'brush', width: Number.NaN, points: [] }],
+  [{ kind: 'stroke', tool: 'brush', width: 3, points: [{ x: 1 }] }],
+])('what another version wrote (%j) is left alone instead of half used', (stored) => {
+  expect(parseLayers(stored)).toBeNull()
+})

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import type { MaskLayer, Stroke, Tool } from '@/lib/mask/mask'
+import { type BitRaster, coverage, isPixelSelected } from '@/lib/mask/raster'
+import { rasterise } from '@/lib/mask/rasterise'
+import type { PhotoPoint } from '@/lib/mask/space'
+
+const everything: MaskLayer = { kind: 'fill', isSelected: true }
+const nothing: MaskLayer = { kind: 'fill', isSelected: false }
+
+function stroke(width: number, points: [number, number][], tool: Tool = 'brush'): Stroke {
+  return { kind: 'stroke', tool, width, points: points.map(([x, y]) => ({ x, y })) }
+}
+
+function selectedPixels(raster: BitRaster): string[] {
+  const found: string[] = []
+  for (let y = 0; y < raster.height; y++)
+    for (let x = 0; x < raster.width; x++) if (isPixelSelected(raster, x, y)) found.push(`${x},${y}`)
+  return found
+}
+
+/** The definition, written the slow way: distance from a pixel's centre to the line through the points. */
+function isWithin(x: number, y: number, points: readonly PhotoPoint[], radius: number): boolean {
+  return points.slice(1).some((b, i) => {
+    const a = points[i] ?? b
+    const length2 = (b.x - a.x) ** 2 + (b.y - a.y) ** 2
+    const along =
+      length2 === 0 ? 0 : ((x + 0.5 - a.x) * (b.x - a.x) + (y + 0.5 - a.y) * (b.y - a.y)) / length2
+    const t = Math.min(1, Math.max(0, along))
+    return Math.hypot(x + 0.5 - (a.x + t * (b.x - a.x)), y + 0.5 - (a.y + t * (b.y - a.y))) <= radius
+  })
+}
+
+/** Numbers that repeat from run to run (mulberry32). */
+function numbersFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+describe('a stroke as pixels', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'is every pixel within half its width of its line (drawing %i)',
+    (seed) => {
+      const next = numbersFrom(seed)
+      const width = 0.7 + next() * 25
+      const points = Array.from({ length: 5 }, (): [number, number] => [next() * 110 - 20, next() * 90 - 20])
+      const painted = stroke(width, points)
+      const raster = rasterise([painted], { width: 71, height: 53 })
+      const radius = Math.max(width / 2, 0.5)
+      const wrong: string[] = []
+      for (let y = 0; y < 53; y++)
+        for (let x = 0; x < 71; x++)
+          if (isPixelSelected(raster, x, y) !== isWithin(x, y, painted.points, radius))
+            wrong.push(`${x},${y}`)
+      expect(wrong).toEqual([])
+    },
+  )
+
+  test('a 1-pixel dot marks exactly the pixel it is in, wherever in it', () => {
+    for (const at of [
+      [3.5, 2.5],
+      [3, 2],
+      [3.999, 2.999],
+      [3.2, 2.8],
+    ] satisfies [number, number][]) {
+      expect(selectedPixels(rasterise([stroke(1, [at])], { width: 9, height: 7 }))).toEqual(['3,2'])
+    }
+  })
+
+  test('a 1-pixel line has no gap in any column, at any slope', () => {
+    for (const rise of [0, 3, 11, 19.5, 37]) {
+      const raster = rasterise(
+        [
+          stroke(1, [
+            [0.5, 1],
+            [38.5, 1 + rise],
+          ]),
+        ],
+        { width: 39, height: 40 },
+      )
+      const columns = new Set(selectedPixels(raster).map((place) => place.split(',')[0]))
+      expect(columns.size).toBe(39)
+    }
+  })
+
+  test('a brush thinner than a pixel paints as one pixel', () => {
+    expect(selectedPixels(rasterise([stroke(0.05, [[4.2, 4.9]])], { width: 9, height: 9 }))).toEqual(['4,4'])
+  })
+
+  test('a stroke outside the photo marks nothing, one across its border marks the part inside', () => {
+    const size = { width: 20, height: 10 }
+    const outside: [number, number][][] = [
+      [[-50, -50]],
+      [
+        [-10, 5],
+        [-4, 5],
+      ],
+      [
+        [24, 5],
+        [90, 5],
+      ],
+      [
+        [5, 14],
+        [5, 900],
+      ],
+    ]
+    for (const points of outside) expect(coverage(rasterise([stroke(6, points)], size))).toBe(0)
+    const across = selectedPixels(
+      rasterise(
+        [
+          stroke(2, [
+            [-9, 5],
+            [3, 5],
+          ]),
+        ],
+        size,
+      ),
+    )
+    expect(across).toEqual(['0,4', '1,4', '2,4', '3,4', '0,5', '1,5', '2,5', '3,5'])
+  })
+
+  test('a stroke without points paints nothing', () => {
+    expect(coverage(rasterise([stroke(9, [])], { width: 9, height: 9 }))).toBe(0)
+  })
+})
+
+describe('layers as pixels', () => {
+  test('the eraser takes back what the brush selected, and only under itself', () => {
+    const size = { width: 30, height: 12 }
+    const line: [number, number][] = [
+      [2, 6],
+      [28, 6],
+    ]
+    const before = rasterise([stroke(8, line)], size)
+    const erased = rasterise([stroke(8, line), stroke(4, line, 'eraser')], size)
+    const eraser = rasterise([stroke(4, line)], size)
+    const left = selectedPixels(before).filter((place) => !selectedPixels(eraser).includes(place))
+    expect(selectedPixels(erased)).toEqual(left)
+    expect(left.length).toBeGreaterThan(0)
+  })
+
+  test('Select All then erasing leaves all but the erased part', () => {
+    const size = { width: 13, height: 11 }
+    const hole = stroke(5, [[6, 5]], 'eraser')
+    const kept = coverage(rasterise([everything, hole], size))
+    const taken = coverage(rasterise([{ ...hole, tool: 'brush' }], size))
+    expect(kept).toBeCloseTo(1 - taken, 12)
+    expect(taken).toBeGreaterThan(0)
+  })
+
+  test('Select All selects each pixel once, also where a row does not fill its last byte', () => {
+    for (const width of [1, 7, 8, 9, 64, 65]) {
+      expect(coverage(rasterise([everything], { width, height: 3 }))).toBe(1)
+    }
+  })
+
+  test('Clear leaves nothing', () => {
+    expect(coverage(rasterise([everything, stroke(5, [[2, 2]]), nothing], { width: 10, height: 10 }))).toBe(0)
+  })
+
+  test('a stroke of a hundred points on a 48-megapixel photo has the area of its shape', () => {
+    const size = { width: 8000, height: 6000 }
+    const points = Array.from({ length: 101 }, (_, i): [number, number] => [1000 + i * 60, 3000])
+    const area = 6000 * 400 + Math.PI * 200 ** 2
+    expect(coverage(rasterise([stroke(400, points)], size))).toBeCloseTo(area / (8000 * 6000), 5)
+  })
+})

@@ -1,0 +1,101 @@
+import { failure, RequestFailed } from '@/lib/client/api/failure'
+import type { DesignBody } from '@/lib/client/api/images'
+import type { BatchDoors, BatchEvent, BatchJob } from '@/lib/client/transform/batch'
+import type { ErrorCode } from '@/lib/errors/catalogue'
+import type { RunResponse, UploadResponse } from '@/lib/schemas/responses'
+import type { TransformValues } from '@/lib/schemas/transform'
+
+export const fields: TransformValues = {
+  style: 'modern',
+  roomType: 'patio',
+  prompt: 'A sunny patio with teak furniture',
+  num_inference_steps: 50,
+  guidance_scale: 7.5,
+  prompt_strength: 0.8,
+  designsToCreate: 1,
+}
+
+export function job(count: number, more: { seed?: number; isSaving?: boolean } = {}): BatchJob {
+  const seed = more.seed === undefined ? {} : { seed: more.seed }
+  return {
+    body: {
+      photo: new File(['photo'], 'room.jpg'),
+      mask: new Blob(['mask']),
+      fields: { ...fields, ...seed, designsToCreate: count },
+    },
+    isSaving: more.isSaving ?? false,
+  }
+}
+
+export const lost = () => new RequestFailed(failure('service_down'), { isUnanswered: true })
+export const refused = (code: ErrorCode) => new RequestFailed(failure(code))
+
+/** A server and a clock in memory. Each call first throws what was planned for it, if anything. */
+export function fakeDoors(
+  planned: Partial<Record<'validate' | 'upload' | 'readRun' | 'save', (Error | null)[]>> = {},
+) {
+  const calls: string[] = []
+  const uploads: { runId: string; body: DesignBody }[] = []
+  const pausesMs: number[] = []
+  const runs: RunResponse['status'][] = []
+  let runNumber = 0
+  const meet = (name: keyof typeof planned) => {
+    calls.push(name)
+    const error = planned[name]?.shift()
+    if (error) throw error
+  }
+  const doors: BatchDoors = {
+    validate: async () => meet('validate'),
+    async upload(body, runId) {
+      uploads.push({ runId, body })
+      meet('upload')
+      return answerFor(runId, body)
+    },
+    async readRun(runId) {
+      meet('readRun')
+      return runFor(runId, runs.shift() ?? 'succeeded')
+    },
+    save: async () => meet('save'),
+    newRunId: () => `00000000-0000-4000-8000-${String(++runNumber).padStart(12, '0')}`,
+    async wait(ms, signal) {
+      pausesMs.push(ms)
+      signal.throwIfAborted()
+    },
+  }
+  return { doors, calls, uploads, pausesMs, runs }
+}
+
+export function listener() {
+  const events: BatchEvent[] = []
+  return { events, tell: (event: BatchEvent) => events.push(event) }
+}
+
+function answerFor(runId: string, { fields: { seed } }: DesignBody): UploadResponse {
+  return {
+    transformedImage: `data:image/webp;base64,${runId}`,
+    originalUrl: `/api/images/runs/${runId}/original`,
+    resultUrl: `/api/images/runs/${runId}/result`,
+    runId,
+    seed: seed ?? 4711,
+    designsLeft: 9,
+    engine: 'local',
+    receipt: { width: 4, height: 3, changedOutside: 0, coverage: 0.5 },
+  }
+}
+
+function runFor(id: string, status: RunResponse['status']): RunResponse {
+  return {
+    id,
+    status,
+    engine: 'local',
+    seed: 12,
+    style: 'modern',
+    roomType: 'patio',
+    prompt: fields.prompt,
+    resultUrl: status === 'succeeded' ? `/api/images/runs/${id}/result` : null,
+    errorCode: status === 'failed' ? 'engine_timeout' : null,
+    creditRefunded: status === 'failed',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    finishedAt: null,
+  }
+}

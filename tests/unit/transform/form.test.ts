@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { checkForm } from '@/lib/client/transform/form-resolver'
+import { INITIAL_FORM, parseFormDraft, type TransformForm } from '@/lib/client/transform/form-values'
+import { suggestPrompt } from '@/lib/client/transform/suggest-prompt'
+
+const filled: TransformForm = {
+  ...INITIAL_FORM,
+  style: 'japanese',
+  roomType: 'home-office',
+  prompt: 'A calm office with cedar shelves',
+}
+
+function problemsOf(changes: Partial<TransformForm>) {
+  const checked = checkForm({ ...filled, ...changes })
+  return checked.ok ? {} : checked.problems
+}
+
+describe('checking the form', () => {
+  test('a filled form is fine, with a seed left to chance and no negative prompt', () => {
+    const checked = checkForm(filled)
+    expect(checked.ok && checked.values).toMatchObject({ style: 'japanese', num_inference_steps: 50 })
+  })
+
+  test('an untouched form asks for style, room and a longer prompt', () => {
+    const checked = checkForm(INITIAL_FORM)
+    expect(checked.ok ? null : checked.problems).toEqual({
+      style: 'style_required',
+      roomType: 'room_type_required',
+      prompt: 'prompt_too_short',
+    })
+  })
+
+  test('prompts have 10 to 1000 characters', () => {
+    expect(problemsOf({ prompt: 'x'.repeat(10) })).toEqual({})
+    expect(problemsOf({ prompt: 'x'.repeat(9) })).toEqual({ prompt: 'prompt_too_short' })
+    expect(problemsOf({ prompt: 'x'.repeat(1000) })).toEqual({})
+    expect(problemsOf({ prompt: 'x'.repeat(1001) })).toEqual({ prompt: 'prompt_too_long' })
+  })
+
+  test('a seed that is not a whole number below a million is out of range', () => {
+    expect(problemsOf({ seed: 999_999 })).toEqual({})
+    for (const seed of [1_000_000, -1, 1.5, Number.NaN])
+      expect(problemsOf({ seed })).toEqual({ seed: 'number_out_of_range' })
+  })
+
+  test('1 to 17 designs', () => {
+    expect(problemsOf({ designsToCreate: 17 })).toEqual({})
+    for (const designsToCreate of [0, 18]) {
+      expect(problemsOf({ designsToCreate })).toEqual({ designsToCreate: 'number_out_of_range' })
+    }
+  })
+})
+
+describe('a draft', () => {
+  test('comes back as it was left', () => {
+    const left = { ...filled, seed: 12, designsToCreate: 4, guidance_scale: 9.1 }
+    expect(parseFormDraft(structuredClone(left))).toEqual(left)
+  })
+
+  test('that is missing or of another version starts as new where it does not fit', () => {
+    expect(parseFormDraft(undefined)).toEqual(INITIAL_FORM)
+    expect(parseFormDraft({ ...filled, designsToCreate: 99, prompt: 7, seed: 'x' })).toEqual({
+      ...filled,
+      prompt: '',
+    })
+  })
+})
+
+describe('the proposed texts', () => {
+  test('a room alone proposes its own words; with a style both texts are proposed', () => {
+    expect(suggestPrompt('patio', '')?.negative_prompt).toBe('')
+    const both = suggestPrompt('patio', 'rustic')
+    expect(both?.prompt).toContain('while maintaining its functionality as a patio')
+    expect(both?.negative_prompt).not.toBe('')
+  })
+
+  test('every proposed prompt may be sent as it is', async () => {
+    const { ROOM_TYPES } = await import('@/lib/domain/rooms')
+    const { STYLE_IDS } = await import('@/lib/domain/styles')
+    for (const room of ROOM_TYPES) {
+      for (const style of STYLE_IDS) {
+        expect(problemsOf({ roomType: room.value, style, ...suggestPrompt(room.value, style) })).toEqual({})
+      }
+    }
+  })
+})

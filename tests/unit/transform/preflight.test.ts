@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { mayStore, missingRequirement, refusal, submitState } from '@/lib/client/transform/preflight'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const pro = { planName: 'Pro', designsLeft: 20, expiresAt: null }
+
+describe('the submit button', () => {
+  test.each([
+    [false, false, false, 'upload', 'image_required'],
+    [false, true, true, 'upload', 'image_required'],
+    [true, false, true, 'select', 'mask_required'],
+    [true, true, false, 'style', 'style_required'],
+  ] as const)('photo %s, mask %s, style %s: says %s', (hasPhoto, hasMask, hasStyle, state, code) => {
+    const readiness = { hasPhoto, hasMask, hasStyle }
+    expect(submitState(readiness, false)).toBe(state)
+    expect(missingRequirement(readiness)?.code).toBe(code)
+  })
+
+  test('says ready when nothing is missing, and generating while it runs', () => {
+    const readiness = { hasPhoto: true, hasMask: true, hasStyle: true }
+    expect(submitState(readiness, false)).toBe('ready')
+    expect(missingRequirement(readiness)).toBeNull()
+    expect(submitState(readiness, true)).toBe('generating')
+  })
+})
+
+describe('before anything is spent', () => {
+  test('as many designs as credits are allowed, one more is not', () => {
+    expect(refusal({ credits: pro, designs: 17, storedCount: null }, now)).toBeNull()
+    expect(
+      refusal({ credits: { ...pro, designsLeft: 4 }, designs: 5, storedCount: null }, now),
+    ).toMatchObject({
+      code: 'insufficient_credits',
+      values: { needed: 5, remaining: 4 },
+    })
+  })
+
+  test('at zero credits the upgrade message is given', () => {
+    expect(refusal({ credits: { ...pro, designsLeft: 0 }, designs: 1, storedCount: null }, now)?.code).toBe(
+      'no_credits',
+    )
+  })
+
+  test('without a plan, or after it ended, the plan is what is missing', () => {
+    const ended = { ...pro, designsLeft: 0, expiresAt: '2026-02-28T00:00:00.000Z' }
+    const none = { planName: null, designsLeft: 0, expiresAt: null }
+    for (const credits of [ended, none]) {
+      expect(refusal({ credits, designs: 1, storedCount: null }, now)?.code).toBe('no_active_plan')
+    }
+  })
+
+  test("stored designs may fill a plan's storage to the last place, not beyond", () => {
+    expect(refusal({ credits: pro, designs: 2, storedCount: 998 }, now)).toBeNull()
+    expect(refusal({ credits: pro, designs: 3, storedCount: 998 }, now)).toMatchObject({
+      code: 'storage_limit',
+      values: { limit: 1000 },
+    })
+    const premium = { ...pro, planName: 'Premium' }
+    expect(refusal({ credits: premium, designs: 1, storedCount: 5000 }, now)?.values).toEqual({ limit: 5000 })
+  })
+
+  test('Business stores without a limit, and a full storage does not matter when nothing is stored', () => {
+    const business = { ...pro, planName: 'Business' }
+    expect(refusal({ credits: business, designs: 17, storedCount: 90_000 }, now)).toBeNull()
+    expect(refusal({ credits: pro, designs: 1, storedCount: null }, now)).toBeNull()
+  })
+
+  test('only paid plans may store', () => {
+    expect([null, 'Free', 'Pro', 'Premium', 'Business'].map(mayStore)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ])
+  })
+})
