@@ -14,7 +14,7 @@ export async function requirePerson(): Promise<Person> {
   return person
 }
 
-export type PlanOnPage = { planName: string; designsLeft: number; totalDesigns: number }
+export type PlanOnPage = { userId: string; planName: string; designsLeft: number; totalDesigns: number }
 
 /** The person's active plan, or on to the plans with the reason, which that page tells. */
 export async function requireActivePlan(): Promise<PlanOnPage> {
@@ -26,5 +26,6 @@ export async function requireActivePlan(): Promise<PlanOnPage> {
   })
   if (plan === null) redirect(`${ROUTES.pricing}?${REASON_QUERY}=subscription_required`)
   if (plan === 'unknown') redirect(`${ROUTES.pricing}?${REASON_QUERY}=subscription_check_failed`)
-  return { planName: plan.planName, designsLeft: plan.designsLeft, totalDesigns: plan.totalDesigns }
+  const { planName, designsLeft, totalDesigns } = plan
+  return { userId: person.id, planName, designsLeft, totalDesigns }
 }

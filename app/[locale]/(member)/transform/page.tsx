@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { TransformScreen } from '@/components/transform/transform-screen'
 import { roomGroups, styleGroups } from '@/components/transform/vocabulary'
-import { requireActivePlan, requirePerson } from '@/lib/server/guards'
+import { requireActivePlan } from '@/lib/server/guards'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('transform.meta')
@@ -11,9 +11,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function TransformPage() {
-  await requireActivePlan()
-  const [person, messages, t] = await Promise.all([
-    requirePerson(),
+  const [plan, messages, t] = await Promise.all([
+    requireActivePlan(),
     getMessages(),
     getTranslations('transform.form'),
   ])
@@ -22,7 +21,7 @@ export default async function TransformPage() {
     <main className="column flex-1 pt-8 pb-20">
       <NextIntlClientProvider messages={{ transform, validation }}>
         <TransformScreen
-          userId={person.id}
+          userId={plan.userId}
           styles={styleGroups()}
           rooms={roomGroups({ popularChoices: t('popularChoices'), popular: t('popular') })}
         />

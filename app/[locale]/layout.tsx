@@ -1,0 +1,29 @@
+import type { Metadata, Viewport } from 'next'
+import { getLocale, getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { LOCALES } from '@/lib/config/locales'
+import { SITE } from '@/lib/site'
+import { Shell } from '../shell'
+
+/** Any other first segment is no page. */
+export const dynamicParams = false
+
+export function generateStaticParams() {
+  return LOCALES.map((locale) => ({ locale }))
+}
+
+export const viewport: Viewport = { themeColor: '#14100d', colorScheme: 'dark' }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('common.metadata')
+  const name = SITE.name
+  return {
+    title: { default: t('title', { name }), template: t('titleTemplate', { name }) },
+    description: t('description', { name }),
+    applicationName: name,
+  }
+}
+
+export default async function LocaleLayout({ children }: { children: ReactNode }) {
+  return <Shell locale={await getLocale()}>{children}</Shell>
+}

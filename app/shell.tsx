@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { AuthProvider } from '@/components/auth/auth-provider'
+import { SiteFooter } from '@/components/layout/site-footer'
+import { SiteHeader } from '@/components/layout/site-header'
+import { fontVariables } from './fonts'
+import './globals.css'
+
+const CONTENT_ID = 'content'
+
+/** The document around every page. The dark theme is part of the markup, so there is nothing to wait for. */
+export function Shell({ locale, children }: { locale: string; children: ReactNode }) {
+  const t = useTranslations('common')
+  return (
+    <html lang={locale} data-theme="dark" className={`dark ${fontVariables}`}>
+      <body>
+        <a href={`#${CONTENT_ID}`} className="skip-link">
+          {t('skipToContent')}
+        </a>
+        <AuthProvider>
+          <SiteHeader />
+          <div id={CONTENT_ID} className="flex min-h-dvh flex-col pt-(--header-height)">
+            {children}
+          </div>
+          <SiteFooter />
+        </AuthProvider>
+      </body>
+    </html>
+  )
+}

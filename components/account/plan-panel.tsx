@@ -1,0 +1,81 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { PageLink } from '@/components/shared/page-link'
+import { Badge } from '@/components/ui/badge'
+import { buttonClass } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Progress } from '@/components/ui/progress'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ROUTES } from '@/lib/config/routes'
+import { isLowOnCredits } from '@/lib/domain/subscription'
+import type { CreditsResponse } from '@/lib/schemas/responses'
+import { LoadFailed } from './load-failed'
+import { usePlan } from './use-account'
+import { useLocalDate } from './use-local-date'
+
+const WHOLE = 100
+
+export function PlanPanel({ userId }: { userId: string }) {
+  const t = useTranslations('account.plan')
+  const plan = usePlan(userId)
+  return (
+    <Card className="p-6">
+      <h2 className="text-title font-medium">{t('title')}</h2>
+      {plan.isPending && <Skeleton className="mt-4 h-48" />}
+      {plan.isError && <LoadFailed text={t('loadFailed')} onRetry={() => plan.refetch()} />}
+      {plan.isSuccess && (plan.data.isActive ? <ActivePlan credits={plan.data} /> : <NoPlan />)}
+    </Card>
+  )
+}
+
+function ActivePlan({ credits }: { credits: CreditsResponse }) {
+  const t = useTranslations('account.plan')
+  const formatDate = useLocalDate()
+  const { designsLeft, totalDesigns } = credits
+  return (
+    <>
+      <p className="mt-3 flex items-center justify-between gap-3">
+        <span className="font-display text-heading font-medium">{credits.planName}</span>
+        {isLowOnCredits(designsLeft) && <Badge tone="warning">{t('low')}</Badge>}
+      </p>
+      <Progress
+        label={t('designsLeft')}
+        percent={Math.round((designsLeft / totalDesigns) * WHOLE)}
+        className="mt-4"
+      />
+      <dl className="mt-4 flex flex-col gap-3 text-small">
+        <Fact label={t('designsLeft')} value={t('ofTotal', { left: designsLeft, total: totalDesigns })} />
+        <Fact
+          label={t('expires')}
+          value={credits.expiresAt ? formatDate(credits.expiresAt, 'day') : t('noExpiry')}
+        />
+      </dl>
+      <PageLink href={ROUTES.transform} className={`${buttonClass()} mt-6 w-full`}>
+        {t('start')}
+      </PageLink>
+    </>
+  )
+}
+
+function NoPlan() {
+  const t = useTranslations('account.plan')
+  return (
+    <>
+      <p className="mt-3 font-display text-heading font-medium">{t('none')}</p>
+      <p className="mt-2 text-small text-muted">{t('noneBody')}</p>
+      <PageLink href={ROUTES.pricing} className={`${buttonClass()} mt-6 w-full`}>
+        {t('choose')}
+      </PageLink>
+    </>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-medium">{value}</dd>
+    </div>
+  )
+}

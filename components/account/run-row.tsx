@@ -1,0 +1,68 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { buttonClass } from '@/components/ui/button'
+import { ROOM_LIST } from '@/lib/domain/room-list'
+import { STYLE_LIST } from '@/lib/domain/style-list'
+import { isErrorCode } from '@/lib/errors/catalogue'
+import type { RunResponse } from '@/lib/schemas/responses'
+import { useLocalDate } from './use-local-date'
+
+const TONES: Record<RunResponse['status'], BadgeTone> = {
+  reserved: 'neutral',
+  generating: 'warning',
+  succeeded: 'success',
+  failed: 'danger',
+}
+
+/** One design: what it was, when, how it ended, and whether its credit was spent or came back. */
+export function RunRow({ run }: { run: RunResponse }) {
+  const t = useTranslations('account.runs')
+  const formatDate = useLocalDate()
+  const style = labelOf(STYLE_LIST, run.style)
+  const room = labelOf(ROOM_LIST, run.roomType)
+  return (
+    <li className="grid items-center gap-x-6 gap-y-2 py-4 grid-cols-[auto_1fr] sm:grid-cols-[minmax(0,1fr)_6rem_6.5rem_7.5rem]">
+      <div className="col-span-full min-w-0 sm:col-span-1">
+        <p className="font-medium">{[style, room].filter(Boolean).join(' · ')}</p>
+        <p className="text-small text-muted">
+          <time dateTime={run.createdAt}>{formatDate(run.createdAt, 'moment')}</time>
+        </p>
+        <FailureReason code={run.errorCode} />
+      </div>
+      <div>
+        <Badge tone={TONES[run.status]}>{t(`statuses.${run.status}`)}</Badge>
+      </div>
+      <p className={run.creditRefunded ? 'text-small text-success' : 'text-small text-muted'}>
+        {run.creditRefunded ? t('givenBack') : t('spent')}
+      </p>
+      <div className="col-span-full sm:col-span-1 sm:justify-self-end">
+        {run.status === 'succeeded' && !run.resultUrl && (
+          <p className="text-micro text-faint">{t('expired')}</p>
+        )}
+        {run.resultUrl && (
+          <a
+            href={run.resultUrl}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass({ variant: 'secondary', size: 'small' })}
+          >
+            {t('download')}
+          </a>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function FailureReason({ code }: { code: string | null }) {
+  const errors = useTranslations('errors')
+  if (code === null || !isErrorCode(code)) return null
+  return <p className="mt-1 text-small text-danger">{errors.raw(`${code}.body`)}</p>
+}
+
+/** A style or room that has left the list is shown by its value. */
+function labelOf(list: readonly { value: string; label: string }[], value: string): string {
+  return list.find((entry) => entry.value === value)?.label ?? value
+}

@@ -1,0 +1,30 @@
+import { ROUTES } from '@/lib/config/routes'
+
+/** What the header offers, in order. A page gets its link here once it exists. */
+export const HEADER_LINKS = [
+  { key: 'features', href: ROUTES.homeFeatures },
+  { key: 'pricing', href: ROUTES.homePricing },
+  { key: 'testimonials', href: ROUTES.homeTestimonials },
+  { key: 'faq', href: ROUTES.homeFaq },
+] as const
+
+/** What the footer offers, by column. */
+export const FOOTER_COLUMNS = [
+  {
+    key: 'explore',
+    links: [
+      { key: 'home', href: ROUTES.home },
+      { key: 'howItWorks', href: ROUTES.homeHowItWorks },
+      { key: 'faq', href: ROUTES.homeFaq },
+    ],
+  },
+  {
+    key: 'product',
+    links: [
+      { key: 'startDesigning', href: ROUTES.transform },
+      { key: 'pricing', href: ROUTES.pricing },
+      { key: 'account', href: ROUTES.account },
+      { key: 'signIn', href: ROUTES.login },
+    ],
+  },
+] as const

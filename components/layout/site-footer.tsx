@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl'
+import { SiteLink } from '@/components/shared/site-link'
+import { SITE } from '@/lib/site'
+import { FOOTER_COLUMNS } from './links'
+import { Wordmark } from './wordmark'
+
+export function SiteFooter() {
+  const t = useTranslations('footer')
+  const year = new Date().getFullYear()
+  return (
+    <footer className="border-t border-line bg-bench">
+      <div className="rule-ticks" aria-hidden="true" />
+      <div className="column grid gap-12 py-16 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="max-w-sm">
+          <Wordmark />
+          <p className="mt-4 text-small text-muted">{t('pitch')}</p>
+        </div>
+        {FOOTER_COLUMNS.map((column) => (
+          <nav key={column.key} aria-label={t(column.key)}>
+            <h2 className="text-small font-semibold text-brass">{t(column.key)}</h2>
+            <ul className="mt-3 flex flex-col">
+              {column.links.map((link) => (
+                <li key={link.key}>
+                  <SiteLink
+                    href={link.href}
+                    className="inline-block py-1.5 text-small text-muted hover:text-plaster"
+                  >
+                    {t(link.key)}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="column">
+        <div className="flex flex-col justify-between gap-2 border-t border-line py-6 text-micro text-faint sm:flex-row">
+          <p>{t('rights', { year: String(year), name: SITE.name })}</p>
+          <p>{t('renders', { name: SITE.name })}</p>
+        </div>
+      </div>
+    </footer>
+  )
+}

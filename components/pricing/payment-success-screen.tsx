@@ -1,0 +1,50 @@
+import { useTranslations } from 'next-intl'
+import { SiteLink } from '@/components/shared/site-link'
+import { buttonClass } from '@/components/ui/button'
+import { ROUTES } from '@/lib/config/routes'
+
+const NEXT_STEPS = ['upload', 'paint', 'style', 'account'] as const
+
+export function PaymentSuccessScreen() {
+  const t = useTranslations('payment')
+  return (
+    <main className="column grid flex-1 content-center gap-12 py-20 lg:grid-cols-2">
+      <div>
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 48 48"
+          className="size-14 text-success"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.5"
+        >
+          <circle cx="24" cy="24" r="21" opacity="0.35" />
+          <path d="m14 25 7 7 13-15" />
+        </svg>
+        <h1 className="mt-6 text-display font-medium tracking-tight">{t('title')}</h1>
+        <p className="mt-5 max-w-md text-lead text-muted">{t('lead')}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <SiteLink href={ROUTES.transform} className={buttonClass({ size: 'large' })}>
+            {t('start')}
+          </SiteLink>
+          <SiteLink href={ROUTES.home} className={buttonClass({ variant: 'secondary', size: 'large' })}>
+            {t('home')}
+          </SiteLink>
+        </div>
+      </div>
+      <section className="self-center rounded-lg border border-line bg-panel p-8 shadow-panel">
+        <h2 className="text-title font-medium">{t('nextTitle')}</h2>
+        <ol className="mt-4 divide-y divide-line">
+          {NEXT_STEPS.map((key, index) => (
+            <li key={key} className="flex gap-4 py-3.5 text-muted">
+              <span aria-hidden="true" className="font-display text-brass">
+                {index + 1}
+              </span>
+              {t(`next.${key}`)}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,108 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
+import type { Plan } from '@/lib/domain/plans'
+import { STYLE_IDS } from '@/lib/domain/style-list'
+
+const RECOMMENDED_PLAN = 'Pro'
+const CENTS = 100
+
+export function PlanCard({
+  plan,
+  action,
+  headingLevel,
+}: {
+  plan: Plan
+  action: ReactNode
+  headingLevel: 2 | 3
+}) {
+  const t = useTranslations('pricing')
+  const isRecommended = plan.name === RECOMMENDED_PLAN
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  return (
+    <li
+      className={cn(
+        'flex flex-col gap-6 rounded-lg border bg-panel p-6 shadow-panel',
+        isRecommended ? 'border-brass' : 'border-line',
+      )}
+    >
+      <div>
+        <div className="flex items-center justify-between gap-2">
+          <Heading className="text-title font-medium">{plan.name}</Heading>
+          {isRecommended && <Badge tone="brass">{t('recommended')}</Badge>}
+        </div>
+        <p className="mt-1 text-small text-muted">{t(`plans.${plan.name}.pitch`)}</p>
+      </div>
+      <Price plan={plan} />
+      <ul className="flex flex-1 flex-col gap-2.5 text-small text-muted">
+        <PlanDesigns plan={plan} />
+        <Line isMissing={plan.storedDesigns === 0}>
+          {plan.storedDesigns === null ? t('storageUnlimited') : t('storage', { count: plan.storedDesigns })}
+        </Line>
+        <Line>{t('allStyles', { count: STYLE_IDS.length })}</Line>
+        <Line>{t('fullSize')}</Line>
+      </ul>
+      {action}
+    </li>
+  )
+}
+
+function Price({ plan }: { plan: Plan }) {
+  const t = useTranslations('pricing')
+  if (plan.yearlyCents === null) {
+    return <Amount cents={plan.monthlyCents} per={t('onceFree')} />
+  }
+  return (
+    <div>
+      <Amount cents={plan.monthlyCents} per={t('perMonth')} className="plan-month" />
+      <Amount cents={plan.yearlyCents} per={t('perYear')} className="plan-year" />
+    </div>
+  )
+}
+
+function Amount({ cents, per, className }: { cents: number; per: string; className?: string }) {
+  return (
+    <p className={cn('items-baseline gap-2', className ?? 'flex')}>
+      <span className="font-display text-heading font-medium">${cents / CENTS}</span>
+      <span className="text-small text-muted">{per}</span>
+    </p>
+  )
+}
+
+function PlanDesigns({ plan }: { plan: Plan }) {
+  const t = useTranslations('pricing')
+  if (plan.yearlyDesigns === null) return <Line>{t('designsOnce', { count: plan.monthlyDesigns })}</Line>
+  return (
+    <>
+      <Line className="plan-month">{t('designsMonth', { count: plan.monthlyDesigns })}</Line>
+      <Line className="plan-year">{t('designsYear', { count: plan.yearlyDesigns })}</Line>
+    </>
+  )
+}
+
+function Line({
+  children,
+  isMissing = false,
+  className,
+}: {
+  children: ReactNode
+  isMissing?: boolean
+  className?: string
+}) {
+  return (
+    <li className={cn('gap-2.5', className ?? 'flex')}>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 16 16"
+        className={cn('mt-1 size-3.5 shrink-0', isMissing ? 'text-faint' : 'text-brass')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+      >
+        <path d={isMissing ? 'M3 8h10' : 'm2.5 8.5 3.5 3.5 7.5-8'} />
+      </svg>
+      {children}
+    </li>
+  )
+}

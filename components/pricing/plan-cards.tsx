@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Segmented } from '@/components/ui/segmented'
+import { PLANS, type PlanName } from '@/lib/domain/plans'
+import { PlanCard } from './plan-card'
+
+/**
+ * The four plans with their month/year switch. Both prices are in the page; the switch is a pair of radio buttons
+ * and CSS shows the price it names, so it needs no script.
+ */
+export function PlanCards({
+  actionOf,
+  headingLevel = 2,
+}: {
+  /** What a person can do about that plan: a button or a link. */
+  actionOf: (plan: PlanName) => ReactNode
+  headingLevel?: 2 | 3
+}) {
+  const t = useTranslations('pricing')
+  return (
+    <div className="plans">
+      <Segmented
+        name="plan-period"
+        legend={t('period.legend')}
+        defaultValue="month"
+        options={[
+          { value: 'month', label: t('period.month') },
+          { value: 'year', label: t('period.year'), hint: t('period.yearHint') },
+        ]}
+      />
+      <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {PLANS.map((plan) => (
+          <PlanCard key={plan.name} plan={plan} action={actionOf(plan.name)} headingLevel={headingLevel} />
+        ))}
+      </ul>
+    </div>
+  )
+}

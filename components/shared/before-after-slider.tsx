@@ -1,0 +1,54 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+
+export type BeforeAfterLabels = {
+  before: string
+  after: string
+  /** What the slider is called for those who hear it. */
+  slider: string
+}
+
+const START_PERCENT = 50
+
+/**
+ * Two pictures of the same room, one over the other, with a line to drag. A native range input covers them, so
+ * arrow keys, Home, End and touch work as everywhere. Moving it sets one CSS variable: React renders nothing.
+ */
+export function BeforeAfterSlider({
+  before,
+  after,
+  labels,
+  className,
+}: {
+  before: ReactNode
+  after: ReactNode
+  labels: BeforeAfterLabels
+  className?: string
+}) {
+  return (
+    <div className={cn('before-after relative isolate overflow-hidden rounded-lg', className)}>
+      {after}
+      <div className="before-after-cover absolute inset-0">{before}</div>
+      <span aria-hidden="true" className="before-after-tag left-3">
+        {labels.before}
+      </span>
+      <span aria-hidden="true" className="before-after-tag right-3">
+        {labels.after}
+      </span>
+      <span aria-hidden="true" className="before-after-line" />
+      <input
+        type="range"
+        min={0}
+        max={100}
+        defaultValue={START_PERCENT}
+        aria-label={labels.slider}
+        onInput={(event) => {
+          event.currentTarget.parentElement?.style.setProperty('--cut', `${event.currentTarget.value}%`)
+        }}
+        className="before-after-input peer"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { Toaster as Sonner } from 'sonner'
+import { TIMINGS } from '@/lib/domain/timings'
+
+/** Sonner in the colours of the house. */
+export function ToasterHost({ label }: { label: string }) {
+  return (
+    <Sonner
+      theme="dark"
+      position="bottom-right"
+      visibleToasts={1}
+      duration={TIMINGS.toastMs}
+      containerAriaLabel={label}
+      closeButton
+      toastOptions={{
+        classNames: {
+          toast: '!rounded-lg !border-line !bg-panel-high !font-sans !text-plaster !shadow-lifted',
+          title: '!font-semibold',
+          description: '!text-muted',
+          error: '!border-danger/60 [&_[data-title]]:!text-danger',
+          warning: '!border-warning/60 [&_[data-title]]:!text-warning',
+          success: '!border-success/50 [&_[data-title]]:!text-success',
+          closeButton: '!border-line !bg-panel !text-muted',
+        },
+      }}
+    />
+  )
+}

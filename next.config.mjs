@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs'
+import createNextIntlPlugin from 'next-intl/plugin'
+import { securityHeaders } from './lib/config/security-headers.mjs'
+
+const DEFAULT_LOCALE = 'en'
+/** Every folder of messages is a language. */
+const LOCALES = readdirSync(new URL('./content/messages', import.meta.url))
+
+/** Paths that are not pages: end points, Next's own files, and anything that names a file. */
+const NOT_A_PAGE = String.raw`api(?:/|$)|_next(?:/|$)|__nextjs|.*\.`
+const A_LOCALE = LOCALES.map((locale) => `${locale}(?:/|$)`).join('|')
+
+const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
+
+export default withNextIntl({
+  distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  poweredByHeader: false,
+  reactStrictMode: true,
+  typedRoutes: false,
+  images: {
+    formats: ['image/avif', 'image/webp'],
+    localPatterns: [{ pathname: '/images/**', search: '' }],
+  },
+  experimental: { globalNotFound: true },
+
+  // Addresses of the default language carry no prefix: the prefixed ones lead to them …
+  redirects: async () => [
+    { source: `/${DEFAULT_LOCALE}`, destination: '/', permanent: true },
+    { source: `/${DEFAULT_LOCALE}/:path*`, destination: '/:path*', permanent: true },
+  ],
+  // … and are what is rendered behind them, so that every page stays a static file.
+  rewrites: async () => ({
+    beforeFiles: [
+      { source: '/', destination: `/${DEFAULT_LOCALE}` },
+      { source: `/:path((?!${NOT_A_PAGE}|${A_LOCALE}).+)`, destination: `/${DEFAULT_LOCALE}/:path` },
+    ],
+    afterFiles: [],
+    fallback: [],
+  }),
+  headers: async () => [
+    { source: '/:path*', headers: securityHeaders(process.env) },
+    {
+      source: '/images/:path*',
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=2592000, stale-while-revalidate=31536000' }],
+    },
+  ],
+})

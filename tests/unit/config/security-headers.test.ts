@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { securityHeaders } from '@/lib/config/security-headers.mjs'
+
+function policyOf(env: Record<string, string | undefined>): string {
+  return securityHeaders(env).find(({ key }) => key === 'Content-Security-Policy')?.value ?? ''
+}
+
+describe('security headers', () => {
+  test('nobody may frame a page, and answers are not sniffed', () => {
+    const headers = Object.fromEntries(securityHeaders({}).map(({ key, value }) => [key, value]))
+    expect(headers['X-Content-Type-Options']).toBe('nosniff')
+    expect(headers['X-Frame-Options']).toBe('DENY')
+    expect(policyOf({})).toContain("frame-ancestors 'none'")
+  })
+
+  test('the backend may be asked over http and over its socket, and no other origin may', () => {
+    const policy = policyOf({ NEXT_PUBLIC_SUPABASE_URL: 'https://rooms.supabase.co/' })
+    expect(policy).toContain(
+      "connect-src 'self' blob: data: https://rooms.supabase.co wss://rooms.supabase.co;",
+    )
+  })
+
+  test('an address that is missing or broken opens nothing', () => {
+    expect(policyOf({})).toContain("connect-src 'self' blob: data:;")
+    expect(policyOf({ NEXT_PUBLIC_SUPABASE_URL: 'not an address' })).toContain(
+      "connect-src 'self' blob: data:;",
+    )
+  })
+
+  test('eval is for development only', () => {
+    expect(policyOf({ NODE_ENV: 'development' })).toContain("'unsafe-eval'")
+    expect(policyOf({ NODE_ENV: 'production' })).not.toContain("'unsafe-eval'")
+  })
+})
