@@ -33,7 +33,7 @@ export function CallbackScreen({ texts }: { texts: CallbackTexts }) {
   if (message !== null) {
     return (
       <div role="alert" className="flex flex-col items-center gap-6 text-center">
-        <h1 className="font-display text-3xl">{texts.failed.replace('{message}', message)}</h1>
+        <h1 className="font-display text-heading">{texts.failed.replace('{message}', message)}</h1>
         <Button asChild>
           <Link href={ROUTES.login}>{texts.returnToLogin}</Link>
         </Button>
@@ -43,7 +43,7 @@ export function CallbackScreen({ texts }: { texts: CallbackTexts }) {
   return (
     <div role="status" className="flex flex-col items-center gap-6 text-center">
       <Spinner />
-      <h1 className="font-display text-3xl">{texts.title}</h1>
+      <h1 className="font-display text-heading">{texts.title}</h1>
     </div>
   )
 }

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
-import type { Profile } from '@/lib/domain/person'
+import type { Person, Profile } from '@/lib/domain/person'
 import { TIMINGS } from '@/lib/domain/timings'
 
 const loadProfiles = () => import('@/lib/client/session/profile')
@@ -19,7 +19,7 @@ export function useProfile(): Profile | null {
   const queries = useQueryClient()
   const { data } = useQuery({
     queryKey: keyOf(user?.id),
-    queryFn: async () => (user ? (await loadProfiles()).loadProfile(user) : null),
+    queryFn: () => (user ? readProfile(user) : null),
     enabled: user !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: TIMINGS.profileKeptMs,
@@ -47,4 +47,11 @@ export function useProfile(): Profile | null {
   }, [personId, queries])
 
   return data ?? null
+}
+
+async function readProfile(person: Person): Promise<Profile | null> {
+  const { loadProfile, notePlan } = await loadProfiles()
+  const profile = await loadProfile(person)
+  void notePlan()
+  return profile
 }

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
+import { useIsAwake } from '@/components/shared/use-is-awake'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { rememberWantedPath } from '@/lib/client/session/wanted-path'
@@ -15,6 +16,7 @@ export type LoginTexts = { continueWithGoogle: string; signingIn: string; callba
  */
 export function LoginPanel({ texts, mark }: { texts: LoginTexts; mark: ReactNode }) {
   const { signInWithGoogle, error } = useAuth()
+  const isAwake = useIsAwake()
   const [isLeaving, setIsLeaving] = useState(false)
   const [hasCallbackFailed, setHasCallbackFailed] = useState(false)
 
@@ -40,7 +42,13 @@ export function LoginPanel({ texts, mark }: { texts: LoginTexts; mark: ReactNode
   const message = error ?? (hasCallbackFailed ? texts.callbackFailed : null)
   return (
     <div className="flex flex-col gap-4">
-      <Button size="large" variant="secondary" onClick={leave} aria-disabled={isLeaving || undefined}>
+      <Button
+        size="large"
+        variant="secondary"
+        onClick={leave}
+        disabled={!isAwake}
+        aria-disabled={isLeaving || undefined}
+      >
         {isLeaving ? <Spinner /> : mark}
         {isLeaving ? texts.signingIn : texts.continueWithGoogle}
       </Button>

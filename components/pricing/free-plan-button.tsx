@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
+import { useIsAwake } from '@/components/shared/use-is-awake'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { rememberWantedPath } from '@/lib/client/session/wanted-path'
@@ -15,6 +16,7 @@ export type FreePlanTexts = { start: string; starting: string; offline: string; 
 export function FreePlanButton({ texts }: { texts: FreePlanTexts }) {
   const { user, loading } = useAuth()
   const router = useRouter()
+  const isAwake = useIsAwake()
   const [isStarting, setIsStarting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -36,7 +38,7 @@ export function FreePlanButton({ texts }: { texts: FreePlanTexts }) {
 
   return (
     <div className="flex flex-col gap-3">
-      <Button onClick={start} aria-disabled={isStarting || undefined}>
+      <Button onClick={start} disabled={!isAwake} aria-disabled={isStarting || undefined}>
         {isStarting && <Spinner />}
         {isStarting ? texts.starting : texts.start}
       </Button>

@@ -3,7 +3,7 @@ import type { ImagePipeline } from '@/lib/ports/image-pipeline'
 import { composite } from '@/lib/restyle/pipeline/composite'
 import { decodeMask, inspectMask } from '@/lib/restyle/pipeline/decode-mask'
 import { decodePhoto } from '@/lib/restyle/pipeline/decode-photo'
-import { encodePng, encodePreview } from '@/lib/restyle/pipeline/encode'
+import { encodePng, encodePreview, previewOfPng } from '@/lib/restyle/pipeline/encode'
 import { inspectPhoto } from '@/lib/restyle/pipeline/inspect-photo'
 
 export const imagePipeline: ImagePipeline = {
@@ -14,5 +14,5 @@ export const imagePipeline: ImagePipeline = {
   composite,
   encodePng,
   encodePreview,
-  previewOf: async (png) => encodePreview(await decodePhoto(png)),
+  previewOf: previewOfPng,
 }

@@ -1,4 +1,5 @@
 import { profileStore } from '@/lib/adapters/supabase/profile-store'
+import { readCredits } from '@/lib/client/api/credits'
 import type { Person, Profile } from '@/lib/domain/person'
 import { supabase } from './client'
 
@@ -7,9 +8,15 @@ export async function loadProfile(person: Person): Promise<Profile | null> {
   const profiles = profileStore(supabase())
   const known = await profiles.find(person.id)
   if (known) return known
-  return profiles
-    .create({ id: person.id, email: person.email, fullName: person.name, avatarUrl: person.avatarUrl })
-    .catch(() => null)
+  const { id, email, name, avatarUrl } = person
+  return profiles.create({ id, email, fullName: name, avatarUrl }).catch(() => null)
+}
+
+/** Notes in the browser's log whether the person has an active plan; nothing hangs on it (Spec §4). */
+export async function notePlan(): Promise<void> {
+  const credits = await readCredits().catch(() => null)
+  // biome-ignore lint/suspicious/noConsole: the specification wants the result logged, and only that.
+  console.debug('subscription', credits?.isActive ?? 'unknown')
 }
 
 /** Calls back whenever the person's own profile row changes, wherever that happened. Gives the way to stop. */
