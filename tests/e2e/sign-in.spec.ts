@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './support/fixtures'
 import { startFreePlan } from './support/member'
 import { accessTokenOf } from './support/session'
@@ -101,19 +102,20 @@ test('a request from another site changes nothing', async ({ page }) => {
   expect((await (await page.request.get('/api/credits')).json()).planName).toBeNull()
 })
 
-async function wantedPath(page: import('@playwright/test').Page): Promise<string | null> {
+async function wantedPath(page: Page): Promise<string | null> {
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
   return page.evaluate(() => sessionStorage.getItem('redirectUrl'))
 }
 
-async function chooseAccount(page: import('@playwright/test').Page, email: string): Promise<void> {
+async function chooseAccount(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=email]').press('Enter')
 }
 
-async function signOut(page: import('@playwright/test').Page): Promise<void> {
-  await page.goto('/')
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/pricing')
   await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click()
+  await page.waitForURL('/')
   await expect(page.getByRole('button', { name: 'Sign Out' })).toHaveCount(0)
 }
