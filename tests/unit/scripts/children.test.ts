@@ -6,18 +6,18 @@ import { isAlive } from '@/scripts/lib/process-tree.mjs'
 
 const family = fileURLToPath(new URL('./fixtures/stubborn-family.mjs', import.meta.url))
 
-afterEach(() => endAll({ graceMs: 300 }))
+afterEach(endAll)
 
 describe('ending what was started', () => {
   test('reaches children that ignore the request, also in a group of their own', {
     timeout: 30_000,
   }, async () => {
-    const child = start(process.execPath, [family], { output: 'kept' })
+    const child = start(process.execPath, [family], { output: 'kept', graceMs: 300 })
     const [line] = child.stdout ? await once(child.stdout.setEncoding('utf8'), 'data') : ['[]']
     const pids: number[] = [child.pid ?? 0, ...JSON.parse(line)]
     expect(pids).toHaveLength(3)
     expect(pids.filter(isAlive)).toEqual(pids)
-    await endAll({ graceMs: 300 })
+    await endAll()
     expect(pids.filter(isAlive)).toEqual([])
   })
 

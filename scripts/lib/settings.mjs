@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module'
+import process from 'node:process'
+import { fromRoot, ROOT } from './project.mjs'
+
+/** Next names the files it reads itself when it starts. */
+const SILENT = { info: () => undefined, error: () => undefined }
+
+/**
+ * The settings that Next would read for itself: this process's environment, and below it the .env files.
+ * @param {{ isDevelopment: boolean }} options
+ * @returns {Record<string, string | undefined>}
+ */
+export function givenSettings({ isDevelopment }) {
+  const requireFromNext = createRequire(fromRoot('node_modules', 'next', 'package.json'))
+  const { loadEnvConfig } = requireFromNext('@next/env')
+  return { ...process.env, ...loadEnvConfig(ROOT, isDevelopment, SILENT).combinedEnv }
+}
+
+/**
+ * What the app must be told to use a sandbox.
+ * @param {{ sandboxUrl: string, siteUrl: string }} addresses
+ */
+export async function sandboxSettings({ sandboxUrl, siteUrl }) {
+  const { anonKey, serviceRoleKey } = await import('../../sandbox/keys.mjs')
+  return {
+    NEXT_PUBLIC_SUPABASE_URL: sandboxUrl,
+    NEXT_PUBLIC_SUPABASE_ANON_KEY: anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
+    NEXT_PUBLIC_SITE_URL: siteUrl,
+  }
+}
