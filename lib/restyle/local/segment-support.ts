@@ -1,7 +1,7 @@
 import type { Axis, ClassifiedSegment } from './frame.ts'
 import type { Size } from './image.ts'
 
-const SKIRT_PX = 2
+const SKIRT_PX = 1.5
 
 /**
  * Draws the segments of one frame direction into a plane: weight min(1, .35 + length/(.25·long side)) on the

@@ -1,0 +1,82 @@
+import { ROLES } from './role-names.ts'
+import { CEILING, FLOOR } from './room.ts'
+import type { RegionStats } from './statistics.ts'
+import { isFoliage, type RoleEvidence } from './unaries.ts'
+
+const ITERATIONS = 8
+const NEIGHBOUR_WEIGHT = 2.2
+const CONSENSUS_WEIGHT = 1
+
+/** Likeness of two regions by colour, 0..1. */
+export function likeness(p: RegionStats, q: RegionStats): number {
+  const ab = (p.a - q.a) ** 2 + (p.b - q.b) ** 2
+  return Math.exp(-ab / 0.036 ** 2 - (p.L - q.L) ** 2 / 0.22 ** 2)
+}
+
+/**
+ * Mean-field inference on the region graph: neighbours of like colour pull together, and so do all regions of
+ * one colour cluster on the same kind of face. Returns one distribution over ROLES a region.
+ */
+export function inferRoles(scores: readonly Float32Array[], evidence: RoleEvidence): Float32Array[] {
+  const { regions } = evidence.statistics
+  const groups = groupRegions(evidence)
+  const links = regions.map((r, i) => linksOf(evidence, r, i))
+  let beliefs = scores.map(softmax)
+  for (let round = 0; round < ITERATIONS; round++) {
+    const consensus = groupBeliefs(regions, groups, beliefs)
+    beliefs = scores.map((score, i) => {
+      if (regions[i].pixels === 0) return beliefs[i]
+      const total = score.slice()
+      for (const { j, weight } of links[i]) addScaled(total, beliefs[j], weight)
+      addScaled(total, consensus.get(groups[i]), CONSENSUS_WEIGHT)
+      return softmax(total)
+    })
+  }
+  return beliefs
+}
+
+function linksOf({ statistics, adjacency }: RoleEvidence, r: RegionStats, i: number) {
+  const links: { j: number; weight: number }[] = []
+  for (const [j, border] of adjacency.neighbours[i]) {
+    const other = statistics.regions[j]
+    if (other.pixels === 0 || r.pixels === 0) continue
+    const share = border.length / adjacency.perimeter[i]
+    const size = Math.min(1.6, Math.sqrt(other.pixels / r.pixels) + 0.4)
+    links.push({ j, weight: NEIGHBOUR_WEIGHT * likeness(r, other) * share * size })
+  }
+  return links
+}
+
+function groupRegions({ statistics, clusters }: RoleEvidence): string[] {
+  return statistics.regions.map((r, i) => {
+    const face = r.faces[FLOOR] > 0.5 ? 'floor' : r.faces[CEILING] > 0.5 ? 'ceiling' : 'other'
+    return [clusters.of[i], r.below > 0.5, face, isFoliage(r)].join()
+  })
+}
+
+function groupBeliefs(regions: readonly RegionStats[], groups: readonly string[], beliefs: readonly Float32Array[]) {
+  const sums = new Map<string, Float32Array>()
+  const areas = new Map<string, number>()
+  regions.forEach((r, i) => {
+    const sum = sums.get(groups[i]) ?? new Float32Array(ROLES.length)
+    addScaled(sum, beliefs[i], r.pixels)
+    sums.set(groups[i], sum)
+    areas.set(groups[i], (areas.get(groups[i]) ?? 0) + r.pixels)
+  })
+  for (const [group, sum] of sums) {
+    const area = areas.get(group) || 1
+    for (let k = 0; k < sum.length; k++) sum[k] /= area
+  }
+  return sums
+}
+
+function addScaled(into: Float32Array, from: Float32Array | undefined, weight: number) {
+  if (from) for (let k = 0; k < into.length; k++) into[k] += weight * from[k]
+}
+
+function softmax(scores: Float32Array): Float32Array {
+  const top = Math.max(...scores)
+  const out = scores.map((score) => Math.exp(score - top))
+  const sum = out.reduce((total, value) => total + value, 0)
+  return out.map((value) => value / sum)
+}

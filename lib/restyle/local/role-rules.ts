@@ -1,0 +1,95 @@
+import { hueDistance } from './colour.ts'
+import { likeness } from './mean-field.ts'
+import { isPlanar, type Role } from './role-names.ts'
+import { CEILING } from './room.ts'
+import type { RegionStats } from './statistics.ts'
+import { type RoleEvidence, saturationDistance } from './unaries.ts'
+
+/** Corrections after the inference, in the order they are applied. Each returns a new list of roles. */
+export function applyRoleRules(roles: readonly Role[], evidence: RoleEvidence): Role[] {
+  const { maskShare } = evidence.statistics
+  let out = absorbEnclosed(absorbEnclosed(roles, evidence), evidence)
+  if (maskShare < 0.97) out = keepOverPaint(out, evidence)
+  if (maskShare < 0.5) out = followDominant(out, evidence)
+  if (maskShare > 0.85) out = keepHighCloths(out, evidence)
+  return out
+}
+
+/** Reflections and stains: small regions surrounded by one plane across a weak edge belong to it. */
+function absorbEnclosed(roles: readonly Role[], { statistics, adjacency }: RoleEvidence): Role[] {
+  return roles.map((role, i) => {
+    const r = statistics.regions[i]
+    if (isPlanar(role) || r.pixels === 0 || r.share >= 0.04 || r.L <= 0.28) return role
+    const meets = new Map<Role, { length: number; step: number }>()
+    for (const [j, border] of adjacency.neighbours[i]) {
+      if (statistics.regions[j].pixels === 0 || !isPlanar(roles[j])) continue
+      const sum = meets.get(roles[j]) ?? { length: 0, step: 0 }
+      sum.length += border.length
+      sum.step += border.length * border.step
+      meets.set(roles[j], sum)
+    }
+    for (const [plane, { length, step }] of meets) {
+      const weak = step / length < (r.chroma > 0.1 ? 0.03 : 0.1)
+      if (length > 0.6 * adjacency.perimeter[i] && weak) return plane
+    }
+    return role
+  })
+}
+
+function alike(p: RegionStats, q: { L: number; a: number; b: number }): boolean {
+  return Math.hypot(p.a - q.a, p.b - q.b) < 0.03 && Math.abs(p.L - q.L) < 0.1
+}
+
+/** Paint that ran over the object's outline: such regions go on outside of the mask and keep their colours. */
+function keepOverPaint(roles: readonly Role[], { statistics, adjacency }: RoleEvidence): Role[] {
+  const { regions } = statistics
+  const largest = regions.reduce((p, q) => (q.pixels > p.pixels ? q : p))
+  return roles.map((role, i) => {
+    const r = regions[i]
+    if (r.pixels === 0 || r.maskShare > 0.12 || likeness(r, largest) > 0.5) return role
+    if (r.unpainted.pixels > 1.2 * r.pixels && alike(r, r.unpainted)) return 'keep'
+    let outside = 0
+    for (const [j, border] of adjacency.neighbours[i]) {
+      const other = regions[j].unpainted
+      if (other.pixels > regions[j].pixels && border.step < 0.07 && alike(r, other)) outside += border.length
+    }
+    return outside > 0.22 * adjacency.perimeter[i] ? 'keep' : role
+  })
+}
+
+/** A painted object: parts of its hue follow its main role; strangers at its edge keep their colours. */
+function followDominant(roles: readonly Role[], { statistics, adjacency }: RoleEvidence): Role[] {
+  const { regions } = statistics
+  const areas = new Map<Role, number>()
+  regions.forEach((r, i) => {
+    if (roles[i] !== 'keep') areas.set(roles[i], (areas.get(roles[i]) ?? 0) + r.maskShare)
+  })
+  const [dominant, area] = [...areas].reduce((p, q) => (q[1] > p[1] ? q : p), ['keep', 0] as [Role, number])
+  if (area === 0) return [...roles]
+  const main = regions.reduce((best: RegionStats | null, r, i) => {
+    return roles[i] === dominant && r.pixels > (best?.pixels ?? 0) ? r : best
+  }, null)
+  return roles.map((role, i) => {
+    const r = regions[i]
+    if (r.pixels === 0 || role === dominant || !main) return role
+    if (role !== 'keep' && role !== 'ceiling' && sameMaterial(r, main)) return dominant
+    const atEdge = [...adjacency.neighbours[i].keys()].some((j) => regions[j].unpainted.pixels > 0)
+    return area > 0.68 && r.maskShare < 0.035 && atEdge ? 'keep' : role
+  })
+}
+
+function sameMaterial(p: RegionStats, q: RegionStats): boolean {
+  if (Math.abs(p.L - q.L) >= 0.28) return false
+  if (p.chroma < 0.02 && q.chroma < 0.02) return true
+  const saturation = Math.hypot(q.a, q.b) / (q.L + 0.12)
+  return hueDistance(p.hue, q.hue) < 26 && saturationDistance(p, q) < 0.55 * saturation
+}
+
+/** In a whole room, small cloths above the horizon are lamps, pictures and shelves: they stay. */
+function keepHighCloths(roles: readonly Role[], { statistics }: RoleEvidence): Role[] {
+  return roles.map((role, i) => {
+    const r = statistics.regions[i]
+    const high = r.below < 0.5 && (r.share < 0.008 || r.faces[CEILING] > 0.5)
+    return role === 'textile' && high ? 'keep' : role
+  })
+}

@@ -1,0 +1,166 @@
+import { hueOf } from './colour.ts'
+import type { ColourPlanes } from './colour-planes.ts'
+import { illuminationEnvelope } from './envelope.ts'
+import { guidedFilter } from './guided-filter.ts'
+import type { Photo } from './image.ts'
+import { quadraticResidual } from './quadratic-fit.ts'
+import { FACES, faceMap, rayField, type Room } from './room.ts'
+import type { Partition } from './superpixels.ts'
+
+/** What one region looks like, over its painted pixels only. Luminances are in stops (log2(Y + .004)). */
+export interface RegionStats {
+  /** Painted pixels, their share of the picture and of the mask. */
+  readonly pixels: number
+  readonly share: number
+  readonly maskShare: number
+  readonly L: number
+  readonly a: number
+  readonly b: number
+  readonly chroma: number
+  /** Degrees. */
+  readonly hue: number
+  readonly median: number
+  readonly p80: number
+  /** Mean |luminance − base|: fine texture. */
+  readonly texture: number
+  /** Rms of the base against a quadratic surface: uneven shading. */
+  readonly residual: number
+  /** Share under the horizon; shares of the five faces; share of blown-out pixels. */
+  readonly below: number
+  readonly faces: readonly number[]
+  readonly clipped: number
+  readonly touchesBottom: boolean
+  /** Centre of mass, 0 top .. 1 bottom. */
+  readonly y: number
+  /** Mean illumination envelope. */
+  readonly envelope: number
+  /** Unpainted pixels of the same region, with their mean colour. */
+  readonly unpainted: { readonly pixels: number; readonly L: number; readonly a: number; readonly b: number }
+}
+
+export interface Statistics {
+  readonly regions: readonly RegionStats[]
+  /** Stops of the picture's white: 97th percentile, at most −.05. */
+  readonly white: number
+  /** Painted share of the picture. */
+  readonly maskShare: number
+}
+
+/** Measures every region of the analysis image. `mask` is a share a pixel; ≥ .5 counts as painted. */
+export function measureRegions(
+  photo: Photo,
+  planes: ColourPlanes,
+  partition: Partition,
+  mask: Float32Array,
+  room: Room,
+): Statistics {
+  const { width, height } = planes
+  const diagonal = Math.hypot(width, height)
+  const base = guidedFilter(planes.stops, planes.stops, planes, Math.max(1, Math.round(0.022 * diagonal)), 0.18)
+  const envelope = illuminationEnvelope(base, planes)
+  const below = belowHorizon(room, width, height)
+  const faces = faceMap(room, width, height)
+  const members = pixelsByRegion(partition, mask)
+  const painted = members.reduce((sum, list) => sum + list.painted.length, 0)
+  const fields = { photo, planes, base, envelope, below, faces, painted }
+  return {
+    regions: members.map(({ painted: own, other }) => measure(fields, own, other)),
+    white: Math.min(-0.05, percentile(planes.stops, 0.97)),
+    maskShare: painted / (width * height),
+  }
+}
+
+interface Fields {
+  readonly photo: Photo
+  readonly planes: ColourPlanes
+  readonly base: Float32Array
+  readonly envelope: Float32Array
+  readonly below: Uint8Array
+  readonly faces: Uint8Array
+  readonly painted: number
+}
+
+function measure(fields: Fields, own: Int32Array, other: Int32Array): RegionStats {
+  const { planes, base, envelope, below, faces } = fields
+  const { rgb } = fields.photo
+  const n = own.length || 1
+  const stops = new Float32Array(own.length)
+  const faceShares = FACES.map(() => 0)
+  let [texture, under, clipped, light, rows] = [0, 0, 0, 0, 0]
+  let touchesBottom = false
+  for (let k = 0; k < own.length; k++) {
+    const i = own[k]
+    const y = (i / planes.width) | 0
+    stops[k] = planes.stops[i]
+    texture += Math.abs(planes.stops[i] - base[i])
+    under += below[i]
+    light += envelope[i]
+    rows += y
+    faceShares[faces[i]] += 1 / n
+    const [r, g, b] = [rgb[3 * i], rgb[3 * i + 1], rgb[3 * i + 2]]
+    if (Math.max(r, g, b) >= 253 && Math.min(r, g, b) >= 238) clipped += 1
+    if (y === planes.height - 1) touchesBottom = true
+  }
+  stops.sort()
+  const colour = meanColour(planes, own)
+  return {
+    pixels: own.length,
+    share: own.length / (planes.width * planes.height),
+    maskShare: own.length / Math.max(1, fields.painted),
+    ...colour,
+    chroma: Math.hypot(colour.a, colour.b),
+    hue: hueOf(colour.a, colour.b),
+    median: ranked(stops, 0.5),
+    p80: ranked(stops, 0.8),
+    texture: texture / n,
+    residual: quadraticResidual(base, own, planes.width),
+    below: under / n,
+    faces: faceShares,
+    clipped: clipped / n,
+    touchesBottom,
+    y: (rows / n + 0.5) / planes.height,
+    envelope: light / n,
+    unpainted: { pixels: other.length, ...meanColour(planes, other) },
+  }
+}
+
+function meanColour({ L, a, b }: ColourPlanes, pixels: Int32Array) {
+  let [sumL, sumA, sumB] = [0, 0, 0]
+  for (const i of pixels) {
+    sumL += L[i]
+    sumA += a[i]
+    sumB += b[i]
+  }
+  const n = pixels.length || 1
+  return { L: sumL / n, a: sumA / n, b: sumB / n }
+}
+
+function ranked(sorted: Float32Array, share: number): number {
+  return sorted.length === 0 ? -8 : sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
+}
+
+export function percentile(values: Float32Array, share: number): number {
+  return ranked(values.slice().sort(), share)
+}
+
+function pixelsByRegion({ labels, count }: Partition, mask: Float32Array) {
+  const counts = Array.from({ length: count }, () => ({ painted: 0, other: 0 }))
+  labels.forEach((label, i) => {
+    if (mask[i] >= 0.5) counts[label].painted += 1
+    else counts[label].other += 1
+  })
+  const lists = counts.map((c) => ({ painted: new Int32Array(c.painted), other: new Int32Array(c.other) }))
+  const filled = counts.map(() => ({ painted: 0, other: 0 }))
+  labels.forEach((label, i) => {
+    if (mask[i] >= 0.5) lists[label].painted[filled[label].painted++] = i
+    else lists[label].other[filled[label].other++] = i
+  })
+  return lists
+}
+
+function belowHorizon(room: Room, width: number, height: number): Uint8Array {
+  const { Y } = rayField(room, Math.max(width, height) / room.longSide)
+  return Uint8Array.from({ length: width * height }, (_, i) =>
+    Y[0] + Y[1] * (i % width) + Y[2] * ((i / width) | 0) > 0 ? 1 : 0,
+  )
+}
