@@ -1,3 +1,4 @@
+import { type Adjacency, findAdjacency } from './adjacency.ts'
 import { alphaCoefficients } from './alpha.ts'
 import { LINEAR_OF_BYTE, luminance } from './colour.ts'
 import { type ColourPlanes, toColourPlanes } from './colour-planes.ts'
@@ -26,6 +27,7 @@ export interface Analysis {
   /** The analysis image in OKLab, its regions and their measurements. */
   readonly planes: ColourPlanes
   readonly partition: Partition
+  readonly adjacency: Adjacency
   readonly statistics: Statistics
   readonly patchesByHint: Map<Role | 'none', Patches>
   readonly alpha: ColourGuidedCoefficients
@@ -63,13 +65,15 @@ export function analyse(photo: Photo, mask: Mask, options: AnalysisOptions = {})
   const planes = toColourPlanes(small)
   const partition = findRegions(planes, share, room)
   report(0.8)
-  const statistics = measureRegions(small, planes, partition, share, room)
+  const adjacency = findAdjacency(partition, planes)
+  const statistics = measureRegions(small, planes, partition, share, room, adjacency)
   const radius = Math.max(1, Math.round(0.012 * Math.hypot(small.width, small.height)))
   const analysis: Analysis = {
     photoSize: { width: photo.width, height: photo.height },
     room,
     planes,
     partition,
+    adjacency,
     statistics,
     patchesByHint: new Map(),
     alpha: alphaCoefficients(planes, share),
@@ -86,8 +90,8 @@ export function patchesFor(analysis: Analysis, hint: Role | null): Patches {
   const key = hint ?? 'none'
   const known = analysis.patchesByHint.get(key)
   if (known) return known
-  const { partition, planes, statistics, room } = analysis
-  const patches = decideRoles(partition, planes, statistics, room, hint)
+  const { partition, adjacency, statistics, room } = analysis
+  const patches = decideRoles(partition, adjacency, statistics, room, hint)
   analysis.patchesByHint.set(key, patches)
   return patches
 }

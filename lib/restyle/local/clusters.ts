@@ -10,7 +10,7 @@ export interface ClusterRules {
   readonly mergeBelow: number
 }
 
-export const COLOUR_CLUSTERS: ClusterRules = { lightness: 0.26, most: 9, apart: 0.03, mergeBelow: 0.042 }
+export const COLOUR_CLUSTERS: ClusterRules = { lightness: 0.26, most: 9, apart: 0.03, mergeBelow: 0.034 }
 
 export type Feature = readonly [number, number, number]
 

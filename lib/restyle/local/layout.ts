@@ -2,6 +2,7 @@ import type { Axis, ClassifiedSegment, Frame } from './frame.ts'
 import type { Size } from './image.ts'
 import { clamp } from './numeric.ts'
 import type { Box } from './room.ts'
+import { conflictShares, type SegmentRays, sampleSegmentRays } from './segment-conflicts.ts'
 import { drawSupport } from './segment-support.ts'
 import { type Vector, vector } from './vector.ts'
 
@@ -15,12 +16,23 @@ export interface Layout {
 /** What the search reads: lightness and one support plane a frame direction, all of one size. */
 export interface LayoutEvidence extends Size {
   readonly L: Float32Array
-  readonly support: readonly [Float32Array, Float32Array, Float32Array]
+  readonly blurred: Support
+  readonly sharp: Support
   readonly frame: Frame
+  readonly rays: SegmentRays
 }
+
+/** One support plane a frame direction. */
+type Support = readonly [Float32Array, Float32Array, Float32Array]
+type Sharpness = 'blurred' | 'sharp'
+const BLURRED_SKIRT_PX = 3
+const SHARP_SKIRT_PX = 1.5
 
 const SAMPLES = 25
 const NEAR = 0.05
+/** Ceilings outside of this range (in camera heights over the camera) are misreadings. */
+const LEAST_CEILING = 0.5
+const MOST_CEILING = 1.65
 const STARTS: readonly Box[] = [
   { ceiling: 0.8, back: 2.2, left: 1.2, right: 1.2 },
   { ceiling: 0.8, back: 3.6, left: 1.6, right: 1.6 },
@@ -28,12 +40,36 @@ const STARTS: readonly Box[] = [
   { ceiling: 0.9, back: 2.8, left: 2.2, right: 0.8 },
   { ceiling: 0.7, back: 5, left: 2.5, right: 2.5 },
 ]
-const CEILINGS = logGrid(0.45, 2, 22)
-const BACKS = logGrid(0.95, 8, 32)
-const SIDES = logGrid(0.25, 6, 34)
 
-function logGrid(low: number, high: number, count: number): number[] {
-  return Array.from({ length: count }, (_, i) => low * (high / low) ** (i / (count - 1)))
+/**
+ * The back wall's sides as tangents: floor and ceiling line, left and right corner seen straight ahead. Each
+ * moves its own edges in the picture and leaves the others where they are, which the box's lengths do not.
+ */
+interface BackWall {
+  readonly floor: number
+  readonly ceiling: number
+  readonly left: number
+  readonly right: number
+}
+const SIDES = ['ceiling', 'floor', 'left', 'right'] as const
+/** Range of each tangent, and the search steps in pixels. */
+const RANGE = {
+  floor: [0.1, 1.1],
+  ceiling: [0.03, 1.1],
+  left: [0.04, 1.5],
+  right: [0.04, 1.5],
+} as const
+const COARSE_STEP_PX = 4
+const ROUNDS = 4
+const REFINE_STEPS_PX = [6, 4, 2.5, 1.5, 1, 0.6, 0.3]
+
+function toBox(wall: BackWall): Box {
+  const back = 1 / wall.floor
+  return { ceiling: wall.ceiling * back, back, left: wall.left * back, right: wall.right * back }
+}
+
+function toBackWall({ ceiling, back, left, right }: Box): BackWall {
+  return { floor: 1 / back, ceiling: ceiling / back, left: left / back, right: right / back }
 }
 
 export function gatherEvidence(
@@ -42,97 +78,110 @@ export function gatherEvidence(
   segments: readonly ClassifiedSegment[],
   frame: Frame,
 ): LayoutEvidence {
-  const draw = (axis: Axis) => drawSupport(segments, axis, size)
-  return { ...size, L, support: [draw(0), draw(1), draw(2)], frame }
+  const rays = sampleSegmentRays(segments, frame)
+  const draw = (skirtPx: number): Support => [
+    drawSupport(segments, 0, size, skirtPx),
+    drawSupport(segments, 1, size, skirtPx),
+    drawSupport(segments, 2, size, skirtPx),
+  ]
+  return { ...size, L, blurred: draw(BLURRED_SKIRT_PX), sharp: draw(SHARP_SKIRT_PX), frame, rays }
 }
 
-/** Coordinate descent over logarithmic grids from five starts, then a shrinking local search. */
+/** Coordinate descent over the four sides from five starts on blurred support, then refinement on sharp. */
 export function findLayout(evidence: LayoutEvidence): Layout {
-  let best = STARTS[0]
+  let best: BackWall | null = null
   let bestScore = Number.NEGATIVE_INFINITY
   for (const start of STARTS) {
-    const found = descend(evidence, start)
-    if (found.score > bestScore) {
-      best = found.box
-      bestScore = found.score
+    const coarse = descend(evidence, toBackWall(start))
+    const { wall, score } = refine(evidence, coarse)
+    if (score > bestScore) {
+      best = wall
+      bestScore = score
     }
   }
-  const refined = refine(evidence, best, bestScore)
-  const values = edgeValues(evidence, refined.box)
-  const clear = values.filter((value) => value > 0.28).length
-  const plausible = refined.box.ceiling > 0.5 && refined.box.ceiling < 1.45 && clear >= 2
-  return { ...refined, confidence: plausible ? clamp((refined.score - 1.9) / 1.2, 0, 1) : 0 }
+  const box = best ? toBox(best) : STARTS[0]
+  const clear = edgeValues(evidence, box, 'sharp').filter((value) => value > 0.28).length
+  const plausible = box.ceiling > LEAST_CEILING && box.ceiling < MOST_CEILING && clear >= 2
+  return { box, score: bestScore, confidence: plausible ? clamp((bestScore - 1.9) / 1.2, 0, 1) : 0 }
 }
 
-function descend(evidence: LayoutEvidence, start: Box): { box: Box; score: number } {
-  let box = start
-  let score = scoreBox(evidence, box)
-  const consider = (candidate: Box) => {
-    const value = scoreBox(evidence, candidate)
-    if (value > score + 1e-9) {
-      score = value
-      box = candidate
-    }
-  }
-  for (let round = 0; round < 3; round++) {
+function descend(evidence: LayoutEvidence, start: BackWall): BackWall {
+  let wall = start
+  let score = scoreBox(evidence, toBox(wall), 'blurred')
+  const step = COARSE_STEP_PX / evidence.frame.focal
+  for (let round = 0; round < ROUNDS; round++) {
     const before = score
-    const { left, right } = box
-    for (const ceiling of CEILINGS) for (const back of BACKS) consider({ ceiling, back, left, right })
-    for (const side of SIDES) consider({ ...box, left: side })
-    for (const side of SIDES) consider({ ...box, right: side })
+    for (const side of SIDES) {
+      const [low, high] = RANGE[side]
+      for (let tangent = low; tangent <= high; tangent += step) {
+        const candidate = { ...wall, [side]: tangent }
+        const value = scoreBox(evidence, toBox(candidate), 'blurred')
+        if (value > score + 1e-9) {
+          score = value
+          wall = candidate
+        }
+      }
+    }
     if (score <= before + 1e-6) break
   }
-  return { box, score }
+  return wall
 }
 
-function refine(evidence: LayoutEvidence, start: Box, startScore: number): { box: Box; score: number } {
-  let box = start
-  let score = startScore
-  for (let round = 0; round < 6; round++) {
-    const step = 0.06 * 0.6 ** round
-    for (const key of ['ceiling', 'back', 'left', 'right'] as const) {
-      for (const factor of [1 - step, 1 + step]) {
-        const candidate = { ...box, [key]: box[key] * factor }
-        const value = scoreBox(evidence, candidate)
+function refine(evidence: LayoutEvidence, start: BackWall): { wall: BackWall; score: number } {
+  let wall = start
+  let score = scoreBox(evidence, toBox(wall), 'sharp')
+  for (const stepPx of REFINE_STEPS_PX) {
+    const step = stepPx / evidence.frame.focal
+    for (const side of SIDES) {
+      for (const move of [-step, step]) {
+        const candidate = { ...wall, [side]: Math.max(0.02, wall[side] + move) }
+        const value = scoreBox(evidence, toBox(candidate), 'sharp')
         if (value > score) {
-          box = candidate
+          wall = candidate
           score = value
         }
       }
     }
   }
-  return { box, score }
+  return { wall, score }
 }
 
+/** One strong line (a shelf, a curtain rail) must not outweigh several faint corners. */
+const MOST = 0.7
+/** Level, upright and receding lines on faces that cannot hold them. */
+const CONFLICT_WEIGHTS = [1.8, 1.2, 0.8] as const
 const EDGE_WEIGHTS = [1.3, 1, 1, 1, 1.1, 1.1, 0.9, 0.9] as const
 
-function scoreBox(evidence: LayoutEvidence, box: Box): number {
-  const values = edgeValues(evidence, box)
-  let score = -1.1 * Math.log(box.ceiling / 0.82) ** 2 - 0.12 * Math.log(box.back / 2.6) ** 2
-  for (let i = 0; i < 8; i++) score += EDGE_WEIGHTS[i] * values[i]
+export function scoreBox(evidence: LayoutEvidence, box: Box, sharpness: Sharpness): number {
+  const values = edgeValues(evidence, box, sharpness)
+  let score = -1.4 * Math.log(box.ceiling / 0.87) ** 2 - 0.12 * Math.log(box.back / 2.6) ** 2
+  for (let i = 0; i < 8; i++) score += EDGE_WEIGHTS[i] * Math.min(MOST, values[i])
+  const conflicts = conflictShares(evidence.rays, box)
+  for (let k = 0; k < 3; k++) score -= CONFLICT_WEIGHTS[k] * conflicts[k]
   return score
 }
 
 /** Ceiling–back, floor–back, left–back, right–back, ceiling–left, ceiling–right, floor–left, floor–right. */
-function edgeValues(evidence: LayoutEvidence, { ceiling: c, back: d, left: l, right: r }: Box): number[] {
+export function edgeValues(evidence: LayoutEvidence, box: Box, sharpness: Sharpness): number[] {
+  const { ceiling: c, back: d, left: l, right: r } = box
+  const edge = (axis: Axis, from: Vector, to: Vector) => edgeValue(evidence, evidence[sharpness][axis], from, to)
   return [
-    edgeValue(evidence, 0, vector(-l, -c, d), vector(r, -c, d)),
-    edgeValue(evidence, 0, vector(-l, 1, d), vector(r, 1, d)),
-    edgeValue(evidence, 1, vector(-l, -c, d), vector(-l, 1, d)),
-    edgeValue(evidence, 1, vector(r, -c, d), vector(r, 1, d)),
-    edgeValue(evidence, 2, vector(-l, -c, NEAR), vector(-l, -c, d)),
-    edgeValue(evidence, 2, vector(r, -c, NEAR), vector(r, -c, d)),
-    edgeValue(evidence, 2, vector(-l, 1, NEAR), vector(-l, 1, d)),
-    edgeValue(evidence, 2, vector(r, 1, NEAR), vector(r, 1, d)),
+    edge(0, vector(-l, -c, d), vector(r, -c, d)),
+    edge(0, vector(-l, 1, d), vector(r, 1, d)),
+    edge(1, vector(-l, -c, d), vector(-l, 1, d)),
+    edge(1, vector(r, -c, d), vector(r, 1, d)),
+    edge(2, vector(-l, -c, NEAR), vector(-l, -c, d)),
+    edge(2, vector(r, -c, NEAR), vector(r, -c, d)),
+    edge(2, vector(-l, 1, NEAR), vector(-l, 1, d)),
+    edge(2, vector(r, 1, NEAR), vector(r, 1, d)),
   ]
 }
 
 /** Segment support and lightness step along one edge of the box, weighted by its visible length. */
-function edgeValue(evidence: LayoutEvidence, axis: Axis, from: Vector, to: Vector): number {
+function edgeValue(evidence: LayoutEvidence, plane: Float32Array, from: Vector, to: Vector): number {
   const line = visibleLine(evidence, from, to)
   if (!line) return 0
   const { width, height, L } = evidence
-  const plane = evidence.support[axis]
   const length = Math.hypot(line.x2 - line.x1, line.y2 - line.y1)
   if (length < 4) return 0
   const nx = (-(line.y2 - line.y1) / length) * 3.2

@@ -1,5 +1,5 @@
 import type { Atlas } from './atlas.ts'
-import { BACK, LEFT, METRES_PER_UNIT, type RayField, RIGHT, type Room, rayField } from './room.ts'
+import { BACK, LEFT, metresPerUnit, type RayField, RIGHT, type Room, rayField } from './room.ts'
 import type { Role } from './role-names.ts'
 
 /** A place on a surface in metres, the metres one pixel covers there, and how obliquely it is seen (≥ 1). */
@@ -20,7 +20,8 @@ export interface Mapper {
   readonly room: Room
   readonly rays: RayField
   readonly objectMetresPerPixel: number
-  /** |ray|·METRES_PER_UNIT/focal without the ray's own length. */
+  readonly metresPerUnit: number
+  /** Metres across one pixel at distance 1 along a ray of length 1. */
   readonly pixelMetres: number
 }
 
@@ -30,7 +31,8 @@ export function createMapper(room: Room, width: number, height: number): Mapper 
     room,
     rays,
     objectMetresPerPixel: (OBJECT_METRES_PER_PIXEL * OBJECT_WIDTH_PX) / width,
-    pixelMetres: METRES_PER_UNIT / rays.focal,
+    metresPerUnit: metresPerUnit(room),
+    pixelMetres: metresPerUnit(room) / rays.focal,
   }
 }
 
@@ -60,8 +62,8 @@ export function locate(mapper: Mapper, role: Role, x: number, y: number, out: Su
     out.metresPerPixel = t * length
     out.obliquity = (t * length) / height
   }
-  out.u *= METRES_PER_UNIT
-  out.v *= METRES_PER_UNIT
+  out.u *= mapper.metresPerUnit
+  out.v *= mapper.metresPerUnit
   out.metresPerPixel *= mapper.pixelMetres
 }
 

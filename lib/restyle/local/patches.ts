@@ -1,3 +1,4 @@
+import type { Adjacency } from './adjacency.ts'
 import { isPlanar, type Role } from './role-names.ts'
 import { CEILING, faceMap, type Room } from './room.ts'
 import type { RegionStats } from './statistics.ts'
@@ -88,14 +89,17 @@ function referenceOf(members: readonly RegionStats[]) {
   return { largest, mean }
 }
 
+/** Strays above this share are always cut off; fewer only where the picture shows no clear edge to follow. */
 const CUT_SHARE = 0.06
+const FEW_SHARE = 0.0015
+const CLEAR_STEP = 0.07
 
 /** Wall regions that reach onto the ceiling (or the reverse) are divided where the layout says. */
 function cutAlongLayout(
   labels: Uint16Array,
   patches: Patch[],
   { width, height }: Partition,
-  { statistics }: RoleEvidence,
+  { statistics, adjacency }: RoleEvidence,
   room: Room,
 ) {
   const faces = faceMap(room, width, height)
@@ -103,7 +107,9 @@ function cutAlongLayout(
   statistics.regions.forEach((r, i) => {
     const { role } = patches[i]
     const strays = role === 'wall' ? r.faces[CEILING] : role === 'ceiling' ? wallFaces(r) : 0
-    if (r.pixels === 0 || strays <= CUT_SHARE) return
+    if (r.pixels === 0 || strays <= FEW_SHARE) return
+    const few = strays <= CUT_SHARE
+    if (few && (room.confidence < 0.8 || stepToOtherPlane(i, patches, adjacency) > CLEAR_STEP)) return
     otherHalf.set(i, patches.length)
     patches.push({ ...patches[i], role: role === 'wall' ? 'ceiling' : 'wall' })
   })
@@ -114,4 +120,17 @@ function cutAlongLayout(
     const onCeiling = faces[i] === CEILING
     if (onCeiling !== (patches[labels[i]].role === 'ceiling')) labels[i] = other
   }
+}
+
+/** Mean colour step between a wall region and its ceiling neighbours (or the reverse); 0 when there are none. */
+function stepToOtherPlane(i: number, patches: readonly Patch[], { neighbours }: Adjacency): number {
+  const opposite = patches[i].role === 'wall' ? 'ceiling' : 'wall'
+  let length = 0
+  let sum = 0
+  for (const [j, border] of neighbours[i]) {
+    if (patches[j].role !== opposite) continue
+    length += border.length
+    sum += border.length * border.step
+  }
+  return length > 0 ? sum / length : 0
 }

@@ -1,3 +1,4 @@
+import type { Adjacency } from './adjacency.ts'
 import { hueDistance } from './colour.ts'
 import { likeness } from './mean-field.ts'
 import { isPlanar, type Role } from './role-names.ts'
@@ -9,6 +10,7 @@ import { type RoleEvidence, saturationDistance } from './unaries.ts'
 export function applyRoleRules(roles: readonly Role[], evidence: RoleEvidence): Role[] {
   const { maskShare } = evidence.statistics
   let out = absorbEnclosed(absorbEnclosed(roles, evidence), evidence)
+  out = keepStandingOut(out, evidence)
   if (maskShare < 0.97) out = keepOverPaint(out, evidence)
   if (maskShare < 0.5) out = followDominant(out, evidence)
   if (maskShare > 0.85) out = keepHighCloths(out, evidence)
@@ -33,6 +35,24 @@ function absorbEnclosed(roles: readonly Role[], { statistics, adjacency }: RoleE
       if (length > 0.6 * adjacency.perimeter[i] && weak) return plane
     }
     return role
+  })
+}
+
+/** Lampshades, pictures, switches: small, of another hue than the plane round them, across a clear edge. */
+function keepStandingOut(roles: readonly Role[], { statistics, adjacency }: RoleEvidence): Role[] {
+  const { regions } = statistics
+  return roles.map((role, i) => {
+    const r = regions[i]
+    if (!isPlanar(role) || r.pixels === 0 || r.share > 0.02) return role
+    let length = 0
+    let standing = 0
+    for (const [j, border] of adjacency.neighbours[i]) {
+      const other = regions[j]
+      if (roles[j] !== role || other.pixels < 2 * r.pixels) continue
+      length += border.length
+      if (border.step > 0.075 && saturationDistance(r, other) > 0.02) standing += border.length
+    }
+    return length > 0.3 * adjacency.perimeter[i] && standing > 0.6 * length ? 'keep' : role
   })
 }
 
@@ -69,13 +89,43 @@ function followDominant(roles: readonly Role[], { statistics, adjacency }: RoleE
   const main = regions.reduce((best: RegionStats | null, r, i) => {
     return roles[i] === dominant && r.pixels > (best?.pixels ?? 0) ? r : best
   }, null)
+  // Beside a painted wall there may be a sofa of nearly its colour; beside a painted sofa there is only the sofa.
+  const mayFollow = !isPlanar(dominant) || area > 0.92
+  const objects = objectShares(roles, dominant, regions, adjacency)
   return roles.map((role, i) => {
     const r = regions[i]
     if (r.pixels === 0 || role === dominant || !main) return role
-    if (role !== 'keep' && role !== 'ceiling' && sameMaterial(r, main)) return dominant
+    if (mayFollow && role !== 'keep' && role !== 'ceiling' && sameMaterial(r, main)) return dominant
     const atEdge = [...adjacency.neighbours[i].keys()].some((j) => regions[j].unpainted.pixels > 0)
-    return area > 0.68 && r.maskShare < 0.035 && atEdge ? 'keep' : role
+    return area > 0.68 && objects[i] < 0.035 && atEdge ? 'keep' : role
   })
+}
+
+/** Share of the mask of the connected object each region belongs to: like neighbours not of the main role. */
+function objectShares(
+  roles: readonly Role[],
+  dominant: Role,
+  regions: readonly RegionStats[],
+  adjacency: Adjacency,
+): Float32Array {
+  const shares = new Float32Array(regions.length)
+  const seen = new Set<number>()
+  const partOf = (i: number) => regions[i].pixels > 0 && roles[i] !== dominant
+  regions.forEach((_, start) => {
+    if (seen.has(start) || !partOf(start)) return
+    const object = [start]
+    seen.add(start)
+    for (const i of object) {
+      for (const j of adjacency.neighbours[i].keys()) {
+        if (seen.has(j) || !partOf(j) || likeness(regions[i], regions[j]) < 0.25) continue
+        seen.add(j)
+        object.push(j)
+      }
+    }
+    const share = object.reduce((sum, i) => sum + regions[i].maskShare, 0)
+    for (const i of object) shares[i] = share
+  })
+  return shares
 }
 
 function sameMaterial(p: RegionStats, q: RegionStats): boolean {

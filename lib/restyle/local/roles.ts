@@ -1,6 +1,5 @@
-import { findAdjacency } from './adjacency.ts'
+import type { Adjacency } from './adjacency.ts'
 import { COLOUR_CLUSTERS, clusterRegions } from './clusters.ts'
-import type { ColourPlanes } from './colour-planes.ts'
 import { inferRoles } from './mean-field.ts'
 import { makePatches, type Patches } from './patches.ts'
 import { ROLES, type Role } from './role-names.ts'
@@ -14,14 +13,14 @@ import { type RoleEvidence, roleScores } from './unaries.ts'
 /** Decides what every region is and prepares it for rendering. `hint` names the painted surface, if known. */
 export function decideRoles(
   partition: Partition,
-  planes: ColourPlanes,
+  adjacency: Adjacency,
   statistics: Statistics,
   room: Room,
   hint: Role | null,
 ): Patches {
   const evidence: RoleEvidence = {
     statistics,
-    adjacency: findAdjacency(partition, planes),
+    adjacency,
     clusters: clusterRegions(statistics.regions, () => true, COLOUR_CLUSTERS),
     layoutConfidence: room.confidence,
     hint: statistics.maskShare < 0.6 ? hint : null,

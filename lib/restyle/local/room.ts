@@ -27,8 +27,15 @@ export const BACK = 2
 export const LEFT = 3
 export const RIGHT = 4
 
-/** Metres in one camera height. */
-export const METRES_PER_UNIT = 1.45
+/** Camera height when nothing better is known, and the height of an ordinary room. */
+const CAMERA_METRES = 1.45
+const ROOM_METRES = 2.6
+
+/** Metres in one unit: rooms differ less in height than cameras do. */
+export function metresPerUnit({ box, confidence }: Room): number {
+  const fromHeight = Math.min(1.8, Math.max(0.95, ROOM_METRES / (1 + box.ceiling)))
+  return CAMERA_METRES + (fromHeight - CAMERA_METRES) * confidence
+}
 
 /** Pixel → room directions for a picture of another size: X = x0 + xx·x + xy·y and so on (pixel centres). */
 export interface RayField {

@@ -1,24 +1,22 @@
 import type { Axis, ClassifiedSegment } from './frame.ts'
 import type { Size } from './image.ts'
 
-const SKIRT_PX = 1.5
-
 /**
  * Draws the segments of one frame direction into a plane: weight min(1, .35 + length/(.25·long side)) on the
- * line, falling off as a Gaussian of `SKIRT_PX`; overlapping segments keep the larger value.
+ * line, falling off as a Gaussian of `skirtPx`; overlapping segments keep the larger value.
  */
-export function drawSupport(segments: readonly ClassifiedSegment[], axis: Axis, size: Size): Float32Array {
+export function drawSupport(segments: readonly ClassifiedSegment[], axis: Axis, size: Size, skirtPx: number): Float32Array {
   const plane = new Float32Array(size.width * size.height)
   const longSide = Math.max(size.width, size.height)
   for (const segment of segments) {
     if (segment.axis !== axis) continue
-    drawSegment(plane, size, segment, Math.min(1, 0.35 + segment.length / (0.25 * longSide)))
+    drawSegment(plane, size, segment, Math.min(1, 0.35 + segment.length / (0.25 * longSide)), skirtPx)
   }
   return plane
 }
 
-function drawSegment(plane: Float32Array, { width, height }: Size, s: ClassifiedSegment, weight: number) {
-  const reach = 2.5 * SKIRT_PX
+function drawSegment(plane: Float32Array, { width, height }: Size, s: ClassifiedSegment, weight: number, skirtPx: number) {
+  const reach = 2.5 * skirtPx
   const dx = s.x2 - s.x1
   const dy = s.y2 - s.y1
   const square = dx * dx + dy * dy || 1
@@ -35,7 +33,7 @@ function drawSegment(plane: Float32Array, { width, height }: Size, s: Classified
       const ey = py - t * dy
       const distance = ex * ex + ey * ey
       if (distance > reach * reach) continue
-      const value = weight * Math.exp(-distance / (2 * SKIRT_PX * SKIRT_PX))
+      const value = weight * Math.exp(-distance / (2 * skirtPx * skirtPx))
       const i = y * width + x
       if (value > plane[i]) plane[i] = value
     }

@@ -2,7 +2,6 @@ import type { Analysis } from './analysis.ts'
 import { LINEAR_OF_BYTE, labToLinear, luminance, type Rgb } from './colour.ts'
 import { createMapper, locate, type Mapper, type SurfacePoint, sampleAtlas, type TextureSample } from './mapping.ts'
 import { clamp, smoothstep } from './numeric.ts'
-import { METRES_PER_UNIT } from './room.ts'
 import type { Scheme } from './scheme.ts'
 import type { Target } from './targets.ts'
 import type { Work } from './work.ts'
@@ -154,7 +153,7 @@ function readTexture({ mapper, point, sample, scheme, ceiling }: Shader, target:
   const turned = target.role === 'floor' && scheme.floorTurned
   const u = (turned ? point.v : point.u) + scheme.offset[0]
   const v = target.fitsHeight
-    ? (point.v / METRES_PER_UNIT + ceiling) / (1 + ceiling)
+    ? (point.v / mapper.metresPerUnit + ceiling) / (1 + ceiling)
     : ((turned ? point.u : point.v) + scheme.offset[1]) / atlas.tileMetres
   sampleAtlas(atlas, u / atlas.tileMetres, v, point, sample)
 }

@@ -1,3 +1,4 @@
+import type { Adjacency } from './adjacency.ts'
 import { hueOf } from './colour.ts'
 import type { ColourPlanes } from './colour-planes.ts'
 import { illuminationEnvelope } from './envelope.ts'
@@ -6,6 +7,7 @@ import type { Photo } from './image.ts'
 import { quadraticResidual } from './quadratic-fit.ts'
 import { FACES, faceMap, rayField, type Room } from './room.ts'
 import type { Partition } from './superpixels.ts'
+import { findWindows, measureWhole, whiteOutsideWindows } from './windows.ts'
 
 /** What one region looks like, over its painted pixels only. Luminances are in stops (log2(Y + .004)). */
 export interface RegionStats {
@@ -25,22 +27,34 @@ export interface RegionStats {
   readonly texture: number
   /** Rms of the base against a quadratic surface: uneven shading. */
   readonly residual: number
-  /** Share under the horizon; shares of the five faces; share of blown-out pixels. */
+  /** Share under the horizon; shares of the five faces. */
   readonly below: number
   readonly faces: readonly number[]
-  readonly clipped: number
   readonly touchesBottom: boolean
   /** Centre of mass, 0 top .. 1 bottom. */
   readonly y: number
   /** Mean illumination envelope. */
   readonly envelope: number
+  /** The whole region, painted or not. */
+  readonly whole: WholeRegion
+  /** A window, a lamp or another bright opening. */
+  readonly isWindow: boolean
   /** Unpainted pixels of the same region, with their mean colour. */
   readonly unpainted: { readonly pixels: number; readonly L: number; readonly a: number; readonly b: number }
 }
 
+export interface WholeRegion {
+  readonly share: number
+  readonly L: number
+  readonly chroma: number
+  readonly median: number
+  /** Share of blown-out pixels. */
+  readonly clipped: number
+}
+
 export interface Statistics {
   readonly regions: readonly RegionStats[]
-  /** Stops of the picture's white: 97th percentile, at most −.05. */
+  /** Stops of the picture's white: 97th percentile outside of windows, at most −.05. */
   readonly white: number
   /** Painted share of the picture. */
   readonly maskShare: number
@@ -53,6 +67,7 @@ export function measureRegions(
   partition: Partition,
   mask: Float32Array,
   room: Room,
+  adjacency: Adjacency,
 ): Statistics {
   const { width, height } = planes
   const diagonal = Math.hypot(width, height)
@@ -62,16 +77,21 @@ export function measureRegions(
   const faces = faceMap(room, width, height)
   const members = pixelsByRegion(partition, mask)
   const painted = members.reduce((sum, list) => sum + list.painted.length, 0)
-  const fields = { photo, planes, base, envelope, below, faces, painted }
+  const wholes = members.map(({ painted: own, other }) => measureWhole(photo, planes, own, other))
+  const windows = findWindows(wholes, adjacency, Math.min(-0.05, percentile(planes.stops, 0.97)))
+  const fields = { planes, base, envelope, below, faces, painted }
   return {
-    regions: members.map(({ painted: own, other }) => measure(fields, own, other)),
-    white: Math.min(-0.05, percentile(planes.stops, 0.97)),
+    regions: members.map(({ painted: own, other }, i) => ({
+      ...measure(fields, own, other),
+      whole: wholes[i],
+      isWindow: windows[i],
+    })),
+    white: whiteOutsideWindows(planes.stops, partition.labels, windows),
     maskShare: painted / (width * height),
   }
 }
 
 interface Fields {
-  readonly photo: Photo
   readonly planes: ColourPlanes
   readonly base: Float32Array
   readonly envelope: Float32Array
@@ -80,13 +100,12 @@ interface Fields {
   readonly painted: number
 }
 
-function measure(fields: Fields, own: Int32Array, other: Int32Array): RegionStats {
+function measure(fields: Fields, own: Int32Array, other: Int32Array): Omit<RegionStats, 'whole' | 'isWindow'> {
   const { planes, base, envelope, below, faces } = fields
-  const { rgb } = fields.photo
   const n = own.length || 1
   const stops = new Float32Array(own.length)
   const faceShares = FACES.map(() => 0)
-  let [texture, under, clipped, light, rows] = [0, 0, 0, 0, 0]
+  let [texture, under, light, rows] = [0, 0, 0, 0]
   let touchesBottom = false
   for (let k = 0; k < own.length; k++) {
     const i = own[k]
@@ -97,8 +116,6 @@ function measure(fields: Fields, own: Int32Array, other: Int32Array): RegionStat
     light += envelope[i]
     rows += y
     faceShares[faces[i]] += 1 / n
-    const [r, g, b] = [rgb[3 * i], rgb[3 * i + 1], rgb[3 * i + 2]]
-    if (Math.max(r, g, b) >= 253 && Math.min(r, g, b) >= 238) clipped += 1
     if (y === planes.height - 1) touchesBottom = true
   }
   stops.sort()
@@ -116,7 +133,6 @@ function measure(fields: Fields, own: Int32Array, other: Int32Array): RegionStat
     residual: quadraticResidual(base, own, planes.width),
     below: under / n,
     faces: faceShares,
-    clipped: clipped / n,
     touchesBottom,
     y: (rows / n + 0.5) / planes.height,
     envelope: light / n,
@@ -135,7 +151,8 @@ function meanColour({ L, a, b }: ColourPlanes, pixels: Int32Array) {
   return { L: sumL / n, a: sumA / n, b: sumB / n }
 }
 
-function ranked(sorted: Float32Array, share: number): number {
+/** Value at a share of a sorted list. */
+export function ranked(sorted: Float32Array, share: number): number {
   return sorted.length === 0 ? -8 : sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
 }
 

@@ -26,8 +26,11 @@ interface Features {
   readonly size: number
   readonly colourful: number
   readonly nearWall: boolean
+  /** Like the largest floor region in colour, and under the horizon. */
+  readonly nearFloor: boolean
   readonly floorSupport: number
-  readonly isWindow: boolean
+  /** Brings a dim photo's lightness and chroma to a bright one's. */
+  readonly exposure: number
   readonly windowBorder: number
 }
 
@@ -39,10 +42,10 @@ const WARM_HUE = 57
 export function roleScores(evidence: RoleEvidence): Float32Array[] {
   const { regions, maskShare } = evidence.statistics
   const wall = largestWallLike(evidence)
-  const windows = regions.map((r, i) => isWindow(evidence, r, i))
+  const floor = largestFloorLike(evidence)
   const floors = floorAreas(evidence)
   return regions.map((r, i) => {
-    const f = describe(evidence, r, i, wall, windows, floors)
+    const f = describe(evidence, r, i, wall, floor, floors)
     const scores: Record<Role, number> = {
       wall: wallScore(f),
       ceiling: ceilingScore(f),
@@ -66,24 +69,31 @@ function describe(
   r: RegionStats,
   i: number,
   wall: RegionStats | null,
-  windows: readonly boolean[],
+  floor: RegionStats | null,
   floors: FloorAreas,
 ): Features {
   const cluster = evidence.clusters.of[i]
   let border = 0
-  for (const [j, { length }] of evidence.adjacency.neighbours[i]) if (windows[j]) border += length
+  for (const [j, { length }] of evidence.adjacency.neighbours[i]) {
+    if (evidence.statistics.regions[j].isWindow) border += length
+  }
   return {
     r,
     lc: evidence.layoutConfidence,
     wallFaces: wallFaces(r),
     size: Math.log(r.share + 1e-4) + 5,
     colourful: 22 * Math.max(0, r.chroma - 0.06),
-    nearWall: wall !== null && r.pixels > 0 && saturationDistance(r, wall) < 0.03 && Math.abs(r.L - wall.L) < 0.22,
+    nearWall: near(r, wall, 0.038),
+    nearFloor: r.below > 0.95 && near(r, floor, 0.034),
+    exposure: 2 ** (-clamp(evidence.statistics.white, -1.2, 0) / 3),
     floorSupport:
       floors.top > 0 && cluster >= 0 ? (floors.of[cluster] / floors.top) * Math.min(1, floors.top / 0.04) : 0,
-    isWindow: windows[i],
     windowBorder: border / Math.max(1, evidence.adjacency.perimeter[i]),
   }
+}
+
+function near(r: RegionStats, other: RegionStats | null, saturation: number): boolean {
+  return other !== null && r.pixels > 0 && saturationDistance(r, other) < saturation && Math.abs(r.L - other.L) < 0.22
 }
 
 export function wallFaces(r: RegionStats): number {
@@ -100,8 +110,17 @@ function largestWallLike({ statistics, layoutConfidence }: RoleEvidence): Region
   let largest: RegionStats | null = null
   for (const r of statistics.regions) {
     const upright = layoutConfidence > 0 ? wallFaces(r) > 0.6 : r.y < 0.6
-    const plain = r.texture < 0.09 && r.L > 0.38 && r.chroma < 0.11 && r.below < 0.75 && r.clipped < 0.3
+    const plain = r.texture < 0.09 && r.L > 0.38 && r.chroma < 0.11 && r.below < 0.75 && r.whole.clipped < 0.3
     if (upright && plain && r.pixels > (largest?.pixels ?? 0)) largest = r
+  }
+  return largest
+}
+
+function largestFloorLike({ statistics }: RoleEvidence): RegionStats | null {
+  let largest: RegionStats | null = null
+  for (const r of statistics.regions) {
+    const level = r.faces[FLOOR] > 0.6 && r.below > 0.95 && r.L > 0.27
+    if (level && r.pixels > (largest?.pixels ?? 0)) largest = r
   }
   return largest
 }
@@ -119,20 +138,6 @@ function floorAreas({ statistics, clusters }: RoleEvidence): FloorAreas {
     if (k >= 0) of[k] += r.share * r.faces[FLOOR]
   })
   return { of, top: Math.max(0, ...of) }
-}
-
-function isWindow({ statistics, adjacency }: RoleEvidence, r: RegionStats, i: number): boolean {
-  if (r.pixels === 0) return false
-  if (r.clipped > 0.35) return true
-  if (r.share >= 0.12 || r.median <= statistics.white - 0.3 || r.L <= 0.85 || r.chroma >= 0.05) return false
-  let length = 0
-  let sum = 0
-  for (const [j, border] of adjacency.neighbours[i]) {
-    if (statistics.regions[j].pixels === 0) continue
-    length += border.length
-    sum += border.length * statistics.regions[j].median
-  }
-  return length > 0 && r.median - sum / length >= 1.1
 }
 
 function ceilingScore({ r, lc, size, colourful }: Features): number {
@@ -153,20 +158,23 @@ function wallScore({ r, lc, wallFaces: wf, size, colourful, nearWall }: Features
   return place + 0.33 * size - colourful - looks - low + 0.5 + 0.8 * on(nearWall && wf > 0.6)
 }
 
-function floorScore({ r, lc, size, floorSupport }: Features): number {
-  const place = 1.1 * Math.log(0.02 + r.faces[FLOOR] * (r.below > 0.9 ? 1 : 0.1))
+/** The floor's far edge is often hidden, so what looks like the floor may lie a little beyond it. */
+function floorScore({ r, lc, size, nearFloor, floorSupport }: Features): number {
+  const facing = nearFloor ? Math.max(0.6, r.faces[FLOOR]) : r.faces[FLOOR]
+  const place = 1.1 * Math.log(0.02 + facing * (r.below > 0.9 ? 1 : 0.1))
   const looks =
     1.6 * on(r.L < 0.27) +
     6 * Math.max(0, r.residual - 0.24) +
     1.5 * on(r.chroma > 0.11 && hueDistance(r.hue, 60) > 35)
-  const support = 1.5 * floorSupport * on(r.faces[FLOOR] > 0.4)
+  const support = 1.5 * floorSupport * on(facing > 0.4)
   return place + 0.42 * size - looks + 0.25 * on(r.touchesBottom) - 0.2 + support - 0.7 * on(lc === 0)
 }
 
-function woodScore({ r }: Features): number {
+function woodScore({ r, exposure }: Features): number {
+  const chroma = r.chroma * exposure
   const colour =
-    bell(hueDistance(r.hue, WARM_HUE) / 17) + bell((r.chroma - 0.085) / 0.035) + bell((r.L - 0.46) / 0.19)
-  return colour + 1.7 - on(r.share > 0.07) - 0.9 * on(r.faces[FLOOR] > 0.55 && r.below > 0.97 && r.share > 0.015)
+    bell(hueDistance(r.hue, WARM_HUE) / 17) + bell((chroma - 0.085) / 0.035) + bell((r.L * exposure - 0.46) / 0.19)
+  return colour + 1.7 - on(chroma < 0.062) - on(r.share > 0.07) - 0.9 * on(r.faces[FLOOR] > 0.55 && r.below > 0.97 && r.share > 0.015)
 }
 
 function textileScore({ r, lc, wallFaces: wf }: Features): number {
@@ -192,8 +200,8 @@ export function isFoliage(r: RegionStats): boolean {
   return r.hue > 100 && r.hue < 170 && r.chroma > 0.045 && r.L < 0.78 && r.share < 0.06
 }
 
-function keepScore({ r, isWindow: window, windowBorder }: Features): number {
+function keepScore({ r, windowBorder }: Features): number {
   const besideWindow = windowBorder > 0.15 && r.share < 0.05 ? 2.2 * clamp(windowBorder / 0.4, 0, 1) : 0
   const busy = on(r.below < 0.3 && r.texture > 0.13 && r.share < 0.02)
-  return -0.9 + 4 * on(isFoliage(r)) + 0.9 * on(r.share < 0.0012) + busy + 3.5 * on(window) + besideWindow
+  return -0.9 + 4 * on(isFoliage(r)) + 0.9 * on(r.share < 0.0012) + busy + 3.5 * on(r.isWindow) + besideWindow
 }
