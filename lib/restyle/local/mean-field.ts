@@ -1,3 +1,4 @@
+import { clamp } from './numeric.ts'
 import { ROLES } from './role-names.ts'
 import { CEILING, FLOOR } from './room.ts'
 import type { RegionStats } from './statistics.ts'
@@ -42,7 +43,9 @@ function linksOf({ statistics, adjacency }: RoleEvidence, r: RegionStats, i: num
     if (other.pixels === 0 || r.pixels === 0) continue
     const share = border.length / adjacency.perimeter[i]
     const size = Math.min(1.6, Math.sqrt(other.pixels / r.pixels) + 0.4)
-    links.push({ j, weight: NEIGHBOUR_WEIGHT * likeness(r, other) * share * size })
+    // A clear edge between like colours is still an edge.
+    const softness = clamp(1.5 - border.step / 0.1, 0.3, 1.2)
+    links.push({ j, weight: NEIGHBOUR_WEIGHT * likeness(r, other) * softness * share * size })
   }
   return links
 }

@@ -2,15 +2,16 @@ import type { Adjacency } from './adjacency.ts'
 import { hueDistance } from './colour.ts'
 import { likeness } from './mean-field.ts'
 import { isPlanar, type Role } from './role-names.ts'
-import { CEILING } from './room.ts'
+import { CEILING, FLOOR } from './room.ts'
 import type { RegionStats } from './statistics.ts'
-import { type RoleEvidence, saturationDistance } from './unaries.ts'
+import { type RoleEvidence, saturationDistance, wallFaces } from './unaries.ts'
 
 /** Corrections after the inference, in the order they are applied. Each returns a new list of roles. */
 export function applyRoleRules(roles: readonly Role[], evidence: RoleEvidence): Role[] {
   const { maskShare } = evidence.statistics
   let out = absorbEnclosed(absorbEnclosed(roles, evidence), evidence)
-  out = keepStandingOut(out, evidence)
+  out = keepStandingOut(keepStandingOut(out, evidence), evidence)
+  if (maskShare < 0.25) out = uniteObject(out, evidence)
   if (maskShare < 0.97) out = keepOverPaint(out, evidence)
   if (maskShare < 0.5) out = followDominant(out, evidence)
   if (maskShare > 0.85) out = keepHighCloths(out, evidence)
@@ -38,26 +39,30 @@ function absorbEnclosed(roles: readonly Role[], { statistics, adjacency }: RoleE
   })
 }
 
-/** Lampshades, pictures, switches: small, of another hue than the plane round them, across a clear edge. */
+/**
+ * Lampshades, pictures, switches: small, of another hue than the plane round them across a clear edge, or
+ * framed by something that stays.
+ */
 function keepStandingOut(roles: readonly Role[], { statistics, adjacency }: RoleEvidence): Role[] {
   const { regions } = statistics
   return roles.map((role, i) => {
     const r = regions[i]
     if (!isPlanar(role) || r.pixels === 0 || r.share > 0.02) return role
-    let length = 0
     let standing = 0
     for (const [j, border] of adjacency.neighbours[i]) {
       const other = regions[j]
-      if (roles[j] !== role || other.pixels < 2 * r.pixels) continue
-      length += border.length
-      if (border.step > 0.075 && saturationDistance(r, other) > 0.02) standing += border.length
+      const framed = other.pixels > 0 && !isPlanar(roles[j]) && border.step > 0.075
+      const apart = roles[j] === role && other.pixels > 2 * r.pixels && border.step > 0.075
+      if (framed || (apart && saturationDistance(r, other) > 0.02)) standing += border.length
     }
-    return length > 0.3 * adjacency.perimeter[i] && standing > 0.6 * length ? 'keep' : role
+    return standing > 0.6 * adjacency.perimeter[i] ? 'keep' : role
   })
 }
 
 function alike(p: RegionStats, q: { L: number; a: number; b: number }): boolean {
-  return Math.hypot(p.a - q.a, p.b - q.b) < 0.03 && Math.abs(p.L - q.L) < 0.1
+  const [kp, kq] = [1 / (p.L + 0.12), 1 / (q.L + 0.12)]
+  const saturation = Math.hypot(p.a * kp - q.a * kq, p.b * kp - q.b * kq)
+  return Math.hypot(p.a - q.a, p.b - q.b) < 0.03 && saturation < 0.045 && Math.abs(p.L - q.L) < 0.1
 }
 
 /** Paint that ran over the object's outline: such regions go on outside of the mask and keep their colours. */
@@ -77,6 +82,32 @@ function keepOverPaint(roles: readonly Role[], { statistics, adjacency }: RoleEv
   })
 }
 
+/**
+ * A small mask of one material that reaches over several faces of the room is a thing standing in it, not a
+ * piece of floor and a piece of wall.
+ */
+function uniteObject(roles: readonly Role[], { statistics, layoutConfidence, hint }: RoleEvidence): Role[] {
+  const { regions } = statistics
+  if (layoutConfidence === 0 || hint !== null) return [...roles]
+  const largest = regions.reduce((p, q) => (q.pixels > p.pixels ? q : p))
+  const members = regions.map((r) => r.pixels > 0 && sameMaterial(r, largest))
+  const areas = { floor: 0, ceiling: 0, wall: 0, wood: 0, textile: 0 }
+  let total = 0
+  regions.forEach((r, i) => {
+    if (!members[i]) return
+    total += r.maskShare
+    areas.floor += r.maskShare * r.faces[FLOOR]
+    areas.ceiling += r.maskShare * r.faces[CEILING]
+    areas.wall += r.maskShare * wallFaces(r)
+    if (roles[i] === 'wood') areas.wood += r.maskShare
+    if (roles[i] === 'textile') areas.textile += r.maskShare
+  })
+  const onOneFace = Math.max(areas.floor, areas.ceiling, areas.wall) > 0.85 * total
+  if (total < 0.5 || onOneFace) return [...roles]
+  const thing: Role = areas.wood > areas.textile ? 'wood' : 'textile'
+  return roles.map((role, i) => (members[i] && role !== 'metal' ? thing : role))
+}
+
 /** A painted object: parts of its hue follow its main role; strangers at its edge keep their colours. */
 function followDominant(roles: readonly Role[], { statistics, adjacency }: RoleEvidence): Role[] {
   const { regions } = statistics
@@ -91,7 +122,7 @@ function followDominant(roles: readonly Role[], { statistics, adjacency }: RoleE
   }, null)
   // Beside a painted wall there may be a sofa of nearly its colour; beside a painted sofa there is only the sofa.
   const mayFollow = !isPlanar(dominant) || area > 0.92
-  const objects = objectShares(roles, dominant, regions, adjacency)
+  const objects = connectedShares(regions, adjacency, (i) => roles[i] !== dominant, (r) => r.maskShare)
   return roles.map((role, i) => {
     const r = regions[i]
     if (r.pixels === 0 || role === dominant || !main) return role
@@ -101,16 +132,34 @@ function followDominant(roles: readonly Role[], { statistics, adjacency }: RoleE
   })
 }
 
-/** Share of the mask of the connected object each region belongs to: like neighbours not of the main role. */
-function objectShares(
-  roles: readonly Role[],
-  dominant: Role,
+function sameMaterial(p: RegionStats, q: RegionStats): boolean {
+  if (Math.abs(p.L - q.L) >= 0.28) return false
+  if (p.chroma < 0.02 && q.chroma < 0.02) return true
+  const saturation = Math.hypot(q.a, q.b) / (q.L + 0.12)
+  return hueDistance(p.hue, q.hue) < 26 && saturationDistance(p, q) < 0.55 * saturation
+}
+
+/** In a whole room, small cloths above the horizon are lamps, pictures and shelves: they stay. */
+function keepHighCloths(roles: readonly Role[], { statistics, adjacency }: RoleEvidence): Role[] {
+  const { regions } = statistics
+  const shares = connectedShares(regions, adjacency, (i) => roles[i] === 'textile', (r) => r.share)
+  return roles.map((role, i) => {
+    const r = regions[i]
+    const high = r.below < 0.5 && (shares[i] < 0.008 || r.faces[CEILING] > 0.5)
+    return role === 'textile' && high ? 'keep' : role
+  })
+}
+
+/** Summed size of the connected object each region belongs to: neighbours of like colour that take part. */
+function connectedShares(
   regions: readonly RegionStats[],
   adjacency: Adjacency,
+  takesPart: (index: number) => boolean,
+  sizeOf: (region: RegionStats) => number,
 ): Float32Array {
-  const shares = new Float32Array(regions.length)
+  const sizes = new Float32Array(regions.length)
   const seen = new Set<number>()
-  const partOf = (i: number) => regions[i].pixels > 0 && roles[i] !== dominant
+  const partOf = (i: number) => regions[i].pixels > 0 && takesPart(i)
   regions.forEach((_, start) => {
     if (seen.has(start) || !partOf(start)) return
     const object = [start]
@@ -122,24 +171,8 @@ function objectShares(
         object.push(j)
       }
     }
-    const share = object.reduce((sum, i) => sum + regions[i].maskShare, 0)
-    for (const i of object) shares[i] = share
+    const size = object.reduce((sum, i) => sum + sizeOf(regions[i]), 0)
+    for (const i of object) sizes[i] = size
   })
-  return shares
-}
-
-function sameMaterial(p: RegionStats, q: RegionStats): boolean {
-  if (Math.abs(p.L - q.L) >= 0.28) return false
-  if (p.chroma < 0.02 && q.chroma < 0.02) return true
-  const saturation = Math.hypot(q.a, q.b) / (q.L + 0.12)
-  return hueDistance(p.hue, q.hue) < 26 && saturationDistance(p, q) < 0.55 * saturation
-}
-
-/** In a whole room, small cloths above the horizon are lamps, pictures and shelves: they stay. */
-function keepHighCloths(roles: readonly Role[], { statistics }: RoleEvidence): Role[] {
-  return roles.map((role, i) => {
-    const r = statistics.regions[i]
-    const high = r.below < 0.5 && (r.share < 0.008 || r.faces[CEILING] > 0.5)
-    return role === 'textile' && high ? 'keep' : role
-  })
+  return sizes
 }

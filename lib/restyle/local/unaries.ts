@@ -73,6 +73,8 @@ function describe(
   floors: FloorAreas,
 ): Features {
   const cluster = evidence.clusters.of[i]
+  const nearFloor = r.below > 0.95 && r.faces[FLOOR] > 0.05 && near(r, floor, 0.034)
+  const support = nearFloor ? 1 : cluster >= 0 && floors.top > 0 ? floors.of[cluster] / floors.top : 0
   let border = 0
   for (const [j, { length }] of evidence.adjacency.neighbours[i]) {
     if (evidence.statistics.regions[j].isWindow) border += length
@@ -84,10 +86,9 @@ function describe(
     size: Math.log(r.share + 1e-4) + 5,
     colourful: 22 * Math.max(0, r.chroma - 0.06),
     nearWall: near(r, wall, 0.038),
-    nearFloor: r.below > 0.95 && near(r, floor, 0.034),
+    nearFloor,
     exposure: 2 ** (-clamp(evidence.statistics.white, -1.2, 0) / 3),
-    floorSupport:
-      floors.top > 0 && cluster >= 0 ? (floors.of[cluster] / floors.top) * Math.min(1, floors.top / 0.04) : 0,
+    floorSupport: support * Math.min(1, floors.top / 0.04),
     windowBorder: border / Math.max(1, evidence.adjacency.perimeter[i]),
   }
 }
