@@ -24,11 +24,15 @@ const PLAIN_INSTEAD: Partial<Record<MaterialName, MaterialName>> = {
   herringbone: 'woodgrain',
 }
 
+/** Black things (screens, ovens, shadows) do not turn into bright metal. */
+const MOST_METAL_LIFT = 0.2
+
 /** The finish a patch gets, or null when it keeps its own colours. */
 export function finishFor(patch: Patch, scheme: Scheme, layoutConfidence: number): Finish | null {
   if (patch.role === 'keep') return null
   if (patch.role === 'textile') return clothFor(patch, scheme)
   const finish = scheme[patch.role]
+  if (patch.role === 'metal' && finish.lch[0] - patch.surfaceL > MOST_METAL_LIFT) return null
   const standing = patch.role === 'wall' || patch.role === 'ceiling'
   return standing && layoutConfidence < STRUCTURE_CONFIDENCE ? withoutStructure(finish) : finish
 }

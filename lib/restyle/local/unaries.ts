@@ -26,6 +26,9 @@ interface Features {
   readonly size: number
   readonly colourful: number
   readonly nearWall: boolean
+  /** Of clearly another hue than the largest wall or floor, and not large itself: a thing before it. */
+  readonly unlikeWall: boolean
+  readonly unlikeFloor: boolean
   /** Like the largest floor region in colour, and under the horizon. */
   readonly nearFloor: boolean
   readonly floorSupport: number
@@ -87,6 +90,8 @@ function describe(
     colourful: 22 * Math.max(0, r.chroma - 0.06),
     nearWall: near(r, wall, 0.038),
     nearFloor,
+    unlikeWall: r.share < 0.1 && unlike(r, wall),
+    unlikeFloor: r.share < 0.06 && unlike(r, floor),
     exposure: 2 ** (-clamp(evidence.statistics.white, -1.2, 0) / 3),
     floorSupport: support * Math.min(1, floors.top / 0.04),
     windowBorder: border / Math.max(1, evidence.adjacency.perimeter[i]),
@@ -95,6 +100,10 @@ function describe(
 
 function near(r: RegionStats, other: RegionStats | null, saturation: number): boolean {
   return other !== null && r.pixels > 0 && saturationDistance(r, other) < saturation && Math.abs(r.L - other.L) < 0.22
+}
+
+function unlike(r: RegionStats, other: RegionStats | null): boolean {
+  return other !== null && r.pixels > 0 && saturationDistance(r, other) > 0.042
 }
 
 export function wallFaces(r: RegionStats): number {
@@ -151,22 +160,23 @@ function ceilingScore({ r, lc, size, colourful }: Features): number {
   return place + 0.25 * size - 1.4 * colourful - 2 * on(r.L < 0.45) - 0.8 * on(r.texture > 0.12) - 6 * r.below + 0.4
 }
 
-function wallScore({ r, lc, wallFaces: wf, size, colourful, nearWall }: Features): number {
+function wallScore({ r, lc, wallFaces: wf, size, colourful, nearWall, unlikeWall }: Features): number {
   const place = lc > 0 ? lc * Math.log(0.05 + wf) - 1.2 * (1 - lc) * r.below : -1.6 * Math.max(0, r.below - 0.25)
   const lowWall = lc > 0 && wf > 0.75 && ((r.texture < 0.085 && r.L > 0.6 && r.chroma < 0.06) || nearWall)
   const low = Math.max(0, r.below - 0.85) * (lowWall ? 0.8 : 6.5) * (r.share < 0.03 ? 1 : 0.4)
-  const looks = 1.4 * on(r.L < 0.38) + 0.9 * on(r.texture > 0.11) + 0.5 * on(r.residual > 0.3)
+  const looks = 1.4 * on(r.L < 0.38) + 0.9 * on(r.texture > 0.11) + 0.5 * on(r.residual > 0.3) + 1.4 * on(unlikeWall)
   return place + 0.33 * size - colourful - looks - low + 0.5 + 0.8 * on(nearWall && wf > 0.6)
 }
 
 /** The floor's far edge is often hidden, so what looks like the floor may lie a little beyond it. */
-function floorScore({ r, lc, size, nearFloor, floorSupport }: Features): number {
+function floorScore({ r, lc, size, nearFloor, unlikeFloor, floorSupport }: Features): number {
   const facing = nearFloor ? Math.max(0.6, r.faces[FLOOR]) : r.faces[FLOOR]
   const place = 1.1 * Math.log(0.02 + facing * (r.below > 0.9 ? 1 : 0.1))
   const looks =
     1.6 * on(r.L < 0.27) +
     6 * Math.max(0, r.residual - 0.24) +
-    1.5 * on(r.chroma > 0.11 && hueDistance(r.hue, 60) > 35)
+    1.5 * on(r.chroma > 0.11 && hueDistance(r.hue, 60) > 35) +
+    1.2 * on(unlikeFloor)
   const support = 1.5 * floorSupport * on(facing > 0.4)
   return place + 0.42 * size - looks + 0.25 * on(r.touchesBottom) - 0.2 + support - 0.7 * on(lc === 0)
 }
@@ -201,8 +211,9 @@ export function isFoliage(r: RegionStats): boolean {
   return r.hue > 100 && r.hue < 170 && r.chroma > 0.045 && r.L < 0.78 && r.share < 0.06
 }
 
-function keepScore({ r, windowBorder }: Features): number {
+function keepScore({ r, windowBorder, unlikeWall, wallFaces: wf }: Features): number {
   const besideWindow = windowBorder > 0.15 && r.share < 0.05 ? 2.2 * clamp(windowBorder / 0.4, 0, 1) : 0
   const busy = on(r.below < 0.3 && r.texture > 0.13 && r.share < 0.02)
-  return -0.9 + 4 * on(isFoliage(r)) + 0.9 * on(r.share < 0.0012) + busy + 3.5 * on(r.isWindow) + besideWindow
+  const appliance = unlikeWall && wf > 0.8 && r.chroma < 0.03 && r.L > 0.55 && r.texture < 0.09 && r.share > 0.003
+  return -0.9 + 1.6 * on(appliance) + 4 * on(isFoliage(r)) + 0.9 * on(r.share < 0.0012) + busy + 3.5 * on(r.isWindow) + besideWindow
 }
