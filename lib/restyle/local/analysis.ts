@@ -3,7 +3,11 @@ import { alphaCoefficients } from './alpha.ts'
 import { LINEAR_OF_BYTE, luminance } from './colour.ts'
 import { type ColourPlanes, toColourPlanes } from './colour-planes.ts'
 import { estimateRoom } from './geometry.ts'
-import { type ColourGuidedCoefficients, type GuidedCoefficients, guidedCoefficients } from './guided-filter.ts'
+import {
+  type ColourGuidedCoefficients,
+  type GuidedCoefficients,
+  guidedCoefficients,
+} from './guided-filter.ts'
 import { type Mask, type Photo, type Size, sizeWithLongSide } from './image.ts'
 import type { Patches } from './patches.ts'
 import { findRegions } from './regions.ts'
@@ -60,7 +64,10 @@ export function analyse(photo: Photo, mask: Mask, options: AnalysisOptions = {})
   const small = shrinkPhoto(middle, sizeWithLongSide(photo, ANALYSIS_LONG_SIDE))
   const share = shrinkMask(mask, photo, small)
   report(0.2)
-  const room = estimateRoom(shrinkPhoto(middle, sizeWithLongSide(photo, GEOMETRY_LONG_SIDE)), options.focal35mm)
+  const room = estimateRoom(
+    shrinkPhoto(middle, sizeWithLongSide(photo, GEOMETRY_LONG_SIDE)),
+    options.focal35mm,
+  )
   report(0.5)
   const planes = toColourPlanes(small)
   const partition = findRegions(planes, share, room)
@@ -108,11 +115,12 @@ const LINEAR_TO_FIFTH = LINEAR_OF_BYTE.map((v) => v ** 5)
 
 /** Shades of grey (Finlayson, Trezzi, 2004) with p = 5 over the whole picture, divided by its luminance. */
 function lightColour(photo: Photo): readonly [number, number, number] {
-  const sums = [0, 0, 0]
-  for (let p = 0; p < photo.rgb.length; p += 3) {
-    for (let c = 0; c < 3; c++) sums[c] += LINEAR_TO_FIFTH[photo.rgb[p + c]]
+  const norm = (channel: number) => {
+    let sum = 0
+    for (let p = channel; p < photo.rgb.length; p += 3) sum += LINEAR_TO_FIFTH[photo.rgb[p] ?? 0] ?? 0
+    return (sum / (photo.width * photo.height)) ** 0.2 + 1e-6
   }
-  const [r, g, b] = sums.map((sum) => (sum / (photo.width * photo.height)) ** 0.2 + 1e-6)
+  const [r, g, b] = [norm(0), norm(1), norm(2)]
   const Y = luminance(r, g, b)
   return [r / Y, g / Y, b / Y]
 }

@@ -1,5 +1,6 @@
 import { boxMean } from './box-filter.ts'
 import type { Mask, Photo } from './image.ts'
+import { clamp } from './numeric.ts'
 
 /** A rendered work picture: sRGB bytes, the photo it was made from, alpha. All of one size. */
 export interface Rendered {
@@ -55,8 +56,9 @@ function columnFootprints(photoWidth: number, width: number): Columns {
 
 function blendRows(cells: Float32Array, top: number, bottom: number, t: number, row: Float32Array) {
   const length = row.length - CHANNELS
-  for (let k = 0; k < length; k++) row[k] = cells[top + k] + (cells[bottom + k] - cells[top + k]) * t
-  for (let k = 0; k < CHANNELS; k++) row[length + k] = row[length - CHANNELS + k]
+  for (let k = 0; k < length; k++)
+    row[k] = (cells[top + k] ?? 0) + ((cells[bottom + k] ?? 0) - (cells[top + k] ?? 0)) * t
+  for (let k = 0; k < CHANNELS; k++) row[length + k] = row[length - CHANNELS + k] ?? 0
 }
 
 function applyRow(
@@ -70,20 +72,20 @@ function applyRow(
 ) {
   const { rgb, width } = photo
   for (let x = 0, i = y * width; x < width; x++, i++) {
-    if (mask[i] === 0) continue
-    const k = offset[x]
-    const t = shares[x]
-    const alpha = share * (row[k + 7] + (row[k + 15] - row[k + 7]) * t)
+    if ((mask[i] ?? 0) === 0) continue
+    const k = offset[x] ?? 0
+    const t = shares[x] ?? 0
+    const alpha = share * ((row[k + 7] ?? 0) + ((row[k + 15] ?? 0) - (row[k + 7] ?? 0)) * t)
     if (alpha <= 0) continue
     const p = 3 * i
-    const luma = 0.299 * rgb[p] + 0.587 * rgb[p + 1] + 0.114 * rgb[p + 2]
-    const detail = luma - (row[k + 3] + (row[k + 11] - row[k + 3]) * t)
+    const luma = 0.299 * (rgb[p] ?? 0) + 0.587 * (rgb[p + 1] ?? 0) + 0.114 * (rgb[p + 2] ?? 0)
+    const detail = luma - ((row[k + 3] ?? 0) + ((row[k + 11] ?? 0) - (row[k + 3] ?? 0)) * t)
     for (let c = 0; c < 3; c++) {
-      const result = row[k + c] + (row[k + 8 + c] - row[k + c]) * t
-      const slope = row[k + 4 + c] + (row[k + 12 + c] - row[k + 4 + c]) * t
-      const original = rgb[p + c]
+      const result = (row[k + c] ?? 0) + ((row[k + 8 + c] ?? 0) - (row[k + c] ?? 0)) * t
+      const slope = (row[k + 4 + c] ?? 0) + ((row[k + 12 + c] ?? 0) - (row[k + 4 + c] ?? 0)) * t
+      const original = rgb[p + c] ?? 0
       const value = original + alpha * (result + slope * detail - original) + 0.5
-      out[p + c] = value < 0 ? 0 : value > 255 ? 255 : value
+      out[p + c] = clamp(value, 0, 255)
     }
   }
 }
@@ -94,8 +96,8 @@ function interleave({ photo, rgb, alpha }: Rendered): Float32Array {
   const luma = new Float32Array(count)
   const square = new Float32Array(count)
   for (let i = 0, p = 0; i < count; i++, p += 3) {
-    luma[i] = 0.299 * photo.rgb[p] + 0.587 * photo.rgb[p + 1] + 0.114 * photo.rgb[p + 2]
-    square[i] = luma[i] * luma[i]
+    luma[i] = 0.299 * (photo.rgb[p] ?? 0) + 0.587 * (photo.rgb[p + 1] ?? 0) + 0.114 * (photo.rgb[p + 2] ?? 0)
+    square[i] = (luma[i] ?? 0) * (luma[i] ?? 0)
   }
   const meanLuma = boxMean(luma, width, height, RADIUS)
   const meanSquare = boxMean(square, width, height, RADIUS)
@@ -104,21 +106,21 @@ function interleave({ photo, rgb, alpha }: Rendered): Float32Array {
   const product = new Float32Array(count)
   for (let c = 0; c < 3; c++) {
     for (let i = 0; i < count; i++) {
-      channel[i] = rgb[3 * i + c]
-      product[i] = channel[i] * luma[i]
+      channel[i] = rgb[3 * i + c] ?? 0
+      product[i] = (channel[i] ?? 0) * (luma[i] ?? 0)
     }
     const mean = boxMean(channel, width, height, RADIUS)
     const meanProduct = boxMean(product, width, height, RADIUS)
     for (let i = 0, k = 0; i < count; i++, k += CHANNELS) {
-      const variance = meanSquare[i] - meanLuma[i] * meanLuma[i]
-      const slope = (meanProduct[i] - mean[i] * meanLuma[i]) / (variance + EPSILON)
-      cells[k + c] = channel[i]
-      cells[k + 4 + c] = slope < LOWEST_SLOPE ? LOWEST_SLOPE : slope > HIGHEST_SLOPE ? HIGHEST_SLOPE : slope
+      const variance = (meanSquare[i] ?? 0) - (meanLuma[i] ?? 0) * (meanLuma[i] ?? 0)
+      const slope = ((meanProduct[i] ?? 0) - (mean[i] ?? 0) * (meanLuma[i] ?? 0)) / (variance + EPSILON)
+      cells[k + c] = channel[i] ?? 0
+      cells[k + 4 + c] = clamp(slope, LOWEST_SLOPE, HIGHEST_SLOPE)
     }
   }
   for (let i = 0, k = 0; i < count; i++, k += CHANNELS) {
-    cells[k + 3] = luma[i]
-    cells[k + 7] = alpha[i]
+    cells[k + 3] = luma[i] ?? 0
+    cells[k + 7] = alpha[i] ?? 0
   }
   return cells
 }

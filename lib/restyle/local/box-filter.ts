@@ -13,8 +13,9 @@ function meanAlongRow(from: Float32Array, to: Float32Array, start: number, width
   let sum = 0
   let filled = 0
   for (let x = 0; x < width; x++) {
-    for (const end = Math.min(width - 1, x + radius); filled <= end; filled++) sum += from[start + filled]
-    if (x > radius) sum -= from[start + x - radius - 1]
+    for (const end = Math.min(width - 1, x + radius); filled <= end; filled++)
+      sum += from[start + filled] ?? 0
+    if (x > radius) sum -= from[start + x - radius - 1] ?? 0
     to[start + x] = sum / (filled - Math.max(0, x - radius))
   }
 }
@@ -25,12 +26,13 @@ function meanAlongColumns(from: Float32Array, width: number, height: number, rad
   let filled = 0
   for (let y = 0; y < height; y++) {
     for (; filled <= Math.min(height - 1, y + radius); filled++) {
-      for (let x = 0, p = filled * width; x < width; x++, p++) sums[x] += from[p]
+      for (let x = 0, p = filled * width; x < width; x++, p++) sums[x] = (sums[x] ?? 0) + (from[p] ?? 0)
     }
     const leaving = y - radius - 1
-    if (leaving >= 0) for (let x = 0, p = leaving * width; x < width; x++, p++) sums[x] -= from[p]
+    if (leaving >= 0)
+      for (let x = 0, p = leaving * width; x < width; x++, p++) sums[x] = (sums[x] ?? 0) - (from[p] ?? 0)
     const inverse = 1 / (filled - Math.max(0, y - radius))
-    for (let x = 0, o = y * width; x < width; x++, o++) out[o] = sums[x] * inverse
+    for (let x = 0, o = y * width; x < width; x++, o++) out[o] = (sums[x] ?? 0) * inverse
   }
   return out
 }

@@ -1,3 +1,4 @@
+import { at } from './at.ts'
 import type { RegionStats } from './statistics.ts'
 
 export interface ClusterRules {
@@ -77,11 +78,13 @@ function startCentres(points: readonly Point[], rules: ClusterRules): Feature[] 
 function moveCentres(points: readonly Point[], centres: readonly Feature[]): Feature[] {
   const sums = centres.map(() => ({ weight: 0, f: [0, 0, 0] }))
   for (const { feature, weight } of points) {
-    const sum = sums[nearest(feature, centres).index]
+    const sum = at(sums, nearest(feature, centres).index)
     sum.weight += weight
-    for (let d = 0; d < 3; d++) sum.f[d] += feature[d] * weight
+    for (let d = 0; d < 3; d++) sum.f[d] = (sum.f[d] ?? 0) + (feature[d] ?? 0) * weight
   }
-  return sums.flatMap(({ weight, f }) => (weight > 0 ? [[f[0] / weight, f[1] / weight, f[2] / weight] as const] : []))
+  return sums.flatMap(({ weight, f }) =>
+    weight > 0 ? [[(f[0] ?? 0) / weight, (f[1] ?? 0) / weight, (f[2] ?? 0) / weight] as const] : [],
+  )
 }
 
 function mergeNear(centres: readonly Feature[], below: number): Feature[] {

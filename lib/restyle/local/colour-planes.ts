@@ -18,9 +18,9 @@ export function toColourPlanes(photo: Photo): ColourPlanes {
   const b = new Float32Array(count)
   const stops = new Float32Array(count)
   for (let i = 0, p = 0; i < count; i++, p += 3) {
-    const red = LINEAR_OF_BYTE[rgb[p]]
-    const green = LINEAR_OF_BYTE[rgb[p + 1]]
-    const blue = LINEAR_OF_BYTE[rgb[p + 2]]
+    const red = LINEAR_OF_BYTE[rgb[p] ?? 0] ?? 0
+    const green = LINEAR_OF_BYTE[rgb[p + 1] ?? 0] ?? 0
+    const blue = LINEAR_OF_BYTE[rgb[p + 2] ?? 0] ?? 0
     const l = cubeRoot(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
     const m = cubeRoot(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
     const s = cubeRoot(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)

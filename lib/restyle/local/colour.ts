@@ -38,7 +38,7 @@ const ENCODED = Float32Array.from({ length: ENCODE_STEPS + 2 }, (_, i) => {
 export function encodeSrgb(linear: number): number {
   if (linear <= 0) return 0
   if (linear >= 1) return 255
-  return ENCODED[(Math.sqrt(linear) * ENCODE_STEPS + 0.5) | 0]
+  return ENCODED[(Math.sqrt(linear) * ENCODE_STEPS + 0.5) | 0] ?? 0
 }
 
 /** Cube root of 0..1 from the table. */
@@ -47,7 +47,7 @@ export function cubeRoot(x: number): number {
   if (x >= 1) return Math.cbrt(x)
   const t = Math.sqrt(x) * CUBE_ROOT_STEPS
   const i = t | 0
-  return CUBE_ROOT[i] + (CUBE_ROOT[i + 1] - CUBE_ROOT[i]) * (t - i)
+  return (CUBE_ROOT[i] ?? 0) + ((CUBE_ROOT[i + 1] ?? 0) - (CUBE_ROOT[i] ?? 0)) * (t - i)
 }
 
 export function luminance(r: number, g: number, b: number): number {

@@ -1,4 +1,4 @@
-import { type Analysis, analyse } from './analysis.ts'
+import { type Analysis, analyse, patchesFor } from './analysis.ts'
 import { applyAtFullSize, type Rendered } from './apply.ts'
 import { blendShare, type Controls, textureAmount, workPixels } from './controls.ts'
 import { gradeToBytes } from './grade.ts'
@@ -8,7 +8,6 @@ import { type Role, roleOfSurface } from './role-names.ts'
 import { makeScheme } from './scheme.ts'
 import { shadeSurfaces } from './shade.ts'
 import { makeTargets } from './targets.ts'
-import { patchesFor } from './analysis.ts'
 import { prepareWork, type Work } from './work.ts'
 
 export { type Analysis, analyse }
@@ -59,9 +58,9 @@ export function renderWork(
   const share = blendShare(controls.strength)
   const rgb = new Uint8ClampedArray(rendered.photo.rgb)
   for (let i = 0, p = 0; i < rendered.alpha.length; i++, p += 3) {
-    const alpha = rendered.alpha[i] * share
+    const alpha = (rendered.alpha[i] ?? 0) * share
     if (alpha === 0) continue
-    for (let c = p; c < p + 3; c++) rgb[c] += alpha * (rendered.rgb[c] - rgb[c])
+    for (let c = p; c < p + 3; c++) rgb[c] = (rgb[c] ?? 0) + alpha * ((rendered.rgb[c] ?? 0) - (rgb[c] ?? 0))
   }
   return { width, height, rgb, understood }
 }

@@ -1,6 +1,6 @@
 import { boxMean } from './box-filter.ts'
-import { resizePlane } from './resize.ts'
 import type { Size } from './image.ts'
+import { resizePlane } from './resize.ts'
 
 const REACH_BLOCKS = 6
 /** Fall of the light with distance, in stops a block. */
@@ -19,7 +19,7 @@ export function illuminationEnvelope(base: Float32Array, size: Size): Float32Arr
     const row = ((y / block) | 0) * width
     for (let x = 0; x < size.width; x++, i++) {
       const k = row + ((x / block) | 0)
-      if (base[i] > maxima[k]) maxima[k] = base[i]
+      if ((base[i] ?? 0) > (maxima[k] ?? 0)) maxima[k] = base[i] ?? 0
     }
   }
   const dilated = dilateByCone(maxima, width, height)
@@ -39,7 +39,7 @@ function dilateByCone(values: Float32Array, width: number, height: number): Floa
           const nx = x + dx
           const square = dx * dx + dy * dy
           if (nx < 0 || nx >= width || square > REACH_BLOCKS * REACH_BLOCKS) continue
-          top = Math.max(top, values[ny * width + nx] - SLOPE * Math.sqrt(square))
+          top = Math.max(top, (values[ny * width + nx] ?? 0) - SLOPE * Math.sqrt(square))
         }
       }
       out[y * width + x] = top

@@ -49,7 +49,9 @@ function withoutStructure(finish: Finish): Finish {
 
 /** Strength of highlights kept as white light. */
 export function specularOf(finish: Finish): number {
-  return finish.material === 'woodgrain' || finish.material === 'leather' || finish.material === 'velvet' ? 0.8 : 0.5
+  return finish.material === 'woodgrain' || finish.material === 'leather' || finish.material === 'velvet'
+    ? 0.8
+    : 0.5
 }
 
 /** How much of the photo's fine shading stays. */

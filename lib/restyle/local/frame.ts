@@ -1,3 +1,4 @@
+import { at } from './at.ts'
 import type { Size } from './image.ts'
 import { createRandom } from './numeric.ts'
 import type { Segment } from './segments.ts'
@@ -95,7 +96,9 @@ export function classifySegments(segments: readonly Segment[], frame: Frame): Cl
   const axes = [frame.right, frame.up, frame.forward] as const
   return segments.flatMap((segment) => {
     const ray = toRay(segment, frame.cx, frame.cy, frame.focal, Number.POSITIVE_INFINITY)
-    const agreement = axes.map((axis) => Math.exp(-sinSquared(ray, axis, frame.focal) / (2 * SIGMA_CLASS ** 2)))
+    const agreement = axes.map((axis) =>
+      Math.exp(-sinSquared(ray, axis, frame.focal) / (2 * SIGMA_CLASS ** 2)),
+    )
     const top = Math.max(...agreement)
     const axis = agreement.indexOf(top)
     return top > 0.2 && (axis === 0 || axis === 1 || axis === 2) ? [{ ...segment, axis }] : []
@@ -121,7 +124,7 @@ type Axes = readonly [right: Vector, up: Vector, forward: Vector]
 function sampleAxes(rays: readonly Ray[], trial: number, random: () => number): Axes | null {
   const pick = (accepts: (ray: Ray) => boolean) => {
     for (let attempt = 0; attempt < 24; attempt++) {
-      const ray = rays[(random() * rays.length) | 0]
+      const ray = at(rays, (random() * rays.length) | 0)
       if (accepts(ray)) return ray
     }
     return null

@@ -1,6 +1,5 @@
 import { boxMean } from './box-filter.ts'
-import { encodeSrgb, luminance } from './colour.ts'
-import { LINEAR_OF_BYTE } from './colour.ts'
+import { encodeSrgb, LINEAR_OF_BYTE, luminance } from './colour.ts'
 import { resizePlane } from './resize.ts'
 import type { Grade } from './style-sheet.ts'
 import type { Work } from './work.ts'
@@ -11,15 +10,15 @@ export function gradeToBytes(linear: Float32Array, work: Work, grade: Grade): Ui
   const out = new Uint8ClampedArray(linear.length)
   const { rgb } = work.photo
   for (let i = 0, p = 0; p < linear.length; i++, p += 3) {
-    if (work.alpha[i] === 0) {
-      out[p] = rgb[p]
-      out[p + 1] = rgb[p + 1]
-      out[p + 2] = rgb[p + 2]
+    if ((work.alpha[i] ?? 0) === 0) {
+      out[p] = rgb[p] ?? 0
+      out[p + 1] = rgb[p + 1] ?? 0
+      out[p + 2] = rgb[p + 2] ?? 0
       continue
     }
-    const r = encodeSrgb(linear[p])
-    const g = encodeSrgb(linear[p + 1])
-    const b = encodeSrgb(linear[p + 2])
+    const r = encodeSrgb(linear[p] ?? 0)
+    const g = encodeSrgb(linear[p + 1] ?? 0)
+    const b = encodeSrgb(linear[p + 2] ?? 0)
     const luma = 0.299 * r + 0.587 * g + 0.114 * b
     out[p] = contrasted(luma + (r - luma) * grade.saturation, grade.contrast)
     out[p + 1] = contrasted(luma + (g - luma) * grade.saturation, grade.contrast)
@@ -43,12 +42,12 @@ function addGlow(linear: Float32Array, { photo, alpha }: Work, glow: number) {
       const i = Math.min(height - 1, y * 4 + 1) * width + Math.min(width - 1, x * 4 + 1)
       const p = 3 * i
       const Y =
-        alpha[i] > 0
-          ? luminance(linear[p], linear[p + 1], linear[p + 2])
+        (alpha[i] ?? 0) > 0
+          ? luminance(linear[p] ?? 0, linear[p + 1] ?? 0, linear[p + 2] ?? 0)
           : luminance(
-              LINEAR_OF_BYTE[photo.rgb[p]],
-              LINEAR_OF_BYTE[photo.rgb[p + 1]],
-              LINEAR_OF_BYTE[photo.rgb[p + 2]],
+              LINEAR_OF_BYTE[photo.rgb[p] ?? 0] ?? 0,
+              LINEAR_OF_BYTE[photo.rgb[p + 1] ?? 0] ?? 0,
+              LINEAR_OF_BYTE[photo.rgb[p + 2] ?? 0] ?? 0,
             )
       light[k] = Math.max(0, Y - 0.55)
     }
@@ -57,10 +56,10 @@ function addGlow(linear: Float32Array, { photo, alpha }: Work, glow: number) {
   for (let pass = 0; pass < 3; pass++) light = boxMean(light, size.width, size.height, radius)
   const spread = resizePlane({ ...size, values: light }, photo)
   for (let i = 0, p = 0; i < spread.length; i++, p += 3) {
-    if (alpha[i] === 0) continue
-    const add = 1.6 * glow * spread[i]
-    linear[p] += 1.04 * add * (1 - linear[p])
-    linear[p + 1] += add * (1 - linear[p + 1])
-    linear[p + 2] += 0.93 * add * (1 - linear[p + 2])
+    if ((alpha[i] ?? 0) === 0) continue
+    const add = 1.6 * glow * (spread[i] ?? 0)
+    linear[p] = (linear[p] ?? 0) + 1.04 * add * (1 - (linear[p] ?? 0))
+    linear[p + 1] = (linear[p + 1] ?? 0) + add * (1 - (linear[p + 1] ?? 0))
+    linear[p + 2] = (linear[p + 2] ?? 0) + 0.93 * add * (1 - (linear[p + 2] ?? 0))
   }
 }

@@ -22,18 +22,18 @@ export function guidedCoefficients(
   const product = new Float32Array(guide.length)
   const square = new Float32Array(guide.length)
   for (let i = 0; i < guide.length; i++) {
-    product[i] = guide[i] * input[i]
-    square[i] = guide[i] * guide[i]
+    product[i] = (guide[i] ?? 0) * (input[i] ?? 0)
+    square[i] = (guide[i] ?? 0) * (guide[i] ?? 0)
   }
   const meanGuide = boxMean(guide, width, height, radius)
   const meanInput = guide === input ? meanGuide : boxMean(input, width, height, radius)
   const meanSquare = boxMean(square, width, height, radius)
   const meanProduct = guide === input ? meanSquare : boxMean(product, width, height, radius)
   for (let i = 0; i < guide.length; i++) {
-    const variance = meanSquare[i] - meanGuide[i] * meanGuide[i]
-    const slope = (meanProduct[i] - meanGuide[i] * meanInput[i]) / (variance + epsilon)
+    const variance = (meanSquare[i] ?? 0) - (meanGuide[i] ?? 0) * (meanGuide[i] ?? 0)
+    const slope = ((meanProduct[i] ?? 0) - (meanGuide[i] ?? 0) * (meanInput[i] ?? 0)) / (variance + epsilon)
     product[i] = slope
-    square[i] = meanInput[i] - slope * meanGuide[i]
+    square[i] = (meanInput[i] ?? 0) - slope * (meanGuide[i] ?? 0)
   }
   return {
     slope: boxMean(product, width, height, radius),
@@ -50,7 +50,7 @@ export function guidedFilter(
   epsilon: number,
 ): Float32Array {
   const { slope, offset } = guidedCoefficients(guide, input, size, radius, epsilon)
-  for (let i = 0; i < slope.length; i++) slope[i] = slope[i] * guide[i] + offset[i]
+  for (let i = 0; i < slope.length; i++) slope[i] = (slope[i] ?? 0) * (guide[i] ?? 0) + (offset[i] ?? 0)
   return slope
 }
 
@@ -70,7 +70,7 @@ export function colourGuidedCoefficients(
 ): ColourGuidedCoefficients {
   const [g0, g1, g2] = guide
   const mean = (values: Float32Array) => boxMean(values, size.width, size.height, radius)
-  const meanOfProduct = (p: Float32Array, q: Float32Array) => mean(p.map((value, i) => value * q[i]))
+  const meanOfProduct = (p: Float32Array, q: Float32Array) => mean(p.map((value, i) => value * (q[i] ?? 0)))
   const m0 = mean(g0)
   const m1 = mean(g1)
   const m2 = mean(g2)
@@ -85,15 +85,15 @@ export function colourGuidedCoefficients(
   const p1 = meanOfProduct(g1, input)
   const p2 = meanOfProduct(g2, input)
   for (let i = 0; i < input.length; i++) {
-    const c00 = s00[i] - m0[i] * m0[i] + epsilon
-    const c01 = s01[i] - m0[i] * m1[i]
-    const c02 = s02[i] - m0[i] * m2[i]
-    const c11 = s11[i] - m1[i] * m1[i] + epsilon
-    const c12 = s12[i] - m1[i] * m2[i]
-    const c22 = s22[i] - m2[i] * m2[i] + epsilon
-    const v0 = p0[i] - m0[i] * mp[i]
-    const v1 = p1[i] - m1[i] * mp[i]
-    const v2 = p2[i] - m2[i] * mp[i]
+    const c00 = (s00[i] ?? 0) - (m0[i] ?? 0) * (m0[i] ?? 0) + epsilon
+    const c01 = (s01[i] ?? 0) - (m0[i] ?? 0) * (m1[i] ?? 0)
+    const c02 = (s02[i] ?? 0) - (m0[i] ?? 0) * (m2[i] ?? 0)
+    const c11 = (s11[i] ?? 0) - (m1[i] ?? 0) * (m1[i] ?? 0) + epsilon
+    const c12 = (s12[i] ?? 0) - (m1[i] ?? 0) * (m2[i] ?? 0)
+    const c22 = (s22[i] ?? 0) - (m2[i] ?? 0) * (m2[i] ?? 0) + epsilon
+    const v0 = (p0[i] ?? 0) - (m0[i] ?? 0) * (mp[i] ?? 0)
+    const v1 = (p1[i] ?? 0) - (m1[i] ?? 0) * (mp[i] ?? 0)
+    const v2 = (p2[i] ?? 0) - (m2[i] ?? 0) * (mp[i] ?? 0)
     const i00 = c11 * c22 - c12 * c12
     const i01 = c02 * c12 - c01 * c22
     const i02 = c01 * c12 - c02 * c11
@@ -104,7 +104,7 @@ export function colourGuidedCoefficients(
     p0[i] = a0
     p1[i] = a1
     p2[i] = a2
-    s00[i] = mp[i] - a0 * m0[i] - a1 * m1[i] - a2 * m2[i]
+    s00[i] = (mp[i] ?? 0) - a0 * (m0[i] ?? 0) - a1 * (m1[i] ?? 0) - a2 * (m2[i] ?? 0)
   }
   return { slopes: [mean(p0), mean(p1), mean(p2)], offset: mean(s00) }
 }

@@ -1,3 +1,4 @@
+import { at } from './at.ts'
 /** Binary min-heap; equal keys leave in the order they came, so that results never depend on chance. */
 export class MinHeap<T> {
   private readonly entries: { key: number; order: number; value: T }[] = []
@@ -10,8 +11,8 @@ export class MinHeap<T> {
     list.push(entry)
     while (i > 0) {
       const parent = (i - 1) >> 1
-      if (!precedes(entry, list[parent])) break
-      list[i] = list[parent]
+      if (!precedes(entry, at(list, parent))) break
+      list[i] = at(list, parent)
       i = parent
     }
     list[i] = entry
@@ -19,14 +20,14 @@ export class MinHeap<T> {
 
   pop(): { key: number; value: T } | undefined {
     const list = this.entries
-    const top = list[0]
+    const top = at(list, 0)
     const last = list.pop()
     if (!last || list.length === 0) return top
     let i = 0
     for (let child = 1; child < list.length; child = 2 * i + 1) {
-      if (child + 1 < list.length && precedes(list[child + 1], list[child])) child += 1
-      if (!precedes(list[child], last)) break
-      list[i] = list[child]
+      if (child + 1 < list.length && precedes(at(list, child + 1), at(list, child))) child += 1
+      if (!precedes(at(list, child), last)) break
+      list[i] = at(list, child)
       i = child
     }
     list[i] = last

@@ -1,3 +1,4 @@
+import { at } from './at.ts'
 import type { Axis, ClassifiedSegment, Frame } from './frame.ts'
 import type { Size } from './image.ts'
 import { clamp } from './numeric.ts'
@@ -99,7 +100,7 @@ export function findLayout(evidence: LayoutEvidence): Layout {
       bestScore = score
     }
   }
-  const box = best ? toBox(best) : STARTS[0]
+  const box = best ? toBox(best) : at(STARTS, 0)
   const clear = edgeValues(evidence, box, 'sharp').filter((value) => value > 0.28).length
   const plausible = box.ceiling > LEAST_CEILING && box.ceiling < MOST_CEILING && clear >= 2
   return { box, score: bestScore, confidence: plausible ? clamp((bestScore - 1.9) / 1.2, 0, 1) : 0 }
@@ -155,16 +156,17 @@ const EDGE_WEIGHTS = [1.3, 1, 1, 1, 1.1, 1.1, 0.9, 0.9] as const
 export function scoreBox(evidence: LayoutEvidence, box: Box, sharpness: Sharpness): number {
   const values = edgeValues(evidence, box, sharpness)
   let score = -1.4 * Math.log(box.ceiling / 0.87) ** 2 - 0.12 * Math.log(box.back / 2.6) ** 2
-  for (let i = 0; i < 8; i++) score += EDGE_WEIGHTS[i] * Math.min(MOST, values[i])
+  for (let i = 0; i < 8; i++) score += at(EDGE_WEIGHTS, i) * Math.min(MOST, values[i] ?? 0)
   const conflicts = conflictShares(evidence.rays, box)
-  for (let k = 0; k < 3; k++) score -= CONFLICT_WEIGHTS[k] * conflicts[k]
+  for (let k = 0; k < 3; k++) score -= at(CONFLICT_WEIGHTS, k) * (conflicts[k] ?? 0)
   return score
 }
 
 /** Ceiling–back, floor–back, left–back, right–back, ceiling–left, ceiling–right, floor–left, floor–right. */
 export function edgeValues(evidence: LayoutEvidence, box: Box, sharpness: Sharpness): number[] {
   const { ceiling: c, back: d, left: l, right: r } = box
-  const edge = (axis: Axis, from: Vector, to: Vector) => edgeValue(evidence, evidence[sharpness][axis], from, to)
+  const edge = (axis: Axis, from: Vector, to: Vector) =>
+    edgeValue(evidence, evidence[sharpness][axis], from, to)
   return [
     edge(0, vector(-l, -c, d), vector(r, -c, d)),
     edge(0, vector(-l, 1, d), vector(r, 1, d)),
@@ -200,8 +202,8 @@ function edgeValue(evidence: LayoutEvidence, plane: Float32Array, from: Vector, 
     const by = (y - ny) | 0
     if (Math.min(x + nx, y + ny, x - nx, y - ny) < 0) continue
     if (Math.max(ax, bx) >= width || Math.max(ay, by) >= height) continue
-    support += plane[(y | 0) * width + (x | 0)]
-    const step = clamp(L[ay * width + ax] - L[by * width + bx], -0.12, 0.12)
+    support += plane[(y | 0) * width + (x | 0)] ?? 0
+    const step = clamp((L[ay * width + ax] ?? 0) - (L[by * width + bx] ?? 0), -0.12, 0.12)
     sum += step
     squares += step * step
     count += 1

@@ -111,7 +111,12 @@ export const MATERIAL_WORDS: Readonly<Record<string, MaterialWord>> = {
   panelling: { material: 'panels', lch: [0.9, 0.015, 90], role: 'wall' },
   paneling: { material: 'panels', lch: [0.9, 0.015, 90], role: 'wall' },
   wainscoting: { material: 'panels', lch: [0.9, 0.015, 90], role: 'wall' },
-  slat: { material: 'slats', lch: [0.6, 0.066, 66], role: 'wall', parameters: { c2: [0.2, 0.006, 60], n: 20 } },
+  slat: {
+    material: 'slats',
+    lch: [0.6, 0.066, 66],
+    role: 'wall',
+    parameters: { c2: [0.2, 0.006, 60], n: 20 },
+  },
   fluted: { material: 'fluted', lch: [0.84, 0.03, 85], role: 'wall', parameters: { n: 22 } },
   grasscloth: { material: 'grasscloth', lch: [0.78, 0.04, 85], role: 'wall' },
   wallpaper: { material: 'damask', lch: [0.8, 0.03, 85], role: 'wall', parameters: { c2: [0.87, 0.03, 85] } },
@@ -136,7 +141,12 @@ export const MATERIAL_WORDS: Readonly<Record<string, MaterialWord>> = {
     role: 'floor',
     parameters: { n: 4, v: 0.04, c2: [0.72, 0.03, 78], cl: 0.06 },
   },
-  tile: { material: 'tiles', lch: [0.86, 0.008, 90], role: 'floor', parameters: { n: 6, c2: [0.72, 0.008, 90] } },
+  tile: {
+    material: 'tiles',
+    lch: [0.86, 0.008, 90],
+    role: 'floor',
+    parameters: { n: 6, c2: [0.72, 0.008, 90] },
+  },
   'terracotta tile': {
     material: 'tiles',
     lch: [0.59, 0.098, 45],
@@ -150,8 +160,18 @@ export const MATERIAL_WORDS: Readonly<Record<string, MaterialWord>> = {
     parameters: { c2: [0.46, 0.09, 240], c3: [0.7, 0.12, 60] },
   },
   terrazzo: { material: 'terrazzo', lch: [0.86, 0.008, 85], role: 'floor' },
-  tatami: { material: 'tatami', lch: [0.77, 0.052, 106], role: 'floor', parameters: { c2: [0.28, 0.03, 150] } },
-  herringbone: { material: 'herringbone', lch: [0.66, 0.066, 66], role: 'floor', parameters: { v: 0.06, g: 0.025 } },
+  tatami: {
+    material: 'tatami',
+    lch: [0.77, 0.052, 106],
+    role: 'floor',
+    parameters: { c2: [0.28, 0.03, 150] },
+  },
+  herringbone: {
+    material: 'herringbone',
+    lch: [0.66, 0.066, 66],
+    role: 'floor',
+    parameters: { v: 0.06, g: 0.025 },
+  },
   parquet: { material: 'herringbone', lch: [0.6, 0.07, 62], role: 'floor', parameters: { v: 0.07, g: 0.03 } },
   plank: { material: 'planks', lch: [0.68, 0.06, 70], role: 'floor', parameters: OAK },
   oak: { material: 'planks', lch: [0.68, 0.064, 70], role: 'floor', parameters: OAK },
@@ -166,7 +186,12 @@ export const MATERIAL_WORDS: Readonly<Record<string, MaterialWord>> = {
   boucle: { material: 'boucle', lch: [0.92, 0.012, 85], role: 'textile' },
   tweed: { material: 'tweed', lch: [0.5, 0.01, 250], role: 'textile' },
   wool: { material: 'tweed', lch: [0.7, 0.01, 85], role: 'textile' },
-  striped: { material: 'stripes', lch: [0.4, 0.07, 258], role: 'textile', parameters: { c2: [0.94, 0.008, 90] } },
+  striped: {
+    material: 'stripes',
+    lch: [0.4, 0.07, 258],
+    role: 'textile',
+    parameters: { c2: [0.94, 0.008, 90] },
+  },
 }
 
 export const NOUN_WORDS: Readonly<Record<string, Role>> = {

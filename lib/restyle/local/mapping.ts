@@ -1,6 +1,7 @@
+import { at } from './at.ts'
 import type { Atlas } from './atlas.ts'
-import { BACK, LEFT, metresPerUnit, type RayField, RIGHT, type Room, rayField } from './room.ts'
 import type { Role } from './role-names.ts'
+import { BACK, LEFT, metresPerUnit, type RayField, RIGHT, type Room, rayField } from './room.ts'
 
 /** A place on a surface in metres, the metres one pixel covers there, and how obliquely it is seen (≥ 1). */
 export interface SurfacePoint {
@@ -102,7 +103,7 @@ export function sampleAtlas(
   const texelsPerPixel = (point.metresPerPixel * point.obliquity ** 0.72 * atlas.texels) / atlas.tileMetres
   const level = Math.log2(texelsPerPixel) - 0.3
   const index = level <= 0 ? 0 : Math.min(atlas.levels.length - 1, Math.round(level))
-  const texels = atlas.levels[index]
+  const texels = at(atlas.levels, index)
   const n = atlas.texels >> index
   const px = (u - Math.floor(u)) * n - 0.5
   const py = (v - Math.floor(v)) * n - 0.5
@@ -123,8 +124,25 @@ export function sampleAtlas(
   const wc = (1 - tx) * ty
   const wd = tx * ty
   const { scales } = atlas
-  out.dL = scales[0] * (wa * texels[a] + wb * texels[b] + wc * texels[c] + wd * texels[d])
-  out.da = scales[1] * (wa * texels[a + 1] + wb * texels[b + 1] + wc * texels[c + 1] + wd * texels[d + 1])
-  out.db = scales[2] * (wa * texels[a + 2] + wb * texels[b + 2] + wc * texels[c + 2] + wd * texels[d + 2])
-  out.stops = scales[3] * (wa * texels[a + 3] + wb * texels[b + 3] + wc * texels[c + 3] + wd * texels[d + 3])
+  out.dL =
+    scales[0] *
+    (wa * (texels[a] ?? 0) + wb * (texels[b] ?? 0) + wc * (texels[c] ?? 0) + wd * (texels[d] ?? 0))
+  out.da =
+    scales[1] *
+    (wa * (texels[a + 1] ?? 0) +
+      wb * (texels[b + 1] ?? 0) +
+      wc * (texels[c + 1] ?? 0) +
+      wd * (texels[d + 1] ?? 0))
+  out.db =
+    scales[2] *
+    (wa * (texels[a + 2] ?? 0) +
+      wb * (texels[b + 2] ?? 0) +
+      wc * (texels[c + 2] ?? 0) +
+      wd * (texels[d + 2] ?? 0))
+  out.stops =
+    scales[3] *
+    (wa * (texels[a + 3] ?? 0) +
+      wb * (texels[b + 3] ?? 0) +
+      wc * (texels[c + 3] ?? 0) +
+      wd * (texels[d + 3] ?? 0))
 }

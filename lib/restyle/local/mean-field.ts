@@ -1,3 +1,4 @@
+import { at } from './at.ts'
 import { clamp } from './numeric.ts'
 import { ROLES } from './role-names.ts'
 import { CEILING, FLOOR } from './room.ts'
@@ -26,10 +27,10 @@ export function inferRoles(scores: readonly Float32Array[], evidence: RoleEviden
   for (let round = 0; round < ITERATIONS; round++) {
     const consensus = groupBeliefs(regions, groups, beliefs)
     beliefs = scores.map((score, i) => {
-      if (regions[i].pixels === 0) return beliefs[i]
+      if (at(regions, i).pixels === 0) return at(beliefs, i)
       const total = score.slice()
-      for (const { j, weight } of links[i]) addScaled(total, beliefs[j], weight)
-      addScaled(total, consensus.get(groups[i]), CONSENSUS_WEIGHT)
+      for (const { j, weight } of at(links, i)) addScaled(total, at(beliefs, j), weight)
+      addScaled(total, consensus.get(at(groups, i)), CONSENSUS_WEIGHT)
       return softmax(total)
     })
   }
@@ -38,10 +39,10 @@ export function inferRoles(scores: readonly Float32Array[], evidence: RoleEviden
 
 function linksOf({ statistics, adjacency }: RoleEvidence, r: RegionStats, i: number) {
   const links: { j: number; weight: number }[] = []
-  for (const [j, border] of adjacency.neighbours[i]) {
-    const other = statistics.regions[j]
+  for (const [j, border] of at(adjacency.neighbours, i)) {
+    const other = at(statistics.regions, j)
     if (other.pixels === 0 || r.pixels === 0) continue
-    const share = border.length / adjacency.perimeter[i]
+    const share = border.length / (adjacency.perimeter[i] ?? 0)
     const size = Math.min(1.6, Math.sqrt(other.pixels / r.pixels) + 0.4)
     // A clear edge between like colours is still an edge.
     const softness = clamp(1.5 - border.step / 0.1, 0.3, 1.2)
@@ -52,29 +53,33 @@ function linksOf({ statistics, adjacency }: RoleEvidence, r: RegionStats, i: num
 
 function groupRegions({ statistics, clusters }: RoleEvidence): string[] {
   return statistics.regions.map((r, i) => {
-    const face = r.faces[FLOOR] > 0.5 ? 'floor' : r.faces[CEILING] > 0.5 ? 'ceiling' : 'other'
-    return [clusters.of[i], r.below > 0.5, face, isFoliage(r)].join()
+    const face = (r.faces[FLOOR] ?? 0) > 0.5 ? 'floor' : (r.faces[CEILING] ?? 0) > 0.5 ? 'ceiling' : 'other'
+    return [clusters.of[i] ?? 0, r.below > 0.5, face, isFoliage(r)].join()
   })
 }
 
-function groupBeliefs(regions: readonly RegionStats[], groups: readonly string[], beliefs: readonly Float32Array[]) {
+function groupBeliefs(
+  regions: readonly RegionStats[],
+  groups: readonly string[],
+  beliefs: readonly Float32Array[],
+) {
   const sums = new Map<string, Float32Array>()
   const areas = new Map<string, number>()
   regions.forEach((r, i) => {
-    const sum = sums.get(groups[i]) ?? new Float32Array(ROLES.length)
-    addScaled(sum, beliefs[i], r.pixels)
-    sums.set(groups[i], sum)
-    areas.set(groups[i], (areas.get(groups[i]) ?? 0) + r.pixels)
+    const sum = sums.get(at(groups, i)) ?? new Float32Array(ROLES.length)
+    addScaled(sum, at(beliefs, i), r.pixels)
+    sums.set(at(groups, i), sum)
+    areas.set(at(groups, i), (areas.get(at(groups, i)) ?? 0) + r.pixels)
   })
   for (const [group, sum] of sums) {
     const area = areas.get(group) || 1
-    for (let k = 0; k < sum.length; k++) sum[k] /= area
+    for (let k = 0; k < sum.length; k++) sum[k] = (sum[k] ?? 0) / area
   }
   return sums
 }
 
 function addScaled(into: Float32Array, from: Float32Array | undefined, weight: number) {
-  if (from) for (let k = 0; k < into.length; k++) into[k] += weight * from[k]
+  if (from) for (let k = 0; k < into.length; k++) into[k] = (into[k] ?? 0) + weight * (from[k] ?? 0)
 }
 
 function softmax(scores: Float32Array): Float32Array {

@@ -1,3 +1,4 @@
+import { at } from './at.ts'
 import { MinHeap } from './heap.ts'
 import { FACES } from './room.ts'
 import type { LabPlanes, Partition } from './superpixels.ts'
@@ -42,8 +43,8 @@ export function mergeRegions(start: Partition, planes: LabPlanes, hints: MergeHi
   const heap = new MinHeap<{ p: number; q: number; versions: number }>()
   const total = start.width * start.height
   const push = (p: number, q: number) => {
-    const cost = mergeCost(nodes[p], nodes[q], q, total, hints.layoutConfidence)
-    heap.push(cost, { p, q, versions: nodes[p].version + nodes[q].version })
+    const cost = mergeCost(at(nodes, p), at(nodes, q), q, total, hints.layoutConfidence)
+    heap.push(cost, { p, q, versions: at(nodes, p).version + at(nodes, q).version })
   }
   nodes.forEach((node, p) => {
     for (const q of node.borders.keys()) if (p < q) push(p, q)
@@ -52,11 +53,16 @@ export function mergeRegions(start: Partition, planes: LabPlanes, hints: MergeHi
   for (let top = heap.pop(); top; top = heap.pop()) {
     if (top.key > (alive > MANY ? STOP_COST_MANY : STOP_COST)) break
     const { p, q, versions } = top.value
-    if (!nodes[p].alive || !nodes[q].alive || nodes[p].version + nodes[q].version !== versions) continue
+    if (
+      !at(nodes, p).alive ||
+      !at(nodes, q).alive ||
+      at(nodes, p).version + at(nodes, q).version !== versions
+    )
+      continue
     absorb(nodes, p, q)
     parent[q] = p
     alive -= 1
-    for (const neighbour of nodes[p].borders.keys()) push(p, neighbour)
+    for (const neighbour of at(nodes, p).borders.keys()) push(p, neighbour)
   }
   return relabel(start, parent)
 }
@@ -75,23 +81,23 @@ function buildNodes(start: Partition, planes: LabPlanes, hints: MergeHints): Nod
   }))
   const { width, height, labels } = start
   for (let i = 0; i < labels.length; i++) {
-    const node = nodes[labels[i]]
+    const node = at(nodes, labels[i] ?? 0)
     node.area += 1
-    node.L += planes.L[i]
-    node.a += planes.a[i]
-    node.b += planes.b[i]
-    node.masked += hints.mask[i]
-    node.faces[hints.faces[i]] += 1
+    node.L += planes.L[i] ?? 0
+    node.a += planes.a[i] ?? 0
+    node.b += planes.b[i] ?? 0
+    node.masked += hints.mask[i] ?? 0
+    node.faces[hints.faces[i] ?? 0] = (node.faces[hints.faces[i] ?? 0] ?? 0) + 1
   }
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      if (x + 1 < width && labels[i] !== labels[i + 1]) {
+      if (x + 1 < width && (labels[i] ?? 0) !== (labels[i + 1] ?? 0)) {
         const step = stepBetween(planes, x > 0 ? i - 1 : i, x + 2 < width ? i + 2 : i + 1)
-        addBorder(nodes, labels[i], labels[i + 1], step)
+        addBorder(nodes, labels[i] ?? 0, labels[i + 1] ?? 0, step)
       }
-      if (y + 1 < height && labels[i] !== labels[i + width]) {
+      if (y + 1 < height && (labels[i] ?? 0) !== (labels[i + width] ?? 0)) {
         const step = stepBetween(planes, y > 0 ? i - width : i, y + 2 < height ? i + 2 * width : i + width)
-        addBorder(nodes, labels[i], labels[i + width], step)
+        addBorder(nodes, labels[i] ?? 0, labels[i + width] ?? 0, step)
       }
     }
   }
@@ -100,19 +106,22 @@ function buildNodes(start: Partition, planes: LabPlanes, hints: MergeHints): Nod
 
 /** Border step of two pixels three apart: .8|ΔL| + Δab. */
 function stepBetween({ L, a, b }: LabPlanes, i: number, j: number): number {
-  return 0.8 * Math.abs(L[i] - L[j]) + Math.hypot(a[i] - a[j], b[i] - b[j])
+  return (
+    0.8 * Math.abs((L[i] ?? 0) - (L[j] ?? 0)) +
+    Math.hypot((a[i] ?? 0) - (a[j] ?? 0), (b[i] ?? 0) - (b[j] ?? 0))
+  )
 }
 
 function addBorder(nodes: Node[], p: number, q: number, step: number) {
   for (const [from, to] of [
     [p, q],
     [q, p],
-  ]) {
-    const border = nodes[from].borders.get(to)
+  ] as const) {
+    const border = at(nodes, from).borders.get(to)
     if (border) {
       border.length += 1
       border.step += step
-    } else nodes[from].borders.set(to, { length: 1, step })
+    } else at(nodes, from).borders.set(to, { length: 1, step })
   }
 }
 
@@ -135,14 +144,14 @@ function topFace(node: Node): number {
 }
 
 function absorb(nodes: Node[], p: number, q: number) {
-  const into = nodes[p]
-  const from = nodes[q]
+  const into = at(nodes, p)
+  const from = at(nodes, q)
   into.area += from.area
   into.L += from.L
   into.a += from.a
   into.b += from.b
   into.masked += from.masked
-  into.faces = into.faces.map((count, face) => count + from.faces[face])
+  into.faces = into.faces.map((count, face) => count + (from.faces[face] ?? 0))
   from.alive = false
   into.version += 1
   into.borders.delete(q)
@@ -151,8 +160,8 @@ function absorb(nodes: Node[], p: number, q: number) {
     const own = into.borders.get(neighbour)
     const joined = own ? { length: own.length + border.length, step: own.step + border.step } : border
     into.borders.set(neighbour, joined)
-    nodes[neighbour].borders.delete(q)
-    nodes[neighbour].borders.set(p, joined)
+    at(nodes, neighbour).borders.delete(q)
+    at(nodes, neighbour).borders.set(p, joined)
   }
 }
 
@@ -160,11 +169,11 @@ function relabel(start: Partition, parent: Int32Array): Partition {
   const names = new Map<number, number>()
   const nameOf = Int32Array.from(parent, (_, k) => {
     let root = k
-    while (parent[root] !== root) root = parent[root]
+    while ((parent[root] ?? 0) !== root) root = parent[root] ?? 0
     const known = names.get(root)
     if (known !== undefined) return known
     names.set(root, names.size)
     return names.size - 1
   })
-  return { ...start, labels: start.labels.map((label) => nameOf[label]), count: names.size }
+  return { ...start, labels: start.labels.map((label) => nameOf[label] ?? 0), count: names.size }
 }

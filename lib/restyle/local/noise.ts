@@ -12,7 +12,7 @@ const TABLE = (() => {
 
 /** Random number 0..1 of a lattice cell; `salt` chooses an independent field. */
 export function cellRandom(ix: number, iy: number, salt: number): number {
-  return TABLE[(((iy + salt * 37) & 255) << 8) | ((ix + salt * 101) & 255)]
+  return TABLE[(((iy + salt * 37) & 255) << 8) | ((ix + salt * 101) & 255)] ?? 0
 }
 
 /** Value noise with Hermite interpolation, 0..1. */
@@ -31,10 +31,10 @@ export function valueNoise(x: number, y: number, fx: number, fy: number, salt: n
   const y1 = ((((iy + 1) % fy) + fy) % fy) + salt * 37
   const top = y0 << 8
   const bottom = (y1 & 255) << 8
-  const a = TABLE[top | (x0 & 255)]
-  const b = TABLE[top | (x1 & 255)]
-  const c = TABLE[bottom | (x0 & 255)]
-  const d = TABLE[bottom | (x1 & 255)]
+  const a = TABLE[top | (x0 & 255)] ?? 0
+  const b = TABLE[top | (x1 & 255)] ?? 0
+  const c = TABLE[bottom | (x0 & 255)] ?? 0
+  const d = TABLE[bottom | (x1 & 255)] ?? 0
   const upper = a + (b - a) * sx
   return upper + (c + (d - c) * sx - upper) * sy
 }

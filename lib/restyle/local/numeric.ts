@@ -1,7 +1,8 @@
+import { at } from './at.ts'
 /** Small numeric tools shared by every step. */
 
 export function clamp(value: number, low: number, high: number): number {
-  return value < low ? low : value > high ? high : value
+  return Math.min(Math.max(value, low), high)
 }
 
 /** Hermite step: 0 below `low`, 1 above `high`. */
@@ -41,19 +42,20 @@ export function solveLinear(matrix: number[][], right: number[]): number[] | nul
   for (let column = 0; column < n; column++) {
     let pivot = column
     for (let r = column + 1; r < n; r++) {
-      if (Math.abs(rows[r][column]) > Math.abs(rows[pivot][column])) pivot = r
+      if (Math.abs(at(rows, r)[column] ?? 0) > Math.abs(at(rows, pivot)[column] ?? 0)) pivot = r
     }
-    const swap = rows[pivot]
-    rows[pivot] = rows[column]
+    const swap = at(rows, pivot)
+    rows[pivot] = at(rows, column)
     rows[column] = swap
-    const head = swap[column]
+    const head = swap[column] ?? 0
     if (Math.abs(head) < 1e-12) return null
     for (let r = 0; r < n; r++) {
       if (r === column) continue
-      const factor = rows[r][column] / head
+      const row = at(rows, r)
+      const factor = (row[column] ?? 0) / head
       if (factor === 0) continue
-      for (let c = column; c <= n; c++) rows[r][c] -= factor * swap[c]
+      for (let c = column; c <= n; c++) row[c] = (row[c] ?? 0) - factor * (swap[c] ?? 0)
     }
   }
-  return rows.map((row, i) => row[n] / row[i])
+  return rows.map((row, i) => (row[n] ?? 0) / (row[i] ?? 0))
 }

@@ -1,4 +1,5 @@
 import type { Adjacency } from './adjacency.ts'
+import { at } from './at.ts'
 import { isPlanar, type Role } from './role-names.ts'
 import { CEILING, faceMap, type Room } from './room.ts'
 import type { RegionStats } from './statistics.ts'
@@ -42,7 +43,8 @@ export function makePatches(
 /** Normalising each region on its own would flatten the room's light: regions of one surface share a reference. */
 function sharedReferences({ roles, slots }: TextilePlan, { statistics, clusters }: RoleEvidence): Patch[] {
   const groups = new Map<string, RegionStats[]>()
-  const keyOf = (i: number) => (isPlanar(roles[i]) ? roles[i] : `${roles[i]} ${clusters.of[i]}`)
+  const keyOf = (i: number) =>
+    isPlanar(at(roles, i)) ? at(roles, i) : `${at(roles, i)} ${clusters.of[i] ?? 0}`
   statistics.regions.forEach((r, i) => {
     if (r.pixels === 0) return
     const group = groups.get(keyOf(i))
@@ -54,8 +56,8 @@ function sharedReferences({ roles, slots }: TextilePlan, { statistics, clusters 
     const reference = references.get(keyOf(i))
     const shared = reference && colourGap(r, reference.largest) <= 0.05 ? reference.mean : r
     return {
-      role: r.pixels === 0 ? 'keep' : roles[i],
-      cloth: slots[i],
+      role: r.pixels === 0 ? 'keep' : at(roles, i),
+      cloth: at(slots, i),
       surfaceL: shared.L,
       a: r.a,
       b: r.b,
@@ -105,30 +107,30 @@ function cutAlongLayout(
   const faces = faceMap(room, width, height)
   const otherHalf = new Map<number, number>()
   statistics.regions.forEach((r, i) => {
-    const { role } = patches[i]
-    const strays = role === 'wall' ? r.faces[CEILING] : role === 'ceiling' ? wallFaces(r) : 0
+    const { role } = at(patches, i)
+    const strays = role === 'wall' ? (r.faces[CEILING] ?? 0) : role === 'ceiling' ? wallFaces(r) : 0
     if (r.pixels === 0 || strays <= FEW_SHARE) return
     const few = strays <= CUT_SHARE
     if (few && (room.confidence < 0.8 || stepToOtherPlane(i, patches, adjacency) > CLEAR_STEP)) return
     otherHalf.set(i, patches.length)
-    patches.push({ ...patches[i], role: role === 'wall' ? 'ceiling' : 'wall' })
+    patches.push({ ...at(patches, i), role: role === 'wall' ? 'ceiling' : 'wall' })
   })
   if (otherHalf.size === 0) return
   for (let i = 0; i < labels.length; i++) {
-    const other = otherHalf.get(labels[i])
-    if (other === undefined || faces[i] === 0) continue
-    const onCeiling = faces[i] === CEILING
-    if (onCeiling !== (patches[labels[i]].role === 'ceiling')) labels[i] = other
+    const other = otherHalf.get(labels[i] ?? 0)
+    if (other === undefined || (faces[i] ?? 0) === 0) continue
+    const onCeiling = (faces[i] ?? 0) === CEILING
+    if (onCeiling !== (at(patches, labels[i] ?? 0).role === 'ceiling')) labels[i] = other
   }
 }
 
 /** Mean colour step between a wall region and its ceiling neighbours (or the reverse); 0 when there are none. */
 function stepToOtherPlane(i: number, patches: readonly Patch[], { neighbours }: Adjacency): number {
-  const opposite = patches[i].role === 'wall' ? 'ceiling' : 'wall'
+  const opposite = at(patches, i).role === 'wall' ? 'ceiling' : 'wall'
   let length = 0
   let sum = 0
-  for (const [j, border] of neighbours[i]) {
-    if (patches[j].role !== opposite) continue
+  for (const [j, border] of at(neighbours, i)) {
+    if (at(patches, j).role !== opposite) continue
     length += border.length
     sum += border.length * border.step
   }

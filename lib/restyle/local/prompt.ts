@@ -1,3 +1,4 @@
+import { at } from './at.ts'
 import { COLOUR_WORDS, MATERIAL_WORDS, type MaterialWord, NOUN_WORDS } from './lexicon.ts'
 import { type Role, roleOfSurface, type Surface } from './role-names.ts'
 import type { Scheme } from './scheme.ts'
@@ -60,12 +61,19 @@ function readClause(clause: string) {
   let colour: Wish['colour'] = null
   let material: Wish['material'] = null
   let role: Role | null = null
-  const words = (clause.replaceAll('-', ' ').replaceAll('é', 'e').match(/[a-z']+/g) ?? []).map(normalised)
+  const words = (
+    clause
+      .replaceAll('-', ' ')
+      .replaceAll('é', 'e')
+      .match(/[a-z']+/g) ?? []
+  ).map(normalised)
   for (let i = 0; i < words.length; i++) {
-    if (NEGATIONS.has(words[i])) break
-    const pair = `${words[i]} ${words[i + 1] ?? ''}`
+    if (NEGATIONS.has(at(words, i))) break
+    const pair = `${at(words, i)} ${words[i + 1] ?? ''}`
     const two = lookUp(pair)
-    const { name, entry } = two ? { name: pair, entry: two } : { name: words[i], entry: lookUp(words[i]) }
+    const { name, entry } = two
+      ? { name: pair, entry: two }
+      : { name: at(words, i), entry: lookUp(at(words, i)) }
     if (!entry) continue
     if (two) i += 1
     if (entry.colour) colour = { name, lch: entry.colour }
@@ -77,7 +85,11 @@ function readClause(clause: string) {
 
 function lookUp(key: string): { colour?: Lch; material?: MaterialWord; role?: Role } | null {
   for (const name of [key, singular(key)]) {
-    const [colour, material, role] = [own(COLOUR_WORDS, name), own(MATERIAL_WORDS, name), own(NOUN_WORDS, name)]
+    const [colour, material, role] = [
+      own(COLOUR_WORDS, name),
+      own(MATERIAL_WORDS, name),
+      own(NOUN_WORDS, name),
+    ]
     if (material) return { material }
     if (colour) return { colour }
     if (role) return { role }
@@ -106,7 +118,7 @@ export function applyWishes(scheme: Scheme, wishes: readonly Wish[]): Scheme {
   for (const wish of wishes) {
     if (wish.role === 'keep') continue
     if (wish.role === 'textile') {
-      out = { ...out, textiles: [wished(wish, scheme.textiles[0]), ...out.textiles.slice(1)] }
+      out = { ...out, textiles: [wished(wish, at(scheme.textiles, 0)), ...out.textiles.slice(1)] }
     } else out = { ...out, [wish.role]: wished(wish, scheme[wish.role]) }
   }
   return out

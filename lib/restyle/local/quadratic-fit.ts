@@ -1,3 +1,4 @@
+import { at } from './at.ts'
 import { solveLinear } from './numeric.ts'
 
 /**
@@ -13,23 +14,24 @@ export function quadraticResidual(values: Float32Array, pixels: Int32Array, widt
   let squares = 0
   let count = 0
   for (let k = 0; k < pixels.length; k += step) {
-    const i = pixels[k]
+    const i = pixels[k] ?? 0
     setTerms(terms, i, width)
-    const value = values[i]
+    const value = values[i] ?? 0
     squares += value * value
     count += 1
     for (let r = 0; r < 6; r++) {
-      right[r] += terms[r] * value
-      for (let c = 0; c <= r; c++) matrix[r][c] += terms[r] * terms[c]
+      right[r] = (right[r] ?? 0) + (terms[r] ?? 0) * value
+      for (let c = 0; c <= r; c++)
+        at(matrix, r)[c] = (at(matrix, r)[c] ?? 0) + (terms[r] ?? 0) * (terms[c] ?? 0)
     }
   }
   for (let r = 0; r < 6; r++) {
-    for (let c = r + 1; c < 6; c++) matrix[r][c] = matrix[c][r]
-    matrix[r][r] += 1e-6 * count
+    for (let c = r + 1; c < 6; c++) at(matrix, r)[c] = at(matrix, c)[r] ?? 0
+    at(matrix, r)[r] = (at(matrix, r)[r] ?? 0) + 1e-6 * count
   }
   const solution = solveLinear(matrix, right)
   if (!solution) return 0
-  const explained = solution.reduce((sum, value, i) => sum + value * right[i], 0)
+  const explained = solution.reduce((sum, value, i) => sum + value * (right[i] ?? 0), 0)
   return Math.sqrt(Math.max(0, squares - explained) / count)
 }
 

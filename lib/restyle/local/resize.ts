@@ -40,29 +40,29 @@ function addRow(
   const width = first.length
   const factor = weight * scale
   for (let i = 0, o = 0; i < width; i++, o += 3) {
-    const head = first[i]
-    const tail = last[i]
+    const head = first[i] ?? 0
+    const tail = last[i] ?? 0
     let p = rowStart + head * 3
-    const h = headShare[i]
-    let r = rgb[p] * h
-    let g = rgb[p + 1] * h
-    let b = rgb[p + 2] * h
+    const h = headShare[i] ?? 0
+    let r = (rgb[p] ?? 0) * h
+    let g = (rgb[p + 1] ?? 0) * h
+    let b = (rgb[p + 2] ?? 0) * h
     if (tail > head) {
       for (let k = head + 1; k < tail; k++) {
         p += 3
-        r += rgb[p]
-        g += rgb[p + 1]
-        b += rgb[p + 2]
+        r += rgb[p] ?? 0
+        g += rgb[p + 1] ?? 0
+        b += rgb[p + 2] ?? 0
       }
       p += 3
-      const t = tailShare[i]
-      r += rgb[p] * t
-      g += rgb[p + 1] * t
-      b += rgb[p + 2] * t
+      const t = tailShare[i] ?? 0
+      r += (rgb[p] ?? 0) * t
+      g += (rgb[p + 1] ?? 0) * t
+      b += (rgb[p + 2] ?? 0) * t
     }
-    sums[o] += r * factor
-    sums[o + 1] += g * factor
-    sums[o + 2] += b * factor
+    sums[o] = (sums[o] ?? 0) + r * factor
+    sums[o + 1] = (sums[o + 1] ?? 0) + g * factor
+    sums[o + 2] = (sums[o + 2] ?? 0) + b * factor
   }
 }
 
@@ -76,10 +76,10 @@ export function shrinkPhoto(photo: Photo, size: Size): Photo {
   const scale = (size.width / photo.width) * (size.height / photo.height)
   for (let row = 0; row < size.height; row++) {
     sums.fill(0.5)
-    const head = y.first[row]
-    const tail = y.last[row]
+    const head = y.first[row] ?? 0
+    const tail = y.last[row] ?? 0
     for (let k = head; k <= tail; k++) {
-      const weight = k === head ? y.headShare[row] : k === tail ? y.tailShare[row] : 1
+      const weight = k === head ? (y.headShare[row] ?? 0) : k === tail ? (y.tailShare[row] ?? 0) : 1
       addRow(photo.rgb, k * photo.width * 3, weight, x, sums, scale)
     }
     rgb.set(sums, row * size.width * 3)
@@ -94,18 +94,18 @@ export function shrinkMask(mask: Mask, from: Size, to: Size): Float32Array {
   const out = new Float32Array(to.width * to.height)
   const scale = (to.width / from.width) * (to.height / from.height)
   for (let row = 0; row < to.height; row++) {
-    const head = y.first[row]
-    const tail = y.last[row]
+    const head = y.first[row] ?? 0
+    const tail = y.last[row] ?? 0
     for (let k = head; k <= tail; k++) {
-      const weight = (k === head ? y.headShare[row] : k === tail ? y.tailShare[row] : 1) * scale
+      const weight = (k === head ? (y.headShare[row] ?? 0) : k === tail ? (y.tailShare[row] ?? 0) : 1) * scale
       const start = k * from.width
       for (let i = 0, o = row * to.width; i < to.width; i++, o++) {
-        const left = x.first[i]
-        const right = x.last[i]
-        let sum = mask[start + left] ? x.headShare[i] : 0
-        for (let p = start + left + 1, end = start + right; p < end; p++) if (mask[p]) sum += 1
-        if (right > left && mask[start + right]) sum += x.tailShare[i]
-        out[o] += sum * weight
+        const left = x.first[i] ?? 0
+        const right = x.last[i] ?? 0
+        let sum = (mask[start + left] ?? 0) ? (x.headShare[i] ?? 0) : 0
+        for (let p = start + left + 1, end = start + right; p < end; p++) if (mask[p] ?? 0) sum += 1
+        if (right > left && (mask[start + right] ?? 0)) sum += x.tailShare[i] ?? 0
+        out[o] = (out[o] ?? 0) + sum * weight
       }
     }
   }
@@ -129,8 +129,9 @@ export function resizePlane(plane: Plane, size: Size): Float32Array {
       const x0 = fx | 0
       const x1 = x0 + 1 < width ? x0 + 1 : x0
       const tx = fx - x0
-      const upper = values[top + x0] + (values[top + x1] - values[top + x0]) * tx
-      const lower = values[bottom + x0] + (values[bottom + x1] - values[bottom + x0]) * tx
+      const upper = (values[top + x0] ?? 0) + ((values[top + x1] ?? 0) - (values[top + x0] ?? 0)) * tx
+      const lower =
+        (values[bottom + x0] ?? 0) + ((values[bottom + x1] ?? 0) - (values[bottom + x0] ?? 0)) * tx
       out[o] = upper + (lower - upper) * ty
     }
   }

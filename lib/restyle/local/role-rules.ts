@@ -1,4 +1,5 @@
 import type { Adjacency } from './adjacency.ts'
+import { at } from './at.ts'
 import { hueDistance } from './colour.ts'
 import { likeness } from './mean-field.ts'
 import { isPlanar, type Role } from './role-names.ts'
@@ -21,19 +22,19 @@ export function applyRoleRules(roles: readonly Role[], evidence: RoleEvidence): 
 /** Reflections and stains: small regions surrounded by one plane across a weak edge belong to it. */
 function absorbEnclosed(roles: readonly Role[], { statistics, adjacency }: RoleEvidence): Role[] {
   return roles.map((role, i) => {
-    const r = statistics.regions[i]
+    const r = at(statistics.regions, i)
     if (isPlanar(role) || r.pixels === 0 || r.share >= 0.04 || r.L <= 0.28) return role
     const meets = new Map<Role, { length: number; step: number }>()
-    for (const [j, border] of adjacency.neighbours[i]) {
-      if (statistics.regions[j].pixels === 0 || !isPlanar(roles[j])) continue
-      const sum = meets.get(roles[j]) ?? { length: 0, step: 0 }
+    for (const [j, border] of at(adjacency.neighbours, i)) {
+      if (at(statistics.regions, j).pixels === 0 || !isPlanar(at(roles, j))) continue
+      const sum = meets.get(at(roles, j)) ?? { length: 0, step: 0 }
       sum.length += border.length
       sum.step += border.length * border.step
-      meets.set(roles[j], sum)
+      meets.set(at(roles, j), sum)
     }
     for (const [plane, { length, step }] of meets) {
       const weak = step / length < (r.chroma > 0.1 ? 0.03 : 0.1)
-      if (length > 0.6 * adjacency.perimeter[i] && weak) return plane
+      if (length > 0.6 * (adjacency.perimeter[i] ?? 0) && weak) return plane
     }
     return role
   })
@@ -46,16 +47,16 @@ function absorbEnclosed(roles: readonly Role[], { statistics, adjacency }: RoleE
 function keepStandingOut(roles: readonly Role[], { statistics, adjacency }: RoleEvidence): Role[] {
   const { regions } = statistics
   return roles.map((role, i) => {
-    const r = regions[i]
+    const r = at(regions, i)
     if (!isPlanar(role) || r.pixels === 0 || r.share > 0.02) return role
     let standing = 0
-    for (const [j, border] of adjacency.neighbours[i]) {
-      const other = regions[j]
-      const framed = other.pixels > 0 && !isPlanar(roles[j]) && border.step > 0.075
-      const apart = roles[j] === role && other.pixels > 2 * r.pixels && border.step > 0.075
+    for (const [j, border] of at(adjacency.neighbours, i)) {
+      const other = at(regions, j)
+      const framed = other.pixels > 0 && !isPlanar(at(roles, j)) && border.step > 0.075
+      const apart = at(roles, j) === role && other.pixels > 2 * r.pixels && border.step > 0.075
       if (framed || (apart && saturationDistance(r, other) > 0.02)) standing += border.length
     }
-    return standing > 0.6 * adjacency.perimeter[i] ? 'keep' : role
+    return standing > 0.6 * (adjacency.perimeter[i] ?? 0) ? 'keep' : role
   })
 }
 
@@ -70,15 +71,16 @@ function keepOverPaint(roles: readonly Role[], { statistics, adjacency }: RoleEv
   const { regions } = statistics
   const largest = regions.reduce((p, q) => (q.pixels > p.pixels ? q : p))
   return roles.map((role, i) => {
-    const r = regions[i]
+    const r = at(regions, i)
     if (r.pixels === 0 || r.maskShare > 0.12 || likeness(r, largest) > 0.5) return role
     if (r.unpainted.pixels > 1.2 * r.pixels && alike(r, r.unpainted)) return 'keep'
     let outside = 0
-    for (const [j, border] of adjacency.neighbours[i]) {
-      const other = regions[j].unpainted
-      if (other.pixels > regions[j].pixels && border.step < 0.07 && alike(r, other)) outside += border.length
+    for (const [j, border] of at(adjacency.neighbours, i)) {
+      const other = at(regions, j).unpainted
+      if (other.pixels > at(regions, j).pixels && border.step < 0.07 && alike(r, other))
+        outside += border.length
     }
-    return outside > 0.22 * adjacency.perimeter[i] ? 'keep' : role
+    return outside > 0.22 * (adjacency.perimeter[i] ?? 0) ? 'keep' : role
   })
 }
 
@@ -96,11 +98,11 @@ function uniteObject(roles: readonly Role[], { statistics, layoutConfidence, hin
   regions.forEach((r, i) => {
     if (!members[i]) return
     total += r.maskShare
-    areas.floor += r.maskShare * r.faces[FLOOR]
-    areas.ceiling += r.maskShare * r.faces[CEILING]
+    areas.floor += r.maskShare * (r.faces[FLOOR] ?? 0)
+    areas.ceiling += r.maskShare * (r.faces[CEILING] ?? 0)
     areas.wall += r.maskShare * wallFaces(r)
-    if (roles[i] === 'wood') areas.wood += r.maskShare
-    if (roles[i] === 'textile') areas.textile += r.maskShare
+    if (at(roles, i) === 'wood') areas.wood += r.maskShare
+    if (at(roles, i) === 'textile') areas.textile += r.maskShare
   })
   const onOneFace = Math.max(areas.floor, areas.ceiling, areas.wall) > 0.85 * total
   if (total < 0.5 || onOneFace) return [...roles]
@@ -113,22 +115,27 @@ function followDominant(roles: readonly Role[], { statistics, adjacency }: RoleE
   const { regions } = statistics
   const areas = new Map<Role, number>()
   regions.forEach((r, i) => {
-    if (roles[i] !== 'keep') areas.set(roles[i], (areas.get(roles[i]) ?? 0) + r.maskShare)
+    if (at(roles, i) !== 'keep') areas.set(at(roles, i), (areas.get(at(roles, i)) ?? 0) + r.maskShare)
   })
   const [dominant, area] = [...areas].reduce((p, q) => (q[1] > p[1] ? q : p), ['keep', 0] as [Role, number])
   if (area === 0) return [...roles]
   const main = regions.reduce((best: RegionStats | null, r, i) => {
-    return roles[i] === dominant && r.pixels > (best?.pixels ?? 0) ? r : best
+    return at(roles, i) === dominant && r.pixels > (best?.pixels ?? 0) ? r : best
   }, null)
   // Beside a painted wall there may be a sofa of nearly its colour; beside a painted sofa there is only the sofa.
   const mayFollow = !isPlanar(dominant) || area > 0.92
-  const objects = connectedShares(regions, adjacency, (i) => roles[i] !== dominant, (r) => r.maskShare)
+  const objects = connectedShares(
+    regions,
+    adjacency,
+    (i) => at(roles, i) !== dominant,
+    (r) => r.maskShare,
+  )
   return roles.map((role, i) => {
-    const r = regions[i]
+    const r = at(regions, i)
     if (r.pixels === 0 || role === dominant || !main) return role
     if (mayFollow && role !== 'keep' && role !== 'ceiling' && sameMaterial(r, main)) return dominant
-    const atEdge = [...adjacency.neighbours[i].keys()].some((j) => regions[j].unpainted.pixels > 0)
-    return area > 0.68 && objects[i] < 0.035 && atEdge ? 'keep' : role
+    const atEdge = [...at(adjacency.neighbours, i).keys()].some((j) => at(regions, j).unpainted.pixels > 0)
+    return area > 0.68 && (objects[i] ?? 0) < 0.035 && atEdge ? 'keep' : role
   })
 }
 
@@ -142,10 +149,15 @@ function sameMaterial(p: RegionStats, q: RegionStats): boolean {
 /** In a whole room, small cloths above the horizon are lamps, pictures and shelves: they stay. */
 function keepHighCloths(roles: readonly Role[], { statistics, adjacency }: RoleEvidence): Role[] {
   const { regions } = statistics
-  const shares = connectedShares(regions, adjacency, (i) => roles[i] === 'textile', (r) => r.share)
+  const shares = connectedShares(
+    regions,
+    adjacency,
+    (i) => at(roles, i) === 'textile',
+    (r) => r.share,
+  )
   return roles.map((role, i) => {
-    const r = regions[i]
-    const high = r.below < 0.5 && (shares[i] < 0.008 || r.faces[CEILING] > 0.5)
+    const r = at(regions, i)
+    const high = r.below < 0.5 && ((shares[i] ?? 0) < 0.008 || (r.faces[CEILING] ?? 0) > 0.5)
     return role === 'textile' && high ? 'keep' : role
   })
 }
@@ -159,19 +171,19 @@ function connectedShares(
 ): Float32Array {
   const sizes = new Float32Array(regions.length)
   const seen = new Set<number>()
-  const partOf = (i: number) => regions[i].pixels > 0 && takesPart(i)
+  const partOf = (i: number) => at(regions, i).pixels > 0 && takesPart(i)
   regions.forEach((_, start) => {
     if (seen.has(start) || !partOf(start)) return
     const object = [start]
     seen.add(start)
     for (const i of object) {
-      for (const j of adjacency.neighbours[i].keys()) {
-        if (seen.has(j) || !partOf(j) || likeness(regions[i], regions[j]) < 0.25) continue
+      for (const j of at(adjacency.neighbours, i).keys()) {
+        if (seen.has(j) || !partOf(j) || likeness(at(regions, i), at(regions, j)) < 0.25) continue
         seen.add(j)
         object.push(j)
       }
     }
-    const size = object.reduce((sum, i) => sum + sizeOf(regions[i]), 0)
+    const size = object.reduce((sum, i) => sum + sizeOf(at(regions, i)), 0)
     for (const i of object) sizes[i] = size
   })
   return sizes

@@ -1,4 +1,5 @@
 import type { Adjacency } from './adjacency.ts'
+import { at } from './at.ts'
 import { COLOUR_CLUSTERS, clusterRegions } from './clusters.ts'
 import { inferRoles } from './mean-field.ts'
 import { makePatches, type Patches } from './patches.ts'
@@ -26,7 +27,7 @@ export function decideRoles(
     hint: statistics.maskShare < 0.6 ? hint : null,
   }
   const beliefs = inferRoles(roleScores(evidence), evidence)
-  const roles = beliefs.map((belief) => ROLES[belief.indexOf(Math.max(...belief))])
+  const roles = beliefs.map((belief) => at(ROLES, belief.indexOf(Math.max(...belief))))
   const plan = assignTextileSlots(applyRoleRules(roles, evidence), evidence)
   return makePatches(partition, plan, evidence, room)
 }

@@ -1,3 +1,4 @@
+import { at } from './at.ts'
 import { type Lab, lch } from './colour.ts'
 import { createRandom, hashText } from './numeric.ts'
 import type { StyleId } from './style-ids.ts'
@@ -38,16 +39,16 @@ export function makeScheme(style: StyleId, seed: number, maskShare: number): Sch
     k = Math.floor(k / base)
     return value
   }
-  const wall = walls[digit(nWalls)]
-  const floor = sheet.floor[digit(nFloors)]
+  const wall = at(walls, digit(nWalls))
+  const floor = at(sheet.floor, digit(nFloors))
   const textiles = rotate(sheet.textile, digit(sheet.textile.length))
   const accents = rotate(sheet.accent, digit(sheet.accent.length))
   const random = createRandom(hashText(style) ^ seed)
   const first = seed === 1
   const pick = (list: readonly Finish[]) => {
     const early = random() < 0.6
-    const other = list[Math.floor(random() * list.length)]
-    return first || early ? list[0] : other
+    const other = at(list, Math.floor(random() * list.length))
+    return first || early ? at(list, 0) : other
   }
   return {
     wall,

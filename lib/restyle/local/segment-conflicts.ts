@@ -26,7 +26,7 @@ export function sampleSegmentRays(segments: readonly ClassifiedSegment[], frame:
   const totals = [0, 0, 0]
   for (const { axis, x1, y1, x2, y2, length } of segments) {
     const count = Math.max(1, Math.round(length / SPACING_PX))
-    totals[axis] += length
+    totals[axis] = (totals[axis] ?? 0) + length
     for (let k = 0; k < count; k++) {
       const t = (k + 0.5) / count
       points.push({ axis, x: x1 + (x2 - x1) * t - 0.5, y: y1 + (y2 - y1) * t - 0.5, weight: length / count })
@@ -41,7 +41,7 @@ export function sampleSegmentRays(segments: readonly ClassifiedSegment[], frame:
     X: along(rays.X),
     Y: along(rays.Y),
     Z: along(rays.Z),
-    share: Float32Array.from(points, (p) => p.weight / totals[p.axis]),
+    share: Float32Array.from(points, (p) => p.weight / (totals[p.axis] ?? 0)),
   }
 }
 
@@ -51,12 +51,12 @@ const NO_BOX: Box = { ceiling: 1, back: 1, left: 1, right: 1 }
 export function conflictShares(rays: SegmentRays, box: Box): readonly [number, number, number] {
   const shares: [number, number, number] = [0, 0, 0]
   for (let i = 0; i < rays.count; i++) {
-    const face = faceOfRay(box, rays.X[i], rays.Y[i], rays.Z[i])
-    const axis = rays.axis[i]
-    if (axis === 0 && face > BACK) shares[0] += rays.share[i]
-    else if (axis === 1 && face === CEILING) shares[1] += rays.share[i]
-    else if (axis === 1 && face === FLOOR) shares[1] += UPRIGHT_ON_FLOOR * rays.share[i]
-    else if (axis === 2 && face === BACK) shares[2] += rays.share[i]
+    const face = faceOfRay(box, rays.X[i] ?? 0, rays.Y[i] ?? 0, rays.Z[i] ?? 0)
+    const axis = rays.axis[i] ?? 0
+    if (axis === 0 && face > BACK) shares[0] += rays.share[i] ?? 0
+    else if (axis === 1 && face === CEILING) shares[1] += rays.share[i] ?? 0
+    else if (axis === 1 && face === FLOOR) shares[1] += UPRIGHT_ON_FLOOR * (rays.share[i] ?? 0)
+    else if (axis === 2 && face === BACK) shares[2] += rays.share[i] ?? 0
   }
   return shares
 }

@@ -5,7 +5,12 @@ import type { Size } from './image.ts'
  * Draws the segments of one frame direction into a plane: weight min(1, .35 + length/(.25·long side)) on the
  * line, falling off as a Gaussian of `skirtPx`; overlapping segments keep the larger value.
  */
-export function drawSupport(segments: readonly ClassifiedSegment[], axis: Axis, size: Size, skirtPx: number): Float32Array {
+export function drawSupport(
+  segments: readonly ClassifiedSegment[],
+  axis: Axis,
+  size: Size,
+  skirtPx: number,
+): Float32Array {
   const plane = new Float32Array(size.width * size.height)
   const longSide = Math.max(size.width, size.height)
   for (const segment of segments) {
@@ -15,7 +20,13 @@ export function drawSupport(segments: readonly ClassifiedSegment[], axis: Axis, 
   return plane
 }
 
-function drawSegment(plane: Float32Array, { width, height }: Size, s: ClassifiedSegment, weight: number, skirtPx: number) {
+function drawSegment(
+  plane: Float32Array,
+  { width, height }: Size,
+  s: ClassifiedSegment,
+  weight: number,
+  skirtPx: number,
+) {
   const reach = 2.5 * skirtPx
   const dx = s.x2 - s.x1
   const dy = s.y2 - s.y1
@@ -35,7 +46,7 @@ function drawSegment(plane: Float32Array, { width, height }: Size, s: Classified
       if (distance > reach * reach) continue
       const value = weight * Math.exp(-distance / (2 * skirtPx * skirtPx))
       const i = y * width + x
-      if (value > plane[i]) plane[i] = value
+      if (value > (plane[i] ?? 0)) plane[i] = value
     }
   }
 }

@@ -26,7 +26,7 @@ export function findSegments(L: Float32Array, size: Size): Segment[] {
   const pixels = new Int32Array(L.length)
   const segments: Segment[] = []
   for (const seed of seedsByMagnitude(lines.magnitude)) {
-    if (used[seed]) continue
+    if (used[seed] ?? 0) continue
     const count = growRegion(lines, seed, used, pixels)
     if (count < MIN_PIXELS) continue
     const segment = fitSegment(lines, pixels, count)
@@ -42,8 +42,8 @@ function levelLines(L: Float32Array, { width, height }: Size): LevelLines {
   const dirY = new Float32Array(L.length)
   for (let y = 0; y < height - 1; y++) {
     for (let x = 0, i = y * width; x < width - 1; x++, i++) {
-      const d1 = L[i + width + 1] - L[i]
-      const d2 = L[i + 1] - L[i + width]
+      const d1 = (L[i + width + 1] ?? 0) - (L[i] ?? 0)
+      const d2 = (L[i + 1] ?? 0) - (L[i + width] ?? 0)
       const gx = (d1 + d2) / 2
       const gy = (d1 - d2) / 2
       const m = Math.sqrt(gx * gx + gy * gy)
@@ -62,11 +62,15 @@ function seedsByMagnitude(magnitude: Float32Array): Int32Array {
   for (const m of magnitude) if (m > top) top = m
   const starts = new Int32Array(BUCKETS + 1)
   const bucketOf = (m: number) => BUCKETS - 1 - Math.min(BUCKETS - 1, (Math.sqrt(m / top) * BUCKETS) | 0)
-  for (const m of magnitude) if (m > 0) starts[bucketOf(m) + 1] += 1
-  for (let b = 0; b < BUCKETS; b++) starts[b + 1] += starts[b]
-  const seeds = new Int32Array(starts[BUCKETS])
+  for (const m of magnitude) if (m > 0) starts[bucketOf(m) + 1] = (starts[bucketOf(m) + 1] ?? 0) + 1
+  for (let b = 0; b < BUCKETS; b++) starts[b + 1] = (starts[b + 1] ?? 0) + (starts[b] ?? 0)
+  const seeds = new Int32Array(starts[BUCKETS] ?? 0)
   magnitude.forEach((m, i) => {
-    if (m > 0) seeds[starts[bucketOf(m)]++] = i
+    if (m === 0) return
+    const bucket = bucketOf(m)
+    const slot = starts[bucket] ?? 0
+    seeds[slot] = i
+    starts[bucket] = slot + 1
   })
   return seeds
 }
@@ -77,8 +81,8 @@ function fitSegment(lines: LevelLines, pixels: Int32Array, count: number): Segme
   let cx = 0
   let cy = 0
   for (let k = 0; k < count; k++) {
-    const i = pixels[k]
-    const m = lines.magnitude[i]
+    const i = pixels[k] ?? 0
+    const m = lines.magnitude[i] ?? 0
     weight += m
     cx += m * (i % lines.width)
     cy += m * ((i / lines.width) | 0)
@@ -89,8 +93,8 @@ function fitSegment(lines: LevelLines, pixels: Int32Array, count: number): Segme
   let xy = 0
   let yy = 0
   for (let k = 0; k < count; k++) {
-    const i = pixels[k]
-    const m = lines.magnitude[i]
+    const i = pixels[k] ?? 0
+    const m = lines.magnitude[i] ?? 0
     const dx = (i % lines.width) - cx
     const dy = ((i / lines.width) | 0) - cy
     xx += m * dx * dx
@@ -105,7 +109,7 @@ function fitSegment(lines: LevelLines, pixels: Int32Array, count: number): Segme
   let left = 0
   let right = 0
   for (let k = 0; k < count; k++) {
-    const i = pixels[k]
+    const i = pixels[k] ?? 0
     const dx = (i % lines.width) - cx
     const dy = ((i / lines.width) | 0) - cy
     const along = dx * ux + dy * uy

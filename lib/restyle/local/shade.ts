@@ -1,6 +1,14 @@
 import type { Analysis } from './analysis.ts'
+import { at } from './at.ts'
 import { LINEAR_OF_BYTE, labToLinear, luminance, type Rgb } from './colour.ts'
-import { createMapper, locate, type Mapper, type SurfacePoint, sampleAtlas, type TextureSample } from './mapping.ts'
+import {
+  createMapper,
+  locate,
+  type Mapper,
+  type SurfacePoint,
+  sampleAtlas,
+  type TextureSample,
+} from './mapping.ts'
 import { clamp, smoothstep } from './numeric.ts'
 import type { Scheme } from './scheme.ts'
 import type { Target } from './targets.ts'
@@ -30,14 +38,14 @@ export function shadeSurfaces(
   const { at, mixed } = work.labels
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      if (work.alpha[i] === 0) continue
-      const label = at[i]
+      if ((work.alpha[i] ?? 0) === 0) continue
+      const label = at[i] ?? 0
       if (label >= 0) addShaded(shader, label, 1, i, x, y, out)
       else {
         const start = -1 - label
-        const count = mixed[start]
+        const count = mixed[start] ?? 0
         for (let k = 0; k < count; k++) {
-          addShaded(shader, mixed[start + 1 + 2 * k], mixed[start + 2 + 2 * k], i, x, y, out)
+          addShaded(shader, mixed[start + 1 + 2 * k] ?? 0, mixed[start + 2 + 2 * k] ?? 0, i, x, y, out)
         }
       }
       shoulder(out, 3 * i)
@@ -91,15 +99,23 @@ function lightingOf({ statistics, light }: Analysis, { grade }: Scheme): Lightin
 }
 
 /** Adds `weight` times the new colour of pixel i under one label. */
-function addShaded(shader: Shader, label: number, weight: number, i: number, x: number, y: number, out: Float32Array) {
-  const target = shader.targets[label]
+function addShaded(
+  shader: Shader,
+  label: number,
+  weight: number,
+  i: number,
+  x: number,
+  y: number,
+  out: Float32Array,
+) {
+  const target = at(shader.targets, label)
   if (!target) {
     addOriginal(shader, i, weight, out)
     return
   }
   const { planes, base } = shader.work
-  const a = planes.a[i]
-  const b = planes.b[i]
+  const a = planes.a[i] ?? 0
+  const b = planes.b[i] ?? 0
   const leaf = leafShare(target, a, b)
   if (leaf > 0) addOriginal(shader, i, weight * leaf, out)
   if (leaf === 1) return
@@ -112,10 +128,10 @@ function addShaded(shader: Shader, label: number, weight: number, i: number, x: 
     target.colour.b + texture * sample.db + target.keepColour * (b - target.b),
     rgb,
   )
-  const detail = planes.stops[i] - base[i]
+  const detail = (planes.stops[i] ?? 0) - (base[i] ?? 0)
   let S =
     target.exposure +
-    target.baseGain * (base[i] - target.reference) +
+    target.baseGain * ((base[i] ?? 0) - target.reference) +
     target.detailGain * detail +
     texture * sample.stops
   let shine = 0
@@ -126,15 +142,17 @@ function addShaded(shader: Shader, label: number, weight: number, i: number, x: 
   const factor = 2 ** S
   const { gain } = shader.lighting
   const share = weight * (1 - leaf)
-  out[3 * i] += share * (Math.max(0, rgb.r) * factor * gain[0] + shine)
-  out[3 * i + 1] += share * (Math.max(0, rgb.g) * factor * gain[1] + shine)
-  out[3 * i + 2] += share * (Math.max(0, rgb.b) * factor * gain[2] + shine)
+  out[3 * i] = (out[3 * i] ?? 0) + share * (Math.max(0, rgb.r) * factor * gain[0] + shine)
+  out[3 * i + 1] = (out[3 * i + 1] ?? 0) + share * (Math.max(0, rgb.g) * factor * gain[1] + shine)
+  out[3 * i + 2] = (out[3 * i + 2] ?? 0) + share * (Math.max(0, rgb.b) * factor * gain[2] + shine)
 }
 
 function addOriginal({ work, lighting }: Shader, i: number, weight: number, out: Float32Array) {
   const { rgb } = work.photo
   const { keepGain } = lighting
-  for (let c = 0; c < 3; c++) out[3 * i + c] += weight * LINEAR_OF_BYTE[rgb[3 * i + c]] * keepGain[c]
+  for (let c = 0; c < 3; c++)
+    out[3 * i + c] =
+      (out[3 * i + c] ?? 0) + weight * (LINEAR_OF_BYTE[rgb[3 * i + c] ?? 0] ?? 0) * (keepGain[c] ?? 0)
 }
 
 /** Green pixels in a surface that is not green are leaves in front of it: 0..1 of them stays. */
@@ -143,7 +161,12 @@ function leafShare(target: Target, a: number, b: number): number {
   return smoothstep(0.035, 0.065, Math.sqrt(a * a + b * b))
 }
 
-function readTexture({ mapper, point, sample, scheme, ceiling }: Shader, target: Target, x: number, y: number) {
+function readTexture(
+  { mapper, point, sample, scheme, ceiling }: Shader,
+  target: Target,
+  x: number,
+  y: number,
+) {
   const { atlas } = target
   if (!atlas) {
     sample.dL = sample.da = sample.db = sample.stops = 0
@@ -160,13 +183,13 @@ function readTexture({ mapper, point, sample, scheme, ceiling }: Shader, target:
 
 /** Rolls highlights off above .8 and takes colour out of what would clip. */
 function shoulder(out: Float32Array, p: number) {
-  const top = Math.max(out[p], out[p + 1], out[p + 2])
+  const top = Math.max(out[p] ?? 0, out[p + 1] ?? 0, out[p + 2] ?? 0)
   if (top <= 0.8) return
   const rolled = (0.8 + 0.2 * (1 - Math.exp(-(top - 0.8) / 0.2))) / top
   const grey = clamp(0.35 * (top - 1), 0, 0.6)
-  const r = out[p] * rolled
-  const g = out[p + 1] * rolled
-  const b = out[p + 2] * rolled
+  const r = (out[p] ?? 0) * rolled
+  const g = (out[p + 1] ?? 0) * rolled
+  const b = (out[p + 2] ?? 0) * rolled
   const Y = luminance(r, g, b)
   out[p] = r + (Y - r) * grey
   out[p + 1] = g + (Y - g) * grey

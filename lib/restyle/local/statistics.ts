@@ -1,11 +1,12 @@
 import type { Adjacency } from './adjacency.ts'
+import { at } from './at.ts'
 import { hueOf } from './colour.ts'
 import type { ColourPlanes } from './colour-planes.ts'
 import { illuminationEnvelope } from './envelope.ts'
 import { guidedFilter } from './guided-filter.ts'
 import type { Photo } from './image.ts'
 import { quadraticResidual } from './quadratic-fit.ts'
-import { FACES, faceMap, rayField, type Room } from './room.ts'
+import { FACES, faceMap, type Room, rayField } from './room.ts'
 import type { Partition } from './superpixels.ts'
 import { findWindows, measureWhole, whiteOutsideWindows } from './windows.ts'
 
@@ -71,7 +72,13 @@ export function measureRegions(
 ): Statistics {
   const { width, height } = planes
   const diagonal = Math.hypot(width, height)
-  const base = guidedFilter(planes.stops, planes.stops, planes, Math.max(1, Math.round(0.022 * diagonal)), 0.18)
+  const base = guidedFilter(
+    planes.stops,
+    planes.stops,
+    planes,
+    Math.max(1, Math.round(0.022 * diagonal)),
+    0.18,
+  )
   const envelope = illuminationEnvelope(base, planes)
   const below = belowHorizon(room, width, height)
   const faces = faceMap(room, width, height)
@@ -83,8 +90,8 @@ export function measureRegions(
   return {
     regions: members.map(({ painted: own, other }, i) => ({
       ...measure(fields, own, other),
-      whole: wholes[i],
-      isWindow: windows[i],
+      whole: at(wholes, i),
+      isWindow: windows[i] === true,
     })),
     white: whiteOutsideWindows(planes.stops, partition.labels, windows),
     maskShare: painted / (width * height),
@@ -100,7 +107,11 @@ interface Fields {
   readonly painted: number
 }
 
-function measure(fields: Fields, own: Int32Array, other: Int32Array): Omit<RegionStats, 'whole' | 'isWindow'> {
+function measure(
+  fields: Fields,
+  own: Int32Array,
+  other: Int32Array,
+): Omit<RegionStats, 'whole' | 'isWindow'> {
   const { planes, base, envelope, below, faces } = fields
   const n = own.length || 1
   const stops = new Float32Array(own.length)
@@ -108,14 +119,14 @@ function measure(fields: Fields, own: Int32Array, other: Int32Array): Omit<Regio
   let [texture, under, light, rows] = [0, 0, 0, 0]
   let touchesBottom = false
   for (let k = 0; k < own.length; k++) {
-    const i = own[k]
+    const i = own[k] ?? 0
     const y = (i / planes.width) | 0
-    stops[k] = planes.stops[i]
-    texture += Math.abs(planes.stops[i] - base[i])
-    under += below[i]
-    light += envelope[i]
+    stops[k] = planes.stops[i] ?? 0
+    texture += Math.abs((planes.stops[i] ?? 0) - (base[i] ?? 0))
+    under += below[i] ?? 0
+    light += envelope[i] ?? 0
     rows += y
-    faceShares[faces[i]] += 1 / n
+    faceShares[faces[i] ?? 0] = (faceShares[faces[i] ?? 0] ?? 0) + 1 / n
     if (y === planes.height - 1) touchesBottom = true
   }
   stops.sort()
@@ -143,9 +154,9 @@ function measure(fields: Fields, own: Int32Array, other: Int32Array): Omit<Regio
 function meanColour({ L, a, b }: ColourPlanes, pixels: Int32Array) {
   let [sumL, sumA, sumB] = [0, 0, 0]
   for (const i of pixels) {
-    sumL += L[i]
-    sumA += a[i]
-    sumB += b[i]
+    sumL += L[i] ?? 0
+    sumA += a[i] ?? 0
+    sumB += b[i] ?? 0
   }
   const n = pixels.length || 1
   return { L: sumL / n, a: sumA / n, b: sumB / n }
@@ -153,7 +164,9 @@ function meanColour({ L, a, b }: ColourPlanes, pixels: Int32Array) {
 
 /** Value at a share of a sorted list. */
 export function ranked(sorted: Float32Array, share: number): number {
-  return sorted.length === 0 ? -8 : sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
+  return sorted.length === 0
+    ? -8
+    : (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
 }
 
 export function percentile(values: Float32Array, share: number): number {
@@ -163,14 +176,14 @@ export function percentile(values: Float32Array, share: number): number {
 function pixelsByRegion({ labels, count }: Partition, mask: Float32Array) {
   const counts = Array.from({ length: count }, () => ({ painted: 0, other: 0 }))
   labels.forEach((label, i) => {
-    if (mask[i] >= 0.5) counts[label].painted += 1
-    else counts[label].other += 1
+    if ((mask[i] ?? 0) >= 0.5) at(counts, label).painted += 1
+    else at(counts, label).other += 1
   })
   const lists = counts.map((c) => ({ painted: new Int32Array(c.painted), other: new Int32Array(c.other) }))
   const filled = counts.map(() => ({ painted: 0, other: 0 }))
   labels.forEach((label, i) => {
-    if (mask[i] >= 0.5) lists[label].painted[filled[label].painted++] = i
-    else lists[label].other[filled[label].other++] = i
+    if ((mask[i] ?? 0) >= 0.5) at(lists, label).painted[at(filled, label).painted++] = i
+    else at(lists, label).other[at(filled, label).other++] = i
   })
   return lists
 }

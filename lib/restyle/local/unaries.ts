@@ -1,4 +1,5 @@
 import type { Adjacency } from './adjacency.ts'
+import { at } from './at.ts'
 import type { Clusters } from './clusters.ts'
 import { hueDistance } from './colour.ts'
 import { clamp } from './numeric.ts'
@@ -48,7 +49,7 @@ export function roleScores(evidence: RoleEvidence): Float32Array[] {
   const floor = largestFloorLike(evidence)
   const floors = floorAreas(evidence)
   return regions.map((r, i) => {
-    const f = describe(evidence, r, i, wall, floor, floors)
+    const f = featuresOf(evidence, r, i, wall, floor, floors)
     const scores: Record<Role, number> = {
       wall: wallScore(f),
       ceiling: ceilingScore(f),
@@ -58,7 +59,7 @@ export function roleScores(evidence: RoleEvidence): Float32Array[] {
       metal: metalScore(f),
       keep: keepScore(f),
     }
-    if (f.lc > 0.5 && r.faces[CEILING] > 0.85 && r.below === 0 && r.share > 0.004 && r.L > 0.4) {
+    if (f.lc > 0.5 && (r.faces[CEILING] ?? 0) > 0.85 && r.below === 0 && r.share > 0.004 && r.L > 0.4) {
       scores.textile -= 1.5
       scores.wood -= 1
     }
@@ -67,7 +68,7 @@ export function roleScores(evidence: RoleEvidence): Float32Array[] {
   })
 }
 
-function describe(
+function featuresOf(
   evidence: RoleEvidence,
   r: RegionStats,
   i: number,
@@ -75,12 +76,12 @@ function describe(
   floor: RegionStats | null,
   floors: FloorAreas,
 ): Features {
-  const cluster = evidence.clusters.of[i]
-  const nearFloor = r.below > 0.95 && r.faces[FLOOR] > 0.05 && near(r, floor, 0.034)
-  const support = nearFloor ? 1 : cluster >= 0 && floors.top > 0 ? floors.of[cluster] / floors.top : 0
+  const cluster = evidence.clusters.of[i] ?? 0
+  const nearFloor = r.below > 0.95 && (r.faces[FLOOR] ?? 0) > 0.05 && near(r, floor, 0.034)
+  const support = nearFloor ? 1 : cluster >= 0 && floors.top > 0 ? (floors.of[cluster] ?? 0) / floors.top : 0
   let border = 0
-  for (const [j, { length }] of evidence.adjacency.neighbours[i]) {
-    if (evidence.statistics.regions[j].isWindow) border += length
+  for (const [j, { length }] of at(evidence.adjacency.neighbours, i)) {
+    if (at(evidence.statistics.regions, j).isWindow) border += length
   }
   return {
     r,
@@ -94,12 +95,17 @@ function describe(
     unlikeFloor: r.share < 0.06 && unlike(r, floor),
     exposure: 2 ** (-clamp(evidence.statistics.white, -1.2, 0) / 3),
     floorSupport: support * Math.min(1, floors.top / 0.04),
-    windowBorder: border / Math.max(1, evidence.adjacency.perimeter[i]),
+    windowBorder: border / Math.max(1, evidence.adjacency.perimeter[i] ?? 0),
   }
 }
 
 function near(r: RegionStats, other: RegionStats | null, saturation: number): boolean {
-  return other !== null && r.pixels > 0 && saturationDistance(r, other) < saturation && Math.abs(r.L - other.L) < 0.22
+  return (
+    other !== null &&
+    r.pixels > 0 &&
+    saturationDistance(r, other) < saturation &&
+    Math.abs(r.L - other.L) < 0.22
+  )
 }
 
 function unlike(r: RegionStats, other: RegionStats | null): boolean {
@@ -107,7 +113,7 @@ function unlike(r: RegionStats, other: RegionStats | null): boolean {
 }
 
 export function wallFaces(r: RegionStats): number {
-  return r.faces[BACK] + r.faces[LEFT] + r.faces[RIGHT]
+  return (r.faces[BACK] ?? 0) + (r.faces[LEFT] ?? 0) + (r.faces[RIGHT] ?? 0)
 }
 
 /** Distance of chroma divided by lightness. */
@@ -129,7 +135,7 @@ function largestWallLike({ statistics, layoutConfidence }: RoleEvidence): Region
 function largestFloorLike({ statistics }: RoleEvidence): RegionStats | null {
   let largest: RegionStats | null = null
   for (const r of statistics.regions) {
-    const level = r.faces[FLOOR] > 0.6 && r.below > 0.95 && r.L > 0.27
+    const level = (r.faces[FLOOR] ?? 0) > 0.6 && r.below > 0.95 && r.L > 0.27
     if (level && r.pixels > (largest?.pixels ?? 0)) largest = r
   }
   return largest
@@ -144,8 +150,8 @@ interface FloorAreas {
 function floorAreas({ statistics, clusters }: RoleEvidence): FloorAreas {
   const of = clusters.centres.map(() => 0)
   statistics.regions.forEach((r, i) => {
-    const k = clusters.of[i]
-    if (k >= 0) of[k] += r.share * r.faces[FLOOR]
+    const k = clusters.of[i] ?? 0
+    if (k >= 0) of[k] = (of[k] ?? 0) + r.share * (r.faces[FLOOR] ?? 0)
   })
   return { of, top: Math.max(0, ...of) }
 }
@@ -153,24 +159,34 @@ function floorAreas({ statistics, clusters }: RoleEvidence): FloorAreas {
 function ceilingScore({ r, lc, size, colourful }: Features): number {
   const place =
     lc > 0
-      ? 1.2 * lc * Math.log(0.03 + r.faces[CEILING]) + (1 - lc) * (r.y < 0.2 ? -0.6 : -3)
+      ? 1.2 * lc * Math.log(0.03 + (r.faces[CEILING] ?? 0)) + (1 - lc) * (r.y < 0.2 ? -0.6 : -3)
       : r.y < 0.16 && r.below === 0
         ? -1.6
         : -6
-  return place + 0.25 * size - 1.4 * colourful - 2 * on(r.L < 0.45) - 0.8 * on(r.texture > 0.12) - 6 * r.below + 0.4
+  return (
+    place +
+    0.25 * size -
+    1.4 * colourful -
+    2 * on(r.L < 0.45) -
+    0.8 * on(r.texture > 0.12) -
+    6 * r.below +
+    0.4
+  )
 }
 
 function wallScore({ r, lc, wallFaces: wf, size, colourful, nearWall, unlikeWall }: Features): number {
-  const place = lc > 0 ? lc * Math.log(0.05 + wf) - 1.2 * (1 - lc) * r.below : -1.6 * Math.max(0, r.below - 0.25)
+  const place =
+    lc > 0 ? lc * Math.log(0.05 + wf) - 1.2 * (1 - lc) * r.below : -1.6 * Math.max(0, r.below - 0.25)
   const lowWall = lc > 0 && wf > 0.75 && ((r.texture < 0.085 && r.L > 0.6 && r.chroma < 0.06) || nearWall)
   const low = Math.max(0, r.below - 0.85) * (lowWall ? 0.8 : 6.5) * (r.share < 0.03 ? 1 : 0.4)
-  const looks = 1.4 * on(r.L < 0.38) + 0.9 * on(r.texture > 0.11) + 0.5 * on(r.residual > 0.3) + 1.4 * on(unlikeWall)
+  const looks =
+    1.4 * on(r.L < 0.38) + 0.9 * on(r.texture > 0.11) + 0.5 * on(r.residual > 0.3) + 1.4 * on(unlikeWall)
   return place + 0.33 * size - colourful - looks - low + 0.5 + 0.8 * on(nearWall && wf > 0.6)
 }
 
 /** The floor's far edge is often hidden, so what looks like the floor may lie a little beyond it. */
 function floorScore({ r, lc, size, nearFloor, unlikeFloor, floorSupport }: Features): number {
-  const facing = nearFloor ? Math.max(0.6, r.faces[FLOOR]) : r.faces[FLOOR]
+  const facing = nearFloor ? Math.max(0.6, r.faces[FLOOR] ?? 0) : (r.faces[FLOOR] ?? 0)
   const place = 1.1 * Math.log(0.02 + facing * (r.below > 0.9 ? 1 : 0.1))
   const looks =
     1.6 * on(r.L < 0.27) +
@@ -184,8 +200,16 @@ function floorScore({ r, lc, size, nearFloor, unlikeFloor, floorSupport }: Featu
 function woodScore({ r, exposure }: Features): number {
   const chroma = r.chroma * exposure
   const colour =
-    bell(hueDistance(r.hue, WARM_HUE) / 17) + bell((chroma - 0.085) / 0.035) + bell((r.L * exposure - 0.46) / 0.19)
-  return colour + 1.7 - on(chroma < 0.062) - on(r.share > 0.07) - 0.9 * on(r.faces[FLOOR] > 0.55 && r.below > 0.97 && r.share > 0.015)
+    bell(hueDistance(r.hue, WARM_HUE) / 17) +
+    bell((chroma - 0.085) / 0.035) +
+    bell((r.L * exposure - 0.46) / 0.19)
+  return (
+    colour +
+    1.7 -
+    on(chroma < 0.062) -
+    on(r.share > 0.07) -
+    0.9 * on((r.faces[FLOOR] ?? 0) > 0.55 && r.below > 0.97 && r.share > 0.015)
+  )
 }
 
 function textileScore({ r, lc, wallFaces: wf }: Features): number {
@@ -214,6 +238,15 @@ export function isFoliage(r: RegionStats): boolean {
 function keepScore({ r, windowBorder, unlikeWall, wallFaces: wf }: Features): number {
   const besideWindow = windowBorder > 0.15 && r.share < 0.05 ? 2.2 * clamp(windowBorder / 0.4, 0, 1) : 0
   const busy = on(r.below < 0.3 && r.texture > 0.13 && r.share < 0.02)
-  const appliance = unlikeWall && wf > 0.8 && r.chroma < 0.03 && r.L > 0.55 && r.texture < 0.09 && r.share > 0.003
-  return -0.9 + 1.6 * on(appliance) + 4 * on(isFoliage(r)) + 0.9 * on(r.share < 0.0012) + busy + 3.5 * on(r.isWindow) + besideWindow
+  const appliance =
+    unlikeWall && wf > 0.8 && r.chroma < 0.03 && r.L > 0.55 && r.texture < 0.09 && r.share > 0.003
+  return (
+    -0.9 +
+    1.6 * on(appliance) +
+    4 * on(isFoliage(r)) +
+    0.9 * on(r.share < 0.0012) +
+    busy +
+    3.5 * on(r.isWindow) +
+    besideWindow
+  )
 }

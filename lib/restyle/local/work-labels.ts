@@ -34,17 +34,17 @@ export function upsampleLabels(
     const ay = (y + 0.5) * sy - 0.5
     const cy = Math.min(analysis.height - 1, Math.max(0, Math.round(ay)))
     for (let x = 0; x < work.width; x++, i++) {
-      if (alpha[i] === 0) continue
+      if ((alpha[i] ?? 0) === 0) continue
       const ax = (x + 0.5) * sx - 0.5
       const cx = Math.min(analysis.width - 1, Math.max(0, Math.round(ax)))
       const centre = cy * analysis.width + cx
-      if (uniform[centre]) {
-        at[i] = labels[centre]
+      if (uniform[centre] ?? 0) {
+        at[i] = labels[centre] ?? 0
         continue
       }
       collectVotes(votes, labels, analysis, work, i, ax, ay, cx, cy)
       if (votes.count === 1) {
-        at[i] = votes.labels[0]
+        at[i] = votes.labels[0] ?? 0
         continue
       }
       if (used + 1 + 2 * MOST > mixed.length) {
@@ -66,7 +66,7 @@ function uniformNeighbourhoods(labels: Uint16Array, width: number, height: numbe
       let same = 1
       for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1) && same; ny++) {
         for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
-          if (labels[ny * width + nx] !== labels[i]) same = 0
+          if ((labels[ny * width + nx] ?? 0) !== (labels[i] ?? 0)) same = 0
         }
       }
       uniform[i] = same
@@ -103,19 +103,19 @@ function collectVotes(
     const wy = Math.max(0.001, 1 - Math.abs(ny - ay) / REACH)
     for (let nx = Math.max(0, cx - 1); nx <= right; nx++) {
       const j = ny * analysis.width + nx
-      const dL = work.L[i] - analysis.L[j]
-      const da = work.a[i] - analysis.a[j]
-      const db = work.b[i] - analysis.b[j]
+      const dL = (work.L[i] ?? 0) - (analysis.L[j] ?? 0)
+      const da = (work.a[i] ?? 0) - (analysis.a[j] ?? 0)
+      const db = (work.b[i] ?? 0) - (analysis.b[j] ?? 0)
       const likeness = Math.exp(-(0.6 * dL * dL + 2 * da * da + 2 * db * db) / (2 * SIGMA * SIGMA)) + 1e-6
       const weight = likeness * wy * Math.max(0.001, 1 - Math.abs(nx - ax) / REACH)
       let k = 0
-      while (k < votes.count && votes.labels[k] !== labels[j]) k += 1
+      while (k < votes.count && (votes.labels[k] ?? 0) !== (labels[j] ?? 0)) k += 1
       if (k === votes.count) {
-        votes.labels[k] = labels[j]
+        votes.labels[k] = labels[j] ?? 0
         votes.weights[k] = 0
         votes.count += 1
       }
-      votes.weights[k] += weight
+      votes.weights[k] = (votes.weights[k] ?? 0) + weight
     }
   }
 }
@@ -123,21 +123,21 @@ function collectVotes(
 /** Writes the strongest votes, normalised; returns the next free offset. */
 function writeVotes(votes: Votes, mixed: Float32Array, start: number): number {
   for (let p = 1; p < votes.count; p++) {
-    for (let k = p; k > 0 && votes.weights[k] > votes.weights[k - 1]; k--) {
-      const [label, weight] = [votes.labels[k], votes.weights[k]]
-      votes.labels[k] = votes.labels[k - 1]
-      votes.weights[k] = votes.weights[k - 1]
+    for (let k = p; k > 0 && (votes.weights[k] ?? 0) > (votes.weights[k - 1] ?? 0); k--) {
+      const [label, weight] = [votes.labels[k] ?? 0, votes.weights[k] ?? 0]
+      votes.labels[k] = votes.labels[k - 1] ?? 0
+      votes.weights[k] = votes.weights[k - 1] ?? 0
       votes.labels[k - 1] = label
       votes.weights[k - 1] = weight
     }
   }
   const count = Math.min(MOST, votes.count)
   let total = 0
-  for (let k = 0; k < count; k++) total += votes.weights[k]
+  for (let k = 0; k < count; k++) total += votes.weights[k] ?? 0
   mixed[start] = count
   for (let k = 0; k < count; k++) {
-    mixed[start + 1 + 2 * k] = votes.labels[k]
-    mixed[start + 2 + 2 * k] = votes.weights[k] / total
+    mixed[start + 1 + 2 * k] = votes.labels[k] ?? 0
+    mixed[start + 2 + 2 * k] = (votes.weights[k] ?? 0) / total
   }
   return start + 1 + 2 * count
 }

@@ -31,7 +31,7 @@ export function prepareWork(
   const alpha = evaluateAlpha(analysis.alpha, from, planes, share)
   const base = resizePlane({ ...from, values: analysis.base.offset }, planes)
   const slope = resizePlane({ ...from, values: analysis.base.slope }, planes)
-  for (let i = 0; i < base.length; i++) base[i] += slope[i] * planes.stops[i]
+  for (let i = 0; i < base.length; i++) base[i] = (base[i] ?? 0) + (slope[i] ?? 0) * (planes.stops[i] ?? 0)
   const labels = upsampleLabels(patchesFor(analysis, hint).labels, from, planes, alpha)
   return { photo: small, planes, base, alpha, labels }
 }

@@ -88,13 +88,17 @@ export const grasscloth: Recipe = {
   tileMetres: 1.6,
   relief: 0.5,
   texels: 512,
-  paint: ({ parameters: { k = 1 } }) => (x, y, out) => {
-    const panel = Math.floor(x * 2)
-    const shift = cellRandom(panel, 0, 3)
-    out.dL = k * (0.03 * fractal(x, y + shift, 10, 260, 2, 1) + 0.022 * fractal(x, y + shift, 8, 90, 4, 2))
-    out.dL += k * 0.008 * (shift - 0.5) - 0.02 * k * (1 - smoothstep(0.001, 0.004, edgeDistance(fraction(x * 2)) * 0.8))
-    out.height = 0.25 * fractal(x, y + shift, 10, 260, 2, 1)
-  },
+  paint:
+    ({ parameters: { k = 1 } }) =>
+    (x, y, out) => {
+      const panel = Math.floor(x * 2)
+      const shift = cellRandom(panel, 0, 3)
+      out.dL = k * (0.03 * fractal(x, y + shift, 10, 260, 2, 1) + 0.022 * fractal(x, y + shift, 8, 90, 4, 2))
+      out.dL +=
+        k * 0.008 * (shift - 0.5) -
+        0.02 * k * (1 - smoothstep(0.001, 0.004, edgeDistance(fraction(x * 2)) * 0.8))
+      out.height = 0.25 * fractal(x, y + shift, 10, 260, 2, 1)
+    },
 }
 
 /** 910 x 1820 mm mats in turning pairs, cloth borders of 24 mm along the long sides. */

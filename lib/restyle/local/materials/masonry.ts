@@ -17,7 +17,10 @@ export const brick: Recipe = {
       const across = x * BRICK_COLUMNS + (row & 1) / 2
       const column = Math.floor(across) % BRICK_COLUMNS
       const wobble = 0.0016 * fractal(x, y, 40, 40, 2, 3)
-      const edge = Math.min(edgeDistance(fraction(across)) * 0.24, edgeDistance(fraction(y * BRICK_ROWS)) * 0.0738)
+      const edge = Math.min(
+        edgeDistance(fraction(across)) * 0.24,
+        edgeDistance(fraction(y * BRICK_ROWS)) * 0.0738,
+      )
       const body = smoothstep(0.0035, 0.0075, edge + wobble)
       const tone = cellRandom(column, row, 3)
       out.dL = 0.13 * k * (tone - 0.5) + 0.02 * k * fractal(x, y, 50, 50, 6, 3)
@@ -77,7 +80,10 @@ export const tiles: Recipe = {
         out.db += chequer.b
       }
       if (vein > 0) out.dL += vein * marble(x + shiftX, y + shiftY) * (dark ? 0.9 : -1)
-      const edge = Math.min((edgeDistance(fraction(x * n)) * 2.4) / n, (edgeDistance(fraction(y * rows)) * 2.4) / rows)
+      const edge = Math.min(
+        (edgeDistance(fraction(x * n)) * 2.4) / n,
+        (edgeDistance(fraction(y * rows)) * 2.4) / rows,
+      )
       const body = smoothstep(0.5 * gw, 0.5 * gw + 0.0022, edge)
       blendTo(out, joint, 1 - body)
       out.height = smoothstep(0.5 * gw, 0.5 * gw + 0.006, edge) + 0.35 * bump * fractal(x, y, 36, 36, 8, 3)

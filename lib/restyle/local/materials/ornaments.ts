@@ -2,7 +2,8 @@ import { fraction, ramp } from '../noise.ts'
 import { clamp, smoothstep } from '../numeric.ts'
 import { blendTo, difference, type Recipe, type Texel } from './recipe.ts'
 
-const line = (distance: number, half: number, soft: number) => 1 - smoothstep(half, half + soft, Math.abs(distance))
+const line = (distance: number, half: number, soft: number) =>
+  1 - smoothstep(half, half + soft, Math.abs(distance))
 
 /** Fan wallpaper: 300 mm fans in overlapping rows; arcs and ribs as thin lines in the second colour. */
 export const scallop: Recipe = {
@@ -58,7 +59,8 @@ export const damask: Recipe = {
       const rosette = 1 - ramp(bloom - 0.05, bloom, Math.hypot(u * 0.75, v * 0.95))
       const heart = 1 - ramp(0.1, 0.13, Math.hypot(u * 0.75, v))
       const stem = (v + 0.78) * 1.5
-      const leaf = 1 - ramp(0.1, 0.16, Math.abs(u - 0.2 - 0.22 * Math.sin(stem * 2.1)) + 0.5 * Math.abs(stem - 0.5))
+      const leaf =
+        1 - ramp(0.1, 0.16, Math.abs(u - 0.2 - 0.22 * Math.sin(stem * 2.1)) + 0.5 * Math.abs(stem - 0.5))
       const ink = clamp(Math.max(ogee, rosette - heart, leaf), 0, 1)
       blendTo(out, second, 0.9 * ink)
       out.stops += 0.05 * ink

@@ -28,17 +28,19 @@ export const limewash: Recipe = {
   tileMetres: 3.6,
   relief: 0.5,
   texels: 512,
-  paint: ({ parameters: { k = 1 } }) => (x, y, out) => {
-    const cloud = fractal(x, y, 4, 4, 2, 5, 0.55)
-    const across = fractal(x, y, 9, 48, 3, 3)
-    const down = fractal(x, y, 48, 9, 4, 3)
-    const share = smoothstep(-0.2, 0.2, fractal(x, y, 6, 6, 5, 2))
-    const strokes = across + (down - across) * share
-    out.dL = k * (0.055 * cloud + 0.03 * strokes)
-    out.da = k * 0.006 * cloud
-    out.db = -k * 0.012 * cloud
-    out.height = 0.12 * strokes
-  },
+  paint:
+    ({ parameters: { k = 1 } }) =>
+    (x, y, out) => {
+      const cloud = fractal(x, y, 4, 4, 2, 5, 0.55)
+      const across = fractal(x, y, 9, 48, 3, 3)
+      const down = fractal(x, y, 48, 9, 4, 3)
+      const share = smoothstep(-0.2, 0.2, fractal(x, y, 6, 6, 5, 2))
+      const strokes = across + (down - across) * share
+      out.dL = k * (0.055 * cloud + 0.03 * strokes)
+      out.da = k * 0.006 * cloud
+      out.db = -k * 0.012 * cloud
+      out.height = 0.12 * strokes
+    },
 }
 
 export const stucco: Recipe = {

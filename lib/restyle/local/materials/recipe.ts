@@ -1,6 +1,6 @@
 import { type Lab, lch } from '../colour.ts'
 import type { MaterialParameters } from '../material-names.ts'
-import { type Lch } from '../style-sheet.ts'
+import type { Lch } from '../style-sheet.ts'
 
 /** One texel: difference to the nominal colour in OKLab, shading in stops, height for the relief. */
 export interface Texel {

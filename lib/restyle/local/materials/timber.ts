@@ -154,10 +154,13 @@ export const fluted: Recipe = {
   tileMetres: 1.2,
   relief: 0,
   texels: 512,
-  paint: ({ parameters: { n = 20 } }) => (x, _y, out) => {
-    const u = fraction(x * n)
-    out.stops = 0.34 * Math.sin(2 * Math.PI * (u - 0.1)) - 0.3 * (1 - smoothstep(0.03, 0.1, edgeDistance(u)))
-  },
+  paint:
+    ({ parameters: { n = 20 } }) =>
+    (x, _y, out) => {
+      const u = fraction(x * n)
+      out.stops =
+        0.34 * Math.sin(2 * Math.PI * (u - 0.1)) - 0.3 * (1 - smoothstep(0.03, 0.1, edgeDistance(u)))
+    },
 }
 
 /** Grain for furniture: one wide plank after another, no joints. */
@@ -165,9 +168,11 @@ export const woodgrain: Recipe = {
   tileMetres: 1.2,
   relief: 0,
   texels: 512,
-  paint: ({ parameters: { g = 0.03 } }) => (x, y, out) => {
-    const board = Math.floor(x * 5)
-    const shift = cellRandom(board, 0, 3)
-    tint(out, g * 1.15 * grain(x, y, shift, 22) + 0.5 * g * (cellRandom(board, 0, 4) - 0.5))
-  },
+  paint:
+    ({ parameters: { g = 0.03 } }) =>
+    (x, y, out) => {
+      const board = Math.floor(x * 5)
+      const shift = cellRandom(board, 0, 3)
+      tint(out, g * 1.15 * grain(x, y, shift, 22) + 0.5 * g * (cellRandom(board, 0, 4) - 0.5))
+    },
 }
