@@ -1,5 +1,5 @@
-import { boxMean } from './box-filter.ts'
 import type { Mask, Photo } from './image.ts'
+import { CHANNELS, localModels } from './local-models.ts'
 import { clamp } from './numeric.ts'
 
 /** A rendered work picture: sRGB bytes, the photo it was made from, alpha. All of one size. */
@@ -8,13 +8,6 @@ export interface Rendered {
   readonly rgb: Uint8ClampedArray
   readonly alpha: Float32Array
 }
-
-const RADIUS = 2
-const EPSILON = 14
-const LOWEST_SLOPE = -2
-const HIGHEST_SLOPE = 2.2
-/** result r g b, luma, slopes r g b, alpha. */
-const CHANNELS = 8
 
 /**
  * Brings the result to the photo's size: model = result + slope·(luma of the photo − luma of the work image),
@@ -25,7 +18,8 @@ export function applyAtFullSize(photo: Photo, mask: Mask, rendered: Rendered, sh
   const out = new Uint8Array(photo.rgb)
   if (share === 0) return out
   const { width, height } = rendered.photo
-  const cells = interleave(rendered)
+  if (width === photo.width && height === photo.height) return blendInto(out, mask, rendered, share)
+  const cells = localModels(rendered)
   const row = new Float32Array((width + 1) * CHANNELS)
   const columns = columnFootprints(photo.width, width)
   for (let y = 0; y < photo.height; y++) {
@@ -33,6 +27,19 @@ export function applyAtFullSize(photo: Photo, mask: Mask, rendered: Rendered, sh
     const top = Math.floor(fy)
     blendRows(cells, top * width * CHANNELS, Math.min(height - 1, top + 1) * width * CHANNELS, fy - top, row)
     applyRow(photo, mask, y, row, columns, share, out)
+  }
+  return out
+}
+
+/** The photo was small enough to be rendered at its own size: nothing to model. */
+function blendInto(out: Uint8Array, mask: Mask, { rgb, alpha }: Rendered, share: number): Uint8Array {
+  for (let i = 0, p = 0; i < alpha.length; i++, p += 3) {
+    const weight = share * (alpha[i] ?? 0)
+    if (mask[i] === 0 || weight <= 0) continue
+    for (let c = p; c < p + 3; c++) {
+      const original = out[c] ?? 0
+      out[c] = original + weight * ((rgb[c] ?? 0) - original) + 0.5
+    }
   }
   return out
 }
@@ -88,39 +95,4 @@ function applyRow(
       out[p + c] = clamp(value, 0, 255)
     }
   }
-}
-
-function interleave({ photo, rgb, alpha }: Rendered): Float32Array {
-  const { width, height } = photo
-  const count = width * height
-  const luma = new Float32Array(count)
-  const square = new Float32Array(count)
-  for (let i = 0, p = 0; i < count; i++, p += 3) {
-    luma[i] = 0.299 * (photo.rgb[p] ?? 0) + 0.587 * (photo.rgb[p + 1] ?? 0) + 0.114 * (photo.rgb[p + 2] ?? 0)
-    square[i] = (luma[i] ?? 0) * (luma[i] ?? 0)
-  }
-  const meanLuma = boxMean(luma, width, height, RADIUS)
-  const meanSquare = boxMean(square, width, height, RADIUS)
-  const cells = new Float32Array(count * CHANNELS)
-  const channel = new Float32Array(count)
-  const product = new Float32Array(count)
-  for (let c = 0; c < 3; c++) {
-    for (let i = 0; i < count; i++) {
-      channel[i] = rgb[3 * i + c] ?? 0
-      product[i] = (channel[i] ?? 0) * (luma[i] ?? 0)
-    }
-    const mean = boxMean(channel, width, height, RADIUS)
-    const meanProduct = boxMean(product, width, height, RADIUS)
-    for (let i = 0, k = 0; i < count; i++, k += CHANNELS) {
-      const variance = (meanSquare[i] ?? 0) - (meanLuma[i] ?? 0) * (meanLuma[i] ?? 0)
-      const slope = ((meanProduct[i] ?? 0) - (mean[i] ?? 0) * (meanLuma[i] ?? 0)) / (variance + EPSILON)
-      cells[k + c] = channel[i] ?? 0
-      cells[k + 4 + c] = clamp(slope, LOWEST_SLOPE, HIGHEST_SLOPE)
-    }
-  }
-  for (let i = 0, k = 0; i < count; i++, k += CHANNELS) {
-    cells[k + 3] = luma[i] ?? 0
-    cells[k + 7] = alpha[i] ?? 0
-  }
-  return cells
 }

@@ -100,8 +100,8 @@ export function sampleAtlas(
   point: SurfacePoint,
   out: TextureSample,
 ): void {
-  const texelsPerPixel = (point.metresPerPixel * point.obliquity ** 0.72 * atlas.texels) / atlas.tileMetres
-  const level = Math.log2(texelsPerPixel) - 0.3
+  const texelsPerPixel = (point.metresPerPixel * atlas.texels) / atlas.tileMetres
+  const level = Math.log2(texelsPerPixel) + 0.72 * Math.log2(point.obliquity) - 0.3
   const index = level <= 0 ? 0 : Math.min(atlas.levels.length - 1, Math.round(level))
   const texels = at(atlas.levels, index)
   const n = atlas.texels >> index

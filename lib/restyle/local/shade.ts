@@ -136,10 +136,11 @@ function addShaded(
     texture * sample.stops
   let shine = 0
   if (S > 0.9) {
-    shine = (2 ** S - 1.866) * target.specular * 0.12 * Math.min(1, 3 * target.luminance + 0.15)
+    shine =
+      (Math.exp(S * Math.LN2) - 1.866) * target.specular * 0.12 * Math.min(1, 3 * target.luminance + 0.15)
     S = 0.9 + (S - 0.9) * (1 - 0.6 * target.specular)
   }
-  const factor = 2 ** S
+  const factor = Math.exp(S * Math.LN2)
   const { gain } = shader.lighting
   const share = weight * (1 - leaf)
   out[3 * i] = (out[3 * i] ?? 0) + share * (Math.max(0, rgb.r) * factor * gain[0] + shine)
