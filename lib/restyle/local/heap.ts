@@ -20,7 +20,7 @@ export class MinHeap<T> {
 
   pop(): { key: number; value: T } | undefined {
     const list = this.entries
-    const top = at(list, 0)
+    const top = list[0]
     const last = list.pop()
     if (!last || list.length === 0) return top
     let i = 0
