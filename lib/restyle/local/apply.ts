@@ -14,7 +14,12 @@ export interface Rendered {
  * the local linear model of the result on the photo (guided upsampling), so that the photo's fine detail comes
  * back with the local gain. Bytes outside of the mask are copied and never touched.
  */
-export function applyAtFullSize(photo: Photo, mask: Mask, rendered: Rendered, share: number): Uint8Array {
+export function applyAtFullSize(
+  photo: Photo,
+  mask: Mask,
+  rendered: Rendered,
+  share: number,
+): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(photo.rgb)
   if (share === 0) return out
   const { width, height } = rendered.photo
@@ -32,7 +37,12 @@ export function applyAtFullSize(photo: Photo, mask: Mask, rendered: Rendered, sh
 }
 
 /** The photo was small enough to be rendered at its own size: nothing to model. */
-function blendInto(out: Uint8Array, mask: Mask, { rgb, alpha }: Rendered, share: number): Uint8Array {
+function blendInto(
+  out: Uint8Array<ArrayBuffer>,
+  mask: Mask,
+  { rgb, alpha }: Rendered,
+  share: number,
+): Uint8Array<ArrayBuffer> {
   for (let i = 0, p = 0; i < alpha.length; i++, p += 3) {
     const weight = share * (alpha[i] ?? 0)
     if (mask[i] === 0 || weight <= 0) continue

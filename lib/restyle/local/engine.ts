@@ -20,7 +20,7 @@ export interface RenderOptions {
 
 export interface Restyled {
   /** sRGB bytes at the photo's size; equal to the photo wherever the mask is 0. */
-  readonly rgb: Uint8Array
+  readonly rgb: Uint8Array<ArrayBuffer>
   /** What the prompt was taken to say, e.g. "wall: sage green". */
   readonly understood: readonly string[]
 }
