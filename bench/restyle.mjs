@@ -30,7 +30,7 @@ async function decode(jpeg) {
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, rgb: new Uint8Array(data) }
+  return { width: info.width, height: info.height, rgb: data }
 }
 
 /** @param {{ width: number, height: number, rgb: Uint8Array }} photo */
@@ -63,13 +63,11 @@ async function measure(megapixels, styles) {
   const jpeg = await jpegOf(megapixels)
   await encode(await decode(jpeg))
   const floor = await timed(async () => encode(await decode(jpeg)))
-  const photo = await decode(jpeg)
-  const mask = new Uint8Array(photo.width * photo.height).fill(1)
-  console.log(`\n${megapixels} MP (${photo.width} x ${photo.height}), whole picture painted`)
+  const { width = 1, height = 1 } = await sharp(jpeg).metadata()
+  const mask = new Uint8Array(width * height).fill(1)
+  console.log(`\n${megapixels} MP (${width} x ${height}), whole picture painted`)
   row('', 'CPU ms', 'wall ms')
   report('floor: decode + encode', floor)
-  /** @param {(typeof STYLE_IDS)[number]} style @param {import('../lib/restyle/local/engine.ts').Analysis} analysis */
-  const style = (style, analysis) => render(photo, mask, analysis, { ...DEFAULT_CONTROLS, style }).rgb
   const first = styles[0] ?? 'modern'
   /** @param {typeof first} name */
   const wholeJob = (name) =>
@@ -85,6 +83,9 @@ async function measure(megapixels, styles) {
   await wholeJob(first)
   const warm = await wholeJob(first)
   report('new photo, warm, JPEG to JPEG', warm)
+  const photo = await decode(jpeg)
+  /** @param {(typeof STYLE_IDS)[number]} style @param {import('../lib/restyle/local/engine.ts').Analysis} analysis */
+  const style = (style, analysis) => render(photo, mask, analysis, { ...DEFAULT_CONTROLS, style }).rgb
   for (const name of styles) style(name, warm.value)
   for (const name of styles) report(`further style: ${name}`, await timed(() => style(name, warm.value)))
   row('peak memory after one job, MB', peakMb.toFixed(0))

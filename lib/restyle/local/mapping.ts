@@ -1,5 +1,6 @@
 import { at } from './at.ts'
 import type { Atlas } from './atlas.ts'
+import { smoothstep } from './numeric.ts'
 import type { Role } from './role-names.ts'
 import { BACK, LEFT, metresPerUnit, type RayField, RIGHT, type Room, rayField } from './room.ts'
 
@@ -92,7 +93,10 @@ export interface TextureSample {
   stops: number
 }
 
-/** Reads an atlas at a place: nearest mip level, bilinear between texels. u, v in tiles. */
+/**
+ * Reads an atlas at a place: bilinear within a mip level, and a blend of two levels where one gives way to the
+ * other, so that no line across the surface shows it. u, v in tiles.
+ */
 export function sampleAtlas(
   atlas: Atlas,
   u: number,
@@ -102,7 +106,16 @@ export function sampleAtlas(
 ): void {
   const texelsPerPixel = (point.metresPerPixel * atlas.texels) / atlas.tileMetres
   const level = Math.log2(texelsPerPixel) + 0.72 * Math.log2(point.obliquity) - 0.3
-  const index = level <= 0 ? 0 : Math.min(atlas.levels.length - 1, Math.round(level))
+  const last = atlas.levels.length - 1
+  const finer = level <= 0 ? 0 : Math.min(last, Math.floor(level))
+  const share = finer === last ? 0 : smoothstep(0.3, 0.7, level - finer)
+  out.dL = out.da = out.db = out.stops = 0
+  if (share < 1) addLevel(atlas, finer, u, v, 1 - share, out)
+  if (share > 0) addLevel(atlas, finer + 1, u, v, share, out)
+}
+
+/** Adds `weight` times the bilinear sample of one mip level. */
+function addLevel(atlas: Atlas, index: number, u: number, v: number, weight: number, out: TextureSample) {
   const texels = at(atlas.levels, index)
   const n = atlas.texels >> index
   const px = (u - Math.floor(u)) * n - 0.5
@@ -110,39 +123,21 @@ export function sampleAtlas(
   const fx = Math.floor(px)
   const fy = Math.floor(py)
   const tx = px - fx
-  const ty = py - fy
+  const ty = (py - fy) * weight
+  const top = weight - ty
   const x0 = fx < 0 ? n - 1 : fx
   const x1 = fx + 1 >= n ? 0 : fx + 1
   const y0 = (fy < 0 ? n - 1 : fy) * n
   const y1 = (fy + 1 >= n ? 0 : fy + 1) * n
-  const a = (y0 + x0) * 4
-  const b = (y0 + x1) * 4
-  const c = (y1 + x0) * 4
-  const d = (y1 + x1) * 4
-  const wa = (1 - tx) * (1 - ty)
-  const wb = tx * (1 - ty)
-  const wc = (1 - tx) * ty
-  const wd = tx * ty
-  const { scales } = atlas
-  out.dL =
-    scales[0] *
-    (wa * (texels[a] ?? 0) + wb * (texels[b] ?? 0) + wc * (texels[c] ?? 0) + wd * (texels[d] ?? 0))
-  out.da =
-    scales[1] *
-    (wa * (texels[a + 1] ?? 0) +
-      wb * (texels[b + 1] ?? 0) +
-      wc * (texels[c + 1] ?? 0) +
-      wd * (texels[d + 1] ?? 0))
-  out.db =
-    scales[2] *
-    (wa * (texels[a + 2] ?? 0) +
-      wb * (texels[b + 2] ?? 0) +
-      wc * (texels[c + 2] ?? 0) +
-      wd * (texels[d + 2] ?? 0))
-  out.stops =
-    scales[3] *
-    (wa * (texels[a + 3] ?? 0) +
-      wb * (texels[b + 3] ?? 0) +
-      wc * (texels[c + 3] ?? 0) +
-      wd * (texels[d + 3] ?? 0))
+  addTexel(texels, (y0 + x0) * 4, (1 - tx) * top, atlas.scales, out)
+  addTexel(texels, (y0 + x1) * 4, tx * top, atlas.scales, out)
+  addTexel(texels, (y1 + x0) * 4, (1 - tx) * ty, atlas.scales, out)
+  addTexel(texels, (y1 + x1) * 4, tx * ty, atlas.scales, out)
+}
+
+function addTexel(texels: Int8Array, p: number, weight: number, scales: Atlas['scales'], out: TextureSample) {
+  out.dL += weight * scales[0] * (texels[p] ?? 0)
+  out.da += weight * scales[1] * (texels[p + 1] ?? 0)
+  out.db += weight * scales[2] * (texels[p + 2] ?? 0)
+  out.stops += weight * scales[3] * (texels[p + 3] ?? 0)
 }
