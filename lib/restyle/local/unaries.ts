@@ -33,6 +33,8 @@ interface Features {
   /** Like the largest floor region in colour, and under the horizon. */
   readonly nearFloor: boolean
   readonly floorSupport: number
+  /** Share of the border that is a clear edge towards the floor: things stand on it, shadows fade into it. */
+  readonly floorEdge: number
   /** Brings a dim photo's lightness and chroma to a bright one's. */
   readonly exposure: number
   readonly windowBorder: number
@@ -80,8 +82,13 @@ function featuresOf(
   const nearFloor = r.below > 0.95 && (r.faces[FLOOR] ?? 0) > 0.05 && near(r, floor, 0.034)
   const support = nearFloor ? 1 : cluster >= 0 && floors.top > 0 ? (floors.of[cluster] ?? 0) / floors.top : 0
   let border = 0
-  for (const [j, { length }] of at(evidence.adjacency.neighbours, i)) {
-    if (at(evidence.statistics.regions, j).isWindow) border += length
+  let floorEdge = 0
+  for (const [j, { length, step }] of at(evidence.adjacency.neighbours, i)) {
+    const other = at(evidence.statistics.regions, j)
+    if (other.isWindow) border += length
+    const isFloor =
+      other === floor || (other.pixels > r.pixels && other.faces[FLOOR] === 1 && near(other, floor, 0.03))
+    if (isFloor && r !== floor && r.share < 0.06 && step > 0.07) floorEdge += length
   }
   return {
     r,
@@ -91,21 +98,20 @@ function featuresOf(
     colourful: 22 * Math.max(0, r.chroma - 0.06),
     nearWall: near(r, wall, 0.038),
     nearFloor,
-    unlikeWall: r.share < 0.1 && unlike(r, wall),
+    unlikeWall: r.share < 0.04 && unlike(r, wall),
     unlikeFloor: r.share < 0.06 && unlike(r, floor),
     exposure: 2 ** (-clamp(evidence.statistics.white, -1.2, 0) / 3),
+    floorEdge: floorEdge / Math.max(1, evidence.adjacency.perimeter[i] ?? 0),
     floorSupport: support * Math.min(1, floors.top / 0.04),
     windowBorder: border / Math.max(1, evidence.adjacency.perimeter[i] ?? 0),
   }
 }
 
+/** Alike in hue and saturation; the darker a piece is, the more exactly. */
 function near(r: RegionStats, other: RegionStats | null, saturation: number): boolean {
-  return (
-    other !== null &&
-    r.pixels > 0 &&
-    saturationDistance(r, other) < saturation &&
-    Math.abs(r.L - other.L) < 0.22
-  )
+  if (other === null || r.pixels === 0) return false
+  const [distance, darker] = [saturationDistance(r, other), Math.abs(r.L - other.L)]
+  return (distance < saturation && darker < 0.2) || (distance < 0.018 && darker < 0.3)
 }
 
 function unlike(r: RegionStats, other: RegionStats | null): boolean {
@@ -185,14 +191,15 @@ function wallScore({ r, lc, wallFaces: wf, size, colourful, nearWall, unlikeWall
 }
 
 /** The floor's far edge is often hidden, so what looks like the floor may lie a little beyond it. */
-function floorScore({ r, lc, size, nearFloor, unlikeFloor, floorSupport }: Features): number {
+function floorScore({ r, lc, size, nearFloor, unlikeFloor, floorSupport, floorEdge }: Features): number {
   const facing = nearFloor ? Math.max(0.6, r.faces[FLOOR] ?? 0) : (r.faces[FLOOR] ?? 0)
   const place = 1.1 * Math.log(0.02 + facing * (r.below > 0.9 ? 1 : 0.1))
   const looks =
     1.6 * on(r.L < 0.27) +
     6 * Math.max(0, r.residual - 0.24) +
     1.5 * on(r.chroma > 0.11 && hueDistance(r.hue, 60) > 35) +
-    1.2 * on(unlikeFloor)
+    1.2 * on(unlikeFloor) +
+    2.2 * clamp(floorEdge / 0.3, 0, 1)
   const support = 1.5 * floorSupport * on(facing > 0.4)
   return place + 0.42 * size - looks + 0.25 * on(r.touchesBottom) - 0.2 + support - 0.7 * on(lc === 0)
 }
@@ -212,7 +219,7 @@ function woodScore({ r, exposure }: Features): number {
   )
 }
 
-function textileScore({ r, lc, wallFaces: wf }: Features): number {
+function textileScore({ r, lc, wallFaces: wf, nearWall }: Features): number {
   const likeWall = r.below < 0.2 && r.share > 0.01 && r.texture < 0.09 && r.chroma < 0.09 && r.L > 0.5
   return (
     0.15 -
@@ -222,7 +229,8 @@ function textileScore({ r, lc, wallFaces: wf }: Features): number {
     0.8 * on(r.texture < 0.045 && r.below < 0.2) +
     0.7 * on(r.chroma > 0.06 && hueDistance(r.hue, WARM_HUE) > 40) -
     0.6 * on(r.share < 0.001) -
-    0.7 * on(likeWall && (lc === 0 || wf > 0.8))
+    0.7 * on(likeWall && (lc === 0 || wf > 0.8)) -
+    0.6 * on(nearWall && wf > 0.9)
   )
 }
 
@@ -235,18 +243,8 @@ export function isFoliage(r: RegionStats): boolean {
   return r.hue > 100 && r.hue < 170 && r.chroma > 0.045 && r.L < 0.78 && r.share < 0.06
 }
 
-function keepScore({ r, windowBorder, unlikeWall, wallFaces: wf }: Features): number {
+function keepScore({ r, windowBorder }: Features): number {
   const besideWindow = windowBorder > 0.15 && r.share < 0.05 ? 2.2 * clamp(windowBorder / 0.4, 0, 1) : 0
   const busy = on(r.below < 0.3 && r.texture > 0.13 && r.share < 0.02)
-  const appliance =
-    unlikeWall && wf > 0.8 && r.chroma < 0.03 && r.L > 0.55 && r.texture < 0.09 && r.share > 0.003
-  return (
-    -0.9 +
-    1.6 * on(appliance) +
-    4 * on(isFoliage(r)) +
-    0.9 * on(r.share < 0.0012) +
-    busy +
-    3.5 * on(r.isWindow) +
-    besideWindow
-  )
+  return -0.9 + 4 * on(isFoliage(r)) + 0.9 * on(r.share < 0.0012) + busy + 3.5 * on(r.isWindow) + besideWindow
 }
