@@ -3,7 +3,7 @@ import { clamp } from './numeric.ts'
 import { ROLES } from './role-names.ts'
 import { CEILING, FLOOR } from './room.ts'
 import type { RegionStats } from './statistics.ts'
-import { isFoliage, type RoleEvidence } from './unaries.ts'
+import { isFoliage, type RoleEvidence, saturationDistance } from './unaries.ts'
 
 const ITERATIONS = 8
 const NEIGHBOUR_WEIGHT = 2.2
@@ -23,6 +23,7 @@ export function inferRoles(scores: readonly Float32Array[], evidence: RoleEviden
   const { regions } = evidence.statistics
   const groups = groupRegions(evidence)
   const links = regions.map((r, i) => linksOf(evidence, r, i))
+  const belonging = groupBelonging(regions, groups)
   let beliefs = scores.map(softmax)
   for (let round = 0; round < ITERATIONS; round++) {
     const consensus = groupBeliefs(regions, groups, beliefs)
@@ -30,7 +31,7 @@ export function inferRoles(scores: readonly Float32Array[], evidence: RoleEviden
       if (at(regions, i).pixels === 0) return at(beliefs, i)
       const total = score.slice()
       for (const { j, weight } of at(links, i)) addScaled(total, at(beliefs, j), weight)
-      addScaled(total, consensus.get(at(groups, i)), CONSENSUS_WEIGHT)
+      addScaled(total, consensus.get(at(groups, i)), CONSENSUS_WEIGHT * (belonging[i] ?? 0))
       return softmax(total)
     })
   }
@@ -55,6 +56,19 @@ function groupRegions({ statistics, clusters }: RoleEvidence): string[] {
   return statistics.regions.map((r, i) => {
     const face = (r.faces[FLOOR] ?? 0) > 0.5 ? 'floor' : (r.faces[CEILING] ?? 0) > 0.5 ? 'ceiling' : 'other'
     return [clusters.of[i] ?? 0, r.below > 0.5, face, isFoliage(r)].join()
+  })
+}
+
+/** How like each region is to the largest one of its group in saturation, 0..1. */
+function groupBelonging(regions: readonly RegionStats[], groups: readonly string[]): Float32Array {
+  const largest = new Map<string, RegionStats>()
+  regions.forEach((r, i) => {
+    const group = at(groups, i)
+    if (r.pixels > (largest.get(group)?.pixels ?? 0)) largest.set(group, r)
+  })
+  return Float32Array.from(regions, (r, i) => {
+    const leader = largest.get(at(groups, i))
+    return leader ? Math.exp(-((saturationDistance(r, leader) / 0.03) ** 2)) : 0
   })
 }
 

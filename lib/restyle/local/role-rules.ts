@@ -11,6 +11,7 @@ import { type RoleEvidence, saturationDistance, wallFaces } from './unaries.ts'
 export function applyRoleRules(roles: readonly Role[], evidence: RoleEvidence): Role[] {
   const { maskShare } = evidence.statistics
   let out = absorbEnclosed(absorbEnclosed(roles, evidence), evidence)
+  out = joinThings(joinThings(out, evidence), evidence)
   out = keepStandingOut(keepStandingOut(out, evidence), evidence)
   if (maskShare < 0.25) out = uniteObject(out, evidence)
   if (maskShare < 0.97) out = keepOverPaint(out, evidence)
@@ -40,6 +41,27 @@ function absorbEnclosed(roles: readonly Role[], { statistics, adjacency }: RoleE
   })
 }
 
+/** Small pieces called wall or floor that run softly into a thing of like colour, and not into the plane. */
+function joinThings(roles: readonly Role[], { statistics, adjacency }: RoleEvidence): Role[] {
+  const { regions } = statistics
+  return roles.map((role, i) => {
+    const r = at(regions, i)
+    if ((role !== 'wall' && role !== 'floor') || r.pixels === 0 || r.share > 0.012) return role
+    const pull = { textile: 0, wood: 0, plane: 0 }
+    for (const [j, border] of at(adjacency.neighbours, i)) {
+      const other = at(regions, j)
+      if (other.pixels === 0) continue
+      const soft = border.length * (border.step < 0.08 ? 1 : 0.25)
+      const neighbour = at(roles, j)
+      if (neighbour === role) pull.plane += soft
+      else if ((neighbour === 'textile' || neighbour === 'wood') && likeness(r, other) > 0.3)
+        pull[neighbour] += soft
+    }
+    const thing = pull.textile >= pull.wood ? 'textile' : 'wood'
+    return pull[thing] > 1.2 * pull.plane && pull[thing] > 0.2 * (adjacency.perimeter[i] ?? 0) ? thing : role
+  })
+}
+
 /**
  * Lampshades, pictures, switches: small, of another hue than the plane round them across a clear edge, or
  * framed by something that stays.
@@ -48,7 +70,7 @@ function keepStandingOut(roles: readonly Role[], { statistics, adjacency }: Role
   const { regions } = statistics
   return roles.map((role, i) => {
     const r = at(regions, i)
-    if (!isPlanar(role) || r.pixels === 0 || r.share > 0.02) return role
+    if (!isPlanar(role) || r.pixels === 0 || r.share > 0.012) return role
     let standing = 0
     for (const [j, border] of at(adjacency.neighbours, i)) {
       const other = at(regions, j)
@@ -56,7 +78,7 @@ function keepStandingOut(roles: readonly Role[], { statistics, adjacency }: Role
       const apart = at(roles, j) === role && other.pixels > 2 * r.pixels && border.step > 0.075
       if (framed || (apart && saturationDistance(r, other) > 0.02)) standing += border.length
     }
-    return standing > 0.6 * (adjacency.perimeter[i] ?? 0) ? 'keep' : role
+    return standing > 0.55 * (adjacency.perimeter[i] ?? 0) ? 'keep' : role
   })
 }
 

@@ -83,12 +83,12 @@ function featuresOf(
   const support = nearFloor ? 1 : cluster >= 0 && floors.top > 0 ? (floors.of[cluster] ?? 0) / floors.top : 0
   let border = 0
   let floorEdge = 0
+  const stranger = r.share < 0.06 && !near(r, floor, 0.03)
   for (const [j, { length, step }] of at(evidence.adjacency.neighbours, i)) {
     const other = at(evidence.statistics.regions, j)
     if (other.isWindow) border += length
-    const isFloor =
-      other === floor || (other.pixels > r.pixels && other.faces[FLOOR] === 1 && near(other, floor, 0.03))
-    if (isFloor && r !== floor && r.share < 0.06 && step > 0.07) floorEdge += length
+    const isFloor = other === floor || (other.faces[FLOOR] ?? 0) > 0.9
+    if (isFloor && stranger && near(other, floor, 0.03) && step > 0.06) floorEdge += length
   }
   return {
     r,
@@ -111,7 +111,11 @@ function featuresOf(
 function near(r: RegionStats, other: RegionStats | null, saturation: number): boolean {
   if (other === null || r.pixels === 0) return false
   const [distance, darker] = [saturationDistance(r, other), Math.abs(r.L - other.L)]
-  return (distance < saturation && darker < 0.2) || (distance < 0.018 && darker < 0.3)
+  return (
+    (distance < saturation && darker < 0.2) ||
+    (distance < 0.027 && darker < 0.24) ||
+    (distance < 0.018 && darker < 0.3)
+  )
 }
 
 function unlike(r: RegionStats, other: RegionStats | null): boolean {
