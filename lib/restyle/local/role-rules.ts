@@ -41,12 +41,21 @@ function absorbEnclosed(roles: readonly Role[], { statistics, adjacency }: RoleE
   })
 }
 
-/** Small pieces called wall or floor that run softly into a thing of like colour, and not into the plane. */
+/** Share of a region's border that it has with regions of one role. */
+function borderShare(i: number, wanted: Role, roles: readonly Role[], adjacency: Adjacency): number {
+  let length = 0
+  for (const [j, border] of at(adjacency.neighbours, i)) if (roles[j] === wanted) length += border.length
+  return length / Math.max(1, adjacency.perimeter[i] ?? 0)
+}
+
+/** Cushions on a sofa are cloth. Small pieces called wall or floor that run softly into a thing of like colour, and not into the plane. */
 function joinThings(roles: readonly Role[], { statistics, adjacency }: RoleEvidence): Role[] {
   const { regions } = statistics
   return roles.map((role, i) => {
     const r = at(regions, i)
-    if ((role !== 'wall' && role !== 'floor') || r.pixels === 0 || r.share > 0.012) return role
+    if (r.pixels === 0 || r.share > 0.012) return role
+    if (role === 'wood' && borderShare(i, 'textile', roles, adjacency) > 0.55) return 'textile'
+    if (role !== 'wall' && role !== 'floor') return role
     const pull = { textile: 0, wood: 0, plane: 0 }
     for (const [j, border] of at(adjacency.neighbours, i)) {
       const other = at(regions, j)
@@ -145,7 +154,7 @@ function followDominant(roles: readonly Role[], { statistics, adjacency }: RoleE
     return at(roles, i) === dominant && r.pixels > (best?.pixels ?? 0) ? r : best
   }, null)
   // Beside a painted wall there may be a sofa of nearly its colour; beside a painted sofa there is only the sofa.
-  const mayFollow = !isPlanar(dominant) || area > 0.92
+  const mayFollow = (dominant !== 'wall' && dominant !== 'ceiling') || area > 0.92
   const objects = connectedShares(
     regions,
     adjacency,

@@ -33,7 +33,7 @@ export function makeScheme(style: StyleId, seed: number, maskShare: number): Sch
   const walls = maskShare < 0.5 ? visibleOn(sheet.wall) : sheet.wall
   const [nWalls, nFloors] = [walls.length, sheet.floor.length]
   const total = nWalls * nFloors * sheet.textile.length * sheet.accent.length
-  let k = (positiveModulo(seed - 1, total) * walkStep(total, nWalls)) % total
+  let k = (positiveModulo(seed - 1, total) * walkStep(total, nWalls, nFloors, sheet.textile.length)) % total
   const digit = (base: number) => {
     const value = k % base
     k = Math.floor(k / base)
@@ -72,11 +72,23 @@ function visibleOn(walls: readonly Finish[]): readonly Finish[] {
   return kept.length > 0 ? kept : walls
 }
 
-/** About .618·total, coprime with it, and never a multiple of the number of walls. */
-function walkStep(total: number, walls: number): number {
-  let step = Math.max(1, Math.round(0.618 * total))
-  while (greatestDivisor(step, total) !== 1 || (walls > 1 && step % walls === 0)) step += 1
-  return step
+/**
+ * The number nearest to .618·total that is coprime with it, is no multiple of the number of walls, and moves the
+ * textile by exactly one place before the carry: then wall and main cloth change with every seed.
+ */
+function walkStep(total: number, walls: number, floors: number, textiles: number): number {
+  const wanted = Math.round(0.618 * total)
+  const fits = (step: number) =>
+    step > 0 &&
+    step < total &&
+    greatestDivisor(step, total) === 1 &&
+    (walls === 1 || step % walls !== 0) &&
+    (textiles < 3 || Math.floor(step / (walls * floors)) % textiles === 1)
+  for (let away = 0; away < total; away++) {
+    if (fits(wanted + away)) return wanted + away
+    if (fits(wanted - away)) return wanted - away
+  }
+  return 1
 }
 
 function greatestDivisor(p: number, q: number): number {

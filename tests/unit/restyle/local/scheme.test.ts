@@ -13,9 +13,11 @@ test.each(STYLE_IDS)('seed 1 of %s is the signature: the first entry of every li
   expect(scheme.wood).toBe(sheet.wood[0])
 })
 
-test.each(STYLE_IDS)('neighbouring seeds of %s never repeat the wall', (style) => {
+test.each(STYLE_IDS)('neighbouring seeds of %s never repeat the wall or the main cloth', (style) => {
   for (let seed = 1; seed < 200; seed++) {
-    expect(makeScheme(style, seed, 1).wall).not.toBe(makeScheme(style, seed + 1, 1).wall)
+    const [scheme, next] = [makeScheme(style, seed, 1), makeScheme(style, seed + 1, 1)]
+    expect(scheme.wall).not.toBe(next.wall)
+    expect(scheme.textiles[0]).not.toBe(next.textiles[0])
   }
 })
 
