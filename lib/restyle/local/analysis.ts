@@ -1,0 +1,126 @@
+import { type Adjacency, findAdjacency } from './adjacency.ts'
+import { alphaCoefficients } from './alpha.ts'
+import { LINEAR_OF_BYTE, luminance } from './colour.ts'
+import { type ColourPlanes, toColourPlanes } from './colour-planes.ts'
+import { estimateRoom } from './geometry.ts'
+import {
+  type ColourGuidedCoefficients,
+  type GuidedCoefficients,
+  guidedCoefficients,
+} from './guided-filter.ts'
+import { type Mask, type Photo, type Size, sizeWithLongSide } from './image.ts'
+import type { Patches } from './patches.ts'
+import { findRegions } from './regions.ts'
+import { shrinkMask, shrinkPhoto } from './resize.ts'
+import type { Role } from './role-names.ts'
+import { decideRoles } from './roles.ts'
+import type { Room } from './room.ts'
+import { measureRegions, type Statistics } from './statistics.ts'
+import type { Partition } from './superpixels.ts'
+
+/** Long sides of the pictures the analysis works on: it never depends on the render size. */
+export const ANALYSIS_LONG_SIDE = 512
+const GEOMETRY_LONG_SIDE = 640
+const INTERMEDIATE_LONG_SIDE = 1280
+
+/** Everything the renderer needs to know about one photo and mask. Plain data; may be kept and reused. */
+export interface Analysis {
+  /** Size of the photo it belongs to. */
+  readonly photoSize: Size
+  readonly room: Room
+  /** The analysis image in OKLab, its regions and their measurements. */
+  readonly planes: ColourPlanes
+  readonly partition: Partition
+  readonly adjacency: Adjacency
+  readonly statistics: Statistics
+  readonly patchesByHint: Map<Role | 'none', Patches>
+  readonly alpha: ColourGuidedCoefficients
+  /** Base layer of the log luminance: base = slope·stops + offset. */
+  readonly base: GuidedCoefficients
+  /** Colour of the light (linear RGB over its luminance). */
+  readonly light: readonly [number, number, number]
+}
+
+export interface AnalysisOptions {
+  /** EXIF FocalLengthIn35mmFilm, when the photo has it. */
+  readonly focal35mm?: number
+  readonly signal?: AbortSignal
+  readonly onProgress?: (share: number) => void
+}
+
+/**
+ * Looks at a photo and its mask once: room geometry, regions, measurements, refined outline.
+ * @throws the signal's reason when it is aborted, RangeError when sizes disagree or nothing is painted
+ */
+export function analyse(photo: Photo, mask: Mask, options: AnalysisOptions = {}): Analysis {
+  checkInput(photo, mask)
+  const { signal, onProgress } = options
+  const report = (share: number) => {
+    signal?.throwIfAborted()
+    onProgress?.(share)
+  }
+  report(0)
+  const middle = shrinkPhoto(photo, sizeWithLongSide(photo, INTERMEDIATE_LONG_SIDE))
+  const small = shrinkPhoto(middle, sizeWithLongSide(photo, ANALYSIS_LONG_SIDE))
+  const share = shrinkMask(mask, photo, small)
+  report(0.2)
+  const room = estimateRoom(
+    shrinkPhoto(middle, sizeWithLongSide(photo, GEOMETRY_LONG_SIDE)),
+    options.focal35mm,
+  )
+  report(0.5)
+  const planes = toColourPlanes(small)
+  const partition = findRegions(planes, share, room)
+  report(0.8)
+  const adjacency = findAdjacency(partition, planes)
+  const statistics = measureRegions(small, planes, partition, share, room, adjacency)
+  const radius = Math.max(1, Math.round(0.012 * Math.hypot(small.width, small.height)))
+  const analysis: Analysis = {
+    photoSize: { width: photo.width, height: photo.height },
+    room,
+    planes,
+    partition,
+    adjacency,
+    statistics,
+    patchesByHint: new Map(),
+    alpha: alphaCoefficients(planes, share),
+    base: guidedCoefficients(planes.stops, planes.stops, planes, radius, 0.1),
+    light: lightColour(small),
+  }
+  patchesFor(analysis, null)
+  report(1)
+  return analysis
+}
+
+/** Roles and patches under a hint; each hint is worked out once. */
+export function patchesFor(analysis: Analysis, hint: Role | null): Patches {
+  const key = hint ?? 'none'
+  const known = analysis.patchesByHint.get(key)
+  if (known) return known
+  const { partition, adjacency, statistics, room } = analysis
+  const patches = decideRoles(partition, adjacency, statistics, room, hint)
+  analysis.patchesByHint.set(key, patches)
+  return patches
+}
+
+function checkInput(photo: Photo, mask: Mask) {
+  const pixels = photo.width * photo.height
+  if (!(pixels > 0) || photo.rgb.length !== pixels * 3) {
+    throw new RangeError(`photo: ${photo.rgb.length} bytes for ${photo.width} x ${photo.height} pixels`)
+  }
+  if (mask.length !== pixels) throw new RangeError(`mask: ${mask.length} values for ${pixels} pixels`)
+}
+
+const LINEAR_TO_FIFTH = LINEAR_OF_BYTE.map((v) => v ** 5)
+
+/** Shades of grey (Finlayson, Trezzi, 2004) with p = 5 over the whole picture, divided by its luminance. */
+function lightColour(photo: Photo): readonly [number, number, number] {
+  const norm = (channel: number) => {
+    let sum = 0
+    for (let p = channel; p < photo.rgb.length; p += 3) sum += LINEAR_TO_FIFTH[photo.rgb[p] ?? 0] ?? 0
+    return (sum / (photo.width * photo.height)) ** 0.2 + 1e-6
+  }
+  const [r, g, b] = [norm(0), norm(1), norm(2)]
+  const Y = luminance(r, g, b)
+  return [r / Y, g / Y, b / Y]
+}

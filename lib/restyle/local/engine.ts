@@ -1,0 +1,104 @@
+import { type Analysis, analyse, patchesFor } from './analysis.ts'
+import { applyAtFullSize, type Rendered } from './apply.ts'
+import { blendShare, type Controls, textureAmount, workPixels } from './controls.ts'
+import { gradeToBytes } from './grade.ts'
+import type { Mask, Photo } from './image.ts'
+import { applyWishes, readPrompt } from './prompt.ts'
+import { type Role, roleOfSurface } from './role-names.ts'
+import { makeScheme } from './scheme.ts'
+import { shadeSurfaces } from './shade.ts'
+import { makeTargets } from './targets.ts'
+import { prepareWork, type Work } from './work.ts'
+
+export { type Analysis, analyse }
+
+export interface RenderOptions {
+  readonly signal?: AbortSignal
+  /** Called with 0..1. */
+  readonly onProgress?: (share: number) => void
+}
+
+export interface Restyled {
+  /** sRGB bytes at the photo's size; equal to the photo wherever the mask is 0. */
+  readonly rgb: Uint8Array<ArrayBuffer>
+  /** What the prompt was taken to say, e.g. "wall: sage green". */
+  readonly understood: readonly string[]
+}
+
+/** Work pictures of analyses still in use; a further style starts from here. */
+const works = new WeakMap<Analysis, { pixels: number; hint: Role | null; work: Work }>()
+
+/**
+ * Restyles the painted part of a photo. Same photo, mask and controls: same bytes.
+ * @throws the signal's reason when it is aborted, RangeError when the analysis is of another photo size
+ */
+export function render(
+  photo: Photo,
+  mask: Mask,
+  analysis: Analysis,
+  controls: Controls,
+  options: RenderOptions = {},
+): Restyled {
+  const { rendered, understood } = renderAtWorkSize(photo, mask, analysis, controls, options)
+  const rgb = applyAtFullSize(photo, mask, rendered, blendShare(controls.strength))
+  options.onProgress?.(1)
+  return { rgb, understood }
+}
+
+/** The same at work size only: quick previews. `pixels` overrides the size that `steps` asks for. */
+export function renderWork(
+  photo: Photo,
+  mask: Mask,
+  analysis: Analysis,
+  controls: Controls,
+  options: RenderOptions & { readonly pixels?: number } = {},
+): Photo & { readonly understood: readonly string[] } {
+  const { rendered, understood } = renderAtWorkSize(photo, mask, analysis, controls, options)
+  const { width, height } = rendered.photo
+  const share = blendShare(controls.strength)
+  const rgb = new Uint8ClampedArray(rendered.photo.rgb)
+  for (let i = 0, p = 0; i < rendered.alpha.length; i++, p += 3) {
+    const alpha = (rendered.alpha[i] ?? 0) * share
+    if (alpha === 0) continue
+    for (let c = p; c < p + 3; c++) rgb[c] = (rgb[c] ?? 0) + alpha * ((rendered.rgb[c] ?? 0) - (rgb[c] ?? 0))
+  }
+  return { width, height, rgb, understood }
+}
+
+function renderAtWorkSize(
+  photo: Photo,
+  mask: Mask,
+  analysis: Analysis,
+  controls: Controls,
+  options: RenderOptions & { readonly pixels?: number },
+): { rendered: Rendered; understood: readonly string[] } {
+  if (analysis.photoSize.width !== photo.width || analysis.photoSize.height !== photo.height) {
+    throw new RangeError('the analysis belongs to a photo of another size')
+  }
+  const report = (share: number) => {
+    options.signal?.throwIfAborted()
+    options.onProgress?.(share)
+  }
+  report(0)
+  const reading = readPrompt(controls.prompt, controls.surface)
+  const hint = roleOfSurface(controls.surface) ?? reading.role
+  const work = workFor(photo, mask, analysis, options.pixels ?? workPixels(controls.steps), hint)
+  report(0.4)
+  const drawn = makeScheme(controls.style, controls.seed, analysis.statistics.maskShare)
+  const scheme = applyWishes(drawn, reading.wishes)
+  const targets = makeTargets(patchesFor(analysis, hint).patches, scheme, analysis, controls)
+  report(0.5)
+  const linear = shadeSurfaces(work, analysis, targets, scheme, textureAmount(controls.strength))
+  report(0.7)
+  const rgb = gradeToBytes(linear, work, scheme.grade)
+  report(0.8)
+  return { rendered: { photo: work.photo, rgb, alpha: work.alpha }, understood: reading.understood }
+}
+
+function workFor(photo: Photo, mask: Mask, analysis: Analysis, pixels: number, hint: Role | null): Work {
+  const known = works.get(analysis)
+  if (known && known.pixels === pixels && known.hint === hint) return known.work
+  const work = prepareWork(photo, mask, analysis, pixels, hint)
+  works.set(analysis, { pixels, hint, work })
+  return work
+}

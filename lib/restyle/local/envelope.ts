@@ -1,0 +1,49 @@
+import { boxMean } from './box-filter.ts'
+import type { Size } from './image.ts'
+import { resizePlane } from './resize.ts'
+
+const REACH_BLOCKS = 6
+/** Fall of the light with distance, in stops a block. */
+const SLOPE = 0.06
+
+/**
+ * Illumination envelope in stops: what a bright surface would show at each place. Block maxima of the base
+ * layer, dilated with a falling cone, smoothed. A dark sofa therefore does not count as a dark corner.
+ */
+export function illuminationEnvelope(base: Float32Array, size: Size): Float32Array {
+  const block = Math.max(1, Math.round(Math.hypot(size.width, size.height) / 80))
+  const width = Math.ceil(size.width / block)
+  const height = Math.ceil(size.height / block)
+  const maxima = new Float32Array(width * height).fill(Number.NEGATIVE_INFINITY)
+  for (let y = 0, i = 0; y < size.height; y++) {
+    const row = ((y / block) | 0) * width
+    for (let x = 0; x < size.width; x++, i++) {
+      const k = row + ((x / block) | 0)
+      if ((base[i] ?? 0) > (maxima[k] ?? 0)) maxima[k] = base[i] ?? 0
+    }
+  }
+  const dilated = dilateByCone(maxima, width, height)
+  const smooth = boxMean(boxMean(dilated, width, height, 4), width, height, 3)
+  return resizePlane({ width, height, values: smooth }, size)
+}
+
+function dilateByCone(values: Float32Array, width: number, height: number): Float32Array {
+  const out = new Float32Array(values.length)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let top = Number.NEGATIVE_INFINITY
+      for (let dy = -REACH_BLOCKS; dy <= REACH_BLOCKS; dy++) {
+        const ny = y + dy
+        if (ny < 0 || ny >= height) continue
+        for (let dx = -REACH_BLOCKS; dx <= REACH_BLOCKS; dx++) {
+          const nx = x + dx
+          const square = dx * dx + dy * dy
+          if (nx < 0 || nx >= width || square > REACH_BLOCKS * REACH_BLOCKS) continue
+          top = Math.max(top, (values[ny * width + nx] ?? 0) - SLOPE * Math.sqrt(square))
+        }
+      }
+      out[y * width + x] = top
+    }
+  }
+  return out
+}

@@ -1,0 +1,90 @@
+import type { Photo } from './image.ts'
+import { clamp } from './numeric.ts'
+
+/** Floats a pixel: result r g b, luma of the work image, slopes r g b, alpha. */
+export const CHANNELS = 8
+
+const RADIUS = 2
+const EPSILON = 14
+const LOWEST_SLOPE = -2
+const HIGHEST_SLOPE = 2.2
+/** Window sums: luma, luma², r, g, b, r·luma, g·luma, b·luma. */
+const SUMS = 8
+
+/**
+ * For each work pixel the linear model result ≈ slope·luma + offset over its 5 x 5 window, one slope a channel:
+ * cov(luma, result) / (var(luma) + 14) in 8-bit units. Interleaved with the result for fast interpolation.
+ */
+export function localModels(rendered: {
+  photo: Photo
+  rgb: Uint8ClampedArray
+  alpha: Float32Array
+}): Float32Array {
+  const { photo, rgb, alpha } = rendered
+  const { width, height } = photo
+  const cells = new Float32Array(width * height * CHANNELS)
+  const columns = new Float32Array(width * SUMS)
+  let filled = 0
+  for (let y = 0; y < height; y++) {
+    for (; filled <= Math.min(height - 1, y + RADIUS); filled++) addRow(columns, photo, rgb, filled, 1)
+    if (y > RADIUS) addRow(columns, photo, rgb, y - RADIUS - 1, -1)
+    writeRow(cells, columns, rendered, y, filled - Math.max(0, y - RADIUS))
+  }
+  for (let i = 0, k = 7; i < alpha.length; i++, k += CHANNELS) cells[k] = alpha[i] ?? 0
+  return cells
+}
+
+function lumaAt(rgb: Photo['rgb'], p: number): number {
+  return 0.299 * (rgb[p] ?? 0) + 0.587 * (rgb[p + 1] ?? 0) + 0.114 * (rgb[p + 2] ?? 0)
+}
+
+/** Adds (sign 1) or takes away (−1) one picture row from the column sums. */
+function addRow(columns: Float32Array, photo: Photo, rgb: Uint8ClampedArray, y: number, sign: number) {
+  const end = (y + 1) * photo.width * 3
+  for (let p = y * photo.width * 3, k = 0; p < end; p += 3, k += SUMS) {
+    const luma = lumaAt(photo.rgb, p)
+    const signed = sign * luma
+    const r = rgb[p] ?? 0
+    const g = rgb[p + 1] ?? 0
+    const b = rgb[p + 2] ?? 0
+    columns[k] = (columns[k] ?? 0) + signed
+    columns[k + 1] = (columns[k + 1] ?? 0) + signed * luma
+    columns[k + 2] = (columns[k + 2] ?? 0) + sign * r
+    columns[k + 3] = (columns[k + 3] ?? 0) + sign * g
+    columns[k + 4] = (columns[k + 4] ?? 0) + sign * b
+    columns[k + 5] = (columns[k + 5] ?? 0) + signed * r
+    columns[k + 6] = (columns[k + 6] ?? 0) + signed * g
+    columns[k + 7] = (columns[k + 7] ?? 0) + signed * b
+  }
+}
+
+/** Slides the window along one row of column sums and writes result, luma and slopes. */
+function writeRow(
+  cells: Float32Array,
+  columns: Float32Array,
+  { photo, rgb }: { photo: Photo; rgb: Uint8ClampedArray },
+  y: number,
+  rows: number,
+) {
+  const { width } = photo
+  const sums = new Float64Array(SUMS)
+  let filled = 0
+  for (let x = 0, i = y * width; x < width; x++, i++) {
+    for (; filled <= Math.min(width - 1, x + RADIUS); filled++) slide(sums, columns, filled, 1)
+    if (x > RADIUS) slide(sums, columns, x - RADIUS - 1, -1)
+    const inverse = 1 / (rows * (filled - Math.max(0, x - RADIUS)))
+    const luma = (sums[0] ?? 0) * inverse
+    const variance = (sums[1] ?? 0) * inverse - luma * luma
+    const k = i * CHANNELS
+    for (let c = 0; c < 3; c++) {
+      const covariance = (sums[5 + c] ?? 0) * inverse - luma * (sums[2 + c] ?? 0) * inverse
+      cells[k + c] = rgb[3 * i + c] ?? 0
+      cells[k + 4 + c] = clamp(covariance / (variance + EPSILON), LOWEST_SLOPE, HIGHEST_SLOPE)
+    }
+    cells[k + 3] = lumaAt(photo.rgb, 3 * i)
+  }
+}
+
+function slide(sums: Float64Array, columns: Float32Array, x: number, sign: number) {
+  for (let s = 0, k = x * SUMS; s < SUMS; s++, k++) sums[s] = (sums[s] ?? 0) + sign * (columns[k] ?? 0)
+}

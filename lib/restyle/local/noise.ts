@@ -1,0 +1,110 @@
+import { clamp, createRandom } from './numeric.ts'
+
+/**
+ * Tileable noise over x, y in 0..1 (one tile). Frequencies are whole numbers of cells across the tile.
+ * All from one fixed table of 256 x 256 random values.
+ */
+
+const TABLE = (() => {
+  const random = createRandom(7919)
+  return Float32Array.from({ length: 65536 }, () => random())
+})()
+
+/** Random number 0..1 of a lattice cell; `salt` chooses an independent field. */
+export function cellRandom(ix: number, iy: number, salt: number): number {
+  return TABLE[(((iy + salt * 37) & 255) << 8) | ((ix + salt * 101) & 255)] ?? 0
+}
+
+/** Value noise with Hermite interpolation, 0..1. */
+export function valueNoise(x: number, y: number, fx: number, fy: number, salt: number): number {
+  const px = x * fx
+  const py = y * fy
+  const ix = Math.floor(px)
+  const iy = Math.floor(py)
+  const tx = px - ix
+  const ty = py - iy
+  const sx = tx * tx * (3 - 2 * tx)
+  const sy = ty * ty * (3 - 2 * ty)
+  const x0 = (((ix % fx) + fx) % fx) + salt * 101
+  const x1 = ((((ix + 1) % fx) + fx) % fx) + salt * 101
+  const y0 = ((((iy % fy) + fy) % fy) + salt * 37) & 255
+  const y1 = ((((iy + 1) % fy) + fy) % fy) + salt * 37
+  const top = y0 << 8
+  const bottom = (y1 & 255) << 8
+  const a = TABLE[top | (x0 & 255)] ?? 0
+  const b = TABLE[top | (x1 & 255)] ?? 0
+  const c = TABLE[bottom | (x0 & 255)] ?? 0
+  const d = TABLE[bottom | (x1 & 255)] ?? 0
+  const upper = a + (b - a) * sx
+  return upper + (c + (d - c) * sx - upper) * sy
+}
+
+/** Fractal sum of `octaves` value noises, −1..1. */
+export function fractal(
+  x: number,
+  y: number,
+  fx: number,
+  fy: number,
+  salt: number,
+  octaves = 4,
+  gain = 0.5,
+): number {
+  let sum = 0
+  let total = 0
+  let amplitude = 1
+  for (let o = 0; o < octaves; o++) {
+    sum += amplitude * valueNoise(x, y, fx << o, fy << o, salt + o * 5)
+    total += amplitude
+    amplitude *= gain
+  }
+  return (2 * sum) / total - 1
+}
+
+/** Nearest and second-nearest feature point in cell units, and a random number of the nearest cell. */
+export interface Cell {
+  f1: number
+  f2: number
+  random: number
+}
+
+/** Worley's cellular noise, written into `out`. */
+export function worley(x: number, y: number, nx: number, ny: number, salt: number, out: Cell): void {
+  const px = x * nx
+  const py = y * ny
+  const ix = Math.floor(px)
+  const iy = Math.floor(py)
+  let first = 9
+  let second = 9
+  let random = 0
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -1; dx <= 1; dx++) {
+      const cx = (((ix + dx) % nx) + nx) % nx
+      const cy = (((iy + dy) % ny) + ny) % ny
+      const ex = ix + dx + cellRandom(cx, cy, salt) - px
+      const ey = iy + dy + cellRandom(cx, cy, salt + 1) - py
+      const square = ex * ex + ey * ey
+      if (square < first) {
+        second = first
+        first = square
+        random = cellRandom(cx, cy, salt + 2)
+      } else if (square < second) second = square
+    }
+  }
+  out.f1 = Math.sqrt(first)
+  out.f2 = Math.sqrt(second)
+  out.random = random
+}
+
+/** Distance of t (0..1) to the nearer end of its cell. */
+export function edgeDistance(t: number): number {
+  return Math.min(t, 1 - t)
+}
+
+export function fraction(t: number): number {
+  return t - Math.floor(t)
+}
+
+/** Linear ramp: 0 at `low`, 1 at `high`. */
+export function ramp(low: number, high: number, t: number): number {
+  return clamp((t - low) / (high - low), 0, 1)
+}

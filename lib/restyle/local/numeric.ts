@@ -1,0 +1,61 @@
+import { at } from './at.ts'
+/** Small numeric tools shared by every step. */
+
+export function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high)
+}
+
+/** Hermite step: 0 below `low`, 1 above `high`. */
+export function smoothstep(low: number, high: number, value: number): number {
+  const t = clamp((value - low) / (high - low), 0, 1)
+  return t * t * (3 - 2 * t)
+}
+
+export function mix(from: number, to: number, share: number): number {
+  return from + (to - from) * share
+}
+
+/** 32-bit hash of a text (FNV-1a). */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  }
+  return hash >>> 0
+}
+
+/** Deterministic uniform numbers in [0, 1) (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** Solves the symmetric system A x = b in place by Gaussian elimination with pivoting; null when singular. */
+export function solveLinear(matrix: number[][], right: number[]): number[] | null {
+  const n = right.length
+  const rows = matrix.map((row, i) => [...row, right[i] ?? 0])
+  for (let column = 0; column < n; column++) {
+    let pivot = column
+    for (let r = column + 1; r < n; r++) {
+      if (Math.abs(at(rows, r)[column] ?? 0) > Math.abs(at(rows, pivot)[column] ?? 0)) pivot = r
+    }
+    const swap = at(rows, pivot)
+    rows[pivot] = at(rows, column)
+    rows[column] = swap
+    const head = swap[column] ?? 0
+    if (Math.abs(head) < 1e-12) return null
+    for (let r = 0; r < n; r++) {
+      if (r === column) continue
+      const row = at(rows, r)
+      const factor = (row[column] ?? 0) / head
+      if (factor === 0) continue
+      for (let c = column; c <= n; c++) row[c] = (row[c] ?? 0) - factor * (swap[c] ?? 0)
+    }
+  }
+  return rows.map((row, i) => (row[n] ?? 0) / (row[i] ?? 0))
+}

@@ -1,0 +1,139 @@
+import type { Mask, Photo, Plane, Size } from './image.ts'
+
+/** For each output cell along one axis: first input cell, and the share of the first and last cell covered. */
+interface Footprint {
+  readonly first: Int32Array
+  readonly last: Int32Array
+  readonly headShare: Float32Array
+  readonly tailShare: Float32Array
+}
+
+function footprint(from: number, to: number): Footprint {
+  const first = new Int32Array(to)
+  const last = new Int32Array(to)
+  const headShare = new Float32Array(to)
+  const tailShare = new Float32Array(to)
+  const step = from / to
+  for (let i = 0; i < to; i++) {
+    const start = i * step
+    const end = Math.min(from, (i + 1) * step)
+    const head = Math.min(from - 1, Math.floor(start + 1e-7))
+    const tail = Math.max(head, Math.min(from - 1, Math.ceil(end - 1e-7) - 1))
+    first[i] = head
+    last[i] = tail
+    headShare[i] = tail === head ? end - start : head + 1 - start
+    tailShare[i] = end - tail
+  }
+  return { first, last, headShare, tailShare }
+}
+
+/** Adds `weight` times one input row to the horizontally averaged accumulator. */
+function addRow(
+  rgb: Photo['rgb'],
+  rowStart: number,
+  weight: number,
+  x: Footprint,
+  sums: Float32Array,
+  scale: number,
+) {
+  const { first, last, headShare, tailShare } = x
+  const width = first.length
+  const factor = weight * scale
+  for (let i = 0, o = 0; i < width; i++, o += 3) {
+    const head = first[i] ?? 0
+    const tail = last[i] ?? 0
+    let p = rowStart + head * 3
+    const h = headShare[i] ?? 0
+    let r = (rgb[p] ?? 0) * h
+    let g = (rgb[p + 1] ?? 0) * h
+    let b = (rgb[p + 2] ?? 0) * h
+    if (tail > head) {
+      for (let k = head + 1; k < tail; k++) {
+        p += 3
+        r += rgb[p] ?? 0
+        g += rgb[p + 1] ?? 0
+        b += rgb[p + 2] ?? 0
+      }
+      p += 3
+      const t = tailShare[i] ?? 0
+      r += (rgb[p] ?? 0) * t
+      g += (rgb[p + 1] ?? 0) * t
+      b += (rgb[p + 2] ?? 0) * t
+    }
+    sums[o] = (sums[o] ?? 0) + r * factor
+    sums[o + 1] = (sums[o + 1] ?? 0) + g * factor
+    sums[o + 2] = (sums[o + 2] ?? 0) + b * factor
+  }
+}
+
+/** Area-averaged copy of a picture at a smaller (or the same) size. */
+export function shrinkPhoto(photo: Photo, size: Size): Photo {
+  if (photo.width === size.width && photo.height === size.height) return photo
+  const x = footprint(photo.width, size.width)
+  const y = footprint(photo.height, size.height)
+  const rgb = new Uint8Array(size.width * size.height * 3)
+  const sums = new Float32Array(size.width * 3)
+  const scale = (size.width / photo.width) * (size.height / photo.height)
+  for (let row = 0; row < size.height; row++) {
+    sums.fill(0.5)
+    const head = y.first[row] ?? 0
+    const tail = y.last[row] ?? 0
+    for (let k = head; k <= tail; k++) {
+      const weight = k === head ? (y.headShare[row] ?? 0) : k === tail ? (y.tailShare[row] ?? 0) : 1
+      addRow(photo.rgb, k * photo.width * 3, weight, x, sums, scale)
+    }
+    rgb.set(sums, row * size.width * 3)
+  }
+  return { width: size.width, height: size.height, rgb }
+}
+
+/** Share of painted pixels (0..1) under each cell of the smaller size. */
+export function shrinkMask(mask: Mask, from: Size, to: Size): Float32Array {
+  const x = footprint(from.width, to.width)
+  const y = footprint(from.height, to.height)
+  const out = new Float32Array(to.width * to.height)
+  const scale = (to.width / from.width) * (to.height / from.height)
+  for (let row = 0; row < to.height; row++) {
+    const head = y.first[row] ?? 0
+    const tail = y.last[row] ?? 0
+    for (let k = head; k <= tail; k++) {
+      const weight = (k === head ? (y.headShare[row] ?? 0) : k === tail ? (y.tailShare[row] ?? 0) : 1) * scale
+      const start = k * from.width
+      for (let i = 0, o = row * to.width; i < to.width; i++, o++) {
+        const left = x.first[i] ?? 0
+        const right = x.last[i] ?? 0
+        let sum = (mask[start + left] ?? 0) ? (x.headShare[i] ?? 0) : 0
+        for (let p = start + left + 1, end = start + right; p < end; p++) if (mask[p] ?? 0) sum += 1
+        if (right > left && (mask[start + right] ?? 0)) sum += x.tailShare[i] ?? 0
+        out[o] = (out[o] ?? 0) + sum * weight
+      }
+    }
+  }
+  return out
+}
+
+/** Bilinear copy of a plane at any size (cell centres aligned). */
+export function resizePlane(plane: Plane, size: Size): Float32Array {
+  const out = new Float32Array(size.width * size.height)
+  const { width, height, values } = plane
+  const sx = width / size.width
+  const sy = height / size.height
+  for (let y = 0, o = 0; y < size.height; y++) {
+    const fy = Math.min(height - 1, Math.max(0, (y + 0.5) * sy - 0.5))
+    const y0 = fy | 0
+    const top = y0 * width
+    const bottom = Math.min(height - 1, y0 + 1) * width
+    const ty = fy - y0
+    for (let x = 0; x < size.width; x++, o++) {
+      const fx = Math.min(width - 1, Math.max(0, (x + 0.5) * sx - 0.5))
+      const x0 = fx | 0
+      const x1 = x0 + 1 < width ? x0 + 1 : x0
+      const tx = fx - x0
+      const upper = (values[top + x0] ?? 0) + ((values[top + x1] ?? 0) - (values[top + x0] ?? 0)) * tx
+      const lower =
+        (values[bottom + x0] ?? 0) + ((values[bottom + x1] ?? 0) - (values[bottom + x0] ?? 0)) * tx
+      out[o] = upper + (lower - upper) * ty
+    }
+  }
+  return out
+}

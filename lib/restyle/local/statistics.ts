@@ -1,0 +1,196 @@
+import type { Adjacency } from './adjacency.ts'
+import { at } from './at.ts'
+import { hueOf } from './colour.ts'
+import type { ColourPlanes } from './colour-planes.ts'
+import { illuminationEnvelope } from './envelope.ts'
+import { guidedFilter } from './guided-filter.ts'
+import type { Photo } from './image.ts'
+import { quadraticResidual } from './quadratic-fit.ts'
+import { FACES, faceMap, type Room, rayField } from './room.ts'
+import type { Partition } from './superpixels.ts'
+import { findWindows, measureWhole, whiteOutsideWindows } from './windows.ts'
+
+/** What one region looks like, over its painted pixels only. Luminances are in stops (log2(Y + .004)). */
+export interface RegionStats {
+  /** Painted pixels, their share of the picture and of the mask. */
+  readonly pixels: number
+  readonly share: number
+  readonly maskShare: number
+  readonly L: number
+  readonly a: number
+  readonly b: number
+  readonly chroma: number
+  /** Degrees. */
+  readonly hue: number
+  readonly median: number
+  readonly p80: number
+  /** Mean |luminance − base|: fine texture. */
+  readonly texture: number
+  /** Rms of the base against a quadratic surface: uneven shading. */
+  readonly residual: number
+  /** Share under the horizon; shares of the five faces. */
+  readonly below: number
+  readonly faces: readonly number[]
+  readonly touchesBottom: boolean
+  /** Centre of mass, 0 top .. 1 bottom. */
+  readonly y: number
+  /** Mean illumination envelope. */
+  readonly envelope: number
+  /** The whole region, painted or not. */
+  readonly whole: WholeRegion
+  /** A window, a lamp or another bright opening. */
+  readonly isWindow: boolean
+  /** Unpainted pixels of the same region, with their mean colour. */
+  readonly unpainted: { readonly pixels: number; readonly L: number; readonly a: number; readonly b: number }
+}
+
+export interface WholeRegion {
+  readonly share: number
+  readonly L: number
+  readonly chroma: number
+  readonly median: number
+  /** Share of blown-out pixels. */
+  readonly clipped: number
+}
+
+export interface Statistics {
+  readonly regions: readonly RegionStats[]
+  /** Stops of the picture's white: 97th percentile outside of windows, at most −.05. */
+  readonly white: number
+  /** Painted share of the picture. */
+  readonly maskShare: number
+}
+
+/** Measures every region of the analysis image. `mask` is a share a pixel; ≥ .5 counts as painted. */
+export function measureRegions(
+  photo: Photo,
+  planes: ColourPlanes,
+  partition: Partition,
+  mask: Float32Array,
+  room: Room,
+  adjacency: Adjacency,
+): Statistics {
+  const { width, height } = planes
+  const diagonal = Math.hypot(width, height)
+  const base = guidedFilter(
+    planes.stops,
+    planes.stops,
+    planes,
+    Math.max(1, Math.round(0.022 * diagonal)),
+    0.18,
+  )
+  const envelope = illuminationEnvelope(base, planes)
+  const below = belowHorizon(room, width, height)
+  const faces = faceMap(room, width, height)
+  const members = pixelsByRegion(partition, mask)
+  const painted = members.reduce((sum, list) => sum + list.painted.length, 0)
+  const wholes = members.map(({ painted: own, other }) => measureWhole(photo, planes, own, other))
+  const windows = findWindows(wholes, adjacency, Math.min(-0.05, percentile(planes.stops, 0.97)))
+  const fields = { planes, base, envelope, below, faces, painted }
+  return {
+    regions: members.map(({ painted: own, other }, i) => ({
+      ...measure(fields, own, other),
+      whole: at(wholes, i),
+      isWindow: windows[i] === true,
+    })),
+    white: whiteOutsideWindows(planes.stops, partition.labels, windows),
+    maskShare: painted / (width * height),
+  }
+}
+
+interface Fields {
+  readonly planes: ColourPlanes
+  readonly base: Float32Array
+  readonly envelope: Float32Array
+  readonly below: Uint8Array
+  readonly faces: Uint8Array
+  readonly painted: number
+}
+
+function measure(
+  fields: Fields,
+  own: Int32Array,
+  other: Int32Array,
+): Omit<RegionStats, 'whole' | 'isWindow'> {
+  const { planes, base, envelope, below, faces } = fields
+  const n = own.length || 1
+  const stops = new Float32Array(own.length)
+  const faceShares = FACES.map(() => 0)
+  let [texture, under, light, rows] = [0, 0, 0, 0]
+  let touchesBottom = false
+  for (let k = 0; k < own.length; k++) {
+    const i = own[k] ?? 0
+    const y = (i / planes.width) | 0
+    stops[k] = planes.stops[i] ?? 0
+    texture += Math.abs((planes.stops[i] ?? 0) - (base[i] ?? 0))
+    under += below[i] ?? 0
+    light += envelope[i] ?? 0
+    rows += y
+    faceShares[faces[i] ?? 0] = (faceShares[faces[i] ?? 0] ?? 0) + 1 / n
+    if (y === planes.height - 1) touchesBottom = true
+  }
+  stops.sort()
+  const colour = meanColour(planes, own)
+  return {
+    pixels: own.length,
+    share: own.length / (planes.width * planes.height),
+    maskShare: own.length / Math.max(1, fields.painted),
+    ...colour,
+    chroma: Math.hypot(colour.a, colour.b),
+    hue: hueOf(colour.a, colour.b),
+    median: ranked(stops, 0.5),
+    p80: ranked(stops, 0.8),
+    texture: texture / n,
+    residual: quadraticResidual(base, own, planes.width),
+    below: under / n,
+    faces: faceShares,
+    touchesBottom,
+    y: (rows / n + 0.5) / planes.height,
+    envelope: light / n,
+    unpainted: { pixels: other.length, ...meanColour(planes, other) },
+  }
+}
+
+function meanColour({ L, a, b }: ColourPlanes, pixels: Int32Array) {
+  let [sumL, sumA, sumB] = [0, 0, 0]
+  for (const i of pixels) {
+    sumL += L[i] ?? 0
+    sumA += a[i] ?? 0
+    sumB += b[i] ?? 0
+  }
+  const n = pixels.length || 1
+  return { L: sumL / n, a: sumA / n, b: sumB / n }
+}
+
+/** Value at a share of a sorted list. */
+export function ranked(sorted: Float32Array, share: number): number {
+  return sorted.length === 0
+    ? -8
+    : (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
+}
+
+export function percentile(values: Float32Array, share: number): number {
+  return ranked(values.slice().sort(), share)
+}
+
+function pixelsByRegion({ labels, count }: Partition, mask: Float32Array) {
+  const counts = Array.from({ length: count }, () => ({ painted: 0, other: 0 }))
+  labels.forEach((label, i) => {
+    if ((mask[i] ?? 0) >= 0.5) at(counts, label).painted += 1
+    else at(counts, label).other += 1
+  })
+  const lists = counts.map((c) => ({ painted: new Int32Array(c.painted), other: new Int32Array(c.other) }))
+  const filled = counts.map(() => ({ painted: 0, other: 0 }))
+  labels.forEach((label, i) => {
+    if ((mask[i] ?? 0) >= 0.5) at(lists, label).painted[at(filled, label).painted++] = i
+    else at(lists, label).other[at(filled, label).other++] = i
+  })
+  return lists
+}
+
+function belowHorizon(room: Room, width: number, height: number): Uint8Array {
+  const { Y } = rayField(room, Math.max(width, height) / room.longSide)
+  return Uint8Array.from({ length: width * height }, (_, i) =>
+    Y[0] + Y[1] * (i % width) + Y[2] * ((i / width) | 0) > 0 ? 1 : 0,
+  )
+}

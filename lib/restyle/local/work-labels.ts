@@ -1,0 +1,143 @@
+import type { ColourPlanes } from './colour-planes.ts'
+
+/**
+ * Labels at render size. `at[i]` ≥ 0 is the pixel's only label; otherwise −1−at[i] is an offset into `mixed`:
+ * count, then (label, weight) pairs whose weights add up to one.
+ */
+export interface WorkLabels {
+  readonly at: Int32Array
+  readonly mixed: Float32Array
+}
+
+const SIGMA = 0.035
+const REACH = 1.45
+const MOST = 4
+
+/**
+ * Brings the analysis labels to the render size by a joint bilateral vote: neighbours in the analysis image
+ * count by nearness and by likeness to the render pixel's colour.
+ */
+export function upsampleLabels(
+  labels: Uint16Array,
+  analysis: ColourPlanes,
+  work: ColourPlanes,
+  alpha: Float32Array,
+): WorkLabels {
+  const at = new Int32Array(work.width * work.height)
+  const uniform = uniformNeighbourhoods(labels, analysis.width, analysis.height)
+  const votes = createVotes()
+  let mixed = new Float32Array(1 << 16)
+  let used = 0
+  const sx = analysis.width / work.width
+  const sy = analysis.height / work.height
+  for (let y = 0, i = 0; y < work.height; y++) {
+    const ay = (y + 0.5) * sy - 0.5
+    const cy = Math.min(analysis.height - 1, Math.max(0, Math.round(ay)))
+    for (let x = 0; x < work.width; x++, i++) {
+      if ((alpha[i] ?? 0) === 0) continue
+      const ax = (x + 0.5) * sx - 0.5
+      const cx = Math.min(analysis.width - 1, Math.max(0, Math.round(ax)))
+      const centre = cy * analysis.width + cx
+      if (uniform[centre] ?? 0) {
+        at[i] = labels[centre] ?? 0
+        continue
+      }
+      collectVotes(votes, labels, analysis, work, i, ax, ay, cx, cy)
+      if (votes.count === 1) {
+        at[i] = votes.labels[0] ?? 0
+        continue
+      }
+      if (used + 1 + 2 * MOST > mixed.length) {
+        const larger = new Float32Array(mixed.length * 2)
+        larger.set(mixed)
+        mixed = larger
+      }
+      at[i] = -1 - used
+      used = writeVotes(votes, mixed, used)
+    }
+  }
+  return { at, mixed: mixed.slice(0, used) }
+}
+
+function uniformNeighbourhoods(labels: Uint16Array, width: number, height: number): Uint8Array {
+  const uniform = new Uint8Array(labels.length)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      let same = 1
+      for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1) && same; ny++) {
+        for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
+          if ((labels[ny * width + nx] ?? 0) !== (labels[i] ?? 0)) same = 0
+        }
+      }
+      uniform[i] = same
+    }
+  }
+  return uniform
+}
+
+interface Votes {
+  count: number
+  readonly labels: Int32Array
+  readonly weights: Float64Array
+}
+
+function createVotes(): Votes {
+  return { count: 0, labels: new Int32Array(9), weights: new Float64Array(9) }
+}
+
+function collectVotes(
+  votes: Votes,
+  labels: Uint16Array,
+  analysis: ColourPlanes,
+  work: ColourPlanes,
+  i: number,
+  ax: number,
+  ay: number,
+  cx: number,
+  cy: number,
+) {
+  votes.count = 0
+  const right = Math.min(analysis.width - 1, cx + 1)
+  const bottom = Math.min(analysis.height - 1, cy + 1)
+  for (let ny = Math.max(0, cy - 1); ny <= bottom; ny++) {
+    const wy = Math.max(0.001, 1 - Math.abs(ny - ay) / REACH)
+    for (let nx = Math.max(0, cx - 1); nx <= right; nx++) {
+      const j = ny * analysis.width + nx
+      const dL = (work.L[i] ?? 0) - (analysis.L[j] ?? 0)
+      const da = (work.a[i] ?? 0) - (analysis.a[j] ?? 0)
+      const db = (work.b[i] ?? 0) - (analysis.b[j] ?? 0)
+      const likeness = Math.exp(-(0.6 * dL * dL + 2 * da * da + 2 * db * db) / (2 * SIGMA * SIGMA)) + 1e-6
+      const weight = likeness * wy * Math.max(0.001, 1 - Math.abs(nx - ax) / REACH)
+      let k = 0
+      while (k < votes.count && (votes.labels[k] ?? 0) !== (labels[j] ?? 0)) k += 1
+      if (k === votes.count) {
+        votes.labels[k] = labels[j] ?? 0
+        votes.weights[k] = 0
+        votes.count += 1
+      }
+      votes.weights[k] = (votes.weights[k] ?? 0) + weight
+    }
+  }
+}
+
+/** Writes the strongest votes, normalised; returns the next free offset. */
+function writeVotes(votes: Votes, mixed: Float32Array, start: number): number {
+  for (let p = 1; p < votes.count; p++) {
+    for (let k = p; k > 0 && (votes.weights[k] ?? 0) > (votes.weights[k - 1] ?? 0); k--) {
+      const [label, weight] = [votes.labels[k] ?? 0, votes.weights[k] ?? 0]
+      votes.labels[k] = votes.labels[k - 1] ?? 0
+      votes.weights[k] = votes.weights[k - 1] ?? 0
+      votes.labels[k - 1] = label
+      votes.weights[k - 1] = weight
+    }
+  }
+  const count = Math.min(MOST, votes.count)
+  let total = 0
+  for (let k = 0; k < count; k++) total += votes.weights[k] ?? 0
+  mixed[start] = count
+  for (let k = 0; k < count; k++) {
+    mixed[start + 1 + 2 * k] = votes.labels[k] ?? 0
+    mixed[start + 2 + 2 * k] = (votes.weights[k] ?? 0) / total
+  }
+  return start + 1 + 2 * count
+}

@@ -1,0 +1,37 @@
+import { evaluateAlpha } from './alpha.ts'
+import { type Analysis, patchesFor } from './analysis.ts'
+import { type ColourPlanes, toColourPlanes } from './colour-planes.ts'
+import { type Mask, type Photo, sizeWithArea } from './image.ts'
+import { resizePlane, shrinkMask, shrinkPhoto } from './resize.ts'
+import type { Role } from './role-names.ts'
+import { upsampleLabels, type WorkLabels } from './work-labels.ts'
+
+/** The photo at render size with everything that does not depend on the style. */
+export interface Work {
+  readonly photo: Photo
+  readonly planes: ColourPlanes
+  /** Slowly changing part of the log luminance, in stops. */
+  readonly base: Float32Array
+  readonly alpha: Float32Array
+  readonly labels: WorkLabels
+}
+
+/** Prepares a render of at most `pixels` pixels. */
+export function prepareWork(
+  photo: Photo,
+  mask: Mask,
+  analysis: Analysis,
+  pixels: number,
+  hint: Role | null,
+): Work {
+  const small = shrinkPhoto(photo, sizeWithArea(photo, pixels))
+  const planes = toColourPlanes(small)
+  const { planes: from } = analysis
+  const share = shrinkMask(mask, photo, small)
+  const alpha = evaluateAlpha(analysis.alpha, from, planes, share)
+  const base = resizePlane({ ...from, values: analysis.base.offset }, planes)
+  const slope = resizePlane({ ...from, values: analysis.base.slope }, planes)
+  for (let i = 0; i < base.length; i++) base[i] = (base[i] ?? 0) + (slope[i] ?? 0) * (planes.stops[i] ?? 0)
+  const labels = upsampleLabels(patchesFor(analysis, hint).labels, from, planes, alpha)
+  return { photo: small, planes, base, alpha, labels }
+}

@@ -1,0 +1,64 @@
+import type { Controls } from '../local/controls.ts'
+import type { Mask, Photo } from '../local/image.ts'
+import type { MoodPicture, MoodReply, MoodRequest } from './messages.ts'
+
+/** What the client needs of a Worker. */
+export interface MoodWorker {
+  postMessage(message: MoodRequest, transfer: Transferable[]): void
+  addEventListener(type: 'message', listener: (event: { data: MoodReply }) => void): void
+  terminate(): void
+}
+
+/** The page's side of the mood preview. Only the newest style asked for is answered. */
+export class MoodClient {
+  private readonly worker: MoodWorker
+  private newest = 0
+  private open: { resolve: (picture: MoodPicture | null) => void; reject: (error: Error) => void } | null =
+    null
+
+  constructor(start: () => MoodWorker = startWorker) {
+    this.worker = start()
+    this.worker.addEventListener('message', ({ data }) => this.onReply(data))
+  }
+
+  /** Photo (long side about MOOD_PHOTO_LONG_SIDE) and mask of one size; both are copied. */
+  setRoom({ width, height, rgb }: Photo, mask: Mask): void {
+    const room = {
+      kind: 'room',
+      width,
+      height,
+      rgb: new Uint8Array(rgb),
+      mask: new Uint8Array(mask),
+    } as const
+    this.worker.postMessage(room, [room.rgb.buffer, room.mask.buffer])
+  }
+
+  /** The preview, or null when a newer one was asked for meanwhile. */
+  preview(controls: Controls): Promise<MoodPicture | null> {
+    this.open?.resolve(null)
+    this.newest += 1
+    const id = this.newest
+    return new Promise((resolve, reject) => {
+      this.open = { resolve, reject }
+      this.worker.postMessage({ kind: 'style', id, controls }, [])
+    })
+  }
+
+  close(): void {
+    this.open?.resolve(null)
+    this.open = null
+    this.worker.terminate()
+  }
+
+  private onReply(reply: MoodReply) {
+    if (reply.id !== this.newest || !this.open) return
+    const { resolve, reject } = this.open
+    this.open = null
+    if (reply.kind === 'preview') resolve(reply.preview)
+    else reject(new Error(reply.message))
+  }
+}
+
+function startWorker(): MoodWorker {
+  return new Worker(new URL('./mood-worker.ts', import.meta.url), { type: 'module' })
+}

@@ -1,0 +1,111 @@
+// One WebP with all styles, some seeds and the controls for a photo and a mask, to judge by eye.
+// Usage: npm run contact-sheet -- <photo> <mask | all> [out.webp] [--surface=wall] [--cell=360]
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import sharp from 'sharp'
+import { DEFAULT_CONTROLS } from '../lib/restyle/local/controls.ts'
+import { analyse, render } from '../lib/restyle/local/engine.ts'
+import { SURFACES } from '../lib/restyle/local/role-names.ts'
+import { STYLE_IDS } from '../lib/restyle/local/style-ids.ts'
+
+/** @import { Controls } from '../lib/restyle/local/controls.ts' */
+
+const COLUMNS = 4
+const LABEL_PX = 22
+/** WebP qualities tried until the sheet is under this size. */
+const MOST_BYTES = 500_000
+const QUALITIES = [82, 74, 66, 56, 46, 36]
+
+/** @param {string} file */
+async function loadPhoto(file) {
+  const { data, info } = await sharp(file)
+    .autoOrient()
+    .toColourspace('srgb')
+    .flatten({ background: '#fff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, rgb: new Uint8Array(data) }
+}
+
+/** @param {string} file @param {{ width: number, height: number }} size */
+async function loadMask(file, { width, height }) {
+  if (file === 'all') return new Uint8Array(width * height).fill(1)
+  const { data } = await sharp(file)
+    .resize(width, height, { fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Uint8Array.from(data, (value) => (value >= 128 ? 1 : 0))
+}
+
+/**
+ * What each cell shows, row by row.
+ * @param {Controls['surface']} surface
+ * @returns {{ label: string, controls: Controls }[]}
+ */
+function cells(surface) {
+  /** @param {string} label @param {Partial<Controls> & Pick<Controls, 'style'>} change */
+  const cell = (label, change) => ({ label, controls: { ...DEFAULT_CONTROLS, surface, ...change } })
+  return [
+    ...STYLE_IDS.map((style) => cell(style, { style })),
+    ...[2, 3, 4, 5].map((seed) => cell(`modern, seed ${seed}`, { style: 'modern', seed })),
+    ...[2, 3, 4, 5].map((seed) => cell(`bohemian, seed ${seed}`, { style: 'bohemian', seed })),
+    ...[0.25, 0.5, 0.75, 1].map((strength) =>
+      cell(`coastal, strength ${strength}`, { style: 'coastal', strength }),
+    ),
+    ...[1, 5, 10, 20].map((guidance) =>
+      cell(`art_deco, guidance ${guidance}`, { style: 'art_deco', guidance }),
+    ),
+  ]
+}
+
+/** @param {string} text @param {number} width */
+function caption(text, width) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${LABEL_PX}">
+    <text x="6" y="16" font-family="sans-serif" font-size="14" fill="#222">${text}</text></svg>`
+  return Buffer.from(svg)
+}
+
+async function main() {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { surface: { type: 'string' }, cell: { type: 'string' } },
+  })
+  const [photoFile, maskFile, outFile] = positionals
+  if (!photoFile || !maskFile) {
+    throw new Error('usage: contact-sheet <photo> <mask.png | all> [out.webp] [--surface=wall] [--cell=360]')
+  }
+  const surface = SURFACES.find((name) => name === values.surface) ?? 'auto'
+  const out = outFile ?? `${path.parse(photoFile).name}-${path.parse(maskFile).name}.webp`
+  const photo = await loadPhoto(photoFile)
+  const mask = await loadMask(maskFile, photo)
+  const analysis = analyse(photo, mask)
+  const width = Number(values.cell ?? 360)
+  const height = Math.round((width * photo.height) / photo.width)
+  const list = cells(surface)
+  const composites = []
+  for (const [i, { label, controls }] of list.entries()) {
+    const { rgb } = render(photo, mask, analysis, controls)
+    const raw = { raw: { width: photo.width, height: photo.height, channels: /** @type {const} */ (3) } }
+    const picture = await sharp(rgb, raw).resize(width, height).png().toBuffer()
+    const left = (i % COLUMNS) * width
+    const top = Math.floor(i / COLUMNS) * (height + LABEL_PX)
+    composites.push({ input: caption(label, width), left, top })
+    composites.push({ input: picture, left, top: top + LABEL_PX })
+  }
+  const rows = Math.ceil(list.length / COLUMNS)
+  const sheet = await sharp({
+    create: { width: width * COLUMNS, height: rows * (height + LABEL_PX), channels: 3, background: '#fff' },
+  })
+    .composite(composites)
+    .png()
+    .toBuffer()
+  for (const quality of QUALITIES) {
+    const { size } = await sharp(sheet).webp({ quality, effort: 5 }).toFile(out)
+    if (size < MOST_BYTES) break
+  }
+  console.log(`${out}: ${list.length} designs, layout confidence ${analysis.room.confidence.toFixed(2)}`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

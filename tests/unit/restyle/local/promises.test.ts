@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Analysis } from '../../../../lib/restyle/local/analysis.ts'
+import { type Controls, DEFAULT_CONTROLS } from '../../../../lib/restyle/local/controls.ts'
+import { analyse, render, renderWork } from '../../../../lib/restyle/local/engine.ts'
+import { STYLE_IDS } from '../../../../lib/restyle/local/style-ids.ts'
+import {
+  changedOutside,
+  type Image,
+  loadMask,
+  loadPicture,
+  meanDifference,
+  paintMask,
+  sha256,
+  wallPicture,
+} from './fixtures.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const controls = (change: Partial<Controls>): Controls => ({
+  ...DEFAULT_CONTROLS,
+  style: 'industrial',
+  ...change,
+})
+
+describe('living room, walls and sofa painted', () => {
+  let photo: Image
+  let mask: Uint8Array
+  let analysis: Analysis
+  const restyle = (change: Partial<Controls>) => render(photo, mask, analysis, controls(change)).rgb
+  const changeFromPhoto = (change: Partial<Controls>) => meanDifference(photo.rgb, restyle(change), mask)
+
+  beforeAll(async () => {
+    photo = await loadPicture('living-before.jpg', 601)
+    mask = await loadMask('living-mask.png', photo)
+    analysis = analyse(photo, mask)
+  })
+
+  test.each(STYLE_IDS)('%s leaves every byte outside of the mask as it was', (style) => {
+    const rgb = restyle({ style })
+    expect(changedOutside(photo, rgb, mask)).toBe(0)
+    expect(meanDifference(photo.rgb, rgb, mask)).toBeGreaterThan(0.03)
+  })
+
+  test('the same request gives the same bytes, also from a fresh analysis', () => {
+    const first = sha256(restyle({ seed: 11, style: 'bohemian' }))
+    expect(sha256(restyle({ seed: 11, style: 'bohemian' }))).toBe(first)
+    const again = render(photo, mask, analyse(photo, mask), controls({ seed: 11, style: 'bohemian' })).rgb
+    expect(sha256(again)).toBe(first)
+  })
+
+  test('strength 0 returns the photo', () => {
+    expect(sha256(restyle({ strength: 0 }))).toBe(sha256(photo.rgb))
+  })
+
+  test('more strength changes more', () => {
+    const changes = [0, 0.25, 0.5, 0.75, 1].map((strength) => changeFromPhoto({ strength }))
+    expect(changes).toEqual([...changes].sort((p, q) => p - q))
+    expect(changes[4]).toBeGreaterThan(0.05)
+  })
+
+  test('more guidance comes nearer to the palette', () => {
+    const full = restyle({ guidance: 20, style: 'art_deco' })
+    const distances = [1, 3, 5, 7.5, 10].map((guidance) =>
+      meanDifference(full, restyle({ guidance, style: 'art_deco' }), mask),
+    )
+    expect(distances).toEqual([...distances].sort((p, q) => q - p))
+    expect(distances[4]).toBe(0)
+  })
+
+  test('neighbouring seeds give visibly different designs', () => {
+    for (const style of ['modern', 'coastal'] as const) {
+      const designs = [1, 2, 3, 4].map((seed) => restyle({ style, seed }))
+      for (let k = 1; k < designs.length; k++) {
+        const [p, q] = [designs[k - 1], designs[k]]
+        expect(p && q ? meanDifference(p, q, mask) : 0).toBeGreaterThan(0.02)
+      }
+    }
+  })
+
+  test('a wish in the prompt colours the wall and is reported', () => {
+    const result = render(photo, mask, analysis, controls({ style: 'minimalist', prompt: 'navy blue walls' }))
+    expect(result.understood).toEqual(['wall: navy blue'])
+    const plain = restyle({ style: 'minimalist' })
+    expect(meanDifference(plain, result.rgb, mask)).toBeGreaterThan(0.15)
+  })
+
+  test('the preview at work size shows the same design as the full size', () => {
+    const preview = renderWork(photo, mask, analysis, controls({}))
+    expect([preview.width, preview.height]).toEqual([photo.width, photo.height])
+    expect(meanDifference(new Uint8Array(preview.rgb), restyle({}), mask)).toBeLessThan(0.003)
+  })
+
+  test('an aborted render throws the reason of its signal', () => {
+    const reason = new Error('no longer wanted')
+    const signal = AbortSignal.abort(reason)
+    expect(() => render(photo, mask, analysis, controls({}), { signal })).toThrow(reason)
+    expect(() => analyse(photo, mask, { signal })).toThrow(reason)
+  })
+})
+
+describe('a painted wall', () => {
+  test('no two styles look alike', async () => {
+    const photo = await loadPicture('office-before.jpg', 600)
+    const mask = paintMask(photo.width, photo.height, (x, y) => x > 165 && x < 525 && y > 80 && y < 210)
+    const analysis = analyse(photo, mask)
+    const results = STYLE_IDS.map(
+      (style) => render(photo, mask, analysis, controls({ style, strength: 1, guidance: 10 })).rgb,
+    )
+    let least = 1
+    results.forEach((p, i) => {
+      for (const q of results.slice(i + 1)) least = Math.min(least, meanDifference(p, q, mask))
+    })
+    expect(least).toBeGreaterThan(0.015)
+  })
+
+  test('steps change the quality, not the design', async () => {
+    const large = await loadPicture('living-before.jpg')
+    const largeMask = await loadMask('living-mask.png', large)
+    const analysis = analyse(large, largeMask)
+    const draft = render(large, largeMask, analysis, controls({ steps: 10 })).rgb
+    const fine = render(large, largeMask, analysis, controls({ steps: 60 })).rgb
+    expect(meanDifference(draft, fine, largeMask)).toBeLessThan(0.02)
+    expect(changedOutside(large, draft, largeMask)).toBe(0)
+  })
+})
+
+test.each([
+  [333, 217],
+  [217, 333],
+  [101, 99],
+])('sizes like %i x %i keep every byte outside of the mask', (width, height) => {
+  const photo = wallPicture(width, height)
+  const mask = paintMask(
+    width,
+    height,
+    (x, y) => (x - width / 3) ** 2 + (y - height / 2) ** 2 < (height / 3) ** 2,
+  )
+  const { rgb } = render(photo, mask, analyse(photo, mask), controls({ style: 'japanese', strength: 1 }))
+  expect(changedOutside(photo, rgb, mask)).toBe(0)
+})
+
+test('a large photo keeps every byte outside of the mask when the work picture is smaller', async () => {
+  const photo = await loadPicture('office-before.jpg', 1901)
+  const mask = paintMask(photo.width, photo.height, (x, y) => x > 400 && x < 1500 && y > 180 && y < 700)
+  const { rgb } = render(photo, mask, analyse(photo, mask), controls({ steps: 5, style: 'coastal' }))
+  expect(changedOutside(photo, rgb, mask)).toBe(0)
+})

@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest'
+import { DEFAULT_CONTROLS } from '../../../../lib/restyle/local/controls.ts'
+import type { MoodReply, MoodRequest } from '../../../../lib/restyle/mood/messages.ts'
+import { MoodClient } from '../../../../lib/restyle/mood/mood-client.ts'
+import { MoodSession } from '../../../../lib/restyle/mood/mood-session.ts'
+import { loadMask, loadPicture } from '../local/fixtures.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const modern = { ...DEFAULT_CONTROLS, style: 'modern' } as const
+
+test('a preview is 512 px long, opaque inside the mask and transparent outside', async () => {
+  const photo = await loadPicture('living-before.jpg', 640)
+  const mask = await loadMask('living-mask.png', photo)
+  const session = new MoodSession(photo, mask)
+  const { width, height, rgba } = session.preview(modern)
+  expect([width, height]).toEqual([512, 342])
+  const alphaAt = (x: number, y: number) =>
+    rgba[(Math.floor(y * height) * width + Math.floor(x * width)) * 4 + 3]
+  expect(alphaAt(0.6, 0.25)).toBe(255)
+  expect(alphaAt(0.6, 0.05)).toBe(0)
+  const coastal = session.preview({ ...modern, style: 'coastal' })
+  expect(Buffer.from(coastal.rgba).equals(Buffer.from(rgba))).toBe(false)
+})
+
+/** A worker whose answers the test gives by hand. */
+function fakeWorker() {
+  const sent: MoodRequest[] = []
+  let listener: (event: { data: MoodReply }) => void = () => {}
+  const worker = {
+    postMessage: (message: MoodRequest) => void sent.push(message),
+    addEventListener: (_type: 'message', added: typeof listener) => {
+      listener = added
+    },
+    terminate: () => {},
+  }
+  return { worker, sent, answer: (data: MoodReply) => listener({ data }) }
+}
+
+const picture = { width: 1, height: 1, rgba: new Uint8ClampedArray(4), understood: [] }
+
+test('only the newest style is answered', async () => {
+  const { worker, sent, answer } = fakeWorker()
+  const client = new MoodClient(() => worker)
+  const first = client.preview(modern)
+  const second = client.preview({ ...modern, style: 'rustic' })
+  expect(sent.map((message) => message.kind === 'style' && message.id)).toEqual([1, 2])
+  answer({ kind: 'preview', id: 1, preview: { ...picture, width: 7 } })
+  answer({ kind: 'preview', id: 2, preview: picture })
+  expect(await first).toBeNull()
+  expect(await second).toBe(picture)
+})
+
+test('a preview that fails says why', async () => {
+  const { worker, answer } = fakeWorker()
+  const client = new MoodClient(() => worker)
+  const preview = client.preview(modern)
+  answer({ kind: 'failed', id: 1, message: 'no room yet' })
+  await expect(preview).rejects.toThrow('no room yet')
+})
+
+test('closing leaves nobody waiting', async () => {
+  const { worker } = fakeWorker()
+  const client = new MoodClient(() => worker)
+  const preview = client.preview(modern)
+  client.close()
+  expect(await preview).toBeNull()
+})
