@@ -11,7 +11,6 @@ const { inspectPhoto } = await import('@/lib/restyle/pipeline/inspect-photo')
 const { decodePhoto } = await import('@/lib/restyle/pipeline/decode-photo')
 const { decodeMask, inspectMask } = await import('@/lib/restyle/pipeline/decode-mask')
 const { composite } = await import('@/lib/restyle/pipeline/composite')
-const { firstCutEngine } = await import('@/lib/restyle/local/first-cut')
 const { encodePng, encodePreview } = await import('@/lib/restyle/pipeline/encode')
 
 const ROUNDS = 5
@@ -41,8 +40,6 @@ async function measureSize(megapixels) {
   const { selected } = await decodeMask(wall, width, height)
   const all = await decodeMask(everything, width, height)
   const finished = (await composite(original, restyled, selected)).pixels
-  const params = /** @type {const} */ ({ ...PARAMS, style: 'bohemian' })
-  const request = { image: original, params, signal: new AbortController().signal }
   const raw = { raw: { width, height, channels: /** @type {const} */ (3) } }
   const toJpeg = (/** @type {Uint8Array} */ rgb) => sharp(rgb, raw).jpeg({ quality: 90 }).toBuffer()
 
@@ -63,8 +60,6 @@ async function measureSize(megapixels) {
   await measure('decode mask of half the side', () => decodeMask(smallWall, width, height))
   await measure('composite, mask 30 %', () => composite(original, restyled, selected))
   await measure('composite, mask 100 %', () => composite(original, restyled, all.selected))
-  await measure('local engine, mask 30 %', () => firstCutEngine.restyle({ ...request, mask: selected }))
-  await measure('local engine, mask 100 %', () => firstCutEngine.restyle({ ...request, mask: all.selected }))
   const png = await measure('encode PNG', () => encodePng(finished))
   await measure('encode preview', () => encodePreview(finished))
   const floor = await measure('floor: JPEG → JPEG q90', async () => toJpeg((await decodePhoto(photo)).rgb))

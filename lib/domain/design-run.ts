@@ -1,4 +1,5 @@
 import type { StyleId } from './styles'
+import type { Surface } from './surfaces'
 
 export type RunStatus = 'reserved' | 'generating' | 'succeeded' | 'failed'
 
@@ -15,6 +16,8 @@ export type RestyleParams = {
   /** 0–1 */
   strength: number
   seed: number
+  /** What the painted area is, when the person said so. */
+  surface: Surface
 }
 
 export type DesignRun = {

@@ -27,3 +27,21 @@ function partsOf(prompt: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
 }
+
+/**
+ * What a person wrote themselves: the prompt without the parts of the suggestion for that room and style. An engine
+ * that takes words as orders must not be ordered about by our own suggestion.
+ */
+export function ownWords(prompt: string, suggestion: string): string {
+  const suggested = new Set(clausesOf(suggestion).map((clause) => clause.toLowerCase()))
+  return clausesOf(prompt)
+    .filter((clause) => !suggested.has(clause.toLowerCase()))
+    .join(', ')
+}
+
+function clausesOf(prompt: string): string[] {
+  return prompt
+    .split(/[,.;\n]/)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '')
+}

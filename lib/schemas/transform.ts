@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
 import { STYLE_IDS } from '@/lib/domain/style-list'
+import { SURFACES } from '@/lib/domain/surfaces'
 
 // Messages are keys of `content/messages/{locale}/validation.json`.
 const { prompt, negativePrompt, steps, guidance, strength, designs, seed } = LIMITS
@@ -21,6 +22,7 @@ export const designFieldsSchema = z.object({
   num_inference_steps: z.coerce.number().int().min(steps.min).max(steps.max).default(steps.initial),
   guidance_scale: z.coerce.number().min(guidance.min).max(guidance.max).default(guidance.initial),
   prompt_strength: z.coerce.number().min(strength.min).max(strength.max).default(strength.initial),
+  surface: z.enum(SURFACES).optional(),
   seed: z.coerce
     .number()
     .int()

@@ -34,7 +34,7 @@ function build(): Services {
     designs: designStore(service, API.serveDesign),
     files: fileStore(service),
     limiter: rateLimiter(service),
-    engine: createEngine(env.restyleEngine),
+    engine: createEngine(env),
     pipeline: imagePipeline,
     jobs: jobQueue(env.restyleConcurrency, engineTimeoutMs * 2),
     log,

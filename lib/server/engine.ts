@@ -1,15 +1,15 @@
 import 'server-only'
 import type { serverEnv } from '@/lib/config/env-server'
 import type { RestyleEngine } from '@/lib/ports/engine'
-import { firstCutEngine } from '@/lib/restyle/local/first-cut'
+import { localEngine } from '@/lib/restyle/local-pool/local-engine'
 
-type EngineName = ReturnType<typeof serverEnv>['restyleEngine']
+type Settings = Pick<ReturnType<typeof serverEnv>, 'restyleEngine' | 'restyleConcurrency'>
 
-const ENGINES: Record<EngineName, () => RestyleEngine> = {
-  local: () => firstCutEngine,
+const ENGINES: Record<Settings['restyleEngine'], (settings: Settings) => RestyleEngine> = {
+  local: ({ restyleConcurrency }) => localEngine(restyleConcurrency),
 }
 
 /** The engine that the environment names. */
-export function createEngine(name: EngineName): RestyleEngine {
-  return ENGINES[name]()
+export function createEngine(settings: Settings): RestyleEngine {
+  return ENGINES[settings.restyleEngine](settings)
 }

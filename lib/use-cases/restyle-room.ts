@@ -63,6 +63,7 @@ function paramsOf(fields: DesignFields, random: () => number): RestyleParams {
     guidance: fields.guidance_scale,
     strength: fields.prompt_strength,
     seed: fields.seed ?? drawSeed(random),
+    surface: fields.surface ?? 'auto',
   }
 }
 

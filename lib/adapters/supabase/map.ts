@@ -4,6 +4,7 @@ import type { Profile } from '@/lib/domain/person'
 import { PLAN_NAMES } from '@/lib/domain/plans'
 import { STYLE_IDS } from '@/lib/domain/style-list'
 import type { Subscription } from '@/lib/domain/subscription'
+import { SURFACES } from '@/lib/domain/surfaces'
 import type { StoredDesign } from '@/lib/ports/design-store'
 import { receiptSchema } from '@/lib/schemas/responses'
 
@@ -45,6 +46,7 @@ export const storedParams = z.object({
   guidance: z.number(),
   strength: z.number(),
   seed: z.number(),
+  surface: z.enum(SURFACES).default('auto'),
 })
 
 export const runRow = z

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '@/lib/domain/limits'
-import { buildPrompt } from '@/lib/domain/prompt'
+import { buildPrompt, ownWords } from '@/lib/domain/prompt'
 import { findRoom, ROOM_TYPES } from '@/lib/domain/rooms'
 import { SLUG_OF_STYLE } from '@/lib/domain/style-slugs'
 import { findStyle, STYLES } from '@/lib/domain/styles'
@@ -112,5 +112,24 @@ describe(`all ${COMBINATIONS.length} combinations of a room and a style`, () => 
     expect(
       breaking((prompt, negative) => negative.split(', ').some((words) => asksFor(prompt, words))),
     ).toEqual([])
+  })
+})
+
+describe("a person's own words", () => {
+  const suggestion = 'A calm room, oak floor, linen sofa. The space should reflect ease.'
+
+  test.each([
+    ['the suggestion untouched', suggestion, ''],
+    ['one part added', `${suggestion} Sage green walls`, 'Sage green walls'],
+    [
+      'one part changed',
+      'A calm room, walnut floor, linen sofa. The space should reflect ease.',
+      'walnut floor',
+    ],
+    ['parts removed', 'a calm room, linen sofa', ''],
+    ['a prompt of their own', 'red brick, dark floor', 'red brick, dark floor'],
+    ['nothing', '', ''],
+  ])('%s', (_name, prompt, own) => {
+    expect(ownWords(prompt, suggestion)).toBe(own)
   })
 })

@@ -92,4 +92,5 @@ export const PARAMS: RestyleParams = {
   guidance: 7.5,
   strength: 0.8,
   seed: 1,
+  surface: 'auto',
 }
