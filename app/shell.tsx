@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AuthProvider } from '@/components/auth/auth-provider'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
+import { Toaster } from '@/components/ui/toaster'
 import { fontVariables } from './fonts'
 import './globals.css'
 
@@ -23,6 +24,7 @@ export function Shell({ locale, children }: { locale: string; children: ReactNod
             {children}
           </div>
           <SiteFooter />
+          <Toaster label={t('messages')} />
         </AuthProvider>
       </body>
     </html>
