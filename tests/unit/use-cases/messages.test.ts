@@ -4,7 +4,13 @@ import { sendFeedback } from '@/lib/use-cases/send-feedback'
 import { memoryWorld } from '@/tests/fakes/memory-world'
 
 const anna = crypto.randomUUID()
-const letter = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'A question.', website: '' }
+const letter = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  subject: 'Hello',
+  message: 'A question.',
+  website: '',
+}
 const praise = { type: 'improvement', message: 'The brush could be larger.', rating: 4 } as const
 
 describe('a contact message', () => {
