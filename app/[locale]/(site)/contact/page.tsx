@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { ContactForm } from '@/components/contact/contact-form'
 import { ContactScreen } from '@/components/contact-page/contact-screen'
 import { ROUTES } from '@/lib/config/routes'
 import { SITE } from '@/lib/site'
@@ -21,7 +22,7 @@ export default async function ContactPage() {
   return (
     <>
       <Breadcrumbs name={t('metaTitle')} path={ROUTES.contact} />
-      <ContactScreen form={null} />
+      <ContactScreen form={<ContactForm />} />
     </>
   )
 }
