@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { AuthProvider } from '@/components/auth/auth-provider'
 import { FeedbackButton } from '@/components/feedback/feedback-button'
+import { OfflineNotice } from '@/components/layout/offline-notice'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
 import { Toaster } from '@/components/ui/toaster'
@@ -28,6 +29,7 @@ export function Shell({ locale, children }: { locale: string; children: ReactNod
           <SiteFooter />
           <Toaster label={t('messages')} />
         </AuthProvider>
+        <OfflineNotice />
       </body>
     </html>
   )

@@ -54,7 +54,7 @@ function TextControl({ form, texts, name, type = 'text', autoComplete, isLong = 
     <Field id={`contact-${name}`} label={texts[name]} error={error}>
       {(aria) =>
         isLong ? (
-          <Textarea {...aria} {...register(name)} required rows={7} className="min-h-[150px]" />
+          <Textarea {...aria} {...register(name)} required rows={7} className="min-h-[150px]!" />
         ) : (
           <Input {...aria} {...register(name)} required type={type} autoComplete={autoComplete ?? 'off'} />
         )

@@ -15,7 +15,7 @@ export function TrustedBy() {
         </div>
         <ul className="mt-8 grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-3 xl:grid-cols-6">
           {TRUSTED_BY.companies.map(({ name, mark }) => (
-            <li key={name} className="flex items-center gap-3 font-display text-lead text-muted">
+            <li key={name} className="flex items-center gap-3 font-display text-body text-muted lg:text-lead">
               <svg
                 aria-hidden="true"
                 viewBox="0 0 32 32"

@@ -10,8 +10,8 @@ export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-bench">
       <div className="rule-ticks" aria-hidden="true" />
-      <div className="column grid gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
-        <div className="max-w-sm">
+      <div className="column grid grid-cols-2 gap-x-6 gap-y-12 py-16 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+        <div className="col-span-2 max-w-sm lg:col-span-1">
           <Wordmark />
           <p className="mt-4 text-small text-muted">{t('pitch')}</p>
         </div>

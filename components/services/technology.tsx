@@ -14,7 +14,10 @@ export function Technology() {
         <ol className="border-t border-line">
           {STEPS.map((key, index) => (
             <li key={key} className="flex gap-6 border-b border-line py-6">
-              <span className="w-8 font-display text-heading leading-none text-brass" aria-hidden="true">
+              <span
+                className="w-8 shrink-0 font-display text-heading leading-none text-brass"
+                aria-hidden="true"
+              >
                 {index + 1}
               </span>
               <div>

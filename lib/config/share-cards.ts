@@ -17,5 +17,5 @@ export function shareCardPath(card: ShareCard): string {
 }
 
 export function isShareCard(name: string): name is ShareCard {
-  return name in SHARE_CARDS
+  return Object.hasOwn(SHARE_CARDS, name)
 }
