@@ -19,7 +19,7 @@ const RATINGS = Array.from({ length: max - min + 1 }, (_, index) => String(min +
 /** What it is about, the message, and one to five. `onDone` is called when it was sent, and by Cancel. */
 export function FeedbackForm({ words, onDone }: { words: FeedbackWords; onDone: () => void }) {
   const id = useId()
-  const { form, isSending, onSubmit, keep } = useFeedbackForm(words, onDone)
+  const { form, isSending, hasFailed, onSubmit, keep } = useFeedbackForm(words, onDone)
   const { errors } = form.formState
   const problem = (name: string) => sentenceOf(words, errors[name]?.message)
   return (
@@ -40,6 +40,12 @@ export function FeedbackForm({ words, onDone }: { words: FeedbackWords; onDone: 
           {(aria) => <Textarea {...aria} {...form.register('message')} required rows={5} />}
         </Field>
         <RatingChoice form={form} words={words} error={problem('rating')} />
+        {hasFailed && (
+          // The message itself stands outside of the dialog, where a screen reader may not listen now.
+          <p role="alert" className="text-small text-danger">
+            {words.notSent}
+          </p>
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onDone}>
             {words.cancel}

@@ -40,6 +40,6 @@ export function useFeedbackForm(words: FeedbackWords, onSent: () => void) {
     onSent()
   }
 
-  const { isSending, onSubmit } = useSendForm(form, send, 'feedback_failed')
-  return { form, isSending, onSubmit, keep: () => keepDraft(draftKey, form.getValues()) }
+  const { isSending, hasFailed, onSubmit } = useSendForm(form, send, 'feedback_failed')
+  return { form, isSending, hasFailed, onSubmit, keep: () => keepDraft(draftKey, form.getValues()) }
 }

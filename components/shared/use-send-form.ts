@@ -18,6 +18,7 @@ export function useSendForm<Values>(
   otherwise: ErrorCode,
 ) {
   const [isSending, setIsSending] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const isBusyRef = useRef(false)
   const focusedRef = useRef<Element | null>(null)
   const showFailure = useFailureToast()
@@ -38,13 +39,17 @@ export function useSendForm<Values>(
     event.preventDefault()
     if (isBusyRef.current) return
     isBusyRef.current = true
+    setHasFailed(false)
     checkAndSend(event)
-      .catch((error: unknown) => showFailure(toFailure(error, otherwise)))
+      .catch((error: unknown) => {
+        setHasFailed(true)
+        showFailure(toFailure(error, otherwise))
+      })
       .finally(() => {
         isBusyRef.current = false
         setIsSending(false)
       })
   }
 
-  return { isSending, onSubmit }
+  return { isSending, hasFailed, onSubmit }
 }
