@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { BallsLayer } from './balls-layer'
 
 /** How many drift on a wide screen. The style sheet leaves five on a narrow one, none where motion is not wanted. */
 const COUNT = 30
@@ -30,13 +31,13 @@ function fraction(value: number): number {
   return value - Math.floor(value)
 }
 
-/** Turned brass balls adrift in the lamp's light, behind the hero. CSS moves them, and rests while out of sight. */
+/** Turned brass balls adrift in the lamp's light, behind the hero. CSS moves them. */
 export function Balls() {
   return (
-    <div className="balls" aria-hidden="true">
+    <BallsLayer>
       {BALLS.map(({ id, style }) => (
         <span key={id} className="ball" style={style} />
       ))}
-    </div>
+    </BallsLayer>
   )
 }

@@ -22,7 +22,7 @@ export function SiteHeader({ feedback }: { feedback: ReactNode }) {
   const sessionLabels = { signIn: t('signIn'), account: t('account'), signOut: t('signOut') }
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-(--header-height) border-b border-line bg-ground">
-      <div className="column flex h-full items-center justify-between gap-4">
+      <div className="column flex h-full items-center justify-between gap-2 sm:gap-4">
         <SiteLink href={ROUTES.home} aria-label={t('homeLabel', { name: SITE.name })}>
           <Wordmark />
         </SiteLink>
@@ -39,7 +39,9 @@ export function SiteHeader({ feedback }: { feedback: ReactNode }) {
             feedback={feedback}
             className="hidden w-66 justify-end xl:flex"
           />
-          <StartDesigning className={buttonClass({ size: 'small' })}>{t('startDesigning')}</StartDesigning>
+          <StartDesigning className={cn(buttonClass({ size: 'small' }), 'px-2.5 sm:px-3.5')}>
+            {t('startDesigning')}
+          </StartDesigning>
           <MenuButton label={t('openMenu')} />
         </div>
       </div>
