@@ -60,6 +60,8 @@ export function buildEmptyApp(port) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'app'), { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }\n')
+  // Without settings of its own it would take those of the project around it.
+  writeFileSync(join(folder, 'next.config.mjs'), 'export default {}\n')
   writeFileSync(
     join(folder, 'app/layout.js'),
     'export default ({ children }) => <html lang="en"><body>{children}</body></html>\n',
