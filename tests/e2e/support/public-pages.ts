@@ -35,7 +35,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
       '10x',
     ],
   },
-  { path: '/contact', texts: ['Send Message', 'Business hours', 'Office', 'Monday-Friday 9:00-18:00 PST'] },
+  { path: '/contact', texts: ['Send Message', 'Business hours', 'Office', /Monday-Friday 9:00-18:00 PST/] },
   { path: '/faq', texts: ['What kind of photo do I need?', 'Can I build from a picture?', 'Contact Us'] },
   { path: '/login', texts: ['Welcome', 'Continue with Google'] },
   { path: '/pricing', texts: ['Free', 'Pro', 'Premium', 'Business', '$0', '$99'] },
