@@ -6,7 +6,7 @@ import { Shell } from './shell'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('common.notFound')
-  return { title: t('title') }
+  return { title: t('title'), robots: { index: false } }
 }
 
 /** For every address that no page answers. */

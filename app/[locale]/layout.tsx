@@ -1,8 +1,9 @@
 import type { Metadata, Viewport } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { siteUrl } from '@/lib/config/env-client'
 import { LOCALES } from '@/lib/config/locales'
-import { SITE } from '@/lib/site'
+import { GROUND_COLOR, SITE } from '@/lib/site'
 import { Shell } from '../shell'
 
 /** Any other first segment is no page. */
@@ -12,12 +13,13 @@ export function generateStaticParams() {
   return LOCALES.map((locale) => ({ locale }))
 }
 
-export const viewport: Viewport = { themeColor: '#14100d', colorScheme: 'dark' }
+export const viewport: Viewport = { themeColor: GROUND_COLOR, colorScheme: 'dark' }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('common.metadata')
   const name = SITE.name
   return {
+    metadataBase: new URL(siteUrl()),
     title: { default: t('title', { name }), template: t('titleTemplate', { name }) },
     description: t('description', { name }),
     applicationName: name,

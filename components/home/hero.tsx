@@ -5,6 +5,7 @@ import { StartDesigning } from '@/components/shared/start-designing'
 import { buttonClass } from '@/components/ui/button'
 import { ROOM_LIST } from '@/lib/domain/room-list'
 import { STYLE_IDS } from '@/lib/domain/style-list'
+import { Balls } from './balls'
 import { HERO_AFTER, HERO_BEFORE } from './pictures'
 
 const SIZES = '(min-width: 80rem) 46rem, (min-width: 64rem) 56vw, 92vw'
@@ -15,6 +16,7 @@ export function Hero() {
   return (
     <section className="relative overflow-hidden border-b border-line">
       <div className="lamp-light" aria-hidden="true" />
+      <Balls />
       <div className="column relative grid items-center gap-12 py-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16 lg:py-24">
         <div>
           <h1 className="text-display font-medium tracking-tight">{t('title')}</h1>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { RoomPicture } from '@/components/shared/room-picture'
+import { SectionHeading } from '@/components/shared/section-heading'
 import { STEP_PICTURES } from './pictures'
-import { SectionHeading } from './section-heading'
 
 const STEPS = ['upload', 'select', 'transform'] as const
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { SectionHeading } from './section-heading'
+import { SectionHeading } from '@/components/shared/section-heading'
 
 export function PricingTeaser({ children }: { children: ReactNode }) {
   const t = useTranslations('home.pricing')

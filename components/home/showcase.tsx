@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { RoomPicture } from '@/components/shared/room-picture'
+import { SectionHeading } from '@/components/shared/section-heading'
 import { STYLE_LIST } from '@/lib/domain/style-list'
 import { HERO_BEFORE, SHOWCASE_FIRST } from './pictures'
 import { RoomPairs } from './room-pairs'
-import { SectionHeading } from './section-heading'
 import { SHOWCASE_SIZES, StyleSwitcher } from './style-switcher'
 
 /** One room before, and after in whichever of the twelve styles is picked. */

@@ -14,8 +14,10 @@ export const FOOTER_COLUMNS = [
     key: 'explore',
     links: [
       { key: 'home', href: ROUTES.home },
+      { key: 'about', href: ROUTES.about },
+      { key: 'services', href: ROUTES.services },
       { key: 'howItWorks', href: ROUTES.homeHowItWorks },
-      { key: 'faq', href: ROUTES.homeFaq },
+      { key: 'faq', href: ROUTES.faq },
     ],
   },
   {
@@ -25,6 +27,14 @@ export const FOOTER_COLUMNS = [
       { key: 'pricing', href: ROUTES.pricing },
       { key: 'account', href: ROUTES.account },
       { key: 'signIn', href: ROUTES.login },
+    ],
+  },
+  {
+    key: 'company',
+    links: [
+      { key: 'contact', href: ROUTES.contact },
+      { key: 'privacy', href: ROUTES.privacy },
+      { key: 'terms', href: ROUTES.terms },
     ],
   },
 ] as const

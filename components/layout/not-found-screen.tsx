@@ -19,6 +19,12 @@ export function NotFoundScreen() {
         <SiteLink href={ROUTES.transform} className={buttonClass({ variant: 'secondary' })}>
           {t('start')}
         </SiteLink>
+        <SiteLink href={ROUTES.faq} className={buttonClass({ variant: 'ghost' })}>
+          {t('faq')}
+        </SiteLink>
+        <SiteLink href={ROUTES.contact} className={buttonClass({ variant: 'ghost' })}>
+          {t('contact')}
+        </SiteLink>
       </div>
     </main>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
 import { PageLink } from '@/components/shared/page-link'
 import { cn } from '@/components/ui/cn'
@@ -7,11 +8,18 @@ import { ROUTES } from '@/lib/config/routes'
 
 export type SessionLabels = { signIn: string; account: string; signOut: string }
 
+type SessionLinksProps = {
+  labels: SessionLabels
+  /** The button that only the signed-in have. */
+  feedback: ReactNode
+  className?: string
+}
+
 /**
- * Sign In for a visitor, Account and Sign Out for somebody signed in. Its box is as wide as the wider of the two
- * from the start, so that nothing moves when the session is known.
+ * Sign In for a visitor; Feedback, Account and Sign Out for somebody signed in. Its box is as wide as the wider of the
+ * two from the start, so that nothing moves when the session is known.
  */
-export function SessionLinks({ labels, className }: { labels: SessionLabels; className?: string }) {
+export function SessionLinks({ labels, feedback, className }: SessionLinksProps) {
   const { user, loading, signOut } = useAuth()
   const leave = () => {
     signOut().then(
@@ -24,6 +32,7 @@ export function SessionLinks({ labels, className }: { labels: SessionLabels; cla
     <span className={cn('flex items-center', loading && 'invisible', className)}>
       {user ? (
         <>
+          {feedback}
           <PageLink href={ROUTES.account} className="nav-link">
             {labels.account}
           </PageLink>

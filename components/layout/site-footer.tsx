@@ -10,8 +10,8 @@ export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-bench">
       <div className="rule-ticks" aria-hidden="true" />
-      <div className="column grid gap-12 py-16 md:grid-cols-[2fr_1fr_1fr]">
-        <div className="max-w-sm">
+      <div className="column grid grid-cols-2 gap-x-6 gap-y-12 py-16 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+        <div className="col-span-2 max-w-sm lg:col-span-1">
           <Wordmark />
           <p className="mt-4 text-small text-muted">{t('pitch')}</p>
         </div>
@@ -32,6 +32,22 @@ export function SiteFooter() {
             </ul>
           </nav>
         ))}
+        <nav aria-label={t('social')}>
+          <h2 className="text-small font-semibold text-brass">{t('social')}</h2>
+          <ul className="mt-3 flex flex-col">
+            {SITE.socials.map(({ key, href }) => (
+              <li key={key}>
+                <a
+                  href={href}
+                  rel="noopener"
+                  className="inline-block py-1.5 text-small text-muted hover:text-plaster"
+                >
+                  {t(key)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
       <div className="column">
         <div className="flex flex-col justify-between gap-2 border-t border-line py-6 text-micro text-faint sm:flex-row">

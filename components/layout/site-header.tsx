@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { SiteLink } from '@/components/shared/site-link'
 import { StartDesigning } from '@/components/shared/start-designing'
 import { buttonClass } from '@/components/ui/button'
@@ -12,17 +13,20 @@ import { Wordmark } from './wordmark'
 
 const MENU_ID = 'site-menu'
 
-/** The bar that stays at the top of every page. Static but for the session's links and the way into the tool. */
-export function SiteHeader() {
+/**
+ * The bar that stays at the top of every page. Static but for the session's links and the way into the tool.
+ * `feedback` is shown to the signed-in.
+ */
+export function SiteHeader({ feedback }: { feedback: ReactNode }) {
   const t = useTranslations('navigation')
   const sessionLabels = { signIn: t('signIn'), account: t('account'), signOut: t('signOut') }
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-(--header-height) border-b border-line bg-ground">
-      <div className="column flex h-full items-center justify-between gap-4">
+      <div className="column flex h-full items-center justify-between gap-2 sm:gap-4">
         <SiteLink href={ROUTES.home} aria-label={t('homeLabel', { name: SITE.name })}>
           <Wordmark />
         </SiteLink>
-        <nav aria-label={t('mainLabel')} className="hidden items-center lg:flex">
+        <nav aria-label={t('mainLabel')} className="hidden items-center xl:flex">
           {HEADER_LINKS.map((link) => (
             <SiteLink key={link.key} href={link.href} className="nav-link">
               {t(link.key)}
@@ -30,8 +34,14 @@ export function SiteHeader() {
           ))}
         </nav>
         <div className="flex items-center gap-2">
-          <SessionLinks labels={sessionLabels} className="hidden w-44 justify-end lg:flex" />
-          <StartDesigning className={buttonClass({ size: 'small' })}>{t('startDesigning')}</StartDesigning>
+          <SessionLinks
+            labels={sessionLabels}
+            feedback={feedback}
+            className="hidden w-66 justify-end xl:flex"
+          />
+          <StartDesigning className={cn(buttonClass({ size: 'small' }), 'px-2.5 sm:px-3.5')}>
+            {t('startDesigning')}
+          </StartDesigning>
           <MenuButton label={t('openMenu')} />
         </div>
       </div>
@@ -41,7 +51,11 @@ export function SiteHeader() {
             {t(link.key)}
           </SiteLink>
         ))}
-        <SessionLinks labels={sessionLabels} className="mt-2 min-h-11 border-t border-line pt-2" />
+        <SessionLinks
+          labels={sessionLabels}
+          feedback={feedback}
+          className="mt-2 min-h-11 border-t border-line pt-2"
+        />
       </MenuPanel>
     </header>
   )
@@ -53,7 +67,7 @@ function MenuButton({ label }: { label: string }) {
       type="button"
       popoverTarget={MENU_ID}
       aria-label={label}
-      className={cn(buttonClass({ variant: 'ghost', size: 'icon' }), '-mr-3 lg:hidden')}
+      className={cn(buttonClass({ variant: 'ghost', size: 'icon' }), '-mr-3 xl:hidden')}
     >
       <svg aria-hidden="true" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75">
         <path d="M3 6h14M3 10h14M3 14h9" />

@@ -1,6 +1,6 @@
 import { SITE } from '@/lib/site'
 
-/** The name beside its mark: two boards meeting in one dovetail. */
+/** The name beside its mark: two boards meeting in one dovetail. The narrowest screens have room for the mark alone. */
 export function Wordmark() {
   return (
     <span className="flex items-center gap-2.5">
@@ -9,7 +9,9 @@ export function Wordmark() {
         <path fill="var(--color-brass)" d="M2 2h28v11h-5l3 10H4l3-10H2z" />
         <path fill="none" stroke="var(--color-ground)" strokeWidth="2" d="M0 13h7L4 23h24l-3-10h7" />
       </svg>
-      <span className="font-display text-title font-semibold tracking-tight">{SITE.name}</span>
+      <span className="hidden font-display text-lead font-semibold tracking-tight min-[22.5rem]:inline sm:text-title">
+        {SITE.name}
+      </span>
     </span>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect } from 'react'
+import { openToaster } from '@/components/ui/toaster-call'
 import type { Failure } from '@/lib/client/api/failure'
 import { loadErrorWords, wordsOf } from '@/lib/client/error-words'
 import { ROUTES } from '@/lib/config/routes'
@@ -54,7 +55,7 @@ async function show(
   { title, otherwise }: FailureToastOptions,
   action: Action | null,
 ): Promise<void> {
-  const [{ toast }, words] = await Promise.all([import('sonner'), wordsOf(failure)])
+  const [{ toast }, words] = await Promise.all([openToaster(), wordsOf(failure)])
   const raise = tone === 'warning' ? toast.warning : toast.error
   raise(title ?? words.title, {
     description: title ? sentenceUnder(failure, words.body, otherwise) : words.body,

@@ -23,8 +23,13 @@ export function clientEnv(): ClientEnv {
   return {
     supabaseUrl: httpUrl('NEXT_PUBLIC_SUPABASE_URL', supabaseUrl),
     supabaseAnonKey,
-    siteUrl: httpUrl('NEXT_PUBLIC_SITE_URL', trimmed(process.env.NEXT_PUBLIC_SITE_URL) || DEFAULT_SITE_URL),
+    siteUrl: siteUrl(),
   }
+}
+
+/** Public address of the site without a slash at its end: what canonical addresses and the site map begin with. */
+export function siteUrl(): string {
+  return httpUrl('NEXT_PUBLIC_SITE_URL', trimmed(process.env.NEXT_PUBLIC_SITE_URL) || DEFAULT_SITE_URL)
 }
 
 function trimmed(value: string | undefined): string {

@@ -36,6 +36,8 @@ export const REASON_QUERY = 'reason'
 export const API = {
   health: '/api/health',
   credits: '/api/credits',
+  contact: '/api/contact',
+  feedback: '/api/feedback',
   freePlan: '/api/subscriptions/free',
   validate: '/api/images/validate',
   upload: '/api/images/upload',

@@ -71,6 +71,9 @@ export const CATALOGUE = {
   stored_load_failed: { status: 502, tone: 'destructive' },
   stored_delete_failed: { status: 502, tone: 'destructive' },
   draft_save_failed: { status: 500, tone: 'destructive' },
+
+  contact_failed: { status: 502, tone: 'destructive' },
+  feedback_failed: { status: 502, tone: 'destructive' },
 } as const satisfies Record<string, CatalogueEntry>
 
 type CatalogueEntry = {

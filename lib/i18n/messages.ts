@@ -1,31 +1,47 @@
+import type about from '@/content/messages/en/about.json'
 import type account from '@/content/messages/en/account.json'
 import type auth from '@/content/messages/en/auth.json'
 import type common from '@/content/messages/en/common.json'
+import type contact from '@/content/messages/en/contact.json'
+import type contactForm from '@/content/messages/en/contact-form.json'
 import type crash from '@/content/messages/en/crash.json'
 import type errors from '@/content/messages/en/errors.json'
+import type faq from '@/content/messages/en/faq.json'
+import type feedback from '@/content/messages/en/feedback.json'
 import type footer from '@/content/messages/en/footer.json'
 import type home from '@/content/messages/en/home.json'
 import type login from '@/content/messages/en/login.json'
 import type navigation from '@/content/messages/en/navigation.json'
 import type payment from '@/content/messages/en/payment.json'
 import type pricing from '@/content/messages/en/pricing.json'
+import type privacy from '@/content/messages/en/privacy.json'
+import type services from '@/content/messages/en/services.json'
+import type terms from '@/content/messages/en/terms.json'
 import type transform from '@/content/messages/en/transform.json'
 import type validation from '@/content/messages/en/validation.json'
 import type { AppLocale } from '@/lib/config/locales'
 
 /** Every text of the site by namespace, in the shape of the English files. A new file needs its line here. */
 export type AppMessages = {
+  about: typeof about
   account: typeof account
   auth: typeof auth
   common: typeof common
+  contact: typeof contact
+  'contact-form': typeof contactForm
   crash: typeof crash
   errors: typeof errors
+  faq: typeof faq
+  feedback: typeof feedback
   footer: typeof footer
   home: typeof home
   login: typeof login
   navigation: typeof navigation
   payment: typeof payment
   pricing: typeof pricing
+  privacy: typeof privacy
+  services: typeof services
+  terms: typeof terms
   transform: typeof transform
   validation: typeof validation
 }
@@ -33,17 +49,25 @@ export type AppMessages = {
 export type Namespace = keyof AppMessages
 
 const NAMESPACES = [
+  'about',
   'account',
   'auth',
   'common',
+  'contact',
+  'contact-form',
   'crash',
   'errors',
+  'faq',
+  'feedback',
   'footer',
   'home',
   'login',
   'navigation',
   'payment',
   'pricing',
+  'privacy',
+  'services',
+  'terms',
   'transform',
   'validation',
 ] as const satisfies readonly Namespace[]

@@ -2,6 +2,7 @@ import type { DesignStore } from './design-store'
 import type { RestyleEngine } from './engine'
 import type { FileStore } from './file-store'
 import type { ImagePipeline } from './image-pipeline'
+import type { MessageStore } from './message-store'
 import type { RateLimiter } from './rate-limiter'
 import type { RunStore } from './run-store'
 import type { SubscriptionStore } from './subscription-store'
@@ -23,6 +24,7 @@ export type Services = {
   runs: RunStore
   designs: DesignStore
   files: FileStore
+  messages: MessageStore
   limiter: RateLimiter
   engine: RestyleEngine
   pipeline: ImagePipeline

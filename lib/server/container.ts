@@ -3,6 +3,7 @@ import { cookies } from 'next/headers'
 import { serviceClient, sessionClient } from '@/lib/adapters/supabase/clients'
 import { designStore } from '@/lib/adapters/supabase/design-store'
 import { fileStore } from '@/lib/adapters/supabase/file-store'
+import { messageStore } from '@/lib/adapters/supabase/message-store'
 import { rateLimiter } from '@/lib/adapters/supabase/rate-limiter'
 import { runStore } from '@/lib/adapters/supabase/run-store'
 import { sessionReader } from '@/lib/adapters/supabase/session'
@@ -33,6 +34,7 @@ function build(): Services {
     runs: runStore(service, { staleMinutes: env.runStaleMinutes, keepHours: env.resultKeepHours }),
     designs: designStore(service, API.serveDesign),
     files: fileStore(service),
+    messages: messageStore(service),
     limiter: rateLimiter(service),
     engine: createEngine(env),
     pipeline: imagePipeline,

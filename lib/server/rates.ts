@@ -9,6 +9,7 @@ type Window = { limit: keyof Rates; seconds: number; per: 'person' | 'address' }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** Which limits count which kind of request. The numbers come from the environment. */
 const RULES = {
@@ -16,6 +17,11 @@ const RULES = {
   upload: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'person' }],
   designs: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'person' }],
   freePlan: [{ limit: 'freePlanPerHour', seconds: HOUR, per: 'address' }],
+  contact: [
+    { limit: 'contactPerMinute', seconds: MINUTE, per: 'address' },
+    { limit: 'contactPerDay', seconds: DAY, per: 'address' },
+  ],
+  feedback: [{ limit: 'feedbackPerMinute', seconds: MINUTE, per: 'person' }],
 } as const satisfies Record<string, readonly Window[]>
 
 export type RateRule = keyof typeof RULES

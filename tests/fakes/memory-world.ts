@@ -5,6 +5,7 @@ import { Faults } from './faults'
 import { MemoryBooks } from './memory-books'
 import { MemoryDesigns } from './memory-designs'
 import { MemoryFiles } from './memory-files'
+import { MemoryMessages } from './memory-messages'
 
 /** All services in memory, with a clock that a test moves and parts that fail on demand. */
 export function memoryWorld() {
@@ -13,6 +14,7 @@ export function memoryWorld() {
   const books = new MemoryBooks(now)
   const files = new MemoryFiles()
   const designs = new MemoryDesigns(books, now)
+  const messages = new MemoryMessages()
   const pipeline = fakePipeline()
   const engine = fakeEngine()
   const logged: string[] = []
@@ -21,6 +23,7 @@ export function memoryWorld() {
     runs: books.runs,
     designs,
     files,
+    messages,
     limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }), isUp: async () => true },
     engine,
     pipeline,
@@ -30,7 +33,7 @@ export function memoryWorld() {
     random: () => 0.5,
     engineTimeoutMs: 60_000,
   }
-  return { services, books, files, designs, pipeline, engine, logged, clock }
+  return { services, books, files, designs, messages, pipeline, engine, logged, clock }
 }
 
 function fakeEngine(): RestyleEngine & { faults: Faults; calls: number } {

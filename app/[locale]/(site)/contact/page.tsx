@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { ContactForm } from '@/components/contact/contact-form'
+import { ContactScreen } from '@/components/contact-page/contact-screen'
+import { ROUTES } from '@/lib/config/routes'
+import { SITE } from '@/lib/site'
+import { Breadcrumbs } from '../../../breadcrumbs'
+import { describePage } from '../../../page-metadata'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('contact')
+  return describePage({
+    path: ROUTES.contact,
+    card: 'contact',
+    title: t('metaTitle'),
+    description: t('metaDescription', { name: SITE.name }),
+  })
+}
+
+export default async function ContactPage() {
+  const t = await getTranslations('contact')
+  return (
+    <>
+      <Breadcrumbs name={t('metaTitle')} path={ROUTES.contact} />
+      <ContactScreen form={<ContactForm />} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { LegalScreen } from '@/components/legal/legal-screen'
+import { ROUTES } from '@/lib/config/routes'
+import { SITE } from '@/lib/site'
+import { Breadcrumbs } from '../../../breadcrumbs'
+import { describePage } from '../../../page-metadata'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('terms')
+  return describePage({
+    path: ROUTES.terms,
+    card: 'home',
+    title: t('metaTitle'),
+    description: t('metaDescription', { name: SITE.name }),
+  })
+}
+
+export default async function TermsPage() {
+  const texts = (await getMessages()).terms
+  return (
+    <>
+      <Breadcrumbs name={texts.metaTitle} path={ROUTES.terms} />
+      <LegalScreen texts={texts} />
+    </>
+  )
+}

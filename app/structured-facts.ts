@@ -1,0 +1,112 @@
+import { siteUrl } from '@/lib/config/env-client'
+import { ROUTES } from '@/lib/config/routes'
+import { shareCardPath } from '@/lib/config/share-cards'
+import { PLANS } from '@/lib/domain/plans'
+import { SITE } from '@/lib/site'
+
+/** Facts in schema.org's vocabulary. Each one that others point at carries its own address as `@id`. */
+
+const CURRENCY = 'USD'
+
+const idOf = (what: string) => `${siteUrl()}/#${what}`
+
+/** Who stands behind the site. */
+export function companyFacts() {
+  const { street, city, region, postalCode, country } = SITE.office
+  const { days, opens, closes } = SITE.openingHours
+  return {
+    '@type': 'Organization',
+    '@id': idOf('company'),
+    name: SITE.name,
+    url: siteUrl(),
+    logo: `${siteUrl()}/icons/icon-512.png`,
+    foundingDate: String(SITE.foundedYear),
+    email: SITE.supportEmail,
+    sameAs: SITE.socials.map(({ href }) => href),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: city,
+      addressRegion: region,
+      postalCode,
+      addressCountry: country,
+    },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer support',
+      email: SITE.supportEmail,
+      telephone: SITE.phone,
+      url: siteUrl() + ROUTES.contact,
+      hoursAvailable: { '@type': 'OpeningHoursSpecification', dayOfWeek: days, opens, closes },
+    },
+  }
+}
+
+export function siteFacts(description: string) {
+  return {
+    '@type': 'WebSite',
+    '@id': idOf('site'),
+    name: SITE.name,
+    url: siteUrl(),
+    description,
+    publisher: { '@id': idOf('company') },
+  }
+}
+
+/** The product with an offer for each plan and period. */
+export function planFacts(description: string) {
+  return {
+    '@type': 'Product',
+    '@id': idOf('product'),
+    name: SITE.name,
+    description,
+    image: siteUrl() + shareCardPath('home'),
+    brand: { '@id': idOf('company') },
+    offers: PLANS.flatMap((plan) => [
+      offer(plan.name, plan.monthlyCents, 'P1M'),
+      ...(plan.yearlyCents === null ? [] : [offer(plan.name, plan.yearlyCents, 'P1Y')]),
+    ]),
+  }
+}
+
+function offer(name: string, cents: number, duration: 'P1M' | 'P1Y') {
+  const price = (cents / 100).toFixed(2)
+  return {
+    '@type': 'Offer',
+    name,
+    price,
+    priceCurrency: CURRENCY,
+    url: siteUrl() + ROUTES.pricing,
+    availability: 'https://schema.org/InStock',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price,
+      priceCurrency: CURRENCY,
+      billingDuration: duration,
+    },
+  }
+}
+
+export function questionFacts(questions: { question: string; answer: string }[]) {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+/** The way from the home page to this one. */
+export function breadcrumbFacts(steps: { name: string; path: string }[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: siteUrl() + path,
+    })),
+  }
+}

@@ -1,0 +1,82 @@
+import { useTranslations } from 'next-intl'
+import { ClosingBand } from '@/components/shared/closing-band'
+import { RoomPicture } from '@/components/shared/room-picture'
+import { SectionHeading } from '@/components/shared/section-heading'
+import { SiteLink } from '@/components/shared/site-link'
+import { StartDesigning } from '@/components/shared/start-designing'
+import { buttonClass } from '@/components/ui/button'
+import { ROUTES } from '@/lib/config/routes'
+import { Story } from './story'
+import { Team } from './team'
+
+const PRINCIPLES = ['truth', 'home', 'fair'] as const
+
+export function AboutScreen() {
+  const t = useTranslations('about')
+  return (
+    <main>
+      <Opening />
+      <Mission />
+      <Story />
+      <Team />
+      <ClosingBand title={t('closing.title')} lead={t('closing.lead')} picture="living-scandinavian">
+        <StartDesigning className={buttonClass({ size: 'large' })}>{t('closing.start')}</StartDesigning>
+        <SiteLink href={ROUTES.contact} className={buttonClass({ variant: 'secondary', size: 'large' })}>
+          {t('closing.contact')}
+        </SiteLink>
+      </ClosingBand>
+    </main>
+  )
+}
+
+function Opening() {
+  const t = useTranslations('about')
+  const words = useTranslations('common')
+  return (
+    <section className="relative overflow-hidden border-b border-line">
+      <div className="lamp-light" aria-hidden="true" />
+      <div className="column relative grid items-center gap-12 py-16 lg:grid-cols-2 lg:gap-16 lg:py-24">
+        <div>
+          <h1 className="text-display font-medium tracking-tight">{t('title')}</h1>
+          <p className="mt-6 max-w-md text-lead text-muted">{t('lead')}</p>
+        </div>
+        <figure>
+          <div className="framed">
+            <RoomPicture
+              name="bedroom-scandinavian"
+              alt={t('pictureAlt')}
+              sizes="(min-width: 84rem) 38rem, (min-width: 64rem) 46vw, 92vw"
+              isFirst
+              className="rounded-lg"
+            />
+          </div>
+          <div className="rule-ticks mx-3" aria-hidden="true" />
+          <figcaption className="mt-3 text-small text-faint">{words('illustrativeRender')}</figcaption>
+        </figure>
+      </div>
+    </section>
+  )
+}
+
+function Mission() {
+  const t = useTranslations('about')
+  return (
+    <section className="column py-20 lg:py-28">
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">
+        <h2 className="text-heading font-medium tracking-tight">{t('mission.title')}</h2>
+        <p className="font-display text-title leading-normal font-normal">{t('mission.body')}</p>
+      </div>
+      <div className="mt-20">
+        <SectionHeading title={t('principles.title')} />
+        <ul className="mt-10 grid gap-x-8 md:grid-cols-3">
+          {PRINCIPLES.map((key) => (
+            <li key={key} className="border-t border-line pt-6 pb-8">
+              <h3 className="text-title font-medium">{t(`principles.${key}.title`)}</h3>
+              <p className="mt-2 text-small text-muted">{t(`principles.${key}.body`)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+'use client'
+
+import { useEffect } from 'react'
+import { TIMINGS } from '@/lib/domain/timings'
+
+/** Scrolls to the section the address names, once the page stands: also for who comes from another page (Spec §2). */
+export function HashScroll() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+    }, TIMINGS.hashScrollMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return null
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from 'next-intl'
+
+/** Marks the document while there is no connection. A few bytes of the page itself, so that it needs nothing loaded. */
+const WATCH = `for (const state of ['offline', 'online'])
+  addEventListener(state, () => document.documentElement.toggleAttribute('data-offline', state === 'offline'))`
+
+/** Says that the connection is gone, and goes when it is back. */
+export function OfflineNotice() {
+  const t = useTranslations('common')
+  return (
+    <div role="status">
+      <p className="offline-notice">{t('offline')}</p>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file. */}
+      <script dangerouslySetInnerHTML={{ __html: WATCH }} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/**
+ * Content that stands in until the owner has the real thing: people, voices, customers' names. Whatever has
+ * `isSample: true` is marked "Sample" wherever it is shown. Replace a row with a true one, with the leave of whoever it
+ * names, and set its mark to `false`.
+ */
+export const TEAM = [
+  {
+    key: 'ada',
+    name: 'Ada Moreno',
+    role: 'Design',
+    story: 'Drew interiors for ten years, and kept every sketch that a client said no to.',
+    isSample: true,
+  },
+  {
+    key: 'jonas',
+    name: 'Jonas Weir',
+    role: 'Engineering',
+    story: 'Looks after the pixels: those that change, and above all those that must not.',
+    isSample: true,
+  },
+  {
+    key: 'lin',
+    name: 'Lin Okafor',
+    role: 'Customers',
+    story: 'Answers the letters, and repaints her own hallway every spring.',
+    isSample: true,
+  },
+] as const
+
+export const TESTIMONIALS = [
+  {
+    key: 'homeowner',
+    quote:
+      'I painted over one wall and the sofa, tried six styles before dinner, and finally knew what to look for in the shops.',
+    who: 'A homeowner planning a living room',
+    isSample: true,
+  },
+  {
+    key: 'designer',
+    quote:
+      'Three directions on the client’s own photo before the first meeting. We argue about taste now, not about imagination.',
+    who: 'An interior designer preparing a pitch',
+    isSample: true,
+  },
+  {
+    key: 'landlord',
+    quote: 'The view and the windows stayed true, so the picture promised nothing that the flat can’t keep.',
+    who: 'A landlord refreshing a rental',
+    isSample: true,
+  },
+] as const
+
+/** The strip of names: each with the path of its mark on a 32 × 32 ground. */
+export const TRUSTED_BY = {
+  isSample: true,
+  companies: [
+    { name: 'Harrow & Pine', mark: 'M16 3 27 17h-6l8 10H3l8-10H5z' },
+    { name: 'Northlight', mark: 'M4 28V4h24v24zM4 16h24M16 4v24' },
+    { name: 'Casa Lumen', mark: 'M16 4a12 12 0 0 1 12 12v12H4V16A12 12 0 0 1 16 4zM16 12v16' },
+    { name: 'Oakline Homes', mark: 'M3 15 16 4l13 11M7 13v15h18V13M13 28v-8h6v8' },
+    { name: 'Studio Verre', mark: 'M8 4h16l-3 13a5 5 0 0 1-10 0zM16 22v6M10 28h12' },
+    { name: 'Fjord Lettings', mark: 'M3 22c4-5 8-5 13 0s9 5 13 0M3 14c4-5 8-5 13 0s9 5 13 0' },
+  ],
+} as const

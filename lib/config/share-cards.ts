@@ -1,0 +1,21 @@
+/** The pictures that stand beside a shared link: which room is on which. Their words are texts of the site. */
+export const SHARE_CARDS = {
+  home: 'living-industrial',
+  about: 'bedroom-scandinavian',
+  services: 'living-art_deco',
+  contact: 'living-mediterranean',
+  faq: 'living-japanese',
+  pricing: 'living-modern',
+} as const
+
+export type ShareCard = keyof typeof SHARE_CARDS
+
+export const SHARE_CARD_SIZE = { width: 1200, height: 630 } as const
+
+export function shareCardPath(card: ShareCard): string {
+  return `/share/${card}.jpg`
+}
+
+export function isShareCard(name: string): name is ShareCard {
+  return Object.hasOwn(SHARE_CARDS, name)
+}

@@ -1,0 +1,50 @@
+/** A public page with sentences that must be on it, word for word where the specification gives them. */
+export type PublicPage = { path: string; texts: readonly (string | RegExp)[] }
+
+/** The specification's rows of static pages, in its order. */
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  {
+    path: '/',
+    texts: [
+      'Start Designing Now',
+      'See How It Works',
+      'AI-powered design',
+      'Multiple styles',
+      'Instant results',
+      'Upload Photo',
+      'Select Area & Style',
+      'Trusted by',
+      /98% satisfaction/,
+      '10x faster',
+      /\$2,000 to \$12,000/,
+      /Under 2 minutes per makeover/,
+      /1-3 days/,
+      /thousands of clients/,
+      /Illustrative render/,
+    ],
+  },
+  { path: '/about', texts: ['Our mission', '2023', '2024', 'Ada Moreno', 'Jonas Weir', 'Lin Okafor'] },
+  {
+    path: '/services',
+    texts: [
+      'For homeowners',
+      'For design professionals',
+      'How it works underneath',
+      'In figures',
+      '98%',
+      '10x',
+    ],
+  },
+  { path: '/contact', texts: ['Send Message', 'Business hours', 'Office', /Monday-Friday 9:00-18:00 PST/] },
+  { path: '/faq', texts: ['What kind of photo do I need?', 'Can I build from a picture?', 'Contact Us'] },
+  { path: '/login', texts: ['Welcome', 'Continue with Google'] },
+  { path: '/pricing', texts: ['Free', 'Pro', 'Premium', 'Business', '$0', '$99'] },
+  { path: '/privacy', texts: ['Privacy Policy', 'Last Updated: February 17, 2024', /GDPR/, /CCPA/] },
+  { path: '/terms', texts: ['Terms of Service', 'Last Updated: February 17, 2024', 'Refunds'] },
+]
+
+/** Where the footer leads from every page. */
+export const FOOTER_PATHS = ['/', '/about', '/services', '/contact', '/privacy', '/terms'] as const
+
+/** Sections of the home page that addresses may name. */
+export const ANCHORS = ['features', 'how-it-works', 'pricing', 'testimonials', 'faq'] as const

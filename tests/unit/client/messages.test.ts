@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { sendContactMessage, sendFeedback } from '@/lib/client/api/messages'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const letter = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello', website: '' }
+const feedback = { type: 'bug', message: 'The brush is too small.', rating: 2 } as const
+
+function answerWith(answer: Response | Error) {
+  const asked = vi.fn(async (_url: string, _init: RequestInit) => {
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+function refusal(status: number, code: string, values = {}) {
+  return Response.json({ error: { code, message: code, values } }, { status })
+}
+
+test('a form travels as JSON, the field that no person sees included', async () => {
+  const asked = answerWith(Response.json({ sent: true }, { status: 201 }))
+  await sendContactMessage(letter)
+  expect(asked).toHaveBeenCalledOnce()
+  const [url, init] = asked.mock.calls[0] ?? []
+  expect(url).toBe('/api/contact')
+  expect(JSON.parse(String(init?.body))).toEqual(letter)
+})
+
+describe('a contact message that fails', () => {
+  test.each([
+    ['the network is dead', new TypeError('Failed to fetch')],
+    ['the server broke', refusal(500, 'unexpected')],
+    ['a gateway answered', new Response('<h1>Bad Gateway</h1>', { status: 502 })],
+    ['the answer makes no sense', Response.json({ ok: 1 })],
+  ])('because %s is told in the form’s own words', async (_why, answer) => {
+    answerWith(answer)
+    await expect(sendContactMessage(letter)).rejects.toMatchObject({ failure: { code: 'contact_failed' } })
+  })
+
+  test('because of too many says how long to wait', async () => {
+    answerWith(refusal(429, 'too_many_requests', { seconds: 40 }))
+    await expect(sendContactMessage(letter)).rejects.toMatchObject({
+      failure: { code: 'too_many_requests', values: { seconds: 40 } },
+    })
+  })
+})
+
+describe('feedback that fails', () => {
+  test.each([
+    ['the network is dead', new TypeError('Failed to fetch'), 'feedback_failed'],
+    ['the server broke', refusal(503, 'service_down'), 'feedback_failed'],
+    ['the session has ended', refusal(401, 'not_signed_in'), 'not_signed_in'],
+    ['there was too much of it', refusal(429, 'too_many_requests', { seconds: 9 }), 'too_many_requests'],
+  ])('because %s is told so', async (_why, answer, code) => {
+    answerWith(answer)
+    await expect(sendFeedback(feedback)).rejects.toMatchObject({ failure: { code } })
+  })
+})
