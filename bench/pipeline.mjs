@@ -14,15 +14,6 @@ const { composite } = await import('@/lib/restyle/pipeline/composite')
 const { encodePng, encodePreview } = await import('@/lib/restyle/pipeline/encode')
 
 const ROUNDS = 5
-const PARAMS = {
-  roomType: '',
-  prompt: '',
-  negativePrompt: '',
-  steps: 50,
-  guidance: 7.5,
-  strength: 0.8,
-  seed: 1,
-}
 const sizes = process.argv.slice(2).map(Number)
 for (const megapixels of sizes.length > 0 ? sizes : [1, 4, 12, 24]) await measureSize(megapixels)
 

@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
+import { STYLE_IDS } from '../lib/domain/style-list.ts'
 import { DEFAULT_CONTROLS } from '../lib/restyle/local/controls.ts'
 import { analyse, render } from '../lib/restyle/local/engine.ts'
-import { STYLE_IDS } from '../lib/restyle/local/style-ids.ts'
 
 const SOURCE = fileURLToPath(new URL('../public/images/living-before.jpg', import.meta.url))
 const SELF = fileURLToPath(import.meta.url)
@@ -57,9 +57,9 @@ const report = (name, { cpuMs, wallMs }) => row(name, cpuMs.toFixed(0), wallMs.t
 
 /**
  * One size in a process of its own, so that cold means cold and the peak is that size's.
- * @param {number} megapixels @param {readonly (typeof STYLE_IDS)[number][]} styles
+ * @param {number} megapixels @param {readonly (typeof STYLE_IDS)[number][]} names
  */
-async function measure(megapixels, styles) {
+async function measure(megapixels, names) {
   const jpeg = await jpegOf(megapixels)
   await encode(await decode(jpeg))
   const floor = await timed(async () => encode(await decode(jpeg)))
@@ -68,7 +68,7 @@ async function measure(megapixels, styles) {
   console.log(`\n${megapixels} MP (${width} x ${height}), whole picture painted`)
   row('', 'CPU ms', 'wall ms')
   report('floor: decode + encode', floor)
-  const first = styles[0] ?? 'modern'
+  const first = names[0] ?? 'modern'
   /** @param {typeof first} name */
   const wholeJob = (name) =>
     timed(async () => {
@@ -85,9 +85,9 @@ async function measure(megapixels, styles) {
   report('new photo, warm, JPEG to JPEG', warm)
   const photo = await decode(jpeg)
   /** @param {(typeof STYLE_IDS)[number]} style @param {import('../lib/restyle/local/engine.ts').Analysis} analysis */
-  const style = (style, analysis) => render(photo, mask, analysis, { ...DEFAULT_CONTROLS, style }).rgb
-  for (const name of styles) style(name, warm.value)
-  for (const name of styles) report(`further style: ${name}`, await timed(() => style(name, warm.value)))
+  const restyle = (style, analysis) => render(photo, mask, analysis, { ...DEFAULT_CONTROLS, style }).rgb
+  for (const name of names) restyle(name, warm.value)
+  for (const name of names) report(`further style: ${name}`, await timed(() => restyle(name, warm.value)))
   row('peak memory after one job, MB', peakMb.toFixed(0))
   row('peak memory after all, MB', (process.resourceUsage().maxRSS / 1024).toFixed(0))
 }
