@@ -4,10 +4,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
+import { STYLE_IDS } from '../lib/domain/style-list.ts'
 import { DEFAULT_CONTROLS } from '../lib/restyle/local/controls.ts'
 import { analyse, render } from '../lib/restyle/local/engine.ts'
 import { SURFACES } from '../lib/restyle/local/role-names.ts'
-import { STYLE_IDS } from '../lib/restyle/local/style-ids.ts'
 
 /** @import { Controls } from '../lib/restyle/local/controls.ts' */
 

@@ -9,7 +9,7 @@ export function warmUp(): void {
   for (let i = 0, p = 0; p < rgb.length; i++, p += 3) {
     const y = Math.floor(i / SIDE) / SIDE
     const light = 0.8 + 0.2 * ((i % SIDE) / SIDE)
-    const [r, g, b] = y < 0.15 ? [230, 228, 224] : y > 0.75 ? [120, 96, 74] : [186, 178, 160]
+    const [r, g, b] = roomColour(y)
     rgb[p] = r * light
     rgb[p + 1] = g * light
     rgb[p + 2] = b * light
@@ -20,4 +20,10 @@ export function warmUp(): void {
   for (const style of ['modern', 'industrial'] as const) {
     render(photo, mask, analysis, { ...DEFAULT_CONTROLS, style })
   }
+}
+
+/** Ceiling, wall or floor at a height of the picture, 0 top .. 1 bottom. */
+function roomColour(y: number): readonly [number, number, number] {
+  if (y < 0.15) return [230, 228, 224]
+  return y > 0.75 ? [120, 96, 74] : [186, 178, 160]
 }

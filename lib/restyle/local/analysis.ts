@@ -10,17 +10,20 @@ import {
 } from './guided-filter.ts'
 import { type Mask, type Photo, type Size, sizeWithLongSide } from './image.ts'
 import type { Patches } from './patches.ts'
+import type { Statistics } from './region-stats.ts'
 import { findRegions } from './regions.ts'
 import { shrinkMask, shrinkPhoto } from './resize.ts'
 import type { Role } from './role-names.ts'
 import { decideRoles } from './roles.ts'
 import type { Room } from './room.ts'
-import { measureRegions, type Statistics } from './statistics.ts'
+import { measureRegions } from './statistics.ts'
 import type { Partition } from './superpixels.ts'
 
 /** Long sides of the pictures the analysis works on: it never depends on the render size. */
 export const ANALYSIS_LONG_SIDE = 512
+/** Larger than the analysis image: lines need the detail. */
 const GEOMETRY_LONG_SIDE = 640
+/** Twice the geometry image: both smaller pictures are averaged from it, not from the full photo. */
 const INTERMEDIATE_LONG_SIDE = 1280
 
 /** Everything the renderer needs to know about one photo and mask. Plain data; may be kept and reused. */
@@ -55,9 +58,9 @@ export interface AnalysisOptions {
 export function analyse(photo: Photo, mask: Mask, options: AnalysisOptions = {}): Analysis {
   checkInput(photo, mask)
   const { signal, onProgress } = options
-  const report = (share: number) => {
+  const report = (done: number) => {
     signal?.throwIfAborted()
-    onProgress?.(share)
+    onProgress?.(done)
   }
   report(0)
   const middle = shrinkPhoto(photo, sizeWithLongSide(photo, INTERMEDIATE_LONG_SIDE))
@@ -73,7 +76,7 @@ export function analyse(photo: Photo, mask: Mask, options: AnalysisOptions = {})
   const partition = findRegions(planes, share, room)
   report(0.8)
   const adjacency = findAdjacency(partition, planes)
-  const statistics = measureRegions(small, planes, partition, share, room, adjacency)
+  const statistics = measureRegions({ photo: small, planes, partition, adjacency, room }, share)
   const radius = Math.max(1, Math.round(0.012 * Math.hypot(small.width, small.height)))
   const analysis: Analysis = {
     photoSize: { width: photo.width, height: photo.height },

@@ -26,12 +26,12 @@ export function applyAtFullSize(
   if (width === photo.width && height === photo.height) return blendInto(out, mask, rendered, share)
   const cells = localModels(rendered)
   const row = new Float32Array((width + 1) * CHANNELS)
-  const columns = columnFootprints(photo.width, width)
+  const blend = { photo, mask, row, columns: columnFootprints(photo.width, width), share, out }
   for (let y = 0; y < photo.height; y++) {
     const fy = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / photo.height - 0.5))
     const top = Math.floor(fy)
     blendRows(cells, top * width * CHANNELS, Math.min(height - 1, top + 1) * width * CHANNELS, fy - top, row)
-    applyRow(photo, mask, y, row, columns, share, out)
+    applyRow(blend, y)
   }
   return out
 }
@@ -78,28 +78,37 @@ function blendRows(cells: Float32Array, top: number, bottom: number, t: number, 
   for (let k = 0; k < CHANNELS; k++) row[length + k] = row[length - CHANNELS + k] ?? 0
 }
 
-function applyRow(
-  photo: Photo,
-  mask: Mask,
-  y: number,
-  row: Float32Array,
-  { offset, share: shares }: Columns,
-  share: number,
-  out: Uint8Array,
-) {
+/** What stays the same while the rows of the photo are worked through. */
+interface FullSizeBlend {
+  readonly photo: Photo
+  readonly mask: Mask
+  /** The local models along one row of the photo, `CHANNELS` floats a work column; overwritten for each row. */
+  readonly row: Float32Array
+  readonly columns: Columns
+  readonly share: number
+  readonly out: Uint8Array
+}
+
+/** Value of one channel between a work column and the next. */
+function between(row: Float32Array, k: number, t: number): number {
+  const left = row[k] ?? 0
+  return left + ((row[k + CHANNELS] ?? 0) - left) * t
+}
+
+function applyRow({ photo, mask, row, columns, share, out }: FullSizeBlend, y: number) {
   const { rgb, width } = photo
   for (let x = 0, i = y * width; x < width; x++, i++) {
     if ((mask[i] ?? 0) === 0) continue
-    const k = offset[x] ?? 0
-    const t = shares[x] ?? 0
-    const alpha = share * ((row[k + 7] ?? 0) + ((row[k + 15] ?? 0) - (row[k + 7] ?? 0)) * t)
+    const k = columns.offset[x] ?? 0
+    const t = columns.share[x] ?? 0
+    const alpha = share * between(row, k + 7, t)
     if (alpha <= 0) continue
     const p = 3 * i
     const luma = 0.299 * (rgb[p] ?? 0) + 0.587 * (rgb[p + 1] ?? 0) + 0.114 * (rgb[p + 2] ?? 0)
-    const detail = luma - ((row[k + 3] ?? 0) + ((row[k + 11] ?? 0) - (row[k + 3] ?? 0)) * t)
+    const detail = luma - between(row, k + 3, t)
     for (let c = 0; c < 3; c++) {
-      const result = (row[k + c] ?? 0) + ((row[k + 8 + c] ?? 0) - (row[k + c] ?? 0)) * t
-      const slope = (row[k + 4 + c] ?? 0) + ((row[k + 12 + c] ?? 0) - (row[k + 4 + c] ?? 0)) * t
+      const result = between(row, k + c, t)
+      const slope = between(row, k + 4 + c, t)
       const original = rgb[p + c] ?? 0
       const value = original + alpha * (result + slope * detail - original) + 0.5
       out[p + c] = clamp(value, 0, 255)

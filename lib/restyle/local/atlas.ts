@@ -49,7 +49,7 @@ function paintTile(painter: Painter, { texels: n, relief }: Recipe): Float32Arra
   const texel: Texel = { dL: 0, da: 0, db: 0, stops: 0, height: 0 }
   for (let y = 0, i = 0; y < n; y++) {
     for (let x = 0; x < n; x++, i++) {
-      texel.dL = texel.da = texel.db = texel.stops = texel.height = 0
+      clear(texel)
       painter((x + 0.5) / n, (y + 0.5) / n, texel)
       dL[i] = texel.dL
       da[i] = texel.da
@@ -60,6 +60,14 @@ function paintTile(painter: Painter, { texels: n, relief }: Recipe): Float32Arra
   }
   if (relief > 0) lightRelief(stops, height, n, relief)
   return [dL, da, db, stops]
+}
+
+function clear(texel: Texel) {
+  texel.dL = 0
+  texel.da = 0
+  texel.db = 0
+  texel.stops = 0
+  texel.height = 0
 }
 
 /** Light from above left on the height field: what rises to the right or downwards is lit. */

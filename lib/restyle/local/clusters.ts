@@ -1,5 +1,5 @@
 import { at } from './at.ts'
-import type { RegionStats } from './statistics.ts'
+import type { RegionStats } from './region-stats.ts'
 
 export interface ClusterRules {
   /** Weight of lightness in the feature. */
@@ -11,6 +11,7 @@ export interface ClusterRules {
   readonly mergeBelow: number
 }
 
+/** Clusters of all regions: a weak say for lightness keeps light and shaded parts of a surface together. */
 export const COLOUR_CLUSTERS: ClusterRules = { lightness: 0.26, most: 9, apart: 0.03, mergeBelow: 0.034 }
 
 export type Feature = readonly [number, number, number]
@@ -95,6 +96,7 @@ function mergeNear(centres: readonly Feature[], below: number): Feature[] {
   return kept
 }
 
+/** Index of the nearest centre and the Euclidean distance to it. */
 export function nearest(feature: Feature, centres: readonly Feature[]): { index: number; distance: number } {
   let index = 0
   let square = Number.POSITIVE_INFINITY

@@ -50,6 +50,7 @@ export function cubeRoot(x: number): number {
   return (CUBE_ROOT[i] ?? 0) + ((CUBE_ROOT[i + 1] ?? 0) - (CUBE_ROOT[i] ?? 0)) * (t - i)
 }
 
+/** Relative luminance of linear light (Rec. 709 weights). */
 export function luminance(r: number, g: number, b: number): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }

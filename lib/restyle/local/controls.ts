@@ -1,6 +1,6 @@
+import type { StyleId } from '../../domain/style-list.ts'
 import { clamp, smoothstep } from './numeric.ts'
 import type { Surface } from './role-names.ts'
-import type { StyleId } from './style-ids.ts'
 
 /** What a person asks for. */
 export interface Controls {
@@ -17,6 +17,7 @@ export interface Controls {
   readonly surface: Surface
 }
 
+/** Where a person sets nothing. */
 export const DEFAULT_CONTROLS = {
   seed: 1,
   prompt: '',
@@ -26,9 +27,16 @@ export const DEFAULT_CONTROLS = {
   surface: 'auto',
 } as const satisfies Omit<Controls, 'style'>
 
+/** Pixels of the work picture up to a number of steps: draft, standard, fine. */
+const WORK_SIZES = [
+  { upToSteps: 12, pixels: 500_000 },
+  { upToSteps: 34, pixels: 1_000_000 },
+] as const
+const FINEST_PIXELS = 1_800_000
+
 /** Pixels of the work picture. */
 export function workPixels(steps: number): number {
-  return steps <= 12 ? 500_000 : steps <= 34 ? 1_000_000 : 1_800_000
+  return WORK_SIZES.find(({ upToSteps }) => steps <= upToSteps)?.pixels ?? FINEST_PIXELS
 }
 
 /** Share of the way from the photo's own colour to the palette's. */

@@ -27,7 +27,9 @@ export interface ClassifiedSegment extends Segment {
 
 /** Focal lengths tried, in long sides of the picture. */
 const FOCALS = [0.48, 0.56, 0.65, 0.75, 0.88, 1.05]
+/** Frames sampled for each focal length. */
 const TRIALS = 300
+/** Sines of the angular error allowed: a degree or so while searching, a little more when segments are sorted. */
 const SIGMA_FIT = 0.022
 const SIGMA_CLASS = 0.03
 const COS_22 = Math.cos((22 * Math.PI) / 180)
@@ -96,8 +98,8 @@ export function classifySegments(segments: readonly Segment[], frame: Frame): Cl
   const axes = [frame.right, frame.up, frame.forward] as const
   return segments.flatMap((segment) => {
     const ray = toRay(segment, frame.cx, frame.cy, frame.focal, Number.POSITIVE_INFINITY)
-    const agreement = axes.map((axis) =>
-      Math.exp(-sinSquared(ray, axis, frame.focal) / (2 * SIGMA_CLASS ** 2)),
+    const agreement = axes.map((direction) =>
+      Math.exp(-sinSquared(ray, direction, frame.focal) / (2 * SIGMA_CLASS ** 2)),
     )
     const top = Math.max(...agreement)
     const axis = agreement.indexOf(top)

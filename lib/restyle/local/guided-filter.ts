@@ -85,15 +85,19 @@ export function colourGuidedCoefficients(
   const p1 = meanOfProduct(g1, input)
   const p2 = meanOfProduct(g2, input)
   for (let i = 0; i < input.length; i++) {
-    const c00 = (s00[i] ?? 0) - (m0[i] ?? 0) * (m0[i] ?? 0) + epsilon
-    const c01 = (s01[i] ?? 0) - (m0[i] ?? 0) * (m1[i] ?? 0)
-    const c02 = (s02[i] ?? 0) - (m0[i] ?? 0) * (m2[i] ?? 0)
-    const c11 = (s11[i] ?? 0) - (m1[i] ?? 0) * (m1[i] ?? 0) + epsilon
-    const c12 = (s12[i] ?? 0) - (m1[i] ?? 0) * (m2[i] ?? 0)
-    const c22 = (s22[i] ?? 0) - (m2[i] ?? 0) * (m2[i] ?? 0) + epsilon
-    const v0 = (p0[i] ?? 0) - (m0[i] ?? 0) * (mp[i] ?? 0)
-    const v1 = (p1[i] ?? 0) - (m1[i] ?? 0) * (mp[i] ?? 0)
-    const v2 = (p2[i] ?? 0) - (m2[i] ?? 0) * (mp[i] ?? 0)
+    const mean0 = m0[i] ?? 0
+    const mean1 = m1[i] ?? 0
+    const mean2 = m2[i] ?? 0
+    const meanInput = mp[i] ?? 0
+    const c00 = (s00[i] ?? 0) - mean0 * mean0 + epsilon
+    const c01 = (s01[i] ?? 0) - mean0 * mean1
+    const c02 = (s02[i] ?? 0) - mean0 * mean2
+    const c11 = (s11[i] ?? 0) - mean1 * mean1 + epsilon
+    const c12 = (s12[i] ?? 0) - mean1 * mean2
+    const c22 = (s22[i] ?? 0) - mean2 * mean2 + epsilon
+    const v0 = (p0[i] ?? 0) - mean0 * meanInput
+    const v1 = (p1[i] ?? 0) - mean1 * meanInput
+    const v2 = (p2[i] ?? 0) - mean2 * meanInput
     const i00 = c11 * c22 - c12 * c12
     const i01 = c02 * c12 - c01 * c22
     const i02 = c01 * c12 - c02 * c11
@@ -104,7 +108,7 @@ export function colourGuidedCoefficients(
     p0[i] = a0
     p1[i] = a1
     p2[i] = a2
-    s00[i] = (mp[i] ?? 0) - a0 * (m0[i] ?? 0) - a1 * (m1[i] ?? 0) - a2 * (m2[i] ?? 0)
+    s00[i] = meanInput - a0 * mean0 - a1 * mean1 - a2 * mean2
   }
   return { slopes: [mean(p0), mean(p1), mean(p2)], offset: mean(s00) }
 }

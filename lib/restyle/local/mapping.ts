@@ -2,7 +2,7 @@ import { at } from './at.ts'
 import type { Atlas } from './atlas.ts'
 import { smoothstep } from './numeric.ts'
 import type { Role } from './role-names.ts'
-import { BACK, LEFT, metresPerUnit, type RayField, RIGHT, type Room, rayField } from './room.ts'
+import { type Box, metresPerUnit, type RayField, type Room, rayField } from './room.ts'
 
 /** A place on a surface in metres, the metres one pixel covers there, and how obliquely it is seen (≥ 1). */
 export interface SurfacePoint {
@@ -17,7 +17,9 @@ const OBJECT_METRES_PER_PIXEL = 0.0042
 const OBJECT_WIDTH_PX = 1150
 /** Rays nearly along a plane would land at infinity. */
 const FARTHEST = 40
+const PARALLEL = 1e-4
 
+/** What maps pixels of one picture size onto the room's planes. */
 export interface Mapper {
   readonly room: Room
   readonly rays: RayField
@@ -27,6 +29,7 @@ export interface Mapper {
   readonly pixelMetres: number
 }
 
+/** The mapper for a picture of `width` x `height` px showing the room. */
 export function createMapper(room: Room, width: number, height: number): Mapper {
   const rays = rayField(room, Math.max(width, height) / room.longSide)
   return {
@@ -54,35 +57,39 @@ export function locate(mapper: Mapper, role: Role, x: number, y: number, out: Su
   const X = rays.X[0] + rays.X[1] * x + rays.X[2] * y
   const Y = rays.Y[0] + rays.Y[1] * x + rays.Y[2] * y
   const Z = rays.Z[0] + rays.Z[1] * x + rays.Z[2] * y
-  const length = Math.sqrt(X * X + Y * Y + Z * Z)
-  if (role === 'wall') locateOnWall(room, X, Y, Z, length, out)
-  else {
-    const height = role === 'floor' ? 1 : room.box.ceiling
-    const t = Math.min(FARTHEST, height / Math.max(1e-4, role === 'floor' ? Y : -Y))
-    out.u = X * t
-    out.v = Z * t
-    out.metresPerPixel = t * length
-    out.obliquity = (t * length) / height
-  }
+  if (role === 'wall') locateOnWall(room.box, X, Y, Z, out)
+  else if (role === 'floor') locateOnLevel(1, X, Y, Z, out)
+  else locateOnLevel(room.box.ceiling, X, -Y, Z, out)
   out.u *= mapper.metresPerUnit
   out.v *= mapper.metresPerUnit
   out.metresPerPixel *= mapper.pixelMetres
 }
 
-function locateOnWall({ box }: Room, X: number, Y: number, Z: number, length: number, out: SurfacePoint) {
-  let t = Z > 1e-4 ? box.back / Z : FARTHEST
-  let wall = BACK
-  const side = X > 1e-4 ? box.right / X : X < -1e-4 ? -box.left / X : FARTHEST
-  if (side < t) {
-    t = side
-    wall = X > 0 ? RIGHT : LEFT
-  }
-  t = Math.min(t, FARTHEST)
-  out.u = (wall === BACK ? X : Z) * t
+/** Floor or ceiling `height` units away; `towards` is the ray's component in that direction. */
+function locateOnLevel(height: number, X: number, towards: number, Z: number, out: SurfacePoint) {
+  const length = Math.sqrt(X * X + towards * towards + Z * Z)
+  const t = Math.min(FARTHEST, height / Math.max(PARALLEL, towards))
+  out.u = X * t
+  out.v = Z * t
+  out.metresPerPixel = t * length
+  out.obliquity = (t * length) / height
+}
+
+/** The back wall or the side wall that the ray heads for, whichever it meets first. */
+function locateOnWall(box: Box, X: number, Y: number, Z: number, out: SurfacePoint) {
+  const length = Math.sqrt(X * X + Y * Y + Z * Z)
+  const toBack = Z > PARALLEL ? box.back / Z : FARTHEST
+  const toSide = Math.abs(X) > PARALLEL ? sideDistance(box, X) / Math.abs(X) : FARTHEST
+  const onSide = toSide < toBack
+  const t = Math.min(onSide ? toSide : toBack, FARTHEST)
+  out.u = (onSide ? Z : X) * t
   out.v = Y * t
   out.metresPerPixel = t * length
-  const distance = wall === BACK ? box.back : wall === RIGHT ? box.right : box.left
-  out.obliquity = Math.max(1, (t * length) / distance)
+  out.obliquity = Math.max(1, (t * length) / (onSide ? sideDistance(box, X) : box.back))
+}
+
+function sideDistance({ left, right }: Box, X: number): number {
+  return X > 0 ? right : left
 }
 
 /** Texture differences at one place: OKLab and stops. */
@@ -93,29 +100,42 @@ export interface TextureSample {
   stops: number
 }
 
+/** A place on an endlessly repeated tile, in tiles. */
+export interface TilePoint {
+  u: number
+  v: number
+}
+
+/** Obliquity counts for less than its full 1: patterns stay sharp along the plane and shimmer only a little. */
+const OBLIQUITY_EXPONENT = 0.72
+/** Levels by which the choice leans to the finer side. */
+const SHARPNESS_LEVELS = 0.3
+
 /**
  * Reads an atlas at a place: bilinear within a mip level, and a blend of two levels where one gives way to the
- * other, so that no line across the surface shows it. u, v in tiles.
+ * other, so that no line across the surface shows it. `seen` says how large and how oblique a pixel is there.
  */
-export function sampleAtlas(
-  atlas: Atlas,
-  u: number,
-  v: number,
-  point: SurfacePoint,
-  out: TextureSample,
-): void {
-  const texelsPerPixel = (point.metresPerPixel * atlas.texels) / atlas.tileMetres
-  const level = Math.log2(texelsPerPixel) + 0.72 * Math.log2(point.obliquity) - 0.3
+export function sampleAtlas(atlas: Atlas, place: TilePoint, seen: SurfacePoint, out: TextureSample): void {
+  const texelsPerPixel = (seen.metresPerPixel * atlas.texels) / atlas.tileMetres
+  const level = Math.log2(texelsPerPixel) + OBLIQUITY_EXPONENT * Math.log2(seen.obliquity) - SHARPNESS_LEVELS
   const last = atlas.levels.length - 1
   const finer = level <= 0 ? 0 : Math.min(last, Math.floor(level))
   const share = finer === last ? 0 : smoothstep(0.3, 0.7, level - finer)
-  out.dL = out.da = out.db = out.stops = 0
-  if (share < 1) addLevel(atlas, finer, u, v, 1 - share, out)
-  if (share > 0) addLevel(atlas, finer + 1, u, v, share, out)
+  clearSample(out)
+  if (share < 1) addLevel(atlas, finer, place, 1 - share, out)
+  if (share > 0) addLevel(atlas, finer + 1, place, share, out)
+}
+
+/** No texture: the plain colour. */
+export function clearSample(out: TextureSample): void {
+  out.dL = 0
+  out.da = 0
+  out.db = 0
+  out.stops = 0
 }
 
 /** Adds `weight` times the bilinear sample of one mip level. */
-function addLevel(atlas: Atlas, index: number, u: number, v: number, weight: number, out: TextureSample) {
+function addLevel(atlas: Atlas, index: number, { u, v }: TilePoint, weight: number, out: TextureSample) {
   const texels = at(atlas.levels, index)
   const n = atlas.texels >> index
   const px = (u - Math.floor(u)) * n - 0.5

@@ -1,12 +1,15 @@
 import { at } from './at.ts'
 import { clamp } from './numeric.ts'
+import type { RegionStats } from './region-stats.ts'
 import { ROLES } from './role-names.ts'
 import { CEILING, FLOOR } from './room.ts'
-import type { RegionStats } from './statistics.ts'
 import { isFoliage, type RoleEvidence, saturationDistance } from './unaries.ts'
 
+/** Rounds of mean-field updates. */
 const ITERATIONS = 8
+/** Log-score of a whole border with one wholly like neighbour. */
 const NEIGHBOUR_WEIGHT = 2.2
+/** Less than a neighbour's: regions of one colour may be different things. */
 const CONSENSUS_WEIGHT = 1
 
 /** Likeness of two regions by colour, 0..1. */
@@ -54,9 +57,13 @@ function linksOf({ statistics, adjacency }: RoleEvidence, r: RegionStats, i: num
 
 function groupRegions({ statistics, clusters }: RoleEvidence): string[] {
   return statistics.regions.map((r, i) => {
-    const face = (r.faces[FLOOR] ?? 0) > 0.5 ? 'floor' : (r.faces[CEILING] ?? 0) > 0.5 ? 'ceiling' : 'other'
-    return [clusters.of[i] ?? 0, r.below > 0.5, face, isFoliage(r)].join()
+    return [clusters.of[i] ?? 0, r.below > 0.5, mainFace(r), isFoliage(r)].join()
   })
+}
+
+function mainFace({ faces }: RegionStats): 'floor' | 'ceiling' | 'other' {
+  if ((faces[FLOOR] ?? 0) > 0.5) return 'floor'
+  return (faces[CEILING] ?? 0) > 0.5 ? 'ceiling' : 'other'
 }
 
 /** How like each region is to the largest one of its group in saturation, 0..1. */

@@ -1,4 +1,5 @@
 import { at } from './at.ts'
+import { walkBorders } from './borders.ts'
 import { MinHeap } from './heap.ts'
 import { FACES } from './room.ts'
 import type { LabPlanes, Partition } from './superpixels.ts'
@@ -10,9 +11,11 @@ export interface MergeHints {
   readonly layoutConfidence: number
 }
 
+/** Cost (about an OKLab distance) at which two regions are two surfaces. */
 const STOP_COST = 0.055
 /** While there are more regions than `MANY`, costs up to this are merged too. */
 const STOP_COST_MANY = 0.121
+/** Regions above which a dearer border may still be merged. */
 const MANY = 400
 
 interface Border {
@@ -53,18 +56,18 @@ export function mergeRegions(start: Partition, planes: LabPlanes, hints: MergeHi
   for (let top = heap.pop(); top; top = heap.pop()) {
     if (top.key > (alive > MANY ? STOP_COST_MANY : STOP_COST)) break
     const { p, q, versions } = top.value
-    if (
-      !at(nodes, p).alive ||
-      !at(nodes, q).alive ||
-      at(nodes, p).version + at(nodes, q).version !== versions
-    )
-      continue
+    if (isOutdated(at(nodes, p), at(nodes, q), versions)) continue
     absorb(nodes, p, q)
     parent[q] = p
     alive -= 1
     for (const neighbour of at(nodes, p).borders.keys()) push(p, neighbour)
   }
   return relabel(start, parent)
+}
+
+/** Entries stay in the heap when their regions change: such an entry's cost no longer holds. */
+function isOutdated(p: Node, q: Node, versions: number): boolean {
+  return !p.alive || !q.alive || p.version + q.version !== versions
 }
 
 function buildNodes(start: Partition, planes: LabPlanes, hints: MergeHints): Node[] {
@@ -79,7 +82,7 @@ function buildNodes(start: Partition, planes: LabPlanes, hints: MergeHints): Nod
     faces: FACES.map(() => 0),
     borders: new Map(),
   }))
-  const { width, height, labels } = start
+  const { labels } = start
   for (let i = 0; i < labels.length; i++) {
     const node = at(nodes, labels[i] ?? 0)
     node.area += 1
@@ -87,42 +90,22 @@ function buildNodes(start: Partition, planes: LabPlanes, hints: MergeHints): Nod
     node.a += planes.a[i] ?? 0
     node.b += planes.b[i] ?? 0
     node.masked += hints.mask[i] ?? 0
-    node.faces[hints.faces[i] ?? 0] = (node.faces[hints.faces[i] ?? 0] ?? 0) + 1
+    const face = hints.faces[i] ?? 0
+    node.faces[face] = (node.faces[face] ?? 0) + 1
   }
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (x + 1 < width && (labels[i] ?? 0) !== (labels[i + 1] ?? 0)) {
-        const step = stepBetween(planes, x > 0 ? i - 1 : i, x + 2 < width ? i + 2 : i + 1)
-        addBorder(nodes, labels[i] ?? 0, labels[i + 1] ?? 0, step)
-      }
-      if (y + 1 < height && (labels[i] ?? 0) !== (labels[i + width] ?? 0)) {
-        const step = stepBetween(planes, y > 0 ? i - width : i, y + 2 < height ? i + 2 * width : i + width)
-        addBorder(nodes, labels[i] ?? 0, labels[i + width] ?? 0, step)
-      }
-    }
-  }
+  walkBorders(start, planes, (p, q, step) => {
+    lengthenBorder(at(nodes, p), q, step)
+    lengthenBorder(at(nodes, q), p, step)
+  })
   return nodes
 }
 
-/** Border step of two pixels three apart: .8|ΔL| + Δab. */
-function stepBetween({ L, a, b }: LabPlanes, i: number, j: number): number {
-  return (
-    0.8 * Math.abs((L[i] ?? 0) - (L[j] ?? 0)) +
-    Math.hypot((a[i] ?? 0) - (a[j] ?? 0), (b[i] ?? 0) - (b[j] ?? 0))
-  )
-}
-
-function addBorder(nodes: Node[], p: number, q: number, step: number) {
-  for (const [from, to] of [
-    [p, q],
-    [q, p],
-  ] as const) {
-    const border = at(nodes, from).borders.get(to)
-    if (border) {
-      border.length += 1
-      border.step += step
-    } else at(nodes, from).borders.set(to, { length: 1, step })
-  }
+function lengthenBorder({ borders }: Node, neighbour: number, step: number) {
+  const border = borders.get(neighbour)
+  if (border) {
+    border.length += 1
+    border.step += step
+  } else borders.set(neighbour, { length: 1, step })
 }
 
 function mergeCost(p: Node, q: Node, qIndex: number, total: number, layoutConfidence: number): number {

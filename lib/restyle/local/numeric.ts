@@ -1,6 +1,6 @@
 import { at } from './at.ts'
-/** Small numeric tools shared by every step. */
 
+/** `value`, or the nearer end of low..high. */
 export function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), high)
 }
@@ -11,8 +11,22 @@ export function smoothstep(low: number, high: number, value: number): number {
   return t * t * (3 - 2 * t)
 }
 
+/** The point a share (0..1) of the way. */
 export function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share
+}
+
+/** Log luminance that stands for a region without pixels: as dark as black gets. */
+const EMPTY_STOPS = -8
+
+/** Value at a share of a sorted list. */
+export function ranked(sorted: Float32Array, share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? EMPTY_STOPS
+}
+
+/** Value at a share of a list in any order. */
+export function percentile(values: Float32Array, share: number): number {
+  return ranked(values.slice().sort(), share)
 }
 
 /** 32-bit hash of a text (FNV-1a). */

@@ -1,8 +1,8 @@
 import type { Adjacency } from './adjacency.ts'
 import { at } from './at.ts'
+import type { RegionStats } from './region-stats.ts'
 import { isPlanar, type Role } from './role-names.ts'
 import { CEILING, faceMap, type Room } from './room.ts'
-import type { RegionStats } from './statistics.ts'
 import type { Partition } from './superpixels.ts'
 import type { TextilePlan, TextileSlot } from './textile-slots.ts'
 import { type RoleEvidence, wallFaces } from './unaries.ts'
@@ -108,7 +108,7 @@ function cutAlongLayout(
   const otherHalf = new Map<number, number>()
   statistics.regions.forEach((r, i) => {
     const { role } = at(patches, i)
-    const strays = role === 'wall' ? (r.faces[CEILING] ?? 0) : role === 'ceiling' ? wallFaces(r) : 0
+    const strays = straysOf(role, r)
     if (r.pixels === 0 || strays <= FEW_SHARE) return
     const few = strays <= CUT_SHARE
     if (few && (room.confidence < 0.8 || stepToOtherPlane(i, patches, adjacency) > CLEAR_STEP)) return
@@ -122,6 +122,12 @@ function cutAlongLayout(
     const onCeiling = (faces[i] ?? 0) === CEILING
     if (onCeiling !== (at(patches, labels[i] ?? 0).role === 'ceiling')) labels[i] = other
   }
+}
+
+/** Share of a wall region that lies on the ceiling's face, or the reverse. */
+function straysOf(role: Role, r: RegionStats): number {
+  if (role === 'wall') return r.faces[CEILING] ?? 0
+  return role === 'ceiling' ? wallFaces(r) : 0
 }
 
 /** Mean colour step between a wall region and its ceiling neighbours (or the reverse); 0 when there are none. */

@@ -27,18 +27,16 @@ function footprint(from: number, to: number): Footprint {
   return { first, last, headShare, tailShare }
 }
 
-/** Adds `weight` times one input row to the horizontally averaged accumulator. */
-function addRow(
-  rgb: Photo['rgb'],
-  rowStart: number,
-  weight: number,
-  x: Footprint,
-  sums: Float32Array,
-  scale: number,
-) {
+/** Share of input cell `cell` that output cell `index` covers. */
+function coverage({ first, last, headShare, tailShare }: Footprint, index: number, cell: number): number {
+  if (cell === first[index]) return headShare[index] ?? 0
+  return cell === last[index] ? (tailShare[index] ?? 0) : 1
+}
+
+/** Adds `factor` times one input row to the horizontally averaged accumulator. */
+function addRow(rgb: Photo['rgb'], rowStart: number, factor: number, x: Footprint, sums: Float32Array) {
   const { first, last, headShare, tailShare } = x
   const width = first.length
-  const factor = weight * scale
   for (let i = 0, o = 0; i < width; i++, o += 3) {
     const head = first[i] ?? 0
     const tail = last[i] ?? 0
@@ -79,8 +77,7 @@ export function shrinkPhoto(photo: Photo, size: Size): Photo {
     const head = y.first[row] ?? 0
     const tail = y.last[row] ?? 0
     for (let k = head; k <= tail; k++) {
-      const weight = k === head ? (y.headShare[row] ?? 0) : k === tail ? (y.tailShare[row] ?? 0) : 1
-      addRow(photo.rgb, k * photo.width * 3, weight, x, sums, scale)
+      addRow(photo.rgb, k * photo.width * 3, coverage(y, row, k) * scale, x, sums)
     }
     rgb.set(sums, row * size.width * 3)
   }
@@ -94,22 +91,27 @@ export function shrinkMask(mask: Mask, from: Size, to: Size): Float32Array {
   const out = new Float32Array(to.width * to.height)
   const scale = (to.width / from.width) * (to.height / from.height)
   for (let row = 0; row < to.height; row++) {
-    const head = y.first[row] ?? 0
+    const sums = out.subarray(row * to.width, (row + 1) * to.width)
     const tail = y.last[row] ?? 0
-    for (let k = head; k <= tail; k++) {
-      const weight = (k === head ? (y.headShare[row] ?? 0) : k === tail ? (y.tailShare[row] ?? 0) : 1) * scale
-      const start = k * from.width
-      for (let i = 0, o = row * to.width; i < to.width; i++, o++) {
-        const left = x.first[i] ?? 0
-        const right = x.last[i] ?? 0
-        let sum = (mask[start + left] ?? 0) ? (x.headShare[i] ?? 0) : 0
-        for (let p = start + left + 1, end = start + right; p < end; p++) if (mask[p] ?? 0) sum += 1
-        if (right > left && (mask[start + right] ?? 0)) sum += x.tailShare[i] ?? 0
-        out[o] = (out[o] ?? 0) + sum * weight
-      }
+    for (let k = y.first[row] ?? 0; k <= tail; k++) {
+      addMaskRow(mask, k * from.width, coverage(y, row, k) * scale, x, sums)
     }
   }
   return out
+}
+
+/** Adds `factor` times the painted share under each output cell of one input row. */
+function addMaskRow(mask: Mask, rowStart: number, factor: number, x: Footprint, sums: Float32Array) {
+  const { first, last, headShare, tailShare } = x
+  const width = first.length
+  for (let i = 0; i < width; i++) {
+    const left = rowStart + (first[i] ?? 0)
+    const right = rowStart + (last[i] ?? 0)
+    let painted = (mask[left] ?? 0) ? (headShare[i] ?? 0) : 0
+    for (let p = left + 1; p < right; p++) if (mask[p] ?? 0) painted += 1
+    if (right > left && (mask[right] ?? 0)) painted += tailShare[i] ?? 0
+    sums[i] = (sums[i] ?? 0) + painted * factor
+  }
 }
 
 /** Bilinear copy of a plane at any size (cell centres aligned). */

@@ -6,10 +6,12 @@ export { SURFACES, type Surface }
 export const ROLES = ['wall', 'ceiling', 'floor', 'wood', 'textile', 'metal', 'keep'] as const
 export type Role = (typeof ROLES)[number]
 
+/** A plane of the room, against a thing standing in it. */
 export function isPlanar(role: Role): boolean {
   return role === 'wall' || role === 'ceiling' || role === 'floor'
 }
 
+/** The role of a surface the person named; null for `auto`. */
 export function roleOfSurface(surface: Surface): Role | null {
   if (surface === 'auto') return null
   return surface === 'fabric' ? 'textile' : surface

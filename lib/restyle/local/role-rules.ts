@@ -1,10 +1,11 @@
 import type { Adjacency } from './adjacency.ts'
 import { at } from './at.ts'
 import { hueDistance } from './colour.ts'
+import { connectedRegions } from './connected.ts'
 import { likeness } from './mean-field.ts'
+import type { RegionStats } from './region-stats.ts'
 import { isPlanar, type Role } from './role-names.ts'
 import { CEILING, FLOOR } from './room.ts'
-import type { RegionStats } from './statistics.ts'
 import { type RoleEvidence, saturationDistance, wallFaces } from './unaries.ts'
 
 /** Corrections after the inference, in the order they are applied. Each returns a new list of roles. */
@@ -49,26 +50,33 @@ function borderShare(i: number, wanted: Role, roles: readonly Role[], adjacency:
 }
 
 /** Cushions on a sofa are cloth. Small pieces called wall or floor that run softly into a thing of like colour, and not into the plane. */
-function joinThings(roles: readonly Role[], { statistics, adjacency }: RoleEvidence): Role[] {
-  const { regions } = statistics
+function joinThings(roles: readonly Role[], evidence: RoleEvidence): Role[] {
+  const { statistics, adjacency } = evidence
   return roles.map((role, i) => {
-    const r = at(regions, i)
+    const r = at(statistics.regions, i)
     if (r.pixels === 0 || r.share > 0.012) return role
     if (role === 'wood' && borderShare(i, 'textile', roles, adjacency) > 0.55) return 'textile'
     if (role !== 'wall' && role !== 'floor') return role
-    const pull = { textile: 0, wood: 0, plane: 0 }
-    for (const [j, border] of at(adjacency.neighbours, i)) {
-      const other = at(regions, j)
-      if (other.pixels === 0) continue
-      const soft = border.length * (border.step < 0.08 ? 1 : 0.25)
-      const neighbour = at(roles, j)
-      if (neighbour === role) pull.plane += soft
-      else if ((neighbour === 'textile' || neighbour === 'wood') && likeness(r, other) > 0.3)
-        pull[neighbour] += soft
-    }
+    const pull = pullsOn(i, roles, evidence)
     const thing = pull.textile >= pull.wood ? 'textile' : 'wood'
     return pull[thing] > 1.2 * pull.plane && pull[thing] > 0.2 * (adjacency.perimeter[i] ?? 0) ? thing : role
   })
+}
+
+/** Length of border, soft edges counting most, that draws region i to things like it and to its own plane. */
+function pullsOn(i: number, roles: readonly Role[], { statistics, adjacency }: RoleEvidence) {
+  const r = at(statistics.regions, i)
+  const pull = { textile: 0, wood: 0, plane: 0 }
+  for (const [j, border] of at(adjacency.neighbours, i)) {
+    const other = at(statistics.regions, j)
+    if (other.pixels === 0) continue
+    const soft = border.length * (border.step < 0.08 ? 1 : 0.25)
+    const neighbour = at(roles, j)
+    const isThing = neighbour === 'textile' || neighbour === 'wood'
+    if (neighbour === at(roles, i)) pull.plane += soft
+    else if (isThing && likeness(r, other) > 0.3) pull[neighbour] += soft
+  }
+  return pull
 }
 
 /**
@@ -144,11 +152,7 @@ function uniteObject(roles: readonly Role[], { statistics, layoutConfidence, hin
 /** A painted object: parts of its hue follow its main role; strangers at its edge keep their colours. */
 function followDominant(roles: readonly Role[], { statistics, adjacency }: RoleEvidence): Role[] {
   const { regions } = statistics
-  const areas = new Map<Role, number>()
-  regions.forEach((r, i) => {
-    if (at(roles, i) !== 'keep') areas.set(at(roles, i), (areas.get(at(roles, i)) ?? 0) + r.maskShare)
-  })
-  const [dominant, area] = [...areas].reduce((p, q) => (q[1] > p[1] ? q : p), ['keep', 0] as [Role, number])
+  const { dominant, area } = dominantRole(roles, regions)
   if (area === 0) return [...roles]
   const main = regions.reduce((best: RegionStats | null, r, i) => {
     return at(roles, i) === dominant && r.pixels > (best?.pixels ?? 0) ? r : best
@@ -168,6 +172,20 @@ function followDominant(roles: readonly Role[], { statistics, adjacency }: RoleE
     const atEdge = [...at(adjacency.neighbours, i).keys()].some((j) => at(regions, j).unpainted.pixels > 0)
     return area > 0.68 && (objects[i] ?? 0) < 0.035 && atEdge ? 'keep' : role
   })
+}
+
+/** The role with the largest share of the mask, and that share; what is kept does not count. */
+function dominantRole(
+  roles: readonly Role[],
+  regions: readonly RegionStats[],
+): { dominant: Role; area: number } {
+  const areas = new Map<Role, number>()
+  regions.forEach((r, i) => {
+    if (at(roles, i) !== 'keep') areas.set(at(roles, i), (areas.get(at(roles, i)) ?? 0) + r.maskShare)
+  })
+  let dominant: Role = 'keep'
+  for (const [role, area] of areas) if (area > (areas.get(dominant) ?? 0)) dominant = role
+  return { dominant, area: areas.get(dominant) ?? 0 }
 }
 
 function sameMaterial(p: RegionStats, q: RegionStats): boolean {
@@ -205,15 +223,12 @@ function connectedShares(
   const partOf = (i: number) => at(regions, i).pixels > 0 && takesPart(i)
   regions.forEach((_, start) => {
     if (seen.has(start) || !partOf(start)) return
-    const object = [start]
-    seen.add(start)
-    for (const i of object) {
-      for (const j of at(adjacency.neighbours, i).keys()) {
-        if (seen.has(j) || !partOf(j) || likeness(at(regions, i), at(regions, j)) < 0.25) continue
-        seen.add(j)
-        object.push(j)
-      }
-    }
+    const object = connectedRegions(
+      start,
+      adjacency,
+      seen,
+      (from, to) => partOf(to) && likeness(at(regions, from), at(regions, to)) >= 0.25,
+    )
     const size = object.reduce((sum, i) => sum + sizeOf(at(regions, i)), 0)
     for (const i of object) sizes[i] = size
   })

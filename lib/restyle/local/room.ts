@@ -61,16 +61,13 @@ export function rayField(room: Room, scale: number): RayField {
 
 /** First face of the box that a ray meets. */
 export function faceOfRay(box: Box, X: number, Y: number, Z: number): number {
-  let nearest = Y > 0 ? 1 / Y : Y < 0 ? -box.ceiling / Y : Number.POSITIVE_INFINITY
-  let face = Y > 0 ? FLOOR : CEILING
+  // A component of 0 divides to infinity: the ray never meets that face.
+  const level = (Y > 0 ? 1 : box.ceiling) / Math.abs(Y)
   const back = Z > 0 ? box.back / Z : Number.POSITIVE_INFINITY
-  if (back < nearest) {
-    nearest = back
-    face = BACK
-  }
-  const side = X > 0 ? box.right / X : X < 0 ? -box.left / X : Number.POSITIVE_INFINITY
-  if (side < nearest) face = X > 0 ? RIGHT : LEFT
-  return face
+  const side = (X > 0 ? box.right : box.left) / Math.abs(X)
+  if (side < Math.min(level, back)) return X > 0 ? RIGHT : LEFT
+  if (back < level) return BACK
+  return Y > 0 ? FLOOR : CEILING
 }
 
 /** The face of every pixel of a picture of the given size, as one byte each. */

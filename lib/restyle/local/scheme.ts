@@ -1,7 +1,7 @@
+import type { StyleId } from '../../domain/style-list.ts'
 import { at } from './at.ts'
 import { type Lab, lch } from './colour.ts'
 import { createRandom, hashText } from './numeric.ts'
-import type { StyleId } from './style-ids.ts'
 import type { Finish, Grade } from './style-sheet.ts'
 import { STYLES } from './styles.ts'
 

@@ -21,6 +21,7 @@ const SPACING_PX = 14
 /** Upright things stand on the floor, so uprights seen against it say little. */
 const UPRIGHT_ON_FLOOR = 0.15
 
+/** Rays through samples of the segments, in room coordinates. */
 export function sampleSegmentRays(segments: readonly ClassifiedSegment[], frame: Frame): SegmentRays {
   const points: { axis: Axis; x: number; y: number; weight: number }[] = []
   const totals = [0, 0, 0]

@@ -2,12 +2,14 @@ import type { Analysis } from './analysis.ts'
 import { at } from './at.ts'
 import { LINEAR_OF_BYTE, labToLinear, luminance, type Rgb } from './colour.ts'
 import {
+  clearSample,
   createMapper,
   locate,
   type Mapper,
   type SurfacePoint,
   sampleAtlas,
   type TextureSample,
+  type TilePoint,
 } from './mapping.ts'
 import { clamp, smoothstep } from './numeric.ts'
 import type { Scheme } from './scheme.ts'
@@ -34,35 +36,44 @@ export function shadeSurfaces(
 ): Float32Array {
   const { width, height } = work.planes
   const shader = createShader(work, analysis, targets, scheme, texture)
-  const out = new Float32Array(width * height * 3)
-  const { at, mixed } = work.labels
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if ((work.alpha[i] ?? 0) === 0) continue
-      const label = at[i] ?? 0
-      if (label >= 0) addShaded(shader, label, 1, i, x, y, out)
-      else {
-        const start = -1 - label
-        const count = mixed[start] ?? 0
-        for (let k = 0; k < count; k++) {
-          addShaded(shader, mixed[start + 1 + 2 * k] ?? 0, mixed[start + 2 + 2 * k] ?? 0, i, x, y, out)
-        }
-      }
-      shoulder(out, 3 * i)
+  const { pixel, out } = shader
+  for (pixel.y = 0, pixel.i = 0; pixel.y < height; pixel.y++) {
+    for (pixel.x = 0; pixel.x < width; pixel.x++, pixel.i++) {
+      if ((work.alpha[pixel.i] ?? 0) === 0) continue
+      shadePixel(shader)
+      shoulder(out, 3 * pixel.i)
     }
   }
   return out
 }
 
+/** Adds up the pixel's labels: one inside of a surface, a weighted few at its edge. */
+function shadePixel(shader: Shader) {
+  const { at: labels, mixed } = shader.work.labels
+  const label = labels[shader.pixel.i] ?? 0
+  if (label >= 0) {
+    addShaded(shader, label, 1)
+    return
+  }
+  const start = -1 - label
+  const end = start + 1 + 2 * (mixed[start] ?? 0)
+  for (let k = start + 1; k < end; k += 2) addShaded(shader, mixed[k] ?? 0, mixed[k + 1] ?? 0)
+}
+
+/** What the loop over the pixels needs, with the scratch objects that keep it free of allocations. */
 interface Shader {
   readonly work: Work
+  readonly out: Float32Array
   readonly targets: readonly (Target | null)[]
   readonly scheme: Scheme
   readonly lighting: Lighting
   readonly mapper: Mapper
   readonly texture: number
   readonly ceiling: number
+  /** The pixel being shaded. */
+  readonly pixel: { i: number; x: number; y: number }
   readonly point: SurfacePoint
+  readonly place: TilePoint
   readonly sample: TextureSample
   readonly rgb: Rgb
 }
@@ -76,13 +87,16 @@ function createShader(
 ): Shader {
   return {
     work,
+    out: new Float32Array(work.planes.width * work.planes.height * 3),
     targets,
     scheme,
     lighting: lightingOf(analysis, scheme),
     mapper: createMapper(analysis.room, work.planes.width, work.planes.height),
     texture,
     ceiling: analysis.room.box.ceiling,
+    pixel: { i: 0, x: 0, y: 0 },
     point: { u: 0, v: 0, metresPerPixel: 0, obliquity: 1 },
+    place: { u: 0, v: 0 },
     sample: { dL: 0, da: 0, db: 0, stops: 0 },
     rgb: { r: 0, g: 0, b: 0 },
   }
@@ -98,29 +112,22 @@ function lightingOf({ statistics, light }: Analysis, { grade }: Scheme): Lightin
   return { gain: [gain(0), gain(1), gain(2)], keepGain: [keep(0), keep(1), keep(2)] }
 }
 
-/** Adds `weight` times the new colour of pixel i under one label. */
-function addShaded(
-  shader: Shader,
-  label: number,
-  weight: number,
-  i: number,
-  x: number,
-  y: number,
-  out: Float32Array,
-) {
+/** Adds `weight` times the pixel's new colour under one label. */
+function addShaded(shader: Shader, label: number, weight: number) {
   const target = at(shader.targets, label)
   if (!target) {
-    addOriginal(shader, i, weight, out)
+    addOriginal(shader, weight)
     return
   }
   const { planes, base } = shader.work
+  const { i } = shader.pixel
   const a = planes.a[i] ?? 0
   const b = planes.b[i] ?? 0
   const leaf = leafShare(target, a, b)
-  if (leaf > 0) addOriginal(shader, i, weight * leaf, out)
+  if (leaf > 0) addOriginal(shader, weight * leaf)
   if (leaf === 1) return
-  const { sample, rgb, texture } = shader
-  readTexture(shader, target, x, y)
+  const { sample, rgb, texture, out } = shader
+  readTexture(shader, target)
   const L = target.colour.L + texture * sample.dL
   labToLinear(
     L,
@@ -148,9 +155,10 @@ function addShaded(
   out[3 * i + 2] = (out[3 * i + 2] ?? 0) + share * (Math.max(0, rgb.b) * factor * gain[2] + shine)
 }
 
-function addOriginal({ work, lighting }: Shader, i: number, weight: number, out: Float32Array) {
+function addOriginal({ work, lighting, pixel, out }: Shader, weight: number) {
   const { rgb } = work.photo
   const { keepGain } = lighting
+  const { i } = pixel
   for (let c = 0; c < 3; c++)
     out[3 * i + c] =
       (out[3 * i + c] ?? 0) + weight * (LINEAR_OF_BYTE[rgb[3 * i + c] ?? 0] ?? 0) * (keepGain[c] ?? 0)
@@ -162,24 +170,20 @@ function leafShare(target: Target, a: number, b: number): number {
   return smoothstep(0.035, 0.065, Math.sqrt(a * a + b * b))
 }
 
-function readTexture(
-  { mapper, point, sample, scheme, ceiling }: Shader,
-  target: Target,
-  x: number,
-  y: number,
-) {
+/** Leaves the target's texture at the pixel in `sample`. */
+function readTexture({ mapper, pixel, point, place, sample, scheme, ceiling }: Shader, target: Target) {
   const { atlas } = target
   if (!atlas) {
-    sample.dL = sample.da = sample.db = sample.stops = 0
+    clearSample(sample)
     return
   }
-  locate(mapper, target.role, x, y, point)
+  locate(mapper, target.role, pixel.x, pixel.y, point)
   const turned = target.role === 'floor' && scheme.floorTurned
-  const u = (turned ? point.v : point.u) + scheme.offset[0]
-  const v = target.fitsHeight
+  place.u = ((turned ? point.v : point.u) + scheme.offset[0]) / atlas.tileMetres
+  place.v = target.fitsHeight
     ? (point.v / mapper.metresPerUnit + ceiling) / (1 + ceiling)
     : ((turned ? point.u : point.v) + scheme.offset[1]) / atlas.tileMetres
-  sampleAtlas(atlas, u / atlas.tileMetres, v, point, sample)
+  sampleAtlas(atlas, place, point, sample)
 }
 
 /** Rolls highlights off above .8 and takes colour out of what would clip. */

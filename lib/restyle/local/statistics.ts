@@ -5,71 +5,25 @@ import type { ColourPlanes } from './colour-planes.ts'
 import { illuminationEnvelope } from './envelope.ts'
 import { guidedFilter } from './guided-filter.ts'
 import type { Photo } from './image.ts'
+import { percentile, ranked } from './numeric.ts'
 import { quadraticResidual } from './quadratic-fit.ts'
+import type { RegionStats, Statistics } from './region-stats.ts'
 import { FACES, faceMap, type Room, rayField } from './room.ts'
 import type { Partition } from './superpixels.ts'
 import { findWindows, measureWhole, whiteOutsideWindows } from './windows.ts'
 
-/** What one region looks like, over its painted pixels only. Luminances are in stops (log2(Y + .004)). */
-export interface RegionStats {
-  /** Painted pixels, their share of the picture and of the mask. */
-  readonly pixels: number
-  readonly share: number
-  readonly maskShare: number
-  readonly L: number
-  readonly a: number
-  readonly b: number
-  readonly chroma: number
-  /** Degrees. */
-  readonly hue: number
-  readonly median: number
-  readonly p80: number
-  /** Mean |luminance − base|: fine texture. */
-  readonly texture: number
-  /** Rms of the base against a quadratic surface: uneven shading. */
-  readonly residual: number
-  /** Share under the horizon; shares of the five faces. */
-  readonly below: number
-  readonly faces: readonly number[]
-  readonly touchesBottom: boolean
-  /** Centre of mass, 0 top .. 1 bottom. */
-  readonly y: number
-  /** Mean illumination envelope. */
-  readonly envelope: number
-  /** The whole region, painted or not. */
-  readonly whole: WholeRegion
-  /** A window, a lamp or another bright opening. */
-  readonly isWindow: boolean
-  /** Unpainted pixels of the same region, with their mean colour. */
-  readonly unpainted: { readonly pixels: number; readonly L: number; readonly a: number; readonly b: number }
-}
-
-export interface WholeRegion {
-  readonly share: number
-  readonly L: number
-  readonly chroma: number
-  readonly median: number
-  /** Share of blown-out pixels. */
-  readonly clipped: number
-}
-
-export interface Statistics {
-  readonly regions: readonly RegionStats[]
-  /** Stops of the picture's white: 97th percentile outside of windows, at most −.05. */
-  readonly white: number
-  /** Painted share of the picture. */
-  readonly maskShare: number
+/** The analysis image with what is known of it before anything is measured. */
+export interface Scene {
+  readonly photo: Photo
+  readonly planes: ColourPlanes
+  readonly partition: Partition
+  readonly adjacency: Adjacency
+  readonly room: Room
 }
 
 /** Measures every region of the analysis image. `mask` is a share a pixel; ≥ .5 counts as painted. */
-export function measureRegions(
-  photo: Photo,
-  planes: ColourPlanes,
-  partition: Partition,
-  mask: Float32Array,
-  room: Room,
-  adjacency: Adjacency,
-): Statistics {
+export function measureRegions(scene: Scene, mask: Float32Array): Statistics {
+  const { photo, planes, partition, room, adjacency } = scene
   const { width, height } = planes
   const diagonal = Math.hypot(width, height)
   const base = guidedFilter(
@@ -160,17 +114,6 @@ function meanColour({ L, a, b }: ColourPlanes, pixels: Int32Array) {
   }
   const n = pixels.length || 1
   return { L: sumL / n, a: sumA / n, b: sumB / n }
-}
-
-/** Value at a share of a sorted list. */
-export function ranked(sorted: Float32Array, share: number): number {
-  return sorted.length === 0
-    ? -8
-    : (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
-}
-
-export function percentile(values: Float32Array, share: number): number {
-  return ranked(values.slice().sort(), share)
 }
 
 function pixelsByRegion({ labels, count }: Partition, mask: Float32Array) {

@@ -1,4 +1,4 @@
-import type { StyleId } from './style-ids.ts'
+import type { StyleId } from '../../domain/style-list.ts'
 import type { StyleSheet } from './style-sheet.ts'
 import { artDeco } from './styles/art-deco.ts'
 import { bohemian } from './styles/bohemian.ts'

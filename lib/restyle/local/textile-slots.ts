@@ -1,8 +1,9 @@
 import { at } from './at.ts'
 import { type ClusterRules, clusterRegions, colourFeature } from './clusters.ts'
 import { hueDistance, hueOf } from './colour.ts'
+import { connectedRegions } from './connected.ts'
+import type { RegionStats } from './region-stats.ts'
 import type { Role } from './role-names.ts'
-import type { RegionStats } from './statistics.ts'
 import type { RoleEvidence } from './unaries.ts'
 
 /** Which cloth of the scheme a textile region gets: 0, 1, 2 … by area; `accent` for small vivid pieces. */
@@ -16,7 +17,9 @@ export interface TextilePlan {
   readonly slots: readonly (TextileSlot | null)[]
 }
 
+/** A room has few cloths: centres lie farther apart than for surfaces in general. */
 const CLOTH_CLUSTERS: ClusterRules = { lightness: 0.2, most: 6, apart: 0.075, mergeBelow: 0.042 }
+/** Passes of iterated conditional modes over all cloths. */
 const PASSES = 5
 
 /** Groups the textile regions into a few cloths; pieces too small to matter keep their colours. */
@@ -99,15 +102,9 @@ function dropScraps(
   const mainHue = main < 0 ? 0 : hueOf(at(regions, main).a, at(regions, main).b)
   regions.forEach((_, start) => {
     if (at(roles, start) !== 'textile' || seen.has(start)) return
-    const patch = [start]
-    seen.add(start)
-    for (let k = 0; k < patch.length; k++) {
-      for (const j of at(adjacency.neighbours, patch[k] ?? 0).keys()) {
-        if (seen.has(j) || at(roles, j) !== 'textile' || at(slots, j) !== at(slots, start)) continue
-        seen.add(j)
-        patch.push(j)
-      }
-    }
+    const sameCloth = (_from: number, to: number) =>
+      at(roles, to) === 'textile' && at(slots, to) === at(slots, start)
+    const patch = connectedRegions(start, adjacency, seen, sameCloth)
     const share = patch.reduce((sum, i) => sum + at(regions, i).share, 0)
     if (at(slots, start) !== null && share >= Math.min(0.012, 0.05 * maskShare)) return
     for (const i of patch) {

@@ -3,9 +3,9 @@ import { at } from './at.ts'
 import type { Clusters } from './clusters.ts'
 import { hueDistance } from './colour.ts'
 import { clamp } from './numeric.ts'
+import type { RegionStats, Statistics } from './region-stats.ts'
 import { ROLES, type Role } from './role-names.ts'
 import { BACK, CEILING, FLOOR, LEFT, RIGHT } from './room.ts'
-import type { RegionStats, Statistics } from './statistics.ts'
 
 /** Everything the role decision looks at. */
 export interface RoleEvidence {
@@ -42,16 +42,19 @@ interface Features {
 
 const on = (condition: boolean) => (condition ? 1 : 0)
 const bell = (distance: number) => -0.5 * distance * distance
+/** Hue of timber, in degrees of OKLab. */
 const WARM_HUE = 57
 
 /** Log-scores of every role for every region (hand-set weights; rows follow ROLES). */
 export function roleScores(evidence: RoleEvidence): Float32Array[] {
   const { regions, maskShare } = evidence.statistics
-  const wall = largestWallLike(evidence)
-  const floor = largestFloorLike(evidence)
-  const floors = floorAreas(evidence)
+  const landmarks: Landmarks = {
+    wall: largestWallLike(evidence),
+    floor: largestFloorLike(evidence),
+    floorAreas: floorAreas(evidence),
+  }
   return regions.map((r, i) => {
-    const f = featuresOf(evidence, r, i, wall, floor, floors)
+    const f = featuresOf(evidence, r, i, landmarks)
     const scores: Record<Role, number> = {
       wall: wallScore(f),
       ceiling: ceilingScore(f),
@@ -70,17 +73,17 @@ export function roleScores(evidence: RoleEvidence): Float32Array[] {
   })
 }
 
-function featuresOf(
-  evidence: RoleEvidence,
-  r: RegionStats,
-  i: number,
-  wall: RegionStats | null,
-  floor: RegionStats | null,
-  floors: FloorAreas,
-): Features {
-  const cluster = evidence.clusters.of[i] ?? 0
+/** What every region is compared with. */
+interface Landmarks {
+  readonly wall: RegionStats | null
+  readonly floor: RegionStats | null
+  readonly floorAreas: FloorAreas
+}
+
+function featuresOf(evidence: RoleEvidence, r: RegionStats, i: number, landmarks: Landmarks): Features {
+  const { wall, floor, floorAreas: areas } = landmarks
   const nearFloor = r.below > 0.95 && (r.faces[FLOOR] ?? 0) > 0.05 && near(r, floor, 0.034)
-  const support = nearFloor ? 1 : cluster >= 0 && floors.top > 0 ? (floors.of[cluster] ?? 0) / floors.top : 0
+  const support = nearFloor ? 1 : clusterSupport(evidence.clusters.of[i] ?? 0, areas)
   let border = 0
   let floorEdge = 0
   const stranger = r.share < 0.06 && !near(r, floor, 0.03)
@@ -102,7 +105,7 @@ function featuresOf(
     unlikeFloor: r.share < 0.06 && unlike(r, floor),
     exposure: 2 ** (-clamp(evidence.statistics.white, -1.2, 0) / 3),
     floorEdge: floorEdge / Math.max(1, evidence.adjacency.perimeter[i] ?? 0),
-    floorSupport: support * Math.min(1, floors.top / 0.04),
+    floorSupport: support * Math.min(1, areas.top / 0.04),
     windowBorder: border / Math.max(1, evidence.adjacency.perimeter[i] ?? 0),
   }
 }
@@ -122,6 +125,7 @@ function unlike(r: RegionStats, other: RegionStats | null): boolean {
   return other !== null && r.pixels > 0 && saturationDistance(r, other) > 0.042
 }
 
+/** Share of a region that lies on the three walls. */
 export function wallFaces(r: RegionStats): number {
   return (r.faces[BACK] ?? 0) + (r.faces[LEFT] ?? 0) + (r.faces[RIGHT] ?? 0)
 }
@@ -156,6 +160,11 @@ interface FloorAreas {
   readonly top: number
 }
 
+/** How much floor a colour cluster covers against the one that covers most, 0..1. */
+function clusterSupport(cluster: number, { of, top }: FloorAreas): number {
+  return cluster >= 0 && top > 0 ? (of[cluster] ?? 0) / top : 0
+}
+
 /** Floor-facing share of the picture of each colour cluster. */
 function floorAreas({ statistics, clusters }: RoleEvidence): FloorAreas {
   const of = clusters.centres.map(() => 0)
@@ -166,15 +175,16 @@ function floorAreas({ statistics, clusters }: RoleEvidence): FloorAreas {
   return { of, top: Math.max(0, ...of) }
 }
 
-function ceilingScore({ r, lc, size, colourful }: Features): number {
-  const place =
-    lc > 0
-      ? 1.2 * lc * Math.log(0.03 + (r.faces[CEILING] ?? 0)) + (1 - lc) * (r.y < 0.2 ? -0.6 : -3)
-      : r.y < 0.16 && r.below === 0
-        ? -1.6
-        : -6
+/** By the layout, as far as it can be trusted, and by height in the picture. */
+function ceilingPlace({ r, lc }: Features): number {
+  if (lc > 0) return 1.2 * lc * Math.log(0.03 + (r.faces[CEILING] ?? 0)) + (1 - lc) * (r.y < 0.2 ? -0.6 : -3)
+  return r.y < 0.16 && r.below === 0 ? -1.6 : -6
+}
+
+function ceilingScore(features: Features): number {
+  const { r, size, colourful } = features
   return (
-    place +
+    ceilingPlace(features) +
     0.25 * size -
     1.4 * colourful -
     2 * on(r.L < 0.45) -

@@ -2,7 +2,8 @@ import type { Adjacency } from './adjacency.ts'
 import { at } from './at.ts'
 import type { ColourPlanes } from './colour-planes.ts'
 import type { Photo } from './image.ts'
-import { percentile, ranked, type WholeRegion } from './statistics.ts'
+import { percentile, ranked } from './numeric.ts'
+import type { WholeRegion } from './region-stats.ts'
 
 /** Measures a region over all its pixels. */
 export function measureWhole(

@@ -9,8 +9,11 @@ export interface WorkLabels {
   readonly mixed: Float32Array
 }
 
+/** OKLab distance at which a neighbour's vote loses its weight. */
 const SIGMA = 0.035
-const REACH = 1.45
+/** Half-width of the tent in analysis pixels: just under a diagonal step and a half. */
+const REACH_PX = 1.45
+/** Labels mixed in one pixel; the weakest of more are dropped. */
 const MOST = 4
 
 /**
@@ -25,24 +28,24 @@ export function upsampleLabels(
 ): WorkLabels {
   const at = new Int32Array(work.width * work.height)
   const uniform = uniformNeighbourhoods(labels, analysis.width, analysis.height)
-  const votes = createVotes()
+  const votes: Votes = { count: 0, labels: new Int32Array(9), weights: new Float64Array(9) }
+  const election = { labels, analysis, work, votes }
   let mixed = new Float32Array(1 << 16)
   let used = 0
   const sx = analysis.width / work.width
   const sy = analysis.height / work.height
   for (let y = 0, i = 0; y < work.height; y++) {
     const ay = (y + 0.5) * sy - 0.5
-    const cy = Math.min(analysis.height - 1, Math.max(0, Math.round(ay)))
+    const row = nearestIndex(ay, analysis.height) * analysis.width
     for (let x = 0; x < work.width; x++, i++) {
       if ((alpha[i] ?? 0) === 0) continue
       const ax = (x + 0.5) * sx - 0.5
-      const cx = Math.min(analysis.width - 1, Math.max(0, Math.round(ax)))
-      const centre = cy * analysis.width + cx
+      const centre = row + nearestIndex(ax, analysis.width)
       if (uniform[centre] ?? 0) {
         at[i] = labels[centre] ?? 0
         continue
       }
-      collectVotes(votes, labels, analysis, work, i, ax, ay, cx, cy)
+      collectVotes(election, i, ax, ay)
       if (votes.count === 1) {
         at[i] = votes.labels[0] ?? 0
         continue
@@ -59,6 +62,11 @@ export function upsampleLabels(
   return { at, mixed: mixed.slice(0, used) }
 }
 
+function nearestIndex(place: number, count: number): number {
+  return Math.min(count - 1, Math.max(0, Math.round(place)))
+}
+
+/** 1 where all of a pixel's 3 x 3 neighbourhood has its label. */
 function uniformNeighbourhoods(labels: Uint16Array, width: number, height: number): Uint8Array {
   const uniform = new Uint8Array(labels.length)
   for (let y = 0, i = 0; y < height; y++) {
@@ -81,43 +89,47 @@ interface Votes {
   readonly weights: Float64Array
 }
 
-function createVotes(): Votes {
-  return { count: 0, labels: new Int32Array(9), weights: new Float64Array(9) }
+interface Election {
+  readonly labels: Uint16Array
+  readonly analysis: ColourPlanes
+  readonly work: ColourPlanes
+  readonly votes: Votes
 }
 
-function collectVotes(
-  votes: Votes,
-  labels: Uint16Array,
-  analysis: ColourPlanes,
-  work: ColourPlanes,
-  i: number,
-  ax: number,
-  ay: number,
-  cx: number,
-  cy: number,
-) {
+/** Counts the nine labels round place (ax, ay) of the analysis image for work pixel i. */
+function collectVotes({ labels, analysis, work, votes }: Election, i: number, ax: number, ay: number) {
   votes.count = 0
+  const cx = nearestIndex(ax, analysis.width)
+  const cy = nearestIndex(ay, analysis.height)
   const right = Math.min(analysis.width - 1, cx + 1)
   const bottom = Math.min(analysis.height - 1, cy + 1)
   for (let ny = Math.max(0, cy - 1); ny <= bottom; ny++) {
-    const wy = Math.max(0.001, 1 - Math.abs(ny - ay) / REACH)
+    const wy = nearness(ny - ay)
     for (let nx = Math.max(0, cx - 1); nx <= right; nx++) {
       const j = ny * analysis.width + nx
       const dL = (work.L[i] ?? 0) - (analysis.L[j] ?? 0)
       const da = (work.a[i] ?? 0) - (analysis.a[j] ?? 0)
       const db = (work.b[i] ?? 0) - (analysis.b[j] ?? 0)
       const likeness = Math.exp(-(0.6 * dL * dL + 2 * da * da + 2 * db * db) / (2 * SIGMA * SIGMA)) + 1e-6
-      const weight = likeness * wy * Math.max(0.001, 1 - Math.abs(nx - ax) / REACH)
-      let k = 0
-      while (k < votes.count && (votes.labels[k] ?? 0) !== (labels[j] ?? 0)) k += 1
-      if (k === votes.count) {
-        votes.labels[k] = labels[j] ?? 0
-        votes.weights[k] = 0
-        votes.count += 1
-      }
-      votes.weights[k] = (votes.weights[k] ?? 0) + weight
+      addVote(votes, labels[j] ?? 0, likeness * wy * nearness(nx - ax))
     }
   }
+}
+
+/** Tent over a distance in analysis pixels; never quite 0, so that some label always wins. */
+function nearness(distance: number): number {
+  return Math.max(0.001, 1 - Math.abs(distance) / REACH_PX)
+}
+
+function addVote(votes: Votes, label: number, weight: number) {
+  let k = 0
+  while (k < votes.count && (votes.labels[k] ?? 0) !== label) k += 1
+  if (k === votes.count) {
+    votes.labels[k] = label
+    votes.weights[k] = 0
+    votes.count += 1
+  }
+  votes.weights[k] = (votes.weights[k] ?? 0) + weight
 }
 
 /** Writes the strongest votes, normalised; returns the next free offset. */

@@ -1,6 +1,8 @@
-import { type Cell, cellRandom, edgeDistance, fractal, fraction, worley } from '../noise.ts'
+import { type Cell, cellRandom, edgeDistance, type Field, fractal, fraction, worley } from '../noise.ts'
 import { smoothstep } from '../numeric.ts'
 import { blendTo, difference, type Recipe, type Texel } from './recipe.ts'
+
+const GRAIN = { warp: fractal(6, 3, 21, 3), fibres: fractal(420, 6, 22, 2), pores: fractal(300, 14, 23, 2) }
 
 /**
  * Grain along y, about −1..1: growth rings, fine fibres, dark pores, a slow drift. `shift` (0..1) makes every
@@ -9,17 +11,21 @@ import { blendTo, difference, type Recipe, type Texel } from './recipe.ts'
 function grain(x: number, y: number, shift: number, rings: number): number {
   const sx = x + shift
   const sy = y + shift * 7.31
-  const warp = fractal(sx, sy, 6, 3, 21, 3)
+  const warp = GRAIN.warp(sx, sy)
   const ring = Math.sin(2 * Math.PI * (rings * x + 3.2 * warp + shift * 5))
-  const fibre = fractal(sx, sy, 420, 6, 22, 2)
-  const pore = Math.max(0, fractal(sx, sy, 300, 14, 23, 2) - 0.35) * 2
+  const fibre = GRAIN.fibres(sx, sy)
+  const pore = Math.max(0, GRAIN.pores(sx, sy) - 0.35) * 2
   return 0.35 * ring + 0.5 * fibre - 0.5 * pore + 0.3 * warp
 }
 
-/** Dark eyes in a few Worley cells, drawn long along the grain. */
-function knot(x: number, y: number, nx: number, ny: number, cell: Cell): number {
-  worley(x, y, nx, ny, 31, cell)
-  return cell.random > 0.72 ? 1 - smoothstep(0.05, 0.17, cell.f1) : 0
+/** Dark eyes (1 at their hearts) in a few cells; fewer cells down than across draw them long along the grain. */
+function knotField(across: number, down: number): Field {
+  const cells = worley(across, down, 31)
+  const cell: Cell = { f1: 0, f2: 0, random: 0 }
+  return (x, y) => {
+    cells(x, y, cell)
+    return cell.random > 0.72 ? 1 - smoothstep(0.05, 0.17, cell.f1) : 0
+  }
 }
 
 function tint(out: Texel, amount: number) {
@@ -35,7 +41,7 @@ export const planks: Recipe = {
   paint: ({ parameters: { w = 0.18, l = 2, v = 0.06, g = 0.03, knots = 0 } }) => {
     const boards = Math.max(1, Math.round(3.6 / w))
     const lengths = Math.max(1, Math.round(3.6 / l))
-    const cell: Cell = { f1: 0, f2: 0, random: 0 }
+    const knot = knotField(2 * boards, 7)
     return (x, y, out) => {
       const board = Math.floor(x * boards)
       const along = y * lengths + cellRandom(board, 0, 3)
@@ -44,7 +50,7 @@ export const planks: Recipe = {
       const shift = cellRandom(board, piece, 5)
       tint(out, v * (tone - 0.5) + g * grain(x, y, shift, 50))
       out.da += 0.1 * v * (cellRandom(board, piece, 6) - 0.5)
-      if (knots) tint(out, -0.14 * knot(x + shift, y + shift, 2 * boards, 7, cell))
+      if (knots) tint(out, -0.14 * knot(x + shift, y + shift))
       const across = (edgeDistance(fraction(x * boards)) * 3.6) / boards
       const end = (edgeDistance(fraction(along)) * 3.6) / lengths
       const gap = 1 - smoothstep(0.0008, 0.0032, Math.min(across, end))
@@ -86,6 +92,8 @@ export const herringbone: Recipe = {
   },
 }
 
+const brushed = fractal(4, 160, 4, 3)
+
 /** Twelve horizontal boards of 150 mm with a shadow gap. */
 export const shiplap: Recipe = {
   tileMetres: 1.8,
@@ -96,10 +104,12 @@ export const shiplap: Recipe = {
     const edge = edgeDistance(fraction(y * 12)) * 0.15
     const gap = 1 - smoothstep(0.003, 0.0065, edge)
     const shift = cellRandom(board, 0, 3)
-    out.dL = 0.01 * fractal(x + shift, y, 4, 160, 4, 3) + 0.014 * (shift - 0.5) - 0.2 * gap
+    out.dL = 0.01 * brushed(x + shift, y) + 0.014 * (shift - 0.5) - 0.2 * gap
     out.height = 1 - gap
   },
 }
+
+const sawn = fractal(120, 5, 8, 2)
 
 /** n boards a tile, upright or lying. */
 export const boards: Recipe = {
@@ -107,7 +117,7 @@ export const boards: Recipe = {
   relief: 1,
   texels: 768,
   paint: ({ parameters: { v = 0.1, g = 0.04, n = 14, horiz = 0 } }) => {
-    const cell: Cell = { f1: 0, f2: 0, random: 0 }
+    const knot = knotField(n, 5)
     return (tx, ty, out) => {
       const x = horiz ? ty : tx
       const y = horiz ? tx : ty
@@ -117,12 +127,12 @@ export const boards: Recipe = {
       const shift = cellRandom(board, piece, 5)
       tint(out, v * (cellRandom(board, piece, 4) - 0.5) + g * grain(x, y, shift, 34))
       out.da += 0.06 * v * (cellRandom(board, piece, 6) - 0.5)
-      tint(out, -0.1 * knot(x + shift, y + shift, n, 5, cell))
+      tint(out, -0.1 * knot(x + shift, y + shift))
       let edge = (edgeDistance(fraction(x * n)) * 2.4) / n
       if (horiz) edge = Math.min(edge, edgeDistance(fraction(along)) * 2.4)
       const gap = 1 - smoothstep(0.0015, 0.0055, edge)
       out.dL -= 0.2 * gap
-      out.height = 1 - gap + 0.12 * fractal(x, y, 120, 5, 8, 2)
+      out.height = 1 - gap + 0.12 * sawn(x, y)
     }
   },
 }

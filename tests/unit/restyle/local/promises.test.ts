@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { STYLE_IDS } from '../../../../lib/domain/style-list.ts'
 import type { Analysis } from '../../../../lib/restyle/local/analysis.ts'
 import { type Controls, DEFAULT_CONTROLS } from '../../../../lib/restyle/local/controls.ts'
 import { analyse, render, renderWork } from '../../../../lib/restyle/local/engine.ts'
-import { STYLE_IDS } from '../../../../lib/restyle/local/style-ids.ts'
 import {
   changedOutside,
   type Image,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { STYLE_IDS } from '../../../../lib/domain/style-list.ts'
 import { makeScheme } from '../../../../lib/restyle/local/scheme.ts'
-import { STYLE_IDS } from '../../../../lib/restyle/local/style-ids.ts'
 import { STYLES } from '../../../../lib/restyle/local/styles.ts'
 
 test.each(STYLE_IDS)('seed 1 of %s is the signature: the first entry of every list', (style) => {

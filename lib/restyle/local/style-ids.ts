@@ -1,1 +1,0 @@
-export { STYLE_IDS, type StyleId } from '../../domain/style-list.ts'
