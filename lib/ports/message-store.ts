@@ -22,4 +22,6 @@ export interface MessageStore {
   addContactMessage(message: ContactMessage): Promise<void>
   /** Keeps it as pending, with the time of now. */
   addFeedback(feedback: Feedback): Promise<void>
+  /** Deletes every message and all feedback written before that moment. */
+  removeBefore(time: Date): Promise<void>
 }

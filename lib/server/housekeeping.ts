@@ -1,4 +1,5 @@
 import 'server-only'
+import { forgetOld } from '@/lib/use-cases/forget-old'
 import { removeExpiredResults } from '@/lib/use-cases/run-results'
 import { services } from './container'
 import { log } from './log'
@@ -6,7 +7,7 @@ import { log } from './log'
 const EVERY_MS = 5 * 60_000
 
 /**
- * Ends runs that died and deletes pictures past their keeping time, for people who do not come back to see it done.
+ * Ends runs that died and deletes what is past its keeping time, for people who do not come back to see it done.
  * Correctness never waits for this: whoever reads credits or runs does the same for themselves first.
  */
 export function startHousekeeping(): void {
@@ -18,6 +19,7 @@ async function keepHouse(): Promise<void> {
     const ended = await services().runs.sweep()
     if (ended > 0) log.info('stale_runs_ended', { ended })
     await removeExpiredResults(services(), null)
+    await forgetOld(services())
   } catch (cause) {
     log.error('housekeeping_failed', cause)
   }

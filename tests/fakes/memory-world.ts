@@ -14,7 +14,7 @@ export function memoryWorld() {
   const books = new MemoryBooks(now)
   const files = new MemoryFiles()
   const designs = new MemoryDesigns(books, now)
-  const messages = new MemoryMessages()
+  const messages = new MemoryMessages(now)
   const pipeline = fakePipeline()
   const engine = fakeEngine()
   const logged: string[] = []
@@ -24,7 +24,11 @@ export function memoryWorld() {
     designs,
     files,
     messages,
-    limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }), isUp: async () => true },
+    limiter: {
+      take: async () => ({ allowed: true, retryAfterSeconds: 0 }),
+      removeEnded: async () => undefined,
+      isUp: async () => true,
+    },
     engine,
     pipeline,
     jobs: { run: (job) => job() },

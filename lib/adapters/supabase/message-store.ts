@@ -15,5 +15,11 @@ export function messageStore(service: Supabase): MessageStore {
       const { error } = await service.from('user_feedback').insert(row)
       if (error) throw failureOf(error)
     },
+    async removeBefore(time) {
+      for (const table of ['contacts', 'user_feedback'] as const) {
+        const { error } = await service.from(table).delete().lt('created_at', time.toISOString())
+        if (error) throw failureOf(error)
+      }
+    },
   }
 }

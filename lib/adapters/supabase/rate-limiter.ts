@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RateLimiter } from '@/lib/ports/rate-limiter'
 import type { Supabase } from './clients'
+import { failureOf } from './failures'
 import { checked } from './rpc'
 
 const verdict = z
@@ -12,6 +13,10 @@ export function rateLimiter(service: Supabase): RateLimiter {
     take(key, limit, windowSeconds) {
       const args = { p_key: key, p_limit: limit, p_window_seconds: windowSeconds }
       return checked(service.rpc('take_rate_token', args), verdict)
+    },
+    async removeEnded() {
+      const { error } = await service.from('rate_limits').delete().lt('expires_at', new Date().toISOString())
+      if (error) throw failureOf(error)
     },
     async isUp() {
       const { error } = await service.from('rate_limits').select('key').limit(1)
