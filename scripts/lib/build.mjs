@@ -5,8 +5,11 @@ import { buildFingerprint } from './fingerprint.mjs'
 import { fromRoot, projectNode, TOOLS } from './project.mjs'
 import { Refusal } from './say.mjs'
 
-/** Next says this as long as `middleware.ts` keeps its name, which it does on purpose. */
-const EXPECTED_WARNING = /"middleware" file convention is deprecated/
+/**
+ * The first one comes as long as `middleware.ts` keeps its name, which it does on purpose; the second one wherever `CI` is
+ * set and the clone is fresh.
+ */
+const EXPECTED_WARNING = /"middleware" file convention is deprecated|No build cache found/
 const WARNING = /⚠|^\s*warn(ing)?\b|\bwarning:/i
 
 /**
@@ -23,7 +26,14 @@ export async function ensureBuilt({ env, distDir, isShown }) {
     return { isFresh: false, warnings: last.warnings }
   }
   const { code, text } = await run(projectNode(), [TOOLS.next, 'build'], {
-    env: { ...env, NODE_ENV: 'production', NEXT_DIST_DIR: distDir, NEXT_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...env,
+      NODE_ENV: 'production',
+      NEXT_DIST_DIR: distDir,
+      NEXT_TELEMETRY_DISABLED: '1',
+      // Next warns about a missing build cache where it sees this, which on a fresh machine says nothing.
+      CI: undefined,
+    },
     output: isShown ? 'shown' : 'kept',
     keep: true,
   })

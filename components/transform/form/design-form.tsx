@@ -7,7 +7,9 @@ import type { PickerGroup } from '../picker/options'
 import { AdvancedSettings } from './advanced-settings'
 import { ChoiceField } from './choice-field'
 import { DesignsField } from './designs-field'
+import { SurfaceField } from './surface-field'
 import { TextField } from './text-field'
+import { UnderstoodLine } from './understood-line'
 import { useSuggestions } from './use-suggestions'
 import type { FormHandle } from './use-transform-form'
 
@@ -47,16 +49,20 @@ function Fields({ form, styles, rooms, isBusy }: DesignFormProps) {
           disabled={isBusy}
         />
       </div>
+      <SurfaceField control={control} />
       <DesignsField control={control} />
-      <TextField
-        control={control}
-        name="prompt"
-        label={t('prompt')}
-        placeholder={t('promptPlaceholder')}
-        clear={{ label: t('clear'), heard: t('clearPrompt') }}
-        maxCharacters={LIMITS.prompt.max}
-        rows={5}
-      />
+      <div className="flex flex-col gap-2">
+        <TextField
+          control={control}
+          name="prompt"
+          label={t('prompt')}
+          placeholder={t('promptPlaceholder')}
+          clear={{ label: t('clear'), heard: t('clearPrompt') }}
+          maxCharacters={LIMITS.prompt.max}
+          rows={5}
+        />
+        <UnderstoodLine control={control} />
+      </div>
       <AdvancedSettings control={control} setValue={setValue} />
     </>
   )

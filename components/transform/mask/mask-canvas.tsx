@@ -2,20 +2,28 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
+import type { Mood } from '@/lib/client/transform/mood-studio'
 import type { PhotoWork } from '@/lib/client/transform/photo-work'
 import { LIMITS } from '@/lib/domain/limits'
 import { attachKeys } from './attach-keys'
 import { attachPointer } from './attach-pointer'
 import type { Brush } from './brush'
 import { showMask } from './mask-painter'
+import { MoodLayer } from './mood-layer'
 import { PhotoCanvas } from './photo-canvas'
 import { createSizeRing } from './size-ring'
 import { useFit } from './use-fit'
 
-type MaskCanvasProps = { work: PhotoWork; brush: Brush; share: string | null }
+type MaskCanvasProps = {
+  work: PhotoWork
+  brush: Brush
+  share: string | null
+  /** Shown in the selection's place. */
+  mood: Mood | null
+}
 
 /** The photo with the selection over it, to paint on. */
-export function MaskCanvas({ work, brush, share }: MaskCanvasProps) {
+export function MaskCanvas({ work, brush, share, mood }: MaskCanvasProps) {
   const t = useTranslations('transform.mask')
   const frameRef = useRef<HTMLDivElement>(null)
   const easelRef = useRef<HTMLDivElement>(null)
@@ -63,9 +71,10 @@ export function MaskCanvas({ work, brush, share }: MaskCanvasProps) {
           <PhotoCanvas bitmap={photo.bitmap} width={fit.width} height={fit.height} />
           <canvas
             ref={canvasRef}
-            style={{ opacity: LIMITS.mask.overlayAlpha }}
+            style={{ opacity: mood ? 0 : LIMITS.mask.overlayAlpha }}
             className="absolute inset-0 size-full"
           />
+          {mood && <MoodLayer mood={mood} />}
           <div
             ref={ringRef}
             aria-hidden="true"

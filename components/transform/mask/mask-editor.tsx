@@ -6,17 +6,23 @@ import type { ExportedMask } from '@/lib/client/transform/mask-exporter'
 import type { PhotoWork } from '@/lib/client/transform/photo-work'
 import { LIMITS } from '@/lib/domain/limits'
 import type { PhotoSize } from '@/lib/mask/space'
+import type { FormHandle } from '../form/use-transform-form'
 import { type Brush, INITIAL_BRUSH, resized } from './brush'
 import { MaskCanvas } from './mask-canvas'
 import { editorCommand } from './mask-keys'
 import { MaskToolbar } from './mask-toolbar'
+import { MoodNote } from './mood-note'
+import { useMood } from './use-mood'
 
-/** Tools, canvas and hint: choose what may change. */
-export function MaskEditor({ work, mask }: { work: PhotoWork; mask: ExportedMask | null }) {
+type MaskEditorProps = { work: PhotoWork; mask: ExportedMask | null; form: FormHandle }
+
+/** Tools, canvas and hint: choose what may change, and see at once what a style would make of it. */
+export function MaskEditor({ work, mask, form }: MaskEditorProps) {
   const t = useTranslations('transform.mask')
   const format = useFormatter()
   const [brush, setBrush] = useState<Brush>(INITIAL_BRUSH)
   const { session } = work
+  const { mood, isHidden, setIsHidden } = useMood(work, form)
   const history = useSyncExternalStore(session.subscribe, session.history, session.history)
   const share = mask
     ? format.number(mask.coverage, { style: 'percent', maximumFractionDigits: mask.coverage < 0.1 ? 1 : 0 })
@@ -41,7 +47,8 @@ export function MaskEditor({ work, mask }: { work: PhotoWork; mask: ExportedMask
         </p>
       </div>
       <MaskToolbar brush={brush} history={history} onBrush={setBrush} onAct={session.dispatch} />
-      <MaskCanvas work={work} brush={brush} share={share} />
+      <MaskCanvas work={work} brush={brush} share={share} mood={isHidden ? null : mood} />
+      <MoodNote hasMood={mood !== null} isHidden={isHidden} onHiddenChange={setIsHidden} />
       <ScaledDownNote {...work.photo.size} />
     </div>
   )

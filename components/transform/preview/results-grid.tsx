@@ -12,6 +12,7 @@ import { ResultPreview } from './result-preview'
 
 /** What was made, newest batch first. */
 export function ResultsGrid({ designs }: { designs: readonly MadeDesign[] }) {
+  const t = useTranslations('transform.results')
   const [shown, setShown] = useState<number | null>(null)
   return (
     <>
@@ -25,6 +26,9 @@ export function ResultsGrid({ designs }: { designs: readonly MadeDesign[] }) {
           />
         ))}
       </ul>
+      {designs.some(({ engine }) => engine === 'local') && (
+        <p className="text-small text-muted">{t('previewEngineHint')}</p>
+      )}
       <ResultPreview designs={designs} shown={shown} onShow={setShown} />
     </>
   )

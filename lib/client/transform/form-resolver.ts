@@ -30,6 +30,7 @@ export function checkForm(form: TransformForm): CheckedForm {
 const FIELDS = [
   'style',
   'roomType',
+  'surface',
   'prompt',
   'negative_prompt',
   'num_inference_steps',

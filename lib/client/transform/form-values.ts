@@ -1,9 +1,12 @@
 import { LIMITS } from '@/lib/domain/limits'
+import { SURFACES, type Surface } from '@/lib/domain/surfaces'
 
 /** The design tool's form as it is being filled in. */
 export type TransformForm = {
   style: string
   roomType: string
+  /** What the painted area is. */
+  surface: Surface
   prompt: string
   negative_prompt: string
   num_inference_steps: number
@@ -17,6 +20,7 @@ export type TransformForm = {
 export const INITIAL_FORM: TransformForm = {
   style: '',
   roomType: '',
+  surface: 'auto',
   prompt: '',
   negative_prompt: '',
   num_inference_steps: LIMITS.steps.initial,
@@ -42,6 +46,7 @@ export function parseFormDraft(stored: unknown): TransformForm {
   return {
     style: text('style'),
     roomType: text('roomType'),
+    surface: SURFACES.find((surface) => surface === draft.get('surface')) ?? 'auto',
     prompt: text('prompt'),
     negative_prompt: text('negative_prompt'),
     num_inference_steps: number('num_inference_steps', LIMITS.steps),

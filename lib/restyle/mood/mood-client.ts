@@ -2,10 +2,14 @@ import type { Controls } from '../local/controls.ts'
 import type { Mask, Photo } from '../local/image.ts'
 import type { MoodPicture, MoodReply, MoodRequest } from './messages.ts'
 
+/** Long side the page should shrink the photo to: the room geometry looks at 640 px. */
+export const MOOD_PHOTO_LONG_SIDE = 640
+
 /** What the client needs of a Worker. */
 export interface MoodWorker {
   postMessage(message: MoodRequest, transfer: Transferable[]): void
   addEventListener(type: 'message', listener: (event: { data: MoodReply }) => void): void
+  addEventListener(type: 'error', listener: (event: { message: string }) => void): void
   terminate(): void
 }
 
@@ -19,10 +23,16 @@ export class MoodClient {
   constructor(start: () => MoodWorker = startWorker) {
     this.worker = start()
     this.worker.addEventListener('message', ({ data }) => this.onReply(data))
+    // Its code could not be fetched or run: no answer will come.
+    this.worker.addEventListener('error', ({ message }) => {
+      this.open?.reject(new Error(message || 'The mood worker broke'))
+      this.open = null
+    })
   }
 
-  /** Photo (long side about MOOD_PHOTO_LONG_SIDE) and mask of one size; both are copied. */
+  /** Photo (long side about MOOD_PHOTO_LONG_SIDE) and mask of one size; both are copied. Open questions end with null. */
   setRoom({ width, height, rgb }: Photo, mask: Mask): void {
+    this.giveUp()
     const room = {
       kind: 'room',
       width,
@@ -35,8 +45,7 @@ export class MoodClient {
 
   /** The preview, or null when a newer one was asked for meanwhile. */
   preview(controls: Controls): Promise<MoodPicture | null> {
-    this.open?.resolve(null)
-    this.newest += 1
+    this.giveUp()
     const id = this.newest
     return new Promise((resolve, reject) => {
       this.open = { resolve, reject }
@@ -45,9 +54,14 @@ export class MoodClient {
   }
 
   close(): void {
+    this.giveUp()
+    this.worker.terminate()
+  }
+
+  private giveUp() {
     this.open?.resolve(null)
     this.open = null
-    this.worker.terminate()
+    this.newest += 1
   }
 
   private onReply(reply: MoodReply) {

@@ -4,12 +4,10 @@ import { type Mask, type Photo, sizeWithLongSide } from '../local/image.ts'
 import { shrinkMask } from '../local/resize.ts'
 import type { MoodPicture } from './messages.ts'
 
-/** Long side the page should shrink the photo to: the room geometry looks at 640 px. */
-export const MOOD_PHOTO_LONG_SIDE = 640
 /** Long side of the preview. */
 const PREVIEW_LONG_SIDE = 512
 
-/** One photo and mask at preview size. The analysis is made with the first style and kept for further ones. */
+/** One photo and mask at preview size. The analysis is made once and kept for all styles. */
 export class MoodSession {
   private readonly photo: Photo
   private readonly mask: Mask
@@ -20,14 +18,19 @@ export class MoodSession {
     this.mask = mask
   }
 
-  preview(controls: Controls): MoodPicture {
+  /** Looks at the room, so that the first style only needs to be drawn. */
+  prepare(): Analysis {
     this.analysis ??= analyse(this.photo, this.mask)
+    return this.analysis
+  }
+
+  preview(controls: Controls): MoodPicture {
     const size = sizeWithLongSide(this.photo, PREVIEW_LONG_SIDE)
     const options = { pixels: size.width * size.height }
     const { width, height, rgb, understood } = renderWork(
       this.photo,
       this.mask,
-      this.analysis,
+      this.prepare(),
       controls,
       options,
     )

@@ -1,26 +1,24 @@
-import type { MoodReply, MoodRequest } from './messages.ts'
-import { MoodSession } from './mood-session.ts'
+import type { MoodRequest } from './messages.ts'
+import { MoodDesk } from './mood-desk.ts'
 
 // Entry of the browser worker: keeps one room, answers each style with a preview.
 
-let session: MoodSession | null = null
+const desk = new MoodDesk((reply) => {
+  const transfer = reply.kind === 'preview' ? [reply.preview.rgba.buffer] : []
+  globalThis.postMessage(reply, { transfer })
+})
 
-function answer(request: Extract<MoodRequest, { kind: 'style' }>): MoodReply {
-  const { id, controls } = request
-  if (!session) return { kind: 'failed', id, message: 'no room yet' }
-  try {
-    return { kind: 'preview', id, preview: session.preview(controls) }
-  } catch (error) {
-    return { kind: 'failed', id, message: error instanceof Error ? error.message : String(error) }
-  }
+let isAwake = false
+
+/** Messages come in between two pieces of work, so that what they make pointless is not done. */
+function work() {
+  isAwake = desk.workOnce()
+  if (isAwake) setTimeout(work)
 }
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<MoodRequest>) => {
-  if (data.kind === 'room') {
-    session = new MoodSession({ width: data.width, height: data.height, rgb: data.rgb }, data.mask)
-    return
-  }
-  const reply = answer(data)
-  const transfer = reply.kind === 'preview' ? [reply.preview.rgba.buffer] : []
-  globalThis.postMessage(reply, { transfer })
+  desk.take(data)
+  if (isAwake) return
+  isAwake = true
+  setTimeout(work)
 })

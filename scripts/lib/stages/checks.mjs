@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { ensureBuilt } from '../build.mjs'
 import { run } from '../children.mjs'
 import { projectNode, TOOLS } from '../project.mjs'
@@ -10,7 +11,9 @@ const oneCheck = (isGood) => ({ passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 }
 
 /** Format, lint and import boundaries. */
 export async function lint() {
-  const { code } = await run(projectNode(), [TOOLS.biome, 'ci', '--error-on-warnings'])
+  // Its own idea of where colours can be seen is a generous one.
+  const colours = process.stdout.isTTY ? [] : ['--colors=off']
+  const { code } = await run(projectNode(), [TOOLS.biome, 'ci', '--error-on-warnings', ...colours])
   return oneCheck(code === 0)
 }
 

@@ -18,7 +18,11 @@ function problemsOf(changes: Partial<TransformForm>) {
 describe('checking the form', () => {
   test('a filled form is fine, with a seed left to chance and no negative prompt', () => {
     const checked = checkForm(filled)
-    expect(checked.ok && checked.values).toMatchObject({ style: 'japanese', num_inference_steps: 50 })
+    expect(checked.ok && checked.values).toMatchObject({
+      style: 'japanese',
+      surface: 'auto',
+      num_inference_steps: 50,
+    })
   })
 
   test('an untouched form asks for style, room and a longer prompt', () => {
@@ -52,8 +56,13 @@ describe('checking the form', () => {
 })
 
 describe('a draft', () => {
+  test('of a surface that is not offered leaves it to the engine', () => {
+    expect(parseFormDraft({ ...filled, surface: 'roof' }).surface).toBe('auto')
+    expect(parseFormDraft({ ...filled, surface: 'wood' }).surface).toBe('wood')
+  })
+
   test('comes back as it was left', () => {
-    const left = { ...filled, seed: 12, designsToCreate: 4, guidance_scale: 9.1 }
+    const left = { ...filled, surface: 'floor' as const, seed: 12, designsToCreate: 4, guidance_scale: 9.1 }
     expect(parseFormDraft(structuredClone(left))).toEqual(left)
   })
 

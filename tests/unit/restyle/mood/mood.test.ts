@@ -27,14 +27,21 @@ test('a preview is 512 px long, opaque inside the mask and transparent outside',
 function fakeWorker() {
   const sent: MoodRequest[] = []
   let listener: (event: { data: MoodReply }) => void = () => {}
+  let fail: (message: string) => void = () => {}
   const worker = {
     postMessage: (message: MoodRequest) => void sent.push(message),
-    addEventListener: (_type: 'message', added: typeof listener) => {
-      listener = added
+    addEventListener: (type: string, added: (event: { data: MoodReply; message: string }) => void) => {
+      if (type === 'message') listener = (event) => added({ ...event, message: '' })
+      else fail = (message) => added({ message, data: { kind: 'failed', id: 0, message } })
     },
     terminate: () => {},
   }
-  return { worker, sent, answer: (data: MoodReply) => listener({ data }) }
+  return {
+    worker,
+    sent,
+    answer: (data: MoodReply) => listener({ data }),
+    fail: (message: string) => fail(message),
+  }
 }
 
 const picture = { width: 1, height: 1, rgba: new Uint8ClampedArray(4), understood: [] }
@@ -57,6 +64,23 @@ test('a preview that fails says why', async () => {
   const preview = client.preview(modern)
   answer({ kind: 'failed', id: 1, message: 'no room yet' })
   await expect(preview).rejects.toThrow('no room yet')
+})
+
+test('a worker that never runs fails the preview instead of leaving it open', async () => {
+  const { worker, fail } = fakeWorker()
+  const preview = new MoodClient(() => worker).preview(modern)
+  fail('no such file')
+  await expect(preview).rejects.toThrow('no such file')
+})
+
+test('a new room ends the questions about the old one', async () => {
+  const { worker, sent, answer } = fakeWorker()
+  const client = new MoodClient(() => worker)
+  const about = client.preview(modern)
+  client.setRoom({ width: 1, height: 1, rgb: new Uint8Array(3) }, new Uint8Array(1))
+  answer({ kind: 'preview', id: 1, preview: picture })
+  expect(await about).toBeNull()
+  expect(sent.map(({ kind }) => kind)).toEqual(['style', 'room'])
 })
 
 test('closing leaves nobody waiting', async () => {

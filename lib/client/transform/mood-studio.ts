@@ -1,0 +1,62 @@
+import { STYLE_IDS, type StyleId } from '@/lib/domain/style-list'
+import type { MaskHistory } from '@/lib/mask/mask'
+import { controlsOf } from '@/lib/restyle/mood/controls-of'
+import type { MoodPicture } from '@/lib/restyle/mood/messages'
+import { MOOD_PHOTO_LONG_SIDE, MoodClient } from '@/lib/restyle/mood/mood-client'
+import type { TransformForm } from './form-values'
+import { maskAtSize } from './mask-at-size'
+import type { Photo } from './open-photo'
+import { photoPixels } from './photo-pixels'
+
+/** A small picture to lay over the photo: transparent wherever nothing is painted. */
+export type Mood = Pick<MoodPicture, 'width' | 'height' | 'rgba'> & { readonly style: StyleId }
+
+/** Makes mood previews of one photo, in a worker. Fetched with all its words and styles on first use only. */
+export type MoodStudio = {
+  /** Has the painted area looked at; what was asked for before is outdated. False when nothing is painted. */
+  readonly paint: (history: MaskHistory) => boolean
+  /** The preview for a form with a style; `null` without one, or when a newer question came meanwhile. */
+  readonly make: (form: TransformForm) => Promise<Mood | null>
+  readonly stop: () => void
+}
+
+/** A random seed shows each style's signature. */
+const SIGNATURE_SEED = 1
+
+/** @throws when the device has no workers or no canvas to read from */
+export function openMoodStudio(photo: Photo): MoodStudio {
+  const pixels = photoPixels(photo.bitmap, MOOD_PHOTO_LONG_SIDE)
+  const client = new MoodClient()
+  return {
+    paint({ done }) {
+      const mask = maskAtSize(done, photo.size, pixels)
+      if (!mask.includes(255)) return false
+      client.setRoom(pixels, mask)
+      return true
+    },
+    make: async (form) => {
+      const controls = moodControls(form)
+      if (!controls) return null
+      const picture = await client.preview(controls)
+      return picture && { ...picture, style: controls.style }
+    },
+    stop: () => client.close(),
+  }
+}
+
+/** A form that is still being filled in, in the engine's words; `null` until there is a style. */
+export function moodControls(form: TransformForm): ReturnType<typeof controlsOf> | null {
+  const style = STYLE_IDS.find((id) => id === form.style)
+  if (!style) return null
+  const { roomType, prompt, surface, seed = SIGNATURE_SEED } = form
+  return controlsOf({
+    style,
+    roomType,
+    prompt,
+    surface,
+    seed: Number.isInteger(seed) ? seed : SIGNATURE_SEED,
+    strength: form.prompt_strength,
+    guidance: form.guidance_scale,
+    steps: form.num_inference_steps,
+  })
+}

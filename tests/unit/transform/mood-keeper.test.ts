@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { INITIAL_FORM, type TransformForm } from '@/lib/client/transform/form-values'
+import { keepMood } from '@/lib/client/transform/mood-keeper'
+import { type Mood, type MoodStudio, moodControls } from '@/lib/client/transform/mood-studio'
+import { createMask } from '@/lib/mask/mask'
+import { createMaskSession } from '@/lib/mask/session'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const settle = () => vi.advanceTimersByTimeAsync(1_000)
+
+function moodOf(style: Mood['style']): Mood {
+  return { style, width: 1, height: 1, rgba: new Uint8ClampedArray(4) }
+}
+
+/** A keeper with a studio that answers with the form's style, and everything that was shown. */
+function setUp(studioChanges: Partial<MoodStudio> = {}) {
+  const session = createMaskSession(createMask({ width: 100, height: 80 }))
+  const form: TransformForm = { ...INITIAL_FORM }
+  const shown: (string | null)[] = []
+  const failures: unknown[] = []
+  const studio = {
+    paint: vi.fn<MoodStudio['paint']>(() => true),
+    make: vi.fn<MoodStudio['make']>(async () => moodOf(form.style === 'rustic' ? 'rustic' : 'coastal')),
+    stop: vi.fn<MoodStudio['stop']>(),
+    ...studioChanges,
+  }
+  const openStudio = vi.fn(async () => studio)
+  const keeper = keepMood({
+    session,
+    readForm: () => form,
+    openStudio,
+    show: (mood) => shown.push(mood?.style ?? null),
+    onFailure: (error) => failures.push(error),
+  })
+  const paint = () => {
+    session.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x: 10, y: 10 } })
+    session.dispatch({ type: 'end' })
+  }
+  return { session, form, shown, failures, studio, openStudio, keeper, paint }
+}
+
+test('nothing is fetched before something is painted', async () => {
+  const { openStudio, keeper, form } = setUp()
+  form.style = 'coastal'
+  keeper.formChanged()
+  await settle()
+  expect(openStudio).not.toHaveBeenCalled()
+})
+
+test('a painted area is looked at once, and each style is shown in turn', async () => {
+  const { form, shown, studio, keeper, paint, openStudio } = setUp()
+  form.style = 'coastal'
+  paint()
+  await settle()
+  expect(shown.at(-1)).toBe('coastal')
+  form.style = 'rustic'
+  keeper.formChanged()
+  await settle()
+  expect(shown.at(-1)).toBe('rustic')
+  expect(studio.paint).toHaveBeenCalledTimes(1)
+  expect(openStudio).toHaveBeenCalledTimes(1)
+})
+
+test('the preview goes with the first touch of a stroke and comes back after its end', async () => {
+  const { session, form, shown, studio, keeper, paint } = setUp()
+  form.style = 'coastal'
+  paint()
+  await settle()
+  session.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x: 30, y: 30 } })
+  expect(shown.at(-1)).toBeNull()
+  keeper.formChanged()
+  await settle()
+  expect(shown.at(-1)).toBeNull()
+  session.dispatch({ type: 'end' })
+  await settle()
+  expect(shown.at(-1)).toBe('coastal')
+  expect(studio.paint).toHaveBeenCalledTimes(2)
+})
+
+test('an answer about an area that was painted on meanwhile is not shown', async () => {
+  const answers: ((mood: Mood) => void)[] = []
+  const { session, form, shown, paint } = setUp({
+    make: () => new Promise((resolve) => answers.push(resolve)),
+  })
+  form.style = 'coastal'
+  paint()
+  await settle()
+  session.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x: 30, y: 30 } })
+  answers[0]?.(moodOf('coastal'))
+  await settle()
+  expect(shown.filter((style) => style !== null)).toEqual([])
+})
+
+test('clearing the area takes the preview away', async () => {
+  const { session, form, shown, paint } = setUp()
+  form.style = 'coastal'
+  paint()
+  await settle()
+  session.dispatch({ type: 'clear' })
+  await settle()
+  expect(shown.at(-1)).toBeNull()
+})
+
+test('a failure is told once, shows nothing and leaves painting alone', async () => {
+  const { form, shown, failures, studio, paint } = setUp({
+    make: async () => {
+      throw new Error('no memory')
+    },
+  })
+  form.style = 'coastal'
+  paint()
+  await settle()
+  paint()
+  await settle()
+  expect(failures).toEqual([new Error('no memory')])
+  expect(shown.at(-1)).toBeNull()
+  expect(studio.stop).toHaveBeenCalledTimes(1)
+})
+
+test('leaving while the studio is being fetched closes it as soon as it is there', async () => {
+  const { form, shown, studio, keeper, openStudio, paint } = setUp()
+  let arrive: (studio: MoodStudio) => void = () => undefined
+  openStudio.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)))
+  form.style = 'coastal'
+  paint()
+  await settle()
+  keeper.stop()
+  arrive(studio)
+  await settle()
+  expect(studio.stop).toHaveBeenCalled()
+  expect(shown.filter((style) => style !== null)).toEqual([])
+})
+
+test('a random seed shows the signature of a style, a given one shows its own design', () => {
+  const form: TransformForm = { ...INITIAL_FORM, style: 'coastal', surface: 'floor' }
+  expect(moodControls(form)).toMatchObject({ style: 'coastal', seed: 1, surface: 'floor' })
+  expect(moodControls({ ...form, seed: 42 })?.seed).toBe(42)
+  expect(moodControls({ ...form, seed: Number.NaN })?.seed).toBe(1)
+  expect(moodControls({ ...form, style: '' })).toBeNull()
+})
