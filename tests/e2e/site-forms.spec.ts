@@ -217,7 +217,7 @@ test.describe('the door of contact messages', () => {
 test.describe('the feedback dialog', () => {
   test('is there for the signed-in alone', async ({ page, request }) => {
     await page.goto('/')
-    await expect(page.getByRole('link', { name: 'Sign In' }).filter({ visible: true })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Feedback' })).toHaveCount(0)
     const answer = await request.post('/api/feedback', { data: { message: 'Ten letters and more' } })
     expect(answer.status()).toBe(401)
