@@ -1,7 +1,7 @@
 // Everything on a fresh machine: installs, then runs every check and every suite, and sums up on its last line.
 // `npm test -- unit types` runs single stages, `npm test -- e2e -- sign-in` only the files whose path contains the word.
 import process from 'node:process'
-import { endAll, main } from './lib/children.mjs'
+import { endAll, isEnding, main } from './lib/children.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { bold, green, grey, Refusal, red, say, secondsSince, sentenceOf } from './lib/say.mjs'
 import { build, lint, types } from './lib/stages/checks.mjs'
@@ -25,7 +25,10 @@ const STAGES = {
 /** A stage has nothing to test after another one failed. @type {Record<string, string | undefined>} */
 const NEEDS = { e2e: 'build' }
 
-main(async () => runStages(wantedStages(), wantedFiles()), { interruptedCode: 130 })
+/** What shells say of a program that Ctrl-C ended. */
+const INTERRUPTED = 130
+
+main(async () => runStages(wantedStages(), wantedFiles()), { interruptedCode: INTERRUPTED })
 
 function wantedFiles() {
   const start = process.argv.indexOf('--')
@@ -58,6 +61,7 @@ async function runStages(names, files) {
     const need = NEEDS[name]
     const isHopeless = need !== undefined && broken.has(need)
     const tally = isHopeless ? { passed: 0, failed: 1, note: `needs ${need}` } : await tallyOf(name, testRun)
+    if (isEnding()) return INTERRUPTED
     const line = lineOf(name, tally, secondsSince(stageStartedAt))
     say(line)
     lines.push(line)
@@ -80,7 +84,7 @@ async function tallyOf(name, testRun) {
   try {
     return (await STAGES[name]?.(testRun)) ?? { passed: 0, failed: 1 }
   } catch (error) {
-    say(red(sentenceOf(error)))
+    if (!isEnding()) say(red(sentenceOf(error)))
     return { passed: 0, failed: 1 }
   } finally {
     await endAll()

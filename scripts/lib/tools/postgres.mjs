@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
 import { run } from '../children.mjs'
 import { systemPath } from '../project.mjs'
@@ -37,7 +37,10 @@ export async function ensurePostgres() {
 }
 
 async function findPostgres() {
-  for (const folder of candidates()) if (await isUsable(folder)) return folder
+  for (const folder of candidates()) {
+    // Folders of the PATH often hold links only; the server looks for its other files beside its real program.
+    if (await isUsable(folder)) return dirname(realpathSync(join(folder, 'postgres')))
+  }
   return undefined
 }
 

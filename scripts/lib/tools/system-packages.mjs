@@ -3,8 +3,10 @@ import process from 'node:process'
 import { run } from '../children.mjs'
 import { grey, say } from '../say.mjs'
 
+const APT_GET = '/usr/bin/apt-get'
+
 /** Whether this script may install packages of the system: as root on Debian, Ubuntu and their kin. */
-export const canInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+export const canInstallPackages = () => process.getuid?.() === 0 && existsSync(APT_GET)
 
 /**
  * Installs packages of the system.
@@ -21,7 +23,7 @@ export async function installPackages(packages) {
 
 /** @param {string[]} args */
 async function aptGet(args) {
-  const { code } = await run('apt-get', args, {
+  const { code } = await run(APT_GET, args, {
     output: 'kept',
     keep: true,
     env: { DEBIAN_FRONTEND: 'noninteractive' },

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findPostgresBinaries } from './postgres-binaries'
+import { ensurePostgres } from '@/scripts/lib/tools/postgres.mjs'
 
 export type PostgresServer = {
   /** The folder of its Unix socket. It listens nowhere else, so no port of the machine can be taken. */
@@ -28,7 +28,7 @@ const endWithParent = 'exec 3<&0; (read -r _ <&3; kill -INT $$) & exec "$@" 3<&-
 
 /** Creates a fresh cluster in a temporary folder and starts it. */
 export async function startPostgresServer(connections: number): Promise<PostgresServer> {
-  const bin = findPostgresBinaries()
+  const bin = await ensurePostgres()
   // Not the system's temporary folder: on macOS its path is too long for a socket.
   const home = mkdtempSync('/tmp/roomwright-pg-')
   try {
