@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { MaskLayer } from '@/lib/mask/mask'
 import { parseLayers } from '@/lib/mask/parse-layers'
 
