@@ -1,7 +1,6 @@
 import 'server-only'
 import { API } from '@/lib/config/routes'
 import type { DesignRun } from '@/lib/domain/design-run'
-import type { Subscription } from '@/lib/domain/subscription'
 import type { StoredDesign } from '@/lib/ports/design-store'
 import type {
   CreditsResponse,
@@ -46,7 +45,7 @@ export function presentRun(run: DesignRun): RunResponse {
   }
 }
 
-export function presentPlan(plan: Subscription | null, isActive: boolean): CreditsResponse {
+export function presentPlan({ plan, isActive }: PlanReading): CreditsResponse {
   return {
     planName: plan?.planName ?? null,
     designsLeft: plan && isActive ? plan.designsLeft : 0,
@@ -54,10 +53,6 @@ export function presentPlan(plan: Subscription | null, isActive: boolean): Credi
     isActive,
     expiresAt: plan?.expiresAt?.toISOString() ?? null,
   }
-}
-
-export function presentReading({ plan, isActive }: PlanReading): CreditsResponse {
-  return presentPlan(plan, isActive)
 }
 
 export function presentDesign(design: StoredDesign): StoredDesignResponse {
