@@ -3,11 +3,13 @@ import { API } from '@/lib/config/routes'
 import type { DesignRun } from '@/lib/domain/design-run'
 import type { StoredDesign } from '@/lib/ports/design-store'
 import type {
+  CancelResponse,
   CreditsResponse,
   RunResponse,
   StoredDesignResponse,
   UploadResponse,
 } from '@/lib/schemas/responses'
+import type { CancelledRun } from '@/lib/use-cases/cancel-run'
 import type { PlanReading } from '@/lib/use-cases/read-plan'
 import type { RestyleAnswer } from '@/lib/use-cases/restyle-answer'
 
@@ -43,6 +45,10 @@ export function presentRun(run: DesignRun): RunResponse {
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
   }
+}
+
+export function presentCancelled({ run, designsLeft }: CancelledRun): CancelResponse {
+  return { status: run.status, errorCode: run.errorCode, designsLeft }
 }
 
 export function presentPlan({ plan, isActive }: PlanReading): CreditsResponse {
