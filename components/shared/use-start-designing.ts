@@ -10,7 +10,7 @@ import { isModified } from './page-link'
 const PRICING_ANCHOR = 'pricing'
 
 /** Fetched at the first click: every page carries this hook, and most visitors never press it signed in. */
-const hasActivePlan = async () => (await import('@/lib/client/api/has-active-plan')).hasActivePlan()
+const glanceAtPlan = async () => (await import('@/lib/client/api/plan-glance')).glanceAtPlan()
 
 /**
  * The three ways of Start Designing (Spec §2): to sign-in without a session, to the design tool with an active
@@ -24,9 +24,9 @@ export function useStartDesigning(): { onClick: (event: MouseEvent) => void; isC
 
   const goOn = async () => {
     setIsChecking(true)
-    const isActive = await hasActivePlan().catch(() => null)
+    const plan = await glanceAtPlan().catch(() => null)
     setIsChecking(false)
-    if (isActive !== false) return router.push(ROUTES.transform)
+    if (plan?.isActive !== false) return router.push(ROUTES.transform)
     const section = document.getElementById(PRICING_ANCHOR)
     if (section) section.scrollIntoView()
     else router.push(ROUTES.homePricing)

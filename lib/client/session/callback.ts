@@ -2,6 +2,7 @@ import { profileStore } from '@/lib/adapters/supabase/profile-store'
 import { personOf } from '@/lib/adapters/supabase/session'
 import { API, ROUTES } from '@/lib/config/routes'
 import type { Person } from '@/lib/domain/person'
+import { withChoiceOf } from '@/lib/domain/plan-choice'
 import { TIMINGS } from '@/lib/domain/timings'
 import { AppError } from '@/lib/errors/app-error'
 import { creditsResponseSchema } from '@/lib/schemas/responses'
@@ -43,13 +44,14 @@ async function hasActivePlan(): Promise<boolean> {
 }
 
 function pathOf(next: AfterSignIn): string {
+  const wanted = takeWantedPath()
   switch (next) {
     case 'plans-for-new':
-      return ROUTES.pricingNew
+      return withChoiceOf(wanted, ROUTES.pricingNew)
     case 'plans':
-      return ROUTES.pricingSubscribe
+      return withChoiceOf(wanted, ROUTES.pricingSubscribe)
     case 'wanted-page':
-      return takeWantedPath()
+      return wanted
   }
 }
 
