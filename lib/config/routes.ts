@@ -53,6 +53,7 @@ export const API = {
   upload: '/api/images/upload',
   runs: '/api/images/runs',
   run: (runId: string) => `/api/images/runs/${runId}`,
+  cancelRun: (runId: string) => `/api/images/runs/${runId}/cancel`,
   runResult: (runId: string) => `/api/images/runs/${runId}/result`,
   runOriginal: (runId: string) => `/api/images/runs/${runId}/original`,
   serveDesign: (userId: string, timestamp: number | string) => `/api/images/serve/${userId}/${timestamp}`,
