@@ -3,6 +3,8 @@ import type { RestyleEngine } from './engine'
 import type { FileStore } from './file-store'
 import type { ImagePipeline } from './image-pipeline'
 import type { MessageStore } from './message-store'
+import type { PaymentGateway } from './payment-gateway'
+import type { PaymentStore } from './payment-store'
 import type { RateLimiter } from './rate-limiter'
 import type { RunStore } from './run-store'
 import type { SubscriptionStore } from './subscription-store'
@@ -37,6 +39,8 @@ export type Services = {
   designs: DesignStore
   files: FileStore
   messages: MessageStore
+  payments: PaymentStore
+  gateway: PaymentGateway
   limiter: RateLimiter
   engine: RestyleEngine
   pipeline: ImagePipeline
