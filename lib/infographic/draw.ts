@@ -21,10 +21,12 @@ const RIGHT = MARGIN + COLUMN + GAP
 
 /** Prices of a room's design, in dollars: the dearest plan for a month beside the dearest designer. */
 const COSTS = { ai: 99, traditional: 12_000 } as const
-const DESIGN_DAYS = 84
-const DAYS_PER_ROW = 14
+/** Three months. */
+const DESIGN_WEEKS = 13
+const DAYS_A_WEEK = 7
+const WORKDAYS = 5
 const MOST_AT_ONCE = 17
-const CONCEPTS = 2
+const CONCEPTS = 3
 
 export type InfographicWord =
   | `title${'First' | 'Second'}`
@@ -90,24 +92,21 @@ function cost(words: InfographicWords): Part {
   ])
 }
 
-/** Twelve weeks of days beside two minutes of one. */
+/** Three months of days, a column a week, beside two minutes of one day. */
 function time(words: InfographicWords): Part {
-  const pitch = COLUMN / DAYS_PER_ROW
-  const days = Array.from({ length: DESIGN_DAYS }, (_, day) =>
-    box(
-      RIGHT + (day % DAYS_PER_ROW) * pitch,
-      100 + Math.floor(day / DAYS_PER_ROW) * pitch,
-      pitch - 5,
-      pitch - 5,
-      day % 7 > 4 ? COLORS.line : COLORS.deep,
-      2,
-    ),
-  )
-  return section(words.timeTitle, 340, [
-    box(LEFT, 100 + 5 * pitch, pitch - 5, pitch - 5, COLORS.line, 2),
-    box(LEFT, 100 + 6 * pitch - 8, pitch - 5, 3, COLORS.bright),
+  const pitch = COLUMN / DESIGN_WEEKS
+  const side = pitch - 5
+  const days = Array.from({ length: DESIGN_WEEKS * DAYS_A_WEEK }, (_, day) => {
+    const weekday = day % DAYS_A_WEEK
+    const x = RIGHT + Math.floor(day / DAYS_A_WEEK) * pitch
+    return box(x, 100 + weekday * pitch, side, side, weekday < WORKDAYS ? COLORS.deep : COLORS.line, 2)
+  })
+  const today = 100 + (DAYS_A_WEEK - 1) * pitch
+  return section(words.timeTitle, 390, [
+    box(LEFT, today, side, side, COLORS.line, 2),
+    box(LEFT, today + side - 3, side, 3, COLORS.bright),
     ...days,
-    ...pair(words.timeAi, words.timeAiNote, words.timeTraditional, words.timeTraditionalNote, 278),
+    ...pair(words.timeAi, words.timeAiNote, words.timeTraditional, words.timeTraditionalNote, 318),
   ])
 }
 
