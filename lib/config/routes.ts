@@ -44,6 +44,7 @@ export const API = {
   runs: '/api/images/runs',
   run: (runId: string) => `/api/images/runs/${runId}`,
   runResult: (runId: string) => `/api/images/runs/${runId}/result`,
+  cancelRun: (runId: string) => `/api/images/runs/${runId}/cancel`,
   runOriginal: (runId: string) => `/api/images/runs/${runId}/original`,
   serveDesign: (userId: string, timestamp: number | string) => `/api/images/serve/${userId}/${timestamp}`,
   designs: '/api/designs',

@@ -57,6 +57,7 @@ export const CATALOGUE = {
   run_in_progress: { status: 409, tone: 'destructive' },
   run_not_found: { status: 404, tone: 'destructive' },
   run_stale: { status: 504, tone: 'destructive' },
+  run_cancelled: { status: 409, tone: 'warning' },
   result_not_ready: { status: 409, tone: 'destructive' },
   result_expired: { status: 410, tone: 'destructive' },
   engine_refused: { status: 422, tone: 'destructive' },

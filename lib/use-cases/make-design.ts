@@ -1,10 +1,12 @@
-import type { DesignRun } from '@/lib/domain/design-run'
+import type { DesignRun, EngineRecord } from '@/lib/domain/design-run'
 import { filePaths } from '@/lib/domain/paths'
+import { recipeOf } from '@/lib/domain/recipe'
 import { AppError } from '@/lib/errors/app-error'
 import type { Pixels } from '@/lib/ports/engine'
 import type { Services } from '@/lib/ports/services'
 import type { RestyleAnswer } from './restyle-answer'
 import type { ImageFiles } from './validate-images'
+import { endedElsewhere, watchRun } from './watch-run'
 
 /** Carries out a run whose credit has been taken: either it ends as succeeded, or as failed with the credit back. */
 export async function makeDesign(
@@ -32,12 +34,13 @@ async function produce(
   const keptOriginal = await runs.findOriginal(run.userId, photoHash)
   const originalPath = keptOriginal ?? filePaths.original(run.userId, services.now().getTime())
   const started = await runs.start(run.userId, run.id, originalPath)
-  if (started.outcome === 'gone') throw new AppError('run_stale')
+  if (started.outcome === 'gone') throw await endedElsewhere(services, run.userId, run.id)
 
   const restyled = await restyleInTime(services, run, original, selected)
-  const { pixels, receipt } = await pipeline.composite(original, restyled, selected)
+  const { pixels, receipt: measured } = await pipeline.composite(original, restyled.pixels, selected)
+  const receipt = { ...measured, ...(restyled.made && { made: restyled.made }) }
   const [png, preview] = await Promise.all([
-    pipeline.encodePng(pixels),
+    pipeline.encodePng(pixels, recipeOf(run, receipt)),
     pipeline.encodePreview(pixels),
     keptOriginal ? undefined : keepOriginal(services, originalPath, original),
   ])
@@ -46,9 +49,9 @@ async function produce(
   await services.files.put(resultPath, png, 'image/png')
   const ended = await runs.succeed(run.userId, run.id, resultPath, receipt)
   if (ended.outcome === 'gone') {
-    // The sweep was faster and has given the credit back: the late picture must not stay as a free one.
+    // Cancelled or swept, and the credit given back: the late picture must not stay as a free one.
     await services.files.remove([resultPath])
-    throw new AppError('run_stale')
+    throw await endedElsewhere(services, run.userId, run.id)
   }
   return { run: ended.run, preview, designsLeft: ended.designsLeft }
 }
@@ -58,19 +61,23 @@ async function keepOriginal({ pipeline, files }: Services, path: string, origina
 }
 
 async function restyleInTime(
-  { engine, engineTimeoutMs }: Services,
+  services: Services,
   run: DesignRun,
   image: Pixels,
   mask: Uint8Array,
-): Promise<Pixels> {
-  const signal = AbortSignal.timeout(engineTimeoutMs)
+): Promise<{ pixels: Pixels; made?: EngineRecord }> {
+  const timeout = AbortSignal.timeout(services.engineTimeoutMs)
+  const watch = watchRun(services, run.userId, run.id)
+  const signal = AbortSignal.any([timeout, watch.signal])
   try {
-    const { pixels } = await engine.restyle({ image, mask, params: run.params, signal })
-    return pixels
+    return await services.engine.restyle({ image, mask, params: run.params, signal })
   } catch (cause) {
-    if (signal.aborted) throw new AppError('engine_timeout', {}, { cause })
+    if (watch.signal.aborted) throw watch.signal.reason
+    if (timeout.aborted) throw new AppError('engine_timeout', {}, { cause })
     if (cause instanceof AppError) throw cause
     throw new AppError('engine_failed', {}, { cause })
+  } finally {
+    watch.stop()
   }
 }
 

@@ -83,5 +83,6 @@ function fakePipeline(): ImagePipeline & { faults: Faults } {
     },
     encodePreview: async (pixels) => pixels.rgb,
     previewOf: async (png) => png,
+    formOf: async (png) => png,
   }
 }
