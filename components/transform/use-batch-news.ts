@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
+import { creditsKey } from '@/components/shared/use-credits'
 import { failure } from '@/lib/client/api/failure'
 import type { BatchEvent } from '@/lib/client/transform/batch'
 import type { BatchOutcome } from '@/lib/client/transform/batch-desk'
@@ -10,7 +11,6 @@ import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { recentKey } from './recent/use-recent-designs'
 import { storedKey } from './stored/use-stored-designs'
-import { creditsKey } from './use-credits'
 import { useScreenToasts } from './use-screen-toasts'
 
 /** Failures that have a title of their own in place of "Error generating image N" (Spec §8). */

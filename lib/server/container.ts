@@ -10,12 +10,14 @@ import { sessionReader } from '@/lib/adapters/supabase/session'
 import { subscriptionStore } from '@/lib/adapters/supabase/subscription-store'
 import { serverEnv } from '@/lib/config/env-server'
 import { API } from '@/lib/config/routes'
+import { TIMINGS } from '@/lib/domain/timings'
 import type { Services } from '@/lib/ports/services'
 import type { SessionReader } from '@/lib/ports/session'
 import { createEngine } from './engine'
 import { jobQueue } from './job-queue'
 import { log } from './log'
 import { imagePipeline } from './pipeline'
+import { workBench } from './work-bench'
 
 let built: Services | undefined
 
@@ -39,10 +41,12 @@ function build(): Services {
     engine: createEngine(env),
     pipeline: imagePipeline,
     jobs: jobQueue(env.restyleConcurrency, engineTimeoutMs * 2),
+    bench: workBench(),
     log,
     now: () => new Date(),
     random: Math.random,
     engineTimeoutMs,
+    heartbeatMs: TIMINGS.heartbeatMs,
   }
 }
 

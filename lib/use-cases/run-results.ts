@@ -18,6 +18,7 @@ export async function answerOfEndedRun(
   return { run, preview, designsLeft }
 }
 
+/** What a failed run failed with. */
 export function failureOf(run: DesignRun): AppError {
   const code = run.errorCode ?? 'engine_failed'
   return new AppError(isErrorCode(code) ? code : 'engine_failed')

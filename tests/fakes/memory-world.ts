@@ -1,6 +1,7 @@
 import type { RestyleEngine } from '@/lib/ports/engine'
 import type { ImagePipeline } from '@/lib/ports/image-pipeline'
 import type { Services } from '@/lib/ports/services'
+import { workBench } from '@/lib/server/work-bench'
 import { Faults } from './faults'
 import { MemoryBooks } from './memory-books'
 import { MemoryDesigns } from './memory-designs'
@@ -32,10 +33,12 @@ export function memoryWorld() {
     engine,
     pipeline,
     jobs: { run: (job) => job() },
+    bench: workBench(),
     log: { info: (event) => logged.push(event), error: (event) => logged.push(event) },
     now,
     random: () => 0.5,
     engineTimeoutMs: 60_000,
+    heartbeatMs: 60_000,
   }
   return { services, books, files, designs, messages, pipeline, engine, logged, clock }
 }

@@ -1,5 +1,5 @@
 import { API } from '@/lib/config/routes'
-import type { RunResponse, RunsResponse, UploadResponse, ValidateResponse } from '@/lib/schemas/responses'
+import type { CancelResponse, RunResponse, RunsResponse, UploadResponse, ValidateResponse } from '@/lib/schemas/responses'
 import type { TransformValues } from '@/lib/schemas/transform'
 import { requestJson } from './request-json'
 
@@ -44,10 +44,10 @@ export function readRuns(signal?: AbortSignal): Promise<RunsResponse> {
   )
 }
 
-/** Stops a design that is being made and gives its credit back; answers the run as it is then. */
-export function cancelRun(runId: string, signal: AbortSignal): Promise<RunResponse> {
+/** Stops a design that is being made and gives its credit back; tells how it ended. */
+export function cancelRun(runId: string, signal: AbortSignal): Promise<CancelResponse> {
   return requestJson(
-    schemas().then((all) => all.runResponseSchema),
+    schemas().then((all) => all.cancelResponseSchema),
     API.cancelRun(runId),
     { method: 'POST', signal },
   )

@@ -1,6 +1,6 @@
 import type { Failure } from '@/lib/client/api/failure'
 import type { DesignBody } from '@/lib/client/api/images'
-import type { RecipeResponse, RunResponse, RunsResponse, UploadResponse } from '@/lib/schemas/responses'
+import type { CancelResponse, RecipeResponse, RunResponse, RunsResponse, UploadResponse } from '@/lib/schemas/responses'
 
 export type Stage = 'preparing' | 'transforming' | 'finalizing'
 
@@ -62,7 +62,7 @@ export type BatchDoors = {
   readonly upload: (body: DesignBody, runId: string, signal: AbortSignal) => Promise<UploadResponse>
   readonly readRun: (runId: string, signal: AbortSignal) => Promise<RunResponse>
   readonly readRuns: (signal: AbortSignal) => Promise<RunsResponse>
-  readonly cancel: (runId: string, signal: AbortSignal) => Promise<RunResponse>
+  readonly cancel: (runId: string, signal: AbortSignal) => Promise<CancelResponse>
   readonly save: (runId: string, signal: AbortSignal) => Promise<unknown>
   readonly newRunId: () => string
   /** Resolves after so many ms; rejects with an AbortError when stopped. */

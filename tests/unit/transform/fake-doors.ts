@@ -64,9 +64,9 @@ export function fakeDoors(
       meet('readRuns')
       return { runs: [...left].map(([id, status]) => runFor(id, status)) }
     },
-    async cancel(runId) {
+    async cancel() {
       meet('cancel')
-      return runFor(runId, 'failed')
+      return { status: 'failed', errorCode: 'run_cancelled', designsLeft: 9 }
     },
     save: async () => meet('save'),
     newRunId: () => `00000000-0000-4000-8000-${String(++runNumber).padStart(12, '0')}`,
