@@ -1,5 +1,6 @@
 import 'server-only'
 import { cookies } from 'next/headers'
+import { accountStore } from '@/lib/adapters/supabase/account-store'
 import { serviceClient, sessionClient } from '@/lib/adapters/supabase/clients'
 import { designStore } from '@/lib/adapters/supabase/design-store'
 import { fileStore } from '@/lib/adapters/supabase/file-store'
@@ -36,6 +37,7 @@ function build(): Services {
     runs: runStore(service, { staleMinutes: env.runStaleMinutes, keepHours: env.resultKeepHours }),
     designs: designStore(service, API.serveDesign),
     files: fileStore(service),
+    accounts: accountStore(service),
     messages: messageStore(service),
     limiter: rateLimiter(service),
     engine: createEngine(env),

@@ -18,6 +18,7 @@ const RULES = {
   cancel: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'person' }],
   designs: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'person' }],
   freePlan: [{ limit: 'freePlanPerHour', seconds: HOUR, per: 'address' }],
+  account: [{ limit: 'accountPerHour', seconds: HOUR, per: 'person' }],
   contact: [
     { limit: 'contactPerMinute', seconds: MINUTE, per: 'address' },
     { limit: 'contactPerDay', seconds: DAY, per: 'address' },

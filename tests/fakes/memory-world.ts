@@ -3,6 +3,7 @@ import type { ImagePipeline } from '@/lib/ports/image-pipeline'
 import type { Services } from '@/lib/ports/services'
 import { workBench } from '@/lib/server/work-bench'
 import { Faults } from './faults'
+import { MemoryAccounts } from './memory-accounts'
 import { MemoryBooks } from './memory-books'
 import { MemoryDesigns } from './memory-designs'
 import { MemoryFiles } from './memory-files'
@@ -16,6 +17,7 @@ export function memoryWorld() {
   const files = new MemoryFiles()
   const designs = new MemoryDesigns(books, now)
   const messages = new MemoryMessages(now)
+  const accounts = new MemoryAccounts(books)
   const pipeline = fakePipeline()
   const engine = fakeEngine()
   const logged: string[] = []
@@ -24,6 +26,7 @@ export function memoryWorld() {
     runs: books.runs,
     designs,
     files,
+    accounts,
     messages,
     limiter: {
       take: async () => ({ allowed: true, retryAfterSeconds: 0 }),
@@ -40,7 +43,7 @@ export function memoryWorld() {
     engineTimeoutMs: 60_000,
     heartbeatMs: 60_000,
   }
-  return { services, books, files, designs, messages, pipeline, engine, logged, clock }
+  return { services, books, files, accounts, designs, messages, pipeline, engine, logged, clock }
 }
 
 function fakeEngine(): RestyleEngine & { faults: Faults; calls: number } {

@@ -143,6 +143,7 @@ export type SaveDesignAnswer =
 
 export type ExpiredRunsAnswer = { run_ids: string[]; paths: string[] }
 
+type CloseAccountAnswer = { outcome: 'ok'; ended_run_ids: string[] }
 export type RateAnswer = { allowed: boolean; retry_after_seconds: number }
 
 export type Database = {
@@ -219,6 +220,7 @@ export type Database = {
         }
         Returns: SaveDesignAnswer
       }
+      close_account: { Args: { p_user_id: string }; Returns: CloseAccountAnswer }
       take_rate_token: {
         Args: { p_key: string; p_limit: number; p_window_seconds: number }
         Returns: RateAnswer

@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import type { TestDatabase } from '../support/database'
 import { accessSuite } from './access'
 import { catalogueSuite } from './catalogue'
+import { closeAccountSuite } from './close-account'
 import { expirySuite } from './expiry'
 import { formConstraintSuite } from './form-constraints'
 import { ownershipSuite } from './ownership'
@@ -30,5 +31,6 @@ export function databaseSuite(database: TestDatabase): void {
     expirySuite(database)
     storedDesignSuite(database)
     rateLimitSuite(database)
+    closeAccountSuite(database)
   })
 }
