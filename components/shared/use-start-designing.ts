@@ -3,12 +3,14 @@
 import { useRouter } from 'next/navigation'
 import { type MouseEvent, useState } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
-import { glanceAtPlan } from '@/lib/client/api/plan-glance'
 import { rememberWantedPath } from '@/lib/client/session/wanted-path'
 import { ROUTES } from '@/lib/config/routes'
 import { isModified } from './page-link'
 
 const PRICING_ANCHOR = 'pricing'
+
+/** Fetched at the first click: every page carries this hook, and most visitors never press it signed in. */
+const glanceAtPlan = async () => (await import('@/lib/client/api/plan-glance')).glanceAtPlan()
 
 /**
  * The three ways of Start Designing (Spec §2): to sign-in without a session, to the design tool with an active
@@ -22,7 +24,7 @@ export function useStartDesigning(): { onClick: (event: MouseEvent) => void; isC
 
   const goOn = async () => {
     setIsChecking(true)
-    const plan = await glanceAtPlan()
+    const plan = await glanceAtPlan().catch(() => null)
     setIsChecking(false)
     if (plan?.isActive !== false) return router.push(ROUTES.transform)
     const section = document.getElementById(PRICING_ANCHOR)

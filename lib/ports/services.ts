@@ -4,6 +4,8 @@ import type { RestyleEngine } from './engine'
 import type { FileStore } from './file-store'
 import type { ImagePipeline } from './image-pipeline'
 import type { MessageStore } from './message-store'
+import type { PaymentGateway } from './payment-gateway'
+import type { PaymentStore } from './payment-store'
 import type { RateLimiter } from './rate-limiter'
 import type { RunStore } from './run-store'
 import type { SubscriptionStore } from './subscription-store'
@@ -39,6 +41,8 @@ export type Services = {
   files: FileStore
   accounts: AccountStore
   messages: MessageStore
+  payments: PaymentStore
+  gateway: PaymentGateway
   limiter: RateLimiter
   engine: RestyleEngine
   pipeline: ImagePipeline

@@ -34,6 +34,11 @@ const PERSON_TABLES: readonly { table: string; page: Page }[] = [
       service.from('user_images').select('*').eq('user_id', id).order('id').range(from, to),
   },
   {
+    table: 'payments',
+    page: (service, id, from, to) =>
+      service.from('payments').select('*').eq('user_id', id).order('order_id').range(from, to),
+  },
+  {
     table: 'user_feedback',
     page: (service, id, from, to) =>
       service.from('user_feedback').select('*').eq('user_id', id).order('id').range(from, to),

@@ -8,7 +8,7 @@ import { AppError } from '@/lib/errors/app-error'
 import { creditsResponseSchema } from '@/lib/schemas/responses'
 import { type AfterSignIn, completeSignIn } from '@/lib/use-cases/complete-sign-in'
 import { supabase } from './client'
-import { takeWantedPath } from './wanted-path'
+import { takeWantedPath } from './take-wanted-path'
 
 /** Ends the sign-in that the address of this page belongs to. Gives the path to go on to. */
 export async function finishSignIn(address: URL): Promise<string> {

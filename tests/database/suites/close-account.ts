@@ -48,6 +48,14 @@ export function closeAccountSuite(database: TestDatabase): void {
         run_id: run.id,
         transformed_path: `users/${person.id}/user-designs/1.png`,
       })
+      await insertRow(database, 'payments', {
+        order_id: person.id.replaceAll('-', '').toUpperCase(),
+        user_id: person.id,
+        plan_name: 'Pro',
+        is_yearly: false,
+        amount: 19,
+        currency: 'USD',
+      })
       await close(person.id)
       await database.query('delete from auth.users where id = $1', [person.id])
       for (const table of EXPORTED_TABLES) {
@@ -55,6 +63,11 @@ export function closeAccountSuite(database: TestDatabase): void {
         const rows = await database.query(`select 1 from public.${table} where ${column} = $1`, [person.id])
         expect(rows, table).toEqual([])
       }
+      const kept = await database.query<{ amount: string }>(
+        'select amount::text from public.payments where order_id = $1 and user_id is null',
+        [person.id.replaceAll('-', '').toUpperCase()],
+      )
+      expect(kept).toEqual([{ amount: '19.00' }])
     })
   })
 

@@ -7,6 +7,7 @@ const TABLES = {
   unified_subscriptions: 'user_id',
   design_runs: 'user_id',
   user_images: 'user_id',
+  payments: 'user_id',
   user_feedback: 'user_id',
   contacts: 'user_id',
 } as const
