@@ -83,6 +83,8 @@ export const CATALOGUE = {
   stored_delete_failed: { status: 502, tone: 'destructive' },
   draft_save_failed: { status: 500, tone: 'destructive' },
 
+  account_deletion_failed: { status: 502, tone: 'destructive' },
+
   contact_failed: { status: 502, tone: 'destructive' },
   feedback_failed: { status: 502, tone: 'destructive' },
 } as const satisfies Record<string, CatalogueEntry>
