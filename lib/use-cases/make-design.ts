@@ -54,7 +54,9 @@ async function produce(
   const ended = await runs.succeed(run.userId, run.id, resultPath, receipt)
   if (ended.outcome === 'gone') {
     // A cancel or the sweep was faster and has given the credit back: the late picture must not stay as a free one.
-    await services.files.remove([resultPath])
+    // Where the run itself is gone, so is the person, and nothing else would ever clear the original away.
+    const hasLeft = (await runs.find(run.userId, run.id)) === null
+    await services.files.remove(hasLeft ? [resultPath, originalPath] : [resultPath])
     throw await whyGone(services, run)
   }
   return { run: ended.run, preview, designsLeft: ended.designsLeft }

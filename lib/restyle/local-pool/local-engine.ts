@@ -10,7 +10,7 @@ export function localEngine(workers: number): RestyleEngine {
   const pool = new RestylePool(workers)
   return {
     name: 'local',
-    isUp: async () => true,
+    isUp: async () => pool.isUp(),
     async restyle({ image, mask, params, signal, onProgress }) {
       const controls = controlsOf(params)
       const request = { photo: image, mask, controls, signal, ...(onProgress && { onProgress }) }

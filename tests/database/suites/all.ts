@@ -2,9 +2,12 @@ import { describe } from 'vitest'
 import type { TestDatabase } from '../support/database'
 import { accessSuite } from './access'
 import { catalogueSuite } from './catalogue'
+import { closeAccountSuite } from './close-account'
 import { expirySuite } from './expiry'
 import { formConstraintSuite } from './form-constraints'
 import { ownershipSuite } from './ownership'
+import { paymentEndSuite } from './payment-ends'
+import { paymentSuite } from './payments'
 import { planConstraintSuite } from './plan-constraints'
 import { planSuite } from './plans'
 import { rateLimitSuite } from './rate-limits'
@@ -29,6 +32,9 @@ export function databaseSuite(database: TestDatabase): void {
     sweepSuite(database)
     expirySuite(database)
     storedDesignSuite(database)
+    paymentSuite(database)
+    paymentEndSuite(database)
     rateLimitSuite(database)
+    closeAccountSuite(database)
   })
 }
