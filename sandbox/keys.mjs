@@ -25,3 +25,8 @@ export const anonKey = keyFor('anon')
 
 /** The server's key: it passes row level security by. */
 export const serviceRoleKey = keyFor('service_role')
+
+/** The shop's account at the PayPal stand-in, just as public. */
+export const payPalClientId = 'sandbox-shop'
+export const payPalClientSecret = 'sandbox-only-secret-that-moves-no-money'
+export const payPalWebhookId = '5SANDBOX0WEBHOOK1'

@@ -5,7 +5,7 @@ import { findHolder } from './data-lock.mjs'
 import { readSettings, StartError } from './settings.mjs'
 
 /** What the sandbox puts into its folder: nothing else is touched. */
-const ownEntries = ['database', 'database.draft', 'files', 'sandbox.log', 'sandbox.lock']
+const ownEntries = ['database', 'database.draft', 'files', 'paypal', 'sandbox.log', 'sandbox.lock']
 
 async function main() {
   const { dataDir } = readSettings(process.env)

@@ -8,6 +8,7 @@ import { answerHealth } from './gateway/health.mjs'
 import { route } from './gateway/routes.mjs'
 import { openGateway } from './gateway/server.mjs'
 import { redirectGoogleCalls, startGoogle } from './google/provider.mjs'
+import { startPayPal } from './paypal/service.mjs'
 import { startRealtime } from './realtime/server.mjs'
 import { StartError } from './settings.mjs'
 import { createSupabase } from './supabase/app.mjs'
@@ -85,6 +86,8 @@ async function startParts(settings, stops) {
     }),
   ])
   redirectGoogleCalls(google.url)
+  const payPal = await startPart('PayPal stand-in', async () => startPayPal(settings))
+  stops.push(payPal.stop)
   const app = await startPart('Supabase stand-in', () => createSupabase(connection, settings))
   await startPart('database', () => preparePlatform(connection.driver))
   await startPart('migrations', () => applyMigrations(connection.driver, settings.migrationsDir))
@@ -92,7 +95,7 @@ async function startParts(settings, stops) {
   stops.push(() => realtime.stop())
   // Lite reads the schema once; better now than in the first request.
   await connection.introspect()
-  return { turns, connection, app, google, realtime, appHost: new URL(settings.appUrl).host }
+  return { turns, connection, app, google, payPal, realtime, appHost: new URL(settings.appUrl).host }
 }
 
 /**

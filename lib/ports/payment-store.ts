@@ -35,6 +35,8 @@ export type Activation =
 export type PaymentEnd = {
   status: Extract<PaymentStatus, 'refunded' | 'reversed' | 'denied'>
   captureId: string | null
+  /** What had been taken; `null` when nothing was, or when it is not known. */
+  capturedCents: number | null
   refundId: string | null
   refundedCents: number
 }

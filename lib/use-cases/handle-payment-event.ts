@@ -1,3 +1,4 @@
+import type { Payment } from '@/lib/domain/payment'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import type { PaymentEvent } from '@/lib/ports/payment-gateway'
 import type { Services } from '@/lib/ports/services'
@@ -26,15 +27,7 @@ async function apply(needs: Needs, event: PaymentEvent): Promise<string> {
   if (!payment) return 'unknown_order'
 
   if (event.kind === 'capture_denied' || event.kind === 'capture_reversed') {
-    // The order itself may still look paid: a dispute takes the money without touching the capture.
-    const isDenied = event.kind === 'capture_denied'
-    await needs.payments.end(payment.orderId, {
-      status: isDenied ? 'denied' : 'reversed',
-      captureId: event.captureId,
-      refundId: null,
-      refundedCents: isDenied ? 0 : (payment.capturedCents ?? 0),
-    })
-    return isDenied ? 'denied' : 'reversed'
+    return endOf(needs, payment, event)
   }
   try {
     return (await settleOrder(needs, payment)).outcome
@@ -47,4 +40,19 @@ async function apply(needs: Needs, event: PaymentEvent): Promise<string> {
 
 async function orderBehind({ gateway }: Needs, { captureId }: PaymentEvent): Promise<string | null> {
   return captureId === null ? null : gateway.orderOfCapture(captureId)
+}
+
+/** Ends what was denied or taken back by a bank. PayPal's order may go on looking paid, so the message itself counts. */
+async function endOf(needs: Needs, payment: Payment, { kind, captureId }: PaymentEvent): Promise<string> {
+  const status = kind === 'capture_denied' ? 'denied' : 'reversed'
+  const capture = (await needs.gateway.findOrder(payment.orderId))?.capture
+  const capturedCents = status === 'denied' ? null : (capture?.amountCents ?? payment.capturedCents)
+  await needs.payments.end(payment.orderId, {
+    status,
+    captureId,
+    capturedCents,
+    refundId: null,
+    refundedCents: capturedCents ?? 0,
+  })
+  return status
 }

@@ -7,6 +7,7 @@ import {
 } from '@/lib/domain/payment'
 import { AppError } from '@/lib/errors/app-error'
 import type { GatewayCapture, GatewayOrder } from '@/lib/ports/payment-gateway'
+import type { PaymentEnd } from '@/lib/ports/payment-store'
 import type { Services } from '@/lib/ports/services'
 
 type Needs = Pick<Services, 'payments' | 'gateway' | 'log'>
@@ -112,21 +113,20 @@ async function giveBack(needs: Needs, payment: Payment, capture: GatewayCapture)
   try {
     const { refundId } = await needs.gateway.refund(capture.id, `refund-${capture.id}`)
     const refundedCents = capture.amountCents ?? 0
-    await needs.payments.end(payment.orderId, {
-      status: 'refunded',
-      captureId: capture.id,
-      refundId,
-      refundedCents,
-    })
+    await needs.payments.end(payment.orderId, endBy('refunded', { ...capture, refundId, refundedCents }))
   } catch (cause) {
     needs.log.error('refund_failed', cause, { orderId: payment.orderId, captureId: capture.id })
   }
   return { outcome: 'refunded', reason: payment.refundReason }
 }
 
-const endBy = (status: 'refunded' | 'denied', { id, refundId, refundedCents }: GatewayCapture) => ({
+const endBy = (
+  status: 'refunded' | 'denied',
+  { id, amountCents, refundId, refundedCents }: GatewayCapture,
+): PaymentEnd => ({
   status,
   captureId: id,
+  capturedCents: status === 'denied' ? null : amountCents,
   refundId,
   refundedCents,
 })

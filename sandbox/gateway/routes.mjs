@@ -20,6 +20,7 @@ export async function route(request, parts) {
   if (pathname.startsWith('/rest/v1/')) return askLite(request, parts)
   if (pathname.startsWith('/storage/v1/')) return answerStorage(request, parts)
   if (pathname.startsWith('/google/')) return answerGoogle(request, parts.google, parts.appHost)
+  if (parts.payPal.isFor(pathname)) return parts.payPal.answer(request)
   return json(404, { message: `The sandbox has no ${pathname}.` })
 }
 

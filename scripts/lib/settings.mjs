@@ -21,11 +21,16 @@ export function givenSettings({ isDevelopment }) {
  * @param {{ sandboxUrl: string, siteUrl: string }} addresses
  */
 export async function sandboxSettings({ sandboxUrl, siteUrl }) {
-  const { anonKey, serviceRoleKey } = await import('../../sandbox/keys.mjs')
+  const keys = await import('../../sandbox/keys.mjs')
   return {
     NEXT_PUBLIC_SUPABASE_URL: sandboxUrl,
-    NEXT_PUBLIC_SUPABASE_ANON_KEY: anonKey,
-    SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
+    NEXT_PUBLIC_SUPABASE_ANON_KEY: keys.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
+    NEXT_PUBLIC_PAYPAL_CLIENT_ID: keys.payPalClientId,
+    PAYPAL_CLIENT_SECRET: keys.payPalClientSecret,
+    PAYPAL_WEBHOOK_ID: keys.payPalWebhookId,
+    PAYPAL_API_BASE: sandboxUrl,
+    NEXT_PUBLIC_PAYPAL_SDK_BASE: `${sandboxUrl}/sdk/js`,
     NEXT_PUBLIC_SITE_URL: siteUrl,
   }
 }

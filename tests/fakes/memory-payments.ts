@@ -93,7 +93,7 @@ export class MemoryPayments implements PaymentStore {
     return { outcome: 'activated', payment, plan }
   }
 
-  async end(orderId: string, { status, captureId, refundId, refundedCents }: PaymentEnd) {
+  async end(orderId: string, { status, captureId, capturedCents, refundId, refundedCents }: PaymentEnd) {
     await this.faults.pass('end')
     const entry = this.entries.get(orderId)
     if (!entry) return
@@ -102,6 +102,7 @@ export class MemoryPayments implements PaymentStore {
     if (plan) plan.status = 'inactive'
     if (!ENDED.some((ended) => ended === payment.status)) payment.status = status
     payment.captureId ??= captureId
+    payment.capturedCents ??= capturedCents
     payment.refundId ??= refundId
     payment.refundedCents = Math.max(payment.refundedCents, refundedCents)
     if (status !== 'denied') payment.refundedAt ??= this.now()

@@ -319,6 +319,7 @@ export type Database = {
           p_order_id: string
           p_status: string
           p_capture_id: string | null
+          p_captured_cents: number | null
           p_refund_id: string | null
           p_refunded_cents: number
         }

@@ -77,11 +77,12 @@ export function paymentStore(service: Supabase): PaymentStore {
       return activationOf(await checked(service.rpc('activate_plan', args), activation))
     },
 
-    async end(orderId, { status, captureId, refundId, refundedCents }) {
+    async end(orderId, { status, captureId, capturedCents, refundId, refundedCents }) {
       const args = {
         p_order_id: orderId,
         p_status: status,
         p_capture_id: captureId,
+        p_captured_cents: capturedCents,
         p_refund_id: refundId,
         p_refunded_cents: refundedCents,
       }

@@ -31,6 +31,10 @@ function ending(database: TestDatabase): void {
         const orderId = await anOrder(database, person)
         await end(database, orderId, status)
         expect((await pay(database, person, orderId)).outcome).toBe('ended')
+        expect(await readPayment(database, orderId)).toMatchObject({
+          status,
+          captured_amount: status === 'denied' ? null : 19,
+        })
         expect(await plansOf(database, person)).toEqual([])
       },
     )

@@ -39,6 +39,7 @@ export const end = (database: TestDatabase, orderId: string, status = 'refunded'
     p_order_id: orderId,
     p_status: status,
     p_capture_id: `C${orderId.slice(1)}`,
+    p_captured_cents: status === 'denied' ? null : 1_900,
     p_refund_id: status === 'refunded' ? `R${orderId.slice(1)}` : null,
     p_refunded_cents: status === 'denied' ? 0 : 1_900,
   })

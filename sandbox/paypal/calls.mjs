@@ -1,0 +1,76 @@
+// The calls that a shop may make, one row each.
+
+import { rawField } from './raw-field.mjs'
+import { captureJson, orderJson, refundJson } from './shapes.mjs'
+
+/** @typedef {{ status: number, body: unknown }} Answer */
+/**
+ * @typedef {object} Call
+ * @property {string} name what faults call it
+ * @property {string} method
+ * @property {RegExp} pattern
+ * @property {(id: string, body: any, text: string) => Answer} answer
+ */
+
+/**
+ * @param {import('./orders.mjs').OrderDesk} orders
+ * @param {import('./webhooks.mjs').WebhookDesk} webhooks
+ * @param {string} url
+ * @returns {Call[]}
+ */
+export const shopCalls = (orders, webhooks, url) => [
+  {
+    name: 'create',
+    method: 'POST',
+    pattern: /^\/v2\/checkout\/orders$/,
+    answer: (_, body) => ({ status: 201, body: orderJson(orders.create(body), url) }),
+  },
+  {
+    name: 'get',
+    method: 'GET',
+    pattern: /^\/v2\/checkout\/orders\/([^/]+)$/,
+    answer: (id) => ({ status: 200, body: orderJson(orders.find(id), url) }),
+  },
+  {
+    name: 'patch',
+    method: 'PATCH',
+    pattern: /^\/v2\/checkout\/orders\/([^/]+)$/,
+    answer: (id, body) => {
+      orders.patch(id, body)
+      return { status: 204, body: null }
+    },
+  },
+  {
+    name: 'capture',
+    method: 'POST',
+    pattern: /^\/v2\/checkout\/orders\/([^/]+)\/capture$/,
+    answer: (id) => ({ status: 201, body: orderJson(orders.capture(id), url) }),
+  },
+  {
+    name: 'get',
+    method: 'GET',
+    pattern: /^\/v2\/payments\/captures\/([^/]+)$/,
+    answer: (id) => {
+      const { order, capture } = orders.findCapture(id)
+      return { status: 200, body: captureJson(order, capture, url) }
+    },
+  },
+  {
+    name: 'refund',
+    method: 'POST',
+    pattern: /^\/v2\/payments\/captures\/([^/]+)\/refund$/,
+    answer: (id, body) => {
+      const { order, refund } = orders.refund(id, body?.amount)
+      return { status: 201, body: refundJson(order, refund, url) }
+    },
+  },
+  {
+    name: 'verify',
+    method: 'POST',
+    pattern: /^\/v1\/notifications\/verify-webhook-signature$/,
+    answer: (_, body, text) => {
+      const isGenuine = webhooks.isGenuine(body ?? {}, rawField(text, 'webhook_event') ?? '')
+      return { status: 200, body: { verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' } }
+    },
+  },
+]

@@ -1,0 +1,61 @@
+// What the stand-in was told to get wrong. Each fault is used up by what it spoils.
+
+/**
+ * @typedef {object} Fault
+ * @property {string} kind see `kinds`
+ * @property {string} [on] for calls: token, verify, create, get, capture, refund or any
+ * @property {string} [order] only for this order
+ * @property {number} count how often still
+ * @property {number} [ms] how long, for delays
+ * @property {number} [status] which answer, for failures
+ * @property {string} [value] which amount, for `wrong_amount`
+ */
+
+/** What may go wrong; the README beside this folder explains them. */
+export const kinds = [
+  'fail',
+  'lose_answer',
+  'delay',
+  'decline',
+  'pending',
+  'wrong_amount',
+  'webhook_drop',
+  'webhook_delay',
+  'webhook_duplicate',
+  'webhook_reorder',
+]
+
+export function faultBox() {
+  /** @type {Fault[]} */
+  let planned = []
+  return {
+    all: () => planned,
+    clear: () => {
+      planned = []
+    },
+    /** @param {Fault} fault */
+    add: (fault) => {
+      planned.push(fault)
+    },
+    /**
+     * The next planned fault of that kind, with one use taken off; null when nothing is to go wrong.
+     * @param {string} kind
+     * @param {{ on?: string, order?: string | undefined }} where
+     * @returns {Fault | null}
+     */
+    take(kind, { on, order }) {
+      const fault = planned.find(
+        (each) =>
+          each.kind === kind &&
+          (each.order === undefined || each.order === order) &&
+          (on === undefined || each.on === undefined || each.on === 'any' || each.on === on),
+      )
+      if (!fault) return null
+      fault.count -= 1
+      if (fault.count <= 0) planned = planned.filter((each) => each !== fault)
+      return fault
+    },
+  }
+}
+
+/** @typedef {ReturnType<typeof faultBox>} Faults */

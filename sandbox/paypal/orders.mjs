@@ -1,0 +1,251 @@
+// What can happen to an order, on whichever side it is asked for: the shop's calls, the payer's page, PayPal itself.
+
+import { newId } from './books.mjs'
+import { centsOf, isMoney, moneyOf } from './money.mjs'
+import { changedField, newUnit } from './order-request.mjs'
+import { noSuchId, Problem } from './problems.mjs'
+import { captureJson, orderJson, refundJson } from './shapes.mjs'
+
+/** @typedef {import('./books.mjs').Order} Order */
+/** @typedef {import('./books.mjs').Capture} Capture */
+/** @typedef {import('./books.mjs').Refund} Refund */
+/** @typedef {(orderId: string, type: string, resourceType: string, resource: unknown) => void} Announce */
+
+const now = () => new Date().toISOString().replace(/\.\d{3}/, '')
+
+export class OrderDesk {
+  #books
+  #faults
+  #url
+  #announce
+
+  /**
+   * @param {import('./books.mjs').Books} books
+   * @param {import('./faults.mjs').Faults} faults
+   * @param {{ url: string, announce: Announce }} options
+   */
+  constructor(books, faults, { url, announce }) {
+    this.#books = books
+    this.#faults = faults
+    this.#url = url
+    this.#announce = announce
+  }
+
+  /** @param {string} id */
+  find(id) {
+    const order = this.#books.pages.orders[id]
+    if (!order) throw noSuchId()
+    return order
+  }
+
+  /**
+   * @param {string} captureId
+   * @returns {{ order: Order, capture: Capture }}
+   */
+  findCapture(captureId) {
+    for (const order of Object.values(this.#books.pages.orders)) {
+      const capture = order.captures.find(({ id }) => id === captureId)
+      if (capture) return { order, capture }
+    }
+    throw noSuchId()
+  }
+
+  /** @param {any} body of the request */
+  create(body) {
+    const unit = newUnit(body)
+    const hasContext = Boolean(body.payment_source?.paypal)
+    /** @type {Order} */
+    const order = {
+      id: newId(),
+      status: hasContext ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+      unit,
+      experience: body.payment_source?.paypal?.experience_context ?? body.application_context ?? {},
+      hasContext,
+      instrument: 'good',
+      captures: [],
+      refunds: [],
+      create_time: now(),
+      update_time: now(),
+    }
+    this.#books.pages.orders[order.id] = order
+    return this.#changed(order)
+  }
+
+  /**
+   * JSON Patch, for the fields that PayPal lets a shop change.
+   * @param {string} id
+   * @param {any} patches
+   */
+  patch(id, patches) {
+    const order = this.find(id)
+    if (order.status === 'COMPLETED') {
+      throw new Problem('unprocessable', 'ORDER_COMPLETED_OR_VOIDED', 'The order cannot be patched any more.')
+    }
+    for (const patch of Array.isArray(patches) ? patches : []) Object.assign(order.unit, changedField(patch))
+    this.#changed(order)
+  }
+
+  /**
+   * The payer's answer on the approval page.
+   * @param {string} id
+   * @param {'pay' | 'decline' | 'cancel'} answer `decline` pays with something that is refused when it is charged
+   */
+  approve(id, answer) {
+    const order = this.find(id)
+    if (answer === 'cancel' || order.status === 'COMPLETED' || order.status === 'VOIDED') return order
+    order.status = 'APPROVED'
+    order.instrument = answer === 'decline' ? 'declining' : 'good'
+    this.#changed(order)
+    this.#announce(id, 'CHECKOUT.ORDER.APPROVED', 'checkout-order', orderJson(order, this.#url))
+    return order
+  }
+
+  /** @param {string} id */
+  capture(id) {
+    const order = this.find(id)
+    if (order.status === 'COMPLETED') {
+      throw new Problem(
+        'unprocessable',
+        'ORDER_ALREADY_CAPTURED',
+        "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed.",
+      )
+    }
+    if (order.status !== 'APPROVED') {
+      throw new Problem(
+        'unprocessable',
+        'ORDER_NOT_APPROVED',
+        'Payer has not yet approved the Order for payment.',
+      )
+    }
+    if (order.instrument === 'declining' || this.#faults.take('decline', { order: id })) {
+      order.status = 'PAYER_ACTION_REQUIRED'
+      this.#changed(order)
+      throw new Problem(
+        'unprocessable',
+        'INSTRUMENT_DECLINED',
+        'The instrument presented was either declined by the processor or bank, or it cannot be used for this payment.',
+      )
+    }
+    const capture = this.#newCapture(order)
+    order.captures.push(capture)
+    order.status = 'COMPLETED'
+    this.#changed(order)
+    this.#announceCapture(order, capture, capture.status)
+    return order
+  }
+
+  /**
+   * PayPal has reviewed a pending capture.
+   * @param {string} id
+   * @param {boolean} isAccepted
+   */
+  review(id, isAccepted) {
+    const order = this.find(id)
+    const capture = order.captures.find(({ status }) => status === 'PENDING')
+    if (!capture) throw new Problem('unprocessable', 'NOT_PENDING', 'No capture of this order is pending.')
+    capture.status = isAccepted ? 'COMPLETED' : 'DECLINED'
+    capture.update_time = now()
+    this.#changed(order)
+    this.#announceCapture(order, capture, isAccepted ? 'COMPLETED' : 'DENIED')
+    return order
+  }
+
+  /**
+   * @param {string} captureId
+   * @param {unknown} [amount] all that is left when it is not named
+   */
+  refund(captureId, amount) {
+    const { order, capture } = this.findCapture(captureId)
+    if (capture.status === 'PENDING' || capture.status === 'DECLINED') {
+      throw new Problem('unprocessable', 'REFUND_NOT_ALLOWED', 'The capture has not completed.')
+    }
+    const left = centsOf(capture.amount) - order.refunds.reduce((sum, each) => sum + centsOf(each.amount), 0)
+    if (left <= 0) {
+      throw new Problem(
+        'unprocessable',
+        'CAPTURE_FULLY_REFUNDED',
+        'The capture has already been fully refunded.',
+      )
+    }
+    const wanted = isMoney(amount) ? centsOf(amount) : left
+    if (wanted > left) {
+      throw new Problem(
+        'unprocessable',
+        'REFUND_AMOUNT_EXCEEDED',
+        'The refund is more than what was captured.',
+      )
+    }
+    /** @type {Refund} */
+    const refund = {
+      id: newId(),
+      status: 'COMPLETED',
+      amount: moneyOf(wanted, capture.amount.currency_code),
+      ...(capture.custom_id && { custom_id: capture.custom_id }),
+      create_time: now(),
+    }
+    order.refunds.push(refund)
+    capture.status = wanted === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+    capture.update_time = now()
+    this.#changed(order)
+    this.#announce(order.id, 'PAYMENT.CAPTURE.REFUNDED', 'refund', refundJson(order, refund, this.#url))
+    return { order, refund }
+  }
+
+  /**
+   * The payer's bank takes the money back. PayPal's capture goes on looking complete.
+   * @param {string} id
+   */
+  reverse(id) {
+    const order = this.find(id)
+    const [capture] = order.captures
+    if (!capture) throw new Problem('unprocessable', 'NOT_CAPTURED', 'This order has no capture.')
+    this.#announceCapture(order, capture, 'REVERSED')
+    return order
+  }
+
+  /**
+   * PayPal forgets orders that nobody paid.
+   * @param {string} id
+   */
+  expire(id) {
+    const order = this.find(id)
+    if (order.captures.length > 0) throw new Problem('unprocessable', 'CAPTURED', 'This order was paid.')
+    delete this.#books.pages.orders[id]
+    this.#books.keep()
+    return order
+  }
+
+  /**
+   * @param {Order} order
+   * @returns {Capture}
+   */
+  #newCapture({ id, unit }) {
+    const isPending = this.#faults.take('pending', { order: id }) !== null
+    const other = this.#faults.take('wrong_amount', { order: id })
+    return {
+      id: newId(),
+      status: isPending ? 'PENDING' : 'COMPLETED',
+      amount: other ? { ...unit.amount, value: other.value ?? '0.01' } : unit.amount,
+      ...(unit.custom_id && { custom_id: unit.custom_id }),
+      create_time: now(),
+      update_time: now(),
+    }
+  }
+
+  /**
+   * @param {Order} order
+   * @param {Capture} capture
+   * @param {string} type
+   */
+  #announceCapture(order, capture, type) {
+    const resource = captureJson(order, capture, this.#url)
+    this.#announce(order.id, `PAYMENT.CAPTURE.${type}`, 'capture', resource)
+  }
+
+  /** @param {Order} order */
+  #changed(order) {
+    order.update_time = now()
+    this.#books.keep()
+    return order
+  }
+}

@@ -1,0 +1,99 @@
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
+import { backend, serverSide } from './backend'
+
+export type SentWebhook = {
+  id: string
+  type: string
+  headers: Record<string, string>
+  raw: string
+  isDone: boolean
+}
+
+async function ask(path: string, body?: unknown) {
+  const answer = await fetch(`${backend.url}/_control/paypal/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return answer.json()
+}
+
+/** PayPal's own side of an order, as the sandbox plays it. */
+export const payPal = {
+  order: (id: string) => ask(`orders/${id}`),
+  approve: (id: string, as: 'pay' | 'decline' | 'cancel' = 'pay') => ask(`orders/${id}/approve`, { as }),
+  refund: (id: string) => ask(`orders/${id}/refund`, {}),
+  review: (id: string, as: 'accept' | 'deny') => ask(`orders/${id}/review`, { as }),
+  fault: (fault: { kind: string; order: string; [setting: string]: unknown }) => ask('faults', fault),
+  webhooks: (id: string): Promise<SentWebhook[]> => ask(`webhooks?order=${id}`),
+  sign: (event_type: string, resource: object): Promise<Pick<SentWebhook, 'headers' | 'raw'>> =>
+    ask('webhooks', { event_type, resource_type: 'capture', resource }),
+}
+
+/** The captures and refunds of an order, as PayPal has them. */
+export async function booksOf(orderId: string) {
+  const { purchase_units } = await payPal.order(orderId)
+  const { captures = [], refunds = [] } = purchase_units[0].payments ?? {}
+  return { captures, refunds }
+}
+
+/** Changes an order at PayPal with the shop's own keys, as a thief of those keys could. */
+export async function tamper(orderId: string, field: 'amount' | 'custom_id', value: unknown): Promise<void> {
+  const id = process.env.NEXT_PUBLIC_PAYPAL_CLIENT_ID
+  const basic = Buffer.from(`${id}:${process.env.PAYPAL_CLIENT_SECRET}`).toString('base64')
+  const token = await fetch(`${backend.url}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}` },
+  })
+  const { access_token } = await token.json()
+  const path = `/purchase_units/@reference_id=='default'/${field}`
+  const answer = await fetch(`${backend.url}/v2/checkout/orders/${orderId}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify([{ op: 'replace', path, value }]),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+export const order = (request: APIRequestContext, body: object): Promise<APIResponse> =>
+  request.post('/api/paypal/orders', { data: body })
+
+export const capture = (request: APIRequestContext, id: string): Promise<APIResponse> =>
+  request.post(`/api/paypal/orders/${id}/capture`)
+
+/** A new order of the signed-in person. */
+export async function newOrder(page: Page, wish: object = { plan: 'Pro', yearly: false }): Promise<string> {
+  const answer = await order(page.request, wish)
+  if (!answer.ok()) throw new Error(await answer.text())
+  const { id } = await answer.json()
+  return id
+}
+
+/** An order that the person has approved, whose messages PayPal keeps to itself. */
+export async function quietOrder(page: Page, wish?: object): Promise<string> {
+  const id = await newOrder(page, wish)
+  await payPal.fault({ kind: 'webhook_drop', order: id, count: 99 })
+  await payPal.approve(id)
+  return id
+}
+
+/** Sends a message to the app as PayPal sends it. */
+export function deliver(request: APIRequestContext, { headers, raw }: Pick<SentWebhook, 'headers' | 'raw'>) {
+  return request.post('/api/paypal/webhook', { headers, data: Buffer.from(raw) })
+}
+
+/** The row of an order in the database. */
+export async function paymentRow(orderId: string) {
+  const { data, error } = await serverSide()
+    .from('payments')
+    .select('*')
+    .eq('order_id', orderId)
+    .maybeSingle()
+  if (error) throw new Error(error.message)
+  return data
+}
+
+export async function plansOf(userId: string) {
+  const { data, error } = await serverSide().from('unified_subscriptions').select('*').eq('user_id', userId)
+  if (error) throw new Error(error.message)
+  return data
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openGateway } from '@/sandbox/gateway/server.mjs'
+import { startPayPal } from '@/sandbox/paypal/service.mjs'
+import { findFreePort } from './running-sandbox'
+
+/** The sandbox's PayPal by itself, in this process: its tests need no database and no sign-in. */
+export async function startOwnPayPal(appUrl: string) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'paypal-'))
+  const port = await findFreePort()
+  const settings = {
+    port,
+    host: '127.0.0.1',
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    appUrl,
+    migrationsDir: '',
+  }
+  const open = async () => {
+    const payPal = startPayPal(settings)
+    const gateway = await openGateway(settings, {
+      answer: payPal.answer,
+      upgrade: (_request, socket) => socket.destroy(),
+    })
+    return async () => {
+      await gateway.stop()
+      await payPal.stop()
+    }
+  }
+  let stop = await open()
+  return {
+    url: settings.url,
+    /** Ends it and starts another on the same books. */
+    restart: async () => {
+      await stop()
+      stop = await open()
+    },
+    remove: async () => {
+      await stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { payPalGateway } from '@/lib/adapters/paypal/gateway'
+import { payPalClientId, payPalClientSecret, payPalWebhookId } from '@/sandbox/keys.mjs'
+import { findFreePort } from './running-sandbox'
+
+export type Visit = { path: string; headers: Headers; body: string }
+
+/** The place that PayPal's messages are sent to, with an answer that a test chooses. */
+export async function startShop() {
+  const visits: Visit[] = []
+  const shop = { answer: (_visit: Visit): number => 200 }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value))
+    const visit = { path: request.url ?? '', headers, body: Buffer.concat(chunks).toString() }
+    visits.push(visit)
+    response.writeHead(shop.answer(visit)).end()
+  })
+  const port = await findFreePort()
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    visits,
+    answerWith: (answer: (visit: Visit) => number) => {
+      shop.answer = answer
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+/** The product's own gateway, pointed at a sandbox. */
+export const gatewayTo = (url: string) =>
+  payPalGateway({
+    apiBase: url,
+    clientId: payPalClientId,
+    clientSecret: payPalClientSecret,
+    webhookId: payPalWebhookId,
+    brandName: 'Roomwright',
+    returnUrl: 'http://localhost:3000/payment-success',
+    cancelUrl: 'http://localhost:3000/pricing?payment=cancelled',
+    retryPauseMs: 5,
+  })
+
+export type SentWebhook = {
+  id: string
+  type: string
+  headers: Record<string, string>
+  raw: string
+  tries: number
+  isDone: boolean
+}
+
+/** The stand-in's back door. */
+export function payPalControl(url: string) {
+  const ask = async (path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') => {
+    const answer = await fetch(`${url}/_control/paypal/${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return answer.json()
+  }
+  return {
+    order: (id: string) => ask(`orders/${id}`),
+    approve: (id: string, as: 'pay' | 'decline' | 'cancel' = 'pay') => ask(`orders/${id}/approve`, { as }),
+    refund: (id: string, amount?: unknown) => ask(`orders/${id}/refund`, { amount }),
+    reverse: (id: string) => ask(`orders/${id}/reverse`, {}),
+    review: (id: string, as: 'accept' | 'deny') => ask(`orders/${id}/review`, { as }),
+    expire: (id: string) => ask(`orders/${id}/expire`, {}),
+    fault: (fault: object) => ask('faults', fault),
+    clearFaults: () => ask('faults', undefined, 'DELETE'),
+    webhooks: (id: string): Promise<SentWebhook[]> => ask(`webhooks?order=${id}`),
+    resend: (eventId: string) => ask(`webhooks/${eventId}/resend`, {}),
+    sign: (event_type: string, resource: object): Promise<Pick<SentWebhook, 'headers' | 'raw'>> =>
+      ask('webhooks', { event_type, resource_type: 'capture', resource }),
+  }
+}

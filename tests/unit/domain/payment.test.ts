@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import {
+  amountText,
+  centsOf,
+  decodeMark,
+  designsOf,
+  encodeMark,
+  isAsAsked,
+  PAID_PLAN_NAMES,
+  priceCentsOf,
+} from '@/lib/domain/payment'
+
+const personId = '0f8fad5b-d9cb-469f-a165-70867728950e'
+
+describe('amounts', () => {
+  test.each([
+    [1_900, '19.00'],
+    [99_000, '990.00'],
+    [5, '0.05'],
+    [10, '0.10'],
+    [0, '0.00'],
+  ])('%i cents are written %s, and read back', (cents, text) => {
+    expect(amountText(cents)).toBe(text)
+    expect(centsOf(text)).toBe(cents)
+  })
+
+  test.each(['', '19,00', '-19.00', '19.000', '1e3', ' 19.00', 'NaN', '.5'])('"%s" is no amount', (text) => {
+    expect(centsOf(text)).toBeNull()
+  })
+
+  test('every price of every plan survives the way out and back', () => {
+    for (const plan of PAID_PLAN_NAMES) {
+      for (const yearly of [true, false]) {
+        const cents = priceCentsOf({ plan, yearly })
+        expect(cents).not.toBeNull()
+        expect(centsOf(amountText(cents ?? -1))).toBe(cents)
+        expect(designsOf({ plan, yearly })).toBeGreaterThan(0)
+      }
+    }
+  })
+})
+
+describe('the mark of an order', () => {
+  test('names person, plan and period, and is short enough for PayPal', () => {
+    for (const plan of PAID_PLAN_NAMES) {
+      for (const yearly of [true, false]) {
+        const mark = { personId, plan, yearly }
+        expect(decodeMark(encodeMark(mark))).toEqual(mark)
+        expect(encodeMark(mark).length).toBeLessThanOrEqual(127)
+      }
+    }
+  })
+
+  test.each([
+    null,
+    '',
+    'order 12',
+    `roomwright:${personId}:Free:month`,
+    `roomwright:${personId}:Pro:week`,
+    `roomwright:${personId}:Pro:month `,
+    'roomwright:someone:Pro:month',
+    `other:${personId}:Pro:month`,
+  ])('%s is none of ours', (text) => {
+    expect(decodeMark(text)).toBeNull()
+  })
+})
+
+test('an order is as asked only when person, plan, period, amount and currency all agree', () => {
+  const asked = { personId, plan: 'Pro', yearly: false, amountCents: 1_900, currency: 'USD' } as const
+  const mark = { personId, plan: 'Pro', yearly: false } as const
+  const order = { mark, amountCents: 1_900, currency: 'USD' }
+  expect(isAsAsked(asked, order)).toBe(true)
+  const others = [
+    { ...order, mark: null },
+    { ...order, mark: { ...mark, personId: '1f8fad5b-d9cb-469f-a165-70867728950e' } },
+    { ...order, mark: { ...mark, plan: 'Business' } as const },
+    { ...order, mark: { ...mark, yearly: true } },
+    { ...order, amountCents: 1_899 },
+    { ...order, amountCents: null },
+    { ...order, currency: 'EUR' },
+  ]
+  for (const other of others) expect(isAsAsked(asked, other)).toBe(false)
+  expect(isAsAsked({ ...asked, personId: null }, order)).toBe(false)
+})
