@@ -105,7 +105,7 @@ function Stage({ design, number, view, zoom }: StageProps) {
     <PanArea isPannable={isClose && view !== 'compare'}>
       <div style={size} className="relative m-auto shrink-0">
         {view === 'compare' && before ? (
-          <BeforeAfterSlider before={before} after={after} labels={labels} className="absolute inset-0" />
+          <BeforeAfterSlider before={before} after={after} labels={labels} className="size-full" />
         ) : (
           (view === 'photo' && before) || after
         )}
