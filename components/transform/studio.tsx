@@ -10,6 +10,7 @@ import { DesignForm } from './form/design-form'
 import { useTransformForm } from './form/use-transform-form'
 import { MaskEditor } from './mask/mask-editor'
 import type { PickerGroup } from './picker/options'
+import { Preflight } from './preflight/preflight'
 import { PreviewCard } from './preview/preview-card'
 import { RecentDesigns } from './recent/recent-designs'
 import { StorageRow } from './stored/storage-row'
@@ -17,11 +18,13 @@ import { SubmitButton } from './submit-button'
 import { UploadPanel } from './upload/upload-panel'
 import { usePhotoDrop } from './upload/use-photo-drop'
 import { useBatch } from './use-batch'
+import { useBegin } from './use-begin'
 import { useCanvasThread } from './use-canvas-thread'
 import type { Draft } from './use-draft'
 import { useExportedMask } from './use-exported-mask'
 import { useKeepDraft } from './use-keep-draft'
 import { usePhotoWork } from './use-photo-work'
+import { useRemake } from './use-remake'
 import { useScreenToasts } from './use-screen-toasts'
 import { useSubmit } from './use-submit'
 
@@ -60,14 +63,13 @@ export function Studio({ userId, credits, draft, styles, rooms }: StudioProps) {
   const isStoring = isSaving && canStore
 
   useKeepDraft(userId, form, work, () => showFailure(failure('draft_save_failed')))
-  const submit = useSubmit({
-    form,
-    work,
-    settledMask: settled,
+  const begin = useBegin({
     credits,
     isSaving: isStoring,
     onReady: (job, layers) => void desk.start(job, layers, Date.now()),
   })
+  const submit = useSubmit({ form, work, settledMask: settled, begin })
+  const remake = useRemake({ plans: batch.plans, form, work, isBusy: isRunning, choose, begin })
 
   // What is being made, and what was made, is on the other card: far below on a phone.
   useEffect(() => {
@@ -87,6 +89,13 @@ export function Studio({ userId, credits, draft, styles, rooms }: StudioProps) {
             mayStore={canStore}
             onSavingChange={setIsSaving}
             onView={() => setIsViewing(true)}
+          />
+          <Preflight
+            userId={userId}
+            credits={credits}
+            work={work}
+            coverage={mask?.coverage ?? null}
+            control={form.control}
           />
           <SubmitButton
             control={form.control}
@@ -114,6 +123,7 @@ export function Studio({ userId, credits, draft, styles, rooms }: StudioProps) {
         {shown && (
           <ResultPreview
             {...shown}
+            remake={remake}
             onShow={(index) => setShown({ ...shown, index })}
             onClose={() => setShown(null)}
           />

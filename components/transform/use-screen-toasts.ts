@@ -11,5 +11,13 @@ export function useScreenToasts() {
       .then(({ toast }) => toast.success(title, description === undefined ? {} : { description }))
       .catch(() => undefined)
   }, [])
-  return { showFailure, showSuccess }
+  const offerUndo = useCallback(
+    (title: string, undo: () => void): void => {
+      import('sonner')
+        .then(({ toast }) => toast(title, { action: { label: t('undo'), onClick: undo } }))
+        .catch(() => undefined)
+    },
+    [t],
+  )
+  return { showFailure, showSuccess, offerUndo }
 }

@@ -210,3 +210,8 @@ export type ListedRoom = {
 
 /** Every room that can be chosen, by category in the picker's order. */
 export const ROOM_LIST: readonly ListedRoom[] = ROOM_ROWS
+
+/** The room of that value as a list shows it, or `null`. */
+export function findListedRoom(value: string): ListedRoom | null {
+  return ROOM_LIST.find((room) => room.value === value) ?? null
+}

@@ -4,3 +4,8 @@ import { LIMITS } from './limits'
 export function drawSeed(random: () => number): number {
   return Math.floor(random() * LIMITS.seed.below)
 }
+
+/** A seed that is not this one. */
+export function anotherSeed(seed: number, random: () => number): number {
+  return (seed + 1 + Math.floor(random() * (LIMITS.seed.below - 1))) % LIMITS.seed.below
+}

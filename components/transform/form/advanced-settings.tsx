@@ -9,6 +9,12 @@ import { SliderField } from './slider-field'
 import { TextField } from './text-field'
 import type { FormHandle } from './use-transform-form'
 
+const SLIDERS = [
+  { name: 'num_inference_steps', text: 'steps', limits: LIMITS.steps },
+  { name: 'guidance_scale', text: 'guidance', limits: LIMITS.guidance },
+  { name: 'prompt_strength', text: 'strength', limits: LIMITS.strength },
+] as const
+
 export function AdvancedSettings({ control, setValue }: Pick<FormHandle, 'control' | 'setValue'>) {
   const t = useTranslations('transform.form')
   return (
@@ -24,27 +30,16 @@ export function AdvancedSettings({ control, setValue }: Pick<FormHandle, 'contro
           rows={3}
         />
         <QualityField control={control} setValue={setValue} />
-        <SliderField
-          control={control}
-          name="num_inference_steps"
-          label={t('steps')}
-          hint={t('stepsHint')}
-          limits={LIMITS.steps}
-        />
-        <SliderField
-          control={control}
-          name="guidance_scale"
-          label={t('guidance')}
-          hint={t('guidanceHint')}
-          limits={LIMITS.guidance}
-        />
-        <SliderField
-          control={control}
-          name="prompt_strength"
-          label={t('strength')}
-          hint={t('strengthHint')}
-          limits={LIMITS.strength}
-        />
+        {SLIDERS.map(({ name, text, limits }) => (
+          <SliderField
+            key={name}
+            control={control}
+            name={name}
+            label={t(text)}
+            hint={t(`${text}Hint`)}
+            limits={limits}
+          />
+        ))}
         <SeedField control={control} />
       </div>
     </Collapsible>

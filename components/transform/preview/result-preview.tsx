@@ -6,14 +6,17 @@ import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { MadeDesign } from '@/lib/client/transform/batch'
-import { DownloadLink } from './download-link'
+import { ComparePicture } from './compare-picture'
+import { DownloadMenu } from './download-menu'
 import { EngineBadge } from './engine-badge'
-import { ResultPicture } from './result-picture'
+import { RecipeList } from './recipe-list'
+import { type Remake, RemakeActions } from './remake-actions'
 
 type ResultPreviewProps = {
   designs: readonly MadeDesign[]
   /** Which design is shown. */
   index: number
+  remake: Remake
   onShow: (index: number) => void
   onClose: () => void
 }
@@ -23,15 +26,16 @@ const STEPS = new Map([
   ['ArrowRight', 1],
 ])
 
-/** One design over the whole window; arrow keys lead to the others. */
-export function ResultPreview({ designs, index, onShow, onClose }: ResultPreviewProps) {
+/** One design over the whole window: beside its photo, with what it was made from and what can be done with it. */
+export function ResultPreview({ designs, index, remake, onShow, onClose }: ResultPreviewProps) {
   const t = useTranslations('transform.results')
   const design = designs[index]
   const number = index + 1
-  const show = (other: number) => designs[other] && onShow(other)
 
   useEffect(() => {
-    const onKeyDown = ({ key }: KeyboardEvent) => {
+    const onKeyDown = ({ key, target }: KeyboardEvent) => {
+      // The slider between photo and design, and everything else that moves by arrows, keeps its keys.
+      if (target instanceof HTMLInputElement) return
       const next = index + (STEPS.get(key) ?? 0)
       if (next !== index && next >= 0 && next < designs.length) onShow(next)
     }
@@ -39,54 +43,52 @@ export function ResultPreview({ designs, index, onShow, onClose }: ResultPreview
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [index, designs.length, onShow])
 
+  if (!design) return null
   return (
-    <Dialog
-      open={design !== undefined}
-      onOpenChange={onClose}
-      title={t('picture', { number })}
-      closeLabel={t('close')}
-      size="full"
-    >
-      {design && (
-        <div className="flex h-[calc(100dvh-8rem)] flex-col gap-4">
-          <ResultPicture
-            design={design}
-            alt={t('picture', { number })}
-            className="min-h-0 w-full grow object-contain"
-          />
+    <Dialog open onOpenChange={onClose} title={t('picture', { number })} closeLabel={t('close')} size="full">
+      <div className="flex flex-col gap-6 lg:h-[calc(100dvh-8rem)] lg:flex-row">
+        <ComparePicture key={design.runId} design={design} number={number} />
+        <aside className="flex flex-col gap-6 lg:w-88 lg:shrink-0 lg:overflow-y-auto lg:pr-2">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="flex items-center gap-3 text-small text-muted">
-              <EngineBadge engine={design.engine} />
-              <span className="tabular-nums">{t('seed', { seed: String(design.seed) })}</span>
-            </p>
-            <div className="flex gap-2">
-              {designs.length > 1 && (
-                <>
-                  <Button
-                    variant="ghost"
-                    size="small"
-                    aria-label={t('previous')}
-                    disabled={number === 1}
-                    onClick={() => show(number - 2)}
-                  >
-                    <ChevronLeft aria-hidden="true" />
-                  </Button>
-                  <Button
-                    variant="ghost"
-                    size="small"
-                    aria-label={t('next')}
-                    disabled={number === designs.length}
-                    onClick={() => show(number)}
-                  >
-                    <ChevronRight aria-hidden="true" />
-                  </Button>
-                </>
-              )}
-              <DownloadLink design={design} number={number} />
-            </div>
+            <EngineBadge engine={design.engine} />
+            {designs.length > 1 && <Steps number={number} count={designs.length} onShow={onShow} />}
           </div>
-        </div>
-      )}
+          <DownloadMenu design={design} number={number} />
+          <RemakeActions design={design} remake={remake} onClose={onClose} />
+          <RecipeList recipe={design.recipe} />
+        </aside>
+      </div>
     </Dialog>
+  )
+}
+
+type StepsProps = { number: number; count: number; onShow: (index: number) => void }
+
+function Steps({ number, count, onShow }: StepsProps) {
+  const t = useTranslations('transform.results')
+  return (
+    <div className="flex items-center gap-1">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('previous')}
+        disabled={number === 1}
+        onClick={() => onShow(number - 2)}
+      >
+        <ChevronLeft aria-hidden="true" />
+      </Button>
+      <span role="status" className="text-small text-muted tabular-nums">
+        {t('place', { number, count })}
+      </span>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('next')}
+        disabled={number === count}
+        onClick={() => onShow(number)}
+      >
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </div>
   )
 }

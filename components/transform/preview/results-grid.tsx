@@ -60,6 +60,11 @@ function ResultCard({ design, number, onPreview }: ResultCardProps) {
           <EngineBadge engine={design.engine} />
           <span className="tabular-nums">{t('seed', { seed: String(design.seed) })}</span>
         </p>
+        {design.recipe.receipt && (
+          <p className="text-micro text-faint">
+            {t('outside', { count: String(design.recipe.receipt.changedOutside) })}
+          </p>
+        )}
         <div className="flex flex-wrap gap-2 *:grow *:gap-1.5 *:px-2">
           <Button
             variant="secondary"

@@ -1,6 +1,12 @@
 import type { Failure } from '@/lib/client/api/failure'
 import type { DesignBody } from '@/lib/client/api/images'
-import type { CancelResponse, RecipeResponse, RunResponse, RunsResponse, UploadResponse } from '@/lib/schemas/responses'
+import type {
+  CancelResponse,
+  RecipeResponse,
+  RunResponse,
+  RunsResponse,
+  UploadResponse,
+} from '@/lib/schemas/responses'
 
 export type Stage = 'preparing' | 'transforming' | 'finalizing'
 

@@ -1,5 +1,6 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { SURFACES, type Surface } from '@/lib/domain/surfaces'
+import type { TransformValues } from '@/lib/schemas/transform'
 
 /** The design tool's form as it is being filled in. */
 export type TransformForm = {
@@ -28,6 +29,16 @@ export const INITIAL_FORM: TransformForm = {
   prompt_strength: LIMITS.strength.initial,
   seed: undefined,
   designsToCreate: LIMITS.designs.initial,
+}
+
+/** Checked values as the form holds them. */
+export function formOf({
+  surface = 'auto',
+  negative_prompt = '',
+  seed,
+  ...rest
+}: TransformValues): TransformForm {
+  return { ...rest, surface, negative_prompt, seed }
 }
 
 /** A stored draft as form values. What is missing or no longer of the right kind starts as new. */
