@@ -87,8 +87,8 @@ function startRegions({ labels, count, ...size }: Partition, planes: LabPlanes):
 }
 
 function lengthen(borders: Map<number, Border>, neighbour: number, step: number): void {
-  const { length = 0, step: sum = 0 } = borders.get(neighbour) ?? {}
-  borders.set(neighbour, { length: length + 1, step: sum + step })
+  const known = borders.get(neighbour) ?? { length: 0, step: 0 }
+  borders.set(neighbour, { length: known.length + 1, step: known.step + step })
 }
 
 /** The preview engine's measure of two surfaces, without what it knows of painted area and walls. */
