@@ -40,7 +40,7 @@ export function simplifyRing(ring: Ring, tolerance: number): Ring {
   for (let span = open.pop(); span; span = open.pop()) {
     const [from, to] = span
     const { at, distance } = farthest(ring, from, to)
-    if (distance <= tolerance) continue
+    if (!(distance > tolerance)) continue
     isKept[at] = 1
     open.push([from, at], [at, to])
   }

@@ -1,9 +1,15 @@
+import type { Walk } from './attach-easel'
 import type { Brush } from './brush'
 import type { Easel } from './easel'
 import { cursorStep } from './mask-keys'
 
-/** Painting by keys, until stopped: arrows move the brush, and while Space or Enter is held it paints. */
-export function attachKeys({ element, hand, cursor }: Easel, brush: () => Brush): () => void {
+const WAYS: Readonly<Record<string, 1 | -1>> = { n: 1, p: -1 }
+
+/**
+ * Painting by keys, until stopped: arrows move the brush, and while Space or Enter is held it paints. With smart select
+ * in hand, N and P go from surface to surface.
+ */
+export function attachKeys({ element, hand, cursor }: Easel, brush: () => Brush, walk: Walk): () => void {
   const stop = new AbortController()
   const { signal } = stop
   let isPainting = false
@@ -22,8 +28,14 @@ export function attachKeys({ element, hand, cursor }: Easel, brush: () => Brush)
     cursor.moveBy(step)
     if (isPainting) hand.extend([cursor.place()])
   }
+  const visit = async (step: 1 | -1) => {
+    const place = await walk(step)
+    if (place && !signal.aborted) cursor.goTo(place)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) return
+    const way = brush().tool === 'smart' ? WAYS[event.key.toLowerCase()] : undefined
+    if (way) void visit(way)
     const step = event.altKey ? null : cursorStep(event.key, event.shiftKey, brush().size)
     const isStroke = event.key === 'Enter' || (event.key === ' ' && cursor.isAwake())
     if (!step && !isStroke) return

@@ -1,16 +1,15 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type CSSProperties, type RefObject, useEffect, useId, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react'
 import { cn } from '@/components/ui/cn'
-import type { Mood } from '@/lib/client/transform/mood-studio'
 import type { PhotoWork } from '@/lib/client/transform/photo-work'
+import type { SmartSelection } from '@/lib/client/transform/smart-selection'
 import { LIMITS } from '@/lib/domain/limits'
 import type { Viewport } from '@/lib/mask/viewport'
-import { attachEasel } from './attach-easel'
+import { attachEasel, type Walk } from './attach-easel'
 import type { Brush } from './brush'
-import { type Hand, paintingHand } from './hand'
-import { MoodLayer } from './mood-layer'
+import { changingHand, paintingHand, selectingHand } from './hand'
 import { ringCursor } from './ring-cursor'
 import { useViewport } from './use-viewport'
 import { ZoomControls } from './zoom-controls'
@@ -18,36 +17,40 @@ import { ZoomControls } from './zoom-controls'
 type MaskCanvasProps = {
   work: PhotoWork
   brush: Brush
+  smart: SmartSelection | null
+  walk: Walk
   share: string | null
-  /** Shown in the selection's place. */
-  mood: Mood | null
-  easelRef: RefObject<HTMLDivElement | null>
+  /** A preview, shown in the selection's place. */
+  layer: ((viewport: Viewport) => ReactNode) | null
   onViewport: (viewport: Viewport | null) => void
 }
 
 /** The photo with the selection over it, to paint on. */
-export function MaskCanvas({ work, brush, share, mood, easelRef, onViewport }: MaskCanvasProps) {
+export function MaskCanvas({ work, brush, smart, walk, share, layer, onViewport }: MaskCanvasProps) {
   const t = useTranslations('transform.mask')
   const frameRef = useRef<HTMLDivElement>(null)
+  const easelRef = useRef<HTMLDivElement>(null)
   const photoRef = useRef<HTMLCanvasElement>(null)
   const canvasRef = useRef<HTMLCanvasElement>(null)
   const ringRef = useRef<HTMLDivElement>(null)
-  const brushRef = useRef(brush)
+  const heldRef = useRef({ brush, walk })
   const helpId = useId()
   const { photo, session } = work
   const viewport = useViewport(frameRef, photo.size, onViewport)
 
   useEffect(() => {
-    brushRef.current = brush
-  }, [brush])
+    heldRef.current = { brush, walk }
+  }, [brush, walk])
 
   useEffect(() => {
-    if (!viewport) return
-    const held = () => brushRef.current
-    const hand: Hand = paintingHand(session, viewport, held)
+    if (!viewport || !smart) return
+    const held = () => heldRef.current.brush
+    const painting = paintingHand(session, viewport, held)
+    const selecting = selectingHand(smart, () => held().smart)
+    const hand = changingHand(() => (held().tool === 'smart' ? selecting : painting))
     const parts = { easel: easelRef, photo: photoRef, mask: canvasRef, ring: ringRef }
-    return attachEasel(parts, work, viewport, hand, held)
-  }, [viewport, session, work, easelRef])
+    return attachEasel(parts, { work, viewport, hand, brush: held, walk: (step) => heldRef.current.walk(step) })
+  }, [viewport, session, work, smart])
 
   const size = { width: String(photo.size.width), height: String(photo.size.height) }
   const cursor: CSSProperties & Record<'--ring', string> = { '--ring': ringCursor(brush.size) }
@@ -73,10 +76,10 @@ export function MaskCanvas({ work, brush, share, mood, easelRef, onViewport }: M
             <canvas ref={photoRef} className="absolute inset-0 size-full" />
             <canvas
               ref={canvasRef}
-              style={{ opacity: mood ? 0 : LIMITS.mask.overlayAlpha }}
+              style={{ opacity: layer ? 0 : LIMITS.mask.overlayAlpha }}
               className="absolute inset-0 size-full origin-top-left"
             />
-            {mood && <MoodLayer mood={mood} viewport={viewport} />}
+            {layer?.(viewport)}
             <div
               ref={ringRef}
               aria-hidden="true"

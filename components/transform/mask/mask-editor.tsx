@@ -1,69 +1,121 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
-import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { ExportedMask } from '@/lib/client/transform/mask-exporter'
 import type { PhotoWork } from '@/lib/client/transform/photo-work'
 import { LIMITS } from '@/lib/domain/limits'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { Viewport } from '@/lib/mask/viewport'
 import type { FormHandle } from '../form/use-transform-form'
-import { type Brush, INITIAL_BRUSH, resized } from './brush'
+import { type Brush, INITIAL_BRUSH } from './brush'
 import { MaskCanvas } from './mask-canvas'
-import { editorCommand } from './mask-keys'
+import { MaskFileTools } from './mask-file-tools'
+import { MaskProblemNote } from './mask-problem'
 import { MaskToolbar } from './mask-toolbar'
+import { MoodLayer } from './mood-layer'
 import { MoodNote } from './mood-note'
+import { PaintLayer } from './paint-layer'
 import { ShareLine } from './share-line'
+import { SmartOptions } from './smart-options'
+import { useEditorKeys } from './use-editor-keys'
+import { useMaskFile } from './use-mask-file'
 import { useMood } from './use-mood'
-import { zoomFromCentre } from './zoom-steps'
+import { usePaint } from './use-paint'
+import { useShare } from './use-share'
+import { useSmart } from './use-smart'
+import { useSurfaceWalk } from './use-surface-walk'
 
-type MaskEditorProps = { work: PhotoWork; mask: ExportedMask | null; form: FormHandle }
+const PaintPanel = lazy(async () => ({ default: (await import('./paint-panel')).PaintPanel }))
 
-/** Tools, canvas and hint: choose what may change, and see at once what a style would make of it. */
-export function MaskEditor({ work, mask, form }: MaskEditorProps) {
-  const format = useFormatter()
+type MaskEditorProps = {
+  work: PhotoWork
+  mask: ExportedMask | null
+  form: FormHandle
+  /** The newest finished design, to take colours from. */
+  resultUrl: string | null
+}
+
+/** Tools, canvas and hint: choose what may change, and see at once what a style or a colour would make of it. */
+export function MaskEditor({ work, mask, form, resultUrl }: MaskEditorProps) {
+  const t = useTranslations('transform.mask')
+  const words = useTranslations('transform.paint')
+  const shareOf = useShare()
   const [brush, setBrush] = useState<Brush>(INITIAL_BRUSH)
   const [viewport, setViewport] = useState<Viewport | null>(null)
-  const easelRef = useRef<HTMLDivElement>(null)
-  const { session } = work
+  const [isPainting, setIsPainting] = useState(false)
+  const [heard, setHeard] = useState('')
+  const { session, photo } = work
   const { mood, isHidden, setIsHidden } = useMood(work, form)
+  const { smart, state } = useSmart(work, brush)
+  const step = useSurfaceWalk(smart, brush.smart.tolerance)
+  const { problem, load } = useMaskFile(work)
   const history = useSyncExternalStore(session.subscribe, session.history, session.history)
-  const share = mask
-    ? format.number(mask.coverage, { style: 'percent', maximumFractionDigits: mask.coverage < 0.1 ? 1 : 0 })
-    : null
+  const style = useWatch({ control: form.control, name: 'style' })
+  const trial = usePaint(work, history, isPainting, words('fileName'))
+  const onKeyDown = useEditorKeys({ session, viewport, brush, setBrush })
+  const share = mask ? shareOf(mask.coverage) : null
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const command = editorCommand(event)
-    if (!command) return
-    event.preventDefault()
-    switch (command.type) {
-      case 'act':
-        return session.dispatch(command.action)
-      case 'tool':
-        return setBrush({ ...brush, tool: command.tool })
-      case 'resize':
-        return setBrush(resized(brush, command.steps))
-      case 'zoom':
-        if (viewport && command.steps === null) viewport.reset()
-        else if (viewport) zoomFromCentre(viewport, command.steps ?? 0)
+  const walk = async (way: 1 | -1) => {
+    const visited = await step(way)
+    if (visited) {
+      const { number, count } = visited
+      setHeard(t('visited', { number: String(number), count: String(count), share: shareOf(visited.share) }))
     }
+    return visited?.place ?? null
   }
+  const { picture } = trial
+  const shownMood = isHidden || isPainting ? null : mood
+  const layer = (on: Viewport) =>
+    picture ? (
+      <PaintLayer picture={picture} viewport={on} />
+    ) : (
+      shownMood && <MoodLayer mood={shownMood} viewport={on} />
+    )
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside, all of which are buttons too.
-    <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       <ShareLine share={share} />
-      <MaskToolbar brush={brush} history={history} onBrush={setBrush} onAct={session.dispatch} />
-      <MaskCanvas
-        work={work}
-        brush={brush}
-        share={share}
-        mood={isHidden ? null : mood}
-        easelRef={easelRef}
-        onViewport={setViewport}
-      />
-      <MoodNote hasMood={mood !== null} isHidden={isHidden} onHiddenChange={setIsHidden} />
-      <ScaledDownNote {...work.photo.size} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside, all of which are buttons too. */}
+      <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
+        <MaskToolbar brush={brush} history={history} onBrush={setBrush} onAct={session.dispatch}>
+          <MaskFileTools mask={mask} onFile={load} />
+        </MaskToolbar>
+        {brush.tool === 'smart' && (
+          <SmartOptions
+            settings={brush.smart}
+            state={state}
+            onChange={(settings) => setBrush({ ...brush, smart: settings })}
+          />
+        )}
+        {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
+        <MaskCanvas
+          work={work}
+          brush={brush}
+          smart={smart}
+          walk={walk}
+          share={share}
+          layer={picture || shownMood ? layer : null}
+          onViewport={setViewport}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {heard}
+      </p>
+      {isPainting ? (
+        <Suspense fallback={<div className="min-h-44" />}>
+          <PaintPanel trial={trial} style={style} resultUrl={resultUrl} onClose={() => setIsPainting(false)} />
+        </Suspense>
+      ) : (
+        <MoodNote
+          hasMood={mood !== null}
+          isHidden={isHidden}
+          onHiddenChange={setIsHidden}
+          onPaint={() => setIsPainting(true)}
+        />
+      )}
+      <ScaledDownNote {...photo.size} />
     </div>
   )
 }

@@ -38,13 +38,14 @@ const WITH_CTRL: Readonly<Record<string, EditorCommand>> = {
 const PLAIN: Readonly<Record<string, EditorCommand>> = {
   b: { type: 'tool', tool: 'brush' },
   e: { type: 'tool', tool: 'eraser' },
+  s: { type: 'tool', tool: 'smart' },
   i: act('invert'),
   '[': { type: 'resize', steps: -1 },
   ']': { type: 'resize', steps: 1 },
 }
 
 /**
- * The command of a shortcut: Ctrl-Z, Ctrl-Shift-Z, Ctrl-Y, Ctrl-A, Ctrl with +, − and 0 for the zoom; B, E, I, `[`
+ * The command of a shortcut: Ctrl-Z, Ctrl-Shift-Z, Ctrl-Y, Ctrl-A, Ctrl with +, − and 0 for the zoom; B, E, S, I, `[`
  * and `]`; `null` for any other key.
  */
 export function editorCommand({

@@ -1,12 +1,11 @@
 'use client'
 
-import { Brush as BrushIcon, Contrast, Eraser, Redo2, ScanLine, Trash2, Undo2 } from 'lucide-react'
+import { Brush as BrushIcon, Contrast, Eraser, Redo2, ScanLine, Trash2, Undo2, WandSparkles } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
-import { Slider } from '@/components/ui/slider'
-import { LIMITS } from '@/lib/domain/limits'
+import type { ReactNode } from 'react'
 import { canRedo, canUndo, type MaskAction, type MaskHistory } from '@/lib/mask/mask'
-import type { Brush } from './brush'
+import type { Brush, HandTool } from './brush'
+import { SizeSlider } from './size-slider'
 import { Tool } from './tool'
 
 type MaskToolbarProps = {
@@ -14,27 +13,24 @@ type MaskToolbarProps = {
   history: MaskHistory
   onBrush: (brush: Brush) => void
   onAct: (action: MaskAction) => void
+  /** Further tools at the end of the first row. */
+  children: ReactNode
 }
 
-export function MaskToolbar({ brush, history, onBrush, onAct }: MaskToolbarProps) {
+export function MaskToolbar({ brush, history, onBrush, onAct, children }: MaskToolbarProps) {
   const t = useTranslations('transform.mask')
-  const sizeId = useId()
+  const hold = (tool: HandTool) => onBrush({ ...brush, tool })
   return (
     <div role="toolbar" aria-label={t('toolbar')} className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex rounded-md border border-edge bg-bench p-0.5">
-        <Tool
-          label={t('brush')}
-          isOn={brush.tool === 'brush'}
-          onPress={() => onBrush({ ...brush, tool: 'brush' })}
-        >
+        <Tool label={t('brush')} isOn={brush.tool === 'brush'} onPress={() => hold('brush')}>
           <BrushIcon />
         </Tool>
-        <Tool
-          label={t('eraser')}
-          isOn={brush.tool === 'eraser'}
-          onPress={() => onBrush({ ...brush, tool: 'eraser' })}
-        >
+        <Tool label={t('eraser')} isOn={brush.tool === 'eraser'} onPress={() => hold('eraser')}>
           <Eraser />
+        </Tool>
+        <Tool label={t('smart')} isOn={brush.tool === 'smart'} onPress={() => hold('smart')}>
+          <WandSparkles />
         </Tool>
       </div>
       <div className="flex">
@@ -45,7 +41,7 @@ export function MaskToolbar({ brush, history, onBrush, onAct }: MaskToolbarProps
           <Redo2 />
         </Tool>
       </div>
-      <div className="flex max-sm:-ml-3">
+      <div className="flex flex-wrap max-sm:-ml-3">
         <Tool label={t('selectAll')} onPress={() => onAct({ type: 'select-all' })}>
           <ScanLine />
         </Tool>
@@ -55,22 +51,11 @@ export function MaskToolbar({ brush, history, onBrush, onAct }: MaskToolbarProps
         <Tool label={t('clear')} onPress={() => onAct({ type: 'clear' })}>
           <Trash2 />
         </Tool>
+        {children}
       </div>
-      <div className="flex min-w-44 grow items-center gap-3">
-        <label htmlFor={sizeId} className="text-small whitespace-nowrap text-muted">
-          {t('size')}
-        </label>
-        <Slider
-          id={sizeId}
-          value={brush.size}
-          min={LIMITS.brush.min}
-          max={LIMITS.brush.max}
-          onValueChange={(size) => onBrush({ ...brush, size })}
-        />
-        <span aria-hidden="true" className="w-7 text-right text-small text-plaster tabular-nums">
-          {brush.size}
-        </span>
-      </div>
+      {brush.tool !== 'smart' && (
+        <SizeSlider size={brush.size} onChange={(size) => onBrush({ ...brush, size })} />
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { MaskHistory, MaskLayer } from '@/lib/mask/mask'
 import { type LayerChange, layerChange } from '@/lib/mask/raster-keeper'
 import type { PhotoSize, View } from '@/lib/mask/space'
 import type { CanvasThread } from './canvas-thread'
+import type { ReadMask } from './canvas-worker-messages'
 
 /** The mask as it is sent: a PNG of the photo's own size. */
 export type ExportedMask = {
@@ -14,6 +15,8 @@ export type MaskExporter = {
   readonly export: (history: MaskHistory) => Promise<ExportedMask>
   /** The mask as it looks in a view; both in device pixels. */
   readonly show: (history: MaskHistory, view: View, size: PhotoSize) => Promise<ImageBitmap>
+  /** Reads a mask from a file. */
+  readonly read: (file: Blob) => Promise<ReadMask>
 }
 
 /** Gives one photo's mask out, sending the worker only what changed since the last time. */
@@ -36,6 +39,10 @@ export function createMaskExporter(thread: CanvasThread, size: PhotoSize): MaskE
       const change = changeTo(done)
       const { bitmap } = await thread.ask({ type: 'show-mask', change, view, size: shownSize }, 'mask-shown')
       return bitmap
+    },
+    async read(file) {
+      const { outcome } = await thread.ask({ type: 'read-mask', file, photo: size }, 'mask-read')
+      return outcome
     },
   }
 }

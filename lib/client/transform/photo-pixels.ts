@@ -10,14 +10,33 @@ export type PhotoPixels = {
  * @throws when the device gives no canvas to read from
  */
 export function photoPixels(bitmap: ImageBitmap, longSidePx: number): PhotoPixels {
-  const shrink = Math.min(1, longSidePx / Math.max(bitmap.width, bitmap.height))
-  const width = Math.max(1, Math.round(bitmap.width * shrink))
-  const height = Math.max(1, Math.round(bitmap.height * shrink))
+  const { width, height } = shrunkTo(bitmap, longSidePx)
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return readPixels(canvas.getContext('2d', { willReadFrequently: true }), bitmap)
+}
+
+/** The same inside of a worker: the page waits for nothing. */
+export function photoPixelsInWorker(bitmap: ImageBitmap, longSidePx: number): PhotoPixels {
+  const { width, height } = shrunkTo(bitmap, longSidePx)
+  return readPixels(new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true }), bitmap)
+}
+
+function shrunkTo(bitmap: ImageBitmap, longSidePx: number) {
+  const shrink = Math.min(1, longSidePx / Math.max(bitmap.width, bitmap.height))
+  return {
+    width: Math.max(1, Math.round(bitmap.width * shrink)),
+    height: Math.max(1, Math.round(bitmap.height * shrink)),
+  }
+}
+
+function readPixels(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null,
+  bitmap: ImageBitmap,
+): PhotoPixels {
   if (!context) throw new Error('no canvas to read the photo from')
+  const { width, height } = context.canvas
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, width, height)
   const { data } = context.getImageData(0, 0, width, height)

@@ -11,7 +11,7 @@ export async function choosePhoto(
   buffer: Buffer,
   mimeType = 'image/jpeg',
 ): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+  await page.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer })
   await expect(maskCanvas(page)).toBeVisible()
 }
 

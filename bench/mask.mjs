@@ -1,0 +1,49 @@
+/**
+ * What painting a mask costs: per move, at a stroke's end, in bytes, and how quick smart select and opening a photo are.
+ *
+ * `npm run bench -- mask [megapixels …] [--no-weight]`, by default 1, 12 and 24. Builds the app, signs a person in and
+ * drives the design tool in headless Chromium, beside a bare canvas in the same browser and run. Ends with code 1 when a
+ * goal is missed. CHROMIUM_PATH names another browser.
+ */
+import process from 'node:process'
+import { main } from '../scripts/lib/children.mjs'
+import { startProduct } from './mask/product.mjs'
+import { comparePainting } from './mask/painting.mjs'
+import { timeSmartSelect } from './mask/smart.mjs'
+import { comparePhotoVisible } from './mask/visible.mjs'
+import { compareWeight } from './mask/weight.mjs'
+import { drawPhoto } from './mask/photo.mjs'
+import { printTable } from './site/goals.mjs'
+
+/** What `smart select` is measured at. */
+const SMART_MEGAPIXELS = 12
+
+main(async () => {
+  const args = process.argv.slice(2)
+  const given = args.filter((arg) => !arg.startsWith('--')).map(Number)
+  const sizes = given.length > 0 ? given : [1, 12, 24]
+  const product = await startProduct()
+  const verdicts = []
+  try {
+    const painting = []
+    const opening = []
+    for (const megapixels of sizes) {
+      const photo = await drawPhoto(megapixels)
+      painting.push({ page: `${megapixels} MP`, ...(await comparePainting(product, photo)) })
+      opening.push({ page: `${megapixels} MP`, ...(await comparePhotoVisible(product, photo)) })
+    }
+    console.log('\nPainting, beside a canvas at displayed size that draws only the new segment (medians)')
+    verdicts.push(printTable(painting))
+    console.log('\nFrom choosing a file to seeing it, beside createImageBitmap (medians)')
+    verdicts.push(printTable(opening))
+    console.log(`\nSmart select at ${SMART_MEGAPIXELS} MP, from lifting the pointer to the painted surface`)
+    verdicts.push(printTable([await timeSmartSelect(product, await drawPhoto(SMART_MEGAPIXELS))]))
+    if (!args.includes('--no-weight')) {
+      console.log('\nJavaScript of /transform, gzip kB')
+      verdicts.push(printTable(await compareWeight(product)))
+    }
+  } finally {
+    await product.close()
+  }
+  return verdicts.every(Boolean) ? 0 : 1
+})

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listSurfaces } from '@/lib/select/list-surfaces'
+import { selectSurface, snapped } from '@/lib/select/select-surface'
+import { mapSurfaces, type SurfaceMap } from '@/lib/select/surface-map'
+import { columns, count, fixtureMask, fixturePhoto, overlap, pixelsOf } from './support'
+
+describe('a picture of flat patches', () => {
+  const size = { width: 240, height: 120 }
+  const map = mapSurfaces(
+    columns(240, 120, [
+      [200, 190, 170],
+      [90, 60, 40],
+      [195, 60, 60],
+    ]),
+  )
+  const select = (x: number, tolerance = 35, isSnapping = true) =>
+    pixelsOf(selectSurface(map, size, { seeds: [{ x, y: 60 }], tolerance, isSnapping }), size)
+
+  test.each([40, 120, 200])('a click at %i selects its own patch and leaks over no edge', (x) => {
+    const patch = Math.floor(x / 80)
+    const wanted = Uint8Array.from({ length: 240 * 120 }, (_, i) => (Math.floor((i % 240) / 80) === patch ? 1 : 0))
+    expect(overlap(select(x), wanted)).toBeGreaterThan(0.97)
+    expect(overlap(select(x, 35, false), wanted)).toBeGreaterThan(0.97)
+  })
+
+  test('a stroke over two patches selects both', () => {
+    const seeds = [40, 120].map((x) => ({ x, y: 60 }))
+    const both = pixelsOf(selectSurface(map, size, { seeds, tolerance: 35, isSnapping: true }), size)
+    expect(count(both) / both.length).toBeCloseTo(2 / 3, 1)
+  })
+
+  test('a place outside of the photo counts as the nearest one inside', () => {
+    expect(count(select(-50))).toBe(count(select(1)))
+  })
+
+  test('outlines come in photo pixels, whatever size was looked at', () => {
+    const photo = { width: 2_400, height: 1_200 }
+    const rings = selectSurface(map, photo, { seeds: [{ x: 400, y: 600 }], tolerance: 35, isSnapping: true })
+    expect(count(pixelsOf(rings, photo)) / (2_400 * 1_200)).toBeCloseTo(1 / 3, 1)
+  })
+
+  test('the surfaces to walk through are the patches, each with a place of its own on it', () => {
+    const surfaces = listSurfaces(map, size, 35)
+    expect(surfaces).toHaveLength(3)
+    expect(surfaces.map(({ place }) => Math.floor(place.x / 80)).sort()).toEqual([0, 1, 2])
+    for (const { share } of surfaces) expect(share).toBeCloseTo(1 / 3, 1)
+  })
+})
+
+describe('a living room', () => {
+  const size = { width: 768, height: 512 }
+  let map: SurfaceMap
+  let wall: Uint8Array
+  beforeAll(async () => {
+    map = mapSurfaces(await fixturePhoto('living-room.jpg'))
+    wall = await fixtureMask('living-room-back-wall.png')
+  })
+  const select = (x: number, y: number, tolerance = 40) =>
+    pixelsOf(selectSurface(map, size, { seeds: [{ x, y }], tolerance, isSnapping: true }), size)
+
+  test.each([
+    [384, 128],
+    [300, 200],
+    [600, 120],
+  ])('a click on the back wall at %i, %i selects it as a hand would', (x, y) => {
+    expect(overlap(select(x, y), wall)).toBeGreaterThan(0.88)
+  })
+
+  test('ceiling, floor and sofa keep out of the wall', () => {
+    for (const [x, y] of [
+      [384, 15],
+      [384, 460],
+      [368, 327],
+    ] as const) {
+      const surface = select(x, y)
+      const inWall = surface.reduce((sum, value, i) => sum + (value && wall[i] ? 1 : 0), 0)
+      expect(inWall / count(wall)).toBeLessThan(0.12)
+    }
+  })
+
+  test('more tolerance never selects less', () => {
+    let before = new Uint8Array(size.width * size.height)
+    for (let tolerance = 0; tolerance <= 100; tolerance += 10) {
+      const now = snapped(map, size, { seeds: [{ x: 384, y: 128 }], tolerance, isSnapping: true })
+      expect(before.every((value, i) => value <= (now[i] ?? 0))).toBe(true)
+      before = now
+    }
+    expect(count(before)).toBe(before.length)
+  })
+})
+
+describe('without snapping', () => {
+  test('all that is alike and connected is selected, and more tolerance never selects less', () => {
+    const ramp = columns(
+      256,
+      64,
+      Array.from({ length: 64 }, (_, i) => [60 + 2 * i, 60 + 2 * i, 60 + 2 * i] as const),
+    )
+    const map = mapSurfaces(ramp)
+    const counts = [0, 25, 50, 100].map((tolerance) =>
+      count(
+        pixelsOf(selectSurface(map, ramp, { seeds: [{ x: 2, y: 32 }], tolerance, isSnapping: false }), ramp),
+      ),
+    )
+    expect(counts).toEqual(counts.toSorted((one, other) => one - other))
+    expect(counts[0]).toBeLessThan(counts[3] ?? 0)
+  })
+})

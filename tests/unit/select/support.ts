@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import type { Ring } from '@/lib/mask/mask'
+import { type BitRaster, isPixelSelected } from '@/lib/mask/raster'
+import { rasterise } from '@/lib/mask/rasterise'
+import type { Photo } from '@/lib/restyle/local/image'
+
+const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url))
+
+export async function fixturePhoto(name: string): Promise<Photo> {
+  const { data, info } = await sharp(fixture(name)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, rgb: data }
+}
+
+/** A mask painted by hand: 1 where white. */
+export async function fixtureMask(name: string): Promise<Uint8Array> {
+  const grey = await sharp(fixture(name)).removeAlpha().greyscale().raw().toBuffer()
+  return Uint8Array.from(grey, (value) => (value >= 128 ? 1 : 0))
+}
+
+/** Flat patches side by side: `colours` are columns of equal width. */
+export function columns(width: number, height: number, colours: readonly (readonly [number, number, number])[]): Photo {
+  const rgb = new Uint8Array(width * height * 3)
+  for (let i = 0; i < width * height; i++) {
+    rgb.set(colours[Math.floor(((i % width) * colours.length) / width)] ?? [0, 0, 0], i * 3)
+  }
+  return { width, height, rgb }
+}
+
+export function pixelsOf(rings: readonly Ring[], size: { width: number; height: number }): Uint8Array {
+  const raster: BitRaster = rasterise([{ kind: 'area', mode: 'replace', rings }], size)
+  return Uint8Array.from({ length: size.width * size.height }, (_, i) =>
+    isPixelSelected(raster, i % size.width, Math.floor(i / size.width)) ? 1 : 0,
+  )
+}
+
+export const count = (pixels: Uint8Array) => pixels.reduce((sum, value) => sum + value, 0)
+
+/** What two selections share, of what either has. */
+export function overlap(one: Uint8Array, other: Uint8Array): number {
+  const both = one.reduce((sum, value, i) => sum + (value && other[i] ? 1 : 0), 0)
+  return both / (count(one) + count(other) - both)
+}
