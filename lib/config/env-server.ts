@@ -1,11 +1,11 @@
 import 'server-only'
 import { z } from 'zod'
 import { DEFAULT_SITE_URL } from './env-client'
+import { replicateSettings, replicateVariables } from './env-replicate'
+import { httpUrl, type Variables } from './env-values'
 
 /** Every engine that `RESTYLE_ENGINE` may name. */
-const ENGINES = ['local'] as const
-
-type Variables = Record<string, string | undefined>
+const ENGINES = ['local', 'replicate'] as const
 
 const variables = z.object({
   NEXT_PUBLIC_SUPABASE_URL: httpUrl(),
@@ -17,6 +17,8 @@ const variables = z.object({
   RESTYLE_ENGINE: z.enum(ENGINES, { error: `must be one of: ${ENGINES.join(', ')}` }).default('local'),
   RESTYLE_CONCURRENCY: whole(1, 32).default(2),
   RESTYLE_TIMEOUT_SECONDS: whole(1, 3_600).default(120),
+  ...replicateVariables,
+  RUN_QUIET_SECONDS: whole(1, 3_600).default(20),
   RUN_STALE_MINUTES: whole(1, 1_440).default(15),
   RESULT_KEEP_HOURS: whole(1, 720).default(24),
   TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
@@ -63,6 +65,12 @@ function toSettings(env: z.infer<typeof variables>) {
     restyleEngine: env.RESTYLE_ENGINE,
     restyleConcurrency: env.RESTYLE_CONCURRENCY,
     restyleTimeoutSeconds: env.RESTYLE_TIMEOUT_SECONDS,
+    /** `null` when another engine works. */
+    replicate: replicateSettings(env, {
+      isChosen: env.RESTYLE_ENGINE === 'replicate',
+      siteUrl: env.NEXT_PUBLIC_SITE_URL,
+    }),
+    runQuietSeconds: env.RUN_QUIET_SECONDS,
     runStaleMinutes: env.RUN_STALE_MINUTES,
     resultKeepHours: env.RESULT_KEEP_HOURS,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
@@ -89,11 +97,6 @@ function whole(min: number, max: number) {
 
 function limit() {
   return whole(1, 1_000_000)
-}
-
-function httpUrl() {
-  const error = 'must be an address that starts with http:// or https://'
-  return z.url({ protocol: /^https?$/, error }).transform((address) => address.replace(/\/+$/, ''))
 }
 
 function withoutEmpty(source: Variables): Variables {

@@ -47,6 +47,7 @@ export const API = {
   runResult: (runId: string) => `/api/images/runs/${runId}/result`,
   runOriginal: (runId: string) => `/api/images/runs/${runId}/original`,
   serveDesign: (userId: string, timestamp: number | string) => `/api/images/serve/${userId}/${timestamp}`,
+  replicateWebhook: '/api/replicate/webhook',
   designs: '/api/designs',
   design: (id: string) => `/api/designs/${id}`,
 } as const

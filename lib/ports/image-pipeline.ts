@@ -1,5 +1,7 @@
 import type { RunReceipt } from '@/lib/domain/design-run'
+import type { HostedModel } from '@/lib/domain/hosted-models'
 import type { Pixels, SelectedPixels } from './engine'
+import type { ModelPicture } from './hosted-engine'
 
 export type PhotoFacts = {
   format: 'jpeg' | 'png'
@@ -25,6 +27,12 @@ export interface ImagePipeline {
     restyled: Pixels,
     selected: SelectedPixels,
   ): Promise<{ pixels: Pixels; receipt: RunReceipt }>
+  /** What a hosted model is sent. */
+  modelPicture(original: Pixels, selected: SelectedPixels, model: HostedModel): Promise<ModelPicture>
+  /** A hosted model's file, put back into the photo at its size. Fails with `engine_output_unusable`. */
+  putBack(original: Pixels, selected: SelectedPixels, output: Uint8Array, model: HostedModel): Promise<Pixels>
+  /** A mask as a small PNG that decodes to the same selection. */
+  encodeMask(selected: SelectedPixels, width: number, height: number): Promise<Uint8Array>
   encodePng(pixels: Pixels): Promise<Uint8Array>
   encodePreview(pixels: Pixels): Promise<Uint8Array>
   previewOf(png: Uint8Array): Promise<Uint8Array>

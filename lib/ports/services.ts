@@ -1,6 +1,7 @@
 import type { DesignStore } from './design-store'
 import type { RestyleEngine } from './engine'
 import type { FileStore } from './file-store'
+import type { HostedEngine } from './hosted-engine'
 import type { ImagePipeline } from './image-pipeline'
 import type { MessageStore } from './message-store'
 import type { RateLimiter } from './rate-limiter'
@@ -38,7 +39,7 @@ export type Services = {
   files: FileStore
   messages: MessageStore
   limiter: RateLimiter
-  engine: RestyleEngine
+  engine: RestyleEngine | HostedEngine
   pipeline: ImagePipeline
   jobs: JobQueue
   bench: WorkBench

@@ -21,6 +21,13 @@ export const receiptSchema = z.object({
   coverage: z.number(),
 })
 
+/** What a hosted engine did otherwise than asked; `used: null` says that it takes no such wish. */
+export const adjustmentSchema = z.object({
+  field: z.enum(['steps', 'guidance', 'strength', 'negativePrompt']),
+  asked: z.number().nullable(),
+  used: z.number().nullable(),
+})
+
 /** `POST /api/images/upload` */
 export const uploadResponseSchema = z.object({
   transformedImage: z.string(),
@@ -30,6 +37,7 @@ export const uploadResponseSchema = z.object({
   seed: z.number(),
   designsLeft: z.number(),
   engine: z.string(),
+  clamped: z.array(adjustmentSchema),
   receipt: receiptSchema.nullable(),
 })
 
@@ -38,6 +46,7 @@ export const runResponseSchema = z.object({
   id: z.uuid(),
   status: z.enum(['reserved', 'generating', 'succeeded', 'failed']),
   engine: z.string(),
+  clamped: z.array(adjustmentSchema),
   seed: z.number(),
   style: z.string(),
   roomType: z.string(),

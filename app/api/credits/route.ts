@@ -1,9 +1,9 @@
 import { presentReading } from '@/lib/server/present'
 import { route } from '@/lib/server/route'
-import { readPlan } from '@/lib/use-cases/read-plan'
+import { readCredits } from '@/lib/use-cases/resume-runs'
 
 export const GET = route({ as: 'person' }, async ({ services, person }) =>
-  Response.json(presentReading(await readPlan(services, person.id)), {
+  Response.json(presentReading(await readCredits(services, person.id)), {
     headers: { 'cache-control': 'no-store' },
   }),
 )

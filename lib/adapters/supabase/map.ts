@@ -6,7 +6,7 @@ import { STYLE_IDS } from '@/lib/domain/style-list'
 import type { Subscription } from '@/lib/domain/subscription'
 import { SURFACES } from '@/lib/domain/surfaces'
 import type { StoredDesign } from '@/lib/ports/design-store'
-import { receiptSchema } from '@/lib/schemas/responses'
+import { adjustmentSchema, receiptSchema } from '@/lib/schemas/responses'
 
 // The database's rows on the left, the domain's words on the right. Snake case ends here.
 
@@ -54,10 +54,12 @@ export const runRow = z
     id: z.string(),
     user_id: z.string(),
     status: z.enum(['reserved', 'generating', 'succeeded', 'failed']),
-    params: storedParams,
+    params: storedParams.extend({ clamped: z.array(adjustmentSchema).default([]) }),
     engine: z.string(),
+    engine_job_id: z.string().nullable(),
     seed: z.number(),
     original_path: z.string().nullable(),
+    mask_path: z.string().nullable(),
     result_path: z.string().nullable(),
     receipt: receiptSchema.nullable(),
     error_code: z.string().nullable(),
@@ -67,14 +69,17 @@ export const runRow = z
     finished_at: time.nullable(),
   })
   .transform(
-    (row): DesignRun => ({
+    ({ params: { clamped, ...params }, ...row }): DesignRun => ({
       id: row.id,
       userId: row.user_id,
       status: row.status,
-      params: row.params,
+      params,
       engine: row.engine,
+      engineJobId: row.engine_job_id,
+      clamped,
       seed: row.seed,
       originalPath: row.original_path,
+      maskPath: row.mask_path,
       resultPath: row.result_path,
       receipt: row.receipt,
       errorCode: row.error_code,

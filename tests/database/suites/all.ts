@@ -4,6 +4,7 @@ import { accessSuite } from './access'
 import { catalogueSuite } from './catalogue'
 import { expirySuite } from './expiry'
 import { formConstraintSuite } from './form-constraints'
+import { hostedRunSuite } from './hosted-runs'
 import { ownershipSuite } from './ownership'
 import { planConstraintSuite } from './plan-constraints'
 import { planSuite } from './plans'
@@ -27,6 +28,7 @@ export function databaseSuite(database: TestDatabase): void {
     reserveSuite(database)
     runStepSuite(database)
     sweepSuite(database)
+    hostedRunSuite(database)
     expirySuite(database)
     storedDesignSuite(database)
     rateLimitSuite(database)

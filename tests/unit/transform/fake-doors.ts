@@ -79,6 +79,7 @@ function answerFor(runId: string, { fields: { seed } }: DesignBody): UploadRespo
     seed: seed ?? 4711,
     designsLeft: 9,
     engine: 'local',
+    clamped: [],
     receipt: { width: 4, height: 3, changedOutside: 0, coverage: 0.5 },
   }
 }
@@ -88,6 +89,7 @@ function runFor(id: string, status: RunResponse['status']): RunResponse {
     id,
     status,
     engine: 'local',
+    clamped: [],
     seed: 12,
     style: 'modern',
     roomType: 'patio',
