@@ -1,26 +1,155 @@
-// CPU, wall time and peak memory of the local engine against decoding and encoding alone.
-// Usage: npm run bench -- restyle [--mp=1,4,12,24] [--styles=modern,industrial]
+/**
+ * What the preview engine costs against decoding and encoding alone: CPU, wall time and peak memory, cold and warm.
+ *
+ * `npm run bench -- restyle [--mp=1,4,12,24] [--styles=modern,industrial]`, by default all sizes and styles. Each size
+ * runs twice in a process of its own: once cold, straight through the engine, and once warm, through a pool of one
+ * worker as on the server. Ends with code 1 when a goal is missed. Peaks need Linux, which lets a process reset them.
+ */
 import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { STYLE_IDS } from '../lib/domain/style-list.ts'
 import { DEFAULT_CONTROLS } from '../lib/restyle/local/controls.ts'
 import { analyse, render } from '../lib/restyle/local/engine.ts'
+import { RestylePool } from '../lib/restyle/local-pool/pool.ts'
+import { printTable } from './site/goals.mjs'
+
+/** @typedef {(typeof STYLE_IDS)[number]} StyleId */
+/** @typedef {{ cpuMs: number, wallMs: number, peakMb: number }} Cost */
 
 const SOURCE = fileURLToPath(new URL('../public/images/living-before.jpg', import.meta.url))
 const SELF = fileURLToPath(import.meta.url)
+/** New photos before the warm ones are timed: by then the compiler has settled. */
+const WARMING_ROUNDS = 4
+const ROUNDS = 5
+/** Goals of a warm engine, CPU ms of a new photo by megapixels; the peak is that of a process after many jobs. */
+const NEW_PHOTO_CPU_MS = new Map([
+  [1, 1200],
+  [12, 2000],
+])
+const FURTHER_STYLE_CPU_MS = 800
+const PEAK_MB = 650
+/** The largest size that the goal for a further style speaks of. */
+const FURTHER_STYLE_MP = 12
+
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: { mp: { type: 'string' }, styles: { type: 'string' }, part: { type: 'string' } },
+})
+const sizes = (values.mp ?? '1,4,12,24').split(',').map(Number)
+const styles = STYLE_IDS.filter((id) => !values.styles || values.styles.split(',').includes(id))
+
+if (values.part === 'cold') await measureCold(sizes[0] ?? 1)
+else if (values.part === 'warm') process.exitCode = (await measureWarm(sizes[0] ?? 1)) ? 0 : 1
+else {
+  for (const size of sizes) {
+    for (const part of ['cold', 'warm']) {
+      const code = await runPart(part, size)
+      if (code !== 0) process.exitCode = code
+    }
+  }
+}
+
+/** @param {string} part @param {number} size @returns {Promise<number>} */
+function runPart(part, size) {
+  const args = [SELF, `--part=${part}`, `--mp=${size}`, `--styles=${styles}`]
+  const child = spawn(process.execPath, args, { stdio: 'inherit' })
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
+}
+
+/** The engine's first job in a fresh process: nothing compiled, no textures. @param {number} megapixels */
+async function measureCold(megapixels) {
+  const jpeg = await jpegOf(megapixels)
+  const mask = await wholeMask(jpeg)
+  const { width, height } = await decode(jpeg)
+  console.log(
+    `\n${megapixels} MP (${width} × ${height}), whole picture painted. Load ${loadavg()[0]?.toFixed(1)}`,
+  )
+  const floor = await timed(async () => encode(await decode(jpeg)))
+  const cold = await timed(async () => {
+    const photo = await decode(jpeg)
+    const controls = { ...DEFAULT_CONTROLS, style: styles[0] ?? 'modern' }
+    const { rgb } = render(photo, mask, analyse(photo, mask), controls, { mayOverwrite: true })
+    await encode({ ...photo, rgb })
+  })
+  printTable([row('cold: decode + encode', floor), row('cold: new photo', cold)])
+}
+
+/** The same on a warm worker, again and again. Tells whether every goal is met. @param {number} megapixels */
+async function measureWarm(megapixels) {
+  const jpeg = await jpegOf(megapixels)
+  const mask = await wholeMask(jpeg)
+  const pool = new RestylePool(1)
+  let photos = 0
+  const newPhoto = async () => {
+    const photo = await decode(jpeg)
+    // One byte makes it a photo that the pool has not seen.
+    photo.rgb[0] = photos++ % 256
+    photo.rgb[1] = photos % 251
+    const { rgb } = await pool.restyle({ photo, mask, controls: { ...DEFAULT_CONTROLS, style: 'modern' } })
+    await encode({ ...photo, rgb })
+  }
+  const floor = await median(async () => encode(await decode(jpeg)))
+  for (let round = 0; round < WARMING_ROUNDS; round++) await newPhoto()
+  const fresh = await median(newPhoto)
+  const known = await decode(jpeg)
+  /** @param {StyleId} style */
+  const further = (style) => pool.restyle({ photo: known, mask, controls: { ...DEFAULT_CONTROLS, style } })
+  for (const style of styles) await further(style)
+  const rows = [row('decode + encode', floor), row('new photo', fresh, NEW_PHOTO_CPU_MS.get(megapixels))]
+  for (const style of styles) {
+    const goal = megapixels <= FURTHER_STYLE_MP ? FURTHER_STYLE_CPU_MS : undefined
+    rows.push(row(`further style: ${style}`, await median(() => further(style), 3), goal))
+  }
+  const isMet = printTable(rows)
+  await pool.close()
+  return isMet
+}
 
 /**
- * @template T
- * @param {() => T | Promise<T>} work
- * @returns {Promise<{ value: T, cpuMs: number, wallMs: number }>}
+ * @param {string} name @param {Cost} cost @param {number} [mostCpuMs]
  */
+function row(name, { cpuMs, wallMs, peakMb }, mostCpuMs) {
+  return {
+    page: name,
+    'CPU ms': { value: cpuMs, digits: 0, ...(mostCpuMs !== undefined && { atMost: mostCpuMs }) },
+    'wall ms': { value: wallMs, digits: 0 },
+    'peak MB': { value: peakMb, digits: 0, atMost: PEAK_MB },
+  }
+}
+
+/** The cost in the middle of several; the peak is the highest. @param {() => Promise<unknown>} work @param {number} [rounds] */
+async function median(work, rounds = ROUNDS) {
+  /** @type {Cost[]} */
+  const costs = []
+  for (let round = 0; round < rounds; round++) costs.push(await timed(work))
+  const middle = costs.toSorted((p, q) => p.cpuMs - q.cpuMs)[rounds >> 1]
+  if (!middle) throw new RangeError('no rounds')
+  return { ...middle, peakMb: Math.max(...costs.map((cost) => cost.peakMb)) }
+}
+
+/** @param {() => Promise<unknown>} work @returns {Promise<Cost>} */
 async function timed(work) {
-  const [cpu, wall] = [process.cpuUsage(), performance.now()]
-  const value = await work()
-  const used = process.cpuUsage(cpu)
-  return { value, cpuMs: (used.user + used.system) / 1000, wallMs: performance.now() - wall }
+  resetPeak()
+  const cpu = process.cpuUsage()
+  const wall = performance.now()
+  await work()
+  const { user, system } = process.cpuUsage(cpu)
+  return { cpuMs: (user + system) / 1000, wallMs: performance.now() - wall, peakMb: readPeakMb() }
+}
+
+/** Linux forgets the highest memory use of a process when asked to; elsewhere it is that since the start. */
+function resetPeak() {
+  if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5')
+}
+
+function readPeakMb() {
+  if (process.platform !== 'linux') return (process.resourceUsage().maxRSS * 1024) / 1e6
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
+  return (Number(kilobytes) * 1024) / 1e6
 }
 
 /** @param {Buffer} jpeg */
@@ -30,7 +159,11 @@ async function decode(jpeg) {
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, rgb: data }
+  return {
+    width: info.width,
+    height: info.height,
+    rgb: new Uint8Array(data.buffer, data.byteOffset, data.length),
+  }
 }
 
 /** @param {{ width: number, height: number, rgb: Uint8Array }} photo */
@@ -49,61 +182,8 @@ async function jpegOf(megapixels) {
     .toBuffer()
 }
 
-/** @param {string[]} cells */
-const row = (...cells) =>
-  console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(34) : cell.padStart(11))).join(''))
-/** @param {string} name @param {{ cpuMs: number, wallMs: number }} time */
-const report = (name, { cpuMs, wallMs }) => row(name, cpuMs.toFixed(0), wallMs.toFixed(0))
-
-/**
- * One size in a process of its own, so that cold means cold and the peak is that size's.
- * @param {number} megapixels @param {readonly (typeof STYLE_IDS)[number][]} names
- */
-async function measure(megapixels, names) {
-  const jpeg = await jpegOf(megapixels)
-  await encode(await decode(jpeg))
-  const floor = await timed(async () => encode(await decode(jpeg)))
-  const { width = 1, height = 1 } = await sharp(jpeg).metadata()
-  const mask = new Uint8Array(width * height).fill(1)
-  console.log(`\n${megapixels} MP (${width} x ${height}), whole picture painted`)
-  row('', 'CPU ms', 'wall ms')
-  report('floor: decode + encode', floor)
-  const first = names[0] ?? 'modern'
-  /** @param {typeof first} name */
-  const wholeJob = (name) =>
-    timed(async () => {
-      const input = await decode(jpeg)
-      const analysis = analyse(input, mask)
-      const { rgb } = render(input, mask, analysis, { ...DEFAULT_CONTROLS, style: name })
-      await encode({ ...input, rgb })
-      return analysis
-    })
-  report('new photo, cold, JPEG to JPEG', await wholeJob(first))
-  const peakMb = process.resourceUsage().maxRSS / 1024
-  await wholeJob(first)
-  const warm = await wholeJob(first)
-  report('new photo, warm, JPEG to JPEG', warm)
-  const photo = await decode(jpeg)
-  /** @param {(typeof STYLE_IDS)[number]} style @param {import('../lib/restyle/local/engine.ts').Analysis} analysis */
-  const restyle = (style, analysis) => render(photo, mask, analysis, { ...DEFAULT_CONTROLS, style }).rgb
-  for (const name of names) restyle(name, warm.value)
-  for (const name of names) report(`further style: ${name}`, await timed(() => restyle(name, warm.value)))
-  row('peak memory after one job, MB', peakMb.toFixed(0))
-  row('peak memory after all, MB', (process.resourceUsage().maxRSS / 1024).toFixed(0))
-}
-
-const { values } = parseArgs({
-  allowPositionals: true,
-  options: { mp: { type: 'string' }, styles: { type: 'string' }, one: { type: 'boolean' } },
-})
-const sizes = (values.mp ?? '1,4,12,24').split(',').map(Number)
-const styles = STYLE_IDS.filter((id) => !values.styles || values.styles.split(',').includes(id))
-if (values.one) await measure(sizes[0] ?? 1, styles)
-else {
-  for (const size of sizes) {
-    const child = spawn(process.execPath, [SELF, '--one', `--mp=${size}`, `--styles=${styles}`], {
-      stdio: 'inherit',
-    })
-    await new Promise((resolve) => child.on('exit', resolve))
-  }
+/** @param {Buffer} jpeg */
+async function wholeMask(jpeg) {
+  const { width, height } = await sharp(jpeg).metadata()
+  return new Uint8Array(width * height).fill(1)
 }

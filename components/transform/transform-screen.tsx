@@ -2,13 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
+import { useCredits } from '@/components/shared/use-credits'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { toFailure } from '@/lib/client/api/failure'
+import { OfflineBanner } from './offline-banner'
 import type { PickerGroup } from './picker/options'
 import { ScreenHeader } from './screen-header'
 import { Studio } from './studio'
-import { useCredits } from './use-credits'
 import { useDraft } from './use-draft'
 import { useScreenToasts } from './use-screen-toasts'
 
@@ -47,6 +48,7 @@ export function TransformScreen({ userId, styles, rooms }: TransformScreenProps)
   }
   return (
     <div className="flex flex-col gap-8">
+      <OfflineBanner />
       <ScreenHeader credits={credits.data} />
       <Studio userId={userId} credits={credits.data} draft={draft} styles={styles} rooms={rooms} />
     </div>

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { DEFAULT_SITE_URL } from './env-client'
+import { payPalSettings, payPalVariables } from './env-paypal'
 import { replicateSettings, replicateVariables } from './env-replicate'
 import { httpUrl, type Variables } from './env-values'
 
@@ -22,6 +23,7 @@ const variables = z.object({
   RUN_STALE_MINUTES: whole(1, 1_440).default(15),
   RESULT_KEEP_HOURS: whole(1, 720).default(24),
   TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
+  ...payPalVariables,
   RATE_LIMIT_CONTACT_PER_MINUTE: limit().default(5),
   RATE_LIMIT_CONTACT_PER_DAY: limit().default(30),
   RATE_LIMIT_FEEDBACK_PER_MINUTE: limit().default(5),
@@ -29,6 +31,7 @@ const variables = z.object({
   RATE_LIMIT_VALIDATE_PER_MINUTE: limit().default(60),
   RATE_LIMIT_UPLOAD_PER_MINUTE: limit().default(120),
   RATE_LIMIT_FREE_PLAN_PER_HOUR: limit().default(300),
+  RATE_LIMIT_ACCOUNT_PER_HOUR: limit().default(20),
 })
 
 export type ServerEnv = ReturnType<typeof parseServerEnv>
@@ -62,6 +65,8 @@ function toSettings(env: z.infer<typeof variables>) {
     supabaseServiceRoleKey: env.SUPABASE_SERVICE_ROLE_KEY,
     /** Public address of the site without a slash at its end. */
     siteUrl: env.NEXT_PUBLIC_SITE_URL,
+    /** `null`: the shop is closed. */
+    payPal: payPalSettings(env),
     restyleEngine: env.RESTYLE_ENGINE,
     restyleConcurrency: env.RESTYLE_CONCURRENCY,
     restyleTimeoutSeconds: env.RESTYLE_TIMEOUT_SECONDS,
@@ -82,6 +87,7 @@ function toSettings(env: z.infer<typeof variables>) {
       validatePerMinute: env.RATE_LIMIT_VALIDATE_PER_MINUTE,
       uploadPerMinute: env.RATE_LIMIT_UPLOAD_PER_MINUTE,
       freePlanPerHour: env.RATE_LIMIT_FREE_PLAN_PER_HOUR,
+      accountPerHour: env.RATE_LIMIT_ACCOUNT_PER_HOUR,
     },
   }
 }

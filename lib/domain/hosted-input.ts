@@ -1,4 +1,4 @@
-import type { Adjustment, RestyleParams } from './design-run'
+import type { Adjustment, EngineRecord, RestyleParams } from './design-run'
 import type { HostedModel } from './hosted-models'
 import { LIMITS } from './limits'
 
@@ -30,6 +30,14 @@ export function modelInput(model: HostedModel, params: RestyleParams, files: Mod
   const [width, height] = model.sizeInputs ?? []
   if (width && height) Object.assign(input, { [width]: files.width, [height]: files.height })
   return input
+}
+
+/** What a model was sent, but for the pictures and their size. */
+export function modelRecord(model: HostedModel, params: RestyleParams): EngineRecord {
+  const files = { image: '', mask: '', width: 0, height: 0 }
+  const without = new Set(['image', 'mask', ...(model.sizeInputs ?? [])])
+  const sent = Object.entries(modelInput(model, params, files)).filter(([name]) => !without.has(name))
+  return { model: model.name, sent: Object.fromEntries(sent) }
 }
 
 /** The prompt as the model gets it; also what a job is recognised by. */

@@ -29,7 +29,17 @@ export const CATALOGUE = {
   subscription_create_failed: { status: 502, tone: 'destructive' },
   already_active: { status: 409, tone: 'destructive' },
   plan_running: { status: 409, tone: 'destructive' },
+  free_plan_running: { status: 409, tone: 'warning' },
   free_plan_used: { status: 409, tone: 'destructive', goTo: 'pricing' },
+
+  payments_off: { status: 503, tone: 'warning' },
+  payment_unavailable: { status: 503, tone: 'destructive' },
+  payment_declined: { status: 402, tone: 'destructive' },
+  payment_mismatch: { status: 409, tone: 'destructive' },
+  payment_refunded: { status: 409, tone: 'warning' },
+  order_not_found: { status: 404, tone: 'destructive', goTo: 'pricing' },
+  order_not_approved: { status: 409, tone: 'destructive' },
+  webhook_not_genuine: { status: 400, tone: 'destructive' },
 
   no_credits: { status: 402, tone: 'destructive', goTo: 'pricing' },
   insufficient_credits: { status: 402, tone: 'destructive' },
@@ -56,7 +66,7 @@ export const CATALOGUE = {
   run_conflict: { status: 409, tone: 'destructive' },
   run_in_progress: { status: 409, tone: 'destructive' },
   run_not_found: { status: 404, tone: 'destructive' },
-  run_cancelled: { status: 409, tone: 'destructive' },
+  run_cancelled: { status: 409, tone: 'warning' },
   run_stale: { status: 504, tone: 'destructive' },
   result_not_ready: { status: 409, tone: 'destructive' },
   result_expired: { status: 410, tone: 'destructive' },
@@ -83,6 +93,8 @@ export const CATALOGUE = {
   stored_load_failed: { status: 502, tone: 'destructive' },
   stored_delete_failed: { status: 502, tone: 'destructive' },
   draft_save_failed: { status: 500, tone: 'destructive' },
+
+  account_deletion_failed: { status: 502, tone: 'destructive' },
 
   contact_failed: { status: 502, tone: 'destructive' },
   feedback_failed: { status: 502, tone: 'destructive' },

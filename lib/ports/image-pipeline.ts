@@ -1,5 +1,7 @@
 import type { RunReceipt } from '@/lib/domain/design-run'
 import type { HostedModel } from '@/lib/domain/hosted-models'
+import type { PictureForm } from '@/lib/domain/picture-forms'
+import type { Recipe } from '@/lib/domain/recipe'
 import type { Pixels, SelectedPixels } from './engine'
 import type { ModelPicture } from './hosted-engine'
 
@@ -33,7 +35,10 @@ export interface ImagePipeline {
   putBack(original: Pixels, selected: SelectedPixels, output: Uint8Array, model: HostedModel): Promise<Pixels>
   /** A mask as a small PNG that decodes to the same selection. */
   encodeMask(selected: SelectedPixels, width: number, height: number): Promise<Uint8Array>
-  encodePng(pixels: Pixels): Promise<Uint8Array>
+  /** A lossless PNG; a design's file carries its recipe as a text chunk, which changes no pixel. */
+  encodePng(pixels: Pixels, recipe?: Recipe): Promise<Uint8Array>
   encodePreview(pixels: Pixels): Promise<Uint8Array>
   previewOf(png: Uint8Array): Promise<Uint8Array>
+  /** One of our own PNGs in another form: smaller to look at, or as JPEG to keep. */
+  formOf(png: Uint8Array, form: PictureForm): Promise<Uint8Array>
 }

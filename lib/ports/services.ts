@@ -1,9 +1,12 @@
+import type { AccountStore } from './account-store'
 import type { DesignStore } from './design-store'
 import type { RestyleEngine } from './engine'
 import type { FileStore } from './file-store'
 import type { HostedEngine } from './hosted-engine'
 import type { ImagePipeline } from './image-pipeline'
 import type { MessageStore } from './message-store'
+import type { PaymentGateway } from './payment-gateway'
+import type { PaymentStore } from './payment-store'
 import type { RateLimiter } from './rate-limiter'
 import type { RunStore } from './run-store'
 import type { SubscriptionStore } from './subscription-store'
@@ -37,7 +40,10 @@ export type Services = {
   runs: RunStore
   designs: DesignStore
   files: FileStore
+  accounts: AccountStore
   messages: MessageStore
+  payments: PaymentStore
+  gateway: PaymentGateway
   limiter: RateLimiter
   engine: RestyleEngine | HostedEngine
   pipeline: ImagePipeline

@@ -5,7 +5,13 @@ import { putBack } from '@/lib/restyle/hosted/put-back'
 import { composite } from '@/lib/restyle/pipeline/composite'
 import { decodeMask, inspectMask } from '@/lib/restyle/pipeline/decode-mask'
 import { decodePhoto } from '@/lib/restyle/pipeline/decode-photo'
-import { encodeMask, encodePng, encodePreview, previewOfPng } from '@/lib/restyle/pipeline/encode'
+import {
+  encodeMask,
+  encodePng,
+  encodePreview,
+  formOfPng,
+  previewOfPng,
+} from '@/lib/restyle/pipeline/encode'
 import { inspectPhoto } from '@/lib/restyle/pipeline/inspect-photo'
 
 export const imagePipeline: ImagePipeline = {
@@ -20,4 +26,5 @@ export const imagePipeline: ImagePipeline = {
   encodePng,
   encodePreview,
   previewOf: previewOfPng,
+  formOf: formOfPng,
 }

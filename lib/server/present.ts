@@ -1,7 +1,7 @@
 import 'server-only'
 import { API } from '@/lib/config/routes'
 import type { DesignRun } from '@/lib/domain/design-run'
-import type { Subscription } from '@/lib/domain/subscription'
+import { recipeOf } from '@/lib/domain/recipe'
 import type { StoredDesign } from '@/lib/ports/design-store'
 import type {
   CancelResponse,
@@ -17,6 +17,7 @@ import type { RestyleAnswer } from '@/lib/use-cases/restyle-answer'
 // What leaves for the browser, field by field.
 
 export function presentAnswer({ run, preview, designsLeft }: RestyleAnswer): UploadResponse {
+  const recipe = recipeOf(run)
   const base64 = Buffer.from(preview.buffer, preview.byteOffset, preview.byteLength).toString('base64')
   return {
     transformedImage: `data:image/webp;base64,${base64}`,
@@ -27,7 +28,8 @@ export function presentAnswer({ run, preview, designsLeft }: RestyleAnswer): Upl
     designsLeft,
     engine: run.engine,
     clamped: run.clamped,
-    receipt: run.receipt,
+    receipt: recipe.receipt,
+    recipe,
   }
 }
 
@@ -43,6 +45,9 @@ export function presentRun(run: DesignRun): RunResponse {
     roomType: run.params.roomType,
     prompt: run.params.prompt,
     resultUrl: hasPicture ? API.runResult(run.id) : null,
+    originalUrl: hasPicture ? API.runOriginal(run.id) : null,
+    isExpired: run.resultExpired,
+    recipe: recipeOf(run),
     errorCode: run.errorCode,
     creditRefunded: run.creditRefunded,
     createdAt: run.createdAt.toISOString(),
@@ -54,7 +59,7 @@ export function presentCancelled({ run, designsLeft }: CancelledRun): CancelResp
   return { status: run.status, errorCode: run.errorCode, designsLeft }
 }
 
-export function presentPlan(plan: Subscription | null, isActive: boolean): CreditsResponse {
+export function presentPlan({ plan, isActive }: PlanReading): CreditsResponse {
   return {
     planName: plan?.planName ?? null,
     designsLeft: plan && isActive ? plan.designsLeft : 0,
@@ -62,10 +67,6 @@ export function presentPlan(plan: Subscription | null, isActive: boolean): Credi
     isActive,
     expiresAt: plan?.expiresAt?.toISOString() ?? null,
   }
-}
-
-export function presentReading({ plan, isActive }: PlanReading): CreditsResponse {
-  return presentPlan(plan, isActive)
 }
 
 export function presentDesign(design: StoredDesign): StoredDesignResponse {

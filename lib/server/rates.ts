@@ -17,7 +17,9 @@ const RULES = {
   upload: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'person' }],
   cancel: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'person' }],
   designs: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'person' }],
+  orders: [{ limit: 'ordersPerMinute', seconds: MINUTE, per: 'person' }],
   freePlan: [{ limit: 'freePlanPerHour', seconds: HOUR, per: 'address' }],
+  account: [{ limit: 'accountPerHour', seconds: HOUR, per: 'person' }],
   contact: [
     { limit: 'contactPerMinute', seconds: MINUTE, per: 'address' },
     { limit: 'contactPerDay', seconds: DAY, per: 'address' },

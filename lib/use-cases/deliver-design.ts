@@ -1,10 +1,14 @@
-import type { DesignRun } from '@/lib/domain/design-run'
+import type { DesignRun, EngineRecord } from '@/lib/domain/design-run'
 import { filePaths } from '@/lib/domain/paths'
+import { recipeOf } from '@/lib/domain/recipe'
 import type { Pixels } from '@/lib/ports/engine'
 import type { Services } from '@/lib/ports/services'
 import type { DecodedOrder } from './design-order'
 import { whyGone } from './keep-alive'
 import type { RestyleAnswer } from './restyle-answer'
+
+/** What an engine made of a photo, and what it says about it. */
+export type Restyled = { pixels: Pixels; made?: EngineRecord }
 
 export type Delivery = {
   /** Where the photo, and for a hosted engine its mask, are kept. */
@@ -21,13 +25,14 @@ export async function deliverDesign(
   services: Services,
   run: DesignRun,
   { original, selected }: DecodedOrder,
-  restyled: Pixels,
+  restyled: Restyled,
   { inputs, alongside }: Delivery,
 ): Promise<RestyleAnswer> {
   const { pipeline, files, runs } = services
-  const { pixels, receipt } = await pipeline.composite(original, restyled, selected)
+  const { pixels, receipt: measured } = await pipeline.composite(original, restyled.pixels, selected)
+  const receipt = { ...measured, ...(restyled.made && { made: restyled.made }) }
   const [png, preview] = await Promise.all([
-    pipeline.encodePng(pixels),
+    pipeline.encodePng(pixels, recipeOf(run, receipt)),
     pipeline.encodePreview(pixels),
     alongside?.(),
   ])

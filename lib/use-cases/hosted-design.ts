@@ -1,4 +1,5 @@
 import type { DesignRun } from '@/lib/domain/design-run'
+import { modelRecord } from '@/lib/domain/hosted-input'
 import type { HostedModel } from '@/lib/domain/hosted-models'
 import { filePaths } from '@/lib/domain/paths'
 import { AppError } from '@/lib/errors/app-error'
@@ -76,7 +77,8 @@ async function finishHostedDesign(
   const output = await engine.collect(jobId, stopped)
   return services.jobs.run(async () => {
     const order = await decode()
-    const restyled = await services.pipeline.putBack(order.original, order.selected, output, model)
+    const pixels = await services.pipeline.putBack(order.original, order.selected, output, model)
+    const restyled = { pixels, made: modelRecord(model, run.params) }
     const inputs = [run.originalPath, run.maskPath].filter((path) => path !== null)
     const answer = await deliverDesign(services, run, order, restyled, { inputs })
     // What a failed run leaves is deleted with everything else of its age.

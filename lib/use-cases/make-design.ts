@@ -1,10 +1,10 @@
 import type { DesignRun } from '@/lib/domain/design-run'
 import { filePaths } from '@/lib/domain/paths'
 import { AppError } from '@/lib/errors/app-error'
-import type { Pixels, RestyleEngine } from '@/lib/ports/engine'
+import type { RestyleEngine } from '@/lib/ports/engine'
 import { isHosted } from '@/lib/ports/hosted-engine'
 import type { Services } from '@/lib/ports/services'
-import { deliverDesign } from './deliver-design'
+import { deliverDesign, type Restyled } from './deliver-design'
 import { type DecodedOrder, type DesignOrder, decodeOrder, keepOriginal } from './design-order'
 import { startHostedDesign } from './hosted-design'
 import { keepAlive, whyGone } from './keep-alive'
@@ -69,13 +69,13 @@ async function restyleInTime(
   run: DesignRun,
   { original, selected }: DecodedOrder,
   stopped: AbortSignal,
-): Promise<Pixels> {
+): Promise<Restyled> {
   const tooLate = AbortSignal.timeout(engineTimeoutMs)
   const signal = AbortSignal.any([stopped, tooLate])
   try {
-    const { pixels } = await engine.restyle({ image: original, mask: selected, params: run.params, signal })
+    const restyled = await engine.restyle({ image: original, mask: selected, params: run.params, signal })
     stopped.throwIfAborted()
-    return pixels
+    return restyled
   } catch (cause) {
     stopped.throwIfAborted()
     if (tooLate.aborted) throw new AppError('engine_timeout', {}, { cause })

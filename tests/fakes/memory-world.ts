@@ -2,11 +2,14 @@ import type { RestyleEngine } from '@/lib/ports/engine'
 import type { ImagePipeline } from '@/lib/ports/image-pipeline'
 import type { Services } from '@/lib/ports/services'
 import { workBench } from '@/lib/server/work-bench'
+import { FakeGateway } from './fake-gateway'
 import { Faults } from './faults'
+import { MemoryAccounts } from './memory-accounts'
 import { MemoryBooks } from './memory-books'
 import { MemoryDesigns } from './memory-designs'
 import { MemoryFiles } from './memory-files'
 import { MemoryMessages } from './memory-messages'
+import { MemoryPayments } from './memory-payments'
 
 /** All services in memory, with a clock that a test moves and parts that fail on demand. */
 export function memoryWorld() {
@@ -16,6 +19,9 @@ export function memoryWorld() {
   const files = new MemoryFiles()
   const designs = new MemoryDesigns(books, now)
   const messages = new MemoryMessages(now)
+  const accounts = new MemoryAccounts(books)
+  const payments = new MemoryPayments(books, now)
+  const gateway = new FakeGateway()
   const pipeline = fakePipeline()
   const engine = fakeEngine()
   const logged: string[] = []
@@ -24,7 +30,10 @@ export function memoryWorld() {
     runs: books.runs,
     designs,
     files,
+    accounts,
     messages,
+    payments,
+    gateway,
     limiter: {
       take: async () => ({ allowed: true, retryAfterSeconds: 0 }),
       removeEnded: async () => undefined,
@@ -40,7 +49,8 @@ export function memoryWorld() {
     engineTimeoutMs: 60_000,
     heartbeatMs: 60_000,
   }
-  return { services, books, files, designs, messages, pipeline, engine, logged, clock }
+  const stores = { books, files, accounts, designs, messages, payments }
+  return { services, ...stores, gateway, pipeline, engine, logged, clock }
 }
 
 function fakeEngine(): RestyleEngine & { faults: Faults; calls: number } {
@@ -92,5 +102,6 @@ function fakePipeline(): ImagePipeline & { faults: Faults } {
     },
     encodePreview: async (pixels) => pixels.rgb,
     previewOf: async (png) => png,
+    formOf: async (png) => png,
   }
 }

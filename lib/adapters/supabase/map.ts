@@ -49,12 +49,18 @@ export const storedParams = z.object({
   surface: z.enum(SURFACES).default('auto'),
 })
 
+/** Fingerprints of the files, kept beside the parameters. */
+const storedHashes = z.object({
+  photoHash: z.string().nullable().default(null),
+  maskHash: z.string().nullable().default(null),
+})
+
 export const runRow = z
   .object({
     id: z.string(),
     user_id: z.string(),
     status: z.enum(['reserved', 'generating', 'succeeded', 'failed']),
-    params: storedParams.extend({ clamped: z.array(adjustmentSchema).default([]) }),
+    params: storedParams.extend({ ...storedHashes.shape, clamped: z.array(adjustmentSchema).default([]) }),
     engine: z.string(),
     engine_job_id: z.string().nullable(),
     seed: z.number(),
@@ -69,7 +75,7 @@ export const runRow = z
     finished_at: time.nullable(),
   })
   .transform(
-    ({ params: { clamped, ...params }, ...row }): DesignRun => ({
+    ({ params: { clamped, photoHash, maskHash, ...params }, ...row }): DesignRun => ({
       id: row.id,
       userId: row.user_id,
       status: row.status,
@@ -78,6 +84,8 @@ export const runRow = z
       engineJobId: row.engine_job_id,
       clamped,
       seed: row.seed,
+      photoHash,
+      maskHash,
       originalPath: row.original_path,
       maskPath: row.mask_path,
       resultPath: row.result_path,

@@ -20,11 +20,11 @@ export function runStore(service: Supabase, settings: RunStoreSettings): RunStor
   const runsOf = (personId: string) => service.from('design_runs').select('*').eq('user_id', personId)
 
   return {
-    async reserve({ id, personId, params, photoHash, requestHash, engine, clamped }) {
+    async reserve({ id, personId, params, photoHash, maskHash, requestHash, engine, clamped }) {
       const args = {
         p_run_id: id,
         p_user_id: personId,
-        p_params: { ...params, photoHash, clamped: [...clamped] },
+        p_params: { ...params, photoHash, maskHash, clamped: [...clamped] },
         p_request_hash: requestHash,
         p_engine: engine,
         p_seed: params.seed,

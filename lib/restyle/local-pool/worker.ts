@@ -1,17 +1,18 @@
 import { parentPort } from 'node:worker_threads'
+import { bytesHeld } from '../local/byte-count.ts'
 import { type Analysis, analyse, render } from '../local/engine.ts'
-import { RecentValues } from './analysis-cache.ts'
+import { RecentValues } from '../local/recent-values.ts'
 import type { RestyleJob, WorkerReply } from './messages.ts'
 import { warmUp } from './warm-up.ts'
 
-/** Analyses kept: 10 to 60 MB each with their work picture. */
-const KEPT_ANALYSES = 3
+/** Room for the analyses of about four photos. */
+const KEPT_ANALYSIS_BYTES = 64e6
 /** Share of a new job's time that the analysis takes. */
 const ANALYSIS_SHARE = 0.5
 
 class Cancelled extends Error {}
 
-const analyses = new RecentValues<Analysis>(KEPT_ANALYSES)
+const analyses = new RecentValues<Analysis>(KEPT_ANALYSIS_BYTES)
 
 function run(job: RestyleJob): WorkerReply {
   const photo = { width: job.width, height: job.height, rgb: job.rgb }
@@ -24,10 +25,14 @@ function run(job: RestyleJob): WorkerReply {
   if (!analysis) {
     const focal = job.focal35mm === null ? {} : { focal35mm: job.focal35mm }
     analysis = analyse(photo, job.mask, { ...focal, onProgress: (share) => report(share * ANALYSIS_SHARE) })
-    analyses.set(job.key, analysis)
+    analyses.set(job.key, analysis, bytesHeld(analysis))
   }
   const onProgress = (share: number) => report(ANALYSIS_SHARE + share * (1 - ANALYSIS_SHARE))
-  const { rgb, understood } = render(photo, job.mask, analysis, job.controls, { onProgress })
+  const { rgb, understood } = render(photo, job.mask, analysis, job.controls, {
+    onProgress,
+    // The pool's copy: nobody else reads it.
+    mayOverwrite: true,
+  })
   return { kind: 'done', id: job.id, rgb, understood }
 }
 
@@ -36,12 +41,22 @@ function send(reply: WorkerReply) {
   parentPort?.postMessage(reply, transfer)
 }
 
+/**
+ * Gives the job's memory back at once: the collector hardly sees the weight of a few large buffers, and jobs of
+ * 100 MB would pile up before it came. Buffers that went out with the answer are gone already.
+ */
+function letGo({ rgb, mask }: RestyleJob) {
+  for (const { buffer } of [rgb, mask]) if (!buffer.detached) buffer.transfer(0)
+}
+
 parentPort?.on('message', (job: RestyleJob) => {
   try {
     send(run(job))
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     send({ kind: 'failed', id: job.id, message, cancelled: error instanceof Cancelled })
+  } finally {
+    letGo(job)
   }
 })
 

@@ -3,7 +3,8 @@ import type { ColourPlanes } from './colour-planes.ts'
 import { type ColourGuidedCoefficients, colourGuidedCoefficients } from './guided-filter.ts'
 import type { Size } from './image.ts'
 import { smoothstep } from './numeric.ts'
-import { resizePlane } from './resize.ts'
+import { bilinearCells } from './resize.ts'
+import type { LabPlanes } from './superpixels.ts'
 
 /**
  * Snaps the painted area to the picture's edges. The mask is eroded first, so that the colour guided filter
@@ -18,26 +19,50 @@ export function alphaCoefficients(planes: ColourPlanes, mask: Float32Array): Col
   return colourGuidedCoefficients(guide, eroded, planes, radius, 8e-5)
 }
 
-/** Alpha (0..1) at the size of `planes`; zero wherever `mask` is. */
+/** Alpha (0..1) at the size of `planes`; zero wherever `mask` is. Interpolates the coefficients only where needed. */
 export function evaluateAlpha(
-  coefficients: ColourGuidedCoefficients,
+  { slopes: [s0, s1, s2], offset }: ColourGuidedCoefficients,
   from: Size,
-  planes: ColourPlanes,
+  { width, height, L, a, b }: LabPlanes,
   mask: Float32Array,
 ): Float32Array {
-  const up = (values: Float32Array) => resizePlane({ ...from, values }, planes)
-  const [s0, s1, s2] = [up(coefficients.slopes[0]), up(coefficients.slopes[1]), up(coefficients.slopes[2])]
-  const alpha = up(coefficients.offset)
-  for (let i = 0; i < alpha.length; i++) {
-    if ((mask[i] ?? 0) === 0) alpha[i] = 0
-    else {
+  const alpha = new Float32Array(mask.length)
+  const columns = bilinearCells(from.width, width)
+  const rows = bilinearCells(from.height, height)
+  for (let y = 0, i = 0; y < height; y++) {
+    const top = (rows.near[y] ?? 0) * from.width
+    const bottom = (rows.next[y] ?? 0) * from.width
+    const ty = rows.share[y] ?? 0
+    for (let x = 0; x < width; x++, i++) {
+      const painted = mask[i] ?? 0
+      if (painted === 0) continue
+      const x0 = columns.near[x] ?? 0
+      const x1 = columns.next[x] ?? 0
+      const tx = columns.share[x] ?? 0
+      const cell = { tl: top + x0, tr: top + x1, bl: bottom + x0, br: bottom + x1, tx, ty }
       const q =
-        (alpha[i] ?? 0) +
-        (s0[i] ?? 0) * (planes.L[i] ?? 0) +
-        2 * (s1[i] ?? 0) * (planes.a[i] ?? 0) +
-        2 * (s2[i] ?? 0) * (planes.b[i] ?? 0)
-      alpha[i] = smoothstep(0.12, 0.85, q) * (mask[i] ?? 0)
+        bilinear(offset, cell) +
+        bilinear(s0, cell) * (L[i] ?? 0) +
+        2 * bilinear(s1, cell) * (a[i] ?? 0) +
+        2 * bilinear(s2, cell) * (b[i] ?? 0)
+      alpha[i] = smoothstep(0.12, 0.85, q) * painted
     }
   }
   return alpha
+}
+
+/** Four neighbours and where between them. */
+interface Cell {
+  readonly tl: number
+  readonly tr: number
+  readonly bl: number
+  readonly br: number
+  readonly tx: number
+  readonly ty: number
+}
+
+function bilinear(values: Float32Array, { tl, tr, bl, br, tx, ty }: Cell): number {
+  const upper = (values[tl] ?? 0) + ((values[tr] ?? 0) - (values[tl] ?? 0)) * tx
+  const lower = (values[bl] ?? 0) + ((values[br] ?? 0) - (values[bl] ?? 0)) * tx
+  return upper + (lower - upper) * ty
 }

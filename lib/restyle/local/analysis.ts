@@ -8,11 +8,11 @@ import {
   type GuidedCoefficients,
   guidedCoefficients,
 } from './guided-filter.ts'
-import { type Mask, type Photo, type Size, sizeWithLongSide } from './image.ts'
+import { type Mask, type Photo, type Size, sizeWithArea, sizeWithLongSide } from './image.ts'
 import type { Patches } from './patches.ts'
 import type { Statistics } from './region-stats.ts'
 import { findRegions } from './regions.ts'
-import { shrinkMask, shrinkPhoto } from './resize.ts'
+import { shrinkMask, shrinkPhoto, shrinkPlane } from './resize.ts'
 import type { Role } from './role-names.ts'
 import { decideRoles } from './roles.ts'
 import type { Room } from './room.ts'
@@ -23,14 +23,16 @@ import type { Partition } from './superpixels.ts'
 export const ANALYSIS_LONG_SIDE = 512
 /** Larger than the analysis image: lines need the detail. */
 const GEOMETRY_LONG_SIDE = 640
-/** Twice the geometry image: both smaller pictures are averaged from it, not from the full photo. */
-const INTERMEDIATE_LONG_SIDE = 1280
+/** The standard work picture: the smaller ones are averaged from it, so that the full photo is read once. */
+const STANDARD_PIXELS = 1_000_000
 
 /** Everything the renderer needs to know about one photo and mask. Plain data; may be kept and reused. */
 export interface Analysis {
   /** Size of the photo it belongs to. */
   readonly photoSize: Size
   readonly room: Room
+  /** The standard work picture and the painted share of each of its pixels. */
+  readonly standard: PaintedPhoto
   /** The analysis image in OKLab, its regions and their measurements. */
   readonly planes: ColourPlanes
   readonly partition: Partition
@@ -42,6 +44,19 @@ export interface Analysis {
   readonly base: GuidedCoefficients
   /** Colour of the light (linear RGB over its luminance). */
   readonly light: readonly [number, number, number]
+}
+
+/** A picture with the painted share (0..1) of each pixel. */
+export interface PaintedPhoto {
+  readonly photo: Photo
+  readonly share: Float32Array
+}
+
+/** A copy of the photo, at most `pixels` large, with what is painted of it. The caller's buffers are not kept. */
+export function shrinkPainted(photo: Photo, mask: Mask, pixels: number): PaintedPhoto {
+  const small = shrinkPhoto(photo, sizeWithArea(photo, pixels))
+  const own = small === photo ? { ...sizeOf(photo), rgb: photo.rgb.slice() } : small
+  return { photo: own, share: shrinkMask(mask, photo, own) }
 }
 
 export interface AnalysisOptions {
@@ -63,12 +78,12 @@ export function analyse(photo: Photo, mask: Mask, options: AnalysisOptions = {})
     onProgress?.(done)
   }
   report(0)
-  const middle = shrinkPhoto(photo, sizeWithLongSide(photo, INTERMEDIATE_LONG_SIDE))
-  const small = shrinkPhoto(middle, sizeWithLongSide(photo, ANALYSIS_LONG_SIDE))
-  const share = shrinkMask(mask, photo, small)
+  const standard = shrinkPainted(photo, mask, STANDARD_PIXELS)
+  const small = shrinkPhoto(standard.photo, sizeWithLongSide(photo, ANALYSIS_LONG_SIDE))
+  const share = shrinkPlane({ ...sizeOf(standard.photo), values: standard.share }, small)
   report(0.2)
   const room = estimateRoom(
-    shrinkPhoto(middle, sizeWithLongSide(photo, GEOMETRY_LONG_SIDE)),
+    shrinkPhoto(standard.photo, sizeWithLongSide(photo, GEOMETRY_LONG_SIDE)),
     options.focal35mm,
   )
   report(0.5)
@@ -79,8 +94,9 @@ export function analyse(photo: Photo, mask: Mask, options: AnalysisOptions = {})
   const statistics = measureRegions({ photo: small, planes, partition, adjacency, room }, share)
   const radius = Math.max(1, Math.round(0.012 * Math.hypot(small.width, small.height)))
   const analysis: Analysis = {
-    photoSize: { width: photo.width, height: photo.height },
+    photoSize: sizeOf(photo),
     room,
+    standard,
     planes,
     partition,
     adjacency,
@@ -93,6 +109,10 @@ export function analyse(photo: Photo, mask: Mask, options: AnalysisOptions = {})
   patchesFor(analysis, null)
   report(1)
   return analysis
+}
+
+function sizeOf({ width, height }: Size): Size {
+  return { width, height }
 }
 
 /** Roles and patches under a hint; each hint is worked out once. */

@@ -1,7 +1,9 @@
 import { at } from './at.ts'
+import { bytesHeld } from './byte-count.ts'
 import { lch } from './colour.ts'
 import type { Painter, Recipe, Texel } from './materials/recipe.ts'
 import { RECIPES } from './materials.ts'
+import { RecentValues } from './recent-values.ts'
 import type { Finish } from './style-sheet.ts'
 
 /**
@@ -108,10 +110,11 @@ function mipChain(first: Int8Array, texels: number): Int8Array[] {
   return levels
 }
 
-const KEPT = 40
-const cache = new Map<string, Atlas>()
+/** Room for the atlases (1.4 or 3.1 MB each) of about five styles. */
+const KEPT_BYTES = 64e6
+const cache = new RecentValues<Atlas>(KEPT_BYTES)
 
-/** The atlas of a finish from a least-recently-used store of 40. */
+/** The atlas of a finish from a store of those used last. */
 export function atlasOf(finish: Finish): Atlas | null {
   if (!finish.material) return null
   const hasSecondColour = finish.parameters?.c2 || finish.parameters?.c3
@@ -121,13 +124,8 @@ export function atlasOf(finish: Finish): Atlas | null {
     hasSecondColour ? finish.lch : finish.lch[0] > 0.6,
   ])
   const known = cache.get(key)
-  const atlas = known ?? buildAtlas(finish)
-  if (!atlas) return null
-  cache.delete(key)
-  cache.set(key, atlas)
-  for (const oldest of cache.keys()) {
-    if (cache.size <= KEPT) break
-    cache.delete(oldest)
-  }
+  if (known) return known
+  const atlas = buildAtlas(finish)
+  if (atlas) cache.set(key, atlas, bytesHeld(atlas))
   return atlas
 }

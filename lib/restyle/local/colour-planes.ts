@@ -31,3 +31,18 @@ export function toColourPlanes(photo: Photo): ColourPlanes {
   }
   return { width, height, L, a, b, stops }
 }
+
+/** The OKLab lightness of a whole picture alone. */
+export function toLightness({ width, height, rgb }: Photo): Float32Array {
+  const L = new Float32Array(width * height)
+  for (let i = 0, p = 0; i < L.length; i++, p += 3) {
+    const red = LINEAR_OF_BYTE[rgb[p] ?? 0] ?? 0
+    const green = LINEAR_OF_BYTE[rgb[p + 1] ?? 0] ?? 0
+    const blue = LINEAR_OF_BYTE[rgb[p + 2] ?? 0] ?? 0
+    const l = cubeRoot(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+    const m = cubeRoot(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+    const s = cubeRoot(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+    L[i] = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s
+  }
+  return L
+}

@@ -1,8 +1,9 @@
 import { type Analysis, analyse, patchesFor } from './analysis.ts'
-import { applyAtFullSize, type Rendered } from './apply.ts'
+import { applyAtFullSize } from './apply.ts'
 import { blendShare, type Controls, textureAmount, workPixels } from './controls.ts'
 import { gradeToBytes } from './grade.ts'
 import type { Mask, Photo } from './image.ts'
+import type { Rendered } from './local-models.ts'
 import { applyWishes, readPrompt } from './prompt.ts'
 import { type Role, roleOfSurface } from './role-names.ts'
 import { makeScheme } from './scheme.ts'
@@ -16,6 +17,8 @@ export interface RenderOptions {
   readonly signal?: AbortSignal
   /** Called with 0..1. */
   readonly onProgress?: (share: number) => void
+  /** The photo's own buffer may become the result, which saves a copy of it. */
+  readonly mayOverwrite?: boolean
 }
 
 export interface Restyled {
@@ -25,8 +28,8 @@ export interface Restyled {
   readonly understood: readonly string[]
 }
 
-/** Work pictures of analyses still in use; a further style starts from here. */
-const works = new WeakMap<Analysis, { pixels: number; hint: Role | null; work: Work }>()
+/** The work picture made last: a further style starts from here. One alone, because it holds 30 MB and more. */
+let lastWork: { analysis: WeakRef<Analysis>; pixels: number; hint: Role | null; work: Work } | null = null
 
 /**
  * Restyles the painted part of a photo. Same photo, mask and controls: same bytes.
@@ -40,8 +43,11 @@ export function render(
   options: RenderOptions = {},
 ): Restyled {
   const { rendered, understood } = renderAtWorkSize(photo, mask, analysis, controls, options)
-  const rgb = applyAtFullSize(photo, mask, rendered, blendShare(controls.strength))
-  options.onProgress?.(1)
+  const rgb = applyAtFullSize(photo, mask, rendered, blendShare(controls.strength), {
+    inPlace: options.mayOverwrite === true,
+    onRows: (share) => report(options, APPLY_FROM + share * (1 - APPLY_FROM)),
+  })
+  report(options, 1)
   return { rgb, understood }
 }
 
@@ -65,6 +71,14 @@ export function renderWork(
   return { width, height, rgb, understood }
 }
 
+/** Share of a render's work after which the result goes to the photo's size. */
+const APPLY_FROM = 0.8
+
+function report({ signal, onProgress }: RenderOptions, share: number) {
+  signal?.throwIfAborted()
+  onProgress?.(share)
+}
+
 function renderAtWorkSize(
   photo: Photo,
   mask: Mask,
@@ -75,30 +89,29 @@ function renderAtWorkSize(
   if (analysis.photoSize.width !== photo.width || analysis.photoSize.height !== photo.height) {
     throw new RangeError('the analysis belongs to a photo of another size')
   }
-  const report = (share: number) => {
-    options.signal?.throwIfAborted()
-    options.onProgress?.(share)
-  }
-  report(0)
+  report(options, 0)
   const reading = readPrompt(controls.prompt, controls.surface)
   const hint = roleOfSurface(controls.surface) ?? reading.role
   const work = workFor(photo, mask, analysis, options.pixels ?? workPixels(controls.steps), hint)
-  report(0.4)
+  report(options, 0.4)
   const drawn = makeScheme(controls.style, controls.seed, analysis.statistics.maskShare)
   const scheme = applyWishes(drawn, reading.wishes)
   const targets = makeTargets(patchesFor(analysis, hint).patches, scheme, analysis, controls)
-  report(0.5)
+  report(options, 0.5)
   const linear = shadeSurfaces(work, analysis, targets, scheme, textureAmount(controls.strength))
-  report(0.7)
+  report(options, 0.7)
   const rgb = gradeToBytes(linear, work, scheme.grade)
-  report(0.8)
+  report(options, APPLY_FROM)
   return { rendered: { photo: work.photo, rgb, alpha: work.alpha }, understood: reading.understood }
 }
 
 function workFor(photo: Photo, mask: Mask, analysis: Analysis, pixels: number, hint: Role | null): Work {
-  const known = works.get(analysis)
-  if (known && known.pixels === pixels && known.hint === hint) return known.work
+  const known = lastWork
+  if (known && known.analysis.deref() === analysis && known.pixels === pixels && known.hint === hint) {
+    return known.work
+  }
+  lastWork = null
   const work = prepareWork(photo, mask, analysis, pixels, hint)
-  works.set(analysis, { pixels, hint, work })
+  lastWork = { analysis: new WeakRef(analysis), pixels, hint, work }
   return work
 }

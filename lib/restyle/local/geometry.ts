@@ -1,4 +1,4 @@
-import { toColourPlanes } from './colour-planes.ts'
+import { toLightness } from './colour-planes.ts'
 import { classifySegments, fallbackFrame, findFrame } from './frame.ts'
 import type { Photo } from './image.ts'
 import { findLayout, gatherEvidence } from './layout.ts'
@@ -7,7 +7,7 @@ import { findSegments } from './segments.ts'
 
 /** Room geometry of the geometry image (long side 640). Without a frame: level fallback, confidence 0. */
 export function estimateRoom(photo: Photo, focal35mm?: number): Room {
-  const { L } = toColourPlanes(photo)
+  const L = toLightness(photo)
   const longSide = Math.max(photo.width, photo.height)
   const segments = findSegments(L, photo)
   const frame = findFrame(segments, photo, focal35mm)

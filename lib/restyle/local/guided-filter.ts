@@ -70,7 +70,11 @@ export function colourGuidedCoefficients(
 ): ColourGuidedCoefficients {
   const [g0, g1, g2] = guide
   const mean = (values: Float32Array) => boxMean(values, size.width, size.height, radius)
-  const meanOfProduct = (p: Float32Array, q: Float32Array) => mean(p.map((value, i) => value * (q[i] ?? 0)))
+  const product = new Float32Array(input.length)
+  const meanOfProduct = (p: Float32Array, q: Float32Array) => {
+    for (let i = 0; i < product.length; i++) product[i] = (p[i] ?? 0) * (q[i] ?? 0)
+    return mean(product)
+  }
   const m0 = mean(g0)
   const m1 = mean(g1)
   const m2 = mean(g2)

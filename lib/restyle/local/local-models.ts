@@ -1,6 +1,13 @@
 import type { Photo } from './image.ts'
 import { clamp } from './numeric.ts'
 
+/** A rendered work picture: sRGB bytes, the photo it was made from, alpha. All of one size. */
+export interface Rendered {
+  readonly photo: Photo
+  readonly rgb: Uint8ClampedArray
+  readonly alpha: Float32Array
+}
+
 /** Floats a pixel: result r g b, luma of the work image, slopes r g b, alpha. */
 export const CHANNELS = 8
 
@@ -13,25 +20,31 @@ const SUMS = 8
 
 /**
  * For each work pixel the linear model result ≈ slope·luma + offset over its 5 x 5 window, one slope a channel:
- * cov(luma, result) / (var(luma) + 14) in 8-bit units. Interleaved with the result for fast interpolation.
+ * cov(luma, result) / (var(luma) + 14) in 8-bit units. Interleaved with the result for fast interpolation, and made
+ * row by row from the top: whoever reads them needs two rows at a time, all of them would weigh 32 bytes a pixel.
  */
-export function localModels(rendered: {
-  photo: Photo
-  rgb: Uint8ClampedArray
-  alpha: Float32Array
-}): Float32Array {
-  const { photo, rgb, alpha } = rendered
-  const { width, height } = photo
-  const cells = new Float32Array(width * height * CHANNELS)
-  const columns = new Float32Array(width * SUMS)
-  let filled = 0
-  for (let y = 0; y < height; y++) {
-    for (; filled <= Math.min(height - 1, y + RADIUS); filled++) addRow(columns, photo, rgb, filled, 1)
-    if (y > RADIUS) addRow(columns, photo, rgb, y - RADIUS - 1, -1)
-    writeRow(cells, columns, rendered, y, filled - Math.max(0, y - RADIUS))
+export class ModelRows {
+  private readonly rendered: Rendered
+  private readonly columns: Float32Array
+  private filled = 0
+  private y = 0
+
+  constructor(rendered: Rendered) {
+    this.rendered = rendered
+    this.columns = new Float32Array(rendered.photo.width * SUMS)
   }
-  for (let i = 0, k = 7; i < alpha.length; i++, k += CHANNELS) cells[k] = alpha[i] ?? 0
-  return cells
+
+  /** Writes the models of the next row, `CHANNELS` floats a pixel. */
+  next(into: Float32Array): void {
+    const { columns, rendered, y } = this
+    const { photo, rgb } = rendered
+    for (; this.filled <= Math.min(photo.height - 1, y + RADIUS); this.filled++) {
+      addRow(columns, photo, rgb, this.filled, 1)
+    }
+    if (y > RADIUS) addRow(columns, photo, rgb, y - RADIUS - 1, -1)
+    writeRow(into, columns, rendered, y, this.filled - Math.max(0, y - RADIUS))
+    this.y += 1
+  }
 }
 
 function lumaAt(rgb: Photo['rgb'], p: number): number {
@@ -58,11 +71,11 @@ function addRow(columns: Float32Array, photo: Photo, rgb: Uint8ClampedArray, y: 
   }
 }
 
-/** Slides the window along one row of column sums and writes result, luma and slopes. */
+/** Slides the window along one row of column sums and writes result, luma, slopes and alpha. */
 function writeRow(
-  cells: Float32Array,
+  into: Float32Array,
   columns: Float32Array,
-  { photo, rgb }: { photo: Photo; rgb: Uint8ClampedArray },
+  { photo, rgb, alpha }: Rendered,
   y: number,
   rows: number,
 ) {
@@ -75,13 +88,14 @@ function writeRow(
     const inverse = 1 / (rows * (filled - Math.max(0, x - RADIUS)))
     const luma = (sums[0] ?? 0) * inverse
     const variance = (sums[1] ?? 0) * inverse - luma * luma
-    const k = i * CHANNELS
+    const k = x * CHANNELS
     for (let c = 0; c < 3; c++) {
       const covariance = (sums[5 + c] ?? 0) * inverse - luma * (sums[2 + c] ?? 0) * inverse
-      cells[k + c] = rgb[3 * i + c] ?? 0
-      cells[k + 4 + c] = clamp(covariance / (variance + EPSILON), LOWEST_SLOPE, HIGHEST_SLOPE)
+      into[k + c] = rgb[3 * i + c] ?? 0
+      into[k + 4 + c] = clamp(covariance / (variance + EPSILON), LOWEST_SLOPE, HIGHEST_SLOPE)
     }
-    cells[k + 3] = lumaAt(photo.rgb, 3 * i)
+    into[k + 3] = lumaAt(photo.rgb, 3 * i)
+    into[k + 7] = alpha[i] ?? 0
   }
 }
 

@@ -19,14 +19,38 @@ export function mix(from: number, to: number, share: number): number {
 /** Log luminance that stands for a region without pixels: as dark as black gets. */
 const EMPTY_STOPS = -8
 
-/** Value at a share of a sorted list. */
-export function ranked(sorted: Float32Array, share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? EMPTY_STOPS
-}
-
 /** Value at a share of a list in any order. */
 export function percentile(values: Float32Array, share: number): number {
-  return ranked(values.slice().sort(), share)
+  return takeRanked(values.slice(), share)
+}
+
+/** The same without a copy: brings `values` into another order. */
+export function takeRanked(values: Float32Array, share: number): number {
+  if (values.length === 0) return EMPTY_STOPS
+  return quickselect(values, Math.min(values.length - 1, Math.floor(share * values.length)))
+}
+
+/** The value that sorting would bring to `rank` (Hoare's FIND, 1961). */
+function quickselect(values: Float32Array, rank: number): number {
+  let low = 0
+  let high = values.length - 1
+  while (low < high) {
+    const pivot = values[(low + high) >> 1] ?? 0
+    let i = low
+    let j = high
+    while (i <= j) {
+      while ((values[i] ?? 0) < pivot) i += 1
+      while ((values[j] ?? 0) > pivot) j -= 1
+      if (i > j) break
+      const swap = values[i] ?? 0
+      values[i++] = values[j] ?? 0
+      values[j--] = swap
+    }
+    if (rank <= j) high = j
+    else if (rank >= i) low = i
+    else break
+  }
+  return values[rank] ?? EMPTY_STOPS
 }
 
 /** 32-bit hash of a text (FNV-1a). */

@@ -100,6 +100,42 @@ export function shrinkMask(mask: Mask, from: Size, to: Size): Float32Array {
   return out
 }
 
+/** Area-averaged copy of a plane at a smaller (or the same) size. */
+export function shrinkPlane(plane: Plane, to: Size): Float32Array {
+  if (plane.width === to.width && plane.height === to.height) return plane.values
+  const x = footprint(plane.width, to.width)
+  const y = footprint(plane.height, to.height)
+  const out = new Float32Array(to.width * to.height)
+  const scale = (to.width / plane.width) * (to.height / plane.height)
+  for (let row = 0; row < to.height; row++) {
+    const sums = out.subarray(row * to.width, (row + 1) * to.width)
+    const tail = y.last[row] ?? 0
+    for (let k = y.first[row] ?? 0; k <= tail; k++) {
+      addPlaneRow(plane.values, k * plane.width, coverage(y, row, k) * scale, x, sums)
+    }
+  }
+  return out
+}
+
+function addPlaneRow(
+  values: Float32Array,
+  rowStart: number,
+  factor: number,
+  x: Footprint,
+  sums: Float32Array,
+) {
+  const { first, last, headShare, tailShare } = x
+  const width = first.length
+  for (let i = 0; i < width; i++) {
+    const left = rowStart + (first[i] ?? 0)
+    const right = rowStart + (last[i] ?? 0)
+    let sum = (values[left] ?? 0) * (headShare[i] ?? 0)
+    for (let p = left + 1; p < right; p++) sum += values[p] ?? 0
+    if (right > left) sum += (values[right] ?? 0) * (tailShare[i] ?? 0)
+    sums[i] = (sums[i] ?? 0) + sum * factor
+  }
+}
+
 /** Adds `factor` times the painted share under each output cell of one input row. */
 function addMaskRow(mask: Mask, rowStart: number, factor: number, x: Footprint, sums: Float32Array) {
   const { first, last, headShare, tailShare } = x
@@ -118,24 +154,37 @@ function addMaskRow(mask: Mask, rowStart: number, factor: number, x: Footprint, 
 export function resizePlane(plane: Plane, size: Size): Float32Array {
   const out = new Float32Array(size.width * size.height)
   const { width, height, values } = plane
-  const sx = width / size.width
-  const sy = height / size.height
+  const { near, next, share } = bilinearCells(width, size.width)
+  const rows = bilinearCells(height, size.height)
   for (let y = 0, o = 0; y < size.height; y++) {
-    const fy = Math.min(height - 1, Math.max(0, (y + 0.5) * sy - 0.5))
-    const y0 = fy | 0
-    const top = y0 * width
-    const bottom = Math.min(height - 1, y0 + 1) * width
-    const ty = fy - y0
+    const top = (rows.near[y] ?? 0) * width
+    const bottom = (rows.next[y] ?? 0) * width
+    const ty = rows.share[y] ?? 0
     for (let x = 0; x < size.width; x++, o++) {
-      const fx = Math.min(width - 1, Math.max(0, (x + 0.5) * sx - 0.5))
-      const x0 = fx | 0
-      const x1 = x0 + 1 < width ? x0 + 1 : x0
-      const tx = fx - x0
-      const upper = (values[top + x0] ?? 0) + ((values[top + x1] ?? 0) - (values[top + x0] ?? 0)) * tx
-      const lower =
-        (values[bottom + x0] ?? 0) + ((values[bottom + x1] ?? 0) - (values[bottom + x0] ?? 0)) * tx
+      const x0 = near[x] ?? 0
+      const x1 = next[x] ?? 0
+      const tx = share[x] ?? 0
+      const topLeft = values[top + x0] ?? 0
+      const bottomLeft = values[bottom + x0] ?? 0
+      const upper = topLeft + ((values[top + x1] ?? 0) - topLeft) * tx
+      const lower = bottomLeft + ((values[bottom + x1] ?? 0) - bottomLeft) * tx
       out[o] = upper + (lower - upper) * ty
     }
   }
   return out
+}
+
+/** For each output cell along one axis: the two input cells it lies between, and the share of the second. */
+export function bilinearCells(from: number, to: number) {
+  const near = new Int32Array(to)
+  const next = new Int32Array(to)
+  const share = new Float64Array(to)
+  for (let i = 0; i < to; i++) {
+    const place = Math.min(from - 1, Math.max(0, ((i + 0.5) * from) / to - 0.5))
+    const first = Math.floor(place)
+    near[i] = first
+    next[i] = Math.min(from - 1, first + 1)
+    share[i] = place - first
+  }
+  return { near, next, share }
 }

@@ -65,13 +65,14 @@ function seedsByMagnitude(magnitude: Float32Array): Int32Array {
   for (const m of magnitude) if (m > 0) starts[bucketOf(m) + 1] = (starts[bucketOf(m) + 1] ?? 0) + 1
   for (let b = 0; b < BUCKETS; b++) starts[b + 1] = (starts[b + 1] ?? 0) + (starts[b] ?? 0)
   const seeds = new Int32Array(starts[BUCKETS] ?? 0)
-  magnitude.forEach((m, i) => {
-    if (m === 0) return
+  for (let i = 0; i < magnitude.length; i++) {
+    const m = magnitude[i] ?? 0
+    if (m === 0) continue
     const bucket = bucketOf(m)
     const slot = starts[bucket] ?? 0
     seeds[slot] = i
     starts[bucket] = slot + 1
-  })
+  }
   return seeds
 }
 

@@ -5,7 +5,7 @@ import type { ColourPlanes } from './colour-planes.ts'
 import { illuminationEnvelope } from './envelope.ts'
 import { guidedFilter } from './guided-filter.ts'
 import type { Photo } from './image.ts'
-import { percentile, ranked } from './numeric.ts'
+import { percentile, takeRanked } from './numeric.ts'
 import { quadraticResidual } from './quadratic-fit.ts'
 import type { RegionStats, Statistics } from './region-stats.ts'
 import { FACES, faceMap, type Room, rayField } from './room.ts'
@@ -83,7 +83,6 @@ function measure(
     faceShares[faces[i] ?? 0] = (faceShares[faces[i] ?? 0] ?? 0) + 1 / n
     if (y === planes.height - 1) touchesBottom = true
   }
-  stops.sort()
   const colour = meanColour(planes, own)
   return {
     pixels: own.length,
@@ -92,8 +91,8 @@ function measure(
     ...colour,
     chroma: Math.hypot(colour.a, colour.b),
     hue: hueOf(colour.a, colour.b),
-    median: ranked(stops, 0.5),
-    p80: ranked(stops, 0.8),
+    median: takeRanked(stops, 0.5),
+    p80: takeRanked(stops, 0.8),
     texture: texture / n,
     residual: quadraticResidual(base, own, planes.width),
     below: under / n,
@@ -133,7 +132,9 @@ function pixelsByRegion({ labels, count }: Partition, mask: Float32Array) {
 
 function belowHorizon(room: Room, width: number, height: number): Uint8Array {
   const { Y } = rayField(room, Math.max(width, height) / room.longSide)
-  return Uint8Array.from({ length: width * height }, (_, i) =>
-    Y[0] + Y[1] * (i % width) + Y[2] * ((i / width) | 0) > 0 ? 1 : 0,
-  )
+  const below = new Uint8Array(width * height)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) below[i] = Y[0] + Y[1] * x + Y[2] * y > 0 ? 1 : 0
+  }
+  return below
 }

@@ -2,7 +2,7 @@ import type { Adjacency } from './adjacency.ts'
 import { at } from './at.ts'
 import type { ColourPlanes } from './colour-planes.ts'
 import type { Photo } from './image.ts'
-import { percentile, ranked } from './numeric.ts'
+import { takeRanked } from './numeric.ts'
 import type { WholeRegion } from './region-stats.ts'
 
 /** Measures a region over all its pixels. */
@@ -24,13 +24,12 @@ export function measureWhole(
       if (Math.max(red, green, blue) >= 253 && Math.min(red, green, blue) >= 238) clipped += 1
     }
   }
-  stops.sort()
   const n = stops.length || 1
   return {
     share: stops.length / (planes.width * planes.height),
     L: L / n,
     chroma: Math.hypot(a, b) / n,
-    median: ranked(stops, 0.5),
+    median: takeRanked(stops, 0.5),
     clipped: clipped / n,
   }
 }
@@ -67,6 +66,9 @@ export function whiteOutsideWindows(
   labels: Int32Array,
   windows: readonly boolean[],
 ): number {
-  const inside = stops.filter((_, i) => !windows[labels[i] ?? 0])
-  return Math.min(-0.05, percentile(inside.length > stops.length / 4 ? inside : stops, 0.97))
+  const inside = new Float32Array(stops.length)
+  let count = 0
+  for (let i = 0; i < stops.length; i++) if (!windows[labels[i] ?? 0]) inside[count++] = stops[i] ?? 0
+  const isEnough = count > stops.length / 4
+  return Math.min(-0.05, takeRanked(isEnough ? inside.subarray(0, count) : stops.slice(), 0.97))
 }

@@ -1,8 +1,8 @@
 import { evaluateAlpha } from './alpha.ts'
-import { type Analysis, patchesFor } from './analysis.ts'
+import { type Analysis, patchesFor, shrinkPainted } from './analysis.ts'
 import { type ColourPlanes, toColourPlanes } from './colour-planes.ts'
 import { type Mask, type Photo, sizeWithArea } from './image.ts'
-import { resizePlane, shrinkMask, shrinkPhoto } from './resize.ts'
+import { resizePlane } from './resize.ts'
 import type { Role } from './role-names.ts'
 import { upsampleLabels, type WorkLabels } from './work-labels.ts'
 
@@ -24,10 +24,11 @@ export function prepareWork(
   pixels: number,
   hint: Role | null,
 ): Work {
-  const small = shrinkPhoto(photo, sizeWithArea(photo, pixels))
+  const { planes: from, standard } = analysis
+  const { width, height } = sizeWithArea(photo, pixels)
+  const isStandard = width === standard.photo.width && height === standard.photo.height
+  const { photo: small, share } = isStandard ? standard : shrinkPainted(photo, mask, pixels)
   const planes = toColourPlanes(small)
-  const { planes: from } = analysis
-  const share = shrinkMask(mask, photo, small)
   const alpha = evaluateAlpha(analysis.alpha, from, planes, share)
   const base = resizePlane({ ...from, values: analysis.base.offset }, planes)
   const slope = resizePlane({ ...from, values: analysis.base.slope }, planes)

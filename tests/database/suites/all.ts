@@ -2,10 +2,13 @@ import { describe } from 'vitest'
 import type { TestDatabase } from '../support/database'
 import { accessSuite } from './access'
 import { catalogueSuite } from './catalogue'
+import { closeAccountSuite } from './close-account'
 import { expirySuite } from './expiry'
 import { formConstraintSuite } from './form-constraints'
 import { hostedRunSuite } from './hosted-runs'
 import { ownershipSuite } from './ownership'
+import { paymentEndSuite } from './payment-ends'
+import { paymentSuite } from './payments'
 import { planConstraintSuite } from './plan-constraints'
 import { planSuite } from './plans'
 import { rateLimitSuite } from './rate-limits'
@@ -31,6 +34,9 @@ export function databaseSuite(database: TestDatabase): void {
     hostedRunSuite(database)
     expirySuite(database)
     storedDesignSuite(database)
+    paymentSuite(database)
+    paymentEndSuite(database)
     rateLimitSuite(database)
+    closeAccountSuite(database)
   })
 }
