@@ -2,10 +2,11 @@ import 'server-only'
 import { z } from 'zod'
 import { DEFAULT_SITE_URL } from './env-client'
 import { payPalSettings, payPalVariables } from './env-paypal'
+import { replicateSettings, replicateVariables } from './env-replicate'
 import { httpUrl, type Variables } from './env-values'
 
 /** Every engine that `RESTYLE_ENGINE` may name. */
-const ENGINES = ['local'] as const
+const ENGINES = ['local', 'replicate'] as const
 
 const variables = z.object({
   NEXT_PUBLIC_SUPABASE_URL: httpUrl(),
@@ -17,6 +18,8 @@ const variables = z.object({
   RESTYLE_ENGINE: z.enum(ENGINES, { error: `must be one of: ${ENGINES.join(', ')}` }).default('local'),
   RESTYLE_CONCURRENCY: whole(1, 32).default(2),
   RESTYLE_TIMEOUT_SECONDS: whole(1, 3_600).default(120),
+  ...replicateVariables,
+  RUN_QUIET_SECONDS: whole(1, 3_600).default(20),
   RUN_STALE_MINUTES: whole(1, 1_440).default(15),
   RESULT_KEEP_HOURS: whole(1, 720).default(24),
   TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
@@ -67,6 +70,12 @@ function toSettings(env: z.infer<typeof variables>) {
     restyleEngine: env.RESTYLE_ENGINE,
     restyleConcurrency: env.RESTYLE_CONCURRENCY,
     restyleTimeoutSeconds: env.RESTYLE_TIMEOUT_SECONDS,
+    /** `null` when another engine works. */
+    replicate: replicateSettings(env, {
+      isChosen: env.RESTYLE_ENGINE === 'replicate',
+      siteUrl: env.NEXT_PUBLIC_SITE_URL,
+    }),
+    runQuietSeconds: env.RUN_QUIET_SECONDS,
     runStaleMinutes: env.RUN_STALE_MINUTES,
     resultKeepHours: env.RESULT_KEEP_HOURS,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,

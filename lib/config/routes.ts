@@ -69,6 +69,7 @@ export const API = {
   runResult: (runId: string) => `/api/images/runs/${runId}/result`,
   runOriginal: (runId: string) => `/api/images/runs/${runId}/original`,
   serveDesign: (userId: string, timestamp: number | string) => `/api/images/serve/${userId}/${timestamp}`,
+  replicateWebhook: '/api/replicate/webhook',
   account: '/api/account',
   accountExport: '/api/account/export',
   designs: '/api/designs',

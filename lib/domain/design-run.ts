@@ -20,17 +20,30 @@ export type RestyleParams = {
   surface: Surface
 }
 
+/** What an engine did otherwise than asked. `used: null` means that it does not take such a wish at all. */
+export type Adjustment = {
+  field: 'steps' | 'guidance' | 'strength' | 'negativePrompt'
+  asked: number | null
+  used: number | null
+}
+
 export type DesignRun = {
   id: string
   userId: string
   status: RunStatus
   params: RestyleParams
   engine: string
+  /** The job at a hosted engine. */
+  engineJobId: string | null
+  /** What the engine did otherwise than asked. */
+  clamped: Adjustment[]
   seed: number
   /** SHA-256 of the uploaded files; `null` for runs from before they were kept. */
   photoHash: string | null
   maskHash: string | null
   originalPath: string | null
+  /** Kept while a hosted engine works, so that another process can finish the run. */
+  maskPath: string | null
   resultPath: string | null
   receipt: RunReceipt | null
   errorCode: string | null

@@ -6,5 +6,6 @@ export const filePaths = {
   original: (userId: string, timestamp: number, extension = 'png') =>
     `users/${userId}/originals/${timestamp}.${extension}`,
   runResult: (userId: string, runId: string) => `users/${userId}/runs/${runId}.png`,
+  runMask: (userId: string, runId: string) => `users/${userId}/runs/${runId}-mask.png`,
   storedDesign: (userId: string, timestamp: number) => `users/${userId}/user-designs/${timestamp}.png`,
 } as const

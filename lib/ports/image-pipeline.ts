@@ -1,7 +1,9 @@
 import type { RunReceipt } from '@/lib/domain/design-run'
+import type { HostedModel } from '@/lib/domain/hosted-models'
 import type { PictureForm } from '@/lib/domain/picture-forms'
 import type { Recipe } from '@/lib/domain/recipe'
 import type { Pixels, SelectedPixels } from './engine'
+import type { ModelPicture } from './hosted-engine'
 
 export type PhotoFacts = {
   format: 'jpeg' | 'png'
@@ -27,6 +29,12 @@ export interface ImagePipeline {
     restyled: Pixels,
     selected: SelectedPixels,
   ): Promise<{ pixels: Pixels; receipt: RunReceipt }>
+  /** What a hosted model is sent. */
+  modelPicture(original: Pixels, selected: SelectedPixels, model: HostedModel): Promise<ModelPicture>
+  /** A hosted model's file, put back into the photo at its size. Fails with `engine_output_unusable`. */
+  putBack(original: Pixels, selected: SelectedPixels, output: Uint8Array, model: HostedModel): Promise<Pixels>
+  /** A mask as a small PNG that decodes to the same selection. */
+  encodeMask(selected: SelectedPixels, width: number, height: number): Promise<Uint8Array>
   /** A lossless PNG; a design's file carries its recipe as a text chunk, which changes no pixel. */
   encodePng(pixels: Pixels, recipe?: Recipe): Promise<Uint8Array>
   encodePreview(pixels: Pixels): Promise<Uint8Array>

@@ -1,4 +1,4 @@
-import type { DesignRun, RestyleParams, RunReceipt } from '@/lib/domain/design-run'
+import type { Adjustment, DesignRun, RestyleParams, RunReceipt } from '@/lib/domain/design-run'
 
 export type NewRun = {
   id: string
@@ -11,6 +11,8 @@ export type NewRun = {
   /** Fingerprint of everything that was asked for, files included. */
   requestHash: string
   engine: string
+  /** What the engine will do otherwise than asked. */
+  clamped: readonly Adjustment[]
 }
 
 export type Reservation =
@@ -25,6 +27,17 @@ export interface RunStore {
   reserve(run: NewRun): Promise<Reservation>
   /** Marks that the engine has begun; also the run's sign of life. */
   start(personId: string, runId: string, originalPath: string): Promise<RunStep>
+  /** Notes where photo and mask are kept, so that a hosted run can be taken up by another process. */
+  keepInputs(personId: string, runId: string, paths: RunInputs): Promise<RunStep>
+  /** Notes the job that works on the run. `taken` when it is another run's, or the run has another one. */
+  attachJob(personId: string, runId: string, jobId: string): Promise<'ok' | 'taken' | 'gone'>
+  /** The unfinished run that a job works on, else the unfinished one with that id; whoever's it is. */
+  findByJob(jobId: string, runId: string | null): Promise<DesignRun | null>
+  /**
+   * Takes over hosted runs that nobody has given a sign of life of for a while, of one person or (`null`) of
+   * everybody. Of two processes only one gets a run.
+   */
+  claimQuiet(personId: string | null): Promise<DesignRun[]>
   /** A sign of life of a run that is worked on; `gone` once it has ended, by a cancel for example. */
   touch(personId: string, runId: string): Promise<'alive' | 'gone'>
   succeed(personId: string, runId: string, resultPath: string, receipt: RunReceipt): Promise<RunStep>
@@ -44,5 +57,7 @@ export interface RunStore {
   markExpired(runIds: readonly string[]): Promise<void>
 }
 
-/** Runs past their keeping time, with the files that nothing else needs: results, and originals without another use. */
+export type RunInputs = { originalPath: string; maskPath: string }
+
+/** Runs past their keeping time, with the files that nothing else needs: results, masks, and originals without another use. */
 export type ExpiredRuns = { runIds: string[]; paths: string[] }

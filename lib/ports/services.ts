@@ -2,6 +2,7 @@ import type { AccountStore } from './account-store'
 import type { DesignStore } from './design-store'
 import type { RestyleEngine } from './engine'
 import type { FileStore } from './file-store'
+import type { HostedEngine } from './hosted-engine'
 import type { ImagePipeline } from './image-pipeline'
 import type { MessageStore } from './message-store'
 import type { PaymentGateway } from './payment-gateway'
@@ -44,7 +45,7 @@ export type Services = {
   payments: PaymentStore
   gateway: PaymentGateway
   limiter: RateLimiter
-  engine: RestyleEngine
+  engine: RestyleEngine | HostedEngine
   pipeline: ImagePipeline
   jobs: JobQueue
   bench: WorkBench

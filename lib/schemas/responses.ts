@@ -21,6 +21,13 @@ const measuredSchema = z.object({
   coverage: z.number(),
 })
 
+/** What a hosted engine did otherwise than asked; `used: null` says that it takes no such wish. */
+export const adjustmentSchema = z.object({
+  field: z.enum(['steps', 'guidance', 'strength', 'negativePrompt']),
+  asked: z.number().nullable(),
+  used: z.number().nullable(),
+})
+
 const engineRecordSchema = z.object({
   model: z.string(),
   sent: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
@@ -57,6 +64,7 @@ export const uploadResponseSchema = z.object({
   seed: z.number(),
   designsLeft: z.number(),
   engine: z.string(),
+  clamped: z.array(adjustmentSchema),
   receipt: measuredSchema.nullable(),
   recipe: recipeSchema,
 })
@@ -66,6 +74,7 @@ export const runResponseSchema = z.object({
   id: z.uuid(),
   status: z.enum(['reserved', 'generating', 'succeeded', 'failed']),
   engine: z.string(),
+  clamped: z.array(adjustmentSchema),
   seed: z.number(),
   style: z.string(),
   roomType: z.string(),

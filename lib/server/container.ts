@@ -38,7 +38,11 @@ function build(): Services {
   const engineTimeoutMs = env.restyleTimeoutSeconds * 1_000
   return {
     subscriptions: subscriptionStore(service, env.runStaleMinutes),
-    runs: runStore(service, { staleMinutes: env.runStaleMinutes, keepHours: env.resultKeepHours }),
+    runs: runStore(service, {
+      staleMinutes: env.runStaleMinutes,
+      quietSeconds: env.runQuietSeconds,
+      keepHours: env.resultKeepHours,
+    }),
     designs: designStore(service, API.serveDesign),
     files: fileStore(service),
     accounts: accountStore(service),
@@ -54,7 +58,8 @@ function build(): Services {
     now: () => new Date(),
     random: Math.random,
     engineTimeoutMs,
-    heartbeatMs: TIMINGS.heartbeatMs,
+    // Several signs must be missed before anybody takes a run for dead.
+    heartbeatMs: Math.min(TIMINGS.heartbeatMs, env.runQuietSeconds * 250),
   }
 }
 

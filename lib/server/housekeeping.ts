@@ -1,11 +1,14 @@
 import 'server-only'
 import { forgetOld } from '@/lib/use-cases/forget-old'
 import { finishOrders } from '@/lib/use-cases/own-orders'
+import { resumeRuns } from '@/lib/use-cases/resume-runs'
 import { removeExpiredResults } from '@/lib/use-cases/run-results'
 import { services } from './container'
 import { log } from './log'
 
 const EVERY_MS = 5 * 60_000
+/** A person waits for a design whose server ended, so these are looked for more often. */
+const RESUME_EVERY_MS = 20_000
 
 /**
  * Ends runs that died, finishes orders that were left half done and deletes what is past its keeping time, for people
@@ -14,6 +17,9 @@ const EVERY_MS = 5 * 60_000
  */
 export function startHousekeeping(): void {
   setInterval(keepHouse, EVERY_MS).unref()
+  const resume = () => void resumeRuns(services(), null)
+  setInterval(resume, RESUME_EVERY_MS).unref()
+  resume()
 }
 
 async function keepHouse(): Promise<void> {

@@ -1,9 +1,17 @@
 import 'server-only'
 import type { ImagePipeline } from '@/lib/ports/image-pipeline'
+import { modelPicture } from '@/lib/restyle/hosted/model-picture'
+import { putBack } from '@/lib/restyle/hosted/put-back'
 import { composite } from '@/lib/restyle/pipeline/composite'
 import { decodeMask, inspectMask } from '@/lib/restyle/pipeline/decode-mask'
 import { decodePhoto } from '@/lib/restyle/pipeline/decode-photo'
-import { encodePng, encodePreview, formOfPng, previewOfPng } from '@/lib/restyle/pipeline/encode'
+import {
+  encodeMask,
+  encodePng,
+  encodePreview,
+  formOfPng,
+  previewOfPng,
+} from '@/lib/restyle/pipeline/encode'
 import { inspectPhoto } from '@/lib/restyle/pipeline/inspect-photo'
 
 export const imagePipeline: ImagePipeline = {
@@ -12,6 +20,9 @@ export const imagePipeline: ImagePipeline = {
   decodePhoto,
   decodeMask,
   composite,
+  modelPicture,
+  putBack,
+  encodeMask,
   encodePng,
   encodePreview,
   previewOf: previewOfPng,

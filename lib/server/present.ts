@@ -27,6 +27,7 @@ export function presentAnswer({ run, preview, designsLeft }: RestyleAnswer): Upl
     seed: run.seed,
     designsLeft,
     engine: run.engine,
+    clamped: run.clamped,
     receipt: recipe.receipt,
     recipe,
   }
@@ -38,6 +39,7 @@ export function presentRun(run: DesignRun): RunResponse {
     id: run.id,
     status: run.status,
     engine: run.engine,
+    clamped: run.clamped,
     seed: run.seed,
     style: run.params.style,
     roomType: run.params.roomType,

@@ -1,22 +1,23 @@
 import { type DesignRun, isFinished } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
+import { isHosted } from '@/lib/ports/hosted-engine'
 import type { Services } from '@/lib/ports/services'
 import { readPlan } from './read-plan'
 import { findRun } from './run-results'
 
 export type CancelledRun = { run: DesignRun; designsLeft: number }
 
-type Needs = Pick<Services, 'runs' | 'subscriptions' | 'bench' | 'now'>
+type Needs = Pick<Services, 'runs' | 'subscriptions' | 'engine' | 'bench' | 'now'>
 
 /**
- * Ends one of the person's runs and gives its credit back, then stops the work on it: at once in this process, at its
- * next sign of life in another one. A run that has ended already stays what it is, and the answer says what that was.
+ * Ends one of the person's runs and gives its credit back, then stops the work on it: at once in this process and at a
+ * hosted engine, at its next sign of life in another process. A run that has ended already stays what it is, and the answer says what that was.
  */
 export async function cancelRun(services: Needs, personId: string, runId: string): Promise<CancelledRun> {
   const run = await findRun(services, personId, runId)
   const ended = isFinished(run.status) ? null : await services.runs.fail(personId, runId, 'run_cancelled')
   if (ended?.outcome === 'ok') {
-    services.bench.stop(runId, new AppError('run_cancelled'))
+    await stopWork(services, ended.run)
     return { run: ended.run, designsLeft: ended.designsLeft }
   }
   const { plan, isActive } = await readPlan(services, personId)
@@ -24,4 +25,11 @@ export async function cancelRun(services: Needs, personId: string, runId: string
     run: ended ? await findRun(services, personId, runId) : run,
     designsLeft: plan && isActive ? plan.designsLeft : 0,
   }
+}
+
+async function stopWork({ engine, bench }: Needs, run: DesignRun): Promise<void> {
+  // Whoever works on it here cancels its job as well.
+  if (bench.has(run.id)) return bench.stop(run.id, new AppError('run_cancelled'))
+  if (!isHosted(engine) || run.engineJobId === null) return
+  await engine.cancel(run.engineJobId)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RestyleParams } from '@/lib/domain/design-run'
 import { drawSeed } from '@/lib/domain/seed'
 import { AppError } from '@/lib/errors/app-error'
+import { isHosted } from '@/lib/ports/hosted-engine'
 import type { Services } from '@/lib/ports/services'
 import type { DesignFields } from '@/lib/schemas/transform'
 import { makeDesign } from './make-design'
@@ -33,6 +34,7 @@ export async function restyleRoom(
     maskHash,
     requestHash: hashOfOrder(order.fields, photoHash, maskHash),
     engine: services.engine.name,
+    clamped: isHosted(services.engine) ? services.engine.adjustmentsOf(params) : [],
   })
 
   switch (reservation.outcome) {
@@ -50,7 +52,8 @@ export async function restyleRoom(
       throw new AppError('no_credits')
   }
 
-  const answer = await makeDesign(services, reservation.run, order, photoHash)
+  const { image, mask } = order
+  const answer = await makeDesign(services, reservation.run, { files: { image, mask }, photoHash })
   await removeExpiredResults(services, personId)
   return answer
 }

@@ -16,7 +16,7 @@ export class MemoryBooks {
 
   constructor(
     private readonly now: () => Date,
-    private readonly settings = { staleMinutes: 15, keepHours: 24 },
+    private readonly settings = { staleMinutes: 15, keepHours: 24, quietSeconds: 15 },
   ) {}
 
   givePlan(plan: Partial<Subscription> & { userId: string; designsLeft: number }): Subscription {
@@ -91,10 +91,13 @@ export class MemoryBooks {
         status: 'reserved',
         params: order.params,
         engine: order.engine,
+        engineJobId: null,
+        clamped: [...order.clamped],
         seed: order.params.seed,
         photoHash: order.photoHash,
         maskHash: order.maskHash,
         originalPath: null,
+        maskPath: null,
         resultPath: null,
         receipt: null,
         errorCode: null,
@@ -111,6 +114,35 @@ export class MemoryBooks {
       await this.faults.pass('start')
       return this.step(personId, runId, { status: 'generating', originalPath })
     },
+    keepInputs: async (personId, runId, paths) => {
+      await this.faults.pass('keepInputs')
+      return this.step(personId, runId, { status: 'generating', ...paths })
+    },
+    attachJob: async (personId, runId, jobId) => {
+      await this.faults.pass('attachJob')
+      const others = [...this.entries.values()].filter(({ run }) => run.id !== runId)
+      const known = this.run(runId)?.engineJobId ?? jobId
+      if (known !== jobId || others.some(({ run }) => run.engineJobId === jobId)) return 'taken'
+      return this.step(personId, runId, { engineJobId: jobId }).outcome
+    },
+    findByJob: async (jobId, runId) => {
+      const unfinished = [...this.entries.values()].map(({ run }) => run)
+      const open = unfinished.filter(({ status }) => !isFinished(status))
+      return open.find((run) => run.engineJobId === jobId) ?? open.find((run) => run.id === runId) ?? null
+    },
+    claimQuiet: async (personId) => {
+      await this.faults.pass('claimQuiet')
+      const limit = +this.now() - this.settings.quietSeconds * 1_000
+      const quiet = [...this.entries.values()].filter(
+        ({ run, touchedAt }) =>
+          (personId === null || run.userId === personId) &&
+          !isFinished(run.status) &&
+          run.maskPath !== null &&
+          touchedAt < limit,
+      )
+      for (const entry of quiet) entry.touchedAt = +this.now()
+      return quiet.map(({ run }) => ({ ...run }))
+    },
     touch: async (personId, runId) => {
       await this.faults.pass('touch')
       return this.step(personId, runId, {}).outcome === 'ok' ? 'alive' : 'gone'
@@ -118,6 +150,11 @@ export class MemoryBooks {
     succeed: async (personId, runId, resultPath, receipt) => {
       await this.faults.pass('succeed')
       const finishedAt = this.now()
+      const known = this.run(runId)
+      // As the database does: the same end again changes nothing.
+      if (known?.userId === personId && known.status === 'succeeded' && known.resultPath === resultPath) {
+        return { outcome: 'ok', run: known, designsLeft: this.creditsOf(personId) }
+      }
       return this.step(personId, runId, { status: 'succeeded', resultPath, receipt, finishedAt })
     },
     fail: async (personId, runId, errorCode) => {
@@ -157,6 +194,7 @@ export class MemoryBooks {
       const living = new Set([...young, ...this.heldOriginals()])
       const paths = due.flatMap((run) => [
         run.resultPath,
+        run.maskPath,
         living.has(run.originalPath) ? null : run.originalPath,
       ])
       return { runIds: due.map((run) => run.id), paths: paths.filter((path) => path !== null) }
@@ -196,7 +234,8 @@ export class MemoryBooks {
   private sweep(personId: string): void {
     const limit = +this.now() - this.settings.staleMinutes * 60_000
     for (const { run, touchedAt } of this.entries.values()) {
-      const isDead = run.userId === personId && !isFinished(run.status) && touchedAt < limit
+      const patienceMs = run.maskPath === null ? 0 : 3_600_000
+      const isDead = run.userId === personId && !isFinished(run.status) && touchedAt < limit - patienceMs
       if (isDead) this.failRun(personId, run.id, 'run_stale')
     }
   }

@@ -86,6 +86,12 @@ function fakePipeline(): ImagePipeline & { faults: Faults } {
       return { width: bytes.length, height: 1, rgb: bytes }
     },
     decodeMask: async (bytes) => ({ selected: bytes, coverage: 0.5 }),
+    modelPicture: async ({ rgb, width, height }, selected) => ({ image: rgb, mask: selected, width, height }),
+    async putBack(original, _selected, output) {
+      await faults.pass('putBack')
+      return { ...original, rgb: output }
+    },
+    encodeMask: async (selected) => selected,
     async composite(original, restyled) {
       const receipt = { width: original.width, height: 1, changedOutside: 0, coverage: 0.5 }
       return { pixels: restyled, receipt }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 
-/** The engine of this machine says what it is; others go by their own name. */
+/** The engine of this machine says what it is; hosted models go by their name. */
 export function EngineBadge({ engine }: { engine: string }) {
   const t = useTranslations('transform.results')
   return engine === 'local' ? (
@@ -11,6 +11,6 @@ export function EngineBadge({ engine }: { engine: string }) {
       {t('previewEngine')}
     </Badge>
   ) : (
-    <Badge>{t('engine', { engine })}</Badge>
+    <Badge title={t('engine', { engine })}>{engine.split('/').at(-1)}</Badge>
   )
 }

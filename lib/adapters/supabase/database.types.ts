@@ -47,6 +47,8 @@ export type DesignRunRow = {
   engine_job_id: string | null
   seed: number
   original_path: string | null
+  /** Kept while a hosted engine works. */
+  mask_path: string | null
   result_path: string | null
   result_expired_at: Timestamp | null
   receipt: JsonObject | null
@@ -162,6 +164,11 @@ export type ReserveAnswer =
 /** `gone`: the run had ended before (then it is told) or is not this person's (then it is null). */
 export type RunStepAnswer = RunAnswer<'ok', DesignRunRow> | RunAnswer<'gone', DesignRunRow | null>
 
+/** `taken`: another run has that job, or this run another one. */
+export type AttachJobAnswer = RunAnswer<'ok' | 'taken', DesignRunRow> | RunAnswer<'gone', DesignRunRow | null>
+
+export type ClaimedRunsAnswer = { outcome: 'ok'; runs: DesignRunRow[] }
+
 export type CreditsAnswer = { outcome: 'ok'; subscription: SubscriptionRow | null; is_active: boolean }
 
 export type FreePlanAnswer = {
@@ -249,6 +256,19 @@ export type Database = {
           p_engine_job_id: string | null
         }
         Returns: RunStepAnswer
+      }
+      keep_run_inputs: {
+        Args: { p_run_id: string; p_user_id: string; p_original_path: string; p_mask_path: string }
+        Returns: RunStepAnswer
+      }
+      attach_engine_job: {
+        Args: { p_run_id: string; p_user_id: string; p_engine_job_id: string }
+        Returns: AttachJobAnswer
+      }
+      /** `p_user_id: null` looks at everybody. */
+      claim_quiet_runs: {
+        Args: { p_user_id: string | null; p_quiet_seconds: number; p_limit: number }
+        Returns: ClaimedRunsAnswer
       }
       complete_design_run: {
         Args: { p_run_id: string; p_user_id: string; p_result_path: string; p_receipt: JsonObject }

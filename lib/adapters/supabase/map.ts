@@ -6,7 +6,7 @@ import { STYLE_IDS } from '@/lib/domain/style-list'
 import type { Subscription } from '@/lib/domain/subscription'
 import { SURFACES } from '@/lib/domain/surfaces'
 import type { StoredDesign } from '@/lib/ports/design-store'
-import { receiptSchema } from '@/lib/schemas/responses'
+import { adjustmentSchema, receiptSchema } from '@/lib/schemas/responses'
 
 // The database's rows on the left, the domain's words on the right. Snake case ends here.
 
@@ -60,10 +60,12 @@ export const runRow = z
     id: z.string(),
     user_id: z.string(),
     status: z.enum(['reserved', 'generating', 'succeeded', 'failed']),
-    params: storedParams.extend(storedHashes.shape),
+    params: storedParams.extend({ ...storedHashes.shape, clamped: z.array(adjustmentSchema).default([]) }),
     engine: z.string(),
+    engine_job_id: z.string().nullable(),
     seed: z.number(),
     original_path: z.string().nullable(),
+    mask_path: z.string().nullable(),
     result_path: z.string().nullable(),
     receipt: receiptSchema.nullable(),
     error_code: z.string().nullable(),
@@ -73,16 +75,19 @@ export const runRow = z
     finished_at: time.nullable(),
   })
   .transform(
-    ({ params: { photoHash, maskHash, ...params }, ...row }): DesignRun => ({
+    ({ params: { clamped, photoHash, maskHash, ...params }, ...row }): DesignRun => ({
       id: row.id,
       userId: row.user_id,
       status: row.status,
       params,
       engine: row.engine,
+      engineJobId: row.engine_job_id,
+      clamped,
       seed: row.seed,
       photoHash,
       maskHash,
       originalPath: row.original_path,
+      maskPath: row.mask_path,
       resultPath: row.result_path,
       receipt: row.receipt,
       errorCode: row.error_code,

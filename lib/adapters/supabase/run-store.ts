@@ -1,39 +1,30 @@
 import { z } from 'zod'
-import type { RunStep, RunStore } from '@/lib/ports/run-store'
+import type { RunStore } from '@/lib/ports/run-store'
 import type { Supabase } from './clients'
 import { runRow } from './map'
 import { checked, checkedWithRetry } from './rpc'
-
-/** Without a plan in force there are no credits to tell. */
-const credits = z
-  .number()
-  .nullable()
-  .transform((left) => left ?? 0)
+import { credits, hostedSteps, step, stepOf } from './run-steps'
 
 const reservation = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['created', 'existing']), run: runRow, designs_left: credits }),
   z.object({ outcome: z.enum(['conflict', 'not_found', 'no_plan', 'no_credits']) }),
 ])
 
-const step = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('ok'), run: runRow, designs_left: credits }),
-  z.object({ outcome: z.literal('gone') }),
-])
-
 const expiredRuns = z.object({ run_ids: z.array(z.string()), paths: z.array(z.string()) })
 
-type RunStoreSettings = { staleMinutes: number; keepHours: number }
+type RunStoreSettings = { staleMinutes: number; keepHours: number; quietSeconds: number }
 
-export function runStore(service: Supabase, { staleMinutes, keepHours }: RunStoreSettings): RunStore {
+export function runStore(service: Supabase, settings: RunStoreSettings): RunStore {
+  const { staleMinutes, keepHours, quietSeconds } = settings
   const stale = { p_stale_minutes: staleMinutes }
   const runsOf = (personId: string) => service.from('design_runs').select('*').eq('user_id', personId)
 
   return {
-    async reserve({ id, personId, params, photoHash, maskHash, requestHash, engine }) {
+    async reserve({ id, personId, params, photoHash, maskHash, requestHash, engine, clamped }) {
       const args = {
         p_run_id: id,
         p_user_id: personId,
-        p_params: { ...params, photoHash, maskHash },
+        p_params: { ...params, photoHash, maskHash, clamped: [...clamped] },
         p_request_hash: requestHash,
         p_engine: engine,
         p_seed: params.seed,
@@ -53,6 +44,8 @@ export function runStore(service: Supabase, { staleMinutes, keepHours }: RunStor
       }
       return stepOf(await checked(service.rpc('start_design_run', args), step))
     },
+
+    ...hostedSteps(service, quietSeconds),
 
     async touch(personId, runId) {
       const args = {
@@ -101,6 +94,12 @@ export function runStore(service: Supabase, { staleMinutes, keepHours }: RunStor
 
     sweep: () => checked(service.rpc('sweep_stale_runs', { p_user_id: null, ...stale }), z.number()),
 
+    ...expirySteps(service, keepHours),
+  }
+}
+
+function expirySteps(service: Supabase, keepHours: number): Pick<RunStore, 'expired' | 'markExpired'> {
+  return {
     async expired(personId) {
       const args = { p_user_id: personId, p_hours: keepHours }
       const due = await checked(service.rpc('expired_runs', args), expiredRuns)
@@ -111,9 +110,4 @@ export function runStore(service: Supabase, { staleMinutes, keepHours }: RunStor
       await checked(service.rpc('mark_runs_expired', { p_run_ids: [...runIds] }), z.number())
     },
   }
-}
-
-function stepOf(answer: z.output<typeof step>): RunStep {
-  if (answer.outcome === 'gone') return answer
-  return { outcome: 'ok', run: answer.run, designsLeft: answer.designs_left }
 }

@@ -3,6 +3,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import { PICTURE_FORMS, type PictureForm } from '@/lib/domain/picture-forms'
 import type { Recipe } from '@/lib/domain/recipe'
 import type { Pixels } from '@/lib/ports/engine'
+import { forEachStretch } from '../turns'
 import { withPngText } from './png-text'
 
 /** Measured on 12 megapixels: adaptive filters halve the bytes; lower and higher levels both take longer. */
@@ -21,6 +22,18 @@ export const RECIPE_KEYWORD = 'Recipe'
 export async function encodePng(pixels: Pixels, recipe?: Recipe): Promise<Buffer> {
   const png = await fromPixels(pixels).png(PNG).toBuffer()
   return recipe ? Buffer.from(withPngText(png, RECIPE_KEYWORD, JSON.stringify(recipe)).buffer) : png
+}
+
+/** A mask without loss: a few kilobytes, whatever the photo's size. */
+export async function encodeMask(selected: Uint8Array, width: number, height: number): Promise<Buffer> {
+  const values = new Uint8Array(selected.length)
+  await forEachStretch(selected.length, (from, to) => {
+    for (let i = from; i < to; i++) values[i] = selected[i] === 1 ? 255 : 0
+  })
+  return sharp(values, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 1 })
+    .toBuffer()
 }
 
 /** A WebP to look at, no larger than the preview's side; never to be stored in place of the PNG. */

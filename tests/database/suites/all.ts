@@ -5,6 +5,7 @@ import { catalogueSuite } from './catalogue'
 import { closeAccountSuite } from './close-account'
 import { expirySuite } from './expiry'
 import { formConstraintSuite } from './form-constraints'
+import { hostedRunSuite } from './hosted-runs'
 import { ownershipSuite } from './ownership'
 import { paymentEndSuite } from './payment-ends'
 import { paymentSuite } from './payments'
@@ -30,6 +31,7 @@ export function databaseSuite(database: TestDatabase): void {
     reserveSuite(database)
     runStepSuite(database)
     sweepSuite(database)
+    hostedRunSuite(database)
     expirySuite(database)
     storedDesignSuite(database)
     paymentSuite(database)

@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 
-/** Another server of the same build on the same data, for a test that must end one. */
-export async function startSecondApp(): Promise<{ url: string; kill: () => Promise<void> }> {
+/** Another server of the same build on the same data, for a test that must end one, or needs other settings. */
+export async function startSecondApp(
+  env: Record<string, string> = {},
+): Promise<{ url: string; kill: () => Promise<void> }> {
   const port = await freePort()
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
   const child = spawn(process.execPath, [next, 'start', '-p', String(port), '-H', '127.0.0.1'], {
     stdio: 'ignore',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', ...env },
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   // The first app's name, so that the browser's cookies are sent along: they know hosts, not ports.

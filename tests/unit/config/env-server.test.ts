@@ -46,6 +46,8 @@ describe('what the server may be told', () => {
       restyleEngine: 'local',
       restyleConcurrency: 2,
       restyleTimeoutSeconds: 120,
+      replicate: null,
+      runQuietSeconds: 20,
       runStaleMinutes: 15,
       resultKeepHours: 24,
       trustedProxyHops: 0,
@@ -79,7 +81,7 @@ describe('what the server may be told', () => {
     ['RESTYLE_CONCURRENCY', '2.5', 'a whole number from 1 to 32'],
     ['RUN_STALE_MINUTES', 'soon', 'a whole number from 1 to 1440'],
     ['RATE_LIMIT_CONTACT_PER_DAY', '-1', 'a whole number from 1 to 1000000'],
-    ['RESTYLE_ENGINE', 'magic', 'one of: local'],
+    ['RESTYLE_ENGINE', 'magic', 'one of: local, replicate'],
     ['NEXT_PUBLIC_SUPABASE_URL', 'example.com', 'an address that starts with http:// or https://'],
     ['NEXT_PUBLIC_SITE_URL', 'ftp://example.com', 'an address that starts with http:// or https://'],
   ])('%s=%s is refused by name', (name, value, must) => {

@@ -97,6 +97,7 @@ function answerFor(runId: string, { fields: { seed } }: DesignBody): UploadRespo
     seed: seed ?? 4711,
     designsLeft: 9,
     engine: 'local',
+    clamped: [],
     receipt: recipeFor(runId).receipt,
     recipe: recipeFor(runId),
   }
@@ -128,6 +129,7 @@ export function runFor(id: string, status: RunResponse['status']): RunResponse {
     id,
     status,
     engine: 'local',
+    clamped: [],
     seed: 12,
     style: 'modern',
     roomType: 'patio',

@@ -1,9 +1,9 @@
 import { idOf } from '@/lib/server/params'
 import { presentRun } from '@/lib/server/present'
 import { route } from '@/lib/server/route'
-import { findRun } from '@/lib/use-cases/run-results'
+import { readRun } from '@/lib/use-cases/resume-runs'
 
 export const GET = route<'person', { id: string }>({ as: 'person' }, async ({ services, person, params }) => {
-  const run = await findRun(services, person.id, idOf(params, 'run_not_found'))
+  const run = await readRun(services, person.id, idOf(params, 'run_not_found'))
   return Response.json(presentRun(run), { headers: { 'cache-control': 'no-store' } })
 })

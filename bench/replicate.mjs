@@ -1,0 +1,164 @@
+/**
+ * What our side of a hosted design costs, from the upload to the answer, without the model's own time.
+ * `npm run bench -- replicate [megapixels …]`, by default 1, 4 and 12. Storage and database answer at once.
+ */
+import './load-typescript.mjs'
+import { createServer } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+
+const { decodePhoto } = await import('@/lib/restyle/pipeline/decode-photo')
+const { decodeMask, inspectMask } = await import('@/lib/restyle/pipeline/decode-mask')
+const { inspectPhoto } = await import('@/lib/restyle/pipeline/inspect-photo')
+const { composite } = await import('@/lib/restyle/pipeline/composite')
+const { encodeMask, encodePng, encodePreview } = await import('@/lib/restyle/pipeline/encode')
+const { modelPicture } = await import('@/lib/restyle/hosted/model-picture')
+const { putBack } = await import('@/lib/restyle/hosted/put-back')
+const { replicateEngine } = await import('@/lib/adapters/replicate/engine')
+const { HOSTED_MODELS } = await import('@/lib/domain/hosted-models')
+
+const ROUNDS = 7
+/** Ours, on two cores. */
+const GOAL_MS = 2_500
+const [model] = HOSTED_MODELS
+const never = new AbortController().signal
+
+const service = await startModel()
+const engine = replicateEngine({
+  token: 'r8_bench',
+  baseUrl: `${service.url}/v1`,
+  webhookUrl: null,
+  cancelAfterSeconds: 60,
+  model,
+  fileHosts: { hosts: [new URL(service.url).host], isHttpAllowed: true },
+  limits: { startMs: 60_000, workMs: 60_000, pauseMs: 5, maxPauseMs: 5 },
+  log: { info: () => undefined, error: (event, cause) => console.error(event, cause) },
+})
+
+const sizes = process.argv.slice(2).map(Number)
+for (const megapixels of sizes.length > 0 ? sizes : [1, 4, 12]) await measureSize(megapixels)
+service.stop()
+
+/** @param {number} megapixels */
+async function measureSize(megapixels) {
+  const width = Math.floor(Math.sqrt((megapixels * 1e6 * 4) / 3))
+  const height = Math.floor((width * 3) / 4)
+  const photo = await sharp('public/images/living-before.jpg').resize(width, height, { fit: 'fill' }).jpeg({ quality: 90 }).toBuffer()
+  for (const [name, box] of /** @type {const} */ ([
+    ['a sofa (10 %)', [0.3, 0.4, 0.6, 0.73]],
+    ['a wall (45 %)', [0.05, 0.05, 0.95, 0.55]],
+    ['the whole room', [0, 0, 1, 1]],
+  ])) {
+    const mask = await drawMask(width, height, box)
+    await makeDesign(photo, mask)
+    /** @type {Steps[]} */
+    const rounds = []
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await makeDesign(photo, mask))
+    const names = /** @type {(keyof Steps)[]} */ (Object.keys(rounds[0] ?? {}))
+    const medians = names.map((step) => [step, median(rounds.map((each) => each[step]))])
+    console.log(`\n${megapixels} megapixels (${width} × ${height}), ${name}: median of ${ROUNDS}, in ms`)
+    console.table(Object.fromEntries(medians))
+  }
+  console.log(`goal: "ours" under ${GOAL_MS} ms at 12 megapixels`)
+}
+
+/** @typedef {{ 'check, decode': number, 'keep inputs, make ready': number, 'send': number, 'fetch': number, 'put back': number, 'composite': number, 'encode': number, ours: number }} Steps */
+
+/**
+ * The steps of `lib/use-cases/hosted-design`, in its order and with what it does at the same time.
+ * @param {Buffer} photo
+ * @param {Buffer} mask
+ * @returns {Promise<Steps>}
+ */
+async function makeDesign(photo, mask) {
+  const clock = stopwatch()
+  const facts = await inspectPhoto(photo)
+  await inspectMask(mask, facts)
+  const { original, selected } = await decode(photo, mask)
+  const decoded = clock()
+  const [picture] = await Promise.all([
+    modelPicture(original, selected, model),
+    encodePng(original),
+    encodeMask(selected, original.width, original.height),
+  ])
+  const ready = clock()
+  const params = /** @type {const} */ ({
+    style: 'modern', roomType: 'modern-living', prompt: 'a calm room', negativePrompt: '', steps: 50, guidance: 7.5,
+    strength: 0.8, seed: 1, surface: 'auto',
+  })
+  const jobId = await engine.send({ runId: randomUUID(), params, picture, signal: never })
+  const sent = clock()
+  await service.work(picture.image)
+  clock()
+  const output = await engine.collect(jobId, never)
+  const fetched = clock()
+  const again = await decode(photo, mask)
+  const restyled = await putBack(again.original, again.selected, output, model)
+  const put = clock()
+  const { pixels } = await composite(again.original, restyled, again.selected)
+  const composed = clock()
+  await Promise.all([encodePng(pixels), encodePreview(pixels)])
+  const encoded = clock()
+  return {
+    'check, decode': decoded,
+    'keep inputs, make ready': ready,
+    send: sent,
+    fetch: fetched,
+    'put back': put,
+    composite: composed,
+    encode: encoded,
+    ours: decoded + ready + sent + fetched + put + composed + encoded,
+  }
+}
+
+/** @param {Buffer} photo @param {Buffer} mask */
+async function decode(photo, mask) {
+  const original = await decodePhoto(photo)
+  const { selected } = await decodeMask(mask, original.width, original.height)
+  return { original, selected }
+}
+
+function stopwatch() {
+  let last = performance.now()
+  return () => {
+    const passed = performance.now() - last
+    last += passed
+    return passed
+  }
+}
+
+/** @param {number[]} values */
+function median(values) {
+  return Math.round(values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0)
+}
+
+/** @param {number} width @param {number} height @param {readonly [number, number, number, number]} box */
+function drawMask(width, height, [left, top, right, bottom]) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" preserveAspectRatio="none" width="${width}" height="${height}">
+    <rect width="1" height="1"/><rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" fill="#fff"/></svg>`
+  return sharp(Buffer.from(svg)).removeAlpha().toColourspace('b-w').png().toBuffer()
+}
+
+/** The least that answers like the service: its work is done before it is asked, so that none of it is counted. */
+async function startModel() {
+  let output = Buffer.alloc(0)
+  const server = createServer(async (request, response) => {
+    for await (const _ of request);
+    const json = (/** @type {unknown} */ body) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (request.url === '/out.png') return response.writeHead(200, { 'content-type': 'image/png' }).end(output)
+    if (request.url === '/v1/files') return json({ id: 'file', urls: { get: `${url}/v1/files/file` } })
+    return json({ id: 'bench00000000', status: 'succeeded', output: `${url}/out.png` })
+  })
+  await /** @type {Promise<void>} */ (new Promise((resolve) => server.listen(0, '127.0.0.1', resolve)))
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return {
+    url,
+    stop: () => server.close(),
+    /** @param {Uint8Array} image */
+    work: async (image) => {
+      output = await sharp(image).modulate({ hue: 40 }).png().toBuffer()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { AppError } from '@/lib/errors/app-error'
+
+export type FileHosts = {
+  /** Hosts that files may come from, subdomains included; one with a port is meant exactly. */
+  hosts: readonly string[]
+  /** Tests have no certificates; then `http` is let through as well. */
+  isHttpAllowed: boolean
+}
+
+const MAX_BYTES = 50 * 1024 * 1024
+const TIMEOUT_MS = 60_000
+const MAX_REDIRECTS = 2
+const PICTURE = /^(image\/(png|jpeg|webp)|application\/octet-stream|binary\/octet-stream)\b/i
+
+/**
+ * Fetches a model's picture. The address comes from outside, so it is followed only to the hosts that the service keeps
+ * its files on, redirects included, without our token, up to a size and for a time.
+ * Fails with `engine_output_gone`, `engine_output_unusable` or `engine_unreachable`.
+ */
+export async function downloadOutput(
+  address: string,
+  allowed: FileHosts,
+  stopped: AbortSignal,
+): Promise<Uint8Array> {
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)])
+  let url = address
+  for (let redirects = 0; ; redirects += 1) {
+    if (!isAllowed(url, allowed)) throw unusable(`the output is at ${url.slice(0, 200)}`)
+    const answer = await send(url, signal, stopped)
+    const next = answer.headers.get('location')
+    if (answer.status < 300 || answer.status >= 400 || !next) return await read(answer, stopped)
+    await answer.body?.cancel()
+    if (redirects === MAX_REDIRECTS) throw unusable('too many redirects')
+    url = new URL(next, url).href
+  }
+}
+
+export function isAllowed(address: string, { hosts, isHttpAllowed }: FileHosts): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, host, hostname, port, username, password } = new URL(address)
+  if (protocol !== 'https:' && !(isHttpAllowed && protocol === 'http:')) return false
+  if (username || password) return false
+  return hosts.some((allowed) =>
+    allowed.includes(':')
+      ? host === allowed
+      : port === '' && (hostname === allowed || hostname.endsWith(`.${allowed}`)),
+  )
+}
+
+async function send(url: string, signal: AbortSignal, stopped: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(url, { redirect: 'manual', signal })
+  } catch (cause) {
+    stopped.throwIfAborted()
+    throw new AppError('engine_unreachable', {}, { cause })
+  }
+}
+
+async function read(answer: Response, stopped: AbortSignal): Promise<Uint8Array> {
+  if ([403, 404, 410].includes(answer.status)) {
+    await answer.body?.cancel()
+    throw new AppError('engine_output_gone', {}, { cause: new Error(`status ${answer.status}`) })
+  }
+  if (!answer.ok) {
+    await answer.body?.cancel()
+    throw new AppError('engine_unreachable', {}, { cause: new Error(`status ${answer.status}`) })
+  }
+  const type = answer.headers.get('content-type') ?? ''
+  if (!PICTURE.test(type)) {
+    await answer.body?.cancel()
+    throw unusable(`the output is of type "${type}"`)
+  }
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of answer.body ?? []) {
+      bytes += chunk.byteLength
+      // Leaving the loop ends the transfer.
+      if (bytes > MAX_BYTES) throw unusable(`the output is over ${MAX_BYTES} bytes`)
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    stopped.throwIfAborted()
+    throw cause instanceof AppError ? cause : new AppError('engine_unreachable', {}, { cause })
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+function unusable(why: string): AppError {
+  return new AppError('engine_output_unusable', {}, { cause: new Error(why) })
+}

@@ -1,0 +1,59 @@
+import 'server-only'
+import { z } from 'zod'
+import { DEFAULT_HOSTED_MODEL, HOSTED_MODEL_NAMES } from '@/lib/domain/hosted-models'
+import { httpUrl } from './env-values'
+
+const DEFAULT_BASE_URL = 'https://api.replicate.com/v1'
+/** Where Replicate keeps what its models make. */
+const DEFAULT_FILE_HOSTS = 'replicate.delivery'
+
+export const replicateVariables = {
+  REPLICATE_API_TOKEN: z.string().optional(),
+  REPLICATE_MODEL: z
+    .enum(HOSTED_MODEL_NAMES, { error: `must be one of: ${HOSTED_MODEL_NAMES.join(', ')}` })
+    .default(DEFAULT_HOSTED_MODEL),
+  REPLICATE_BASE_URL: httpUrl().default(DEFAULT_BASE_URL),
+  REPLICATE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/=]+$/, { error: 'must be the signing secret, which begins with whsec_' })
+    .optional(),
+  REPLICATE_PUBLIC_URL: httpUrl().optional(),
+  REPLICATE_FILE_HOSTS: z
+    .string()
+    .regex(/^[\w.:,\s-]+$/, { error: 'must be hosts with commas between them' })
+    .default(DEFAULT_FILE_HOSTS),
+  REPLICATE_START_SECONDS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, { error: 'must be a whole number from 1 to 9999' })
+    .transform(Number)
+    .default(180),
+}
+
+export type ReplicateEnv = ReturnType<typeof replicateSettings>
+
+/**
+ * How the hosted engine is reached, or `null` when another engine works.
+ * @throws Error when it is to work and has no token
+ */
+export function replicateSettings(
+  env: z.output<z.ZodObject<typeof replicateVariables>>,
+  { isChosen, siteUrl }: { isChosen: boolean; siteUrl: string },
+) {
+  if (!isChosen) return null
+  if (!env.REPLICATE_API_TOKEN) {
+    throw new Error('REPLICATE_API_TOKEN is missing. Make one at https://replicate.com/account/api-tokens')
+  }
+  const publicUrl = env.REPLICATE_PUBLIC_URL ?? (siteUrl.startsWith('https:') ? siteUrl : null)
+  return {
+    token: env.REPLICATE_API_TOKEN,
+    model: env.REPLICATE_MODEL,
+    baseUrl: env.REPLICATE_BASE_URL,
+    webhookSecret: env.REPLICATE_WEBHOOK_SECRET ?? null,
+    /** Where Replicate can reach us; without it jobs are only asked about. */
+    publicUrl,
+    fileHosts: env.REPLICATE_FILE_HOSTS.split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
+    startSeconds: env.REPLICATE_START_SECONDS,
+  }
+}

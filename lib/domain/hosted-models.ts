@@ -1,0 +1,156 @@
+// The hosted models that can restyle a painted area, as facts: names and ranges of their inputs as their pages on
+// replicate.com state them. All of them take an image and a mask of the same size.
+
+/** How a number of the form becomes one of the model's: limited to its range, or stretched over it. */
+type NumberInput = {
+  readonly name: string
+  readonly min: number
+  readonly max: number
+  /** Multiplies the form's number before it is limited. 1 unless said. */
+  readonly factor?: number
+  /** Maps the form's whole range onto the model's whole range, so that nothing is cut off. */
+  readonly isStretched?: true
+}
+
+export type HostedModel = {
+  readonly name: string
+  /** The exact version of a community model. An official one is called by its name and has none. */
+  readonly version: string | null
+  /** Both sides of what the model gets are multiples of this. */
+  readonly multipleOf: 8 | 32 | 64
+  /** The longest side, and the most pixels, that the model works on well. */
+  readonly longSidePx: number
+  readonly maxPixels: number
+  /** The mask's colour of what may change. */
+  readonly changes: 'white' | 'black'
+  readonly steps: NumberInput | null
+  readonly guidance: NumberInput | null
+  readonly strength: NumberInput | null
+  readonly takesNegativePrompt: boolean
+  /** Names of the inputs for width and height, where the model does not take them from the picture. */
+  readonly sizeInputs?: readonly [width: string, height: string]
+  /** Added to the prompt of models that can't be told what to leave out. */
+  readonly promptEnding?: string
+  readonly fixed: Readonly<Record<string, string | number | boolean>>
+  /** What one design costs about, in US cents, as last read; the model's page has the price of today. */
+  readonly aboutCents: number
+}
+
+const REALISM =
+  'Photorealistic interior photograph, straight verticals, natural light that fits the rest of the room.'
+
+export const HOSTED_MODELS = [
+  {
+    name: 'black-forest-labs/flux-fill-pro',
+    version: null,
+    multipleOf: 32,
+    longSidePx: 1440,
+    maxPixels: 1_600_000,
+    changes: 'white',
+    steps: { name: 'steps', min: 1, max: 50 },
+    guidance: { name: 'guidance', min: 2, max: 5, isStretched: true },
+    strength: null,
+    takesNegativePrompt: false,
+    promptEnding: REALISM,
+    fixed: { output_format: 'png', prompt_upsampling: false, safety_tolerance: 2 },
+    aboutCents: 5,
+  },
+  {
+    name: 'black-forest-labs/flux-fill-dev',
+    version: null,
+    multipleOf: 32,
+    longSidePx: 1440,
+    maxPixels: 1_600_000,
+    changes: 'white',
+    steps: { name: 'num_inference_steps', min: 1, max: 50 },
+    guidance: { name: 'guidance', min: 0, max: 100, factor: 4 },
+    strength: null,
+    takesNegativePrompt: false,
+    promptEnding: REALISM,
+    fixed: { output_format: 'png', num_outputs: 1, megapixels: 'match_input', disable_safety_checker: false },
+    aboutCents: 4,
+  },
+  {
+    name: 'stability-ai/sdxl',
+    version: '7762fd07cf82c948538e41f63f77d685e02b063e37e496e96eefd46c929f9bdc',
+    multipleOf: 64,
+    longSidePx: 1280,
+    maxPixels: 1_100_000,
+    changes: 'white',
+    steps: { name: 'num_inference_steps', min: 1, max: 500 },
+    guidance: { name: 'guidance_scale', min: 1, max: 50 },
+    strength: { name: 'prompt_strength', min: 0, max: 1 },
+    takesNegativePrompt: true,
+    sizeInputs: ['width', 'height'],
+    fixed: { num_outputs: 1, scheduler: 'K_EULER', refine: 'no_refiner', apply_watermark: false },
+    aboutCents: 1,
+  },
+  {
+    name: 'lucataco/sdxl-inpainting',
+    version: 'a5b13068cc81a89a4fbeefeccc774869fcb34df4dbc92c1555e0f2771d49dde7',
+    multipleOf: 8,
+    longSidePx: 1280,
+    maxPixels: 1_100_000,
+    changes: 'white',
+    steps: { name: 'steps', min: 1, max: 80 },
+    guidance: { name: 'guidance_scale', min: 0, max: 10 },
+    strength: { name: 'strength', min: 0.01, max: 1 },
+    takesNegativePrompt: true,
+    fixed: { num_outputs: 1, scheduler: 'K_EULER' },
+    aboutCents: 1,
+  },
+  {
+    name: 'stability-ai/stable-diffusion-inpainting',
+    version: '95b7223104132402a9ae91cc677285bc5eb997834bd2349fa486f53910fd68b3',
+    multipleOf: 64,
+    longSidePx: 768,
+    maxPixels: 600_000,
+    changes: 'white',
+    steps: { name: 'num_inference_steps', min: 1, max: 500 },
+    guidance: { name: 'guidance_scale', min: 1, max: 20 },
+    strength: null,
+    takesNegativePrompt: true,
+    sizeInputs: ['width', 'height'],
+    fixed: { num_outputs: 1, scheduler: 'DPMSolverMultistep' },
+    aboutCents: 1,
+  },
+  {
+    name: 'ideogram-ai/ideogram-v3-balanced',
+    version: null,
+    multipleOf: 64,
+    longSidePx: 1280,
+    maxPixels: 1_100_000,
+    changes: 'black',
+    steps: null,
+    guidance: null,
+    strength: null,
+    takesNegativePrompt: false,
+    promptEnding: REALISM,
+    fixed: { magic_prompt_option: 'Off', style_type: 'Realistic' },
+    aboutCents: 6,
+  },
+  {
+    name: 'bria/genfill',
+    version: null,
+    multipleOf: 8,
+    longSidePx: 1280,
+    maxPixels: 1_100_000,
+    changes: 'white',
+    steps: null,
+    guidance: null,
+    strength: null,
+    takesNegativePrompt: true,
+    fixed: { sync: true, preserve_alpha: false, content_moderation: true },
+    aboutCents: 4,
+  },
+] as const satisfies readonly HostedModel[]
+
+export type HostedModelName = (typeof HOSTED_MODELS)[number]['name']
+
+export const HOSTED_MODEL_NAMES = HOSTED_MODELS.map(({ name }) => name)
+
+export const DEFAULT_HOSTED_MODEL: HostedModelName = 'black-forest-labs/flux-fill-pro'
+
+export function hostedModel(name: string): HostedModel | undefined {
+  return HOSTED_MODELS.find((model) => model.name === name)
+}

@@ -1,0 +1,44 @@
+import type { Adjustment, RestyleParams } from '@/lib/domain/design-run'
+import type { HostedModel } from '@/lib/domain/hosted-models'
+import type { RestyleEngine } from './engine'
+
+/** A picture and its mask as a model wants them: PNGs of one size. */
+export type ModelPicture = { image: Uint8Array; mask: Uint8Array; width: number; height: number }
+
+export type HostedOrder = { runId: string; params: RestyleParams; picture: ModelPicture; signal: AbortSignal }
+
+/**
+ * An engine whose work is done elsewhere, as jobs that go on when our process ends. It sees pictures that were made
+ * ready for its model, and gives back the file that the model made.
+ */
+export interface HostedEngine {
+  /** The model's name; a run keeps it as its engine. */
+  readonly name: string
+  /** Ready to take work. Never throws. */
+  isUp(): Promise<boolean>
+  adjustmentsOf(params: RestyleParams): Adjustment[]
+  /** The model behind a run's engine name; also of runs begun with another model. */
+  modelOf(engineName: string): HostedModel | null
+  /** Starts a job and gives its id. */
+  send(order: HostedOrder): Promise<string>
+  /**
+   * The job that was started for a run whose process ended before it could keep the job's id, or `null`. `isTaken`
+   * tells of a job that is another run's.
+   */
+  find(run: HostedRun, isTaken: (jobId: string) => Promise<boolean>): Promise<string | null>
+  /**
+   * Waits until the job has ended and gives its picture's file. Fails with a code of the catalogue; a job whose wait
+   * is given up is stopped.
+   */
+  collect(jobId: string, signal: AbortSignal): Promise<Uint8Array>
+  /** Looks at the job now: something was heard of it. */
+  nudge(jobId: string): void
+  /** Stops a job; one that has ended is left as it is. Never throws. */
+  cancel(jobId: string): Promise<void>
+}
+
+export type HostedRun = { id: string; engine: string; params: RestyleParams; createdAt: Date }
+
+export function isHosted(engine: RestyleEngine | HostedEngine): engine is HostedEngine {
+  return 'send' in engine
+}

@@ -1,0 +1,128 @@
+import type { DesignRun } from '@/lib/domain/design-run'
+import { modelRecord } from '@/lib/domain/hosted-input'
+import type { HostedModel } from '@/lib/domain/hosted-models'
+import { filePaths } from '@/lib/domain/paths'
+import { AppError } from '@/lib/errors/app-error'
+import type { HostedEngine } from '@/lib/ports/hosted-engine'
+import type { RunInputs } from '@/lib/ports/run-store'
+import type { Services } from '@/lib/ports/services'
+import { deliverDesign } from './deliver-design'
+import { type DecodedOrder, type DesignOrder, decodeOrder, keepOriginal } from './design-order'
+import { whyGone } from './keep-alive'
+import type { RestyleAnswer } from './restyle-answer'
+
+/**
+ * One design by a hosted engine. Photo and mask are stored before the job is created and the job's id before it is
+ * waited for, so that from then on any process can finish the run. A place in the line is held only while there is
+ * something to compute; while the model works, this run keeps no pixels in memory.
+ */
+export async function startHostedDesign(
+  services: Services,
+  engine: HostedEngine,
+  run: DesignRun,
+  { files, photoHash }: DesignOrder,
+  stopped: AbortSignal,
+): Promise<RestyleAnswer> {
+  const model = modelOf(engine, run)
+  const decode = () => decodeOrder(services, files)
+  const sent = await services.jobs.run(async () => {
+    const order = await decode()
+    const [picture, paths] = await Promise.all([
+      services.pipeline.modelPicture(order.original, order.selected, model),
+      keepInputs(services, run, order, photoHash),
+    ])
+    stopped.throwIfAborted()
+    const jobId = await engine.send({ runId: run.id, params: run.params, picture, signal: stopped })
+    return { jobId, paths }
+  }, stopped)
+  return finishHostedDesign(services, engine, { ...run, ...sent.paths }, { ...sent, model, decode }, stopped)
+}
+
+/** The same for a run whose process ended: goes on from what was stored, with the job there is or with a new one. */
+export async function resumeHostedDesign(
+  services: Services,
+  engine: HostedEngine,
+  run: DesignRun,
+  stopped: AbortSignal,
+): Promise<RestyleAnswer> {
+  const model = modelOf(engine, run)
+  const decode = () => decodeStored(services, run)
+  const isTaken = async (id: string) => (await services.runs.attachJob(run.userId, run.id, id)) !== 'ok'
+  const jobId =
+    run.engineJobId ??
+    (await engine.find(run, isTaken)) ??
+    (await services.jobs.run(async () => {
+      const { original, selected } = await decode()
+      const picture = await services.pipeline.modelPicture(original, selected, model)
+      return engine.send({ runId: run.id, params: run.params, picture, signal: stopped })
+    }, stopped))
+  return finishHostedDesign(services, engine, run, { model, jobId, decode }, stopped)
+}
+
+type SentJob = { model: HostedModel; jobId: string; decode: () => Promise<DecodedOrder> }
+
+async function finishHostedDesign(
+  services: Services,
+  engine: HostedEngine,
+  run: DesignRun,
+  { model, jobId, decode }: SentJob,
+  stopped: AbortSignal,
+): Promise<RestyleAnswer> {
+  const attached = await services.runs.attachJob(run.userId, run.id, jobId)
+  if (attached !== 'ok') {
+    await engine.cancel(jobId)
+    if (attached === 'gone') throw await whyGone(services, run)
+    throw new AppError('engine_failed', {}, { cause: new Error(`job ${jobId} is ${attached}`) })
+  }
+  const output = await engine.collect(jobId, stopped)
+  return services.jobs.run(async () => {
+    const order = await decode()
+    const pixels = await services.pipeline.putBack(order.original, order.selected, output, model)
+    const restyled = { pixels, made: modelRecord(model, run.params) }
+    const inputs = [run.originalPath, run.maskPath].filter((path) => path !== null)
+    const answer = await deliverDesign(services, run, order, restyled, { inputs })
+    // What a failed run leaves is deleted with everything else of its age.
+    if (run.maskPath) await services.files.remove([run.maskPath]).catch(() => undefined)
+    return answer
+  }, stopped)
+}
+
+function modelOf(engine: HostedEngine, run: DesignRun): HostedModel {
+  const model = engine.modelOf(run.engine)
+  if (!model) throw new AppError('engine_model_missing', {}, { cause: new Error(`no model ${run.engine}`) })
+  return model
+}
+
+async function keepInputs(
+  services: Services,
+  run: DesignRun,
+  { original, selected }: DecodedOrder,
+  photoHash: string,
+): Promise<RunInputs> {
+  const { runs, files, pipeline, now } = services
+  const keptOriginal = await runs.findOriginal(run.userId, photoHash)
+  const paths: RunInputs = {
+    originalPath: keptOriginal ?? filePaths.original(run.userId, now().getTime()),
+    maskPath: filePaths.runMask(run.userId, run.id),
+  }
+  await Promise.all([
+    keptOriginal ? undefined : keepOriginal(services, paths.originalPath, original),
+    pipeline
+      .encodeMask(selected, original.width, original.height)
+      .then((png) => files.put(paths.maskPath, png, 'image/png')),
+  ])
+  const kept = await runs.keepInputs(run.userId, run.id, paths)
+  if (kept.outcome === 'ok') return paths
+  await files.remove(keptOriginal ? [paths.maskPath] : [paths.maskPath, paths.originalPath])
+  throw await whyGone(services, run)
+}
+
+async function decodeStored(services: Services, run: DesignRun): Promise<DecodedOrder> {
+  const read = async (path: string | null) => {
+    const file = path === null ? null : await services.files.get(path)
+    if (!file) throw new Error(`the run's ${path} is not there`)
+    return file
+  }
+  const [image, mask] = await Promise.all([read(run.originalPath), read(run.maskPath)])
+  return decodeOrder(services, { image, mask })
+}

@@ -1,0 +1,238 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { paint } from './paint.mjs'
+
+/** @typedef {import('./files.mjs').Files} Files */
+/** @typedef {import('./server.mjs').Answer} Answer */
+/** @typedef {'starting' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'aborted'} Status */
+/** @typedef {Record<string, unknown> & { image?: string, mask?: string }} Input */
+
+/**
+ * How a prediction goes. Without `startMs` or `workMs` it goes on at once; `'held'` waits for `release`.
+ * @typedef {{
+ *   startMs?: number | 'held',
+ *   workMs?: number | 'held',
+ *   error?: string,
+ *   logs?: string,
+ *   output?: 'gone' | 'not a picture' | 'wrong shape' | 'elsewhere' | 'redirected' | 'huge' | 'none',
+ *   isAnswerLost?: boolean,
+ * }} Behaviour
+ */
+
+/**
+ * @typedef {{
+ *   id: string, model: string, version: string, input: Input, logs: string, output: unknown, data_removed: boolean,
+ *   error: string | null, source: 'api', status: Status, created_at: string, started_at: string | null,
+ *   completed_at: string | null, deadline?: string, urls: { cancel: string, get: string, web: string },
+ *   metrics: { predict_time?: number, total_time?: number },
+ * }} Prediction
+ */
+
+/** @typedef {Prediction & { webhook?: string, behaviour: Behaviour }} Kept */
+
+/** Community models whose versions the product calls; by version, as the API knows them. */
+const MODELS = new Map([
+  ['7762fd07cf82c948538e41f63f77d685e02b063e37e496e96eefd46c929f9bdc', 'stability-ai/sdxl'],
+  ['a5b13068cc81a89a4fbeefeccc774869fcb34df4dbc92c1555e0f2771d49dde7', 'lucataco/sdxl-inpainting'],
+  [
+    '95b7223104132402a9ae91cc677285bc5eb997834bd2349fa486f53910fd68b3',
+    'stability-ai/stable-diffusion-inpainting',
+  ],
+])
+
+/** Models that answer with one address; the others answer with a list. */
+const SINGLE = new Set(['black-forest-labs/flux-fill-pro', 'ideogram-ai/ideogram-v3-balanced'])
+
+export class Predictions {
+  /** @type {Kept[]} newest last */
+  all = []
+  /** @type {Behaviour[]} for the next ones */
+  planned = []
+  /** @type {Behaviour} for those without a plan */
+  usual = {}
+  /** @type {{ url: string, status: number }[]} messages that were sent, and how they were answered */
+  webhooks = []
+  /** @type {Set<ReturnType<typeof setTimeout>>} */
+  #timers = new Set()
+
+  /** @param {Files} files @param {() => string} url @param {string} secret */
+  constructor(files, url, secret) {
+    this.files = files
+    this.url = url
+    this.secret = secret
+  }
+
+  /**
+   * @param {string | undefined} official
+   * @param {{ version?: string, input: Input, webhook?: string, webhook_events_filter?: string[] }} order
+   * @param {import('node:http').IncomingHttpHeaders} headers
+   * @returns {Promise<Answer | 'hang up'>}
+   */
+  async create(official, order, headers) {
+    const version = order.version?.split(':').at(-1) ?? 'hidden'
+    const model = official ?? MODELS.get(version)
+    if (!model)
+      return {
+        status: 422,
+        body: {
+          title: 'Invalid version or not permitted',
+          detail: 'The specified version does not exist',
+          status: 422,
+        },
+      }
+    const id = randomBytes(13).toString('hex')
+    const behaviour = this.planned.shift() ?? this.usual
+    /** @type {Kept} */
+    const made = {
+      id,
+      model,
+      version,
+      input: order.input,
+      logs: '',
+      output: null,
+      data_removed: false,
+      error: null,
+      source: 'api',
+      status: 'starting',
+      created_at: new Date().toISOString(),
+      started_at: null,
+      completed_at: null,
+      metrics: {},
+      urls: {
+        cancel: `${this.url()}/v1/predictions/${id}/cancel`,
+        get: `${this.url()}/v1/predictions/${id}`,
+        web: `https://replicate.com/p/${id}`,
+      },
+      ...(order.webhook && { webhook: order.webhook }),
+      behaviour,
+    }
+    const deadline = /^(\d+)s$/.exec(String(headers['cancel-after'] ?? ''))?.[1]
+    if (deadline) made.deadline = new Date(Date.now() + Number(deadline) * 1_000).toISOString()
+    this.all.push(made)
+    if (behaviour.startMs !== 'held') this.#later(behaviour.startMs ?? 0, () => this.#begin(made))
+    if (behaviour.isAnswerLost) return 'hang up'
+    const wait = /wait(?:=(\d+))?/.exec(String(headers.prefer ?? ''))
+    if (wait) await this.#ended(made, Number(wait[1] ?? 60) * 1_000)
+    return { status: 201, body: told(made) }
+  }
+
+  /** @param {string} id @returns {Answer} */
+  get(id) {
+    const found = this.all.find((each) => each.id === id)
+    return found ? { status: 200, body: told(found) } : missing
+  }
+
+  /** @param {string | null} since newest first */
+  list(since) {
+    const from = since ? Date.parse(since) : 0
+    return this.all
+      .filter(({ created_at }) => Date.parse(created_at) >= from)
+      .toReversed()
+      .slice(0, 100)
+      .map(told)
+  }
+
+  /** @param {string} id @returns {Promise<Answer>} */
+  async cancel(id) {
+    const found = this.all.find((each) => each.id === id)
+    if (!found) return missing
+    if (isOpen(found)) await this.#end(found, 'canceled', {})
+    return { status: 200, body: told(found) }
+  }
+
+  /** Lets go on what was held. @param {Kept | undefined} [held] */
+  release(held = this.all.at(-1)) {
+    if (held?.status === 'starting') this.#begin(held)
+    else if (held?.status === 'processing') void this.#finish(held)
+  }
+
+  stop() {
+    for (const timer of this.#timers) clearTimeout(timer)
+  }
+
+  /** @param {Kept} made */
+  #begin(made) {
+    if (made.status !== 'starting') return
+    made.status = 'processing'
+    made.started_at = new Date().toISOString()
+    if (made.behaviour.workMs !== 'held')
+      this.#later(made.behaviour.workMs ?? 0, () => void this.#finish(made))
+  }
+
+  /** @param {Kept} made */
+  async #finish(made) {
+    const { error, logs = '', output } = made.behaviour
+    made.logs = logs
+    if (error) return this.#end(made, 'failed', { error })
+    const address = await this.#outputOf(made, output).catch((cause) => cause)
+    if (address instanceof Error) return this.#end(made, 'failed', { error: address.message })
+    const list = SINGLE.has(made.model) ? address : [address]
+    return this.#end(made, 'succeeded', { output: address === null ? null : list })
+  }
+
+  /** @param {Kept} made @param {Behaviour['output']} kind */
+  async #outputOf({ input, model }, kind) {
+    if (kind === 'none') return null
+    if (kind === 'elsewhere') return 'http://169.254.169.254/latest/meta-data'
+    const changes = model.startsWith('ideogram') ? 'black' : 'white'
+    const made = await paint(await this.files.read(input.image), await this.files.read(input.mask), changes)
+    return this.files.deliver(made, kind, this.url())
+  }
+
+  /** @param {Kept} made @param {Status} status @param {Partial<Prediction>} rest */
+  async #end(made, status, rest) {
+    if (!isOpen(made)) return
+    Object.assign(made, rest, { status, completed_at: new Date().toISOString() })
+    made.metrics = { predict_time: 0.1, total_time: 0.2 }
+    if (made.webhook) await this.notify(made, made.webhook)
+  }
+
+  /**
+   * Sends the message of a prediction's end, signed by the Standard Webhooks rules.
+   * @param {Kept} made
+   * @param {string} url
+   * @param {{ secret?: string, at?: number }} [forged] what a test signs otherwise
+   */
+  async notify(made, url, { secret = this.secret, at = Date.now() } = {}) {
+    const body = JSON.stringify(told(made))
+    const id = `msg_${randomBytes(12).toString('hex')}`
+    const timestamp = String(Math.floor(at / 1_000))
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+    const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    }
+    const answer = await fetch(url, { method: 'POST', headers, body }).catch(() => null)
+    this.webhooks.push({ url, status: answer?.status ?? 0 })
+    return answer?.status ?? 0
+  }
+
+  /** @param {Kept} made @param {number} ms */
+  async #ended(made, ms) {
+    const until = Date.now() + ms
+    while (isOpen(made) && Date.now() < until)
+      await new Promise((resolve) => this.#later(20, () => resolve(null)))
+  }
+
+  /** @param {number} ms @param {() => void} work */
+  #later(ms, work) {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      work()
+    }, ms)
+    this.#timers.add(timer)
+  }
+}
+
+/** @type {Answer} */
+const missing = { status: 404, body: { detail: 'The requested resource could not be found.', status: 404 } }
+
+/** @param {Prediction} prediction */
+const isOpen = ({ status }) => status === 'starting' || status === 'processing'
+
+/** What the API tells of a prediction. @param {Kept} kept @returns {Prediction} */
+function told({ webhook, behaviour, ...prediction }) {
+  return prediction
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import type { RestyleParams } from '@/lib/domain/design-run'
+import { adjustmentsOf, modelInput } from '@/lib/domain/hosted-input'
+import {
+  DEFAULT_HOSTED_MODEL,
+  HOSTED_MODELS,
+  type HostedModelName,
+  hostedModel,
+} from '@/lib/domain/hosted-models'
+
+const usual: RestyleParams = {
+  style: 'coastal',
+  roomType: 'modern-living',
+  prompt: 'a calm room by the sea',
+  negativePrompt: '',
+  steps: 50,
+  guidance: 7.5,
+  strength: 0.8,
+  seed: 4711,
+  surface: 'auto',
+}
+const lowest = { ...usual, steps: 1, guidance: 1, strength: 0 }
+const highest = { ...usual, steps: 150, guidance: 20, strength: 1, negativePrompt: 'clutter' }
+const files = { image: 'image:', mask: 'mask:', width: 1024, height: 768 }
+
+function model(name: HostedModelName) {
+  const found = hostedModel(name)
+  if (!found) throw new Error(`no ${name}`)
+  return found
+}
+
+/** What each model is told of the lowest, the usual and the highest wishes. */
+const NUMBERS: Record<HostedModelName, readonly object[]> = {
+  'black-forest-labs/flux-fill-pro': [
+    { steps: 1, guidance: 2 },
+    { steps: 50, guidance: 3.03 },
+    { steps: 50, guidance: 5 },
+  ],
+  'black-forest-labs/flux-fill-dev': [
+    { num_inference_steps: 1, guidance: 4 },
+    { num_inference_steps: 50, guidance: 30 },
+    { num_inference_steps: 50, guidance: 80 },
+  ],
+  'stability-ai/sdxl': [
+    { num_inference_steps: 1, guidance_scale: 1, prompt_strength: 0 },
+    { num_inference_steps: 50, guidance_scale: 7.5, prompt_strength: 0.8 },
+    { num_inference_steps: 150, guidance_scale: 20, prompt_strength: 1, negative_prompt: 'clutter' },
+  ],
+  'lucataco/sdxl-inpainting': [
+    { steps: 1, guidance_scale: 1, strength: 0.01 },
+    { steps: 50, guidance_scale: 7.5, strength: 0.8 },
+    { steps: 80, guidance_scale: 10, strength: 1, negative_prompt: 'clutter' },
+  ],
+  'stability-ai/stable-diffusion-inpainting': [
+    { num_inference_steps: 1, guidance_scale: 1 },
+    { num_inference_steps: 50, guidance_scale: 7.5 },
+    { num_inference_steps: 150, guidance_scale: 20, negative_prompt: 'clutter' },
+  ],
+  'ideogram-ai/ideogram-v3-balanced': [{}, {}, {}],
+  'bria/genfill': [{}, {}, { negative_prompt: 'clutter' }],
+}
+
+const LOST: Record<HostedModelName, readonly object[]> = {
+  'black-forest-labs/flux-fill-pro': [
+    { field: 'steps', asked: 150, used: 50 },
+    { field: 'strength', asked: 1, used: null },
+    { field: 'negativePrompt', asked: null, used: null },
+  ],
+  'black-forest-labs/flux-fill-dev': [
+    { field: 'steps', asked: 150, used: 50 },
+    { field: 'strength', asked: 1, used: null },
+    { field: 'negativePrompt', asked: null, used: null },
+  ],
+  'stability-ai/sdxl': [],
+  'lucataco/sdxl-inpainting': [
+    { field: 'steps', asked: 150, used: 80 },
+    { field: 'guidance', asked: 20, used: 10 },
+  ],
+  'stability-ai/stable-diffusion-inpainting': [{ field: 'strength', asked: 1, used: null }],
+  'ideogram-ai/ideogram-v3-balanced': [
+    { field: 'steps', asked: 150, used: null },
+    { field: 'guidance', asked: 20, used: null },
+    { field: 'strength', asked: 1, used: null },
+    { field: 'negativePrompt', asked: null, used: null },
+  ],
+  'bria/genfill': [
+    { field: 'steps', asked: 150, used: null },
+    { field: 'guidance', asked: 20, used: null },
+    { field: 'strength', asked: 1, used: null },
+  ],
+}
+
+describe.each(HOSTED_MODELS.map(({ name }) => name))('%s', (name) => {
+  test('is told every wish in its own words and within its ranges', () => {
+    const { fixed } = model(name)
+    for (const [index, params] of [lowest, usual, highest].entries()) {
+      const { prompt, width, height, ...input } = modelInput(model(name), params, files)
+      expect(input).toEqual({ ...fixed, image: 'image:', mask: 'mask:', seed: 4711, ...NUMBERS[name][index] })
+      expect(prompt).toMatch(/^a calm room by the sea/)
+      expect([undefined, 1024]).toContain(width)
+      expect([undefined, 768]).toContain(height)
+    }
+  })
+
+  test('says what it does otherwise than asked, and nothing about the form’s own values', () => {
+    expect(adjustmentsOf(model(name), usual)).toEqual([])
+    expect(adjustmentsOf(model(name), highest)).toEqual(LOST[name])
+  })
+
+  test('is called by an exact version, or by the name of an official model', () => {
+    expect(model(name).version ?? 'official').toMatch(/^([0-9a-f]{64}|official)$/)
+  })
+})
+
+test('only Ideogram paints where the mask is black', () => {
+  const black = HOSTED_MODELS.filter(({ changes }) => changes === 'black')
+  expect(black.map(({ name }) => name)).toEqual(['ideogram-ai/ideogram-v3-balanced'])
+})
+
+test('sizes are told to the models that do not take them from the picture', () => {
+  expect(modelInput(model('stability-ai/sdxl'), usual, files)).toMatchObject({ width: 1024, height: 768 })
+  expect(modelInput(model('black-forest-labs/flux-fill-pro'), usual, files)).not.toHaveProperty('width')
+})
+
+test('a model without a negative prompt is told what a photograph of a room looks like instead', () => {
+  const { prompt } = modelInput(model(DEFAULT_HOSTED_MODEL), usual, files)
+  expect(prompt).toMatch(/^a calm room by the sea\. Photorealistic/)
+})
+
+test('a strength that a model limits is told as it is used', () => {
+  expect(adjustmentsOf(model('lucataco/sdxl-inpainting'), lowest)).toEqual([
+    { field: 'strength', asked: 0, used: 0.01 },
+  ])
+})
