@@ -62,6 +62,7 @@ export function buildEmptyApp(port) {
   writeFileSync(join(folder, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }\n')
   // Without settings of its own it would take those of the project around it.
   writeFileSync(join(folder, 'next.config.mjs'), 'export default {}\n')
+  writeFileSync(join(folder, 'instrumentation.js'), 'export function register() {}\n')
   writeFileSync(
     join(folder, 'app/layout.js'),
     'export default ({ children }) => <html lang="en"><body>{children}</body></html>\n',

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { ClosingBand } from '@/components/shared/closing-band'
+import { FramedFigure } from '@/components/shared/framed-figure'
 import { RoomPicture } from '@/components/shared/room-picture'
 import { SectionHeading } from '@/components/shared/section-heading'
 import { SiteLink } from '@/components/shared/site-link'
@@ -40,19 +41,15 @@ function Opening() {
           <h1 className="text-display font-medium tracking-tight">{t('title')}</h1>
           <p className="mt-6 max-w-md text-lead text-muted">{t('lead')}</p>
         </div>
-        <figure>
-          <div className="framed">
-            <RoomPicture
-              name="bedroom-scandinavian"
-              alt={t('pictureAlt')}
-              sizes="(min-width: 84rem) 38rem, (min-width: 64rem) 46vw, 92vw"
-              isFirst
-              className="rounded-lg"
-            />
-          </div>
-          <div className="rule-ticks mx-3" aria-hidden="true" />
-          <figcaption className="mt-3 text-small text-faint">{words('illustrativeRender')}</figcaption>
-        </figure>
+        <FramedFigure caption={words('illustrativeRender')}>
+          <RoomPicture
+            name="bedroom-scandinavian"
+            alt={t('pictureAlt')}
+            sizes="(min-width: 84rem) 38rem, (min-width: 64rem) 46vw, 92vw"
+            isFirst
+            className="rounded-lg"
+          />
+        </FramedFigure>
       </div>
     </section>
   )

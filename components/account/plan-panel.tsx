@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { PageLink } from '@/components/shared/page-link'
+import { useCredits } from '@/components/shared/use-credits'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -11,14 +12,13 @@ import { ROUTES } from '@/lib/config/routes'
 import { isLowOnCredits } from '@/lib/domain/subscription'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { LoadFailed } from './load-failed'
-import { usePlan } from './use-account'
 import { useLocalDate } from './use-local-date'
 
 const WHOLE = 100
 
 export function PlanPanel({ userId }: { userId: string }) {
   const t = useTranslations('account.plan')
-  const plan = usePlan(userId)
+  const plan = useCredits(userId)
   return (
     <Card className="p-6">
       <h2 className="text-title font-medium">{t('title')}</h2>

@@ -1,19 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { readCredits } from '@/lib/client/api/credits'
 import { requestJson } from '@/lib/client/api/request-json'
 import { API } from '@/lib/config/routes'
 import type { RunResponse } from '@/lib/schemas/responses'
-
-/** The person's plan as the server sees it now. */
-export function usePlan(userId: string) {
-  return useQuery({
-    queryKey: ['design-credits', userId],
-    queryFn: ({ signal }) => readCredits(signal),
-    staleTime: 0,
-  })
-}
 
 /** The person's newest designs, each with what became of its credit. */
 export function useRuns(userId: string) {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { BeforeAfterSlider } from '@/components/shared/before-after-slider'
+import { FramedFigure } from '@/components/shared/framed-figure'
 import { RoomPicture } from '@/components/shared/room-picture'
 import { StartDesigning } from '@/components/shared/start-designing'
 import { buttonClass } from '@/components/ui/button'
@@ -47,17 +48,13 @@ export function Hero() {
             ))}
           </ul>
         </div>
-        <figure>
-          <div className="framed">
-            <BeforeAfterSlider
-              labels={{ before: words('before'), after: words('after'), slider: words('compare') }}
-              before={<RoomPicture name={HERO_BEFORE} alt={t('beforeAlt')} sizes={SIZES} isFirst />}
-              after={<RoomPicture name={HERO_AFTER} alt={t('afterAlt')} sizes={SIZES} isFirst />}
-            />
-          </div>
-          <div className="rule-ticks mx-3" aria-hidden="true" />
-          <figcaption className="mt-3 text-small text-faint">{t('caption')}</figcaption>
-        </figure>
+        <FramedFigure caption={t('caption')}>
+          <BeforeAfterSlider
+            labels={{ before: words('before'), after: words('after'), slider: words('compare') }}
+            before={<RoomPicture name={HERO_BEFORE} alt={t('beforeAlt')} sizes={SIZES} isFirst />}
+            after={<RoomPicture name={HERO_AFTER} alt={t('afterAlt')} sizes={SIZES} isFirst />}
+          />
+        </FramedFigure>
       </div>
     </section>
   )

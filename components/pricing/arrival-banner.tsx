@@ -1,31 +1,50 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
+import { type PlanChoice, readPlanChoice } from '@/lib/domain/plan-choice'
 
 /** What brought the person here, as the address tells it. */
 export type ArrivalReason = 'new' | 'subscribe' | 'subscription_required' | 'subscription_check_failed'
 
-export type ArrivalTexts = Record<ArrivalReason, { title: string; body: string }>
+export type ArrivalTexts = {
+  reasons: Record<ArrivalReason, { title: string; body: string }>
+  /** With the places `{plan}` and `{period}`, for who has chosen before signing in. */
+  chosen: string
+  periods: { month: string; year: string }
+}
+
+type Arrival = { reason: ArrivalReason; choice: PlanChoice | null }
 
 /**
  * Says why the person is looking at the plans; `children` stand in its place for everybody else. The address is read
  * in the browser, so that the page stays a static file, and the place is high enough from the start for either.
  */
 export function ArrivalBanner({ texts, children }: { texts: ArrivalTexts; children: ReactNode }) {
-  const [reason, setReason] = useState<ArrivalReason | null>(null)
-  useEffect(() => setReason(reasonIn(new URLSearchParams(window.location.search))), [])
+  const [arrival, setArrival] = useState<Arrival | null>(null)
+  useEffect(() => setArrival(arrivalIn(new URLSearchParams(window.location.search))), [])
   return (
     <div role="status" className="min-h-28 sm:min-h-22">
-      {reason ? (
+      {arrival ? (
         <div className="rounded-lg border border-brass/50 bg-brass/10 px-5 py-4">
-          <p className="font-semibold text-brass-bright">{texts[reason].title}</p>
-          <p className="text-small text-plaster">{texts[reason].body}</p>
+          <p className="font-semibold text-brass-bright">{texts.reasons[arrival.reason].title}</p>
+          <p className="text-small text-plaster">
+            {arrival.choice ? choiceText(texts, arrival.choice) : texts.reasons[arrival.reason].body}
+          </p>
         </div>
       ) : (
         children
       )}
     </div>
   )
+}
+
+function choiceText({ chosen, periods }: ArrivalTexts, { plan, isYearly }: PlanChoice): string {
+  return chosen.replace('{plan}', plan).replace('{period}', isYearly ? periods.year : periods.month)
+}
+
+function arrivalIn(query: URLSearchParams): Arrival | null {
+  const reason = reasonIn(query)
+  return reason && { reason, choice: readPlanChoice(query) }
 }
 
 function reasonIn(query: URLSearchParams): ArrivalReason | null {

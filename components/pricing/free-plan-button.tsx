@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { rememberWantedPath } from '@/lib/client/session/wanted-path'
 import { ROUTES } from '@/lib/config/routes'
+import { planChoiceQuery } from '@/lib/domain/plan-choice'
 import { startFreePlan } from './start-free-plan'
 
 export type FreePlanTexts = { start: string; starting: string; offline: string; failed: string }
@@ -21,7 +22,7 @@ export function FreePlanButton({ texts }: { texts: FreePlanTexts }) {
   const [failure, setFailure] = useState<string | null>(null)
 
   const toSignIn = () => {
-    rememberWantedPath(ROUTES.transform)
+    rememberWantedPath(`${ROUTES.pricing}?${planChoiceQuery({ plan: 'Free', isYearly: false })}`)
     router.push(ROUTES.login)
   }
 

@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
+import { yearlySavingCents } from '@/lib/domain/plan-choice'
 import type { Plan } from '@/lib/domain/plans'
 import { STYLE_IDS } from '@/lib/domain/style-list'
+import { PlanBadge } from './plan-badge'
 
 const RECOMMENDED_PLAN = 'Pro'
 const CENTS = 100
@@ -22,15 +23,23 @@ export function PlanCard({
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <li
+      data-plan={plan.name}
       className={cn(
-        'flex flex-col gap-6 rounded-lg border bg-panel p-6 shadow-panel',
-        isRecommended ? 'border-brass' : 'border-line',
+        'flex flex-col gap-6 rounded-lg border bg-panel p-6 shadow-panel has-data-marked:border-brass',
+        isRecommended ? 'border-brass/60' : 'border-line',
       )}
     >
       <div>
         <div className="flex items-center justify-between gap-2">
           <Heading className="text-title font-medium">{plan.name}</Heading>
-          {isRecommended && <Badge tone="brass">{t('recommended')}</Badge>}
+          <PlanBadge
+            plan={plan.name}
+            texts={{
+              current: t('current'),
+              chosen: t('chosen'),
+              recommended: isRecommended ? t('recommended') : null,
+            }}
+          />
         </div>
         <p className="mt-1 text-small text-muted">{t(`plans.${plan.name}.pitch`)}</p>
       </div>
@@ -51,22 +60,33 @@ export function PlanCard({
 function Price({ plan }: { plan: Plan }) {
   const t = useTranslations('pricing')
   if (plan.yearlyCents === null) {
-    return <Amount cents={plan.monthlyCents} per={t('onceFree')} />
+    return <Amount cents={plan.monthlyCents} per={t('onceFree')} terms={t('terms.free')} />
   }
+  const saved = yearlySavingCents(plan) / CENTS
   return (
     <div>
-      <Amount cents={plan.monthlyCents} per={t('perMonth')} className="plan-month" />
-      <Amount cents={plan.yearlyCents} per={t('perYear')} className="plan-year" />
+      <Amount cents={plan.monthlyCents} per={t('perMonth')} terms={t('terms.month')} className="plan-month" />
+      <Amount
+        cents={plan.yearlyCents}
+        per={t('perYear')}
+        terms={<span className="text-brass">{t('terms.year', { saved })}</span>}
+        className="plan-year"
+      />
     </div>
   )
 }
 
-function Amount({ cents, per, className }: { cents: number; per: string; className?: string }) {
+type AmountProps = { cents: number; per: string; terms: ReactNode; className?: string }
+
+function Amount({ cents, per, terms, className }: AmountProps) {
   return (
-    <p className={cn('items-baseline gap-2', className ?? 'flex')}>
-      <span className="font-display text-heading font-medium">${cents / CENTS}</span>
-      <span className="text-small text-muted">{per}</span>
-    </p>
+    <div className={cn('flex-col', className ?? 'flex')}>
+      <p className="flex items-baseline gap-2">
+        <span className="font-display text-heading font-medium">${cents / CENTS}</span>
+        <span className="text-small text-muted">{per}</span>
+      </p>
+      <p className="mt-1 text-micro text-faint">{terms}</p>
+    </div>
   )
 }
 

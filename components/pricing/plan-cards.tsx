@@ -2,7 +2,11 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Segmented } from '@/components/ui/segmented'
 import { PLANS, type PlanName } from '@/lib/domain/plans'
+import { PlanAction } from './plan-action'
 import { PlanCard } from './plan-card'
+import { PlanStage } from './plan-stage'
+
+const PERIOD_NAME = 'plan-period'
 
 /**
  * The four plans with their month/year switch. Both prices are in the page; the switch is a pair of radio buttons
@@ -12,15 +16,15 @@ export function PlanCards({
   actionOf,
   headingLevel = 2,
 }: {
-  /** What a person can do about that plan: a button or a link. */
+  /** What a person can do about a plan that they don't have: a button or a link. */
   actionOf: (plan: PlanName) => ReactNode
   headingLevel?: 2 | 3
 }) {
   const t = useTranslations('pricing')
   return (
-    <div className="plans">
+    <PlanStage periodName={PERIOD_NAME}>
       <Segmented
-        name="plan-period"
+        name={PERIOD_NAME}
         legend={t('period.legend')}
         defaultValue="month"
         options={[
@@ -30,9 +34,18 @@ export function PlanCards({
       />
       <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {PLANS.map((plan) => (
-          <PlanCard key={plan.name} plan={plan} action={actionOf(plan.name)} headingLevel={headingLevel} />
+          <PlanCard
+            key={plan.name}
+            plan={plan}
+            headingLevel={headingLevel}
+            action={
+              <PlanAction plan={plan.name} seePlan={t('seePlan')}>
+                {actionOf(plan.name)}
+              </PlanAction>
+            }
+          />
         ))}
       </ul>
-    </div>
+    </PlanStage>
   )
 }

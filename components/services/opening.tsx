@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { FramedFigure } from '@/components/shared/framed-figure'
 import { RoomPicture } from '@/components/shared/room-picture'
 import { TransformLink } from './transform-link'
 
@@ -13,19 +14,15 @@ export function Opening() {
           <p className="mt-6 mb-8 max-w-md text-lead text-muted">{t('lead')}</p>
           <TransformLink size="large">{t('start')}</TransformLink>
         </div>
-        <figure>
-          <div className="framed">
-            <RoomPicture
-              name="bathroom-modern"
-              alt={t('heroAlt')}
-              sizes="(min-width: 84rem) 44rem, (min-width: 64rem) 54vw, 92vw"
-              isFirst
-              className="rounded-lg"
-            />
-          </div>
-          <div className="rule-ticks mx-3" aria-hidden="true" />
-          <figcaption className="mt-3 text-small text-faint">{words('illustrativeRender')}</figcaption>
-        </figure>
+        <FramedFigure caption={words('illustrativeRender')}>
+          <RoomPicture
+            name="bathroom-modern"
+            alt={t('heroAlt')}
+            sizes="(min-width: 84rem) 44rem, (min-width: 64rem) 54vw, 92vw"
+            isFirst
+            className="rounded-lg"
+          />
+        </FramedFigure>
       </div>
     </section>
   )

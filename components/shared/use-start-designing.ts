@@ -4,10 +4,13 @@ import { useRouter } from 'next/navigation'
 import { type MouseEvent, useState } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
 import { rememberWantedPath } from '@/lib/client/session/wanted-path'
-import { API, ROUTES } from '@/lib/config/routes'
+import { ROUTES } from '@/lib/config/routes'
 import { isModified } from './page-link'
 
 const PRICING_ANCHOR = 'pricing'
+
+/** Fetched at the first click: every page carries this hook, and most visitors never press it signed in. */
+const glanceAtPlan = async () => (await import('@/lib/client/api/plan-glance')).glanceAtPlan()
 
 /**
  * The three ways of Start Designing (Spec §2): to sign-in without a session, to the design tool with an active
@@ -21,9 +24,9 @@ export function useStartDesigning(): { onClick: (event: MouseEvent) => void; isC
 
   const goOn = async () => {
     setIsChecking(true)
-    const isActive = await hasActivePlan()
+    const plan = await glanceAtPlan().catch(() => null)
     setIsChecking(false)
-    if (isActive !== false) return router.push(ROUTES.transform)
+    if (plan?.isActive !== false) return router.push(ROUTES.transform)
     const section = document.getElementById(PRICING_ANCHOR)
     if (section) section.scrollIntoView()
     else router.push(ROUTES.homePricing)
@@ -38,18 +41,4 @@ export function useStartDesigning(): { onClick: (event: MouseEvent) => void; isC
   }
 
   return { onClick, isChecking }
-}
-
-/** `null` when it cannot be told. Read by hand: the schema library would weigh more than this whole page's script. */
-async function hasActivePlan(): Promise<boolean | null> {
-  try {
-    const answer = await fetch(API.credits, { cache: 'no-store' })
-    if (!answer.ok) return null
-    const credits: unknown = await answer.json()
-    return (
-      typeof credits === 'object' && credits !== null && 'isActive' in credits && credits.isActive === true
-    )
-  } catch {
-    return null
-  }
 }

@@ -44,7 +44,7 @@ export function Studio({ userId, credits, draft, styles, rooms }: StudioProps) {
   const { showFailure } = useScreenToasts()
   const isRunning = batch.phase === 'running'
   const zone = usePhotoDrop(choose, refuse, isRunning)
-  const canStore = mayStore(credits.planName)
+  const canStore = mayStore(credits, new Date())
   const isStoring = isSaving && canStore
 
   useKeepDraft(userId, form, work, () => showFailure(failure('draft_save_failed')))

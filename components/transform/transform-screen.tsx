@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
+import { useCredits } from '@/components/shared/use-credits'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { toFailure } from '@/lib/client/api/failure'
 import type { PickerGroup } from './picker/options'
 import { ScreenHeader } from './screen-header'
 import { Studio } from './studio'
-import { useCredits } from './use-credits'
 import { useDraft } from './use-draft'
 import { useScreenToasts } from './use-screen-toasts'
 

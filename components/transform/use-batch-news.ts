@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
+import { creditsKey } from '@/components/shared/use-credits'
 import { failure } from '@/lib/client/api/failure'
 import type { BatchEvent } from '@/lib/client/transform/batch'
 import type { BatchResult } from '@/lib/client/transform/run-batch'
@@ -8,7 +9,6 @@ import { isLowOnCredits } from '@/lib/domain/subscription'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { storedKey } from './stored/use-stored-designs'
-import { creditsKey } from './use-credits'
 import { useScreenToasts } from './use-screen-toasts'
 
 /** Failures that have a title of their own in place of "Error generating image N" (Spec §8). */

@@ -32,6 +32,18 @@ export function siteUrl(): string {
   return httpUrl('NEXT_PUBLIC_SITE_URL', trimmed(process.env.NEXT_PUBLIC_SITE_URL) || DEFAULT_SITE_URL)
 }
 
+export type PayPalInBrowser = { clientId: string; sdkBaseUrl: string }
+
+const DEFAULT_SDK_BASE = 'https://www.paypal.com/sdk/js'
+
+/** What the browser needs to show PayPal's button; `null` when the shop is closed. */
+export function payPalInBrowser(): PayPalInBrowser | null {
+  const clientId = trimmed(process.env.NEXT_PUBLIC_PAYPAL_CLIENT_ID)
+  if (clientId === '') return null
+  const sdkBaseUrl = trimmed(process.env.NEXT_PUBLIC_PAYPAL_SDK_BASE) || DEFAULT_SDK_BASE
+  return { clientId, sdkBaseUrl: httpUrl('NEXT_PUBLIC_PAYPAL_SDK_BASE', sdkBaseUrl) }
+}
+
 function trimmed(value: string | undefined): string {
   return value?.trim() ?? ''
 }

@@ -1,11 +1,11 @@
 import 'server-only'
 import { z } from 'zod'
 import { DEFAULT_SITE_URL } from './env-client'
+import { payPalSettings, payPalVariables } from './env-paypal'
+import { httpUrl, type Variables } from './env-values'
 
 /** Every engine that `RESTYLE_ENGINE` may name. */
 const ENGINES = ['local'] as const
-
-type Variables = Record<string, string | undefined>
 
 const variables = z.object({
   NEXT_PUBLIC_SUPABASE_URL: httpUrl(),
@@ -20,6 +20,7 @@ const variables = z.object({
   RUN_STALE_MINUTES: whole(1, 1_440).default(15),
   RESULT_KEEP_HOURS: whole(1, 720).default(24),
   TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
+  ...payPalVariables,
   RATE_LIMIT_CONTACT_PER_MINUTE: limit().default(5),
   RATE_LIMIT_CONTACT_PER_DAY: limit().default(30),
   RATE_LIMIT_FEEDBACK_PER_MINUTE: limit().default(5),
@@ -60,6 +61,8 @@ function toSettings(env: z.infer<typeof variables>) {
     supabaseServiceRoleKey: env.SUPABASE_SERVICE_ROLE_KEY,
     /** Public address of the site without a slash at its end. */
     siteUrl: env.NEXT_PUBLIC_SITE_URL,
+    /** `null`: the shop is closed. */
+    payPal: payPalSettings(env),
     restyleEngine: env.RESTYLE_ENGINE,
     restyleConcurrency: env.RESTYLE_CONCURRENCY,
     restyleTimeoutSeconds: env.RESTYLE_TIMEOUT_SECONDS,
@@ -89,11 +92,6 @@ function whole(min: number, max: number) {
 
 function limit() {
   return whole(1, 1_000_000)
-}
-
-function httpUrl() {
-  const error = 'must be an address that starts with http:// or https://'
-  return z.url({ protocol: /^https?$/, error }).transform((address) => address.replace(/\/+$/, ''))
 }
 
 function withoutEmpty(source: Variables): Variables {

@@ -30,6 +30,12 @@ export const GUARDED_ROUTES = [ROUTES.transform, ROUTES.paymentSuccess, ROUTES.a
 /** In the address of the login page: the path to remember for after sign-in. */
 export const WANTED_QUERY = 'wanted'
 
+/** In the address of the plans page: `cancelled`, when a person comes back from the payment service without paying. */
+export const PAYMENT_QUERY = 'payment'
+
+/** In the address of `/payment-success` and of the plans page: the order, as the payment service appends it. */
+export const ORDER_QUERY = 'token'
+
 /** In the address of the plans page: the code of why a person was sent there. */
 export const REASON_QUERY = 'reason'
 
@@ -39,10 +45,15 @@ export const API = {
   contact: '/api/contact',
   feedback: '/api/feedback',
   freePlan: '/api/subscriptions/free',
+  orders: '/api/paypal/orders',
+  order: (id: string) => `/api/paypal/orders/${id}`,
+  captureOrder: (id: string) => `/api/paypal/orders/${id}/capture`,
+  payments: '/api/payments',
   validate: '/api/images/validate',
   upload: '/api/images/upload',
   runs: '/api/images/runs',
   run: (runId: string) => `/api/images/runs/${runId}`,
+  cancelRun: (runId: string) => `/api/images/runs/${runId}/cancel`,
   runResult: (runId: string) => `/api/images/runs/${runId}/result`,
   runOriginal: (runId: string) => `/api/images/runs/${runId}/original`,
   serveDesign: (userId: string, timestamp: number | string) => `/api/images/serve/${userId}/${timestamp}`,

@@ -2,7 +2,8 @@
  * The headers every answer carries. Pages are static files, so their inline bootstrap scripts can hold no
  * per-request nonce: `script-src` allows inline scripts but no other origin, and everything else is closed.
  *
- * @param {Record<string, string | undefined>} env `NODE_ENV` and `NEXT_PUBLIC_SUPABASE_URL` are read
+ * @param {Record<string, string | undefined>} env `NODE_ENV`, `NEXT_PUBLIC_SUPABASE_URL` and
+ *   `NEXT_PUBLIC_PAYPAL_*` are read
  * @returns {{ key: string, value: string }[]}
  */
 export function securityHeaders(env) {
@@ -26,18 +27,26 @@ export function securityHeaders(env) {
 function contentSecurityPolicy(env) {
   const isDevelopment = env.NODE_ENV === 'development'
   const backend = backendOrigins(env.NEXT_PUBLIC_SUPABASE_URL)
+  const payPal = payPalSources(env)
   /** @type {Record<string, string[]>} */
   const directives = {
     'default-src': ["'self'"],
     // React's development build rebuilds server stacks with eval.
-    'script-src': ["'self'", "'unsafe-inline'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
+    'script-src': ["'self'", "'unsafe-inline'", ...(isDevelopment ? ["'unsafe-eval'"] : []), ...payPal],
     'style-src': ["'self'", "'unsafe-inline'"],
     // Profile pictures come from Google; blob and data are pictures the person is working on.
-    'img-src': ["'self'", 'blob:', 'data:', 'https://*.googleusercontent.com', ...backend.slice(0, 1)],
+    'img-src': [
+      "'self'",
+      'blob:',
+      'data:',
+      'https://*.googleusercontent.com',
+      ...backend.slice(0, 1),
+      ...payPal,
+    ],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", 'blob:', 'data:', ...backend, ...(isDevelopment ? ['ws:'] : [])],
+    'connect-src': ["'self'", 'blob:', 'data:', ...backend, ...(isDevelopment ? ['ws:'] : []), ...payPal],
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': ["'none'"],
+    'frame-src': payPal.length > 0 ? payPal : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
@@ -46,6 +55,20 @@ function contentSecurityPolicy(env) {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
+}
+
+const PAYPAL_SOURCES = ['https://*.paypal.com', 'https://*.paypalobjects.com']
+
+/**
+ * Whom PayPal's button may load scripts, pictures and frames from: PayPal, or the one origin that stands in for it.
+ * Nobody when the shop is closed.
+ *
+ * @param {Record<string, string | undefined>} env
+ */
+function payPalSources(env) {
+  if (!env.NEXT_PUBLIC_PAYPAL_CLIENT_ID?.trim()) return []
+  const sdk = URL.parse(env.NEXT_PUBLIC_PAYPAL_SDK_BASE?.trim() ?? '')
+  return sdk && !sdk.hostname.endsWith('.paypal.com') ? [sdk.origin] : PAYPAL_SOURCES
 }
 
 /**

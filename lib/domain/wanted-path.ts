@@ -1,8 +1,4 @@
-/** Where a person is sent when no usable path was stored. */
-const HOME = '/'
-
-/** The key of session storage under which the path wanted before sign-in is kept. */
-export const WANTED_PATH_KEY = 'redirectUrl'
+import { HOME, leadsToSignIn } from './path-to-remember'
 
 /**
  * A same-origin path to go to after sign-in, or `/`.
@@ -21,24 +17,4 @@ export function safeWantedPath(stored: string | null, origin: string): string {
   if (!isOurs || leadsToSignIn(url.pathname)) return HOME
   const path = url.pathname + url.search + url.hash
   return path.startsWith('//') ? HOME : path
-}
-
-/** The path to remember before sign-in: a page of sign-in itself is never remembered. */
-export function pathToRemember(path: string): string {
-  return leadsToSignIn(path) ? HOME : path
-}
-
-/** Looks at the path as the router will: `/%6Cogin` is `/login` too. */
-function leadsToSignIn(path: string): boolean {
-  const decoded = decodeOrKeep(path)
-  return decoded.includes('login') || decoded.includes('auth')
-}
-
-/** A stray `%` decodes to nothing; the path is then judged as it was written. */
-function decodeOrKeep(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

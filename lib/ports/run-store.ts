@@ -23,6 +23,8 @@ export interface RunStore {
   reserve(run: NewRun): Promise<Reservation>
   /** Marks that the engine has begun; also the run's sign of life. */
   start(personId: string, runId: string, originalPath: string): Promise<RunStep>
+  /** A sign of life of a run that is worked on; `gone` once it has ended, by a cancel for example. */
+  touch(personId: string, runId: string): Promise<'alive' | 'gone'>
   succeed(personId: string, runId: string, resultPath: string, receipt: RunReceipt): Promise<RunStep>
   /** Ends the run and gives its credit back, once, in one transaction. */
   fail(personId: string, runId: string, errorCode: string): Promise<RunStep>

@@ -50,6 +50,13 @@ export const runResponseSchema = z.object({
 })
 export const runsResponseSchema = z.object({ runs: z.array(runResponseSchema) })
 
+/** `POST /api/images/runs/{id}/cancel`: how the run ended, whoever ended it, and the credits there are now. */
+export const cancelResponseSchema = z.object({
+  status: runResponseSchema.shape.status,
+  errorCode: z.string().nullable(),
+  designsLeft: z.number(),
+})
+
 /** `GET /api/credits`: the person's plan as the server sees it now. */
 export const creditsResponseSchema = z.object({
   planName: z.string().nullable(),
@@ -87,6 +94,7 @@ export const errorResponseSchema = z.object({
 
 export type ValidateResponse = z.output<typeof validateResponseSchema>
 export type UploadResponse = z.output<typeof uploadResponseSchema>
+export type CancelResponse = z.output<typeof cancelResponseSchema>
 export type RunResponse = z.output<typeof runResponseSchema>
 export type CreditsResponse = z.output<typeof creditsResponseSchema>
 export type StoredDesignResponse = z.output<typeof storedDesignResponseSchema>

@@ -8,7 +8,7 @@ export async function readJson<Schema extends z.ZodType>(
   schema: Schema,
   maxBytes: number,
 ): Promise<z.output<Schema>> {
-  const text = await capped(request, maxBytes).text().catch(tooLargeOr('bad_request'))
+  const text = await readText(request, maxBytes)
   let json: unknown
   try {
     json = text === '' ? {} : JSON.parse(text)
@@ -16,6 +16,11 @@ export async function readJson<Schema extends z.ZodType>(
     throw new AppError('bad_request', { detail: 'body' }, { cause })
   }
   return checkFields(schema, json)
+}
+
+/** The body as it came. Fails with `body_too_large` or `bad_request`. */
+export function readText(request: Request, maxBytes: number): Promise<string> {
+  return capped(request, maxBytes).text().catch(tooLargeOr('bad_request'))
 }
 
 /** The multipart body. Fails with `body_too_large` or `bad_request`. */

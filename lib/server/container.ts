@@ -1,21 +1,27 @@
 import 'server-only'
 import { cookies } from 'next/headers'
+import { closedGateway, payPalGateway } from '@/lib/adapters/paypal/gateway'
 import { serviceClient, sessionClient } from '@/lib/adapters/supabase/clients'
 import { designStore } from '@/lib/adapters/supabase/design-store'
 import { fileStore } from '@/lib/adapters/supabase/file-store'
 import { messageStore } from '@/lib/adapters/supabase/message-store'
+import { paymentStore } from '@/lib/adapters/supabase/payment-store'
 import { rateLimiter } from '@/lib/adapters/supabase/rate-limiter'
 import { runStore } from '@/lib/adapters/supabase/run-store'
 import { sessionReader } from '@/lib/adapters/supabase/session'
 import { subscriptionStore } from '@/lib/adapters/supabase/subscription-store'
-import { serverEnv } from '@/lib/config/env-server'
-import { API } from '@/lib/config/routes'
+import { type ServerEnv, serverEnv } from '@/lib/config/env-server'
+import { API, PAYMENT_QUERY, ROUTES } from '@/lib/config/routes'
+import { TIMINGS } from '@/lib/domain/timings'
+import type { PaymentGateway } from '@/lib/ports/payment-gateway'
 import type { Services } from '@/lib/ports/services'
 import type { SessionReader } from '@/lib/ports/session'
+import { SITE } from '@/lib/site'
 import { createEngine } from './engine'
 import { jobQueue } from './job-queue'
 import { log } from './log'
 import { imagePipeline } from './pipeline'
+import { workBench } from './work-bench'
 
 let built: Services | undefined
 
@@ -35,15 +41,30 @@ function build(): Services {
     designs: designStore(service, API.serveDesign),
     files: fileStore(service),
     messages: messageStore(service),
+    payments: paymentStore(service),
+    gateway: paymentGateway(env),
     limiter: rateLimiter(service),
     engine: createEngine(env),
     pipeline: imagePipeline,
     jobs: jobQueue(env.restyleConcurrency, engineTimeoutMs * 2),
+    bench: workBench(),
     log,
     now: () => new Date(),
     random: Math.random,
     engineTimeoutMs,
+    heartbeatMs: TIMINGS.heartbeatMs,
   }
+}
+
+function paymentGateway({ payPal, siteUrl }: ServerEnv): PaymentGateway {
+  if (!payPal) return closedGateway
+  return payPalGateway({
+    ...payPal,
+    timeoutMs: payPal.timeoutSeconds * 1_000,
+    brandName: SITE.name,
+    returnUrl: `${siteUrl}${ROUTES.paymentSuccess}`,
+    cancelUrl: `${siteUrl}${ROUTES.pricing}?${PAYMENT_QUERY}=cancelled`,
+  })
 }
 
 /** Reads the session that came with the request. Cookies can only be written where Next allows it. */

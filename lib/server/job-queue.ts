@@ -7,16 +7,17 @@ import { createLimiter } from '@/lib/restyle/pipeline/limit-concurrency'
 export function jobQueue(places: number, maxWaitMs: number): JobQueue {
   const limiter = createLimiter(places)
   return {
-    async run(job) {
+    async run(job, signal) {
       let hasBegun = false
       const begin = () => {
         hasBegun = true
         return job()
       }
       try {
-        return await limiter.run(begin, AbortSignal.timeout(maxWaitMs))
+        const waited = AbortSignal.timeout(maxWaitMs)
+        return await limiter.run(begin, signal ? AbortSignal.any([signal, waited]) : waited)
       } catch (cause) {
-        throw hasBegun ? cause : new AppError('engine_busy', {}, { cause })
+        throw hasBegun || signal?.aborted ? cause : new AppError('engine_busy', {}, { cause })
       }
     },
   }

@@ -1,14 +1,15 @@
 import 'server-only'
 import { API } from '@/lib/config/routes'
 import type { DesignRun } from '@/lib/domain/design-run'
-import type { Subscription } from '@/lib/domain/subscription'
 import type { StoredDesign } from '@/lib/ports/design-store'
 import type {
+  CancelResponse,
   CreditsResponse,
   RunResponse,
   StoredDesignResponse,
   UploadResponse,
 } from '@/lib/schemas/responses'
+import type { CancelledRun } from '@/lib/use-cases/cancel-run'
 import type { PlanReading } from '@/lib/use-cases/read-plan'
 import type { RestyleAnswer } from '@/lib/use-cases/restyle-answer'
 
@@ -46,7 +47,11 @@ export function presentRun(run: DesignRun): RunResponse {
   }
 }
 
-export function presentPlan(plan: Subscription | null, isActive: boolean): CreditsResponse {
+export function presentCancelled({ run, designsLeft }: CancelledRun): CancelResponse {
+  return { status: run.status, errorCode: run.errorCode, designsLeft }
+}
+
+export function presentPlan({ plan, isActive }: PlanReading): CreditsResponse {
   return {
     planName: plan?.planName ?? null,
     designsLeft: plan && isActive ? plan.designsLeft : 0,
@@ -54,10 +59,6 @@ export function presentPlan(plan: Subscription | null, isActive: boolean): Credi
     isActive,
     expiresAt: plan?.expiresAt?.toISOString() ?? null,
   }
-}
-
-export function presentReading({ plan, isActive }: PlanReading): CreditsResponse {
-  return presentPlan(plan, isActive)
 }
 
 export function presentDesign(design: StoredDesign): StoredDesignResponse {

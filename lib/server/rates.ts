@@ -15,7 +15,9 @@ const DAY = 24 * HOUR
 const RULES = {
   validate: [{ limit: 'validatePerMinute', seconds: MINUTE, per: 'person' }],
   upload: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'person' }],
+  cancel: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'person' }],
   designs: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'person' }],
+  orders: [{ limit: 'ordersPerMinute', seconds: MINUTE, per: 'person' }],
   freePlan: [{ limit: 'freePlanPerHour', seconds: HOUR, per: 'address' }],
   contact: [
     { limit: 'contactPerMinute', seconds: MINUTE, per: 'address' },

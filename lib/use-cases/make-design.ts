@@ -3,6 +3,7 @@ import { filePaths } from '@/lib/domain/paths'
 import { AppError } from '@/lib/errors/app-error'
 import type { Pixels } from '@/lib/ports/engine'
 import type { Services } from '@/lib/ports/services'
+import { keepAlive, whyGone } from './keep-alive'
 import type { RestyleAnswer } from './restyle-answer'
 import type { ImageFiles } from './validate-images'
 
@@ -13,10 +14,13 @@ export async function makeDesign(
   files: ImageFiles,
   photoHash: string,
 ): Promise<RestyleAnswer> {
+  const { signal, close } = services.bench.open(run.id)
   try {
-    return await services.jobs.run(() => produce(services, run, files, photoHash))
+    return await services.jobs.run(() => produce(services, run, files, photoHash, signal), signal)
   } catch (cause) {
-    throw await giveBack(services, run, cause)
+    throw await giveBack(services, run, signal.aborted ? signal.reason : cause)
+  } finally {
+    close()
   }
 }
 
@@ -25,6 +29,7 @@ async function produce(
   run: DesignRun,
   files: ImageFiles,
   photoHash: string,
+  stopped: AbortSignal,
 ): Promise<RestyleAnswer> {
   const { pipeline, runs } = services
   const original = await pipeline.decodePhoto(files.image)
@@ -32,9 +37,9 @@ async function produce(
   const keptOriginal = await runs.findOriginal(run.userId, photoHash)
   const originalPath = keptOriginal ?? filePaths.original(run.userId, services.now().getTime())
   const started = await runs.start(run.userId, run.id, originalPath)
-  if (started.outcome === 'gone') throw new AppError('run_stale')
+  if (started.outcome === 'gone') throw await whyGone(services, run)
 
-  const restyled = await restyleInTime(services, run, original, selected)
+  const restyled = await restyleInTime(services, run, original, selected, stopped)
   const { pixels, receipt } = await pipeline.composite(original, restyled, selected)
   const [png, preview] = await Promise.all([
     pipeline.encodePng(pixels),
@@ -46,9 +51,9 @@ async function produce(
   await services.files.put(resultPath, png, 'image/png')
   const ended = await runs.succeed(run.userId, run.id, resultPath, receipt)
   if (ended.outcome === 'gone') {
-    // The sweep was faster and has given the credit back: the late picture must not stay as a free one.
+    // A cancel or the sweep was faster and has given the credit back: the late picture must not stay as a free one.
     await services.files.remove([resultPath])
-    throw new AppError('run_stale')
+    throw await whyGone(services, run)
   }
   return { run: ended.run, preview, designsLeft: ended.designsLeft }
 }
@@ -58,26 +63,34 @@ async function keepOriginal({ pipeline, files }: Services, path: string, origina
 }
 
 async function restyleInTime(
-  { engine, engineTimeoutMs }: Services,
+  services: Services,
   run: DesignRun,
   image: Pixels,
   mask: Uint8Array,
+  stopped: AbortSignal,
 ): Promise<Pixels> {
-  const signal = AbortSignal.timeout(engineTimeoutMs)
+  const tooLate = AbortSignal.timeout(services.engineTimeoutMs)
+  const signal = AbortSignal.any([stopped, tooLate])
+  const endSigns = keepAlive(services, run)
   try {
-    const { pixels } = await engine.restyle({ image, mask, params: run.params, signal })
+    const { pixels } = await services.engine.restyle({ image, mask, params: run.params, signal })
+    stopped.throwIfAborted()
     return pixels
   } catch (cause) {
-    if (signal.aborted) throw new AppError('engine_timeout', {}, { cause })
+    stopped.throwIfAborted()
+    if (tooLate.aborted) throw new AppError('engine_timeout', {}, { cause })
     if (cause instanceof AppError) throw cause
     throw new AppError('engine_failed', {}, { cause })
+  } finally {
+    endSigns()
   }
 }
 
 /** Ends the run as failed and gives the failure to tell. A run that cannot be ended now is left to the sweep. */
 async function giveBack({ runs, log }: Services, run: DesignRun, cause: unknown): Promise<AppError> {
   const failure = cause instanceof AppError ? cause : new AppError('engine_failed', {}, { cause })
-  log.error('design_failed', failure.cause ?? failure, { runId: run.id, code: failure.code })
+  if (failure.code === 'run_cancelled') log.info('design_cancelled', { runId: run.id })
+  else log.error('design_failed', failure.cause ?? failure, { runId: run.id, code: failure.code })
   try {
     await runs.fail(run.userId, run.id, failure.code)
   } catch (refundCause) {

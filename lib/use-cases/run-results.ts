@@ -18,7 +18,8 @@ export async function answerOfEndedRun(
   return { run, preview, designsLeft }
 }
 
-function failureOf(run: DesignRun): AppError {
+/** What a failed run failed with. */
+export function failureOf(run: DesignRun): AppError {
   const code = run.errorCode ?? 'engine_failed'
   return new AppError(isErrorCode(code) ? code : 'engine_failed')
 }

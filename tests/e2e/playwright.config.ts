@@ -19,6 +19,8 @@ export default defineConfig({
     baseURL: APP_URL,
     trace: 'retain-on-failure',
     locale: 'en-US',
+    // Requests that pass through a worker escape `page.route`; the one test of the worker lets it in.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
       // A test needs no network but the one on this machine.

@@ -67,6 +67,26 @@ test.describe('without a connection', () => {
     await context.setOffline(false)
     await expect(notice).toBeHidden()
   })
+
+  test.describe('and another page asked for', () => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('the offline page stands in, and the page comes back with the connection', async ({
+      page,
+      context,
+    }) => {
+      await page.goto('/about')
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await context.setOffline(true)
+      await page.goto('/faq')
+      await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+      await context.setOffline(false)
+      await expect(page).toHaveURL(/\/faq$/)
+      await expect(page.getByRole('heading', { name: 'You are offline' })).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  })
 })
 
 test('files for machines are where machines look', async ({ request }) => {

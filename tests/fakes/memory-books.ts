@@ -100,6 +100,10 @@ export class MemoryBooks {
       await this.faults.pass('start')
       return this.step(personId, runId, { status: 'generating', originalPath })
     },
+    touch: async (personId, runId) => {
+      await this.faults.pass('touch')
+      return this.step(personId, runId, {}).outcome === 'ok' ? 'alive' : 'gone'
+    },
     succeed: async (personId, runId, resultPath, receipt) => {
       await this.faults.pass('succeed')
       const finishedAt = this.now()

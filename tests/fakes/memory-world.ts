@@ -1,11 +1,14 @@
 import type { RestyleEngine } from '@/lib/ports/engine'
 import type { ImagePipeline } from '@/lib/ports/image-pipeline'
 import type { Services } from '@/lib/ports/services'
+import { workBench } from '@/lib/server/work-bench'
+import { FakeGateway } from './fake-gateway'
 import { Faults } from './faults'
 import { MemoryBooks } from './memory-books'
 import { MemoryDesigns } from './memory-designs'
 import { MemoryFiles } from './memory-files'
 import { MemoryMessages } from './memory-messages'
+import { MemoryPayments } from './memory-payments'
 
 /** All services in memory, with a clock that a test moves and parts that fail on demand. */
 export function memoryWorld() {
@@ -15,6 +18,8 @@ export function memoryWorld() {
   const files = new MemoryFiles()
   const designs = new MemoryDesigns(books, now)
   const messages = new MemoryMessages(now)
+  const payments = new MemoryPayments(books, now)
+  const gateway = new FakeGateway()
   const pipeline = fakePipeline()
   const engine = fakeEngine()
   const logged: string[] = []
@@ -24,6 +29,8 @@ export function memoryWorld() {
     designs,
     files,
     messages,
+    payments,
+    gateway,
     limiter: {
       take: async () => ({ allowed: true, retryAfterSeconds: 0 }),
       removeEnded: async () => undefined,
@@ -32,12 +39,14 @@ export function memoryWorld() {
     engine,
     pipeline,
     jobs: { run: (job) => job() },
+    bench: workBench(),
     log: { info: (event) => logged.push(event), error: (event) => logged.push(event) },
     now,
     random: () => 0.5,
     engineTimeoutMs: 60_000,
+    heartbeatMs: 60_000,
   }
-  return { services, books, files, designs, messages, pipeline, engine, logged, clock }
+  return { services, books, files, designs, messages, payments, gateway, pipeline, engine, logged, clock }
 }
 
 function fakeEngine(): RestyleEngine & { faults: Faults; calls: number } {

@@ -12,7 +12,7 @@ import { Showcase } from '@/components/home/showcase'
 import { Testimonials } from '@/components/home/testimonials'
 import { TrustedBy } from '@/components/home/trusted-by'
 import { PlanCards } from '@/components/pricing/plan-cards'
-import { PlanLink } from '@/components/pricing/plan-link'
+import { PlanOffer } from '@/components/pricing/plan-offer'
 import { JsonLd } from '@/components/shared/json-ld'
 import { ROUTES } from '@/lib/config/routes'
 import { SITE } from '@/lib/site'
@@ -44,7 +44,7 @@ export default async function HomePage() {
       <Comparison />
       <Testimonials />
       <PricingTeaser>
-        <PlanCards headingLevel={3} actionOf={(plan) => <PlanLink plan={plan} />} />
+        <PlanCards headingLevel={3} actionOf={(plan) => <PlanOffer plan={plan} />} />
       </PricingTeaser>
       <Faq />
       <TrustedBy />

@@ -99,6 +99,41 @@ export type PaymentEventRow = {
   received_at: Timestamp
 }
 
+export type PaymentRow = {
+  /** PayPal's order id. */
+  order_id: string
+  /** `null` once the account is deleted. */
+  user_id: string | null
+  plan_name: 'Pro' | 'Premium' | 'Business'
+  is_yearly: boolean
+  amount: number
+  currency: string
+  ends_free: boolean
+  status:
+    | 'created'
+    | 'declined'
+    | 'cancelled'
+    | 'pending'
+    | 'completed'
+    | 'refund_due'
+    | 'refunded'
+    | 'reversed'
+    | 'denied'
+  refund_reason: 'already_active' | 'mismatch' | 'no_person' | null
+  capture_id: string | null
+  captured_amount: number | null
+  refund_id: string | null
+  refunded_amount: number
+  declines: number
+  subscription_id: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+  captured_at: Timestamp | null
+  refunded_at: Timestamp | null
+  checks: number
+  checked_at: Timestamp | null
+}
+
 export type RateLimitRow = { key: string; window_start: Timestamp; expires_at: Timestamp; count: number }
 
 type NullableColumn<Row> = { [Column in keyof Row]: null extends Row[Column] ? Column : never }[keyof Row]
@@ -145,6 +180,20 @@ export type ExpiredRunsAnswer = { run_ids: string[]; paths: string[] }
 
 export type RateAnswer = { allowed: boolean; retry_after_seconds: number }
 
+type PaymentAnswer<Outcome extends string, Row extends PaymentRow | null = PaymentRow> = {
+  outcome: Outcome
+  payment: Row
+}
+
+export type OpenPaymentAnswer =
+  | PaymentAnswer<'created'>
+  | PaymentAnswer<'already_active' | 'free_plan_running', null>
+
+export type ActivateAnswer =
+  | (PaymentAnswer<'activated' | 'already_processed'> & { subscription: SubscriptionRow | null })
+  | (PaymentAnswer<'refund_due' | 'ended'> & { subscription: null })
+  | (PaymentAnswer<'not_found', null> & { subscription: null })
+
 export type Database = {
   public: {
     Tables: {
@@ -161,6 +210,10 @@ export type Database = {
       user_feedback: Table<FeedbackRow, 'id' | 'status' | 'created_at'>
       contacts: Table<ContactRow, 'id' | 'created_at'>
       payment_events: Table<PaymentEventRow, 'received_at'>
+      payments: Table<
+        PaymentRow,
+        'ends_free' | 'status' | 'refunded_amount' | 'declines' | 'created_at' | 'updated_at' | 'checks'
+      >
       rate_limits: Table<RateLimitRow>
     }
     Views: Record<never, never>
@@ -218,6 +271,73 @@ export type Database = {
           p_metadata: JsonObject
         }
         Returns: SaveDesignAnswer
+      }
+      open_payment: {
+        Args: {
+          p_order_id: string
+          p_user_id: string
+          p_plan_name: string
+          p_is_yearly: boolean
+          p_amount_cents: number
+          p_currency: string
+          p_ends_free: boolean
+        }
+        Returns: OpenPaymentAnswer
+      }
+      note_payment: {
+        Args: {
+          p_order_id: string
+          p_status: string
+          p_capture_id: string | null
+          p_declines: number
+        }
+        Returns: PaymentAnswer<'ok' | 'unchanged'> | PaymentAnswer<'not_found', null>
+      }
+      /** `p_user_id: null` looks at everybody's. */
+      due_payments: {
+        Args: { p_user_id: string | null; p_limit: number }
+        Returns: { outcome: 'ok'; payments: PaymentRow[] }
+      }
+      activate_plan: {
+        Args: {
+          p_order_id: string
+          p_capture_id: string
+          p_user_id: string | null
+          p_plan_name: string | null
+          p_is_yearly: boolean | null
+          p_amount_cents: number
+          p_currency: string
+          p_designs: number
+          p_captured_at: Timestamp
+        }
+        Returns: ActivateAnswer
+      }
+      end_payment: {
+        Args: {
+          p_order_id: string
+          p_status: string
+          p_capture_id: string | null
+          p_refund_id: string | null
+          p_refunded_cents: number
+        }
+        Returns: PaymentAnswer<'ended' | 'unchanged'> | PaymentAnswer<'not_found', null>
+      }
+      note_partial_refund: {
+        Args: { p_order_id: string; p_refund_id: string | null; p_refunded_cents: number }
+        Returns: PaymentAnswer<'ok'> | PaymentAnswer<'not_found', null>
+      }
+      begin_payment_event: {
+        Args: {
+          p_event_id: string
+          p_event_type: string
+          p_resource_id: string | null
+          p_payload: JsonObject
+        }
+        Returns: { outcome: 'new' | 'seen' }
+      }
+      finish_payment_event: {
+        Args: { p_event_id: string; p_outcome: string }
+        Returns: { outcome: 'ok' }
       }
       take_rate_token: {
         Args: { p_key: string; p_limit: number; p_window_seconds: number }

@@ -54,6 +54,17 @@ export function runStore(service: Supabase, { staleMinutes, keepHours }: RunStor
       return stepOf(await checked(service.rpc('start_design_run', args), step))
     },
 
+    async touch(personId, runId) {
+      const args = {
+        p_run_id: runId,
+        p_user_id: personId,
+        p_original_path: null,
+        p_engine_job_id: null,
+      }
+      const { outcome } = await checked(service.rpc('start_design_run', args), step)
+      return outcome === 'ok' ? 'alive' : 'gone'
+    },
+
     async succeed(personId, runId, resultPath, receipt) {
       const args = {
         p_run_id: runId,

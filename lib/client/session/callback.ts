@@ -2,12 +2,13 @@ import { profileStore } from '@/lib/adapters/supabase/profile-store'
 import { personOf } from '@/lib/adapters/supabase/session'
 import { API, ROUTES } from '@/lib/config/routes'
 import type { Person } from '@/lib/domain/person'
+import { withChoiceOf } from '@/lib/domain/plan-choice'
 import { TIMINGS } from '@/lib/domain/timings'
 import { AppError } from '@/lib/errors/app-error'
 import { creditsResponseSchema } from '@/lib/schemas/responses'
 import { type AfterSignIn, completeSignIn } from '@/lib/use-cases/complete-sign-in'
 import { supabase } from './client'
-import { takeWantedPath } from './wanted-path'
+import { takeWantedPath } from './take-wanted-path'
 
 /** Ends the sign-in that the address of this page belongs to. Gives the path to go on to. */
 export async function finishSignIn(address: URL): Promise<string> {
@@ -43,13 +44,14 @@ async function hasActivePlan(): Promise<boolean> {
 }
 
 function pathOf(next: AfterSignIn): string {
+  const wanted = takeWantedPath()
   switch (next) {
     case 'plans-for-new':
-      return ROUTES.pricingNew
+      return withChoiceOf(wanted, ROUTES.pricingNew)
     case 'plans':
-      return ROUTES.pricingSubscribe
+      return withChoiceOf(wanted, ROUTES.pricingSubscribe)
     case 'wanted-page':
-      return takeWantedPath()
+      return wanted
   }
 }
 

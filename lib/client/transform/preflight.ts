@@ -39,11 +39,7 @@ export function refusal({ credits, designs, storedCount }: Wish, now: Date): Fai
   if (storedCount !== null && limit !== null && storedCount + designs > limit) {
     return limit === 0 ? failure('storage_not_in_plan') : failure('storage_limit', { limit })
   }
-  const isOver = isExpired(
-    { expiresAt: credits.expiresAt === null ? null : new Date(credits.expiresAt) },
-    now,
-  )
-  if (credits.planName === null || isOver) return failure('no_active_plan')
+  if (credits.planName === null || isPast(credits.expiresAt, now)) return failure('no_active_plan')
   if (credits.designsLeft <= 0) return failure('no_credits')
   if (credits.designsLeft < designs) {
     return failure('insufficient_credits', { needed: designs, remaining: credits.designsLeft })
@@ -51,7 +47,14 @@ export function refusal({ credits, designs, storedCount }: Wish, now: Date): Fai
   return null
 }
 
-/** Whether a plan may store designs at all. */
-export function mayStore(planName: string | null): boolean {
-  return storedDesignsOf(planName) !== 0
+/** Whether a plan may store designs now: one that has ended stores no more. */
+export function mayStore(
+  { planName, expiresAt }: Pick<CreditsResponse, 'planName' | 'expiresAt'>,
+  now: Date,
+): boolean {
+  return storedDesignsOf(planName) !== 0 && !isPast(expiresAt, now)
+}
+
+function isPast(expiresAt: string | null, now: Date): boolean {
+  return isExpired({ expiresAt: expiresAt === null ? null : new Date(expiresAt) }, now)
 }

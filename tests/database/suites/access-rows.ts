@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Json } from '@/lib/adapters/supabase/database.types'
 import type { TestDatabase } from '../support/database'
-import { aFinishedRun, aPlan, type Person } from '../support/fixtures'
+import { aFinishedRun, anOrderId, aPlan, type Person } from '../support/fixtures'
 
 export type Actor = 'anon' | 'owner' | 'other' | 'service'
 
@@ -106,6 +106,20 @@ export const accessCases: readonly AccessCase[] = [
     rowOf: async () => ({ event_id: randomUUID(), event_type: 'PAYMENT.CAPTURE.COMPLETED', payload: {} }),
     key: 'event_id',
     change: "outcome = 'x'",
+  },
+  {
+    table: 'public.payments',
+    rights: ownerReads,
+    rowOf: async (_, { id }) => ({
+      order_id: anOrderId(),
+      user_id: id,
+      plan_name: 'Pro',
+      is_yearly: false,
+      amount: 19,
+      currency: 'USD',
+    }),
+    key: 'order_id',
+    change: "status = 'completed', capture_id = 'X', captured_at = now()",
   },
   {
     table: 'public.rate_limits',

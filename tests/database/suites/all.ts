@@ -5,6 +5,8 @@ import { catalogueSuite } from './catalogue'
 import { expirySuite } from './expiry'
 import { formConstraintSuite } from './form-constraints'
 import { ownershipSuite } from './ownership'
+import { paymentEndSuite } from './payment-ends'
+import { paymentSuite } from './payments'
 import { planConstraintSuite } from './plan-constraints'
 import { planSuite } from './plans'
 import { rateLimitSuite } from './rate-limits'
@@ -29,6 +31,8 @@ export function databaseSuite(database: TestDatabase): void {
     sweepSuite(database)
     expirySuite(database)
     storedDesignSuite(database)
+    paymentSuite(database)
+    paymentEndSuite(database)
     rateLimitSuite(database)
   })
 }

@@ -47,6 +47,7 @@ export function catalogueSuite(database: TestDatabase): void {
         'authenticated: INSERT profiles.full_name',
         'authenticated: INSERT profiles.id',
         'authenticated: SELECT design_runs',
+        'authenticated: SELECT payments',
         'authenticated: SELECT profiles',
         'authenticated: SELECT unified_subscriptions',
         'authenticated: SELECT user_images',

@@ -4,6 +4,7 @@ import type { SubscriptionRow } from '@/lib/adapters/supabase/database.types'
 import type { TestDatabase } from '../support/database'
 import { aFinishedRun, ago, aPerson, aPlan, aRun, readPlan, readRun } from '../support/fixtures'
 import { call, reserveRun } from '../support/functions'
+import { anOrder, end, pay, plansOf, readPayment } from './payments'
 
 const STALE_MINUTES = 15
 const stale = { updated_at: ago({ minutes: STALE_MINUTES + 1 }) }
@@ -14,6 +15,7 @@ export function concurrencySuite(database: TestDatabase): void {
     reservingTogether(database)
     endingTogether(database)
     savingTogether(database)
+    payingTogether(database)
     everythingTogether(database)
   })
 }
@@ -143,6 +145,54 @@ function savingTogether(database: TestDatabase): void {
       call(database, 'take_rate_token', { p_key: key, p_limit: 20, p_window_seconds: 600 }),
     )
     expect(answers.filter(({ allowed }) => allowed)).toHaveLength(20)
+  })
+}
+
+function payingTogether(database: TestDatabase): void {
+  test('a payment that ten tell at once makes one plan', async () => {
+    const person = await aPerson(database)
+    const orderId = await anOrder(database, person)
+    const answers = await together(10, () => pay(database, person, orderId))
+    expect(countByOutcome(answers)).toEqual({ activated: 1, already_processed: 9 })
+    expect(await plansOf(database, person)).toMatchObject([{ status: 'active', designs_left: 50 }])
+  })
+
+  test('ten payments of one person at once make one plan, and nine go back', async () => {
+    const person = await aPerson(database)
+    const orders = await together(10, () => anOrder(database, person))
+    const answers = await Promise.all(orders.map((orderId) => pay(database, person, orderId)))
+    expect(countByOutcome(answers)).toEqual({ activated: 1, refund_due: 9 })
+    expect(await plansOf(database, person)).toHaveLength(1)
+  })
+
+  test('a payment that is told and given back at the same moment ends without an active plan', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const person = await aPerson(database)
+      const orderId = await anOrder(database, person)
+      await Promise.all([
+        pay(database, person, orderId),
+        end(database, orderId),
+        pay(database, person, orderId),
+      ])
+      expect((await readPayment(database, orderId)).status).toBe('refunded')
+      const plans = await plansOf(database, person)
+      expect(plans.filter(({ status }) => status === 'active')).toEqual([])
+    }
+  })
+
+  test('an event that ten servers receive at once is written once', async () => {
+    const id = `WH-${randomUUID()}`
+    await together(10, () =>
+      call(database, 'begin_payment_event', {
+        p_event_id: id,
+        p_event_type: 'X',
+        p_resource_id: null,
+        p_payload: {},
+      }),
+    )
+    expect(await database.query('select from public.payment_events where event_id = $1', [id])).toHaveLength(
+      1,
+    )
   })
 }
 

@@ -99,6 +99,9 @@ export async function readRun(database: TestDatabase, id: string): Promise<Desig
   return found.row
 }
 
+/** An id as PayPal makes them, that no other test uses. */
+export const anOrderId = () => randomUUID().replaceAll('-', '').toUpperCase()
+
 /** An ISO time in the past. */
 export function ago({ hours = 0, minutes = 0 }: { hours?: number; minutes?: number }): string {
   return new Date(Date.now() - (hours * 60 + minutes) * 60_000).toISOString()

@@ -42,6 +42,7 @@ describe('what the server may be told', () => {
       supabaseAnonKey: 'anon',
       supabaseServiceRoleKey: 'service',
       siteUrl: 'http://localhost:3000',
+      payPal: null,
       restyleEngine: 'local',
       restyleConcurrency: 2,
       restyleTimeoutSeconds: 120,

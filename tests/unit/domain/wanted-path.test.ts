@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pathToRemember, safeWantedPath } from '@/lib/domain/wanted-path'
+import { pathToRemember } from '@/lib/domain/path-to-remember'
+import { safeWantedPath } from '@/lib/domain/wanted-path'
 
 const ORIGIN = 'https://roomwright.example'
 

@@ -66,12 +66,15 @@ describe('before anything is spent', () => {
   })
 
   test('only paid plans may store', () => {
-    expect([null, 'Free', 'Pro', 'Premium', 'Business'].map(mayStore)).toEqual([
-      false,
-      false,
-      true,
-      true,
-      true,
-    ])
+    const storing = [null, 'Free', 'Pro', 'Premium', 'Business'].map((planName) =>
+      mayStore({ planName, expiresAt: null }, now),
+    )
+    expect(storing).toEqual([false, false, true, true, true])
+  })
+
+  test('stops with the plan, to the moment', () => {
+    const mayStoreAt = (ms: number) =>
+      mayStore({ planName: 'Pro', expiresAt: new Date(now.getTime() + ms).toISOString() }, now)
+    expect([1, 0, -1].map(mayStoreAt)).toEqual([true, false, false])
   })
 })

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { PAYMENT_QUESTIONS } from '@/components/pricing/payment-questions'
 import { PricingScreen } from '@/components/pricing/pricing-screen'
 import { JsonLd } from '@/components/shared/json-ld'
 import { ROUTES } from '@/lib/config/routes'
 import { Breadcrumbs } from '../../../breadcrumbs'
 import { describePage } from '../../../page-metadata'
-import { planFacts } from '../../../structured-facts'
+import { planFacts, questionFacts } from '../../../structured-facts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('pricing')
@@ -19,10 +20,15 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PricingPage() {
   const t = await getTranslations('pricing')
+  const questions = PAYMENT_QUESTIONS.map((key) => ({
+    question: t(`faq.questions.${key}.question`),
+    answer: t(`faq.questions.${key}.answer`),
+  }))
   return (
     <>
       <Breadcrumbs name={t('metaTitle')} path={ROUTES.pricing} />
       <JsonLd facts={planFacts(t('metaDescription'))} />
+      <JsonLd facts={questionFacts(questions)} />
       <PricingScreen />
     </>
   )

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { PAID_PLAN_NAMES, PAYMENT_STATUSES } from '@/lib/domain/payment'
+
+/** The body of `POST /api/paypal/orders`. The price is never the browser's to say. */
+export const orderSchema = z.strictObject({
+  plan: z.enum(PAID_PLAN_NAMES),
+  yearly: z.boolean(),
+  /** The person has agreed that their running Free plan ends with this purchase. */
+  endFree: z.boolean().default(false),
+})
+export type OrderInput = z.input<typeof orderSchema>
+
+export const orderResponseSchema = z.object({ id: z.string(), amountCents: z.number(), currency: z.string() })
+export type OrderResponse = z.output<typeof orderResponseSchema>
+
+export const SETTLEMENTS = [
+  'activated',
+  'already_processed',
+  'pending',
+  'refunded',
+  'waiting',
+  'declined',
+  'cancelled',
+] as const
+
+/** What became of an order: `GET /api/paypal/orders/{id}` and `POST /api/paypal/orders/{id}/capture`. */
+export const settlementResponseSchema = z.object({
+  outcome: z.enum(SETTLEMENTS),
+  /** For `refunded`: the sentence that says why. */
+  message: z.string().optional(),
+  plan: z.string().optional(),
+})
+export type SettlementResponse = z.output<typeof settlementResponseSchema>
+
+export const paymentResponseSchema = z.object({
+  orderId: z.string(),
+  captureId: z.string().nullable(),
+  refundId: z.string().nullable(),
+  plan: z.enum(PAID_PLAN_NAMES),
+  yearly: z.boolean(),
+  /** What was paid, or asked for as long as nothing was. */
+  amountCents: z.number(),
+  refundedCents: z.number(),
+  currency: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  createdAt: z.iso.datetime(),
+  capturedAt: z.iso.datetime().nullable(),
+  refundedAt: z.iso.datetime().nullable(),
+})
+/** `GET /api/payments`: a person's own, newest first. */
+export const paymentsResponseSchema = z.object({ payments: z.array(paymentResponseSchema) })
+export type PaymentResponse = z.output<typeof paymentResponseSchema>
+
+/** `{id}` of an order in an address. */
+export const orderParams = z.object({ id: z.string().regex(/^[A-Z0-9]{1,36}$/) })

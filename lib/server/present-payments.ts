@@ -1,0 +1,38 @@
+import 'server-only'
+import type { Payment } from '@/lib/domain/payment'
+import { englishMessage } from '@/lib/errors/words'
+import type { PaymentResponse, SettlementResponse } from '@/lib/schemas/payments'
+import type { Settlement } from '@/lib/use-cases/settle-order'
+
+// What leaves for the browser, field by field.
+
+export function presentSettlement(settlement: Settlement): SettlementResponse {
+  const { outcome } = settlement
+  if ('plan' in settlement) return { outcome, plan: settlement.plan }
+  if (!('reason' in settlement)) return { outcome }
+  switch (settlement.reason) {
+    case 'already_active':
+      return { outcome, message: englishMessage('already_active') }
+    case 'mismatch':
+      return { outcome, message: englishMessage('payment_mismatch') }
+    default:
+      return { outcome, message: englishMessage('payment_refunded') }
+  }
+}
+
+export function presentPayment(payment: Payment): PaymentResponse {
+  return {
+    orderId: payment.orderId,
+    captureId: payment.captureId,
+    refundId: payment.refundId,
+    plan: payment.plan,
+    yearly: payment.yearly,
+    amountCents: payment.capturedCents ?? payment.amountCents,
+    refundedCents: payment.refundedCents,
+    currency: payment.currency,
+    status: payment.status,
+    createdAt: payment.createdAt.toISOString(),
+    capturedAt: payment.capturedAt?.toISOString() ?? null,
+    refundedAt: payment.refundedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import {
+  planChoiceQuery,
+  readPlanChoice,
+  termsOf,
+  withChoiceOf,
+  yearlySavingCents,
+} from '@/lib/domain/plan-choice'
+import { PLAN_NAMES, PLANS } from '@/lib/domain/plans'
+
+describe('a choice in an address', () => {
+  test.each(PLAN_NAMES.flatMap((plan) => [false, true].map((isYearly) => ({ plan, isYearly }))))(
+    '$plan, yearly $isYearly, comes back as it was, but Free has no year',
+    ({ plan, isYearly }) => {
+      const read = readPlanChoice(new URLSearchParams(planChoiceQuery({ plan, isYearly })))
+      expect(read).toEqual({ plan, isYearly: isYearly && plan !== 'Free' })
+    },
+  )
+
+  test.each(['', 'plan=Gold', 'plan=pro', 'period=year', 'plan='])('"%s" is none', (query) => {
+    expect(readPlanChoice(new URLSearchParams(query))).toBeNull()
+  })
+
+  test('any other period is a month', () => {
+    expect(readPlanChoice(new URLSearchParams('plan=Pro&period=decade'))).toEqual({
+      plan: 'Pro',
+      isYearly: false,
+    })
+  })
+})
+
+test('a year costs ten months and holds twelve months of designs', () => {
+  for (const { name, monthlyCents, monthlyDesigns, ...plan } of PLANS) {
+    if (plan.yearlyCents === null) continue
+    expect(termsOf({ plan: name, isYearly: true })).toEqual({
+      cents: monthlyCents * 10,
+      designs: monthlyDesigns * 12,
+    })
+    expect(termsOf({ plan: name, isYearly: false })).toEqual({ cents: monthlyCents, designs: monthlyDesigns })
+  }
+  expect(PLANS.map(yearlySavingCents)).toEqual([0, 3_800, 9_800, 19_800])
+})
+
+describe('the plans page after sign-in', () => {
+  test('keeps the choice that was made before', () => {
+    expect(withChoiceOf('/checkout?plan=Premium&period=year', '/pricing?new=true')).toBe(
+      '/pricing?new=true&plan=Premium&period=year',
+    )
+  })
+
+  test('is as the specification says without one', () => {
+    expect(withChoiceOf('/transform', '/pricing?new=true')).toBe('/pricing?new=true')
+    expect(withChoiceOf('/', '/pricing?subscribe=true')).toBe('/pricing?subscribe=true')
+  })
+})
