@@ -24,7 +24,7 @@ export function PlanPanel({ userId }: { userId: string }) {
       <h2 className="text-title font-medium">{t('title')}</h2>
       {plan.isPending && <Skeleton className="mt-4 h-48" />}
       {plan.isError && <LoadFailed text={t('loadFailed')} onRetry={() => plan.refetch()} />}
-      {plan.isSuccess && (plan.data.isActive ? <ActivePlan credits={plan.data} /> : <NoPlan />)}
+      {plan.isSuccess && (plan.data.isActive ? <ActivePlan credits={plan.data} /> : <NoPlan credits={plan.data} />)}
     </Card>
   )
 }
@@ -58,17 +58,30 @@ function ActivePlan({ credits }: { credits: CreditsResponse }) {
   )
 }
 
-function NoPlan() {
+function NoPlan({ credits }: { credits: CreditsResponse }) {
   const t = useTranslations('account.plan')
+  const { title, body } = useWhyNone(credits)
   return (
     <>
-      <p className="mt-3 font-display text-heading font-medium">{t('none')}</p>
-      <p className="mt-2 text-small text-muted">{t('noneBody')}</p>
+      <p className="mt-3 font-display text-heading font-medium">{title}</p>
+      <p className="mt-2 text-small text-muted">{body}</p>
       <PageLink href={ROUTES.pricing} className={`${buttonClass()} mt-6 w-full`}>
         {t('choose')}
       </PageLink>
     </>
   )
+}
+
+/** Why there is no plan in force: there was none, its time is over, or its designs are used. */
+function useWhyNone({ planName, expiresAt, totalDesigns }: CreditsResponse) {
+  const t = useTranslations('account.plan')
+  const formatDate = useLocalDate()
+  if (planName === null) return { title: t('none'), body: t('noneBody') }
+  if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) {
+    const date = formatDate(expiresAt, 'day')
+    return { title: t('ended', { plan: planName }), body: t('endedBody', { date }) }
+  }
+  return { title: t('usedUp', { plan: planName }), body: t('usedUpBody', { total: totalDesigns }) }
 }
 
 function Fact({ label, value }: { label: string; value: string }) {

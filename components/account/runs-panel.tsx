@@ -1,14 +1,19 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { PageLink } from '@/components/shared/page-link'
-import { buttonClass } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ROUTES } from '@/lib/config/routes'
+import type { RunResponse } from '@/lib/schemas/responses'
 import { LoadFailed } from './load-failed'
 import { RunRow } from './run-row'
 import { useRuns } from './use-account'
+
+/** Rows that are shown before somebody asks for the others. */
+const FIRST = 8
 
 const PLACEHOLDERS = ['first', 'second', 'third'] as const
 
@@ -29,14 +34,27 @@ export function RunsPanel({ userId }: { userId: string }) {
       )}
       {runs.isError && <LoadFailed text={t('loadFailed')} onRetry={() => runs.refetch()} />}
       {runs.data?.length === 0 && <NoRuns />}
-      {runs.data && runs.data.length > 0 && (
-        <ul className="mt-4 divide-y divide-line">
-          {runs.data.map((run) => (
-            <RunRow key={run.id} run={run} />
-          ))}
-        </ul>
-      )}
+      {runs.data && runs.data.length > 0 && <Runs runs={runs.data} />}
     </Card>
+  )
+}
+
+function Runs({ runs }: { runs: readonly RunResponse[] }) {
+  const t = useTranslations('account.runs')
+  const [isWhole, setIsWhole] = useState(false)
+  return (
+    <>
+      <ul className="mt-4 divide-y divide-line">
+        {(isWhole ? runs : runs.slice(0, FIRST)).map((run) => (
+          <RunRow key={run.id} run={run} />
+        ))}
+      </ul>
+      {!isWhole && runs.length > FIRST && (
+        <Button variant="ghost" className="mt-2 w-full" onClick={() => setIsWhole(true)}>
+          {t('all', { count: runs.length })}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -28,6 +28,7 @@ const variables = z.object({
   RATE_LIMIT_VALIDATE_PER_MINUTE: limit().default(60),
   RATE_LIMIT_UPLOAD_PER_MINUTE: limit().default(120),
   RATE_LIMIT_FREE_PLAN_PER_HOUR: limit().default(300),
+  RATE_LIMIT_ACCOUNT_PER_HOUR: limit().default(20),
 })
 
 export type ServerEnv = ReturnType<typeof parseServerEnv>
@@ -77,6 +78,7 @@ function toSettings(env: z.infer<typeof variables>) {
       validatePerMinute: env.RATE_LIMIT_VALIDATE_PER_MINUTE,
       uploadPerMinute: env.RATE_LIMIT_UPLOAD_PER_MINUTE,
       freePlanPerHour: env.RATE_LIMIT_FREE_PLAN_PER_HOUR,
+      accountPerHour: env.RATE_LIMIT_ACCOUNT_PER_HOUR,
     },
   }
 }

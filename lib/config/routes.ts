@@ -57,6 +57,8 @@ export const API = {
   runResult: (runId: string) => `/api/images/runs/${runId}/result`,
   runOriginal: (runId: string) => `/api/images/runs/${runId}/original`,
   serveDesign: (userId: string, timestamp: number | string) => `/api/images/serve/${userId}/${timestamp}`,
+  account: '/api/account',
+  accountExport: '/api/account/export',
   designs: '/api/designs',
   design: (id: string) => `/api/designs/${id}`,
 } as const

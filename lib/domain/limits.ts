@@ -22,6 +22,8 @@ export const LIMITS = {
     maxWindowShare: 0.6,
   },
   brush: { min: 5, max: 100, initial: 30 },
+  /** How different the parts of one surface may be, 0–100. */
+  smartSelect: { minTolerance: 0, maxTolerance: 100, initialTolerance: 40 },
   prompt: { min: 10, max: 1000 },
   negativePrompt: { max: 1000 },
   steps: { min: 1, max: 150, step: 1, initial: 50 },

@@ -2,6 +2,7 @@
 export const BUCKET = 'user_images'
 
 export const filePaths = {
+  folder: (userId: string) => `users/${userId}`,
   original: (userId: string, timestamp: number, extension = 'png') =>
     `users/${userId}/originals/${timestamp}.${extension}`,
   runResult: (userId: string, runId: string) => `users/${userId}/runs/${runId}.png`,

@@ -3,3 +3,6 @@ export type Person = { id: string; email: string; name: string; avatarUrl: strin
 
 /** What the product keeps about a person. */
 export type Profile = { id: string; email: string; fullName: string; avatarUrl: string }
+
+/** What a person types to confirm that their account is to go. */
+export const DELETION_WORD = 'delete'

@@ -66,7 +66,7 @@ export const CATALOGUE = {
   run_conflict: { status: 409, tone: 'destructive' },
   run_in_progress: { status: 409, tone: 'destructive' },
   run_not_found: { status: 404, tone: 'destructive' },
-  run_cancelled: { status: 409, tone: 'destructive' },
+  run_cancelled: { status: 409, tone: 'warning' },
   run_stale: { status: 504, tone: 'destructive' },
   result_not_ready: { status: 409, tone: 'destructive' },
   result_expired: { status: 410, tone: 'destructive' },
@@ -82,6 +82,8 @@ export const CATALOGUE = {
   stored_load_failed: { status: 502, tone: 'destructive' },
   stored_delete_failed: { status: 502, tone: 'destructive' },
   draft_save_failed: { status: 500, tone: 'destructive' },
+
+  account_deletion_failed: { status: 502, tone: 'destructive' },
 
   contact_failed: { status: 502, tone: 'destructive' },
   feedback_failed: { status: 502, tone: 'destructive' },

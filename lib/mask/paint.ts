@@ -1,4 +1,4 @@
-import { layersInEffect, type Mask, type Stroke } from './mask'
+import { type Area, layersInEffect, type Mask, type MaskLayer, type Stroke } from './mask'
 import { type PhotoPoint, toScreen, type View } from './space'
 
 /** What painting needs of a canvas. Its transform must map CSS pixels to the canvas's own. */
@@ -7,7 +7,9 @@ export type PaintContext = Pick<
   | 'beginPath'
   | 'moveTo'
   | 'lineTo'
+  | 'closePath'
   | 'stroke'
+  | 'fill'
   | 'fillRect'
   | 'clearRect'
   | 'strokeStyle'
@@ -53,19 +55,58 @@ export function paintSegment(
 /** Paints the whole mask anew: after an undo, a change of the view or of the canvas's size. */
 export function paintMask(context: PaintContext, mask: Mask, view: View, look: PaintLook): void {
   const { left, top, scale } = view
-  const width = mask.size.width * scale
-  const height = mask.size.height * scale
-  context.clearRect(left, top, width, height)
+  context.clearRect(left, top, mask.size.width * scale, mask.size.height * scale)
   for (const layer of layersInEffect(mask.live ? [...mask.history.done, mask.live] : mask.history.done)) {
-    if (layer.kind === 'stroke') {
-      paintSegment(context, view, layer, 0, look)
-    } else if (layer.isSelected) {
-      context.globalCompositeOperation = 'source-over'
-      context.fillStyle = look.colour
-      context.fillRect(left, top, width, height)
-    } else {
-      context.clearRect(left, top, width, height)
+    paintLayer(context, mask, layer, { view, look })
+  }
+}
+
+/** Paints one more layer over those that are there. */
+export function paintLayer(
+  context: PaintContext,
+  { size }: Pick<Mask, 'size'>,
+  layer: MaskLayer,
+  { view, look }: { view: View; look: PaintLook },
+): void {
+  const box = [view.left, view.top, size.width * view.scale, size.height * view.scale] as const
+  context.globalCompositeOperation = 'source-over'
+  context.fillStyle = look.colour
+  if (layer.kind === 'stroke') {
+    paintSegment(context, view, layer, 0, look)
+  } else if (layer.kind === 'fill') {
+    if (layer.isSelected) context.fillRect(...box)
+    else context.clearRect(...box)
+  } else if (layer.kind === 'area') {
+    if (layer.mode === 'replace') context.clearRect(...box)
+    fillArea(context, layer, view)
+  } else {
+    // Opaque xor what is there leaves paint exactly where there was none.
+    context.globalCompositeOperation = 'xor'
+    context.fillRect(...box)
+  }
+}
+
+function fillArea(context: PaintContext, { mode, rings }: Area, view: View): void {
+  if (mode === 'remove') context.globalCompositeOperation = 'destination-out'
+  context.beginPath()
+  traceRings(context, rings, view)
+  context.fill('evenodd')
+}
+
+/** Adds rings to the context's present path. */
+export function traceRings(
+  context: Pick<PaintContext, 'moveTo' | 'lineTo' | 'closePath'>,
+  rings: Area['rings'],
+  { scale, left, top }: View,
+): void {
+  for (const ring of rings) {
+    for (let i = 0; i < ring.length; i += 2) {
+      const x = (ring[i] ?? 0) * scale + left
+      const y = (ring[i + 1] ?? 0) * scale + top
+      if (i === 0) context.moveTo(x, y)
+      else context.lineTo(x, y)
     }
+    context.closePath()
   }
 }
 

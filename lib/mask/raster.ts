@@ -20,11 +20,21 @@ export function createRaster({ width, height }: PhotoSize): BitRaster {
 /** Selects everything or nothing. */
 export function fillRaster(raster: BitRaster, isSelected: boolean): void {
   raster.bits.fill(isSelected ? 0xff : 0)
-  const used = raster.width % 8
-  if (!isSelected || used === 0) return
+  clearBeyondWidth(raster)
+}
+
+/** Selects what is not, and unselects what is. */
+export function invertRaster(raster: BitRaster): void {
+  const { bits } = raster
+  for (let i = 0; i < bits.length; i++) bits[i] = ~(bits[i] ?? 0)
+  clearBeyondWidth(raster)
+}
+
+function clearBeyondWidth({ width, stride, bits }: BitRaster): void {
+  const used = width % 8
+  if (used === 0) return
   const lastByte = (0xff << (8 - used)) & 0xff
-  for (let end = raster.stride - 1; end < raster.bits.length; end += raster.stride)
-    raster.bits[end] = lastByte
+  for (let end = stride - 1; end < bits.length; end += stride) bits[end] = (bits[end] ?? 0) & lastByte
 }
 
 /** Selects or unselects the pixels `from` up to, but without, `to` of a row. What lies outside is left out. */

@@ -1,5 +1,6 @@
-import { layersInEffect, type MaskLayer, type Stroke } from './mask'
-import { type BitRaster, createRaster, fillRaster, fillSpan } from './raster'
+import { fillRings } from './fill-rings'
+import { type Area, layersInEffect, type MaskLayer, type Stroke } from './mask'
+import { type BitRaster, createRaster, fillRaster, fillSpan, invertRaster } from './raster'
 import type { PhotoPoint, PhotoSize } from './space'
 
 /** Layers as pixels at the given size, which must be the size that the strokes' points are in. */
@@ -14,8 +15,15 @@ export function rasterise(layers: readonly MaskLayer[], size: PhotoSize): BitRas
  * of the line through its points; no brush is thinner than one pixel.
  */
 export function paintLayer(raster: BitRaster, layer: MaskLayer): void {
-  if (layer.kind === 'fill') fillRaster(raster, layer.isSelected)
-  else paintStroke(raster, layer)
+  if (layer.kind === 'stroke') paintStroke(raster, layer)
+  else if (layer.kind === 'fill') fillRaster(raster, layer.isSelected)
+  else if (layer.kind === 'area') paintArea(raster, layer)
+  else invertRaster(raster)
+}
+
+function paintArea(raster: BitRaster, { mode, rings }: Area): void {
+  if (mode === 'replace') fillRaster(raster, false)
+  fillRings(raster, rings, mode !== 'remove')
 }
 
 function paintStroke(raster: BitRaster, stroke: Stroke): void {

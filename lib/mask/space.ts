@@ -45,3 +45,43 @@ export function fitPhoto(photo: PhotoSize, box: { width: number; height: number 
     view: { scale, left: 0, top: 0 },
   }
 }
+
+/** The closest look: so many times the size that shows the whole photo, or this many CSS pixels per photo pixel. */
+const MAX_ZOOM = 8
+const MAX_SCALE = 4
+
+/** The largest scale that a photo fitted like this may be zoomed to. */
+export function maxScale({ view }: Fit): number {
+  return Math.max(view.scale * MAX_ZOOM, MAX_SCALE)
+}
+
+/** The view with the photo `factor` times as large; the place under `at` stays where it is. */
+export function zoomed(view: View, fit: Fit, at: ScreenPoint, factor: number): View {
+  const scale = Math.min(maxScale(fit), Math.max(fit.view.scale, view.scale * factor))
+  const change = scale / view.scale
+  return covering(
+    { scale, left: at.x - (at.x - view.left) * change, top: at.y - (at.y - view.top) * change },
+    fit,
+  )
+}
+
+/** The view with the photo moved by so many CSS pixels. */
+export function panned(view: View, fit: Fit, by: { x: number; y: number }): View {
+  return covering({ ...view, left: view.left + by.x, top: view.top + by.y }, fit)
+}
+
+/** The view moved as little as needed to show a place at least `margin` CSS pixels inside of the canvas. */
+export function revealing(view: View, fit: Fit, place: PhotoPoint, margin: number): View {
+  const { x, y } = toScreen(place, view)
+  const inside = (value: number, length: number) => Math.min(length - margin, Math.max(margin, value))
+  return panned(view, fit, { x: inside(x, fit.width) - x, y: inside(y, fit.height) - y })
+}
+
+/** The photo always covers the canvas: nobody loses it beyond an edge. */
+function covering(view: View, fit: Fit): View {
+  const { scale } = view
+  const ratio = scale / fit.view.scale
+  const left = Math.min(0, Math.max(fit.width * (1 - ratio), view.left))
+  const top = Math.min(0, Math.max(fit.height * (1 - ratio), view.top))
+  return { scale, left, top }
+}

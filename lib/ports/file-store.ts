@@ -7,5 +7,7 @@ export interface FileStore {
   get(path: string): Promise<Uint8Array | null>
   /** Removes files; one that is not there is no failure. */
   remove(paths: readonly string[]): Promise<void>
+  /** The paths of all files in that folder and in the folders below it. */
+  list(folder: string): Promise<string[]>
   isUp(): Promise<boolean>
 }

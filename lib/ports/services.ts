@@ -1,3 +1,4 @@
+import type { AccountStore } from './account-store'
 import type { DesignStore } from './design-store'
 import type { RestyleEngine } from './engine'
 import type { FileStore } from './file-store'
@@ -38,6 +39,7 @@ export type Services = {
   runs: RunStore
   designs: DesignStore
   files: FileStore
+  accounts: AccountStore
   messages: MessageStore
   payments: PaymentStore
   gateway: PaymentGateway

@@ -1,6 +1,7 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { closedGateway, payPalGateway } from '@/lib/adapters/paypal/gateway'
+import { accountStore } from '@/lib/adapters/supabase/account-store'
 import { serviceClient, sessionClient } from '@/lib/adapters/supabase/clients'
 import { designStore } from '@/lib/adapters/supabase/design-store'
 import { fileStore } from '@/lib/adapters/supabase/file-store'
@@ -40,6 +41,7 @@ function build(): Services {
     runs: runStore(service, { staleMinutes: env.runStaleMinutes, keepHours: env.resultKeepHours }),
     designs: designStore(service, API.serveDesign),
     files: fileStore(service),
+    accounts: accountStore(service),
     messages: messageStore(service),
     payments: paymentStore(service),
     gateway: paymentGateway(env),

@@ -19,6 +19,7 @@ const RULES = {
   designs: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'person' }],
   orders: [{ limit: 'ordersPerMinute', seconds: MINUTE, per: 'person' }],
   freePlan: [{ limit: 'freePlanPerHour', seconds: HOUR, per: 'address' }],
+  account: [{ limit: 'accountPerHour', seconds: HOUR, per: 'person' }],
   contact: [
     { limit: 'contactPerMinute', seconds: MINUTE, per: 'address' },
     { limit: 'contactPerDay', seconds: DAY, per: 'address' },

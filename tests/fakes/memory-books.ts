@@ -37,6 +37,15 @@ export class MemoryBooks {
     return this.activePlan(personId)?.designsLeft ?? 0
   }
 
+  /** Nothing of the person is left. */
+  forget(personId: string): void {
+    const others = this.plans.filter((plan) => plan.userId !== personId)
+    this.plans.splice(0, this.plans.length, ...others)
+    for (const { run } of [...this.entries.values()]) {
+      if (run.userId === personId) this.entries.delete(run.id)
+    }
+  }
+
   run(id: string): DesignRun | undefined {
     return this.entries.get(id)?.run
   }
@@ -83,6 +92,8 @@ export class MemoryBooks {
         params: order.params,
         engine: order.engine,
         seed: order.params.seed,
+        photoHash: order.photoHash,
+        maskHash: order.maskHash,
         originalPath: null,
         resultPath: null,
         receipt: null,

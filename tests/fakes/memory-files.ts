@@ -28,6 +28,11 @@ export class MemoryFiles implements FileStore {
     for (const path of paths) this.files.delete(path)
   }
 
+  async list(folder: string): Promise<string[]> {
+    await this.faults.pass('list')
+    return [...this.files.keys()].filter((path) => path.startsWith(`${folder}/`)).sort()
+  }
+
   async isUp(): Promise<boolean> {
     await this.faults.pass('isUp')
     return true

@@ -4,6 +4,7 @@ import type { Services } from '@/lib/ports/services'
 import { workBench } from '@/lib/server/work-bench'
 import { FakeGateway } from './fake-gateway'
 import { Faults } from './faults'
+import { MemoryAccounts } from './memory-accounts'
 import { MemoryBooks } from './memory-books'
 import { MemoryDesigns } from './memory-designs'
 import { MemoryFiles } from './memory-files'
@@ -18,6 +19,7 @@ export function memoryWorld() {
   const files = new MemoryFiles()
   const designs = new MemoryDesigns(books, now)
   const messages = new MemoryMessages(now)
+  const accounts = new MemoryAccounts(books)
   const payments = new MemoryPayments(books, now)
   const gateway = new FakeGateway()
   const pipeline = fakePipeline()
@@ -28,6 +30,7 @@ export function memoryWorld() {
     runs: books.runs,
     designs,
     files,
+    accounts,
     messages,
     payments,
     gateway,
@@ -46,7 +49,8 @@ export function memoryWorld() {
     engineTimeoutMs: 60_000,
     heartbeatMs: 60_000,
   }
-  return { services, books, files, designs, messages, payments, gateway, pipeline, engine, logged, clock }
+  const stores = { books, files, accounts, designs, messages, payments }
+  return { services, ...stores, gateway, pipeline, engine, logged, clock }
 }
 
 function fakeEngine(): RestyleEngine & { faults: Faults; calls: number } {
@@ -92,5 +96,6 @@ function fakePipeline(): ImagePipeline & { faults: Faults } {
     },
     encodePreview: async (pixels) => pixels.rgb,
     previewOf: async (png) => png,
+    formOf: async (png) => png,
   }
 }

@@ -1,62 +1,44 @@
-import type { MaskSession } from '@/lib/mask/session'
-import { type Fit, type ScreenPoint, toPhoto, toPhotoLength } from '@/lib/mask/space'
 import type { Brush } from './brush'
+import type { Easel } from './easel'
 import { cursorStep } from './mask-keys'
-import type { SizeRing } from './size-ring'
 
-type Easel = { element: HTMLElement; session: MaskSession; fit: Fit; brush: () => Brush; ring: SizeRing }
-
-/** Painting by keys, until stopped: arrows move the brush, and while Space is held it paints. */
-export function attachKeys({ element, session, fit, brush, ring }: Easel): () => void {
+/** Painting by keys, until stopped: arrows move the brush, and while Space or Enter is held it paints. */
+export function attachKeys({ element, hand, cursor }: Easel, brush: () => Brush): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  let cursor: ScreenPoint = { x: fit.width / 2, y: fit.height / 2 }
   let isPainting = false
 
   const release = () => {
-    if (isPainting) session.dispatch({ type: 'end' })
+    if (isPainting) hand.end()
     isPainting = false
   }
+  const press = (event: KeyboardEvent) => {
+    cursor.wake()
+    // A held key repeats.
+    if (!isPainting) hand.begin(cursor.place(), event)
+    isPainting = true
+  }
+  const move = (step: { x: number; y: number }) => {
+    cursor.moveBy(step)
+    if (isPainting) hand.extend([cursor.place()])
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const step = cursorStep(event.key, event.shiftKey, brush().size)
-    if (!step && event.key !== ' ') return
+    if (event.ctrlKey || event.metaKey) return
+    const step = event.altKey ? null : cursorStep(event.key, event.shiftKey, brush().size)
+    const isStroke = event.key === 'Enter' || (event.key === ' ' && cursor.isAwake())
+    if (!step && !isStroke) return
     event.preventDefault()
-    if (step) {
-      cursor = {
-        x: Math.min(fit.width, Math.max(0, cursor.x + step.x)),
-        y: Math.min(fit.height, Math.max(0, cursor.y + step.y)),
-      }
-      if (isPainting) session.dispatch({ type: 'extend', points: [toPhoto(cursor, fit.view)] })
-    } else if (!isPainting) {
-      const { tool, size } = brush()
-      isPainting = true
-      session.dispatch({
-        type: 'begin',
-        tool,
-        width: toPhotoLength(size, fit.view),
-        at: toPhoto(cursor, fit.view),
-      })
-    }
-    ring.show(cursor.x, cursor.y)
+    if (step) move(step)
+    else press(event)
   }
 
   element.addEventListener('keydown', onKeyDown, { signal })
-  element.addEventListener('keyup', (event) => event.key === ' ' && release(), { signal })
-  element.addEventListener(
-    'focus',
-    () => element.matches(':focus-visible') && ring.show(cursor.x, cursor.y),
-    {
-      signal,
-    },
-  )
-  element.addEventListener(
-    'blur',
-    () => {
-      release()
-      ring.hide()
-    },
-    { signal },
-  )
+  element.addEventListener('keyup', ({ key }) => (key === ' ' || key === 'Enter') && release(), { signal })
+  element.addEventListener('focus', () => element.matches(':focus-visible') && cursor.wake(), { signal })
+  const leave = () => {
+    release()
+    cursor.rest()
+  }
+  element.addEventListener('blur', leave, { signal })
   return () => stop.abort()
 }

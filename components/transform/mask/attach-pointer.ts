@@ -1,58 +1,55 @@
-import type { MaskSession } from '@/lib/mask/session'
-import { type PhotoPoint, toPhoto, toPhotoLength, type View } from '@/lib/mask/space'
-import type { Brush } from './brush'
-import type { SizeRing } from './size-ring'
+import { type ScreenPoint, toPhoto } from '@/lib/mask/space'
+import type { Easel } from './easel'
+import { PointerGestures, type Touch } from './pointer-gestures'
 
-type Easel = {
-  element: HTMLElement
-  session: MaskSession
-  view: View
-  /** Read at each stroke's begin, so that listeners stay while the brush changes. */
-  brush: () => Brush
-  ring: SizeRing
-}
-
-/** Mouse, pen and finger as strokes, until stopped. Listens to the element itself: no render per move. */
-export function attachPointer({ element, session, view, brush, ring }: Easel): () => void {
+/** Mouse, pen and fingers on the canvas, until stopped. Listens to the element itself: no render per move. */
+export function attachPointer({ element, viewport, hand, ring, isMoving, cursor }: Easel): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  let painting: number | null = null
+  const gestures = new PointerGestures({ viewport, hand, isMoving }, (at) => toPhoto(at, viewport.view()))
   let corner = element.getBoundingClientRect()
 
-  const place = (event: PointerEvent): PhotoPoint =>
-    toPhoto({ x: event.clientX - corner.left, y: event.clientY - corner.top }, view)
-  const follow = (event: PointerEvent) => ring.show(event.clientX - corner.left, event.clientY - corner.top)
-
+  const place = ({ clientX, clientY }: PointerEvent): ScreenPoint => ({
+    x: clientX - corner.left,
+    y: clientY - corner.top,
+  })
+  /** A finger hides what it is on, and has no cursor. */
+  const showRing = (event: PointerEvent) => {
+    if (event.pointerType !== 'touch') return
+    if (gestures.isPainting) ring.show(place(event))
+    else ring.hide()
+  }
   const onDown = (event: PointerEvent) => {
-    if (!event.isPrimary || event.button !== 0) return
     corner = element.getBoundingClientRect()
-    element.setPointerCapture(event.pointerId)
-    painting = event.pointerId
-    const { tool, size } = brush()
-    session.dispatch({ type: 'begin', tool, width: toPhotoLength(size, view), at: place(event) })
-    follow(event)
+    cursor.rest()
+    if (gestures.down(touchOf(event, place(event)))) element.setPointerCapture(event.pointerId)
+    // The middle button would start to scroll the page.
+    if (event.button === 1) event.preventDefault()
+    showRing(event)
   }
   const onMove = (event: PointerEvent) => {
-    if (painting === event.pointerId) {
+    cursor.rest()
+    gestures.move(touchOf(event, place(event)), () => {
       const all = event.getCoalescedEvents?.() ?? []
-      session.dispatch({ type: 'extend', points: (all.length > 0 ? all : [event]).map(place) })
-    } else {
-      corner = element.getBoundingClientRect()
-    }
-    follow(event)
+      return (all.length > 0 ? all : [event]).map(place)
+    })
+    showRing(event)
   }
-  const finish = (event: PointerEvent, type: 'end' | 'cancel') => {
-    if (painting !== event.pointerId) return
-    painting = null
-    session.dispatch({ type })
-    if (event.pointerType !== 'mouse') ring.hide()
+  const finish = (how: 'end' | 'cancel') => (event: PointerEvent) => {
+    gestures.up(event.pointerId, how)
+    showRing(event)
   }
 
   element.addEventListener('pointerdown', onDown, { signal })
   element.addEventListener('pointermove', onMove, { signal })
-  element.addEventListener('pointerup', (event) => finish(event, 'end'), { signal })
-  // The browser took the gesture over, to zoom the page with two fingers: what was drawn meanwhile is not meant.
-  element.addEventListener('pointercancel', (event) => finish(event, 'cancel'), { signal })
-  element.addEventListener('pointerleave', () => painting === null && ring.hide(), { signal })
+  element.addEventListener('pointerup', finish('end'), { signal })
+  // The system took the gesture over: what was drawn meanwhile is not meant.
+  element.addEventListener('pointercancel', finish('cancel'), { signal })
   return () => stop.abort()
+}
+
+function touchOf(event: PointerEvent, at: ScreenPoint): Touch {
+  const { pointerId: id, pointerType, button, timeStamp: timeMs } = event
+  const kind = pointerType === 'touch' || pointerType === 'pen' ? pointerType : 'mouse'
+  return { id, kind, button, timeMs, at, keys: event }
 }

@@ -1,18 +1,19 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useId, useRef } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useId, useRef } from 'react'
+import { cn } from '@/components/ui/cn'
 import type { Mood } from '@/lib/client/transform/mood-studio'
 import type { PhotoWork } from '@/lib/client/transform/photo-work'
 import { LIMITS } from '@/lib/domain/limits'
-import { attachKeys } from './attach-keys'
-import { attachPointer } from './attach-pointer'
+import type { Viewport } from '@/lib/mask/viewport'
+import { attachEasel } from './attach-easel'
 import type { Brush } from './brush'
-import { showMask } from './mask-painter'
+import { type Hand, paintingHand } from './hand'
 import { MoodLayer } from './mood-layer'
-import { PhotoCanvas } from './photo-canvas'
-import { createSizeRing } from './size-ring'
-import { useFit } from './use-fit'
+import { ringCursor } from './ring-cursor'
+import { useViewport } from './use-viewport'
+import { ZoomControls } from './zoom-controls'
 
 type MaskCanvasProps = {
   work: PhotoWork
@@ -20,70 +21,73 @@ type MaskCanvasProps = {
   share: string | null
   /** Shown in the selection's place. */
   mood: Mood | null
+  easelRef: RefObject<HTMLDivElement | null>
+  onViewport: (viewport: Viewport | null) => void
 }
 
 /** The photo with the selection over it, to paint on. */
-export function MaskCanvas({ work, brush, share, mood }: MaskCanvasProps) {
+export function MaskCanvas({ work, brush, share, mood, easelRef, onViewport }: MaskCanvasProps) {
   const t = useTranslations('transform.mask')
   const frameRef = useRef<HTMLDivElement>(null)
-  const easelRef = useRef<HTMLDivElement>(null)
+  const photoRef = useRef<HTMLCanvasElement>(null)
   const canvasRef = useRef<HTMLCanvasElement>(null)
   const ringRef = useRef<HTMLDivElement>(null)
   const brushRef = useRef(brush)
   const helpId = useId()
   const { photo, session } = work
-  const fit = useFit(frameRef, photo.size)
+  const viewport = useViewport(frameRef, photo.size, onViewport)
 
   useEffect(() => {
     brushRef.current = brush
   }, [brush])
 
   useEffect(() => {
-    const element = easelRef.current
-    const canvas = canvasRef.current
-    if (!element || !canvas || !ringRef.current || !fit) return
-    const ring = createSizeRing(ringRef.current)
-    const easel = { element, session, ring, brush: () => brushRef.current }
-    const stops = [
-      showMask(canvas, session, fit),
-      attachPointer({ ...easel, view: fit.view }),
-      attachKeys({ ...easel, fit }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [fit, session])
+    if (!viewport) return
+    const held = () => brushRef.current
+    const hand: Hand = paintingHand(session, viewport, held)
+    const parts = { easel: easelRef, photo: photoRef, mask: canvasRef, ring: ringRef }
+    return attachEasel(parts, work, viewport, hand, held)
+  }, [viewport, session, work, easelRef])
 
   const size = { width: String(photo.size.width), height: String(photo.size.height) }
+  const cursor: CSSProperties & Record<'--ring', string> = { '--ring': ringCursor(brush.size) }
   return (
     <div ref={frameRef} className="w-full">
-      {fit && (
+      {viewport && (
         <div
-          ref={easelRef}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it is painted on with the keyboard too.
-          tabIndex={0}
-          role="application"
-          aria-label={share === null ? t('canvasEmpty', size) : t('canvas', { ...size, share })}
-          aria-describedby={helpId}
-          style={{ width: fit.width, height: fit.height }}
-          className="relative mx-auto touch-pinch-zoom cursor-none overflow-hidden rounded-md bg-bench select-none"
+          style={{ width: viewport.fit.width, height: viewport.fit.height, ...cursor }}
+          className="relative mx-auto"
         >
-          <PhotoCanvas bitmap={photo.bitmap} width={fit.width} height={fit.height} />
-          <canvas
-            ref={canvasRef}
-            style={{ opacity: mood ? 0 : LIMITS.mask.overlayAlpha }}
-            className="absolute inset-0 size-full"
-          />
-          {mood && <MoodLayer mood={mood} />}
           <div
-            ref={ringRef}
-            aria-hidden="true"
-            style={{ width: brush.size, height: brush.size, opacity: 0 }}
-            className="pointer-events-none absolute top-0 left-0 rounded-full will-change-transform border-2 border-white shadow-[0_0_0_1px_rgb(0_0_0/0.65),inset_0_0_0_1px_rgb(0_0_0/0.45)]"
-          />
-          <p id={helpId} className="sr-only">
-            {t('canvasHelp')}
-          </p>
+            ref={easelRef}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it is painted on with the keyboard too.
+            tabIndex={0}
+            role="application"
+            aria-label={share === null ? t('canvasEmpty', size) : t('canvas', { ...size, share })}
+            aria-describedby={helpId}
+            className={cn(
+              'relative size-full touch-none overflow-hidden rounded-md bg-bench select-none data-moving:cursor-grab',
+              brush.tool === 'smart' ? 'cursor-crosshair' : 'cursor-(--ring)',
+            )}
+          >
+            <canvas ref={photoRef} className="absolute inset-0 size-full" />
+            <canvas
+              ref={canvasRef}
+              style={{ opacity: mood ? 0 : LIMITS.mask.overlayAlpha }}
+              className="absolute inset-0 size-full origin-top-left"
+            />
+            {mood && <MoodLayer mood={mood} viewport={viewport} />}
+            <div
+              ref={ringRef}
+              aria-hidden="true"
+              style={{ width: brush.size, height: brush.size, opacity: 0 }}
+              className="pointer-events-none absolute top-0 left-0 rounded-full border-2 border-white shadow-[0_0_0_1px_rgb(0_0_0/0.65),inset_0_0_0_1px_rgb(0_0_0/0.45)] will-change-transform"
+            />
+            <p id={helpId} className="sr-only">
+              {t('canvasHelp')}
+            </p>
+          </div>
+          <ZoomControls viewport={viewport} />
         </div>
       )}
     </div>

@@ -1,26 +1,30 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { type KeyboardEvent, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { ExportedMask } from '@/lib/client/transform/mask-exporter'
 import type { PhotoWork } from '@/lib/client/transform/photo-work'
 import { LIMITS } from '@/lib/domain/limits'
 import type { PhotoSize } from '@/lib/mask/space'
+import type { Viewport } from '@/lib/mask/viewport'
 import type { FormHandle } from '../form/use-transform-form'
 import { type Brush, INITIAL_BRUSH, resized } from './brush'
 import { MaskCanvas } from './mask-canvas'
 import { editorCommand } from './mask-keys'
 import { MaskToolbar } from './mask-toolbar'
 import { MoodNote } from './mood-note'
+import { ShareLine } from './share-line'
 import { useMood } from './use-mood'
+import { zoomFromCentre } from './zoom-steps'
 
 type MaskEditorProps = { work: PhotoWork; mask: ExportedMask | null; form: FormHandle }
 
 /** Tools, canvas and hint: choose what may change, and see at once what a style would make of it. */
 export function MaskEditor({ work, mask, form }: MaskEditorProps) {
-  const t = useTranslations('transform.mask')
   const format = useFormatter()
   const [brush, setBrush] = useState<Brush>(INITIAL_BRUSH)
+  const [viewport, setViewport] = useState<Viewport | null>(null)
+  const easelRef = useRef<HTMLDivElement>(null)
   const { session } = work
   const { mood, isHidden, setIsHidden } = useMood(work, form)
   const history = useSyncExternalStore(session.subscribe, session.history, session.history)
@@ -32,22 +36,32 @@ export function MaskEditor({ work, mask, form }: MaskEditorProps) {
     const command = editorCommand(event)
     if (!command) return
     event.preventDefault()
-    if (command.type === 'act') session.dispatch(command.action)
-    else if (command.type === 'tool') setBrush({ ...brush, tool: command.tool })
-    else setBrush(resized(brush, command.steps))
+    switch (command.type) {
+      case 'act':
+        return session.dispatch(command.action)
+      case 'tool':
+        return setBrush({ ...brush, tool: command.tool })
+      case 'resize':
+        return setBrush(resized(brush, command.steps))
+      case 'zoom':
+        if (viewport && command.steps === null) viewport.reset()
+        else if (viewport) zoomFromCentre(viewport, command.steps ?? 0)
+    }
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside, all of which are buttons too.
     <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
-      <div className="flex items-baseline justify-between gap-4 text-small text-muted">
-        <p>{t('hint')}</p>
-        <p role="status" className="whitespace-nowrap text-plaster tabular-nums">
-          {share === null ? t('nothingSelected') : t('selected', { share })}
-        </p>
-      </div>
+      <ShareLine share={share} />
       <MaskToolbar brush={brush} history={history} onBrush={setBrush} onAct={session.dispatch} />
-      <MaskCanvas work={work} brush={brush} share={share} mood={isHidden ? null : mood} />
+      <MaskCanvas
+        work={work}
+        brush={brush}
+        share={share}
+        mood={isHidden ? null : mood}
+        easelRef={easelRef}
+        onViewport={setViewport}
+      />
       <MoodNote hasMood={mood !== null} isHidden={isHidden} onHiddenChange={setIsHidden} />
       <ScaledDownNote {...work.photo.size} />
     </div>

@@ -1,29 +1,65 @@
-import type { MaskAction, Tool } from '@/lib/mask/mask'
+import type { MaskAction } from '@/lib/mask/mask'
+import type { HandTool } from './brush'
 
 /** What a key does anywhere in the editor. */
 export type EditorCommand =
-  | { readonly type: 'act'; readonly action: Extract<MaskAction, { type: 'undo' | 'redo' }> }
-  | { readonly type: 'tool'; readonly tool: Tool }
+  | {
+      readonly type: 'act'
+      readonly action: Extract<MaskAction, { type: 'undo' | 'redo' | 'invert' | 'select-all' }>
+    }
+  | { readonly type: 'tool'; readonly tool: HandTool }
   | { readonly type: 'resize'; readonly steps: number }
+  /** Steps closer; `null` shows the whole photo. */
+  | { readonly type: 'zoom'; readonly steps: number | null }
 
 type Key = {
   readonly key: string
   readonly ctrlKey: boolean
   readonly metaKey: boolean
   readonly shiftKey: boolean
+  readonly altKey?: boolean
 }
 
-/** The command of a shortcut: Ctrl-Z, Ctrl-Shift-Z, Ctrl-Y, B, E, `[` and `]`; `null` for any other key. */
-export function editorCommand({ key, ctrlKey, metaKey, shiftKey }: Key): EditorCommand | null {
+const act = (type: 'undo' | 'redo' | 'invert' | 'select-all'): EditorCommand => ({
+  type: 'act',
+  action: { type },
+})
+
+const WITH_CTRL: Readonly<Record<string, EditorCommand>> = {
+  y: act('redo'),
+  a: act('select-all'),
+  '+': { type: 'zoom', steps: 1 },
+  '=': { type: 'zoom', steps: 1 },
+  '-': { type: 'zoom', steps: -1 },
+  _: { type: 'zoom', steps: -1 },
+  '0': { type: 'zoom', steps: null },
+}
+
+const PLAIN: Readonly<Record<string, EditorCommand>> = {
+  b: { type: 'tool', tool: 'brush' },
+  e: { type: 'tool', tool: 'eraser' },
+  i: act('invert'),
+  '[': { type: 'resize', steps: -1 },
+  ']': { type: 'resize', steps: 1 },
+}
+
+/**
+ * The command of a shortcut: Ctrl-Z, Ctrl-Shift-Z, Ctrl-Y, Ctrl-A, Ctrl with +, − and 0 for the zoom; B, E, I, `[`
+ * and `]`; `null` for any other key.
+ */
+export function editorCommand({
+  key,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey = false,
+}: Key): EditorCommand | null {
   const letter = key.toLowerCase()
   if (ctrlKey || metaKey) {
-    if (letter === 'z') return { type: 'act', action: { type: shiftKey ? 'redo' : 'undo' } }
-    return letter === 'y' ? { type: 'act', action: { type: 'redo' } } : null
+    if (letter === 'z') return act(shiftKey ? 'redo' : 'undo')
+    return WITH_CTRL[letter] ?? null
   }
-  if (letter === 'b') return { type: 'tool', tool: 'brush' }
-  if (letter === 'e') return { type: 'tool', tool: 'eraser' }
-  if (key === '[') return { type: 'resize', steps: -1 }
-  return key === ']' ? { type: 'resize', steps: 1 } : null
+  return altKey ? null : (PLAIN[letter] ?? null)
 }
 
 /** How far an arrow key moves the brush, in CSS pixels: a third of its width, with Shift a whole one and a half. */

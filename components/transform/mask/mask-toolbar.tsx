@@ -1,6 +1,6 @@
 'use client'
 
-import { Brush as BrushIcon, Eraser, Redo2, ScanLine, Trash2, Undo2 } from 'lucide-react'
+import { Brush as BrushIcon, Contrast, Eraser, Redo2, ScanLine, Trash2, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { Slider } from '@/components/ui/slider'
@@ -48,6 +48,9 @@ export function MaskToolbar({ brush, history, onBrush, onAct }: MaskToolbarProps
       <div className="flex max-sm:-ml-3">
         <Tool label={t('selectAll')} onPress={() => onAct({ type: 'select-all' })}>
           <ScanLine />
+        </Tool>
+        <Tool label={t('invert')} onPress={() => onAct({ type: 'invert' })}>
+          <Contrast />
         </Tool>
         <Tool label={t('clear')} onPress={() => onAct({ type: 'clear' })}>
           <Trash2 />

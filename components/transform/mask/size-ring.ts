@@ -1,14 +1,16 @@
-/** The ring that shows where and how large the brush is. Moved by hand: it follows every pointer event. */
+import type { ScreenPoint } from '@/lib/mask/space'
+
+/** The ring under a finger, and around the brush that keys move. A mouse has a cursor of that shape. */
 export type SizeRing = {
-  readonly show: (x: number, y: number) => void
+  readonly show: (at: ScreenPoint) => void
   readonly hide: () => void
 }
 
 /** Drives the ring's element. Places are CSS pixels from the canvas's top left corner. */
 export function createSizeRing(element: HTMLElement): SizeRing {
   return {
-    show(x, y) {
-      element.style.translate = `calc(${x}px - 50%) calc(${y}px - 50%)`
+    show({ x, y }) {
+      element.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`
       element.style.opacity = '1'
     },
     hide() {

@@ -178,6 +178,7 @@ export type SaveDesignAnswer =
 
 export type ExpiredRunsAnswer = { run_ids: string[]; paths: string[] }
 
+type CloseAccountAnswer = { outcome: 'ok'; ended_run_ids: string[] }
 export type RateAnswer = { allowed: boolean; retry_after_seconds: number }
 
 type PaymentAnswer<Outcome extends string, Row extends PaymentRow | null = PaymentRow> = {
@@ -272,6 +273,7 @@ export type Database = {
         }
         Returns: SaveDesignAnswer
       }
+      close_account: { Args: { p_user_id: string }; Returns: CloseAccountAnswer }
       open_payment: {
         Args: {
           p_order_id: string

@@ -37,10 +37,35 @@ export function fileStore(service: Supabase): FileStore {
       const { error } = await bucket().remove([...paths])
       if (error && !isMissing(error)) throw failureOf(error)
     },
+    list: (folder) => listBelow(bucket, folder),
     async isUp() {
       const { error } = await bucket().list('', { limit: 1 })
       return error === null
     },
+  }
+}
+
+/** The service lists one folder at a time, and at most so many of its entries. */
+const PAGE = 1_000
+
+type Bucket = () => ReturnType<Supabase['storage']['from']>
+
+async function listBelow(bucket: Bucket, folder: string): Promise<string[]> {
+  const paths: string[] = []
+  for (let offset = 0; ; offset += PAGE) {
+    const { data, error } = await bucket().list(folder, {
+      limit: PAGE,
+      offset,
+      sortBy: { column: 'name', order: 'asc' },
+    })
+    if (error) throw failureOf(error)
+    for (const { id, name } of data) {
+      const path = `${folder}/${name}`
+      // A folder is an entry without an id.
+      if (id === null) paths.push(...(await listBelow(bucket, path)))
+      else paths.push(path)
+    }
+    if (data.length < PAGE) return paths
   }
 }
 

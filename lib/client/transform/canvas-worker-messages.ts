@@ -1,5 +1,6 @@
+import type { Ring } from '@/lib/mask/mask'
 import type { LayerChange } from '@/lib/mask/raster-keeper'
-import type { PhotoSize } from '@/lib/mask/space'
+import type { PhotoSize, View } from '@/lib/mask/space'
 
 /** What the canvas worker can be asked for. */
 export type CanvasAsk =
@@ -9,12 +10,30 @@ export type CanvasAsk =
   | { readonly type: 'start-mask'; readonly size: PhotoSize }
   /** Follow the layers and encode the mask. */
   | { readonly type: 'export-mask'; readonly change: LayerChange }
+  /** Follow the layers and draw the mask as it looks in a view; sizes and view in device pixels. */
+  | {
+      readonly type: 'show-mask'
+      readonly change: LayerChange
+      readonly view: View
+      readonly size: PhotoSize
+    }
+  /** Read a mask from a picture file, for a photo of this size. */
+  | { readonly type: 'read-mask'; readonly file: Blob; readonly photo: PhotoSize }
 
 export type CanvasAnswer =
   | { readonly type: 'opened'; readonly size: PhotoSize; readonly bitmap: ImageBitmap }
   | { readonly type: 'mask-started' }
   | { readonly type: 'mask-exported'; readonly png: Uint8Array<ArrayBuffer>; readonly coverage: number }
+  | { readonly type: 'mask-shown'; readonly bitmap: ImageBitmap }
+  | { readonly type: 'mask-read'; readonly outcome: ReadMask }
   | { readonly type: 'refused'; readonly reason: string }
+
+/** A mask file's outlines in photo pixels, or why it does not fit. */
+export type ReadMask =
+  | { readonly kind: 'read'; readonly rings: readonly Ring[] }
+  | { readonly kind: 'mismatch'; readonly size: PhotoSize }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'damaged' }
 
 export type CanvasRequest = { readonly id: number; readonly ask: CanvasAsk }
 export type CanvasResponse = { readonly id: number; readonly answer: CanvasAnswer }

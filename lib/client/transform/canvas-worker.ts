@@ -1,7 +1,11 @@
 import { encodeMaskPng } from '@/lib/mask/png'
 import { coverage } from '@/lib/mask/raster'
 import { createRasterKeeper, type LayerChange } from '@/lib/mask/raster-keeper'
+import { renderRaster } from '@/lib/mask/render-raster'
+import type { PhotoSize, View } from '@/lib/mask/space'
 import type { CanvasAnswer, CanvasAsk, CanvasRequest, CanvasResponse } from './canvas-worker-messages'
+import { MASK_COLOUR } from './mask-colour'
+import { readMask } from './read-mask'
 
 // Runs as a worker: everything that costs time with the photo's own pixels happens here.
 
@@ -24,6 +28,10 @@ async function perform(ask: CanvasAsk): Promise<CanvasAnswer> {
       return { type: 'mask-started' }
     case 'export-mask':
       return exportMask(ask.change)
+    case 'show-mask':
+      return showMask(ask.change, ask.view, ask.size)
+    case 'read-mask':
+      return { type: 'mask-read', outcome: await readMask(ask.file, ask.photo) }
   }
 }
 
@@ -50,7 +58,13 @@ async function exportMask(change: LayerChange): Promise<CanvasAnswer> {
   return { type: 'mask-exported', png, coverage: share }
 }
 
+async function showMask(change: LayerChange, view: View, size: PhotoSize): Promise<CanvasAnswer> {
+  const pixels = renderRaster(keeper.apply(change), view, size, MASK_COLOUR)
+  const bitmap = await createImageBitmap(new ImageData(pixels, size.width, size.height))
+  return { type: 'mask-shown', bitmap }
+}
+
 function transferOf(answer: CanvasAnswer): Transferable[] {
-  if (answer.type === 'opened') return [answer.bitmap]
+  if (answer.type === 'opened' || answer.type === 'mask-shown') return [answer.bitmap]
   return answer.type === 'mask-exported' ? [answer.png.buffer] : []
 }

@@ -1,5 +1,6 @@
 import { layersInEffect, type MaskLayer } from '@/lib/mask/mask'
 import { rasterise } from '@/lib/mask/rasterise'
+import { scaleRings } from '@/lib/mask/rings'
 import type { PhotoSize } from '@/lib/mask/space'
 
 /** A mask painted at another size than its photo's: one byte a pixel, 255 where it is selected, else 0. */
@@ -24,7 +25,8 @@ export function maskAtSize(
 }
 
 function scaled(layer: MaskLayer, scale: { x: number; y: number }): MaskLayer {
-  if (layer.kind === 'fill') return layer
+  if (layer.kind === 'fill' || layer.kind === 'inversion') return layer
+  if (layer.kind === 'area') return { ...layer, rings: scaleRings(layer.rings, scale) }
   const points = layer.points.map(({ x, y }) => ({ x: x * scale.x, y: y * scale.y }))
   return { ...layer, width: layer.width * Math.sqrt(scale.x * scale.y), points }
 }

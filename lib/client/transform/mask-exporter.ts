@@ -1,6 +1,6 @@
 import type { MaskHistory, MaskLayer } from '@/lib/mask/mask'
-import { layerChange } from '@/lib/mask/raster-keeper'
-import type { PhotoSize } from '@/lib/mask/space'
+import { type LayerChange, layerChange } from '@/lib/mask/raster-keeper'
+import type { PhotoSize, View } from '@/lib/mask/space'
 import type { CanvasThread } from './canvas-thread'
 
 /** The mask as it is sent: a PNG of the photo's own size. */
@@ -10,20 +10,32 @@ export type ExportedMask = {
   readonly coverage: number
 }
 
-export type MaskExporter = { readonly export: (history: MaskHistory) => Promise<ExportedMask> }
+export type MaskExporter = {
+  readonly export: (history: MaskHistory) => Promise<ExportedMask>
+  /** The mask as it looks in a view; both in device pixels. */
+  readonly show: (history: MaskHistory, view: View, size: PhotoSize) => Promise<ImageBitmap>
+}
 
-/** Exports one photo's mask, sending the worker only what changed since the last time. */
+/** Gives one photo's mask out, sending the worker only what changed since the last time. */
 export function createMaskExporter(thread: CanvasThread, size: PhotoSize): MaskExporter {
   let sent: readonly MaskLayer[] = []
   // The worker takes messages in order: no need to wait for this answer.
   const isStarted = thread.ask({ type: 'start-mask', size }, 'mask-started')
+  const changeTo = (layers: readonly MaskLayer[]): LayerChange => {
+    const change = layerChange(sent, layers)
+    sent = layers
+    return change
+  }
   return {
     async export({ done }) {
-      const change = layerChange(sent, done)
-      sent = done
-      const exported = thread.ask({ type: 'export-mask', change }, 'mask-exported')
+      const exported = thread.ask({ type: 'export-mask', change: changeTo(done) }, 'mask-exported')
       const [, { png, coverage }] = await Promise.all([isStarted, exported])
       return { png: new Blob([png], { type: 'image/png' }), coverage }
+    },
+    async show({ done }, view, shownSize) {
+      const change = changeTo(done)
+      const { bitmap } = await thread.ask({ type: 'show-mask', change, view, size: shownSize }, 'mask-shown')
+      return bitmap
     },
   }
 }

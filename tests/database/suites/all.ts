@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import type { TestDatabase } from '../support/database'
 import { accessSuite } from './access'
 import { catalogueSuite } from './catalogue'
+import { closeAccountSuite } from './close-account'
 import { expirySuite } from './expiry'
 import { formConstraintSuite } from './form-constraints'
 import { ownershipSuite } from './ownership'
@@ -34,5 +35,6 @@ export function databaseSuite(database: TestDatabase): void {
     paymentSuite(database)
     paymentEndSuite(database)
     rateLimitSuite(database)
+    closeAccountSuite(database)
   })
 }

@@ -57,6 +57,7 @@ describe('what the server may be told', () => {
         validatePerMinute: 60,
         uploadPerMinute: 120,
         freePlanPerHour: 300,
+        accountPerHour: 20,
       },
     })
   })

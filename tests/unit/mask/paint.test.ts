@@ -13,6 +13,8 @@ function recorder() {
     lineCap: 'butt',
     lineJoin: 'miter',
     beginPath: () => {},
+    closePath: () => calls.push('close'),
+    fill: (rule) => calls.push(`fill path ${context.globalCompositeOperation} ${rule}`),
     moveTo: (x, y) => calls.push(`move ${x} ${y}`),
     lineTo: (x, y) => calls.push(`line ${x} ${y}`),
     stroke: () => calls.push(`stroke ${context.globalCompositeOperation} ${context.lineWidth}`),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { MaskLayer } from '@/lib/mask/mask'
 import { parseLayers } from '@/lib/mask/parse-layers'
 
@@ -30,4 +30,24 @@ test.each([
   [{ kind: 'stroke', tool: 'brush', width: 3, points: [{ x: 1 }] }],
 ])('what another version wrote (%j) is left alone instead of half used', (stored) => {
   expect(parseLayers(stored)).toBeNull()
+})
+
+describe('areas and inversions', () => {
+  test('come back as they were kept', () => {
+    const kept = [
+      { kind: 'area', mode: 'add', rings: [Float32Array.of(0, 0, 5, 0, 5, 5)] },
+      { kind: 'inversion' },
+    ]
+    expect(parseLayers(structuredClone(kept))).toEqual(kept)
+  })
+
+  test.each([
+    { kind: 'area', mode: 'other', rings: [] },
+    { kind: 'area', mode: 'add', rings: [[0, 0, 5, 0]] },
+    { kind: 'area', mode: 'add', rings: [Float32Array.of(0, 0, 5)] },
+    { kind: 'area', mode: 'add', rings: [Float32Array.of(0, Number.NaN)] },
+    { kind: 'area', mode: 'add' },
+  ])('%o is refused', (layer) => {
+    expect(parseLayers([layer])).toBeNull()
+  })
 })

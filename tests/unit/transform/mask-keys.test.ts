@@ -29,8 +29,8 @@ describe('shortcuts of the editor', () => {
   test('brackets change the size within 5 and 100', () => {
     expect(editorCommand({ ...plain, key: '[' })).toEqual({ type: 'resize', steps: -1 })
     expect(resized(INITIAL_BRUSH, 1).size).toBe(35)
-    expect(resized({ tool: 'brush', size: 98 }, 1).size).toBe(100)
-    expect(resized({ tool: 'brush', size: 7 }, -1).size).toBe(5)
+    expect(resized({ ...INITIAL_BRUSH, size: 98 }, 1).size).toBe(100)
+    expect(resized({ ...INITIAL_BRUSH, size: 7 }, -1).size).toBe(5)
   })
 })
 

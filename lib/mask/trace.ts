@@ -1,0 +1,139 @@
+import type { Ring } from './mask'
+import type { PhotoSize } from './space'
+
+/** One value a pixel, rows from the top. */
+export type Levels = Uint8Array | Float32Array
+
+/**
+ * The outlines of the pixels whose value is at least `level`, by marching squares (Lorensen and Cline, 1987, in two
+ * dimensions): lines run between pixels' centres, placed by the values on both sides. A picture of only two values,
+ * traced half-way between them and filled again at the same size, gives the same pixels.
+ */
+export function traceOutlines(values: Levels, { width, height }: PhotoSize, level: number): Ring[] {
+  const grid: Grid = { values, width, height, level }
+  const next = linkEdges(grid)
+  const rings: Ring[] = []
+  for (const start of next.keys()) {
+    if (!next.has(start)) continue
+    rings.push(followRing(grid, next, start))
+  }
+  return rings
+}
+
+type Grid = PhotoSize & { readonly values: Levels; readonly level: number }
+
+/**
+ * An edge joins a pixel's centre with that of its right (even number) or lower (odd number) neighbour. The grid has a
+ * column and a row more on the left and at the top, which lie outside of the picture.
+ */
+function edgeName({ width }: Grid, x: number, y: number, isDown: 0 | 1): number {
+  return 2 * ((y + 1) * (width + 1) + x + 1) + isDown
+}
+
+const UPPER_LEFT = 8
+const UPPER_RIGHT = 4
+const LOWER_RIGHT = 2
+const LOWER_LEFT = 1
+
+/** From each crossed edge to the one that follows it; the selected side lies on the right. */
+function linkEdges(grid: Grid): Map<number, number> {
+  const { width, height } = grid
+  const next = new Map<number, number>()
+  for (let y = -1; y < height; y++) {
+    let left = isIn(grid, -1, y) * UPPER_LEFT + isIn(grid, -1, y + 1) * LOWER_LEFT
+    for (let x = -1; x < width; x++) {
+      const right = isIn(grid, x + 1, y) * UPPER_RIGHT + isIn(grid, x + 1, y + 1) * LOWER_RIGHT
+      const corners = left + right
+      left = (right & UPPER_RIGHT) * 2 + ((right & LOWER_RIGHT) >> 1)
+      if (corners !== 0 && corners !== 15) linkCell(grid, next, [x, y], corners)
+    }
+  }
+  return next
+}
+
+function isIn({ values, width, height, level }: Grid, x: number, y: number): 0 | 1 {
+  if (x < 0 || y < 0 || x >= width || y >= height) return 0
+  return (values[y * width + x] ?? 0) >= level ? 1 : 0
+}
+
+type Side = 'top' | 'right' | 'bottom' | 'left'
+
+/** By which corners are selected: the ways through a cell, from side to side. Two opposite corners stay apart. */
+const WAYS: readonly (readonly (readonly [Side, Side])[])[] = [
+  [],
+  [['left', 'bottom']],
+  [['bottom', 'right']],
+  [['left', 'right']],
+  [['right', 'top']],
+  [
+    ['left', 'bottom'],
+    ['right', 'top'],
+  ],
+  [['bottom', 'top']],
+  [['left', 'top']],
+  [['top', 'left']],
+  [['top', 'bottom']],
+  [
+    ['top', 'left'],
+    ['bottom', 'right'],
+  ],
+  [['top', 'right']],
+  [['right', 'left']],
+  [['right', 'bottom']],
+  [['bottom', 'left']],
+  [],
+]
+
+function linkCell(
+  grid: Grid,
+  next: Map<number, number>,
+  [x, y]: readonly [number, number],
+  corners: number,
+): void {
+  const names = {
+    top: edgeName(grid, x, y, 0),
+    bottom: edgeName(grid, x, y + 1, 0),
+    left: edgeName(grid, x, y, 1),
+    right: edgeName(grid, x + 1, y, 1),
+  }
+  for (const [from, to] of WAYS[corners] ?? []) next.set(names[from], names[to])
+}
+
+/** Takes one closed line out of the links. */
+function followRing(grid: Grid, next: Map<number, number>, start: number): Ring {
+  const points: number[] = []
+  for (let edge = start; ; ) {
+    const following = next.get(edge)
+    if (following === undefined) break
+    next.delete(edge)
+    addPoint(points, crossingOf(grid, edge))
+    edge = following
+  }
+  return Float32Array.from(points)
+}
+
+/** Adds a point; the one before it goes when it lies on the line between its neighbours. */
+function addPoint(points: number[], { x, y }: { x: number; y: number }): void {
+  const end = points.length
+  if (end >= 4) {
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = points.slice(end - 4)
+    if (Math.abs((x1 - x0) * (y - y1) - (x - x1) * (y1 - y0)) < 1e-6) points.length = end - 2
+  }
+  points.push(x, y)
+}
+
+/** Where the level lies on an edge. Beyond the picture's border it lies on the border itself. */
+function crossingOf(grid: Grid, edge: number): { x: number; y: number } {
+  const { values, width, height, level } = grid
+  const cell = edge >> 1
+  const x = (cell % (width + 1)) - 1
+  const y = Math.floor(cell / (width + 1)) - 1
+  const isDown = edge & 1
+  const toX = isDown ? x : x + 1
+  const toY = isDown ? y + 1 : y
+  const isOnBorder = x < 0 || y < 0 || toX >= width || toY >= height
+  const from = values[y * width + x] ?? 0
+  const to = values[toY * width + toX] ?? 0
+  const share = isOnBorder || from === to ? 0.5 : (level - from) / (to - from)
+  return { x: x + 0.5 + (toX - x) * share, y: y + 0.5 + (toY - y) * share }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test, vi } from 'vitest'
+import { coverage } from '@/lib/mask/raster'
+import { rasterise } from '@/lib/mask/rasterise'
+import { renderRaster } from '@/lib/mask/render-raster'
+import { fitPhoto, maxScale, toPhoto, toScreen } from '@/lib/mask/space'
+import { createViewport } from '@/lib/mask/viewport'
+
+const fit = fitPhoto({ width: 4_000, height: 3_000 }, { width: 800, height: 900 })
+
+describe('zoom and pan', () => {
+  test('the place under the pointer stays under it', () => {
+    const viewport = createViewport(fit)
+    const at = { x: 500, y: 200 }
+    const before = toPhoto(at, viewport.view())
+    viewport.zoomAt(at, 3)
+    const after = toScreen(before, viewport.view())
+    expect(after.x).toBeCloseTo(500)
+    expect(after.y).toBeCloseTo(200)
+    expect(viewport.zoom()).toBeCloseTo(3)
+  })
+
+  test('the photo always covers the canvas', () => {
+    const viewport = createViewport(fit)
+    viewport.zoomAt({ x: 0, y: 0 }, 2)
+    viewport.panBy({ x: 5_000, y: 5_000 })
+    expect(viewport.view()).toMatchObject({ left: 0, top: 0 })
+    viewport.panBy({ x: -5_000, y: -5_000 })
+    expect(viewport.view()).toMatchObject({ left: -800, top: -600 })
+  })
+
+  test('it goes no farther away than the whole photo, and no closer than the limit', () => {
+    const viewport = createViewport(fit)
+    viewport.zoomAt({ x: 10, y: 10 }, 0.1)
+    expect(viewport.view()).toEqual(fit.view)
+    viewport.zoomAt({ x: 10, y: 10 }, 1e6)
+    expect(viewport.view().scale).toBe(maxScale(fit))
+  })
+
+  test('listeners hear of movements only', () => {
+    const viewport = createViewport(fit)
+    const listener = vi.fn()
+    const stop = viewport.subscribe(listener)
+    viewport.panBy({ x: 50, y: 0 })
+    expect(listener).not.toHaveBeenCalled()
+    viewport.zoomAt({ x: 0, y: 0 }, 2)
+    expect(listener).toHaveBeenCalledTimes(1)
+    stop()
+    viewport.reset()
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  test('a place at the edge is brought into view', () => {
+    const viewport = createViewport(fit)
+    viewport.zoomAt({ x: 0, y: 0 }, 4)
+    viewport.reveal({ x: 3_999, y: 2_999 }, 24)
+    const { x, y } = toScreen({ x: 3_999, y: 2_999 }, viewport.view())
+    expect(x).toBeLessThanOrEqual(800)
+    expect(y).toBeLessThanOrEqual(600)
+    expect(x).toBeGreaterThan(0)
+  })
+})
+
+describe('a mask drawn from its pixels', () => {
+  const size = { width: 40, height: 30 }
+  const raster = rasterise(
+    [{ kind: 'area', mode: 'add', rings: [Float32Array.of(10, 5, 30, 5, 30, 25, 10, 25)] }],
+    size,
+  )
+  const colour = { r: 1, g: 2, b: 3 }
+  const alphaAt = (pixels: Uint8ClampedArray, width: number, x: number, y: number) =>
+    pixels[(y * width + x) * 4 + 3]
+
+  test('covers what is selected, smaller as well as larger', () => {
+    expect(coverage(raster)).toBeCloseTo(1 / 3)
+    for (const scale of [0.25, 0.5, 1, 3]) {
+      const shown = { width: 40 * scale, height: 30 * scale }
+      const pixels = renderRaster(raster, { scale, left: 0, top: 0 }, shown, colour)
+      let sum = 0
+      for (let i = 3; i < pixels.length; i += 4) sum += pixels[i] ?? 0
+      expect(sum / 255 / (shown.width * shown.height)).toBeCloseTo(1 / 3, 1)
+    }
+  })
+
+  test('follows the view and is empty beside the photo', () => {
+    const pixels = renderRaster(raster, { scale: 2, left: -20, top: 10 }, { width: 50, height: 40 }, colour)
+    expect(alphaAt(pixels, 50, 20, 30)).toBe(255)
+    expect(alphaAt(pixels, 50, 20, 5)).toBe(0)
+    expect(alphaAt(pixels, 50, 45, 30)).toBe(0)
+  })
+})

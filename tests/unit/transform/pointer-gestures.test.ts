@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { zoomOf } from '@/components/transform/mask/attach-wheel'
+import type { Hand } from '@/components/transform/mask/hand'
+import { PointerGestures, type Touch } from '@/components/transform/mask/pointer-gestures'
+import { createViewport } from '@/lib/mask/viewport'
+
+function easel({ isMoving = false } = {}) {
+  const calls: string[] = []
+  const hand: Hand = {
+    begin: ({ x, y }) => calls.push(`begin ${x} ${y}`),
+    extend: (points) => calls.push(`extend ${points.length}`),
+    end: () => calls.push('end'),
+    cancel: () => calls.push('cancel'),
+  }
+  const viewport = createViewport({ width: 400, height: 300, view: { scale: 1, left: 0, top: 0 } })
+  const gestures = new PointerGestures({ viewport, hand, isMoving: () => isMoving }, (at) => at)
+  return { calls, viewport, gestures }
+}
+
+const touch = (id: number, x: number, y: number, more: Partial<Touch> = {}): Touch => ({
+  id,
+  kind: 'touch',
+  button: 0,
+  timeMs: 0,
+  at: { x, y },
+  keys: { shiftKey: false, altKey: false },
+  ...more,
+})
+const alone = (of: Touch) => () => [of.at]
+
+describe('one pointer', () => {
+  test('paints from down to up, with all places that came in one go', () => {
+    const { calls, gestures } = easel()
+    expect(gestures.down(touch(1, 5, 6, { kind: 'mouse' }))).toBe(true)
+    gestures.move(touch(1, 9, 9), () => [
+      { x: 6, y: 7 },
+      { x: 9, y: 9 },
+    ])
+    gestures.up(1, 'end')
+    gestures.move(touch(1, 20, 20), () => [{ x: 20, y: 20 }])
+    expect(calls).toEqual(['begin 5 6', 'extend 2', 'end'])
+  })
+
+  test('the right button does nothing; the middle one and Space move the photo', () => {
+    const right = easel()
+    expect(right.gestures.down(touch(1, 5, 5, { kind: 'mouse', button: 2 }))).toBe(false)
+    const still = touch(1, 100, 100, { kind: 'mouse' })
+    const moved = touch(1, 80, 90, { kind: 'mouse' })
+    for (const { gestures, viewport, calls, button } of [
+      { ...easel(), button: 1 },
+      { ...easel({ isMoving: true }), button: 0 },
+    ]) {
+      viewport.zoomAt({ x: 100, y: 100 }, 2)
+      gestures.down({ ...still, button })
+      gestures.move(moved, alone(moved))
+      gestures.up(1, 'end')
+      expect(viewport.view()).toMatchObject({ left: -120, top: -110 })
+      expect(calls).toEqual([])
+    }
+  })
+})
+
+describe('two fingers', () => {
+  test('zoom and move the photo, and leave no paint', () => {
+    const { calls, viewport, gestures } = easel()
+    gestures.down(touch(1, 100, 100))
+    gestures.down(touch(2, 200, 100, { timeMs: 100 }))
+    const spread = touch(2, 300, 100, { timeMs: 150 })
+    gestures.move(spread, alone(spread))
+    expect(viewport.zoom()).toBeCloseTo(2)
+    gestures.up(2, 'end')
+    const last = touch(1, 10, 10)
+    gestures.move(last, alone(last))
+    gestures.up(1, 'end')
+    expect(calls).toEqual(['begin 100 100', 'cancel'])
+  })
+
+  test('a second finger long after the first does not spoil the stroke', () => {
+    const { calls, viewport, gestures } = easel()
+    gestures.down(touch(1, 100, 100))
+    gestures.down(touch(2, 200, 100, { timeMs: 900 }))
+    gestures.up(2, 'end')
+    gestures.up(1, 'end')
+    expect(viewport.zoom()).toBe(1)
+    expect(calls).toEqual(['begin 100 100', 'end'])
+  })
+})
+
+describe('a pen', () => {
+  test('paints, while the hand beside it only moves the photo', () => {
+    const { calls, gestures } = easel()
+    gestures.down(touch(1, 5, 5, { kind: 'pen' }))
+    gestures.up(1, 'end')
+    gestures.down(touch(2, 50, 50, { timeMs: 500 }))
+    gestures.up(2, 'end')
+    expect(calls).toEqual(['begin 5 5', 'end'])
+    gestures.down(touch(3, 50, 50, { timeMs: 9_000 }))
+    expect(calls.at(-1)).toBe('begin 50 50')
+  })
+})
+
+describe('the wheel', () => {
+  test('away from the hand zooms out, towards it zooms in; lines count as pixels', () => {
+    expect(zoomOf({ deltaY: 100, deltaMode: 0, ctrlKey: false }).factor).toBeLessThan(1)
+    expect(zoomOf({ deltaY: -100, deltaMode: 0, ctrlKey: false }).factor).toBeGreaterThan(1)
+    expect(zoomOf({ deltaY: 3, deltaMode: 1, ctrlKey: false }).delta).toBe(48)
+  })
+
+  test('a pinch on a trackpad, which comes in small steps, zooms more for each', () => {
+    const { factor } = zoomOf({ deltaY: -4, deltaMode: 0, ctrlKey: true })
+    expect(factor).toBeGreaterThan(zoomOf({ deltaY: -4, deltaMode: 0, ctrlKey: false }).factor)
+  })
+})
