@@ -1,7 +1,13 @@
 import type { EngineRecord, RestyleParams } from '@/lib/domain/design-run'
 
 /** Upright 8-bit sRGB pixels, three bytes each, rows from the top. */
-export type Pixels = { width: number; height: number; rgb: Uint8Array }
+export type Pixels = {
+  width: number
+  height: number
+  rgb: Uint8Array
+  /** Focal length for 35 mm film, where the photo's file told one: it helps to see the room's perspective. */
+  focal35mm?: number
+}
 
 /** One byte a pixel at the photo's size: 1 may change, 0 may not. */
 export type SelectedPixels = Uint8Array

@@ -6,7 +6,7 @@ import type { Mood, MoodStudio } from './mood-studio'
 export type MoodSources = {
   readonly session: MaskSession
   readonly readForm: () => TransformForm
-  /** Opens the studio when it is first needed. */
+  /** Opens the studio: once, as soon as the browser has nothing else to do. */
   readonly openStudio: () => Promise<MoodStudio>
   /** Shows a preview, or takes away the one that is shown. */
   readonly show: (mood: Mood | null) => void
@@ -32,16 +32,22 @@ export function keepMood({ session, readForm, openStudio, show, onFailure }: Moo
 
   const isCurrent = (history: MaskHistory) => !isOver && !session.mask().live && session.history() === history
 
+  const open = async () => {
+    opening ??= openStudio()
+    studio = await opening
+    if (isOver) studio.stop()
+    return studio
+  }
+
   const update = async () => {
     const history = session.history()
     if (!mayBeSelected(history)) return show(null)
-    opening ??= openStudio()
-    studio = await opening
-    if (isOver) return studio.stop()
+    const opened = await open()
+    if (isOver) return
     if (!isCurrent(history)) return
-    if (painted !== history) isPainted = studio.paint(history)
+    if (painted !== history) isPainted = opened.paint(history)
     painted = history
-    const mood = isPainted ? await studio.make(readForm()) : null
+    const mood = isPainted ? await opened.make(readForm()) : null
     if (isCurrent(history) && (mood || readForm().style === '' || !isPainted)) show(mood)
   }
 
@@ -67,9 +73,25 @@ export function keepMood({ session, readForm, openStudio, show, onFailure }: Moo
     isOver = true
     clearTimeout(timer)
     forget()
+    forgetIdle()
     studio?.stop()
   }
 
+  // The worker looks at the photo while the person still looks for the brush.
+  const forgetIdle = whenIdle(() => void open().catch(fail))
   plan(SETTLE_MS)
   return { formChanged: () => plan(GATHER_MS), stop }
+}
+
+/** At the latest after so many ms; where a browser does not tell when it is idle (Safari), then. */
+const IDLE_WITHIN_MS = 400
+
+/** Calls back once when the browser has nothing else to do; the answer takes the call back. */
+function whenIdle(call: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(call, { timeout: IDLE_WITHIN_MS })
+    return () => cancelIdleCallback(handle)
+  }
+  const timer = setTimeout(call, IDLE_WITHIN_MS)
+  return () => clearTimeout(timer)
 }

@@ -3,6 +3,7 @@ import type { MaskHistory } from '@/lib/mask/mask'
 import { controlsOf } from '@/lib/restyle/mood/controls-of'
 import type { MoodPicture } from '@/lib/restyle/mood/messages'
 import { MOOD_PHOTO_LONG_SIDE, MoodClient } from '@/lib/restyle/mood/mood-client'
+import { focalLengthOf } from './focal-length-of'
 import type { TransformForm } from './form-values'
 import { maskAtSize } from './mask-at-size'
 import type { Photo } from './open-photo'
@@ -23,15 +24,20 @@ export type MoodStudio = {
 /** A random seed shows each style's signature. */
 const SIGNATURE_SEED = 1
 
-/** @throws when the device has no workers or no canvas to read from */
-export function openMoodStudio(photo: Photo): MoodStudio {
+/**
+ * Opens a studio, which begins to look at the photo at once.
+ * @throws when the device has no workers or no canvas to read from
+ */
+export async function openMoodStudio(photo: Photo): Promise<MoodStudio> {
+  const focal35mm = await focalLengthOf(photo.file)
   const pixels = photoPixels(photo.bitmap, MOOD_PHOTO_LONG_SIDE)
   const client = new MoodClient()
+  client.setPhoto(pixels, focal35mm)
   return {
     paint({ done }) {
       const mask = maskAtSize(done, photo.size, pixels)
       if (!mask.includes(255)) return false
-      client.setRoom(pixels, mask)
+      client.setMask(mask)
       return true
     },
     make: async (form) => {

@@ -13,7 +13,15 @@ export function localEngine(workers: number): RestyleEngine {
     isUp: async () => pool.isUp(),
     async restyle({ image, mask, params, signal, onProgress }) {
       const controls = controlsOf(params)
-      const request = { photo: image, mask, controls, signal, ...(onProgress && { onProgress }) }
+      const { focal35mm } = image
+      const request = {
+        photo: image,
+        mask,
+        controls,
+        signal,
+        ...(focal35mm !== undefined && { focal35mm }),
+        ...(onProgress && { onProgress }),
+      }
       const { rgb } = await pool.restyle(request)
       const pixels = { width: image.width, height: image.height, rgb }
       return { pixels, made: { model: MODEL, sent: { ...controls } } }

@@ -110,22 +110,32 @@ function mipChain(first: Int8Array, texels: number): Int8Array[] {
   return levels
 }
 
-/** Room for the atlases (1.4 or 3.1 MB each) of about five styles. */
+/** Room for the atlases (1.4 or 3.1 MB each) of about five styles, or for the coarse ones of all. */
 const KEPT_BYTES = 64e6
 const cache = new RecentValues<Atlas>(KEPT_BYTES)
 
+/** `coarse` atlases are half as fine and a quarter as heavy: small pictures hardly ever look at more. */
+export type AtlasDetail = 'fine' | 'coarse'
+
 /** The atlas of a finish from a store of those used last. */
-export function atlasOf(finish: Finish): Atlas | null {
+export function atlasOf(finish: Finish, detail: AtlasDetail = 'fine'): Atlas | null {
   if (!finish.material) return null
   const hasSecondColour = finish.parameters?.c2 || finish.parameters?.c3
   const key = JSON.stringify([
+    detail,
     finish.material,
     finish.parameters,
     hasSecondColour ? finish.lch : finish.lch[0] > 0.6,
   ])
   const known = cache.get(key)
   if (known) return known
-  const atlas = buildAtlas(finish)
+  const built = buildAtlas(finish)
+  const atlas = built && detail === 'coarse' ? withoutFinest(built) : built
   if (atlas) cache.set(key, atlas, bytesHeld(atlas))
   return atlas
+}
+
+function withoutFinest(atlas: Atlas): Atlas {
+  if (atlas.levels.length < 2) return atlas
+  return { ...atlas, texels: atlas.texels / 2, levels: atlas.levels.slice(1) }
 }

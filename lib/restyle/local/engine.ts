@@ -1,5 +1,6 @@
 import { type Analysis, analyse, patchesFor } from './analysis.ts'
 import { applyAtFullSize } from './apply.ts'
+import type { AtlasDetail } from './atlas.ts'
 import { blendShare, type Controls, textureAmount, workPixels } from './controls.ts'
 import { gradeToBytes } from './grade.ts'
 import type { Mask, Photo } from './image.ts'
@@ -8,10 +9,11 @@ import { applyWishes, readPrompt } from './prompt.ts'
 import { type Role, roleOfSurface } from './role-names.ts'
 import { makeScheme } from './scheme.ts'
 import { shadeSurfaces } from './shade.ts'
+import { type Survey, surveyPhoto } from './survey.ts'
 import { makeTargets } from './targets.ts'
 import { prepareWork, type Work } from './work.ts'
 
-export { type Analysis, analyse }
+export { type Analysis, analyse, type Survey, surveyPhoto }
 
 export interface RenderOptions {
   readonly signal?: AbortSignal
@@ -19,6 +21,13 @@ export interface RenderOptions {
   readonly onProgress?: (share: number) => void
   /** The photo's own buffer may become the result, which saves a copy of it. */
   readonly mayOverwrite?: boolean
+}
+
+export interface WorkOptions extends RenderOptions {
+  /** Instead of the size that `steps` asks for. */
+  readonly pixels?: number
+  /** `coarse` for pictures of a few hundred pixels. */
+  readonly textures?: AtlasDetail
 }
 
 export interface Restyled {
@@ -51,13 +60,13 @@ export function render(
   return { rgb, understood }
 }
 
-/** The same at work size only: quick previews. `pixels` overrides the size that `steps` asks for. */
+/** The same at work size only: quick previews. */
 export function renderWork(
   photo: Photo,
   mask: Mask,
   analysis: Analysis,
   controls: Controls,
-  options: RenderOptions & { readonly pixels?: number } = {},
+  options: WorkOptions = {},
 ): Photo & { readonly understood: readonly string[] } {
   const { rendered, understood } = renderAtWorkSize(photo, mask, analysis, controls, options)
   const { width, height } = rendered.photo
@@ -84,7 +93,7 @@ function renderAtWorkSize(
   mask: Mask,
   analysis: Analysis,
   controls: Controls,
-  options: RenderOptions & { readonly pixels?: number },
+  options: WorkOptions,
 ): { rendered: Rendered; understood: readonly string[] } {
   if (analysis.photoSize.width !== photo.width || analysis.photoSize.height !== photo.height) {
     throw new RangeError('the analysis belongs to a photo of another size')
@@ -96,7 +105,8 @@ function renderAtWorkSize(
   report(options, 0.4)
   const drawn = makeScheme(controls.style, controls.seed, analysis.statistics.maskShare)
   const scheme = applyWishes(drawn, reading.wishes)
-  const targets = makeTargets(patchesFor(analysis, hint).patches, scheme, analysis, controls)
+  const { patches } = patchesFor(analysis, hint)
+  const targets = makeTargets(patches, scheme, analysis, controls, options.textures ?? 'fine')
   report(options, 0.5)
   const linear = shadeSurfaces(work, analysis, targets, scheme, textureAmount(controls.strength))
   report(options, 0.7)

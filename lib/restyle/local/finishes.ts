@@ -1,4 +1,3 @@
-import { type Atlas, atlasOf } from './atlas.ts'
 import type { MaterialName } from './material-names.ts'
 import type { Patch } from './patches.ts'
 import type { Role } from './role-names.ts'
@@ -58,9 +57,4 @@ export function specularOf(finish: Finish): number {
 export function detailOf(role: Role, finish: Finish): number {
   if (finish.material === 'paint' || finish.material === 'panels') return 0.75
   return role === 'wall' || role === 'ceiling' || role === 'floor' ? 0.45 : 0.9
-}
-
-/** Builds the tiles a scheme can ask for, before the pixels need them. */
-export function atlasFor(finish: Finish): Atlas | null {
-  return atlasOf(finish)
 }

@@ -49,9 +49,16 @@ interface Ray {
 
 /**
  * Finds the Manhattan frame by sampling pairs of segments (a RANSAC over vanishing points) for each focal
- * length. `focal35mm` is the EXIF focal length when there is one, and then the only one tried.
+ * length. `focal35mm` is the EXIF focal length when there is one, and then the only one tried, unless the room's
+ * lines contradict it: a crop or an edit leaves the number as it was.
  */
 export function findFrame(segments: readonly Segment[], size: Size, focal35mm?: number): Frame {
+  const told = focal35mm ? searchFrame(segments, size, [focal35mm / 36]) : null
+  return told ?? searchFrame(segments, size, FOCALS) ?? fallbackFrame(size)
+}
+
+/** The best frame over the given focal lengths (in long sides); null when too few lines agree with it. */
+function searchFrame(segments: readonly Segment[], size: Size, focals: readonly number[]): Frame | null {
   const longSide = Math.max(size.width, size.height)
   const cx = size.width / 2
   const cy = size.height / 2
@@ -59,7 +66,6 @@ export function findFrame(segments: readonly Segment[], size: Size, focal35mm?: 
     .filter((s) => s.length > 0.025 * longSide)
     .sort((p, q) => q.length - p.length)
     .slice(0, 240)
-  const focals = focal35mm ? [focal35mm / 36] : FOCALS
   let best: Frame | null = null
   let bestScore = 0
   for (const share of longest.length < 12 ? [] : focals) {
@@ -77,7 +83,7 @@ export function findFrame(segments: readonly Segment[], size: Size, focal35mm?: 
       best = { right: axes[0], up: axes[1], forward: axes[2], focal, cx, cy, confidence: support / total }
     }
   }
-  return best && best.confidence >= 0.3 ? best : fallbackFrame(size)
+  return best && best.confidence >= 0.3 ? best : null
 }
 
 /** A level camera looking straight ahead, horizon a little above the middle. */

@@ -22,6 +22,11 @@ export interface Size {
   readonly height: number
 }
 
+/** The size alone, of a picture that has one. */
+export function sizeOf({ width, height }: Size): Size {
+  return { width, height }
+}
+
 /** The size with the given long side, never larger than the picture, sides at least 1 px. */
 export function sizeWithLongSide(size: Size, longSide: number): Size {
   return scaled(size, Math.min(1, longSide / Math.max(size.width, size.height)))

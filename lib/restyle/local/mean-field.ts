@@ -3,7 +3,7 @@ import { clamp } from './numeric.ts'
 import type { RegionStats } from './region-stats.ts'
 import { ROLES } from './role-names.ts'
 import { CEILING, FLOOR } from './room.ts'
-import { isFoliage, type RoleEvidence, saturationDistance } from './unaries.ts'
+import { isFoliage, type RoleEvidence, saturationDistance } from './region-features.ts'
 
 /** Rounds of mean-field updates. */
 const ITERATIONS = 8

@@ -5,7 +5,7 @@ import { isPlanar, type Role } from './role-names.ts'
 import { CEILING, faceMap, type Room } from './room.ts'
 import type { Partition } from './superpixels.ts'
 import type { TextilePlan, TextileSlot } from './textile-slots.ts'
-import { type RoleEvidence, wallFaces } from './unaries.ts'
+import { type RoleEvidence, wallFaces } from './region-features.ts'
 
 /** One region as the renderer needs it. Luminances in stops, colours in OKLab. */
 export interface Patch {

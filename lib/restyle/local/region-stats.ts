@@ -20,6 +20,8 @@ export interface RegionStats {
   readonly below: number
   readonly faces: readonly number[]
   readonly touchesBottom: boolean
+  /** Reaches any edge of the picture. */
+  readonly touchesEdge: boolean
   /** Centre of mass, 0 top .. 1 bottom. */
   readonly y: number
   /** Mean illumination envelope. */

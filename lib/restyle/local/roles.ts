@@ -9,7 +9,8 @@ import { applyRoleRules } from './role-rules.ts'
 import type { Room } from './room.ts'
 import type { Partition } from './superpixels.ts'
 import { assignTextileSlots } from './textile-slots.ts'
-import { type RoleEvidence, roleScores } from './unaries.ts'
+import { type RoleEvidence } from './region-features.ts'
+import { roleScores } from './unaries.ts'
 
 /** Decides what every region is and prepares it for rendering. `hint` names the painted surface, if known. */
 export function decideRoles(

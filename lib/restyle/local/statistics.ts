@@ -12,35 +12,49 @@ import { FACES, faceMap, type Room, rayField } from './room.ts'
 import type { Partition } from './superpixels.ts'
 import { findWindows, measureWhole, whiteOutsideWindows } from './windows.ts'
 
-/** The analysis image with what is known of it before anything is measured. */
+/** What is measured of every pixel of the analysis image before anything is painted. */
+export interface Backdrop {
+  /** Base layer of the log luminance: what is left of it is texture. */
+  readonly base: Float32Array
+  /** Illumination envelope in stops. */
+  readonly envelope: Float32Array
+  /** 1 under the horizon. */
+  readonly below: Uint8Array
+  /** Face of the room. */
+  readonly faces: Uint8Array
+}
+
+/** Light and geometry of every pixel. */
+export function measureBackdrop(planes: ColourPlanes, room: Room): Backdrop {
+  const { width, height, stops } = planes
+  const radius = Math.max(1, Math.round(0.022 * Math.hypot(width, height)))
+  const base = guidedFilter(stops, stops, planes, radius, 0.18)
+  return {
+    base,
+    envelope: illuminationEnvelope(base, planes),
+    below: belowHorizon(room, width, height),
+    faces: faceMap(room, width, height),
+  }
+}
+
+/** The analysis image with what is known of it before its regions are measured. */
 export interface Scene {
   readonly photo: Photo
   readonly planes: ColourPlanes
+  readonly backdrop: Backdrop
   readonly partition: Partition
   readonly adjacency: Adjacency
-  readonly room: Room
 }
 
 /** Measures every region of the analysis image. `mask` is a share a pixel; ≥ .5 counts as painted. */
 export function measureRegions(scene: Scene, mask: Float32Array): Statistics {
-  const { photo, planes, partition, room, adjacency } = scene
+  const { photo, planes, backdrop, partition, adjacency } = scene
   const { width, height } = planes
-  const diagonal = Math.hypot(width, height)
-  const base = guidedFilter(
-    planes.stops,
-    planes.stops,
-    planes,
-    Math.max(1, Math.round(0.022 * diagonal)),
-    0.18,
-  )
-  const envelope = illuminationEnvelope(base, planes)
-  const below = belowHorizon(room, width, height)
-  const faces = faceMap(room, width, height)
   const members = pixelsByRegion(partition, mask)
   const painted = members.reduce((sum, list) => sum + list.painted.length, 0)
   const wholes = members.map(({ painted: own, other }) => measureWhole(photo, planes, own, other))
   const windows = findWindows(wholes, adjacency, Math.min(-0.05, percentile(planes.stops, 0.97)))
-  const fields = { planes, base, envelope, below, faces, painted }
+  const fields = { ...backdrop, planes, painted }
   return {
     regions: members.map(({ painted: own, other }, i) => ({
       ...measure(fields, own, other),
@@ -52,12 +66,8 @@ export function measureRegions(scene: Scene, mask: Float32Array): Statistics {
   }
 }
 
-interface Fields {
+interface Fields extends Backdrop {
   readonly planes: ColourPlanes
-  readonly base: Float32Array
-  readonly envelope: Float32Array
-  readonly below: Uint8Array
-  readonly faces: Uint8Array
   readonly painted: number
 }
 
@@ -72,6 +82,7 @@ function measure(
   const faceShares = FACES.map(() => 0)
   let [texture, under, light, rows] = [0, 0, 0, 0]
   let touchesBottom = false
+  let touchesEdge = false
   for (let k = 0; k < own.length; k++) {
     const i = own[k] ?? 0
     const y = (i / planes.width) | 0
@@ -82,6 +93,8 @@ function measure(
     rows += y
     faceShares[faces[i] ?? 0] = (faceShares[faces[i] ?? 0] ?? 0) + 1 / n
     if (y === planes.height - 1) touchesBottom = true
+    const x = i - y * planes.width
+    if (touchesBottom || y === 0 || x === 0 || x === planes.width - 1) touchesEdge = true
   }
   const colour = meanColour(planes, own)
   return {
@@ -98,6 +111,7 @@ function measure(
     below: under / n,
     faces: faceShares,
     touchesBottom,
+    touchesEdge,
     y: (rows / n + 0.5) / planes.height,
     envelope: light / n,
     unpainted: { pixels: other.length, ...meanColour(planes, other) },

@@ -1,12 +1,13 @@
 import type { Analysis } from './analysis.ts'
-import type { Atlas } from './atlas.ts'
+import { type Atlas, type AtlasDetail, atlasOf } from './atlas.ts'
 import { type Lab, luminanceOfLab, stops } from './colour.ts'
 import { type Controls, paletteAdherence } from './controls.ts'
-import { atlasFor, detailOf, finishFor, specularOf } from './finishes.ts'
+import { detailOf, finishFor, specularOf } from './finishes.ts'
 import { clamp, mix } from './numeric.ts'
 import type { Patch } from './patches.ts'
 import { isPlanar, type Role } from './role-names.ts'
 import { finishColour, type Scheme } from './scheme.ts'
+import type { Finish } from './style-sheet.ts'
 
 /** What one patch becomes: its colour and how the photo's light is laid over it. Null keeps the photo. */
 export interface Target {
@@ -34,15 +35,27 @@ export function makeTargets(
   scheme: Scheme,
   analysis: Analysis,
   controls: Controls,
+  detail: AtlasDetail,
 ): (Target | null)[] {
   const adherence = paletteAdherence(controls.guidance)
-  return patches.map((patch) => makeTarget(patch, scheme, analysis, adherence))
+  return patches.map((patch) => {
+    const finish = finishFor(patch, scheme, analysis.room.confidence)
+    const { white } = analysis.statistics
+    return finish && makeTarget(patch, { finish, scheme, white, adherence, atlas: atlasOf(finish, detail) })
+  })
 }
 
-function makeTarget(patch: Patch, scheme: Scheme, analysis: Analysis, adherence: number): Target | null {
-  const finish = finishFor(patch, scheme, analysis.room.confidence)
-  if (!finish) return null
-  const { white } = analysis.statistics
+/** What a patch is to become, and the photo's white in stops. */
+interface Plan {
+  readonly finish: Finish
+  readonly scheme: Scheme
+  readonly white: number
+  /** Share of the way to the palette's colour. */
+  readonly adherence: number
+  readonly atlas: Atlas | null
+}
+
+function makeTarget(patch: Patch, { finish, scheme, white, adherence, atlas }: Plan): Target {
   const wanted = finishColour(finish, scheme.jitter)
   const colour = {
     L: mix(patch.surfaceL - 0.06 * white, wanted.L, adherence),
@@ -57,7 +70,7 @@ function makeTarget(patch: Patch, scheme: Scheme, analysis: Analysis, adherence:
   return {
     role: patch.role,
     colour,
-    atlas: atlasFor(finish),
+    atlas,
     fitsHeight: finish.material === 'panels' && patch.role === 'wall',
     a: patch.a,
     b: patch.b,

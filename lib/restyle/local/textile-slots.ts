@@ -4,7 +4,7 @@ import { hueDistance, hueOf } from './colour.ts'
 import { connectedRegions } from './connected.ts'
 import type { RegionStats } from './region-stats.ts'
 import type { Role } from './role-names.ts'
-import type { RoleEvidence } from './unaries.ts'
+import type { RoleEvidence } from './region-features.ts'
 
 /** Which cloth of the scheme a textile region gets: 0, 1, 2 … by area; `accent` for small vivid pieces. */
 export interface TextileSlot {

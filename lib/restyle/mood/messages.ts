@@ -1,15 +1,17 @@
 import type { Controls } from '../local/controls.ts'
 
-/** What the page sends to the mood worker. The buffers of a room are handed over. */
+/** What the page sends to the mood worker: a photo, then masks of its size and styles. Buffers are handed over. */
 export type MoodRequest =
   | {
-      readonly kind: 'room'
+      readonly kind: 'photo'
       readonly width: number
       readonly height: number
       readonly rgb: Uint8Array<ArrayBuffer>
-      /** One byte a pixel, anything but 0 is painted. */
-      readonly mask: Uint8Array<ArrayBuffer>
+      /** EXIF focal length for 35 mm film, where the photo has it. */
+      readonly focal35mm: number | null
     }
+  /** One byte a pixel, anything but 0 is painted. */
+  | { readonly kind: 'mask'; readonly mask: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'style'; readonly id: number; readonly controls: Controls }
 
 /** What the worker answers. */

@@ -30,17 +30,18 @@ export class MoodClient {
     })
   }
 
-  /** Photo (long side about MOOD_PHOTO_LONG_SIDE) and mask of one size; both are copied. Open questions end with null. */
-  setRoom({ width, height, rgb }: Photo, mask: Mask): void {
+  /** The photo (long side about MOOD_PHOTO_LONG_SIDE), which is copied and looked at, before anything is painted. */
+  setPhoto({ width, height, rgb }: Photo, focal35mm: number | null = null): void {
     this.giveUp()
-    const room = {
-      kind: 'room',
-      width,
-      height,
-      rgb: new Uint8Array(rgb),
-      mask: new Uint8Array(mask),
-    } as const
-    this.worker.postMessage(room, [room.rgb.buffer, room.mask.buffer])
+    const photo = { kind: 'photo', width, height, rgb: new Uint8Array(rgb), focal35mm } as const
+    this.worker.postMessage(photo, [photo.rgb.buffer])
+  }
+
+  /** What is painted, at the photo's size; copied. Open questions end with null. */
+  setMask(mask: Mask): void {
+    this.giveUp()
+    const copy = new Uint8Array(mask)
+    this.worker.postMessage({ kind: 'mask', mask: copy }, [copy.buffer])
   }
 
   /** The preview, or null when a newer one was asked for meanwhile. */

@@ -3,10 +3,11 @@ import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
 import type { Pixels } from '@/lib/ports/engine'
 import { inspectPhoto, keptSize } from './inspect-photo'
+import { readFocalLength } from './read-focal-length'
 
 /**
- * Decodes a photo into "the original": upright, 8-bit sRGB, alpha flattened on white, no metadata, scaled down
- * once when it has more pixels than are kept. Fails like `inspectPhoto`, and with `image_damaged` when the
+ * Decodes a photo into "the original": upright, 8-bit sRGB, alpha flattened on white, no metadata but the focal
+ * length, scaled down once when it has more pixels than are kept. Fails like `inspectPhoto`, and with `image_damaged` when the
  * pixels can't be read to the end.
  */
 export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
@@ -23,7 +24,9 @@ export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
     if (info.width !== width || info.height !== height || info.channels !== 3) {
       throw new Error(`decoded to ${info.width} × ${info.height} × ${info.channels}`)
     }
-    return { width, height, rgb: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
+    const rgb = new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+    const focal35mm = await readFocalLength(bytes)
+    return { width, height, rgb, ...(focal35mm !== null && { focal35mm }) }
   } catch (cause) {
     throw new AppError('image_damaged', {}, { cause })
   }

@@ -41,10 +41,20 @@ function setUp(studioChanges: Partial<MoodStudio> = {}) {
   return { session, form, shown, failures, studio, openStudio, keeper, paint }
 }
 
-test('nothing is fetched before something is painted', async () => {
-  const { openStudio, keeper, form } = setUp()
+test('the studio opens when the browser is idle, and shows nothing before something is painted', async () => {
+  const { openStudio, keeper, form, shown, studio } = setUp()
   form.style = 'coastal'
   keeper.formChanged()
+  expect(openStudio).not.toHaveBeenCalled()
+  await settle()
+  expect(openStudio).toHaveBeenCalledTimes(1)
+  expect(studio.paint).not.toHaveBeenCalled()
+  expect(shown.filter((style) => style !== null)).toEqual([])
+})
+
+test('whoever leaves at once has nothing fetched', async () => {
+  const { openStudio, keeper } = setUp()
+  keeper.stop()
   await settle()
   expect(openStudio).not.toHaveBeenCalled()
 })

@@ -12,7 +12,8 @@ const modern = { ...DEFAULT_CONTROLS, style: 'modern' } as const
 test('a preview is 512 px long, opaque inside the mask and transparent outside', async () => {
   const photo = await loadPicture('living-before.jpg', 640)
   const mask = await loadMask('living-mask.png', photo)
-  const session = new MoodSession(photo, mask)
+  const session = new MoodSession(photo)
+  session.paint(mask)
   const { width, height, rgba } = session.preview(modern)
   expect([width, height]).toEqual([512, 342])
   const alphaAt = (x: number, y: number) =>
@@ -21,6 +22,24 @@ test('a preview is 512 px long, opaque inside the mask and transparent outside',
   expect(alphaAt(0.6, 0.05)).toBe(0)
   const coastal = session.preview({ ...modern, style: 'coastal' })
   expect(Buffer.from(coastal.rgba).equals(Buffer.from(rgba))).toBe(false)
+})
+
+test('a preview is the same whether the photo was looked at before or not, and changes with the mask', async () => {
+  const photo = await loadPicture('living-before.jpg', 300)
+  const mask = await loadMask('living-mask.png', photo)
+  const [early, late] = [new MoodSession(photo), new MoodSession(photo)]
+  early.look()
+  for (const session of [early, late]) session.paint(mask)
+  const first = Buffer.from(early.preview(modern).rgba)
+  expect(first.equals(Buffer.from(late.preview(modern).rgba))).toBe(true)
+  early.paint(mask.map((value, i) => (i % photo.width < photo.width / 2 ? 0 : value)))
+  expect(first.equals(Buffer.from(early.preview(modern).rgba))).toBe(false)
+})
+
+test('a rehearsal runs to its end before anything is painted', async () => {
+  const session = new MoodSession(await loadPicture('living-before.jpg', 300))
+  expect([...session.rehearsal()].length).toBeGreaterThan(12)
+  expect(() => session.prepare()).toThrow('nothing is painted yet')
 })
 
 /** A worker whose answers the test gives by hand. */
@@ -62,8 +81,8 @@ test('a preview that fails says why', async () => {
   const { worker, answer } = fakeWorker()
   const client = new MoodClient(() => worker)
   const preview = client.preview(modern)
-  answer({ kind: 'failed', id: 1, message: 'no room yet' })
-  await expect(preview).rejects.toThrow('no room yet')
+  answer({ kind: 'failed', id: 1, message: 'no photo yet' })
+  await expect(preview).rejects.toThrow('no photo yet')
 })
 
 test('a worker that never runs fails the preview instead of leaving it open', async () => {
@@ -73,14 +92,14 @@ test('a worker that never runs fails the preview instead of leaving it open', as
   await expect(preview).rejects.toThrow('no such file')
 })
 
-test('a new room ends the questions about the old one', async () => {
+test('a new mask ends the questions about the old one', async () => {
   const { worker, sent, answer } = fakeWorker()
   const client = new MoodClient(() => worker)
   const about = client.preview(modern)
-  client.setRoom({ width: 1, height: 1, rgb: new Uint8Array(3) }, new Uint8Array(1))
+  client.setMask(new Uint8Array(1))
   answer({ kind: 'preview', id: 1, preview: picture })
   expect(await about).toBeNull()
-  expect(sent.map(({ kind }) => kind)).toEqual(['style', 'room'])
+  expect(sent.map(({ kind }) => kind)).toEqual(['style', 'mask'])
 })
 
 test('closing leaves nobody waiting', async () => {

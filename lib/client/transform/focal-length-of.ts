@@ -1,0 +1,17 @@
+import exifr from 'exifr/dist/mini.esm.mjs'
+import { FOCAL_LENGTH_TAGS, focal35mmOf } from '@/lib/domain/focal-length'
+
+/** A JPEG's EXIF stands at its beginning and is smaller than this. */
+const HEAD_BYTES = 131_072
+
+/** The focal length for 35 mm film that a photo's EXIF tells; `null` without one that can be believed. */
+export async function focalLengthOf(file: Blob): Promise<number | null> {
+  try {
+    const head = await file.slice(0, HEAD_BYTES).arrayBuffer()
+    const pick = [...FOCAL_LENGTH_TAGS]
+    return focal35mmOf(await exifr.parse(head, { pick, translateKeys: false, translateValues: false }))
+  } catch {
+    // A file without EXIF, or with a broken one: the lines of the room tell enough.
+    return null
+  }
+}

@@ -1,0 +1,64 @@
+/** EXIF tags that tell how wide a lens sees (Exif 2.32, 4.6.5 and 4.6.6). */
+const TAG = {
+  focalLengthIn35mmFilm: 0xa405,
+  focalLength: 0x920a,
+  pixelXDimension: 0xa002,
+  pixelYDimension: 0xa003,
+  focalPlaneXResolution: 0xa20e,
+  focalPlaneYResolution: 0xa20f,
+  focalPlaneResolutionUnit: 0xa210,
+} as const
+
+/** The tags that `focal35mmOf` reads, by number. */
+export const FOCAL_LENGTH_TAGS: readonly number[] = Object.values(TAG)
+
+/** Focal lengths that rooms are photographed with: a fisheye bends the lines, a long lens sees no room. */
+const SHORTEST_MM = 10
+const LONGEST_MM = 90
+/** Long side of 35 mm film. */
+const FILM_MM = 36
+/** Long sides of the sensors that cameras have. */
+const SMALLEST_SENSOR_MM = 2
+const LARGEST_SENSOR_MM = 60
+/** Millimetres in the units of FocalPlaneResolutionUnit: inch, centimetre, millimetre, micrometre. */
+const UNIT_MM = new Map<unknown, number>([
+  [2, 25.4],
+  [3, 10],
+  [4, 1],
+  [5, 0.001],
+])
+
+/**
+ * The focal length for 35 mm film: as EXIF gives it, or worked out from the focal length and the sensor's size.
+ * `exif` holds values by the tags' numbers. `null` when nothing is told or it cannot be true: a file says what it likes.
+ */
+export function focal35mmOf(exif: unknown): number | null {
+  if (typeof exif !== 'object' || exif === null) return null
+  const values = new Map<string, unknown>(Object.entries(exif))
+  const read = (tag: keyof typeof TAG) => positive(values.get(String(TAG[tag])))
+  const told = plausible(read('focalLengthIn35mmFilm'))
+  if (told !== null) return told
+  const unitMm = UNIT_MM.get(read('focalPlaneResolutionUnit'))
+  const focalMm = read('focalLength')
+  if (unitMm === undefined || focalMm === null) return null
+  const sensorMm =
+    unitMm *
+    Math.max(
+      ratio(read('pixelXDimension'), read('focalPlaneXResolution')),
+      ratio(read('pixelYDimension'), read('focalPlaneYResolution')),
+    )
+  if (sensorMm < SMALLEST_SENSOR_MM || sensorMm > LARGEST_SENSOR_MM) return null
+  return plausible((focalMm * FILM_MM) / sensorMm)
+}
+
+function ratio(above: number | null, below: number | null): number {
+  return above === null || below === null ? 0 : above / below
+}
+
+function positive(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null
+}
+
+function plausible(focalMm: number | null): number | null {
+  return focalMm !== null && focalMm >= SHORTEST_MM && focalMm <= LONGEST_MM ? focalMm : null
+}
