@@ -35,7 +35,9 @@ export function freePort() {
  * @param {number} port
  * @returns {Promise<App>}
  */
-export function buildSite(port) {
+export async function buildSite(port) {
+  const posts = await ended(start([join(ROOT, 'scripts/content.mjs')], process.env))
+  if (posts.code !== 0) throw new Error(`The posts could not be read:\n${posts.text}`)
   return build('the site', {
     folder: ROOT,
     port,
@@ -104,9 +106,17 @@ export async function serve(app) {
  * @param {App} app
  */
 function next(args, { env }) {
-  const child = spawn(process.execPath, [NEXT, ...args], {
+  return start([NEXT, ...args], { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' })
+}
+
+/**
+ * @param {string[]} args
+ * @param {Record<string, string | undefined>} env
+ */
+function start(args, env) {
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.add(child)
