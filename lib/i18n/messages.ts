@@ -1,6 +1,7 @@
 import type about from '@/content/messages/en/about.json'
 import type account from '@/content/messages/en/account.json'
 import type auth from '@/content/messages/en/auth.json'
+import type checkout from '@/content/messages/en/checkout.json'
 import type common from '@/content/messages/en/common.json'
 import type contact from '@/content/messages/en/contact.json'
 import type contactForm from '@/content/messages/en/contact-form.json'
@@ -26,6 +27,7 @@ export type AppMessages = {
   about: typeof about
   account: typeof account
   auth: typeof auth
+  checkout: typeof checkout
   common: typeof common
   contact: typeof contact
   'contact-form': typeof contactForm
@@ -52,6 +54,7 @@ const NAMESPACES = [
   'about',
   'account',
   'auth',
+  'checkout',
   'common',
   'contact',
   'contact-form',
