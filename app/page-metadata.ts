@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { DEFAULT_LOCALE, LOCALES, localePrefix } from '@/lib/config/locales'
-import { SHARE_CARD_SIZE, type ShareCard, shareCardPath } from '@/lib/config/share-cards'
+import { ROUTES, routeOfPost } from '@/lib/config/routes'
+import { postCardPath, SHARE_CARD_SIZE, type ShareCard, shareCardPath } from '@/lib/config/share-cards'
 import { SITE } from '@/lib/site'
 
 type PageDescription = {
@@ -12,15 +13,29 @@ type PageDescription = {
   /** The picture beside a shared link. */
   card: ShareCard
   keywords?: string
+  /** Where its news can be had as a feed. */
+  feed?: string
   /** The title stands alone, without the site's name behind it. */
   isWholeTitle?: boolean
+}
+
+/** A post's part of it: its own picture, its days, and the languages it can be read in. */
+type PostDescription = {
+  key: string
+  title: string
+  description: string
+  date: string
+  updated: string
+  tags: string[]
+  author: string
+  languages: string[]
 }
 
 /** What search engines and shared links are told about a public page, one address for each page included. */
 export async function describePage(page: PageDescription): Promise<Metadata> {
   const locale = await getLocale()
   const t = await getTranslations('common')
-  const { path, title, description, card, keywords } = page
+  const { path, title, description, card, keywords, feed } = page
   const cardTitle = t(`shareCards.${card}`)
   const shown = page.isWholeTitle
     ? title
@@ -34,7 +49,11 @@ export async function describePage(page: PageDescription): Promise<Metadata> {
     title: { absolute: shown },
     description,
     ...(keywords ? { keywords } : {}),
-    alternates: { canonical: addressIn(locale, path), ...otherLanguages(path) },
+    alternates: {
+      canonical: addressIn(locale, path),
+      ...otherLanguages(path, LOCALES),
+      ...(feed && feedAt(feed)),
+    },
     openGraph: {
       type: 'website',
       siteName: SITE.name,
@@ -48,13 +67,53 @@ export async function describePage(page: PageDescription): Promise<Metadata> {
   }
 }
 
+/** The same for a post of the blog. */
+export async function describePost(post: PostDescription): Promise<Metadata> {
+  const locale = await getLocale()
+  const t = await getTranslations('common')
+  const { key, title, description, date, updated, tags, author, languages } = post
+  const url = addressIn(locale, routeOfPost(key))
+  const picture = {
+    url: postCardPath(key),
+    ...SHARE_CARD_SIZE,
+    alt: t('shareCards.alt', { title, name: SITE.name }),
+  }
+  return {
+    title: { absolute: t('metadata.titleTemplate', { name: SITE.name }).replace('%s', title) },
+    description,
+    authors: [{ name: author }],
+    alternates: {
+      canonical: url,
+      ...otherLanguages(routeOfPost(key), languages),
+      ...feedAt(ROUTES.blogFeed),
+    },
+    openGraph: {
+      type: 'article',
+      siteName: SITE.name,
+      locale,
+      url,
+      title,
+      description,
+      publishedTime: date,
+      modifiedTime: updated,
+      authors: [author],
+      tags,
+      images: [picture],
+    },
+    twitter: { card: 'summary_large_image', title, description, images: [picture] },
+  }
+}
+
 /** The path of a page in a language; the site's own address goes before it. */
 export function addressIn(locale: string, path: string): string {
   return path === '/' ? localePrefix(locale) || '/' : localePrefix(locale) + path
 }
 
-function otherLanguages(path: string): { languages?: Record<string, string> } {
-  if (LOCALES.length < 2) return {}
-  const languages = Object.fromEntries(LOCALES.map((locale) => [locale, addressIn(locale, path)]))
+/** A page that stands in one language alone has no others to name. */
+function otherLanguages(path: string, locales: readonly string[]): { languages?: Record<string, string> } {
+  if (locales.length < 2) return {}
+  const languages = Object.fromEntries(locales.map((locale) => [locale, addressIn(locale, path)]))
   return { languages: { ...languages, 'x-default': addressIn(DEFAULT_LOCALE, path) } }
 }
+
+const feedAt = (address: string) => ({ types: { 'application/rss+xml': address } })

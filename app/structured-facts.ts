@@ -1,6 +1,6 @@
 import { siteUrl } from '@/lib/config/env-client'
-import { ROUTES } from '@/lib/config/routes'
-import { shareCardPath } from '@/lib/config/share-cards'
+import { ROUTES, routeOfPost } from '@/lib/config/routes'
+import { postCardPath, shareCardPath } from '@/lib/config/share-cards'
 import { PLANS } from '@/lib/domain/plans'
 import { SITE } from '@/lib/site'
 
@@ -108,5 +108,42 @@ export function breadcrumbFacts(steps: { name: string; path: string }[]) {
       name,
       item: siteUrl() + path,
     })),
+  }
+}
+
+/** A post of the blog. Its writers are the company's, under a name of their own. */
+export function postFacts(post: {
+  key: string
+  title: string
+  description: string
+  date: string
+  updated: string
+  locale: string
+  words: number
+  tags: string[]
+  author: string
+}) {
+  const url = siteUrl() + routeOfPost(post.key)
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${url}#post`,
+    mainEntityOfPage: url,
+    url,
+    headline: post.title,
+    description: post.description,
+    image: siteUrl() + postCardPath(post.key),
+    datePublished: post.date,
+    dateModified: post.updated,
+    inLanguage: post.locale,
+    wordCount: post.words,
+    keywords: post.tags.join(', '),
+    author: { '@type': 'Organization', name: post.author, url: siteUrl() + ROUTES.about },
+    publisher: {
+      '@type': 'Organization',
+      '@id': idOf('company'),
+      name: SITE.name,
+      logo: { '@type': 'ImageObject', url: `${siteUrl()}/icons/icon-512.png` },
+    },
+    isPartOf: { '@type': 'Blog', '@id': `${siteUrl()}${ROUTES.blog}#blog` },
   }
 }

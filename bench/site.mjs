@@ -6,7 +6,7 @@
  * session never asks for one. Lighthouse drives the system's Chromium; CHROMIUM_PATH names another.
  */
 import { printTable } from './site/goals.mjs'
-import { RATED_PAGES, rate } from './site/lighthouse.mjs'
+import { POSTS, RATED_PAGES, rate } from './site/lighthouse.mjs'
 import { buildEmptyApp, buildSite, freePort, serve } from './site/next-apps.mjs'
 import { weigh } from './site/weight.mjs'
 
@@ -18,6 +18,7 @@ if (part !== undefined && part !== 'weight' && part !== 'lighthouse') {
 const WEIGHED_PAGES = [
   { path: '/', floors: 1.1 },
   { path: '/login', floors: 1.04 },
+  ...POSTS.map((path) => ({ path, floors: 1.05 })),
 ]
 
 const site = await buildSite(await freePort())
@@ -34,7 +35,10 @@ async function compareWeights() {
   const rows = []
   for (const { path, floors } of [
     ...WEIGHED_PAGES,
-    ...RATED_PAGES.slice(1).map((rated) => ({ path: rated, floors: null })),
+    ...RATED_PAGES.filter((rated) => !WEIGHED_PAGES.some(({ path }) => path === rated)).map((rated) => ({
+      path: rated,
+      floors: null,
+    })),
   ]) {
     const { scriptKb, styleKb } = await weigh(siteUrl + path)
     rows.push({

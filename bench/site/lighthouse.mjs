@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const RATED_PAGES = ['/', '/about', '/services', '/faq', '/contact']
+/** One post of each kind that reads differently. */
+export const POSTS = [
+  '/blog/ai-vs-traditional-interior-design',
+  '/blog/tips/lighting-design',
+  '/blog/case-studies/modern-studio-makeover',
+]
+
+export const RATED_PAGES = ['/', '/about', '/services', '/faq', '/contact', '/blog', ...POSTS]
 
 const CLI = fileURLToPath(new URL('../../node_modules/lighthouse/cli/index.js', import.meta.url))
 const ROUNDS = 3

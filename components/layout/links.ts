@@ -1,9 +1,10 @@
 import { ROUTES } from '@/lib/config/routes'
 
-/** What the header offers, in order. A page gets its link here once it exists. */
+/** What the header offers, in order. */
 export const HEADER_LINKS = [
   { key: 'features', href: ROUTES.homeFeatures },
   { key: 'pricing', href: ROUTES.homePricing },
+  { key: 'blog', href: ROUTES.blog },
   { key: 'testimonials', href: ROUTES.homeTestimonials },
   { key: 'faq', href: ROUTES.homeFaq },
 ] as const
@@ -17,6 +18,7 @@ export const FOOTER_COLUMNS = [
       { key: 'about', href: ROUTES.about },
       { key: 'services', href: ROUTES.services },
       { key: 'howItWorks', href: ROUTES.homeHowItWorks },
+      { key: 'blog', href: ROUTES.blog },
       { key: 'faq', href: ROUTES.faq },
     ],
   },

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { cn } from '@/components/ui/cn'
 
 /** A room of `public/images`, by its name there. Every one is kept 640 and 1,200 px wide, at 3:2. */
@@ -9,12 +10,13 @@ export type RoomPictureProps = {
   /** In sight as the page opens: fetched at once and ahead of other pictures. */
   isFirst?: boolean
   className?: string
-}
+} & Pick<ComponentProps<'img'>, 'onError' | 'ref'>
 
-export function RoomPicture({ name, alt, sizes, isFirst = false, className }: RoomPictureProps) {
+export function RoomPicture({ name, alt, sizes, isFirst = false, className, ...rest }: RoomPictureProps) {
   return (
     // biome-ignore lint/performance/noImgElement: the two files are made ahead, and next/image costs every visitor 5.6 kB.
     <img
+      {...rest}
       src={`/images/${name}-1200.webp`}
       srcSet={`/images/${name}-640.webp 640w, /images/${name}-1200.webp 1200w`}
       sizes={sizes}

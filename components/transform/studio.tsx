@@ -1,8 +1,9 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Card } from '@/components/ui/card'
 import { failure } from '@/lib/client/api/failure'
+import type { MadeDesign } from '@/lib/client/transform/batch'
 import { mayStore } from '@/lib/client/transform/preflight'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { DesignForm } from './form/design-form'
@@ -10,8 +11,8 @@ import { useTransformForm } from './form/use-transform-form'
 import { MaskEditor } from './mask/mask-editor'
 import type { PickerGroup } from './picker/options'
 import { PreviewCard } from './preview/preview-card'
+import { RecentDesigns } from './recent/recent-designs'
 import { StorageRow } from './stored/storage-row'
-import { StoredDialog } from './stored/stored-dialog'
 import { SubmitButton } from './submit-button'
 import { UploadPanel } from './upload/upload-panel'
 import { usePhotoDrop } from './upload/use-photo-drop'
@@ -23,6 +24,15 @@ import { useKeepDraft } from './use-keep-draft'
 import { usePhotoWork } from './use-photo-work'
 import { useScreenToasts } from './use-screen-toasts'
 import { useSubmit } from './use-submit'
+
+/** Fetched when first opened. */
+const ResultPreview = lazy(async () => ({
+  default: (await import('./preview/result-preview')).ResultPreview,
+}))
+const StoredDialog = lazy(async () => ({ default: (await import('./stored/stored-dialog')).StoredDialog }))
+
+/** Designs being looked at, and which of them. */
+type Shown = { readonly designs: readonly MadeDesign[]; readonly index: number }
 
 type StudioProps = {
   userId: string
@@ -37,12 +47,14 @@ export function Studio({ userId, credits, draft, styles, rooms }: StudioProps) {
   const { work, problem, isOpening, choose, refuse } = usePhotoWork(useCanvasThread(), draft.photo)
   const { mask, settled } = useExportedMask(work)
   const form = useTransformForm(draft.form)
-  const batch = useBatch(userId)
+  const batch = useBatch(userId, draft.batches)
+  const { desk, phase } = batch
   const [isSaving, setIsSaving] = useState(false)
   const [isViewing, setIsViewing] = useState(false)
+  const [shown, setShown] = useState<Shown | null>(null)
   const previewRef = useRef<HTMLDivElement>(null)
   const { showFailure } = useScreenToasts()
-  const isRunning = batch.phase === 'running'
+  const isRunning = phase === 'running'
   const zone = usePhotoDrop(choose, refuse, isRunning)
   const canStore = mayStore(credits, new Date())
   const isStoring = isSaving && canStore
@@ -54,11 +66,10 @@ export function Studio({ userId, credits, draft, styles, rooms }: StudioProps) {
     settledMask: settled,
     credits,
     isSaving: isStoring,
-    onReady: batch.start,
+    onReady: (job, layers) => void desk.start(job, layers, Date.now()),
   })
 
   // What is being made, and what was made, is on the other card: far below on a phone.
-  const { phase } = batch
   useEffect(() => {
     if (phase !== 'idle') previewRef.current?.scrollIntoView({ block: 'nearest' })
   }, [phase])
@@ -85,8 +96,29 @@ export function Studio({ userId, credits, draft, styles, rooms }: StudioProps) {
           />
         </form>
       </Card>
-      <PreviewCard ref={previewRef} {...batch} onStart={work ? null : zone.open} />
-      <StoredDialog userId={userId} open={isViewing} onOpenChange={setIsViewing} />
+      <PreviewCard
+        ref={previewRef}
+        batch={batch}
+        onStart={work ? null : zone.open}
+        onPreview={(designs, index) => setShown({ designs, index })}
+      />
+      <div className="lg:col-span-2">
+        <RecentDesigns
+          userId={userId}
+          shown={batch.made}
+          onPreview={(designs, index) => setShown({ designs, index })}
+        />
+      </div>
+      <Suspense>
+        {isViewing && <StoredDialog userId={userId} onClose={() => setIsViewing(false)} />}
+        {shown && (
+          <ResultPreview
+            {...shown}
+            onShow={(index) => setShown({ ...shown, index })}
+            onClose={() => setShown(null)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useCredits } from '@/components/shared/use-credits'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { toFailure } from '@/lib/client/api/failure'
+import { OfflineBanner } from './offline-banner'
 import type { PickerGroup } from './picker/options'
 import { ScreenHeader } from './screen-header'
 import { Studio } from './studio'
@@ -47,6 +48,7 @@ export function TransformScreen({ userId, styles, rooms }: TransformScreenProps)
   }
   return (
     <div className="flex flex-col gap-8">
+      <OfflineBanner />
       <ScreenHeader credits={credits.data} />
       <Studio userId={userId} credits={credits.data} draft={draft} styles={styles} rooms={rooms} />
     </div>

@@ -4,10 +4,12 @@ import { useCallback } from 'react'
 import { creditsKey } from '@/components/shared/use-credits'
 import { failure } from '@/lib/client/api/failure'
 import type { BatchEvent } from '@/lib/client/transform/batch'
-import type { BatchResult } from '@/lib/client/transform/run-batch'
+import type { BatchOutcome } from '@/lib/client/transform/batch-desk'
+import { type BatchView, madeIn } from '@/lib/client/transform/batch-view'
 import { isLowOnCredits } from '@/lib/domain/subscription'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { CreditsResponse } from '@/lib/schemas/responses'
+import { recentKey } from './recent/use-recent-designs'
 import { storedKey } from './stored/use-stored-designs'
 import { useScreenToasts } from './use-screen-toasts'
 
@@ -32,6 +34,7 @@ export function useBatchNews(userId: string) {
         queries.setQueryData<CreditsResponse>(key, (known) => known && { ...known, designsLeft })
       }
       void queries.invalidateQueries({ queryKey: key })
+      void queries.invalidateQueries({ queryKey: recentKey(userId) })
     },
     [queries, userId],
   )
@@ -41,7 +44,10 @@ export function useBatchNews(userId: string) {
       const number = event.index + 1
       switch (event.type) {
         case 'stage':
+        case 'found':
           return
+        case 'cancelled':
+          return onMade(null)
         case 'made':
           showSuccess(t('designComplete', { number }))
           return onMade(event.designsLeft)
@@ -63,10 +69,14 @@ export function useBatchNews(userId: string) {
   )
 
   const tellEnd = useCallback(
-    ({ made, isComplete }: BatchResult) => {
-      if (isComplete) showSuccess(t('complete'), t('generated', { count: String(made.length) }))
+    (end: BatchOutcome, view: BatchView) => {
+      const made = madeIn(view).length
+      if (end === 'complete') showSuccess(t('complete'), t('generated', { count: String(made) }))
+      if (end === 'cancelled') {
+        showSuccess(t('cancelled'), t('cancelledUsed', { made, count: view.progress.length }))
+      }
       const left = queries.getQueryData<CreditsResponse>(creditsKey(userId))?.designsLeft
-      if (made.length > 0 && left !== undefined && isLowOnCredits(left)) {
+      if (made > 0 && left !== undefined && isLowOnCredits(left)) {
         showFailure(failure('low_credits', { count: left }))
       }
     },

@@ -1,57 +1,45 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { isAborted, toFailure } from '@/lib/client/api/failure'
-import type { BatchEvent, BatchJob, MadeDesign } from '@/lib/client/transform/batch'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { failure, toFailure } from '@/lib/client/api/failure'
+import type { BatchPlan } from '@/lib/client/transform/batch'
+import { BatchDesk } from '@/lib/client/transform/batch-desk'
+import { keepBatch } from '@/lib/client/transform/batch-shelf'
+import { madeIn } from '@/lib/client/transform/batch-view'
 import { browserDoors } from '@/lib/client/transform/browser-doors'
-import { type DesignProgress, nextProgress, startProgress } from '@/lib/client/transform/progress'
-import { runBatch } from '@/lib/client/transform/run-batch'
 import { useBatchNews } from './use-batch-news'
 
-export type BatchPhase = 'idle' | 'running' | 'done'
-
-type Step = BatchEvent | { readonly type: 'start'; readonly count: number }
-
-function reduceProgress(all: readonly DesignProgress[], step: Step): readonly DesignProgress[] {
-  return step.type === 'start' ? startProgress(step.count) : nextProgress(all, step)
-}
-
-/** Runs batches of designs and keeps what they made for as long as the screen is open, newest batch first. */
-export function useBatch(userId: string) {
+/**
+ * Runs batches of designs and keeps what they made for as long as the screen is open, newest batch first. A batch that
+ * was left open on this device is taken up again: its designs are shown, the rest waits to be continued.
+ */
+export function useBatch(userId: string, kept: readonly BatchPlan[]) {
   const { tell, tellEnd, showFailure } = useBatchNews(userId)
-  const [phase, setPhase] = useState<BatchPhase>('idle')
-  const [progress, dispatch] = useReducer(reduceProgress, [])
-  const [earlier, setEarlier] = useState<readonly MadeDesign[]>([])
-  /** Present while a batch runs: pressed twice in a row, the button starts one. */
-  const stop = useRef<AbortController | null>(null)
+  /** All batches of the last day on this device: what designs were made from. */
+  const [plans, setPlans] = useState(kept)
+  const [open] = useState(() => kept.find(({ isOpen }) => isOpen))
 
-  useEffect(() => () => stop.current?.abort(), [])
-
-  const start = useCallback(
-    async (job: BatchJob) => {
-      if (stop.current) return
-      const control = new AbortController()
-      stop.current = control
-      setEarlier((before) => [...madeOf(progress), ...before])
-      dispatch({ type: 'start', count: job.body.fields.designsToCreate })
-      setPhase('running')
-      const onEvent = (event: BatchEvent) => {
-        dispatch(event)
-        tell(event)
-      }
-      try {
-        tellEnd(await runBatch(job, browserDoors, onEvent, control.signal))
-      } catch (error) {
-        if (!isAborted(error)) showFailure(toFailure(error, 'generation_failed'))
-      } finally {
-        stop.current = null
-        setPhase('done')
-      }
+  const keep = useCallback(
+    (plan: BatchPlan) => {
+      setPlans((all) => [plan, ...all.filter(({ id }) => id !== plan.id)])
+      keepBatch(userId, plan).catch(() => showFailure(failure('draft_save_failed')))
     },
-    [progress, showFailure, tell, tellEnd],
+    [userId, showFailure],
   )
+  const desk = useMemo(
+    () =>
+      new BatchDesk(browserDoors, {
+        keep,
+        onEvent: tell,
+        onEnd: tellEnd,
+        onProblem: (error) => showFailure(toFailure(error, 'generation_failed')),
+      }),
+    [keep, tell, tellEnd, showFailure],
+  )
+  const view = useSyncExternalStore(desk.subscribe, desk.view, desk.view)
 
-  return { phase, progress, made: [...madeOf(progress), ...earlier], start }
-}
+  useEffect(() => {
+    if (open) void desk.reopen(open)
+    return () => desk.stop()
+  }, [desk, open])
 
-function madeOf(progress: readonly DesignProgress[]): MadeDesign[] {
-  return progress.flatMap(({ design }) => (design ? [design] : []))
+  return { desk, plans, ...view, made: [...madeIn(view), ...view.earlier] }
 }

@@ -1,10 +1,17 @@
 import { useEffect, useState } from 'react'
+import type { BatchPlan } from '@/lib/client/transform/batch'
+import { readBatches } from '@/lib/client/transform/batch-shelf'
 import { readDraftPart } from '@/lib/client/transform/draft-store'
 import { parseFormDraft, type TransformForm } from '@/lib/client/transform/form-values'
 import { parseLayers } from '@/lib/mask/parse-layers'
 import type { PhotoDraft } from './use-photo-work'
 
-export type Draft = { readonly form: TransformForm; readonly photo: PhotoDraft | null }
+export type Draft = {
+  readonly form: TransformForm
+  readonly photo: PhotoDraft | null
+  /** The batches of the last day, newest first; one may still be open. */
+  readonly batches: readonly BatchPlan[]
+}
 
 /** What the person left on this device, or a fresh start; `null` while it is being read. */
 export function useDraft(userId: string): Draft | null {
@@ -23,17 +30,19 @@ export function useDraft(userId: string): Draft | null {
 
 async function readDraft(userId: string): Promise<Draft> {
   try {
-    const [form, file, layers] = await Promise.all([
+    const [form, file, layers, batches] = await Promise.all([
       readDraftPart(userId, 'form'),
       readDraftPart(userId, 'photo'),
       readDraftPart(userId, 'mask'),
+      readBatches(userId, Date.now()),
     ])
     return {
       form: parseFormDraft(form),
       photo: file instanceof File ? { file, layers: parseLayers(layers) ?? [] } : null,
+      batches,
     }
   } catch {
     // No storage on this device (private windows): the tool works all the same, from a fresh start.
-    return { form: parseFormDraft(undefined), photo: null }
+    return { form: parseFormDraft(undefined), photo: null, batches: [] }
   }
 }

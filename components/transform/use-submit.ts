@@ -17,7 +17,7 @@ type Submission = {
   settledMask: () => Promise<ExportedMask | null>
   credits: CreditsResponse
   isSaving: boolean
-  onReady: (job: BatchJob) => void
+  onReady: (job: BatchJob, layers: readonly unknown[]) => void
 }
 
 /** Pressing the button: says what is missing, checks form, storage and credits, then hands the job over. */
@@ -25,12 +25,13 @@ export function useSubmit({ form, work, settledMask, credits, isSaving, onReady 
   const { showFailure } = useScreenToasts()
 
   const begin = useCallback(
-    async (photo: File, mask: ExportedMask, fields: TransformValues) => {
+    async ({ photo, session }: PhotoWork, mask: ExportedMask, fields: TransformValues) => {
       try {
         const storedCount = isSaving ? (await readStoredDesigns(1)).total : null
         const why = refusal({ credits, designs: fields.designsToCreate, storedCount }, new Date())
         if (why) showFailure(why)
-        else onReady({ body: { photo, mask: mask.png, fields }, isSaving })
+        else
+          onReady({ body: { photo: photo.file, mask: mask.png, fields }, isSaving }, session.history().done)
       } catch (error) {
         showFailure(toFailure(error, 'stored_load_failed'))
       }
@@ -45,7 +46,7 @@ export function useSubmit({ form, work, settledMask, credits, isSaving, onReady 
       const hasStyle = form.getValues('style') !== ''
       const missing = missingRequirement({ hasPhoto: work !== null, hasMask: mask !== null, hasStyle })
       if (missing) showFailure(missing)
-      else if (work && mask) await form.handleSubmit((fields) => begin(work.photo.file, mask, fields))()
+      else if (work && mask) await form.handleSubmit((fields) => begin(work, mask, fields))()
     },
     [begin, form, settledMask, showFailure, work],
   )

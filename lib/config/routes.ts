@@ -1,3 +1,5 @@
+import type { BlogCategory } from '@/lib/domain/blog'
+
 /** Every address of the site, once. Anchors of the home page carry their hash. */
 export const ROUTES = {
   home: '/',
@@ -19,12 +21,22 @@ export const ROUTES = {
   privacy: '/privacy',
   terms: '/terms',
   blog: '/blog',
+  blogCaseStudies: '/blog/case-studies',
+  blogFeed: '/blog/rss.xml',
+  blogSearch: '/blog/search.json',
+  infographicPng: '/blog/ai-vs-traditional-design-infographic.png',
+  infographicSvg: '/blog/ai-vs-traditional-design-infographic.svg',
   homeFeatures: '/#features',
   homeHowItWorks: '/#how-it-works',
   homePricing: '/#pricing',
   homeTestimonials: '/#testimonials',
   homeFaq: '/#faq',
 } as const
+
+/** The address of a post by its key within the blog: `tips/lighting-design`. */
+export const routeOfPost = (key: string): string => `${ROUTES.blog}/${key}`
+
+export const routeOfCategory = (category: BlogCategory): string => `${ROUTES.blog}/category/${category}`
 
 /** Pages that only a signed-in person may see. */
 export const GUARDED_ROUTES = [ROUTES.transform, ROUTES.checkout, ROUTES.paymentSuccess, ROUTES.account] as const

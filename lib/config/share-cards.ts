@@ -6,6 +6,7 @@ export const SHARE_CARDS = {
   contact: 'living-mediterranean',
   faq: 'living-japanese',
   pricing: 'living-modern',
+  blog: 'living-bohemian',
 } as const
 
 export type ShareCard = keyof typeof SHARE_CARDS
@@ -14,6 +15,15 @@ export const SHARE_CARD_SIZE = { width: 1200, height: 630 } as const
 
 export function shareCardPath(card: ShareCard): string {
   return `/share/${card}.jpg`
+}
+
+/** A post's own picture: its key within the blog, as one name. */
+export function postCardName(key: string): string {
+  return `blog-${key.replace('/', '-')}`
+}
+
+export function postCardPath(key: string): string {
+  return `/share/${postCardName(key)}.jpg`
 }
 
 export function isShareCard(name: string): name is ShareCard {

@@ -27,6 +27,9 @@ export type DesignRun = {
   params: RestyleParams
   engine: string
   seed: number
+  /** SHA-256 of the uploaded files; `null` for runs from before they were kept. */
+  photoHash: string | null
+  maskHash: string | null
   originalPath: string | null
   resultPath: string | null
   receipt: RunReceipt | null
@@ -37,7 +40,14 @@ export type DesignRun = {
   finishedAt: Date | null
 }
 
-/** What was measured on a finished design. */
+/** What an engine says about a design it made. */
+export type EngineRecord = {
+  model: string
+  /** The parameters as the engine was sent them, by its own names. */
+  sent: Record<string, string | number | boolean | null>
+}
+
+/** What was measured on a finished design, and what its engine said about it. */
 export type RunReceipt = {
   width: number
   height: number
@@ -45,6 +55,7 @@ export type RunReceipt = {
   changedOutside: number
   /** Share (0–1) of the photo that was selected. */
   coverage: number
+  made?: EngineRecord | undefined
 }
 
 export function isFinished(status: RunStatus): boolean {

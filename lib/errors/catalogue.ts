@@ -66,7 +66,7 @@ export const CATALOGUE = {
   run_conflict: { status: 409, tone: 'destructive' },
   run_in_progress: { status: 409, tone: 'destructive' },
   run_not_found: { status: 404, tone: 'destructive' },
-  run_cancelled: { status: 409, tone: 'destructive' },
+  run_cancelled: { status: 409, tone: 'warning' },
   run_stale: { status: 504, tone: 'destructive' },
   result_not_ready: { status: 409, tone: 'destructive' },
   result_expired: { status: 410, tone: 'destructive' },

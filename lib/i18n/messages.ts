@@ -1,6 +1,10 @@
 import type about from '@/content/messages/en/about.json'
 import type account from '@/content/messages/en/account.json'
 import type auth from '@/content/messages/en/auth.json'
+import type blog from '@/content/messages/en/blog.json'
+import type blogInfographic from '@/content/messages/en/blog-infographic.json'
+import type blogPost from '@/content/messages/en/blog-post.json'
+import type blogSearch from '@/content/messages/en/blog-search.json'
 import type checkout from '@/content/messages/en/checkout.json'
 import type common from '@/content/messages/en/common.json'
 import type contact from '@/content/messages/en/contact.json'
@@ -27,6 +31,10 @@ export type AppMessages = {
   about: typeof about
   account: typeof account
   auth: typeof auth
+  blog: typeof blog
+  'blog-infographic': typeof blogInfographic
+  'blog-post': typeof blogPost
+  'blog-search': typeof blogSearch
   checkout: typeof checkout
   common: typeof common
   contact: typeof contact
@@ -54,6 +62,10 @@ const NAMESPACES = [
   'about',
   'account',
   'auth',
+  'blog',
+  'blog-infographic',
+  'blog-post',
+  'blog-search',
   'checkout',
   'common',
   'contact',

@@ -1,4 +1,4 @@
-import type { RestyleParams } from '@/lib/domain/design-run'
+import type { EngineRecord, RestyleParams } from '@/lib/domain/design-run'
 
 /** Upright 8-bit sRGB pixels, three bytes each, rows from the top. */
 export type Pixels = { width: number; height: number; rgb: Uint8Array }
@@ -19,7 +19,7 @@ export type RestyleRequest = {
 export interface RestyleEngine {
   readonly name: string
   /** Fails with `engine_refused`, `engine_failed` or `engine_timeout`. */
-  restyle(request: RestyleRequest): Promise<{ pixels: Pixels }>
+  restyle(request: RestyleRequest): Promise<{ pixels: Pixels; made?: EngineRecord }>
   /** Ready to take work. Never throws. */
   isUp(): Promise<boolean>
 }

@@ -1,4 +1,6 @@
 import type { RunReceipt } from '@/lib/domain/design-run'
+import type { PictureForm } from '@/lib/domain/picture-forms'
+import type { Recipe } from '@/lib/domain/recipe'
 import type { Pixels, SelectedPixels } from './engine'
 
 export type PhotoFacts = {
@@ -25,7 +27,10 @@ export interface ImagePipeline {
     restyled: Pixels,
     selected: SelectedPixels,
   ): Promise<{ pixels: Pixels; receipt: RunReceipt }>
-  encodePng(pixels: Pixels): Promise<Uint8Array>
+  /** A lossless PNG; a design's file carries its recipe as a text chunk, which changes no pixel. */
+  encodePng(pixels: Pixels, recipe?: Recipe): Promise<Uint8Array>
   encodePreview(pixels: Pixels): Promise<Uint8Array>
   previewOf(png: Uint8Array): Promise<Uint8Array>
+  /** One of our own PNGs in another form: smaller to look at, or as JPEG to keep. */
+  formOf(png: Uint8Array, form: PictureForm): Promise<Uint8Array>
 }

@@ -6,6 +6,8 @@ export type NewRun = {
   params: RestyleParams
   /** Fingerprint of the uploaded photo's bytes. */
   photoHash: string
+  /** Fingerprint of the uploaded mask's bytes. */
+  maskHash: string
   /** Fingerprint of everything that was asked for, files included. */
   requestHash: string
   engine: string

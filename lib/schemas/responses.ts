@@ -14,11 +14,38 @@ export const validateResponseSchema = z.object({
   mask: z.object({ width: z.number(), height: z.number(), coverage: z.number() }),
 })
 
-export const receiptSchema = z.object({
+const measuredSchema = z.object({
   width: z.number(),
   height: z.number(),
   changedOutside: z.number(),
   coverage: z.number(),
+})
+
+const engineRecordSchema = z.object({
+  model: z.string(),
+  sent: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+
+export const receiptSchema = measuredSchema.extend({ made: engineRecordSchema.optional() })
+
+/** Everything that went into a design: enough to show it, to keep it in a file and to make it again. */
+export const recipeSchema = z.object({
+  design: z.uuid(),
+  engine: z.string(),
+  model: z.string().nullable(),
+  seed: z.number(),
+  prompt: z.string(),
+  negativePrompt: z.string(),
+  style: z.string(),
+  roomType: z.string(),
+  surface: z.string(),
+  steps: z.number(),
+  guidance: z.number(),
+  strength: z.number(),
+  sent: engineRecordSchema.shape.sent.nullable(),
+  photoHash: z.string().nullable(),
+  maskHash: z.string().nullable(),
+  receipt: measuredSchema.nullable(),
 })
 
 /** `POST /api/images/upload` */
@@ -30,7 +57,8 @@ export const uploadResponseSchema = z.object({
   seed: z.number(),
   designsLeft: z.number(),
   engine: z.string(),
-  receipt: receiptSchema.nullable(),
+  receipt: measuredSchema.nullable(),
+  recipe: recipeSchema,
 })
 
 /** One run as `GET /api/images/runs` and `GET /api/images/runs/{id}` answer it. */
@@ -43,6 +71,10 @@ export const runResponseSchema = z.object({
   roomType: z.string(),
   prompt: z.string(),
   resultUrl: z.string().nullable(),
+  originalUrl: z.string().nullable(),
+  /** The picture was there and has been deleted after its keeping time. */
+  isExpired: z.boolean(),
+  recipe: recipeSchema,
   errorCode: z.string().nullable(),
   creditRefunded: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -94,8 +126,10 @@ export const errorResponseSchema = z.object({
 
 export type ValidateResponse = z.output<typeof validateResponseSchema>
 export type UploadResponse = z.output<typeof uploadResponseSchema>
+export type RecipeResponse = z.output<typeof recipeSchema>
 export type CancelResponse = z.output<typeof cancelResponseSchema>
 export type RunResponse = z.output<typeof runResponseSchema>
+export type RunsResponse = z.output<typeof runsResponseSchema>
 export type CreditsResponse = z.output<typeof creditsResponseSchema>
 export type StoredDesignResponse = z.output<typeof storedDesignResponseSchema>
 export type StoredDesignsResponse = z.output<typeof storedDesignsResponseSchema>

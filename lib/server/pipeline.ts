@@ -3,7 +3,7 @@ import type { ImagePipeline } from '@/lib/ports/image-pipeline'
 import { composite } from '@/lib/restyle/pipeline/composite'
 import { decodeMask, inspectMask } from '@/lib/restyle/pipeline/decode-mask'
 import { decodePhoto } from '@/lib/restyle/pipeline/decode-photo'
-import { encodePng, encodePreview, previewOfPng } from '@/lib/restyle/pipeline/encode'
+import { encodePng, encodePreview, formOfPng, previewOfPng } from '@/lib/restyle/pipeline/encode'
 import { inspectPhoto } from '@/lib/restyle/pipeline/inspect-photo'
 
 export const imagePipeline: ImagePipeline = {
@@ -15,4 +15,5 @@ export const imagePipeline: ImagePipeline = {
   encodePng,
   encodePreview,
   previewOf: previewOfPng,
+  formOf: formOfPng,
 }

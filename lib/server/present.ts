@@ -1,6 +1,7 @@
 import 'server-only'
 import { API } from '@/lib/config/routes'
 import type { DesignRun } from '@/lib/domain/design-run'
+import { recipeOf } from '@/lib/domain/recipe'
 import type { StoredDesign } from '@/lib/ports/design-store'
 import type {
   CancelResponse,
@@ -16,6 +17,7 @@ import type { RestyleAnswer } from '@/lib/use-cases/restyle-answer'
 // What leaves for the browser, field by field.
 
 export function presentAnswer({ run, preview, designsLeft }: RestyleAnswer): UploadResponse {
+  const recipe = recipeOf(run)
   const base64 = Buffer.from(preview.buffer, preview.byteOffset, preview.byteLength).toString('base64')
   return {
     transformedImage: `data:image/webp;base64,${base64}`,
@@ -25,7 +27,8 @@ export function presentAnswer({ run, preview, designsLeft }: RestyleAnswer): Upl
     seed: run.seed,
     designsLeft,
     engine: run.engine,
-    receipt: run.receipt,
+    receipt: recipe.receipt,
+    recipe,
   }
 }
 
@@ -40,6 +43,9 @@ export function presentRun(run: DesignRun): RunResponse {
     roomType: run.params.roomType,
     prompt: run.params.prompt,
     resultUrl: hasPicture ? API.runResult(run.id) : null,
+    originalUrl: hasPicture ? API.runOriginal(run.id) : null,
+    isExpired: run.resultExpired,
+    recipe: recipeOf(run),
     errorCode: run.errorCode,
     creditRefunded: run.creditRefunded,
     createdAt: run.createdAt.toISOString(),

@@ -3,15 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ImageResponse } from 'next/og'
 import sharp from 'sharp'
-import { SHARE_CARD_SIZE, SHARE_CARDS, type ShareCard } from '@/lib/config/share-cards'
+import { SHARE_CARD_SIZE } from '@/lib/config/share-cards'
 import { SITE } from '@/lib/site'
 
 const QUALITY = 84
+/** Characters from which a title is set smaller. */
+const LONG_TITLE = 44
 const FONT = join(process.cwd(), 'lib/server/fonts/fraunces-600.woff')
 
 /** The picture beside a shared link, as JPEG: a room, the page's words over it, and the mark. Drawn during the build. */
-export async function drawShareCard(card: ShareCard, title: string, note: string): Promise<Uint8Array> {
-  const room = join(process.cwd(), 'public/images', `${SHARE_CARDS[card]}-1200.webp`)
+export async function drawShareCard(picture: string, title: string, note: string): Promise<Uint8Array> {
+  const room = join(process.cwd(), 'public/images', `${picture}-1200.webp`)
   const { width, height } = SHARE_CARD_SIZE
   return sharp(room)
     .resize(width, height, { fit: 'cover' })
@@ -49,7 +51,9 @@ function Words({ title, note }: { title: string; note: string }) {
         <Mark />
         {SITE.name}
       </div>
-      <div style={{ fontSize: 76, lineHeight: 1.08, maxWidth: 760 }}>{title}</div>
+      <div style={{ fontSize: title.length > LONG_TITLE ? 58 : 76, lineHeight: 1.08, maxWidth: 760 }}>
+        {title}
+      </div>
       <div style={{ fontSize: 24, color: '#c8b9a5' }}>{note}</div>
     </div>
   )

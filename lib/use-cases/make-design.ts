@@ -1,5 +1,6 @@
-import type { DesignRun } from '@/lib/domain/design-run'
+import type { DesignRun, EngineRecord } from '@/lib/domain/design-run'
 import { filePaths } from '@/lib/domain/paths'
+import { recipeOf } from '@/lib/domain/recipe'
 import { AppError } from '@/lib/errors/app-error'
 import type { Pixels } from '@/lib/ports/engine'
 import type { Services } from '@/lib/ports/services'
@@ -40,9 +41,10 @@ async function produce(
   if (started.outcome === 'gone') throw await whyGone(services, run)
 
   const restyled = await restyleInTime(services, run, original, selected, stopped)
-  const { pixels, receipt } = await pipeline.composite(original, restyled, selected)
+  const { pixels, receipt: measured } = await pipeline.composite(original, restyled.pixels, selected)
+  const receipt = { ...measured, ...(restyled.made && { made: restyled.made }) }
   const [png, preview] = await Promise.all([
-    pipeline.encodePng(pixels),
+    pipeline.encodePng(pixels, recipeOf(run, receipt)),
     pipeline.encodePreview(pixels),
     keptOriginal ? undefined : keepOriginal(services, originalPath, original),
   ])
@@ -70,14 +72,14 @@ async function restyleInTime(
   image: Pixels,
   mask: Uint8Array,
   stopped: AbortSignal,
-): Promise<Pixels> {
+): Promise<{ pixels: Pixels; made?: EngineRecord }> {
   const tooLate = AbortSignal.timeout(services.engineTimeoutMs)
   const signal = AbortSignal.any([stopped, tooLate])
   const endSigns = keepAlive(services, run)
   try {
-    const { pixels } = await services.engine.restyle({ image, mask, params: run.params, signal })
+    const restyled = await services.engine.restyle({ image, mask, params: run.params, signal })
     stopped.throwIfAborted()
-    return pixels
+    return restyled
   } catch (cause) {
     stopped.throwIfAborted()
     if (tooLate.aborted) throw new AppError('engine_timeout', {}, { cause })

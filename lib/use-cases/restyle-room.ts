@@ -23,13 +23,15 @@ export async function restyleRoom(
 ): Promise<RestyleAnswer> {
   await validateImages(services, order)
   const photoHash = sha256(order.image)
+  const maskHash = sha256(order.mask)
   const params = paramsOf(order.fields, services.random)
   const reservation = await services.runs.reserve({
     id: order.runId,
     personId,
     params,
     photoHash,
-    requestHash: hashOfOrder(order, photoHash),
+    maskHash,
+    requestHash: hashOfOrder(order.fields, photoHash, maskHash),
     engine: services.engine.name,
   })
 
@@ -67,8 +69,8 @@ function paramsOf(fields: DesignFields, random: () => number): RestyleParams {
   }
 }
 
-function hashOfOrder({ fields, mask }: RestyleOrder, photoHash: string): string {
-  return sha256(JSON.stringify([photoHash, sha256(mask), Object.entries(fields).sort()]))
+function hashOfOrder(fields: DesignFields, photoHash: string, maskHash: string): string {
+  return sha256(JSON.stringify([photoHash, maskHash, Object.entries(fields).sort()]))
 }
 
 function sha256(content: Uint8Array | string): string {

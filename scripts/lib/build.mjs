@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { isEnding, run } from './children.mjs'
+import { buildContent } from './content.mjs'
 import { buildFingerprint } from './fingerprint.mjs'
 import { fromRoot, projectNode, TOOLS } from './project.mjs'
 import { Refusal } from './say.mjs'
@@ -25,6 +26,7 @@ export async function ensureBuilt({ env, distDir, isShown }) {
   if (last?.fingerprint === fingerprint && existsSync(fromRoot(distDir, 'BUILD_ID'))) {
     return { isFresh: false, warnings: last.warnings }
   }
+  await buildContent()
   const { code, text } = await run(projectNode(), [TOOLS.next, 'build'], {
     env: {
       ...env,

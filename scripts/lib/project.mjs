@@ -27,6 +27,7 @@ export function projectNode() {
 export const TOOLS = {
   next: fromRoot('node_modules', 'next', 'dist', 'bin', 'next'),
   biome: fromRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
+  contentlayer: fromRoot('node_modules', 'contentlayer2', 'bin', 'cli.cjs'),
   tsc: fromRoot('node_modules', 'typescript', 'bin', 'tsc'),
   vitest: fromRoot('node_modules', 'vitest', 'vitest.mjs'),
   playwright: fromRoot('node_modules', '@playwright', 'test', 'cli.js'),

@@ -1,6 +1,7 @@
 import { startApp } from './app.mjs'
 import { ensureBuilt } from './build.mjs'
 import { ended } from './children.mjs'
+import { buildContent, watchContent } from './content.mjs'
 import { ensureInstalled } from './install.mjs'
 import { takePort } from './ports.mjs'
 import { startSandbox } from './sandbox.mjs'
@@ -30,13 +31,14 @@ export async function serve({ command }) {
   const env = sandbox?.env ?? { NEXT_PUBLIC_SITE_URL: settings.NEXT_PUBLIC_SITE_URL || address.siteUrl }
   const [server] = await Promise.all([
     sandbox?.start(),
-    isDevelopment ? undefined : build({ ...settings, ...env }),
+    isDevelopment ? buildContent() : build({ ...settings, ...env }),
   ])
   const app = await startApp({ ...address, command: isDevelopment ? 'dev' : 'start', env, distDir: DIST_DIR })
   await welcome(address.siteUrl, sandbox !== undefined)
   return firstToEnd([
     { what: 'The app', child: app },
     ...(server ? [{ what: 'The sandbox', child: server }] : []),
+    ...(isDevelopment ? [{ what: 'The reader of posts', child: watchContent() }] : []),
   ])
 }
 

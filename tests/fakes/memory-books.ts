@@ -92,6 +92,8 @@ export class MemoryBooks {
         params: order.params,
         engine: order.engine,
         seed: order.params.seed,
+        photoHash: order.photoHash,
+        maskHash: order.maskHash,
         originalPath: null,
         resultPath: null,
         receipt: null,

@@ -96,5 +96,6 @@ function fakePipeline(): ImagePipeline & { faults: Faults } {
     },
     encodePreview: async (pixels) => pixels.rgb,
     previewOf: async (png) => png,
+    formOf: async (png) => png,
   }
 }

@@ -4,27 +4,28 @@ import { useTranslations } from 'next-intl'
 import { type Ref, useId } from 'react'
 import { Card } from '@/components/ui/card'
 import type { MadeDesign } from '@/lib/client/transform/batch'
-import type { DesignProgress } from '@/lib/client/transform/progress'
-import type { BatchPhase } from '../use-batch'
+import type { BatchDesk } from '@/lib/client/transform/batch-desk'
+import type { BatchPhase, BatchView } from '@/lib/client/transform/batch-view'
+import { BatchNote } from './batch-note'
 import { HowItWorks } from './how-it-works'
 import { ProgressList } from './progress-list'
 import { ResultsGrid } from './results-grid'
 
 type PreviewCardProps = {
   ref: Ref<HTMLDivElement>
-  phase: BatchPhase
-  progress: readonly DesignProgress[]
-  made: readonly MadeDesign[]
+  batch: BatchView & { desk: BatchDesk; made: readonly MadeDesign[] }
   onStart: (() => void) | null
+  onPreview: (designs: readonly MadeDesign[], index: number) => void
 }
 
 /** The right card: how it works, what is being made, what was made. */
-export function PreviewCard({ ref, phase, progress, made, onStart }: PreviewCardProps) {
+export function PreviewCard({ ref, batch, onStart, onPreview }: PreviewCardProps) {
+  const { phase, progress, made, desk } = batch
   const t = useTranslations('transform.preview')
   const titleId = useId()
   const title = t(titleOf(phase, made.length))
   // A batch that made nothing leaves its stopped cards in sight: the message about it goes away by itself.
-  const hasProgress = phase === 'running' || (phase === 'done' && made.length === 0)
+  const hasProgress = phase === 'running' || phase === 'paused' || (phase === 'done' && made.length === 0)
   return (
     <Card
       ref={ref}
@@ -38,8 +39,11 @@ export function PreviewCard({ ref, phase, progress, made, onStart }: PreviewCard
         <h2 id={titleId} className="flex min-h-10 items-center text-title">
           {title}
         </h2>
+        <BatchNote batch={batch} desk={desk} />
         {hasProgress && <ProgressList progress={progress} />}
-        {phase !== 'running' && made.length > 0 && <ResultsGrid designs={made} />}
+        {phase !== 'running' && made.length > 0 && (
+          <ResultsGrid designs={made} onPreview={(index) => onPreview(made, index)} />
+        )}
         {phase === 'idle' && <HowItWorks onStart={onStart} />}
       </section>
     </Card>

@@ -49,6 +49,6 @@ function ProgressCard({ number, progress }: { number: number; progress: DesignPr
   )
 }
 
-function stateOf({ state, stage }: DesignProgress): Stage | 'waiting' | 'made' | 'failed' {
+function stateOf({ state, stage }: DesignProgress): Stage | 'waiting' | 'made' | 'failed' | 'cancelled' {
   return state === 'running' ? stage : state
 }

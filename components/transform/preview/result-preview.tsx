@@ -12,9 +12,10 @@ import { ResultPicture } from './result-picture'
 
 type ResultPreviewProps = {
   designs: readonly MadeDesign[]
-  /** Which design is shown, or `null` for none. */
-  shown: number | null
-  onShow: (index: number | null) => void
+  /** Which design is shown. */
+  index: number
+  onShow: (index: number) => void
+  onClose: () => void
 }
 
 const STEPS = new Map([
@@ -23,26 +24,25 @@ const STEPS = new Map([
 ])
 
 /** One design over the whole window; arrow keys lead to the others. */
-export function ResultPreview({ designs, shown, onShow }: ResultPreviewProps) {
+export function ResultPreview({ designs, index, onShow, onClose }: ResultPreviewProps) {
   const t = useTranslations('transform.results')
-  const design = shown === null ? undefined : designs[shown]
-  const number = (shown ?? 0) + 1
-  const show = (index: number) => designs[index] && onShow(index)
+  const design = designs[index]
+  const number = index + 1
+  const show = (other: number) => designs[other] && onShow(other)
 
   useEffect(() => {
-    if (shown === null) return
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      const next = shown + (STEPS.get(key) ?? 0)
-      if (next !== shown && next >= 0 && next < designs.length) onShow(next)
+      const next = index + (STEPS.get(key) ?? 0)
+      if (next !== index && next >= 0 && next < designs.length) onShow(next)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [shown, designs.length, onShow])
+  }, [index, designs.length, onShow])
 
   return (
     <Dialog
       open={design !== undefined}
-      onOpenChange={(isOpen) => !isOpen && onShow(null)}
+      onOpenChange={onClose}
       title={t('picture', { number })}
       closeLabel={t('close')}
       size="full"

@@ -2,18 +2,21 @@
 
 import { Expand } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { MadeDesign } from '@/lib/client/transform/batch'
 import { DownloadLink } from './download-link'
 import { EngineBadge } from './engine-badge'
 import { ResultPicture } from './result-picture'
-import { ResultPreview } from './result-preview'
 
 /** What was made, newest batch first. */
-export function ResultsGrid({ designs }: { designs: readonly MadeDesign[] }) {
+export function ResultsGrid({
+  designs,
+  onPreview,
+}: {
+  designs: readonly MadeDesign[]
+  onPreview: (index: number) => void
+}) {
   const t = useTranslations('transform.results')
-  const [shown, setShown] = useState<number | null>(null)
   return (
     <>
       <ul className={designs.length === 1 ? 'grid gap-5' : 'grid gap-5 sm:grid-cols-2'}>
@@ -22,14 +25,13 @@ export function ResultsGrid({ designs }: { designs: readonly MadeDesign[] }) {
             key={design.runId}
             design={design}
             number={index + 1}
-            onPreview={() => setShown(index)}
+            onPreview={() => onPreview(index)}
           />
         ))}
       </ul>
       {designs.some(({ engine }) => engine === 'local') && (
         <p className="text-small text-muted">{t('previewEngineHint')}</p>
       )}
-      <ResultPreview designs={designs} shown={shown} onShow={setShown} />
     </>
   )
 }

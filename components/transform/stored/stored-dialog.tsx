@@ -10,12 +10,10 @@ import { useScreenToasts } from '../use-screen-toasts'
 import { StoredDesignCard } from './stored-design-card'
 import { useDesignDeletion, useStoredDesigns } from './use-stored-designs'
 
-type StoredDialogProps = { userId: string; open: boolean; onOpenChange: (open: boolean) => void }
-
-export function StoredDialog({ userId, open, onOpenChange }: StoredDialogProps) {
+export function StoredDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const t = useTranslations('transform.storage')
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} closeLabel={t('close')} size="wide">
+    <Dialog open onOpenChange={onClose} title={t('title')} closeLabel={t('close')} size="wide">
       <StoredDesigns userId={userId} />
     </Dialog>
   )

@@ -49,12 +49,18 @@ export const storedParams = z.object({
   surface: z.enum(SURFACES).default('auto'),
 })
 
+/** Fingerprints of the files, kept beside the parameters. */
+const storedHashes = z.object({
+  photoHash: z.string().nullable().default(null),
+  maskHash: z.string().nullable().default(null),
+})
+
 export const runRow = z
   .object({
     id: z.string(),
     user_id: z.string(),
     status: z.enum(['reserved', 'generating', 'succeeded', 'failed']),
-    params: storedParams,
+    params: storedParams.extend(storedHashes.shape),
     engine: z.string(),
     seed: z.number(),
     original_path: z.string().nullable(),
@@ -67,13 +73,15 @@ export const runRow = z
     finished_at: time.nullable(),
   })
   .transform(
-    (row): DesignRun => ({
+    ({ params: { photoHash, maskHash, ...params }, ...row }): DesignRun => ({
       id: row.id,
       userId: row.user_id,
       status: row.status,
-      params: row.params,
+      params,
       engine: row.engine,
       seed: row.seed,
+      photoHash,
+      maskHash,
       originalPath: row.original_path,
       resultPath: row.result_path,
       receipt: row.receipt,

@@ -29,11 +29,11 @@ export function runStore(service: Supabase, { staleMinutes, keepHours }: RunStor
   const runsOf = (personId: string) => service.from('design_runs').select('*').eq('user_id', personId)
 
   return {
-    async reserve({ id, personId, params, photoHash, requestHash, engine }) {
+    async reserve({ id, personId, params, photoHash, maskHash, requestHash, engine }) {
       const args = {
         p_run_id: id,
         p_user_id: personId,
-        p_params: { ...params, photoHash },
+        p_params: { ...params, photoHash, maskHash },
         p_request_hash: requestHash,
         p_engine: engine,
         p_seed: params.seed,

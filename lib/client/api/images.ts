@@ -1,5 +1,5 @@
 import { API } from '@/lib/config/routes'
-import type { RunResponse, UploadResponse, ValidateResponse } from '@/lib/schemas/responses'
+import type { CancelResponse, RunResponse, RunsResponse, UploadResponse, ValidateResponse } from '@/lib/schemas/responses'
 import type { TransformValues } from '@/lib/schemas/transform'
 import { requestJson } from './request-json'
 
@@ -32,6 +32,24 @@ export function readRun(runId: string, signal: AbortSignal): Promise<RunResponse
     schemas().then((all) => all.runResponseSchema),
     API.run(runId),
     { signal },
+  )
+}
+
+/** The person's own runs, newest first. */
+export function readRuns(signal?: AbortSignal): Promise<RunsResponse> {
+  return requestJson(
+    schemas().then((all) => all.runsResponseSchema),
+    API.runs,
+    signal ? { signal } : {},
+  )
+}
+
+/** Stops a design that is being made and gives its credit back; tells how it ended. */
+export function cancelRun(runId: string, signal: AbortSignal): Promise<CancelResponse> {
+  return requestJson(
+    schemas().then((all) => all.cancelResponseSchema),
+    API.cancelRun(runId),
+    { method: 'POST', signal },
   )
 }
 

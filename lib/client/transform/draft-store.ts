@@ -1,4 +1,4 @@
-import { deleteRows, readRow, writeRow } from './indexed-db'
+import { deleteRows, deleteRowsFrom, readRow, writeRow } from './indexed-db'
 
 /** The parts of a draft, written at different times: the form often, the photo once. */
 export type DraftPart = 'form' | 'photo' | 'mask'
@@ -17,9 +17,9 @@ export async function writeDraftPart(userId: string, part: DraftPart, value: unk
   else await writeRow(keyOf(userId, part), value)
 }
 
-/** Forgets everything of a person's draft on this device. */
+/** Forgets everything of a person's work on this device, batches included. */
 export async function forgetDraft(userId: string): Promise<void> {
-  await deleteRows((['form', 'photo', 'mask'] as const).map((part) => keyOf(userId, part)))
+  await deleteRowsFrom(`${userId}/`)
 }
 
 function keyOf(userId: string, part: DraftPart): string {

@@ -8,12 +8,22 @@ export async function readRow(key: string): Promise<unknown> {
   return inStore('readonly', (store) => store.get(key))
 }
 
+/** All values whose key begins with the prefix, in the order of their keys. */
+export async function readRows(prefix: string): Promise<unknown[]> {
+  return inStore('readonly', (store) => store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`)))
+}
+
 export async function writeRow(key: string, value: unknown): Promise<void> {
   await inStore('readwrite', (store) => store.put(value, key))
 }
 
 export async function deleteRows(keys: readonly string[]): Promise<void> {
   for (const key of keys) await inStore('readwrite', (store) => store.delete(key))
+}
+
+/** Forgets every value whose key begins with the prefix. */
+export async function deleteRowsFrom(prefix: string): Promise<void> {
+  await inStore('readwrite', (store) => store.delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`)))
 }
 
 async function inStore<Result>(

@@ -4,7 +4,7 @@ export type DesignProgress = {
   readonly stage: Stage
   /** 0–100 */
   readonly percent: number
-  readonly state: 'waiting' | 'running' | 'made' | 'failed'
+  readonly state: 'waiting' | 'running' | 'made' | 'failed' | 'cancelled'
   readonly design: MadeDesign | null
   readonly isSaved: boolean
 }
@@ -36,12 +36,15 @@ function step(one: DesignProgress, event: BatchEvent): DesignProgress {
   switch (event.type) {
     case 'stage':
       return { ...one, stage: event.stage, percent: STAGE_PERCENT[event.stage], state: 'running' }
+    case 'found':
     case 'made':
-      return { ...one, state: 'made', design: event.design }
+      return { ...one, stage: 'finalizing', percent: 100, state: 'made', design: event.design }
     case 'saved':
       return { ...one, isSaved: true }
     case 'not-saved':
       return one
+    case 'cancelled':
+      return { ...one, stage: 'preparing', percent: 0, state: 'cancelled' }
     case 'failed':
       return { ...one, stage: 'preparing', percent: 0, state: 'failed' }
   }

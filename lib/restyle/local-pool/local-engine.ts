@@ -2,6 +2,9 @@ import type { RestyleEngine } from '@/lib/ports/engine'
 import { controlsOf } from '@/lib/restyle/mood/controls-of'
 import { RestylePool } from './pool.ts'
 
+/** What recipes call this engine's one model. */
+const MODEL = 'preview'
+
 /** The embedded preview engine behind the product's interface. Starts its workers at once. */
 export function localEngine(workers: number): RestyleEngine {
   const pool = new RestylePool(workers)
@@ -12,7 +15,8 @@ export function localEngine(workers: number): RestyleEngine {
       const controls = controlsOf(params)
       const request = { photo: image, mask, controls, signal, ...(onProgress && { onProgress }) }
       const { rgb } = await pool.restyle(request)
-      return { pixels: { width: image.width, height: image.height, rgb } }
+      const pixels = { width: image.width, height: image.height, rgb }
+      return { pixels, made: { model: MODEL, sent: { ...controls } } }
     },
   }
 }

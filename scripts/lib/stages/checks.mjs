@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { ensureBuilt } from '../build.mjs'
 import { run } from '../children.mjs'
+import { buildContent } from '../content.mjs'
 import { projectNode, TOOLS } from '../project.mjs'
 import { say } from '../say.mjs'
 
@@ -17,8 +18,9 @@ export async function lint() {
   return oneCheck(code === 0)
 }
 
-/** Types. Next writes some of them from the routes, so a fresh clone has to ask for these first. */
+/** Types. Next writes some of them from the routes and the blog's come of its posts, so a fresh clone has to ask for these first. */
 export async function types() {
+  await buildContent()
   const routes = await run(projectNode(), [TOOLS.next, 'typegen'], { output: 'kept', keep: true })
   if (routes.code !== 0) {
     say(routes.text)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { startApp } from '../app.mjs'
 import { ensureBuilt } from '../build.mjs'
 import { end, run } from '../children.mjs'
+import { buildContent } from '../content.mjs'
 import { fromRoot, projectNode, TOOLS } from '../project.mjs'
 import { startSandbox } from '../sandbox.mjs'
 import { ensureChromium } from '../tools/chromium.mjs'
@@ -25,6 +26,8 @@ import { countPlaywright, countVitest } from './reports.mjs'
  * @param {'unit' | 'sandbox' | 'database'} project
  */
 export async function vitest(testRun, project) {
+  // Tests of the site read the blog's posts.
+  if (project === 'unit') await buildContent()
   const report = join(testRun.folder, `${project}.json`)
   const env = project === 'database' ? { POSTGRES_BIN: await ensurePostgres() } : {}
   const { code } = await run(

@@ -41,6 +41,43 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/pricing', texts: ['Free', 'Pro', 'Premium', 'Business', '$0', '$99'] },
   { path: '/privacy', texts: ['Privacy Policy', 'Last Updated: February 17, 2024', /GDPR/, /CCPA/] },
   { path: '/terms', texts: ['Terms of Service', 'Last Updated: February 17, 2024', 'Refunds'] },
+  { path: '/blog', texts: ['Featured article', 'Latest articles', 'Browse by category', 'Most popular'] },
+  { path: '/blog/category/case-studies', texts: ['Illustrative project', 'Read Full Case Study'] },
+  {
+    path: '/blog/category/comparisons',
+    texts: ['AI vs Traditional Design', 'Cost', 'Time', 'Iterations', 'Read Full Comparison'],
+  },
+  {
+    path: '/blog/category/tips',
+    texts: ['Beginner', 'Intermediate', 'Advanced', 'Key points', 'AI insights', 'Read Full Guide'],
+  },
+  {
+    path: '/blog/category/trends',
+    texts: ['Adoption', 'Growth', 'Satisfaction', 'Key features', 'Future outlook', 'Read Full Analysis'],
+  },
+  {
+    path: '/blog/ai-vs-traditional-interior-design',
+    texts: ['Share on Facebook', 'Share on X', 'Sources', 'On this page', 'Start Designing'],
+  },
+  { path: '/blog/case-studies', texts: ['Illustrative project', 'Time saved', 'Cost saved', 'Satisfaction'] },
+  ...['modern-studio-makeover', 'family-kitchen-renovation', 'home-office-transformation'].map((id) => ({
+    path: `/blog/case-studies/${id}`,
+    texts: ['Illustrative project', 'The project', 'In their words', 'Read next'],
+  })),
+  ...['cost-effectiveness', 'design-process'].map((id) => ({
+    path: `/blog/comparisons/${id}`,
+    texts: ['At a glance', 'Iterations', 'Read next'],
+  })),
+  ...['color-theory-ai', 'space-optimization', 'lighting-design'].map((id) => ({
+    path: `/blog/tips/${id}`,
+    texts: ['In short', 'Key points', 'AI insights', 'Read next'],
+  })),
+  ...['ai-personalization', 'sustainable-ai', 'virtual-reality'].map((id) => ({
+    path: `/blog/trends/${id}`,
+    texts: ['The figures', 'Who it touches', 'Future outlook', 'Read next'],
+  })),
+  { path: '/blog/ai-vs-traditional-design-infographic', texts: ['Download as SVG', 'Download as PNG'] },
+  { path: '/blog/ai-interior-design-case-studies', texts: ['On this page', 'Read next'] },
 ]
 
 /** Where the footer leads from every page. */

@@ -103,10 +103,11 @@ describe('a body', () => {
 
 describe('a picture', () => {
   const png = Uint8Array.of(1, 2, 3)
-  const options = { fileName: 'room.png', disposition: 'attachment' } as const
+  const options = { name: 'room', pipeline: { formOf: async () => Uint8Array.of(9, 9) } }
+  const toKeep = new Request(`${SITE}/?download`)
 
   test('is private, never guessed at, and named', async () => {
-    const response = pictureResponse(new Request(SITE), png, options)
+    const response = await pictureResponse(toKeep, png, options)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'private, max-age=0, must-revalidate',
       'content-type': 'image/png',
@@ -116,10 +117,23 @@ describe('a picture', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(png)
   })
 
-  test('that the browser has already is not sent again', () => {
-    const etag = pictureResponse(new Request(SITE), png, options).headers.get('etag') ?? ''
+  test('that the browser has already is not sent again', async () => {
+    const first = await pictureResponse(new Request(SITE), png, options)
+    const etag = first.headers.get('etag') ?? ''
     const again = new Request(SITE, { headers: { 'if-none-match': etag } })
-    expect(pictureResponse(again, png, options).status).toBe(304)
-    expect(pictureResponse(again, Uint8Array.of(4), options).status).toBe(200)
+    expect((await pictureResponse(again, png, options)).status).toBe(304)
+    expect((await pictureResponse(again, Uint8Array.of(4), options)).status).toBe(200)
+  })
+
+  test('in another form is what the form makes of it, under a tag and an ending of its own', async () => {
+    const response = await pictureResponse(new Request(`${SITE}/?as=jpeg&download`), png, options)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'attachment; filename="room.jpg"',
+    })
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(Uint8Array.of(9, 9))
+    const whole = await pictureResponse(new Request(`${SITE}/?as=nonsense`), png, options)
+    expect(whole.headers.get('content-type')).toBe('image/png')
+    expect(whole.headers.get('etag')).not.toBe(response.headers.get('etag'))
   })
 })

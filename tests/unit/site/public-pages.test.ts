@@ -3,19 +3,30 @@ import { describe, expect, test } from 'vitest'
 import robots from '@/app/robots'
 import sitemap from '@/app/sitemap'
 import { PUBLIC_PAGES } from '@/lib/config/public-pages'
-import { GUARDED_ROUTES, ROUTES } from '@/lib/config/routes'
+import { GUARDED_ROUTES, ROUTES, routeOfPost } from '@/lib/config/routes'
 import { isShareCard, SHARE_CARDS, shareCardPath } from '@/lib/config/share-cards'
+import { postsIn } from '@/lib/server/blog/library'
+
+/** Where the page of an address may stand: under its own name, or under one that stands for any. */
+function filesOf(path: string): string[] {
+  return [path, ...['[id]', '[article]', '[category]'].map((any) => path.replace(/[^/]+$/, any))].map(
+    (folder) => `app/[locale]/(site)${folder}/page.tsx`,
+  )
+}
 
 describe('the site map', () => {
   const addresses = sitemap().map(({ url }) => new URL(url).pathname)
 
   test('names every public page once', () => {
-    expect(addresses).toEqual(PUBLIC_PAGES.map(({ path }) => path))
+    expect(addresses).toEqual([
+      ...PUBLIC_PAGES.map(({ path }) => path),
+      ...postsIn('en').map(({ key }) => routeOfPost(key)),
+    ])
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
   test('names only pages that exist', () => {
-    for (const path of addresses) expect(existsSync(`app/[locale]/(site)${path}/page.tsx`), path).toBe(true)
+    for (const path of addresses) expect(filesOf(path).some(existsSync), path).toBe(true)
   })
 
   test('sends nobody to a page behind the sign-in, nor to the sign-in itself', () => {

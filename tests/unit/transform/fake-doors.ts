@@ -2,7 +2,7 @@ import { failure, RequestFailed } from '@/lib/client/api/failure'
 import type { DesignBody } from '@/lib/client/api/images'
 import type { BatchDoors, BatchEvent, BatchJob } from '@/lib/client/transform/batch'
 import type { ErrorCode } from '@/lib/errors/catalogue'
-import type { RunResponse, UploadResponse } from '@/lib/schemas/responses'
+import type { RecipeResponse, RunResponse, UploadResponse } from '@/lib/schemas/responses'
 import type { TransformValues } from '@/lib/schemas/transform'
 
 export const fields: TransformValues = {
@@ -32,12 +32,17 @@ export const refused = (code: ErrorCode) => new RequestFailed(failure(code))
 
 /** A server and a clock in memory. Each call first throws what was planned for it, if anything. */
 export function fakeDoors(
-  planned: Partial<Record<'validate' | 'upload' | 'readRun' | 'save', (Error | null)[]>> = {},
+  planned: Partial<
+    Record<'validate' | 'upload' | 'readRun' | 'readRuns' | 'cancel' | 'save', (Error | null)[]>
+  > = {},
 ) {
   const calls: string[] = []
   const uploads: { runId: string; body: DesignBody }[] = []
   const pausesMs: number[] = []
   const runs: RunResponse['status'][] = []
+  /** Runs that the server knows from before. */
+  const left = new Map<string, RunResponse['status']>()
+  const network = { isOnline: true }
   let runNumber = 0
   const meet = (name: keyof typeof planned) => {
     calls.push(name)
@@ -55,14 +60,27 @@ export function fakeDoors(
       meet('readRun')
       return runFor(runId, runs.shift() ?? 'succeeded')
     },
+    async readRuns() {
+      meet('readRuns')
+      return { runs: [...left].map(([id, status]) => runFor(id, status)) }
+    },
+    async cancel() {
+      meet('cancel')
+      return { status: 'failed', errorCode: 'run_cancelled', designsLeft: 9 }
+    },
     save: async () => meet('save'),
     newRunId: () => `00000000-0000-4000-8000-${String(++runNumber).padStart(12, '0')}`,
     async wait(ms, signal) {
       pausesMs.push(ms)
       signal.throwIfAborted()
     },
+    isOnline: () => network.isOnline,
+    async untilOnline() {
+      calls.push('untilOnline')
+      network.isOnline = true
+    },
   }
-  return { doors, calls, uploads, pausesMs, runs }
+  return { doors, calls, uploads, pausesMs, runs, left, network }
 }
 
 export function listener() {
@@ -79,11 +97,33 @@ function answerFor(runId: string, { fields: { seed } }: DesignBody): UploadRespo
     seed: seed ?? 4711,
     designsLeft: 9,
     engine: 'local',
+    receipt: recipeFor(runId).receipt,
+    recipe: recipeFor(runId),
+  }
+}
+
+export function recipeFor(runId: string): RecipeResponse {
+  return {
+    design: runId,
+    engine: 'local',
+    model: 'preview',
+    seed: 12,
+    prompt: fields.prompt,
+    negativePrompt: '',
+    style: 'modern',
+    roomType: 'patio',
+    surface: 'auto',
+    steps: 50,
+    guidance: 7.5,
+    strength: 0.8,
+    sent: null,
+    photoHash: 'a1',
+    maskHash: 'b2',
     receipt: { width: 4, height: 3, changedOutside: 0, coverage: 0.5 },
   }
 }
 
-function runFor(id: string, status: RunResponse['status']): RunResponse {
+export function runFor(id: string, status: RunResponse['status']): RunResponse {
   return {
     id,
     status,
@@ -93,6 +133,9 @@ function runFor(id: string, status: RunResponse['status']): RunResponse {
     roomType: 'patio',
     prompt: fields.prompt,
     resultUrl: status === 'succeeded' ? `/api/images/runs/${id}/result` : null,
+    originalUrl: status === 'succeeded' ? `/api/images/runs/${id}/original` : null,
+    isExpired: false,
+    recipe: recipeFor(id),
     errorCode: status === 'failed' ? 'engine_timeout' : null,
     creditRefunded: status === 'failed',
     createdAt: '2026-01-01T00:00:00.000Z',

@@ -1,5 +1,5 @@
 import { idOf } from '@/lib/server/params'
-import { dispositionOf, pictureResponse } from '@/lib/server/picture-response'
+import { pictureResponse } from '@/lib/server/picture-response'
 import { route } from '@/lib/server/route'
 import { SITE } from '@/lib/site'
 import { readRunOriginal } from '@/lib/use-cases/run-results'
@@ -9,7 +9,7 @@ export const GET = route<'person', { id: string }>(
   async ({ request, services, person, params }) => {
     const id = idOf(params, 'run_not_found')
     const png = await readRunOriginal(services, person.id, id)
-    const fileName = `${SITE.name.toLowerCase()}-${id.slice(0, 8)}-original.png`
-    return pictureResponse(request, png, { fileName, disposition: dispositionOf(request) })
+    const name = `${SITE.name.toLowerCase()}-${id.slice(0, 8)}-original`
+    return pictureResponse(request, png, { name, pipeline: services.pipeline })
   },
 )

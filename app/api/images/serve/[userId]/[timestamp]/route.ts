@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors/app-error'
 import { storedDesignParams } from '@/lib/schemas/params'
-import { dispositionOf, pictureResponse } from '@/lib/server/picture-response'
+import { pictureResponse } from '@/lib/server/picture-response'
 import { route } from '@/lib/server/route'
 import { SITE } from '@/lib/site'
 import { readStoredDesign } from '@/lib/use-cases/stored-designs'
@@ -15,7 +15,7 @@ export const GET = route<'maybe-person', Address>(
     if (!address.success || !person) throw new AppError('not_found')
     const { userId, timestamp } = address.data
     const png = await readStoredDesign(services, person.id, userId, timestamp)
-    const fileName = `${SITE.name.toLowerCase()}-${timestamp}.png`
-    return pictureResponse(request, png, { fileName, disposition: dispositionOf(request) })
+    const name = `${SITE.name.toLowerCase()}-${timestamp}`
+    return pictureResponse(request, png, { name, pipeline: services.pipeline })
   },
 )

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { CaseStudiesScreen } from '@/components/blog/case-studies-screen'
+import { ROUTES } from '@/lib/config/routes'
+import { postsOfKind } from '@/lib/server/blog/library'
+import { Breadcrumbs } from '../../../../breadcrumbs'
+import { describePage } from '../../../../page-metadata'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('blog.caseStudies')
+  return describePage({
+    path: ROUTES.blogCaseStudies,
+    card: 'blog',
+    title: t('metaTitle'),
+    description: t('metaDescription'),
+  })
+}
+
+export default async function CaseStudiesPage() {
+  const t = await getTranslations('blog')
+  return (
+    <>
+      <Breadcrumbs
+        name={t('caseStudies.title')}
+        path={ROUTES.blogCaseStudies}
+        between={[{ name: t('crumb'), path: ROUTES.blog }]}
+      />
+      <CaseStudiesScreen posts={postsOfKind(await getLocale(), 'caseStudy')} />
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+import '../../../styles/blog.css'
+
+export default function BlogLayout({ children }: { children: ReactNode }) {
+  return children
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { BlogScreen } from '@/components/blog/blog-screen'
+import { ROUTES } from '@/lib/config/routes'
+import { featuredPost, listed, popularPosts, postsIn, sizesOfCategories } from '@/lib/server/blog/library'
+import { Breadcrumbs } from '../../../breadcrumbs'
+import { describePage } from '../../../page-metadata'
+
+const LATEST = 6
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('blog')
+  return describePage({
+    path: ROUTES.blog,
+    card: 'blog',
+    title: t('metaTitle'),
+    description: t('metaDescription'),
+    feed: ROUTES.blogFeed,
+  })
+}
+
+export default async function BlogPage() {
+  const t = await getTranslations('blog')
+  const locale = await getLocale()
+  const featured = featuredPost(locale)
+  const latest = postsIn(locale).filter((post) => post !== featured)
+  return (
+    <>
+      <Breadcrumbs name={t('crumb')} path={ROUTES.blog} />
+      <BlogScreen
+        featured={featured && listed(featured)}
+        latest={latest.slice(0, LATEST).map(listed)}
+        popular={popularPosts(locale).map(listed)}
+        counts={sizesOfCategories(locale)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { postKey } from '@/lib/domain/blog'
+import { idsOf } from '@/lib/server/blog/library'
+import { describePostPage, PostPage } from '../../../../../post-page'
+
+type Props = { params: Promise<{ id: string }> }
+
+export const dynamicParams = false
+
+export const generateStaticParams = () => idsOf('trend')
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return describePostPage(postKey('trend', (await params).id))
+}
+
+export default async function Page({ params }: Props) {
+  return <PostPage postKey={postKey('trend', (await params).id)} />
+}

@@ -1,0 +1,17 @@
+import { getTranslations } from 'next-intl/server'
+import { DEFAULT_LOCALE } from '@/lib/config/locales'
+import { blogFeed } from '@/lib/server/blog/feed'
+import { SITE } from '@/lib/site'
+
+export const dynamic = 'force-static'
+
+export async function GET() {
+  const t = await getTranslations({ locale: DEFAULT_LOCALE, namespace: 'blog' })
+  const authors = await getTranslations({ locale: DEFAULT_LOCALE, namespace: 'blog-post.authors' })
+  const feed = blogFeed(DEFAULT_LOCALE, {
+    title: t('feedTitle', { name: SITE.name }),
+    description: t('metaDescription'),
+    author: authors('editors.name'),
+  })
+  return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })
+}

@@ -1,0 +1,114 @@
+import { useTranslations } from 'next-intl'
+import { SectionHeading } from '@/components/shared/section-heading'
+import { SiteLink } from '@/components/shared/site-link'
+import { buttonClass } from '@/components/ui/button'
+import { ROUTES, routeOfPost } from '@/lib/config/routes'
+import type { BlogCategory } from '@/lib/domain/blog'
+import { type Listed, PostCard } from './cards/post-card'
+import { CategoryTiles } from './category-tiles'
+import { BlogClosing } from './closing'
+import { Opening } from './opening'
+import { BlogPicture } from './parts/blog-picture'
+import { MetaLine } from './parts/meta-line'
+import { BlogSearch } from './search/blog-search'
+
+const FEATURED_SIZES = '(min-width: 84rem) 46rem, (min-width: 64rem) 56vw, 92vw'
+
+export function BlogScreen({
+  featured,
+  latest,
+  popular,
+  counts,
+}: {
+  featured: Listed | undefined
+  latest: Listed[]
+  popular: Listed[]
+  counts: Record<BlogCategory, number>
+}) {
+  const t = useTranslations('blog')
+  return (
+    <main>
+      <Opening title={t('title')} lead={t('lead')}>
+        <div className="flex flex-wrap items-center gap-3">
+          <BlogSearch />
+          <a href={ROUTES.blogFeed} className={buttonClass({ variant: 'ghost' })}>
+            {t('feed')}
+          </a>
+        </div>
+      </Opening>
+      {featured && <Featured {...featured} />}
+      <div className="column grid gap-16 py-16 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20 lg:py-24">
+        <section>
+          <SectionHeading title={t('latest')} />
+          <ul className="mt-10 grid gap-x-8 gap-y-12 md:grid-cols-2">
+            {latest.map((listed) => (
+              <li key={listed.post.key}>
+                <PostCard {...listed} headingLevel={3} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Popular popular={popular} />
+      </div>
+      <CategoryTiles counts={counts} />
+      <BlogClosing picture="living-rustic" />
+    </main>
+  )
+}
+
+function Featured({ post, category }: Listed) {
+  const t = useTranslations('blog')
+  return (
+    <section aria-label={t('featured')} className="border-b border-line bg-bench">
+      <article className="column grid items-center gap-8 py-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14 lg:py-20">
+        <div className="framed">
+          <BlogPicture
+            name={post.image}
+            alt={post.imageAlt}
+            sizes={FEATURED_SIZES}
+            isFirst
+            className="rounded-lg"
+          />
+        </div>
+        <div>
+          <p className="text-small font-semibold text-brass">
+            {`${t('featured')} · ${t(`categories.${category}.name`)}`}
+          </p>
+          <h2 className="mt-3 text-heading font-medium tracking-tight">
+            <SiteLink href={routeOfPost(post.key)} className="hover:text-brass-bright">
+              {post.title}
+            </SiteLink>
+          </h2>
+          <p className="mt-4 mb-4 text-lead text-muted">{post.description}</p>
+          <MetaLine post={post} />
+          <SiteLink href={routeOfPost(post.key)} className={`${buttonClass({ variant: 'secondary' })} mt-6`}>
+            {t('readFeatured')}
+          </SiteLink>
+        </div>
+      </article>
+    </section>
+  )
+}
+
+function Popular({ popular }: { popular: Listed[] }) {
+  const t = useTranslations('blog')
+  return (
+    <section className="lg:sticky lg:top-28 lg:self-start">
+      <h2 className="text-title font-medium">{t('popular')}</h2>
+      <ol className="popular mt-4">
+        {popular.map(({ post }) => (
+          <li key={post.key}>
+            <div>
+              <h3 className="font-sans text-body font-medium">
+                <SiteLink href={routeOfPost(post.key)} className="hover:text-brass-bright">
+                  {post.title}
+                </SiteLink>
+              </h3>
+              <MetaLine post={post} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import type { CaseStudy } from '@/lib/schemas/post'
+import { BlogPicture } from '../parts/blog-picture'
+import { CaseResults } from '../parts/case-figures'
+import { MetaLine } from '../parts/meta-line'
+import { PostLink } from '../parts/post-link'
+import { TagRow } from '../parts/tag-row'
+
+const SIZES = '(min-width: 84rem) 26rem, (min-width: 64rem) 30vw, (min-width: 48rem) 46vw, 92vw'
+
+export function CaseStudyCard({ post }: { post: CaseStudy }) {
+  const t = useTranslations('blog')
+  return (
+    <Card className="flex flex-col overflow-hidden">
+      <BlogPicture name={post.image} alt={post.imageAlt} sizes={SIZES} />
+      <div className="flex grow flex-col gap-5 p-6">
+        <div>
+          <Badge tone="brass">{t('caseStudies.illustrative')}</Badge>
+        </div>
+        <div>
+          <h2 className="text-title font-medium">{post.title}</h2>
+          <p className="mt-2 mb-3 text-small text-muted">{post.description}</p>
+          <MetaLine post={post} />
+        </div>
+        <CaseResults results={post.results} />
+        <TagRow tags={post.tags} />
+        <div className="mt-auto border-t border-line pt-4">
+          <PostLink postKey={post.key} title={post.title}>
+            {t('case-studies.read')}
+          </PostLink>
+        </div>
+      </div>
+    </Card>
+  )
+}

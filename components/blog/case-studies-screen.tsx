@@ -1,0 +1,63 @@
+import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import type { CaseStudy } from '@/lib/schemas/post'
+import { SITE } from '@/lib/site'
+import { BlogClosing } from './closing'
+import { Crumbs } from './crumbs'
+import { Opening } from './opening'
+import { CaseParticulars, CaseResults } from './parts/case-figures'
+import { PostLink } from './parts/post-link'
+import { RoomsSlider } from './parts/rooms-slider'
+import { Voice } from './parts/voice'
+
+const SIZES = '(min-width: 84rem) 46rem, (min-width: 64rem) 56vw, 92vw'
+
+/** Every project with its line to drag, what it took, and a voice. */
+export function CaseStudiesScreen({ posts }: { posts: CaseStudy[] }) {
+  const t = useTranslations('blog.caseStudies')
+  return (
+    <main>
+      <Opening title={t('title')} lead={t('lead')} crumbs={<Crumbs />} />
+      <p className="column pt-8 text-small text-faint">{t('note', { name: SITE.name })}</p>
+      {posts.map((post, index) => (
+        <Project key={post.key} post={post} isFirst={index === 0} />
+      ))}
+      <BlogClosing picture="office-after" />
+    </main>
+  )
+}
+
+function Project({ post, isFirst }: { post: CaseStudy; isFirst: boolean }) {
+  const t = useTranslations('blog')
+  const { title } = post
+  return (
+    <article className="column case-row border-b border-line py-14 last-of-type:border-b-0 lg:py-20">
+      <div className="framed">
+        <RoomsSlider
+          before={post.beforeImage}
+          after={post.afterImage}
+          words={{
+            slide: t('caseStudies.slide', { title }),
+            before: t('caseStudies.before', { title }),
+            after: t('caseStudies.after', { title }),
+          }}
+          sizes={SIZES}
+          isFirst={isFirst}
+        />
+      </div>
+      <div className="flex flex-col gap-6">
+        <div>
+          <Badge tone="brass">{t('caseStudies.illustrative')}</Badge>
+          <h2 className="mt-3 text-heading font-medium tracking-tight">{title}</h2>
+          <p className="mt-3 text-muted">{post.description}</p>
+        </div>
+        <CaseResults results={post.results} />
+        <CaseParticulars metadata={post.metadata} />
+        <Voice testimonial={post.testimonial} />
+        <PostLink postKey={post.key} title={title}>
+          {t('case-studies.read')}
+        </PostLink>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,74 @@
+import { useTranslations } from 'next-intl'
+import { SectionHeading } from '@/components/shared/section-heading'
+import { cn } from '@/components/ui/cn'
+import type { BlogCategory } from '@/lib/domain/blog'
+import type { Post } from '@/lib/schemas/post'
+import { CaseStudyCard } from './cards/case-study-card'
+import { ComparisonCard } from './cards/comparison-card'
+import { PostCard } from './cards/post-card'
+import { TipCard } from './cards/tip-card'
+import { TrendCard } from './cards/trend-card'
+import { BlogClosing } from './closing'
+import { Crumbs } from './crumbs'
+import { Opening } from './opening'
+import { BlogSearch } from './search/blog-search'
+
+/** Columns of each category's cards (Spec §2). */
+const GRIDS: Record<BlogCategory, string> = {
+  comparisons: 'lg:grid-cols-2',
+  tips: 'md:grid-cols-2 lg:grid-cols-3',
+  trends: '',
+  'case-studies': 'md:grid-cols-2 lg:grid-cols-3',
+}
+
+const CLOSING_PICTURES: Record<BlogCategory, string> = {
+  comparisons: 'living-contemporary',
+  tips: 'living-coastal',
+  trends: 'living-modern',
+  'case-studies': 'studio-after',
+}
+
+export function CategoryScreen({ category, posts }: { category: BlogCategory; posts: Post[] }) {
+  const t = useTranslations('blog')
+  const articles = posts.filter(({ kind }) => kind === 'article')
+  return (
+    <main>
+      <Opening title={t(`${category}.title`)} lead={t(`${category}.lead`)} crumbs={<Crumbs />}>
+        <BlogSearch />
+      </Opening>
+      <section className="column py-14 lg:py-20">
+        <ul className={cn('grid gap-8', GRIDS[category])}>
+          {posts
+            .filter(({ kind }) => kind !== 'article')
+            .map((post) => (
+              <li key={post.key} className="grid">
+                <KindCard post={post} />
+              </li>
+            ))}
+        </ul>
+      </section>
+      {articles.length > 0 && (
+        <section className="border-t border-line bg-bench">
+          <div className="column py-14 lg:py-20">
+            <SectionHeading title={t('more')} />
+            <ul className="mt-10 grid gap-8 md:grid-cols-2 lg:grid-cols-3">
+              {articles.map((post) => (
+                <li key={post.key}>
+                  <PostCard post={post} category={category} headingLevel={3} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+      <BlogClosing picture={CLOSING_PICTURES[category]} />
+    </main>
+  )
+}
+
+function KindCard({ post }: { post: Post }) {
+  if (post.kind === 'comparison') return <ComparisonCard post={post} />
+  if (post.kind === 'tip') return <TipCard post={post} />
+  if (post.kind === 'trend') return <TrendCard post={post} />
+  return post.kind === 'caseStudy' ? <CaseStudyCard post={post} /> : null
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { type ComponentType, useState } from 'react'
+import { useIsAwake } from '@/components/shared/use-is-awake'
+import { buttonClass } from '@/components/ui/button'
+import type { SearchDialogProps } from './search-dialog'
+
+type Loaded = { Dialog: ComponentType<SearchDialogProps>; words: SearchDialogProps['words'] }
+
+const load = async (): Promise<Loaded> => {
+  const [{ SearchDialog }, { loadSearchWords }] = await Promise.all([
+    import('./search-dialog'),
+    import('@/lib/client/blog-search'),
+  ])
+  return { Dialog: SearchDialog, words: await loadSearchWords() }
+}
+
+/** Opens the search. Everything but the button itself is fetched when somebody reaches for it. */
+export function SearchButton({ label }: { label: string }) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const isAwake = useIsAwake()
+
+  const open = () => {
+    setIsOpen(true)
+    // Without a network nothing opens, and the next press tries again.
+    if (!loaded) load().then(setLoaded, () => setIsOpen(false))
+  }
+  const prefetch = () => {
+    load().catch(() => undefined)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-busy={(isOpen && !loaded) || undefined}
+        disabled={!isAwake}
+        onClick={open}
+        onPointerEnter={prefetch}
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        <svg aria-hidden="true" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75">
+          <path d="m13.5 13.5 4 4M15 9A6 6 0 1 1 3 9a6 6 0 0 1 12 0Z" />
+        </svg>
+        {label}
+      </button>
+      {loaded && <loaded.Dialog words={loaded.words} open={isOpen} onOpenChange={setIsOpen} />}
+    </>
+  )
+}

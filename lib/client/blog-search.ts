@@ -1,0 +1,50 @@
+import MiniSearch from 'minisearch'
+import type searchTexts from '@/content/messages/en/blog-search.json'
+import { MAX_SEARCH_RESULTS, SEARCH_OPTIONS, type SearchEntry } from '@/lib/config/blog-search'
+import { type AppLocale, DEFAULT_LOCALE } from '@/lib/config/locales'
+import { ROUTES } from '@/lib/config/routes'
+
+export type SearchWords = typeof searchTexts
+
+export type SearchHit = Pick<SearchEntry, 'id' | 'title' | 'description' | 'category'>
+
+/** Posts that answer a question, the best first. */
+export type FindPosts = (query: string) => SearchHit[]
+
+// Loaded with the dialog: the button stands on many pages, and is pressed on few visits.
+const WORDS: Record<AppLocale, () => Promise<{ default: SearchWords }>> = {
+  en: () => import('@/content/messages/en/blog-search.json'),
+}
+
+/** The dialog's texts in the page's language. */
+export async function loadSearchWords(): Promise<SearchWords> {
+  const known = Object.entries(WORDS).find(([locale]) => locale === document.documentElement.lang)
+  return (await (known ? known[1] : WORDS[DEFAULT_LOCALE])()).default
+}
+
+let loading: Promise<FindPosts> | undefined
+
+/** Fetches the index once. After a failure the next call tries again. */
+export function loadSearch(): Promise<FindPosts> {
+  loading ??= fetchIndex().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function fetchIndex(): Promise<FindPosts> {
+  const answer = await fetch(ROUTES.blogSearch)
+  if (!answer.ok) throw new Error(`The search index answered ${answer.status}`)
+  const index = MiniSearch.loadJSON<SearchEntry>(await answer.text(), SEARCH_OPTIONS)
+  return (query) =>
+    index
+      .search(query)
+      .slice(0, MAX_SEARCH_RESULTS)
+      .map(({ id, title, description, category }) => ({
+        id,
+        title,
+        description,
+        category,
+      }))
+}

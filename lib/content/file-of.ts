@@ -1,0 +1,9 @@
+import { DEFAULT_LOCALE } from '@/lib/config/locales'
+import { POST_KINDS } from '@/lib/domain/blog'
+import type { Post } from '@/lib/schemas/post'
+
+/** The file of a post, as an error names it. */
+export function fileOf({ kind, id, locale }: Pick<Post, 'kind' | 'id' | 'locale'>): string {
+  const language = locale === DEFAULT_LOCALE ? '' : `.${locale}`
+  return `blog/${POST_KINDS[kind].folder}/${id}${language}.mdx`
+}

@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales'
+import { type PostKind, postKey, readMinutes } from '@/lib/domain/blog'
+import type { Post } from '@/lib/schemas/post'
+import { POST_FRONT } from '@/lib/schemas/post-front'
+import type { TextFacts } from './read-text'
+
+export type Heading = Post['headings'][number]
+
+/** A post's file, read but not yet believed. */
+export type PostFile = {
+  kind: PostKind
+  /** From the folder of contents: `blog/tips/lighting-design.mdx`. */
+  file: string
+  front: object
+  body: TextFacts
+  headings: Heading[]
+  code: string
+  /** Whether a picture of `public/images`, or a drawing of `content/blog/diagrams`, is there. */
+  hasPicture: (name: string) => boolean
+  hasDiagram: (name: string) => boolean
+}
+
+const FILE_NAME = /([a-z0-9-]+)(?:\.([a-z]{2}(?:-[A-Z]{2})?))?\.mdx$/
+
+/** The post in a file. Throws one error with everything that is wrong with it. */
+export function makePost(file: PostFile) {
+  const [, id = '', locale = DEFAULT_LOCALE] = FILE_NAME.exec(file.file) ?? []
+  const front = POST_FRONT[file.kind].safeParse(file.front)
+  const problems = [
+    ...(id === '' ? ['the name of the file: expected small-letters-and-hyphens.mdx'] : []),
+    ...(LOCALES.some((known) => known === locale) ? [] : [`the name of the file: no language "${locale}"`]),
+    ...(front.error?.issues ?? []).map(inWords),
+    ...file.body.problems,
+    ...pictureProblems(file),
+    ...(front.success ? sourceProblems(front.data.sources, file) : []),
+  ]
+  if (!front.success || problems.length > 0) throw new Error(listed(problems))
+  return {
+    ...front.data,
+    kind: file.kind,
+    id,
+    locale,
+    key: postKey(file.kind, id),
+    readTime: readMinutes(file.body.text.split(/\s+/).length),
+    headings: file.headings,
+    text: file.body.text,
+    paths: file.body.links.filter((link) => link.startsWith('/')),
+    diagrams: file.body.blocks.flatMap(({ name, attributes }) =>
+      name === 'Diagram' ? [attributes.name ?? ''] : [],
+    ),
+    code: file.code,
+  }
+}
+
+export function listed(problems: readonly string[]): string {
+  return problems.map((problem) => `\n    - ${problem}`).join('')
+}
+
+/** `metrics.cost.ai: expected a string`. */
+function inWords(issue: z.core.$ZodIssue): string {
+  const where = issue.path.map(String).join('.')
+  return where === '' ? issue.message : `${where}: ${issue.message}`
+}
+
+function pictureProblems({ front, body, hasPicture, hasDiagram }: PostFile): string[] {
+  const named = [
+    ...['image', 'beforeImage', 'afterImage'].map((field) => ({
+      where: field,
+      name: Object.entries(front).find(([key]) => key === field)?.[1],
+    })),
+    ...body.blocks.flatMap(({ name, attributes }) => {
+      if (name === 'Figure') return [{ where: '<Figure> name', name: attributes.name }]
+      if (name !== 'BeforeAfter') return []
+      return (['before', 'after'] as const).map((side) => ({
+        where: `<BeforeAfter> ${side}`,
+        name: attributes[side],
+      }))
+    }),
+  ]
+  const missing = named
+    .filter(({ name }) => typeof name === 'string' && !hasPicture(name))
+    .map(({ where, name }) => `${where}: there is no picture "${name}"`)
+  const diagrams = body.blocks
+    .filter(({ name, attributes }) => name === 'Diagram' && !hasDiagram(attributes.name ?? ''))
+    .map(({ attributes }) => `<Diagram> name: there is no drawing "${attributes.name}"`)
+  return [...missing, ...diagrams]
+}
+
+/** A number that leads nowhere, and a source that nothing leads to, are both mistakes. */
+function sourceProblems(sources: readonly { id: string }[], { front, body }: PostFile): string[] {
+  const known = sources.map(({ id }) => id)
+  const used = new Set([
+    ...body.blocks.flatMap(({ name, attributes }) => [name === 'Source' ? attributes.id : attributes.source]),
+    ...statSources(front),
+  ])
+  used.delete(undefined)
+  return [
+    ...[...used]
+      .filter((id) => !known.some((each) => each === id))
+      .map((id) => `sources: "${id}" is missing`),
+    ...known.filter((id) => !used.has(id)).map((id) => `sources: nothing refers to "${id}"`),
+    ...known
+      .filter((id, index) => known.indexOf(id) !== index)
+      .map((id) => `sources: "${id}" is there twice`),
+  ]
+}
+
+function statSources(front: object): string[] {
+  if (!('trendStats' in front)) return []
+  const found = JSON.stringify(front.trendStats).matchAll(/"source":"([^"]+)"/g)
+  return [...found].map(([, id = '']) => id)
+}

@@ -1,0 +1,83 @@
+import { type BlockName, isBlockName, POST_BLOCKS } from '@/lib/schemas/post-blocks'
+import { nodesOf, type TextNode, wordsIn } from './tree'
+
+export type Block = { name: BlockName; attributes: Record<string, string> }
+
+/** What there is to know of a post's text before it is compiled. */
+export type TextFacts = {
+  /** Every word, those of its blocks' attributes included. */
+  text: string
+  blocks: Block[]
+  links: string[]
+  /** What a post must not hold, one sentence each. */
+  problems: string[]
+}
+
+const PARAGRAPHS = new Set(['paragraph', 'heading', 'tableCell', 'code'])
+const JSX = new Set(['mdxJsxFlowElement', 'mdxJsxTextElement'])
+const SHOWN_ATTRIBUTES = new Set(['title', 'text', 'caption', 'what', 'ai', 'traditional', 'label', 'value'])
+
+/** What is refused, with the way to write it instead. */
+const REFUSED: Record<string, string> = {
+  image: 'pictures are written <Figure name="…" alt="…" caption="…" />, not ![…](…)',
+  html: 'no HTML tags: use the blocks of content/README.md',
+  mdxjsEsm: 'no import or export in a post',
+  mdxFlowExpression: 'no { } in a post: write \\{ for the character',
+  mdxTextExpression: 'no { } in a post: write \\{ for the character',
+}
+
+export function readText(tree: TextNode): TextFacts {
+  const facts: TextFacts = { text: '', blocks: [], links: [], problems: [] }
+  const words: string[] = []
+  for (const node of nodesOf(tree)) {
+    const refused = REFUSED[node.type]
+    if (refused && !isFrontMatter(node)) facts.problems.push(refused)
+    if (PARAGRAPHS.has(node.type)) words.push(wordsIn(node))
+    if (node.type === 'link' && node.url) facts.links.push(node.url)
+    if (JSX.has(node.type)) words.push(...readBlock(node, facts))
+  }
+  facts.problems.push(...headingProblems(tree))
+  facts.text = words.join('\n').replace(/[^\S\n]+/g, ' ')
+  return facts
+}
+
+/** The compiler itself puts what stands above the text into it, as an export that nobody wrote. */
+function isFrontMatter({ type, value = '' }: TextNode): boolean {
+  return type === 'mdxjsEsm' && value === ''
+}
+
+/** Adds a block to the facts. Returns the words in its attributes. */
+function readBlock(node: TextNode, facts: TextFacts): string[] {
+  const name = node.name ?? ''
+  if (!isBlockName(name)) {
+    facts.problems.push(`<${name}> is no block: see content/README.md`)
+    return []
+  }
+  const attributes = attributesOf(node, facts.problems)
+  const checked = POST_BLOCKS[name].safeParse(attributes)
+  for (const issue of checked.error?.issues ?? []) {
+    facts.problems.push(`<${name}> ${issue.path.join('.')}: ${issue.message}`)
+  }
+  facts.blocks.push({ name, attributes })
+  return Object.entries(attributes).flatMap(([key, value]) => (SHOWN_ATTRIBUTES.has(key) ? [value] : []))
+}
+
+function attributesOf(node: TextNode, problems: string[]): Record<string, string> {
+  const attributes: Record<string, string> = {}
+  for (const { type, name = '', value } of node.attributes ?? []) {
+    if (type === 'mdxJsxAttribute' && typeof value === 'string') attributes[name] = value
+    else problems.push(`<${node.name}> ${name}: attributes are written name="text"`)
+  }
+  return attributes
+}
+
+function headingProblems(tree: TextNode): string[] {
+  const headings = nodesOf(tree).filter(({ type }) => type === 'heading')
+  const problems = headings
+    .filter(({ depth }) => depth !== 2 && depth !== 3)
+    .map((heading) => `heading "${wordsIn(heading)}": only ## and ### (the title is above them)`)
+  if (headings[0] && headings[0].depth !== 2) problems.push('the first heading has to be a ##')
+  const titles = headings.map((heading) => wordsIn(heading))
+  const twice = titles.filter((title, index) => titles.indexOf(title) !== index)
+  return [...problems, ...twice.map((title) => `two headings say "${title}"`)]
+}

@@ -1,0 +1,79 @@
+import 'server-only'
+import { allDocuments } from '@/.contentlayer/generated/index'
+import { DEFAULT_LOCALE } from '@/lib/config/locales'
+import { type BlogCategory, POST_KINDS, type PostKind } from '@/lib/domain/blog'
+import { type Post, postSchema } from '@/lib/schemas/post'
+
+/** Every post in every language, newest first. Made by `scripts/content.mjs`; read anew here for its types. */
+const POSTS: readonly Post[] = allDocuments
+  .map(({ post }) => postSchema.parse(post))
+  .sort((one, other) => other.date.localeCompare(one.date))
+
+/** The posts for a language, newest first. What is not translated is not among them. */
+export function postsIn(locale: string): Post[] {
+  return POSTS.filter((post) => post.locale === locale)
+}
+
+export function findPost(locale: string, key: string): Post | undefined {
+  return POSTS.find((post) => post.locale === locale && post.key === key)
+}
+
+/** One kind of posts, with the fields of that kind. */
+export function postsOfKind<Kind extends PostKind>(
+  locale: string,
+  kind: Kind,
+): Extract<Post, { kind: Kind }>[] {
+  return postsIn(locale).filter((post): post is Extract<Post, { kind: Kind }> => post.kind === kind)
+}
+
+/** The languages in which a post can be read. */
+export function languagesOf(key: string): string[] {
+  return POSTS.filter((post) => post.key === key).map(({ locale }) => locale)
+}
+
+/** The category page that lists a post. */
+export function categoryOf(post: Post): BlogCategory {
+  return post.kind === 'article' ? post.category : POST_KINDS[post.kind].folder
+}
+
+export function postsInCategory(locale: string, category: BlogCategory): Post[] {
+  return postsIn(locale).filter((post) => categoryOf(post) === category)
+}
+
+/** Those that a post names, in its order; in a language that lacks one of them, without it. */
+export function relatedTo(post: Post): Post[] {
+  return post.related.flatMap((key) => findPost(post.locale, key) ?? [])
+}
+
+export function featuredPost(locale: string): Post | undefined {
+  return postsIn(locale).find(({ featured }) => featured)
+}
+
+export function popularPosts(locale: string): Post[] {
+  return postsIn(locale)
+    .filter(({ popular }) => popular !== undefined)
+    .sort((one, other) => (one.popular ?? 0) - (other.popular ?? 0))
+}
+
+/** Ids for the pages below a kind's folder. */
+export function idsOf(kind: PostKind): { id: string }[] {
+  return POSTS.filter((post) => post.kind === kind && post.locale === DEFAULT_LOCALE).map(({ id }) => ({
+    id,
+  }))
+}
+
+/** A post together with the category that lists it. */
+export function listed(post: Post): { post: Post; category: BlogCategory } {
+  return { post, category: categoryOf(post) }
+}
+
+/** How many posts each category page lists. */
+export function sizesOfCategories(locale: string): Record<BlogCategory, number> {
+  const sizeOf = (category: BlogCategory) => postsInCategory(locale, category).length
+  return {
+    comparisons: sizeOf('comparisons'),
+    tips: sizeOf('tips'),
+    trends: sizeOf('trends'),
+    'case-studies': sizeOf('case-studies'),
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import texts from '@/content/messages/en/blog-infographic.json'
+import { drawInfographic, type InfographicWord } from '@/lib/infographic/draw'
+import { toSvg } from '@/lib/infographic/shapes'
+import { infographicWords } from '@/lib/infographic/words'
+
+const drawing = drawInfographic(infographicWords((key: InfographicWord) => texts[key]))
+
+test('everything stays on the sheet', () => {
+  for (const shape of drawing.shapes) {
+    expect(shape.x).toBeGreaterThanOrEqual(0)
+    expect(shape.y).toBeLessThanOrEqual(drawing.height)
+    if (shape.kind === 'box') expect(shape.x + shape.width).toBeLessThanOrEqual(drawing.width)
+  }
+})
+
+test('letters that mean something to a file are escaped in it', () => {
+  const svg = toSvg({ width: 1, height: 1, shapes: [] }, 'a < b & "c"')
+  expect(svg).toContain('aria-label="a &lt; b &amp; &quot;c&quot;"')
+})
+
+test('a missing word stops the drawing', () => {
+  const lacking = (key: InfographicWord) => (key === 'costAi' ? undefined : texts[key])
+  // @ts-expect-error: a translation may lack what the type promises.
+  expect(() => infographicWords(lacking)).toThrow('lacks words')
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import sitemap from '@/app/sitemap'
+import { BLOG_CATEGORIES } from '@/lib/domain/blog'
+import { blogFeed } from '@/lib/server/blog/feed'
+import { featuredPost, languagesOf, popularPosts, postsIn, postsInCategory, postsOfKind } from '@/lib/server/blog/library'
+
+const ids = (kind: 'comparison' | 'tip' | 'trend' | 'caseStudy' | 'article') =>
+  postsOfKind('en', kind).map(({ id }) => id).sort()
+
+describe('the posts of the specification', () => {
+  test.each([
+    ['comparison', ['cost-effectiveness', 'design-process']],
+    ['tip', ['color-theory-ai', 'lighting-design', 'space-optimization']],
+    ['trend', ['ai-personalization', 'sustainable-ai', 'virtual-reality']],
+    ['caseStudy', ['family-kitchen-renovation', 'home-office-transformation', 'modern-studio-makeover']],
+  ] as const)('are all there: %s', (kind, expected) => {
+    expect(ids(kind)).toEqual(expect.arrayContaining([...expected]))
+  })
+
+  test('are listed newest first, one of them featured, each in one category', () => {
+    const dates = postsIn('en').map(({ date }) => date)
+    expect(dates).toEqual([...dates].sort().reverse())
+    expect(featuredPost('en')).toBeDefined()
+    expect(popularPosts('en').map(({ popular }) => popular)).toEqual([1, 2, 3, 4, 5])
+    const inCategories = BLOG_CATEGORIES.flatMap((category) => postsInCategory('en', category))
+    expect(inCategories).toHaveLength(postsIn('en').length)
+  })
+
+  test('are worth the visit: none is shorter than two minutes', () => {
+    expect(postsIn('en').filter(({ readTime }) => readTime < 2)).toEqual([])
+  })
+})
+
+test('a post that is not translated names one language alone', () => {
+  expect(languagesOf('tips/lighting-design')).toEqual(['en'])
+  expect(postsIn('de')).toEqual([])
+})
+
+test('the site map says when each post was changed last', () => {
+  const rows = new Map(sitemap().map(({ url, lastModified }) => [new URL(url).pathname, lastModified]))
+  for (const { key, updated } of postsIn('en')) expect(rows.get(`/blog/${key}`)).toBe(updated)
+})
+
+test('the feed holds every post once, with whole addresses', () => {
+  const feed = blogFeed('en', { title: 'Blog', description: 'All of it', author: 'The team' })
+  for (const { key } of postsIn('en')) {
+    expect(feed.split(`/blog/${key}</link>`)).toHaveLength(2)
+  }
+  expect(feed).toContain('<link>http')
+})

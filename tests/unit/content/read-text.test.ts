@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { readText } from '@/lib/content/read-text'
+import type { TextNode } from '@/lib/content/tree'
+
+const words = (value: string): TextNode => ({ type: 'text', value })
+const paragraph = (value: string): TextNode => ({ type: 'paragraph', children: [words(value)] })
+const heading = (depth: number, value: string): TextNode => ({ type: 'heading', depth, children: [words(value)] })
+const block = (name: string, attributes: Record<string, string>): TextNode => ({
+  type: 'mdxJsxFlowElement',
+  name,
+  attributes: Object.entries(attributes).map(([key, value]) => ({ type: 'mdxJsxAttribute', name: key, value })),
+})
+const read = (...children: TextNode[]) => readText({ type: 'root', children })
+
+describe('reading a text', () => {
+  test('keeps every word for the search, those in its blocks included', () => {
+    const { text } = read(
+      paragraph('A wall'),
+      block('Callout', { kind: 'tip', title: 'Sage green' }),
+      block('Figure', { name: 'living-coastal', alt: 'unseen', caption: 'By the sea' }),
+    )
+    expect(text.split('\n')).toEqual(['A wall', 'Sage green', 'By the sea'])
+  })
+
+  test('tells which addresses it leads to', () => {
+    expect(read({ type: 'link', url: '/pricing', children: [words('plans')] }).links).toEqual(['/pricing'])
+  })
+})
+
+describe('a text is refused', () => {
+  test.each([
+    ['with a block that nobody knows', block('Video', {}), /<Video> is no block/],
+    ['with an attribute that a block does not have', block('Share', { size: 'big' }), /<Share>.*size/],
+    ['without an attribute that a block needs', block('Stat', { value: '3' }), /<Stat> label/],
+    ['with a title of its own', heading(1, 'Title'), /only ## and ###/],
+    ['when it begins below the second level', heading(3, 'Small'), /the first heading has to be a ##/],
+    ['with a picture in plain Markdown', { type: 'image' }, /pictures are written <Figure/],
+    ['with code in it', { type: 'mdxFlowExpression' }, /no \{ \}/],
+  ])('%s', (_, node, sentence) => {
+    expect(read(node).problems.join('\n')).toMatch(sentence)
+  })
+
+  test('when two headings say the same', () => {
+    expect(read(heading(2, 'Costs'), heading(2, 'Costs')).problems).toEqual(['two headings say "Costs"'])
+  })
+})

@@ -1,0 +1,19 @@
+/** What stands above the text of a tip that nothing is wrong with. */
+export const soundTip = {
+  title: 'Warm light for a north-facing room',
+  description:
+    'How three lamps at three heights make a dark room warm: which bulbs to buy, where to stand them, and how to try it in a picture before.',
+  image: 'living-coastal',
+  imageAlt: 'Illustration of a coastal living room (3D render)',
+  imageCaption: 'Illustrative render. A room by the sea.',
+  date: '2026-10-06',
+  updated: '2026-10-07',
+  author: 'editors',
+  related: ['tips/lighting-design', 'tips/color-theory-ai'],
+  category: 'Light',
+  keyPoints: ['Three lamps', 'Three heights', 'One colour of light'],
+  aiInsights: ['Try the lamp in a picture', 'Compare two walls'],
+  difficulty: 'Beginner',
+  topics: ['Lamps', 'Bulbs', 'Walls'],
+  relatedTips: ['lighting-design'],
+}
