@@ -36,5 +36,5 @@ function toLogin(request: NextRequest, refreshed: NextResponse): NextResponse {
 }
 
 export const config = {
-  matcher: ['/transform/:path*', '/payment-success/:path*', '/account/:path*'],
+  matcher: ['/transform/:path*', '/checkout/:path*', '/payment-success/:path*', '/account/:path*'],
 }

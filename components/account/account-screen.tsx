@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { OwnDataPanel } from './own-data-panel'
+import { PaymentsPanel } from './payments-panel'
 import { PlanPanel } from './plan-panel'
 import { ProfileLine } from './profile-line'
 import { RunsPanel } from './runs-panel'
@@ -19,7 +20,10 @@ export function AccountScreen({ userId, email }: { userId: string; email: string
       <div className="mt-6 min-h-16">{!isLeaving && <ProfileLine email={email} />}</div>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <PlanPanel userId={userId} />
-        <RunsPanel userId={userId} />
+        <div className="flex flex-col gap-8">
+          <RunsPanel userId={userId} />
+          <PaymentsPanel userId={userId} />
+        </div>
       </div>
       <OwnDataPanel userId={userId} onLeaving={setIsLeaving} />
     </main>

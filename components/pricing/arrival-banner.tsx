@@ -1,10 +1,15 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
+import { PAYMENT_QUERY } from '@/lib/config/routes'
 import { type PlanChoice, readPlanChoice } from '@/lib/domain/plan-choice'
 
 /** What brought the person here, as the address tells it. */
-export type ArrivalReason = 'new' | 'subscribe' | 'subscription_required' | 'subscription_check_failed'
+export type ArrivalReason =
+  | 'new'
+  | 'subscribe'
+  | 'cancelled'
+  | 'subscription_required' | 'subscription_check_failed'
 
 export type ArrivalTexts = {
   reasons: Record<ArrivalReason, { title: string; body: string }>
@@ -50,6 +55,7 @@ function arrivalIn(query: URLSearchParams): Arrival | null {
 function reasonIn(query: URLSearchParams): ArrivalReason | null {
   if (query.get('new') === 'true') return 'new'
   if (query.get('subscribe') === 'true') return 'subscribe'
+  if (query.get(PAYMENT_QUERY) === 'cancelled') return 'cancelled'
   const reason = query.get('reason')
   return reason === 'subscription_required' || reason === 'subscription_check_failed' ? reason : null
 }

@@ -39,7 +39,7 @@ export function FreePlanButton({ texts }: { texts: FreePlanTexts }) {
 
   return (
     <div className="flex flex-col gap-3">
-      <Button onClick={start} disabled={!isAwake} aria-disabled={isStarting || undefined}>
+      <Button variant="secondary" onClick={start} disabled={!isAwake} aria-disabled={isStarting || undefined}>
         {isStarting && <Spinner />}
         {isStarting ? texts.starting : texts.start}
       </Button>

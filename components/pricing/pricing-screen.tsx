@@ -37,6 +37,7 @@ function useArrivalTexts() {
     reasons: {
       new: { title: t('banners.new.title'), body: t('banners.new.body') },
       subscribe: { title: t('banners.subscribe.title'), body: t('banners.subscribe.body') },
+      cancelled: { title: t('banners.cancelled.title'), body: t('banners.cancelled.body') },
       subscription_required: {
         title: errors('subscription_required.title'),
         body: errors('subscription_required.body'),

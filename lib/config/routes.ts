@@ -14,8 +14,10 @@ export const ROUTES = {
   pricingNew: '/pricing?new=true',
   pricingSubscribe: '/pricing?subscribe=true',
   transform: '/transform',
+  checkout: '/checkout',
   paymentSuccess: '/payment-success',
   account: '/account',
+  receipt: (orderId: string) => `/account/receipts/${orderId}`,
   privacy: '/privacy',
   terms: '/terms',
   blog: '/blog',
@@ -37,7 +39,7 @@ export const routeOfPost = (key: string): string => `${ROUTES.blog}/${key}`
 export const routeOfCategory = (category: BlogCategory): string => `${ROUTES.blog}/category/${category}`
 
 /** Pages that only a signed-in person may see. */
-export const GUARDED_ROUTES = [ROUTES.transform, ROUTES.paymentSuccess, ROUTES.account] as const
+export const GUARDED_ROUTES = [ROUTES.transform, ROUTES.checkout, ROUTES.paymentSuccess, ROUTES.account] as const
 
 /** In the address of the login page: the path to remember for after sign-in. */
 export const WANTED_QUERY = 'wanted'

@@ -5,6 +5,7 @@ import type blog from '@/content/messages/en/blog.json'
 import type blogInfographic from '@/content/messages/en/blog-infographic.json'
 import type blogPost from '@/content/messages/en/blog-post.json'
 import type blogSearch from '@/content/messages/en/blog-search.json'
+import type checkout from '@/content/messages/en/checkout.json'
 import type common from '@/content/messages/en/common.json'
 import type contact from '@/content/messages/en/contact.json'
 import type contactForm from '@/content/messages/en/contact-form.json'
@@ -34,6 +35,7 @@ export type AppMessages = {
   'blog-infographic': typeof blogInfographic
   'blog-post': typeof blogPost
   'blog-search': typeof blogSearch
+  checkout: typeof checkout
   common: typeof common
   contact: typeof contact
   'contact-form': typeof contactForm
@@ -64,6 +66,7 @@ const NAMESPACES = [
   'blog-infographic',
   'blog-post',
   'blog-search',
+  'checkout',
   'common',
   'contact',
   'contact-form',

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { REASON_QUERY, ROUTES } from '@/lib/config/routes'
 import type { Person } from '@/lib/domain/person'
 import { hasCode } from '@/lib/errors/app-error'
-import { requirePlan } from '@/lib/use-cases/read-plan'
+import { readPlan, requirePlan } from '@/lib/use-cases/read-plan'
 import { services, session } from './container'
 import { log } from './log'
 
@@ -28,4 +28,12 @@ export async function requireActivePlan(): Promise<PlanOnPage> {
   if (plan === 'unknown') redirect(`${ROUTES.pricing}?${REASON_QUERY}=subscription_check_failed`)
   const { planName, designsLeft, totalDesigns } = plan
   return { userId: person.id, planName, designsLeft, totalDesigns }
+}
+
+/** The plan that is in force now, as pages show it, or `null`. */
+export async function runningPlan(personId: string) {
+  const { plan, isActive } = await readPlan(services(), personId)
+  if (!plan || !isActive) return null
+  const { planName, designsLeft, expiresAt } = plan
+  return { planName, designsLeft, expiresAt: expiresAt?.toISOString() ?? null }
 }

@@ -1,12 +1,28 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { PaymentSuccessScreen } from '@/components/pricing/payment-success-screen'
+import { PaymentOutcome } from '@/components/checkout/payment-outcome'
+import { PaymentSuccessScreen } from '@/components/checkout/payment-success-screen'
+import { ClientMessages } from '@/components/shared/client-messages'
+import { ORDER_QUERY } from '@/lib/config/routes'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('payment')
-  return { title: t('metaTitle'), robots: { index: false } }
+type PaymentSuccessPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export async function generateMetadata({ searchParams }: PaymentSuccessPageProps): Promise<Metadata> {
+  const [t, orderId] = await Promise.all([getTranslations('payment'), orderIn(searchParams)])
+  // What became of an order is not known before it has been asked for.
+  return { title: orderId === null ? t('metaTitle') : t('metaOutcome'), robots: { index: false } }
 }
 
-export default function PaymentSuccessPage() {
-  return <PaymentSuccessScreen />
+/** With an order in the address: what became of it. Without one: the page that every payment ends on. */
+export default async function PaymentSuccessPage({ searchParams }: PaymentSuccessPageProps) {
+  const orderId = await orderIn(searchParams)
+  return (
+    <ClientMessages namespaces={['payment']}>
+      {orderId === null ? <PaymentSuccessScreen /> : <PaymentOutcome orderId={orderId} />}
+    </ClientMessages>
+  )
+}
+
+async function orderIn(searchParams: PaymentSuccessPageProps['searchParams']): Promise<string | null> {
+  return [(await searchParams)[ORDER_QUERY]].flat()[0] || null
 }

@@ -5,7 +5,8 @@ import { ROUTES } from '@/lib/config/routes'
 
 const NEXT_STEPS = ['upload', 'paint', 'style', 'account'] as const
 
-export function PaymentSuccessScreen() {
+/** The end of every payment that went well. `bought` names the plan, where it is known. */
+export function PaymentSuccessScreen({ bought }: { bought?: string }) {
   const t = useTranslations('payment')
   return (
     <main className="column grid flex-1 content-center gap-12 py-20 lg:grid-cols-2">
@@ -23,6 +24,7 @@ export function PaymentSuccessScreen() {
         </svg>
         <h1 className="mt-6 text-display font-medium tracking-tight">{t('title')}</h1>
         <p className="mt-5 max-w-md text-lead text-muted">{t('lead')}</p>
+        {bought && <p className="mt-2 font-medium text-brass-bright">{bought}</p>}
         <div className="mt-8 flex flex-wrap gap-3">
           <SiteLink href={ROUTES.transform} className={buttonClass({ size: 'large' })}>
             {t('start')}

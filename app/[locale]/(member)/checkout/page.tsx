@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { CheckoutScreen } from '@/components/checkout/checkout-screen'
+import { ClientMessages } from '@/components/shared/client-messages'
+import { ROUTES } from '@/lib/config/routes'
+import { readPlanChoice } from '@/lib/domain/plan-choice'
+import { requirePerson, runningPlan } from '@/lib/server/guards'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('checkout')
+  return { title: t('metaTitle'), robots: { index: false } }
+}
+
+type CheckoutPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function CheckoutPage({ searchParams }: CheckoutPageProps) {
+  const query = await searchParams
+  const choice = readPlanChoice({ get: (name) => [query[name]].flat()[0] ?? null })
+  if (!choice || choice.plan === 'Free') redirect(ROUTES.pricing)
+  const person = await requirePerson()
+  return (
+    <ClientMessages namespaces={['checkout']}>
+      <CheckoutScreen
+        plan={choice.plan}
+        isYearly={choice.isYearly}
+        running={await runningPlan(person.id)}
+      />
+    </ClientMessages>
+  )
+}
