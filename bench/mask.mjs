@@ -7,12 +7,12 @@
  */
 import process from 'node:process'
 import { main } from '../scripts/lib/children.mjs'
-import { startProduct } from './mask/product.mjs'
 import { comparePainting } from './mask/painting.mjs'
+import { drawPhoto } from './mask/photo.mjs'
+import { startProduct } from './mask/product.mjs'
 import { timeSmartSelect } from './mask/smart.mjs'
 import { comparePhotoVisible } from './mask/visible.mjs'
 import { compareWeight } from './mask/weight.mjs'
-import { drawPhoto } from './mask/photo.mjs'
 import { printTable } from './site/goals.mjs'
 
 /** What `smart select` is measured at. */

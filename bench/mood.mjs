@@ -71,7 +71,12 @@ async function runTrial(pace) {
     const page = await browser.newPage()
     page.on('pageerror', (error) => console.error(error))
     await page.goto(`http://127.0.0.1:${port()}/`)
-    return await page.evaluate(playPerson, { pace, photo, styles: [...STYLE_IDS], controls: DEFAULT_CONTROLS })
+    return await page.evaluate(playPerson, {
+      pace,
+      photo,
+      styles: [...STYLE_IDS],
+      controls: DEFAULT_CONTROLS,
+    })
   } finally {
     await browser.close()
   }

@@ -3,8 +3,8 @@
  * `npm run bench -- replicate [megapixels …]`, by default 1, 4 and 12. Storage and database answer at once.
  */
 import './load-typescript.mjs'
-import { createServer } from 'node:http'
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
 import sharp from 'sharp'
 
 const { decodePhoto } = await import('@/lib/restyle/pipeline/decode-photo')
@@ -43,7 +43,10 @@ service.stop()
 async function measureSize(megapixels) {
   const width = Math.floor(Math.sqrt((megapixels * 1e6 * 4) / 3))
   const height = Math.floor((width * 3) / 4)
-  const photo = await sharp('public/images/living-before.jpg').resize(width, height, { fit: 'fill' }).jpeg({ quality: 90 }).toBuffer()
+  const photo = await sharp('public/images/living-before.jpg')
+    .resize(width, height, { fit: 'fill' })
+    .jpeg({ quality: 90 })
+    .toBuffer()
   for (const [name, box] of /** @type {const} */ ([
     ['a sofa (10 %)', [0.3, 0.4, 0.6, 0.73]],
     ['a wall (45 %)', [0.05, 0.05, 0.95, 0.55]],
@@ -83,8 +86,15 @@ async function makeDesign(photo, mask) {
   ])
   const ready = clock()
   const params = /** @type {const} */ ({
-    style: 'modern', roomType: 'modern-living', prompt: 'a calm room', negativePrompt: '', steps: 50, guidance: 7.5,
-    strength: 0.8, seed: 1, surface: 'auto',
+    style: 'modern',
+    roomType: 'modern-living',
+    prompt: 'a calm room',
+    negativePrompt: '',
+    steps: 50,
+    guidance: 7.5,
+    strength: 0.8,
+    seed: 1,
+    surface: 'auto',
   })
   const jobId = await engine.send({ runId: randomUUID(), params, picture, signal: never })
   const sent = clock()
@@ -146,7 +156,8 @@ async function startModel() {
     for await (const _ of request);
     const json = (/** @type {unknown} */ body) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    if (request.url === '/out.png') return response.writeHead(200, { 'content-type': 'image/png' }).end(output)
+    if (request.url === '/out.png')
+      return response.writeHead(200, { 'content-type': 'image/png' }).end(output)
     if (request.url === '/v1/files') return json({ id: 'file', urls: { get: `${url}/v1/files/file` } })
     return json({ id: 'bench00000000', status: 'succeeded', output: `${url}/out.png` })
   })

@@ -8,7 +8,13 @@
  */
 async function watch(page) {
   await page.addInitScript(() => {
-    const seen = { drawn: /** @type {number[]} */ ([]), filled: /** @type {number[]} */ ([]), long: [0], up: 0, chosen: 0 }
+    const seen = {
+      drawn: /** @type {number[]} */ ([]),
+      filled: /** @type {number[]} */ ([]),
+      long: [0],
+      up: 0,
+      chosen: 0,
+    }
     Object.assign(window, { seen })
     const { drawImage, fill } = CanvasRenderingContext2D.prototype
     CanvasRenderingContext2D.prototype.drawImage = function (/** @type {any[]} */ ...args) {
@@ -21,7 +27,9 @@ async function watch(page) {
     }
     addEventListener('pointerup', () => Object.assign(seen, { up: performance.now() }), true)
     addEventListener('change', () => Object.assign(seen, { chosen: performance.now(), drawn: [] }), true)
-    new PerformanceObserver((list) => seen.long.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    new PerformanceObserver((list) =>
+      seen.long.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({
       type: 'longtask',
     })
   })

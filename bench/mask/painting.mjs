@@ -34,7 +34,12 @@ export async function comparePainting(product, photo) {
     mainMs: median(all.map((each) => each[when].mainMs)),
     cpuMs: median(all.map((each) => each[when].cpuMs)),
   })
-  const [move, floorMove, end, floorEnd] = [of(ours, 'move'), of(bare, 'move'), of(ours, 'end'), of(bare, 'end')]
+  const [move, floorMove, end, floorEnd] = [
+    of(ours, 'move'),
+    of(bare, 'move'),
+    of(ours, 'end'),
+    of(bare, 'end'),
+  ]
   return {
     'main ms/move': { value: move.mainMs, digits: 2 },
     'floor main': { value: floorMove.mainMs, digits: 2 },

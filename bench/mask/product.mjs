@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { startApp } from '../../scripts/lib/app.mjs'
 import { ensureBuilt } from '../../scripts/lib/build.mjs'
@@ -19,7 +19,10 @@ export async function startProduct() {
   await startApp({ command: 'start', port: appPort, host: '127.0.0.1', env, distDir })
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   const isRoot = process.getuid?.() === 0
-  const server = await chromium.launchServer({ executablePath, args: isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS })
+  const server = await chromium.launchServer({
+    executablePath,
+    args: isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS,
+  })
   const browser = await chromium.connect(server.wsEndpoint())
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
   const page = await context.newPage()

@@ -18,9 +18,16 @@ export async function timeSmartSelect(product, photo) {
   for (let click = 0; click < CLICKS; click++) {
     const before = (await seenOn(page)).filled.length
     // Places all over the photo, none twice (the golden ratio's steps).
-    const at = { x: x + box.width * (0.02 + 0.96 * ((click * 0.618) % 1)), y: y + box.height * (0.02 + (0.96 * click) / CLICKS) }
+    const at = {
+      x: x + box.width * (0.02 + 0.96 * ((click * 0.618) % 1)),
+      y: y + box.height * (0.02 + (0.96 * click) / CLICKS),
+    }
     await page.mouse.click(at.x, at.y)
-    await page.waitForFunction((count) => Reflect.get(window, 'seen').filled.length > count, before, { timeout: 3_000 }).catch(() => null)
+    await page
+      .waitForFunction((count) => Reflect.get(window, 'seen').filled.length > count, before, {
+        timeout: 3_000,
+      })
+      .catch(() => null)
     const { filled, up } = await seenOn(page)
     const painted = filled[before]
     if (painted !== undefined) times.push(painted - up)

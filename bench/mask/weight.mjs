@@ -50,7 +50,10 @@ async function transferred({ context, appUrl }, use) {
 
 /** @param {import('@playwright/test').Page} page */
 async function useEverything(page) {
-  await page.locator('input[type=file]').first().setInputFiles(await drawPhoto(1))
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await drawPhoto(1))
   const canvas = page.getByRole('application')
   await canvas.waitFor()
   await page.getByRole('button', { name: 'Smart select' }).click()

@@ -28,12 +28,7 @@ export function OwnDataPanel({ userId, onLeaving }: OwnDataPanelProps) {
           </Button>
         </Way>
       </div>
-      <DeletionDialog
-        userId={userId}
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        onLeaving={onLeaving}
-      />
+      <DeletionDialog userId={userId} open={isAsking} onOpenChange={setIsAsking} onLeaving={onLeaving} />
     </Card>
   )
 }

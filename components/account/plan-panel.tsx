@@ -24,7 +24,8 @@ export function PlanPanel({ userId }: { userId: string }) {
       <h2 className="text-title font-medium">{t('title')}</h2>
       {plan.isPending && <Skeleton className="mt-4 h-48" />}
       {plan.isError && <LoadFailed text={t('loadFailed')} onRetry={() => plan.refetch()} />}
-      {plan.isSuccess && (plan.data.isActive ? <ActivePlan credits={plan.data} /> : <NoPlan credits={plan.data} />)}
+      {plan.isSuccess &&
+        (plan.data.isActive ? <ActivePlan credits={plan.data} /> : <NoPlan credits={plan.data} />)}
     </Card>
   )
 }

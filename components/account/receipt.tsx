@@ -10,7 +10,10 @@ import { PrintButton } from './print-button'
 
 const CENTS = 100
 
-type ReceiptProps = { payment: PaymentResponse & { capturedAt: string }; person: Pick<Person, 'name' | 'email'> }
+type ReceiptProps = {
+  payment: PaymentResponse & { capturedAt: string }
+  person: Pick<Person, 'name' | 'email'>
+}
 
 /** One payment on one sheet, on screen and on paper. */
 export function Receipt({ payment, person }: ReceiptProps) {

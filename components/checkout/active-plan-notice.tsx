@@ -13,7 +13,9 @@ export function ActivePlanNotice({ running }: { running: RunningPlan }) {
   const format = useFormatter()
   const { planName, designsLeft, expiresAt } = running
   const until =
-    expiresAt === null ? '' : t('until', { date: format.dateTime(new Date(expiresAt), { dateStyle: 'long' }) })
+    expiresAt === null
+      ? ''
+      : t('until', { date: format.dateTime(new Date(expiresAt), { dateStyle: 'long' }) })
   return (
     <NoteBox
       tone="brass"

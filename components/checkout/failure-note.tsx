@@ -10,7 +10,10 @@ export function FailureNote({ failure }: { failure: Failure }) {
   const [words, setWords] = useState<{ title: string; body: string } | null>(null)
   useEffect(() => {
     let isGone = false
-    wordsOf(failure).then((found) => isGone || setWords(found), () => undefined)
+    wordsOf(failure).then(
+      (found) => isGone || setWords(found),
+      () => undefined,
+    )
     return () => {
       isGone = true
     }

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 
-type OutcomePanelProps = { title: string; body: string; more?: string; mark?: ReactNode; children?: ReactNode }
+type OutcomePanelProps = {
+  title: string
+  body: string
+  more?: string
+  mark?: ReactNode
+  children?: ReactNode
+}
 
 /** One state of a payment: what it is, what it means, and what can be done. */
 export function OutcomePanel({ title, body, more, mark, children }: OutcomePanelProps) {

@@ -9,7 +9,8 @@ export type ArrivalReason =
   | 'new'
   | 'subscribe'
   | 'cancelled'
-  | 'subscription_required' | 'subscription_check_failed'
+  | 'subscription_required'
+  | 'subscription_check_failed'
 
 export type ArrivalTexts = {
   reasons: Record<ArrivalReason, { title: string; body: string }>

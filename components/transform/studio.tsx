@@ -80,7 +80,9 @@ export function Studio({ userId, credits, draft, styles, rooms }: StudioProps) {
     <div className="grid gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <Card>
         <UploadPanel zone={zone} problem={problem} isOpening={isOpening} isBusy={isRunning}>
-          {work && <MaskEditor work={work} mask={mask} form={form} resultUrl={batch.made[0]?.imageUrl ?? null} />}
+          {work && (
+            <MaskEditor work={work} mask={mask} form={form} resultUrl={batch.made[0]?.imageUrl ?? null} />
+          )}
         </UploadPanel>
         <form noValidate onSubmit={submit} className="flex flex-col gap-7 border-t border-line p-5 sm:p-6">
           <DesignForm form={form} styles={styles} rooms={rooms} isBusy={isRunning} />

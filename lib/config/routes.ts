@@ -39,7 +39,12 @@ export const routeOfPost = (key: string): string => `${ROUTES.blog}/${key}`
 export const routeOfCategory = (category: BlogCategory): string => `${ROUTES.blog}/category/${category}`
 
 /** Pages that only a signed-in person may see. */
-export const GUARDED_ROUTES = [ROUTES.transform, ROUTES.checkout, ROUTES.paymentSuccess, ROUTES.account] as const
+export const GUARDED_ROUTES = [
+  ROUTES.transform,
+  ROUTES.checkout,
+  ROUTES.paymentSuccess,
+  ROUTES.account,
+] as const
 
 /** In the address of the login page: the path to remember for after sign-in. */
 export const WANTED_QUERY = 'wanted'

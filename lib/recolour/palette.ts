@@ -1,6 +1,6 @@
+import type { StyleId } from '@/lib/domain/style-list'
 import { encodeSrgb, LINEAR_OF_BYTE, labToLinear, lch, linearToLab } from '@/lib/restyle/local/colour'
 import { STYLES } from '@/lib/restyle/local/styles'
-import type { StyleId } from '@/lib/domain/style-list'
 import { type Rgb8, toHex } from './hex'
 
 export type Swatch = { readonly hex: string; readonly name: string | null }

@@ -127,7 +127,11 @@ function join(regions: readonly Region[], p: number, q: number): void {
 /** The node that holds all of a piece's surface at a tolerance. */
 export function surfaceOf({ parent, height }: MergeTree, piece: number, limit: number): number {
   let node = piece
-  for (let above = parent[node] ?? -1; above >= 0 && (height[above] ?? 0) <= limit; above = parent[node] ?? -1) {
+  for (
+    let above = parent[node] ?? -1;
+    above >= 0 && (height[above] ?? 0) <= limit;
+    above = parent[node] ?? -1
+  ) {
     node = above
   }
   return node

@@ -40,7 +40,8 @@ function markAround(near: Uint8Array, x: number, y: number, width: number, heigh
   const left = Math.max(0, x - BAND_PX)
   const right = Math.min(width, x + BAND_PX + 1)
   const bottom = Math.min(height - 1, y + BAND_PX)
-  for (let row = Math.max(0, y - BAND_PX); row <= bottom; row++) near.fill(1, row * width + left, row * width + right)
+  for (let row = Math.max(0, y - BAND_PX); row <= bottom; row++)
+    near.fill(1, row * width + left, row * width + right)
 }
 
 /** How much a pixel is like what is inside around it, rather than like what is outside: 0–1. */
@@ -75,7 +76,13 @@ function distance(sum: Float64Array, count: number, L: number, a: number, b: num
 }
 
 function between(one: Float64Array, countOne: number, other: Float64Array, countOther: number): number {
-  return distance(one, countOne, (other[0] ?? 0) / countOther, (other[1] ?? 0) / countOther, (other[2] ?? 0) / countOther)
+  return distance(
+    one,
+    countOne,
+    (other[0] ?? 0) / countOther,
+    (other[1] ?? 0) / countOther,
+    (other[2] ?? 0) / countOther,
+  )
 }
 
 /** The mean of 3 × 3 pixels, near the border only: single pixels that went to the wrong side come back. */

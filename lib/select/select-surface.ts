@@ -48,7 +48,11 @@ export function snapped(map: SurfaceMap, photo: PhotoSize, { seeds, tolerance }:
   return inside
 }
 
-function seedPixels({ planes: { width, height } }: SurfaceMap, photo: PhotoSize, seeds: readonly PhotoPoint[]) {
+function seedPixels(
+  { planes: { width, height } }: SurfaceMap,
+  photo: PhotoSize,
+  seeds: readonly PhotoPoint[],
+) {
   const pixels = seeds.map(({ x, y }) => {
     const column = Math.min(width - 1, Math.max(0, Math.floor((x * width) / photo.width)))
     const row = Math.min(height - 1, Math.max(0, Math.floor((y * height) / photo.height)))

@@ -5,13 +5,7 @@ import { putBack } from '@/lib/restyle/hosted/put-back'
 import { composite } from '@/lib/restyle/pipeline/composite'
 import { decodeMask, inspectMask } from '@/lib/restyle/pipeline/decode-mask'
 import { decodePhoto } from '@/lib/restyle/pipeline/decode-photo'
-import {
-  encodeMask,
-  encodePng,
-  encodePreview,
-  formOfPng,
-  previewOfPng,
-} from '@/lib/restyle/pipeline/encode'
+import { encodeMask, encodePng, encodePreview, formOfPng, previewOfPng } from '@/lib/restyle/pipeline/encode'
 import { inspectPhoto } from '@/lib/restyle/pipeline/inspect-photo'
 
 export const imagePipeline: ImagePipeline = {

@@ -71,7 +71,9 @@ test('the export has everything of the person and nothing of others', async ({ p
   for (const [table, count] of Object.entries(await rowsOf(userId))) {
     expect(JSON.parse(strFromU8(files[`${table}.json`] ?? new Uint8Array())), table).toHaveLength(count)
   }
-  expect(strFromU8(files['user_feedback.json'] ?? new Uint8Array())).toContain('The brush is a little slow here.')
+  expect(strFromU8(files['user_feedback.json'] ?? new Uint8Array())).toContain(
+    'The brush is a little slow here.',
+  )
   for (const [name, bytes] of Object.entries(files)) {
     if (name.endsWith('.json')) expect(strFromU8(bytes), name).not.toContain(strangerId)
   }
@@ -91,7 +93,9 @@ test('a deleted account leaves nothing in tables, bucket and browser @phone', as
   await page.goto('/account')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('your Pro plan, without a refund, and the 19 designs left on it')).toBeVisible()
+  await expect(
+    dialog.getByText('your Pro plan, without a refund, and the 19 designs left on it'),
+  ).toBeVisible()
   const confirm = dialog.getByRole('button', { name: 'Delete my account' })
   await expect(confirm).toBeDisabled()
   await dialog.getByLabel('Type “delete” to confirm').fill('Delete ')

@@ -41,7 +41,10 @@ test('a tip shows how hard it is in its colour, and at most three topics', async
     ['Intermediate', 'rgb(232, 192, 85)'],
     ['Advanced', 'rgb(240, 139, 112)'],
   ] as const) {
-    await expect(page.locator('main span', { hasText: new RegExp(`${level}$`) }).last()).toHaveCSS('color', color)
+    await expect(page.locator('main span', { hasText: new RegExp(`${level}$`) }).last()).toHaveCSS(
+      'color',
+      color,
+    )
   }
   for (const topics of await page.getByRole('list', { name: 'Topics' }).all()) {
     expect(await topics.getByRole('listitem').count()).toBeLessThanOrEqual(3)
@@ -67,7 +70,9 @@ test('every number behind a fact leads to its source', async ({ page }) => {
   }
 })
 
-test('case studies show both rooms, what they took and a voice, and say that they are illustrative', async ({ page }) => {
+test('case studies show both rooms, what they took and a voice, and say that they are illustrative', async ({
+  page,
+}) => {
   await page.goto('/blog/case-studies')
   await expect(page.getByRole('slider')).toHaveCount(3)
   await expect(page.getByText('Illustrative project', { exact: true })).toHaveCount(3)

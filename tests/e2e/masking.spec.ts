@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -26,7 +26,8 @@ async function openTool(page: Page): Promise<void> {
 }
 
 const easel = (page: Page) => page.getByRole('application')
-const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar').getByRole('button', { name, exact: true })
 const submit = (page: Page) => page.locator('form').getByRole('button', { name: 'Transform Space' })
 
 /** The share of the photo that is selected, in percent. */
@@ -35,7 +36,11 @@ async function selectedShare(page: Page): Promise<number> {
   return Number.parseFloat(text ?? '')
 }
 
-async function clickPhoto(page: Page, [x, y]: readonly [number, number], modifiers: 'Shift'[] | 'Alt'[] = []) {
+async function clickPhoto(
+  page: Page,
+  [x, y]: readonly [number, number],
+  modifiers: 'Shift'[] | 'Alt'[] = [],
+) {
   const box = await easel(page).boundingBox()
   if (!box) throw new Error('the canvas has no place on the page')
   await easel(page).click({ position: { x: x * box.width, y: y * box.height }, modifiers })
@@ -46,7 +51,9 @@ async function finishDesign(page: Page): Promise<void> {
   await expect(page.getByText('2 designs remaining')).toBeVisible()
 }
 
-test('with the mouse: smart select, brush, invert, undo and redo lead to a finished design', async ({ page }) => {
+test('with the mouse: smart select, brush, invert, undo and redo lead to a finished design', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await openTool(page)
   await tool(page, 'Smart select').click()
@@ -80,7 +87,9 @@ test('with the mouse: smart select, brush, invert, undo and redo lead to a finis
   await finishDesign(page)
 })
 
-test('another tolerance changes the latest selection in place, and one undo takes it back', async ({ page }) => {
+test('another tolerance changes the latest selection in place, and one undo takes it back', async ({
+  page,
+}) => {
   await openTool(page)
   await tool(page, 'Smart select').click()
   await clickPhoto(page, WALL)
@@ -91,7 +100,9 @@ test('another tolerance changes the latest selection in place, and one undo take
   await expect(page.getByText('Nothing selected', { exact: true })).toBeVisible()
 })
 
-test('the wheel and the buttons zoom, Space moves the photo, and what is painted stays where it is', async ({ page }) => {
+test('the wheel and the buttons zoom, Space moves the photo, and what is painted stays where it is', async ({
+  page,
+}) => {
   await openTool(page)
   await paintStroke(page, LINE)
   await expect(page.getByText(/% selected$/)).toBeVisible()
@@ -122,10 +133,14 @@ test('under a thumb: two fingers zoom without painting, and a selected surface b
   const at = (x: number, y: number) => ({ x: box.x + x * box.width, y: box.y + y * box.height })
   const touch = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map((point, id) => ({ ...point, id })),
+    })
   await send('touchStart', [at(0.4, 0.5)])
   await send('touchStart', [at(0.4, 0.5), at(0.6, 0.5)])
-  for (const spread of [0.05, 0.1, 0.15]) await send('touchMove', [at(0.4 - spread, 0.5), at(0.6 + spread, 0.5)])
+  for (const spread of [0.05, 0.1, 0.15])
+    await send('touchMove', [at(0.4 - spread, 0.5), at(0.6 + spread, 0.5)])
   await send('touchEnd', [])
   const fit = page.getByRole('button', { name: /Show the whole photo$/ })
   await expect(fit).not.toHaveText('100%')
@@ -190,7 +205,9 @@ test('a mask made with every tool is there again after a reload', async ({ page 
   await expect.poll(() => selectedShare(page)).toBe(share)
 })
 
-test('a mask goes out as a PNG and comes back the same; a wrong file is refused in clear words', async ({ page }) => {
+test('a mask goes out as a PNG and comes back the same; a wrong file is refused in clear words', async ({
+  page,
+}) => {
   await openTool(page)
   await paintStroke(page, LINE)
   await expect(page.getByText(/% selected$/)).toBeVisible()
@@ -219,7 +236,9 @@ test('a mask goes out as a PNG and comes back the same; a wrong file is refused 
   await expect(page.getByText('Nothing selected', { exact: true })).toBeVisible()
 })
 
-test('a colour is tried for free, compared and downloaded, and a wrong one is said to be wrong', async ({ page }) => {
+test('a colour is tried for free, compared and downloaded, and a wrong one is said to be wrong', async ({
+  page,
+}) => {
   await openTool(page)
   await tool(page, 'Smart select').click()
   await clickPhoto(page, WALL)

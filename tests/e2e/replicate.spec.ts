@@ -51,7 +51,9 @@ const readRun = async (page: Page, runId: string, at = app) =>
   (await page.request.get(`${at.url}/api/images/runs/${runId}`)).json()
 const newest = () => service.predictions.all.at(-1)
 
-test('a person gets a hosted design with the model’s name, and only what was painted has changed', async ({ page }) => {
+test('a person gets a hosted design with the model’s name, and only what was painted has changed', async ({
+  page,
+}) => {
   await aMember(page)
   await page.goto(`${app.url}/transform`)
   await choosePhoto(page, 'room.jpg', await roomPhoto(1_600, 1_200))
@@ -104,7 +106,9 @@ for (const [code, status, plan] of [
   ['engine_unreachable', 502, () => service.refuseNext('broken')],
   ['engine_rate_limited', 503, () => service.refuseNext('throttled', 600)],
 ] as const) {
-  test(`${code} (${plan.toString().replace(/^\(\) => service\./, '')}) is told and costs nothing`, async ({ page }) => {
+  test(`${code} (${plan.toString().replace(/^\(\) => service\./, '')}) is told and costs nothing`, async ({
+    page,
+  }) => {
     await aMember(page)
     plan()
     const answer = await start(page, randomUUID())
@@ -131,12 +135,16 @@ test('a service that does not let us in, or takes too long, costs nothing either
   expect(await (await start(page, randomUUID(), stranger)).json()).toMatchObject({
     error: { code: 'engine_unauthorised' },
   })
-  expect(await (await page.request.get(`${stranger.url}/api/health`)).json()).toMatchObject({ engine: 'down' })
+  expect(await (await page.request.get(`${stranger.url}/api/health`)).json()).toMatchObject({
+    engine: 'down',
+  })
   await stranger.kill()
   expect(await designsLeft(page.request)).toBe(3)
 })
 
-test('an app that is killed during a prediction finishes it after its restart: one design, one credit', async ({ page }) => {
+test('an app that is killed during a prediction finishes it after its restart: one design, one credit', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await aMember(page)
   const before = service.created()
@@ -155,7 +163,9 @@ test('an app that is killed during a prediction finishes it after its restart: o
   const again = await startHostedApp()
   expect((await readRun(page, runId, again)).status).toBe('generating')
   service.predictions.release()
-  await expect.poll(async () => (await readRun(page, runId, again)).status, { timeout: 30_000 }).toBe('succeeded')
+  await expect
+    .poll(async () => (await readRun(page, runId, again)).status, { timeout: 30_000 })
+    .toBe('succeeded')
   expect((await page.request.get(`${again.url}/api/images/runs/${runId}/result`)).status()).toBe(200)
   expect(service.created()).toBe(before + 1)
   expect(await designsLeft(page.request)).toBe(2)
@@ -172,7 +182,11 @@ test('a cancel stops the prediction and gives the credit back', async ({ page })
   await expect.poll(() => newest()?.status).toBe('processing')
   await expect.poll(async () => (await readRun(page, runId)).status).toBe('generating')
   const cancelled = await page.request.post(`${app.url}/api/images/runs/${runId}/cancel`)
-  expect(await cancelled.json()).toMatchObject({ status: 'failed', errorCode: 'run_cancelled', designsLeft: 3 })
+  expect(await cancelled.json()).toMatchObject({
+    status: 'failed',
+    errorCode: 'run_cancelled',
+    designsLeft: 3,
+  })
   expect((await answer).status()).toBe(409)
   await expect.poll(() => newest()?.status).toBe('canceled')
   expect(await designsLeft(page.request)).toBe(3)

@@ -32,10 +32,7 @@ export function paintingHand(session: MaskSession, viewport: Viewport, brush: ()
 }
 
 /** Selects surfaces: where it touches down, and wherever it is drawn along. */
-export function selectingHand(
-  smart: Pick<SmartSelection, 'select'>,
-  settings: () => SmartSettings,
-): Hand {
+export function selectingHand(smart: Pick<SmartSelection, 'select'>, settings: () => SmartSettings): Hand {
   let seeds: PhotoPoint[] = []
   let mode: AreaMode = 'replace'
   return {

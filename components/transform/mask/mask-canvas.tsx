@@ -49,7 +49,13 @@ export function MaskCanvas({ work, brush, smart, walk, share, layer, onViewport 
     const selecting = selectingHand(smart, () => held().smart)
     const hand = changingHand(() => (held().tool === 'smart' ? selecting : painting))
     const parts = { easel: easelRef, photo: photoRef, mask: canvasRef, ring: ringRef }
-    return attachEasel(parts, { work, viewport, hand, brush: held, walk: (step) => heldRef.current.walk(step) })
+    return attachEasel(parts, {
+      work,
+      viewport,
+      hand,
+      brush: held,
+      walk: (step) => heldRef.current.walk(step),
+    })
   }, [viewport, session, work, smart])
 
   const size = { width: String(photo.size.width), height: String(photo.size.height) }

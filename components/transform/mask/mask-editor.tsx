@@ -105,7 +105,12 @@ export function MaskEditor({ work, mask, form, resultUrl }: MaskEditorProps) {
       </p>
       {isPainting ? (
         <Suspense fallback={<div className="min-h-44" />}>
-          <PaintPanel trial={trial} style={style} resultUrl={resultUrl} onClose={() => setIsPainting(false)} />
+          <PaintPanel
+            trial={trial}
+            style={style}
+            resultUrl={resultUrl}
+            onClose={() => setIsPainting(false)}
+          />
         </Suspense>
       ) : (
         <MoodNote

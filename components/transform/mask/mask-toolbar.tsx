@@ -1,6 +1,15 @@
 'use client'
 
-import { Brush as BrushIcon, Contrast, Eraser, Redo2, ScanLine, Trash2, Undo2, WandSparkles } from 'lucide-react'
+import {
+  Brush as BrushIcon,
+  Contrast,
+  Eraser,
+  Redo2,
+  ScanLine,
+  Trash2,
+  Undo2,
+  WandSparkles,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { canRedo, canUndo, type MaskAction, type MaskHistory } from '@/lib/mask/mask'

@@ -19,7 +19,10 @@ export function PaintPanel({ trial, style, resultUrl, onClose }: PaintPanelProps
   const { text, setText, isShown, setIsShown, hasPicture, save } = trial
   const colour = parseHex(text)
   return (
-    <section aria-label={t('title')} className="flex flex-col gap-3 rounded-md border border-line bg-bench p-4">
+    <section
+      aria-label={t('title')}
+      className="flex flex-col gap-3 rounded-md border border-line bg-bench p-4"
+    >
       <div className="flex flex-wrap items-center gap-3">
         <label htmlFor={hexId} className="text-small text-muted">
           {t('hex')}
@@ -62,7 +65,12 @@ export function PaintPanel({ trial, style, resultUrl, onClose }: PaintPanelProps
           {t('badHex')}
         </p>
       )}
-      <PaintSwatches style={style} resultUrl={resultUrl} chosen={colour && toHex(colour)} onChoose={setText} />
+      <PaintSwatches
+        style={style}
+        resultUrl={resultUrl}
+        chosen={colour && toHex(colour)}
+        onChoose={setText}
+      />
       <p role="status" className="text-small text-muted">
         {t(trial.note)}
       </p>

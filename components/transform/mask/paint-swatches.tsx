@@ -25,7 +25,11 @@ export function PaintSwatches({ style, resultUrl, chosen, onChoose }: PaintSwatc
   return (
     <>
       {known && (
-        <Row label={t('ofStyle', { style: known.label })} swatches={stylePalette(known.value)} {...{ chosen, onChoose }} />
+        <Row
+          label={t('ofStyle', { style: known.label })}
+          swatches={stylePalette(known.value)}
+          {...{ chosen, onChoose }}
+        />
       )}
       {fromResult.length > 0 && <Row label={t('ofResult')} swatches={fromResult} {...{ chosen, onChoose }} />}
     </>

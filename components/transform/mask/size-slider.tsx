@@ -14,13 +14,7 @@ export function SizeSlider({ size, onChange }: { size: number; onChange: (size: 
       <label htmlFor={id} className="text-small whitespace-nowrap text-muted">
         {t('size')}
       </label>
-      <Slider
-        id={id}
-        value={size}
-        min={LIMITS.brush.min}
-        max={LIMITS.brush.max}
-        onValueChange={onChange}
-      />
+      <Slider id={id} value={size} min={LIMITS.brush.min} max={LIMITS.brush.max} onValueChange={onChange} />
       <span aria-hidden="true" className="w-7 text-right text-small text-plaster tabular-nums">
         {size}
       </span>

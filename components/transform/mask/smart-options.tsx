@@ -24,7 +24,11 @@ export function SmartOptions({ settings, state, onChange }: SmartOptionsProps) {
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex row in every browser. */}
-        <div role="group" aria-label={t('mode')} className="flex rounded-md border border-edge bg-bench p-0.5">
+        <div
+          role="group"
+          aria-label={t('mode')}
+          className="flex rounded-md border border-edge bg-bench p-0.5"
+        >
           <Tool
             label={t('replace')}
             isOn={mode === 'replace'}

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import type { PhotoWork } from '@/lib/client/transform/photo-work'
 import { SNIFFED_BYTES, sniffPhotoType } from '@/lib/client/transform/photo-file'
+import type { PhotoWork } from '@/lib/client/transform/photo-work'
 import { LIMITS } from '@/lib/domain/limits'
 import type { PhotoSize } from '@/lib/mask/space'
 

@@ -24,7 +24,12 @@ export type PaintTrial = {
 }
 
 /** Trying colours on what is painted, for as long as `isOpen`. Follows each change of mask and colour. */
-export function usePaint({ photo, session }: PhotoWork, history: MaskHistory, isOpen: boolean, fileName: string): PaintTrial {
+export function usePaint(
+  { photo, session }: PhotoWork,
+  history: MaskHistory,
+  isOpen: boolean,
+  fileName: string,
+): PaintTrial {
   const [text, setText] = useState(FIRST_COLOUR)
   const [picture, setPicture] = useState<PaintPicture | null>(null)
   const [isShown, setIsShown] = useState(true)
@@ -33,7 +38,9 @@ export function usePaint({ photo, session }: PhotoWork, history: MaskHistory, is
 
   useEffect(() => {
     if (!isOpen) return
-    const opening = import('@/lib/client/transform/paint-studio').then((paint) => paint.openPaintStudio(photo))
+    const opening = import('@/lib/client/transform/paint-studio').then((paint) =>
+      paint.openPaintStudio(photo),
+    )
     studio.current = opening
     return () => {
       studio.current = null

@@ -5,8 +5,7 @@ import { useCallback } from 'react'
 export function useShare() {
   const format = useFormatter()
   return useCallback(
-    (share: number) =>
-      format.number(share, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }),
+    (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }),
     [format],
   )
 }

@@ -26,11 +26,7 @@ export function useSmart({ session, photo }: PhotoWork, brush: Brush) {
     if (isHeld) void smart?.revise({ tolerance, isSnapping })
   }, [smart, isHeld, tolerance, isSnapping])
 
-  const state: SmartState = useSyncExternalStore(
-    smart?.subscribe ?? never,
-    smart?.state ?? resting,
-    resting,
-  )
+  const state: SmartState = useSyncExternalStore(smart?.subscribe ?? never, smart?.state ?? resting, resting)
   return { smart, state }
 }
 

@@ -1,5 +1,11 @@
 import { API } from '@/lib/config/routes'
-import type { CancelResponse, RunResponse, RunsResponse, UploadResponse, ValidateResponse } from '@/lib/schemas/responses'
+import type {
+  CancelResponse,
+  RunResponse,
+  RunsResponse,
+  UploadResponse,
+  ValidateResponse,
+} from '@/lib/schemas/responses'
 import type { TransformValues } from '@/lib/schemas/transform'
 import { requestJson } from './request-json'
 

@@ -1,10 +1,5 @@
 import { API } from '@/lib/config/routes'
-import type {
-  OrderInput,
-  OrderResponse,
-  PaymentResponse,
-  SettlementResponse,
-} from '@/lib/schemas/payments'
+import type { OrderInput, OrderResponse, PaymentResponse, SettlementResponse } from '@/lib/schemas/payments'
 import { requestJson } from './request-json'
 
 const schemas = () => import('@/lib/schemas/payments')

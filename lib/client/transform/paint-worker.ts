@@ -16,7 +16,9 @@ let photo: PhotoPixels = { width: 1, height: 1, rgb: new Uint8Array(3) }
 let cover = new Uint8Array(1)
 
 self.addEventListener('message', async ({ data: { id, ask } }: MessageEvent<PaintRequest>) => {
-  const answer = await perform(ask).catch((error: unknown): Refused => ({ type: 'refused', reason: String(error) }))
+  const answer = await perform(ask).catch(
+    (error: unknown): Refused => ({ type: 'refused', reason: String(error) }),
+  )
   const response: PaintResponse = { id, answer }
   self.postMessage(response, { transfer: answer.type === 'tinted' ? [answer.picture.rgba.buffer] : [] })
 })

@@ -1,9 +1,9 @@
 import { at } from './at.ts'
 import { clamp } from './numeric.ts'
+import { isFoliage, type RoleEvidence, saturationDistance } from './region-features.ts'
 import type { RegionStats } from './region-stats.ts'
 import { ROLES } from './role-names.ts'
 import { CEILING, FLOOR } from './room.ts'
-import { isFoliage, type RoleEvidence, saturationDistance } from './region-features.ts'
 
 /** Rounds of mean-field updates. */
 const ITERATIONS = 8

@@ -35,7 +35,10 @@ export function keepOverPaint(roles: readonly Role[], { statistics, adjacency }:
  * A small mask of one material that reaches over several faces of the room is a thing standing in it, not a
  * piece of floor and a piece of wall.
  */
-export function uniteObject(roles: readonly Role[], { statistics, layoutConfidence, hint }: RoleEvidence): Role[] {
+export function uniteObject(
+  roles: readonly Role[],
+  { statistics, layoutConfidence, hint }: RoleEvidence,
+): Role[] {
   const { regions } = statistics
   if (layoutConfidence === 0 || hint !== null) return [...roles]
   const largest = regions.reduce((p, q) => (q.pixels > p.pixels ? q : p))

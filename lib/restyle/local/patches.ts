@@ -1,11 +1,11 @@
 import type { Adjacency } from './adjacency.ts'
 import { at } from './at.ts'
+import { type RoleEvidence, wallFaces } from './region-features.ts'
 import type { RegionStats } from './region-stats.ts'
 import { isPlanar, type Role } from './role-names.ts'
 import { CEILING, faceMap, type Room } from './room.ts'
 import type { Partition } from './superpixels.ts'
 import type { TextilePlan, TextileSlot } from './textile-slots.ts'
-import { type RoleEvidence, wallFaces } from './region-features.ts'
 
 /** One region as the renderer needs it. Luminances in stops, colours in OKLab. */
 export interface Patch {

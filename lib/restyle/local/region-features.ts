@@ -56,7 +56,12 @@ export function findLandmarks(evidence: RoleEvidence): Landmarks {
 }
 
 /** What the scores need to know of one region. */
-export function featuresOf(evidence: RoleEvidence, r: RegionStats, i: number, landmarks: Landmarks): Features {
+export function featuresOf(
+  evidence: RoleEvidence,
+  r: RegionStats,
+  i: number,
+  landmarks: Landmarks,
+): Features {
   const { wall, floor, floorAreas: areas } = landmarks
   const nearFloor = r.below > 0.95 && (r.faces[FLOOR] ?? 0) > 0.05 && near(r, floor, 0.034)
   const support = nearFloor ? 1 : clusterSupport(evidence.clusters.of[i] ?? 0, areas)

@@ -2,9 +2,9 @@ import { at } from './at.ts'
 import { type ClusterRules, clusterRegions, colourFeature } from './clusters.ts'
 import { hueDistance, hueOf } from './colour.ts'
 import { connectedRegions } from './connected.ts'
+import type { RoleEvidence } from './region-features.ts'
 import type { RegionStats } from './region-stats.ts'
 import type { Role } from './role-names.ts'
-import type { RoleEvidence } from './region-features.ts'
 
 /** Which cloth of the scheme a textile region gets: 0, 1, 2 … by area; `accent` for small vivid pieces. */
 export interface TextileSlot {

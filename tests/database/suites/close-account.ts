@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { EXPORTED_TABLES } from '@/lib/adapters/supabase/account-store'
 import type { TestDatabase } from '../support/database'
-import { aFinishedRun, aPerson, aPlan, aRun, insertRow, inOneHour, readPlan, readRun } from '../support/fixtures'
+import {
+  aFinishedRun,
+  aPerson,
+  aPlan,
+  aRun,
+  inOneHour,
+  insertRow,
+  readPlan,
+  readRun,
+} from '../support/fixtures'
 import { call } from '../support/functions'
 
 /** Leaving for good: what goes on is ended, and with the sign-in every row of the person goes. */
@@ -84,7 +93,5 @@ export function closeAccountSuite(database: TestDatabase): void {
 }
 
 async function countersOf(database: TestDatabase, userId: string): Promise<number> {
-  return (
-    await database.query('select 1 from public.rate_limits where key like $1', [`%${userId}%`])
-  ).length
+  return (await database.query('select 1 from public.rate_limits where key like $1', [`%${userId}%`])).length
 }

@@ -33,13 +33,20 @@ function keepingInputs(database: TestDatabase): void {
       const run = await aRun(database, await aPlanOf(database))
       expect(await keep(run)).toMatchObject({
         outcome: 'ok',
-        run: { status: 'generating', mask_path: masked(run), original_path: `users/${run.user_id}/originals/1.png` },
+        run: {
+          status: 'generating',
+          mask_path: masked(run),
+          original_path: `users/${run.user_id}/originals/1.png`,
+        },
       })
     })
 
     test('answers gone for a run that has ended, and for another person’s, which it does not show', async () => {
       const plan = await aPlanOf(database)
-      expect(await keep(await aFinishedRun(database, plan))).toMatchObject({ outcome: 'gone', run: { mask_path: null } })
+      expect(await keep(await aFinishedRun(database, plan))).toMatchObject({
+        outcome: 'gone',
+        run: { mask_path: null },
+      })
       const other = await aPerson(database)
       expect(await keep(await aRun(database, plan), other.id)).toMatchObject({ outcome: 'gone', run: null })
     })
@@ -47,9 +54,9 @@ function keepingInputs(database: TestDatabase): void {
     test('cannot point into another person’s folder', async () => {
       const plan = await aPlanOf(database)
       const stranger = await aPerson(database)
-      await expect(aRun(database, plan, { mask_path: `users/${stranger.id}/runs/1-mask.png` })).rejects.toThrow(
-        /mask_in_own_folder/,
-      )
+      await expect(
+        aRun(database, plan, { mask_path: `users/${stranger.id}/runs/1-mask.png` }),
+      ).rejects.toThrow(/mask_in_own_folder/)
     })
   })
 }
@@ -63,7 +70,10 @@ function attachingJobs(database: TestDatabase): void {
     test('notes the job; the same one again changes nothing', async () => {
       const run = await aRun(database, await aPlanOf(database))
       const job = aJob()
-      expect(await attach(run, job)).toMatchObject({ outcome: 'ok', run: { status: 'generating', engine_job_id: job } })
+      expect(await attach(run, job)).toMatchObject({
+        outcome: 'ok',
+        run: { status: 'generating', engine_job_id: job },
+      })
       expect(await attach(run, job)).toMatchObject({ outcome: 'ok', run: { engine_job_id: job } })
     })
 
@@ -87,7 +97,10 @@ function attachingJobs(database: TestDatabase): void {
       const plan = await aPlanOf(database)
       expect(await attach(await aFinishedRun(database, plan), aJob())).toMatchObject({ outcome: 'gone' })
       const other = await aPerson(database)
-      expect(await attach(await aRun(database, plan), aJob(), other.id)).toMatchObject({ outcome: 'gone', run: null })
+      expect(await attach(await aRun(database, plan), aJob(), other.id)).toMatchObject({
+        outcome: 'gone',
+        run: null,
+      })
     })
   })
 }
@@ -121,7 +134,11 @@ function claiming(database: TestDatabase): void {
       await claim(null, 100)
       const plan = await aPlanOf(database)
       const younger = await aRun(database, plan, { ...quiet, mask_path: masked(plan) })
-      const older = await aRun(database, plan, { ...quiet, mask_path: masked(plan), created_at: ago({ hours: 1 }) })
+      const older = await aRun(database, plan, {
+        ...quiet,
+        mask_path: masked(plan),
+        created_at: ago({ hours: 1 }),
+      })
       expect(await claim(null, 1)).toEqual([older.id])
       expect(await claim(null, 5)).toEqual([younger.id])
     })
@@ -139,9 +156,15 @@ function sweepingHosted(database: TestDatabase): void {
       const asked = await aRun(database, plan, { ...inputs, updated_at: ago({ minutes: STALE_MINUTES + 1 }) })
       expect(await sweep(plan.user_id)).toBe(0)
       expect((await readRun(database, asked.id)).status).toBe('generating')
-      const forgotten = await aRun(database, plan, { ...inputs, updated_at: ago({ minutes: STALE_MINUTES + 61 }) })
+      const forgotten = await aRun(database, plan, {
+        ...inputs,
+        updated_at: ago({ minutes: STALE_MINUTES + 61 }),
+      })
       expect(await sweep(plan.user_id)).toBe(1)
-      expect(await readRun(database, forgotten.id)).toMatchObject({ status: 'failed', error_code: 'run_stale' })
+      expect(await readRun(database, forgotten.id)).toMatchObject({
+        status: 'failed',
+        error_code: 'run_stale',
+      })
       expect((await readPlan(database, plan.id)).designs_left).toBe(3)
     })
 

@@ -21,7 +21,9 @@ export async function visit(page: Page, path: string): Promise<Visited> {
     title: document.title,
     description: document.querySelector('meta[name="description"]')?.getAttribute('content') ?? '',
     canonical: document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '',
-    facts: [...document.querySelectorAll('script[type="application/ld+json"]')].map((each) => each.textContent ?? ''),
+    facts: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+      (each) => each.textContent ?? '',
+    ),
     links: [...document.querySelectorAll('a[href]')].flatMap((link) => {
       const url = new URL(link.getAttribute('href') ?? '', location.href)
       return url.origin === location.origin ? [url.pathname + url.search] : []
@@ -31,7 +33,10 @@ export async function visit(page: Page, path: string): Promise<Visited> {
 }
 
 /** The steps from an address to what it shows: more than one is a chain. */
-export async function stepsTo(request: APIRequestContext, path: string): Promise<{ status: number; steps: number }> {
+export async function stepsTo(
+  request: APIRequestContext,
+  path: string,
+): Promise<{ status: number; steps: number }> {
   let next = path
   for (let steps = 0; ; steps++) {
     const answer = await request.get(next, { maxRedirects: 0 })

@@ -84,7 +84,11 @@ function planProblems({ status }: Books, payment: Paid, plan: SubscriptionRow | 
   return plan && (status === null || status === 'PENDING') ? ['there is a plan for nothing'] : []
 }
 
-function creditProblems(plan: SubscriptionRow, payments: readonly PaymentRow[], spent: Map<string, number>): string[] {
+function creditProblems(
+  plan: SubscriptionRow,
+  payments: readonly PaymentRow[],
+  spent: Map<string, number>,
+): string[] {
   const paid = payments.find((row) => plan.payment_id !== null && row.capture_id === plan.payment_id)
   const name = PAID_PLAN_NAMES.find((known) => known === paid?.plan_name)
   const total = name ? designsOf({ plan: name, yearly: paid?.is_yearly === true }) : 3

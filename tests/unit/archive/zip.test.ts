@@ -22,7 +22,10 @@ async function archive(entries: readonly ZipEntry[], zip64From?: number): Promis
 
 const entries = [
   text('profiles.json', '[{"full_name":"Zoë"}]\n'.repeat(200)),
-  picture('users/a/runs/1.png', Uint8Array.from({ length: 1_000 }, (_, index) => index % 251)),
+  picture(
+    'users/a/runs/1.png',
+    Uint8Array.from({ length: 1_000 }, (_, index) => index % 251),
+  ),
   picture('users/a/leer/größe.png', Uint8Array.of(1)),
   text('nothing.json', ''),
 ]

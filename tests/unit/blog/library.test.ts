@@ -2,10 +2,19 @@ import { describe, expect, test } from 'vitest'
 import sitemap from '@/app/sitemap'
 import { BLOG_CATEGORIES } from '@/lib/domain/blog'
 import { blogFeed } from '@/lib/server/blog/feed'
-import { featuredPost, languagesOf, popularPosts, postsIn, postsInCategory, postsOfKind } from '@/lib/server/blog/library'
+import {
+  featuredPost,
+  languagesOf,
+  popularPosts,
+  postsIn,
+  postsInCategory,
+  postsOfKind,
+} from '@/lib/server/blog/library'
 
 const ids = (kind: 'comparison' | 'tip' | 'trend' | 'caseStudy' | 'article') =>
-  postsOfKind('en', kind).map(({ id }) => id).sort()
+  postsOfKind('en', kind)
+    .map(({ id }) => id)
+    .sort()
 
 describe('the posts of the specification', () => {
   test.each([

@@ -21,7 +21,9 @@ async function buildWith(name: string, change: (text: string) => string) {
   return answer
 }
 
-test('a post that lacks a field fails the build with its file and the field', { timeout: 180_000 }, async () => {
+test('a post that lacks a field fails the build with its file and the field', {
+  timeout: 180_000,
+}, async () => {
   for (const needed of NEEDED) cpSync(fromRoot(needed), join(copy, needed), { recursive: true })
   symlinkSync(fromRoot('node_modules'), join(copy, 'node_modules'))
   const { code, text } = await buildWith('half-a-post', (post) => post.replace(/^difficulty:.*\n/m, ''))

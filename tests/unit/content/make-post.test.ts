@@ -29,9 +29,18 @@ describe('a post of a sound file', () => {
   })
 
   test('an article stands right below the blog', () => {
-    const { keyPoints: _, aiInsights: __, difficulty: ___, topics: ____, relatedTips: _____, ...front } = soundTip
+    const {
+      keyPoints: _,
+      aiInsights: __,
+      difficulty: ___,
+      topics: ____,
+      relatedTips: _____,
+      ...front
+    } = soundTip
     const article = { ...front, category: 'comparisons', tags: ['Budget', 'Planning'] }
-    expect(makePost(file({ kind: 'article', file: 'blog/articles/costs.mdx', front: article })).key).toBe('costs')
+    expect(makePost(file({ kind: 'article', file: 'blog/articles/costs.mdx', front: article })).key).toBe(
+      'costs',
+    )
   })
 })
 
@@ -42,7 +51,11 @@ describe('a broken file names', () => {
     ['a field that is too long', { front: { ...soundTip, description: 'x'.repeat(161) } }, /- description: /],
     ['a level that does not exist', { front: { ...soundTip, difficulty: 'Hard' } }, /- difficulty: /],
     ['a day that is none', { front: { ...soundTip, date: '2026-02-30' } }, /- date: /],
-    ['a picture that is not there', { hasPicture: () => false }, /- image: there is no picture "living-coastal"/],
+    [
+      'a picture that is not there',
+      { hasPicture: () => false },
+      /- image: there is no picture "living-coastal"/,
+    ],
     [
       'a source that nothing refers to',
       { front: { ...soundTip, sources: [source('lamp')] } },
@@ -71,7 +84,9 @@ describe('a broken file names', () => {
 
   test('everything that is wrong at once', () => {
     const front = { ...soundTip, title: 'x', difficulty: 'Hard' }
-    expect(() => makePost(file({ front, hasPicture: () => false }))).toThrow(/title[\s\S]*difficulty[\s\S]*image/)
+    expect(() => makePost(file({ front, hasPicture: () => false }))).toThrow(
+      /title[\s\S]*difficulty[\s\S]*image/,
+    )
   })
 })
 

@@ -4,11 +4,19 @@ import type { TextNode } from '@/lib/content/tree'
 
 const words = (value: string): TextNode => ({ type: 'text', value })
 const paragraph = (value: string): TextNode => ({ type: 'paragraph', children: [words(value)] })
-const heading = (depth: number, value: string): TextNode => ({ type: 'heading', depth, children: [words(value)] })
+const heading = (depth: number, value: string): TextNode => ({
+  type: 'heading',
+  depth,
+  children: [words(value)],
+})
 const block = (name: string, attributes: Record<string, string>): TextNode => ({
   type: 'mdxJsxFlowElement',
   name,
-  attributes: Object.entries(attributes).map(([key, value]) => ({ type: 'mdxJsxAttribute', name: key, value })),
+  attributes: Object.entries(attributes).map(([key, value]) => ({
+    type: 'mdxJsxAttribute',
+    name: key,
+    value,
+  })),
 })
 const read = (...children: TextNode[]) => readText({ type: 'root', children })
 

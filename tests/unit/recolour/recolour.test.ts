@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { STYLE_IDS } from '@/lib/domain/style-list'
 import { parseHex, toHex } from '@/lib/recolour/hex'
 import { picturePalette, stylePalette } from '@/lib/recolour/palette'
 import { type Canvas, middleLuminance, recolour } from '@/lib/recolour/recolour'
-import { STYLE_IDS } from '@/lib/domain/style-list'
 
 /** A grey wall that is lit from the left: its pixels fall from light to dark. */
 function litWall(): Canvas {
@@ -85,7 +85,8 @@ describe('palettes', () => {
 
   test('a picture’s colours come commonest first, and a small strong one is among them', () => {
     const rgb = new Uint8Array(300)
-    for (let i = 0; i < 100; i++) rgb.set(i < 60 ? [230, 225, 215] : i < 95 ? [120, 90, 60] : [200, 30, 30], i * 3)
+    for (let i = 0; i < 100; i++)
+      rgb.set(i < 60 ? [230, 225, 215] : i < 95 ? [120, 90, 60] : [200, 30, 30], i * 3)
     const found = picturePalette(rgb, 3).map(({ hex }) => hex)
     expect(found).toEqual(['#e6e1d7', '#785a3c', '#c81e1e'])
   })

@@ -18,7 +18,9 @@ describe('a picture of flat patches', () => {
 
   test.each([40, 120, 200])('a click at %i selects its own patch and leaks over no edge', (x) => {
     const patch = Math.floor(x / 80)
-    const wanted = Uint8Array.from({ length: 240 * 120 }, (_, i) => (Math.floor((i % 240) / 80) === patch ? 1 : 0))
+    const wanted = Uint8Array.from({ length: 240 * 120 }, (_, i) =>
+      Math.floor((i % 240) / 80) === patch ? 1 : 0,
+    )
     expect(overlap(select(x), wanted)).toBeGreaterThan(0.97)
     expect(overlap(select(x, 35, false), wanted)).toBeGreaterThan(0.97)
   })

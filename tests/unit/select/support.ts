@@ -19,7 +19,11 @@ export async function fixtureMask(name: string): Promise<Uint8Array> {
 }
 
 /** Flat patches side by side: `colours` are columns of equal width. */
-export function columns(width: number, height: number, colours: readonly (readonly [number, number, number])[]): Photo {
+export function columns(
+  width: number,
+  height: number,
+  colours: readonly (readonly [number, number, number])[],
+): Photo {
   const rgb = new Uint8Array(width * height * 3)
   for (let i = 0; i < width * height; i++) {
     rgb.set(colours[Math.floor(((i % width) * colours.length) / width)] ?? [0, 0, 0], i * 3)

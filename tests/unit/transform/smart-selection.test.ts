@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changingHand, type Hand, selectingHand } from '@/components/transform/mask/hand'
 import { INITIAL_BRUSH, modeWith } from '@/components/transform/mask/brush'
+import { changingHand, type Hand, selectingHand } from '@/components/transform/mask/hand'
 import { SmartSelection } from '@/lib/client/transform/smart-selection'
 import type { SurfaceFinder } from '@/lib/client/transform/surface-finder'
 import { createMask, type Ring } from '@/lib/mask/mask'

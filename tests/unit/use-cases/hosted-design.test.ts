@@ -116,12 +116,22 @@ test('a cancel in another process stops the job too', async () => {
 })
 
 test.each([
-  ['its run is read', (world: Awaited<ReturnType<typeof abandonedRun>>) => readRun(world.services, anna, world.wanted.runId)],
-  ['the credits are read', (world: Awaited<ReturnType<typeof abandonedRun>>) => readCredits(world.services, anna)],
-  ['the house is kept', (world: Awaited<ReturnType<typeof abandonedRun>>) => resumeRuns(world.services, null)],
+  [
+    'its run is read',
+    (world: Awaited<ReturnType<typeof abandonedRun>>) => readRun(world.services, anna, world.wanted.runId),
+  ],
+  [
+    'the credits are read',
+    (world: Awaited<ReturnType<typeof abandonedRun>>) => readCredits(world.services, anna),
+  ],
+  [
+    'the house is kept',
+    (world: Awaited<ReturnType<typeof abandonedRun>>) => resumeRuns(world.services, null),
+  ],
   [
     'its end is heard of',
-    (world: Awaited<ReturnType<typeof abandonedRun>>) => hearOfJob(world.services, world.engine.jobs[0]?.id ?? '', null),
+    (world: Awaited<ReturnType<typeof abandonedRun>>) =>
+      hearOfJob(world.services, world.engine.jobs[0]?.id ?? '', null),
   ],
 ] as const)('a run whose process died is finished with the same job when %s', async (_when, look) => {
   const world = await abandonedRun()

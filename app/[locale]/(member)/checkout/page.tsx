@@ -21,11 +21,7 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
   const person = await requirePerson()
   return (
     <ClientMessages namespaces={['checkout']}>
-      <CheckoutScreen
-        plan={choice.plan}
-        isYearly={choice.isYearly}
-        running={await runningPlan(person.id)}
-      />
+      <CheckoutScreen plan={choice.plan} isYearly={choice.isYearly} running={await runningPlan(person.id)} />
     </ClientMessages>
   )
 }

@@ -3,12 +3,12 @@ import { isAllowed } from '@/lib/adapters/replicate/download'
 
 const hosted = { hosts: ['replicate.delivery'], isHttpAllowed: false }
 
-test.each([
-  'https://replicate.delivery/xezq/abc/out.png',
-  'https://pbxt.replicate.delivery/abc/out-0.png',
-])('%s is fetched', (address) => {
-  expect(isAllowed(address, hosted)).toBe(true)
-})
+test.each(['https://replicate.delivery/xezq/abc/out.png', 'https://pbxt.replicate.delivery/abc/out-0.png'])(
+  '%s is fetched',
+  (address) => {
+    expect(isAllowed(address, hosted)).toBe(true)
+  },
+)
 
 test.each([
   'http://replicate.delivery/abc/out.png',

@@ -34,7 +34,10 @@ const params: RestyleParams = {
   surface: 'auto',
 }
 
-function engineOf(change: Partial<Settings> = {}, name: HostedModelName = HOSTED_MODELS[0].name): HostedEngine {
+function engineOf(
+  change: Partial<Settings> = {},
+  name: HostedModelName = HOSTED_MODELS[0].name,
+): HostedEngine {
   const model = hostedModel(name)
   if (!model) throw new Error(`no ${name}`)
   return replicateEngine({
@@ -82,7 +85,10 @@ describe.each(HOSTED_MODELS.map(({ name }) => name))('%s', (name) => {
     const engine = engineOf({}, name)
     const output = await engine.collect(await send(engine), never)
     expect(await sharp(output).metadata()).toMatchObject({ format: 'png', width: 64 })
-    expect(service.predictions.all[0]).toMatchObject({ model: name, version: hostedModel(name)?.version ?? 'hidden' })
+    expect(service.predictions.all[0]).toMatchObject({
+      model: name,
+      version: hostedModel(name)?.version ?? 'hidden',
+    })
     expect(service.predictions.all[0]?.input).toMatchObject({ seed: 4711 })
   })
 })
@@ -141,7 +147,9 @@ describe('every failure has its own code', () => {
   test('the log line of a failed job is kept for our log, and is no part of what is told', async () => {
     service.next({ error: 'CUDA out of memory', logs: 'loading\nallocating 80 GB' })
     const failure = await failureOf(engineOf())
-    expect(failure).toMatchObject({ cause: { message: expect.stringContaining('CUDA'), cause: expect.stringContaining('80 GB') } })
+    expect(failure).toMatchObject({
+      cause: { message: expect.stringContaining('CUDA'), cause: expect.stringContaining('80 GB') },
+    })
     expect(String(failure)).not.toMatch(/CUDA|80 GB/)
   })
 
@@ -198,7 +206,10 @@ describe('being throttled', () => {
 
   test('gives up, and says when to come back, when the wait is long', async () => {
     service.refuseNext('throttled', 30)
-    await expect(send(engineOf())).rejects.toMatchObject({ code: 'engine_rate_limited', values: { seconds: 30 } })
+    await expect(send(engineOf())).rejects.toMatchObject({
+      code: 'engine_rate_limited',
+      values: { seconds: 30 },
+    })
     expect(service.count('POST /models/black-forest-labs/flux-fill-pro/predictions')).toBe(1)
   })
 })

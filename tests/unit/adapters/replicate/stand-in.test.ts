@@ -15,7 +15,9 @@ beforeAll(async () => {
   service = await startReplicate()
   client = new Replicate({ auth: service.token, baseUrl: service.baseUrl, useFileOutput: false })
   const square = { width: 64, height: 64, channels: 3 } as const
-  const png = await sharp({ create: { ...square, background: '#fff' } }).png().toBuffer()
+  const png = await sharp({ create: { ...square, background: '#fff' } })
+    .png()
+    .toBuffer()
   const address = `data:image/png;base64,${png.toString('base64')}`
   input = { image: address, mask: address, seed: 1, prompt: 'a room' }
 })
@@ -32,7 +34,9 @@ describe('what the stand-in answers has the published shapes', () => {
     const made = publishedPrediction.parse(await client.predictions.create({ model: official, input }))
     expect(made).toMatchObject({ status: 'starting', version: 'hidden', output: null })
     service.predictions.release()
-    expect(publishedPrediction.parse(await client.predictions.get(made.id))).toMatchObject({ status: 'processing' })
+    expect(publishedPrediction.parse(await client.predictions.get(made.id))).toMatchObject({
+      status: 'processing',
+    })
     service.predictions.release()
     await expect
       .poll(async () => publishedPrediction.parse(await client.predictions.get(made.id)).status)
@@ -49,7 +53,9 @@ describe('what the stand-in answers has the published shapes', () => {
     const page = publishedPage.parse(await client.predictions.list())
     expect(page.results).toHaveLength(service.created())
     const later = encodeURIComponent(new Date(Date.now() + 1_000).toISOString())
-    expect(publishedPage.parse(await (await raw(`/predictions?created_after=${later}`)).json()).results).toEqual([])
+    expect(
+      publishedPage.parse(await (await raw(`/predictions?created_after=${later}`)).json()).results,
+    ).toEqual([])
   })
 
   test('a cancelled prediction', async () => {
@@ -60,7 +66,10 @@ describe('what the stand-in answers has the published shapes', () => {
 
   test('a file', async () => {
     const file = new File([new Uint8Array(9)], 'a.png', { type: 'image/png' })
-    expect(publishedFile.parse(await client.files.create(file))).toMatchObject({ size: 9, content_type: 'image/png' })
+    expect(publishedFile.parse(await client.files.create(file))).toMatchObject({
+      size: 9,
+      content_type: 'image/png',
+    })
   })
 
   test.each(['unpaid', 'throttled', 'invalid', 'broken'] as const)('a refusal: %s', async (kind) => {

@@ -59,6 +59,10 @@ test('a small area is cropped with its surroundings, so that the model’s pixel
 })
 
 test('a large area is seen with the whole photo', () => {
-  const { crop } = modelFrame(boxMask(4000, 3000, [200, 200, 3800, 2800]), { width: 4000, height: 3000 }, HOSTED_MODELS[0])
+  const { crop } = modelFrame(
+    boxMask(4000, 3000, [200, 200, 3800, 2800]),
+    { width: 4000, height: 3000 },
+    HOSTED_MODELS[0],
+  )
   expect(crop).toEqual({ left: 0, top: 0, right: 4000, bottom: 3000 })
 })

@@ -12,7 +12,11 @@ export function grainyPicture(width: number, height: number): Pixels {
 }
 
 /** 1 inside of a box. */
-export function boxMask(width: number, height: number, [left, top, right, bottom]: readonly number[]): Uint8Array {
+export function boxMask(
+  width: number,
+  height: number,
+  [left, top, right, bottom]: readonly number[],
+): Uint8Array {
   const selected = new Uint8Array(width * height)
   for (let y = top ?? 0; y < (bottom ?? height); y++) {
     selected.fill(1, y * width + (left ?? 0), y * width + (right ?? width))

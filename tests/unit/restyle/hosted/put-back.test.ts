@@ -14,11 +14,16 @@ const [flux] = HOSTED_MODELS
 const ideogram = HOSTED_MODELS.find(({ changes }) => changes === 'black') ?? flux
 
 /** Changes every pixel of a model's picture: what a careless model does to those it was to leave alone. */
-async function spoil(picture: Uint8Array, change: (level: number, channel: number) => number): Promise<Buffer> {
+async function spoil(
+  picture: Uint8Array,
+  change: (level: number, channel: number) => number,
+): Promise<Buffer> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   for (let i = 0; i < data.length; i++) data[i] = Math.min(255, Math.max(0, change(data[i] ?? 0, i % 3)))
   const { width, height } = info
-  return sharp(data, { raw: { width, height, channels: 3 } }).png().toBuffer()
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
 }
 
 function greyOf(mask: Uint8Array) {
@@ -39,20 +44,23 @@ describe('what a model is sent', () => {
   test.each([
     ['white', flux],
     ['black', ideogram],
-  ] as const)('shows in %s what may change, at the size of the picture, and never the padding', async (_colour, model) => {
-    const photo = grainyPicture(700, 333)
-    const selected = boxMask(700, 333, [100, 50, 300, 200])
-    const { image, mask, width, height } = await modelPicture(photo, selected, model)
-    expect(await sharp(image).metadata()).toMatchObject({ width, height, channels: 3 })
-    const { data, info } = await greyOf(mask)
-    expect(info).toMatchObject({ width, height, channels: 1 })
-    const [paint, keep] = model.changes === 'white' ? [255, 0] : [0, 255]
-    expect(new Set(data)).toEqual(new Set([paint, keep]))
-    expect(data[data.length - 1]).toBe(keep)
-    const painted = data.filter((value) => value === paint).length
-    // The photo is enlarged to the model's size, and the area with it.
-    expect(painted).toBeGreaterThan(200 * 150)
-  })
+  ] as const)(
+    'shows in %s what may change, at the size of the picture, and never the padding',
+    async (_colour, model) => {
+      const photo = grainyPicture(700, 333)
+      const selected = boxMask(700, 333, [100, 50, 300, 200])
+      const { image, mask, width, height } = await modelPicture(photo, selected, model)
+      expect(await sharp(image).metadata()).toMatchObject({ width, height, channels: 3 })
+      const { data, info } = await greyOf(mask)
+      expect(info).toMatchObject({ width, height, channels: 1 })
+      const [paint, keep] = model.changes === 'white' ? [255, 0] : [0, 255]
+      expect(new Set(data)).toEqual(new Set([paint, keep]))
+      expect(data[data.length - 1]).toBe(keep)
+      const painted = data.filter((value) => value === paint).length
+      // The photo is enlarged to the model's size, and the area with it.
+      expect(painted).toBeGreaterThan(200 * 150)
+    },
+  )
 
   test('keeps a stroke that is thinner than a pixel of the model', async () => {
     const selected = boxMask(2000, 800, [0, 400, 2000, 401])
@@ -68,20 +76,24 @@ describe('what comes back', () => {
     [1601, 1203, [900, 400, 960, 450]],
     [333, 1201, [0, 0, 333, 1201]],
     [66, 66, [10, 10, 30, 30]],
-  ] as const)('has the photo’s size, and the design leaves %i × %i bit for bit alone outside of the mask', async (width, height, box) => {
-    const photo = grainyPicture(width, height)
-    const selected = boxMask(width, height, [...box])
-    const { image } = await modelPicture(photo, selected, flux)
-    const output = await spoil(image, (level) => 255 - level)
-    const restyled = await putBack(photo, selected, output, flux)
-    expect(restyled.rgb).toHaveLength(photo.rgb.length)
-    const { pixels, receipt } = await composite(photo, restyled, selected)
-    expect(receipt.changedOutside).toBe(0)
-    for (let i = 0; i < selected.length; i++) {
-      if (selected[i] === 1) continue
-      for (let c = 3 * i; c < 3 * i + 3; c++) if (pixels.rgb[c] !== photo.rgb[c]) throw new Error(`pixel ${i}`)
-    }
-  })
+  ] as const)(
+    'has the photo’s size, and the design leaves %i × %i bit for bit alone outside of the mask',
+    async (width, height, box) => {
+      const photo = grainyPicture(width, height)
+      const selected = boxMask(width, height, [...box])
+      const { image } = await modelPicture(photo, selected, flux)
+      const output = await spoil(image, (level) => 255 - level)
+      const restyled = await putBack(photo, selected, output, flux)
+      expect(restyled.rgb).toHaveLength(photo.rgb.length)
+      const { pixels, receipt } = await composite(photo, restyled, selected)
+      expect(receipt.changedOutside).toBe(0)
+      for (let i = 0; i < selected.length; i++) {
+        if (selected[i] === 1) continue
+        for (let c = 3 * i; c < 3 * i + 3; c++)
+          if (pixels.rgb[c] !== photo.rgb[c]) throw new Error(`pixel ${i}`)
+      }
+    },
+  )
 
   test('has lost the tint and the haze that the model laid over everything', async () => {
     const photo = grainyPicture(900, 700)
@@ -98,7 +110,10 @@ describe('what comes back', () => {
     const photo = grainyPicture(640, 480)
     const selected = boxMask(640, 480, [100, 100, 300, 300])
     const { image, width, height } = await modelPicture(photo, selected, flux)
-    const webp = await sharp(image).resize(width - 8, height - 8, { fit: 'fill' }).webp().toBuffer()
+    const webp = await sharp(image)
+      .resize(width - 8, height - 8, { fit: 'fill' })
+      .webp()
+      .toBuffer()
     const jpeg = await sharp(image).jpeg().toBuffer()
     for (const output of [webp, jpeg]) {
       expect(meanDifference(await putBack(photo, selected, output, flux), photo, selected)).toBeLessThan(12)
@@ -108,8 +123,14 @@ describe('what comes back', () => {
   test.each([
     ['is no picture', async () => Buffer.from('<p>Sorry</p>')],
     ['is cut off', async (image: Uint8Array) => image.subarray(0, image.length >> 1)],
-    ['has another shape', (image: Uint8Array) => sharp(image).resize(256, 700, { fit: 'fill' }).png().toBuffer()],
-    ['is a drawing that could name other files', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"/>')],
+    [
+      'has another shape',
+      (image: Uint8Array) => sharp(image).resize(256, 700, { fit: 'fill' }).png().toBuffer(),
+    ],
+    [
+      'is a drawing that could name other files',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"/>'),
+    ],
   ])('is refused when it %s', async (_what, make) => {
     const photo = grainyPicture(640, 480)
     const selected = boxMask(640, 480, [100, 100, 300, 300])
