@@ -18,7 +18,9 @@ import { printTable } from './site/goals.mjs'
 /** What `smart select` is measured at. */
 const SMART_MEGAPIXELS = 12
 
-main(async () => {
+main(measure, { interruptedCode: 130 })
+
+async function measure() {
   const args = process.argv.slice(2)
   const given = args.filter((arg) => !arg.startsWith('--')).map(Number)
   const sizes = given.length > 0 ? given : [1, 12, 24]
@@ -46,4 +48,4 @@ main(async () => {
     await product.close()
   }
   return verdicts.every(Boolean) ? 0 : 1
-})
+}

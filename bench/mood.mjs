@@ -56,9 +56,9 @@ function figure(value, atMost) {
   return { value, digits: 0, ...(atMost !== false && { atMost }) }
 }
 
-/** @param {number[]} values */
-function median(values) {
-  return values.toSorted((p, q) => p - q)[values.length >> 1] ?? Number.NaN
+/** @param {number[]} numbers */
+function median(numbers) {
+  return numbers.toSorted((p, q) => p - q)[numbers.length >> 1] ?? Number.NaN
 }
 
 /** @param {(typeof PACES)[number]} pace */

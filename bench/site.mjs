@@ -35,10 +35,12 @@ async function compareWeights() {
   const rows = []
   for (const { path, floors } of [
     ...WEIGHED_PAGES,
-    ...RATED_PAGES.filter((rated) => !WEIGHED_PAGES.some(({ path }) => path === rated)).map((rated) => ({
-      path: rated,
-      floors: null,
-    })),
+    ...RATED_PAGES.filter((rated) => !WEIGHED_PAGES.some((weighed) => weighed.path === rated)).map(
+      (rated) => ({
+        path: rated,
+        floors: null,
+      }),
+    ),
   ]) {
     const { scriptKb, styleKb } = await weigh(siteUrl + path)
     rows.push({

@@ -111,7 +111,7 @@ function next(args, { env }) {
 
 /**
  * @param {string[]} args
- * @param {Record<string, string | undefined>} env
+ * @param {NodeJS.ProcessEnv} env
  */
 function start(args, env) {
   const child = spawn(process.execPath, args, {

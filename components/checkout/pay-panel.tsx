@@ -20,17 +20,14 @@ export function PayPanel({ plan, isYearly, running }: PayPanelProps) {
   const t = useTranslations('checkout.pay')
   const [endsFree, setEndsFree] = useState(false)
   const payPal = payPalInBrowser()
-  return (
-    <Card className="p-6 sm:p-8">
-      {running && running.planName !== 'Free' ? (
-        <ActivePlanNotice running={running} />
-      ) : payPal === null ? (
-        <NoteBox tone="neutral" title={t('offTitle')} body={t('offBody')} />
-      ) : running && !endsFree ? (
-        <FreePlanStep plan={plan} designsLeft={running.designsLeft} onConfirm={() => setEndsFree(true)} />
-      ) : (
-        <PayStep payPal={payPal} order={{ plan, yearly: isYearly, endFree: endsFree }} />
-      )}
-    </Card>
-  )
+  const nextStep = () => {
+    if (running && running.planName !== 'Free') return <ActivePlanNotice running={running} />
+    if (payPal === null) return <NoteBox tone="neutral" title={t('offTitle')} body={t('offBody')} />
+    if (running && !endsFree) {
+      const confirm = () => setEndsFree(true)
+      return <FreePlanStep plan={plan} designsLeft={running.designsLeft} onConfirm={confirm} />
+    }
+    return <PayStep payPal={payPal} order={{ plan, yearly: isYearly, endFree: endsFree }} />
+  }
+  return <Card className="p-6 sm:p-8">{nextStep()}</Card>
 }

@@ -29,7 +29,7 @@ export function useCheckout(order: OrderInput) {
     const orderId = new URLSearchParams(window.location.search).get(ORDER_QUERY)
     if (orderId === null) return
     let isGone = false
-    readOrder(orderId)
+    void readOrder(orderId)
       .then(({ outcome }) => afterRead(outcome))
       // An order that cannot be read now is looked after by the page that says so.
       .catch(() => 'elsewhere' as const)

@@ -55,13 +55,14 @@ export function drawInfographic(words: InfographicWords): Drawing {
     width: WIDTH,
     height,
     shapes: [
-      box(0, 0, WIDTH, height, COLORS.ground),
+      box([0, 0, WIDTH, height], COLORS.ground),
       ...shapes,
-      text(WIDTH / 2, height - 30, 19, words.foot, COLORS.muted, 'center'),
+      { ...text(WIDTH / 2, height - 30, 19, words.foot, COLORS.muted), align: 'center' },
     ],
   }
 }
 
+type TextShape = Extract<Shape, { kind: 'text' }>
 type Part = { height: number; shapes: Shape[] }
 
 function head(words: InfographicWords): Part {
@@ -71,8 +72,8 @@ function head(words: InfographicWords): Part {
       text(LEFT, 84, 26, words.kicker, COLORS.brass),
       bold(LEFT, 152, 62, words.titleFirst),
       bold(LEFT, 220, 62, words.titleSecond),
-      box(LEFT, 258, COLUMN, 6, COLORS.brass, 3),
-      box(RIGHT, 258, COLUMN, 6, COLORS.muted, 3),
+      box([LEFT, 258, COLUMN, 6], COLORS.brass, 3),
+      box([RIGHT, 258, COLUMN, 6], COLORS.muted, 3),
       bold(LEFT, 298, 28, words.ai, COLORS.bright),
       bold(RIGHT, 298, 28, words.traditional, COLORS.muted),
     ],
@@ -84,7 +85,7 @@ function cost(words: InfographicWords): Part {
   const tall = 170
   const barOf = (dollars: number) => Math.max(2, Math.round((tall * dollars) / COSTS.traditional))
   const bar = (x: number, dollars: number, fill: string) =>
-    box(x, 96 + tall - barOf(dollars), COLUMN, barOf(dollars), fill, 2)
+    box([x, 96 + tall - barOf(dollars), COLUMN, barOf(dollars)], fill, 2)
   return section(words.costTitle, 380, [
     bar(LEFT, COSTS.ai, COLORS.brass),
     bar(RIGHT, COSTS.traditional, COLORS.deep),
@@ -99,12 +100,12 @@ function time(words: InfographicWords): Part {
   const days = Array.from({ length: DESIGN_WEEKS * DAYS_A_WEEK }, (_, day) => {
     const weekday = day % DAYS_A_WEEK
     const x = RIGHT + Math.floor(day / DAYS_A_WEEK) * pitch
-    return box(x, 100 + weekday * pitch, side, side, weekday < WORKDAYS ? COLORS.deep : COLORS.line, 2)
+    return box([x, 100 + weekday * pitch, side, side], weekday < WORKDAYS ? COLORS.deep : COLORS.line, 2)
   })
   const today = 100 + (DAYS_A_WEEK - 1) * pitch
   return section(words.timeTitle, 390, [
-    box(LEFT, today, side, side, COLORS.line, 2),
-    box(LEFT, today + side - 3, side, 3, COLORS.bright),
+    box([LEFT, today, side, side], COLORS.line, 2),
+    box([LEFT, today + side - 3, side, 3], COLORS.bright),
     ...days,
     ...pair(words.timeAi, words.timeAiNote, words.timeTraditional, words.timeTraditionalNote, 318),
   ])
@@ -113,7 +114,7 @@ function time(words: InfographicWords): Part {
 function directions(words: InfographicWords): Part {
   const frames = (x: number, count: number, fill: string) =>
     Array.from({ length: count }, (_, frame) =>
-      box(x + (frame % 6) * 49, 96 + Math.floor(frame / 6) * 42, 42, 34, fill, 3),
+      box([x + (frame % 6) * 49, 96 + Math.floor(frame / 6) * 42, 42, 34], fill, 3),
     )
   return section(words.directionsTitle, 330, [
     ...frames(LEFT, MOST_AT_ONCE, COLORS.brass),
@@ -131,7 +132,7 @@ function directions(words: InfographicWords): Part {
 function gets(words: InfographicWords): Part {
   const list = (x: number, mark: string, lines: string[]) =>
     lines.flatMap((line, index) => [
-      box(x, 104 + index * 46, 12, 12, mark, 2),
+      box([x, 104 + index * 46, 12, 12], mark, 2),
       text(x + 28, 118 + index * 46, 24, line, COLORS.plaster),
     ])
   return section(words.getsTitle, 260, [
@@ -142,8 +143,8 @@ function gets(words: InfographicWords): Part {
 
 function rule(words: InfographicWords): Part {
   const panel = (x: number, edge: string, first: string, second: string, note: string) => [
-    box(x, 92, COLUMN, 160, COLORS.panel, 8),
-    box(x, 92, 5, 160, edge, 2),
+    box([x, 92, COLUMN, 160], COLORS.panel, 8),
+    box([x, 92, 5, 160], edge, 2),
     bold(x + 26, 136, 28, first),
     bold(x + 26, 172, 28, second),
     text(x + 26, 222, 23, note, COLORS.muted),
@@ -157,7 +158,7 @@ function rule(words: InfographicWords): Part {
 function section(title: string, height: number, shapes: Shape[]): Part {
   return {
     height,
-    shapes: [box(LEFT, 20, WIDTH - 2 * MARGIN, 1, COLORS.line), bold(LEFT, 68, 32, title), ...shapes],
+    shapes: [box([LEFT, 20, WIDTH - 2 * MARGIN, 1], COLORS.line), bold(LEFT, 68, 32, title), ...shapes],
   }
 }
 
@@ -171,19 +172,15 @@ function pair(ai: string, aiNote: string, traditional: string, traditionalNote: 
   ]
 }
 
-function box(x: number, y: number, width: number, height: number, fill: string, radius = 0): Shape {
+/** Left, top, width and height. */
+type Area = readonly [x: number, y: number, width: number, height: number]
+
+function box([x, y, width, height]: Area, fill: string, radius = 0): Shape {
   return { kind: 'box', x, y, width, height, fill, radius }
 }
 
-function text(
-  x: number,
-  y: number,
-  size: number,
-  words: string,
-  fill: string,
-  align: 'left' | 'center' = 'left',
-): Shape {
-  return { kind: 'text', x, y, size, words, fill, align, isBold: false }
+function text(x: number, y: number, size: number, words: string, fill: string): TextShape {
+  return { kind: 'text', x, y, size, words, fill, align: 'left', isBold: false }
 }
 
 function bold(x: number, y: number, size: number, words: string, fill: string = COLORS.plaster): Shape {

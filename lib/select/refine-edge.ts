@@ -45,7 +45,21 @@ function markAround(near: Uint8Array, x: number, y: number, width: number, heigh
 }
 
 /** How much a pixel is like what is inside around it, rather than like what is outside: 0–1. */
-function leaning({ width, height, L, a, b }: LabPlanes, inside: Uint8Array, at: number): number {
+function leaning(planes: LabPlanes, inside: Uint8Array, at: number): number {
+  const { L, a, b } = planes
+  const sums = sumsAround(planes, inside, at)
+  const [countOut, countIn] = [sums[0][3] ?? 0, sums[1][3] ?? 0]
+  const share = countIn / (countIn + countOut)
+  if (countIn === 0 || countOut === 0) return share
+  const toIn = distance(sums[1], countIn, L[at] ?? 0, a[at] ?? 0, b[at] ?? 0)
+  const toOut = distance(sums[0], countOut, L[at] ?? 0, a[at] ?? 0, b[at] ?? 0)
+  const contrast = between(sums[0], countOut, sums[1], countIn) / CLEAR_CONTRAST
+  const clear = Math.min(1, contrast)
+  return clear * (toOut / (toIn + toOut + 1e-6)) + (1 - clear) * share
+}
+
+/** The sums of L, a and b and the count of the pixels around a place: of those outside, and of those inside. */
+function sumsAround({ width, height, L, a, b }: LabPlanes, inside: Uint8Array, at: number) {
   const x = at % width
   const y = (at - x) / width
   const sums = [new Float64Array(4), new Float64Array(4)] as const
@@ -61,14 +75,7 @@ function leaning({ width, height, L, a, b }: LabPlanes, inside: Uint8Array, at: 
       side[3] = (side[3] ?? 0) + 1
     }
   }
-  const [countOut, countIn] = [sums[0][3] ?? 0, sums[1][3] ?? 0]
-  const share = countIn / (countIn + countOut)
-  if (countIn === 0 || countOut === 0) return share
-  const toIn = distance(sums[1], countIn, L[at] ?? 0, a[at] ?? 0, b[at] ?? 0)
-  const toOut = distance(sums[0], countOut, L[at] ?? 0, a[at] ?? 0, b[at] ?? 0)
-  const contrast = between(sums[0], countOut, sums[1], countIn) / CLEAR_CONTRAST
-  const clear = Math.min(1, contrast)
-  return clear * (toOut / (toIn + toOut + 1e-6)) + (1 - clear) * share
+  return sums
 }
 
 function distance(sum: Float64Array, count: number, L: number, a: number, b: number): number {

@@ -63,28 +63,7 @@ export async function startReplicate({ port = 0 } = {}) {
     return { status: 404, body: problem(404, 'The requested resource could not be found.') }
   }
 
-  /** @type {[RegExp, (call: { id: string, headers: import('node:http').IncomingHttpHeaders, body: Buffer, url: URL }) => Answer | 'hang up' | Promise<Answer | 'hang up'>][]} */
-  const routes = [
-    [/^GET \/account$/, () => ({ status: 200, body: account })],
-    [
-      /^POST \/files$/,
-      async ({ headers, body }) => ({ status: 201, body: await files.take(headers, body, state.url) }),
-    ],
-    [
-      /^GET \/predictions$/,
-      ({ url }) => {
-        const results = predictions.list(url.searchParams.get('created_after'))
-        return { status: 200, body: { previous: null, next: null, results } }
-      },
-    ],
-    [
-      /^POST \/(?:models\/([^/]+\/[^/]+)\/)?predictions$/,
-      ({ id, headers, body }) =>
-        refusals.shift() ?? predictions.create(id || undefined, JSON.parse(body.toString()), headers),
-    ],
-    [/^POST \/predictions\/([^/]+)\/cancel$/, ({ id }) => predictions.cancel(id)],
-    [/^GET \/predictions\/([^/]+)$/, ({ id }) => predictions.get(id)],
-  ]
+  const routes = routesOf({ files, predictions, refusals, state })
 
   await /** @type {Promise<void>} */ (new Promise((resolve) => server.listen(port, '127.0.0.1', resolve)))
   const address = server.address()
@@ -113,6 +92,37 @@ export async function startReplicate({ port = 0 } = {}) {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** @typedef {{ id: string, headers: import('node:http').IncomingHttpHeaders, body: Buffer, url: URL }} Call */
+
+/**
+ * What each route answers.
+ * @param {{ files: Files, predictions: Predictions, refusals: Answer[], state: { url: string } }} parts
+ * @returns {[RegExp, (call: Call) => Answer | 'hang up' | Promise<Answer | 'hang up'>][]}
+ */
+function routesOf({ files, predictions, refusals, state }) {
+  return [
+    [/^GET \/account$/, () => ({ status: 200, body: account })],
+    [
+      /^POST \/files$/,
+      async ({ headers, body }) => ({ status: 201, body: await files.take(headers, body, state.url) }),
+    ],
+    [
+      /^GET \/predictions$/,
+      ({ url }) => {
+        const results = predictions.list(url.searchParams.get('created_after'))
+        return { status: 200, body: { previous: null, next: null, results } }
+      },
+    ],
+    [
+      /^POST \/(?:models\/([^/]+\/[^/]+)\/)?predictions$/,
+      ({ id, headers, body }) =>
+        refusals.shift() ?? predictions.create(id || undefined, JSON.parse(body.toString()), headers),
+    ],
+    [/^POST \/predictions\/([^/]+)\/cancel$/, ({ id }) => predictions.cancel(id)],
+    [/^GET \/predictions\/([^/]+)$/, ({ id }) => predictions.get(id)],
+  ]
 }
 
 const account = {

@@ -1,3 +1,4 @@
+import type { APIRequestContext, Page } from '@playwright/test'
 import { stepsTo, type Visited, visit } from './support/crawl'
 import { expect, test } from './support/fixtures'
 
@@ -12,44 +13,51 @@ test.describe('from the home page and the blog', () => {
     page,
     request,
   }) => {
-    const visited = new Map<string, Visited>()
-    const waiting = ['/', '/blog']
-    for (const path of waiting) {
-      if (visited.has(path)) continue
-      const seen = await visit(page, path)
-      visited.set(path, seen)
-      for (const link of seen.links) {
-        if (waiting.includes(link) || GUARDED.includes(link)) continue
-        if (FILE.test(link)) await expectAnswer(link)
-        else waiting.push(link)
-      }
-    }
-    for (const path of GUARDED) await expectAnswer(path)
-    const pages = [...visited.values()]
+    const { pages, files } = await crawl(page)
+    for (const path of [...files, ...GUARDED]) await expectAnswer(request, path)
     expect(pages.length).toBeGreaterThan(25)
-    for (const seen of pages) await expectGood(seen)
+    for (const seen of pages) await expectGood(request, seen)
+    // The sign-in is for nobody to find, and names no address of its own.
+    for (const { path, canonical } of pages.filter((seen) => !seen.path.startsWith('/login'))) {
+      expect(new URL(canonical).pathname, path).toBe(path)
+    }
     expectUnique(pages, ({ title }) => title)
     expectUnique(pages, ({ description }) => description)
-
-    async function expectAnswer(path: string) {
-      const { status, steps } = await stepsTo(request, path)
-      expect(status, path).toBe(200)
-      expect(steps, path).toBeLessThanOrEqual(1)
-    }
-
-    async function expectGood({ path, status, headings, canonical, facts }: Visited) {
-      expect(status, path).toBe(200)
-      expect((await stepsTo(request, path)).steps, path).toBe(0)
-      expect(headings, path).toBe(1)
-      // The sign-in is for nobody to find, and names no address of its own.
-      if (!path.startsWith('/login')) expect(new URL(canonical).pathname, path).toBe(path)
-      for (const fact of facts) {
-        const parsed: unknown = JSON.parse(fact)
-        expect(parsed, path).toMatchObject({ '@context': 'https://schema.org', '@type': expect.any(String) })
-      }
-    }
   })
 })
+
+/** Follows links until every page has been seen, and collects the files that they lead to. */
+async function crawl(page: Page) {
+  const pages: Visited[] = []
+  const files = new Set<string>()
+  // Grows while it is gone through.
+  const waiting = new Set(['/', '/blog'])
+  for (const path of waiting) {
+    const seen = await visit(page, path)
+    pages.push(seen)
+    for (const link of seen.links) {
+      if (FILE.test(link)) files.add(link)
+      else if (!GUARDED.includes(link)) waiting.add(link)
+    }
+  }
+  return { pages, files }
+}
+
+async function expectAnswer(request: APIRequestContext, path: string) {
+  const { status, steps } = await stepsTo(request, path)
+  expect(status, path).toBe(200)
+  expect(steps, path).toBeLessThanOrEqual(1)
+}
+
+async function expectGood(request: APIRequestContext, { path, status, headings, facts }: Visited) {
+  expect(status, path).toBe(200)
+  expect((await stepsTo(request, path)).steps, path).toBe(0)
+  expect(headings, path).toBe(1)
+  for (const fact of facts) {
+    const parsed: unknown = JSON.parse(fact)
+    expect(parsed, path).toMatchObject({ '@context': 'https://schema.org', '@type': expect.any(String) })
+  }
+}
 
 function expectUnique(pages: Visited[], wordsOf: (page: Visited) => string) {
   const words = pages.map(wordsOf)

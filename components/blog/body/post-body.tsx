@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Post } from '@/lib/schemas/post'
 import { Infographic } from '../infographic/infographic'
 import { ShareButtons } from '../post/share-buttons'
@@ -9,10 +9,12 @@ import { BodyLink, BodyTable } from './prose'
 import { SourceMark } from './source-mark'
 import { Compare, CompareRow, CostBar, CostBars, Stat, Stats } from './tables'
 
+/** What the blocks of a text know beside their own attributes. */
+type Given = { post: Post; diagrams: Record<string, string> }
+
 /** The text of a post, with the blocks that a writer may use. */
-export function PostBody({ post, diagrams }: { post: Post; diagrams: Record<string, string> }) {
-  const { sources, code, key, title } = post
-  const mark = (id: string | undefined): ReactNode => id && <SourceMark id={id} sources={sources} />
+export function PostBody({ post, diagrams }: Given) {
+  const given = { post, diagrams }
   const components = {
     a: BodyLink,
     table: BodyTable,
@@ -22,18 +24,44 @@ export function PostBody({ post, diagrams }: { post: Post; diagrams: Record<stri
     Compare,
     CompareRow,
     CostBars,
-    CostBar: (props: Parameters<typeof CostBar>[0]) => <CostBar {...props} mark={mark(props.source)} />,
+    CostBar: knowing(given, markedCostBar),
     Stats,
-    Stat: (props: Parameters<typeof Stat>[0]) => <Stat {...props} mark={mark(props.source)} />,
+    Stat: knowing(given, markedStat),
     Figure: BodyFigure,
     BeforeAfter: BodyBeforeAfter,
-    Diagram: (props: Parameters<typeof Diagram>[0]) => (
-      <Diagram {...props} svg={diagrams[props.name] ?? ''} />
-    ),
-    Source: ({ id }: { id: string }) => mark(id),
+    Diagram: knowing(given, drawnDiagram),
+    Source: knowing(given, sourceMark),
     CallToAction: BodyCallToAction,
-    Share: () => <ShareButtons postKey={key} title={title} />,
+    Share: knowing(given, shareButtons),
     Infographic,
   }
-  return <div className="post-text">{contentOf(code)({ components })}</div>
+  return <div className="post-text">{contentOf(post.code)({ components })}</div>
 }
+
+/**
+ * A block that knows the post it stands in. It is made anew on every render, which costs nothing: posts are rendered on
+ * the server alone, where no block has a state to lose.
+ */
+function knowing<Props>(given: Given, render: (given: Given, props: Props) => ReactNode) {
+  return (props: Props) => render(given, props)
+}
+
+function mark({ post }: Given, id: string | undefined): ReactNode {
+  return id && <SourceMark id={id} sources={post.sources} />
+}
+
+const markedCostBar = (given: Given, props: ComponentProps<typeof CostBar>) => (
+  <CostBar {...props} mark={mark(given, props.source)} />
+)
+
+const markedStat = (given: Given, props: ComponentProps<typeof Stat>) => (
+  <Stat {...props} mark={mark(given, props.source)} />
+)
+
+const drawnDiagram = ({ diagrams }: Given, props: ComponentProps<typeof Diagram>) => (
+  <Diagram {...props} svg={diagrams[props.name] ?? ''} />
+)
+
+const sourceMark = (given: Given, { id }: { id: string }) => mark(given, id)
+
+const shareButtons = ({ post }: Given) => <ShareButtons postKey={post.key} title={post.title} />

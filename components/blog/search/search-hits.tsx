@@ -31,10 +31,9 @@ export function SearchHits({
           {words.again}
         </Button>
       )}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen one. */}
       <div role="listbox" id={HITS_ID} aria-label={words.title} className="search-hits">
         {hits.map(({ id, title, description, category }, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: as above.
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen one.
           <div key={id} role="option" id={hitId(index)} aria-selected={index === chosen}>
             <PageLink href={id} tabIndex={-1} onClick={onLeave}>
               <span className="text-micro font-semibold text-brass">{words.categories[category]}</span>

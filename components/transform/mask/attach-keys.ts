@@ -3,6 +3,9 @@ import type { Brush } from './brush'
 import type { Easel } from './easel'
 import { cursorStep } from './mask-keys'
 
+/** Whether a key paints while it is held: Space does only while the brush is led by keys. */
+const isStroke = (key: string, isAwake: boolean) => key === 'Enter' || (key === ' ' && isAwake)
+
 const WAYS: Readonly<Record<string, 1 | -1>> = { n: 1, p: -1 }
 
 /**
@@ -37,8 +40,7 @@ export function attachKeys({ element, hand, cursor }: Easel, brush: () => Brush,
     const way = brush().tool === 'smart' ? WAYS[event.key.toLowerCase()] : undefined
     if (way) void visit(way)
     const step = event.altKey ? null : cursorStep(event.key, event.shiftKey, brush().size)
-    const isStroke = event.key === 'Enter' || (event.key === ' ' && cursor.isAwake())
-    if (!step && !isStroke) return
+    if (!step && !isStroke(event.key, cursor.isAwake())) return
     event.preventDefault()
     if (step) move(step)
     else press(event)

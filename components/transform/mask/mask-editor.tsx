@@ -5,6 +5,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ExportedMask } from '@/lib/client/transform/mask-exporter'
 import type { PhotoWork } from '@/lib/client/transform/photo-work'
+import type { SmartSelection } from '@/lib/client/transform/smart-selection'
 import { LIMITS } from '@/lib/domain/limits'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { Viewport } from '@/lib/mask/viewport'
@@ -39,17 +40,15 @@ type MaskEditorProps = {
 
 /** Tools, canvas and hint: choose what may change, and see at once what a style or a colour would make of it. */
 export function MaskEditor({ work, mask, form, resultUrl }: MaskEditorProps) {
-  const t = useTranslations('transform.mask')
   const words = useTranslations('transform.paint')
   const shareOf = useShare()
   const [brush, setBrush] = useState<Brush>(INITIAL_BRUSH)
   const [viewport, setViewport] = useState<Viewport | null>(null)
   const [isPainting, setIsPainting] = useState(false)
-  const [heard, setHeard] = useState('')
   const { session, photo } = work
   const { mood, isHidden, setIsHidden } = useMood(work, form)
   const { smart, state } = useSmart(work, brush)
-  const step = useSurfaceWalk(smart, brush.smart.tolerance)
+  const { heard, walk } = useSpokenWalk(smart, brush.smart.tolerance)
   const { problem, load } = useMaskFile(work)
   const history = useSyncExternalStore(session.subscribe, session.history, session.history)
   const style = useWatch({ control: form.control, name: 'style' })
@@ -57,14 +56,6 @@ export function MaskEditor({ work, mask, form, resultUrl }: MaskEditorProps) {
   const onKeyDown = useEditorKeys({ session, viewport, brush, setBrush })
   const share = mask ? shareOf(mask.coverage) : null
 
-  const walk = async (way: 1 | -1) => {
-    const visited = await step(way)
-    if (visited) {
-      const { number, count } = visited
-      setHeard(t('visited', { number: String(number), count: String(count), share: shareOf(visited.share) }))
-    }
-    return visited?.place ?? null
-  }
   const { picture } = trial
   const shownMood = isHidden || isPainting ? null : mood
   const layer = (on: Viewport) =>
@@ -123,6 +114,23 @@ export function MaskEditor({ work, mask, form, resultUrl }: MaskEditorProps) {
       <ScaledDownNote {...photo.size} />
     </div>
   )
+}
+
+/** Going from surface to surface; each one reached is told to those who listen. */
+function useSpokenWalk(smart: SmartSelection | null, tolerance: number) {
+  const t = useTranslations('transform.mask')
+  const shareOf = useShare()
+  const step = useSurfaceWalk(smart, tolerance)
+  const [heard, setHeard] = useState('')
+  const walk = async (way: 1 | -1) => {
+    const visited = await step(way)
+    if (visited) {
+      const { number, count } = visited
+      setHeard(t('visited', { number: String(number), count: String(count), share: shareOf(visited.share) }))
+    }
+    return visited?.place ?? null
+  }
+  return { heard, walk }
 }
 
 /** Says beforehand that a very large photo is scaled down. */

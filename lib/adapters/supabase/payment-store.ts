@@ -99,6 +99,13 @@ export function paymentStore(service: Supabase): PaymentStore {
       return (await checked(service.rpc('due_payments', args), due)).payments
     },
 
+    ...eventStore(service),
+  }
+}
+
+/** What PayPal reports, each event once. */
+function eventStore(service: Supabase): Pick<PaymentStore, 'beginEvent' | 'finishEvent'> {
+  return {
     async beginEvent({ id, type, orderId, captureId, kept }) {
       const args = {
         p_event_id: id,

@@ -10,13 +10,13 @@ const text = (name: string, content: string): ZipEntry => ({
 })
 const picture = (name: string, bytes: Uint8Array): ZipEntry => ({ name, bytes, isText: false })
 
-async function* each(entries: readonly ZipEntry[]) {
-  yield* entries
+async function* each(given: readonly ZipEntry[]) {
+  yield* given
 }
 
-async function archive(entries: readonly ZipEntry[], zip64From?: number): Promise<Uint8Array> {
+async function archive(given: readonly ZipEntry[], zip64From?: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
-  for await (const piece of zip(each(entries), modified, zip64From)) pieces.push(piece)
+  for await (const piece of zip(each(given), modified, zip64From)) pieces.push(piece)
   return new Uint8Array(Buffer.concat(pieces))
 }
 

@@ -85,8 +85,9 @@ describe('palettes', () => {
 
   test('a picture’s colours come commonest first, and a small strong one is among them', () => {
     const rgb = new Uint8Array(300)
-    for (let i = 0; i < 100; i++)
-      rgb.set(i < 60 ? [230, 225, 215] : i < 95 ? [120, 90, 60] : [200, 30, 30], i * 3)
+    for (let i = 0; i < 60; i++) rgb.set([230, 225, 215], i * 3)
+    for (let i = 60; i < 95; i++) rgb.set([120, 90, 60], i * 3)
+    for (let i = 95; i < 100; i++) rgb.set([200, 30, 30], i * 3)
     const found = picturePalette(rgb, 3).map(({ hex }) => hex)
     expect(found).toEqual(['#e6e1d7', '#785a3c', '#c81e1e'])
   })

@@ -81,7 +81,7 @@ describe('a living room', () => {
   })
 
   test('more tolerance never selects less', () => {
-    let before = new Uint8Array(size.width * size.height)
+    let before: Uint8Array = new Uint8Array(size.width * size.height)
     for (let tolerance = 0; tolerance <= 100; tolerance += 10) {
       const now = snapped(map, size, { seeds: [{ x: 384, y: 128 }], tolerance, isSnapping: true })
       expect(before.every((value, i) => value <= (now[i] ?? 0))).toBe(true)

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { ADVICE_LIMITS, adviceFor, usualDesignMs } from '@/lib/client/transform/advice'
 import { MEASURED_SIDE_PX, measurePhoto } from '@/lib/client/transform/photo-measures'
@@ -10,7 +10,7 @@ const good = {
   coverage: 0.3,
 }
 
-async function measured(change: (photo: sharp.Sharp) => sharp.Sharp) {
+async function measured(change: (photo: Sharp) => Sharp) {
   const photo = change(sharp('public/images/living-before.jpg').resize(MEASURED_SIDE_PX))
   const { data, info } = await photo.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return measurePhoto({ width: info.width, height: info.height, rgb: new Uint8Array(data) })

@@ -15,7 +15,7 @@ function bench() {
   const session = createMaskSession(createMask({ width: 40, height: 30 }))
   const asked: { tolerance: number; answer: (rings: readonly Ring[]) => void }[] = []
   const finder: SurfaceFinder = {
-    select: ({ tolerance }) => new Promise((answer) => asked.push({ tolerance, answer })),
+    select: ({ tolerance }) => new Promise((resolve) => asked.push({ tolerance, answer: resolve })),
     list: async () => [],
     stop: () => undefined,
   }

@@ -55,7 +55,7 @@ describe('what a model is sent', () => {
       expect(info).toMatchObject({ width, height, channels: 1 })
       const [paint, keep] = model.changes === 'white' ? [255, 0] : [0, 255]
       expect(new Set(data)).toEqual(new Set([paint, keep]))
-      expect(data[data.length - 1]).toBe(keep)
+      expect(data.at(-1)).toBe(keep)
       const painted = data.filter((value) => value === paint).length
       // The photo is enlarged to the model's size, and the area with it.
       expect(painted).toBeGreaterThan(200 * 150)
