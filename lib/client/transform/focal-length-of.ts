@@ -1,5 +1,5 @@
 import exifr from 'exifr/dist/mini.esm.mjs'
-import { FOCAL_LENGTH_TAGS, focal35mmOf } from '@/lib/domain/focal-length'
+import { focal35mmOf } from '@/lib/domain/focal-length'
 
 /** A JPEG's EXIF stands at its beginning and is smaller than this. */
 const HEAD_BYTES = 131_072
@@ -8,8 +8,8 @@ const HEAD_BYTES = 131_072
 export async function focalLengthOf(file: Blob): Promise<number | null> {
   try {
     const head = await file.slice(0, HEAD_BYTES).arrayBuffer()
-    const pick = [...FOCAL_LENGTH_TAGS]
-    return focal35mmOf(await exifr.parse(head, { pick, translateKeys: false, translateValues: false }))
+    // This build of the library knows no tags by name, and so cannot pick any.
+    return focal35mmOf(await exifr.parse(head, { translateKeys: false, translateValues: false }))
   } catch {
     // A file without EXIF, or with a broken one: the lines of the room tell enough.
     return null

@@ -12,9 +12,9 @@ export async function readDiagrams(names: readonly string[]): Promise<Record<str
 }
 
 async function readDiagram(name: string): Promise<string> {
-  const file = `content/blog/diagrams/${name}.svg`
-  const svg = await readFile(join(process.cwd(), file), 'utf8')
+  // The folder is written out: from a path that could be anywhere, the bundler would trace the whole project.
+  const svg = await readFile(join(process.cwd(), 'content/blog/diagrams', `${name}.svg`), 'utf8')
   const refused = REFUSED.exec(svg)?.[0].trim()
-  if (refused) throw new Error(`${file}: "${refused}" may not stand in a drawing`)
+  if (refused) throw new Error(`diagrams/${name}.svg: "${refused}" may not stand in a drawing`)
   return svg.trim()
 }

@@ -5,8 +5,11 @@ import { loadPicture } from './fixtures.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** Twice the measured budget on a quiet machine: caches shared with other work make the same code slower. */
-const HEADROOM = 2
+/**
+ * Times the budget on a quiet machine: beside other work the same code takes more than twice the CPU time. What this
+ * catches is a step that has become slower by an order; the exact figures are the benchmark's.
+ */
+const HEADROOM = 4
 
 function cpuMsOf(work: () => unknown): number {
   const before = process.cpuUsage()
