@@ -73,7 +73,7 @@ async function read(answer: Response, stopped: AbortSignal): Promise<Uint8Array>
   const chunks: Uint8Array[] = []
   let bytes = 0
   try {
-    for await (const chunk of answer.body ?? []) {
+    for await (const chunk of chunksOf(answer.body)) {
       bytes += chunk.byteLength
       // Leaving the loop ends the transfer.
       if (bytes > MAX_BYTES) throw unusable(`the output is over ${MAX_BYTES} bytes`)
@@ -84,6 +84,16 @@ async function read(answer: Response, stopped: AbortSignal): Promise<Uint8Array>
     throw cause instanceof AppError ? cause : new AppError('engine_unreachable', {}, { cause })
   }
   return new Uint8Array(Buffer.concat(chunks))
+}
+
+async function* chunksOf(body: Response['body']): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader()
+  if (!reader) return
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
+  } finally {
+    await reader.cancel()
+  }
 }
 
 function unusable(why: string): AppError {
