@@ -84,7 +84,7 @@ test('case studies show both rooms, what they took and a voice, and say that the
 })
 
 test.describe('without a picture', () => {
-  test.use({ expectedErrors: [/Failed to load resource/, /ERR_FAILED/] })
+  test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED/] })
 
   test('the blog says Failed to load image in its place', async ({ page }) => {
     await page.route('**/images/*.webp', (route) => route.abort())
@@ -118,7 +118,7 @@ test.describe('the search', () => {
   })
 
   test.describe('without its index', () => {
-    test.use({ expectedErrors: [/Failed to load resource/, /ERR_FAILED/] })
+    test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED/] })
 
     test('says so, and fetches it at the next try', async ({ page }) => {
       await page.route('**/blog/search.json', (route) => route.abort())
