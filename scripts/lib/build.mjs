@@ -33,6 +33,7 @@ export async function ensureBuilt({ env, distDir, isShown }) {
       NODE_ENV: 'production',
       NEXT_DIST_DIR: distDir,
       NEXT_TELEMETRY_DISABLED: '1',
+      TYPES_CHECKED: '1',
       // Next warns about a missing build cache where it sees this, which on a fresh machine says nothing.
       CI: undefined,
     },

@@ -31,7 +31,9 @@ function runsOf(userId: string) {
 /** Waits until the server has so many runs of that person in that state. */
 async function untilRuns(userId: string, status: string, count: number): Promise<void> {
   await expect
-    .poll(async () => ((await runsOf(userId)).data ?? []).filter((run) => run.status === status).length)
+    .poll(async () => ((await runsOf(userId)).data ?? []).filter((run) => run.status === status).length, {
+      timeout: 60_000,
+    })
     .toBeGreaterThanOrEqual(count)
 }
 
@@ -69,6 +71,7 @@ test.describe('a batch of four', () => {
   })
 
   test('whose tab is closed shows on return what was made, and can be let be', async ({ page, context }) => {
+    test.setTimeout(150_000)
     const userId = await beginBatch(page, 4)
     await untilRuns(userId, 'succeeded', 1)
     await page.close()
@@ -84,6 +87,7 @@ test.describe('a batch of four', () => {
   })
 
   test('that is cancelled makes no further design and says what was used', async ({ page }) => {
+    test.setTimeout(150_000)
     const userId = await beginBatch(page, 4)
     await untilRuns(userId, 'succeeded', 1)
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -98,6 +102,7 @@ test.describe('a batch of four', () => {
   })
 
   test('goes on by itself when the network comes back', async ({ page, context }) => {
+    test.setTimeout(150_000)
     const userId = await beginBatch(page, 2)
     await untilRuns(userId, 'succeeded', 1)
     await context.setOffline(true)

@@ -13,8 +13,9 @@ export default defineConfig({
   forbidOnly: Boolean(CI),
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Designs are really made, on whatever machine this is.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: APP_URL,
     trace: 'retain-on-failure',
