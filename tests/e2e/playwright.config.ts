@@ -18,7 +18,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     baseURL: APP_URL,
-    trace: 'retain-on-failure',
+    // Without its film: recording every frame of a page takes more of a machine than the page.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     locale: 'en-US',
     // Requests that pass through a worker escape `page.route`; the one test of the worker lets it in.
     serviceWorkers: 'block',
