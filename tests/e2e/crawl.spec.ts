@@ -3,7 +3,7 @@ import { stepsTo, type Visited, visit } from './support/crawl'
 import { expect, test } from './support/fixtures'
 
 /** Pages that only a signed-in person sees: a stranger is sent to the sign-in, in one step. */
-const GUARDED = ['/transform', '/payment-success', '/account']
+const GUARDED = ['/transform', '/payment-success', '/account', '/checkout']
 const FILE = /\.\w+$/
 
 test.describe('from the home page and the blog', () => {
@@ -26,6 +26,8 @@ test.describe('from the home page and the blog', () => {
   })
 })
 
+const isGuarded = (link: string) => GUARDED.includes(link.split('?')[0] ?? '')
+
 /** Follows links until every page has been seen, and collects the files that they lead to. */
 async function crawl(page: Page) {
   const pages: Visited[] = []
@@ -37,7 +39,7 @@ async function crawl(page: Page) {
     pages.push(seen)
     for (const link of seen.links) {
       if (FILE.test(link)) files.add(link)
-      else if (!GUARDED.includes(link)) waiting.add(link)
+      else if (!isGuarded(link)) waiting.add(link)
     }
   }
   return { pages, files }
