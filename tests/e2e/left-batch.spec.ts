@@ -38,7 +38,7 @@ async function untilRuns(userId: string, status: string, count: number): Promise
 }
 
 test.describe('a batch of four', () => {
-  test.use({ expectedErrors: [/Failed to fetch/] })
+  test.use({ expectedErrors: [/Failed to fetch|ERR_INTERNET_DISCONNECTED|status of 409/] })
 
   test('that is reloaded in its middle ends with four designs, four credits and no double @phone', async ({
     page,
@@ -106,7 +106,7 @@ test.describe('a batch of four', () => {
     const userId = await beginBatch(page, 2)
     await untilRuns(userId, 'succeeded', 1)
     await context.setOffline(true)
-    await expect(page.getByText(/You are offline/)).toBeVisible()
+    await expect(page.getByText(/^You are offline\. Photo, mask/)).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Generated Designs' })).toBeVisible({ timeout: 60_000 })
     expect(((await runsOf(userId)).data ?? []).length).toBe(2)

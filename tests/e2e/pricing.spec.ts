@@ -11,7 +11,7 @@ const card = (page: Page, plan: string) =>
 test('the switch shows the price of a year and what it saves @phone', async ({ page }) => {
   await page.goto('/pricing')
   await expect(card(page, 'Pro').getByText('$19', { exact: true })).toBeVisible()
-  await page.getByText('Yearly').click()
+  await page.locator('label').filter({ hasText: 'Yearly' }).click()
   await expect(page.getByRole('radio', { name: /Yearly/ })).toBeChecked()
   await expect(card(page, 'Pro').getByText('$190', { exact: true })).toBeVisible()
   await expect(card(page, 'Pro').getByText('$38 less than twelve months')).toBeVisible()
