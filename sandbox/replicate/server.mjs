@@ -77,6 +77,8 @@ export async function startReplicate({ port = 0 } = {}) {
     token: TOKEN,
     webhookSecret: WEBHOOK_SECRET,
     predictions,
+    /** What it was given to work on. */
+    files,
     /** How the next prediction goes. @param {Behaviour} behaviour */
     next: (behaviour) => predictions.planned.push(behaviour),
     /** What the next creation is refused with. */

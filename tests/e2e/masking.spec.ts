@@ -226,14 +226,14 @@ test('a mask goes out as a PNG and comes back the same; a wrong file is refused 
   const load = page.locator('input[type=file][accept="image/png"]')
   const give = (buffer: Buffer) => load.setInputFiles({ name: 'mask.png', mimeType: 'image/png', buffer })
   await give(await rectangleMask(600, 600))
-  await expect(page.getByRole('alert')).toHaveText(
+  await expect(page.locator('p[role=alert]')).toHaveText(
     'The mask (600 × 600) has another shape than your photo (900 × 600). Please use one with the same proportions.',
   )
   await give(await roomPhoto(900, 600))
-  await expect(page.getByRole('alert')).toHaveText(/^A mask is a PNG picture/)
+  await expect(page.locator('p[role=alert]')).toHaveText(/^A mask is a PNG picture/)
   await expect(page.getByText('Nothing selected', { exact: true })).toBeVisible()
   await give(png)
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.locator('p[role=alert]')).toHaveCount(0)
   await expect.poll(() => selectedShare(page)).toBe(share)
   await tool(page, 'Undo').click()
   await expect(page.getByText('Nothing selected', { exact: true })).toBeVisible()
@@ -249,7 +249,7 @@ test('a colour is tried for free, compared and downloaded, and a wrong one is sa
   await page.getByRole('button', { name: 'Try a colour' }).click()
   const layer = page.getByRole('img', { name: 'The selected area in the colour you are trying' })
   await expect(layer).toBeVisible()
-  const hex = page.getByRole('textbox', { name: 'Colour' })
+  const hex = page.getByRole('textbox', { name: 'Colour', exact: true })
   await hex.fill('#12')
   await expect(page.getByText('Type a colour as six digits, such as #9caf88.')).toBeVisible()
   await hex.fill('#2f4f8f')
