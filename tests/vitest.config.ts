@@ -27,6 +27,8 @@ const withServers = { testTimeout: 60_000, hookTimeout: 120_000, fileParallelism
 export default defineConfig({
   root,
   test: {
+    // All cores: by itself vitest leaves one idle, which on a small machine is half of it.
+    maxWorkers: '100%',
     projects: [
       project({
         name: 'unit',

@@ -7,6 +7,7 @@ const SET_FOR_US = new Set([
   'APP_URL',
   'CI',
   'DEBIAN_FRONTEND',
+  'E2E_LONG',
   'HOME',
   'NEXT_DIST_DIR',
   'NEXT_RUNTIME',

@@ -9,7 +9,7 @@ const FILE = /\.\w+$/
 test.describe('from the home page and the blog', () => {
   test.setTimeout(240_000)
 
-  test('every link within the site leads to a page in at most one step, and every page is a good one', async ({
+  test('every link within the site leads to a page in at most one step, and every page is a good one @long', async ({
     page,
     request,
   }) => {

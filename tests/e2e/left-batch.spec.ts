@@ -86,7 +86,7 @@ test.describe('a batch of four', () => {
     expect(await designsLeft(back.request)).toBe(20 - made)
   })
 
-  test('that is cancelled makes no further design and says what was used', async ({ page }) => {
+  test('that is cancelled makes no further design and says what was used @long', async ({ page }) => {
     test.setTimeout(150_000)
     const userId = await beginBatch(page, 4)
     await untilRuns(userId, 'succeeded', 1)
@@ -101,7 +101,7 @@ test.describe('a batch of four', () => {
     expect(made).toBeLessThan(4)
   })
 
-  test('goes on by itself when the network comes back', async ({ page, context }) => {
+  test('goes on by itself when the network comes back @long', async ({ page, context }) => {
     test.setTimeout(150_000)
     const userId = await beginBatch(page, 2)
     await untilRuns(userId, 'succeeded', 1)

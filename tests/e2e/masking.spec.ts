@@ -51,7 +51,7 @@ async function finishDesign(page: Page): Promise<void> {
   await expect(page.getByText('2 designs remaining')).toBeVisible()
 }
 
-test('with the mouse: smart select, brush, invert, undo and redo lead to a finished design', async ({
+test('with the mouse: smart select, brush, invert, undo and redo lead to a finished design @long', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -87,7 +87,7 @@ test('with the mouse: smart select, brush, invert, undo and redo lead to a finis
   await finishDesign(page)
 })
 
-test('another tolerance changes the latest selection in place, and one undo takes it back', async ({
+test('another tolerance changes the latest selection in place, and one undo takes it back @long', async ({
   page,
 }) => {
   await openTool(page)
@@ -101,7 +101,7 @@ test('another tolerance changes the latest selection in place, and one undo take
   await expect(page.getByText('Nothing selected', { exact: true })).toBeVisible()
 })
 
-test('the wheel and the buttons zoom, Space moves the photo, and what is painted stays where it is', async ({
+test('the wheel and the buttons zoom, Space moves the photo, and what is painted stays where it is @long', async ({
   page,
 }) => {
   await openTool(page)
@@ -125,7 +125,7 @@ test('the wheel and the buttons zoom, Space moves the photo, and what is painted
   await expect(fit).toHaveText('100%')
 })
 
-test('under a thumb: two fingers zoom without painting, and a selected surface becomes a design @phone-only', async ({
+test('under a thumb: two fingers zoom without painting, and a selected surface becomes a design @phone-only @long', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -208,7 +208,7 @@ test('a mask made with every tool is there again after a reload', async ({ page 
   await expect.poll(() => selectedShare(page)).toBe(share)
 })
 
-test('a mask goes out as a PNG and comes back the same; a wrong file is refused in clear words', async ({
+test('a mask goes out as a PNG and comes back the same; a wrong file is refused in clear words @long', async ({
   page,
 }) => {
   await openTool(page)
@@ -239,7 +239,7 @@ test('a mask goes out as a PNG and comes back the same; a wrong file is refused 
   await expect(page.getByText('Nothing selected', { exact: true })).toBeVisible()
 })
 
-test('a colour is tried for free, compared and downloaded, and a wrong one is said to be wrong', async ({
+test('a colour is tried for free, compared and downloaded, and a wrong one is said to be wrong @long', async ({
   page,
 }) => {
   await openTool(page)

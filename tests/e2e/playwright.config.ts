@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test'
 
-const { APP_URL, CHROMIUM_PATH, CI } = process.env
+const { APP_URL, CHROMIUM_PATH, CI, E2E_LONG } = process.env
+
+/** Journeys that want minutes and a machine to themselves, run with `E2E_LONG=1 npm test -- e2e`: these, and the tag @long. */
+const LONG_FILES = ['replicate.spec.ts']
+const longTests = E2E_LONG ? [] : [/@long/]
 if (!APP_URL) {
   throw new Error(
     'The browser tests need an app to look at: `npm test -- e2e` starts one, or name a running one with APP_URL.',
@@ -9,6 +13,7 @@ if (!APP_URL) {
 
 export default defineConfig({
   testDir: '.',
+  testIgnore: E2E_LONG ? [] : LONG_FILES,
   outputDir: '../../test-results',
   forbidOnly: Boolean(CI),
   retries: 0,
@@ -36,11 +41,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: [/@phone-only/, ...longTests],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       // What must work under a thumb as well carries the tag @phone, or @phone-only.
       name: 'phone',
       grep: /@phone/,
+      grepInvert: longTests,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
     },
   ],
