@@ -41,7 +41,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/pricing', texts: ['Free', 'Pro', 'Premium', 'Business', '$0', '$99'] },
   { path: '/privacy', texts: ['Privacy Policy', 'Last Updated: February 17, 2024', /GDPR/, /CCPA/] },
   { path: '/terms', texts: ['Terms of Service', 'Last Updated: February 17, 2024', 'Refunds'] },
-  { path: '/blog', texts: ['Featured article', 'Latest articles', 'Browse by category', 'Most popular'] },
+  { path: '/blog', texts: ['Latest articles', 'Browse by category', 'Most popular'] },
   { path: '/blog/category/case-studies', texts: ['Illustrative project', 'Read Full Case Study'] },
   {
     path: '/blog/category/comparisons',
