@@ -1,4 +1,4 @@
-import { findPlan, PLANS, type Plan, type PlanName } from './plans'
+import { PLANS, type Plan, type PlanName } from './plans'
 
 /** A plan and how long of it. Free is never yearly. */
 export type PlanChoice = { plan: PlanName; isYearly: boolean }
@@ -17,15 +17,6 @@ export function readPlanChoice(query: { get: (name: string) => string | null }):
 /** The choice as the part of an address behind `?`. */
 export function planChoiceQuery({ plan, isYearly }: PlanChoice): string {
   return new URLSearchParams({ [PLAN_QUERY]: plan, [PERIOD_QUERY]: isYearly ? 'year' : 'month' }).toString()
-}
-
-/** What one order of this choice buys: its price in cents and its designs. */
-export function termsOf({ plan: name, isYearly }: PlanChoice): { cents: number; designs: number } {
-  const plan = findPlan(name)
-  if (!plan) throw new Error(`There is no plan called ${name}.`)
-  if (!isYearly || plan.yearlyCents === null || plan.yearlyDesigns === null)
-    return { cents: plan.monthlyCents, designs: plan.monthlyDesigns }
-  return { cents: plan.yearlyCents, designs: plan.yearlyDesigns }
 }
 
 const MONTHS_A_YEAR = 12

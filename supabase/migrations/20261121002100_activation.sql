@@ -101,10 +101,12 @@ end
 $$;
 
 -- Ends a payment (refunded, reversed or denied) and switches off the plan it bought. May come before activation, which
--- then grants nothing. What has ended stays ended; a later word only fills in what was not known.
+-- then grants nothing, though the books still say what had been taken. What has ended stays ended; a later word only
+-- fills in what was not known.
+-- `p_captured_cents`: what had been taken before it went back; null when nothing was, or when it is not known.
 -- outcome: ended | unchanged | not_found
 create function public.end_payment(
-  p_order_id text, p_status text, p_capture_id text, p_refund_id text, p_refunded_cents int
+  p_order_id text, p_status text, p_capture_id text, p_captured_cents int, p_refund_id text, p_refunded_cents int
 )
 returns jsonb
 language plpgsql
@@ -133,6 +135,7 @@ begin
   update public.payments p
   set status = case when v_outcome = 'ended' then p_status else p.status end,
     capture_id = coalesce(p.capture_id, p_capture_id),
+    captured_amount = coalesce(p.captured_amount, p_captured_cents / 100.0),
     refund_id = coalesce(p.refund_id, p_refund_id),
     refunded_amount = greatest(p.refunded_amount, p_refunded_cents / 100.0),
     refunded_at = case when p_status = 'denied' then p.refunded_at else coalesce(p.refunded_at, now()) end
@@ -217,13 +220,13 @@ $$;
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 revoke all on function public.activate_plan(text, text, uuid, text, boolean, int, text, int, timestamptz)
 from public, anon, authenticated;
-revoke all on function public.end_payment(text, text, text, text, int) from public, anon, authenticated;
+revoke all on function public.end_payment(text, text, text, int, text, int) from public, anon, authenticated;
 revoke all on function public.note_partial_refund(text, text, int) from public, anon, authenticated;
 revoke all on function public.begin_payment_event(text, text, text, jsonb) from public, anon, authenticated;
 revoke all on function public.finish_payment_event(text, text) from public, anon, authenticated;
 grant execute on function public.activate_plan(text, text, uuid, text, boolean, int, text, int, timestamptz)
 to service_role;
-grant execute on function public.end_payment(text, text, text, text, int) to service_role;
+grant execute on function public.end_payment(text, text, text, int, text, int) to service_role;
 grant execute on function public.note_partial_refund(text, text, int) to service_role;
 grant execute on function public.begin_payment_event(text, text, text, jsonb) to service_role;
 grant execute on function public.finish_payment_event(text, text) to service_role;

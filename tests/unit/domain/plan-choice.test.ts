@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  planChoiceQuery,
-  readPlanChoice,
-  termsOf,
-  withChoiceOf,
-  yearlySavingCents,
-} from '@/lib/domain/plan-choice'
-import { PLAN_NAMES, PLANS } from '@/lib/domain/plans'
+import { designsOf, PAID_PLAN_NAMES, priceCentsOf } from '@/lib/domain/payment'
+import { planChoiceQuery, readPlanChoice, withChoiceOf, yearlySavingCents } from '@/lib/domain/plan-choice'
+import { findPlan, PLAN_NAMES, PLANS } from '@/lib/domain/plans'
 
 describe('a choice in an address', () => {
   test.each(PLAN_NAMES.flatMap((plan) => [false, true].map((isYearly) => ({ plan, isYearly }))))(
@@ -30,13 +25,12 @@ describe('a choice in an address', () => {
 })
 
 test('a year costs ten months and holds twelve months of designs', () => {
-  for (const { name, monthlyCents, monthlyDesigns, ...plan } of PLANS) {
-    if (plan.yearlyCents === null) continue
-    expect(termsOf({ plan: name, isYearly: true })).toEqual({
-      cents: monthlyCents * 10,
-      designs: monthlyDesigns * 12,
-    })
-    expect(termsOf({ plan: name, isYearly: false })).toEqual({ cents: monthlyCents, designs: monthlyDesigns })
+  for (const plan of PAID_PLAN_NAMES) {
+    const { monthlyCents = 0, monthlyDesigns = 0 } = findPlan(plan) ?? {}
+    expect(priceCentsOf({ plan, yearly: true })).toBe(monthlyCents * 10)
+    expect(designsOf({ plan, yearly: true })).toBe(monthlyDesigns * 12)
+    expect(priceCentsOf({ plan, yearly: false })).toBe(monthlyCents)
+    expect(designsOf({ plan, yearly: false })).toBe(monthlyDesigns)
   }
   expect(PLANS.map(yearlySavingCents)).toEqual([0, 3_800, 9_800, 19_800])
 })
