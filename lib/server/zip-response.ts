@@ -1,6 +1,12 @@
 import 'server-only'
-import { type ZipEntry, zip } from '@/lib/archive/zip'
+import { makeZip } from 'client-zip'
 import { log } from './log'
+
+export type ZipEntry = {
+  /** Path inside the archive, parts divided by `/`. */
+  name: string
+  bytes: Uint8Array
+}
 
 /**
  * A zip file that is sent while it is made, no faster than it is taken. What fails before the first byte is an ordinary
@@ -10,14 +16,13 @@ export async function zipResponse(
   entries: AsyncIterable<ZipEntry>,
   { fileName, modified }: { fileName: string; modified: Date },
 ): Promise<Response> {
-  const pieces = zip(entries, modified)
-  const first = await pieces.next()
-  let next: Promise<IteratorResult<Uint8Array>> | null = Promise.resolve(first)
+  const pieces = makeZip(inputs(entries, modified), { buffersAreUTF8: true }).getReader()
+  let next: ReturnType<typeof pieces.read> | null = Promise.resolve(await pieces.read())
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          const piece = await (next ?? pieces.next())
+          const piece = await (next ?? pieces.read())
           next = null
           if (piece.done) controller.close()
           else controller.enqueue(piece.value)
@@ -26,11 +31,10 @@ export async function zipResponse(
           controller.error(cause)
         }
       },
-      async cancel() {
-        await pieces.return(undefined)
-      },
+      // The archive ends by throwing the reason into its entries, from where it comes back.
+      cancel: (reason) => pieces.cancel(reason).catch(() => undefined),
     },
-    // One piece ahead at most: a piece may be a whole picture.
+    // A piece may be a whole picture: none waits here beside the one that the archive has at hand.
     { highWaterMark: 0 },
   )
   return new Response(body, {
@@ -41,4 +45,8 @@ export async function zipResponse(
       'x-content-type-options': 'nosniff',
     },
   })
+}
+
+async function* inputs(entries: AsyncIterable<ZipEntry>, lastModified: Date) {
+  for await (const { name, bytes } of entries) yield { name, input: bytes, lastModified }
 }
