@@ -12,7 +12,10 @@ type NoteBoxProps = { tone: keyof typeof TONES; title: string; body: string; chi
 /** Something the person should know before they go on; what they can do about it stands below. */
 export function NoteBox({ tone, title, body, children }: NoteBoxProps) {
   return (
-    <div role="status" className={cn('rounded-md border px-5 py-4', TONES[tone])}>
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={cn('rounded-md border px-5 py-4', TONES[tone])}
+    >
       <p className="font-semibold">{title}</p>
       <p className="mt-1 text-small text-muted">{body}</p>
       {children && <div className="mt-4 flex flex-wrap gap-3">{children}</div>}

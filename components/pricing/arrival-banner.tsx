@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { PAYMENT_QUERY } from '@/lib/config/routes'
+import { PAYMENT_QUERY, REASON_QUERY } from '@/lib/config/routes'
 import { type PlanChoice, readPlanChoice } from '@/lib/domain/plan-choice'
 
 /** What brought the person here, as the address tells it. */
@@ -57,6 +57,6 @@ function reasonIn(query: URLSearchParams): ArrivalReason | null {
   if (query.get('new') === 'true') return 'new'
   if (query.get('subscribe') === 'true') return 'subscribe'
   if (query.get(PAYMENT_QUERY) === 'cancelled') return 'cancelled'
-  const reason = query.get('reason')
+  const reason = query.get(REASON_QUERY)
   return reason === 'subscription_required' || reason === 'subscription_check_failed' ? reason : null
 }
