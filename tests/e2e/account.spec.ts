@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { filesOf, rowsOf } from './support/account'
 import { givePlan, serverSide, userIdOf } from './support/backend'
-import { expect, signIn, test } from './support/fixtures'
+import { expect, signIn, signInByHand, test } from './support/fixtures'
 import { accessTokenOf } from './support/session'
 import { upload } from './support/uploads'
 
@@ -114,7 +114,7 @@ test('a deleted account leaves nothing in tables, bucket and browser @phone', as
   await page.goto('/account')
   await expect(page).toHaveURL(/\/login/)
 
-  await signIn(page, email)
+  await signInByHand(page, email)
   expect(await userIdOf(email)).not.toBe(userId)
   await expect(page).toHaveURL('/pricing?new=true')
 })

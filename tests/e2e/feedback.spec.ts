@@ -135,6 +135,7 @@ const feedbackButton = (page: Page) =>
 async function openAsNewPerson(page: Page): Promise<string> {
   const email = `critic-${randomUUID()}@example.com`
   await signIn(page, email)
+  await page.goto('/about')
   await feedbackButton(page).click()
   await expect(page.getByRole('dialog', { name: 'Send Feedback' })).toBeVisible()
   return userIdOf(email)

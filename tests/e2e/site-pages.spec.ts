@@ -3,48 +3,31 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { ANCHORS, FOOTER_PATHS, PUBLIC_PAGES } from './support/public-pages'
 
+// One visit a page: what each needs is a page at rest, and opening one costs more than all looks at it together.
 for (const { path, texts } of PUBLIC_PAGES) {
   test.describe(path, () => {
-    test('answers with its texts, between the same header and footer @phone', async ({ page }) => {
+    test('has its texts between header and footer, its name for search engines, and no barrier @phone', async ({
+      page,
+    }) => {
+      // Sections that drift into sight have no contrast while they are on their way.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(200)
       await expectTexts(page, texts)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Start Designing' })).toBeVisible()
-      for (const link of FOOTER_PATHS) {
-        await expect(page.getByRole('contentinfo').locator(`a[href="${link}"]`).first()).toBeVisible()
-      }
+      await expectFrame(page)
       expect(await sidewaysPx(page)).toBe(0)
-    })
-
-    test('starts below the fixed header @phone', async ({ page }) => {
-      await page.goto(path)
-      const header = await page.getByRole('banner').boundingBox()
-      const title = await page.getByRole('heading', { level: 1 }).boundingBox()
-      expect(title?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
-    })
-
-    test('has nothing that axe objects to @phone', async ({ page }) => {
-      // Sections that drift into sight have no contrast while they are on their way.
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect((await page.title()).length).toBeGreaterThan(5)
+      expect((await metaOf(page, 'name', 'description')).length).toBeGreaterThan(30)
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
         [],
       )
     })
 
-    test('tells search engines and shared links what it is', async ({ page }) => {
-      await page.goto(path)
-      expect((await page.title()).length).toBeGreaterThan(5)
-      expect((await metaOf(page, 'name', 'description')).length).toBeGreaterThan(30)
-    })
-
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false })
 
-      test('can be read @phone', async ({ page }) => {
+      test('can be read', async ({ page }) => {
         await page.goto(path)
         await expectTexts(page, texts)
       })
@@ -161,6 +144,19 @@ test.describe('an address that is no page', () => {
 async function expectTexts(page: Page, texts: readonly (string | RegExp)[]): Promise<void> {
   for (const text of texts) {
     await expect(page.getByText(text).filter({ visible: true }).first(), String(text)).toBeVisible()
+  }
+}
+
+/** One title, which starts below the fixed header, and the footer's links. */
+async function expectFrame(page: Page): Promise<void> {
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Start Designing' })).toBeVisible()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveCount(1)
+  const { y, height } = (await header.boundingBox()) ?? { y: 0, height: 0 }
+  expect((await title.boundingBox())?.y).toBeGreaterThanOrEqual(y + height)
+  for (const link of FOOTER_PATHS) {
+    await expect(page.getByRole('contentinfo').locator(`a[href="${link}"]`).first()).toBeVisible()
   }
 }
 

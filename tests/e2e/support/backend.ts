@@ -1,10 +1,11 @@
 import { createClient } from '@supabase/supabase-js'
 
-/** The address and keys of the running sandbox, as the app under test was given them. */
+/** The addresses of the app under test and of its sandbox, with the keys that the app was given. */
 export const backend = {
   url: required('NEXT_PUBLIC_SUPABASE_URL'),
   anonKey: required('NEXT_PUBLIC_SUPABASE_ANON_KEY'),
   serviceKey: required('SUPABASE_SERVICE_ROLE_KEY'),
+  appUrl: required('APP_URL'),
 }
 
 function required(name: string): string {

@@ -1,4 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { createServerClient } from '@supabase/ssr'
+import { SESSION_COOKIE } from '@/lib/config/session'
+import { backend } from './backend'
 
 type Fixtures = {
   /** Console errors that a test causes on purpose: `test.use({ expectedErrors: [/404/] })`. */
@@ -33,7 +36,7 @@ export { expect }
  * Signs a person in the way a person does it, through the account chooser, and waits until they are back in the app:
  * on the plans when they have none, else on the page they wanted.
  */
-export async function signIn(page: Page, email: string): Promise<void> {
+export async function signInByHand(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   const { origin } = new URL(page.url())
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -41,4 +44,41 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await field.fill(email)
   await field.press('Enter')
   await page.waitForURL((url) => url.origin === origin && !/^\/(login|auth)\b/.test(url.pathname))
+}
+
+/**
+ * Gives the browser of this page the session of a person, new or known, through the same doors of the auth service but
+ * without opening their pages: for tests of what comes after. Opens no page of the app.
+ */
+export async function signIn(page: Page, email: string): Promise<void> {
+  const cookies = new Map<string, string>()
+  const client = createServerClient(backend.url, backend.anonKey, {
+    cookieOptions: { name: SESSION_COOKIE },
+    cookies: {
+      getAll: () => Array.from(cookies, ([name, value]) => ({ name, value })),
+      setAll: (changed) => {
+        for (const { name, value } of changed) cookies.set(name, value)
+      },
+    },
+  })
+  const redirectTo = `${backend.appUrl}/auth/callback`
+  const { data: way, error: closed } = await client.auth.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo, skipBrowserRedirect: true },
+  })
+  if (closed) throw closed
+  const chooser = await fetch(way.url)
+  const back = await fetch(chooser.url, { method: 'POST', body: new URLSearchParams({ email }) })
+  const code = new URL(back.url).searchParams.get('code')
+  if (code === null) throw new Error(`Signing ${email} in ended at ${back.url}`)
+  const { data, error } = await client.auth.exchangeCodeForSession(code)
+  if (error) throw error
+  const { id, user_metadata } = data.user
+  const { full_name = '', avatar_url = '' } = user_metadata
+  const { error: refused } = await client
+    .from('profiles')
+    .upsert({ id, email, full_name, avatar_url }, { ignoreDuplicates: true })
+  if (refused) throw new Error(refused.message)
+  const session = Array.from(cookies, ([name, value]) => ({ name, value, url: backend.appUrl }))
+  await page.context().addCookies(session.filter(({ value }) => value !== ''))
 }
