@@ -10,8 +10,8 @@ export type ModelFiles = { image: string; mask: string; width: number; height: n
 const NUMBERS = ['steps', 'guidance', 'strength'] as const
 
 /**
- * The product's parameters in the model's words. What lies outside of its range is limited to it, guidance of models
- * with a range of another kind is stretched or multiplied, and what the model does not take is left out.
+ * The product's parameters in the model's words. Guidance is multiplied for models that count it on another scale, what
+ * then lies outside of the model's range is limited to it, and what the model does not take is left out.
  * {@link adjustmentsOf} says which of these lost something.
  */
 export function modelInput(model: HostedModel, params: RestyleParams, files: ModelFiles): ModelInput {
@@ -24,7 +24,7 @@ export function modelInput(model: HostedModel, params: RestyleParams, files: Mod
   }
   for (const field of NUMBERS) {
     const target = model[field]
-    if (target) input[target.name] = limited(converted(params[field], field, target), field, target)
+    if (target) input[target.name] = limited(converted(params[field], target), field, target)
   }
   if (model.takesNegativePrompt && params.negativePrompt) input.negative_prompt = params.negativePrompt
   const [width, height] = model.sizeInputs ?? []
@@ -54,7 +54,7 @@ export function adjustmentsOf(model: HostedModel, params: RestyleParams): Adjust
     const asked = params[field]
     const target = model[field]
     if (!target) return asked === LIMITS[field].initial ? [] : [{ field, asked, used: null }]
-    const exact = converted(asked, field, target)
+    const exact = converted(asked, target)
     const used = limited(exact, field, target)
     if (used === rounded(exact, field)) return []
     return [{ field, asked, used: used / (target.factor ?? 1) }]
@@ -66,10 +66,8 @@ export function adjustmentsOf(model: HostedModel, params: RestyleParams): Adjust
 type Field = (typeof NUMBERS)[number]
 type Target = NonNullable<HostedModel[Field]>
 
-function converted(value: number, field: Field, { factor = 1, isStretched, min, max }: Target): number {
-  if (!isStretched) return value * factor
-  const from = LIMITS[field]
-  return min + ((value - from.min) / (from.max - from.min)) * (max - min)
+function converted(value: number, { factor = 1 }: Target): number {
+  return value * factor
 }
 
 function limited(value: number, field: Field, { min, max }: Target): number {

@@ -1,15 +1,14 @@
 // The hosted models that can restyle a painted area, as facts: names and ranges of their inputs as their pages on
-// replicate.com state them. All of them take an image and a mask of the same size.
+// replicate.com state them. All of them take an image and a mask of the same size, and answer with the address of one
+// picture or a list of them, PNG, JPEG or WebP; where a model lets us choose, `fixed` asks for PNG.
 
-/** How a number of the form becomes one of the model's: limited to its range, or stretched over it. */
+/** How a number of the form becomes one of the model's: multiplied, then limited to the model's range. */
 type NumberInput = {
   readonly name: string
   readonly min: number
   readonly max: number
-  /** Multiplies the form's number before it is limited. 1 unless said. */
+  /** The model's own usual value over the form's, where the model counts on another scale. 1 unless said. */
   readonly factor?: number
-  /** Maps the form's whole range onto the model's whole range, so that nothing is cut off. */
-  readonly isStretched?: true
 }
 
 export type HostedModel = {
@@ -47,8 +46,8 @@ export const HOSTED_MODELS = [
     longSidePx: 1440,
     maxPixels: 1_600_000,
     changes: 'white',
-    steps: { name: 'steps', min: 1, max: 50 },
-    guidance: { name: 'guidance', min: 2, max: 5, isStretched: true },
+    steps: { name: 'steps', min: 15, max: 50 },
+    guidance: { name: 'guidance', min: 1.5, max: 100, factor: 8 },
     strength: null,
     takesNegativePrompt: false,
     promptEnding: REALISM,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { RestyleParams } from '@/lib/domain/design-run'
 import { adjustmentsOf, modelInput } from '@/lib/domain/hosted-input'
@@ -32,9 +33,9 @@ function model(name: HostedModelName) {
 /** What each model is told of the lowest, the usual and the highest wishes. */
 const NUMBERS: Record<HostedModelName, readonly object[]> = {
   'black-forest-labs/flux-fill-pro': [
-    { steps: 1, guidance: 2 },
-    { steps: 50, guidance: 3.03 },
-    { steps: 50, guidance: 5 },
+    { steps: 15, guidance: 8 },
+    { steps: 50, guidance: 60 },
+    { steps: 50, guidance: 100 },
   ],
   'black-forest-labs/flux-fill-dev': [
     { num_inference_steps: 1, guidance: 4 },
@@ -63,6 +64,7 @@ const NUMBERS: Record<HostedModelName, readonly object[]> = {
 const LOST: Record<HostedModelName, readonly object[]> = {
   'black-forest-labs/flux-fill-pro': [
     { field: 'steps', asked: 150, used: 50 },
+    { field: 'guidance', asked: 20, used: 12.5 },
     { field: 'strength', asked: 1, used: null },
     { field: 'negativePrompt', asked: null, used: null },
   ],
@@ -127,8 +129,20 @@ test('a model without a negative prompt is told what a photograph of a room look
   expect(prompt).toMatch(/^a calm room by the sea\. Photorealistic/)
 })
 
+test('fewer steps than a model makes are told as those that it makes', () => {
+  expect(adjustmentsOf(model(DEFAULT_HOSTED_MODEL), { ...usual, steps: 8 })).toEqual([
+    { field: 'steps', asked: 8, used: 15 },
+  ])
+})
+
 test('a strength that a model limits is told as it is used', () => {
   expect(adjustmentsOf(model('lucataco/sdxl-inpainting'), lowest)).toEqual([
     { field: 'strength', asked: 0, used: 0.01 },
   ])
+})
+
+test('the README names every model and what a design costs about', () => {
+  const rows = readFileSync('README.md', 'utf8').matchAll(/^\| `(\S+\/\S+)` +\| \$(\S+) /gm)
+  const told = [...rows].map(([, name, dollars]) => [name, Math.round(Number(dollars) * 100)])
+  expect(told).toEqual(HOSTED_MODELS.map(({ name, aboutCents }) => [name, aboutCents]))
 })
