@@ -19,11 +19,11 @@ export interface HostedEngine {
   adjustmentsOf(params: RestyleParams): Adjustment[]
   /** The model behind a run's engine name; also of runs begun with another model. */
   modelOf(engineName: string): HostedModel | null
-  /** Starts a job and gives its id. */
+  /** Starts a job and gives its id. After `engine_unreachable` the job may have been started: `find` tells. */
   send(order: HostedOrder): Promise<string>
   /**
-   * The job that was started for a run whose process ended before it could keep the job's id, or `null`. `isTaken`
-   * tells of a job that is another run's.
+   * The job that was started for a run without anybody keeping the job's id, or `null`. `isTaken` tells of a job that is
+   * another run's.
    */
   find(run: HostedRun, isTaken: (jobId: string) => Promise<boolean>): Promise<string | null>
   /**

@@ -29,8 +29,8 @@ export interface RunStore {
   start(personId: string, runId: string, originalPath: string): Promise<RunStep>
   /** Notes where photo and mask are kept, so that a hosted run can be taken up by another process. */
   keepInputs(personId: string, runId: string, paths: RunInputs): Promise<RunStep>
-  /** Notes the job that works on the run. `taken` when it is another run's, or the run has another one. */
-  attachJob(personId: string, runId: string, jobId: string): Promise<'ok' | 'taken' | 'gone'>
+  /** Notes the job that works on the run. `taken` when it is another run's, `doubled` when the run has another one. */
+  attachJob(personId: string, runId: string, jobId: string): Promise<'ok' | 'taken' | 'doubled' | 'gone'>
   /** The unfinished run that a job works on, else the unfinished one with that id; whoever's it is. */
   findByJob(jobId: string, runId: string | null): Promise<DesignRun | null>
   /**

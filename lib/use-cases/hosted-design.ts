@@ -2,8 +2,8 @@ import type { DesignRun } from '@/lib/domain/design-run'
 import { modelRecord } from '@/lib/domain/hosted-input'
 import type { HostedModel } from '@/lib/domain/hosted-models'
 import { filePaths } from '@/lib/domain/paths'
-import { AppError } from '@/lib/errors/app-error'
-import type { HostedEngine } from '@/lib/ports/hosted-engine'
+import { AppError, hasCode } from '@/lib/errors/app-error'
+import type { HostedEngine, ModelPicture } from '@/lib/ports/hosted-engine'
 import type { RunInputs } from '@/lib/ports/run-store'
 import type { Services } from '@/lib/ports/services'
 import { deliverDesign } from './deliver-design'
@@ -25,17 +25,15 @@ export async function startHostedDesign(
 ): Promise<RestyleAnswer> {
   const model = modelOf(engine, run)
   const decode = () => decodeOrder(services, files)
-  const sent = await services.jobs.run(async () => {
+  const [picture, paths] = await services.jobs.run(async () => {
     const order = await decode()
-    const [picture, paths] = await Promise.all([
+    return Promise.all([
       services.pipeline.modelPicture(order.original, order.selected, model),
       keepInputs(services, run, order, photoHash),
     ])
-    stopped.throwIfAborted()
-    const jobId = await engine.send({ runId: run.id, params: run.params, picture, signal: stopped })
-    return { jobId, paths }
   }, stopped)
-  return finishHostedDesign(services, engine, { ...run, ...sent.paths }, { ...sent, model, decode }, stopped)
+  const jobId = await createJob(services, engine, run, picture, stopped)
+  return finishHostedDesign(services, engine, { ...run, ...paths }, { model, jobId, decode }, stopped)
 }
 
 /** The same for a run whose process ended: goes on from what was stored, with the job there is or with a new one. */
@@ -47,16 +45,39 @@ export async function resumeHostedDesign(
 ): Promise<RestyleAnswer> {
   const model = modelOf(engine, run)
   const decode = () => decodeStored(services, run)
-  const isTaken = async (id: string) => (await services.runs.attachJob(run.userId, run.id, id)) !== 'ok'
-  const jobId =
-    run.engineJobId ??
-    (await engine.find(run, isTaken)) ??
-    (await services.jobs.run(async () => {
+  const createAnew = async () => {
+    const picture = await services.jobs.run(async () => {
       const { original, selected } = await decode()
-      const picture = await services.pipeline.modelPicture(original, selected, model)
-      return engine.send({ runId: run.id, params: run.params, picture, signal: stopped })
-    }, stopped))
+      return services.pipeline.modelPicture(original, selected, model)
+    }, stopped)
+    return createJob(services, engine, run, picture, stopped)
+  }
+  const jobId = run.engineJobId ?? (await findJob(services, engine, run)) ?? (await createAnew())
   return finishHostedDesign(services, engine, run, { model, jobId, decode }, stopped)
+}
+
+/** A creation whose answer got lost may have happened all the same: then that job is found, and no second one made. */
+async function createJob(
+  services: Services,
+  engine: HostedEngine,
+  run: DesignRun,
+  picture: ModelPicture,
+  stopped: AbortSignal,
+): Promise<string> {
+  try {
+    return await engine.send({ runId: run.id, params: run.params, picture, signal: stopped })
+  } catch (cause) {
+    const mayBeThere = hasCode(cause, 'engine_unreachable')
+    const found = mayBeThere ? await findJob(services, engine, run).catch(() => null) : null
+    if (found === null) throw cause
+    return found
+  }
+}
+
+/** The job that was made for the run, which has it from now on; never one that another run has. */
+function findJob(services: Services, engine: HostedEngine, run: DesignRun): Promise<string | null> {
+  const isTaken = async (id: string) => (await services.runs.attachJob(run.userId, run.id, id)) !== 'ok'
+  return engine.find(run, isTaken)
 }
 
 type SentJob = { model: HostedModel; jobId: string; decode: () => Promise<DecodedOrder> }
@@ -70,7 +91,8 @@ async function finishHostedDesign(
 ): Promise<RestyleAnswer> {
   const attached = await services.runs.attachJob(run.userId, run.id, jobId)
   if (attached !== 'ok') {
-    await engine.cancel(jobId)
+    // Nobody waits for this job, unless it is another run's.
+    if (attached !== 'taken') await engine.cancel(jobId)
     if (attached === 'gone') throw await whyGone(services, run)
     throw new AppError('engine_failed', {}, { cause: new Error(`job ${jobId} is ${attached}`) })
   }

@@ -41,7 +41,7 @@ end
 $$;
 
 -- Notes the job that works on a run, before anybody waits for it. The same job again changes nothing.
--- outcome: ok | taken (another run has that job, or this run another job) | gone
+-- outcome: ok | taken (another run has that job) | doubled (this run has another job) | gone
 create function public.attach_engine_job(p_run_id uuid, p_user_id uuid, p_engine_job_id text)
 returns jsonb
 language plpgsql
@@ -62,7 +62,7 @@ begin
     return private.run_answer('gone', p_user_id, v_run);
   end if;
   if v_run.engine_job_id <> p_engine_job_id then
-    return private.run_answer('taken', p_user_id, v_run);
+    return private.run_answer('doubled', p_user_id, v_run);
   end if;
 
   begin

@@ -121,8 +121,8 @@ export class MemoryBooks {
     attachJob: async (personId, runId, jobId) => {
       await this.faults.pass('attachJob')
       const others = [...this.entries.values()].filter(({ run }) => run.id !== runId)
-      const known = this.run(runId)?.engineJobId ?? jobId
-      if (known !== jobId || others.some(({ run }) => run.engineJobId === jobId)) return 'taken'
+      if ((this.run(runId)?.engineJobId ?? jobId) !== jobId) return 'doubled'
+      if (others.some(({ run }) => run.engineJobId === jobId)) return 'taken'
       return this.step(personId, runId, { engineJobId: jobId }).outcome
     },
     findByJob: async (jobId, runId) => {

@@ -1,6 +1,6 @@
 import { adjustmentsOf, modelInput, promptFor } from '@/lib/domain/hosted-input'
 import { type HostedModel, hostedModel } from '@/lib/domain/hosted-models'
-import { AppError, hasCode } from '@/lib/errors/app-error'
+import { AppError } from '@/lib/errors/app-error'
 import type { HostedEngine, HostedRun } from '@/lib/ports/hosted-engine'
 import type { Log } from '@/lib/ports/services'
 import { type ApiSettings, type ReplicateApi, replicateApi } from './api'
@@ -50,18 +50,7 @@ export function replicateEngine(settings: EngineSettings): HostedEngine {
       signal.throwIfAborted()
       const { width, height } = picture
       const input = modelInput(model, params, { image, mask, width, height })
-      const wanted = { model: model.name, version: model.version, input, runId }
-      const startedAt = new Date()
-      try {
-        return (await api.create(wanted)).id
-      } catch (error) {
-        if (!hasCode(error, 'engine_unreachable')) throw error
-        // The connection broke or a gateway answered: the job may be there all the same.
-        const run: HostedRun = { id: runId, engine: model.name, params, createdAt: startedAt }
-        const [found] = await jobsLike(api, run).catch(() => [])
-        if (!found) throw error
-        return found.id
-      }
+      return (await api.create({ model: model.name, version: model.version, input, runId })).id
     },
 
     async find(run, isTaken) {

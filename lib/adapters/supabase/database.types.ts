@@ -165,7 +165,9 @@ export type ReserveAnswer =
 export type RunStepAnswer = RunAnswer<'ok', DesignRunRow> | RunAnswer<'gone', DesignRunRow | null>
 
 /** `taken`: another run has that job, or this run another one. */
-export type AttachJobAnswer = RunAnswer<'ok' | 'taken', DesignRunRow> | RunAnswer<'gone', DesignRunRow | null>
+export type AttachJobAnswer =
+  | RunAnswer<'ok' | 'taken' | 'doubled', DesignRunRow>
+  | RunAnswer<'gone', DesignRunRow | null>
 
 export type ClaimedRunsAnswer = { outcome: 'ok'; runs: DesignRunRow[] }
 

@@ -15,7 +15,7 @@ export const step = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('gone') }),
 ])
 
-const attached = z.object({ outcome: z.enum(['ok', 'taken', 'gone']) })
+const attached = z.object({ outcome: z.enum(['ok', 'taken', 'doubled', 'gone']) })
 
 const claimed = z.object({ runs: z.array(runRow) })
 

@@ -81,7 +81,7 @@ function attachingJobs(database: TestDatabase): void {
       const run = await aRun(database, await aPlanOf(database))
       const job = aJob()
       await attach(run, job)
-      expect(await attach(run, aJob())).toMatchObject({ outcome: 'taken', run: { engine_job_id: job } })
+      expect(await attach(run, aJob())).toMatchObject({ outcome: 'doubled', run: { engine_job_id: job } })
     })
 
     test('gives no job to two runs', async () => {

@@ -98,6 +98,48 @@ test.each([
   expect(books.creditsOf(anna)).toBe(3)
 })
 
+test('a creation whose answer got lost is not repeated: its job is found and finished', async () => {
+  const { services, engine, books } = hostedWorld()
+  engine.faults.failNext('sent', new AppError('engine_unreachable'))
+  const wanted = order()
+  const answer = restyleRoom(services, anna, wanted)
+  await expect.poll(() => books.run(wanted.runId)?.engineJobId).toBe('job00000001')
+  engine.finish()
+  expect(await answer).toMatchObject({ run: { status: 'succeeded' }, designsLeft: 2 })
+  expect(engine.jobs).toHaveLength(1)
+})
+
+test('a job that is another run’s is never stopped by the run that took it for its own', async () => {
+  const { services, engine, books } = hostedWorld()
+  const first = order()
+  const answer = restyleRoom(services, anna, first)
+  await expect.poll(() => books.run(first.runId)?.engineJobId).toBe('job00000001')
+  // Both runs asked for the same, and the second one's own job was never made.
+  engine.send = async () => 'job00000001'
+  await expect(restyleRoom(services, anna, order())).rejects.toMatchObject({ code: 'engine_failed' })
+  expect(engine.cancelled).toEqual([])
+  engine.finish()
+  expect(await answer).toMatchObject({ run: { status: 'succeeded' } })
+  expect(books.creditsOf(anna)).toBe(2)
+})
+
+test('a second job for a run that has one is stopped', async () => {
+  const { services, engine, books } = hostedWorld()
+  const wanted = order()
+  const keep = services.runs.attachJob
+  services.runs = {
+    ...services.runs,
+    // Another process was faster by a moment.
+    attachJob: async (personId, runId, jobId) => {
+      await keep(personId, runId, 'job00000009')
+      return keep(personId, runId, jobId)
+    },
+  }
+  await expect(restyleRoom(services, anna, wanted)).rejects.toMatchObject({ code: 'engine_failed' })
+  expect(engine.cancelled).toEqual(['job00000001'])
+  expect(books.creditsOf(anna)).toBe(3)
+})
+
 test('a cancel stops the job at the engine as well', async () => {
   const { services, engine, books } = hostedWorld()
   const wanted = order()
