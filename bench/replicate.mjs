@@ -31,7 +31,7 @@ const engine = replicateEngine({
   cancelAfterSeconds: 60,
   model,
   fileHosts: { hosts: [new URL(service.url).host], isHttpAllowed: true },
-  limits: { startMs: 60_000, workMs: 60_000, pauseMs: 5, maxPauseMs: 5 },
+  limits: { startMs: 60_000, workMs: 60_000, outageMs: 0, pauseMs: 5, maxPauseMs: 5 },
   log: { info: () => undefined, error: (event, cause) => console.error(event, cause) },
 })
 

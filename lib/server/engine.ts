@@ -16,6 +16,8 @@ const ENGINES: Record<ServerEnv['restyleEngine'], (settings: ServerEnv) => Resty
 /** Pauses between two looks at a job, in ms. */
 const FIRST_PAUSE_MS = 800
 const LONGEST_PAUSE_MS = 4_000
+/** How long the service may be out of reach while a job is waited for. */
+const OUTAGE_MS = 60_000
 
 /** The engine that the environment names. */
 export function createEngine(settings: ServerEnv): RestyleEngine | HostedEngine {
@@ -38,6 +40,7 @@ function hosted({ replicate, restyleTimeoutSeconds }: ServerEnv): HostedEngine {
     limits: {
       startMs: startSeconds * 1_000,
       workMs: restyleTimeoutSeconds * 1_000,
+      outageMs: OUTAGE_MS,
       pauseMs: FIRST_PAUSE_MS,
       maxPauseMs: LONGEST_PAUSE_MS,
     },

@@ -23,6 +23,7 @@ export async function startReplicate({ port = 0 } = {}) {
   const calls = new Map()
   /** @type {Answer[]} answers that take the place of the next creations */
   const refusals = []
+  const outage = { answersLeft: 0 }
 
   const server = createServer((request, response) => {
     handle(request, response).catch((error) => {
@@ -38,9 +39,10 @@ export async function startReplicate({ port = 0 } = {}) {
     const path = url.pathname.replace(/^\/v1/, '')
     const route = `${request.method} ${path.replace(/^(\/(?:predictions|files))\/[^/]+/, '$1/*')}`
     calls.set(route, (calls.get(route) ?? 0) + 1)
-    if (request.headers.authorization !== `Bearer ${TOKEN}`) {
-      const detail = 'You did not pass a valid authentication token'
-      return send(response, { status: 401, body: { title: 'Unauthenticated', detail, status: 401 } })
+    if (request.headers.authorization !== `Bearer ${TOKEN}`) return send(response, REFUSALS.unauthorised(0))
+    if (outage.answersLeft > 0) {
+      outage.answersLeft--
+      return send(response, REFUSALS.broken(0))
     }
     const answer = await answerTo(request, url, path, body)
     if (answer === 'hang up') return request.socket.destroy()
@@ -84,6 +86,10 @@ export async function startReplicate({ port = 0 } = {}) {
     /** What the next creation is refused with. */
     refuseNext: (/** @type {keyof typeof REFUSALS} */ kind, seconds = 1) =>
       refusals.push(REFUSALS[kind](seconds)),
+    /** Answers the next requests, whatever they ask, as a gateway does whose service is down. */
+    goDown: (/** @type {number} */ requests) => {
+      outage.answersLeft = requests
+    },
     // How often a route was called: ids are stars, as in `GET /predictions/*`.
     count: (/** @type {string} */ route) => calls.get(route) ?? 0,
     /** How many predictions were created. */
@@ -135,8 +141,12 @@ const account = {
   avatar_url: null,
 }
 
-/** @type {Record<'unpaid' | 'throttled' | 'invalid' | 'broken', (seconds: number) => Answer>} */
+/** @type {Record<'unauthorised' | 'unpaid' | 'throttled' | 'invalid' | 'broken', (seconds: number) => Answer>} */
 const REFUSALS = {
+  unauthorised: () => ({
+    status: 401,
+    body: { title: 'Unauthenticated', detail: 'You did not pass a valid authentication token', status: 401 },
+  }),
   unpaid: () => ({
     status: 402,
     body: {

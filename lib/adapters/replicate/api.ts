@@ -1,4 +1,5 @@
 import Replicate from 'replicate'
+import type { ErrorCode } from '@/lib/errors/catalogue'
 import { calmFetch, PATIENCE, type Patience } from './calm-fetch'
 import { failureOf } from './failures'
 import { type Prediction, prediction, predictionPage, uploadedFile } from './shapes'
@@ -43,7 +44,10 @@ export function replicateApi({ token, baseUrl, webhookUrl, cancelAfterSeconds, p
     },
 
     get: (id: string, signal: AbortSignal): Promise<Prediction> =>
-      ask(async () => prediction.parse(await client.predictions.get(id, { signal })), signal),
+      ask(async () => prediction.parse(await client.predictions.get(id, { signal })), {
+        signal,
+        missing: 'engine_output_gone',
+      }),
 
     /** The newest predictions, those created since then. */
     listSince: (time: Date): Promise<Prediction[]> =>
@@ -82,11 +86,16 @@ function withDeadline(send: ReturnType<typeof calmFetch>, seconds: number): type
   }
 }
 
-async function ask<Answer>(request: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+type Asking = { signal?: AbortSignal; missing?: ErrorCode }
+
+async function ask<Answer>(
+  request: () => Promise<Answer>,
+  { signal, missing }: Asking = {},
+): Promise<Answer> {
   try {
     return await request()
   } catch (error) {
     signal?.throwIfAborted()
-    throw failureOf(error)
+    throw failureOf(error, missing)
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors/app-error'
+import { calmFetch, PATIENCE, type Patience } from './calm-fetch'
 
 export type FileHosts = {
   /** Hosts that files may come from, subdomains included; one with a port is meant exactly. */
@@ -7,28 +8,35 @@ export type FileHosts = {
   isHttpAllowed: boolean
 }
 
-const MAX_BYTES = 50 * 1024 * 1024
-const TIMEOUT_MS = 60_000
+export type DownloadLimits = { maxBytes: number; timeoutMs: number; patience: Patience }
+
+const LIMITS: DownloadLimits = { maxBytes: 50 * 1024 * 1024, timeoutMs: 60_000, patience: PATIENCE }
 const MAX_REDIRECTS = 2
 const PICTURE = /^(image\/(png|jpeg|webp)|application\/octet-stream|binary\/octet-stream)\b/i
 
 /**
  * Fetches a model's picture. The address comes from outside, so it is followed only to the hosts that the service keeps
- * its files on, redirects included, without our token, up to a size and for a time.
+ * its files on, redirects included, without our token, up to a size and for a time. A passing failure is tried again: the
+ * picture has been paid for.
  * Fails with `engine_output_gone`, `engine_output_unusable` or `engine_unreachable`.
  */
 export async function downloadOutput(
   address: string,
   allowed: FileHosts,
   stopped: AbortSignal,
+  { maxBytes, timeoutMs, patience }: DownloadLimits = LIMITS,
 ): Promise<Uint8Array> {
-  const signal = AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)])
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)])
+  const fetchPatiently = calmFetch(patience)
   let url = address
   for (let redirects = 0; ; redirects += 1) {
     if (!isAllowed(url, allowed)) throw unusable(`the output is at ${url.slice(0, 200)}`)
-    const answer = await send(url, signal, stopped)
+    const answer = await fetchPatiently(url, { redirect: 'manual', signal }).catch((cause: unknown) => {
+      stopped.throwIfAborted()
+      throw new AppError('engine_unreachable', {}, { cause })
+    })
     const next = answer.headers.get('location')
-    if (answer.status < 300 || answer.status >= 400 || !next) return await read(answer, stopped)
+    if (answer.status < 300 || answer.status >= 400 || !next) return await read(answer, maxBytes, stopped)
     await answer.body?.cancel()
     if (redirects === MAX_REDIRECTS) throw unusable('too many redirects')
     url = new URL(next, url).href
@@ -47,16 +55,7 @@ export function isAllowed(address: string, { hosts, isHttpAllowed }: FileHosts):
   )
 }
 
-async function send(url: string, signal: AbortSignal, stopped: AbortSignal): Promise<Response> {
-  try {
-    return await fetch(url, { redirect: 'manual', signal })
-  } catch (cause) {
-    stopped.throwIfAborted()
-    throw new AppError('engine_unreachable', {}, { cause })
-  }
-}
-
-async function read(answer: Response, stopped: AbortSignal): Promise<Uint8Array> {
+async function read(answer: Response, maxBytes: number, stopped: AbortSignal): Promise<Uint8Array> {
   if ([403, 404, 410].includes(answer.status)) {
     await answer.body?.cancel()
     throw new AppError('engine_output_gone', {}, { cause: new Error(`status ${answer.status}`) })
@@ -76,7 +75,7 @@ async function read(answer: Response, stopped: AbortSignal): Promise<Uint8Array>
     for await (const chunk of chunksOf(answer.body)) {
       bytes += chunk.byteLength
       // Leaving the loop ends the transfer.
-      if (bytes > MAX_BYTES) throw unusable(`the output is over ${MAX_BYTES} bytes`)
+      if (bytes > maxBytes) throw unusable(`the output is over ${maxBytes} bytes`)
       chunks.push(chunk)
     }
   } catch (cause) {

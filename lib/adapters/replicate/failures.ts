@@ -8,7 +8,6 @@ const BY_STATUS = new Map<number, ErrorCode>([
   [401, 'engine_unauthorised'],
   [403, 'engine_unauthorised'],
   [402, 'engine_unpaid'],
-  [404, 'engine_model_missing'],
   [422, 'engine_refused'],
   [429, 'engine_rate_limited'],
 ])
@@ -18,16 +17,20 @@ const UNSAFE = /nsfw|safety|sensitive|flagged|moderat|inappropriate|E005\b/i
 
 const LOG_LINES = 20
 
-/** Turns what the vendor's client throws into a failure of ours. */
-export function failureOf(error: unknown): AppError {
+/** Turns what the vendor's client throws into a failure of ours; `missing` is that of a 404. */
+export function failureOf(error: unknown, missing: ErrorCode = 'engine_model_missing'): AppError {
   if (error instanceof AppError) return error
   const answer = error instanceof Error && 'response' in error ? error.response : undefined
   if (!(answer instanceof Response)) return new AppError('engine_unreachable', {}, { cause: error })
   // The error carries the whole request, with our token and the photo: its message says enough.
   const cause = new Error(error instanceof Error ? withoutPictures(error.message) : `status ${answer.status}`)
-  const code = BY_STATUS.get(answer.status) ?? (answer.status >= 500 ? 'engine_unreachable' : 'engine_failed')
+  const code = answer.status === 404 ? missing : codeOfStatus(answer.status)
   const seconds = code === 'engine_rate_limited' ? Math.ceil(secondsToWait(answer.headers, cause.message)) : 0
   return new AppError(code, seconds > 0 ? { seconds } : {}, { cause })
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  return BY_STATUS.get(status) ?? (status >= 500 ? 'engine_unreachable' : 'engine_failed')
 }
 
 /** The failure of a job that ended without a design. */

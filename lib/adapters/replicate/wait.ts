@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors/app-error'
+import { AppError, hasCode } from '@/lib/errors/app-error'
 import type { Prediction } from './shapes'
 
 export type WaitLimits = {
@@ -6,6 +6,8 @@ export type WaitLimits = {
   startMs: number
   /** How long the model may work. */
   workMs: number
+  /** How long the service may be out of reach meanwhile: the job goes on without us. */
+  outageMs: number
   /** The first pause between two looks; each is half as long again, up to the longest, give or take a fifth. */
   pauseMs: number
   maxPauseMs: number
@@ -26,17 +28,30 @@ type Wait = {
 export async function waitForJob({ ask, limits, signal, onPause }: Wait): Promise<Prediction> {
   const began = Date.now()
   let workBegan: number | null = null
+  let heardAt = began
   for (let pauseMs = limits.pauseMs; ; pauseMs = Math.min(limits.maxPauseMs, pauseMs * 1.5)) {
-    const job = await ask()
-    if (job.status !== 'starting' && job.status !== 'processing') return job
-    const now = Date.now()
-    if (job.status === 'processing') workBegan ??= now
-    const cause = new Error(`prediction ${job.id} is ${job.status}`)
-    if (workBegan === null && now - began > limits.startMs) throw new AppError('engine_cold', {}, { cause })
-    if (workBegan !== null && now - workBegan > limits.workMs)
-      throw new AppError('engine_timeout', {}, { cause })
+    const job = await ask().catch((error: unknown) => {
+      if (!hasCode(error, 'engine_unreachable') || Date.now() - heardAt > limits.outageMs) throw error
+      return null
+    })
+    if (job?.status === 'processing') workBegan ??= Date.now()
+    else if (job && job.status !== 'starting') return job
+    if (job) {
+      heardAt = Date.now()
+      giveUpLate(job, { began, workBegan }, limits)
+    }
     await sleep(pauseMs * (0.8 + 0.4 * Math.random()), signal, onPause)
   }
+}
+
+type Since = { began: number; workBegan: number | null }
+
+function giveUpLate({ id, status }: Prediction, { began, workBegan }: Since, limits: WaitLimits): void {
+  const isLate =
+    workBegan === null ? Date.now() - began > limits.startMs : Date.now() - workBegan > limits.workMs
+  if (!isLate) return
+  const cause = new Error(`prediction ${id} is ${status}`)
+  throw new AppError(workBegan === null ? 'engine_cold' : 'engine_timeout', {}, { cause })
 }
 
 function sleep(ms: number, signal: AbortSignal, onPause: Wait['onPause']): Promise<void> {

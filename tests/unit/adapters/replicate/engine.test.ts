@@ -48,7 +48,7 @@ function engineOf(
     patience: { tries: 3, pauseMs: 1, maxWaitMs: 2_000 },
     model,
     fileHosts: { hosts: [service.fileHost], isHttpAllowed: true },
-    limits: { startMs: 10_000, workMs: 10_000, pauseMs: 5, maxPauseMs: 20 },
+    limits: { startMs: 10_000, workMs: 10_000, outageMs: 10_000, pauseMs: 5, maxPauseMs: 20 },
     log: { info: (event) => logged.push(event), error: (event) => logged.push(event) },
     ...change,
   })
@@ -112,7 +112,9 @@ test('each job has a deadline at the service, in case nobody asks about it any m
 
 test('a slow job is asked about until it is done, and a nudge has it looked at at once', async () => {
   service.next({ startMs: 30, workMs: 'held' })
-  const engine = engineOf({ limits: { startMs: 9_000, workMs: 600_000, pauseMs: 5, maxPauseMs: 500_000 } })
+  const engine = engineOf({
+    limits: { startMs: 9_000, workMs: 600_000, outageMs: 0, pauseMs: 5, maxPauseMs: 500_000 },
+  })
   const jobId = await send(engine)
   const output = engine.collect(jobId, never)
   await expect.poll(() => service.predictions.all[0]?.status).toBe('processing')
@@ -172,7 +174,7 @@ describe('every failure has its own code', () => {
   })
 
   test('a model that does not get ready, or does not get done, is given up and stopped', async () => {
-    const limits = { startMs: 20, workMs: 20, pauseMs: 5, maxPauseMs: 5 }
+    const limits = { startMs: 20, workMs: 20, outageMs: 0, pauseMs: 5, maxPauseMs: 5 }
     service.next({ startMs: 'held' })
     service.next({ workMs: 'held' })
     expect(await failureOf(engineOf({ limits }))).toMatchObject({ code: 'engine_cold' })
@@ -188,9 +190,39 @@ describe('every failure has its own code', () => {
     await expect(engine.collect(jobId, never)).rejects.toMatchObject({ code: 'engine_stopped' })
   })
 
+  test('a job that the service no longer knows', async () => {
+    await expect(engineOf().collect('a1b2c3d4e5f6a7b8', never)).rejects.toMatchObject({
+      code: 'engine_output_gone',
+    })
+  })
+
   test('a service that cannot be reached', async () => {
     const engine = engineOf({ baseUrl: 'http://127.0.0.1:9/v1' })
     await expect(send(engine)).rejects.toMatchObject({ code: 'engine_unreachable' })
+  })
+})
+
+describe('an outage while a job is waited for', () => {
+  const patience = { tries: 1, pauseMs: 1, maxWaitMs: 1 }
+
+  test('is waited out: the job goes on without us', async () => {
+    service.next({ workMs: 'held' })
+    const engine = engineOf({ patience })
+    const jobId = await send(engine)
+    const asked = service.count('GET /predictions/*')
+    service.goDown(5)
+    const output = engine.collect(jobId, never)
+    await expect.poll(() => service.count('GET /predictions/*')).toBeGreaterThan(asked + 5)
+    service.predictions.release()
+    expect(await sharp(await output).metadata()).toMatchObject({ format: 'png' })
+  })
+
+  test('is told when it lasts', async () => {
+    const limits = { startMs: 10_000, workMs: 10_000, outageMs: 20, pauseMs: 5, maxPauseMs: 5 }
+    const engine = engineOf({ patience, limits })
+    const jobId = await send(engine)
+    service.goDown(1_000_000)
+    await expect(engine.collect(jobId, never)).rejects.toMatchObject({ code: 'engine_unreachable' })
   })
 })
 
@@ -215,13 +247,15 @@ describe('being throttled', () => {
 })
 
 describe('no job is made twice', () => {
-  test('a creation whose answer got lost is found again and not repeated', async () => {
+  test('a creation whose answer got lost is not repeated, and its job is found', async () => {
     service.next({ isAnswerLost: true, workMs: 30 })
     const engine = engineOf()
-    const jobId = await send(engine)
+    const run = { id: randomUUID(), engine: engine.name, params, createdAt: new Date() }
+    await expect(send(engine, run.id)).rejects.toMatchObject({ code: 'engine_unreachable' })
     expect(service.created()).toBe(1)
+    const jobId = await engine.find(run, async () => false)
     expect(jobId).toBe(service.predictions.all[0]?.id)
-    await engine.collect(jobId, never)
+    await engine.collect(jobId ?? '', never)
   })
 
   test('a run finds its own job again, never another’s, never one that failed', async () => {

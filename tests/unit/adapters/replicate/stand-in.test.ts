@@ -72,12 +72,15 @@ describe('what the stand-in answers has the published shapes', () => {
     })
   })
 
-  test.each(['unpaid', 'throttled', 'invalid', 'broken'] as const)('a refusal: %s', async (kind) => {
-    service.refuseNext(kind)
-    const answer = await raw('/predictions', { method: 'POST' })
-    const body = publishedProblem.parse(await answer.json())
-    expect(body.status).toBe(answer.status)
-  })
+  test.each(['unauthorised', 'unpaid', 'throttled', 'invalid', 'broken'] as const)(
+    'a refusal: %s',
+    async (kind) => {
+      service.refuseNext(kind)
+      const answer = await raw('/predictions', { method: 'POST' })
+      const body = publishedProblem.parse(await answer.json())
+      expect(body.status).toBe(answer.status)
+    },
+  )
 
   test('an unknown token, model or address', async () => {
     expect((await fetch(`${service.baseUrl}/account`)).status).toBe(401)
