@@ -2,8 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 const { APP_URL, CHROMIUM_PATH, CI, E2E_LONG } = process.env
 
-/** Journeys that want minutes and a machine to themselves, run with `E2E_LONG=1 npm test -- e2e`: these, and the tag @long. */
-const LONG_FILES = ['replicate.spec.ts']
+/** Journeys that want minutes and a machine to themselves, run with `E2E_LONG=1 npm test -- e2e`. */
 const longTests = E2E_LONG ? [] : [/@long/]
 if (!APP_URL) {
   throw new Error(
@@ -13,7 +12,6 @@ if (!APP_URL) {
 
 export default defineConfig({
   testDir: '.',
-  testIgnore: E2E_LONG ? [] : LONG_FILES,
   outputDir: '../../test-results',
   forbidOnly: Boolean(CI),
   retries: 0,
