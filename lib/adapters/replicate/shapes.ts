@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-// What we read of the API's answers (https://replicate.com/docs/reference/http). Fields that nobody reads are left out.
+// What we read of the API's answers (https://replicate.com/docs/reference/http). Fields that nobody reads are left out, and
+// those that the published description does not call required may be missing.
 
 export const jobId = z.string().regex(/^[a-z0-9]{8,64}$/i)
 
@@ -10,8 +11,8 @@ export const prediction = z.object({
   /** `owner/name`, of an official model as of a community one. */
   model: z.string().optional(),
   input: z.record(z.string(), z.unknown()).nullish(),
-  output: z.unknown(),
-  error: z.unknown(),
+  output: z.unknown().optional(),
+  error: z.unknown().optional(),
   logs: z.string().nullish(),
   data_removed: z.boolean().optional(),
 })

@@ -1,6 +1,7 @@
 import Replicate from 'replicate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { prediction } from '@/lib/adapters/replicate/shapes'
 import { startReplicate } from '@/sandbox/replicate/server.mjs'
 import { publishedFile, publishedPage, publishedPrediction, publishedProblem } from './published-shapes'
 
@@ -27,6 +28,11 @@ afterAll(() => service.stop())
 const official = 'black-forest-labs/flux-fill-pro'
 const raw = (path: string, init: RequestInit = {}) =>
   fetch(`${service.baseUrl}${path}`, { ...init, headers: { authorization: `Bearer ${service.token}` } })
+
+test('a prediction is read also with nothing but the fields that are always there', () => {
+  const least = { id: 'gm3qorzdhgbfurvjtvhg6dckhu', status: 'starting' }
+  expect(prediction.parse(least)).toEqual(least)
+})
 
 describe('what the stand-in answers has the published shapes', () => {
   test('a prediction of an official model, from its beginning to its end', async () => {
