@@ -1,23 +1,35 @@
 'use client'
 
-import { useId } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type FormEvent, useId, useRef } from 'react'
 import { Field } from '@/components/shared/field'
-import { useIsAwake } from '@/components/shared/use-is-awake'
+import { useFocusBack } from '@/components/shared/use-focus-back'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Spinner } from '@/components/ui/spinner'
 import { Textarea } from '@/components/ui/textarea'
-import type { ContactInput } from '@/lib/schemas/contact'
+import type { Desk } from './contact-desk'
 import { type ContactFormTexts, problemIn } from './texts'
-import { useContactForm } from './use-contact-form'
+import { useDesk } from './use-desk'
+import { useDraft } from './use-draft'
 
+/**
+ * The form as it is read and typed into. What checks and sends it (the desk) comes once the page is at rest: until then
+ * the browser's own fields hold what is typed, and go on holding it.
+ */
 export function ContactFields({ texts }: { texts: ContactFormTexts }) {
-  const { form, isSending, onSubmit, keep, prepare } = useContactForm(texts)
-  const isAwake = useIsAwake()
-  const control = { form, texts }
+  const formRef = useRef<HTMLFormElement>(null)
+  const { desk, outlet, prepare } = useDesk(texts)
+  const { keep } = useDraft(formRef)
+  const control = { desk, texts }
+  const isSending = desk?.isSending ?? false
+  const rememberFocus = useFocusBack(isSending)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    rememberFocus()
+    desk?.onSubmit(event)
+  }
   return (
-    <form method="post" noValidate onSubmit={onSubmit} onChange={keep} onFocus={prepare}>
+    <form ref={formRef} method="post" noValidate onSubmit={onSubmit} onChange={keep} onFocus={prepare}>
       <fieldset disabled={isSending} className="flex flex-col gap-6">
         <div className="grid gap-6 sm:grid-cols-2">
           <TextControl {...control} name="name" autoComplete="name" />
@@ -26,19 +38,17 @@ export function ContactFields({ texts }: { texts: ContactFormTexts }) {
         <TextControl {...control} name="subject" />
         <TextControl {...control} name="message" isLong />
         <Trap {...control} />
-        <Button type="submit" size="large" disabled={!isAwake || isSending} className="self-start">
+        <Button type="submit" size="large" disabled={!desk || isSending} className="self-start">
           {isSending && <Spinner />}
           {isSending ? texts.sending : texts.send}
         </Button>
       </fieldset>
+      {outlet}
     </form>
   )
 }
 
-type ControlProps = {
-  form: UseFormReturn<Record<string, string>, unknown, ContactInput>
-  texts: ContactFormTexts
-}
+type ControlProps = { desk: Desk | null; texts: ContactFormTexts }
 
 type TextControlProps = ControlProps & {
   name: 'name' | 'email' | 'subject' | 'message'
@@ -47,16 +57,16 @@ type TextControlProps = ControlProps & {
   isLong?: boolean
 }
 
-function TextControl({ form, texts, name, type = 'text', autoComplete, isLong = false }: TextControlProps) {
-  const { register, formState } = form
-  const error = problemIn(texts, formState.errors[name]?.message)
+function TextControl({ desk, texts, name, type = 'text', autoComplete, isLong = false }: TextControlProps) {
+  const error = problemIn(texts, desk?.problems[name])
+  const registered = desk ? desk.register(name) : { name }
   return (
     <Field id={`contact-${name}`} label={texts[name]} error={error}>
       {(aria) =>
         isLong ? (
-          <Textarea {...aria} {...register(name)} required rows={7} className="min-h-[150px]!" />
+          <Textarea {...aria} {...registered} required rows={7} className="min-h-[150px]!" />
         ) : (
-          <Input {...aria} {...register(name)} required type={type} autoComplete={autoComplete ?? 'off'} />
+          <Input {...aria} {...registered} required type={type} autoComplete={autoComplete ?? 'off'} />
         )
       }
     </Field>
@@ -64,7 +74,7 @@ function TextControl({ form, texts, name, type = 'text', autoComplete, isLong = 
 }
 
 /** A field that nobody sees or reaches: only machines fill it. Password managers are asked to leave it alone. */
-function Trap({ form, texts }: ControlProps) {
+function Trap({ desk, texts }: ControlProps) {
   const id = useId()
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
@@ -76,7 +86,7 @@ function Trap({ form, texts }: ControlProps) {
         autoComplete="off"
         data-1p-ignore
         data-lpignore="true"
-        {...form.register('website')}
+        {...(desk ? desk.register('website') : { name: 'website' })}
       />
     </div>
   )

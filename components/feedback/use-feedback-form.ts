@@ -1,10 +1,11 @@
 'use client'
 
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAuth } from '@/components/auth/auth-provider'
 import { lazyResolver } from '@/components/shared/lazy-resolver'
 import { showSuccess } from '@/components/shared/show-success'
+import { useFocusBack } from '@/components/shared/use-focus-back'
 import { useSendForm } from '@/components/shared/use-send-form'
 import type { FeedbackWords } from '@/lib/client/feedback-words'
 import { dropDraft, keepDraft, readDraft } from '@/lib/client/form-draft'
@@ -41,5 +42,15 @@ export function useFeedbackForm(words: FeedbackWords, onSent: () => void) {
   }
 
   const { isSending, hasFailed, onSubmit } = useSendForm(form, send, 'feedback_failed')
-  return { form, isSending, hasFailed, onSubmit, keep: () => keepDraft(draftKey, form.getValues()) }
+  const rememberFocus = useFocusBack(isSending)
+  return {
+    form,
+    isSending,
+    hasFailed,
+    onSubmit: (event: FormEvent) => {
+      rememberFocus()
+      onSubmit(event)
+    },
+    keep: () => keepDraft(draftKey, form.getValues()),
+  }
 }

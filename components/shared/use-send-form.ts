@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { toFailure } from '@/lib/client/api/failure'
 import type { ErrorCode } from '@/lib/errors/catalogue'
@@ -8,10 +8,7 @@ import { useFailureToast } from './use-failure-toast'
 
 type Fields = Record<string, string>
 
-/**
- * Checks and sends a form, once however often it is pressed. A failure is told, and what was typed stays. Between the
- * check and the answer the form is disabled, which takes the focus away: it comes back with the answer.
- */
+/** Checks and sends a form, once however often it is pressed. A failure is told, and what was typed stays. */
 export function useSendForm<Values>(
   { handleSubmit }: UseFormReturn<Fields, unknown, Values>,
   send: (values: Values) => Promise<void>,
@@ -20,17 +17,9 @@ export function useSendForm<Values>(
   const [isSending, setIsSending] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const isBusyRef = useRef(false)
-  const focusedRef = useRef<Element | null>(null)
   const showFailure = useFailureToast()
 
-  useEffect(() => {
-    const focused = focusedRef.current
-    if (!isSending && focused instanceof HTMLElement && document.activeElement === document.body)
-      focused.focus()
-  }, [isSending])
-
   const checkAndSend = handleSubmit(async (values) => {
-    focusedRef.current = document.activeElement
     setIsSending(true)
     await send(values)
   })

@@ -98,6 +98,24 @@ test.describe('the contact form', () => {
     await expect(page.getByText('Please enter your name')).toHaveCount(0)
   })
 
+  test('is made ready at the first touch, and leaves text and cursor where they are', async ({ page }) => {
+    // A browser that never comes to rest.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
+    await page.goto('/contact')
+    const name = page.getByLabel('Name', { exact: true })
+    await expect(async () => {
+      await name.blur()
+      await name.pressSequentially('A')
+      await expect(sendButton(page)).toBeEnabled({ timeout: 1_000 })
+    }).toPass()
+    await expect(name).toBeFocused()
+    await expect(name).toHaveValue(/^A+$/)
+    await page.keyboard.type('da')
+    await expect(name).toHaveValue(/^A+da$/)
+  })
+
   test('has a message box of at least 150 pixels', async ({ page }) => {
     await page.goto('/contact')
     const box = page.getByLabel('Message', { exact: true })
