@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { ClosingBand } from '@/components/shared/closing-band'
-import { FramedFigure } from '@/components/shared/framed-figure'
-import { RoomPicture } from '@/components/shared/room-picture'
+import { PictureOpening } from '@/components/shared/picture-opening'
 import { SectionHeading } from '@/components/shared/section-heading'
 import { SiteLink } from '@/components/shared/site-link'
 import { StartDesigning } from '@/components/shared/start-designing'
@@ -16,7 +15,12 @@ export function AboutScreen() {
   const t = useTranslations('about')
   return (
     <main>
-      <Opening />
+      <PictureOpening
+        title={t('title')}
+        lead={t('lead')}
+        picture="bedroom-scandinavian"
+        alt={t('pictureAlt')}
+      />
       <Mission />
       <Story />
       <Team />
@@ -27,31 +31,6 @@ export function AboutScreen() {
         </SiteLink>
       </ClosingBand>
     </main>
-  )
-}
-
-function Opening() {
-  const t = useTranslations('about')
-  const words = useTranslations('common')
-  return (
-    <section className="relative overflow-hidden border-b border-line">
-      <div className="lamp-light" aria-hidden="true" />
-      <div className="column relative grid items-center gap-12 py-16 lg:grid-cols-2 lg:gap-16 lg:py-24">
-        <div>
-          <h1 className="text-display font-medium tracking-tight">{t('title')}</h1>
-          <p className="mt-6 max-w-md text-lead text-muted">{t('lead')}</p>
-        </div>
-        <FramedFigure caption={words('illustrativeRender')}>
-          <RoomPicture
-            name="bedroom-scandinavian"
-            alt={t('pictureAlt')}
-            sizes="(min-width: 84rem) 38rem, (min-width: 64rem) 46vw, 92vw"
-            isFirst
-            className="rounded-lg"
-          />
-        </FramedFigure>
-      </div>
-    </section>
   )
 }
 
