@@ -2,8 +2,9 @@ import type { MetadataRoute } from 'next'
 import { siteUrl } from '@/lib/config/env-client'
 import { LOCALES } from '@/lib/config/locales'
 import { PUBLIC_PAGES } from '@/lib/config/public-pages'
-import { routeOfPost } from '@/lib/config/routes'
-import { postsIn } from '@/lib/server/blog/library'
+import { ROUTES, routeOfCategory, routeOfPost } from '@/lib/config/routes'
+import { BLOG_CATEGORIES } from '@/lib/domain/blog'
+import { postsIn, postsInCategory, postsOfKind } from '@/lib/server/blog/library'
 import { addressIn } from './page-metadata'
 
 const POST_PRIORITY = 0.7
@@ -11,11 +12,30 @@ const POST_PRIORITY = 0.7
 export default function sitemap(): MetadataRoute.Sitemap {
   const absolute = (path: string) => new URL(path, siteUrl()).href
   return LOCALES.flatMap((locale) => [
-    ...PUBLIC_PAGES.map(({ path, priority }) => ({ url: absolute(addressIn(locale, path)), priority })),
+    ...PUBLIC_PAGES.map(({ path, priority }) => {
+      const lastModified = newestOn(path, locale)
+      return { url: absolute(addressIn(locale, path)), priority, ...(lastModified && { lastModified }) }
+    }),
     ...postsIn(locale).map(({ key, updated }) => ({
       url: absolute(addressIn(locale, routeOfPost(key))),
       lastModified: updated,
       priority: POST_PRIORITY,
     })),
   ])
+}
+
+/** A page that lists posts changes with them. Of other pages nobody knows the day. */
+function newestOn(path: string, locale: string): string | undefined {
+  const category = BLOG_CATEGORIES.find((each) => routeOfCategory(each) === path)
+  if (category) return newest(postsInCategory(locale, category))
+  if (path === ROUTES.blogCaseStudies) return newest(postsOfKind(locale, 'caseStudy'))
+  return path === ROUTES.blog ? newest(postsIn(locale)) : undefined
+}
+
+/** Days as `2026-11-20` sort as they follow each other. */
+function newest(posts: { updated: string }[]): string | undefined {
+  return posts
+    .map(({ updated }) => updated)
+    .sort()
+    .at(-1)
 }

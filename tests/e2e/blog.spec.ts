@@ -28,6 +28,20 @@ for (const [category, columns, label, ids] of [
   })
 }
 
+test('lists of cards fetch no post ahead of a click', async ({ page }) => {
+  const ahead: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).searchParams.has('_rsc')) ahead.push(request.url())
+  })
+  await page.goto('/blog')
+  for (const link of await page.locator('main .post-card-link').all()) await link.hover()
+  await page.waitForLoadState('networkidle')
+  expect(ahead).toEqual([])
+  await page.locator('main .post-card-link').first().click()
+  await expect(page.getByRole('navigation', { name: 'On this page' })).toBeVisible()
+  expect(ahead).toHaveLength(1)
+})
+
 test('comparisons are called AI vs Traditional Design', async ({ page }) => {
   await page.goto('/blog/category/comparisons')
   await expect(page.getByRole('heading', { level: 1, name: 'AI vs Traditional Design' })).toBeVisible()

@@ -35,8 +35,9 @@ describe('the posts of the specification', () => {
     expect(inCategories).toHaveLength(postsIn('en').length)
   })
 
-  test('are worth the visit: none is shorter than two minutes', () => {
-    expect(postsIn('en').filter(({ readTime }) => readTime < 2)).toEqual([])
+  test('are worth the visit, and no longer than it takes: 900 to 1,600 words', () => {
+    const lengths = postsIn('en').map(({ key, text }) => ({ key, words: text.split(/\s+/).length }))
+    expect(lengths.filter(({ words }) => words < 900 || words > 1_600)).toEqual([])
   })
 })
 
@@ -48,6 +49,9 @@ test('a post that is not translated names one language alone', () => {
 test('the site map says when each post was changed last', () => {
   const rows = new Map(sitemap().map(({ url, lastModified }) => [new URL(url).pathname, lastModified]))
   for (const { key, updated } of postsIn('en')) expect(rows.get(`/blog/${key}`)).toBe(updated)
+  const days = postsIn('en').map(({ updated }) => updated)
+  expect(rows.get('/blog')).toBe(days.sort().at(-1))
+  expect(rows.get('/about')).toBeUndefined()
 })
 
 test('the feed holds every post once, with whole addresses', () => {
