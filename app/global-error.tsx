@@ -2,7 +2,7 @@
 
 import { CrashScreen } from '@/components/layout/crash-screen'
 import { CRASH_WORDS } from '@/lib/i18n/crash-words'
-import './globals.css'
+import './public.css'
 
 /** The same screen for when the document itself could not be drawn, its language included. */
 export default function SiteCrashed({ error }: { error: Error }) {

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { NotFoundScreen } from '@/components/layout/not-found-screen'
 import { DEFAULT_LOCALE } from '@/lib/config/locales'
 import { Shell } from './shell'
+import './public.css'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('common.notFound')

@@ -7,7 +7,6 @@ import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
 import { Toaster } from '@/components/ui/toaster'
 import { fontVariables } from './fonts'
-import './globals.css'
 
 const CONTENT_ID = 'content'
 

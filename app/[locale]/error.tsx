@@ -3,6 +3,7 @@
 import { useParams } from 'next/navigation'
 import { CrashScreen } from '@/components/layout/crash-screen'
 import { CRASH_WORDS } from '@/lib/i18n/crash-words'
+import '../public.css'
 
 export default function PageCrashed({ error }: { error: Error }) {
   const { locale } = useParams()

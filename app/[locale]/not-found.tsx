@@ -1,1 +1,3 @@
+import '../public.css'
+
 export { NotFoundScreen as default } from '@/components/layout/not-found-screen'

@@ -7,6 +7,7 @@ import { ROUTES } from '@/lib/config/routes'
 import { Breadcrumbs } from '../../../breadcrumbs'
 import { describePage } from '../../../page-metadata'
 import { planFacts, questionFacts } from '../../../structured-facts'
+import '../../../styles/plans.css'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('pricing')

@@ -5,6 +5,7 @@ import { ROUTES } from '@/lib/config/routes'
 import { SITE } from '@/lib/site'
 import { Breadcrumbs } from '../../../breadcrumbs'
 import { describePage } from '../../../page-metadata'
+import '../../../styles/services.css'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('services')
