@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '@/components/ui/cn'
 
-/** A room of `public/images`, by its name there. Every one is kept 640 and 1,200 px wide, at 3:2. */
+/** A room of `public/images`, by its name there. Every one is kept 720 and 1,200 px wide, at 3:2. */
 export type RoomPictureProps = {
   name: string
   alt: string
@@ -18,7 +18,7 @@ export function RoomPicture({ name, alt, sizes, isFirst = false, className, ...r
     <img
       {...rest}
       src={`/images/${name}-1200.webp`}
-      srcSet={`/images/${name}-640.webp 640w, /images/${name}-1200.webp 1200w`}
+      srcSet={`/images/${name}-720.webp 720w, /images/${name}-1200.webp 1200w`}
       sizes={sizes}
       width={1200}
       height={800}

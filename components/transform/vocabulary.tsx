@@ -99,7 +99,7 @@ function roomOption({ value, label, description, icon }: ListedRoom): PickerOpti
 }
 
 function StylePicture({ style }: { style: string }) {
-  const { props } = getImageProps({ src: `/images/living-${style}-640.webp`, width: 54, height: 36, alt: '' })
+  const { props } = getImageProps({ src: `/images/living-${style}-720.webp`, width: 54, height: 36, alt: '' })
   // biome-ignore lint/performance/noImgElement: it is next/image's own set of files.
   return <img {...props} alt="" className="h-9 w-[54px] shrink-0 rounded-sm object-cover" />
 }
