@@ -49,10 +49,12 @@ async function expectAnswer(request: APIRequestContext, path: string) {
   expect(steps, path).toBeLessThanOrEqual(1)
 }
 
-function expectGood({ path, status, steps, headings, facts }: Visited) {
+function expectGood({ path, status, steps, headings, title, description, facts }: Visited) {
   expect(status, path).toBe(200)
   expect(steps, path).toBe(0)
   expect(headings, path).toBe(1)
+  expect(title.length, path).toBeGreaterThan(5)
+  expect(description.length, path).toBeGreaterThan(30)
   for (const fact of facts) {
     const parsed: unknown = JSON.parse(fact)
     expect(parsed, path).toMatchObject({ '@context': 'https://schema.org' })
