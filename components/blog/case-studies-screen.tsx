@@ -54,9 +54,11 @@ function Project({ post, isFirst }: { post: CaseStudy; isFirst: boolean }) {
         <CaseResults results={post.results} />
         <CaseParticulars metadata={post.metadata} />
         <Voice testimonial={post.testimonial} />
-        <PostLink postKey={post.key} title={title}>
-          {t('case-studies.read')}
-        </PostLink>
+        <div>
+          <PostLink postKey={post.key} title={title}>
+            {t('case-studies.read')}
+          </PostLink>
+        </div>
       </div>
     </article>
   )

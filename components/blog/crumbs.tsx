@@ -8,14 +8,14 @@ export function Crumbs({ category }: { category?: BlogCategory }) {
   const t = useTranslations('blog')
   return (
     <nav aria-label={t('crumbsLabel')} className="mb-6">
-      <ol className="flex gap-2 text-small text-faint">
+      <ol className="flex items-baseline gap-2 text-small text-faint">
         <li>
           <SiteLink href={ROUTES.blog} className="crumb">
             {t('crumb')}
           </SiteLink>
         </li>
         {category && (
-          <li className="flex gap-2">
+          <li className="flex items-baseline gap-2">
             <span aria-hidden="true">/</span>
             <SiteLink href={routeOfCategory(category)} className="crumb">
               {t(`categories.${category}.name`)}

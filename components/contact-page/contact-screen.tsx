@@ -36,10 +36,12 @@ function ContactDetails() {
   return (
     <section aria-labelledby="contact-details-title">
       <div className="rule-ticks" aria-hidden="true" />
-      <h2 id="contact-details-title" className="mt-6 flex items-center gap-3 text-title font-medium">
-        {t('details')}
+      <div className="mt-6 flex items-center gap-3">
+        <h2 id="contact-details-title" className="text-title font-medium">
+          {t('details')}
+        </h2>
         <SampleBadge of={office} />
-      </h2>
+      </div>
       <dl className="mt-4 divide-y divide-line">
         <Detail term={t('email')}>
           <a className="hover:text-brass-bright" href={`mailto:${SITE.supportEmail}`}>

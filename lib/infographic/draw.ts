@@ -147,7 +147,7 @@ function rule(words: InfographicWords): Part {
     box([x, 92, 5, 160], edge, 2),
     bold(x + 26, 136, 28, first),
     bold(x + 26, 172, 28, second),
-    text(x + 26, 222, 23, note, COLORS.muted),
+    text(x + 26, 222, 21, note, COLORS.muted),
   ]
   return section(words.ruleTitle, 280, [
     ...panel(LEFT, COLORS.brass, words.ruleAi1, words.ruleAi2, words.ruleAiNote),
@@ -165,9 +165,9 @@ function section(title: string, height: number, shapes: Shape[]): Part {
 /** What each side says under its picture. */
 function pair(ai: string, aiNote: string, traditional: string, traditionalNote: string, y: number): Shape[] {
   return [
-    bold(LEFT, y, 38, ai, COLORS.bright),
+    bold(LEFT, y, 32, ai, COLORS.bright),
     text(LEFT, y + 34, 23, aiNote, COLORS.muted),
-    bold(RIGHT, y, 38, traditional),
+    bold(RIGHT, y, 32, traditional),
     text(RIGHT, y + 34, 23, traditionalNote, COLORS.muted),
   ]
 }
