@@ -36,4 +36,3 @@ export type Comparison = Extract<Post, { kind: 'comparison' }>
 export type Tip = Extract<Post, { kind: 'tip' }>
 export type Trend = Extract<Post, { kind: 'trend' }>
 export type CaseStudy = Extract<Post, { kind: 'caseStudy' }>
-export type Article = Extract<Post, { kind: 'article' }>

@@ -19,7 +19,6 @@ import { SITE } from '@/lib/site'
 import { describePage } from '../../page-metadata'
 import { companyFacts, planFacts, siteFacts } from '../../structured-facts'
 import '../../styles/home.css'
-import '../../styles/plans.css'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations()
