@@ -5,6 +5,7 @@ import { defineDocumentType, makeSource } from 'contentlayer2/source-files'
 import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
 import { checkLibrary } from '@/lib/content/check-library'
+import { pictureFilesOf } from '@/lib/content/file-of'
 import { makePost } from '@/lib/content/make-post'
 import { findRead, rememberHeadings, rememberText } from '@/lib/content/remember'
 import { POST_KINDS, type PostKind } from '@/lib/domain/blog'
@@ -72,7 +73,7 @@ function postType(kind: PostKind) {
             front: Object.fromEntries(given.filter(([, value]) => value !== undefined)),
             ...findRead(sourceFilePath),
             code: file.body.code,
-            hasPicture: (name) => existsSync(fromRoot('public/images', `${name}-1200.webp`)),
+            hasPicture: (name) => pictureFilesOf(name).every((path) => existsSync(fromRoot(path))),
             hasDiagram: (name) => existsSync(fromRoot('content/blog/diagrams', `${name}.svg`)),
           })
         },

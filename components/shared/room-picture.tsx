@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import { cn } from '@/components/ui/cn'
+import { ROOM_PICTURE_WIDTHS, roomPicturePath } from '@/lib/config/room-pictures'
 
-/** A room of `public/images`, by its name there. Every one is kept 720 and 1,200 px wide, at 3:2. */
+/** A room of `public/images`, by its name there. */
 export type RoomPictureProps = {
   name: string
   alt: string
@@ -17,8 +18,8 @@ export function RoomPicture({ name, alt, sizes, isFirst = false, className, ...r
     // biome-ignore lint/performance/noImgElement: the two files are made ahead, and next/image costs every visitor 5.6 kB.
     <img
       {...rest}
-      src={`/images/${name}-1200.webp`}
-      srcSet={`/images/${name}-720.webp 720w, /images/${name}-1200.webp 1200w`}
+      src={roomPicturePath(name, 1200)}
+      srcSet={ROOM_PICTURE_WIDTHS.map((width) => `${roomPicturePath(name, width)} ${width}w`).join(', ')}
       sizes={sizes}
       width={1200}
       height={800}

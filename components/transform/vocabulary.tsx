@@ -25,6 +25,7 @@ import {
   WashingMachine,
 } from 'lucide-react'
 import { getImageProps } from 'next/image'
+import { roomPicturePath } from '@/lib/config/room-pictures'
 import { popularRooms, roomsByCategory } from '@/lib/domain/room-groups'
 import { type ListedRoom, ROOM_LIST, type RoomIcon } from '@/lib/domain/room-list'
 import { STYLE_LIST } from '@/lib/domain/style-list'
@@ -99,7 +100,12 @@ function roomOption({ value, label, description, icon }: ListedRoom): PickerOpti
 }
 
 function StylePicture({ style }: { style: string }) {
-  const { props } = getImageProps({ src: `/images/living-${style}-720.webp`, width: 54, height: 36, alt: '' })
+  const { props } = getImageProps({
+    src: roomPicturePath(`living-${style}`, 720),
+    width: 54,
+    height: 36,
+    alt: '',
+  })
   // biome-ignore lint/performance/noImgElement: it is next/image's own set of files.
   return <img {...props} alt="" className="h-9 w-[54px] shrink-0 rounded-sm object-cover" />
 }

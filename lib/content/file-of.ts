@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE } from '@/lib/config/locales'
+import { ROOM_PICTURE_WIDTHS, roomPicturePath } from '@/lib/config/room-pictures'
 import { POST_KINDS } from '@/lib/domain/blog'
 import type { Post } from '@/lib/schemas/post'
 
@@ -6,4 +7,9 @@ import type { Post } from '@/lib/schemas/post'
 export function fileOf({ kind, id, locale }: Pick<Post, 'kind' | 'id' | 'locale'>): string {
   const language = locale === DEFAULT_LOCALE ? '' : `.${locale}`
   return `blog/${POST_KINDS[kind].folder}/${id}${language}.mdx`
+}
+
+/** Where a picture of that name has to be, in every width. */
+export function pictureFilesOf(name: string): string[] {
+  return ROOM_PICTURE_WIDTHS.map((width) => `public${roomPicturePath(name, width)}`)
 }
