@@ -29,6 +29,15 @@ export interface ClassifiedSegment extends Segment {
 const FOCALS = [0.48, 0.56, 0.65, 0.75, 0.88, 1.05]
 /** Frames sampled for each focal length. */
 const TRIALS = 300
+/**
+ * Heights of the principal point tried beside the middle, in picture heights: a shift lens or a crop moves it. Such
+ * a picture was taken level, or its uprights would not stand upright.
+ */
+const SHIFTED_HEIGHTS = [0.4, 0.6]
+const SHIFTED_TRIALS = 100
+const MIDDLE = 0.5
+/** Share of the score that a shift by a whole picture height costs: most pictures have none. */
+const SHIFT_COST = 0.3
 /** Sines of the angular error allowed: a degree or so while searching, a little more when segments are sorted. */
 const SIGMA_FIT = 0.022
 const SIGMA_CLASS = 0.03
@@ -60,30 +69,49 @@ export function findFrame(segments: readonly Segment[], size: Size, focal35mm?: 
 /** The best frame over the given focal lengths (in long sides); null when too few lines agree with it. */
 function searchFrame(segments: readonly Segment[], size: Size, focals: readonly number[]): Frame | null {
   const longSide = Math.max(size.width, size.height)
-  const cx = size.width / 2
-  const cy = size.height / 2
   const longest = segments
     .filter((s) => s.length > 0.025 * longSide)
     .sort((p, q) => q.length - p.length)
     .slice(0, 240)
-  let best: Frame | null = null
-  let bestScore = 0
+  let best: { frame: Frame; score: number } | null = null
   for (const share of longest.length < 12 ? [] : focals) {
-    const focal = share * longSide
-    const rays = longest.map((s) => toRay(s, cx, cy, focal, 0.35 * longSide))
-    const total = rays.reduce((sum, ray) => sum + ray.weight, 0)
-    const prior = 1 - 0.1 * Math.abs(Math.log(share / 0.68))
-    const random = createRandom(20240611)
-    for (let trial = 0; trial < TRIALS; trial++) {
-      const axes = sampleAxes(rays, trial, random)
-      if (!axes) continue
-      const { support, score } = scoreAxes(rays, axes, focal)
-      if (score * prior <= bestScore) continue
-      bestScore = score * prior
-      best = { right: axes[0], up: axes[1], forward: axes[2], focal, cx, cy, confidence: support / total }
+    for (const height of [MIDDLE, ...SHIFTED_HEIGHTS]) {
+      const camera = { focal: share * longSide, cx: size.width / 2, cy: height * size.height }
+      const sampled = sampleFrames(longest, camera, size)
+      if (sampled && sampled.score > (best?.score ?? 0)) best = sampled
     }
   }
-  return best && best.confidence >= 0.3 ? best : null
+  return best && best.frame.confidence >= 0.3 ? best.frame : null
+}
+
+type Camera = Pick<Frame, 'focal' | 'cx' | 'cy'>
+
+/** The best of many frames sampled for one camera. */
+function sampleFrames(segments: readonly Segment[], camera: Camera, size: Size) {
+  const isLevel = camera.cy !== MIDDLE * size.height
+  const rays = toRays(segments, camera, size)
+  const random = createRandom(20240611)
+  let best: { frame: Frame; score: number } | null = null
+  for (let trial = 0; trial < (isLevel ? SHIFTED_TRIALS : TRIALS); trial++) {
+    const axes = sampleAxes(rays, isLevel || trial % 4 === 0, random)
+    if (!axes) continue
+    const rated = rate(rays, axes, camera, size)
+    if (rated.score > (best?.score ?? 0)) best = rated
+  }
+  return best
+}
+
+/** A frame with its score: the segments' support, times how likely such a camera is. */
+function rate(rays: readonly Ray[], axes: Axes, { focal, cx, cy }: Camera, { width, height }: Size) {
+  const { support, score } = scoreAxes(rays, axes, focal)
+  const total = rays.reduce((sum, ray) => sum + ray.weight, 0)
+  const length = 1 - 0.1 * Math.abs(Math.log(focal / (0.68 * Math.max(width, height))))
+  const shift = 1 - SHIFT_COST * Math.abs(cy / height - MIDDLE)
+  const [right, up, forward] = axes
+  return {
+    frame: { right, up, forward, focal, cx, cy, confidence: support / total },
+    score: score * length * shift,
+  }
 }
 
 /** A level camera looking straight ahead, horizon a little above the middle. */
@@ -103,7 +131,7 @@ export function fallbackFrame(size: Size): Frame {
 export function classifySegments(segments: readonly Segment[], frame: Frame): ClassifiedSegment[] {
   const axes = [frame.right, frame.up, frame.forward] as const
   return segments.flatMap((segment) => {
-    const ray = toRay(segment, frame.cx, frame.cy, frame.focal, Number.POSITIVE_INFINITY)
+    const ray = toRay(segment, frame, Number.POSITIVE_INFINITY)
     const agreement = axes.map((direction) =>
       Math.exp(-sinSquared(ray, direction, frame.focal) / (2 * SIGMA_CLASS ** 2)),
     )
@@ -113,7 +141,11 @@ export function classifySegments(segments: readonly Segment[], frame: Frame): Cl
   })
 }
 
-function toRay(s: Segment, cx: number, cy: number, focal: number, maxWeight: number): Ray {
+function toRays(segments: readonly Segment[], camera: Camera, { width, height }: Size): Ray[] {
+  return segments.map((s) => toRay(s, camera, 0.35 * Math.max(width, height)))
+}
+
+function toRay(s: Segment, { cx, cy, focal }: Camera, maxWeight: number): Ray {
   const p = vector((s.x1 - cx) / focal, (s.y1 - cy) / focal, 1)
   const q = vector((s.x2 - cx) / focal, (s.y2 - cy) / focal, 1)
   const pixels = Math.hypot(s.x2 - s.x1, s.y2 - s.y1) || 1
@@ -129,7 +161,7 @@ function toRay(s: Segment, cx: number, cy: number, focal: number, maxWeight: num
 
 type Axes = readonly [right: Vector, up: Vector, forward: Vector]
 
-function sampleAxes(rays: readonly Ray[], trial: number, random: () => number): Axes | null {
+function sampleAxes(rays: readonly Ray[], level: boolean, random: () => number): Axes | null {
   const pick = (accepts: (ray: Ray) => boolean) => {
     for (let attempt = 0; attempt < 24; attempt++) {
       const ray = at(rays, (random() * rays.length) | 0)
@@ -138,7 +170,7 @@ function sampleAxes(rays: readonly Ray[], trial: number, random: () => number): 
     return null
   }
   let up = vector(0, 1, 0)
-  if (trial % 4 !== 0) {
+  if (!level) {
     const first = pick((ray) => Math.abs(ray.dy) > COS_22)
     const second = pick((ray) => Math.abs(ray.dy) > COS_22)
     if (!first || !second || first === second) return null
@@ -146,9 +178,9 @@ function sampleAxes(rays: readonly Ray[], trial: number, random: () => number): 
     up = normal.y < 0 ? vector(-normal.x, -normal.y, -normal.z) : normal
     if (!(up.y >= COS_18) || Math.abs(up.x) > 0.1) return null
   }
-  const level = pick((ray) => Math.abs(ray.dy) < COS_14)
-  if (!level) return null
-  const d = normalise(cross(level.normal, up))
+  const lying = pick((ray) => Math.abs(ray.dy) < COS_14)
+  if (!lying) return null
+  const d = normalise(cross(lying.normal, up))
   const e = cross(up, d)
   if (!(dot(d, d) > 0.5)) return null
   const [forward, right] = Math.abs(d.z) > Math.abs(e.z) ? [d, e] : [e, d]
