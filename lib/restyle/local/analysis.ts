@@ -3,6 +3,7 @@ import { alphaCoefficients } from './alpha.ts'
 import type { ColourPlanes } from './colour-planes.ts'
 import type { ColourGuidedCoefficients, GuidedCoefficients } from './guided-filter.ts'
 import { type Mask, type Photo, type Size, sizeOf } from './image.ts'
+import { followOutlines } from './outlines.ts'
 import type { Patches } from './patches.ts'
 import type { Statistics } from './region-stats.ts'
 import { findRegions } from './regions.ts'
@@ -103,8 +104,9 @@ export function patchesFor(analysis: Analysis, hint: Role | null): Patches {
   const key = hint ?? 'none'
   const known = analysis.patchesByHint.get(key)
   if (known) return known
-  const { partition, adjacency, statistics, room } = analysis
-  const patches = decideRoles(partition, adjacency, statistics, room, hint)
+  const { partition, adjacency, statistics, room, planes } = analysis
+  const rough = decideRoles({ partition, planes, adjacency, statistics, room }, hint)
+  const patches = { ...rough, labels: followOutlines(rough, planes, room) }
   analysis.patchesByHint.set(key, patches)
   return patches
 }

@@ -4,13 +4,13 @@ import type { LabPlanes, Partition } from './superpixels.ts'
 const LIGHTNESS_WEIGHT = 0.8
 
 /**
- * Visits every pair of neighbouring pixels with different labels, row by row: the two labels, and the colour step
- * between the pixels on either side of the pair (three apart, where blur no longer softens an edge).
+ * Visits every pair of neighbouring pixels with different labels, row by row: the two labels, the colour step
+ * between the pixels on either side of the pair (three apart, where blur no longer softens an edge), and the first pixel.
  */
 export function walkBorders(
   { width, height, labels }: Partition,
   planes: LabPlanes,
-  visit: (p: number, q: number, step: number) => void,
+  visit: (p: number, q: number, step: number, pixel: number) => void,
 ): void {
   for (let y = 0, i = 0; y < height; y++) {
     const last = y * width + width - 1
@@ -22,9 +22,9 @@ export function walkBorders(
       const right = labels[Math.min(last, i + 1)] ?? 0
       const under = labels[i + down] ?? 0
       if (right !== own) {
-        visit(own, right, colourStep(planes, Math.max(last + 1 - width, i - 1), Math.min(last, i + 2)))
+        visit(own, right, colourStep(planes, Math.max(last + 1 - width, i - 1), Math.min(last, i + 2)), i)
       }
-      if (under !== own) visit(own, under, colourStep(planes, i - before, i + beyond))
+      if (under !== own) visit(own, under, colourStep(planes, i - before, i + beyond), i)
     }
   }
 }

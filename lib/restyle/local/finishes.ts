@@ -32,6 +32,7 @@ export function finishFor(patch: Patch, scheme: Scheme, layoutConfidence: number
   if (patch.role === 'textile') return clothFor(patch, scheme)
   const finish = scheme[patch.role]
   if (patch.role === 'metal' && finish.lch[0] - patch.surfaceL > MOST_METAL_LIFT) return null
+  if (!patch.isSure) return { name: finish.name, lch: finish.lch }
   const standing = patch.role === 'wall' || patch.role === 'ceiling'
   return standing && layoutConfidence < STRUCTURE_CONFIDENCE ? withoutStructure(finish) : finish
 }

@@ -1,16 +1,19 @@
-import type { Adjacency } from './adjacency.ts'
 import { at } from './at.ts'
-import { type RoleEvidence, wallFaces } from './region-features.ts'
+import { cutAlongLayout } from './layout-cut.ts'
+import type { RoleEvidence } from './region-features.ts'
 import type { RegionStats } from './region-stats.ts'
 import { isPlanar, type Role } from './role-names.ts'
-import { CEILING, faceMap, type Room } from './room.ts'
-import type { Partition } from './superpixels.ts'
+import type { Room } from './room.ts'
+import type { LabPlanes, Partition } from './superpixels.ts'
+import { findSureWalls } from './sure-walls.ts'
 import type { TextilePlan, TextileSlot } from './textile-slots.ts'
 
 /** One region as the renderer needs it. Luminances in stops, colours in OKLab. */
 export interface Patch {
   readonly role: Role
   readonly cloth: TextileSlot | null
+  /** Whether the role is sure enough for a pattern; otherwise the patch is recoloured gently. */
+  readonly isSure: boolean
   /** Mean lightness of the whole surface; the region's own mean colour. */
   readonly surfaceL: number
   readonly a: number
@@ -27,21 +30,25 @@ export interface Patches {
   readonly patches: readonly Patch[]
 }
 
+/** The analysis image with its regions, in the room found in it. */
+export interface RegionPicture {
+  readonly partition: Partition
+  readonly planes: LabPlanes
+  readonly room: Room
+}
+
 /** Turns regions with roles into patches: cuts along the layout, one luminance reference a surface. */
-export function makePatches(
-  partition: Partition,
-  plan: TextilePlan,
-  evidence: RoleEvidence,
-  room: Room,
-): Patches {
+export function makePatches(picture: RegionPicture, plan: TextilePlan, evidence: RoleEvidence): Patches {
   const patches = sharedReferences(plan, evidence)
-  const labels = Uint16Array.from(partition.labels)
-  if (room.confidence > 0 && !evidence.hint) cutAlongLayout(labels, patches, partition, evidence, room)
+  const labels = Uint16Array.from(picture.partition.labels)
+  if (picture.room.confidence > 0 && !evidence.hint) cutAlongLayout(labels, patches, picture, evidence)
   return { labels, patches }
 }
 
 /** Normalising each region on its own would flatten the room's light: regions of one surface share a reference. */
-function sharedReferences({ roles, slots }: TextilePlan, { statistics, clusters }: RoleEvidence): Patch[] {
+function sharedReferences({ roles, slots }: TextilePlan, evidence: RoleEvidence): Patch[] {
+  const { statistics, clusters } = evidence
+  const sure = findSureWalls(roles, evidence)
   const groups = new Map<string, RegionStats[]>()
   const keyOf = (i: number) =>
     isPlanar(at(roles, i)) ? at(roles, i) : `${at(roles, i)} ${clusters.of[i] ?? 0}`
@@ -58,6 +65,7 @@ function sharedReferences({ roles, slots }: TextilePlan, { statistics, clusters 
     return {
       role: r.pixels === 0 ? 'keep' : at(roles, i),
       cloth: at(slots, i),
+      isSure: at(sure, i),
       surfaceL: shared.L,
       a: r.a,
       b: r.b,
@@ -89,56 +97,4 @@ function referenceOf(members: readonly RegionStats[]) {
   mean.p80 /= area
   mean.envelope /= area
   return { largest, mean }
-}
-
-/** Strays above this share are always cut off; fewer only where the picture shows no clear edge to follow. */
-const CUT_SHARE = 0.06
-const FEW_SHARE = 0.0015
-const CLEAR_STEP = 0.07
-
-/** Wall regions that reach onto the ceiling (or the reverse) are divided where the layout says. */
-function cutAlongLayout(
-  labels: Uint16Array,
-  patches: Patch[],
-  { width, height }: Partition,
-  { statistics, adjacency }: RoleEvidence,
-  room: Room,
-) {
-  const faces = faceMap(room, width, height)
-  const otherHalf = new Map<number, number>()
-  statistics.regions.forEach((r, i) => {
-    const { role } = at(patches, i)
-    const strays = straysOf(role, r)
-    if (r.pixels === 0 || strays <= FEW_SHARE) return
-    const few = strays <= CUT_SHARE
-    if (few && (room.confidence < 0.8 || stepToOtherPlane(i, patches, adjacency) > CLEAR_STEP)) return
-    otherHalf.set(i, patches.length)
-    patches.push({ ...at(patches, i), role: role === 'wall' ? 'ceiling' : 'wall' })
-  })
-  if (otherHalf.size === 0) return
-  for (let i = 0; i < labels.length; i++) {
-    const other = otherHalf.get(labels[i] ?? 0)
-    if (other === undefined || (faces[i] ?? 0) === 0) continue
-    const onCeiling = (faces[i] ?? 0) === CEILING
-    if (onCeiling !== (at(patches, labels[i] ?? 0).role === 'ceiling')) labels[i] = other
-  }
-}
-
-/** Share of a wall region that lies on the ceiling's face, or the reverse. */
-function straysOf(role: Role, r: RegionStats): number {
-  if (role === 'wall') return r.faces[CEILING] ?? 0
-  return role === 'ceiling' ? wallFaces(r) : 0
-}
-
-/** Mean colour step between a wall region and its ceiling neighbours (or the reverse); 0 when there are none. */
-function stepToOtherPlane(i: number, patches: readonly Patch[], { neighbours }: Adjacency): number {
-  const opposite = at(patches, i).role === 'wall' ? 'ceiling' : 'wall'
-  let length = 0
-  let sum = 0
-  for (const [j, border] of at(neighbours, i)) {
-    if (at(patches, j).role !== opposite) continue
-    length += border.length
-    sum += border.length * border.step
-  }
-  return length > 0 ? sum / length : 0
 }

@@ -8,16 +8,22 @@ import type { Statistics } from './region-stats.ts'
 import { ROLES, type Role } from './role-names.ts'
 import { applyRoleRules } from './role-rules.ts'
 import type { Room } from './room.ts'
-import type { Partition } from './superpixels.ts'
+import type { LabPlanes, Partition } from './superpixels.ts'
 import { assignTextileSlots } from './textile-slots.ts'
 import { roleScores } from './unaries.ts'
 
+/** A photo in regions, with all that was measured of them. */
+export interface SegmentedPhoto {
+  readonly partition: Partition
+  readonly planes: LabPlanes
+  readonly adjacency: Adjacency
+  readonly statistics: Statistics
+  readonly room: Room
+}
+
 /** Decides what every region is and prepares it for rendering. `hint` names the painted surface, if known. */
 export function decideRoles(
-  partition: Partition,
-  adjacency: Adjacency,
-  statistics: Statistics,
-  room: Room,
+  { partition, planes, adjacency, statistics, room }: SegmentedPhoto,
   hint: Role | null,
 ): Patches {
   const evidence: RoleEvidence = {
@@ -30,5 +36,5 @@ export function decideRoles(
   const beliefs = inferRoles(roleScores(evidence), evidence)
   const roles = beliefs.map((belief) => at(ROLES, belief.indexOf(Math.max(...belief))))
   const plan = assignTextileSlots(applyRoleRules(roles, evidence), evidence)
-  return makePatches(partition, plan, evidence, room)
+  return makePatches({ partition, planes, room }, plan, evidence)
 }

@@ -29,6 +29,9 @@ export interface Target {
   readonly luminance: number
 }
 
+/** How far a patch of an unsure role goes towards the palette. */
+const GENTLE = 0.5
+
 /** One target a patch, in the order of the patches. */
 export function makeTargets(
   patches: readonly Patch[],
@@ -37,8 +40,9 @@ export function makeTargets(
   controls: Controls,
   detail: AtlasDetail,
 ): (Target | null)[] {
-  const adherence = paletteAdherence(controls.guidance)
+  const palette = paletteAdherence(controls.guidance)
   return patches.map((patch) => {
+    const adherence = patch.isSure ? palette : GENTLE * palette
     const finish = finishFor(patch, scheme, analysis.room.confidence)
     const { white } = analysis.statistics
     return finish && makeTarget(patch, { finish, scheme, white, adherence, atlas: atlasOf(finish, detail) })
