@@ -1,9 +1,9 @@
-import type { Adjacency } from './adjacency.ts'
 import { at } from './at.ts'
 import { connectedShares } from './connected-shares.ts'
 import { likeness } from './mean-field.ts'
 import { followDominant, keepOverPaint, uniteObject } from './object-rules.ts'
 import { type RoleEvidence, saturationDistance } from './region-features.ts'
+import type { RegionStats } from './region-stats.ts'
 import { isPlanar, type Role } from './role-names.ts'
 import { CEILING } from './room.ts'
 
@@ -52,32 +52,45 @@ function keepStandingThings(roles: readonly Role[], { statistics, adjacency }: R
   })
 }
 
+/** Saturation distance between two materials, which light alone does not make. */
+const OTHER_HUE = 0.042
+
 /** Reflections and stains: small regions surrounded by one plane across a weak edge belong to it. */
 function absorbEnclosed(roles: readonly Role[], { statistics, adjacency }: RoleEvidence): Role[] {
   return roles.map((role, i) => {
     const r = at(statistics.regions, i)
     if (isPlanar(role) || r.pixels === 0 || r.share >= 0.04 || r.L <= 0.28) return role
-    const meets = new Map<Role, { length: number; step: number }>()
+    const meets = new Map<Role, { length: number; step: number; apart: number }>()
     for (const [j, border] of at(adjacency.neighbours, i)) {
-      if (at(statistics.regions, j).pixels === 0 || !isPlanar(at(roles, j))) continue
-      const sum = meets.get(at(roles, j)) ?? { length: 0, step: 0 }
+      const other = at(statistics.regions, j)
+      if (other.pixels === 0 || !isPlanar(at(roles, j))) continue
+      const sum = meets.get(at(roles, j)) ?? { length: 0, step: 0, apart: 0 }
       sum.length += border.length
       sum.step += border.length * border.step
+      sum.apart += border.length * saturationDistance(r, other)
       meets.set(at(roles, j), sum)
     }
-    for (const [plane, { length, step }] of meets) {
-      const weak = step / length < (r.chroma > 0.1 ? 0.03 : 0.1)
+    for (const [plane, { length, step, apart }] of meets) {
+      // What is of another hue than all round it is no reflection but a thing.
+      const weak = step / length < (r.chroma > 0.1 ? 0.03 : 0.1) && apart / length < OTHER_HUE
       if (length > 0.6 * (adjacency.perimeter[i] ?? 0) && weak) return plane
     }
     return role
   })
 }
 
-/** Share of a region's border that it has with regions of one role. */
-function borderShare(i: number, wanted: Role, roles: readonly Role[], adjacency: Adjacency): number {
-  let length = 0
-  for (const [j, border] of at(adjacency.neighbours, i)) if (roles[j] === wanted) length += border.length
-  return length / Math.max(1, adjacency.perimeter[i] ?? 0)
+/** Whether more than half of what a region softly runs into, or of all its border, is cloth. */
+function runsIntoCloth(i: number, roles: readonly Role[], { adjacency }: RoleEvidence): boolean {
+  const length = { cloth: 0, softCloth: 0, soft: 0 }
+  for (const [j, border] of at(adjacency.neighbours, i)) {
+    const isCloth = roles[j] === 'textile'
+    if (isCloth) length.cloth += border.length
+    if (border.step > OUTLINE_STEP) continue
+    length.soft += border.length
+    if (isCloth) length.softCloth += border.length
+  }
+  const perimeter = Math.max(1, adjacency.perimeter[i] ?? 0)
+  return length.cloth > 0.55 * perimeter || length.softCloth > Math.max(0.3 * perimeter, 0.7 * length.soft)
 }
 
 /** Cushions on a sofa are cloth. Small pieces called wall or floor that run softly into a thing of like colour, and not into the plane. */
@@ -86,7 +99,7 @@ function joinThings(roles: readonly Role[], evidence: RoleEvidence): Role[] {
   return roles.map((role, i) => {
     const r = at(statistics.regions, i)
     if (r.pixels === 0 || r.share > 0.012) return role
-    if (role === 'wood' && borderShare(i, 'textile', roles, adjacency) > 0.55) return 'textile'
+    if (role === 'wood' && runsIntoCloth(i, roles, evidence)) return 'textile'
     if (role !== 'wall' && role !== 'floor') return role
     const pull = pullsOn(i, roles, evidence)
     const thing = strongest(pull)
@@ -117,22 +130,41 @@ function pullsOn(i: number, roles: readonly Role[], { statistics, adjacency }: R
 
 /**
  * Lampshades, pictures, switches: small, of another hue than the plane round them across a clear edge, or
- * framed by something that stays.
+ * framed by something that stays. What is seen of the plane between things is no such thing: it goes on softly
+ * into the plane, or lies under the horizon in the plane's own colour.
  */
 function keepStandingOut(roles: readonly Role[], { statistics, adjacency }: RoleEvidence): Role[] {
   const { regions } = statistics
+  const largest = largestOfRole(roles, regions)
   return roles.map((role, i) => {
     const r = at(regions, i)
     if (!isPlanar(role) || r.pixels === 0 || r.share > 0.012) return role
-    let standing = 0
+    const length = { standing: 0, soft: 0 }
     for (const [j, border] of at(adjacency.neighbours, i)) {
       const other = at(regions, j)
       const framed = other.pixels > 0 && !isPlanar(at(roles, j)) && border.step > 0.075
       const apart = at(roles, j) === role && other.pixels > 2 * r.pixels && border.step > 0.075
-      if (framed || (apart && saturationDistance(r, other) > 0.02)) standing += border.length
+      if (framed || (apart && saturationDistance(r, other) > 0.02)) length.standing += border.length
+      if (at(roles, j) === role && border.step < 0.05) length.soft += border.length
     }
-    return standing > 0.55 * (adjacency.perimeter[i] ?? 0) ? 'keep' : role
+    const perimeter = adjacency.perimeter[i] ?? 0
+    if (isSeenBetween(r, largest.get(role), length.soft / Math.max(1, perimeter))) return role
+    return length.standing > 0.55 * perimeter ? 'keep' : role
   })
+}
+
+/** A piece of a plane between things: `soft` is the share of its border across which it goes on into the plane. */
+function isSeenBetween(r: RegionStats, plane: RegionStats | undefined, soft: number): boolean {
+  if (!plane || saturationDistance(r, plane) > 0.02) return false
+  return soft > 0.15 || (r.below > 0.9 && Math.abs(r.L - plane.L) < 0.2)
+}
+
+function largestOfRole(roles: readonly Role[], regions: readonly RegionStats[]): Map<Role, RegionStats> {
+  const largest = new Map<Role, RegionStats>()
+  regions.forEach((r, i) => {
+    if (r.pixels > (largest.get(at(roles, i))?.pixels ?? 0)) largest.set(at(roles, i), r)
+  })
+  return largest
 }
 
 /** In a whole room, small cloths above the horizon are lamps, pictures and shelves: they stay. */
