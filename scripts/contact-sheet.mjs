@@ -1,5 +1,7 @@
 // One WebP with all styles, some seeds and the controls for a photo and a mask, to judge by eye.
 // Usage: npm run contact-sheet -- <photo> <mask | all> [out.webp] [--surface=wall] [--cell=360]
+// Without a photo: the sheets of docs/contact-sheets, from the masks drawn there.
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -67,21 +69,42 @@ function caption(text, width) {
   return Buffer.from(svg)
 }
 
+const SHEETS = fileURLToPath(new URL('../docs/contact-sheets/', import.meta.url))
+const PHOTOS = fileURLToPath(new URL('../public/images/', import.meta.url))
+
 async function main() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { surface: { type: 'string' }, cell: { type: 'string' } },
   })
-  const [photoFile, maskFile, outFile] = positionals
-  if (!photoFile || !maskFile) {
-    throw new Error('usage: contact-sheet <photo> <mask.png | all> [out.webp] [--surface=wall] [--cell=360]')
-  }
   const surface = SURFACES.find((name) => name === values.surface) ?? 'auto'
-  const out = outFile ?? `${path.parse(photoFile).name}-${path.parse(maskFile).name}.webp`
+  const width = Number(values.cell ?? 360)
+  const [photoFile, maskFile, outFile] = positionals
+  if (photoFile && maskFile) {
+    const out = outFile ?? `${path.parse(photoFile).name}-${path.parse(maskFile).name}.webp`
+    await drawSheet({ photoFile, maskFile, out, surface, width })
+    return
+  }
+  if (photoFile) throw new Error('usage: contact-sheet [<photo> <mask | all> [out.webp]]')
+  for (const file of await readdir(path.join(SHEETS, 'masks'))) {
+    const { name } = path.parse(file)
+    const photo = path.join(PHOTOS, `${name.split('-')[0]}-before.jpg`)
+    const mask = path.join(SHEETS, 'masks', file)
+    await drawSheet({
+      photoFile: photo,
+      maskFile: mask,
+      out: path.join(SHEETS, `${name}.webp`),
+      surface,
+      width,
+    })
+  }
+}
+
+/** @param {{ photoFile: string, maskFile: string, out: string, surface: Controls['surface'], width: number }} sheet */
+async function drawSheet({ photoFile, maskFile, out, surface, width }) {
   const photo = await loadPhoto(photoFile)
   const mask = await loadMask(maskFile, photo)
   const analysis = analyse(photo, mask)
-  const width = Number(values.cell ?? 360)
   const height = Math.round((width * photo.height) / photo.width)
   const list = cells(surface)
   const composites = []
