@@ -45,7 +45,7 @@ test.each([
 
 test.each([
   ['living-before.jpg', { ceiling: 0.986, back: 3.952, left: 2.039, right: 1.177, focal: 0.88 }],
-  ['kitchen-before.jpg', { ceiling: 1.513, back: 4.762, left: 2.571, right: 1.455, focal: 0.75 }],
+  ['kitchen-before.jpg', { ceiling: 0.824, back: 2.997, left: 1.896, right: 1.213, focal: 0.65 }],
   ['office-before.jpg', { ceiling: 1.052, back: 3.855, left: 2.106, right: 1.279, focal: 0.75 }],
 ] as const)('the layout of %s has not moved', async (name, golden) => {
   const { box, frame } = await roomOf(name)
@@ -53,6 +53,15 @@ test.each([
   for (const key of ['ceiling', 'back', 'left', 'right', 'focal'] as const) {
     expect(Math.abs(found[key] / golden[key] - 1)).toBeLessThan(0.03)
   }
+})
+
+test('a picture from a shift lens keeps its uprights upright and its horizon where the floor and ceiling lines meet', async () => {
+  const { frame } = await roomOf('kitchen-before.jpg')
+  expect(frame.up).toEqual({ x: 0, y: 1, z: 0 })
+  // Where the lines of both side walls run together, read off the picture by eye: (694, 313) of 1200 x 800.
+  const { forward, focal, cx, cy } = frame
+  expect(Math.abs((cx + (focal * forward.x) / forward.z) / 640 - 0.578)).toBeLessThan(0.03)
+  expect(Math.abs((cy + (focal * forward.y) / forward.z) / 427 - 0.391)).toBeLessThan(0.02)
 })
 
 test('a picture without lines gives the level fallback and no trust in walls', () => {

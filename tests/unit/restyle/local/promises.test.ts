@@ -1,8 +1,10 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { STYLE_IDS } from '../../../../lib/domain/style-list.ts'
 import type { Analysis } from '../../../../lib/restyle/local/analysis.ts'
 import { type Controls, DEFAULT_CONTROLS } from '../../../../lib/restyle/local/controls.ts'
 import { analyse, render, renderWork } from '../../../../lib/restyle/local/engine.ts'
+import { decodePhoto } from '../../../../lib/restyle/pipeline/decode-photo.ts'
 import {
   changedOutside,
   type Image,
@@ -144,4 +146,46 @@ test('a large photo keeps every byte outside of the mask when the work picture i
   const mask = paintMask(photo.width, photo.height, (x, y) => x > 400 && x < 1500 && y > 180 && y < 700)
   const { rgb } = render(photo, mask, analyse(photo, mask), controls({ steps: 5, style: 'coastal' }))
   expect(changedOutside(photo, rgb, mask)).toBe(0)
+})
+
+test('a turned and a transparent upload keep every byte of the decoded photo outside of the mask', async () => {
+  const plain = wallPicture(300, 200)
+  const raw = { raw: { width: 300, height: 200, channels: 3 as const } }
+  const uploads = [
+    await sharp(plain.rgb, raw).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+    await sharp(plain.rgb, raw).ensureAlpha(0.6).png().toBuffer(),
+  ]
+  for (const upload of uploads) {
+    const { width, height, rgb } = await decodePhoto(upload)
+    const photo = { width, height, rgb }
+    const mask = paintMask(width, height, (x, y) => x > width / 3 && y > height / 4 && y < 0.7 * height)
+    const result = render(photo, mask, analyse(photo, mask), controls({ strength: 1 })).rgb
+    expect(changedOutside(photo, result, mask)).toBe(0)
+    expect(meanDifference(new Uint8Array(rgb), result, mask)).toBeGreaterThan(0.03)
+  }
+})
+
+/** Mean colours of four by four fields of a made-up room, which no decoder or resizer has touched. */
+const GOLDEN = [
+  [185, 179, 171, 195, 190, 181, 206, 200, 191, 215, 209, 199],
+  [166, 160, 151, 175, 169, 159, 185, 179, 168, 195, 188, 177],
+  [166, 160, 151, 176, 170, 160, 185, 179, 168, 195, 189, 178],
+  [106, 100, 91, 112, 105, 97, 118, 110, 101, 125, 117, 108],
+]
+
+test('the design of a seed is what it was in earlier versions, on any processor', () => {
+  const [width, height] = [240, 160]
+  const photo = wallPicture(width, height)
+  const mask = new Uint8Array(width * height).fill(1)
+  const { rgb } = render(photo, mask, analyse(photo, mask), controls({ seed: 3 }))
+  const sums = GOLDEN.map((row) => row.map(() => 0))
+  for (let i = 0; i < rgb.length; i++) {
+    const [x, y] = [Math.floor(i / 3) % width, Math.floor(i / 3 / width)]
+    const row = sums[Math.floor(y / 40)] ?? []
+    const column = 3 * Math.floor(x / 60) + (i % 3)
+    row[column] = (row[column] ?? 0) + (rgb[i] ?? 0) / 2400
+  }
+  sums.flat().forEach((mean, k) => {
+    expect(Math.abs(mean - (GOLDEN.flat()[k] ?? 0))).toBeLessThan(1.5)
+  })
 })
