@@ -1,12 +1,13 @@
 import { parentPort } from 'node:worker_threads'
 import { bytesHeld } from '../local/byte-count.ts'
-import { type Analysis, analyse, render } from '../local/engine.ts'
+import { type Analysis, analyse, forgetWork, render } from '../local/engine.ts'
 import { RecentValues } from '../local/recent-values.ts'
+import { release } from '../local/release.ts'
 import type { RestyleJob, WorkerReply } from './messages.ts'
 import { warmUp } from './warm-up.ts'
 
-/** Room for the analyses of about four photos. */
-const KEPT_ANALYSIS_BYTES = 64e6
+/** Room for the analyses of about three photos. */
+const KEPT_ANALYSIS_BYTES = 48e6
 /** Share of a new job's time that the analysis takes. */
 const ANALYSIS_SHARE = 0.5
 
@@ -23,6 +24,7 @@ function run(job: RestyleJob): WorkerReply {
   }
   let analysis = analyses.get(job.key)
   if (!analysis) {
+    forgetWork()
     const focal = job.focal35mm === null ? {} : { focal35mm: job.focal35mm }
     analysis = analyse(photo, job.mask, { ...focal, onProgress: (share) => report(share * ANALYSIS_SHARE) })
     analyses.set(job.key, analysis, bytesHeld(analysis))
@@ -41,14 +43,6 @@ function send(reply: WorkerReply) {
   parentPort?.postMessage(reply, transfer)
 }
 
-/**
- * Gives the job's memory back at once: the collector hardly sees the weight of a few large buffers, and jobs of
- * 100 MB would pile up before it came. Buffers that went out with the answer are gone already.
- */
-function letGo({ rgb, mask }: RestyleJob) {
-  for (const { buffer } of [rgb, mask]) if (!buffer.detached) buffer.transfer(0)
-}
-
 parentPort?.on('message', (job: RestyleJob) => {
   try {
     send(run(job))
@@ -56,7 +50,8 @@ parentPort?.on('message', (job: RestyleJob) => {
     const message = error instanceof Error ? error.message : String(error)
     send({ kind: 'failed', id: job.id, message, cancelled: error instanceof Cancelled })
   } finally {
-    letGo(job)
+    // Buffers that went out with the answer are gone already.
+    release(job.rgb, job.mask)
   }
 })
 

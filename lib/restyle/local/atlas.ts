@@ -110,8 +110,8 @@ function mipChain(first: Int8Array, texels: number): Int8Array[] {
   return levels
 }
 
-/** Room for the atlases (1.4 or 3.1 MB each) of about five styles, or for the coarse ones of all. */
-const KEPT_BYTES = 64e6
+/** Room for the atlases (1.4 or 3.1 MB each) of about three styles, or for the coarse ones of all. */
+const KEPT_BYTES = 40e6
 const cache = new RecentValues<Atlas>(KEPT_BYTES)
 
 /** `coarse` atlases are half as fine and a quarter as heavy: small pictures hardly ever look at more. */

@@ -6,12 +6,13 @@ import { gradeToBytes } from './grade.ts'
 import type { Mask, Photo } from './image.ts'
 import type { Rendered } from './local-models.ts'
 import { applyWishes, readPrompt } from './prompt.ts'
+import { release } from './release.ts'
 import { type Role, roleOfSurface } from './role-names.ts'
 import { makeScheme } from './scheme.ts'
 import { shadeSurfaces } from './shade.ts'
 import { type Survey, surveyPhoto } from './survey.ts'
 import { makeTargets } from './targets.ts'
-import { prepareWork, type Work } from './work.ts'
+import { prepareWork, releaseWork, type Work } from './work.ts'
 
 export { type Analysis, analyse, type Survey, surveyPhoto }
 
@@ -111,8 +112,15 @@ function renderAtWorkSize(
   const linear = shadeSurfaces(work, analysis, targets, scheme, textureAmount(controls.strength))
   report(options, 0.7)
   const rgb = gradeToBytes(linear, work, scheme.grade)
+  release(linear)
   report(options, APPLY_FROM)
   return { rendered: { photo: work.photo, rgb, alpha: work.alpha }, understood: reading.understood }
+}
+
+/** Gives back what was kept for a further style of the last photo: another photo is coming. */
+export function forgetWork(): void {
+  if (lastWork) releaseWork(lastWork.work)
+  lastWork = null
 }
 
 function workFor(photo: Photo, mask: Mask, analysis: Analysis, pixels: number, hint: Role | null): Work {
@@ -120,7 +128,7 @@ function workFor(photo: Photo, mask: Mask, analysis: Analysis, pixels: number, h
   if (known && known.analysis.deref() === analysis && known.pixels === pixels && known.hint === hint) {
     return known.work
   }
-  lastWork = null
+  forgetWork()
   const work = prepareWork(photo, mask, analysis, pixels, hint)
   lastWork = { analysis: new WeakRef(analysis), pixels, hint, work }
   return work

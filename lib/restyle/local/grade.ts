@@ -1,6 +1,7 @@
 import { boxMean } from './box-filter.ts'
 import { encodeSrgb, LINEAR_OF_BYTE, luminance } from './colour.ts'
 import type { Size } from './image.ts'
+import { release } from './release.ts'
 import { resizePlane } from './resize.ts'
 import type { Grade } from './style-sheet.ts'
 import type { Work } from './work.ts'
@@ -56,6 +57,7 @@ function addGlow(linear: Float32Array, work: Work, glow: number) {
     linear[p + 1] = (linear[p + 1] ?? 0) + add * (1 - (linear[p + 1] ?? 0))
     linear[p + 2] = (linear[p + 2] ?? 0) + 0.93 * add * (1 - (linear[p + 2] ?? 0))
   }
+  release(spread)
 }
 
 /** Luminance over the threshold, of one pixel in every cell of the small picture. */

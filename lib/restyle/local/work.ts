@@ -2,6 +2,7 @@ import { evaluateAlpha } from './alpha.ts'
 import { type Analysis, patchesFor, shrinkPainted } from './analysis.ts'
 import { type ColourPlanes, toColourPlanes } from './colour-planes.ts'
 import { type Mask, type Photo, sizeWithArea } from './image.ts'
+import { release } from './release.ts'
 import { resizePlane } from './resize.ts'
 import type { Role } from './role-names.ts'
 import { upsampleLabels, type WorkLabels } from './work-labels.ts'
@@ -33,6 +34,12 @@ export function prepareWork(
   const base = resizePlane({ ...from, values: analysis.base.offset }, planes)
   const slope = resizePlane({ ...from, values: analysis.base.slope }, planes)
   for (let i = 0; i < base.length; i++) base[i] = (base[i] ?? 0) + (slope[i] ?? 0) * (planes.stops[i] ?? 0)
+  release(slope)
   const labels = upsampleLabels(patchesFor(analysis, hint).labels, from, planes, alpha)
   return { photo: small, planes, base, alpha, labels }
+}
+
+/** Gives a work picture's memory back. Its photo stays: it may be the analysis' own. */
+export function releaseWork({ planes, base, alpha, labels }: Work): void {
+  release(planes.L, planes.a, planes.b, planes.stops, base, alpha, labels.at, labels.mixed)
 }
