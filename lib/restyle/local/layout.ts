@@ -233,20 +233,23 @@ function visibleLine({ frame, width, height }: LayoutEvidence, from: Vector, to:
   const y1 = frame.cy + (frame.focal * a.y) / a.z
   const dx = frame.cx + (frame.focal * b.x) / b.z - x1
   const dy = frame.cy + (frame.focal * b.y) / b.z - y1
-  let start = 0
-  let end = 1
-  for (const [step, room] of [
-    [-dx, x1],
-    [dx, width - 1 - x1],
-    [-dy, y1],
-    [dy, height - 1 - y1],
-  ] as const) {
-    if (step === 0 && room < 0) return null
-    if (step < 0) start = Math.max(start, room / step)
-    else if (step > 0) end = Math.min(end, room / step)
-  }
-  if (start >= end) return null
+  const part = { start: 0, end: 1 }
+  const isInside =
+    clip(part, -dx, x1) &&
+    clip(part, dx, width - 1 - x1) &&
+    clip(part, -dy, y1) &&
+    clip(part, dy, height - 1 - y1)
+  if (!isInside || part.start >= part.end) return null
+  const { start, end } = part
   return { x1: x1 + dx * start, y1: y1 + dy * start, x2: x1 + dx * end, y2: y1 + dy * end }
+}
+
+/** Cuts off what lies beyond one edge of the picture, `room` away; false when nothing can be left. */
+function clip(part: { start: number; end: number }, step: number, room: number): boolean {
+  if (step === 0) return room >= 0
+  if (step < 0) part.start = Math.max(part.start, room / step)
+  else part.end = Math.min(part.end, room / step)
+  return true
 }
 
 function toCamera({ right, up, forward }: Frame, p: Vector): Vector {

@@ -74,21 +74,24 @@ function withNeighbours({ width, labels }: View, moved: readonly number[]): numb
 }
 
 /** Lists the different labels of a pixel and its four neighbours, its own first; returns how many. */
-function collectCandidates({ width, height, labels, candidates }: View, i: number): number {
+function collectCandidates(view: View, i: number): number {
+  const { width, height, labels, candidates } = view
   const x = i % width
   const y = (i - x) / width
   candidates[0] = labels[i] ?? 0
   let count = 1
-  const add = (j: number) => {
-    const label = labels[j] ?? 0
-    for (let k = 0; k < count; k++) if (candidates[k] === label) return
-    candidates[count++] = label
-  }
-  if (x > 0) add(i - 1)
-  if (x < width - 1) add(i + 1)
-  if (y > 0) add(i - width)
-  if (y < height - 1) add(i + width)
+  if (x > 0) count = addCandidate(view, i - 1, count)
+  if (x < width - 1) count = addCandidate(view, i + 1, count)
+  if (y > 0) count = addCandidate(view, i - width, count)
+  if (y < height - 1) count = addCandidate(view, i + width, count)
   return count
+}
+
+function addCandidate({ labels, candidates }: View, j: number, count: number): number {
+  const label = labels[j] ?? 0
+  for (let k = 0; k < count; k++) if (candidates[k] === label) return count
+  candidates[count] = label
+  return count + 1
 }
 
 function bestLabel(view: View, i: number): number {
@@ -115,7 +118,10 @@ function colourCost({ width, height, labels, planes }: View, i: number, label: n
   const left = Math.max(x - REACH_PX, x % SAMPLE_STEP_PX)
   const bottom = Math.min(height - 1, y + REACH_PX)
   const right = Math.min(width - 1, x + REACH_PX)
-  let [n, L, a, b] = [0, 0, 0, 0]
+  let n = 0
+  let L = 0
+  let a = 0
+  let b = 0
   for (let ny = top; ny <= bottom; ny += SAMPLE_STEP_PX) {
     for (let nx = left; nx <= right; nx += SAMPLE_STEP_PX) {
       const j = ny * width + nx
