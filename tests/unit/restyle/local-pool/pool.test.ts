@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { BroadcastChannel, Worker } from 'node:worker_threads'
 import { afterAll, expect, test, vi } from 'vitest'
 import { type Controls, DEFAULT_CONTROLS } from '../../../../lib/restyle/local/controls.ts'
 import { analyse, render } from '../../../../lib/restyle/local/engine.ts'
@@ -91,14 +91,12 @@ test('a worker that dies fails its job, and another takes its place', async () =
 })
 
 const startReal = () => new Worker(new URL('../../../../lib/restyle/local-pool/worker.ts', import.meta.url))
-/** A worker that can work, and dies in the middle of its first job. */
+/** A worker that can work, and dies in the middle of its first job, once its progress was seen. */
 const startCrashing = () =>
   new Worker(
-    `const { parentPort } = require('node:worker_threads')
-    parentPort.on('message', (job) => {
-      parentPort.postMessage({ kind: 'progress', id: job.id, share: 0.4 })
-      setImmediate(() => { throw new Error('out of memory') })
-    })
+    `const { parentPort, BroadcastChannel } = require('node:worker_threads')
+    new BroadcastChannel('seen').onmessage = () => { throw new Error('out of memory') }
+    parentPort.on('message', ({ id }) => parentPort.postMessage({ kind: 'progress', id, share: 0.4 }))
     parentPort.postMessage({ kind: 'ready' })`,
     { eval: true },
   )
@@ -106,15 +104,21 @@ const startCrashing = () =>
 test('of two workers one dies in the middle of its job: the other finishes its own, a third takes the empty place', async () => {
   let started = 0
   const pair = new RestylePool(2, () => (started++ === 0 ? startCrashing() : startReal()))
+  const seen = new BroadcastChannel('seen')
   const shares: number[] = []
+  const onProgress = (share: number) => {
+    shares.push(share)
+    seen.postMessage(share)
+  }
   const other = wallPicture(300, 200)
   const all = new Uint8Array(300 * 200).fill(1)
   const [doomed, spared] = await Promise.allSettled([
-    pair.restyle({ photo, mask, controls: controls('modern'), onProgress: (share) => shares.push(share) }),
+    pair.restyle({ photo, mask, controls: controls('modern'), onProgress }),
     pair.restyle({ photo: other, mask: all, controls: controls('rustic') }),
   ])
   expect(doomed).toMatchObject({ status: 'rejected', reason: { message: 'out of memory' } })
   expect(shares).toEqual([0.4])
+  seen.close()
   const direct = render(other, all, analyse(other, all), controls('rustic'))
   expect(spared.status === 'fulfilled' && sha256(spared.value.rgb)).toBe(sha256(direct.rgb))
   expect(started).toBe(3)
