@@ -5,7 +5,7 @@ import type { RegionStats } from './region-stats.ts'
 import { isPlanar, type Role } from './role-names.ts'
 import type { Room } from './room.ts'
 import type { LabPlanes, Partition } from './superpixels.ts'
-import { findSureWalls } from './sure-walls.ts'
+import { findSurePlanes } from './sure-planes.ts'
 import type { TextilePlan, TextileSlot } from './textile-slots.ts'
 
 /** One region as the renderer needs it. Luminances in stops, colours in OKLab. */
@@ -48,7 +48,7 @@ export function makePatches(picture: RegionPicture, plan: TextilePlan, evidence:
 /** Normalising each region on its own would flatten the room's light: regions of one surface share a reference. */
 function sharedReferences({ roles, slots }: TextilePlan, evidence: RoleEvidence): Patch[] {
   const { statistics, clusters } = evidence
-  const sure = findSureWalls(roles, evidence)
+  const sure = findSurePlanes(roles, evidence)
   const groups = new Map<string, RegionStats[]>()
   const keyOf = (i: number) =>
     isPlanar(at(roles, i)) ? at(roles, i) : `${at(roles, i)} ${clusters.of[i] ?? 0}`
