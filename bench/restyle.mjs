@@ -35,6 +35,9 @@ const PEAK_MB = 650
 /** The largest size that the goal for a further style speaks of. */
 const FURTHER_STYLE_MP = 12
 
+// As in the product's own decoding.
+sharp.cache(false)
+
 const { values } = parseArgs({
   allowPositionals: true,
   options: { mp: { type: 'string' }, styles: { type: 'string' }, part: { type: 'string' } },

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { bytesHeld } from '../local/byte-count.ts'
+import { trimAtlases } from '../local/atlas.ts'
+import { arraysIn, bytesHeld } from '../local/byte-count.ts'
 import { type Analysis, analyse, forgetWork, render } from '../local/engine.ts'
 import { RecentValues } from '../local/recent-values.ts'
 import { release } from '../local/release.ts'
@@ -11,9 +12,14 @@ const KEPT_ANALYSIS_BYTES = 48e6
 /** Share of a new job's time that the analysis takes. */
 const ANALYSIS_SHARE = 0.5
 
+/** Bytes of a job's pictures (12 MP with its mask) beside which everything may stay. */
+const ROOMY_JOB_BYTES = 48e6
+/** Textures kept beside larger ones: about those of one style. */
+const TIGHT_ATLAS_BYTES = 12e6
+
 class Cancelled extends Error {}
 
-const analyses = new RecentValues<Analysis>(KEPT_ANALYSIS_BYTES)
+const analyses = new RecentValues<Analysis>(KEPT_ANALYSIS_BYTES, (analysis) => release(...arraysIn(analysis)))
 
 function run(job: RestyleJob): WorkerReply {
   const photo = { width: job.width, height: job.height, rgb: job.rgb }
@@ -23,8 +29,10 @@ function run(job: RestyleJob): WorkerReply {
     send({ kind: 'progress', id: job.id, share })
   }
   let analysis = analyses.get(job.key)
+  // First of all: what is let go may be what the last picture was made from.
+  if (!analysis) forgetWork()
+  makeRoom(job)
   if (!analysis) {
-    forgetWork()
     const focal = job.focal35mm === null ? {} : { focal35mm: job.focal35mm }
     analysis = analyse(photo, job.mask, { ...focal, onProgress: (share) => report(share * ANALYSIS_SHARE) })
     analyses.set(job.key, analysis, bytesHeld(analysis))
@@ -36,6 +44,14 @@ function run(job: RestyleJob): WorkerReply {
     mayOverwrite: true,
   })
   return { kind: 'done', id: job.id, rgb, understood }
+}
+
+/** The larger a job, the less is kept beside it, so that the whole weighs the same. */
+function makeRoom({ rgb, mask }: RestyleJob) {
+  const excess = Math.max(0, rgb.byteLength + mask.byteLength - ROOMY_JOB_BYTES)
+  if (excess === 0) return
+  analyses.trim(Math.max(0, KEPT_ANALYSIS_BYTES - excess))
+  trimAtlases(TIGHT_ATLAS_BYTES)
 }
 
 function send(reply: WorkerReply) {

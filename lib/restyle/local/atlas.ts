@@ -114,6 +114,11 @@ function mipChain(first: Int8Array, texels: number): Int8Array[] {
 const KEPT_BYTES = 40e6
 const cache = new RecentValues<Atlas>(KEPT_BYTES)
 
+/** Lets go of the atlases used longest ago until the rest weighs at most `bytes`. */
+export function trimAtlases(bytes: number): void {
+  cache.trim(bytes)
+}
+
 /** `coarse` atlases are half as fine and a quarter as heavy: small pictures hardly ever look at more. */
 export type AtlasDetail = 'fine' | 'coarse'
 

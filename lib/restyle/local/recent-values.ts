@@ -2,10 +2,13 @@
 export class RecentValues<T> {
   private readonly values = new Map<string, { readonly value: T; readonly bytes: number }>()
   private readonly mostBytes: number
+  private readonly onLetGo: (value: T) => void
   private bytes = 0
 
-  constructor(mostBytes: number) {
+  /** `onLetGo` hears of every value that had to make room. */
+  constructor(mostBytes: number, onLetGo: (value: T) => void = () => {}) {
     this.mostBytes = mostBytes
+    this.onLetGo = onLetGo
   }
 
   get(key: string): T | undefined {
@@ -21,9 +24,15 @@ export class RecentValues<T> {
     this.delete(key)
     this.values.set(key, { value, bytes })
     this.bytes += bytes
-    for (const oldest of this.values.keys()) {
-      if (this.bytes <= this.mostBytes || oldest === key) break
+    this.trim(this.mostBytes)
+  }
+
+  /** Lets go of the values used longest ago until the rest weighs at most `bytes`; the newest stays anyway. */
+  trim(bytes: number): void {
+    for (const [oldest, { value }] of this.values) {
+      if (this.bytes <= bytes || this.values.size === 1) break
       this.delete(oldest)
+      this.onLetGo(value)
     }
   }
 

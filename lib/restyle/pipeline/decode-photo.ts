@@ -5,6 +5,9 @@ import type { Pixels } from '@/lib/ports/engine'
 import { inspectPhoto, keptSize } from './inspect-photo'
 import { readFocalLength } from './read-focal-length'
 
+// Every picture is decoded once: libvips would keep tens of megabytes of it for a second time that never comes.
+sharp.cache(false)
+
 /**
  * Decodes a photo into "the original": upright, 8-bit sRGB, alpha flattened on white, no metadata but the focal
  * length, scaled down once when it has more pixels than are kept. Fails like `inspectPhoto`, and with `image_damaged` when the
