@@ -19,13 +19,41 @@ export function alphaCoefficients(planes: ColourPlanes, mask: Float32Array): Col
   return colourGuidedCoefficients(guide, eroded, planes, radius, 8e-5)
 }
 
+/** How far from 1 and 0 the filter's coefficients are where all round is painted: rounding, and no edge. */
+const ROUNDING = 0.02
+
+/** 1 where a pixel of the analysis image and its three neighbours to the right and below lie deep inside the paint. */
+function solidCells(
+  { slopes: [s0, s1, s2], offset }: ColourGuidedCoefficients,
+  { width, height }: Size,
+): Uint8Array {
+  const inside = new Uint8Array(offset.length)
+  for (let i = 0; i < inside.length; i++) {
+    const slope = Math.abs(s0[i] ?? 0) + 2 * Math.abs(s1[i] ?? 0) + 2 * Math.abs(s2[i] ?? 0)
+    inside[i] = slope + Math.abs((offset[i] ?? 0) - 1) < ROUNDING ? 1 : 0
+  }
+  const solid = new Uint8Array(offset.length)
+  for (let y = 0, i = 0; y < height; y++) {
+    const down = y + 1 < height ? width : 0
+    for (let x = 0; x < width; x++, i++) {
+      const right = x + 1 < width ? 1 : 0
+      const all = (inside[i] ?? 0) & (inside[i + right] ?? 0)
+      solid[i] = all & (inside[i + down] ?? 0) & (inside[i + down + right] ?? 0)
+    }
+  }
+  return solid
+}
+
 /** Alpha (0..1) at the size of `planes`; zero wherever `mask` is. Interpolates the coefficients only where needed. */
 export function evaluateAlpha(
-  { slopes: [s0, s1, s2], offset }: ColourGuidedCoefficients,
+  coefficients: ColourGuidedCoefficients,
   from: Size,
   { width, height, L, a, b }: LabPlanes,
   mask: Float32Array,
 ): Float32Array {
+  const { slopes, offset } = coefficients
+  const [s0, s1, s2] = slopes
+  const solid = solidCells(coefficients, from)
   const alpha = new Float32Array(mask.length)
   const columns = bilinearCells(from.width, width)
   const rows = bilinearCells(from.height, height)
@@ -37,6 +65,10 @@ export function evaluateAlpha(
       const painted = mask[i] ?? 0
       if (painted === 0) continue
       const x0 = columns.near[x] ?? 0
+      if (solid[top + x0]) {
+        alpha[i] = painted
+        continue
+      }
       const x1 = columns.next[x] ?? 0
       const tx = columns.share[x] ?? 0
       const cell = { tl: top + x0, tr: top + x1, bl: bottom + x0, br: bottom + x1, tx, ty }
