@@ -63,9 +63,7 @@ async function show(
   })
 }
 
-/** Codes that say no more than the title does give way to what the thrown error said. */
+/** The code that says nothing gives way to what the thrown error said. */
 function sentenceUnder(failure: Failure, body: string, otherwise: string | undefined): string {
-  return failure.code === 'generation_failed' || failure.code === 'unexpected'
-    ? failure.message || otherwise || body
-    : body
+  return failure.code === 'unexpected' ? failure.message || otherwise || body : body
 }

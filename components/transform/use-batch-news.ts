@@ -19,6 +19,8 @@ const OWN_TITLES: ReadonlySet<ErrorCode> = new Set([
   'no_active_plan',
   'insufficient_credits',
   'credit_deduction_failed',
+  'credit_use_failed',
+  'subscription_update_failed',
 ])
 
 /** Tells the person what a batch does, and has credits and stored designs read again where it changed them. */
@@ -59,7 +61,8 @@ export function useBatchNews(userId: string) {
           return showFailure(event.failure)
         case 'failed': {
           const named = { title: t('designFailed', { number }), otherwise: t('unknown') }
-          showFailure(event.failure, OWN_TITLES.has(event.failure.code) ? {} : named)
+          const why = event.failure.code === 'not_signed_in' ? failure('user_missing') : event.failure
+          showFailure(why, OWN_TITLES.has(why.code) ? {} : named)
           // The credit of a failed design was given back.
           return onMade(null)
         }
@@ -76,9 +79,10 @@ export function useBatchNews(userId: string) {
         showSuccess(t('cancelled'), t('cancelledUsed', { made, count: view.progress.length }))
       }
       const left = queries.getQueryData<CreditsResponse>(creditsKey(userId))?.designsLeft
-      if (made > 0 && left !== undefined && isLowOnCredits(left)) {
-        showFailure(failure('low_credits', { count: left }))
-      }
+      if (made === 0 || left === undefined) return
+      if (isLowOnCredits(left)) showFailure(failure('low_credits', { count: left }))
+      // A batch that failed has told why already.
+      else if (left === 0 && end !== 'failed') showFailure(failure('no_credits'))
     },
     [queries, showFailure, showSuccess, t, userId],
   )

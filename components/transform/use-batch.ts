@@ -30,7 +30,10 @@ export function useBatch(userId: string, kept: readonly BatchPlan[]) {
         keep,
         onEvent: tell,
         onEnd: tellEnd,
-        onProblem: (error) => showFailure(toFailure(error, 'generation_failed')),
+        onProblem: (error) => {
+          const why = toFailure(error)
+          showFailure(why.code === 'unexpected' ? failure('transform_failed', {}, why.message) : why)
+        },
       }),
     [keep, tell, tellEnd, showFailure],
   )

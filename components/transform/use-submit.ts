@@ -24,8 +24,11 @@ export function useSubmit({ form, work, settledMask, begin }: Submission) {
       const mask = await settledMask().catch(() => null)
       const hasStyle = form.getValues('style') !== ''
       const missing = missingRequirement({ hasPhoto: work !== null, hasMask: mask !== null, hasStyle })
-      if (missing) showFailure(missing)
-      else if (work && mask) {
+      if (missing) {
+        showFailure(missing)
+        // With only the form to fill in, it says so at each field too.
+        if (work && mask) await form.trigger()
+      } else if (work && mask) {
         const { photo, session } = work
         await form.handleSubmit((fields) =>
           begin({ photo: photo.file, mask: mask.png, fields }, session.history().done),

@@ -44,6 +44,7 @@ export const CATALOGUE = {
   no_credits: { status: 402, tone: 'destructive', goTo: 'pricing' },
   insufficient_credits: { status: 402, tone: 'destructive' },
   credit_deduction_failed: { status: 502, tone: 'destructive' },
+  credit_use_failed: { status: 502, tone: 'destructive' },
   subscription_update_failed: { status: 502, tone: 'destructive' },
   low_credits: { status: 200, tone: 'warning' },
 
@@ -61,7 +62,7 @@ export const CATALOGUE = {
   image_validation_failed: { status: 400, tone: 'destructive' },
   image_select_required: { status: 400, tone: 'destructive' },
   area_select_required: { status: 400, tone: 'destructive' },
-  user_missing: { status: 401, tone: 'destructive' },
+  user_missing: { status: 401, tone: 'destructive', goTo: 'login' },
 
   run_conflict: { status: 409, tone: 'destructive' },
   run_in_progress: { status: 409, tone: 'destructive' },
@@ -86,6 +87,7 @@ export const CATALOGUE = {
   engine_output_gone: { status: 502, tone: 'destructive' },
   engine_output_unusable: { status: 502, tone: 'destructive' },
   generation_failed: { status: 502, tone: 'destructive' },
+  transform_failed: { status: 502, tone: 'destructive' },
 
   storage_limit: { status: 409, tone: 'destructive' },
   storage_not_in_plan: { status: 402, tone: 'destructive' },

@@ -21,15 +21,15 @@ export async function readImageBody(request: Request): Promise<ImageBody> {
     if (typeof value === 'string' && value !== '') fields[name] = value
   }
   const [image, mask] = await Promise.all([
-    bytesOf(form.get('image'), 'image_required'),
-    bytesOf(form.get('mask'), 'mask_required'),
+    bytesOf(form.get('image'), 'image_select_required'),
+    bytesOf(form.get('mask'), 'area_select_required'),
   ])
   return { files: { image, mask }, fields }
 }
 
 async function bytesOf(
   part: FormDataEntryValue | null,
-  missing: 'image_required' | 'mask_required',
+  missing: 'image_select_required' | 'area_select_required',
 ): Promise<Uint8Array> {
   if (!(part instanceof File) || part.size === 0) throw new AppError(missing)
   if (part.size > LIMITS.upload.maxBytes) throw new AppError('image_too_large')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RestyleParams } from '@/lib/domain/design-run'
 import { drawSeed } from '@/lib/domain/seed'
-import { AppError } from '@/lib/errors/app-error'
+import { AppError, hasCode } from '@/lib/errors/app-error'
 import { isHosted } from '@/lib/ports/hosted-engine'
 import type { Services } from '@/lib/ports/services'
 import type { DesignFields } from '@/lib/schemas/transform'
@@ -26,7 +26,7 @@ export async function restyleRoom(
   const photoHash = sha256(order.image)
   const maskHash = sha256(order.mask)
   const params = paramsOf(order.fields, services.random)
-  const reservation = await services.runs.reserve({
+  const reserving = services.runs.reserve({
     id: order.runId,
     personId,
     params,
@@ -36,6 +36,7 @@ export async function restyleRoom(
     engine: services.engine.name,
     clamped: isHosted(services.engine) ? services.engine.adjustmentsOf(params) : [],
   })
+  const reservation = await reserving.catch(tellCreditFailure)
 
   switch (reservation.outcome) {
     case 'created':
@@ -56,6 +57,12 @@ export async function restyleRoom(
   const answer = await makeDesign(services, reservation.run, { files: { image, mask }, photoHash })
   await removeExpiredResults(services, personId)
   return answer
+}
+
+/** Whatever kept the books from answering: no credit was seen to be taken, and no design is begun (Spec §8). */
+function tellCreditFailure(cause: unknown): never {
+  if (hasCode(cause, 'credit_use_failed') || hasCode(cause, 'subscription_update_failed')) throw cause
+  throw new AppError('credit_deduction_failed', {}, { cause })
 }
 
 function paramsOf(fields: DesignFields, random: () => number): RestyleParams {

@@ -31,6 +31,14 @@ export function toFailure(error: unknown, otherwise: ErrorCode = 'unexpected'): 
   return failure(otherwise, {}, error instanceof Error ? error.message : '')
 }
 
+/** For a request that failed: a refusal that says nothing of its own is told as the step that failed (Spec §7, §8). */
+export function nameUnexpected(code: ErrorCode): (error: unknown) => never {
+  return (error) => {
+    const isNameless = error instanceof RequestFailed && error.failure.code === 'unexpected'
+    throw isNameless ? new RequestFailed(failure(code), { cause: error }) : error
+  }
+}
+
 export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

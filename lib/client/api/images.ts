@@ -7,6 +7,7 @@ import type {
   ValidateResponse,
 } from '@/lib/schemas/responses'
 import type { TransformValues } from '@/lib/schemas/transform'
+import { nameUnexpected } from './failure'
 import { requestJson } from './request-json'
 
 const schemas = () => import('@/lib/schemas/responses')
@@ -22,7 +23,8 @@ export type DesignBody = {
 /** Has both files and all fields checked; costs no credit. */
 export function validateDesign(body: DesignBody, signal: AbortSignal): Promise<ValidateResponse> {
   const schema = schemas().then((all) => all.validateResponseSchema)
-  return requestJson(schema, API.validate, { method: 'POST', body: multipart(body), signal })
+  const answer = requestJson(schema, API.validate, { method: 'POST', body: multipart(body), signal })
+  return answer.catch(nameUnexpected('image_validation_failed'))
 }
 
 /** Makes a design. The same `runId` again gives the same design and takes no second credit. */
@@ -30,7 +32,8 @@ export function uploadDesign(body: DesignBody, runId: string, signal: AbortSigna
   const form = multipart(body)
   form.set('runId', runId)
   const schema = schemas().then((all) => all.uploadResponseSchema)
-  return requestJson(schema, API.upload, { method: 'POST', body: form, signal })
+  const answer = requestJson(schema, API.upload, { method: 'POST', body: form, signal })
+  return answer.catch(nameUnexpected('generation_failed'))
 }
 
 export function readRun(runId: string, signal: AbortSignal): Promise<RunResponse> {

@@ -73,7 +73,7 @@ async function takeTurn(scene: BatchScene, index: number, isChecked: boolean): P
 
 /** Tells how a design failed, and gives how that ends its batch. */
 export function tellFailure(error: unknown, index: number, tell: (event: BatchEvent) => void): BatchEnd {
-  const why = toFailure(error, 'generation_failed')
+  const why = toFailure(error)
   if (why.code === 'run_cancelled') {
     tell({ type: 'cancelled', index })
     return 'cancelled'

@@ -63,7 +63,7 @@ describe('a batch of designs', () => {
     const { doors } = fakeDoors({ upload: [new Error('out of paint')] })
     const { events, tell } = listener()
     await run(job(1), doors, tell)
-    expect(events.at(-1)).toMatchObject({ failure: { code: 'generation_failed', message: 'out of paint' } })
+    expect(events.at(-1)).toMatchObject({ failure: { code: 'unexpected', message: 'out of paint' } })
   })
 })
 

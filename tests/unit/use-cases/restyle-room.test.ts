@@ -241,3 +241,15 @@ test('files that could not be deleted are tried again', async () => {
   await listRuns(services, anna, 10)
   expect(files.files.size).toBe(0)
 })
+
+test.each([
+  [new Error('connection lost'), 'credit_deduction_failed'],
+  [new AppError('service_down'), 'credit_deduction_failed'],
+  [new AppError('credit_use_failed'), 'credit_use_failed'],
+  [new AppError('subscription_update_failed'), 'subscription_update_failed'],
+])('a credit that can not be taken (%s) is told as %s, and no design is begun', async (error, code) => {
+  const { services, books, engine } = worldWithCredits(3)
+  books.faults.failNext('reserve', error)
+  await expect(restyleRoom(services, anna, order())).rejects.toMatchObject({ code })
+  expect([engine.calls, books.creditsOf(anna)]).toEqual([0, 3])
+})
