@@ -9,6 +9,8 @@ export const TIMINGS = {
   creditRetryPauseMs: 500,
   profileKeptMs: 30 * 60 * 1_000,
   toastMs: 5_000,
+  /** Time enough to read what is gone and to take it back. */
+  undoToastMs: 12_000,
   /** Between two signs of life of a run that is worked on. */
   heartbeatMs: 5_000,
 } as const

@@ -12,7 +12,7 @@ type ChoiceFieldProps = {
   label: string
   placeholder: string
   groups: readonly PickerGroup[]
-  onChosen: (value: string) => void
+  onChosen: (before: string) => void
   disabled: boolean
 }
 
@@ -37,8 +37,9 @@ export function ChoiceField({
           value={field.value}
           placeholder={placeholder}
           onChoose={(value) => {
+            const before = field.value
             field.onChange(value)
-            onChosen(value)
+            onChosen(before)
           }}
           buttonRef={field.ref}
           disabled={disabled}

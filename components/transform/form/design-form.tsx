@@ -36,7 +36,7 @@ function Fields({ form, styles, rooms, isBusy }: DesignFormProps) {
           label={t('style')}
           placeholder={t('stylePlaceholder')}
           groups={styles}
-          onChosen={() => suggest('style')}
+          onChosen={(before) => suggest('style', before)}
           disabled={isBusy}
         />
         <ChoiceField
@@ -45,7 +45,7 @@ function Fields({ form, styles, rooms, isBusy }: DesignFormProps) {
           label={t('room')}
           placeholder={t('roomPlaceholder')}
           groups={rooms}
-          onChosen={() => suggest('room')}
+          onChosen={(before) => suggest('room', before)}
           disabled={isBusy}
         />
       </div>

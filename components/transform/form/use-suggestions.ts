@@ -1,9 +1,12 @@
 import { useTranslations } from 'next-intl'
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
+import { useScreenToasts } from '../use-screen-toasts'
 import { suggestionFor } from './suggestion-for'
 import type { FormHandle } from './use-transform-form'
 
 const TEXTS = ['prompt', 'negative_prompt'] as const
+
+type Written = { readonly name: (typeof TEXTS)[number]; readonly written: string }
 
 /**
  * Fills prompt and negative prompt when a room or style is chosen. A text that the person wrote gives way to a new
@@ -11,32 +14,38 @@ const TEXTS = ['prompt', 'negative_prompt'] as const
  */
 export function useSuggestions({ getValues, setValue }: FormHandle) {
   const t = useTranslations('transform.form')
-  const suggested = useRef({ prompt: '', negative_prompt: '' })
+  const { offerUndo } = useScreenToasts()
 
   const offerWayBack = useCallback(
-    async (name: (typeof TEXTS)[number], written: string) => {
-      const { toast } = await import('sonner')
-      toast(t(name === 'prompt' ? 'promptReplaced' : 'negativeReplaced'), {
-        action: { label: t('undo'), onClick: () => setValue(name, written, { shouldDirty: true }) },
+    (replaced: readonly Written[]) => {
+      const [first, second] = replaced
+      if (!first) return
+      const one = first.name === 'prompt' ? 'promptReplaced' : 'negativeReplaced'
+      // One message for both: only one is in sight at a time.
+      offerUndo(t(second ? 'bothReplaced' : one), () => {
+        for (const { name, written } of replaced) setValue(name, written, { shouldDirty: true })
       })
     },
-    [setValue, t],
+    [offerUndo, setValue, t],
   )
 
   return useCallback(
-    async (chosen: 'room' | 'style') => {
+    async (chosen: 'room' | 'style', before: string) => {
+      const { roomType, style } = getValues()
       const { suggestPrompt } = await import('@/lib/client/transform/suggest-prompt')
-      const { roomType, style, ...before } = getValues()
       const texts = suggestPrompt(roomType, style)
       if (!texts) return
+      // What stood there by our own doing follows from the choice before this one, also after a reload.
+      const earlier = chosen === 'room' ? suggestPrompt(before, style) : suggestPrompt(roomType, before)
+      const replaced: Written[] = []
       for (const name of TEXTS) {
-        const written = before[name]
-        const { text, isReplacing } = suggestionFor(written, suggested.current[name], texts[name], chosen)
+        const written = getValues(name)
+        const { text, isReplacing } = suggestionFor(written, earlier?.[name] ?? '', texts[name], chosen)
         if (text === null) continue
-        suggested.current[name] = text
         setValue(name, text, { shouldDirty: true, shouldValidate: true })
-        if (isReplacing) await offerWayBack(name, written)
+        if (isReplacing) replaced.push({ name, written })
       }
+      offerWayBack(replaced)
     },
     [getValues, setValue, offerWayBack],
   )
