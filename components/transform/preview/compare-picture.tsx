@@ -87,7 +87,7 @@ function Stage({ design, number, view, zoom }: StageProps) {
   const isClose = zoom > 1
   const after = (
     <ResultPicture
-      design={isClose ? { ...design, imageUrl: design.resultUrl } : design}
+      src={isClose ? design.resultUrl : design.imageUrl}
       alt={t('picture', { number })}
       className="absolute inset-0 size-full object-contain"
     />

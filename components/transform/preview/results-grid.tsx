@@ -50,7 +50,7 @@ function ResultCard({ design, number, onPreview }: ResultCardProps) {
         className="block w-full cursor-zoom-in"
       >
         <ResultPicture
-          design={design}
+          src={design.imageUrl}
           alt={t('picture', { number })}
           className="aspect-4/3 w-full object-cover"
         />

@@ -1,12 +1,12 @@
 'use client'
 
 import { useFormatter, useNow, useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { MadeDesign } from '@/lib/client/transform/batch'
 import { type RecentDesign, recentDesigns } from '@/lib/client/transform/recent-designs'
 import { STYLE_LIST } from '@/lib/domain/style-list'
+import { ResultPicture } from '../preview/result-picture'
 import { useRecentRuns } from './use-recent-designs'
 
 type RecentDesignsProps = {
@@ -67,7 +67,6 @@ export function RecentDesigns({ userId, shown, onPreview }: RecentDesignsProps) 
 function RecentCard({ item, now, onOpen }: { item: RecentDesign; now: Date; onOpen: () => void }) {
   const t = useTranslations('transform.recent')
   const format = useFormatter()
-  const [isBroken, setIsBroken] = useState(false)
   const { design, finishedAt } = item
   const style = STYLE_LIST.find(({ value }) => value === item.style)?.label ?? item.style
   const time = format.relativeTime(finishedAt, now)
@@ -80,13 +79,10 @@ function RecentCard({ item, now, onOpen }: { item: RecentDesign; now: Date; onOp
           aria-label={t('openOf', { style, time })}
           className="block w-full cursor-zoom-in"
         >
-          {/* biome-ignore lint/performance/noImgElement: only its owner may open this address; an image service may not. */}
-          <img
-            src={isBroken ? '/placeholder-image.png' : `${design.resultUrl}?as=thumb`}
+          <ResultPicture
+            src={`${design.resultUrl}?as=thumb`}
             alt=""
-            loading="lazy"
-            decoding="async"
-            onError={() => setIsBroken(true)}
+            isLazy
             className="aspect-4/3 w-full object-cover"
           />
         </button>

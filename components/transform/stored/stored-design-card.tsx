@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { STYLE_LIST } from '@/lib/domain/style-list'
 import type { StoredDesignResponse } from '@/lib/schemas/responses'
+import { ResultPicture } from '../preview/result-picture'
 
 type StoredDesignCardProps = { design: StoredDesignResponse; isDeleting: boolean; onDelete: () => void }
 
@@ -19,12 +20,10 @@ export function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignC
   const date = format.dateTime(new Date(design.createdAt), { dateStyle: 'medium' })
   return (
     <li className="overflow-hidden rounded-md border border-line bg-bench">
-      {/* biome-ignore lint/performance/noImgElement: only its owner may open this address; an image service may not. */}
-      <img
-        src={design.url}
+      <ResultPicture
+        src={`${design.url}?as=thumb`}
         alt={t('picture', { style, date })}
-        loading="lazy"
-        decoding="async"
+        isLazy
         className="aspect-4/3 w-full object-cover"
       />
       <div className="flex flex-col gap-3 p-4">
