@@ -23,6 +23,7 @@ export function OfflineBanner() {
   return (
     <div
       role="status"
+      data-own-offline-notice
       className="pointer-events-none fixed inset-x-0 bottom-4 z-40 grid place-items-center px-4"
     >
       {!isOnline && (

@@ -107,6 +107,7 @@ test.describe('a batch of four', () => {
     await untilRuns(userId, 'succeeded', 1)
     await context.setOffline(true)
     await expect(page.getByText(/^You are offline\. Photo, mask/)).toBeVisible()
+    await expect(page.getByText(/^You are offline\. You can go on reading/)).toBeHidden()
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Generated Designs' })).toBeVisible({ timeout: 60_000 })
     expect(((await runsOf(userId)).data ?? []).length).toBe(2)
