@@ -39,6 +39,7 @@ type Shown = { readonly designs: readonly MadeDesign[]; readonly index: number }
 
 type StudioProps = {
   userId: string
+  engine: string
   credits: CreditsResponse
   draft: Draft
   styles: readonly PickerGroup[]
@@ -46,7 +47,7 @@ type StudioProps = {
 }
 
 /** The two cards: photo, mask and form on the left, what comes of them on the right. */
-export function Studio({ userId, credits, draft, styles, rooms }: StudioProps) {
+export function Studio({ userId, engine, credits, draft, styles, rooms }: StudioProps) {
   const { work, problem, isOpening, choose, refuse } = usePhotoWork(useCanvasThread(), draft.photo)
   const { mask, settled } = useExportedMask(work)
   const form = useTransformForm(draft.form)
@@ -94,6 +95,7 @@ export function Studio({ userId, credits, draft, styles, rooms }: StudioProps) {
           />
           <Preflight
             userId={userId}
+            engine={engine}
             credits={credits}
             work={work}
             coverage={mask?.coverage ?? null}

@@ -15,12 +15,14 @@ import { useScreenToasts } from './use-screen-toasts'
 
 type TransformScreenProps = {
   userId: string
+  /** The engine that makes the designs, by its name. */
+  engine: string
   styles: readonly PickerGroup[]
   rooms: readonly PickerGroup[]
 }
 
 /** The design tool. A spinner stands for it until credits and draft are there. */
-export function TransformScreen({ userId, styles, rooms }: TransformScreenProps) {
+export function TransformScreen({ userId, engine, styles, rooms }: TransformScreenProps) {
   const t = useTranslations('transform.header')
   const credits = useCredits(userId)
   const draft = useDraft(userId)
@@ -50,7 +52,7 @@ export function TransformScreen({ userId, styles, rooms }: TransformScreenProps)
     <div className="flex flex-col gap-8">
       <OfflineBanner />
       <ScreenHeader credits={credits.data} />
-      <Studio userId={userId} credits={credits.data} draft={draft} styles={styles} rooms={rooms} />
+      <Studio {...{ userId, engine, styles, rooms, draft }} credits={credits.data} />
     </div>
   )
 }

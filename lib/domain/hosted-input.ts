@@ -49,7 +49,10 @@ export function promptFor(model: HostedModel, { prompt }: Pick<RestyleParams, 'p
  * What the model will do otherwise than asked. A strength or number that a model does not take is told only when the
  * person chose one: the form's own value was no wish.
  */
-export function adjustmentsOf(model: HostedModel, params: RestyleParams): Adjustment[] {
+export function adjustmentsOf(
+  model: HostedModel,
+  params: Pick<RestyleParams, Field | 'negativePrompt'>,
+): Adjustment[] {
   const numbers = NUMBERS.flatMap((field): Adjustment[] => {
     const asked = params[field]
     const target = model[field]

@@ -26,6 +26,8 @@ export type HostedModel = {
   readonly guidance: NumberInput | null
   readonly strength: NumberInput | null
   readonly takesNegativePrompt: boolean
+  /** How many tokens of a prompt its text encoder reads; `null` where that is not stated. */
+  readonly readsTokens: number | null
   /** Names of the inputs for width and height, where the model does not take them from the picture. */
   readonly sizeInputs?: readonly [width: string, height: string]
   /** Added to the prompt of models that can't be told what to leave out. */
@@ -34,6 +36,9 @@ export type HostedModel = {
   /** What one design costs about, in US cents, as last read; the model's page has the price of today. */
   readonly aboutCents: number
 }
+
+/** CLIP's 77 without the two that mark beginning and end. */
+const CLIP_TOKENS = 75
 
 const REALISM =
   'Photorealistic interior photograph, straight verticals, natural light that fits the rest of the room.'
@@ -50,6 +55,7 @@ export const HOSTED_MODELS = [
     guidance: { name: 'guidance', min: 1.5, max: 100, factor: 8 },
     strength: null,
     takesNegativePrompt: false,
+    readsTokens: null,
     promptEnding: REALISM,
     fixed: { output_format: 'png', prompt_upsampling: false, safety_tolerance: 2 },
     aboutCents: 5,
@@ -65,6 +71,7 @@ export const HOSTED_MODELS = [
     guidance: { name: 'guidance', min: 0, max: 100, factor: 4 },
     strength: null,
     takesNegativePrompt: false,
+    readsTokens: 512,
     promptEnding: REALISM,
     fixed: { output_format: 'png', num_outputs: 1, megapixels: 'match_input', disable_safety_checker: false },
     aboutCents: 4,
@@ -80,6 +87,7 @@ export const HOSTED_MODELS = [
     guidance: { name: 'guidance_scale', min: 1, max: 50 },
     strength: { name: 'prompt_strength', min: 0, max: 1 },
     takesNegativePrompt: true,
+    readsTokens: CLIP_TOKENS,
     sizeInputs: ['width', 'height'],
     fixed: { num_outputs: 1, scheduler: 'K_EULER', refine: 'no_refiner', apply_watermark: false },
     aboutCents: 1,
@@ -95,6 +103,7 @@ export const HOSTED_MODELS = [
     guidance: { name: 'guidance_scale', min: 0, max: 10 },
     strength: { name: 'strength', min: 0.01, max: 1 },
     takesNegativePrompt: true,
+    readsTokens: CLIP_TOKENS,
     fixed: { num_outputs: 1, scheduler: 'K_EULER' },
     aboutCents: 1,
   },
@@ -109,6 +118,7 @@ export const HOSTED_MODELS = [
     guidance: { name: 'guidance_scale', min: 1, max: 20 },
     strength: null,
     takesNegativePrompt: true,
+    readsTokens: CLIP_TOKENS,
     sizeInputs: ['width', 'height'],
     fixed: { num_outputs: 1, scheduler: 'DPMSolverMultistep' },
     aboutCents: 1,
@@ -124,6 +134,7 @@ export const HOSTED_MODELS = [
     guidance: null,
     strength: null,
     takesNegativePrompt: false,
+    readsTokens: null,
     promptEnding: REALISM,
     fixed: { magic_prompt_option: 'Off', style_type: 'Realistic' },
     aboutCents: 6,
@@ -139,6 +150,7 @@ export const HOSTED_MODELS = [
     guidance: null,
     strength: null,
     takesNegativePrompt: true,
+    readsTokens: null,
     fixed: { sync: true, preserve_alpha: false, content_moderation: true },
     aboutCents: 4,
   },

@@ -63,10 +63,15 @@ test('a person gets a hosted design, which carries the model’s name', async ({
   ])
   await choose(page, 'Room Type', /Modern Living/)
   await choose(page, 'Design Style', /^Coastal/)
+  await expect(
+    page.getByText('flux-fill-pro goes by other settings: Negative Prompt not used.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Transform Space' }).click()
   await expect(page.getByRole('heading', { name: 'Generated Designs' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('flux-fill-pro').first()).toBeVisible()
   await expect(page.getByText('Preview engine', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Preview design 1' }).click()
+  await expect(page.getByText('Otherwise than asked')).toBeVisible()
   expect(newest()).toMatchObject({ model: 'black-forest-labs/flux-fill-pro', status: 'succeeded' })
 })
 

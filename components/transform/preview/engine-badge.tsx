@@ -11,6 +11,11 @@ export function EngineBadge({ engine }: { engine: string }) {
       {t('previewEngine')}
     </Badge>
   ) : (
-    <Badge title={t('engine', { engine })}>{engine.split('/').at(-1)}</Badge>
+    <Badge title={t('engine', { engine })}>{modelName(engine)}</Badge>
   )
+}
+
+/** A hosted model's name without its owner. */
+export function modelName(engine: string): string {
+  return engine.split('/').at(-1) ?? engine
 }

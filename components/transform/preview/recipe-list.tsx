@@ -1,17 +1,21 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
+import type { MadeDesign } from '@/lib/client/transform/batch'
 import { findListedRoom } from '@/lib/domain/room-list'
 import { STYLE_LIST } from '@/lib/domain/style-list'
 import type { RecipeResponse } from '@/lib/schemas/responses'
+import { useAdjustmentWords } from '../use-adjustment-words'
 
 /** As much of a fingerprint as is needed to compare two by eye. */
 const SHORT_HASH = 16
 
 /** What a design was made from, and what was measured on it. */
-export function RecipeList({ recipe }: { recipe: RecipeResponse }) {
+export function RecipeList({ design }: { design: Pick<MadeDesign, 'recipe' | 'clamped'> }) {
   const t = useTranslations('transform.recipe')
   const format = useFormatter()
+  const wordsFor = useAdjustmentWords()
+  const { recipe, clamped } = design
   const { receipt } = recipe
   const style = STYLE_LIST.find(({ value }) => value === recipe.style)?.label ?? recipe.style
   const rows: readonly (readonly [string, string])[] = [
@@ -26,6 +30,7 @@ export function RecipeList({ recipe }: { recipe: RecipeResponse }) {
     [t('mask'), recipe.maskHash?.slice(0, SHORT_HASH) ?? '–'],
     [t('prompt'), recipe.prompt],
     ...(recipe.negativePrompt ? [[t('negative'), recipe.negativePrompt] as const] : []),
+    ...(clamped.length > 0 ? [[t('adjusted'), wordsFor(clamped)] as const] : []),
     ...(recipe.sent ? [[t('sent'), sentLine(recipe.sent)] as const] : []),
   ]
   return (

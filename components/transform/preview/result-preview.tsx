@@ -55,7 +55,7 @@ export function ResultPreview({ designs, index, remake, onShow, onClose }: Resul
           </div>
           <DownloadMenu design={design} number={number} />
           <RemakeActions design={design} remake={remake} onClose={onClose} />
-          <RecipeList recipe={design.recipe} />
+          <RecipeList design={design} />
         </aside>
       </div>
     </Dialog>

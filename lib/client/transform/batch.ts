@@ -1,5 +1,6 @@
 import type { Failure } from '@/lib/client/api/failure'
 import type { DesignBody } from '@/lib/client/api/images'
+import type { Adjustment } from '@/lib/domain/design-run'
 import type {
   CancelResponse,
   RecipeResponse,
@@ -21,6 +22,8 @@ export type MadeDesign = {
   readonly originalUrl: string | null
   readonly seed: number
   readonly engine: string
+  /** What the engine did otherwise than asked. */
+  readonly clamped: readonly Adjustment[]
   readonly recipe: RecipeResponse
 }
 

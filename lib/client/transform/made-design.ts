@@ -3,8 +3,8 @@ import type { MadeDesign } from './batch'
 
 /** A design from the answer to its upload. */
 export function designFromUpload(answer: UploadResponse): MadeDesign {
-  const { runId, transformedImage, resultUrl, originalUrl, seed, engine, recipe } = answer
-  return { runId, imageUrl: transformedImage, resultUrl, originalUrl, seed, engine, recipe }
+  const { runId, transformedImage, resultUrl, originalUrl, seed, engine, clamped, recipe } = answer
+  return { runId, imageUrl: transformedImage, resultUrl, originalUrl, seed, engine, clamped, recipe }
 }
 
 /** A design from its run; `null` when there is no picture of it, or none any more. */
@@ -14,8 +14,18 @@ export function designFromRun({
   originalUrl,
   seed,
   engine,
+  clamped,
   recipe,
 }: RunResponse): MadeDesign | null {
   if (!resultUrl) return null
-  return { runId: id, imageUrl: `${resultUrl}?as=preview`, resultUrl, originalUrl, seed, engine, recipe }
+  return {
+    runId: id,
+    imageUrl: `${resultUrl}?as=preview`,
+    resultUrl,
+    originalUrl,
+    seed,
+    engine,
+    clamped,
+    recipe,
+  }
 }

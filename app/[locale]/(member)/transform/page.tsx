@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { TransformScreen } from '@/components/transform/transform-screen'
 import { roomGroups, styleGroups } from '@/components/transform/vocabulary'
+import { services } from '@/lib/server/container'
 import { requireActivePlan } from '@/lib/server/guards'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,6 +23,7 @@ export default async function TransformPage() {
       <NextIntlClientProvider messages={{ transform, validation }}>
         <TransformScreen
           userId={plan.userId}
+          engine={services().engine.name}
           styles={styleGroups()}
           rooms={roomGroups({ popularChoices: t('popularChoices'), popular: t('popular') })}
         />
