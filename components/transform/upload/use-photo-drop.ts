@@ -21,8 +21,9 @@ export function usePhotoDrop(
     disabled: isDisabled,
     onDrop: (files, rejections) => {
       const [file] = files
-      if (file) onPhoto(file)
-      else if (rejections.length > 0) onProblem(problemOf(rejections))
+      // Of several it lets the first one through: nobody meant that one.
+      if (rejections.length > 0) onProblem(problemOf(rejections))
+      else if (file) onPhoto(file)
     },
   })
 }
