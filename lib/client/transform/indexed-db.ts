@@ -30,27 +30,41 @@ async function inStore<Result>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const database = await open()
-  try {
-    const transaction = database.transaction(STORE, mode)
-    const request = ask(transaction.objectStore(STORE))
-    // A write counts only when its transaction is through: a full disk shows there, not at the request.
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error)
-      transaction.onerror = () => reject(transaction.error)
-    })
-    return request.result
-  } finally {
-    database.close()
-  }
+  // Without a wait where it is open already: a page that goes away has no time for one.
+  const database = kept ?? (await open())
+  const transaction = database.transaction(STORE, mode)
+  const request = ask(transaction.objectStore(STORE))
+  transaction.commit()
+  // A write counts only when its transaction is through: a full disk shows there, not at the request.
+  await new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+    transaction.onerror = () => reject(transaction.error)
+  })
+  return request.result
 }
+
+/** The open database; `null` until it is first used, and after the browser has closed it. */
+let kept: IDBDatabase | null = null
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, VERSION)
     request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-    request.onsuccess = () => resolve(request.result)
+    request.onsuccess = () => {
+      const database = request.result
+      const forget = () => {
+        if (kept === database) kept = null
+      }
+      database.onclose = forget
+      // Another tab may bring a newer version.
+      database.onversionchange = () => {
+        forget()
+        database.close()
+      }
+      kept = database
+      resolve(database)
+    }
     request.onerror = () => reject(request.error)
   })
 }
