@@ -86,7 +86,7 @@ export function Studio({ userId, engine, credits, draft, styles, rooms }: Studio
           )}
         </UploadPanel>
         <form noValidate onSubmit={submit} className="flex flex-col gap-7 border-t border-line p-5 sm:p-6">
-          <DesignForm form={form} styles={styles} rooms={rooms} isBusy={isRunning} />
+          <DesignForm form={form} engine={engine} styles={styles} rooms={rooms} isBusy={isRunning} />
           <StorageRow
             isSaving={isStoring}
             mayStore={canStore}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
+import { PREVIEW_ENGINE } from '@/lib/domain/engines'
 import { LIMITS } from '@/lib/domain/limits'
 import type { PickerGroup } from '../picker/options'
 import { AdvancedSettings } from './advanced-settings'
@@ -15,6 +16,7 @@ import type { FormHandle } from './use-transform-form'
 
 type DesignFormProps = {
   form: FormHandle
+  engine: string
   styles: readonly PickerGroup[]
   rooms: readonly PickerGroup[]
   isBusy: boolean
@@ -23,10 +25,12 @@ type DesignFormProps = {
 /** What the design should be. Painting, which changes the screen around it, leaves it alone. */
 export const DesignForm = memo(Fields)
 
-function Fields({ form, styles, rooms, isBusy }: DesignFormProps) {
+function Fields({ form, engine, styles, rooms, isBusy }: DesignFormProps) {
   const t = useTranslations('transform.form')
   const suggest = useSuggestions(form)
   const { control, setValue } = form
+  // Hosted models read the words themselves and know a wall from a floor.
+  const isPreviewEngine = engine === PREVIEW_ENGINE
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
@@ -49,7 +53,7 @@ function Fields({ form, styles, rooms, isBusy }: DesignFormProps) {
           disabled={isBusy}
         />
       </div>
-      <SurfaceField control={control} />
+      {isPreviewEngine && <SurfaceField control={control} />}
       <DesignsField control={control} />
       <div className="flex flex-col gap-2">
         <TextField
@@ -61,7 +65,7 @@ function Fields({ form, styles, rooms, isBusy }: DesignFormProps) {
           maxCharacters={LIMITS.prompt.max}
           rows={5}
         />
-        <UnderstoodLine control={control} />
+        {isPreviewEngine && <UnderstoodLine control={control} />}
       </div>
       <AdvancedSettings control={control} setValue={setValue} />
     </>

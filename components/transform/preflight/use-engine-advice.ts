@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { AdvisedForm, EngineAdvice } from '@/lib/client/transform/engine-advice'
+import { PREVIEW_ENGINE } from '@/lib/domain/engines'
 import type { FormControl } from '../form/use-problem'
-
-/** The engine of this machine takes every setting as it is: nothing is fetched for it. */
-const TAKES_ALL = 'local'
 
 type Advise = (engine: string, form: AdvisedForm) => EngineAdvice | null
 
@@ -17,7 +15,8 @@ export function useEngineAdvice(engine: string, control: FormControl): EngineAdv
   })
 
   useEffect(() => {
-    if (engine === TAKES_ALL) return
+    // It takes every setting as it is: nothing is fetched for it.
+    if (engine === PREVIEW_ENGINE) return
     let isCurrent = true
     import('@/lib/client/transform/engine-advice')
       .then(({ engineAdvice }) => isCurrent && setAdvise(() => engineAdvice))

@@ -2,11 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
+import { PREVIEW_ENGINE } from '@/lib/domain/engines'
 
 /** The engine of this machine says what it is; hosted models go by their name. */
 export function EngineBadge({ engine }: { engine: string }) {
   const t = useTranslations('transform.results')
-  return engine === 'local' ? (
+  return engine === PREVIEW_ENGINE ? (
     <Badge tone="warning" title={t('previewEngineHint')}>
       {t('previewEngine')}
     </Badge>

@@ -4,6 +4,7 @@ import { Expand } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import type { MadeDesign } from '@/lib/client/transform/batch'
+import { PREVIEW_ENGINE } from '@/lib/domain/engines'
 import { DownloadLink } from './download-link'
 import { EngineBadge } from './engine-badge'
 import { ResultPicture } from './result-picture'
@@ -29,7 +30,7 @@ export function ResultsGrid({
           />
         ))}
       </ul>
-      {designs.some(({ engine }) => engine === 'local') && (
+      {designs.some(({ engine }) => engine === PREVIEW_ENGINE) && (
         <p className="text-small text-muted">{t('previewEngineHint')}</p>
       )}
     </>

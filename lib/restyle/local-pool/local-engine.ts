@@ -1,3 +1,4 @@
+import { PREVIEW_ENGINE } from '@/lib/domain/engines'
 import type { RestyleEngine } from '@/lib/ports/engine'
 import { controlsOf } from '@/lib/restyle/mood/controls-of'
 import { RestylePool } from './pool.ts'
@@ -9,7 +10,7 @@ const MODEL = 'preview'
 export function localEngine(workers: number): RestyleEngine {
   const pool = new RestylePool(workers)
   return {
-    name: 'local',
+    name: PREVIEW_ENGINE,
     isUp: async () => pool.isUp(),
     async restyle({ image, mask, params, signal, onProgress }) {
       const controls = controlsOf(params)
