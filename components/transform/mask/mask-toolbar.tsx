@@ -22,7 +22,7 @@ type MaskToolbarProps = {
   history: MaskHistory
   onBrush: (brush: Brush) => void
   onAct: (action: MaskAction) => void
-  /** Further tools at the end of the first row. */
+  /** Further tools beside undo and redo. */
   children: ReactNode
 }
 
@@ -49,6 +49,7 @@ export function MaskToolbar({ brush, history, onBrush, onAct, children }: MaskTo
         <Tool label={t('redo')} isIcon disabled={!canRedo(history)} onPress={() => onAct({ type: 'redo' })}>
           <Redo2 />
         </Tool>
+        {children}
       </div>
       <div className="flex flex-wrap max-sm:-ml-3">
         <Tool label={t('selectAll')} onPress={() => onAct({ type: 'select-all' })}>
@@ -60,7 +61,6 @@ export function MaskToolbar({ brush, history, onBrush, onAct, children }: MaskTo
         <Tool label={t('clear')} onPress={() => onAct({ type: 'clear' })}>
           <Trash2 />
         </Tool>
-        {children}
       </div>
       {brush.tool !== 'smart' && (
         <SizeSlider size={brush.size} onChange={(size) => onBrush({ ...brush, size })} />

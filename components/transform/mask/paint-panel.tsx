@@ -23,7 +23,7 @@ export function PaintPanel({ trial, style, resultUrl, onClose }: PaintPanelProps
       aria-label={t('title')}
       className="flex flex-col gap-3 rounded-md border border-line bg-bench p-4"
     >
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-2 sm:gap-3">
         <label htmlFor={hexId} className="text-small text-muted">
           {t('hex')}
         </label>
@@ -42,9 +42,9 @@ export function PaintPanel({ trial, style, resultUrl, onClose }: PaintPanelProps
           aria-invalid={colour === null}
           aria-describedby={colour ? undefined : problemId}
           onChange={(event) => setText(event.currentTarget.value)}
-          className="w-32 tabular-nums"
+          className="w-28 tabular-nums sm:w-32"
         />
-        <div className="ml-auto flex flex-wrap">
+        <div className="flex max-sm:order-last max-sm:-ml-2 max-sm:w-full sm:ml-auto">
           <Tool
             label={t(isShown ? 'compare' : 'show')}
             disabled={!hasPicture}
@@ -55,6 +55,8 @@ export function PaintPanel({ trial, style, resultUrl, onClose }: PaintPanelProps
           <Tool label={t('download')} disabled={!hasPicture} onPress={save}>
             <Download />
           </Tool>
+        </div>
+        <div className="max-sm:-mr-2 max-sm:ml-auto">
           <Tool label={t('close')} isIcon onPress={onClose}>
             <X />
           </Tool>

@@ -25,9 +25,10 @@ export function Tool({ label, onPress, children, isOn, isIcon = false, disabled 
       disabled={disabled}
       onClick={onPress}
       className={cn(
-        'inline-flex min-h-10 items-center gap-2 rounded-sm text-small font-medium transition-colors duration-150',
+        'inline-flex min-h-10 items-center gap-1.5 rounded-sm text-small font-medium whitespace-nowrap sm:gap-2',
+        'transition-colors duration-150',
         'disabled:opacity-40 [&_svg]:size-4 [&_svg]:shrink-0',
-        isIcon ? 'px-2.5' : 'px-3',
+        isIcon ? 'px-2.5' : 'px-2 sm:px-3',
         isOn ? 'bg-brass text-on-brass' : 'text-muted hover:bg-panel-high hover:text-plaster',
       )}
     >

@@ -102,7 +102,7 @@ function Stage({ design, number, view, zoom }: StageProps) {
   )
   const labels = { before: t('before'), after: t('after'), slider: t('slider') }
   return (
-    <PanArea isPannable={isClose && view !== 'compare'}>
+    <PanArea isPannable={isClose && view !== 'compare'} aspect={aspect}>
       <div style={size} className="relative m-auto shrink-0">
         {view === 'compare' && before ? (
           <BeforeAfterSlider before={before} after={after} labels={labels} className="size-full" />
@@ -114,10 +114,17 @@ function Stage({ design, number, view, zoom }: StageProps) {
   )
 }
 
+type PanAreaProps = { isPannable: boolean; aspect: number; children: ReactNode }
+
 /** Scrolls what is larger than it; with the mouse also by dragging, where dragging does nothing else. */
-function PanArea({ isPannable, children }: { isPannable: boolean; children: ReactNode }) {
+function PanArea({ isPannable, aspect, children }: PanAreaProps) {
   const t = useTranslations('transform.results')
   const ref = useRef<HTMLElement>(null)
+  const style: CSSProperties & Record<'--aspect', number> = {
+    '--aspect': aspect,
+    containerType: 'size',
+    cursor: isPannable ? 'grab' : undefined,
+  }
   const drag = (event: PointerEvent) => {
     if (isPannable && event.pointerType === 'mouse' && event.buttons === 1) {
       ref.current?.scrollBy(-event.movementX, -event.movementY)
@@ -131,8 +138,9 @@ function PanArea({ isPannable, children }: { isPannable: boolean; children: Reac
       tabIndex={0}
       onPointerMove={drag}
       onDragStart={(event) => event.preventDefault()}
-      style={{ containerType: 'size', cursor: isPannable ? 'grab' : undefined }}
-      className="flex h-[55dvh] overflow-auto rounded-md bg-bench lg:h-auto lg:grow"
+      style={style}
+      // On a phone as high as the picture is wide there, so that what can be done with it is in sight below.
+      className="flex h-[clamp(16rem,calc((100vw-3rem)/var(--aspect)),55dvh)] overflow-auto rounded-md bg-bench lg:h-auto lg:grow"
     >
       {children}
     </section>

@@ -24,8 +24,9 @@ export function PreviewCard({ ref, batch, onStart, onPreview }: PreviewCardProps
   const t = useTranslations('transform.preview')
   const titleId = useId()
   const title = t(titleOf(phase, made.length))
-  // A batch that made nothing leaves its stopped cards in sight: the message about it goes away by itself.
-  const hasProgress = phase === 'running' || phase === 'paused' || (phase === 'done' && made.length === 0)
+  // A batch that did not come to its end leaves its cards in sight: the message about it goes away by itself.
+  const isCut = phase === 'done' && progress.some(({ state }) => state === 'failed')
+  const hasProgress = phase === 'running' || phase === 'paused' || isCut
   return (
     <Card
       ref={ref}

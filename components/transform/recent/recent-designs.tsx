@@ -44,7 +44,9 @@ export function RecentDesigns({ userId, shown, onPreview }: RecentDesignsProps) 
           </Button>
         </p>
       )}
-      {recent.data && listed.length === 0 && <p className="text-small text-muted">{t('empty')}</p>}
+      {recent.data && listed.length === 0 && (
+        <p className="text-small text-muted">{t(shown.length > 0 ? 'emptyBut' : 'empty')}</p>
+      )}
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-6">
         {listed.map((item) => (
           <RecentCard
