@@ -25,7 +25,8 @@ export function PreviewCard({ ref, batch, onStart, onPreview }: PreviewCardProps
   const titleId = useId()
   const title = t(titleOf(phase, made.length))
   // A batch that did not come to its end leaves its cards in sight: the message about it goes away by itself.
-  const isCut = phase === 'done' && progress.some(({ state }) => state === 'failed')
+  const hasFailed = progress.some(({ state }) => state === 'failed')
+  const isCut = phase === 'done' && (made.length === 0 || hasFailed)
   const hasProgress = phase === 'running' || phase === 'paused' || isCut
   return (
     <Card
