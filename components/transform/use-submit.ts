@@ -26,8 +26,8 @@ export function useSubmit({ form, work, settledMask, begin }: Submission) {
       const missing = missingRequirement({ hasPhoto: work !== null, hasMask: mask !== null, hasStyle })
       if (missing) {
         showFailure(missing)
-        // With only the form to fill in, it says so at each field too.
-        if (work && mask) await form.trigger()
+        // With only the form to fill in, it says so at each field too, and goes to the first.
+        if (work && mask) await form.handleSubmit(() => undefined)()
       } else if (work && mask) {
         const { photo, session } = work
         await form.handleSubmit((fields) =>
