@@ -42,7 +42,7 @@ export function MaskToolbar({ brush, history, onBrush, onAct, children }: MaskTo
           <WandSparkles />
         </Tool>
       </div>
-      <div className="flex">
+      <div className="flex max-sm:-ml-2.5">
         <Tool label={t('undo')} isIcon disabled={!canUndo(history)} onPress={() => onAct({ type: 'undo' })}>
           <Undo2 />
         </Tool>
@@ -51,7 +51,7 @@ export function MaskToolbar({ brush, history, onBrush, onAct, children }: MaskTo
         </Tool>
         {children}
       </div>
-      <div className="flex flex-wrap max-sm:-ml-3">
+      <div className="flex flex-wrap max-sm:-ml-2">
         <Tool label={t('selectAll')} onPress={() => onAct({ type: 'select-all' })}>
           <ScanLine />
         </Tool>

@@ -21,7 +21,7 @@ export function MoodNote({ hasMood, isHidden, onHiddenChange, onPaint }: MoodNot
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-small text-muted sm:min-h-10">
       <p className="grow basis-64">{t(hasMood ? 'shown' : 'invitation')}</p>
-      <div className="flex shrink-0 max-sm:-ml-3">
+      <div className="flex shrink-0 max-sm:-ml-2">
         <Tool label={words('open')} onPress={onPaint}>
           <PaintRoller />
         </Tool>
