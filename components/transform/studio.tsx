@@ -14,6 +14,7 @@ import { Preflight } from './preflight/preflight'
 import { PreviewCard } from './preview/preview-card'
 import { RecentDesigns } from './recent/recent-designs'
 import { StorageRow } from './stored/storage-row'
+import { useSaving } from './stored/use-saving'
 import { SubmitButton } from './submit-button'
 import { UploadPanel } from './upload/upload-panel'
 import { usePhotoDrop } from './upload/use-photo-drop'
@@ -53,11 +54,11 @@ export function Studio({ userId, engine, credits, draft, styles, rooms }: Studio
   const form = useTransformForm(draft.form)
   const batch = useBatch(userId, draft.batches)
   const { desk, phase } = batch
-  const [isSaving, setIsSaving] = useState(false)
   const [isViewing, setIsViewing] = useState(false)
   const [shown, setShown] = useState<Shown | null>(null)
   const previewRef = useRef<HTMLDivElement>(null)
   const { showFailure } = useScreenToasts()
+  const [isSaving, setIsSaving] = useSaving(userId, draft.isSaving)
   const isRunning = phase === 'running'
   const zone = usePhotoDrop(choose, refuse, isRunning)
   const canStore = mayStore(credits, new Date())

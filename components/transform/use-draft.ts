@@ -9,6 +9,8 @@ import type { PhotoDraft } from './use-photo-work'
 export type Draft = {
   readonly form: TransformForm
   readonly photo: PhotoDraft | null
+  /** Finished designs are to be stored. */
+  readonly isSaving: boolean
   /** The batches of the last day, newest first; one may still be open. */
   readonly batches: readonly BatchPlan[]
 }
@@ -30,19 +32,21 @@ export function useDraft(userId: string): Draft | null {
 
 async function readDraft(userId: string): Promise<Draft> {
   try {
-    const [form, file, layers, batches] = await Promise.all([
+    const [form, file, layers, saving, batches] = await Promise.all([
       readDraftPart(userId, 'form'),
       readDraftPart(userId, 'photo'),
       readDraftPart(userId, 'mask'),
+      readDraftPart(userId, 'saving'),
       readBatches(userId, Date.now()),
     ])
     return {
       form: parseFormDraft(form),
       photo: file instanceof File ? { file, layers: parseLayers(layers) ?? [] } : null,
+      isSaving: saving === true,
       batches,
     }
   } catch {
     // No storage on this device (private windows): the tool works all the same, from a fresh start.
-    return { form: parseFormDraft(undefined), photo: null, batches: [] }
+    return { form: parseFormDraft(undefined), photo: null, isSaving: false, batches: [] }
   }
 }

@@ -1,7 +1,7 @@
 import { deleteRows, deleteRowsFrom, readRow, writeRow } from './indexed-db'
 
 /** The parts of a draft, written at different times: the form often, the photo once. */
-export type DraftPart = 'form' | 'photo' | 'mask'
+export type DraftPart = 'form' | 'photo' | 'mask' | 'saving'
 
 /**
  * What a person left unfinished on this device. Rooms are people's homes: each draft is kept under its owner, and
