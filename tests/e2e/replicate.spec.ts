@@ -63,6 +63,7 @@ test('a person gets a hosted design, which carries the model’s name', async ({
   ])
   await choose(page, 'Room Type', /Modern Living/)
   await choose(page, 'Design Style', /^Coastal/)
+  await page.getByRole('textbox', { name: 'Negative Prompt' }).fill('no plants')
   await expect(
     page.getByText('flux-fill-pro goes by other settings: Negative Prompt not used.'),
   ).toBeVisible()

@@ -9,9 +9,9 @@ type Advise = (engine: string, form: AdvisedForm) => EngineAdvice | null
 /** What the engine in use makes of the form; `null` until its facts are there, or when there is nothing to say. */
 export function useEngineAdvice(engine: string, control: FormControl): EngineAdvice | null {
   const [advise, setAdvise] = useState<Advise | null>(null)
-  const [prompt, negative_prompt, num_inference_steps, guidance_scale, prompt_strength] = useWatch({
+  const [style, prompt, negative_prompt, num_inference_steps, guidance_scale, prompt_strength] = useWatch({
     control,
-    name: ['prompt', 'negative_prompt', 'num_inference_steps', 'guidance_scale', 'prompt_strength'],
+    name: ['style', 'prompt', 'negative_prompt', 'num_inference_steps', 'guidance_scale', 'prompt_strength'],
   })
 
   useEffect(() => {
@@ -27,6 +27,6 @@ export function useEngineAdvice(engine: string, control: FormControl): EngineAdv
     }
   }, [engine])
 
-  const form = { prompt, negative_prompt, num_inference_steps, guidance_scale, prompt_strength }
+  const form = { style, prompt, negative_prompt, num_inference_steps, guidance_scale, prompt_strength }
   return advise?.(engine, form) ?? null
 }

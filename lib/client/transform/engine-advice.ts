@@ -2,6 +2,7 @@ import type { Adjustment } from '@/lib/domain/design-run'
 import { adjustmentsOf } from '@/lib/domain/hosted-input'
 import { hostedModel } from '@/lib/domain/hosted-models'
 import { partRead } from '@/lib/domain/prompt-reach'
+import { findStyle } from '@/lib/domain/styles'
 import type { TransformForm } from './form-values'
 
 export type EngineAdvice = {
@@ -13,7 +14,7 @@ export type EngineAdvice = {
 
 export type AdvisedForm = Pick<
   TransformForm,
-  'prompt' | 'negative_prompt' | 'num_inference_steps' | 'guidance_scale' | 'prompt_strength'
+  'style' | 'prompt' | 'negative_prompt' | 'num_inference_steps' | 'guidance_scale' | 'prompt_strength'
 >
 
 /** So many words are quoted to show where reading ends. */
@@ -23,6 +24,7 @@ const QUOTED_WORDS = 3
 export function engineAdvice(engine: string, form: AdvisedForm): EngineAdvice | null {
   const model = hostedModel(engine)
   if (!model) return null
+  const proposed = findStyle(form.style)?.negativePrompt
   const read = model.readsTokens === null ? null : partRead(form.prompt, model.readsTokens)
   const words = read?.split(/\s+/) ?? []
   return {
@@ -30,7 +32,8 @@ export function engineAdvice(engine: string, form: AdvisedForm): EngineAdvice | 
       steps: form.num_inference_steps,
       guidance: form.guidance_scale,
       strength: form.prompt_strength,
-      negativePrompt: form.negative_prompt,
+      // One that we proposed was no wish.
+      negativePrompt: form.negative_prompt === proposed ? '' : form.negative_prompt,
     }),
     read: read ? { words: words.length, end: words.slice(-QUOTED_WORDS).join(' ') } : null,
   }

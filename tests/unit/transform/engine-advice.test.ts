@@ -20,6 +20,13 @@ describe('what a hosted model will make of the form', () => {
     ])
   })
 
+  test('a negative prompt of the person’s own is told to be left out, one that was proposed is not', () => {
+    const changesOf = (negative_prompt: string) =>
+      engineAdvice('black-forest-labs/flux-fill-pro', { ...form, style: 'rustic', negative_prompt })?.changes
+    expect(changesOf(suggestPrompt('patio', 'rustic')?.negative_prompt ?? '')).toEqual([])
+    expect(changesOf('no plants')).toEqual([{ field: 'negativePrompt', asked: null, used: null }])
+  })
+
   test('a long prompt is told to those whose encoder is short, with the words where it ends', () => {
     const prompt = suggestPrompt('patio', 'rustic')?.prompt ?? ''
     const read = engineAdvice('stability-ai/sdxl', { ...form, prompt })?.read
