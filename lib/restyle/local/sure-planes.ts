@@ -87,11 +87,11 @@ function findSureWalls(roles: readonly Role[], { statistics, adjacency }: RoleEv
   return new Set([...sure, ...others])
 }
 
-/** The wall under a window: below the horizon on another side than the largest wall, darker, of nearly its hue. */
+/** A darker wall of nearly the same hue on another side than the largest one; under a window it may be bluer. */
 function isShadedSide(r: RegionStats, main: RegionStats): boolean {
   const side = r.faces.indexOf(Math.max(...r.faces))
-  const isOther = r.below > 0.9 && (r.faces[side] ?? 0) > 0.9 && (main.faces[side] ?? 0) < 0.5
-  const isPaint =
-    saturationDistance(r, main) < SAME_PAINT_IN_SHADOW && hueDistance(r.hue, main.hue) < SAME_HUE
+  const isOther = (r.faces[side] ?? 0) > 0.9 && (main.faces[side] ?? 0) < 0.5
+  const most = r.below > 0.9 ? SAME_PAINT_IN_SHADOW : SAME_PAINT
+  const isPaint = saturationDistance(r, main) < most && hueDistance(r.hue, main.hue) < SAME_HUE
   return isOther && isPaint && r.L < main.L && r.share > SHADED_SHARE
 }

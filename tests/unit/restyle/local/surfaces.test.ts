@@ -37,6 +37,7 @@ describe.each([
       'the left wall': [120, 400],
       'the right wall': [1150, 400],
       'over the cupboards': [600, 140],
+      'over the fridge': [950, 215],
       'the floor': [1000, 650],
     },
     things: {
