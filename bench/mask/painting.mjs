@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { forgetLong, median, openFloor, openTool, seenOn } from './pages.mjs'
 
@@ -121,13 +120,20 @@ async function costSoFar(product, session) {
 async function maskBytes(page, floor, box) {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download mask as PNG' }).click()
-  const png = readFileSync(await (await download).path())
+  const png = await bytesOf(await download)
   const size = { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }
   const strokes = Array.from({ length: ROUNDS }, (_, round) =>
     strokeIn({ x: 0, y: 0, width: size.width, height: size.height }, round),
   )
   const toBlob = await floor.evaluate(drawAndEncode, { size, strokes, brush: (30 * size.width) / box.width })
   return { ours: png.byteLength, toBlob }
+}
+
+/** A file that a browser behind a connection gives. @param {import('@playwright/test').Download} download */
+async function bytesOf(download) {
+  const chunks = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 /** @param {{ size: { width: number, height: number }, strokes: { x: number, y: number }[][], brush: number }} drawing */

@@ -29,7 +29,7 @@ async function made(page: Page, count: number): Promise<void> {
   await expect(downloads(page)).toHaveCount(count, { timeout: 60_000 })
 }
 
-test('a finished design is taken home with its recipe, made again exactly and otherwise, varied and built upon', async ({
+test('a finished design is taken home with its recipe, made again exactly and otherwise, varied and built upon @long', async ({
   page,
   context,
 }) => {
