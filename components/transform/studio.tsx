@@ -70,7 +70,7 @@ export function Studio({ userId, engine, credits, draft, styles, rooms }: Studio
     isSaving: isStoring,
     onReady: (job, layers) => void desk.start(job, layers, Date.now()),
   })
-  const submit = useSubmit({ form, work, settledMask: settled, begin })
+  const submit = useSubmit({ form, work, place: zone.rootRef, settledMask: settled, begin })
   const remake = useRemake({ plans: batch.plans, form, work, isBusy: isRunning, choose, begin })
 
   // What is being made, and what was made, is on the other card: far below on a phone.

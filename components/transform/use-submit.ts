@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback } from 'react'
+import { type FormEvent, type RefObject, useCallback } from 'react'
 import type { ExportedMask } from '@/lib/client/transform/mask-exporter'
 import type { PhotoWork } from '@/lib/client/transform/photo-work'
 import { missingRequirement } from '@/lib/client/transform/preflight'
@@ -6,16 +6,20 @@ import type { FormHandle } from './form/use-transform-form'
 import type { Begin } from './use-begin'
 import { useScreenToasts } from './use-screen-toasts'
 
+const EASEL = '[role=application]'
+
 type Submission = {
   form: FormHandle
   work: PhotoWork | null
+  /** Where a photo is chosen and painted on. */
+  place: RefObject<HTMLElement | null>
   /** The mask once the export under way is through. */
   settledMask: () => Promise<ExportedMask | null>
   begin: Begin
 }
 
 /** Pressing the button: says what is missing, checks the form, then begins. */
-export function useSubmit({ form, work, settledMask, begin }: Submission) {
+export function useSubmit({ form, work, place, settledMask, begin }: Submission) {
   const { showFailure } = useScreenToasts()
 
   return useCallback(
@@ -26,8 +30,9 @@ export function useSubmit({ form, work, settledMask, begin }: Submission) {
       const missing = missingRequirement({ hasPhoto: work !== null, hasMask: mask !== null, hasStyle })
       if (missing) {
         showFailure(missing)
-        // With only the form to fill in, it says so at each field too, and goes to the first.
+        // The button is far below what it asks for: it leads there. The form goes to its first field by itself.
         if (work && mask) await form.handleSubmit(() => undefined)()
+        else place.current?.querySelector<HTMLElement>(work ? EASEL : 'button')?.focus()
       } else if (work && mask) {
         const { photo, session } = work
         await form.handleSubmit((fields) =>
@@ -35,6 +40,6 @@ export function useSubmit({ form, work, settledMask, begin }: Submission) {
         )()
       }
     },
-    [begin, form, settledMask, showFailure, work],
+    [begin, form, place, settledMask, showFailure, work],
   )
 }

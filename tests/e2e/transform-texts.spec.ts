@@ -130,6 +130,7 @@ test('every text, limit and default stands on the tool word for word, and nothin
     await expect(page.getByRole('switch', { name: 'Save to Storage' })).not.toBeChecked()
     await submit(page, 'Upload an image').click()
     await expectToast(page, 'Missing Requirements', 'Please upload an image')
+    await expect(page.getByRole('button', { name: /^Drag and drop an image/ })).toBeFocused()
   })
 
   await test.step('files that are not taken', async () => {
@@ -171,6 +172,7 @@ test('every text, limit and default stands on the tool word for word, and nothin
     await expectAccessible(page, 'photo chosen')
     await submit(page, 'Select an area').click()
     await expectToast(page, 'Missing Requirements', 'Please select an area to transform')
+    await expect(easel).toBeFocused()
     await page.getByRole('button', { name: 'Select All' }).click()
     await expectTexts(page, [
       '100% selected',
@@ -182,6 +184,7 @@ test('every text, limit and default stands on the tool word for word, and nothin
   await test.step('what is missing is told, in a message and at the fields', async () => {
     await submit(page, 'Choose a style').click()
     await expectToast(page, 'Missing Requirements', 'Please choose a design style')
+    await expect(page.getByRole('combobox', { name: 'Design Style' })).toBeFocused()
     await expectTexts(page, [
       'Please select a style',
       'Please select a room type',
