@@ -16,11 +16,14 @@ const ideogram = HOSTED_MODELS.find(({ changes }) => changes === 'black') ?? flu
 /** Changes every pixel of a model's picture: what a careless model does to those it was to leave alone. */
 async function spoil(
   picture: Uint8Array,
-  change: (level: number, channel: number) => number,
+  change: (level: number, channel: number, x: number) => number,
 ): Promise<Buffer> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
-  for (let i = 0; i < data.length; i++) data[i] = Math.min(255, Math.max(0, change(data[i] ?? 0, i % 3)))
   const { width, height } = info
+  for (let i = 0; i < data.length; i++) {
+    const x = Math.floor(i / 3) % width
+    data[i] = Math.min(255, Math.max(0, change(data[i] ?? 0, i % 3, x)))
+  }
   return sharp(data, { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer()
@@ -107,6 +110,28 @@ describe('what comes back', () => {
     const naive = await putBack(photo, whole, await spoil(wholeImage, tint), flux)
     expect(meanDifference(faithful, photo, selected)).toBeLessThan(6)
     expect(meanDifference(naive, photo, selected)).toBeGreaterThan(8)
+  })
+
+  test('meets the photo without a step at the border, also where the tint changes across the picture', async () => {
+    const photo = grainyPicture(900, 700)
+    const selected = boxMask(900, 700, [300, 200, 600, 500])
+    const { image, width } = await modelPicture(photo, selected, flux)
+    // A wave, because the photo's own shade runs evenly across: no one map of colours undoes it.
+    const drifting = (level: number, channel: number, x: number) =>
+      level + (channel - 1) * 12 + 15 * Math.sin((2 * Math.PI * x) / width)
+    const output = await spoil(image, drifting)
+    const { rgb } = await putBack(photo, selected, output, flux)
+    // Just inside of the left and of the right border, near the wave's top and bottom.
+    for (const column of [303, 596]) {
+      let sum = 0
+      for (let y = 210; y < 490; y++) {
+        for (let c = 0; c < 3; c++) {
+          const at = 3 * (y * 900 + column) + c
+          sum += (rgb[at] ?? 0) - (photo.rgb[at] ?? 0)
+        }
+      }
+      expect(Math.abs(sum / (280 * 3))).toBeLessThan(2)
+    }
   })
 
   test('is taken as JPEG or WebP and at a size that the model rounded', async () => {
