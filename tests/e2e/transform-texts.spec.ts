@@ -101,7 +101,7 @@ const submit = (page: Page, label: string) =>
   page.locator('form').getByRole('button', { name: label, exact: true })
 const alert = (page: Page) => page.locator('p[role=alert]')
 
-test.use({ expectedErrors: [/status of (404|500)/] })
+test.use({ expectedErrors: [/status of (404|500)|ERR_INTERNET_DISCONNECTED/] })
 
 test('every text, limit and default stands on the tool word for word, and nothing moves while it loads', async ({
   page,
@@ -141,6 +141,15 @@ test('every text, limit and default stands on the tool word for word, and nothin
     }
     await dropTwo(page)
     await expect(alert(page)).toHaveText('Too many files')
+  })
+
+  await test.step('without a connection one notice says what is kept', async () => {
+    await page.context().setOffline(true)
+    await expectTexts(page, [
+      'You are offline. Photo, mask and form are kept here, and a running batch goes on when you are back.',
+    ])
+    await expect(page.getByText(/^You are offline\. You can go on reading/)).toBeHidden()
+    await page.context().setOffline(false)
   })
 
   await test.step('the presets fill three sliders, and a moved one is Custom', async () => {
