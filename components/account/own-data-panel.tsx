@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { API } from '@/lib/config/routes'
+import { API } from '@/lib/config/end-points'
 import { DeletionDialog } from './deletion-dialog'
 
 type OwnDataPanelProps = { userId: string; onLeaving: (isLeaving: boolean) => void }

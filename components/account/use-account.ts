@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { requestJson } from '@/lib/client/api/request-json'
-import { API } from '@/lib/config/routes'
+import { API } from '@/lib/config/end-points'
 import type { RunResponse } from '@/lib/schemas/responses'
 
 /** The person's newest designs, each with what became of its credit. */

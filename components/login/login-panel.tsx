@@ -4,17 +4,19 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
 import { useIsAwake } from '@/components/shared/use-is-awake'
 import { Button } from '@/components/ui/button'
-import { Spinner } from '@/components/ui/spinner'
 import { rememberWantedPath } from '@/lib/client/session/wanted-path'
 import { WANTED_QUERY } from '@/lib/config/routes'
 
 export type LoginTexts = { continueWithGoogle: string; signingIn: string; callbackFailed: string }
 
+/** Mark and spinner are drawn by the server: the browser loads no code for them. */
+type LoginPanelProps = { texts: LoginTexts; mark: ReactNode; spinner: ReactNode }
+
 /**
  * The one way in. A failed callback (told by the address) and a failed start are both told below the button, where
  * nothing has to move for them.
  */
-export function LoginPanel({ texts, mark }: { texts: LoginTexts; mark: ReactNode }) {
+export function LoginPanel({ texts, mark, spinner }: LoginPanelProps) {
   const { signInWithGoogle, error } = useAuth()
   const isAwake = useIsAwake()
   const [isLeaving, setIsLeaving] = useState(false)
@@ -49,7 +51,7 @@ export function LoginPanel({ texts, mark }: { texts: LoginTexts; mark: ReactNode
         disabled={!isAwake}
         aria-disabled={isLeaving || undefined}
       >
-        {isLeaving ? <Spinner /> : mark}
+        {isLeaving ? spinner : mark}
         {isLeaving ? texts.signingIn : texts.continueWithGoogle}
       </Button>
       {message && (

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { RoomPicture } from '@/components/shared/room-picture'
+import { Spinner } from '@/components/ui/spinner'
 import { GoogleMark } from './google-mark'
 import { LoginPanel } from './login-panel'
 
@@ -19,7 +20,7 @@ export function LoginScreen() {
           <h1 className="text-display font-medium tracking-tight">{t('title')}</h1>
           <p className="mt-4 text-lead text-muted">{t('lead')}</p>
           <p className="mt-3 mb-8 text-small text-faint">{t('privacy')}</p>
-          <LoginPanel texts={texts} mark={<GoogleMark />} />
+          <LoginPanel texts={texts} mark={<GoogleMark />} spinner={<Spinner />} />
         </div>
       </div>
       <figure className="relative hidden min-h-[36rem] border-l border-line lg:block">

@@ -1,4 +1,4 @@
-import { API } from '@/lib/config/routes'
+import { API } from '@/lib/config/end-points'
 
 export type FreePlanAnswer =
   | { kind: 'started' }

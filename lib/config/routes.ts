@@ -57,28 +57,3 @@ export const ORDER_QUERY = 'token'
 
 /** In the address of the plans page: the code of why a person was sent there. */
 export const REASON_QUERY = 'reason'
-
-export const API = {
-  health: '/api/health',
-  credits: '/api/credits',
-  contact: '/api/contact',
-  feedback: '/api/feedback',
-  freePlan: '/api/subscriptions/free',
-  orders: '/api/paypal/orders',
-  order: (id: string) => `/api/paypal/orders/${id}`,
-  captureOrder: (id: string) => `/api/paypal/orders/${id}/capture`,
-  payments: '/api/payments',
-  validate: '/api/images/validate',
-  upload: '/api/images/upload',
-  runs: '/api/images/runs',
-  run: (runId: string) => `/api/images/runs/${runId}`,
-  cancelRun: (runId: string) => `/api/images/runs/${runId}/cancel`,
-  runResult: (runId: string) => `/api/images/runs/${runId}/result`,
-  runOriginal: (runId: string) => `/api/images/runs/${runId}/original`,
-  serveDesign: (userId: string, timestamp: number | string) => `/api/images/serve/${userId}/${timestamp}`,
-  replicateWebhook: '/api/replicate/webhook',
-  account: '/api/account',
-  accountExport: '/api/account/export',
-  designs: '/api/designs',
-  design: (id: string) => `/api/designs/${id}`,
-} as const

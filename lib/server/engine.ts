@@ -1,7 +1,7 @@
 import 'server-only'
 import { replicateEngine } from '@/lib/adapters/replicate/engine'
+import { API } from '@/lib/config/end-points'
 import type { ServerEnv } from '@/lib/config/env-server'
-import { API } from '@/lib/config/routes'
 import { hostedModel } from '@/lib/domain/hosted-models'
 import type { RestyleEngine } from '@/lib/ports/engine'
 import type { HostedEngine } from '@/lib/ports/hosted-engine'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { API } from '@/lib/config/routes'
+import { API } from '@/lib/config/end-points'
 import type { DesignRun } from '@/lib/domain/design-run'
 import { recipeOf } from '@/lib/domain/recipe'
 import type { StoredDesign } from '@/lib/ports/design-store'

@@ -1,4 +1,4 @@
-import { API } from '@/lib/config/routes'
+import { API } from '@/lib/config/end-points'
 import { forgetDraft } from '../transform/draft-store'
 import { requestJson } from './request-json'
 

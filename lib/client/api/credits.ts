@@ -1,4 +1,4 @@
-import { API } from '@/lib/config/routes'
+import { API } from '@/lib/config/end-points'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { nameUnexpected } from './failure'
 import { requestJson } from './request-json'

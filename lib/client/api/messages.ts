@@ -1,4 +1,4 @@
-import { API } from '@/lib/config/routes'
+import { API } from '@/lib/config/end-points'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { ContactInput } from '@/lib/schemas/contact'
 import type { FeedbackInput } from '@/lib/schemas/feedback'

@@ -1,4 +1,4 @@
-import { API } from '@/lib/config/routes'
+import { API } from '@/lib/config/end-points'
 import type { OrderInput, OrderResponse, PaymentResponse, SettlementResponse } from '@/lib/schemas/payments'
 import { requestJson } from './request-json'
 

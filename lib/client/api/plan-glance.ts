@@ -1,4 +1,4 @@
-import { API } from '@/lib/config/routes'
+import { API } from '@/lib/config/end-points'
 
 /** As much of a person's plan as pages for everybody need. */
 export type PlanGlance = { planName: string | null; isActive: boolean; expiresAt: string | null }

@@ -1,4 +1,4 @@
-import { API } from '@/lib/config/routes'
+import { API } from '@/lib/config/end-points'
 import type { StoredDesignResponse, StoredDesignsResponse } from '@/lib/schemas/responses'
 import { requestJson } from './request-json'
 

@@ -1,6 +1,7 @@
 import { profileStore } from '@/lib/adapters/supabase/profile-store'
 import { personOf } from '@/lib/adapters/supabase/session'
-import { API, ROUTES } from '@/lib/config/routes'
+import { API } from '@/lib/config/end-points'
+import { ROUTES } from '@/lib/config/routes'
 import type { Person } from '@/lib/domain/person'
 import { withChoiceOf } from '@/lib/domain/plan-choice'
 import { TIMINGS } from '@/lib/domain/timings'
