@@ -72,7 +72,11 @@ export async function openFloor({ context }, photo, box) {
   const page = await context.newPage()
   await watch(page)
   await page.goto('about:blank')
-  await page.setContent(
+  // Not by `setContent`: it opens the document anew, which takes the window's listeners away.
+  await page.evaluate(
+    (html) => {
+      document.body.innerHTML = html
+    },
     `<input type="file" style="position:absolute">
      <div id="easel" style="position:absolute;left:${box.x}px;top:${box.y}px;width:${box.width}px;height:${box.height}px;touch-action:none">
        <canvas style="position:absolute;inset:0;width:100%;height:100%"></canvas>

@@ -1,5 +1,5 @@
 import 'server-only'
-import { z } from 'zod'
+import * as z from 'zod'
 import { httpUrl } from './env-values'
 
 /** PayPal's own sandbox: with it, no real money moves. */

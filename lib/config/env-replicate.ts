@@ -1,5 +1,5 @@
 import 'server-only'
-import { z } from 'zod'
+import * as z from 'zod'
 import { DEFAULT_HOSTED_MODEL, HOSTED_MODEL_NAMES } from '@/lib/domain/hosted-models'
 import { httpUrl } from './env-values'
 

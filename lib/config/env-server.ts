@@ -1,5 +1,5 @@
 import 'server-only'
-import { z } from 'zod'
+import * as z from 'zod'
 import { DEFAULT_SITE_URL } from './env-client'
 import { payPalSettings, payPalVariables } from './env-paypal'
 import { replicateSettings, replicateVariables } from './env-replicate'

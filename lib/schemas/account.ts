@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { DELETION_WORD } from '@/lib/domain/person'
 
 /** `DELETE /api/account`: the typed confirmation, however it is written. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
 import { countCharacters, keepableText } from './text'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { DEFAULT_FEEDBACK_TYPE, FEEDBACK_TYPES } from '@/lib/domain/feedback'
 import { LIMITS } from '@/lib/domain/limits'
 import { countCharacters, keepableText } from './text'

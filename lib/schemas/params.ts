@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** `{id}` in an address. */
 export const idParams = z.object({ id: z.uuid() })

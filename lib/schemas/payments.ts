@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { PAID_PLAN_NAMES, PAYMENT_STATUSES } from '@/lib/domain/payment'
 
 /** The body of `POST /api/paypal/orders`. The price is never the browser's to say. */

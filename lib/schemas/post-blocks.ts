@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const words = (max: number) => z.string().trim().min(1).max(max)
 const figure = z.string().regex(/^\d+$/, 'expected a whole number in quotes')

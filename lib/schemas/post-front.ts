@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { BLOG_CATEGORIES, DIFFICULTIES } from '@/lib/domain/blog'
 import { ROOM_TYPES } from '@/lib/domain/rooms'
 import { STYLE_IDS } from '@/lib/domain/style-list'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const words = (min: number, max: number) => z.string().trim().min(min).max(max)
 

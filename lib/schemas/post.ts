@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { POST_FRONT } from './post-front'
 
 /** What the build adds to a post's own fields. */

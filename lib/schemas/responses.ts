@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** `POST /api/images/validate` */
 export const validateResponseSchema = z.object({

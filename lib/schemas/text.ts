@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Text as the database can keep it: without what Unicode or Postgres has no place for, and without outer blanks. */
 export function keepableText(error?: string) {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
 import { STYLE_IDS } from '@/lib/domain/style-list'
 import { SURFACES } from '@/lib/domain/surfaces'

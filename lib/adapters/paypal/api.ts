@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
+import * as z from 'zod'
 import { AppError } from '@/lib/errors/app-error'
 import { IN_PROGRESS, issueIn } from './map'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PaymentEvent, PaymentEventKind } from '@/lib/ports/payment-gateway'
 
 // https://developer.paypal.com/api/rest/webhooks/event-names/

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { AppError } from '@/lib/errors/app-error'
 import type { CaptureAttempt, PaymentGateway } from '@/lib/ports/payment-gateway'
 import { type PayPalAnswer, type PayPalSettings, payPalApi } from './api'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { amountText, centsOf, decodeMark, encodeMark } from '@/lib/domain/payment'
 import type { GatewayCapture, GatewayOrder, NewOrder } from '@/lib/ports/payment-gateway'
 

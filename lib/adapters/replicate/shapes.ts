@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 // What we read of the API's answers (https://replicate.com/docs/reference/http). Fields that nobody reads are left out, and
 // those that the published description does not call required may be missing.

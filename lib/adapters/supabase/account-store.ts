@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { AccountStore } from '@/lib/ports/account-store'
 import type { Supabase } from './clients'
 import { failureOf, type VendorError } from './failures'

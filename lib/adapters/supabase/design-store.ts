@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { filePaths } from '@/lib/domain/paths'
 import { PLANS } from '@/lib/domain/plans'
 import type { DesignStore } from '@/lib/ports/design-store'

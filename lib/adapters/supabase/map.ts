@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { DesignRun } from '@/lib/domain/design-run'
 import type { Profile } from '@/lib/domain/person'
 import { PLAN_NAMES } from '@/lib/domain/plans'

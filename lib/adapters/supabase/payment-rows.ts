@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { PAID_PLAN_NAMES, PAYMENT_STATUSES, type Payment, REFUND_REASONS } from '@/lib/domain/payment'
 
 const time = z.string().transform((text) => new Date(text))

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Activation, PaymentStore } from '@/lib/ports/payment-store'
 import type { Supabase } from './clients'
 import { subscriptionRow } from './map'

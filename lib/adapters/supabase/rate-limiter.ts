@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { RateLimiter } from '@/lib/ports/rate-limiter'
 import type { Supabase } from './clients'
 import { failureOf } from './failures'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { RunStep, RunStore } from '@/lib/ports/run-store'
 import type { Supabase } from './clients'
 import { runRow } from './map'

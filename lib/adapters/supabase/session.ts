@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Person } from '@/lib/domain/person'
 import type { SessionReader } from '@/lib/ports/session'
 import type { Supabase } from './clients'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { SubscriptionStore } from '@/lib/ports/subscription-store'
 import type { Supabase } from './clients'
 import { subscriptionRow } from './map'

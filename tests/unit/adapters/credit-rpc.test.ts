@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { checkedWithRetry } from '@/lib/adapters/supabase/rpc'
 
 const pauses = vi.hoisted((): { ms: number[] } => ({ ms: [] }))

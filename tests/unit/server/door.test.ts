@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { addressOf } from '@/lib/server/address'
 import { readForm, readJson } from '@/lib/server/body'
 import { checkOrigin } from '@/lib/server/origin'

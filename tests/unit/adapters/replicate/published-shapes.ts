@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 // The API's answers as its OpenAPI description publishes them (https://api.replicate.com/openapi.json), to hold the
 // stand-in to. Strict: an answer with a field that the service does not send would let us rely on it.
