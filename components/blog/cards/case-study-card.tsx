@@ -3,9 +3,8 @@ import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import type { CaseStudy } from '@/lib/schemas/post'
 import { BlogPicture } from '../parts/blog-picture'
+import { CardFoot, CardHeading } from '../parts/card-words'
 import { CaseResults } from '../parts/case-figures'
-import { MetaLine } from '../parts/meta-line'
-import { PostLink } from '../parts/post-link'
 import { TagRow } from '../parts/tag-row'
 
 const SIZES = '(min-width: 84rem) 26rem, (min-width: 64rem) 30vw, (min-width: 48rem) 46vw, 92vw'
@@ -19,18 +18,10 @@ export function CaseStudyCard({ post }: { post: CaseStudy }) {
         <div>
           <Badge tone="brass">{t('caseStudies.illustrative')}</Badge>
         </div>
-        <div>
-          <h2 className="text-title font-medium">{post.title}</h2>
-          <p className="mt-2 mb-3 text-small text-muted">{post.description}</p>
-          <MetaLine post={post} />
-        </div>
+        <CardHeading post={post} />
         <CaseResults results={post.results} />
         <TagRow tags={post.tags} />
-        <div className="mt-auto border-t border-line pt-4">
-          <PostLink postKey={post.key} title={post.title}>
-            {t('case-studies.read')}
-          </PostLink>
-        </div>
+        <CardFoot post={post}>{t('case-studies.read')}</CardFoot>
       </div>
     </Card>
   )

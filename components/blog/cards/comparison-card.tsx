@@ -2,9 +2,8 @@ import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import type { Comparison } from '@/lib/schemas/post'
 import { BlogPicture } from '../parts/blog-picture'
-import { MetaLine } from '../parts/meta-line'
+import { CardFoot, CardHeading } from '../parts/card-words'
 import { MetricsTable } from '../parts/metrics-table'
-import { PostLink } from '../parts/post-link'
 import { TagRow } from '../parts/tag-row'
 import { WordList } from '../parts/word-list'
 
@@ -17,21 +16,13 @@ export function ComparisonCard({ post }: { post: Comparison }) {
       <BlogPicture name={post.image} alt={post.imageAlt} sizes={SIZES} className="aspect-5/2" />
       <div className="flex grow flex-col gap-5 p-6">
         <TagRow tags={post.tags} />
-        <div>
-          <h2 className="text-title font-medium">{post.title}</h2>
-          <p className="mt-2 mb-3 text-small text-muted">{post.description}</p>
-          <MetaLine post={post} />
-        </div>
+        <CardHeading post={post} />
         <div className="grid gap-5 sm:grid-cols-2">
           <WordList title={t('ai')} lines={post.highlights.ai} />
           <WordList title={t('traditional')} lines={post.highlights.traditional} />
         </div>
         <MetricsTable metrics={post.metrics} />
-        <div className="mt-auto border-t border-line pt-4">
-          <PostLink postKey={post.key} title={post.title}>
-            {t('read')}
-          </PostLink>
-        </div>
+        <CardFoot post={post}>{t('read')}</CardFoot>
       </div>
     </Card>
   )
