@@ -7,6 +7,8 @@ export const TIMINGS = {
   callbackFailureMs: 2_000,
   fileDialogCancelMs: 300,
   creditRetryPauseMs: 500,
+  /** How long to look again for the reason why an order that its payer has approved waits for them once more. */
+  declineNotedWithinMs: [200, 400, 800, 1_600],
   profileKeptMs: 30 * 60 * 1_000,
   toastMs: 5_000,
   /** Time enough to read what is gone and to take it back. */

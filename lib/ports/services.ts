@@ -51,6 +51,7 @@ export type Services = {
   bench: WorkBench
   log: Log
   now: () => Date
+  pause: (ms: number) => Promise<void>
   /** A number in [0, 1). */
   random: () => number
   /** How long an engine may take for one design. */

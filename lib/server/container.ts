@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout } from 'node:timers/promises'
 import { cookies } from 'next/headers'
 import { closedGateway, payPalGateway } from '@/lib/adapters/paypal/gateway'
 import { accountStore } from '@/lib/adapters/supabase/account-store'
@@ -57,6 +58,7 @@ function build(): Services {
     bench: workBench(),
     log,
     now: () => new Date(),
+    pause: (ms) => setTimeout(ms),
     random: Math.random,
     engineTimeoutMs,
     // Several signs must be missed before anybody takes a run for dead.

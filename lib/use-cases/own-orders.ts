@@ -1,9 +1,11 @@
 import type { Payment } from '@/lib/domain/payment'
+import { TIMINGS } from '@/lib/domain/timings'
 import { AppError } from '@/lib/errors/app-error'
 import type { Services } from '@/lib/ports/services'
 import { type Settlement, settlementOf, settleOrder } from './settle-order'
 
 type Needs = Pick<Services, 'payments' | 'gateway' | 'log'>
+type CaptureNeeds = Needs & Pick<Services, 'pause'>
 
 /** How many unfinished orders one reading looks after: more have never been opened by a person within a few days. */
 const AT_ONCE = 5
@@ -12,9 +14,15 @@ const AT_ONCE = 5
 const FINISHED = new Set<Payment['status']>(['completed', 'refunded', 'reversed', 'denied'])
 
 /** Takes the money of an order that the person has approved, and starts the plan. */
-export async function captureOrder(needs: Needs, personId: string, orderId: string): Promise<Settlement> {
+export async function captureOrder(
+  needs: CaptureNeeds,
+  personId: string,
+  orderId: string,
+): Promise<Settlement> {
   const payment = await ownPayment(needs, personId, orderId)
-  const settlement = FINISHED.has(payment.status) ? settlementOf(payment) : await settleOrder(needs, payment)
+  const settlement = FINISHED.has(payment.status)
+    ? settlementOf(payment)
+    : await settleApproved(needs, payment)
   switch (settlement.outcome) {
     case 'waiting':
       throw new AppError('order_not_approved')
@@ -25,6 +33,20 @@ export async function captureOrder(needs: Needs, personId: string, orderId: stri
     default:
       return settlement
   }
+}
+
+/**
+ * The service's message about an approval may try the same capture at the same time. When that try is declined, the
+ * order waits for its payer again a moment before our books know why.
+ */
+async function settleApproved(needs: CaptureNeeds, payment: Payment): Promise<Settlement> {
+  let settlement = await settleOrder(needs, payment)
+  for (const ms of TIMINGS.declineNotedWithinMs) {
+    if (settlement.outcome !== 'waiting') break
+    await needs.pause(ms)
+    settlement = await settleOrder(needs, (await needs.payments.find(payment.orderId)) ?? payment)
+  }
+  return settlement
 }
 
 /** What became of a person's order; one that was left half done is finished on the way. */

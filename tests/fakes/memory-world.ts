@@ -45,6 +45,7 @@ export function memoryWorld() {
     bench: workBench(),
     log: { info: (event) => logged.push(event), error: (event) => logged.push(event) },
     now,
+    pause: async () => undefined,
     random: () => 0.5,
     engineTimeoutMs: 60_000,
     heartbeatMs: 60_000,

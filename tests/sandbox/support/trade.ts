@@ -31,6 +31,7 @@ export async function openTrade(url: string, visitorCount: number) {
     gateway: gatewayTo(url),
     log: { info: () => undefined, error: () => undefined },
     now: () => new Date(),
+    pause: async () => undefined,
   }
   const visitors: Visitor[] = []
   for (let index = 0; index < visitorCount; index += 1) {

@@ -138,6 +138,18 @@ describe('capturing', () => {
     expect(plansOf()).toHaveLength(1)
   })
 
+  test('that PayPal’s message has just tried in vain says so, even before our books do', async () => {
+    const { services, order, payments } = aShop()
+    const id = await order()
+    let looks = 0
+    services.pause = async () => {
+      looks += 1
+      if (looks === 2) await payments.note({ orderId: id, declines: 0 }, 'declined')
+    }
+    await expect(captureOrder(services, ada, id)).rejects.toEqual(failsWith('payment_declined'))
+    expect(looks).toBe(2)
+  })
+
   test('the second of two orders is captured and given back, and the first plan stays', async () => {
     const { services, approved, gateway, plansOf } = aShop()
     const [first, second] = [await approved(), await approved({ ...pro, plan: 'Business' })]
