@@ -1,5 +1,6 @@
 import { type Adjacency, findAdjacency } from './adjacency.ts'
 import { alphaCoefficients } from './alpha.ts'
+import type { CeilingLines } from './ceiling-lines.ts'
 import type { ColourPlanes } from './colour-planes.ts'
 import type { ColourGuidedCoefficients, GuidedCoefficients } from './guided-filter.ts'
 import { type Mask, type Photo, type Size, sizeOf } from './image.ts'
@@ -26,6 +27,7 @@ export interface Analysis {
   /** Size of the photo it belongs to. */
   readonly photoSize: Size
   readonly room: Room
+  readonly ceilingLines: CeilingLines
   /** The standard work picture and the painted share of each of its pixels. */
   readonly standard: PaintedPhoto
   /** The analysis image in OKLab, its regions and their measurements. */
@@ -78,6 +80,7 @@ export function analyse(photo: Photo, mask: Mask, options: AnalysisOptions = {})
   const analysis: Analysis = {
     photoSize: survey.photoSize,
     room,
+    ceilingLines: survey.ceilingLines,
     standard,
     planes,
     partition,
@@ -104,9 +107,9 @@ export function patchesFor(analysis: Analysis, hint: Role | null): Patches {
   const key = hint ?? 'none'
   const known = analysis.patchesByHint.get(key)
   if (known) return known
-  const { partition, adjacency, statistics, room, planes } = analysis
-  const rough = decideRoles({ partition, planes, adjacency, statistics, room }, hint)
-  const patches = { ...rough, labels: followOutlines(rough, planes, room) }
+  const { partition, adjacency, statistics, room, ceilingLines, planes } = analysis
+  const rough = decideRoles({ partition, planes, adjacency, statistics, room, ceilingLines }, hint)
+  const patches = { ...rough, labels: followOutlines(rough, planes, ceilingLines) }
   analysis.patchesByHint.set(key, patches)
   return patches
 }

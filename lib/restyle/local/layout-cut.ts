@@ -1,11 +1,11 @@
 import type { Adjacency } from './adjacency.ts'
 import { at } from './at.ts'
 import { walkBorders } from './borders.ts'
-import type { Patch, RegionPicture } from './patches.ts'
-import { type RoleEvidence, wallFaces } from './region-features.ts'
-import type { RegionStats } from './region-stats.ts'
+import { facesInPicture } from './ceiling-lines.ts'
+import type { Patch, RegionPicture, SurfaceReference } from './patches.ts'
+import type { RoleEvidence } from './region-features.ts'
 import type { Role } from './role-names.ts'
-import { CEILING, faceMap } from './room.ts'
+import { CEILING } from './room.ts'
 
 /** Strays above this share are always cut off; fewer only where the picture shows no clear edge to follow. */
 const CUT_SHARE = 0.06
@@ -18,21 +18,25 @@ const END_STEP = 0.035
 export function cutAlongLayout(
   labels: Uint16Array,
   patches: Patch[],
-  picture: RegionPicture,
+  { picture, surfaceOf }: { picture: RegionPicture; surfaceOf: (role: Role) => SurfaceReference | undefined },
   { statistics, adjacency }: RoleEvidence,
 ) {
   const { room } = picture
-  const faces = faceMap(room, picture.partition.width, picture.partition.height)
+  const faces = facesInPicture(room, picture.ceilingLines)
   const ends = findEnds(picture, faces, patches)
+  const { lines } = picture.ceilingLines
+  const isSeen = lines.length > 0 && lines.every((line) => line.isSeen)
   const otherHalf = new Map<number, number>()
   statistics.regions.forEach((r, i) => {
     const { role } = at(patches, i)
-    const strays = straysOf(role, r)
-    if (r.pixels === 0 || strays <= FEW_SHARE || endsByItself(at(ends, i))) return
+    const strays = at(ends, i).strays / Math.max(1, r.pixels + r.unpainted.pixels)
+    if (r.pixels === 0 || strays <= FEW_SHARE || (!isSeen && endsByItself(at(ends, i)))) return
     const few = strays <= CUT_SHARE
     if (few && (room.confidence < 0.8 || stepToOtherPlane(i, patches, adjacency) > CLEAR_STEP)) return
     otherHalf.set(i, patches.length)
-    patches.push({ ...at(patches, i), role: role === 'wall' ? 'ceiling' : 'wall' })
+    const opposite = role === 'wall' ? 'ceiling' : 'wall'
+    // Measured against the surface that it left, it would stand out on the one that it joins.
+    patches.push({ ...at(patches, i), ...surfaceOf(opposite), role: opposite })
   })
   if (otherHalf.size === 0) return
   for (let i = 0; i < labels.length; i++) {
@@ -45,18 +49,20 @@ export function cutAlongLayout(
 
 /** How a region lies about the layout's line: along it, and its own outline beyond it with the colour steps there. */
 interface End {
+  /** Pixels of it on the other side. */
+  strays: number
   crossing: number
   beyond: number
   steps: number
 }
 
-/** A region that ends at a visible edge a little beyond the line shows where the line really is. */
+/** A region that ends at a visible edge a little beyond a line that is not seen shows where the line really is. */
 function endsByItself({ crossing, beyond, steps }: End): boolean {
   return crossing > 0 && beyond > 0.7 * crossing && steps > END_STEP * beyond
 }
 
 function findEnds({ partition, planes }: RegionPicture, faces: Uint8Array, patches: readonly Patch[]): End[] {
-  const ends = patches.map(() => ({ crossing: 0, beyond: 0, steps: 0 }))
+  const ends = patches.map(() => ({ strays: 0, crossing: 0, beyond: 0, steps: 0 }))
   const { width, labels } = partition
   const isStray = (label: number, pixel: number) => {
     const onCeiling = faces[pixel] === CEILING
@@ -70,6 +76,7 @@ function findEnds({ partition, planes }: RegionPicture, faces: Uint8Array, patch
       end.steps += step
     }
   })
+  for (let i = 0; i < labels.length; i++) if (isStray(labels[i] ?? 0, i)) at(ends, labels[i] ?? 0).strays += 1
   for (let i = 0; i + width < labels.length; i++) {
     const label = labels[i] ?? 0
     for (const j of [i + 1, i + width]) {
@@ -77,12 +84,6 @@ function findEnds({ partition, planes }: RegionPicture, faces: Uint8Array, patch
     }
   }
   return ends
-}
-
-/** Share of a wall region that lies on the ceiling's face, or the reverse. */
-function straysOf(role: Role, r: RegionStats): number {
-  if (role === 'wall') return r.faces[CEILING] ?? 0
-  return role === 'ceiling' ? wallFaces(r) : 0
 }
 
 /** Mean colour step between a wall region and its ceiling neighbours (or the reverse); 0 when there are none. */

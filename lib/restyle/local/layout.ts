@@ -215,7 +215,8 @@ function edgeValue(evidence: LayoutEvidence, plane: Float32Array, from: Vector, 
   return ((support + step) / (count + 4)) * Math.min(1, length / (0.3 * Math.max(width, height)))
 }
 
-interface Line {
+/** A straight piece of a picture, in pixels. */
+export interface Line {
   x1: number
   y1: number
   x2: number
@@ -223,7 +224,11 @@ interface Line {
 }
 
 /** The part of a room edge inside the picture, in pixels (near-plane cut, then Liang–Barsky). */
-function visibleLine({ frame, width, height }: LayoutEvidence, from: Vector, to: Vector): Line | null {
+export function visibleLine(
+  { frame, width, height }: Size & { readonly frame: Frame },
+  from: Vector,
+  to: Vector,
+): Line | null {
   const p = toCamera(frame, from)
   const q = toCamera(frame, to)
   if (p.z < NEAR && q.z < NEAR) return null

@@ -1,6 +1,7 @@
+import { type CeilingLines, ceilingDepths } from './ceiling-lines.ts'
+import { alignWithCeiling } from './ceiling-outline.ts'
 import type { Size } from './image.ts'
 import type { Patch, Patches } from './patches.ts'
-import { CEILING, faceMap, type Room } from './room.ts'
 import type { LabPlanes } from './superpixels.ts'
 
 /** Rounds in which outlines move by at most a pixel each: the width of the superpixels' ragged rim. */
@@ -15,8 +16,8 @@ const LIGHTNESS_WEIGHT = 0.49
 /** What each of 24 neighbours of another label costs, as a squared OKLab distance: keeps outlines smooth. */
 const NEIGHBOUR_COST = 0.00008
 const NEIGHBOURHOOD_PX = 2
-/** What a pixel of wall costs where the layout has the ceiling, and the reverse: decides where no edge is seen. */
-const FACE_COST = 0.0008
+/** What a pixel of wall costs within the ceiling's lines, and the reverse: decides where no edge is seen. */
+const CEILING_COST = 0.0008
 
 /**
  * Moves the outlines of labelled areas onto the picture's own edges: superpixels have ragged rims, which a pattern
@@ -25,14 +26,13 @@ const FACE_COST = 0.0008
 export function followOutlines(
   { labels, patches }: Patches,
   planes: LabPlanes,
-  room: Room,
+  ceilingLines: CeilingLines,
 ): Uint16Array<ArrayBuffer> {
   const { width, height } = planes
   const out = Uint16Array.from(labels)
-  const faces = faceMap(room, width, height)
-  const faceCost = FACE_COST * room.confidence
+  const depth = ceilingDepths(ceilingLines)
   const candidates = new Int32Array(5)
-  const view: View = { labels: out, patches, planes, faces, faceCost, width, height, candidates }
+  const view: View = { labels: out, patches, planes, depth, width, height, candidates }
   let active = outlinePixels(view)
   for (let round = 0; round < ROUNDS && active.length > 0; round++) {
     const moved: number[] = []
@@ -44,6 +44,7 @@ export function followOutlines(
     }
     active = withNeighbours(view, moved)
   }
+  if (depth) alignWithCeiling({ labels: out, patches }, depth, ceilingLines)
   return out
 }
 
@@ -51,9 +52,8 @@ interface View extends Size {
   readonly labels: Uint16Array
   readonly patches: readonly Patch[]
   readonly planes: LabPlanes
-  /** Face of the room of every pixel, and what a pixel of the wrong plane costs. */
-  readonly faces: Uint8Array
-  readonly faceCost: number
+  /** How deep every pixel lies in the ceiling, in px; null when that is not known. */
+  readonly depth: Float32Array | null
   /** Scratch: the labels of a pixel and its four neighbours. */
   readonly candidates: Int32Array
 }
@@ -152,8 +152,9 @@ function neighbourCost({ width, height, labels }: View, i: number, label: number
   return NEIGHBOUR_COST * others
 }
 
-function misfit({ patches, faces, faceCost }: View, i: number, label: number): number {
+function misfit({ patches, depth }: View, i: number, label: number): number {
+  if (!depth) return 0
   const role = patches[label]?.role
-  const onCeiling = faces[i] === CEILING
-  return (role === 'wall' && onCeiling) || (role === 'ceiling' && !onCeiling) ? faceCost : 0
+  const onCeiling = (depth[i] ?? 0) > 0
+  return (role === 'wall' && onCeiling) || (role === 'ceiling' && !onCeiling) ? CEILING_COST : 0
 }

@@ -1,4 +1,5 @@
 import { at } from './at.ts'
+import type { CeilingLines } from './ceiling-lines.ts'
 import { cutAlongLayout } from './layout-cut.ts'
 import type { RoleEvidence } from './region-features.ts'
 import type { RegionStats } from './region-stats.ts'
@@ -8,20 +9,23 @@ import type { LabPlanes, Partition } from './superpixels.ts'
 import { findSurePlanes } from './sure-planes.ts'
 import type { TextilePlan, TextileSlot } from './textile-slots.ts'
 
+/** What a surface looks like as a whole: its lightness, and its luminance references in stops. */
+export interface SurfaceReference {
+  readonly surfaceL: number
+  readonly median: number
+  readonly p80: number
+  readonly envelope: number
+}
+
 /** One region as the renderer needs it. Luminances in stops, colours in OKLab. */
-export interface Patch {
+export interface Patch extends SurfaceReference {
   readonly role: Role
   readonly cloth: TextileSlot | null
   /** Whether the role is sure enough for a pattern; otherwise the patch is recoloured gently. */
   readonly isSure: boolean
-  /** Mean lightness of the whole surface; the region's own mean colour. */
-  readonly surfaceL: number
+  /** The region's own mean colour. */
   readonly a: number
   readonly b: number
-  /** Luminance reference and illumination of the whole surface. */
-  readonly median: number
-  readonly p80: number
-  readonly envelope: number
 }
 
 export interface Patches {
@@ -35,64 +39,83 @@ export interface RegionPicture {
   readonly partition: Partition
   readonly planes: LabPlanes
   readonly room: Room
+  readonly ceilingLines: CeilingLines
 }
+
+/** OKLab distance of hues up to which regions of a kind are one surface. */
+const SAME_SURFACE = 0.05
 
 /** Turns regions with roles into patches: cuts along the layout, one luminance reference a surface. */
 export function makePatches(picture: RegionPicture, plan: TextilePlan, evidence: RoleEvidence): Patches {
-  const patches = sharedReferences(plan, evidence)
+  const references = surfaceReferences(plan, evidence)
+  const patches = sharedReferences(plan, evidence, references)
   const labels = Uint16Array.from(picture.partition.labels)
-  if (picture.room.confidence > 0 && !evidence.hint) cutAlongLayout(labels, patches, picture, evidence)
+  if (picture.room.confidence > 0 && !evidence.hint) {
+    const surfaceOf = (role: Role) => references.get(role)?.mean
+    cutAlongLayout(labels, patches, { picture, surfaceOf }, evidence)
+  }
   return { labels, patches }
 }
 
+type References = ReadonlyMap<string, { largest: RegionStats; mean: SurfaceReference }>
+
 /** Normalising each region on its own would flatten the room's light: regions of one surface share a reference. */
-function sharedReferences({ roles, slots }: TextilePlan, evidence: RoleEvidence): Patch[] {
-  const { statistics, clusters } = evidence
+function sharedReferences({ roles, slots }: TextilePlan, evidence: RoleEvidence, references: References) {
   const sure = findSurePlanes(roles, evidence)
-  const groups = new Map<string, RegionStats[]>()
-  const keyOf = (i: number) =>
-    isPlanar(at(roles, i)) ? at(roles, i) : `${at(roles, i)} ${clusters.of[i] ?? 0}`
-  statistics.regions.forEach((r, i) => {
-    if (r.pixels === 0) return
-    const group = groups.get(keyOf(i))
-    if (group) group.push(r)
-    else groups.set(keyOf(i), [r])
-  })
-  const references = new Map([...groups].map(([key, members]) => [key, referenceOf(members)]))
-  return statistics.regions.map((r, i) => {
-    const reference = references.get(keyOf(i))
-    const shared = reference && colourGap(r, reference.largest) <= 0.05 ? reference.mean : r
+  return evidence.statistics.regions.map((r, i): Patch => {
+    const reference = references.get(surfaceKey(roles, evidence, i))
+    const shared =
+      reference && colourGap(r, reference.largest) <= SAME_SURFACE ? reference.mean : ownReference(r)
     return {
       role: r.pixels === 0 ? 'keep' : at(roles, i),
       cloth: at(slots, i),
       isSure: at(sure, i),
-      surfaceL: shared.L,
       a: r.a,
       b: r.b,
-      median: shared.median,
-      p80: shared.p80,
-      envelope: shared.envelope,
+      ...shared,
     }
   })
+}
+
+function surfaceReferences({ roles }: TextilePlan, evidence: RoleEvidence): References {
+  const groups = new Map<string, RegionStats[]>()
+  evidence.statistics.regions.forEach((r, i) => {
+    if (r.pixels === 0) return
+    const key = surfaceKey(roles, evidence, i)
+    const group = groups.get(key)
+    if (group) group.push(r)
+    else groups.set(key, [r])
+  })
+  return new Map([...groups].map(([key, members]) => [key, referenceOf(members)]))
+}
+
+/** A plane of the room is one surface; things are as many as they have colours. */
+function surfaceKey(roles: readonly Role[], { clusters }: RoleEvidence, i: number): string {
+  const role = at(roles, i)
+  return isPlanar(role) ? role : `${role} ${clusters.of[i] ?? 0}`
 }
 
 function colourGap(p: RegionStats, q: RegionStats): number {
   return Math.hypot(p.a - q.a, p.b - q.b)
 }
 
+function ownReference({ L, median, p80, envelope }: RegionStats): SurfaceReference {
+  return { surfaceL: L, median, p80, envelope }
+}
+
 function referenceOf(members: readonly RegionStats[]) {
   const largest = members.reduce((p, q) => (q.pixels > p.pixels ? q : p))
-  const mean = { L: 0, median: 0, p80: 0, envelope: 0 }
+  const mean = { surfaceL: 0, median: 0, p80: 0, envelope: 0 }
   let area = 0
   for (const r of members) {
-    if (colourGap(r, largest) > 0.05) continue
+    if (colourGap(r, largest) > SAME_SURFACE) continue
     area += r.pixels
-    mean.L += r.pixels * r.L
+    mean.surfaceL += r.pixels * r.L
     mean.median += r.pixels * r.median
     mean.p80 += r.pixels * r.p80
     mean.envelope += r.pixels * r.envelope
   }
-  mean.L /= area
+  mean.surfaceL /= area
   mean.median /= area
   mean.p80 /= area
   mean.envelope /= area

@@ -60,7 +60,7 @@ function absorbEnclosed(roles: readonly Role[], { statistics, adjacency }: RoleE
   return roles.map((role, i) => {
     const r = at(statistics.regions, i)
     if (isPlanar(role) || r.pixels === 0 || r.share >= 0.04 || r.L <= 0.28) return role
-    const meets = new Map<Role, { length: number; step: number; apart: number }>()
+    const meets = new Map<Role, Meeting>()
     for (const [j, border] of at(adjacency.neighbours, i)) {
       const other = at(statistics.regions, j)
       if (other.pixels === 0 || !isPlanar(at(roles, j))) continue
@@ -75,8 +75,41 @@ function absorbEnclosed(roles: readonly Role[], { statistics, adjacency }: RoleE
       const weak = step / length < (r.chroma > 0.1 ? 0.03 : 0.1) && apart / length < OTHER_HUE
       if (length > 0.6 * (adjacency.perimeter[i] ?? 0) && weak) return plane
     }
-    return role
+    return isCornerShadow(r, meets, adjacency.perimeter[i] ?? 0) ? longest(meets) : role
   })
+}
+
+/** A region's border with one kind of plane: its length, and along it the sums of colour steps and of hues apart. */
+interface Meeting {
+  length: number
+  step: number
+  apart: number
+}
+
+const CORNER_SHADOW = { most: 0.006, border: 0.85, step: 0.1 }
+
+/** Where wall and ceiling meet it is dark: a small region with nothing but planes all round, softly. */
+function isCornerShadow(r: RegionStats, meets: ReadonlyMap<Role, Meeting>, perimeter: number): boolean {
+  if (r.share > CORNER_SHADOW.most || r.chroma > 0.1 || !meets.has('ceiling')) return false
+  const sum = { length: 0, step: 0, apart: 0 }
+  for (const { length, step, apart } of meets.values()) {
+    sum.length += length
+    sum.step += step
+    sum.apart += apart
+  }
+  const isSoft = sum.step < CORNER_SHADOW.step * sum.length && sum.apart < OTHER_HUE * sum.length
+  return sum.length > CORNER_SHADOW.border * perimeter && isSoft
+}
+
+function longest(meets: ReadonlyMap<Role, Meeting>): Role {
+  let most = 0
+  let plane: Role = 'wall'
+  for (const [role, { length }] of meets) {
+    if (length <= most) continue
+    most = length
+    plane = role
+  }
+  return plane
 }
 
 /** Whether more than half of what a region softly runs into, or of all its border, is cloth. */

@@ -1,5 +1,6 @@
 import type { Adjacency } from './adjacency.ts'
 import { at } from './at.ts'
+import type { CeilingLines } from './ceiling-lines.ts'
 import { COLOUR_CLUSTERS, clusterRegions } from './clusters.ts'
 import { inferRoles } from './mean-field.ts'
 import { makePatches, type Patches } from './patches.ts'
@@ -19,11 +20,12 @@ export interface SegmentedPhoto {
   readonly adjacency: Adjacency
   readonly statistics: Statistics
   readonly room: Room
+  readonly ceilingLines: CeilingLines
 }
 
 /** Decides what every region is and prepares it for rendering. `hint` names the painted surface, if known. */
 export function decideRoles(
-  { partition, planes, adjacency, statistics, room }: SegmentedPhoto,
+  { partition, planes, adjacency, statistics, room, ceilingLines }: SegmentedPhoto,
   hint: Role | null,
 ): Patches {
   const evidence: RoleEvidence = {
@@ -36,5 +38,5 @@ export function decideRoles(
   const beliefs = inferRoles(roleScores(evidence), evidence)
   const roles = beliefs.map((belief) => at(ROLES, belief.indexOf(Math.max(...belief))))
   const plan = assignTextileSlots(applyRoleRules(roles, evidence), evidence)
-  return makePatches({ partition, planes, room }, plan, evidence)
+  return makePatches({ partition, planes, room, ceilingLines }, plan, evidence)
 }

@@ -1,3 +1,4 @@
+import { type CeilingLines, findCeilingLines } from './ceiling-lines.ts'
 import { LINEAR_OF_BYTE, luminance } from './colour.ts'
 import { type ColourPlanes, toColourPlanes } from './colour-planes.ts'
 import { estimateRoom } from './geometry.ts'
@@ -6,6 +7,7 @@ import { type Photo, type Size, sizeOf, sizeWithArea, sizeWithLongSide } from '.
 import { smoothColours } from './regions.ts'
 import { shrinkPhoto } from './resize.ts'
 import type { Room } from './room.ts'
+import { alignCorners } from './room-corners.ts'
 import { type Backdrop, measureBackdrop } from './statistics.ts'
 import { findSuperpixels, type LabPlanes, type Partition } from './superpixels.ts'
 
@@ -26,6 +28,7 @@ export interface Survey {
   readonly small: Photo
   readonly planes: ColourPlanes
   readonly room: Room
+  readonly ceilingLines: CeilingLines
   readonly smoothed: LabPlanes
   readonly superpixels: Partition
   readonly backdrop: Backdrop
@@ -54,20 +57,23 @@ export function surveyPhoto(photo: Photo, { focal35mm, room, onProgress }: Surve
   const small = shrinkPhoto(standard, sizeWithLongSide(photo, ANALYSIS_LONG_SIDE))
   onProgress?.(0.25)
   const geometry = shrinkPhoto(standard, sizeWithLongSide(photo, GEOMETRY_LONG_SIDE))
-  const known = room ?? estimateRoom(geometry, focal35mm)
+  const rough = room ?? estimateRoom(geometry, focal35mm)
   onProgress?.(0.7)
   const planes = toColourPlanes(small)
   const smoothed = smoothColours(planes)
+  const ceilingLines = findCeilingLines(rough, planes.L, planes)
+  const aligned = alignCorners(rough, ceilingLines)
   const radius = Math.max(1, Math.round(0.012 * Math.hypot(small.width, small.height)))
   const survey = {
     photoSize: sizeOf(photo),
     standard,
     small,
     planes,
-    room: known,
+    room: aligned,
+    ceilingLines,
     smoothed,
     superpixels: findSuperpixels(smoothed),
-    backdrop: measureBackdrop(planes, known),
+    backdrop: measureBackdrop(planes, rough),
     base: guidedCoefficients(planes.stops, planes.stops, planes, radius, 0.1),
     light: lightColour(small),
   }

@@ -1,3 +1,4 @@
+import { type Ceiling, divideVotes, type Votes } from './ceiling-outline.ts'
 import type { ColourPlanes } from './colour-planes.ts'
 
 /**
@@ -18,13 +19,14 @@ const MOST = 4
 
 /**
  * Brings the analysis labels to the render size by a joint bilateral vote: neighbours in the analysis image
- * count by nearness and by likeness to the render pixel's colour.
+ * count by nearness and by likeness to the render pixel's colour. `ceiling` divides what wall and ceiling share.
  */
 export function upsampleLabels(
   labels: Uint16Array,
   analysis: ColourPlanes,
   work: ColourPlanes,
   alpha: Float32Array,
+  ceiling: Ceiling | null = null,
 ): WorkLabels {
   const at = new Int32Array(work.width * work.height)
   const uniform = uniformNeighbourhoods(labels, analysis.width, analysis.height)
@@ -46,6 +48,7 @@ export function upsampleLabels(
         continue
       }
       collectVotes(election, i, ax, ay)
+      if (ceiling && votes.count > 1) divideVotes(ceiling, votes, ax, ay, sx)
       if (votes.count === 1) {
         at[i] = votes.labels[0] ?? 0
         continue
@@ -81,12 +84,6 @@ function uniformNeighbourhoods(labels: Uint16Array, width: number, height: numbe
     }
   }
   return uniform
-}
-
-interface Votes {
-  count: number
-  readonly labels: Int32Array
-  readonly weights: Float64Array
 }
 
 interface Election {

@@ -35,7 +35,9 @@ export function prepareWork(
   const slope = resizePlane({ ...from, values: analysis.base.slope }, planes)
   for (let i = 0; i < base.length; i++) base[i] = (base[i] ?? 0) + (slope[i] ?? 0) * (planes.stops[i] ?? 0)
   release(slope)
-  const labels = upsampleLabels(patchesFor(analysis, hint).labels, from, planes, alpha)
+  const { labels: coarse, patches } = patchesFor(analysis, hint)
+  const ceiling = { lines: analysis.ceilingLines, patches }
+  const labels = upsampleLabels(coarse, from, planes, alpha, ceiling)
   return { photo: small, planes, base, alpha, labels }
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Analysis, analyse, patchesFor } from '../../../../lib/restyle/local/analysis.ts'
+import { findCeilingLines } from '../../../../lib/restyle/local/ceiling-lines.ts'
 import { toColourPlanes } from '../../../../lib/restyle/local/colour-planes.ts'
+import type { Photo } from '../../../../lib/restyle/local/image.ts'
 import { followOutlines } from '../../../../lib/restyle/local/outlines.ts'
 import type { Patch } from '../../../../lib/restyle/local/patches.ts'
 import type { Role } from '../../../../lib/restyle/local/role-names.ts'
@@ -81,6 +83,7 @@ const ROOM: Room = {
   confidence: 1,
   longSide: WIDTH,
 }
+const ceilingLinesOf = (photo: Photo) => findCeilingLines(ROOM, toColourPlanes(photo).L, photo)
 const patchOf = (role: Role): Patch => ({
   role,
   cloth: null,
@@ -102,7 +105,7 @@ test('a ragged outline is drawn along the edge that the picture has', () => {
     Math.floor(i / WIDTH) < edge(i % WIDTH) + tooth(i % WIDTH) ? 0 : 1,
   )
   const patches = { labels, patches: [patchOf('wall'), patchOf('floor')] }
-  const drawn = followOutlines(patches, toColourPlanes(photo), ROOM)
+  const drawn = followOutlines(patches, toColourPlanes(photo), ceilingLinesOf(photo))
   const wrong = drawn.filter((label, i) => label !== (Math.floor(i / WIDTH) < edge(i % WIDTH) ? 0 : 1))
   expect(wrong.length).toBeLessThan(WIDTH / 10)
 })
@@ -115,7 +118,7 @@ test('where no edge is seen, wall and ceiling part at the line of the layout', (
     isCeiling(i % WIDTH, Math.floor(i / WIDTH) + tooth(i % WIDTH)) ? 1 : 0,
   )
   const patches = { labels, patches: [patchOf('wall'), patchOf('ceiling')] }
-  const drawn = followOutlines(patches, toColourPlanes(photo), ROOM)
+  const drawn = followOutlines(patches, toColourPlanes(photo), ceilingLinesOf(photo))
   const ragged = labels.filter((label, i) => (label === 1) !== (faces[i] === 1)).length
   const wrong = drawn.filter((label, i) => (label === 1) !== (faces[i] === 1)).length
   expect(ragged).toBeGreaterThan(300)
