@@ -1,6 +1,5 @@
 import { type Adjacency, findAdjacency } from './adjacency.ts'
 import { alphaCoefficients } from './alpha.ts'
-import type { CeilingLines } from './ceiling-lines.ts'
 import type { ColourPlanes } from './colour-planes.ts'
 import type { ColourGuidedCoefficients, GuidedCoefficients } from './guided-filter.ts'
 import { type Mask, type Photo, type Size, sizeOf } from './image.ts'
@@ -12,6 +11,7 @@ import { shrinkMask, shrinkPlane } from './resize.ts'
 import type { Role } from './role-names.ts'
 import { decideRoles } from './roles.ts'
 import type { Room } from './room.ts'
+import type { RoomLines } from './room-lines.ts'
 import { measureRegions } from './statistics.ts'
 import type { Partition } from './superpixels.ts'
 import { copySmaller, type Survey, surveyPhoto } from './survey.ts'
@@ -27,7 +27,7 @@ export interface Analysis {
   /** Size of the photo it belongs to. */
   readonly photoSize: Size
   readonly room: Room
-  readonly ceilingLines: CeilingLines
+  readonly lines: RoomLines
   /** The standard work picture and the painted share of each of its pixels. */
   readonly standard: PaintedPhoto
   /** The analysis image in OKLab, its regions and their measurements. */
@@ -80,7 +80,7 @@ export function analyse(photo: Photo, mask: Mask, options: AnalysisOptions = {})
   const analysis: Analysis = {
     photoSize: survey.photoSize,
     room,
-    ceilingLines: survey.ceilingLines,
+    lines: survey.lines,
     standard,
     planes,
     partition,
@@ -107,9 +107,9 @@ export function patchesFor(analysis: Analysis, hint: Role | null): Patches {
   const key = hint ?? 'none'
   const known = analysis.patchesByHint.get(key)
   if (known) return known
-  const { partition, adjacency, statistics, room, ceilingLines, planes } = analysis
-  const rough = decideRoles({ partition, planes, adjacency, statistics, room, ceilingLines }, hint)
-  const patches = { ...rough, labels: followOutlines(rough, planes, ceilingLines) }
+  const { partition, adjacency, statistics, room, lines, planes } = analysis
+  const rough = decideRoles({ partition, planes, adjacency, statistics, room, lines }, hint)
+  const patches = { ...rough, labels: followOutlines(rough, planes, lines) }
   analysis.patchesByHint.set(key, patches)
   return patches
 }

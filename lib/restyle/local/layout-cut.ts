@@ -1,11 +1,12 @@
 import type { Adjacency } from './adjacency.ts'
 import { at } from './at.ts'
 import { walkBorders } from './borders.ts'
-import { facesInPicture } from './ceiling-lines.ts'
+import { mayDivide } from './line-outlines.ts'
 import type { Patch, RegionPicture, SurfaceReference } from './patches.ts'
 import type { RoleEvidence } from './region-features.ts'
 import type { Role } from './role-names.ts'
 import { CEILING } from './room.ts'
+import { depthBeyond, facesInPicture, nearestLine } from './room-lines.ts'
 
 /** Strays above this share are always cut off; fewer only where the picture shows no clear edge to follow. */
 const CUT_SHARE = 0.06
@@ -14,18 +15,62 @@ const CLEAR_STEP = 0.07
 /** Mean colour step of an outline at which a surface visibly ends. */
 const END_STEP = 0.035
 
-/** Wall regions that reach onto the ceiling (or the reverse) are divided where the layout says. */
+type SurfaceOf = (role: Role) => SurfaceReference | undefined
+
+/** Regions that reach from one plane of the room onto another are divided where the layout says. */
 export function cutAlongLayout(
   labels: Uint16Array,
   patches: Patch[],
-  { picture, surfaceOf }: { picture: RegionPicture; surfaceOf: (role: Role) => SurfaceReference | undefined },
+  surfaces: { picture: RegionPicture; surfaceOf: SurfaceOf },
+  evidence: RoleEvidence,
+) {
+  cutAlongCeiling(labels, patches, surfaces, evidence)
+  cutAlongFloor(labels, patches, surfaces, evidence)
+}
+
+/** Wall regions that run out over the floor, where its line along a side wall is seen. */
+function cutAlongFloor(
+  labels: Uint16Array,
+  patches: Patch[],
+  { picture, surfaceOf }: { picture: RegionPicture; surfaceOf: SurfaceOf },
+  { statistics }: RoleEvidence,
+) {
+  const floor = surfaceOf('floor')
+  const { lines } = picture
+  if (!floor || !lines.floor.some(mayDivide)) return
+  const strays = new Map<number, number[]>()
+  for (let i = 0; i < labels.length; i++) {
+    const label = labels[i] ?? 0
+    if (at(patches, label).role !== 'wall') continue
+    const x = i % lines.width
+    const y = (i - x) / lines.width
+    const line = nearestLine(lines.floor, x, y)
+    if (!line || !mayDivide(line) || depthBeyond(line, x, y) <= 0) continue
+    const pixels = strays.get(label)
+    if (pixels) pixels.push(i)
+    else strays.set(label, [i])
+  }
+  for (const [label, pixels] of strays) {
+    const region = statistics.regions[label]
+    // The other half of a wall that the ceiling cut off has no statistics, and never reaches the floor.
+    if (!region || pixels.length < FEW_SHARE * region.pixels) continue
+    for (const i of pixels) labels[i] = patches.length
+    patches.push({ ...at(patches, label), ...floor, role: 'floor' })
+  }
+}
+
+/** Wall regions that reach onto the ceiling, or the reverse. */
+function cutAlongCeiling(
+  labels: Uint16Array,
+  patches: Patch[],
+  { picture, surfaceOf }: { picture: RegionPicture; surfaceOf: SurfaceOf },
   { statistics, adjacency }: RoleEvidence,
 ) {
   const { room } = picture
-  const faces = facesInPicture(room, picture.ceilingLines)
+  const faces = facesInPicture(room, picture.lines)
   const ends = findEnds(picture, faces, patches)
-  const { lines } = picture.ceilingLines
-  const isSeen = lines.length > 0 && lines.every((line) => line.isSeen)
+  const { ceiling } = picture.lines
+  const isSeen = ceiling.length > 0 && ceiling.every((line) => line.isSeen)
   const otherHalf = new Map<number, number>()
   statistics.regions.forEach((r, i) => {
     const { role } = at(patches, i)

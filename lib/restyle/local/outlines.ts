@@ -1,7 +1,7 @@
-import { type CeilingLines, ceilingDepths } from './ceiling-lines.ts'
-import { alignWithCeiling } from './ceiling-outline.ts'
 import type { Size } from './image.ts'
+import { alignOutlines } from './line-outlines.ts'
 import type { Patch, Patches } from './patches.ts'
+import { depthsWithin, type RoomLines } from './room-lines.ts'
 import type { LabPlanes } from './superpixels.ts'
 
 /** Rounds in which outlines move by at most a pixel each: the width of the superpixels' ragged rim. */
@@ -26,11 +26,11 @@ const CEILING_COST = 0.0008
 export function followOutlines(
   { labels, patches }: Patches,
   planes: LabPlanes,
-  ceilingLines: CeilingLines,
+  lines: RoomLines,
 ): Uint16Array<ArrayBuffer> {
   const { width, height } = planes
   const out = Uint16Array.from(labels)
-  const depth = ceilingDepths(ceilingLines)
+  const depth = depthsWithin(lines.ceiling, lines)
   const candidates = new Int32Array(5)
   const view: View = { labels: out, patches, planes, depth, width, height, candidates }
   let active = outlinePixels(view)
@@ -44,7 +44,7 @@ export function followOutlines(
     }
     active = withNeighbours(view, moved)
   }
-  if (depth) alignWithCeiling({ labels: out, patches }, depth, ceilingLines)
+  alignOutlines({ labels: out, patches }, lines)
   return out
 }
 

@@ -1,10 +1,10 @@
 import { at } from './at.ts'
-import type { CeilingLines } from './ceiling-lines.ts'
 import { cutAlongLayout } from './layout-cut.ts'
 import type { RoleEvidence } from './region-features.ts'
 import type { RegionStats } from './region-stats.ts'
 import { isPlanar, type Role } from './role-names.ts'
 import type { Room } from './room.ts'
+import type { RoomLines } from './room-lines.ts'
 import type { LabPlanes, Partition } from './superpixels.ts'
 import { findSurePlanes } from './sure-planes.ts'
 import type { TextilePlan, TextileSlot } from './textile-slots.ts'
@@ -39,7 +39,7 @@ export interface RegionPicture {
   readonly partition: Partition
   readonly planes: LabPlanes
   readonly room: Room
-  readonly ceilingLines: CeilingLines
+  readonly lines: RoomLines
 }
 
 /** OKLab distance of hues up to which regions of a kind are one surface. */

@@ -1,6 +1,5 @@
 import type { Adjacency } from './adjacency.ts'
 import { at } from './at.ts'
-import type { CeilingLines } from './ceiling-lines.ts'
 import { COLOUR_CLUSTERS, clusterRegions } from './clusters.ts'
 import { inferRoles } from './mean-field.ts'
 import { makePatches, type Patches } from './patches.ts'
@@ -9,6 +8,7 @@ import type { Statistics } from './region-stats.ts'
 import { ROLES, type Role } from './role-names.ts'
 import { applyRoleRules } from './role-rules.ts'
 import type { Room } from './room.ts'
+import type { RoomLines } from './room-lines.ts'
 import type { LabPlanes, Partition } from './superpixels.ts'
 import { assignTextileSlots } from './textile-slots.ts'
 import { roleScores } from './unaries.ts'
@@ -20,12 +20,12 @@ export interface SegmentedPhoto {
   readonly adjacency: Adjacency
   readonly statistics: Statistics
   readonly room: Room
-  readonly ceilingLines: CeilingLines
+  readonly lines: RoomLines
 }
 
 /** Decides what every region is and prepares it for rendering. `hint` names the painted surface, if known. */
 export function decideRoles(
-  { partition, planes, adjacency, statistics, room, ceilingLines }: SegmentedPhoto,
+  { partition, planes, adjacency, statistics, room, lines }: SegmentedPhoto,
   hint: Role | null,
 ): Patches {
   const evidence: RoleEvidence = {
@@ -38,5 +38,5 @@ export function decideRoles(
   const beliefs = inferRoles(roleScores(evidence), evidence)
   const roles = beliefs.map((belief) => at(ROLES, belief.indexOf(Math.max(...belief))))
   const plan = assignTextileSlots(applyRoleRules(roles, evidence), evidence)
-  return makePatches({ partition, planes, room, ceilingLines }, plan, evidence)
+  return makePatches({ partition, planes, room, lines }, plan, evidence)
 }

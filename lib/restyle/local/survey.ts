@@ -1,13 +1,13 @@
-import { type CeilingLines, findCeilingLines } from './ceiling-lines.ts'
 import { LINEAR_OF_BYTE, luminance } from './colour.ts'
 import { type ColourPlanes, toColourPlanes } from './colour-planes.ts'
 import { estimateRoom } from './geometry.ts'
 import { type GuidedCoefficients, guidedCoefficients } from './guided-filter.ts'
 import { type Photo, type Size, sizeOf, sizeWithArea, sizeWithLongSide } from './image.ts'
+import { refineRoom } from './refine-room.ts'
 import { smoothColours } from './regions.ts'
 import { shrinkPhoto } from './resize.ts'
 import type { Room } from './room.ts'
-import { alignCorners } from './room-corners.ts'
+import type { RoomLines } from './room-lines.ts'
 import { type Backdrop, measureBackdrop } from './statistics.ts'
 import { findSuperpixels, type LabPlanes, type Partition } from './superpixels.ts'
 
@@ -28,7 +28,7 @@ export interface Survey {
   readonly small: Photo
   readonly planes: ColourPlanes
   readonly room: Room
-  readonly ceilingLines: CeilingLines
+  readonly lines: RoomLines
   readonly smoothed: LabPlanes
   readonly superpixels: Partition
   readonly backdrop: Backdrop
@@ -61,16 +61,15 @@ export function surveyPhoto(photo: Photo, { focal35mm, room, onProgress }: Surve
   onProgress?.(0.7)
   const planes = toColourPlanes(small)
   const smoothed = smoothColours(planes)
-  const ceilingLines = findCeilingLines(rough, planes.L, planes)
-  const aligned = alignCorners(rough, ceilingLines)
+  const { room: known, lines } = refineRoom(rough, planes.L, planes)
   const radius = Math.max(1, Math.round(0.012 * Math.hypot(small.width, small.height)))
   const survey = {
     photoSize: sizeOf(photo),
     standard,
     small,
     planes,
-    room: aligned,
-    ceilingLines,
+    room: known,
+    lines,
     smoothed,
     superpixels: findSuperpixels(smoothed),
     backdrop: measureBackdrop(planes, rough),

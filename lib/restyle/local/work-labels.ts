@@ -1,5 +1,5 @@
-import { type Ceiling, divideVotes, type Votes } from './ceiling-outline.ts'
 import type { ColourPlanes } from './colour-planes.ts'
+import { type DividedRoom, divideVotes, type Votes } from './line-outlines.ts'
 
 /**
  * Labels at render size. `at[i]` ≥ 0 is the pixel's only label; otherwise −1−at[i] is an offset into `mixed`:
@@ -19,14 +19,14 @@ const MOST = 4
 
 /**
  * Brings the analysis labels to the render size by a joint bilateral vote: neighbours in the analysis image
- * count by nearness and by likeness to the render pixel's colour. `ceiling` divides what wall and ceiling share.
+ * count by nearness and by likeness to the render pixel's colour. The lines of `room` divide what wall and ceiling or floor share.
  */
 export function upsampleLabels(
   labels: Uint16Array,
   analysis: ColourPlanes,
   work: ColourPlanes,
   alpha: Float32Array,
-  ceiling: Ceiling | null = null,
+  room: DividedRoom | null = null,
 ): WorkLabels {
   const at = new Int32Array(work.width * work.height)
   const uniform = uniformNeighbourhoods(labels, analysis.width, analysis.height)
@@ -48,7 +48,7 @@ export function upsampleLabels(
         continue
       }
       collectVotes(election, i, ax, ay)
-      if (ceiling && votes.count > 1) divideVotes(ceiling, votes, ax, ay, sx)
+      if (room && votes.count > 1) divideVotes(room, votes, ax, ay, sx)
       if (votes.count === 1) {
         at[i] = votes.labels[0] ?? 0
         continue

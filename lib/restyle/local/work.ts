@@ -36,8 +36,8 @@ export function prepareWork(
   for (let i = 0; i < base.length; i++) base[i] = (base[i] ?? 0) + (slope[i] ?? 0) * (planes.stops[i] ?? 0)
   release(slope)
   const { labels: coarse, patches } = patchesFor(analysis, hint)
-  const ceiling = { lines: analysis.ceilingLines, patches }
-  const labels = upsampleLabels(coarse, from, planes, alpha, ceiling)
+  const room = { lines: analysis.lines, patches }
+  const labels = upsampleLabels(coarse, from, planes, alpha, room)
   return { photo: small, planes, base, alpha, labels }
 }
 

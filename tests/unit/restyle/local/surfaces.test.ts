@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Analysis, analyse, patchesFor } from '../../../../lib/restyle/local/analysis.ts'
-import { findCeilingLines } from '../../../../lib/restyle/local/ceiling-lines.ts'
 import { toColourPlanes } from '../../../../lib/restyle/local/colour-planes.ts'
 import type { Photo } from '../../../../lib/restyle/local/image.ts'
 import { followOutlines } from '../../../../lib/restyle/local/outlines.ts'
 import type { Patch } from '../../../../lib/restyle/local/patches.ts'
+import { refineRoom } from '../../../../lib/restyle/local/refine-room.ts'
 import type { Role } from '../../../../lib/restyle/local/role-names.ts'
 import { faceMap, type Room } from '../../../../lib/restyle/local/room.ts'
 import { loadPicture, paintPicture } from './fixtures.ts'
@@ -83,7 +83,7 @@ const ROOM: Room = {
   confidence: 1,
   longSide: WIDTH,
 }
-const ceilingLinesOf = (photo: Photo) => findCeilingLines(ROOM, toColourPlanes(photo).L, photo)
+const linesOf = (photo: Photo) => refineRoom(ROOM, toColourPlanes(photo).L, photo).lines
 const patchOf = (role: Role): Patch => ({
   role,
   cloth: null,
@@ -105,7 +105,7 @@ test('a ragged outline is drawn along the edge that the picture has', () => {
     Math.floor(i / WIDTH) < edge(i % WIDTH) + tooth(i % WIDTH) ? 0 : 1,
   )
   const patches = { labels, patches: [patchOf('wall'), patchOf('floor')] }
-  const drawn = followOutlines(patches, toColourPlanes(photo), ceilingLinesOf(photo))
+  const drawn = followOutlines(patches, toColourPlanes(photo), linesOf(photo))
   const wrong = drawn.filter((label, i) => label !== (Math.floor(i / WIDTH) < edge(i % WIDTH) ? 0 : 1))
   expect(wrong.length).toBeLessThan(WIDTH / 10)
 })
@@ -118,7 +118,7 @@ test('where no edge is seen, wall and ceiling part at the line of the layout', (
     isCeiling(i % WIDTH, Math.floor(i / WIDTH) + tooth(i % WIDTH)) ? 1 : 0,
   )
   const patches = { labels, patches: [patchOf('wall'), patchOf('ceiling')] }
-  const drawn = followOutlines(patches, toColourPlanes(photo), ceilingLinesOf(photo))
+  const drawn = followOutlines(patches, toColourPlanes(photo), linesOf(photo))
   const ragged = labels.filter((label, i) => (label === 1) !== (faces[i] === 1)).length
   const wrong = drawn.filter((label, i) => (label === 1) !== (faces[i] === 1)).length
   expect(ragged).toBeGreaterThan(300)

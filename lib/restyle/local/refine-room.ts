@@ -1,18 +1,27 @@
-import type { CeilingLine, CeilingLines } from './ceiling-lines.ts'
+import type { Size } from './image.ts'
+import { sizeOf } from './image.ts'
 import { type Room, rayField } from './room.ts'
+import { findLines, type RoomLine, type RoomLines } from './room-lines.ts'
 
 /** Corners further off than this share were found for another room than the lines. */
 const MOST_CHANGE = 0.25
+
+/** The room as a picture shows it in detail, and its lines there. `L` is OKLab lightness. */
+export function refineRoom(rough: Room, L: Float32Array, size: Size): { room: Room; lines: RoomLines } {
+  const ceiling = findLines('ceiling', rough, L, size)
+  const room = alignCorners(rough, ceiling, size)
+  return { room, lines: { ...sizeOf(size), ceiling, floor: findLines('floor', room, L, size) } }
+}
 
 /**
  * The room with its side walls and ceiling where the picture shows their upper corners: the search for the box may take
  * the frame of a window beside a faint corner for the corner.
  */
-export function alignCorners(room: Room, ceiling: CeilingLines): Room {
+function alignCorners(room: Room, ceiling: readonly RoomLine[], size: Size): Room {
   const back = seenLine(ceiling, 'back')
   if (!back) return room
-  const left = cornerAt(room, ceiling, back, seenLine(ceiling, 'left'))
-  const right = cornerAt(room, ceiling, back, seenLine(ceiling, 'right'))
+  const left = cornerAt(room, size, back, seenLine(ceiling, 'left'))
+  const right = cornerAt(room, size, back, seenLine(ceiling, 'right'))
   const heights = [left, right].flatMap((corner) => (corner ? [corner.up] : []))
   const box = {
     back: room.box.back,
@@ -24,12 +33,12 @@ export function alignCorners(room: Room, ceiling: CeilingLines): Room {
   return isNear(box, room.box) ? { ...room, box } : room
 }
 
-function seenLine({ lines }: CeilingLines, wall: CeilingLine['wall']): CeilingLine | undefined {
+function seenLine(lines: readonly RoomLine[], wall: RoomLine['wall']): RoomLine | undefined {
   return lines.find((line) => line.wall === wall && line.isSeen)
 }
 
 /** Where two ceiling lines meet, as a place on the back wall: camera heights to the right and up. */
-function cornerAt(room: Room, { width, height }: CeilingLines, p: CeilingLine, q: CeilingLine | undefined) {
+function cornerAt(room: Room, { width, height }: Size, p: RoomLine, q: RoomLine | undefined) {
   if (!q) return null
   const cross = p.nx * q.ny - q.nx * p.ny
   const x = (p.ny * q.offset - q.ny * p.offset) / cross
