@@ -1,7 +1,7 @@
 /**
  * What painting a mask costs: per move, at a stroke's end, in bytes, and how quick smart select and opening a photo are.
  *
- * `npm run bench -- mask [megapixels …] [--no-weight]`, by default 1, 12 and 24. Builds the app, signs a person in and
+ * `npm run bench -- mask [megapixels …] [--no-weight | --only-weight]`, by default 1, 12 and 24. Builds the app, signs a person in and
  * drives the design tool in headless Chromium, beside a bare canvas in the same browser and run. Ends with code 1 when a
  * goal is missed. CHROMIUM_PATH names another browser.
  */
@@ -27,19 +27,7 @@ async function measure() {
   const product = await startProduct()
   const verdicts = []
   try {
-    const painting = []
-    const opening = []
-    for (const megapixels of sizes) {
-      const photo = await drawPhoto(megapixels)
-      painting.push({ page: `${megapixels} MP`, ...(await comparePainting(product, photo)) })
-      opening.push({ page: `${megapixels} MP`, ...(await comparePhotoVisible(product, photo)) })
-    }
-    console.log('\nPainting, beside a canvas at displayed size that draws only the new segment (medians)')
-    verdicts.push(printTable(painting))
-    console.log('\nFrom choosing a file to seeing it, beside createImageBitmap (medians)')
-    verdicts.push(printTable(opening))
-    console.log(`\nSmart select at ${SMART_MEGAPIXELS} MP, from lifting the pointer to the painted surface`)
-    verdicts.push(printTable([await timeSmartSelect(product, await drawPhoto(SMART_MEGAPIXELS))]))
+    if (!args.includes('--only-weight')) verdicts.push(...(await compareSpeed(product, sizes)))
     if (!args.includes('--no-weight')) {
       console.log('\nJavaScript of /transform, gzip kB')
       verdicts.push(printTable(await compareWeight(product)))
@@ -48,4 +36,27 @@ async function measure() {
     await product.close()
   }
   return verdicts.every(Boolean) ? 0 : 1
+}
+
+/**
+ * @param {import('./mask/product.mjs').Product} product
+ * @param {number[]} sizes in megapixels
+ * @returns {Promise<boolean[]>} whether each table keeps its goals
+ */
+async function compareSpeed(product, sizes) {
+  const verdicts = []
+  const painting = []
+  const opening = []
+  for (const megapixels of sizes) {
+    const photo = await drawPhoto(megapixels)
+    painting.push({ page: `${megapixels} MP`, ...(await comparePainting(product, photo)) })
+    opening.push({ page: `${megapixels} MP`, ...(await comparePhotoVisible(product, photo)) })
+  }
+  console.log('\nPainting, beside a canvas at displayed size that draws only the new segment (medians)')
+  verdicts.push(printTable(painting))
+  console.log('\nFrom choosing a file to seeing it, beside createImageBitmap (medians)')
+  verdicts.push(printTable(opening))
+  console.log(`\nSmart select at ${SMART_MEGAPIXELS} MP, from lifting the pointer to the painted surface`)
+  verdicts.push(printTable([await timeSmartSelect(product, await drawPhoto(SMART_MEGAPIXELS))]))
+  return verdicts
 }
