@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { PAID_PLAN_NAMES, PAYMENT_STATUSES } from '@/lib/domain/payment'
 
 /** The body of `POST /api/paypal/orders`. The price is never the browser's to say. */
@@ -6,7 +6,7 @@ export const orderSchema = z.strictObject({
   plan: z.enum(PAID_PLAN_NAMES),
   yearly: z.boolean(),
   /** The person has agreed that their running Free plan ends with this purchase. */
-  endFree: z.boolean().default(false),
+  endFree: z._default(z.boolean(), false),
 })
 export type OrderInput = z.input<typeof orderSchema>
 
@@ -27,15 +27,15 @@ export const SETTLEMENTS = [
 export const settlementResponseSchema = z.object({
   outcome: z.enum(SETTLEMENTS),
   /** For `refunded`: the sentence that says why. */
-  message: z.string().optional(),
-  plan: z.string().optional(),
+  message: z.optional(z.string()),
+  plan: z.optional(z.string()),
 })
 export type SettlementResponse = z.output<typeof settlementResponseSchema>
 
 export const paymentResponseSchema = z.object({
   orderId: z.string(),
-  captureId: z.string().nullable(),
-  refundId: z.string().nullable(),
+  captureId: z.nullable(z.string()),
+  refundId: z.nullable(z.string()),
   plan: z.enum(PAID_PLAN_NAMES),
   yearly: z.boolean(),
   /** What was paid, or asked for as long as nothing was. */
@@ -44,12 +44,12 @@ export const paymentResponseSchema = z.object({
   currency: z.string(),
   status: z.enum(PAYMENT_STATUSES),
   createdAt: z.iso.datetime(),
-  capturedAt: z.iso.datetime().nullable(),
-  refundedAt: z.iso.datetime().nullable(),
+  capturedAt: z.nullable(z.iso.datetime()),
+  refundedAt: z.nullable(z.iso.datetime()),
 })
 /** `GET /api/payments`: a person's own, newest first. */
 export const paymentsResponseSchema = z.object({ payments: z.array(paymentResponseSchema) })
 export type PaymentResponse = z.output<typeof paymentResponseSchema>
 
 /** `{id}` of an order in an address. */
-export const orderParams = z.object({ id: z.string().regex(/^[A-Z0-9]{1,36}$/) })
+export const orderParams = z.object({ id: z.string().check(z.regex(/^[A-Z0-9]{1,36}$/)) })

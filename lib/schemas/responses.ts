@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** `POST /api/images/validate` */
 export const validateResponseSchema = z.object({
@@ -24,8 +24,8 @@ const measuredSchema = z.object({
 /** What a hosted engine did otherwise than asked; `used: null` says that it takes no such wish. */
 export const adjustmentSchema = z.object({
   field: z.enum(['steps', 'guidance', 'strength', 'negativePrompt']),
-  asked: z.number().nullable(),
-  used: z.number().nullable(),
+  asked: z.nullable(z.number()),
+  used: z.nullable(z.number()),
 })
 
 const engineRecordSchema = z.object({
@@ -33,13 +33,13 @@ const engineRecordSchema = z.object({
   sent: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 
-export const receiptSchema = measuredSchema.extend({ made: engineRecordSchema.optional() })
+export const receiptSchema = z.extend(measuredSchema, { made: z.optional(engineRecordSchema) })
 
 /** Everything that went into a design: enough to show it, to keep it in a file and to make it again. */
 export const recipeSchema = z.object({
   design: z.uuid(),
   engine: z.string(),
-  model: z.string().nullable(),
+  model: z.nullable(z.string()),
   seed: z.number(),
   prompt: z.string(),
   negativePrompt: z.string(),
@@ -49,10 +49,10 @@ export const recipeSchema = z.object({
   steps: z.number(),
   guidance: z.number(),
   strength: z.number(),
-  sent: engineRecordSchema.shape.sent.nullable(),
-  photoHash: z.string().nullable(),
-  maskHash: z.string().nullable(),
-  receipt: measuredSchema.nullable(),
+  sent: z.nullable(engineRecordSchema.shape.sent),
+  photoHash: z.nullable(z.string()),
+  maskHash: z.nullable(z.string()),
+  receipt: z.nullable(measuredSchema),
 })
 
 /** `POST /api/images/upload` */
@@ -65,7 +65,7 @@ export const uploadResponseSchema = z.object({
   designsLeft: z.number(),
   engine: z.string(),
   clamped: z.array(adjustmentSchema),
-  receipt: measuredSchema.nullable(),
+  receipt: z.nullable(measuredSchema),
   recipe: recipeSchema,
 })
 
@@ -79,32 +79,32 @@ export const runResponseSchema = z.object({
   style: z.string(),
   roomType: z.string(),
   prompt: z.string(),
-  resultUrl: z.string().nullable(),
-  originalUrl: z.string().nullable(),
+  resultUrl: z.nullable(z.string()),
+  originalUrl: z.nullable(z.string()),
   /** The picture was there and has been deleted after its keeping time. */
   isExpired: z.boolean(),
   recipe: recipeSchema,
-  errorCode: z.string().nullable(),
+  errorCode: z.nullable(z.string()),
   creditRefunded: z.boolean(),
   createdAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
+  finishedAt: z.nullable(z.iso.datetime()),
 })
 export const runsResponseSchema = z.object({ runs: z.array(runResponseSchema) })
 
 /** `POST /api/images/runs/{id}/cancel`: how the run ended, whoever ended it, and the credits there are now. */
 export const cancelResponseSchema = z.object({
   status: runResponseSchema.shape.status,
-  errorCode: z.string().nullable(),
+  errorCode: z.nullable(z.string()),
   designsLeft: z.number(),
 })
 
 /** `GET /api/credits`: the person's plan as the server sees it now. */
 export const creditsResponseSchema = z.object({
-  planName: z.string().nullable(),
+  planName: z.nullable(z.string()),
   designsLeft: z.number(),
   totalDesigns: z.number(),
   isActive: z.boolean(),
-  expiresAt: z.iso.datetime().nullable(),
+  expiresAt: z.nullable(z.iso.datetime()),
 })
 
 /** One design of `GET /api/designs`. */
@@ -129,7 +129,7 @@ export const errorResponseSchema = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   }),
 })
 

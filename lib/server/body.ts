@@ -1,9 +1,9 @@
 import 'server-only'
-import type { z } from 'zod'
+import * as z from 'zod/mini'
 import { AppError } from '@/lib/errors/app-error'
 
 /** The JSON body, checked. Fails with `body_too_large` or `bad_request`. */
-export async function readJson<Schema extends z.ZodType>(
+export async function readJson<Schema extends z.core.$ZodType>(
   request: Request,
   schema: Schema,
   maxBytes: number,
@@ -32,8 +32,11 @@ export async function readForm(request: Request, maxBytes: number): Promise<Form
   return capped(request, maxBytes).formData().catch(tooLargeOr('bad_request'))
 }
 
-export function checkFields<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> {
-  const result = schema.safeParse(fields)
+export function checkFields<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  fields: unknown,
+): z.output<Schema> {
+  const result = z.safeParse(schema, fields)
   if (result.success) return result.data
   const names = [...new Set(result.error.issues.map((issue) => issue.path.join('.') || 'body'))]
   throw new AppError('bad_request', { detail: names.join(', ') }, { cause: result.error })

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { DesignRun } from '@/lib/domain/design-run'
-import type { Profile } from '@/lib/domain/person'
 import { PLAN_NAMES } from '@/lib/domain/plans'
 import { STYLE_IDS } from '@/lib/domain/style-list'
 import type { Subscription } from '@/lib/domain/subscription'
@@ -67,7 +66,7 @@ export const runRow = z
     original_path: z.string().nullable(),
     mask_path: z.string().nullable(),
     result_path: z.string().nullable(),
-    receipt: receiptSchema.nullable(),
+    receipt: z.nullable(receiptSchema),
     error_code: z.string().nullable(),
     credit_refunded_at: z.string().nullable(),
     result_expired_at: z.string().nullable(),
@@ -122,10 +121,4 @@ export const designRow = z
       timestamp: row.metadata.timestamp,
       createdAt: row.created_at,
     }),
-  )
-
-export const profileRow = z
-  .object({ id: z.string(), email: z.string(), full_name: z.string(), avatar_url: z.string() })
-  .transform(
-    (row): Profile => ({ id: row.id, email: row.email, fullName: row.full_name, avatarUrl: row.avatar_url }),
   )

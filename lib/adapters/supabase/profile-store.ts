@@ -1,7 +1,7 @@
 import type { ProfileStore } from '@/lib/ports/profile-store'
 import type { Supabase } from './clients'
 import { failureOf } from './failures'
-import { profileRow } from './map'
+import { profileRow } from './map-profile'
 
 const columns = 'id, email, full_name, avatar_url'
 

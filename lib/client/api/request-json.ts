@@ -1,4 +1,4 @@
-import type { ZodType } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
 import { isErrorCode } from '@/lib/errors/catalogue'
 import { failure, isAborted, RequestFailed } from './failure'
 
@@ -9,7 +9,7 @@ import { failure, isAborted, RequestFailed } from './failure'
  * Throws `RequestFailed` for every failure but an abort, which stays what it is.
  */
 export async function requestJson<Answer>(
-  schema: Promise<ZodType<Answer>>,
+  schema: Promise<ZodMiniType<Answer>>,
   url: string,
   init: RequestInit = {},
 ): Promise<Answer> {

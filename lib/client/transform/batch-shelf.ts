@@ -1,6 +1,5 @@
 import type { BatchPlan } from './batch'
 import { deleteRows, readRows, writeRow } from './indexed-db'
-import { parseBatchPlan } from './parse-batch-plan'
 
 /** As long as the server keeps pictures that were not stored. */
 const KEPT_MS = 24 * 60 * 60 * 1_000
@@ -15,7 +14,8 @@ const KEPT_BATCHES = 6
 export async function readBatches(userId: string, now: number): Promise<readonly BatchPlan[]> {
   const rows = await readRows(prefixOf(userId))
   if (rows.length === 0) return []
-  const plans = (await Promise.all(rows.map(parseBatchPlan))).filter((plan) => plan !== null)
+  const { parseBatchPlan } = await import('./parse-batch-plan')
+  const plans = rows.map(parseBatchPlan).filter((plan) => plan !== null)
   plans.sort((one, other) => other.startedAt - one.startedAt)
   const kept = plans.filter(({ startedAt }, place) => place < KEPT_BATCHES && now - startedAt < KEPT_MS)
   await deleteRows(plans.filter((plan) => !kept.includes(plan)).map((plan) => keyOf(userId, plan.id)))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ZodType } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
 import sentences from '@/content/messages/en/validation.json'
 import { contactSchema } from '@/lib/schemas/contact'
 import { feedbackSchema } from '@/lib/schemas/feedback'
@@ -7,7 +7,7 @@ import { feedbackSchema } from '@/lib/schemas/feedback'
 const words = new Map(Object.entries(sentences))
 
 /** The sentences a person would read, field by field. */
-function problems(schema: ZodType, fields: unknown): string[] {
+function problems(schema: ZodMiniType, fields: unknown): string[] {
   const { error } = schema.safeParse(fields)
   return (error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${words.get(issue.message)}`)
 }

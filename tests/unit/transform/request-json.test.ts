@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { RequestFailed } from '@/lib/client/api/failure'
 import { requestJson } from '@/lib/client/api/request-json'
 
