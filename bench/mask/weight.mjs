@@ -56,6 +56,10 @@ async function transferred({ context: signedIn, appUrl }) {
 
 /** @param {import('@playwright/test').Page} page */
 async function tryEverything(page) {
+  // As if another tab had refreshed the session: the page has the service's own client look after it from now on.
+  await page.evaluate(() =>
+    new BroadcastChannel('supabase.auth.token').postMessage({ event: 'TOKEN_REFRESHED' }),
+  )
   await page
     .locator('input[type=file]')
     .first()

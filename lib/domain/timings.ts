@@ -10,6 +10,9 @@ export const TIMINGS = {
   /** How long to look again for the reason why an order that its payer has approved waits for them once more. */
   declineNotedWithinMs: [200, 400, 800, 1_600],
   profileKeptMs: 30 * 60 * 1_000,
+  /** A session is refreshed so long before its end; the service's own client begins then too. */
+  sessionRefreshAheadMs: 90_000,
+  sessionRetryMs: 30_000,
   toastMs: 5_000,
   /** Time enough to read what is gone and to take it back. */
   undoToastMs: 12_000,

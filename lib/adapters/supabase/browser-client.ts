@@ -1,14 +1,12 @@
-import { createBrowserClient } from '@supabase/ssr'
-import { SESSION_COOKIE } from '@/lib/config/session'
+import { createClient } from '@supabase/supabase-js'
+import type { BrowserAuth } from './browser-auth'
 import type { Supabase, SupabaseKeys } from './clients'
 import type { Database } from './database.types'
 
-/** The browser's client: PKCE, session in cookies, refreshed by itself. One for the whole page. */
-export function browserClient({ supabaseUrl, supabaseAnonKey }: SupabaseKeys): Supabase {
-  return createBrowserClient<Database>(supabaseUrl, supabaseAnonKey, {
-    cookieOptions: { name: SESSION_COOKIE },
-    // The callback page alone takes a session from its address: no other page may be signed in by a link.
-    auth: { flowType: 'pkce', detectSessionInUrl: false },
+/** The browser's way to the person's own rows and their changes, with the session that `auth` keeps. */
+export function browserClient({ supabaseUrl, supabaseAnonKey }: SupabaseKeys, auth: BrowserAuth): Supabase {
+  return createClient<Database>(supabaseUrl, supabaseAnonKey, {
+    accessToken: async () => (await auth.getSession()).data.session?.access_token ?? null,
     realtime: { params: { eventsPerSecond: 10 } },
   })
 }

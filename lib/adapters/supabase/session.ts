@@ -1,22 +1,7 @@
-import type { User } from '@supabase/supabase-js'
-import * as z from 'zod'
-import type { Person } from '@/lib/domain/person'
 import type { SessionReader } from '@/lib/ports/session'
 import type { Supabase } from './clients'
 import { failureOf } from './failures'
-
-const metadata = z.object({
-  full_name: z.string().catch(''),
-  name: z.string().catch(''),
-  avatar_url: z.string().catch(''),
-  picture: z.string().catch(''),
-})
-
-/** The auth service's user in our words; what Google did not tell is an empty string. */
-export function personOf(user: User): Person {
-  const { full_name, name, avatar_url, picture } = metadata.parse(user.user_metadata ?? {})
-  return { id: user.id, email: user.email ?? '', name: full_name || name, avatarUrl: avatar_url || picture }
-}
+import { personOf } from './person'
 
 export function sessionReader(client: Supabase): SessionReader {
   return {

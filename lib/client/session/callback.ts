@@ -1,5 +1,5 @@
+import { personOf } from '@/lib/adapters/supabase/person'
 import { profileStore } from '@/lib/adapters/supabase/profile-store'
-import { personOf } from '@/lib/adapters/supabase/session'
 import { API } from '@/lib/config/end-points'
 import { ROUTES } from '@/lib/config/routes'
 import type { Person } from '@/lib/domain/person'
@@ -8,6 +8,7 @@ import { TIMINGS } from '@/lib/domain/timings'
 import { AppError } from '@/lib/errors/app-error'
 import { creditsResponseSchema } from '@/lib/schemas/responses'
 import { type AfterSignIn, completeSignIn } from '@/lib/use-cases/complete-sign-in'
+import { auth } from './auth'
 import { supabase } from './client'
 import { takeWantedPath } from './take-wanted-path'
 
@@ -25,13 +26,12 @@ export async function finishSignIn(address: URL): Promise<string> {
 }
 
 async function takeSession(address: URL): Promise<Person> {
-  const { auth } = supabase()
   if (address.searchParams.has('error')) throw new AppError('authentication_failed')
   const code = address.searchParams.get('code')
-  const exchange = code ? await auth.exchangeCodeForSession(code) : null
+  const exchange = code ? await auth().exchangeCodeForSession(code) : null
   if (address.hash.includes('access_token')) await pause(TIMINGS.postAuthWaitMs)
   // A reloaded callback has spent its code already, but its session is there.
-  const { data, error } = await auth.getSession()
+  const { data, error } = await auth().getSession()
   if (data.session) return personOf(data.session.user)
   if (exchange?.error) throw new AppError('session_setup_failed', {}, { cause: exchange.error })
   if (error) throw new AppError('session_read_failed', {}, { cause: error })

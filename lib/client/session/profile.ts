@@ -22,8 +22,16 @@ export async function notePlan(): Promise<void> {
 /** Calls back whenever the person's own profile row changes, wherever that happened. Gives the way to stop. */
 export function watchProfile(personId: string, onChange: () => void): () => void {
   const changes = { event: '*', schema: 'public', table: 'profiles', filter: `id=eq.${personId}` } as const
-  const channel = supabase().channel('profile_changes').on('postgres_changes', changes, onChange).subscribe()
+  const client = supabase()
+  const channel = client.channel('profile_changes').on('postgres_changes', changes, onChange)
+  let isOver = false
+  // A stranger would be told of no change: the socket has to know the person before it asks.
+  const begin = () => {
+    if (!isOver) channel.subscribe()
+  }
+  client.realtime.setAuth().then(begin, () => undefined)
   return () => {
-    void supabase().removeChannel(channel)
+    isOver = true
+    void client.removeChannel(channel)
   }
 }
