@@ -32,7 +32,7 @@ export function useSuggestions({ getValues, setValue }: FormHandle) {
   return useCallback(
     async (chosen: 'room' | 'style', before: string) => {
       const { roomType, style } = getValues()
-      const { suggestPrompt } = await import('@/lib/client/transform/suggest-prompt')
+      const { suggestPrompt } = await import('@/lib/client/transform/prompt-words')
       const texts = suggestPrompt(roomType, style)
       if (!texts) return
       // What stood there by our own doing follows from the choice before this one, also after a reload.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Understanding } from '@/lib/client/transform/understand'
+import type { Understanding } from '@/lib/client/transform/prompt-words'
 import type { FormControl } from './use-problem'
 
 /** Between two words a person thinks: the line is not read out at each letter. */
@@ -18,7 +18,7 @@ export function useUnderstanding(control: FormControl): Understanding | null {
     let isCurrent = true
     const read = async () => {
       if (prompt.trim() === '') return setUnderstanding(null)
-      const { understand } = await import('@/lib/client/transform/understand')
+      const { understand } = await import('@/lib/client/transform/prompt-words')
       if (isCurrent) setUnderstanding(understand({ prompt, roomType, style, surface }))
     }
     // Without the words the line stays away; the prompt is sent all the same.

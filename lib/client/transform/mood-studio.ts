@@ -1,6 +1,5 @@
-import { STYLE_IDS, type StyleId } from '@/lib/domain/style-list'
+import type { StyleId } from '@/lib/domain/style-list'
 import type { MaskHistory } from '@/lib/mask/mask'
-import { controlsOf } from '@/lib/restyle/mood/controls-of'
 import type { MoodPicture } from '@/lib/restyle/mood/messages'
 import { MOOD_PHOTO_LONG_SIDE, MoodClient } from '@/lib/restyle/mood/mood-client'
 import { focalLengthOf } from './focal-length-of'
@@ -12,7 +11,7 @@ import { photoPixels } from './photo-pixels'
 /** A small picture to lay over the photo: transparent wherever nothing is painted. */
 export type Mood = Pick<MoodPicture, 'width' | 'height' | 'rgba'> & { readonly style: StyleId }
 
-/** Makes mood previews of one photo, in a worker. Fetched with all its words and styles on first use only. */
+/** Makes mood previews of one photo, in a worker. Fetched on first use only. */
 export type MoodStudio = {
   /** Has the painted area looked at; what was asked for before is outdated. False when nothing is painted. */
   readonly paint: (history: MaskHistory) => boolean
@@ -20,9 +19,6 @@ export type MoodStudio = {
   readonly make: (form: TransformForm) => Promise<Mood | null>
   readonly stop: () => void
 }
-
-/** A random seed shows each style's signature. */
-const SIGNATURE_SEED = 1
 
 /**
  * Opens a studio, which begins to look at the photo at once.
@@ -41,6 +37,8 @@ export async function openMoodStudio(photo: Photo): Promise<MoodStudio> {
       return true
     },
     make: async (form) => {
+      if (form.style === '') return null
+      const { moodControls } = await import('./prompt-words')
       const controls = moodControls(form)
       if (!controls) return null
       const picture = await client.preview(controls)
@@ -48,21 +46,4 @@ export async function openMoodStudio(photo: Photo): Promise<MoodStudio> {
     },
     stop: () => client.close(),
   }
-}
-
-/** A form that is still being filled in, in the engine's words; `null` until there is a style. */
-export function moodControls(form: TransformForm): ReturnType<typeof controlsOf> | null {
-  const style = STYLE_IDS.find((id) => id === form.style)
-  if (!style) return null
-  const { roomType, prompt, surface, seed = SIGNATURE_SEED } = form
-  return controlsOf({
-    style,
-    roomType,
-    prompt,
-    surface,
-    seed: Number.isInteger(seed) ? seed : SIGNATURE_SEED,
-    strength: form.prompt_strength,
-    guidance: form.guidance_scale,
-    steps: form.num_inference_steps,
-  })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { engineAdvice } from '@/lib/client/transform/engine-advice'
 import { INITIAL_FORM } from '@/lib/client/transform/form-values'
-import { suggestPrompt } from '@/lib/client/transform/suggest-prompt'
+import { suggestPrompt } from '@/lib/client/transform/prompt-words'
 
 const form = { ...INITIAL_FORM, prompt: 'A calm room by the sea' }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkForm } from '@/lib/client/transform/form-resolver'
 import { INITIAL_FORM, parseFormDraft, type TransformForm } from '@/lib/client/transform/form-values'
-import { suggestPrompt } from '@/lib/client/transform/suggest-prompt'
+import { suggestPrompt } from '@/lib/client/transform/prompt-words'
 
 const filled: TransformForm = {
   ...INITIAL_FORM,

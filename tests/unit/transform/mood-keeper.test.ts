@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { INITIAL_FORM, type TransformForm } from '@/lib/client/transform/form-values'
 import { keepMood } from '@/lib/client/transform/mood-keeper'
-import { type Mood, type MoodStudio, moodControls } from '@/lib/client/transform/mood-studio'
+import type { Mood, MoodStudio } from '@/lib/client/transform/mood-studio'
+import { moodControls } from '@/lib/client/transform/prompt-words'
 import { createMask } from '@/lib/mask/mask'
 import { createMaskSession } from '@/lib/mask/session'
 
