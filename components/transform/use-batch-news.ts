@@ -10,7 +10,7 @@ import { isLowOnCredits } from '@/lib/domain/subscription'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { recentKey } from './recent/use-recent-designs'
-import { storedKey } from './stored/use-stored-designs'
+import { storedKey } from './stored/stored-key'
 import { useScreenToasts } from './use-screen-toasts'
 
 /** Failures that have a title of their own in place of "Error generating image N" (Spec §8). */

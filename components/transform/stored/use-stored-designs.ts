@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteDesign, readStoredDesigns } from '@/lib/client/api/stored-designs'
-
-export const storedKey = (userId: string) => ['stored-designs', userId] as const
+import { storedKey } from './stored-key'
 
 /** The person's stored designs, page by page. Never stale by itself: saving and deleting say so. */
 export function useStoredDesigns(userId: string, isWanted: boolean) {
