@@ -7,11 +7,14 @@ import { requestJson } from './request-json'
  * Throws `RequestFailed`.
  */
 export async function deleteAccount(userId: string, confirmation: string): Promise<void> {
-  const { z } = await import('zod')
-  await requestJson(Promise.resolve(z.object({ deleted: z.literal(true) })), API.account, {
-    method: 'DELETE',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ confirm: confirmation }),
-  })
+  await requestJson(
+    import('@/lib/schemas/deleted').then((all) => all.deletedSchema),
+    API.account,
+    {
+      method: 'DELETE',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ confirm: confirmation }),
+    },
+  )
   await forgetDraft(userId).catch(() => undefined)
 }

@@ -30,8 +30,9 @@ export async function saveDesign(runId: string, signal?: AbortSignal): Promise<S
 }
 
 export async function deleteDesign(id: string): Promise<void> {
-  const { z } = await import('zod')
-  await requestJson(Promise.resolve(z.object({ deleted: z.literal(true) })), API.design(id), {
-    method: 'DELETE',
-  })
+  await requestJson(
+    import('@/lib/schemas/deleted').then((all) => all.deletedSchema),
+    API.design(id),
+    { method: 'DELETE' },
+  )
 }
