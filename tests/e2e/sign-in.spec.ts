@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './support/fixtures'
 import { startFreePlan } from './support/member'
-import { accessTokenOf } from './support/session'
+import { accessTokenOf, ageSession } from './support/session'
 
 const freshEmail = () => `visitor-${randomUUID()}@example.com`
 
@@ -75,9 +75,41 @@ test('a signed-out token is dead at once', async ({ page }) => {
   const cookies = await page.context().cookies()
   await accessTokenOf(page)
   await signOut(page)
+  // No page of ours that could ask by itself may be open when they come back.
+  await page.goto('about:blank')
   await page.context().addCookies(cookies)
   expect((await page.request.get('/api/credits')).status()).toBe(401)
   expect((await page.request.get('/api/images/runs')).status()).toBe(401)
+})
+
+test('signing out in one tab is seen in the other', async ({ page, context }) => {
+  await signIn(page, freshEmail())
+  const other = await context.newPage()
+  await other.goto('/pricing')
+  const leave = other.getByRole('button', { name: 'Sign Out' }).filter({ visible: true })
+  await expect(leave).toBeVisible()
+  await signOut(page)
+  await expect(leave).toHaveCount(0)
+  await expect(other.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).first()).toBeVisible()
+})
+
+test('a session near its end is refreshed by the page, and a fresh one is left alone', async ({ page }) => {
+  await signIn(page, freshEmail())
+  const refreshes: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('grant_type=refresh_token')) refreshes.push(request.url())
+  })
+  const leave = page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true })
+  await page.goto('/pricing')
+  await expect(leave).toBeVisible()
+  expect(refreshes).toEqual([])
+
+  const before = await accessTokenOf(page)
+  await ageSession(page, 60)
+  await page.goto('/pricing')
+  await expect(leave).toBeVisible()
+  await expect.poll(() => accessTokenOf(page)).not.toBe(before)
+  expect(refreshes).toHaveLength(1)
 })
 
 test('a guarded page sends strangers to sign-in and people without a plan to the plans', async ({ page }) => {

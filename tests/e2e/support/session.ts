@@ -2,10 +2,30 @@ import type { Page } from '@playwright/test'
 
 /** The access token that the browser of this page holds, read from the session's cookie as the app's own client does. */
 export async function accessTokenOf(page: Page): Promise<string> {
-  const parts = (await page.context().cookies())
+  return JSON.parse(await sessionOf(page)).access_token
+}
+
+/** Brings the end of the page's session near, as far as the browser knows. */
+export async function ageSession(page: Page, secondsLeft: number): Promise<void> {
+  const parts = await cookiesOf(page)
+  const session = JSON.parse(await sessionOf(page))
+  const expiresAt = Math.round(Date.now() / 1_000) + secondsLeft
+  const json = JSON.stringify({ ...session, expires_at: expiresAt, expires_in: secondsLeft })
+  const value = `base64-${Buffer.from(json).toString('base64url')}`
+  // As many parts as before: the new text is not longer.
+  const length = Math.ceil(value.length / parts.length)
+  const aged = parts.map((part, at) => ({ ...part, value: value.slice(at * length, (at + 1) * length) }))
+  await page.context().addCookies(aged)
+}
+
+async function sessionOf(page: Page): Promise<string> {
+  const parts = await cookiesOf(page)
+  const value = decodeURIComponent(parts.map((cookie) => cookie.value).join(''))
+  return Buffer.from(value.replace(/^base64-/, ''), 'base64url').toString()
+}
+
+async function cookiesOf(page: Page) {
+  return (await page.context().cookies())
     .filter((cookie) => /^supabase\.auth\.token(\.\d+)?$/.test(cookie.name))
     .sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }))
-  const value = decodeURIComponent(parts.map((cookie) => cookie.value).join(''))
-  const json = Buffer.from(value.replace(/^base64-/, ''), 'base64url').toString()
-  return JSON.parse(json).access_token
 }
