@@ -1,5 +1,5 @@
+import type { LayerChange } from '@/lib/mask/layer-change'
 import type { Ring } from '@/lib/mask/mask'
-import type { LayerChange } from '@/lib/mask/raster-keeper'
 import type { PhotoSize, View } from '@/lib/mask/space'
 
 /** What the canvas worker can be asked for. */

@@ -1,6 +1,7 @@
+import type { LayerChange } from '@/lib/mask/layer-change'
 import { encodeMaskPng } from '@/lib/mask/png'
 import { coverage } from '@/lib/mask/raster'
-import { createRasterKeeper, type LayerChange } from '@/lib/mask/raster-keeper'
+import { createRasterKeeper } from '@/lib/mask/raster-keeper'
 import { renderRaster } from '@/lib/mask/render-raster'
 import type { PhotoSize, View } from '@/lib/mask/space'
 import type { CanvasAnswer, CanvasAsk, CanvasRequest, CanvasResponse } from './canvas-worker-messages'

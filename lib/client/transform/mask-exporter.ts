@@ -1,5 +1,5 @@
+import { type LayerChange, layerChange } from '@/lib/mask/layer-change'
 import type { MaskHistory, MaskLayer } from '@/lib/mask/mask'
-import { type LayerChange, layerChange } from '@/lib/mask/raster-keeper'
 import type { PhotoSize, View } from '@/lib/mask/space'
 import type { CanvasThread } from './canvas-thread'
 import type { ReadMask } from './canvas-worker-messages'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { layerChange } from '@/lib/mask/layer-change'
 import { createMask, type MaskAction, type MaskLayer, reduce } from '@/lib/mask/mask'
-import { createRasterKeeper, layerChange } from '@/lib/mask/raster-keeper'
+import { createRasterKeeper } from '@/lib/mask/raster-keeper'
 import { rasterise } from '@/lib/mask/rasterise'
 import { createMaskSession } from '@/lib/mask/session'
 
