@@ -15,6 +15,8 @@ import { STYLE_IDS } from '../lib/domain/style-list.ts'
 import { DEFAULT_CONTROLS } from '../lib/restyle/local/controls.ts'
 import { analyse, render } from '../lib/restyle/local/engine.ts'
 import { RestylePool } from '../lib/restyle/local-pool/pool.ts'
+import { release } from '../lib/restyle/release.ts'
+import { PICTURE_MEMORY } from '../scripts/lib/memory.mjs'
 import { printTable } from './site/goals.mjs'
 
 /** @typedef {(typeof STYLE_IDS)[number]} StyleId */
@@ -59,7 +61,11 @@ else {
 /** @param {string} part @param {number} size @returns {Promise<number>} */
 function runPart(part, size) {
   const args = [SELF, `--part=${part}`, `--mp=${size}`, `--styles=${styles}`]
-  const child = spawn(process.execPath, args, { stdio: 'inherit' })
+  const child = spawn(process.execPath, args, {
+    stdio: 'inherit',
+    // As the app is started.
+    env: { ...process.env, ...PICTURE_MEMORY },
+  })
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
 }
 
@@ -94,13 +100,22 @@ async function measureWarm(megapixels) {
     photo.rgb[1] = photos % 251
     const { rgb } = await pool.restyle({ photo, mask, controls: { ...DEFAULT_CONTROLS, style: 'modern' } })
     await encode({ ...photo, rgb })
+    // As the app does once a design is encoded.
+    release(rgb, photo.rgb)
   }
-  const floor = await median(async () => encode(await decode(jpeg)))
+  const floor = await median(async () => {
+    const photo = await decode(jpeg)
+    await encode(photo)
+    release(photo.rgb)
+  })
   for (let round = 0; round < WARMING_ROUNDS; round++) await newPhoto()
   const fresh = await median(newPhoto)
   const known = await decode(jpeg)
   /** @param {StyleId} style */
-  const further = (style) => pool.restyle({ photo: known, mask, controls: { ...DEFAULT_CONTROLS, style } })
+  const further = async (style) => {
+    const { rgb } = await pool.restyle({ photo: known, mask, controls: { ...DEFAULT_CONTROLS, style } })
+    release(rgb)
+  }
   for (const style of styles) await further(style)
   const rows = [row('decode + encode', floor), row('new photo', fresh, NEW_PHOTO_CPU_MS.get(megapixels))]
   for (const style of styles) {

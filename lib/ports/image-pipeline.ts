@@ -41,4 +41,6 @@ export interface ImagePipeline {
   previewOf(png: Uint8Array): Promise<Uint8Array>
   /** One of our own PNGs in another form: smaller to look at, or as JPEG to keep. */
   formOf(png: Uint8Array, form: PictureForm): Promise<Uint8Array>
+  /** Gives pictures' memory back at once; nobody may read them any more. */
+  letGo(...pictures: readonly Pixels[]): void
 }

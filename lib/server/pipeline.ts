@@ -7,6 +7,7 @@ import { decodeMask, inspectMask } from '@/lib/restyle/pipeline/decode-mask'
 import { decodePhoto } from '@/lib/restyle/pipeline/decode-photo'
 import { encodeMask, encodePng, encodePreview, formOfPng, previewOfPng } from '@/lib/restyle/pipeline/encode'
 import { inspectPhoto } from '@/lib/restyle/pipeline/inspect-photo'
+import { letGo } from '@/lib/restyle/pipeline/let-go'
 
 export const imagePipeline: ImagePipeline = {
   inspectPhoto,
@@ -21,4 +22,5 @@ export const imagePipeline: ImagePipeline = {
   encodePreview,
   previewOf: previewOfPng,
   formOf: formOfPng,
+  letGo,
 }

@@ -19,7 +19,8 @@ export type Delivery = {
 
 /**
  * Lays an engine's picture over the photo, stores it and ends the run well. A run that somebody else ended stays ended:
- * then the late picture is removed and the reason told.
+ * then the late picture is removed and the reason told. Takes the decoded pictures over: they are let go as soon as
+ * nothing is made of them any more, before anything is sent.
  */
 export async function deliverDesign(
   services: Services,
@@ -30,12 +31,15 @@ export async function deliverDesign(
 ): Promise<RestyleAnswer> {
   const { pipeline, files, runs } = services
   const { pixels, receipt: measured } = await pipeline.composite(original, restyled.pixels, selected)
+  pipeline.letGo(restyled.pixels)
   const receipt = { ...measured, ...(restyled.made && { made: restyled.made }) }
   const [png, preview] = await Promise.all([
     pipeline.encodePng(pixels, recipeOf(run, receipt)),
     pipeline.encodePreview(pixels),
     alongside?.(),
   ])
+  // Only where all went well: what failed may leave an encoder at work on them.
+  pipeline.letGo(pixels, original)
 
   const resultPath = filePaths.runResult(run.userId, run.id)
   await files.put(resultPath, png, 'image/png')

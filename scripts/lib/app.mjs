@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { start } from './children.mjs'
+import { PICTURE_MEMORY } from './memory.mjs'
 import { projectNode, TOOLS } from './project.mjs'
 import { waitForHttp } from './wait.mjs'
 
@@ -15,6 +16,7 @@ export async function startApp({ command, port, host, env, distDir }) {
   const child = start(projectNode(), [TOOLS.next, command, '-p', String(port), '-H', host], {
     output: 'kept',
     env: {
+      ...PICTURE_MEMORY,
       ...env,
       NEXT_DIST_DIR: distDir,
       NEXT_TELEMETRY_DISABLED: '1',

@@ -1,4 +1,4 @@
-import type { RestyleEngine } from '@/lib/ports/engine'
+import type { Pixels, RestyleEngine } from '@/lib/ports/engine'
 import type { ImagePipeline } from '@/lib/ports/image-pipeline'
 import type { Services } from '@/lib/ports/services'
 import { workBench } from '@/lib/server/work-bench'
@@ -69,11 +69,13 @@ function fakeEngine(): RestyleEngine & { faults: Faults; calls: number } {
 }
 
 /** Works on tiny pictures whose file is their list of grey levels, so that tests can read what was stored. */
-function fakePipeline(): ImagePipeline & { faults: Faults } {
+function fakePipeline(): ImagePipeline & { faults: Faults; gone: Pixels[] } {
   const faults = new Faults()
+  const gone: Pixels[] = []
   const factsOf = (bytes: Uint8Array) => ({ width: bytes.length, height: 1, bytes: bytes.length })
   return {
     faults,
+    gone,
     async inspectPhoto(bytes) {
       await faults.pass('inspectPhoto')
       return { format: 'png', scaledDown: false, ...factsOf(bytes) }
@@ -95,7 +97,7 @@ function fakePipeline(): ImagePipeline & { faults: Faults } {
     encodeMask: async (selected) => selected,
     async composite(original, restyled) {
       const receipt = { width: original.width, height: 1, changedOutside: 0, coverage: 0.5 }
-      return { pixels: restyled, receipt }
+      return { pixels: { ...restyled }, receipt }
     },
     async encodePng(pixels) {
       await faults.pass('encodePng')
@@ -104,5 +106,6 @@ function fakePipeline(): ImagePipeline & { faults: Faults } {
     encodePreview: async (pixels) => pixels.rgb,
     previewOf: async (png) => png,
     formOf: async (png) => png,
+    letGo: (...pictures) => void gone.push(...pictures),
   }
 }

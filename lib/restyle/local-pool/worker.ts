@@ -3,7 +3,7 @@ import { trimAtlases } from '../local/atlas.ts'
 import { arraysIn, bytesHeld } from '../local/byte-count.ts'
 import { type Analysis, analyse, forgetWork, render } from '../local/engine.ts'
 import { RecentValues } from '../local/recent-values.ts'
-import { release } from '../local/release.ts'
+import { release } from '../release.ts'
 import type { RestyleJob, WorkerReply } from './messages.ts'
 import { warmUp } from './warm-up.ts'
 

@@ -1,7 +1,7 @@
+import { release } from '../release.ts'
 import { boxMean } from './box-filter.ts'
 import { encodeSrgb, LINEAR_OF_BYTE, luminance } from './colour.ts'
 import type { Size } from './image.ts'
-import { release } from './release.ts'
 import { resizePlane } from './resize.ts'
 import type { Grade } from './style-sheet.ts'
 import type { Work } from './work.ts'

@@ -1,3 +1,4 @@
+import { release } from '../release.ts'
 import { boxMean } from './box-filter.ts'
 import type { Size } from './image.ts'
 
@@ -35,10 +36,10 @@ export function guidedCoefficients(
     product[i] = slope
     square[i] = (meanInput[i] ?? 0) - slope * (meanGuide[i] ?? 0)
   }
-  return {
-    slope: boxMean(product, width, height, radius),
-    offset: boxMean(square, width, height, radius),
-  }
+  const slope = boxMean(product, width, height, radius)
+  const offset = boxMean(square, width, height, radius)
+  release(product, square, meanGuide, meanInput, meanSquare, meanProduct)
+  return { slope, offset }
 }
 
 /** The filtered plane itself. */
@@ -51,6 +52,7 @@ export function guidedFilter(
 ): Float32Array {
   const { slope, offset } = guidedCoefficients(guide, input, size, radius, epsilon)
   for (let i = 0; i < slope.length; i++) slope[i] = (slope[i] ?? 0) * (guide[i] ?? 0) + (offset[i] ?? 0)
+  release(offset)
   return slope
 }
 
@@ -114,5 +116,7 @@ export function colourGuidedCoefficients(
     p2[i] = a2
     s00[i] = meanInput - a0 * mean0 - a1 * mean1 - a2 * mean2
   }
-  return { slopes: [mean(p0), mean(p1), mean(p2)], offset: mean(s00) }
+  const coefficients = { slopes: [mean(p0), mean(p1), mean(p2)], offset: mean(s00) } as const
+  release(product, m0, m1, m2, mp, s00, s01, s02, s11, s12, s22, p0, p1, p2)
+  return coefficients
 }

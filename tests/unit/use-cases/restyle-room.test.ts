@@ -38,6 +38,25 @@ test('a design takes one credit and leaves its picture and its original', async 
   expect(books.creditsOf(anna)).toBe(2)
 })
 
+test('the pictures of a design are let go once it is encoded, the engine’s before, and none of one that fails', async () => {
+  const { services, pipeline } = worldWithCredits(3)
+  const wanted = order()
+  const encode = pipeline.encodePng
+  const goneBefore: number[] = []
+  pipeline.encodePng = (pixels, recipe) => {
+    goneBefore.push(pipeline.gone.length)
+    return encode.call(pipeline, pixels, recipe)
+  }
+  await restyleRoom(services, anna, wanted)
+  expect(goneBefore).toEqual([1, 1])
+  const made = Uint8Array.of(245, 235, 225)
+  expect(pipeline.gone.map(({ rgb }) => rgb)).toEqual([made, made, wanted.image])
+  pipeline.gone.length = 0
+  pipeline.faults.failNext('encodePng', new Error('no room'))
+  await expect(restyleRoom(services, anna, order())).rejects.toThrow()
+  expect(pipeline.gone).toHaveLength(1)
+})
+
 test('the server draws and stores the seed when the person left it random', async () => {
   const { services } = worldWithCredits(3)
   const random = await restyleRoom(services, anna, order())

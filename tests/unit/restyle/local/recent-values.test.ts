@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { arraysIn, bytesHeld } from '../../../../lib/restyle/local/byte-count.ts'
 import { RecentValues } from '../../../../lib/restyle/local/recent-values.ts'
-import { release } from '../../../../lib/restyle/local/release.ts'
+import { release } from '../../../../lib/restyle/release.ts'
 
 test('values used longest ago go when all together weigh too much', () => {
   const recent = new RecentValues<string>(100)
