@@ -1,3 +1,4 @@
+import { release } from '../release.ts'
 import { boxMean } from './box-filter.ts'
 import type { ColourPlanes } from './colour-planes.ts'
 import { type ColourGuidedCoefficients, colourGuidedCoefficients } from './guided-filter.ts'
@@ -15,8 +16,16 @@ export function alphaCoefficients(planes: ColourPlanes, mask: Float32Array): Col
   const radius = Math.max(1, Math.round(0.012 * Math.hypot(width, height)))
   const eroded = boxMean(mask, width, height, Math.max(1, Math.round(radius / 2)))
   for (let i = 0; i < eroded.length; i++) eroded[i] = smoothstep(0.55, 0.95, eroded[i] ?? 0)
-  const guide = [planes.L, planes.a.map((v) => 2 * v), planes.b.map((v) => 2 * v)] as const
-  return colourGuidedCoefficients(guide, eroded, planes, radius, 8e-5)
+  const guide = [planes.L, doubled(planes.a), doubled(planes.b)] as const
+  const coefficients = colourGuidedCoefficients(guide, eroded, planes, radius, 8e-5)
+  release(eroded, guide[1], guide[2])
+  return coefficients
+}
+
+function doubled(values: Float32Array): Float32Array {
+  const out = new Float32Array(values.length)
+  for (let i = 0; i < out.length; i++) out[i] = 2 * (values[i] ?? 0)
+  return out
 }
 
 /** How far from 1 and 0 the filter's coefficients are where all round is painted: rounding, and no edge. */

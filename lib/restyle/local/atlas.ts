@@ -40,7 +40,7 @@ export function buildAtlas(finish: Finish): Atlas | null {
 
 function largest(plane: Float32Array): number {
   let top = 0
-  for (const value of plane) top = Math.max(top, Math.abs(value))
+  for (let i = 0; i < plane.length; i++) top = Math.max(top, Math.abs(plane[i] ?? 0))
   return top
 }
 

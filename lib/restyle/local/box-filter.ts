@@ -4,24 +4,49 @@
  */
 export function boxMean(values: Float32Array, width: number, height: number, radius: number): Float32Array {
   if (radius < 1) return values.slice()
-  const rows = new Float32Array(values.length)
+  // Of the last call: the analysis blurs a hundred planes of one size.
+  if (rows.length < values.length) rows = new Float32Array(values.length)
   for (let y = 0; y < height; y++) meanAlongRow(values, rows, y * width, width, radius)
-  return meanAlongColumns(rows, width, height, radius)
+  return meanAlongColumns(rows, width, height, radius, values.length)
 }
 
+/** The means along the rows, between the two passes of one call. */
+let rows = new Float32Array(0)
+
 function meanAlongRow(from: Float32Array, to: Float32Array, start: number, width: number, radius: number) {
+  const end = start + width
+  // The window's right end meets the border at `full`, its left end leaves the other one after `whole`.
+  const full = Math.max(start, end - radius)
+  const whole = Math.min(end, start + radius + 1)
   let sum = 0
-  let filled = 0
-  for (let x = 0; x < width; x++) {
-    for (const end = Math.min(width - 1, x + radius); filled <= end; filled++)
-      sum += from[start + filled] ?? 0
-    if (x > radius) sum -= from[start + x - radius - 1] ?? 0
-    to[start + x] = sum / (filled - Math.max(0, x - radius))
+  let entering = start
+  for (const first = Math.min(end, start + radius); entering < first; entering++) sum += from[entering] ?? 0
+  let i = start
+  for (const until = Math.min(full, whole); i < until; i++, entering++) {
+    sum += from[entering] ?? 0
+    to[i] = sum / (entering + 1 - start)
+  }
+  const count = 2 * radius + 1
+  for (; i < full; i++) {
+    sum += from[i + radius] ?? 0
+    sum -= from[i - radius - 1] ?? 0
+    to[i] = sum / count
+  }
+  for (; i < whole; i++) to[i] = sum / width
+  for (; i < end; i++) {
+    sum -= from[i - radius - 1] ?? 0
+    to[i] = sum / (end - i + radius)
   }
 }
 
-function meanAlongColumns(from: Float32Array, width: number, height: number, radius: number): Float32Array {
-  const out = new Float32Array(from.length)
+function meanAlongColumns(
+  from: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+  length: number,
+): Float32Array {
+  const out = new Float32Array(length)
   const sums = new Float64Array(width)
   let filled = 0
   for (let y = 0; y < height; y++) {

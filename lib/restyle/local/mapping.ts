@@ -116,14 +116,74 @@ const SHARPNESS_LEVELS = 0.3
  * other, so that no line across the surface shows it. `seen` says how large and how oblique a pixel is there.
  */
 export function sampleAtlas(atlas: Atlas, place: TilePoint, seen: SurfacePoint, out: TextureSample): void {
-  const texelsPerPixel = (seen.metresPerPixel * atlas.texels) / atlas.tileMetres
-  const level = Math.log2(texelsPerPixel) + OBLIQUITY_EXPONENT * Math.log2(seen.obliquity) - SHARPNESS_LEVELS
+  const level = mipLevel(atlas, seen)
   const last = atlas.levels.length - 1
   const finer = level <= 0 ? 0 : Math.min(last, Math.floor(level))
   const share = finer === last ? 0 : smoothstep(0.3, 0.7, level - finer)
-  clearSample(out)
-  if (share < 1) addLevel(atlas, finer, place, 1 - share, out)
-  if (share > 0) addLevel(atlas, finer + 1, place, share, out)
+  const { u, v } = place
+  const tileU = u - Math.floor(u)
+  const tileV = v - Math.floor(v)
+  const { scales } = atlas
+  // By number: taking the four apart at once would go through an iterator.
+  const scaleL = scales[0]
+  const scaleA = scales[1]
+  const scaleB = scales[2]
+  const scaleStops = scales[3]
+  let dL = 0
+  let da = 0
+  let db = 0
+  let stops = 0
+  // One body for both levels and plain variables: a call per level or texel would box every number it is given.
+  for (let index = share < 1 ? finer : finer + 1; index <= (share > 0 ? finer + 1 : finer); index++) {
+    const weight = index === finer ? 1 - share : share
+    const texels = at(atlas.levels, index)
+    const n = atlas.texels >> index
+    const px = tileU * n - 0.5
+    const py = tileV * n - 0.5
+    const fx = Math.floor(px)
+    const fy = Math.floor(py)
+    const tx = px - fx
+    const bottom = (py - fy) * weight
+    const top = weight - bottom
+    const x0 = fx < 0 ? n - 1 : fx
+    const x1 = fx + 1 >= n ? 0 : fx + 1
+    const y0 = (fy < 0 ? n - 1 : fy) * n
+    const y1 = (fy + 1 >= n ? 0 : fy + 1) * n
+    const p00 = (y0 + x0) * 4
+    const p01 = (y0 + x1) * 4
+    const p10 = (y1 + x0) * 4
+    const p11 = (y1 + x1) * 4
+    const w00 = (1 - tx) * top
+    const w01 = tx * top
+    const w10 = (1 - tx) * bottom
+    const w11 = tx * bottom
+    dL += w00 * scaleL * texelAt(texels, p00)
+    dL += w01 * scaleL * texelAt(texels, p01)
+    dL += w10 * scaleL * texelAt(texels, p10)
+    dL += w11 * scaleL * texelAt(texels, p11)
+    da += w00 * scaleA * texelAt(texels, p00 + 1)
+    da += w01 * scaleA * texelAt(texels, p01 + 1)
+    da += w10 * scaleA * texelAt(texels, p10 + 1)
+    da += w11 * scaleA * texelAt(texels, p11 + 1)
+    db += w00 * scaleB * texelAt(texels, p00 + 2)
+    db += w01 * scaleB * texelAt(texels, p01 + 2)
+    db += w10 * scaleB * texelAt(texels, p10 + 2)
+    db += w11 * scaleB * texelAt(texels, p11 + 2)
+    stops += w00 * scaleStops * texelAt(texels, p00 + 3)
+    stops += w01 * scaleStops * texelAt(texels, p01 + 3)
+    stops += w10 * scaleStops * texelAt(texels, p10 + 3)
+    stops += w11 * scaleStops * texelAt(texels, p11 + 3)
+  }
+  out.dL = dL
+  out.da = da
+  out.db = db
+  out.stops = stops
+}
+
+/** The mip level, between two, whose texels are about as large as the pixel. */
+function mipLevel({ texels, tileMetres }: Atlas, { metresPerPixel, obliquity }: SurfacePoint): number {
+  const texelsPerPixel = (metresPerPixel * texels) / tileMetres
+  return Math.log2(texelsPerPixel) + OBLIQUITY_EXPONENT * Math.log2(obliquity) - SHARPNESS_LEVELS
 }
 
 /** No texture: the plain colour. */
@@ -134,30 +194,6 @@ export function clearSample(out: TextureSample): void {
   out.stops = 0
 }
 
-/** Adds `weight` times the bilinear sample of one mip level. */
-function addLevel(atlas: Atlas, index: number, { u, v }: TilePoint, weight: number, out: TextureSample) {
-  const texels = at(atlas.levels, index)
-  const n = atlas.texels >> index
-  const px = (u - Math.floor(u)) * n - 0.5
-  const py = (v - Math.floor(v)) * n - 0.5
-  const fx = Math.floor(px)
-  const fy = Math.floor(py)
-  const tx = px - fx
-  const ty = (py - fy) * weight
-  const top = weight - ty
-  const x0 = fx < 0 ? n - 1 : fx
-  const x1 = fx + 1 >= n ? 0 : fx + 1
-  const y0 = (fy < 0 ? n - 1 : fy) * n
-  const y1 = (fy + 1 >= n ? 0 : fy + 1) * n
-  addTexel(texels, (y0 + x0) * 4, (1 - tx) * top, atlas.scales, out)
-  addTexel(texels, (y0 + x1) * 4, tx * top, atlas.scales, out)
-  addTexel(texels, (y1 + x0) * 4, (1 - tx) * ty, atlas.scales, out)
-  addTexel(texels, (y1 + x1) * 4, tx * ty, atlas.scales, out)
-}
-
-function addTexel(texels: Int8Array, p: number, weight: number, scales: Atlas['scales'], out: TextureSample) {
-  out.dL += weight * scales[0] * (texels[p] ?? 0)
-  out.da += weight * scales[1] * (texels[p + 1] ?? 0)
-  out.db += weight * scales[2] * (texels[p + 2] ?? 0)
-  out.stops += weight * scales[3] * (texels[p + 3] ?? 0)
+function texelAt(texels: Int8Array, p: number): number {
+  return texels[p] ?? 0
 }

@@ -59,10 +59,13 @@ function levelLines(L: Float32Array, { width, height }: Size): LevelLines {
 /** Pixel indices above the threshold, strongest first, in buckets of the square root of the magnitude. */
 function seedsByMagnitude(magnitude: Float32Array): Int32Array {
   let top = 0
-  for (const m of magnitude) if (m > top) top = m
+  for (let i = 0; i < magnitude.length; i++) top = Math.max(top, magnitude[i] ?? 0)
   const starts = new Int32Array(BUCKETS + 1)
   const bucketOf = (m: number) => BUCKETS - 1 - Math.min(BUCKETS - 1, (Math.sqrt(m / top) * BUCKETS) | 0)
-  for (const m of magnitude) if (m > 0) starts[bucketOf(m) + 1] = (starts[bucketOf(m) + 1] ?? 0) + 1
+  for (let i = 0; i < magnitude.length; i++) {
+    const m = magnitude[i] ?? 0
+    if (m > 0) starts[bucketOf(m) + 1] = (starts[bucketOf(m) + 1] ?? 0) + 1
+  }
   for (let b = 0; b < BUCKETS; b++) starts[b + 1] = (starts[b + 1] ?? 0) + (starts[b] ?? 0)
   const seeds = new Int32Array(starts[BUCKETS] ?? 0)
   for (let i = 0; i < magnitude.length; i++) {

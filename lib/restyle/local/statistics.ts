@@ -119,8 +119,11 @@ function measure(
 }
 
 function meanColour({ L, a, b }: ColourPlanes, pixels: Int32Array) {
-  let [sumL, sumA, sumB] = [0, 0, 0]
-  for (const i of pixels) {
+  let sumL = 0
+  let sumA = 0
+  let sumB = 0
+  for (let k = 0; k < pixels.length; k++) {
+    const i = pixels[k] ?? 0
     sumL += L[i] ?? 0
     sumA += a[i] ?? 0
     sumB += b[i] ?? 0

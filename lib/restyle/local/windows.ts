@@ -13,16 +13,20 @@ export function measureWhole(
   other: Int32Array,
 ): WholeRegion {
   const stops = new Float32Array(own.length + other.length)
-  let [L, a, b, clipped, k] = [0, 0, 0, 0, 0]
-  for (const list of [own, other]) {
-    for (const i of list) {
-      stops[k++] = planes.stops[i] ?? 0
-      L += planes.L[i] ?? 0
-      a += planes.a[i] ?? 0
-      b += planes.b[i] ?? 0
-      const [red, green, blue] = [photo.rgb[3 * i] ?? 0, photo.rgb[3 * i + 1] ?? 0, photo.rgb[3 * i + 2] ?? 0]
-      if (Math.max(red, green, blue) >= 253 && Math.min(red, green, blue) >= 238) clipped += 1
-    }
+  let L = 0
+  let a = 0
+  let b = 0
+  let clipped = 0
+  for (let k = 0; k < stops.length; k++) {
+    const i = (k < own.length ? own[k] : other[k - own.length]) ?? 0
+    stops[k] = planes.stops[i] ?? 0
+    L += planes.L[i] ?? 0
+    a += planes.a[i] ?? 0
+    b += planes.b[i] ?? 0
+    const red = photo.rgb[3 * i] ?? 0
+    const green = photo.rgb[3 * i + 1] ?? 0
+    const blue = photo.rgb[3 * i + 2] ?? 0
+    if (Math.max(red, green, blue) >= 253 && Math.min(red, green, blue) >= 238) clipped += 1
   }
   const n = stops.length || 1
   return {
