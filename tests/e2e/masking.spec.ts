@@ -265,6 +265,37 @@ test('a colour is tried for free, compared and downloaded, and a wrong one is sa
   await expect(page.getByText('3 designs remaining')).toBeVisible()
 })
 
+test('a stroke is the canvas’s own: nobody else on the page is woken by its moves, and the cursor is the brush', async ({
+  page,
+}) => {
+  await openTool(page)
+  await easel(page).scrollIntoViewIfNeeded()
+  await expect(easel(page)).toHaveCSS('cursor', /^url\("data:image\/png.*\) 17 17, crosshair$/)
+  await page.evaluate(() => {
+    const count = ({ type }: Event) => document.documentElement.setAttribute(`data-${type}`, 'seen')
+    for (const type of ['pointermove', 'mousemove']) document.addEventListener(type, count, true)
+  })
+  const seen = () =>
+    page.evaluate(() =>
+      ['pointermove', 'mousemove'].filter((type) => document.documentElement.hasAttribute(`data-${type}`)),
+    )
+  const box = await easel(page).boundingBox()
+  if (!box) throw new Error('the canvas has no place on the page')
+  await page.mouse.move(box.x + 20, box.y + 20)
+  expect(await seen()).toEqual(['pointermove', 'mousemove'])
+
+  await page.evaluate(() => {
+    for (const type of ['pointermove', 'mousemove']) document.documentElement.removeAttribute(`data-${type}`)
+  })
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 })
+  expect(await seen()).toEqual([])
+  await page.mouse.up()
+  await expect(page.getByText(/% selected$/)).toBeVisible()
+  await page.mouse.move(box.x + 20, box.y + 20)
+  expect(await seen()).toEqual(['pointermove', 'mousemove'])
+})
+
 test('axe finds nothing wrong with any tool open', async ({ page }) => {
   await openTool(page)
   for (const name of ['Brush', 'Eraser', 'Smart select']) {

@@ -40,7 +40,21 @@ export function attachPointer({ element, viewport, hand, ring, isMoving, cursor 
     showRing(event)
   }
 
+  /**
+   * Keeps a gesture's moves from the document: React listens there to every kind of event, and would walk the page for
+   * each of them.
+   */
+  const keep = (event: Event) => {
+    const isOurs = gestures.isBusy && event.target instanceof Node && element.contains(event.target)
+    if (isOurs) event.stopPropagation()
+    return isOurs
+  }
+  const onHeldMove = (event: PointerEvent) => keep(event) && onMove(event)
+
   element.addEventListener('pointerdown', onDown, { signal })
+  window.addEventListener('pointermove', onHeldMove, { signal, capture: true })
+  // Sent after each pointer's move, for pages that know of no pointers.
+  window.addEventListener('mousemove', keep, { signal, capture: true })
   element.addEventListener('pointermove', onMove, { signal })
   element.addEventListener('pointerup', finish('end'), { signal })
   // The system took the gesture over: what was drawn meanwhile is not meant.

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { PhotoWork } from '@/lib/client/transform/photo-work'
 import type { SmartSelection } from '@/lib/client/transform/smart-selection'
@@ -59,7 +59,8 @@ export function MaskCanvas({ work, brush, smart, walk, share, layer, onViewport 
   }, [viewport, session, work, smart])
 
   const size = { width: String(photo.size.width), height: String(photo.size.height) }
-  const cursor: CSSProperties & Record<'--ring', string> = { '--ring': ringCursor(brush.size) }
+  const ring = useMemo(() => ringCursor(brush.size), [brush.size])
+  const cursor: CSSProperties & Record<'--ring', string> = { '--ring': ring }
   return (
     <div ref={frameRef} className="w-full">
       {viewport && (

@@ -50,6 +50,11 @@ export class PointerGestures {
     return this.doing.kind === 'painting'
   }
 
+  /** From the first wanted pointer's coming down until the last one is lifted. */
+  get isBusy(): boolean {
+    return this.doing.kind !== 'nothing'
+  }
+
   /** Returns whether the pointer is wanted: its moves should come here even from outside of the canvas. */
   down(touch: Touch): boolean {
     this.notePen(touch)
