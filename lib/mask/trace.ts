@@ -37,23 +37,23 @@ const LOWER_LEFT = 1
 
 /** From each crossed edge to the one that follows it; the selected side lies on the right. */
 function linkEdges(grid: Grid): Map<number, number> {
-  const { width, height } = grid
+  const { values, width, height, level } = grid
   const next = new Map<number, number>()
   for (let y = -1; y < height; y++) {
-    let left = isIn(grid, -1, y) * UPPER_LEFT + isIn(grid, -1, y + 1) * LOWER_LEFT
+    const upper = y * width
+    const lower = upper + width
+    const hasLower = y + 1 < height
+    let left = 0
     for (let x = -1; x < width; x++) {
-      const right = isIn(grid, x + 1, y) * UPPER_RIGHT + isIn(grid, x + 1, y + 1) * LOWER_RIGHT
-      const corners = left + right
-      left = (right & UPPER_RIGHT) * 2 + ((right & LOWER_RIGHT) >> 1)
+      // Beyond the picture nothing is selected: above it, to its right and below it.
+      const isUpperIn = x + 1 < width && y >= 0 && (values[upper + x + 1] ?? 0) >= level
+      const isLowerIn = x + 1 < width && hasLower && (values[lower + x + 1] ?? 0) >= level
+      const corners = left + (isUpperIn ? UPPER_RIGHT : 0) + (isLowerIn ? LOWER_RIGHT : 0)
+      left = (isUpperIn ? UPPER_LEFT : 0) + (isLowerIn ? LOWER_LEFT : 0)
       if (corners !== 0 && corners !== 15) linkCell(grid, next, [x, y], corners)
     }
   }
   return next
-}
-
-function isIn({ values, width, height, level }: Grid, x: number, y: number): 0 | 1 {
-  if (x < 0 || y < 0 || x >= width || y >= height) return 0
-  return (values[y * width + x] ?? 0) >= level ? 1 : 0
 }
 
 type Side = 'top' | 'right' | 'bottom' | 'left'

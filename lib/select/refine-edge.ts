@@ -15,9 +15,10 @@ const CLEAR_CONTRAST = 0.07
  */
 export function refineEdge(planes: LabPlanes, inside: Uint8Array): Float32Array {
   const { width, height } = planes
-  const values = Float32Array.from(inside)
+  const values = new Float32Array(inside)
   const band = bandOf(inside, width, height)
-  for (const i of band) values[i] = leaning(planes, inside, i)
+  const sumsAround = windowSums(planes, inside)
+  for (const i of band) values[i] = leaning(planes, sumsAround(i), i)
   return smoothed(values, band, width, height)
 }
 
@@ -31,9 +32,10 @@ function bandOf(inside: Uint8Array, width: number, height: number): Int32Array {
       if (isRight || isBelow) markAround(near, x, y, width, height)
     }
   }
-  const band: number[] = []
-  for (let i = 0; i < near.length; i++) if (near[i]) band.push(i)
-  return Int32Array.from(band)
+  const band = new Int32Array(near.length)
+  let count = 0
+  for (let i = 0; i < near.length; i++) if (near[i]) band[count++] = i
+  return band.subarray(0, count)
 }
 
 function markAround(near: Uint8Array, x: number, y: number, width: number, height: number): void {
@@ -45,51 +47,82 @@ function markAround(near: Uint8Array, x: number, y: number, width: number, heigh
 }
 
 /** How much a pixel is like what is inside around it, rather than like what is outside: 0–1. */
-function leaning(planes: LabPlanes, inside: Uint8Array, at: number): number {
-  const { L, a, b } = planes
-  const sums = sumsAround(planes, inside, at)
-  const [countOut, countIn] = [sums[0][3] ?? 0, sums[1][3] ?? 0]
-  const share = countIn / (countIn + countOut)
+function leaning(planes: LabPlanes, sums: Sums, at: number): number {
+  const count = sums[ALL] ?? 0
+  const countIn = sums[INNER] ?? 0
+  const countOut = count - countIn
+  const share = countIn / count
   if (countIn === 0 || countOut === 0) return share
-  const toIn = distance(sums[1], countIn, L[at] ?? 0, a[at] ?? 0, b[at] ?? 0)
-  const toOut = distance(sums[0], countOut, L[at] ?? 0, a[at] ?? 0, b[at] ?? 0)
-  const contrast = between(sums[0], countOut, sums[1], countIn) / CLEAR_CONTRAST
-  const clear = Math.min(1, contrast)
-  return clear * (toOut / (toIn + toOut + 1e-6)) + (1 - clear) * share
+  let toIn = 0
+  let toOut = 0
+  let between = 0
+  for (let channel = 1; channel <= 3; channel++) {
+    const own = planes[CHANNELS[channel - 1] ?? 'L'][at] ?? 0
+    const sumIn = sums[INNER + channel] ?? 0
+    const inner = sumIn / countIn
+    const outer = ((sums[ALL + channel] ?? 0) - sumIn) / countOut
+    toIn += (inner - own) ** 2
+    toOut += (outer - own) ** 2
+    between += (inner - outer) ** 2
+  }
+  const clear = Math.min(1, Math.sqrt(between) / CLEAR_CONTRAST)
+  const nearness = Math.sqrt(toOut) / (Math.sqrt(toIn) + Math.sqrt(toOut) + 1e-6)
+  return clear * nearness + (1 - clear) * share
 }
 
-/** The sums of L, a and b and the count of the pixels around a place: of those outside, and of those inside. */
-function sumsAround({ width, height, L, a, b }: LabPlanes, inside: Uint8Array, at: number) {
-  const x = at % width
-  const y = (at - x) / width
-  const sums = [new Float64Array(4), new Float64Array(4)] as const
-  const right = Math.min(width - 1, x + AROUND_PX)
-  const bottom = Math.min(height - 1, y + AROUND_PX)
-  for (let row = Math.max(y & 1, y - AROUND_PX); row <= bottom; row += STRIDE_PX) {
-    for (let column = Math.max(x & 1, x - AROUND_PX); column <= right; column += STRIDE_PX) {
-      const i = row * width + column
-      const side = inside[i] ? sums[1] : sums[0]
-      side[0] = (side[0] ?? 0) + (L[i] ?? 0)
-      side[1] = (side[1] ?? 0) + (a[i] ?? 0)
-      side[2] = (side[2] ?? 0) + (b[i] ?? 0)
-      side[3] = (side[3] ?? 0) + 1
+const CHANNELS = ['L', 'a', 'b'] as const
+
+/** Count and sums of L, a and b: of all pixels around a place, and of those inside. */
+type Sums = Float64Array
+const ALL = 0
+const INNER = 4
+
+/**
+ * Gives the sums around places, quickest from left to right: the window moves along a row by one column added and one
+ * taken away. Even and odd places have a window each, because every second pixel counts.
+ */
+function windowSums(planes: LabPlanes, inside: Uint8Array): (at: number) => Sums {
+  const { width } = planes
+  const windows = [0, 1].map(() => ({ at: -1, sums: new Float64Array(8) }))
+  const [even, odd] = windows
+  return (at) => {
+    const x = at % width
+    const y = (at - x) / width
+    const window = (x & 1) === 0 ? even : odd
+    if (!window) return new Float64Array(8)
+    const add = (column: number, sign: 1 | -1) => {
+      if (column >= 0 && column < width) addColumn(planes, inside, { column, y, sign }, window.sums)
+    }
+    const isNext = window.at === at - STRIDE_PX && x >= STRIDE_PX
+    if (isNext) {
+      add(x - AROUND_PX - STRIDE_PX, -1)
+      add(x + AROUND_PX, 1)
+    } else {
+      window.sums.fill(0)
+      for (let column = x - AROUND_PX; column <= x + AROUND_PX; column += STRIDE_PX) add(column, 1)
+    }
+    window.at = at
+    return window.sums
+  }
+}
+
+/** Adds every second pixel of a column near a row, or takes them away. */
+function addColumn(
+  { width, height, L, a, b }: LabPlanes,
+  inside: Uint8Array,
+  { column, y, sign }: { column: number; y: number; sign: 1 | -1 },
+  sums: Sums,
+): void {
+  const end = Math.min(height - 1, y + AROUND_PX) * width + column
+  for (let i = Math.max(y & 1, y - AROUND_PX) * width + column; i <= end; i += STRIDE_PX * width) {
+    for (let to = ALL; to <= INNER; to += INNER) {
+      if (to === INNER && !inside[i]) break
+      sums[to] = (sums[to] ?? 0) + sign
+      sums[to + 1] = (sums[to + 1] ?? 0) + sign * (L[i] ?? 0)
+      sums[to + 2] = (sums[to + 2] ?? 0) + sign * (a[i] ?? 0)
+      sums[to + 3] = (sums[to + 3] ?? 0) + sign * (b[i] ?? 0)
     }
   }
-  return sums
-}
-
-function distance(sum: Float64Array, count: number, L: number, a: number, b: number): number {
-  return Math.hypot((sum[0] ?? 0) / count - L, (sum[1] ?? 0) / count - a, (sum[2] ?? 0) / count - b)
-}
-
-function between(one: Float64Array, countOne: number, other: Float64Array, countOther: number): number {
-  return distance(
-    one,
-    countOne,
-    (other[0] ?? 0) / countOther,
-    (other[1] ?? 0) / countOther,
-    (other[2] ?? 0) / countOther,
-  )
 }
 
 /** The mean of 3 × 3 pixels, near the border only: single pixels that went to the wrong side come back. */
