@@ -13,6 +13,8 @@ export async function timeSmartSelect(product, photo) {
   await page.getByText('Click a surface to select all of it.').waitFor()
   const readyMs = performance.now() - began
   const canvas = page.getByRole('application')
+  // The tool's options stand above the canvas, whose foot may now be below the window, where clicks go nowhere.
+  await canvas.scrollIntoViewIfNeeded()
   const { x, y } = (await canvas.boundingBox()) ?? box
   const times = []
   for (let click = 0; click < CLICKS; click++) {
