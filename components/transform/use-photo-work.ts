@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CanvasThread } from '@/lib/client/transform/canvas-thread'
-import { openPhoto, type PhotoProblem } from '@/lib/client/transform/open-photo'
+import { closePictures, openPhoto, type PhotoProblem } from '@/lib/client/transform/open-photo'
 import { type PhotoWork, startPhotoWork } from '@/lib/client/transform/photo-work'
 import type { MaskLayer } from '@/lib/mask/mask'
 
@@ -32,7 +32,9 @@ export function usePhotoWork(thread: CanvasThread | null, draft: PhotoDraft | nu
     if (draft) void open(draft.file, draft.layers)
   }, [draft, open])
 
-  useEffect(() => () => work?.photo.bitmap.close(), [work])
+  useEffect(() => {
+    if (work) return () => closePictures(work.photo)
+  }, [work])
 
   return { work, problem, isOpening, choose: open, refuse: setProblem }
 }

@@ -45,7 +45,7 @@ export function attachEasel(parts: Parts, { work, viewport, hand, brush, walk }:
   const stops = [
     space.stop,
     cursor.stop,
-    showPhoto(photo, work.photo.bitmap, viewport),
+    showPhoto(photo, work.photo, viewport),
     showMask(mask, work, viewport),
     attachPointer(easel),
     attachWheel(element, viewport),

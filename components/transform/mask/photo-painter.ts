@@ -1,3 +1,4 @@
+import type { Photo } from '@/lib/client/transform/open-photo'
 import type { Viewport } from '@/lib/mask/viewport'
 import { onceAFrame } from './mask-painter'
 
@@ -7,7 +8,11 @@ const MAX_PIXEL_RATIO = 3
 const SETTLE_MS = 120
 
 /** Keeps a canvas showing the photo as the viewport looks at it, until stopped. */
-export function showPhoto(canvas: HTMLCanvasElement, bitmap: ImageBitmap, viewport: Viewport): () => void {
+export function showPhoto(
+  canvas: HTMLCanvasElement,
+  photo: Pick<Photo, 'firstLook' | 'bitmap'>,
+  viewport: Viewport,
+): () => void {
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) return () => undefined
   const { fit } = viewport
@@ -15,6 +20,8 @@ export function showPhoto(canvas: HTMLCanvasElement, bitmap: ImageBitmap, viewpo
   canvas.width = Math.round(fit.width * ratio)
   canvas.height = Math.round(fit.height * ratio)
   let settling: ReturnType<typeof setTimeout> | undefined
+  let bitmap = photo.firstLook
+  let isOver = false
 
   const draw = (quality: ImageSmoothingQuality) => {
     const { scale, left, top } = viewport.view()
@@ -40,8 +47,16 @@ export function showPhoto(canvas: HTMLCanvasElement, bitmap: ImageBitmap, viewpo
     settling = setTimeout(() => draw('high'), SETTLE_MS)
   })
   draw('high')
+  photo.bitmap
+    .then((closer) => {
+      if (isOver || closer === bitmap) return
+      bitmap = closer
+      draw('high')
+    })
+    .catch(() => undefined)
   const forget = viewport.subscribe(frames.plan)
   return () => {
+    isOver = true
     forget()
     frames.stop()
     clearTimeout(settling)

@@ -24,5 +24,5 @@ async function measure({ photo }: PhotoWork): Promise<PhotoMeasures> {
     import('@/lib/client/transform/photo-measures'),
     import('@/lib/client/transform/photo-pixels'),
   ])
-  return measurePhoto(photoPixels(photo.bitmap, MEASURED_SIDE_PX))
+  return measurePhoto(photoPixels(await photo.bitmap, MEASURED_SIDE_PX))
 }

@@ -5,7 +5,9 @@ import type { PhotoSize, View } from '@/lib/mask/space'
 /** What the canvas worker can be asked for. */
 export type CanvasAsk =
   /** Decode a photo off the main thread. */
-  | { readonly type: 'open'; readonly file: Blob; readonly maxSidePx: number }
+  | ({ readonly type: 'open'; readonly file: Blob } & ShownSides)
+  /** The picture of an opened photo that was held back for a first look. Each is given once. */
+  | { readonly type: 'show-closely'; readonly held: number }
   /** Forget the present mask and begin one of this size. */
   | { readonly type: 'start-mask'; readonly size: PhotoSize }
   /** Follow the layers and encode the mask. */
@@ -21,12 +23,22 @@ export type CanvasAsk =
   | { readonly type: 'read-mask'; readonly file: Blob; readonly photo: PhotoSize }
 
 export type CanvasAnswer =
-  | { readonly type: 'opened'; readonly size: PhotoSize; readonly bitmap: ImageBitmap }
+  /** `held` is the name of a larger picture that is still to come; `null` when this one is all there is to show. */
+  | {
+      readonly type: 'opened'
+      readonly size: PhotoSize
+      readonly bitmap: ImageBitmap
+      readonly held: number | null
+    }
+  | { readonly type: 'shown-closely'; readonly bitmap: ImageBitmap }
   | { readonly type: 'mask-started' }
   | { readonly type: 'mask-exported'; readonly png: Uint8Array<ArrayBuffer>; readonly coverage: number }
   | { readonly type: 'mask-shown'; readonly bitmap: ImageBitmap }
   | { readonly type: 'mask-read'; readonly outcome: ReadMask }
   | { readonly type: 'refused'; readonly reason: string }
+
+/** Long sides, in px: of the picture that is shown, and of one to look at until a larger photo is scaled to that. */
+export type ShownSides = { readonly shownPx: number; readonly firstLookPx: number }
 
 /** A mask file's outlines in photo pixels, or why it does not fit. */
 export type ReadMask =

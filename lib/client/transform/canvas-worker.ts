@@ -4,13 +4,23 @@ import { coverage } from '@/lib/mask/raster'
 import { createRasterKeeper } from '@/lib/mask/raster-keeper'
 import { renderRaster } from '@/lib/mask/render-raster'
 import type { PhotoSize, View } from '@/lib/mask/space'
-import type { CanvasAnswer, CanvasAsk, CanvasRequest, CanvasResponse } from './canvas-worker-messages'
+import type {
+  CanvasAnswer,
+  CanvasAsk,
+  CanvasRequest,
+  CanvasResponse,
+  ShownSides,
+} from './canvas-worker-messages'
 import { MASK_COLOUR } from './mask-colour'
 import { readMask } from './read-mask'
 
 // Runs as a worker: everything that costs time with the photo's own pixels happens here.
 
 let keeper = createRasterKeeper({ width: 1, height: 1 })
+
+/** Photos that have only been shown small as yet, at full size, and how large they are wanted. */
+const held = new Map<number, { readonly full: ImageBitmap; readonly shownPx: number }>()
+let lastHeld = 0
 
 self.addEventListener('message', async ({ data: { id, ask } }: MessageEvent<CanvasRequest>) => {
   const answer = await perform(ask).catch(
@@ -23,7 +33,9 @@ self.addEventListener('message', async ({ data: { id, ask } }: MessageEvent<Canv
 async function perform(ask: CanvasAsk): Promise<CanvasAnswer> {
   switch (ask.type) {
     case 'open':
-      return open(ask.file, ask.maxSidePx)
+      return open(ask.file, ask)
+    case 'show-closely':
+      return showClosely(ask.held)
     case 'start-mask':
       keeper = createRasterKeeper(ask.size)
       return { type: 'mask-started' }
@@ -36,19 +48,36 @@ async function perform(ask: CanvasAsk): Promise<CanvasAnswer> {
   }
 }
 
-/** The photo upright. Kept at the size it is shown in: a 48-megapixel bitmap would hold 190 MB. */
-async function open(file: Blob, maxSidePx: number): Promise<CanvasAnswer> {
+/**
+ * The photo upright. A large one comes small at first: scaling it to the size it is worked with takes as long as decoding
+ * it, and people want to see it.
+ */
+async function open(file: Blob, { shownPx, firstLookPx }: ShownSides): Promise<CanvasAnswer> {
   const full = await createImageBitmap(file)
   const size = { width: full.width, height: full.height }
-  const shrink = maxSidePx / Math.max(size.width, size.height)
-  if (shrink >= 1) return { type: 'opened', size, bitmap: full }
-  const bitmap = await createImageBitmap(full, {
-    resizeWidth: Math.max(1, Math.round(size.width * shrink)),
-    resizeHeight: Math.max(1, Math.round(size.height * shrink)),
+  if (Math.max(size.width, size.height) <= shownPx) return { type: 'opened', size, bitmap: full, held: null }
+  const bitmap = await reduced(full, firstLookPx)
+  held.set(++lastHeld, { full, shownPx })
+  return { type: 'opened', size, bitmap, held: lastHeld }
+}
+
+/** Kept at the size it is shown in: a 48-megapixel bitmap would hold 190 MB. */
+async function showClosely(name: number): Promise<CanvasAnswer> {
+  const photo = held.get(name)
+  if (!photo) return { type: 'refused', reason: 'this photo is not held' }
+  held.delete(name)
+  const bitmap = await reduced(photo.full, photo.shownPx)
+  photo.full.close()
+  return { type: 'shown-closely', bitmap }
+}
+
+function reduced(full: ImageBitmap, longSidePx: number): Promise<ImageBitmap> {
+  const shrink = longSidePx / Math.max(full.width, full.height)
+  return createImageBitmap(full, {
+    resizeWidth: Math.max(1, Math.round(full.width * shrink)),
+    resizeHeight: Math.max(1, Math.round(full.height * shrink)),
     resizeQuality: 'medium',
   })
-  full.close()
-  return { type: 'opened', size, bitmap }
 }
 
 async function exportMask(change: LayerChange): Promise<CanvasAnswer> {
@@ -66,6 +95,6 @@ async function showMask(change: LayerChange, view: View, size: PhotoSize): Promi
 }
 
 function transferOf(answer: CanvasAnswer): Transferable[] {
-  if (answer.type === 'opened' || answer.type === 'mask-shown') return [answer.bitmap]
+  if ('bitmap' in answer) return [answer.bitmap]
   return answer.type === 'mask-exported' ? [answer.png.buffer] : []
 }

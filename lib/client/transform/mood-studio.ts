@@ -26,7 +26,7 @@ export type MoodStudio = {
  */
 export async function openMoodStudio(photo: Photo): Promise<MoodStudio> {
   const focal35mm = await focalLengthOf(photo.file)
-  const pixels = photoPixels(photo.bitmap, MOOD_PHOTO_LONG_SIDE)
+  const pixels = photoPixels(await photo.bitmap, MOOD_PHOTO_LONG_SIDE)
   const client = new MoodClient()
   client.setPhoto(pixels, focal35mm)
   return {

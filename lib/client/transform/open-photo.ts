@@ -8,8 +8,10 @@ export type Photo = {
   readonly file: File
   /** The upright size in pixels. */
   readonly size: PhotoSize
-  /** The picture to show, reduced to `SHOWN_SIDE_PX`. */
-  readonly bitmap: ImageBitmap
+  /** The picture to show until `bitmap` is there; the same one for a photo that need not be reduced. */
+  readonly firstLook: ImageBitmap
+  /** The picture to work with, reduced to `SHOWN_SIDE_PX`. */
+  readonly bitmap: Promise<ImageBitmap>
 }
 
 /** Why a file was not taken. */
@@ -22,23 +24,51 @@ export type PhotoProblem =
 
 export type OpenedPhoto = { readonly photo: Photo } | { readonly problem: PhotoProblem }
 
-/** The long side of the picture on screen: enough for a large window of a dense display. */
+/** Enough for a large window of a dense display. */
 const SHOWN_SIDE_PX = 2_560
+/** Enough for the whole photo on most displays; only who zooms in sees more in the larger one. */
+const FIRST_LOOK_SIDE_PX = 1_280
 
 /** Decodes a file and checks what the server will check, so that a bad one costs no upload. */
 export async function openPhoto(file: File, thread: CanvasThread): Promise<OpenedPhoto> {
-  const type = sniffPhotoType(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()))
-  if (type === 'heic') return { problem: { kind: 'heic' } }
-  if (type === 'other') return refused(failure('unsupported_image'))
-  try {
-    const { size, bitmap } = await thread.ask({ type: 'open', file, maxSidePx: SHOWN_SIDE_PX }, 'opened')
-    const refusal = sizeRefusal(size)
-    if (!refusal) return { photo: { file, size, bitmap } }
-    bitmap.close()
-    return refused(refusal)
-  } catch {
-    return refused(failure('image_damaged'))
+  // At once: to have the first bytes read takes as long as to decode a small photo.
+  const [wrongType, decoded] = await Promise.all([typeProblem(file), decode(file, thread)])
+  if (wrongType) {
+    if (decoded) closePictures(decoded)
+    return { problem: wrongType }
   }
+  if (!decoded) return refused(failure('image_damaged'))
+  const refusal = sizeRefusal(decoded.size)
+  if (!refusal) return { photo: { file, ...decoded } }
+  closePictures(decoded)
+  return refused(refusal)
+}
+
+/** Gives a photo's memory back. */
+export function closePictures({ firstLook, bitmap }: Pictures): void {
+  firstLook.close()
+  bitmap.then((closer) => closer.close()).catch(() => undefined)
+}
+
+type Pictures = Pick<Photo, 'firstLook' | 'bitmap'>
+
+async function typeProblem(file: File): Promise<PhotoProblem | null> {
+  const type = sniffPhotoType(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()))
+  if (type === 'heic') return { kind: 'heic' }
+  return type === 'other' ? { kind: 'failure', failure: failure('unsupported_image') } : null
+}
+
+/** `null` when it is no picture that this browser reads. */
+async function decode(file: File, thread: CanvasThread): Promise<Omit<Photo, 'file'> | null> {
+  const ask = { type: 'open', file, shownPx: SHOWN_SIDE_PX, firstLookPx: FIRST_LOOK_SIDE_PX } as const
+  const opened = await thread.ask(ask, 'opened').catch(() => null)
+  if (!opened) return null
+  const { size, bitmap: firstLook, held } = opened
+  if (held === null) return { size, firstLook, bitmap: Promise.resolve(firstLook) }
+  const bitmap = thread.ask({ type: 'show-closely', held }, 'shown-closely').then((closer) => closer.bitmap)
+  // Whoever needs it hears of it; the first look stays for everybody else.
+  bitmap.catch(() => undefined)
+  return { size, firstLook, bitmap }
 }
 
 function refused(why: Failure): OpenedPhoto {

@@ -17,7 +17,7 @@ export type PaintStudio = {
 export async function openPaintStudio({ bitmap, size }: Photo): Promise<PaintStudio> {
   const worker = new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module' })
   const ask = askWorker<PaintAsk, PaintAnswer>(worker)
-  const copy = await createImageBitmap(bitmap)
+  const copy = await createImageBitmap(await bitmap)
   await ask({ type: 'look', bitmap: copy }, [copy])
   let covered: MaskHistory | null = null
   let turn = 0

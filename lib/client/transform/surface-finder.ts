@@ -17,7 +17,7 @@ export async function openSurfaceFinder({ bitmap, size }: Photo): Promise<Surfac
   const worker = new Worker(new URL('./surface-worker.ts', import.meta.url), { type: 'module' })
   const ask = askWorker<SurfaceAsk, SurfaceAnswer>(worker)
   // A copy of its own: the shown one must stay on this side.
-  const copy = await createImageBitmap(bitmap)
+  const copy = await createImageBitmap(await bitmap)
   await ask({ type: 'look', bitmap: copy, photo: size }, [copy])
   return {
     async select(wish) {
