@@ -36,17 +36,23 @@ export function keepMood({ session, readForm, openStudio, show, onFailure }: Moo
     opening ??= openStudio()
     studio = await opening
     if (isOver) studio.stop()
+    else if (session.mask().live) studio.pause()
     return studio
   }
 
   const update = async () => {
     const history = session.history()
-    if (!mayBeSelected(history)) return show(null)
+    if (!mayBeSelected(history)) {
+      studio?.resume()
+      return show(null)
+    }
     const opened = await open()
     if (isOver) return
     if (!isCurrent(history)) return
     if (painted !== history) isPainted = opened.paint(history)
     painted = history
+    // Not before: what is still to be done for the mask of before the stroke is worth nothing.
+    opened.resume()
     const mood = isPainted ? await opened.make(readForm()) : null
     if (isCurrent(history) && (mood || readForm().style === '' || !isPainted)) show(mood)
   }
@@ -65,6 +71,7 @@ export function keepMood({ session, readForm, openStudio, show, onFailure }: Moo
   }
 
   const forget = session.subscribe((mask, _action, before) => {
+    if (mask.live && !before.live) studio?.pause()
     if (mask.live ? !before.live : mask.history !== before.history) show(null)
     plan(SETTLE_MS)
   })

@@ -17,6 +17,9 @@ export type MoodStudio = {
   readonly paint: (history: MaskHistory) => boolean
   /** The preview for a form with a style; `null` without one, or when a newer question came meanwhile. */
   readonly make: (form: TransformForm) => Promise<Mood | null>
+  /** Leaves the machine to a stroke that is being drawn, until `resume`. */
+  readonly pause: () => void
+  readonly resume: () => void
   readonly stop: () => void
 }
 
@@ -44,6 +47,8 @@ export async function openMoodStudio(photo: Photo): Promise<MoodStudio> {
       const picture = await client.preview(controls)
       return picture && { ...picture, style: controls.style }
     },
+    pause: () => client.pause(),
+    resume: () => client.resume(),
     stop: () => client.close(),
   }
 }

@@ -13,6 +13,9 @@ export type MoodRequest =
   /** One byte a pixel, anything but 0 is painted. */
   | { readonly kind: 'mask'; readonly mask: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'style'; readonly id: number; readonly controls: Controls }
+  /** Nothing is begun until `resume`: a stroke is being drawn, and needs the machine more. */
+  | { readonly kind: 'pause' }
+  | { readonly kind: 'resume' }
 
 /** What the worker answers. */
 export type MoodReply =

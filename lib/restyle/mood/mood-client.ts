@@ -54,6 +54,15 @@ export class MoodClient {
     })
   }
 
+  /** No further piece of work is begun until `resume`. */
+  pause(): void {
+    this.worker.postMessage({ kind: 'pause' }, [])
+  }
+
+  resume(): void {
+    this.worker.postMessage({ kind: 'resume' }, [])
+  }
+
   close(): void {
     this.giveUp()
     this.worker.terminate()

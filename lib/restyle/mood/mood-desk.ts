@@ -12,7 +12,7 @@ export type Moods = Pick<MoodSession, 'look' | 'paint' | 'prepare' | 'preview' |
 /**
  * The worker's order of work: the newest style asked for, then looking at what is painted, then the photo, then
  * whatever can be done ahead of time: a rehearsal as long as nothing is painted, the previews of the other styles
- * afterwards. One piece at a turn: a newer request never waits for more than one.
+ * afterwards. One piece at a turn: a newer request never waits for more than one, nor a pause.
  */
 export class MoodDesk {
   private readonly answer: (reply: MoodReply) => void
@@ -23,6 +23,7 @@ export class MoodDesk {
   private isPrepared = true
   private wish: Wish | null = null
   private isChosen = false
+  private isPaused = false
   private ahead: Controls[] = []
   /** Previews of what is painted now. */
   private readonly made = new Map<string, MoodPicture>()
@@ -33,6 +34,10 @@ export class MoodDesk {
   }
 
   take(request: MoodRequest): void {
+    if (request.kind === 'pause' || request.kind === 'resume') {
+      this.isPaused = request.kind === 'pause'
+      return
+    }
     if (request.kind === 'style') {
       this.wish = request
       return
@@ -54,8 +59,9 @@ export class MoodDesk {
     this.ahead = this.isChosen ? [] : othersThan(null, DEFAULT_CONTROLS)
   }
 
-  /** Does one piece of work; false when there was none. */
+  /** Does one piece of work; false when there was none, or this is no time for it. */
   workOnce(): boolean {
+    if (this.isPaused) return false
     const { moods, wish } = this
     if (wish) {
       this.wish = null

@@ -24,6 +24,8 @@ function setUp(studioChanges: Partial<MoodStudio> = {}) {
   const studio = {
     paint: vi.fn<MoodStudio['paint']>(() => true),
     make: vi.fn<MoodStudio['make']>(async () => moodOf(form.style === 'rustic' ? 'rustic' : 'coastal')),
+    pause: vi.fn<MoodStudio['pause']>(),
+    resume: vi.fn<MoodStudio['resume']>(),
     stop: vi.fn<MoodStudio['stop']>(),
     ...studioChanges,
   }
@@ -88,6 +90,42 @@ test('the preview goes with the first touch of a stroke and comes back after its
   await settle()
   expect(shown.at(-1)).toBe('coastal')
   expect(studio.paint).toHaveBeenCalledTimes(2)
+})
+
+test('a stroke has the machine for itself: the studio pauses from its first touch until its mask is known', async () => {
+  const { session, studio, paint } = setUp()
+  const calls: string[] = []
+  studio.pause.mockImplementation(() => void calls.push('pause'))
+  studio.resume.mockImplementation(() => void calls.push('resume'))
+  studio.paint.mockImplementation(() => calls.push('paint') > 0)
+  paint()
+  await settle()
+  expect(calls).toEqual(['paint', 'resume'])
+  session.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x: 30, y: 30 } })
+  session.dispatch({ type: 'extend', points: [{ x: 40, y: 30 }] })
+  await settle()
+  expect(calls.slice(2)).toEqual(['pause'])
+  session.dispatch({ type: 'end' })
+  await settle()
+  expect(calls.slice(3)).toEqual(['paint', 'resume'])
+
+  session.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x: 50, y: 30 } })
+  session.dispatch({ type: 'cancel' })
+  await settle()
+  session.dispatch({ type: 'clear' })
+  await settle()
+  expect(calls.slice(5)).toEqual(['pause', 'resume', 'resume'])
+})
+
+test('a studio that opens in the middle of a stroke waits for its end', async () => {
+  const { session, studio } = setUp()
+  session.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x: 30, y: 30 } })
+  await settle()
+  expect(studio.pause).toHaveBeenCalledTimes(1)
+  expect(studio.resume).not.toHaveBeenCalled()
+  session.dispatch({ type: 'end' })
+  await settle()
+  expect(studio.resume).toHaveBeenCalledTimes(1)
 })
 
 test('an answer about an area that was painted on meanwhile is not shown', async () => {

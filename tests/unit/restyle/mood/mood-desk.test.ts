@@ -171,3 +171,18 @@ test('without a photo there is nothing to preview', () => {
   workAll()
   expect(replies).toEqual([{ kind: 'failed', id: 1, message: 'no photo yet' }])
 })
+
+test('while a stroke is drawn nothing is begun, and afterwards it goes on where it was', () => {
+  const { desk, log, workAll } = openDesk()
+  desk.take(photo)
+  desk.workOnce()
+  desk.take({ kind: 'pause' })
+  workAll()
+  expect(log).toEqual(['photo 1 looked at'])
+  desk.take(mask)
+  workAll()
+  expect(log).toEqual(['photo 1 looked at', 'photo 1 painted'])
+  desk.take({ kind: 'resume' })
+  workAll()
+  expect(log.slice(2)).toEqual(['photo 1 prepared', ...STYLE_IDS.map((style) => `photo 1 ${style}`)])
+})
