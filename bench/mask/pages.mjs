@@ -68,10 +68,16 @@ export async function openTool({ context, appUrl }, photo) {
  * @param {PhotoFile} photo
  * @param {Box} box
  */
-export async function openFloor({ context }, photo, box) {
+export async function openFloor({ appUrl, context }, photo, box) {
   const page = await context.newPage()
   await watch(page)
-  await page.goto('about:blank')
+  // An empty page at the app's address: `about:blank` is no secure context, where events do not tell the places that
+  // came in one go.
+  const address = `${appUrl}/bare-canvas`
+  await page.route(address, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Bare canvas</title>' }),
+  )
+  await page.goto(address)
   // Not by `setContent`: it opens the document anew, which takes the window's listeners away.
   await page.evaluate(
     (html) => {
@@ -124,6 +130,19 @@ function makeFloor() {
   easel.addEventListener('pointerup', () => {
     isDown = false
   })
+}
+
+/**
+ * A floor that draws nothing would be too low.
+ * @param {Page} page
+ */
+export async function assertFloorDrawn(page) {
+  const isDrawn = await page.evaluate(() => {
+    const canvas = document.querySelectorAll('canvas')[1]
+    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+    return pixels?.some((value) => value > 0) ?? false
+  })
+  if (!isDrawn) throw new Error('the bare canvas has drawn nothing')
 }
 
 /** @param {Page} page @param {PhotoFile} photo */

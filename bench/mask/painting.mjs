@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { forgetLong, median, openFloor, openTool, seenOn } from './pages.mjs'
+import { assertFloorDrawn, forgetLong, median, openFloor, openTool, seenOn } from './pages.mjs'
 
 const ROUNDS = 5
 const MOVES = 120
@@ -27,6 +27,7 @@ export async function comparePainting(product, photo) {
     ours.push(await paint(product, page, box, round))
   }
   const { long } = await seenOn(page)
+  await assertFloorDrawn(floor)
   const bytes = await maskBytes(page, floor, box)
   await Promise.all([page.close(), floor.close()])
   const of = (/** @type {{ move: Cost, end: Cost }[]} */ all, /** @type {'move' | 'end'} */ when) => ({
