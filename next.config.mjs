@@ -25,6 +25,8 @@ export default withNextIntl({
   // it again.
   typescript: { ignoreBuildErrors: process.env.TYPES_CHECKED === '1' },
   experimental: { globalNotFound: true },
+  // Texts are compiled as they are loaded, so that no browser needs the parser.
+  turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
 
   // Addresses of the default language carry no prefix: the prefixed ones lead to them …
   redirects: async () => [

@@ -47,7 +47,7 @@ function useArrivalTexts() {
         body: errors('subscription_check_failed.body'),
       },
     },
-    chosen: t.raw('banners.chosen'),
+    chosen: t('banners.chosen', { plan: '{plan}', period: '{period}' }),
     periods: { month: t('periodName.month'), year: t('periodName.year') },
   }
 }

@@ -16,7 +16,7 @@ export default async function CallbackPage({ params }: Props) {
   const t = await getTranslations('auth.callback')
   const texts = {
     title: t('title'),
-    failed: t.raw('failed'),
+    failed: t('failed', { message: '{message}' }),
     fallback: t('fallback'),
     returnToLogin: t('returnToLogin'),
   }
