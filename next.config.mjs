@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import createNextIntlPlugin from 'next-intl/plugin'
-import { securityHeaders } from './lib/config/security-headers.mjs'
+import { PATHS_OF_MORE_THAN_LOOKS, securityHeaders } from './lib/config/security-headers.mjs'
 
 const DEFAULT_LOCALE = 'en'
 /** Every folder of messages is a language. */
@@ -43,7 +43,8 @@ export default withNextIntl({
     fallback: [],
   }),
   headers: async () => [
-    { source: '/:path*', headers: securityHeaders(process.env) },
+    { source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] },
+    { source: PATHS_OF_MORE_THAN_LOOKS, headers: securityHeaders(process.env) },
     {
       source: '/images/:path*',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=2592000, stale-while-revalidate=31536000' }],

@@ -1,6 +1,10 @@
+/** Every path but those of pictures, style sheets and typefaces. */
+export const PATHS_OF_MORE_THAN_LOOKS = String.raw`/((?!images/|_next/static/.+\.(?:css|woff2)$).*)`
+
 /**
- * The headers every answer carries. Pages are static files, so their inline bootstrap scripts can hold no
- * per-request nonce: `script-src` allows inline scripts but no other origin, and everything else is closed.
+ * The headers of every answer that can run or become a document; where neither can be, they are a kilobyte that a page
+ * waits for. Pages are static files, so their inline bootstrap scripts can hold no per-request nonce: `script-src`
+ * allows inline scripts but no other origin, and everything else is closed.
  *
  * @param {Record<string, string | undefined>} env `NODE_ENV`, `NEXT_PUBLIC_SUPABASE_URL` and
  *   `NEXT_PUBLIC_PAYPAL_*` are read

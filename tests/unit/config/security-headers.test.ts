@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { securityHeaders } from '@/lib/config/security-headers.mjs'
+import { PATHS_OF_MORE_THAN_LOOKS, securityHeaders } from '@/lib/config/security-headers.mjs'
 
 function policyOf(env: Record<string, string | undefined>): string {
   return securityHeaders(env).find(({ key }) => key === 'Content-Security-Policy')?.value ?? ''
@@ -31,4 +31,19 @@ describe('security headers', () => {
     expect(policyOf({ NODE_ENV: 'development' })).toContain("'unsafe-eval'")
     expect(policyOf({ NODE_ENV: 'production' })).not.toContain("'unsafe-eval'")
   })
+})
+
+test('only pictures, style sheets and typefaces go without them', () => {
+  const isCovered = (path: string) => new RegExp(`^${PATHS_OF_MORE_THAN_LOOKS}$`).test(path)
+  const covered = [
+    '/',
+    '/about',
+    '/api/contact',
+    '/_next/static/chunks/worker.js',
+    '/offline-worker.js',
+    '/a.css',
+  ]
+  expect(covered.filter((path) => !isCovered(path))).toEqual([])
+  const bare = ['/images/living-before-720.webp', '/_next/static/chunks/a1.css', '/_next/static/media/face.p.1.woff2']
+  expect(bare.filter(isCovered)).toEqual([])
 })
