@@ -46,6 +46,10 @@ export default withNextIntl({
     { source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] },
     { source: PATHS_OF_MORE_THAN_LOOKS, headers: securityHeaders(process.env) },
     {
+      source: '/typefaces/:path*',
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+    },
+    {
       source: '/images/:path*',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=2592000, stale-while-revalidate=31536000' }],
     },

@@ -1,5 +1,5 @@
 /** Every path but those of pictures, style sheets and typefaces. */
-export const PATHS_OF_MORE_THAN_LOOKS = String.raw`/((?!images/|_next/static/.+\.(?:css|woff2)$).*)`
+export const PATHS_OF_MORE_THAN_LOOKS = String.raw`/((?!images/|typefaces/|_next/static/.+\.css$).*)`
 
 /**
  * The headers of every answer that can run or become a document; where neither can be, they are a kilobyte that a page

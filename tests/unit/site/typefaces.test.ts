@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { TYPEFACE_PATHS } from '@/lib/config/typefaces'
 import { postsIn } from '@/lib/server/blog/library'
 
 const MESSAGES = 'content/messages/en'
@@ -18,8 +20,18 @@ test('the face of texts has the letters of western names', () => {
   expect(missingIn('instrument-sans', 'Zoë Sára Ångström Núñez Œuvre Weiß – “€ 5”')).toEqual([])
 })
 
+test.each(TYPEFACE_PATHS)('%s is named for what it holds, and the style sheet knows it', (path) => {
+  const mark = createHash('sha256')
+    .update(readFileSync(`public${path}`))
+    .digest('hex')
+    .slice(0, 8)
+  expect(path).toContain(`-${mark}.woff2`)
+  expect(readFileSync('app/styles/tokens.css', 'utf8')).toContain(`url("${path}")`)
+})
+
 function missingIn(face: string, text: string): string[] {
-  const has = lettersOf(`app/fonts/${face}.woff2`)
+  const path = TYPEFACE_PATHS.find((known) => known.startsWith(`/typefaces/${face}-`))
+  const has = lettersOf(`public${path}`)
   return [...new Set(text.replace(/\s/g, ''))].filter((letter) => !has(letter.codePointAt(0) ?? 0))
 }
 
