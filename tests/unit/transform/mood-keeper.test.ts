@@ -93,11 +93,12 @@ test('the preview goes with the first touch of a stroke and comes back after its
 })
 
 test('a stroke has the machine for itself: the studio pauses from its first touch until its mask is known', async () => {
-  const { session, studio, paint } = setUp()
   const calls: string[] = []
-  studio.pause.mockImplementation(() => void calls.push('pause'))
-  studio.resume.mockImplementation(() => void calls.push('resume'))
-  studio.paint.mockImplementation(() => calls.push('paint') > 0)
+  const { session, paint } = setUp({
+    pause: () => void calls.push('pause'),
+    resume: () => void calls.push('resume'),
+    paint: () => calls.push('paint') > 0,
+  })
   paint()
   await settle()
   expect(calls).toEqual(['paint', 'resume'])
