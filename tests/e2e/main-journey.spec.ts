@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { choose, choosePhoto, keepSentMasks, maskCanvas, paintStroke } from './support/designing'
 import { expect, signIn, test } from './support/fixtures'
+import { keptText } from './support/kept'
 import { startFreePlan } from './support/member'
 import { countChanges, phonePhoto } from './support/photos'
 
@@ -83,32 +84,12 @@ test('photo, painted area and form are there again after a reload', async ({ pag
   await choose(page, 'Design Style', /^Rustic/)
   await expect(page.getByText(/% selected/)).not.toHaveText(/^0/)
   const painted = await page.getByText(/% selected/).textContent()
-  await expect.poll(() => keptDraft(page)).toMatch(/form.*mask.*photo.*rustic/s)
+  await expect.poll(() => keptText(page)).toMatch(/form.*rustic.*mask.*photo/s)
   await page.reload()
   await expect(maskCanvas(page)).toBeVisible()
   await expect(page.getByText(/% selected/)).toHaveText(painted ?? '')
   await expect(page.getByRole('combobox', { name: 'Design Style' })).toHaveText(/Rustic/)
 })
-
-/** Everything that the page keeps of the draft, as text: names of the parts and the form's values. */
-function keptDraft(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('transform-drafts')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('parts').objectStore('parts')
-          const keys = store.getAllKeys()
-          const values = store.getAll()
-          values.onsuccess = () => {
-            opening.result.close()
-            resolve(JSON.stringify([keys.result, values.result]))
-          }
-        }
-      }),
-  )
-}
 
 async function download(page: Page, link: Locator): Promise<Buffer> {
   await expect(link).toHaveAttribute('target', '_blank')

@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { choose, choosePhoto, paintStroke } from './support/designing'
 import { expect, signIn, test } from './support/fixtures'
+import { keptParts } from './support/kept'
 import { startFreePlan } from './support/member'
 import { rectangleMask, roomPhoto } from './support/photos'
 
@@ -329,23 +330,9 @@ async function chooseByKeys(page: Page, field: string, letters: string): Promise
 }
 
 /** The kinds of the mask's layers in the draft that the page keeps. */
-function keptLayers(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('transform-drafts')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('parts').objectStore('parts')
-          const values = store.getAll()
-          values.onsuccess = () => {
-            opening.result.close()
-            const layers = values.result.find((value) => Array.isArray(value)) ?? []
-            resolve(layers.map(({ kind }: { kind: string }) => kind))
-          }
-        }
-      }),
-  )
+async function keptLayers(page: Page): Promise<string[]> {
+  const mask = (await keptParts(page)).find(({ key }) => key.endsWith('/mask'))?.value
+  return Array.isArray(mask) ? mask.map(({ kind }: { kind: string }) => kind) : []
 }
 
 /** Whether the middle of what a canvas shows is bluer than it is red. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { begin, readyTool } from './support/design-tool'
 import { expect, test } from './support/fixtures'
+import { keptParts } from './support/kept'
 import { expectAccessible, expectTexts, expectToast } from './support/screen'
 
 const UPLOAD = '**/api/images/upload'
@@ -215,21 +216,7 @@ test.describe('a batch that fails', () => {
 })
 
 /** How many batches of a person the page keeps as not finished. */
-function openBatches(page: Page, userId: string): Promise<number> {
-  return page.evaluate(
-    (owner) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('transform-drafts')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('parts').objectStore('parts')
-          const rows = store.getAll(IDBKeyRange.bound(`${owner}/batch/`, `${owner}/batch/~`))
-          rows.onsuccess = () => {
-            opening.result.close()
-            resolve(rows.result.filter(({ isOpen }: { isOpen: boolean }) => isOpen).length)
-          }
-        }
-      }),
-    userId,
-  )
+async function openBatches(page: Page, userId: string): Promise<number> {
+  const batches = (await keptParts(page)).filter(({ key }) => key.startsWith(`${userId}/batch/`))
+  return batches.filter(({ value }) => JSON.stringify(value).includes('"isOpen":true')).length
 }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { givePlan, userIdOf } from './support/backend'
 import { choose, choosePhoto } from './support/designing'
 import { expect, signIn, test } from './support/fixtures'
+import { keptText } from './support/kept'
 import { roomPhoto } from './support/photos'
 import { expectAccessible, expectTexts, expectToast, watchShifts } from './support/screen'
 
@@ -280,7 +281,7 @@ test('a suggestion is known as one after a reload: another style replaces it wit
   await choose(page, 'Design Style', /^Rustic/)
   await expect(prompt(page)).toHaveValue(/functionality as a patio/)
   const rustic = await prompt(page).inputValue()
-  // The draft is written when the person leaves.
+  await expect.poll(() => keptText(page)).toContain(rustic)
   await page.reload()
   await expect(prompt(page)).toHaveValue(rustic)
   await choose(page, 'Design Style', /^Coastal/)
