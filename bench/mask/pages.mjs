@@ -61,6 +61,9 @@ export async function openTool({ context, appUrl }, photo) {
   return { page, box: await boxOf(canvas) }
 }
 
+/** Nobody serves it: a site, and so a process, of its own. */
+const FLOOR_ADDRESS = 'http://bare-canvas.localhost/'
+
 /**
  * The floor: the photo on a canvas of the same size at the same place, with another one over it that draws each new
  * segment and nothing else.
@@ -68,16 +71,14 @@ export async function openTool({ context, appUrl }, photo) {
  * @param {PhotoFile} photo
  * @param {Box} box
  */
-export async function openFloor({ appUrl, context }, photo, box) {
+export async function openFloor({ context }, photo, box) {
   const page = await context.newPage()
   await watch(page)
-  // An empty page at the app's address: `about:blank` is no secure context, where events do not tell the places that
-  // came in one go.
-  const address = `${appUrl}/bare-canvas`
-  await page.route(address, (route) =>
+  // `about:blank` is no secure context: events do not tell the places that came in one go there.
+  await page.route(FLOOR_ADDRESS, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Bare canvas</title>' }),
   )
-  await page.goto(address)
+  await page.goto(FLOOR_ADDRESS)
   // Not by `setContent`: it opens the document anew, which takes the window's listeners away.
   await page.evaluate(
     (html) => {
