@@ -1,8 +1,9 @@
+import { clamp } from './numeric.ts'
 import type { Patch, Patches } from './patches.ts'
 import type { Role } from './role-names.ts'
 import {
+  depthBeyond,
   depthsWithin,
-  depthWithin,
   type Level,
   nearestLine,
   type RoomLine,
@@ -72,7 +73,7 @@ export function divideVotes(room: DividedRoom, votes: Votes, ax: number, ay: num
     const own = votedFor(room.patches, votes, level)
     const depth = own > 0 ? depthAtLine(room.lines[level], ax, ay) : null
     if (depth === null) continue
-    const share = Math.min(1, Math.max(0, 0.5 + depth / pixel))
+    const share = clamp(0.5 + depth / pixel, 0, 1)
     const both = wall + own
     weigh(room.patches, votes, 'wall', (both * (1 - share)) / wall)
     weigh(room.patches, votes, level, (both * share) / own)
@@ -83,10 +84,10 @@ const LEVELS: readonly Level[] = ['ceiling', 'floor']
 
 /** Depth within lines that a place lies at; null away from them, and where they may not divide. */
 function depthAtLine(lines: readonly RoomLine[], x: number, y: number): number | null {
-  const depth = depthWithin(lines, x, y)
-  if (Math.abs(depth) > FOLLOWS_PX) return null
   const line = nearestLine(lines, x, y)
-  return line && mayDivide(line) ? depth : null
+  if (!line || !mayDivide(line)) return null
+  const depth = depthBeyond(line, x, y)
+  return Math.abs(depth) <= FOLLOWS_PX ? depth : null
 }
 
 function weigh(patches: readonly Patch[], { count, labels, weights }: Votes, role: Role, factor: number) {

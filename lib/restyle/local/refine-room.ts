@@ -1,5 +1,4 @@
-import type { Size } from './image.ts'
-import { sizeOf } from './image.ts'
+import { type Size, sizeOf } from './image.ts'
 import { type Room, rayField } from './room.ts'
 import { findLines, type RoomLine, type RoomLines } from './room-lines.ts'
 

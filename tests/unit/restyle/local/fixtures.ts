@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import { LINEAR_OF_BYTE, linearToLab } from '../../../../lib/restyle/local/colour.ts'
 import type { Photo } from '../../../../lib/restyle/local/image.ts'
 import { createRandom } from '../../../../lib/restyle/local/numeric.ts'
+import type { Patch } from '../../../../lib/restyle/local/patches.ts'
+import type { Role } from '../../../../lib/restyle/local/role-names.ts'
 
 export type Image = Photo & { readonly rgb: Uint8Array }
 
@@ -89,4 +91,9 @@ export function meanDifference(p: Uint8Array, q: Uint8Array, mask: Uint8Array): 
 function labOf(rgb: Uint8Array, p: number) {
   const linear = (k: number) => LINEAR_OF_BYTE[rgb[k] ?? 0] ?? 0
   return linearToLab(linear(p), linear(p + 1), linear(p + 2))
+}
+
+/** A grey patch of a role. */
+export function patchOf(role: Role): Patch {
+  return { role, cloth: null, isSure: true, surfaceL: 0.6, a: 0, b: 0, median: 0, p80: 0, envelope: 0 }
 }

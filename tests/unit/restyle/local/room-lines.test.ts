@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { toColourPlanes } from '../../../../lib/restyle/local/colour-planes.ts'
 import { alignOutlines, divideVotes, type Votes } from '../../../../lib/restyle/local/line-outlines.ts'
 import { createRandom } from '../../../../lib/restyle/local/numeric.ts'
-import type { Patch } from '../../../../lib/restyle/local/patches.ts'
 import { refineRoom } from '../../../../lib/restyle/local/refine-room.ts'
 import { BACK, CEILING, faceMap, type Room } from '../../../../lib/restyle/local/room.ts'
 import {
@@ -12,7 +11,7 @@ import {
   type RoomLine,
 } from '../../../../lib/restyle/local/room-lines.ts'
 import { surveyPhoto } from '../../../../lib/restyle/local/survey.ts'
-import { loadPicture, paintPicture } from './fixtures.ts'
+import { loadPicture, paintPicture, patchOf } from './fixtures.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -140,21 +139,10 @@ describe('the room', () => {
 })
 
 describe('a pixel on a line of the room', () => {
-  const patch = (role: Patch['role']): Patch => ({
-    role,
-    cloth: null,
-    isSure: true,
-    surfaceL: 0.6,
-    a: 0,
-    b: 0,
-    median: 0,
-    p80: 0,
-    envelope: 0,
-  })
   const line: RoomLine = { level: 'ceiling', wall: 'back', isSeen: true, nx: 0, ny: -1, offset: 50 }
   const floorLine: RoomLine = { ...line, level: 'floor', wall: 'left', ny: 1, offset: -200 }
   const lines = { ...SIZE, ceiling: [line], floor: [floorLine] }
-  const patches = [patch('wall'), patch('ceiling'), patch('keep'), patch('floor')]
+  const patches = [patchOf('wall'), patchOf('ceiling'), patchOf('keep'), patchOf('floor')]
   const room = { lines, patches }
   const votes = (...weights: number[]): Votes => ({
     count: weights.length,

@@ -5,9 +5,8 @@ import type { Photo } from '../../../../lib/restyle/local/image.ts'
 import { followOutlines } from '../../../../lib/restyle/local/outlines.ts'
 import type { Patch } from '../../../../lib/restyle/local/patches.ts'
 import { refineRoom } from '../../../../lib/restyle/local/refine-room.ts'
-import type { Role } from '../../../../lib/restyle/local/role-names.ts'
 import { faceMap, type Room } from '../../../../lib/restyle/local/room.ts'
-import { loadPicture, paintPicture } from './fixtures.ts'
+import { loadPicture, paintPicture, patchOf } from './fixtures.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -84,17 +83,6 @@ const ROOM: Room = {
   longSide: WIDTH,
 }
 const linesOf = (photo: Photo) => refineRoom(ROOM, toColourPlanes(photo).L, photo).lines
-const patchOf = (role: Role): Patch => ({
-  role,
-  cloth: null,
-  isSure: true,
-  surfaceL: 0.6,
-  a: 0,
-  b: 0,
-  median: 0,
-  p80: 0,
-  envelope: 0,
-})
 /** Teeth of four pixels, as superpixels leave them. */
 const tooth = (x: number) => (Math.floor(x / 5) % 2 === 0 ? 4 : -4)
 
