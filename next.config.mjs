@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import createNextIntlPlugin from 'next-intl/plugin'
+import { hintStartingScripts } from './lib/build/compile-hints.mjs'
 import { PATHS_OF_MORE_THAN_LOOKS, securityHeaders } from './lib/config/security-headers.mjs'
 
 const DEFAULT_LOCALE = 'en'
@@ -25,6 +27,8 @@ export default withNextIntl({
   // it again.
   typescript: { ignoreBuildErrors: process.env.TYPES_CHECKED === '1' },
   experimental: { globalNotFound: true },
+  adapterPath: fileURLToPath(new URL('./lib/build/adapter.mjs', import.meta.url)),
+  compiler: { runAfterProductionCompile: ({ distDir }) => hintStartingScripts(distDir) },
   // Texts are compiled as they are loaded, so that no browser needs the parser.
   turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
 

@@ -28,9 +28,40 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) waitUntilAlive(page)
+    await use(page)
+  },
 })
 
 export { expect }
+
+/**
+ * Lets this page's `goto` and `reload` return when React has taken the page over: public pages fetch their scripts after
+ * they have been painted, which the browser's `load` doesn't wait for. A call that says itself what it waits for waits
+ * for that.
+ */
+function waitUntilAlive(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (!options?.waitUntil) await page.waitForFunction(isAlive)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (!options?.waitUntil) await page.waitForFunction(isAlive)
+    return response
+  }
+}
+
+/** Runs in the browser. A document that loads nothing of Next's has nothing to wait for. */
+function isAlive(): boolean {
+  if (!document.querySelector('script[src*="/_next/"]')) return true
+  const marked = document.querySelector('main, header')
+  return marked !== null && Object.keys(marked).some((key) => key.startsWith('__reactFiber$'))
+}
 
 /**
  * Signs a person in the way a person does it, through the account chooser, and waits until they are back in the app:

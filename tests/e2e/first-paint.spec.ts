@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+
+/** After which a page comes alive whatever happens. */
+const LONGEST_WAIT_MS = 3_000
+
+/** When the page was first painted and when it asked for its first script, in ms after it was opened. */
+function timesOf(page: Page) {
+  return page.evaluate(() => {
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/_next\/.+\.js$/.test(name))
+    return {
+      paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,
+      script: Math.min(...scripts.map(({ startTime }) => startTime)),
+    }
+  })
+}
+
+for (const path of ['/', '/blog/tips/lighting-design']) {
+  test(`${path} is painted before it asks for a script`, async ({ page }) => {
+    await page.goto(path)
+    const { paint, script } = await timesOf(page)
+    expect(script).toBeGreaterThanOrEqual(paint)
+  })
+}
+
+test('a page in a tab that nobody looks at, which is never painted, comes alive at once', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true })
+    PerformanceObserver.prototype.observe = () => undefined
+  })
+  await page.goto('/about')
+  const { script } = await timesOf(page)
+  expect(script).toBeLessThan(LONGEST_WAIT_MS)
+})
+
+test('a page in a browser that does not tell of paints comes alive at once, too', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { get: () => ['resource'] })
+  })
+  await page.goto('/about')
+  const { script } = await timesOf(page)
+  expect(script).toBeLessThan(LONGEST_WAIT_MS)
+})
