@@ -2,7 +2,10 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** The layer that its balls drift in. They rest while it is out of sight: the style sheet reads the attribute. */
+/**
+ * The layer that its balls drift in. They rest until the page is alive and while it is out of sight: the style sheet
+ * reads the attribute.
+ */
 export function BallsLayer({ children }: { children: ReactNode }) {
   const layerRef = useRef<HTMLDivElement>(null)
 
@@ -15,7 +18,7 @@ export function BallsLayer({ children }: { children: ReactNode }) {
   }, [])
 
   return (
-    <div ref={layerRef} className="balls" aria-hidden="true">
+    <div ref={layerRef} className="balls" data-resting="" aria-hidden="true">
       {children}
     </div>
   )
