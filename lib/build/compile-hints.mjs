@@ -7,8 +7,11 @@ import { join } from 'node:path'
  */
 const HINT = '//# allFunctionsCalledOnLoad\n'
 
+/** What is smaller is compiled in no time, and has no bytes to spare. */
+const LARGE_CHARACTERS = 50_000
+
 /**
- * Hints the scripts that every page starts with, React and the router: without it, most of their functions are compiled
+ * Hints the large scripts that every page starts with, React and the router: without it, most of their functions are compiled
  * on the main thread as they are first called, in the one long task of a page.
  *
  * @param {string} distDir the folder of a finished compilation
@@ -18,7 +21,7 @@ export async function hintStartingScripts(distDir) {
   for (const file of startingScripts(manifest)) {
     const path = join(distDir, file)
     const code = await readFile(path, 'utf8')
-    if (!code.startsWith(HINT)) await writeFile(path, HINT + code)
+    if (code.length >= LARGE_CHARACTERS && !code.startsWith(HINT)) await writeFile(path, HINT + code)
   }
 }
 

@@ -5,16 +5,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hintStartingScripts } from '@/lib/build/compile-hints.mjs'
 
 const START = 'static/chunks/react.js'
-const OTHER = 'static/chunks/dialog.js'
-const HINTED = '//# allFunctionsCalledOnLoad\nstart()'
+const SMALL = 'static/chunks/runtime.js'
+const LATER = 'static/chunks/dialog.js'
+const LARGE_CODE = 'start()\n'.repeat(10_000)
+const HINTED = `//# allFunctionsCalledOnLoad\n${LARGE_CODE}`
 
 let folder: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hints-'))
   mkdirSync(join(folder, 'static/chunks'), { recursive: true })
-  writeFileSync(join(folder, START), 'start()')
-  writeFileSync(join(folder, OTHER), 'other()')
+  for (const file of [START, LATER]) writeFileSync(join(folder, file), LARGE_CODE)
+  writeFileSync(join(folder, SMALL), 'run()')
 })
 
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -23,11 +25,12 @@ const writeManifest = (manifest: object) =>
   writeFileSync(join(folder, 'build-manifest.json'), JSON.stringify(manifest))
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-test('only the scripts that every page starts with are compiled ahead', async () => {
-  writeManifest({ rootMainFiles: [START] })
+test('only the large scripts that every page starts with are compiled ahead', async () => {
+  writeManifest({ rootMainFiles: [START, SMALL] })
   await hintStartingScripts(folder)
   expect(read(START)).toBe(HINTED)
-  expect(read(OTHER)).toBe('other()')
+  expect(read(SMALL)).toBe('run()')
+  expect(read(LATER)).toBe(LARGE_CODE)
 })
 
 test('a second time changes nothing', async () => {
