@@ -27,7 +27,9 @@ export default withNextIntl({
   // it again.
   typescript: { ignoreBuildErrors: process.env.TYPES_CHECKED === '1' },
   experimental: { globalNotFound: true },
-  adapterPath: fileURLToPath(new URL('./lib/build/adapter.mjs', import.meta.url)),
+  // A platform that deploys by an adapter of its own takes its place, and pages keep their scripts as Next writes them.
+  adapterPath:
+    process.env.NEXT_ADAPTER_PATH || fileURLToPath(new URL('./lib/build/adapter.mjs', import.meta.url)),
   compiler: { runAfterProductionCompile: ({ distDir }) => hintStartingScripts(distDir) },
   // Texts are compiled as they are loaded, so that no browser needs the parser.
   turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
