@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { scriptsAfterPaint } from './after-paint.mjs'
 
-/** Shows next to nothing, and is nothing without its script. */
-const SCRIPT_COMES_FIRST = /\/auth\/callback$/
+/** Pages that one opens to act, not to read: their one button must answer as soon as it can. */
+const SCRIPT_COMES_FIRST = /\/(auth\/callback|login|pricing)$/
 
 /**
  * What this project does to a build of Next once all is rendered. Only public pages are rendered by the build; those of

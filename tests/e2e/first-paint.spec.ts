@@ -25,6 +25,14 @@ for (const path of ['/', '/blog/tips/lighting-design']) {
   })
 }
 
+for (const path of ['/login', '/pricing']) {
+  test(`${path}, which one opens to press a button, asks for its scripts at once`, async ({ request }) => {
+    const html = await (await request.get(path)).text()
+    expect(html).toMatch(/<script src="[^"]+" async="">/)
+    expect(html).not.toContain('text/after-paint')
+  })
+}
+
 test('a page in a tab that nobody looks at, which is never painted, comes alive at once', async ({
   page,
 }) => {
