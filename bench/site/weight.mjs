@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 
 /**
  * What a browser fetches of a page before anybody touches it: its scripts and styles as they travel, in kB of 1,000
- * gzipped bytes. Scripts for browsers without modules don't count.
+ * gzipped bytes. Scripts that wait for the first paint count; those for browsers without modules don't.
  * @param {string} url
  */
 export async function weigh(url) {

@@ -26,7 +26,8 @@ else {
 
 /**
  * A prerendered page whose scripts are fetched once it has been painted, so that what a visitor came to read has the
- * connection and the processor to itself. The scripts keep their places and order. A page without any stays as it is.
+ * connection and the processor to itself; it comes alive a round trip later for it. The scripts keep their places and
+ * order. A page without any stays as it is.
  *
  * @param {string} html as Next renders it
  */

@@ -11,8 +11,8 @@ const HINT = '//# allFunctionsCalledOnLoad\n'
 const LARGE_CHARACTERS = 50_000
 
 /**
- * Hints the large scripts that every page starts with, React and the router: without it, most of their functions are compiled
- * on the main thread as they are first called, in the one long task of a page.
+ * Hints the large scripts that every page starts with, React and the router: without it, most of their functions are
+ * compiled on the main thread as they are first called, in the one long task of a page.
  *
  * @param {string} distDir the folder of a finished compilation
  */
