@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseServerEnv } from '@/lib/config/env-server'
 import { codeFiles, readProjectFile } from './support/project-files'
 
-/** Set by the system, by Next or by our own scripts for what they start: nobody writes these by hand. */
+/** Set by the system, by a platform, by Next or by our own scripts for what they start: nobody writes these by hand. */
 const SET_FOR_US = new Set([
   'APP_URL',
   'CI',
@@ -10,6 +10,7 @@ const SET_FOR_US = new Set([
   'E2E_LONG',
   'HOME',
   'MALLOC_ARENA_MAX',
+  'NEXT_ADAPTER_PATH',
   'NEXT_DIST_DIR',
   'NEXT_RUNTIME',
   'NEXT_TELEMETRY_DISABLED',
