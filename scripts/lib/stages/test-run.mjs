@@ -6,8 +6,11 @@ import { freePort } from '../ports.mjs'
 import { fromRoot } from '../project.mjs'
 import { sandboxSettings } from '../settings.mjs'
 
-/** Next to the usual ones, so that tests run beside a demo. They stay the same where they can: the build holds them. */
-const WISHED_PORTS = { app: 3900, sandbox: 54900 }
+/**
+ * Not the usual ones, so that tests run beside a demo; the same where they can be: the build holds them. Below those that
+ * systems give to outgoing connections (from 32768 on): minutes pass before the app listens on them.
+ */
+const WISHED_PORTS = { app: 3900, sandbox: 3901 }
 const DIST_DIR = '.next-test'
 
 /**
