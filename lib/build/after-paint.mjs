@@ -2,7 +2,7 @@
 const WAITING = 'text/after-paint'
 
 /** However long a browser takes to tell of its first paint: a page must come alive. */
-const LONGEST_WAIT_MS = 3_000
+export const LONGEST_WAIT_MS = 3_000
 
 const NEXT_SCRIPT = /<script(?=[^>]*\ssrc="[^"]*\/_next\/)(?=[^>]*\sasync="")/g
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*>/g

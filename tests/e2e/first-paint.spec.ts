@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
+import { LONGEST_WAIT_MS } from '@/lib/build/after-paint.mjs'
 import { expect, test } from './support/fixtures'
-
-/** After which a page comes alive whatever happens. */
-const LONGEST_WAIT_MS = 3_000
 
 /** When the page was first painted and when it asked for its first script, in ms after it was opened. */
 function timesOf(page: Page) {
@@ -24,6 +22,12 @@ for (const path of ['/', '/blog/tips/lighting-design']) {
     expect(script).toBeGreaterThanOrEqual(paint)
   })
 }
+
+test('the balls of the home page rest until it is alive', async ({ page, request }) => {
+  expect(await (await request.get('/')).text()).toMatch(/class="balls" data-resting=""/)
+  await page.goto('/')
+  await expect(page.locator('.balls')).not.toHaveAttribute('data-resting')
+})
 
 for (const path of ['/login', '/pricing']) {
   test(`${path}, which one opens to press a button, asks for its scripts at once`, async ({ request }) => {
@@ -48,6 +52,7 @@ test('a page in a tab that nobody looks at, which is never painted, comes alive 
 test('a page in a browser that does not tell of paints comes alive at once, too', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { get: () => ['resource'] })
+    PerformanceObserver.prototype.observe = () => undefined
   })
   await page.goto('/about')
   const { script } = await timesOf(page)
