@@ -5,6 +5,11 @@ export async function accessTokenOf(page: Page): Promise<string> {
   return JSON.parse(await sessionOf(page)).access_token
 }
 
+/** How many seconds the page's session has left, as far as the browser knows. */
+export async function secondsLeftOf(page: Page): Promise<number> {
+  return JSON.parse(await sessionOf(page)).expires_at - Math.round(Date.now() / 1_000)
+}
+
 /** Brings the end of the page's session near, as far as the browser knows. */
 export async function ageSession(page: Page, secondsLeft: number): Promise<void> {
   const parts = await cookiesOf(page)
