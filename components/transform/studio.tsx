@@ -1,14 +1,13 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Card } from '@/components/ui/card'
 import { failure } from '@/lib/client/api/failure'
-import type { MadeDesign } from '@/lib/client/transform/batch'
 import { mayStore } from '@/lib/client/transform/preflight'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { DesignForm } from './form/design-form'
 import { useTransformForm } from './form/use-transform-form'
-import { MaskEditor } from './mask/mask-editor'
+import { LateMaskEditor, LateResultPreview, LateStoredDialog, type Shown } from './late-parts'
 import type { PickerGroup } from './picker/options'
 import { Preflight } from './preflight/preflight'
 import { PreviewCard } from './preview/preview-card'
@@ -28,15 +27,6 @@ import { usePhotoWork } from './use-photo-work'
 import { useRemake } from './use-remake'
 import { useScreenToasts } from './use-screen-toasts'
 import { useSubmit } from './use-submit'
-
-/** Fetched when first opened. */
-const ResultPreview = lazy(async () => ({
-  default: (await import('./preview/result-preview')).ResultPreview,
-}))
-const StoredDialog = lazy(async () => ({ default: (await import('./stored/stored-dialog')).StoredDialog }))
-
-/** Designs being looked at, and which of them. */
-type Shown = { readonly designs: readonly MadeDesign[]; readonly index: number }
 
 type StudioProps = {
   userId: string
@@ -83,7 +73,13 @@ export function Studio({ userId, engine, credits, draft, styles, rooms }: Studio
       <Card>
         <UploadPanel zone={zone} problem={problem} isOpening={isOpening} isBusy={isRunning}>
           {work && (
-            <MaskEditor work={work} mask={mask} form={form} resultUrl={batch.made[0]?.imageUrl ?? null} />
+            <LateMaskEditor
+              zone={zone}
+              work={work}
+              mask={mask}
+              form={form}
+              resultUrl={batch.made[0]?.imageUrl ?? null}
+            />
           )}
         </UploadPanel>
         <form noValidate onSubmit={submit} className="flex flex-col gap-7 border-t border-line p-5 sm:p-6">
@@ -123,17 +119,8 @@ export function Studio({ userId, engine, credits, draft, styles, rooms }: Studio
           onPreview={(designs, index) => setShown({ designs, index })}
         />
       </div>
-      <Suspense>
-        {isViewing && <StoredDialog userId={userId} onClose={() => setIsViewing(false)} />}
-        {shown && (
-          <ResultPreview
-            {...shown}
-            remake={remake}
-            onShow={(index) => setShown({ ...shown, index })}
-            onClose={() => setShown(null)}
-          />
-        )}
-      </Suspense>
+      {isViewing && <LateStoredDialog userId={userId} onClose={() => setIsViewing(false)} />}
+      {shown && <LateResultPreview shown={shown} remake={remake} onChange={setShown} />}
     </div>
   )
 }

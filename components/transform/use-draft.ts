@@ -37,7 +37,8 @@ async function readDraft(userId: string): Promise<Draft> {
       readDraftPart(userId, 'photo'),
       readDraftPart(userId, 'mask'),
       readDraftPart(userId, 'saving'),
-      readBatches(userId, Date.now()),
+      // What reads them may be out of reach: they stay on the device, and the rest of the draft is read all the same.
+      readBatches(userId, Date.now()).catch(() => []),
     ])
     return {
       form: parseFormDraft(form),

@@ -3,6 +3,7 @@ import type { CanvasThread } from '@/lib/client/transform/canvas-thread'
 import { closePictures, openPhoto, type PhotoProblem } from '@/lib/client/transform/open-photo'
 import { type PhotoWork, startPhotoWork } from '@/lib/client/transform/photo-work'
 import type { MaskLayer } from '@/lib/mask/mask'
+import { prefetchMaskEditor } from './late-parts'
 
 export type PhotoDraft = { readonly file: File; readonly layers: readonly MaskLayer[] }
 
@@ -18,6 +19,7 @@ export function usePhotoWork(thread: CanvasThread | null, draft: PhotoDraft | nu
       if (!thread) return
       const turn = ++latest.current
       setIsOpening(true)
+      prefetchMaskEditor()
       const opened = await openPhoto(file, thread)
       // Another file was chosen while this one was being decoded.
       if (turn !== latest.current) return

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useCallback } from 'react'
+import { toFailure } from '@/lib/client/api/failure'
 import type { ExportedMask } from '@/lib/client/transform/mask-exporter'
 import type { PhotoWork } from '@/lib/client/transform/photo-work'
 import { missingRequirement } from '@/lib/client/transform/preflight'
@@ -35,9 +36,11 @@ export function useSubmit({ form, work, place, settledMask, begin }: Submission)
         else place.current?.querySelector<HTMLElement>(work ? EASEL : 'button')?.focus()
       } else if (work && mask) {
         const { photo, session } = work
-        await form.handleSubmit((fields) =>
+        const check = form.handleSubmit((fields) =>
           begin({ photo: photo.file, mask: mask.png, fields }, session.history().done),
-        )()
+        )
+        // What checks the form could not be fetched: nothing was sent.
+        await check().catch((error) => showFailure(toFailure(error, 'part_missing')))
       }
     },
     [begin, form, place, settledMask, showFailure, work],

@@ -1,10 +1,11 @@
 type Place = HTMLElement
+type Sonner = Pick<typeof import('sonner'), 'toast'>
 
 let isWanted = false
 let waiting: (() => void) | null = null
 let place: Place | null = null
-let announce: () => void = () => undefined
-const isPlaced = new Promise<void>((resolve) => {
+let announce: (sonner: Sonner) => void = () => undefined
+const placed = new Promise<Sonner>((resolve) => {
   announce = resolve
 })
 
@@ -14,10 +15,13 @@ export function prepareToaster(): void {
   waiting?.()
 }
 
-/** Sonner, once it can be seen. Messages that are raised before that would be lost. */
-export async function openToaster(): Promise<typeof import('sonner')> {
+/**
+ * Sonner, once it can be seen: messages that are raised before that would be lost. It is the host's own copy, since
+ * fetching it again would need a network, and bundlers keep a second one for that.
+ */
+export async function openToaster(): Promise<Sonner> {
   prepareToaster()
-  const [sonner] = await Promise.all([import('sonner'), isPlaced])
+  const sonner = await placed
   liftAboveDialog()
   return sonner
 }
@@ -32,11 +36,11 @@ export function onToasterWanted(fetchHost: () => void): () => void {
 }
 
 /** For the toaster itself: where it stands. It stands on the top layer, or a modal dialog would hide it. */
-export function placeToaster(element: Place | null): void {
+export function placeToaster(element: Place | null, sonner: Sonner): void {
   place = element
   if (!place) return
   place.showPopover()
-  announce()
+  announce(sonner)
 }
 
 /** The top layer is a pile: what came last lies on top. */

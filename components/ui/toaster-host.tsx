@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { Toaster as Sonner } from 'sonner'
+import { Toaster as Sonner, toast } from 'sonner'
 import { TIMINGS } from '@/lib/domain/timings'
 import { placeToaster } from './toaster-call'
 
@@ -11,8 +11,8 @@ export function ToasterHost({ label }: { label: string }) {
 
   // Sonner, a child, listens by now.
   useEffect(() => {
-    placeToaster(placeRef.current)
-    return () => placeToaster(null)
+    placeToaster(placeRef.current, { toast })
+    return () => placeToaster(null, { toast })
   }, [])
 
   return (

@@ -11,6 +11,7 @@ export const CATALOGUE = {
   body_too_large: { status: 413, tone: 'destructive' },
   too_many_requests: { status: 429, tone: 'destructive' },
   offline: { status: 503, tone: 'destructive' },
+  part_missing: { status: 503, tone: 'destructive' },
 
   not_signed_in: { status: 401, tone: 'destructive', goTo: 'login' },
   sign_in_failed: { status: 502, tone: 'destructive' },

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
+import { failure } from '@/lib/client/api/failure'
 import { useScreenToasts } from '../use-screen-toasts'
 import { suggestionFor } from './suggestion-for'
 import type { FormHandle } from './use-transform-form'
@@ -14,7 +15,7 @@ type Written = { readonly name: (typeof TEXTS)[number]; readonly written: string
  */
 export function useSuggestions({ getValues, setValue }: FormHandle) {
   const t = useTranslations('transform.form')
-  const { offerUndo } = useScreenToasts()
+  const { offerUndo, showFailure } = useScreenToasts()
 
   const offerWayBack = useCallback(
     (replaced: readonly Written[]) => {
@@ -32,7 +33,9 @@ export function useSuggestions({ getValues, setValue }: FormHandle) {
   return useCallback(
     async (chosen: 'room' | 'style', before: string) => {
       const { roomType, style } = getValues()
-      const { suggestPrompt } = await import('@/lib/client/transform/prompt-words')
+      const words = await import('@/lib/client/transform/prompt-words').catch(() => null)
+      if (!words) return showFailure(failure('part_missing'))
+      const { suggestPrompt } = words
       const texts = suggestPrompt(roomType, style)
       if (!texts) return
       // What stood there by our own doing follows from the choice before this one, also after a reload.
@@ -47,6 +50,6 @@ export function useSuggestions({ getValues, setValue }: FormHandle) {
       }
       offerWayBack(replaced)
     },
-    [getValues, setValue, offerWayBack],
+    [getValues, setValue, offerWayBack, showFailure],
   )
 }

@@ -1,10 +1,13 @@
+import { useEffect } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import type { TransformForm } from '@/lib/client/transform/form-values'
 import type { TransformValues } from '@/lib/schemas/transform'
 
-/** Checks with the server's own schema, fetched at the first check: it weighs more than the rest of the form. */
+const loadResolver = () => import('@/lib/client/transform/form-resolver')
+
+/** Checks with the server's own schema, which comes after the form: it weighs more than all the rest of it. */
 const resolve: Resolver<TransformForm, unknown, TransformValues> = async (form) => {
-  const { checkForm } = await import('@/lib/client/transform/form-resolver')
+  const { checkForm } = await loadResolver()
   const checked = checkForm(form)
   if (checked.ok) return { values: checked.values, errors: {} }
   const errors = Object.entries(checked.problems).map(([field, message]) => [
@@ -15,6 +18,10 @@ const resolve: Resolver<TransformForm, unknown, TransformValues> = async (form) 
 }
 
 export function useTransformForm(initial: TransformForm) {
+  // Ahead of the first check: without a network it would be too late.
+  useEffect(() => {
+    loadResolver().catch(() => undefined)
+  }, [])
   return useForm<TransformForm, unknown, TransformValues>({
     defaultValues: initial,
     resolver: resolve,

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ExportedMask } from '@/lib/client/transform/mask-exporter'
 import type { PhotoWork } from '@/lib/client/transform/photo-work'
@@ -11,6 +11,7 @@ import type { PhotoSize } from '@/lib/mask/space'
 import type { Viewport } from '@/lib/mask/viewport'
 import type { FormHandle } from '../form/use-transform-form'
 import { type Brush, INITIAL_BRUSH } from './brush'
+import { LatePaintPanel } from './late-paint-panel'
 import { MaskCanvas } from './mask-canvas'
 import { MaskFileTools } from './mask-file-tools'
 import { MaskProblemNote } from './mask-problem'
@@ -28,9 +29,7 @@ import { useShare } from './use-share'
 import { useSmart } from './use-smart'
 import { useSurfaceWalk } from './use-surface-walk'
 
-const PaintPanel = lazy(async () => ({ default: (await import('./paint-panel')).PaintPanel }))
-
-type MaskEditorProps = {
+export type MaskEditorProps = {
   work: PhotoWork
   mask: ExportedMask | null
   form: FormHandle
@@ -95,14 +94,12 @@ export function MaskEditor({ work, mask, form, resultUrl }: MaskEditorProps) {
         {heard}
       </p>
       {isPainting ? (
-        <Suspense fallback={<div className="min-h-44" />}>
-          <PaintPanel
-            trial={trial}
-            style={style}
-            resultUrl={resultUrl}
-            onClose={() => setIsPainting(false)}
-          />
-        </Suspense>
+        <LatePaintPanel
+          trial={trial}
+          style={style}
+          resultUrl={resultUrl}
+          onClose={() => setIsPainting(false)}
+        />
       ) : (
         <MoodNote
           hasMood={mood !== null}

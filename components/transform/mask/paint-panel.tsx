@@ -9,7 +9,13 @@ import { PaintSwatches } from './paint-swatches'
 import { Tool } from './tool'
 import type { PaintTrial } from './use-paint'
 
-type PaintPanelProps = { trial: PaintTrial; style: string; resultUrl: string | null; onClose: () => void }
+export type PaintPanelProps = {
+  trial: PaintTrial
+  style: string
+  /** The newest finished design, to take colours from. */
+  resultUrl: string | null
+  onClose: () => void
+}
 
 /** Tries colours on the painted surface: typed, picked, or taken from a style or a finished design. No credit. */
 export function PaintPanel({ trial, style, resultUrl, onClose }: PaintPanelProps) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaintPicture } from '@/lib/client/transform/paint-messages'
 import type { PaintStudio } from '@/lib/client/transform/paint-studio'
 import type { PhotoWork } from '@/lib/client/transform/photo-work'
@@ -21,6 +21,8 @@ export type PaintTrial = {
   readonly setIsShown: (isShown: boolean) => void
   readonly note: PaintNote
   readonly save: () => void
+  /** Makes the picture once more, after something could not be fetched. */
+  readonly again: () => void
 }
 
 /** Trying colours on what is painted, for as long as `isOpen`. Follows each change of mask and colour. */
@@ -34,42 +36,55 @@ export function usePaint(
   const [picture, setPicture] = useState<PaintPicture | null>(null)
   const [isShown, setIsShown] = useState(true)
   const [hasFailed, setHasFailed] = useState(false)
+  const [tries, setTries] = useState(0)
   const studio = useRef<Promise<PaintStudio> | null>(null)
 
-  useEffect(() => {
-    if (!isOpen) return
+  // A studio that could not be opened is forgotten: the next change of colour or area tries again.
+  const openStudio = useCallback(() => {
+    if (studio.current) return studio.current
     const opening = import('@/lib/client/transform/paint-studio').then((paint) =>
       paint.openPaintStudio(photo),
     )
     studio.current = opening
+    opening.catch(() => {
+      if (studio.current === opening) studio.current = null
+    })
+    return opening
+  }, [photo])
+
+  useEffect(() => {
+    if (!isOpen) return
+    void openStudio()
     return () => {
+      studio.current?.then((opened) => opened.stop()).catch(() => undefined)
       studio.current = null
       setPicture(null)
       setHasFailed(false)
-      opening.then((opened) => opened.stop()).catch(() => undefined)
     }
-  }, [isOpen, photo])
+  }, [isOpen, openStudio])
 
   const isPainted = mayBeSelected(history)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try makes the picture anew.
   useEffect(() => {
     const colour = parseHex(text)
     if (!isOpen || !colour) return
     if (!isPainted) return setPicture(null)
     let isCurrent = true
-    studio.current
-      ?.then((opened) => opened.tint(history, colour))
+    setHasFailed(false)
+    openStudio()
+      .then((opened) => opened.tint(history, colour))
       .then((made) => made && isCurrent && setPicture(made))
       .catch(() => isCurrent && setHasFailed(true))
     return () => {
       isCurrent = false
     }
-  }, [isOpen, history, text, isPainted])
+  }, [isOpen, openStudio, history, text, isPainted, tries])
 
   const save = () => {
     const colour = parseHex(text)
     if (!colour) return
-    studio.current
-      ?.then((opened) => opened.save(session.history(), colour))
+    openStudio()
+      .then((opened) => opened.save(session.history(), colour))
       .then((file) => saveFile(file, fileName))
       .catch(() => setHasFailed(true))
   }
@@ -82,6 +97,7 @@ export function usePaint(
     setIsShown,
     note: noteOf(isPainted, hasFailed, picture !== null),
     save,
+    again: () => setTries((count) => count + 1),
   }
 }
 

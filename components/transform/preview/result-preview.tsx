@@ -12,7 +12,7 @@ import { EngineBadge } from './engine-badge'
 import { RecipeList } from './recipe-list'
 import { type Remake, RemakeActions } from './remake-actions'
 
-type ResultPreviewProps = {
+export type ResultPreviewProps = {
   designs: readonly MadeDesign[]
   /** Which design is shown. */
   index: number

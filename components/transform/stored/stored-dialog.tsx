@@ -10,7 +10,9 @@ import { useScreenToasts } from '../use-screen-toasts'
 import { StoredDesignCard } from './stored-design-card'
 import { useDesignDeletion, useStoredDesigns } from './use-stored-designs'
 
-export function StoredDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+export type StoredDialogProps = { userId: string; onClose: () => void }
+
+export function StoredDialog({ userId, onClose }: StoredDialogProps) {
   const t = useTranslations('transform.storage')
   return (
     <Dialog open onOpenChange={onClose} title={t('title')} closeLabel={t('close')} size="wide">

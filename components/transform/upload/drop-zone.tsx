@@ -6,8 +6,10 @@ import type { DropzoneState } from 'react-dropzone'
 import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/spinner'
 
+export type DropZoneProps = { zone: DropzoneState; isOpening: boolean }
+
 /** Where a photo is dropped or chosen. One is wanted; the card around it takes drops later on. */
-export function DropZone({ zone, isOpening }: { zone: DropzoneState; isOpening: boolean }) {
+export function DropZone({ zone, isOpening }: DropZoneProps) {
   const t = useTranslations('transform.upload')
   const invitation = zone.isDragActive ? t('dropActive') : t('drop')
   return (

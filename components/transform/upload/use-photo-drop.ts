@@ -1,6 +1,7 @@
 import { type FileRejection, useDropzone } from 'react-dropzone'
 import type { PhotoProblem } from '@/lib/client/transform/open-photo'
 import { LIMITS } from '@/lib/domain/limits'
+import { prefetchMaskEditor } from '../late-parts'
 
 /** File types and endings that are taken. */
 export const PHOTO_TYPES = { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] }
@@ -19,6 +20,8 @@ export function usePhotoDrop(
     noClick: true,
     noKeyboard: true,
     disabled: isDisabled,
+    onDragEnter: prefetchMaskEditor,
+    onFileDialogOpen: prefetchMaskEditor,
     onDrop: (files, rejections) => {
       const [file] = files
       // Of several it lets the first one through: nobody meant that one.

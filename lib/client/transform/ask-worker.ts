@@ -26,6 +26,14 @@ export function askWorker<Ask, Answer extends { readonly type: string }>(worker:
   }
 }
 
+/** For a worker that is of no use without this answer: it is ended, and the failure goes on. */
+export function endWith(worker: Worker): (reason: unknown) => never {
+  return (reason) => {
+    worker.terminate()
+    throw reason
+  }
+}
+
 function isRefused(answer: { readonly type: string }): answer is Refused {
   return answer.type === 'refused'
 }

@@ -6,13 +6,16 @@ import type { Mood, MoodStudio } from './mood-studio'
 export type MoodSources = {
   readonly session: MaskSession
   readonly readForm: () => TransformForm
-  /** Opens the studio: once, as soon as the browser has nothing else to do. */
+  /** Opens the studio, as soon as the browser has nothing else to do. One that could not be opened is asked for again. */
   readonly openStudio: () => Promise<MoodStudio>
   /** Shows a preview, or takes away the one that is shown. */
   readonly show: (mood: Mood | null) => void
   /** Told once; no preview comes after it. */
   readonly onFailure: (error: unknown) => void
 }
+
+/** A lost connection comes back; a device that can't do it stays one. */
+const MAX_OPENINGS = 3
 
 export type MoodKeeper = { readonly formChanged: () => void; readonly stop: () => void }
 
@@ -25,6 +28,7 @@ const GATHER_MS = 20
 export function keepMood({ session, readForm, openStudio, show, onFailure }: MoodSources): MoodKeeper {
   let studio: MoodStudio | null = null
   let opening: Promise<MoodStudio> | null = null
+  let openings = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let painted: MaskHistory | null = null
   let isPainted = false
@@ -33,8 +37,16 @@ export function keepMood({ session, readForm, openStudio, show, onFailure }: Moo
   const isCurrent = (history: MaskHistory) => !isOver && !session.mask().live && session.history() === history
 
   const open = async () => {
-    opening ??= openStudio()
-    studio = await opening
+    if (!opening) {
+      openings++
+      opening = openStudio()
+    }
+    try {
+      studio = await opening
+    } catch (error) {
+      opening = null
+      throw error
+    }
     if (isOver) studio.stop()
     else if (session.mask().live) studio.pause()
     return studio
@@ -65,6 +77,8 @@ export function keepMood({ session, readForm, openStudio, show, onFailure }: Moo
 
   const fail = (error: unknown) => {
     if (isOver) return
+    // The next stroke or choice tries again.
+    if (!studio && openings < MAX_OPENINGS) return
     stop()
     show(null)
     onFailure(error)

@@ -1,7 +1,7 @@
 import type { MaskHistory } from '@/lib/mask/mask'
 import { layersInEffect } from '@/lib/mask/mask'
 import type { Rgb8 } from '@/lib/recolour/hex'
-import { askWorker } from './ask-worker'
+import { askWorker, endWith } from './ask-worker'
 import type { Photo } from './open-photo'
 import type { PaintAnswer, PaintAsk, PaintPicture } from './paint-messages'
 
@@ -18,7 +18,7 @@ export async function openPaintStudio({ bitmap, size }: Photo): Promise<PaintStu
   const worker = new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module' })
   const ask = askWorker<PaintAsk, PaintAnswer>(worker)
   const copy = await createImageBitmap(await bitmap)
-  await ask({ type: 'look', bitmap: copy }, [copy])
+  await ask({ type: 'look', bitmap: copy }, [copy]).catch(endWith(worker))
   let covered: MaskHistory | null = null
   let turn = 0
   const cover = async (history: MaskHistory) => {

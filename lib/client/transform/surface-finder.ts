@@ -1,7 +1,7 @@
 import type { Ring } from '@/lib/mask/mask'
 import type { ListedSurface } from '@/lib/select/list-surfaces'
 import type { SurfaceWish } from '@/lib/select/select-surface'
-import { askWorker } from './ask-worker'
+import { askWorker, endWith } from './ask-worker'
 import type { Photo } from './open-photo'
 import type { SurfaceAnswer, SurfaceAsk } from './surface-messages'
 
@@ -18,7 +18,7 @@ export async function openSurfaceFinder({ bitmap, size }: Photo): Promise<Surfac
   const ask = askWorker<SurfaceAsk, SurfaceAnswer>(worker)
   // A copy of its own: the shown one must stay on this side.
   const copy = await createImageBitmap(await bitmap)
-  await ask({ type: 'look', bitmap: copy, photo: size }, [copy])
+  await ask({ type: 'look', bitmap: copy, photo: size }, [copy]).catch(endWith(worker))
   return {
     async select(wish) {
       const answer = await ask({ type: 'select', wish })

@@ -169,6 +169,29 @@ test('a failure is told once, shows nothing and leaves painting alone', async ()
   expect(studio.stop).toHaveBeenCalledTimes(1)
 })
 
+test('a studio that cannot be fetched is asked for again at the next stroke', async () => {
+  const { form, shown, failures, openStudio, paint } = setUp()
+  openStudio.mockRejectedValueOnce(new Error('no network'))
+  form.style = 'coastal'
+  await settle()
+  paint()
+  await settle()
+  expect(shown.at(-1)).toBe('coastal')
+  expect(failures).toEqual([])
+})
+
+test('a studio that never opens is given up after three tries', async () => {
+  const { form, failures, openStudio, paint } = setUp()
+  openStudio.mockRejectedValue(new Error('no workers'))
+  form.style = 'coastal'
+  for (let stroke = 0; stroke < 5; stroke++) {
+    paint()
+    await settle()
+  }
+  expect(openStudio).toHaveBeenCalledTimes(3)
+  expect(failures).toEqual([new Error('no workers')])
+})
+
 test('leaving while the studio is being fetched closes it as soon as it is there', async () => {
   const { form, shown, studio, keeper, openStudio, paint } = setUp()
   let arrive: (studio: MoodStudio) => void = () => undefined
