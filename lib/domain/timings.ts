@@ -13,6 +13,8 @@ export const TIMINGS = {
   /** A session is refreshed so long before its end; the service's own client begins then too. */
   sessionRefreshAheadMs: 90_000,
   sessionRetryMs: 30_000,
+  /** A worker that has not come to life by then, counted from the first question, could not be fetched. */
+  workerStartMs: 15_000,
   toastMs: 5_000,
   /** Time enough to read what is gone and to take it back. */
   undoToastMs: 12_000,

@@ -31,6 +31,20 @@ test('tools that cannot be fetched keep the photo, and come at the next try', as
   await expect(maskCanvas(page)).toBeVisible()
 })
 
+test('a worker that cannot be fetched is not taken for a damaged photo, and comes with the next one', async ({
+  page,
+}) => {
+  const workers = '**/_next/static/chunks/turbopack-worker-*.js'
+  await page.route(workers, (route) => route.abort())
+  await page.reload()
+  const photo = { name: 'room.jpg', mimeType: 'image/jpeg', buffer: await roomPhoto(800, 600) }
+  await page.getByLabel('Room photo').setInputFiles(photo)
+  await expect(page.locator('p[role=alert]')).toHaveText(SENTENCE)
+  await page.unroute(workers)
+  await page.getByLabel('Room photo').setInputFiles(photo)
+  await expect(maskCanvas(page)).toBeVisible()
+})
+
 test('a dialog that cannot be fetched says so, and opens at the next press', async ({ page }) => {
   await loseScripts(page)
   const view = page.getByRole('button', { name: 'View Stored' })

@@ -1,6 +1,7 @@
 import type { LayerChange } from '@/lib/mask/layer-change'
 import type { Ring } from '@/lib/mask/mask'
 import type { PhotoSize, View } from '@/lib/mask/space'
+import type { Refused } from './worker-messages'
 
 /** What the canvas worker can be asked for. */
 export type CanvasAsk =
@@ -35,7 +36,6 @@ export type CanvasAnswer =
   | { readonly type: 'mask-exported'; readonly png: Uint8Array<ArrayBuffer>; readonly coverage: number }
   | { readonly type: 'mask-shown'; readonly bitmap: ImageBitmap }
   | { readonly type: 'mask-read'; readonly outcome: ReadMask }
-  | { readonly type: 'refused'; readonly reason: string }
 
 /** Long sides, in px: of the picture that is shown, and of one to look at until a larger photo is scaled to that. */
 export type ShownSides = { readonly shownPx: number; readonly firstLookPx: number }
@@ -48,4 +48,4 @@ export type ReadMask =
   | { readonly kind: 'damaged' }
 
 export type CanvasRequest = { readonly id: number; readonly ask: CanvasAsk }
-export type CanvasResponse = { readonly id: number; readonly answer: CanvasAnswer }
+export type CanvasResponse = { readonly id: number; readonly answer: CanvasAnswer | Refused }

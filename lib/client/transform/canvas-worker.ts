@@ -13,6 +13,7 @@ import type {
 } from './canvas-worker-messages'
 import { MASK_COLOUR } from './mask-colour'
 import { readMask } from './read-mask'
+import { ALIVE, type Refused } from './worker-messages'
 
 // Runs as a worker: everything that costs time with the photo's own pixels happens here.
 
@@ -24,11 +25,12 @@ let lastHeld = 0
 
 self.addEventListener('message', async ({ data: { id, ask } }: MessageEvent<CanvasRequest>) => {
   const answer = await perform(ask).catch(
-    (error: unknown): CanvasAnswer => ({ type: 'refused', reason: String(error) }),
+    (error: unknown): Refused => ({ type: 'refused', reason: String(error) }),
   )
   const response: CanvasResponse = { id, answer }
   self.postMessage(response, { transfer: transferOf(answer) })
 })
+self.postMessage(ALIVE)
 
 async function perform(ask: CanvasAsk): Promise<CanvasAnswer> {
   switch (ask.type) {
@@ -64,7 +66,7 @@ async function open(file: Blob, { shownPx, firstLookPx }: ShownSides): Promise<C
 /** Kept at the size it is shown in: a 48-megapixel bitmap would hold 190 MB. */
 async function showClosely(name: number): Promise<CanvasAnswer> {
   const photo = held.get(name)
-  if (!photo) return { type: 'refused', reason: 'this photo is not held' }
+  if (!photo) throw new Error('this photo is not held')
   held.delete(name)
   const bitmap = await reduced(photo.full, photo.shownPx)
   photo.full.close()
@@ -94,7 +96,7 @@ async function showMask(change: LayerChange, view: View, size: PhotoSize): Promi
   return { type: 'mask-shown', bitmap }
 }
 
-function transferOf(answer: CanvasAnswer): Transferable[] {
+function transferOf(answer: CanvasAnswer | Refused): Transferable[] {
   if ('bitmap' in answer) return [answer.bitmap]
   return answer.type === 'mask-exported' ? [answer.png.buffer] : []
 }

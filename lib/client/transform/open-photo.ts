@@ -1,5 +1,6 @@
 import { type Failure, failure } from '@/lib/client/api/failure'
 import type { PhotoSize } from '@/lib/mask/space'
+import { WorkerMissing } from './ask-worker'
 import type { CanvasThread } from './canvas-thread'
 import { SNIFFED_BYTES, sizeRefusal, sniffPhotoType } from './photo-file'
 
@@ -34,10 +35,10 @@ export async function openPhoto(file: File, thread: CanvasThread): Promise<Opene
   // At once: to have the first bytes read takes as long as to decode a small photo.
   const [wrongType, decoded] = await Promise.all([typeProblem(file), decode(file, thread)])
   if (wrongType) {
-    if (decoded) closePictures(decoded)
+    if ('bitmap' in decoded) closePictures(decoded)
     return { problem: wrongType }
   }
-  if (!decoded) return refused(failure('image_damaged'))
+  if ('code' in decoded) return refused(decoded)
   const refusal = sizeRefusal(decoded.size)
   if (!refusal) return { photo: { file, ...decoded } }
   closePictures(decoded)
@@ -58,11 +59,12 @@ async function typeProblem(file: File): Promise<PhotoProblem | null> {
   return type === 'other' ? { kind: 'failure', failure: failure('unsupported_image') } : null
 }
 
-/** `null` when it is no picture that this browser reads. */
-async function decode(file: File, thread: CanvasThread): Promise<Omit<Photo, 'file'> | null> {
+async function decode(file: File, thread: CanvasThread): Promise<Omit<Photo, 'file'> | Failure> {
   const ask = { type: 'open', file, shownPx: SHOWN_SIDE_PX, firstLookPx: FIRST_LOOK_SIDE_PX } as const
-  const opened = await thread.ask(ask, 'opened').catch(() => null)
-  if (!opened) return null
+  const opened = await thread
+    .ask(ask, 'opened')
+    .catch((error) => failure(error instanceof WorkerMissing ? 'part_missing' : 'image_damaged'))
+  if ('code' in opened) return opened
   const { size, bitmap: firstLook, held } = opened
   if (held === null) return { size, firstLook, bitmap: Promise.resolve(firstLook) }
   const bitmap = thread.ask({ type: 'show-closely', held }, 'shown-closely').then((closer) => closer.bitmap)

@@ -1,7 +1,7 @@
 import type { MaskLayer } from '@/lib/mask/mask'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { Rgb8 } from '@/lib/recolour/hex'
-import type { Refused } from './ask-worker'
+import type { Refused } from './worker-messages'
 
 /** A picture of the painted surface, transparent elsewhere. */
 export type PaintPicture = {

@@ -2,9 +2,9 @@ import { rasterise } from '@/lib/mask/rasterise'
 import { renderRaster } from '@/lib/mask/render-raster'
 import type { Rgb8 } from '@/lib/recolour/hex'
 import { type Canvas, recolour } from '@/lib/recolour/recolour'
-import type { Refused } from './ask-worker'
 import type { PaintAnswer, PaintAsk, PaintRequest, PaintResponse } from './paint-messages'
 import { type PhotoPixels, photoPixelsInWorker } from './photo-pixels'
+import { ALIVE, type Refused } from './worker-messages'
 
 // Runs as a worker: the photo at the size it is shown in, and the painted surface in any colour.
 
@@ -22,6 +22,7 @@ self.addEventListener('message', async ({ data: { id, ask } }: MessageEvent<Pain
   const response: PaintResponse = { id, answer }
   self.postMessage(response, { transfer: answer.type === 'tinted' ? [answer.picture.rgba.buffer] : [] })
 })
+self.postMessage(ALIVE)
 
 async function perform(ask: PaintAsk): Promise<PaintAnswer> {
   switch (ask.type) {

@@ -2,7 +2,7 @@ import type { Ring } from '@/lib/mask/mask'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { ListedSurface } from '@/lib/select/list-surfaces'
 import type { SurfaceWish } from '@/lib/select/select-surface'
-import type { Refused } from './ask-worker'
+import type { Refused } from './worker-messages'
 
 /** What the surface worker can be asked for. The photo comes first, once. */
 export type SurfaceAsk =

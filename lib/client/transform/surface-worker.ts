@@ -2,9 +2,9 @@ import type { PhotoSize } from '@/lib/mask/space'
 import { listSurfaces } from '@/lib/select/list-surfaces'
 import { selectSurface } from '@/lib/select/select-surface'
 import { mapSurfaces, SURFACE_LONG_SIDE_PX, type SurfaceMap } from '@/lib/select/surface-map'
-import type { Refused } from './ask-worker'
 import { photoPixelsInWorker } from './photo-pixels'
 import type { SurfaceAnswer, SurfaceAsk, SurfaceRequest, SurfaceResponse } from './surface-messages'
+import { ALIVE, type Refused } from './worker-messages'
 
 // Runs as a worker: looks at one photo for its surfaces, then answers each click.
 
@@ -14,6 +14,7 @@ self.addEventListener('message', ({ data: { id, ask } }: MessageEvent<SurfaceReq
   const response: SurfaceResponse = { id, answer: answerTo(ask) }
   self.postMessage(response, { transfer: transferOf(response.answer) })
 })
+self.postMessage(ALIVE)
 
 function answerTo(ask: SurfaceAsk): SurfaceAnswer | Refused {
   try {

@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startCanvasThread } from '@/lib/client/transform/canvas-thread'
-import type { CanvasAnswer, CanvasAsk, CanvasRequest } from '@/lib/client/transform/canvas-worker-messages'
+import type {
+  CanvasAnswer,
+  CanvasAsk,
+  CanvasRequest,
+  CanvasResponse,
+} from '@/lib/client/transform/canvas-worker-messages'
 import { closePictures, openPhoto } from '@/lib/client/transform/open-photo'
+import { ALIVE } from '@/lib/client/transform/worker-messages'
 
 const JPEG = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'room.jpg')
 const GIF = new File(['GIF89a'], 'room.jpg')
@@ -12,13 +18,17 @@ function picture(width: number, height: number) {
   return shown
 }
 
+type Answer = CanvasResponse['answer']
+
 /** A canvas thread whose worker is the given function. */
-function threadWith(answer: (ask: CanvasAsk) => CanvasAnswer | Promise<CanvasAnswer>) {
+function threadWith(answer: (ask: CanvasAsk) => Answer | Promise<Answer>) {
   const asked: string[] = []
   class FakeWorker {
     private tell: (event: { data: unknown }) => void = () => undefined
     addEventListener(type: string, listener: (event: { data: unknown }) => void) {
-      if (type === 'message') this.tell = listener
+      if (type !== 'message') return
+      this.tell = listener
+      queueMicrotask(() => listener({ data: ALIVE }))
     }
     async postMessage({ id, ask }: CanvasRequest) {
       asked.push(ask.type)
