@@ -2,14 +2,17 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { failure } from '@/lib/client/api/failure'
+import { FailureNote } from './problem-note'
 import { useScreenToasts } from './use-screen-toasts'
+
+const PART_MISSING = failure('part_missing')
 
 /** In the place of a part of the screen that could not be fetched: says so and offers to try again. */
 export function PartMissing({ onAgain }: { onAgain: () => void }) {
   const t = useTranslations('transform.header')
-  useMissingTold()
   return (
-    <div className="grid min-h-44 place-items-center">
+    <div className="flex flex-col items-start gap-4">
+      <FailureNote failure={PART_MISSING} />
       <Button variant="secondary" onClick={onAgain}>
         {t('retry')}
       </Button>
@@ -19,15 +22,11 @@ export function PartMissing({ onAgain }: { onAgain: () => void }) {
 
 /** For a dialog that could not be fetched: says so and gives up, so that the button that opens it can be pressed again. */
 export function DialogMissing({ onTold }: { onTold: () => void }) {
-  useMissingTold(onTold)
-  return null
-}
-
-function useMissingTold(onTold?: () => void): void {
   const { showFailure } = useScreenToasts()
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each time it is missing.
   useEffect(() => {
-    showFailure(failure('part_missing'))
-    onTold?.()
+    showFailure(PART_MISSING)
+    onTold()
   }, [])
+  return null
 }

@@ -1,7 +1,6 @@
-'use client'
-
 import { useTranslations } from 'next-intl'
 import type { PhotoSize } from '@/lib/mask/space'
+import { ProblemNote } from '../problem-note'
 import type { MaskProblem } from './use-mask-file'
 
 /** Why a mask file was not taken. What was selected before still is. */
@@ -9,13 +8,10 @@ export function MaskProblemNote({ problem, photo }: { problem: MaskProblem; phot
   const t = useTranslations('transform.maskFile.problem')
   const written = ({ width, height }: PhotoSize) => `${width} × ${height}`
   return (
-    <p
-      role="alert"
-      className="rounded-md border border-danger/60 bg-danger-ground px-4 py-3 text-small text-danger"
-    >
+    <ProblemNote>
       {problem.kind === 'mismatch'
         ? t('mismatch', { mask: written(problem.size), photo: written(photo) })
         : t(problem.kind)}
-    </p>
+    </ProblemNote>
   )
 }
