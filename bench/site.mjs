@@ -5,9 +5,10 @@
  * serves both from this machine, and ends with code 1 when a goal is missed. No backend is needed: a visitor without a
  * session never asks for one. Lighthouse drives the system's Chromium; CHROMIUM_PATH names another.
  */
+import { freePort } from '../scripts/lib/ports.mjs'
 import { printTable } from './site/goals.mjs'
 import { POSTS, RATED_PAGES, rate } from './site/lighthouse.mjs'
-import { buildEmptyApp, buildSite, freePort, serve } from './site/next-apps.mjs'
+import { buildEmptyApp, buildSite, serve } from './site/next-apps.mjs'
 import { weigh } from './site/weight.mjs'
 
 const [part] = process.argv.slice(2)

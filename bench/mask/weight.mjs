@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { buildEmptyApp, freePort, serve } from '../site/next-apps.mjs'
+import { freePort } from '../../scripts/lib/ports.mjs'
+import { buildEmptyApp, serve } from '../site/next-apps.mjs'
 import { weigh } from '../site/weight.mjs'
 import { drawPhoto } from './photo.mjs'
 

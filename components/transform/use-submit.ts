@@ -32,7 +32,10 @@ export function useSubmit({ form, work, place, settledMask, begin }: Submission)
       if (missing) {
         showFailure(missing)
         // The button is far below what it asks for: it leads there. The form goes to its first field by itself.
-        if (work && mask) await form.handleSubmit(() => undefined)()
+        if (work && mask)
+          await form
+            .handleSubmit(() => undefined)()
+            .catch(() => undefined)
         else place.current?.querySelector<HTMLElement>(work ? EASEL : 'button')?.focus()
       } else if (work && mask) {
         const { photo, session } = work
