@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ComponentType, useEffect, useState } from 'react'
 import { PageLink } from '@/components/shared/page-link'
+import { Late, latePart } from '@/components/ui/late'
 import { Spinner } from '@/components/ui/spinner'
 import type { PayPalInBrowser } from '@/lib/config/env-client'
 import { ROUTES } from '@/lib/config/routes'
@@ -12,6 +12,8 @@ import { NoteBox } from './note-box'
 import type { PayPalButtonProps } from './paypal-button'
 import { Unreachable } from './unreachable'
 import { useCheckout } from './use-checkout'
+
+const payPalButton = latePart(async () => (await import('./paypal-button')).PayPalButton)
 
 /** PayPal's button, what came of the last try above it. Its script is fetched here and on no other page. */
 export function PayStep({ payPal, order }: { payPal: PayPalInBrowser; order: OrderInput }) {
@@ -43,7 +45,7 @@ export function PayStep({ payPal, order }: { payPal: PayPalInBrowser; order: Ord
         </div>
       )}
       <div className={isProcessing ? 'hidden' : undefined}>
-        <LazyButton payPal={payPal} checkout={checkout} />
+        <LateButton payPal={payPal} checkout={checkout} />
       </div>
       <p className="text-micro text-faint">
         {t.rich('pay.terms', {
@@ -59,26 +61,19 @@ export function PayStep({ payPal, order }: { payPal: PayPalInBrowser; order: Ord
 }
 
 /** The button's code comes with the script, not with the page. */
-function LazyButton(props: PayPalButtonProps) {
+function LateButton(props: PayPalButtonProps) {
   const t = useTranslations('checkout.pay')
-  const [Button, setButton] = useState<ComponentType<PayPalButtonProps> | null>(null)
-  const [tries, setTries] = useState(1)
-  const [hasFailed, setHasFailed] = useState(false)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try fetches anew.
-  useEffect(() => {
-    setHasFailed(false)
-    import('./paypal-button').then(
-      ({ PayPalButton }) => setButton(() => PayPalButton),
-      () => setHasFailed(true),
-    )
-  }, [tries])
-
-  if (hasFailed) return <Unreachable onRetry={() => setTries(tries + 1)} />
-  if (Button) return <Button {...props} />
   return (
-    <div className="grid min-h-28 place-items-center text-brass">
-      <Spinner label={t('loading')} className="size-7" />
-    </div>
+    <Late
+      part={payPalButton}
+      waiting={
+        <div className="grid min-h-28 place-items-center text-brass">
+          <Spinner label={t('loading')} className="size-7" />
+        </div>
+      }
+      missing={(again) => <Unreachable onRetry={again} />}
+    >
+      {(PayPalButton) => <PayPalButton {...props} />}
+    </Late>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
 
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useFailureWords } from '@/components/shared/use-failure-words'
 import type { Failure } from '@/lib/client/api/failure'
-import { wordsOf } from '@/lib/client/error-words'
 
 /** What went wrong, where the person is looking. */
 export function ProblemNote({ children }: { children: ReactNode }) {
@@ -18,11 +18,7 @@ export function ProblemNote({ children }: { children: ReactNode }) {
 
 /** A failure in the catalogue's words. */
 export function FailureNote({ failure }: { failure: Failure }) {
-  const [words, setWords] = useState('')
-  useEffect(() => {
-    wordsOf(failure)
-      .then(({ title, body }) => setWords(body || title))
-      .catch(() => undefined)
-  }, [failure])
-  return <ProblemNote>{words}</ProblemNote>
+  const words = useFailureWords(failure)
+  const sentence = words?.body || words?.title
+  return sentence ? <ProblemNote>{sentence}</ProblemNote> : null
 }

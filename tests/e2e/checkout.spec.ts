@@ -269,6 +269,22 @@ test.describe('PayPal is out of reach', () => {
     await expectPaid(page, 'Pro')
   })
 
+  test('the button itself is fetched again when it could not be, and then it can be paid', async ({
+    page,
+  }) => {
+    // Told by a word of the button's library: the files' own names are hashes.
+    await page.route('**/_next/static/chunks/*.js', async (route) => {
+      const script = await route.fetch()
+      const isButton = (await script.text()).includes('paypal-buttons-disabled')
+      await (isButton ? route.abort() : route.fulfill({ response: script }))
+    })
+    await openCheckout(page)
+    await expect(page.getByText('PayPal can’t be reached')).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible()
+  })
+
   test('an order that it does not open charges nothing, and the next try works', async ({ page }) => {
     await page.route('**/api/paypal/orders', (route) => route.abort())
     await openCheckout(page)
