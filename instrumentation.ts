@@ -1,14 +1,14 @@
 /**
- * Runs once when the server starts. Writes the socket's own address on every request, because the header that Next
- * offers can be set by whoever calls, builds the services and begins the housekeeping.
+ * Runs once when the server starts: writes the socket's address on every request (any client can set the header that
+ * Next offers), builds the app and starts housekeeping.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { stampSocketAddresses } = await import('@/lib/server/socket-address')
-  const { services } = await import('@/lib/server/container')
+  const { stampSocketAddresses } = await import('@/lib/server/http/address')
+  const { app } = await import('@/lib/server/app')
   const { startHousekeeping } = await import('@/lib/server/housekeeping')
   stampSocketAddresses()
   // Built now, so that a wrong setting stops the start and the engine's workers are warm before the first design.
-  services()
+  app()
   startHousekeeping()
 }

@@ -1,7 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import createNextIntlPlugin from 'next-intl/plugin'
-import { hintStartingScripts } from './lib/build/compile-hints.mjs'
 import { PATHS_OF_MORE_THAN_LOOKS, securityHeaders } from './lib/config/security-headers.mjs'
 
 const DEFAULT_LOCALE = 'en'
@@ -20,19 +18,21 @@ export default withNextIntl({
   reactStrictMode: true,
   typedRoutes: false,
   images: {
-    formats: ['image/avif', 'image/webp'],
+    // WebP alone: encoding AVIF takes over a second an image.
+    formats: ['image/webp'],
+    minimumCacheTTL: 31_536_000,
     localPatterns: [{ pathname: '/images/**', search: '' }],
+  },
+  // piscina finds its worker beside its own file; exifr asks for `fs` and `zlib` in a way that no bundle can answer.
+  serverExternalPackages: ['exifr', 'piscina'],
+  // The engine's worker is read from its source; hosts that copy only what a route needs copy these as well.
+  outputFileTracingIncludes: {
+    '/api/images/**': ['lib/engines/preview/**/*.ts', 'lib/domain/*.ts', 'node_modules/piscina/**'],
   },
   // `npm test` checks the types of everything, tests and scripts included, in a stage of its own; its builds need not do
   // it again.
   typescript: { ignoreBuildErrors: process.env.TYPES_CHECKED === '1' },
   experimental: { globalNotFound: true },
-  // A platform that deploys by an adapter of its own takes its place, and pages keep their scripts as Next writes them.
-  adapterPath:
-    process.env.NEXT_ADAPTER_PATH || fileURLToPath(new URL('./lib/build/adapter.mjs', import.meta.url)),
-  compiler: { runAfterProductionCompile: ({ distDir }) => hintStartingScripts(distDir) },
-  // Texts are compiled as they are loaded, so that no browser needs the parser.
-  turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
 
   // Addresses of the default language carry no prefix: the prefixed ones lead to them …
   redirects: async () => [

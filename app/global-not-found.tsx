@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { NotFoundScreen } from '@/components/layout/not-found-screen'
+import { NotFoundScreen } from '@/components/site/not-found-screen'
+import { Shell } from '@/components/site/shell'
 import { DEFAULT_LOCALE } from '@/lib/config/locales'
-import { Shell } from './shell'
-import './public.css'
+import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('common.notFound')

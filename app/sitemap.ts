@@ -1,11 +1,10 @@
 import type { MetadataRoute } from 'next'
+import { addressIn } from '@/components/site/page-metadata'
 import { siteUrl } from '@/lib/config/env-client'
 import { LOCALES } from '@/lib/config/locales'
-import { PUBLIC_PAGES } from '@/lib/config/public-pages'
-import { ROUTES, routeOfCategory, routeOfPost } from '@/lib/config/routes'
+import { PUBLIC_PAGES, ROUTES, routeOfCategory, routeOfPost } from '@/lib/config/routes'
 import { BLOG_CATEGORIES } from '@/lib/domain/blog'
 import { postsIn, postsInCategory, postsOfKind } from '@/lib/server/blog/library'
-import { addressIn } from './page-metadata'
 
 const POST_PRIORITY = 0.7
 

@@ -6,7 +6,7 @@
  * goal is missed. CHROMIUM_PATH names another browser.
  */
 import process from 'node:process'
-import { main } from '../scripts/lib/children.mjs'
+import { main } from '../scripts/lib/processes.mjs'
 import { comparePainting } from './mask/painting.mjs'
 import { drawPhoto } from './mask/photo.mjs'
 import { startProduct } from './mask/product.mjs'

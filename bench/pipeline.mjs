@@ -7,11 +7,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 
-const { inspectPhoto } = await import('@/lib/restyle/pipeline/inspect-photo')
-const { decodePhoto } = await import('@/lib/restyle/pipeline/decode-photo')
-const { decodeMask, inspectMask } = await import('@/lib/restyle/pipeline/decode-mask')
-const { composite } = await import('@/lib/restyle/pipeline/composite')
-const { encodePng, encodePreview } = await import('@/lib/restyle/pipeline/encode')
+const { inspectPhoto } = await import('@/lib/image/decode-photo')
+const { decodePhoto } = await import('@/lib/image/decode-photo')
+const { decodeMask, inspectMask } = await import('@/lib/image/decode-mask')
+const { composite } = await import('@/lib/image/composite')
+const { encodePng, encodePreview } = await import('@/lib/image/encode')
 
 const ROUNDS = 5
 const sizes = process.argv.slice(2).map(Number)
@@ -23,7 +23,7 @@ async function measureSize(megapixels) {
   const height = Math.floor((width * 3) / 4)
   const photo = await drawPhoto(width, height)
   const wall = await drawMask(width, height, 0.3)
-  const rgbaWall = await sharp(wall).toColourspace('srgb').ensureAlpha().png().toBuffer()
+  const rgbaWall = await sharp(wall).toColorspace('srgb').ensureAlpha().png().toBuffer()
   const smallWall = await drawMask(width >> 1, height >> 1, 0.3)
   const everything = await drawMask(width, height, 1)
   const original = await decodePhoto(photo)
@@ -105,7 +105,7 @@ function median(values) {
 }
 
 /**
- * A shaded room-like picture with grain, so that the encoders have something to do.
+ * A shaded room-like image with grain, so that the encoders have something to do.
  * @param {number} width
  * @param {number} height
  */
@@ -148,5 +148,5 @@ function drawMask(width, height, coverage) {
       : '<path d="M40 30H330L300 120Q200 180 90 150Z" fill="#fff"/>'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="${width}" height="${height}">
     <rect width="400" height="300"/>${shape}</svg>`
-  return sharp(Buffer.from(svg)).removeAlpha().toColourspace('b-w').png().toBuffer()
+  return sharp(Buffer.from(svg)).removeAlpha().toColorspace('b-w').png().toBuffer()
 }

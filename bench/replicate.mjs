@@ -7,14 +7,14 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import sharp from 'sharp'
 
-const { decodePhoto } = await import('@/lib/restyle/pipeline/decode-photo')
-const { decodeMask, inspectMask } = await import('@/lib/restyle/pipeline/decode-mask')
-const { inspectPhoto } = await import('@/lib/restyle/pipeline/inspect-photo')
-const { composite } = await import('@/lib/restyle/pipeline/composite')
-const { encodeMask, encodePng, encodePreview } = await import('@/lib/restyle/pipeline/encode')
-const { modelPicture } = await import('@/lib/restyle/hosted/model-picture')
-const { putBack } = await import('@/lib/restyle/hosted/put-back')
-const { replicateEngine } = await import('@/lib/adapters/replicate/engine')
+const { decodePhoto } = await import('@/lib/image/decode-photo')
+const { decodeMask, inspectMask } = await import('@/lib/image/decode-mask')
+const { inspectPhoto } = await import('@/lib/image/decode-photo')
+const { composite } = await import('@/lib/image/composite')
+const { encodeMask, encodePng, encodePreview } = await import('@/lib/image/encode')
+const { modelImage } = await import('@/lib/engines/replicate/model-image')
+const { putBack } = await import('@/lib/engines/replicate/put-back')
+const { replicateEngine } = await import('@/lib/engines/replicate/replicate-engine')
 const { HOSTED_MODELS } = await import('@/lib/domain/hosted-models')
 
 const ROUNDS = 7
@@ -80,7 +80,7 @@ async function measureSize(megapixels) {
 /** @typedef {Record<string, Spent>} Steps */
 
 /**
- * The steps of `lib/use-cases/hosted-design`, in its order and with what it does at the same time.
+ * The steps of `lib/server/runs/hosted-design`, in its order and with what it does at the same time.
  * @param {Buffer} photo
  * @param {Buffer} mask
  * @returns {Promise<Steps>}
@@ -91,16 +91,16 @@ async function makeDesign(photo, mask) {
     await inspectMask(mask, await inspectPhoto(photo))
     return decode(photo, mask)
   })
-  const [picture] = await step('keep inputs, make ready', () =>
+  const [image] = await step('keep inputs, make ready', () =>
     Promise.all([
-      modelPicture(original, selected, model),
+      modelImage(original, selected, model),
       encodePng(original),
       encodeMask(selected, original.width, original.height),
     ]),
   )
-  const order = { runId: randomUUID(), params: PARAMS, picture, signal: never }
+  const order = { runId: randomUUID(), params: PARAMS, input: image, signal: never }
   const jobId = await step('send', () => engine.send(order))
-  await service.work(picture.image)
+  await service.work(image.image)
   const output = await step('fetch', () => engine.collect(jobId, never))
   const again = await step('decode again', () => decode(photo, mask))
   const restyled = await step('put back', () => putBack(again.original, again.selected, output, model))
@@ -150,7 +150,7 @@ function mediansOf(rounds) {
 function drawMask(width, height, [left, top, right, bottom]) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" preserveAspectRatio="none" width="${width}" height="${height}">
     <rect width="1" height="1"/><rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" fill="#fff"/></svg>`
-  return sharp(Buffer.from(svg)).removeAlpha().toColourspace('b-w').png().toBuffer()
+  return sharp(Buffer.from(svg)).removeAlpha().toColorspace('b-w').png().toBuffer()
 }
 
 /** The least that answers like the service: its work is done before it is asked, so that none of it is counted. */

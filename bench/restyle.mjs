@@ -2,22 +2,24 @@
  * What the preview engine costs against decoding and encoding alone: CPU, wall time and peak memory, cold and warm.
  *
  * `npm run bench -- restyle [--mp=1,4,12,24] [--styles=modern,industrial]`, by default all sizes and styles. Each size
- * runs twice in a process of its own: once cold, straight through the engine, and once warm, through a pool of one
- * worker as on the server. Ends with code 1 when a goal is missed. Peaks need Linux, which lets a process reset them.
+ * runs twice in a process of its own: once cold, straight through the engine, and once warm, in one
+ * thread as on the server. Ends with code 1 when a goal is missed. Peaks need Linux, which lets a process reset them.
  */
+import './load-typescript.mjs'
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { STYLE_IDS } from '../lib/domain/style-list.ts'
-import { DEFAULT_CONTROLS } from '../lib/restyle/local/controls.ts'
-import { analyse, render } from '../lib/restyle/local/engine.ts'
-import { RestylePool } from '../lib/restyle/local-pool/pool.ts'
-import { release } from '../lib/restyle/release.ts'
-import { PICTURE_MEMORY } from '../scripts/lib/memory.mjs'
+import { STYLE_IDS } from '../lib/domain/styles.ts'
+import { analyse } from '../lib/engines/preview/analysis/analysis.ts'
+import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
+import { render } from '../lib/engines/preview/render/render.ts'
+import { IMAGE_MEMORY } from '../scripts/lib/project.mjs'
 import { printTable } from './site/goals.mjs'
+
+const { previewEngine } = await import('@/lib/engines/preview/preview-engine')
 
 /** @typedef {(typeof STYLE_IDS)[number]} StyleId */
 /** @typedef {{ cpuMs: number, wallMs: number, peakMb: number }} Cost */
@@ -36,6 +38,9 @@ const FURTHER_STYLE_CPU_MS = 800
 const PEAK_MB = 650
 /** The largest size that the goal for a further style speaks of. */
 const FURTHER_STYLE_MP = 12
+
+/** What a user leaves as it is. */
+const PARAMS = /** @type {const} */ ({ ...DEFAULT_CONTROLS, roomType: 'living-room', negativePrompt: '' })
 
 // As in the product's own decoding.
 sharp.cache(false)
@@ -64,7 +69,7 @@ function runPart(part, size) {
   const child = spawn(process.execPath, args, {
     stdio: 'inherit',
     // As the app is started.
-    env: { ...process.env, ...PICTURE_MEMORY },
+    env: { ...process.env, ...IMAGE_MEMORY },
   })
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
 }
@@ -75,13 +80,13 @@ async function measureCold(megapixels) {
   const mask = await wholeMask(jpeg)
   const { width, height } = await decode(jpeg)
   console.log(
-    `\n${megapixels} MP (${width} × ${height}), whole picture painted. Load ${loadavg()[0]?.toFixed(1)}`,
+    `\n${megapixels} MP (${width} × ${height}), whole image painted. Load ${loadavg()[0]?.toFixed(1)}`,
   )
   const floor = await timed(async () => encode(await decode(jpeg)))
   const cold = await timed(async () => {
     const photo = await decode(jpeg)
     const controls = { ...DEFAULT_CONTROLS, style: styles[0] ?? 'modern' }
-    const { rgb } = render(photo, mask, analyse(photo, mask), controls, { mayOverwrite: true })
+    const { rgb } = render(photo, mask, analyse(photo, mask), controls)
     await encode({ ...photo, rgb })
   })
   printTable([row('cold: decode + encode', floor), row('cold: new photo', cold)])
@@ -91,31 +96,27 @@ async function measureCold(megapixels) {
 async function measureWarm(megapixels) {
   const jpeg = await jpegOf(megapixels)
   const mask = await wholeMask(jpeg)
-  const pool = new RestylePool(1)
+  const engine = previewEngine(1, console)
+  const { signal } = new AbortController()
+  /** @param {Awaited<ReturnType<typeof decode>>} image @param {StyleId} style */
+  const restyle = (image, style) => engine.restyle({ image, mask, params: { ...PARAMS, style }, signal })
   let photos = 0
   const newPhoto = async () => {
     const photo = await decode(jpeg)
-    // One byte makes it a photo that the pool has not seen.
+    // One byte makes it a photo that the engine has not seen.
     photo.rgb[0] = photos++ % 256
     photo.rgb[1] = photos % 251
-    const { rgb } = await pool.restyle({ photo, mask, controls: { ...DEFAULT_CONTROLS, style: 'modern' } })
-    await encode({ ...photo, rgb })
-    // As the app does once a design is encoded.
-    release(rgb, photo.rgb)
+    const { pixels } = await restyle(photo, 'modern')
+    await encode(pixels)
   }
   const floor = await median(async () => {
-    const photo = await decode(jpeg)
-    await encode(photo)
-    release(photo.rgb)
+    await encode(await decode(jpeg))
   })
   for (let round = 0; round < WARMING_ROUNDS; round++) await newPhoto()
   const fresh = await median(newPhoto)
   const known = await decode(jpeg)
   /** @param {StyleId} style */
-  const further = async (style) => {
-    const { rgb } = await pool.restyle({ photo: known, mask, controls: { ...DEFAULT_CONTROLS, style } })
-    release(rgb)
-  }
+  const further = (style) => restyle(known, style)
   for (const style of styles) await further(style)
   const rows = [row('decode + encode', floor), row('new photo', fresh, NEW_PHOTO_CPU_MS.get(megapixels))]
   for (const style of styles) {
@@ -123,7 +124,7 @@ async function measureWarm(megapixels) {
     rows.push(row(`further style: ${style}`, await median(() => further(style), 3), goal))
   }
   const isMet = printTable(rows)
-  await pool.close()
+  await engine.close()
   return isMet
 }
 
@@ -174,7 +175,7 @@ function readPeakMb() {
 async function decode(jpeg) {
   const { data, info } = await sharp(jpeg)
     .autoOrient()
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
   return {

@@ -5,12 +5,10 @@ import { defineDocumentType, makeSource } from 'contentlayer2/source-files'
 import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
 import { checkLibrary } from '@/lib/content/check-library'
-import { pictureFilesOf } from '@/lib/content/file-of'
-import { makePost } from '@/lib/content/make-post'
-import { findRead, rememberHeadings, rememberText } from '@/lib/content/remember'
+import { imageFileOf, makePost } from '@/lib/content/make-post'
+import { findRead, rememberHeadings, rememberText } from '@/lib/content/read-text'
 import { POST_KINDS, type PostKind } from '@/lib/domain/blog'
-import { postSchema } from '@/lib/schemas/post'
-import { POST_FRONT } from '@/lib/schemas/post-front'
+import { POST_FRONT, postSchema } from '@/lib/schemas/post'
 
 /**
  * Turns the posts of `content/blog` into what the pages are built from. Contentlayer finds the files, splits them and
@@ -73,7 +71,7 @@ function postType(kind: PostKind) {
             front: Object.fromEntries(given.filter(([, value]) => value !== undefined)),
             ...findRead(sourceFilePath),
             code: file.body.code,
-            hasPicture: (name) => pictureFilesOf(name).every((path) => existsSync(fromRoot(path))),
+            hasPicture: (name) => existsSync(fromRoot(imageFileOf(name))),
             hasDiagram: (name) => existsSync(fromRoot('content/blog/diagrams', `${name}.svg`)),
           })
         },

@@ -1,5 +1,5 @@
-// Two processes on one PGlite folder would ruin it. The lock names the process and its address, so that a lock
-// left by a killed process (whose number may be somebody else's by now) does not stand in the way.
+// Two processes on one PGlite folder would corrupt it. The lock names the process and its address, so a lock left by a
+// killed process, whose pid may be in use again, does not block the next start.
 
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,10 +12,10 @@ const answerWithinMs = 2000
 const lockFile = (dataDir) => join(dataDir, 'sandbox.lock')
 
 /**
- * Takes the data folder, or tells who has it.
+ * Locks the data folder, or returns who has locked it.
  * @param {string} dataDir
  * @param {LockHolder} holder
- * @returns {Promise<LockHolder | null>} the present holder, or null when the folder is now ours
+ * @returns {Promise<LockHolder | null>} the present holder, or null if the folder is now ours
  */
 export async function takeLock(dataDir, holder) {
   await mkdir(dataDir, { recursive: true })
@@ -61,13 +61,13 @@ function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process: alive, but not ours to signal.
+    // Another user's process.
     return hasCode(error, 'EPERM')
   }
 }
 
 /**
- * A busy sandbox may answer late: only a refused connection or another process's answer frees the folder.
+ * A busy sandbox may answer late, so a timeout still counts as running.
  * @param {LockHolder} holder
  */
 async function answersAs(holder) {

@@ -1,5 +1,5 @@
-// The sandbox's keys. They are public, the same on every machine, and open nothing but a sandbox: a hosted
-// project has its own. Never copy them anywhere else.
+// The sandbox's keys. They are public, the same on every machine, and good for a sandbox only. Never use them anywhere
+// else.
 
 import { createHmac } from 'node:crypto'
 
@@ -20,10 +20,10 @@ const keyFor = (role) => {
   return `${header}.${payload}.${signature}`
 }
 
-/** The browser's key: what it may do is decided by row level security. */
+/** The browser's key: row level security decides what it may do. */
 export const anonKey = keyFor('anon')
 
-/** The server's key: it passes row level security by. */
+/** The server's key: it bypasses row level security. */
 export const serviceRoleKey = keyFor('service_role')
 
 /** The shop's account at the PayPal stand-in, just as public. */

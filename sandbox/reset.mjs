@@ -1,17 +1,17 @@
-// Empties the sandbox: node sandbox/reset.mjs (npm run sandbox:reset). The next start begins from nothing.
+// Removes the sandbox's data: node sandbox/reset.mjs (npm run sandbox:reset).
 
 import { rm } from 'node:fs/promises'
 import { findHolder } from './data-lock.mjs'
 import { readSettings, StartError } from './settings.mjs'
 
-/** What the sandbox puts into its folder: nothing else is touched. */
+/** What the sandbox writes into its folder. Nothing else is removed. */
 const ownEntries = ['database', 'database.draft', 'files', 'paypal', 'sandbox.log', 'sandbox.lock']
 
 async function main() {
   const { dataDir } = readSettings(process.env)
   const holder = await findHolder(dataDir)
   if (holder) {
-    throw new StartError(`The sandbox is running (process ${holder.pid}): end it first, then reset.`)
+    throw new StartError(`The sandbox is running (process ${holder.pid}): stop it first, then reset.`)
   }
   for (const entry of ownEntries) await rm(`${dataDir}/${entry}`, { recursive: true, force: true })
   process.stdout.write(`sandbox data removed from ${dataDir}\n`)

@@ -1,11 +1,10 @@
+import PQueue from 'p-queue'
 import { releaseLock, takeLock } from './data-lock.mjs'
 import { openDatabase } from './database/connection.mjs'
 import { applyMigrations } from './database/migrations.mjs'
 import { preparePlatform } from './database/platform.mjs'
-import { Turns } from './database/turns.mjs'
-import { json } from './gateway/answers.mjs'
-import { answerHealth } from './gateway/health.mjs'
-import { route } from './gateway/routes.mjs'
+import { json } from './gateway/responses.mjs'
+import { answerHealth, route } from './gateway/routes.mjs'
 import { openGateway } from './gateway/server.mjs'
 import { redirectGoogleCalls, startGoogle } from './google/provider.mjs'
 import { startPayPal } from './paypal/service.mjs'
@@ -18,9 +17,9 @@ import { createSupabase } from './supabase/app.mjs'
 /** @typedef {() => Promise<void>} Stop */
 
 /**
- * Starts every stand-in in this process.
+ * Starts all stand-ins in this process.
  * @param {Settings} settings
- * @returns {Promise<Stop>} ends them all
+ * @returns {Promise<Stop>} stops them all
  * @throws {StartError} when the port or the data folder is taken, or a part does not start
  */
 export async function startSandbox(settings) {
@@ -28,7 +27,7 @@ export async function startSandbox(settings) {
   let parts = null
   /** @type {Stop[]} */
   const stops = []
-  // The last part started ends first.
+  // The part that started last stops first.
   const stop = async () => {
     parts = null
     for (const each of stops.splice(0).reverse()) await each()
@@ -68,15 +67,15 @@ async function lockDataDir({ dataDir, url }) {
 
 /**
  * @param {Settings} settings
- * @param {Stop[]} stops grows with every part that is up
+ * @param {Stop[]} stops grows with each started part
  */
 async function startParts(settings, stops) {
-  const turns = new Turns()
+  const queue = new PQueue({ concurrency: 1 })
   const [connection, google] = await Promise.all([
     startPart('database', async () => {
       const opened = await openDatabase(settings.dataDir)
-      // Whoever has the turn may finish it.
-      stops.push(() => turns.take(() => opened.close()))
+      // After the request that is running.
+      stops.push(() => queue.add(() => opened.close()))
       return opened
     }),
     startPart('Google stand-in', async () => {
@@ -91,11 +90,11 @@ async function startParts(settings, stops) {
   const app = await startPart('Supabase stand-in', () => createSupabase(connection, settings))
   await startPart('database', () => preparePlatform(connection.driver))
   await startPart('migrations', () => applyMigrations(connection.driver, settings.migrationsDir))
-  const realtime = await startPart('realtime stand-in', () => startRealtime(connection.driver, turns))
+  const realtime = await startPart('realtime stand-in', () => startRealtime(connection.driver, queue))
   stops.push(() => realtime.stop())
-  // Lite reads the schema once; better now than in the first request.
+  // Lite reads the schema once. Doing it now keeps the first request fast.
   await connection.introspect()
-  return { turns, connection, app, google, payPal, realtime, appHost: new URL(settings.appUrl).host }
+  return { queue, connection, app, google, payPal, realtime, appHost: new URL(settings.appUrl).host }
 }
 
 /**

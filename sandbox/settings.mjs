@@ -8,13 +8,13 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
  * @property {number} port the gateway's port
  * @property {string} host the address the gateway listens on
  * @property {string} url what clients call
- * @property {string} dataDir where database and files live
+ * @property {string} dataDir the folder of database and files
  * @property {string} migrationsDir
- * @property {string} appUrl the app that signs people in
+ * @property {string} appUrl the app that users sign in to
  */
 
 /**
- * A mistake of the person who starts the sandbox: its message is one sentence that says what to do.
+ * An error that one sentence explains, with what to do about it.
  */
 export class StartError extends Error {
   /** @override */
@@ -54,7 +54,7 @@ function readUrl(text) {
 }
 
 /**
- * "Every interface" is a place to listen, not one to call.
+ * 0.0.0.0 is an address to listen on, not one to call.
  * @param {string} host
  */
 function clientHost(host) {

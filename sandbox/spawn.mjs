@@ -18,7 +18,7 @@ const readyLine = /^sandbox ready on (\S+)$/m
  * @param {{ env?: Record<string, string | undefined>, node?: string }} [options] `env` is added to this process's
  *   environment; `node` is the Node to run it with (22 or later)
  * @returns {Promise<SpawnedSandbox>}
- * @throws {Error} with the one sentence in which the sandbox says why it did not start
+ * @throws {Error} with the sandbox's own sentence about why it did not start
  */
 export async function spawnSandbox({ env = {}, node = process.execPath } = {}) {
   const child = spawn(node, [startFile], {
@@ -43,7 +43,7 @@ export async function spawnSandbox({ env = {}, node = process.execPath } = {}) {
  */
 function readUrl(child) {
   let output = ''
-  let complaint = ''
+  let errors = ''
   return new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       output += chunk
@@ -51,11 +51,9 @@ function readUrl(child) {
       if (url) resolve(url)
     })
     child.stderr.on('data', (chunk) => {
-      complaint += chunk
+      errors += chunk
     })
     child.once('error', reject)
-    child.once('close', (code) =>
-      reject(new Error(complaint.trim() || `The sandbox ended with code ${code}.`)),
-    )
+    child.once('close', (code) => reject(new Error(errors.trim() || `The sandbox ended with code ${code}.`)))
   })
 }

@@ -1,30 +1,64 @@
 // Starts the sandbox: node sandbox/start.mjs. The README beside this file lists the settings.
 
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeConsoleTo } from './log.mjs'
-import { watchForEnd } from './process-life.mjs'
+import { inspect } from 'node:util'
 import { readSettings, StartError } from './settings.mjs'
 
-/** Ending takes milliseconds; whatever hangs longer is cut off. */
-const endWithinMs = 5000
+const parentCheckMs = 1000
+/** Stopping takes milliseconds; whatever takes longer is cut off. */
+const stopWithinMs = 5000
 
 async function main() {
   const settings = readSettings(process.env)
   mkdirSync(settings.dataDir, { recursive: true })
-  const logFile = join(settings.dataDir, 'sandbox.log')
-  writeConsoleTo(logFile)
+  writeConsoleTo(join(settings.dataDir, 'sandbox.log'))
 
   const { startSandbox } = await import('./sandbox.mjs')
   const starting = startSandbox(settings)
-  watchForEnd(async () => {
-    setTimeout(() => process.exit(1), endWithinMs).unref()
+  onEnd(async () => {
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
     const stop = await starting.catch(() => null)
     await stop?.()
     process.exit(0)
   })
   await starting
   process.stdout.write(`sandbox ready on ${settings.url}\n`)
+}
+
+/**
+ * Supabase Lite prints a stack for each refused request, which belongs into a file.
+ * @param {string} file emptied at each start
+ */
+function writeConsoleTo(file) {
+  const log = openSync(file, 'w')
+  /** @param {unknown[]} values */
+  const write = (...values) => {
+    const text = values.map((value) => (typeof value === 'string' ? value : inspect(value))).join(' ')
+    writeSync(log, `${new Date().toISOString()} ${text}\n`)
+  }
+  for (const method of /** @type {const} */ (['debug', 'error', 'info', 'log', 'warn']))
+    console[method] = write
+}
+
+/**
+ * Calls back once when this process gets a signal, or when its parent is gone: nobody could stop it then, and it would
+ * keep its port and its data folder.
+ * @param {() => void} callback
+ */
+function onEnd(callback) {
+  let hasEnded = false
+  const end = () => {
+    if (hasEnded) return
+    hasEnded = true
+    clearInterval(timer)
+    callback()
+  }
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) end()
+  }, parentCheckMs)
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, end)
 }
 
 try {

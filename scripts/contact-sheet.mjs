@@ -6,12 +6,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { STYLE_IDS } from '../lib/domain/style-list.ts'
-import { DEFAULT_CONTROLS } from '../lib/restyle/local/controls.ts'
-import { analyse, render } from '../lib/restyle/local/engine.ts'
-import { SURFACES } from '../lib/restyle/local/role-names.ts'
+import { SURFACES } from '../lib/domain/design-run.ts'
+import { STYLE_IDS } from '../lib/domain/styles.ts'
+import { analyse } from '../lib/engines/preview/analysis/analysis.ts'
+import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
+import { render } from '../lib/engines/preview/render/render.ts'
 
-/** @import { Controls } from '../lib/restyle/local/controls.ts' */
+/** @import { Controls } from '../lib/engines/preview/controls.ts' */
 
 const COLUMNS = 4
 const LABEL_PX = 22
@@ -111,11 +112,11 @@ async function drawSheet({ photoFile, maskFile, out, surface, width }) {
   for (const [i, { label, controls }] of list.entries()) {
     const { rgb } = render(photo, mask, analysis, controls)
     const raw = { raw: { width: photo.width, height: photo.height, channels: /** @type {const} */ (3) } }
-    const picture = await sharp(rgb, raw).resize(width, height).png().toBuffer()
+    const image = await sharp(rgb, raw).resize(width, height).png().toBuffer()
     const left = (i % COLUMNS) * width
     const top = Math.floor(i / COLUMNS) * (height + LABEL_PX)
     composites.push({ input: caption(label, width), left, top })
-    composites.push({ input: picture, left, top: top + LABEL_PX })
+    composites.push({ input: image, left, top: top + LABEL_PX })
   }
   const rows = Math.ceil(list.length / COLUMNS)
   const sheet = await sharp({

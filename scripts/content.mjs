@@ -1,11 +1,5 @@
-// Reads the posts of content/blog, for whoever builds or checks the app by hand.
-import { main } from './lib/children.mjs'
-import { buildContent } from './lib/content.mjs'
+// Generates the blog posts' data, for `next build` and `tsc` by hand.
+import { buildContent } from './lib/build.mjs'
+import { main } from './lib/processes.mjs'
 
-main(
-  async () => {
-    await buildContent()
-    return 0
-  },
-  { interruptedCode: 130 },
-)
+main(() => buildContent().then(() => 0), { interruptedCode: 130 })

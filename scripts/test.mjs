@@ -1,93 +1,81 @@
-// Everything on a fresh machine: installs, then runs every check and every suite, and sums up on its last line.
-// `npm test -- unit types` runs single stages, `npm test -- e2e -- sign-in` only the files whose path contains the word.
+// Installs what is missing, runs every check and every suite, and ends with one line: "N passed, N failed".
+// `npm test -- unit types` runs only these stages, `npm test -- e2e -- sign-in` only the test files with that word in
+// their path. `npm run test:full` adds the slow tests: PostgreSQL, and browser journeys that take minutes.
 import process from 'node:process'
-import { endAll, isEnding, main } from './lib/children.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { bold, green, grey, Refusal, red, say, secondsSince, sentenceOf } from './lib/say.mjs'
-import { build, lint, types } from './lib/stages/checks.mjs'
-import { endToEnd, vitest } from './lib/stages/suites.mjs'
-import { newTestRun } from './lib/stages/test-run.mjs'
+import { bold, green, grey, messageOf, print, red, secondsSince, UserError } from './lib/output.mjs'
+import { isStopping, main, stopAll } from './lib/processes.mjs'
+import { NEEDS, newTestRun, SLOW_STAGES, STAGES } from './lib/stages.mjs'
 
-/** @typedef {import('./lib/stages/suites.mjs').TestRun} TestRun */
-/** @typedef {import('./lib/stages/reports.mjs').Tally} Tally */
+/** @typedef {import('./lib/reports.mjs').Tally} Tally */
+/** @typedef {import('./lib/stages.mjs').TestRun} TestRun */
 
-/** In this order: what fails fast comes first. @type {Record<string, (testRun: TestRun) => Promise<Tally>>} */
-const STAGES = {
-  lint,
-  types,
-  unit: (testRun) => vitest(testRun, 'unit'),
-  sandbox: (testRun) => vitest(testRun, 'sandbox'),
-  database: (testRun) => vitest(testRun, 'database'),
-  build,
-  e2e: endToEnd,
-}
-
-/** A stage has nothing to test after another one failed. @type {Record<string, string | undefined>} */
-const NEEDS = { e2e: 'build' }
-
-/** What shells say of a program that Ctrl-C ended. */
+/** What shells report for a program that Ctrl-C stopped. */
 const INTERRUPTED = 130
 
-main(async () => runStages(wantedStages(), wantedFiles()), { interruptedCode: INTERRUPTED })
+main(runStages, { interruptedCode: INTERRUPTED })
 
-function wantedFiles() {
-  const start = process.argv.indexOf('--')
-  return start === -1 ? [] : process.argv.slice(start + 1)
-}
-
-function wantedStages() {
-  const end = process.argv.indexOf('--')
-  const names = process.argv.slice(2, end === -1 ? undefined : end)
+function readArguments() {
+  const [own = [], files = []] = splitAt(process.argv.slice(2), '--')
+  const isFull = own.includes('--full')
+  const names = own.filter((name) => name !== '--full')
   const unknown = names.filter((name) => !(name in STAGES))
-  if (unknown.length === 0) return names.length === 0 ? Object.keys(STAGES) : names
-  throw new Refusal(
-    `There is no stage "${unknown.join('", "')}". The stages are: ${Object.keys(STAGES).join(', ')}.`,
-  )
+  if (unknown.length > 0) {
+    const known = Object.keys(STAGES).join(', ')
+    throw new UserError(`There is no stage "${unknown.join('", "')}". The stages are: ${known}.`)
+  }
+  const usual = Object.keys(STAGES).filter((name) => isFull || !SLOW_STAGES.includes(name))
+  return { stages: names.length > 0 ? names : usual, files, isFull }
 }
 
-/** @param {string[]} names @param {string[]} files */
-async function runStages(names, files) {
+/** @param {string[]} list @param {string} separator */
+function splitAt(list, separator) {
+  const index = list.indexOf(separator)
+  return index === -1 ? [list] : [list.slice(0, index), list.slice(index + 1)]
+}
+
+async function runStages() {
   const startedAt = performance.now()
+  const { stages, files, isFull } = readArguments()
   await ensureInstalled()
-  const testRun = await newTestRun(files)
+  const testRun = await newTestRun({ files, isFull })
   /** @type {string[]} */
   const lines = []
-  const sum = { passed: 0, failed: 0 }
   /** @type {Set<string>} */
-  const broken = new Set()
-  for (const [index, name] of names.entries()) {
+  const failed = new Set()
+  const total = { passed: 0, failed: 0 }
+  for (const [index, name] of stages.entries()) {
     const stageStartedAt = performance.now()
-    say(`\n${bold(`[${index + 1}/${names.length}] ${name}`)}`)
+    print(`\n${bold(`[${index + 1}/${stages.length}] ${name}`)}`)
     const need = NEEDS[name]
-    const isHopeless = need !== undefined && broken.has(need)
-    const tally = isHopeless ? { passed: 0, failed: 1, note: `needs ${need}` } : await tallyOf(name, testRun)
-    if (isEnding()) return INTERRUPTED
-    const line = lineOf(name, tally, secondsSince(stageStartedAt))
-    say(line)
-    lines.push(line)
-    if (tally.failed > 0) broken.add(name)
-    sum.passed += tally.passed
-    sum.failed += tally.failed
+    const isHopeless = need !== undefined && failed.has(need)
+    const tally = isHopeless ? { passed: 0, failed: 1, note: `needs ${need}` } : await runStage(name, testRun)
+    if (isStopping()) return INTERRUPTED
+    lines.push(lineOf(name, tally, secondsSince(stageStartedAt)))
+    print(lines.at(-1) ?? '')
+    if (tally.failed > 0) failed.add(name)
+    total.passed += tally.passed
+    total.failed += tally.failed
   }
-  say(`\n${lines.join('\n')}\n${grey(`all in ${secondsSince(startedAt)}`)}\n`)
-  say(`${sum.passed} passed, ${sum.failed} failed`)
-  return sum.failed === 0 && sum.passed > 0 ? 0 : 1
+  print(`\n${lines.join('\n')}\n${grey(`all in ${secondsSince(startedAt)}`)}\n`)
+  print(`${total.passed} passed, ${total.failed} failed`)
+  return total.failed === 0 && total.passed > 0 ? 0 : 1
 }
 
 /**
- * Runs one stage. When it breaks, it counts as one failure and the others still have their turn.
+ * Runs one stage. If it breaks, it counts as one failure and the next ones still run.
  * @param {string} name
  * @param {TestRun} testRun
  * @returns {Promise<Tally>}
  */
-async function tallyOf(name, testRun) {
+async function runStage(name, testRun) {
   try {
     return (await STAGES[name]?.(testRun)) ?? { passed: 0, failed: 1 }
   } catch (error) {
-    if (!isEnding()) say(red(sentenceOf(error)))
+    if (!isStopping()) print(red(messageOf(error)))
     return { passed: 0, failed: 1 }
   } finally {
-    await endAll()
+    await stopAll()
   }
 }
 

@@ -19,7 +19,12 @@ type Project = {
   fileParallelism?: boolean
 }
 
-const project = (test: Project) => ({ root, resolve, test: { environment: 'node', ...test } })
+const project = (test: Project) => ({
+  root,
+  resolve,
+  // next-intl imports `next/navigation` without an ending, which plain Node does not resolve.
+  test: { environment: 'node', server: { deps: { inline: ['next-intl'] } }, ...test },
+})
 
 /** A sandbox or a database server takes a while to start on a small machine; two at once take longer. */
 const withServers = { testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false }
@@ -32,10 +37,13 @@ export default defineConfig({
     projects: [
       project({
         name: 'unit',
-        include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
+        include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/server/**/*.test.ts'],
+        testTimeout: 20_000,
+        hookTimeout: 60_000,
       }),
       project({ name: 'sandbox', include: ['tests/sandbox/**/*.test.ts'], ...withServers }),
-      project({ name: 'database', include: ['tests/database/**/*.test.ts'], ...withServers }),
+      project({ name: 'database', include: ['tests/database/pglite.test.ts'], ...withServers }),
+      project({ name: 'postgres', include: ['tests/database/postgres.test.ts'], ...withServers }),
     ],
   },
 })

@@ -1,10 +1,11 @@
 import type { Metadata, Viewport } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { Shell } from '@/components/site/shell'
 import { siteUrl } from '@/lib/config/env-client'
 import { LOCALES } from '@/lib/config/locales'
 import { GROUND_COLOR, SITE } from '@/lib/site'
-import { Shell } from '../shell'
+import '../globals.css'
 
 /** Any other first segment is no page. */
 export const dynamicParams = false

@@ -1,3 +1,1 @@
-import '../public.css'
-
-export { NotFoundScreen as default } from '@/components/layout/not-found-screen'
+export { NotFoundScreen as default } from '@/components/site/not-found-screen'

@@ -152,7 +152,7 @@ export function choosePhoto(page, photo) {
 }
 
 /** @param {import('@playwright/test').Locator} element */
-export async function boxOf(element) {
+async function boxOf(element) {
   const box = await element.boundingBox()
   if (!box) throw new Error('the canvas has no place on the page')
   return box

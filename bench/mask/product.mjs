@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { startApp } from '../../scripts/lib/app.mjs'
+import { startApp, startSandbox } from '../../scripts/lib/app.mjs'
 import { ensureBuilt } from '../../scripts/lib/build.mjs'
-import { startSandbox } from '../../scripts/lib/sandbox.mjs'
-import { newTestRun } from '../../scripts/lib/stages/test-run.mjs'
+import { newTestRun } from '../../scripts/lib/stages.mjs'
 
 const FLAGS = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
 const TICK_MS = 10
@@ -12,7 +11,7 @@ const TICK_MS = 10
 
 /** The built app with a sandbox, and a browser in which a person with a plan is signed in. */
 export async function startProduct() {
-  const { appUrl, appPort, sandboxPort, distDir, env, folder } = await newTestRun([])
+  const { appUrl, appPort, sandboxPort, distDir, env, folder } = await newTestRun()
   console.log('Building the app …')
   await ensureBuilt({ env, distDir, isShown: false })
   await startSandbox({ port: sandboxPort, host: '127.0.0.1', appUrl, dataDir: folder, isQuiet: true })

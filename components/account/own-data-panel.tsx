@@ -2,14 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { API } from '@/lib/config/end-points'
+import { API } from '@/lib/config/routes'
 import { DeletionDialog } from './deletion-dialog'
 
 type OwnDataPanelProps = { userId: string; onLeaving: (isLeaving: boolean) => void }
 
-/** Everything of a person, to take along or to have deleted. */
+/** Everything we keep about a user: to download, or to delete. */
 export function OwnDataPanel({ userId, onLeaving }: OwnDataPanelProps) {
   const t = useTranslations('account.own')
   const [isAsking, setIsAsking] = useState(false)
@@ -17,23 +17,23 @@ export function OwnDataPanel({ userId, onLeaving }: OwnDataPanelProps) {
     <Card className="mt-8 p-6">
       <h2 className="text-title font-medium">{t('title')}</h2>
       <div className="mt-4 grid gap-8 md:grid-cols-2">
-        <Way title={t('exportTitle')} body={t('exportBody')}>
-          <a href={API.accountExport} download className={buttonClass({ variant: 'secondary' })}>
+        <OwnDataAction title={t('exportTitle')} body={t('exportBody')}>
+          <a href={API.accountExport} download className={buttonVariants({ variant: 'secondary' })}>
             {t('export')}
           </a>
-        </Way>
-        <Way title={t('deleteTitle')} body={t('deleteBody')}>
+        </OwnDataAction>
+        <OwnDataAction title={t('deleteTitle')} body={t('deleteBody')}>
           <Button variant="danger" onClick={() => setIsAsking(true)}>
             {t('delete')}
           </Button>
-        </Way>
+        </OwnDataAction>
       </div>
       <DeletionDialog userId={userId} open={isAsking} onOpenChange={setIsAsking} onLeaving={onLeaving} />
     </Card>
   )
 }
 
-function Way({ title, body, children }: { title: string; body: string; children: ReactNode }) {
+function OwnDataAction({ title, body, children }: { title: string; body: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <div className="flex-1">

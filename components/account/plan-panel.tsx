@@ -1,29 +1,35 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { PageLink } from '@/components/shared/page-link'
-import { useCredits } from '@/components/shared/use-credits'
+import { useCredits } from '@/components/auth/use-credits'
+import { ErrorNote } from '@/components/forms/error-note'
 import { Badge } from '@/components/ui/badge'
-import { buttonClass } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Progress } from '@/components/ui/progress'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ROUTES } from '@/lib/config/routes'
 import { isLowOnCredits } from '@/lib/domain/subscription'
+import { Link } from '@/lib/i18n/navigation'
 import type { CreditsResponse } from '@/lib/schemas/responses'
-import { LoadFailed } from './load-failed'
 import { useLocalDate } from './use-local-date'
 
-const WHOLE = 100
-
+/** The user's plan: what is left of it, or why there is none. */
 export function PlanPanel({ userId }: { userId: string }) {
   const t = useTranslations('account.plan')
+  const account = useTranslations('account')
   const plan = useCredits(userId)
   return (
     <Card className="p-6">
       <h2 className="text-title font-medium">{t('title')}</h2>
       {plan.isPending && <Skeleton className="mt-4 h-48" />}
-      {plan.isError && <LoadFailed text={t('loadFailed')} onRetry={() => plan.refetch()} />}
+      {plan.isError && (
+        <div className="mt-4">
+          <ErrorNote retry={{ label: account('runs.retry'), onRetry: () => plan.refetch() }}>
+            {t('loadFailed')}
+          </ErrorNote>
+        </div>
+      )}
       {plan.isSuccess &&
         (plan.data.isActive ? <ActivePlan credits={plan.data} /> : <NoPlan credits={plan.data} />)}
     </Card>
@@ -41,8 +47,8 @@ function ActivePlan({ credits }: { credits: CreditsResponse }) {
         {isLowOnCredits(designsLeft) && <Badge tone="warning">{t('low')}</Badge>}
       </p>
       <Progress
-        label={t('designsLeft')}
-        percent={Math.round((designsLeft / totalDesigns) * WHOLE)}
+        aria-label={t('designsLeft')}
+        value={Math.round((designsLeft / totalDesigns) * 100)}
         className="mt-4"
       />
       <dl className="mt-4 flex flex-col gap-3 text-small">
@@ -52,29 +58,29 @@ function ActivePlan({ credits }: { credits: CreditsResponse }) {
           value={credits.expiresAt ? formatDate(credits.expiresAt, 'day') : t('noExpiry')}
         />
       </dl>
-      <PageLink href={ROUTES.transform} className={`${buttonClass()} mt-6 w-full`}>
+      <Link href={ROUTES.transform} className={`${buttonVariants()} mt-6 w-full`}>
         {t('start')}
-      </PageLink>
+      </Link>
     </>
   )
 }
 
 function NoPlan({ credits }: { credits: CreditsResponse }) {
   const t = useTranslations('account.plan')
-  const { title, body } = useWhyNone(credits)
+  const { title, body } = useReason(credits)
   return (
     <>
       <p className="mt-3 font-display text-heading font-medium">{title}</p>
       <p className="mt-2 text-small text-muted">{body}</p>
-      <PageLink href={ROUTES.pricing} className={`${buttonClass()} mt-6 w-full`}>
+      <Link href={ROUTES.pricing} className={`${buttonVariants()} mt-6 w-full`}>
         {t('choose')}
-      </PageLink>
+      </Link>
     </>
   )
 }
 
-/** Why there is no plan in force: there was none, its time is over, or its designs are used. */
-function useWhyNone({ planName, expiresAt, totalDesigns }: CreditsResponse) {
+/** Why no plan is active: there was none, it has ended, or its designs are used up. */
+function useReason({ planName, expiresAt, totalDesigns }: CreditsResponse) {
   const t = useTranslations('account.plan')
   const formatDate = useLocalDate()
   if (planName === null) return { title: t('none'), body: t('noneBody') }

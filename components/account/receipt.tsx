@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import { SiteLink } from '@/components/shared/site-link'
-import { buttonClass } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { ROUTES } from '@/lib/config/routes'
 import { designsOf } from '@/lib/domain/payment'
-import type { Person } from '@/lib/domain/person'
+import type { User } from '@/lib/domain/user'
+import { Link } from '@/lib/i18n/navigation'
 import type { PaymentResponse } from '@/lib/schemas/payments'
 import { SITE } from '@/lib/site'
 import { PrintButton } from './print-button'
@@ -12,11 +12,11 @@ const CENTS = 100
 
 type ReceiptProps = {
   payment: PaymentResponse & { capturedAt: string }
-  person: Pick<Person, 'name' | 'email'>
+  user: Pick<User, 'name' | 'email'>
 }
 
 /** One payment on one sheet, on screen and on paper. */
-export function Receipt({ payment, person }: ReceiptProps) {
+export function Receipt({ payment, user }: ReceiptProps) {
   const t = useTranslations('account.receipt')
   const format = useFormatter()
   const money = (cents: number) =>
@@ -27,9 +27,9 @@ export function Receipt({ payment, person }: ReceiptProps) {
     <main className="column flex-1 py-12 print:py-0">
       <div className="mx-auto max-w-prose">
         <div className="mb-6 flex justify-between gap-4 print:hidden">
-          <SiteLink href={ROUTES.account} className={buttonClass({ variant: 'link', size: 'bare' })}>
+          <Link href={ROUTES.account} className={buttonVariants({ variant: 'link', size: 'bare' })}>
             {t('back')}
-          </SiteLink>
+          </Link>
           <PrintButton label={t('print')} />
         </div>
         <article className="receipt rounded-lg border border-line bg-panel p-6 shadow-panel sm:p-10">
@@ -38,7 +38,7 @@ export function Receipt({ payment, person }: ReceiptProps) {
             <Fact label={t('number')} value={payment.orderId} />
             <Fact label={t('date')} value={day(payment.capturedAt)} />
             <Fact label={t('from')} value={`${SITE.name}, ${street}, ${city}, ${region} ${postalCode}`} />
-            <Fact label={t('to')} value={[person.name, person.email].filter(Boolean).join(', ')} />
+            <Fact label={t('to')} value={[user.name, user.email].filter(Boolean).join(', ')} />
           </dl>
           <dl className="mt-8 divide-y divide-line border-y border-line">
             <Amount

@@ -2,10 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { buttonClass } from '@/components/ui/button'
-import { ROOM_LIST } from '@/lib/domain/room-list'
-import { STYLE_LIST } from '@/lib/domain/style-list'
+import { buttonVariants } from '@/components/ui/button'
+import { ROOM_TYPES } from '@/lib/domain/rooms'
+import { STYLES } from '@/lib/domain/styles'
 import { isErrorCode } from '@/lib/errors/catalogue'
+import { errorMessage } from '@/lib/errors/messages'
 import type { RunResponse } from '@/lib/schemas/responses'
 import { useLocalDate } from './use-local-date'
 
@@ -16,12 +17,12 @@ const TONES: Record<RunResponse['status'], BadgeTone> = {
   failed: 'danger',
 }
 
-/** One design: what it was, when, how it ended, and whether its credit was spent or came back. */
+/** One design: what it was, when, how it ended, and whether its credit was spent or refunded. */
 export function RunRow({ run }: { run: RunResponse }) {
   const t = useTranslations('account.runs')
   const formatDate = useLocalDate()
-  const style = labelOf(STYLE_LIST, run.style)
-  const room = labelOf(ROOM_LIST, run.roomType)
+  const style = labelOf(STYLES, run.style)
+  const room = labelOf(ROOM_TYPES, run.roomType)
   return (
     <li className="grid items-center gap-x-6 gap-y-2 py-4 grid-cols-[auto_1fr] sm:grid-cols-[minmax(0,1fr)_6rem_6.5rem_7.5rem]">
       <div className="col-span-full min-w-0 sm:col-span-1">
@@ -29,7 +30,7 @@ export function RunRow({ run }: { run: RunResponse }) {
         <p className="text-small text-muted">
           <time dateTime={run.createdAt}>{formatDate(run.createdAt, 'moment')}</time>
         </p>
-        <FailureReason code={run.errorCode} />
+        <ErrorReason code={run.errorCode} />
       </div>
       <div>
         <Badge tone={TONES[run.status]}>{t(`statuses.${run.status}`)}</Badge>
@@ -46,7 +47,7 @@ export function RunRow({ run }: { run: RunResponse }) {
             href={run.resultUrl}
             target="_blank"
             rel="noopener"
-            className={buttonClass({ variant: 'secondary', size: 'small' })}
+            className={buttonVariants({ variant: 'secondary', size: 'small' })}
           >
             {t('download')}
           </a>
@@ -56,13 +57,12 @@ export function RunRow({ run }: { run: RunResponse }) {
   )
 }
 
-function FailureReason({ code }: { code: string | null }) {
-  const errors = useTranslations('errors')
+function ErrorReason({ code }: { code: string | null }) {
   if (code === null || !isErrorCode(code)) return null
-  return <p className="mt-1 text-small text-danger">{errors.raw(`${code}.body`)}</p>
+  return <p className="mt-1 text-small text-danger">{errorMessage(code).body}</p>
 }
 
-/** A style or room that has left the list is shown by its value. */
+/** A style or room that is no longer offered is shown by its value. */
 function labelOf(list: readonly { value: string; label: string }[], value: string): string {
   return list.find((entry) => entry.value === value)?.label ?? value
 }

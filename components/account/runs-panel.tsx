@@ -1,26 +1,27 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { PageLink } from '@/components/shared/page-link'
-import { Button, buttonClass } from '@/components/ui/button'
+import { ErrorNote } from '@/components/forms/error-note'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { ROUTES } from '@/lib/config/routes'
-import type { RunResponse } from '@/lib/schemas/responses'
-import { LoadFailed } from './load-failed'
+import { requestJson } from '@/lib/api/request-json'
+import { API, ROUTES } from '@/lib/config/routes'
+import { Link } from '@/lib/i18n/navigation'
+import { type RunResponse, runsResponseSchema } from '@/lib/schemas/responses'
 import { RunRow } from './run-row'
-import { useRuns } from './use-account'
 
-/** Rows that are shown before somebody asks for the others. */
-const FIRST = 8
+/** Rows shown before the user asks for the others. */
+const FIRST_ROWS = 8
 
 const PLACEHOLDERS = ['first', 'second', 'third'] as const
 
-/** The ledger of credits: one line a design. */
+/** Where the credits went: one row a design, the newest first. */
 export function RunsPanel({ userId }: { userId: string }) {
   const t = useTranslations('account.runs')
-  const runs = useRuns(userId)
+  const runs = useQuery({ queryKey: ['design-runs', userId], queryFn: ({ signal }) => readRuns(signal) })
   return (
     <Card className="p-6">
       <h2 className="text-title font-medium">{t('title')}</h2>
@@ -32,7 +33,13 @@ export function RunsPanel({ userId }: { userId: string }) {
           ))}
         </div>
       )}
-      {runs.isError && <LoadFailed text={t('loadFailed')} onRetry={() => runs.refetch()} />}
+      {runs.isError && (
+        <div className="mt-4">
+          <ErrorNote retry={{ label: t('retry'), onRetry: () => runs.refetch() }}>
+            {t('loadFailed')}
+          </ErrorNote>
+        </div>
+      )}
       {runs.data?.length === 0 && <NoRuns />}
       {runs.data && runs.data.length > 0 && <Runs runs={runs.data} />}
     </Card>
@@ -41,16 +48,16 @@ export function RunsPanel({ userId }: { userId: string }) {
 
 function Runs({ runs }: { runs: readonly RunResponse[] }) {
   const t = useTranslations('account.runs')
-  const [isWhole, setIsWhole] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   return (
     <>
       <ul className="mt-4 divide-y divide-line">
-        {(isWhole ? runs : runs.slice(0, FIRST)).map((run) => (
+        {(showsAll ? runs : runs.slice(0, FIRST_ROWS)).map((run) => (
           <RunRow key={run.id} run={run} />
         ))}
       </ul>
-      {!isWhole && runs.length > FIRST && (
-        <Button variant="ghost" className="mt-2 w-full" onClick={() => setIsWhole(true)}>
+      {!showsAll && runs.length > FIRST_ROWS && (
+        <Button variant="ghost" className="mt-2 w-full" onClick={() => setShowsAll(true)}>
           {t('all', { count: runs.length })}
         </Button>
       )}
@@ -64,9 +71,14 @@ function NoRuns() {
     <div className="mt-6 rounded-md border border-dashed border-edge px-6 py-10 text-center">
       <p className="font-display text-title">{t('runs.empty')}</p>
       <p className="mt-1 mb-5 text-small text-muted">{t('runs.emptyBody')}</p>
-      <PageLink href={ROUTES.transform} className={buttonClass({ variant: 'secondary' })}>
+      <Link href={ROUTES.transform} className={buttonVariants({ variant: 'secondary' })}>
         {t('plan.start')}
-      </PageLink>
+      </Link>
     </div>
   )
+}
+
+async function readRuns(signal: AbortSignal): Promise<RunResponse[]> {
+  const { runs } = await requestJson(runsResponseSchema, API.runs, { signal })
+  return runs
 }

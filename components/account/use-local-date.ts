@@ -2,17 +2,17 @@
 
 import { useFormatter } from 'next-intl'
 
-const SHAPES = {
+const FORMATS = {
   day: { dateStyle: 'long' },
   moment: { dateStyle: 'medium', timeStyle: 'short' },
 } as const
 
-/** Writes an ISO time as the person's own calendar and clock show it. For what is drawn in the browser only. */
-export function useLocalDate(): (isoTime: string, shape: keyof typeof SHAPES) => string {
-  const format = useFormatter()
-  return (isoTime, shape) =>
-    format.dateTime(new Date(isoTime), {
-      ...SHAPES[shape],
+/** Formats an ISO time in the user's own time zone. Only for what is rendered in the browser. */
+export function useLocalDate(): (isoTime: string, format: keyof typeof FORMATS) => string {
+  const formatter = useFormatter()
+  return (isoTime, format) =>
+    formatter.dateTime(new Date(isoTime), {
+      ...FORMATS[format],
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
 }

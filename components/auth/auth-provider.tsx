@@ -1,12 +1,12 @@
 'use client'
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import { hasSessionCookie } from '@/lib/client/session/session-cookie'
-import type { Person } from '@/lib/domain/person'
+import { hasSessionCookie } from '@/lib/supabase/session-cookie'
 
 type Auth = {
-  user: Person | null
-  /** True until the stored session has been read. */
+  /** Whether this browser holds a session; the server decides whether it is still good. */
+  isSignedIn: boolean
+  /** True until the cookies have been read. */
   loading: boolean
   /** The last failure to sign in or out, ready to show. */
   error: string | null
@@ -14,35 +14,31 @@ type Auth = {
   signOut: () => Promise<void>
 }
 
-const AuthContext = createContext<Auth | null>(null)
+type SetSignedIn = (isSignedIn: boolean) => void
 
-/** Loaded when first needed: a visitor without a session never pays for it. */
-const loadSession = () => import('@/lib/client/session/session')
+const AuthContext = createContext<Auth | null>(null)
+const SetSignedInContext = createContext<SetSignedIn>(() => undefined)
+
+/** Loaded when somebody signs in or out, or opens a member page: other visitors never pay for Supabase's client. */
+const loadSession = () => import('@/components/auth/browser-session')
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [user, setUser] = useState<Person | null>(null)
+  const [isSignedIn, setIsSignedIn] = useState(false)
   const [loading, setLoading] = useState(true)
   const [error, setError] = useState<string | null>(null)
 
   useEffect(() => {
-    if (!hasSessionCookie(document.cookie)) {
+    const read = () => {
+      setIsSignedIn(hasSessionCookie(document.cookie))
       setLoading(false)
-      return
     }
-    let stop: (() => void) | undefined
-    let isGone = false
-    const begin = async () => {
-      const { watchSession } = await loadSession()
-      if (isGone) return
-      stop = watchSession((person) => {
-        setUser(person)
-        setLoading(false)
-      })
-    }
-    begin().catch(() => setLoading(false))
+    read()
+    // Another tab may have signed in or out meanwhile.
+    document.addEventListener('visibilitychange', read)
+    window.addEventListener('focus', read)
     return () => {
-      isGone = true
-      stop?.()
+      document.removeEventListener('visibilitychange', read)
+      window.removeEventListener('focus', read)
     }
   }, [])
 
@@ -51,9 +47,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       setError(null)
       try {
         await act(await loadSession())
-      } catch (failure) {
-        setError(failure instanceof Error ? failure.message : String(failure))
-        throw failure
+      } catch (cause) {
+        setError(cause instanceof Error ? cause.message : String(cause))
+        throw cause
       }
     },
     [],
@@ -61,22 +57,48 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const auth = useMemo<Auth>(
     () => ({
-      user,
+      isSignedIn,
       loading,
       error,
       signInWithGoogle: () => attempt((session) => session.signInWithGoogle()),
       signOut: () =>
         attempt(async (session) => {
           await session.signOut()
-          setUser(null)
+          setIsSignedIn(false)
         }),
     }),
-    [user, loading, error, attempt],
+    [isSignedIn, loading, error, attempt],
   )
-  return <AuthContext value={auth}>{children}</AuthContext>
+  return (
+    <AuthContext value={auth}>
+      <SetSignedInContext value={setIsSignedIn}>{children}</SetSignedInContext>
+    </AuthContext>
+  )
 }
 
-/** Who is signed in, and the ways in and out. */
+/** On member pages: keeps the session fresh while the page is open, and follows a sign-out in another tab at once. */
+export function SessionWatcher() {
+  const setIsSignedIn = useContext(SetSignedInContext)
+
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isGone = false
+    const begin = async () => {
+      const { watchSession } = await loadSession()
+      if (!isGone) stop = watchSession((user) => setIsSignedIn(user !== null))
+    }
+    // Without the client the server refreshes the session with each request.
+    begin().catch(() => undefined)
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [setIsSignedIn])
+
+  return null
+}
+
+/** Whether somebody is signed in, and the ways in and out. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')

@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { ROUTES } from '@/lib/config/routes'
-import { TIMINGS } from '@/lib/domain/timings'
+import { TIMINGS } from '@/lib/domain/limits'
+import { Link } from '@/lib/i18n/navigation'
 
 export type CallbackTexts = {
   title: string
@@ -52,7 +52,7 @@ let finishing: Promise<string> | undefined
 
 /** A code works once, so the sign-in of this page is finished once, however often React mounts the screen. */
 function finishOnce(): Promise<string> {
-  finishing ??= import('@/lib/client/session/callback').then(({ finishSignIn }) =>
+  finishing ??= import('@/components/auth/callback').then(({ finishSignIn }) =>
     finishSignIn(new URL(window.location.href)),
   )
   return finishing

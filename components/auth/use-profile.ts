@@ -2,25 +2,22 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useAuth } from '@/components/auth/auth-provider'
-import type { Person, Profile } from '@/lib/domain/person'
-import { TIMINGS } from '@/lib/domain/timings'
+import { TIMINGS } from '@/lib/domain/limits'
+import type { Profile, User } from '@/lib/domain/user'
 
-const loadProfiles = () => import('@/lib/client/session/profile')
+const loadProfileModule = () => import('@/components/auth/profile')
 
-const keyOf = (personId: string | undefined) => ['profile', personId] as const
+const keyOf = (userId: string) => ['profile', userId] as const
 
 /**
- * The signed-in person's profile. Read once and kept; read again only when the row itself changes, which the
- * service tells over a socket (Spec §4).
+ * The signed-in user's profile. Read once and kept; read again only when the row itself changes, which the server tells
+ * over a socket (Spec §4).
  */
-export function useProfile(): Profile | null {
-  const { user } = useAuth()
+export function useProfile(user: User): Profile | null {
   const queries = useQueryClient()
   const { data } = useQuery({
-    queryKey: keyOf(user?.id),
-    queryFn: () => (user ? readProfile(user) : null),
-    enabled: user !== null,
+    queryKey: keyOf(user.id),
+    queryFn: () => readProfile(user),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: TIMINGS.profileKeptMs,
     refetchOnWindowFocus: false,
@@ -28,15 +25,13 @@ export function useProfile(): Profile | null {
     refetchOnReconnect: false,
   })
 
-  const personId = user?.id
   useEffect(() => {
-    if (!personId) return
     let stop: (() => void) | undefined
     let isGone = false
     const begin = async () => {
-      const { watchProfile } = await loadProfiles()
+      const { watchProfile } = await loadProfileModule()
       if (isGone) return
-      stop = watchProfile(personId, () => queries.invalidateQueries({ queryKey: keyOf(personId) }))
+      stop = watchProfile(user.id, () => queries.invalidateQueries({ queryKey: keyOf(user.id) }))
     }
     // Without the socket the profile is merely read again on the next visit.
     begin().catch(() => undefined)
@@ -44,14 +39,14 @@ export function useProfile(): Profile | null {
       isGone = true
       stop?.()
     }
-  }, [personId, queries])
+  }, [user.id, queries])
 
   return data ?? null
 }
 
-async function readProfile(person: Person): Promise<Profile | null> {
-  const { loadProfile, notePlan } = await loadProfiles()
-  const profile = await loadProfile(person)
-  void notePlan()
+async function readProfile(user: User): Promise<Profile | null> {
+  const { loadProfile, logPlan } = await loadProfileModule()
+  const profile = await loadProfile(user)
+  void logPlan()
   return profile
 }

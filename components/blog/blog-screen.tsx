@@ -1,15 +1,13 @@
 import { useTranslations } from 'next-intl'
-import { SectionHeading } from '@/components/shared/section-heading'
-import { SiteLink } from '@/components/shared/site-link'
-import { buttonClass } from '@/components/ui/button'
+import { SectionHeading } from '@/components/sections/section-heading'
+import { buttonVariants } from '@/components/ui/button'
 import { ROUTES, routeOfPost } from '@/lib/config/routes'
 import type { BlogCategory } from '@/lib/domain/blog'
-import { type Listed, PostCard } from './cards/post-card'
+import { Link } from '@/lib/i18n/navigation'
+import { BlogImage, MetaLine } from './card-parts'
+import { type Listed, PostCard } from './cards'
 import { CategoryTiles } from './category-tiles'
-import { BlogClosing } from './closing'
-import { Opening } from './opening'
-import { BlogPicture } from './parts/blog-picture'
-import { MetaLine } from './parts/meta-line'
+import { BlogClosing, Opening } from './page-parts'
 import { BlogSearch } from './search/blog-search'
 
 const FEATURED_SIZES = '(min-width: 84rem) 46rem, (min-width: 64rem) 56vw, 92vw'
@@ -31,7 +29,7 @@ export function BlogScreen({
       <Opening title={t('title')} lead={t('lead')}>
         <div className="flex flex-wrap items-center gap-3">
           <BlogSearch />
-          <a href={ROUTES.blogFeed} className={buttonClass({ variant: 'ghost' })}>
+          <a href={ROUTES.blogFeed} className={buttonVariants({ variant: 'ghost' })}>
             {t('feed')}
           </a>
         </div>
@@ -62,7 +60,7 @@ function Featured({ post, category }: Listed) {
     <section aria-label={t('featured')} className="border-b border-line bg-bench">
       <article className="column grid items-center gap-8 py-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14 lg:py-20">
         <div className="framed">
-          <BlogPicture
+          <BlogImage
             name={post.image}
             alt={post.imageAlt}
             sizes={FEATURED_SIZES}
@@ -75,15 +73,15 @@ function Featured({ post, category }: Listed) {
             {`${t('featured')} · ${t(`categories.${category}.name`)}`}
           </p>
           <h2 className="mt-3 text-heading font-medium tracking-tight">
-            <SiteLink href={routeOfPost(post.key)} className="hover:text-brass-bright">
+            <Link href={routeOfPost(post.key)} className="hover:text-brass-bright">
               {post.title}
-            </SiteLink>
+            </Link>
           </h2>
           <p className="mt-4 mb-4 text-lead text-muted">{post.description}</p>
           <MetaLine post={post} />
-          <SiteLink href={routeOfPost(post.key)} className={`${buttonClass({ variant: 'secondary' })} mt-6`}>
+          <Link href={routeOfPost(post.key)} className={`${buttonVariants({ variant: 'secondary' })} mt-6`}>
             {t('readFeatured')}
-          </SiteLink>
+          </Link>
         </div>
       </article>
     </section>
@@ -100,9 +98,9 @@ function Popular({ popular }: { popular: Listed[] }) {
           <li key={post.key}>
             <div>
               <h3 className="font-sans text-body font-medium">
-                <SiteLink href={routeOfPost(post.key)} className="hover:text-brass-bright">
+                <Link href={routeOfPost(post.key)} className="hover:text-brass-bright">
                   {post.title}
-                </SiteLink>
+                </Link>
               </h3>
               <MetaLine post={post} />
             </div>

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
-import { RoomPicture } from '@/components/shared/room-picture'
-import { SectionHeading } from '@/components/shared/section-heading'
-import { SiteLink } from '@/components/shared/site-link'
+import { RoomImage } from '@/components/sections/room-image'
+import { SectionHeading } from '@/components/sections/section-heading'
 import { routeOfCategory } from '@/lib/config/routes'
 import { BLOG_CATEGORIES, type BlogCategory } from '@/lib/domain/blog'
+import { Link } from '@/lib/i18n/navigation'
 
 const PICTURES: Record<BlogCategory, string> = {
   comparisons: 'living-painted',
@@ -21,16 +21,16 @@ export function CategoryTiles({ counts }: { counts: Record<BlogCategory, number>
         <ul className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
           {BLOG_CATEGORIES.map((category) => (
             <li key={category} className="category-tile">
-              <RoomPicture
+              <RoomImage
                 name={PICTURES[category]}
                 alt=""
                 sizes="(min-width: 84rem) 20rem, (min-width: 40rem) 45vw, 92vw"
                 className="absolute inset-0 -z-20 aspect-auto h-full"
               />
               <h3 className="text-title font-medium">
-                <SiteLink href={routeOfCategory(category)} className="post-card-link">
+                <Link href={routeOfCategory(category)} className="post-card-link">
                   {t(`${category}.name`)}
-                </SiteLink>
+                </Link>
               </h3>
               <p className="text-small">{t(`${category}.note`)}</p>
               <p className="text-micro text-brass-bright">{t('count', { count: counts[category] })}</p>

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { SettlementResponse } from '@/lib/schemas/payments'
 
-/** What the person is told above PayPal's button. In each of these cases nothing was charged. */
+/** What is said above PayPal's button. In each of these cases nothing was charged. */
 export type CheckoutNote = 'cancelled' | 'declined' | 'waiting' | 'failed'
 
-/** `elsewhere`: the payment has gone further, and the page of its outcome tells how far. */
+/** `elsewhere`: the payment has gone further, and the page of its outcome says how far. */
 export type NextStep = CheckoutNote | 'elsewhere'
 
-/** Where an order stands that the person comes back to. */
+/** The next step for an order that the user comes back to. */
 export function afterRead(outcome: SettlementResponse['outcome']): NextStep {
   switch (outcome) {
     case 'waiting':
@@ -22,7 +22,7 @@ export function afterRead(outcome: SettlementResponse['outcome']): NextStep {
   }
 }
 
-/** Failures of a capture that say for certain that nothing was charged; after any other one that must be found out. */
+/** Errors of a capture after which nothing was charged for certain. After any other, the outcome must be looked up. */
 const NOT_CHARGED: Partial<Record<ErrorCode, CheckoutNote>> = {
   payment_declined: 'declined',
   order_not_approved: 'waiting',
@@ -33,4 +33,45 @@ const NOT_CHARGED: Partial<Record<ErrorCode, CheckoutNote>> = {
 
 export function afterCapture(code: ErrorCode): NextStep {
   return NOT_CHARGED[code] ?? 'elsewhere'
+}
+
+/** What the page of a payment shows. `unpaid` is an order that has waited for too long. */
+export type OrderView =
+  | 'waiting'
+  | 'paid'
+  | 'pending'
+  | 'refunded'
+  | 'unpaid'
+  | 'declined'
+  | 'cancelled'
+  | 'missing'
+  | 'unreachable'
+
+/** PayPal may hear of an approval a little after the user has come back. */
+export const APPROVAL_WAIT_MS = 20_000
+
+const POLL_MS = { waiting: 2_000, pending: 10_000 } as const
+
+export function viewOf(
+  answer: { outcome: SettlementResponse['outcome'] | null; error: ErrorCode | null },
+  waitedMs: number,
+): OrderView {
+  if (answer.error === 'order_not_found') return 'missing'
+  if (answer.error !== null) return 'unreachable'
+  switch (answer.outcome) {
+    case null:
+      return 'waiting'
+    case 'activated':
+    case 'already_processed':
+      return 'paid'
+    case 'waiting':
+      return waitedMs < APPROVAL_WAIT_MS ? 'waiting' : 'unpaid'
+    default:
+      return answer.outcome
+  }
+}
+
+/** The time until the next poll, or `false` when nothing more will change by itself. */
+export function pollMs(view: OrderView): number | false {
+  return view === 'waiting' || view === 'pending' ? POLL_MS[view] : false
 }

@@ -1,28 +1,28 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Alert, AlertActions, AlertDescription, AlertTitle } from '@/components/ui/alert'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { payPalInBrowser } from '@/lib/config/env-client'
+import { ROUTES } from '@/lib/config/routes'
 import type { PaidPlanName } from '@/lib/domain/payment'
-import { ActivePlanNotice } from './active-plan-notice'
-import { FreePlanStep } from './free-plan-step'
-import { NoteBox } from './note-box'
+import { Link } from '@/lib/i18n/navigation'
 import { PayStep } from './pay-step'
 
-/** A plan in force: it has designs left and has not ended. */
+/** An active plan: it has designs left and has not ended. */
 export type RunningPlan = { planName: string; designsLeft: number; expiresAt: string | null }
 
 type PayPanelProps = { plan: PaidPlanName; isYearly: boolean; running: RunningPlan | null }
 
-/** What stands between the person and the payment, if anything, and then the payment. */
+/** What keeps the user from paying, if anything, and then the payment. */
 export function PayPanel({ plan, isYearly, running }: PayPanelProps) {
-  const t = useTranslations('checkout.pay')
   const [endsFree, setEndsFree] = useState(false)
   const payPal = payPalInBrowser()
   const nextStep = () => {
     if (running && running.planName !== 'Free') return <ActivePlanNotice running={running} />
-    if (payPal === null) return <NoteBox tone="neutral" title={t('offTitle')} body={t('offBody')} />
+    if (payPal === null) return <PaymentsOff />
     if (running && !endsFree) {
       const confirm = () => setEndsFree(true)
       return <FreePlanStep plan={plan} designsLeft={running.designsLeft} onConfirm={confirm} />
@@ -30,4 +30,58 @@ export function PayPanel({ plan, isYearly, running }: PayPanelProps) {
     return <PayStep payPal={payPal} order={{ plan, yearly: isYearly, endFree: endsFree }} />
   }
   return <Card className="p-6 sm:p-8">{nextStep()}</Card>
+}
+
+function PaymentsOff() {
+  const t = useTranslations('checkout.pay')
+  return (
+    <Alert>
+      <AlertTitle>{t('offTitle')}</AlertTitle>
+      <AlertDescription>{t('offBody')}</AlertDescription>
+    </Alert>
+  )
+}
+
+/** Nobody can buy a plan while a paid one has designs left. This is said before any money moves. */
+function ActivePlanNotice({ running }: { running: RunningPlan }) {
+  const t = useTranslations('checkout.active')
+  const format = useFormatter()
+  const { planName, designsLeft, expiresAt } = running
+  const until =
+    expiresAt === null
+      ? ''
+      : t('until', { date: format.dateTime(new Date(expiresAt), { dateStyle: 'long' }) })
+  return (
+    <Alert tone="brass">
+      <AlertTitle>{t('title', { plan: planName })}</AlertTitle>
+      <AlertDescription>{t('body', { count: designsLeft, until })}</AlertDescription>
+      <AlertActions>
+        <Link href={ROUTES.transform} className={buttonVariants()}>
+          {t('start')}
+        </Link>
+        <Link href={ROUTES.account} className={buttonVariants({ variant: 'secondary' })}>
+          {t('account')}
+        </Link>
+      </AlertActions>
+    </Alert>
+  )
+}
+
+type FreePlanStepProps = { plan: PaidPlanName; designsLeft: number; onConfirm: () => void }
+
+/** Asks whether the Free plan may end, and says how many designs would be lost with it. */
+function FreePlanStep({ plan, designsLeft, onConfirm }: FreePlanStepProps) {
+  const t = useTranslations('checkout.free')
+  return (
+    <Alert tone="brass">
+      <AlertTitle>{t('title')}</AlertTitle>
+      <AlertDescription>{t('body', { plan, count: designsLeft })}</AlertDescription>
+      <AlertActions>
+        <Button onClick={onConfirm}>{t('confirm')}</Button>
+        <Link href={ROUTES.transform} className={buttonVariants({ variant: 'secondary' })}>
+          {t('keep')}
+        </Link>
+      </AlertActions>
+    </Alert>
+  )
 }

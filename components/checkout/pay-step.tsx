@@ -1,25 +1,24 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { PageLink } from '@/components/shared/page-link'
-import { Late, latePart } from '@/components/ui/late'
+import { Alert, AlertActions, AlertDescription, AlertTitle } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { LazyBoundary, lazyWithRetry } from '@/components/ui/lazy-with-retry'
 import { Spinner } from '@/components/ui/spinner'
 import type { PayPalInBrowser } from '@/lib/config/env-client'
 import { ROUTES } from '@/lib/config/routes'
+import { errorMessage } from '@/lib/errors/messages'
+import { Link } from '@/lib/i18n/navigation'
 import type { OrderInput } from '@/lib/schemas/payments'
-import { FailureNote } from './failure-note'
-import { NoteBox } from './note-box'
-import type { PayPalButtonProps } from './paypal-button'
-import { Unreachable } from './unreachable'
-import { useCheckout } from './use-checkout'
+import { type Checkout, useCheckout } from './use-checkout'
 
-const payPalButton = latePart(async () => (await import('./paypal-button')).PayPalButton)
+const PayPalButton = lazyWithRetry(async () => (await import('./paypal-button')).PayPalButton)
 
-/** PayPal's button, what came of the last try above it. Its script is fetched here and on no other page. */
+/** PayPal's button, with what came of the last try above it. */
 export function PayStep({ payPal, order }: { payPal: PayPalInBrowser; order: OrderInput }) {
   const t = useTranslations('checkout')
   const checkout = useCheckout(order)
-  const { note, failure, isProcessing } = checkout
+  const failed = (retry: () => void) => <Unreachable onRetry={retry} />
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -27,32 +26,25 @@ export function PayStep({ payPal, order }: { payPal: PayPalInBrowser; order: Ord
         <p className="mt-1 text-small text-muted">{t('pay.lead')}</p>
       </div>
       {order.endFree && <p className="text-small text-brass">{t('free.confirmed')}</p>}
-      {note && (
-        <NoteBox
-          tone={note === 'declined' ? 'danger' : 'neutral'}
-          title={t(`notes.${note}.title`)}
-          body={t(`notes.${note}.body`)}
-        />
-      )}
-      {failure && <FailureNote failure={failure} />}
-      {isProcessing && (
-        <div role="status" className="flex gap-4 rounded-md border border-line px-5 py-4">
-          <Spinner />
-          <div>
-            <p className="font-semibold">{t('pay.processing')}</p>
-            <p className="mt-1 text-small text-muted">{t('pay.processingBody')}</p>
-          </div>
-        </div>
-      )}
-      <div className={isProcessing ? 'hidden' : undefined}>
-        <LateButton payPal={payPal} checkout={checkout} />
+      <LastTry checkout={checkout} />
+      <div className={checkout.isProcessing ? 'hidden' : undefined}>
+        <LazyBoundary
+          fallback={
+            <div className="grid min-h-28 place-items-center text-brass">
+              <Spinner label={t('pay.loading')} className="size-7" />
+            </div>
+          }
+          failed={failed}
+        >
+          <PayPalButton payPal={payPal} checkout={checkout} failed={failed} />
+        </LazyBoundary>
       </div>
       <p className="text-micro text-faint">
         {t.rich('pay.terms', {
           terms: (words) => (
-            <PageLink href={ROUTES.terms} className="underline underline-offset-4">
+            <Link href={ROUTES.terms} className="underline underline-offset-4">
               {words}
-            </PageLink>
+            </Link>
           ),
         })}
       </p>
@@ -60,20 +52,50 @@ export function PayStep({ payPal, order }: { payPal: PayPalInBrowser; order: Ord
   )
 }
 
-/** The button's code comes with the script, not with the page. */
-function LateButton(props: PayPalButtonProps) {
+/** What came of the last try, or that a payment is being processed. */
+function LastTry({ checkout: { note, error, isProcessing } }: { checkout: Checkout }) {
+  const t = useTranslations('checkout')
+  if (isProcessing) {
+    return (
+      <div role="status" className="flex gap-4 rounded-md border border-line px-5 py-4">
+        <Spinner />
+        <div>
+          <p className="font-semibold">{t('pay.processing')}</p>
+          <p className="mt-1 text-small text-muted">{t('pay.processingBody')}</p>
+        </div>
+      </div>
+    )
+  }
+  if (error) {
+    const { title, body } = errorMessage(error.code, error.values)
+    return (
+      <Alert tone="danger">
+        <AlertTitle>{title}</AlertTitle>
+        <AlertDescription>{body}</AlertDescription>
+      </Alert>
+    )
+  }
+  return (
+    note && (
+      <Alert tone={note === 'declined' ? 'danger' : 'neutral'}>
+        <AlertTitle>{t(`notes.${note}.title`)}</AlertTitle>
+        <AlertDescription>{t(`notes.${note}.body`)}</AlertDescription>
+      </Alert>
+    )
+  )
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('checkout.pay')
   return (
-    <Late
-      part={payPalButton}
-      waiting={
-        <div className="grid min-h-28 place-items-center text-brass">
-          <Spinner label={t('loading')} className="size-7" />
-        </div>
-      }
-      missing={(again) => <Unreachable onRetry={again} />}
-    >
-      {(PayPalButton) => <PayPalButton {...props} />}
-    </Late>
+    <Alert tone="danger">
+      <AlertTitle>{t('unreachable')}</AlertTitle>
+      <AlertDescription>{t('unreachableBody')}</AlertDescription>
+      <AlertActions>
+        <Button variant="secondary" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </AlertActions>
+    </Alert>
   )
 }

@@ -1,15 +1,18 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { PageLink } from '@/components/shared/page-link'
-import { Button, buttonClass } from '@/components/ui/button'
+import { type ReactNode, useState } from 'react'
+import { readOrder } from '@/components/checkout/orders-api'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
+import { toErrorDetails } from '@/lib/api/api-error'
 import { ROUTES } from '@/lib/config/routes'
-import { OutcomePanel } from './outcome-panel'
+import { Link } from '@/lib/i18n/navigation'
+import { pollMs, viewOf } from './checkout-steps'
 import { PaymentSuccessScreen } from './payment-success-screen'
-import { useOrder } from './use-order'
 
-/** What became of a payment, said as it is, and asked again as long as it may still change. */
+/** What became of a payment. It is polled as long as that may still change. */
 export function PaymentOutcome({ orderId }: { orderId: string }) {
   const t = useTranslations('payment')
   const { view, message, plan, retry } = useOrder(orderId)
@@ -19,7 +22,7 @@ export function PaymentOutcome({ orderId }: { orderId: string }) {
     case 'waiting':
       return (
         <OutcomePanel
-          mark={<Spinner className="size-12" />}
+          icon={<Spinner className="size-12" />}
           title={t('outcomes.waiting.title')}
           body={t('outcomes.waiting.body')}
         />
@@ -36,9 +39,9 @@ export function PaymentOutcome({ orderId }: { orderId: string }) {
       return (
         <OutcomePanel title={t(`outcomes.${view}.title`)} body={t(`outcomes.${view}.body`)}>
           <AccountLink isFirst />
-          <PageLink href={ROUTES.home} className={buttonClass({ variant: 'secondary' })}>
+          <Link href={ROUTES.home} className={buttonVariants({ variant: 'secondary' })}>
             {t('home')}
-          </PageLink>
+          </Link>
         </OutcomePanel>
       )
     case 'refunded':
@@ -56,9 +59,9 @@ export function PaymentOutcome({ orderId }: { orderId: string }) {
     case 'cancelled':
       return (
         <OutcomePanel title={t(`outcomes.${view}.title`)} body={t(`outcomes.${view}.body`)}>
-          <PageLink href={ROUTES.pricing} className={buttonClass()}>
+          <Link href={ROUTES.pricing} className={buttonVariants()}>
             {t('plans')}
-          </PageLink>
+          </Link>
           <AccountLink />
         </OutcomePanel>
       )
@@ -68,8 +71,55 @@ export function PaymentOutcome({ orderId }: { orderId: string }) {
 function AccountLink({ isFirst = false }: { isFirst?: boolean }) {
   const t = useTranslations('payment')
   return (
-    <PageLink href={ROUTES.account} className={buttonClass({ variant: isFirst ? 'primary' : 'secondary' })}>
+    <Link href={ROUTES.account} className={buttonVariants({ variant: isFirst ? 'primary' : 'secondary' })}>
       {t('account')}
-    </PageLink>
+    </Link>
   )
+}
+
+type OutcomePanelProps = {
+  title: string
+  body: string
+  more?: string
+  icon?: ReactNode
+  children?: ReactNode
+}
+
+/** One state of a payment: what it means, and what the user can do. */
+function OutcomePanel({ title, body, more, icon, children }: OutcomePanelProps) {
+  return (
+    <main className="column grid flex-1 content-center py-20">
+      <div role="status" className="max-w-prose">
+        {icon && <div className="mb-6 text-brass">{icon}</div>}
+        <h1 className="text-heading font-medium tracking-tight">{title}</h1>
+        <p className="mt-5 text-lead text-muted">{body}</p>
+        {more && <p className="mt-3 text-muted">{more}</p>}
+      </div>
+      {children && <div className="mt-8 flex flex-wrap gap-3">{children}</div>}
+    </main>
+  )
+}
+
+/** An order, polled until it is settled. Reading it also finishes one that was left half done. */
+function useOrder(orderId: string) {
+  const [since, setSince] = useState(() => Date.now())
+  const order = useQuery({
+    queryKey: ['order', orderId],
+    queryFn: ({ signal }) => readOrder(orderId, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) => pollMs(viewIn(state.data, state.error, since)),
+  })
+  const retry = () => {
+    setSince(Date.now())
+    void order.refetch()
+  }
+  const view = viewIn(order.data, order.error, since)
+  return { view, message: order.data?.message, plan: order.data?.plan, retry }
+}
+
+type Settled = Awaited<ReturnType<typeof readOrder>>
+
+function viewIn(settled: Settled | undefined, error: Error | null, since: number) {
+  const code = error ? toErrorDetails(error).code : null
+  return viewOf({ outcome: settled?.outcome ?? null, error: code }, Date.now() - since)
 }

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
-import { SiteLink } from '@/components/shared/site-link'
-import { buttonClass } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { ROUTES } from '@/lib/config/routes'
+import { Link } from '@/lib/i18n/navigation'
 
 const NEXT_STEPS = ['upload', 'paint', 'style', 'account'] as const
 
-/** The end of every payment that went well. `bought` names the plan, where it is known. */
+/** What every successful payment ends on. `bought` names the plan, where it is known. */
 export function PaymentSuccessScreen({ bought }: { bought?: string }) {
   const t = useTranslations('payment')
   return (
@@ -26,12 +26,12 @@ export function PaymentSuccessScreen({ bought }: { bought?: string }) {
         <p className="mt-5 max-w-md text-lead text-muted">{t('lead')}</p>
         {bought && <p className="mt-2 font-medium text-brass-bright">{bought}</p>}
         <div className="mt-8 flex flex-wrap gap-3">
-          <SiteLink href={ROUTES.transform} className={buttonClass({ size: 'large' })}>
+          <Link href={ROUTES.transform} className={buttonVariants({ size: 'large' })}>
             {t('start')}
-          </SiteLink>
-          <SiteLink href={ROUTES.home} className={buttonClass({ variant: 'secondary', size: 'large' })}>
+          </Link>
+          <Link href={ROUTES.home} className={buttonVariants({ variant: 'secondary', size: 'large' })}>
             {t('home')}
-          </SiteLink>
+          </Link>
         </div>
       </div>
       <section className="self-center rounded-lg border border-line bg-panel p-8 shadow-panel">

@@ -7,37 +7,40 @@ import {
   usePayPalScriptReducer,
 } from '@paypal/react-paypal-js'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Spinner } from '@/components/ui/spinner'
 import type { PayPalInBrowser } from '@/lib/config/env-client'
 import { CURRENCY } from '@/lib/domain/payment'
-import { Unreachable } from './unreachable'
 import type { Checkout } from './use-checkout'
 
-export type PayPalButtonProps = { payPal: PayPalInBrowser; checkout: Checkout }
+type PayPalButtonProps = {
+  payPal: PayPalInBrowser
+  checkout: Checkout
+  failed: (retry: () => void) => ReactNode
+}
 
-/** PayPal's script and its button. A script that did not come is asked for anew. */
-export function PayPalButton({ payPal, checkout }: PayPalButtonProps) {
+/** PayPal's script and its button. `failed` is shown when the script could not be fetched. */
+export function PayPalButton({ payPal, checkout, failed }: PayPalButtonProps) {
   const [tries, setTries] = useState(1)
   const options: ReactPayPalScriptOptions = {
     ...payPal,
     currency: CURRENCY,
     intent: 'capture',
     components: 'buttons',
-    // Loans are not offered for a plan of a month.
+    // No credit and no paying later for a plan of one month.
     disableFunding: 'credit,paylater',
   }
   return (
     <PayPalScriptProvider key={tries} options={options}>
-      <LoadedButton checkout={checkout} onRetry={() => setTries(tries + 1)} />
+      <LoadedButton checkout={checkout} failed={() => failed(() => setTries(tries + 1))} />
     </PayPalScriptProvider>
   )
 }
 
-function LoadedButton({ checkout, onRetry }: { checkout: Checkout; onRetry: () => void }) {
+function LoadedButton({ checkout, failed }: { checkout: Checkout; failed: () => ReactNode }) {
   const t = useTranslations('checkout.pay')
   const [{ isRejected, isResolved }] = usePayPalScriptReducer()
-  if (isRejected) return <Unreachable onRetry={onRetry} />
+  if (isRejected) return failed()
   return (
     <div className="relative min-h-28">
       {!isResolved && (

@@ -1,26 +1,26 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useState } from 'react'
-import { type Failure, toFailure } from '@/lib/client/api/failure'
-import { captureOrder, openOrder, readOrder } from '@/lib/client/api/orders'
+import { captureOrder, openOrder, readOrder } from '@/components/checkout/orders-api'
+import { type ErrorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { ORDER_QUERY, ROUTES } from '@/lib/config/routes'
+import { useRouter } from '@/lib/i18n/navigation'
 import type { OrderInput } from '@/lib/schemas/payments'
 import { afterCapture, afterRead, type CheckoutNote } from './checkout-steps'
 
-/** What PayPal's button hands over so that the person may choose another way to pay. */
+/** `restart` lets the user choose another way to pay. */
 type Approval = { orderId: string; restart: () => void }
 
 export type Checkout = ReturnType<typeof useCheckout>
 
 /**
- * The way of one payment. Its order's id stands in the address as soon as there is one, so that a reload or a closed
- * tab finds it again; whatever has gone further than this page is told by the next one.
+ * One payment. The id of its order is in the address as soon as there is one, so that a reload or a reopened tab finds
+ * it again. Whatever has gone further than this page is shown on the next one.
  */
 export function useCheckout(order: OrderInput) {
   const router = useRouter()
   const [note, setNote] = useState<CheckoutNote | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [error, setError] = useState<ErrorDetails | null>(null)
   const [isProcessing, setIsProcessing] = useState(false)
 
   const showOutcome = useCallback((orderId: string) => router.replace(outcomePath(orderId)), [router])
@@ -31,13 +31,13 @@ export function useCheckout(order: OrderInput) {
     let isGone = false
     void readOrder(orderId)
       .then(({ outcome }) => afterRead(outcome))
-      // An order that cannot be read now is looked after by the page that says so.
+      // The page of the outcome says that an order cannot be read, and tries again.
       .catch(() => 'elsewhere' as const)
       .then((next) => {
         if (isGone) return
         if (next === 'elsewhere') return showOutcome(orderId)
         setNote(next)
-        keepInAddress(null)
+        putInAddress(null)
       })
     return () => {
       isGone = true
@@ -46,14 +46,14 @@ export function useCheckout(order: OrderInput) {
 
   const begin = async (): Promise<string> => {
     setNote(null)
-    setFailure(null)
+    setError(null)
     try {
       const { id } = await openOrder(order)
-      keepInAddress(id)
+      putInAddress(id)
       return id
-    } catch (error) {
-      setFailure(toFailure(error))
-      throw error
+    } catch (thrown) {
+      setError(toErrorDetails(thrown))
+      throw thrown
     }
   }
 
@@ -61,7 +61,7 @@ export function useCheckout(order: OrderInput) {
     setIsProcessing(true)
     const next = await captureOrder(orderId).then(
       () => 'elsewhere' as const,
-      (error: unknown) => afterCapture(toFailure(error).code),
+      (thrown: unknown) => afterCapture(toErrorDetails(thrown).code),
     )
     if (next === 'elsewhere') return showOutcome(orderId)
     setIsProcessing(false)
@@ -70,24 +70,24 @@ export function useCheckout(order: OrderInput) {
   }
 
   const cancel = (): void => {
-    keepInAddress(null)
+    putInAddress(null)
     setNote('cancelled')
   }
 
-  /** PayPal's own script failed. What we failed at ourselves has been told already. */
+  /** PayPal's own script failed. An error of ours is shown already. */
   const fail = (): void => {
     setIsProcessing(false)
     setNote((known) => known ?? 'failed')
   }
 
-  return { note: failure ? null : note, failure, isProcessing, begin, approve, cancel, fail }
+  return { note, error, isProcessing, begin, approve, cancel, fail }
 }
 
 function outcomePath(orderId: string): string {
   return `${ROUTES.paymentSuccess}?${new URLSearchParams({ [ORDER_QUERY]: orderId })}`
 }
 
-function keepInAddress(orderId: string | null): void {
+function putInAddress(orderId: string | null): void {
   const address = new URL(window.location.href)
   if (orderId === null) address.searchParams.delete(ORDER_QUERY)
   else address.searchParams.set(ORDER_QUERY, orderId)

@@ -1,28 +1,116 @@
-import { useTranslations } from 'next-intl'
-import { ContactFields } from './contact-fields'
+'use client'
 
-/** The contact form with its texts, for a static page: readable before any script has loaded, sendable after. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useTranslations } from 'next-intl'
+import { useEffect, useId } from 'react'
+import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import type * as z from 'zod'
+import { deleteDraft, readDraft, saveDraft } from '@/components/forms/draft'
+import { Field, useValidationMessage } from '@/components/forms/field'
+import { sendContactMessage } from '@/components/forms/messages-api'
+import { useSendForm } from '@/components/forms/use-send-form'
+import { useIsAwake } from '@/components/site/use-is-awake'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
+import { Spinner } from '@/components/ui/spinner'
+import { Textarea } from '@/components/ui/textarea'
+import { type ContactInput, contactSchema } from '@/lib/schemas/contact'
+
+const DRAFT_KEY = 'draft.contact'
+const TEXT_FIELDS = ['name', 'email', 'subject', 'message'] as const
+
+type ContactFields = z.input<typeof contactSchema>
+
+/** The contact form. What is typed stays in this tab until it is sent. */
 export function ContactForm() {
   const t = useTranslations('contact-form')
-  const problem = useTranslations('validation')
-  const texts = {
-    name: t('name'),
-    email: t('email'),
-    subject: t('subject'),
-    message: t('message'),
-    website: t('website'),
-    send: t('send'),
-    sending: t('sending'),
-    sentTitle: t('sentTitle'),
-    sentBody: t('sentBody'),
-    problems: {
-      name_required: problem('name_required'),
-      email_required: problem('email_required'),
-      email_invalid: problem('email_invalid'),
-      subject_required: problem('subject_required'),
-      message_required: problem('message_required'),
-      text_too_long: problem('text_too_long'),
-    },
+  const isAwake = useIsAwake()
+  // Without default values the form takes what was typed before the page came alive.
+  const form = useForm<ContactFields, unknown, ContactInput>({
+    resolver: zodResolver(contactSchema),
+    mode: 'onTouched',
+  })
+  const { register, reset, getValues, setValue, formState } = form
+
+  useEffect(() => {
+    const draft = readDraft(DRAFT_KEY)
+    for (const name of TEXT_FIELDS) if (!getValues(name)) setValue(name, draft[name] ?? '')
+  }, [getValues, setValue])
+
+  const send = async (message: ContactInput): Promise<void> => {
+    await sendContactMessage(message)
+    deleteDraft(DRAFT_KEY)
+    reset({ name: '', email: '', subject: '', message: '', website: '' })
+    toast.success(t('sentTitle'), { description: t('sentBody') })
   }
-  return <ContactFields texts={texts} />
+  const { isSending, onSubmit } = useSendForm(form, send, 'contact_failed')
+
+  const keepDraft = () => {
+    const [name, email, subject, message] = getValues(TEXT_FIELDS)
+    saveDraft(DRAFT_KEY, { name, email, subject, message })
+  }
+  const control = { register, errors: formState.errors }
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} onChange={keepDraft}>
+      <fieldset disabled={isSending} className="flex min-w-0 flex-col gap-6">
+        <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+          <TextField {...control} name="name" autoComplete="name" />
+          <TextField {...control} name="email" type="email" autoComplete="email" />
+        </div>
+        <TextField {...control} name="subject" />
+        <TextField {...control} name="message" isLong />
+        <Honeypot register={register} />
+        <Button type="submit" size="large" disabled={!isAwake || isSending} className="self-start">
+          {isSending && <Spinner />}
+          {isSending ? t('sending') : t('send')}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}
+
+type TextFieldProps = {
+  register: UseFormRegister<ContactFields>
+  errors: FieldErrors<ContactFields>
+  name: (typeof TEXT_FIELDS)[number]
+  type?: 'text' | 'email'
+  autoComplete?: string
+  isLong?: boolean
+}
+
+function TextField({ register, errors, name, type = 'text', autoComplete = 'off', isLong }: TextFieldProps) {
+  const t = useTranslations('contact-form')
+  const error = useValidationMessage(errors[name]?.message)
+  return (
+    <Field id={`contact-${name}`} label={t(name)} error={error}>
+      {(aria) =>
+        isLong ? (
+          <Textarea {...aria} {...register(name)} required rows={7} className="min-h-[150px]" />
+        ) : (
+          <Input {...aria} {...register(name)} required type={type} autoComplete={autoComplete} />
+        )
+      }
+    </Field>
+  )
+}
+
+/** A field that no user sees or reaches: only bots fill it. Password managers are asked to leave it alone. */
+function Honeypot({ register }: Pick<TextFieldProps, 'register'>) {
+  const t = useTranslations('contact-form')
+  const id = useId()
+  return (
+    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+      <label htmlFor={id}>{t('website')}</label>
+      <input
+        id={id}
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore
+        data-lpignore="true"
+        {...register('website')}
+      />
+    </div>
+  )
 }

@@ -1,38 +1,24 @@
 'use client'
 
-import { type ComponentType, useState } from 'react'
-import { useIsAwake } from '@/components/shared/use-is-awake'
-import { prepareToaster } from '@/components/ui/toaster-call'
-import type { FeedbackDialogProps } from './feedback-dialog'
+import { type ComponentProps, type ComponentType, useState } from 'react'
+import { useIsAwake } from '@/components/site/use-is-awake'
+import type { FeedbackDialog } from './feedback-dialog'
 
-type Loaded = { Dialog: ComponentType<FeedbackDialogProps>; words: FeedbackDialogProps['words'] }
+const load = async () => (await import('./feedback-dialog')).FeedbackDialog
 
-const load = async (): Promise<Loaded> => {
-  const [{ FeedbackDialog }, { loadFeedbackWords }] = await Promise.all([
-    import('./feedback-dialog'),
-    import('@/lib/client/feedback-words'),
-  ])
-  return { Dialog: FeedbackDialog, words: await loadFeedbackWords() }
-}
-
-/**
- * Opens the feedback dialog. Everything but the button itself is fetched when somebody reaches for it, so that pages
- * can carry it for nothing.
- */
+/** Opens the feedback dialog, which is fetched when somebody reaches for the button. */
 export function FeedbackButton({ label, className }: { label: string; className?: string }) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof FeedbackDialog>> | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const isAwake = useIsAwake()
 
   const open = () => {
-    prepareToaster()
     setIsOpen(true)
-    if (loaded) return
     // Without a network nothing opens, and the next press tries again.
-    load().then(setLoaded, () => setIsOpen(false))
-  }
-  const prefetch = () => {
-    load().catch(() => undefined)
+    load().then(
+      (loaded) => setDialog(() => loaded),
+      () => setIsOpen(false),
+    )
   }
 
   return (
@@ -40,15 +26,15 @@ export function FeedbackButton({ label, className }: { label: string; className?
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-busy={(isOpen && !loaded) || undefined}
+        aria-busy={(isOpen && !Dialog) || undefined}
         disabled={!isAwake}
         onClick={open}
-        onPointerEnter={prefetch}
+        onPointerEnter={() => load().catch(() => undefined)}
         className={className}
       >
         {label}
       </button>
-      {loaded && <loaded.Dialog words={loaded.words} open={isOpen} onOpenChange={setIsOpen} />}
+      {Dialog && <Dialog open={isOpen} onOpenChange={setIsOpen} />}
     </>
   )
 }

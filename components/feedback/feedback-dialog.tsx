@@ -1,19 +1,35 @@
 'use client'
 
-import { Dialog } from '@/components/ui/dialog'
-import type { FeedbackWords } from '@/lib/client/feedback-words'
+import { NextIntlClientProvider, useLocale, useTranslations } from 'next-intl'
+import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import feedback from '@/content/messages/en/feedback.json'
+import validation from '@/content/messages/en/validation.json'
 import { FeedbackForm } from './feedback-form'
 
-export type FeedbackDialogProps = {
-  words: FeedbackWords
-  open: boolean
-  onOpenChange: (open: boolean) => void
+type FeedbackDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/**
+ * The feedback dialog brings its own messages: it can be opened on every page and almost never is, so that no page
+ * carries them.
+ */
+export function FeedbackDialog(props: FeedbackDialogProps) {
+  return (
+    <NextIntlClientProvider locale={useLocale()} messages={{ feedback, validation }}>
+      <FeedbackPanel {...props} />
+    </NextIntlClientProvider>
+  )
 }
 
-export function FeedbackDialog({ words, open, onOpenChange }: FeedbackDialogProps) {
+function FeedbackPanel({ open, onOpenChange }: FeedbackDialogProps) {
+  const t = useTranslations('feedback')
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={words.title} closeLabel={words.close}>
-      <FeedbackForm words={words} onDone={() => onOpenChange(false)} />
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent closeLabel={t('close')}>
+        <DialogTitle>{t('title')}</DialogTitle>
+        <DialogBody>
+          <FeedbackForm onDone={() => onOpenChange(false)} />
+        </DialogBody>
+      </DialogContent>
     </Dialog>
   )
 }

@@ -1,58 +1,82 @@
 'use client'
 
-import { useId } from 'react'
-import { useController } from 'react-hook-form'
-import { Field } from '@/components/shared/field'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useTranslations } from 'next-intl'
+import { useEffect, useId, useState } from 'react'
+import { type Control, Controller, useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import type * as z from 'zod'
+import { deleteDraft, FEEDBACK_DRAFT_KEY, readDraft, saveDraft } from '@/components/forms/draft'
+import { Field, useValidationMessage } from '@/components/forms/field'
+import { sendFeedback } from '@/components/forms/messages-api'
+import { useSendForm } from '@/components/forms/use-send-form'
 import { Button } from '@/components/ui/button'
-import { Segmented } from '@/components/ui/segmented'
-import { Select } from '@/components/ui/select'
+import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select'
 import { Spinner } from '@/components/ui/spinner'
 import { Textarea } from '@/components/ui/textarea'
-import type { FeedbackWords } from '@/lib/client/feedback-words'
-import { FEEDBACK_TYPES } from '@/lib/domain/feedback'
 import { LIMITS } from '@/lib/domain/limits'
-import { useFeedbackForm } from './use-feedback-form'
+import { DEFAULT_FEEDBACK_TYPE, FEEDBACK_TYPES } from '@/lib/domain/messages'
+import { type FeedbackInput, feedbackSchema } from '@/lib/schemas/feedback'
 
-const { min, max } = LIMITS.rating
+const { min, max, initial } = LIMITS.rating
 const RATINGS = Array.from({ length: max - min + 1 }, (_, index) => String(min + index))
+const EMPTY = { type: DEFAULT_FEEDBACK_TYPE, message: '', rating: String(initial) }
 
-/** What it is about, the message, and one to five. `onDone` is called when it was sent, and by Cancel. */
-export function FeedbackForm({ words, onDone }: { words: FeedbackWords; onDone: () => void }) {
+type FeedbackFields = z.input<typeof feedbackSchema>
+
+/** Type, message and rating. It starts with what this user typed last and did not send. */
+export function FeedbackForm({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('feedback')
   const id = useId()
-  const { form, isSending, hasFailed, onSubmit, keep } = useFeedbackForm(words, onDone)
-  const { errors } = form.formState
-  const problem = (name: string) => sentenceOf(words, errors[name]?.message)
+  const [defaultValues] = useState(() => readFields())
+  const form = useForm<FeedbackFields, unknown, FeedbackInput>({
+    resolver: zodResolver(feedbackSchema),
+    mode: 'onTouched',
+    defaultValues,
+  })
+  const { control, register, formState, subscribe, reset } = form
+  const messageError = useValidationMessage(formState.errors.message?.message)
+
+  useEffect(() => {
+    const callback = ({
+      values: { type = DEFAULT_FEEDBACK_TYPE, message, rating },
+    }: {
+      values: FeedbackFields
+    }) => saveDraft(FEEDBACK_DRAFT_KEY, { type, message, rating: String(rating) })
+    return subscribe({ formState: { values: true }, callback })
+  }, [subscribe])
+
+  const send = async (feedback: FeedbackInput): Promise<void> => {
+    await sendFeedback(feedback)
+    reset(EMPTY)
+    deleteDraft(FEEDBACK_DRAFT_KEY)
+    toast.success(t('thanksTitle'), { description: t('thanksBody') })
+    onDone()
+  }
+  const { isSending, hasFailed, onSubmit } = useSendForm(form, send, 'feedback_failed')
+
   return (
-    <form method="post" noValidate onSubmit={onSubmit} onChange={keep}>
+    <form method="post" noValidate onSubmit={onSubmit}>
       <fieldset disabled={isSending} className="flex flex-col gap-6">
-        <Field id={`${id}-type`} label={words.type} error={problem('type')}>
-          {(aria) => (
-            <Select {...aria} {...form.register('type')}>
-              {FEEDBACK_TYPES.map((type) => (
-                <option key={type} value={type}>
-                  {words.types[type]}
-                </option>
-              ))}
-            </Select>
-          )}
+        <TypeField id={`${id}-type`} control={control} />
+        <Field id={`${id}-message`} label={t('message')} hint={t('messageHint')} error={messageError}>
+          {(aria) => <Textarea {...aria} {...register('message')} required rows={5} />}
         </Field>
-        <Field id={`${id}-message`} label={words.message} hint={words.messageHint} error={problem('message')}>
-          {(aria) => <Textarea {...aria} {...form.register('message')} required rows={5} />}
-        </Field>
-        <RatingChoice form={form} words={words} error={problem('rating')} />
+        <RatingField id={`${id}-rating`} control={control} />
         {hasFailed && (
-          // The message itself stands outside of the dialog, where a screen reader may not listen now.
+          // The toast is outside of the dialog, where a screen reader may not listen now.
           <p role="alert" className="text-small text-danger">
-            {words.notSent}
+            {t('notSent')}
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onDone}>
-            {words.cancel}
+            {t('cancel')}
           </Button>
           <Button type="submit">
             {isSending && <Spinner />}
-            {isSending ? words.submitting : words.submit}
+            {isSending ? t('submitting') : t('submit')}
           </Button>
         </div>
       </fieldset>
@@ -60,41 +84,73 @@ export function FeedbackForm({ words, onDone }: { words: FeedbackWords; onDone: 
   )
 }
 
-type RatingChoiceProps = {
-  form: ReturnType<typeof useFeedbackForm>['form']
-  words: FeedbackWords
-  error: string | undefined
+type ControlProps = { id: string; control: Control<FeedbackFields, unknown, FeedbackInput> }
+
+function TypeField({ id, control }: ControlProps) {
+  const t = useTranslations('feedback')
+  return (
+    <Field id={id} label={t('type')}>
+      {(aria) => (
+        <Controller
+          control={control}
+          name="type"
+          render={({ field: { ref, value = DEFAULT_FEEDBACK_TYPE, onChange, onBlur } }) => (
+            <Select value={value} onValueChange={onChange}>
+              <SelectTrigger {...aria} ref={ref} onBlur={onBlur}>
+                <SelectValue />
+              </SelectTrigger>
+              <SelectContent>
+                {FEEDBACK_TYPES.map((type) => (
+                  <SelectItem key={type} value={type}>
+                    {t(`types.${type}`)}
+                  </SelectItem>
+                ))}
+              </SelectContent>
+            </Select>
+          )}
+        />
+      )}
+    </Field>
+  )
 }
 
-/** One to five side by side. What is seen around it is heard as the group's name. */
-function RatingChoice({ form, words, error }: RatingChoiceProps) {
-  const name = useId()
-  const { field } = useController({ control: form.control, name: 'rating' })
+function RatingField({ id, control }: ControlProps) {
+  const t = useTranslations('feedback')
   return (
     <div className="flex flex-col gap-2">
-      <span aria-hidden="true" className="text-small font-medium">
-        {words.rating}
+      <span id={`${id}-label`} className="text-small font-medium">
+        {t('rating')}
       </span>
-      <Segmented
-        name={name}
-        legend={`${words.rating}: ${words.ratingHint}`}
-        options={RATINGS.map((value) => ({ value, label: value }))}
-        value={field.value ?? ''}
-        onValueChange={field.onChange}
-        className="self-start"
+      <Controller
+        control={control}
+        name="rating"
+        render={({ field: { ref, value, onChange, onBlur } }) => (
+          <RadioGroup
+            ref={ref}
+            aria-labelledby={`${id}-label`}
+            aria-describedby={`${id}-hint`}
+            value={String(value ?? '')}
+            onValueChange={onChange}
+            onBlur={onBlur}
+            className="self-start"
+          >
+            {RATINGS.map((rating) => (
+              <RadioGroupItem key={rating} value={rating}>
+                {rating}
+              </RadioGroupItem>
+            ))}
+          </RadioGroup>
+        )}
       />
-      <p aria-hidden="true" className="text-small text-faint">
-        {words.ratingHint}
+      <p id={`${id}-hint`} className="text-small text-faint">
+        {t('ratingHint')}
       </p>
-      {error && (
-        <p role="alert" className="text-small text-danger">
-          {error}
-        </p>
-      )}
     </div>
   )
 }
 
-function sentenceOf({ problems }: FeedbackWords, key: string | undefined): string | undefined {
-  return Object.entries(problems).find(([known]) => known === key)?.[1]
+function readFields(): FeedbackFields {
+  const draft = readDraft(FEEDBACK_DRAFT_KEY)
+  const type = FEEDBACK_TYPES.find((known) => known === draft.type) ?? EMPTY.type
+  return { ...EMPTY, ...draft, type }
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { SectionHeading } from '@/components/shared/section-heading'
+import { SectionHeading } from '@/components/sections/section-heading'
 import { LIMITS } from '@/lib/domain/limits'
 import { SITE } from '@/lib/site'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { SectionHeading } from '@/components/shared/section-heading'
+import { SectionHeading } from '@/components/sections/section-heading'
 
 const FEATURES = ['ai', 'styles', 'instant', 'exact'] as const
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { TIMINGS } from '@/lib/domain/timings'
+import { TIMINGS } from '@/lib/domain/limits'
 
 /** Scrolls to the section the address names, once the page stands: also for who comes from another page (Spec §2). */
 export function HashScroll() {

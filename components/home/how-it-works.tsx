@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { RoomPicture } from '@/components/shared/room-picture'
-import { SectionHeading } from '@/components/shared/section-heading'
+import { RoomImage } from '@/components/sections/room-image'
+import { SectionHeading } from '@/components/sections/section-heading'
 import { STEP_PICTURES } from './pictures'
 
 const STEPS = ['upload', 'select', 'transform'] as const
@@ -16,7 +16,7 @@ export function HowItWorks() {
         <ol className="mt-12 grid gap-10 md:grid-cols-3 md:gap-8">
           {STEPS.map((key, index) => (
             <li key={key}>
-              <RoomPicture
+              <RoomImage
                 name={STEP_PICTURES[key]}
                 alt={t(`${key}.alt`)}
                 sizes="(min-width: 80rem) 23rem, (min-width: 48rem) 30vw, 92vw"

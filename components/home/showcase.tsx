@@ -1,16 +1,39 @@
 import { useTranslations } from 'next-intl'
-import { RoomPicture } from '@/components/shared/room-picture'
-import { SectionHeading } from '@/components/shared/section-heading'
-import { STYLE_LIST } from '@/lib/domain/style-list'
+import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
+import { RoomImage } from '@/components/sections/room-image'
+import { RoomTrio, TRIO_SIZES } from '@/components/sections/room-trio'
+import { SectionHeading } from '@/components/sections/section-heading'
+import { STYLES } from '@/lib/domain/styles'
 import { HERO_BEFORE, SHOWCASE_FIRST } from './pictures'
-import { RoomPairs } from './room-pairs'
 import { SHOWCASE_SIZES, StyleSwitcher } from './style-switcher'
+
+/** Three more rooms, each with its own line to drag. */
+export function RoomPairs() {
+  const t = useTranslations('home.showcase')
+  const words = useTranslations('common')
+  return (
+    <RoomTrio
+      titleOf={(room) => t(`rooms.${room}.title`)}
+      pictureOf={(room) => (
+        <BeforeAfterSlider
+          labels={{
+            before: words('before'),
+            after: words('after'),
+            slider: t('compareRoom', { room: t(`rooms.${room}.title`) }),
+          }}
+          before={<RoomImage name={`${room}-before`} alt={t(`rooms.${room}.before`)} sizes={TRIO_SIZES} />}
+          after={<RoomImage name={`${room}-after`} alt={t(`rooms.${room}.after`)} sizes={TRIO_SIZES} />}
+        />
+      )}
+    />
+  )
+}
 
 /** One room before, and after in whichever of the twelve styles is picked. */
 export function Showcase() {
   const t = useTranslations('home.showcase')
   const words = useTranslations('common')
-  const styles = STYLE_LIST.map(({ value, label }) => ({
+  const styles = STYLES.map(({ value, label }) => ({
     value,
     label,
     alt: t('afterAlt', { style: label }),
@@ -24,7 +47,7 @@ export function Showcase() {
           styles={styles}
           initial={SHOWCASE_FIRST}
           labels={{ before: words('before'), after: words('after'), slider: words('compare') }}
-          before={<RoomPicture name={HERO_BEFORE} alt={t('beforeAlt')} sizes={SHOWCASE_SIZES} />}
+          before={<RoomImage name={HERO_BEFORE} alt={t('beforeAlt')} sizes={SHOWCASE_SIZES} />}
         />
         <figcaption className="mt-3 text-small text-faint">{words('illustrativeRender')}</figcaption>
       </figure>

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { type BeforeAfterLabels, BeforeAfterSlider } from '@/components/shared/before-after-slider'
-import { RoomPicture } from '@/components/shared/room-picture'
+import { type BeforeAfterLabels, BeforeAfterSlider } from '@/components/sections/before-after-slider'
+import { RoomImage } from '@/components/sections/room-image'
 import { livingRoomIn } from './pictures'
 
 export const SHOWCASE_SIZES = '(min-width: 64rem) 52rem, 92vw'
@@ -31,7 +31,7 @@ export function StyleSwitcher({
         <BeforeAfterSlider
           labels={labels}
           before={before}
-          after={<RoomPicture name={livingRoomIn(value)} alt={current?.alt ?? ''} sizes={SHOWCASE_SIZES} />}
+          after={<RoomImage name={livingRoomIn(value)} alt={current?.alt ?? ''} sizes={SHOWCASE_SIZES} />}
         />
       </div>
       <fieldset className="flex flex-wrap gap-2 self-start lg:flex-col lg:gap-0">

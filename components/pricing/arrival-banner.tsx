@@ -2,9 +2,9 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { PAYMENT_QUERY, REASON_QUERY } from '@/lib/config/routes'
-import { type PlanChoice, readPlanChoice } from '@/lib/domain/plan-choice'
+import { type PlanChoice, readPlanChoice } from '@/lib/domain/plans'
 
-/** What brought the person here, as the address tells it. */
+/** What brought the user here, as the address says. */
 export type ArrivalReason =
   | 'new'
   | 'subscribe'
@@ -14,7 +14,7 @@ export type ArrivalReason =
 
 export type ArrivalTexts = {
   reasons: Record<ArrivalReason, { title: string; body: string }>
-  /** With the places `{plan}` and `{period}`, for who has chosen before signing in. */
+  /** With the places `{plan}` and `{period}`, for a user who chose before signing in. */
   chosen: string
   periods: { month: string; year: string }
 }
@@ -22,8 +22,8 @@ export type ArrivalTexts = {
 type Arrival = { reason: ArrivalReason; choice: PlanChoice | null }
 
 /**
- * Says why the person is looking at the plans; `children` stand in its place for everybody else. The address is read
- * in the browser, so that the page stays a static file, and the place is high enough from the start for either.
+ * Says why the user was sent to the plans; everybody else sees `children`. The address is read in the browser, so that
+ * the page stays a static file, and the box is high enough for both from the start.
  */
 export function ArrivalBanner({ texts, children }: { texts: ArrivalTexts; children: ReactNode }) {
   const [arrival, setArrival] = useState<Arrival | null>(null)

@@ -1,25 +1,24 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
-import { useIsAwake } from '@/components/shared/use-is-awake'
+import { rememberWantedPath } from '@/components/auth/wanted-path'
+import { ErrorNote } from '@/components/forms/error-note'
+import { useIsAwake } from '@/components/site/use-is-awake'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
-import { rememberWantedPath } from '@/lib/client/session/wanted-path'
+import { type ErrorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { ROUTES } from '@/lib/config/routes'
-import { planChoiceQuery } from '@/lib/domain/plan-choice'
-import { startFreePlan } from './start-free-plan'
+import { planChoiceQuery } from '@/lib/domain/plans'
+import { useRouter } from '@/lib/i18n/navigation'
 
-export type FreePlanTexts = { start: string; starting: string; offline: string; failed: string }
-
-/** Starts the Free plan and goes to the design tool; without a session, to sign-in first. A refusal is told in place. */
-export function FreePlanButton({ texts }: { texts: FreePlanTexts }) {
-  const { user, loading } = useAuth()
+/** Starts the Free plan and goes to the design tool; without a session, to sign-in first. An error is shown in place. */
+export function FreePlanButton({ texts }: { texts: { start: string; starting: string } }) {
+  const { isSignedIn, loading } = useAuth()
   const router = useRouter()
   const isAwake = useIsAwake()
   const [isStarting, setIsStarting] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [error, setError] = useState<ErrorDetails | null>(null)
 
   const toSignIn = () => {
     rememberWantedPath(`${ROUTES.pricing}?${planChoiceQuery({ plan: 'Free', isYearly: false })}`)
@@ -27,14 +26,19 @@ export function FreePlanButton({ texts }: { texts: FreePlanTexts }) {
   }
 
   const start = async () => {
-    if (!loading && !user) return toSignIn()
+    if (!loading && !isSignedIn) return toSignIn()
     setIsStarting(true)
-    setFailure(null)
-    const answer = await startFreePlan()
-    if (answer.kind === 'started') return router.push(ROUTES.transform)
-    setIsStarting(false)
-    if (answer.kind === 'signed-out') return toSignIn()
-    setFailure(answer.kind === 'offline' ? texts.offline : (answer.message ?? texts.failed))
+    setError(null)
+    try {
+      const { startFreePlan } = await import('@/components/auth/credits-api')
+      await startFreePlan()
+      router.push(ROUTES.transform)
+    } catch (thrown) {
+      setIsStarting(false)
+      const details = toErrorDetails(thrown)
+      if (details.code === 'not_signed_in') return toSignIn()
+      setError(details)
+    }
   }
 
   return (
@@ -43,11 +47,7 @@ export function FreePlanButton({ texts }: { texts: FreePlanTexts }) {
         {isStarting && <Spinner />}
         {isStarting ? texts.starting : texts.start}
       </Button>
-      {failure && (
-        <p role="alert" className="text-small text-danger">
-          {failure}
-        </p>
-      )}
+      {error && <ErrorNote error={error} />}
     </div>
   )
 }

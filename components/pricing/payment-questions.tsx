@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { SiteLink } from '@/components/shared/site-link'
-import { buttonClass } from '@/components/ui/button'
-import { Collapsible } from '@/components/ui/collapsible'
+import { Disclosure } from '@/components/sections/disclosure'
+import { buttonVariants } from '@/components/ui/button'
 import { ROUTES } from '@/lib/config/routes'
+import { Link } from '@/lib/i18n/navigation'
 
 export const PAYMENT_QUESTIONS = [
   'how',
@@ -15,7 +15,7 @@ export const PAYMENT_QUESTIONS = [
   'interrupted',
 ] as const
 
-/** What people want to know before they pay, one answer open at a time. */
+/** What users want to know before they pay, one answer open at a time. */
 export function PaymentQuestions() {
   const t = useTranslations('pricing.faq')
   return (
@@ -24,20 +24,20 @@ export function PaymentQuestions() {
         <div>
           <h2 className="text-heading font-medium tracking-tight">{t('title')}</h2>
           <p className="mt-4 mb-6 text-lead text-muted">{t('lead')}</p>
-          <SiteLink href={ROUTES.contact} className={buttonClass({ variant: 'secondary' })}>
+          <Link href={ROUTES.contact} className={buttonVariants({ variant: 'secondary' })}>
             {t('more')}
-          </SiteLink>
+          </Link>
         </div>
         <div className="border-t border-line">
           {PAYMENT_QUESTIONS.map((key) => (
-            <Collapsible
+            <Disclosure
               key={key}
               group="payment-faq"
               className="border-b border-line py-2"
               summary={<h3 className="font-sans text-body font-medium">{t(`questions.${key}.question`)}</h3>}
             >
               <p className="max-w-prose pt-1 pb-4 text-muted">{t(`questions.${key}.answer`)}</p>
-            </Collapsible>
+            </Disclosure>
           ))}
         </div>
       </div>

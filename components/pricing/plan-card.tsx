@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { yearlySavingCents } from '@/lib/domain/plan-choice'
-import type { Plan } from '@/lib/domain/plans'
-import { STYLE_IDS } from '@/lib/domain/style-list'
-import { PlanBadge } from './plan-badge'
+import { type Plan, yearlySavingCents } from '@/lib/domain/plans'
+import { STYLE_IDS } from '@/lib/domain/styles'
+import { PlanBadge } from './plan-status'
 
-const RECOMMENDED_PLAN = 'Pro'
+export const RECOMMENDED_PLAN = 'Pro'
 const CENTS = 100
 
+/** One plan: its price for both periods, what it holds, and what can be done about it. */
 export function PlanCard({
   plan,
   action,

@@ -1,37 +1,24 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import { Segmented } from '@/components/ui/segmented'
-import { PLANS, type PlanName } from '@/lib/domain/plans'
-import { PlanAction } from './plan-action'
-import { PlanCard } from './plan-card'
-import { PlanStage } from './plan-stage'
+import { buttonVariants } from '@/components/ui/button'
+import { ROUTES } from '@/lib/config/routes'
+import { PLANS, type PlanName, planChoiceQuery } from '@/lib/domain/plans'
+import { Link } from '@/lib/i18n/navigation'
+import { FreePlanButton } from './free-plan-button'
+import { PlanCard, RECOMMENDED_PLAN } from './plan-card'
+import { PlanAction, PlanStatusProvider } from './plan-status'
 
 const PERIOD_NAME = 'plan-period'
 
-/**
- * The four plans with their month/year switch. Both prices are in the page; the switch is a pair of radio buttons
- * and CSS shows the price it names, so it needs no script.
- */
-export function PlanCards({
-  actionOf,
-  headingLevel = 2,
-}: {
-  /** What a person can do about a plan that they don't have: a button or a link. */
-  actionOf: (plan: PlanName) => ReactNode
-  headingLevel?: 2 | 3
-}) {
+/** The four plans. Both prices are in the page, and CSS shows the one of the chosen period: no script is needed. */
+export function PlanCards({ headingLevel }: { headingLevel: 2 | 3 }) {
   const t = useTranslations('pricing')
   return (
-    <PlanStage periodName={PERIOD_NAME}>
-      <Segmented
-        name={PERIOD_NAME}
-        legend={t('period.legend')}
-        defaultValue="month"
-        options={[
-          { value: 'month', label: t('period.month') },
-          { value: 'year', label: t('period.year'), hint: t('period.yearHint') },
-        ]}
-      />
+    <PlanStatusProvider periodName={PERIOD_NAME}>
+      <fieldset className="inline-flex rounded-md border border-edge bg-bench p-1">
+        <legend className="sr-only">{t('period.legend')}</legend>
+        <PeriodOption value="month" label={t('period.month')} />
+        <PeriodOption value="year" label={t('period.year')} hint={t('period.yearHint')} />
+      </fieldset>
       <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {PLANS.map((plan) => (
           <PlanCard
@@ -40,12 +27,52 @@ export function PlanCards({
             headingLevel={headingLevel}
             action={
               <PlanAction plan={plan.name} seePlan={t('seePlan')}>
-                {actionOf(plan.name)}
+                <PlanOffer plan={plan.name} />
               </PlanAction>
             }
           />
         ))}
       </ul>
-    </PlanStage>
+    </PlanStatusProvider>
+  )
+}
+
+/** A native radio button that looks like a segment of a switch. */
+function PeriodOption({ value, label, hint }: { value: 'month' | 'year'; label: string; hint?: string }) {
+  return (
+    <label className="relative flex min-h-10 items-center gap-2 rounded-sm px-4 text-small font-medium text-muted transition-colors duration-150 hover:text-plaster has-checked:bg-panel-high has-checked:text-plaster has-focus-visible:outline-2 has-focus-visible:outline-brass-bright">
+      <input
+        type="radio"
+        name={PERIOD_NAME}
+        value={value}
+        defaultChecked={value === 'month'}
+        className="absolute inset-0 cursor-pointer appearance-none outline-none"
+      />
+      {label}
+      {hint && <span className="text-micro text-brass">{hint}</span>}
+    </label>
+  )
+}
+
+/** The button under a plan: starts the Free one, leads to the checkout of any other for the chosen period. */
+function PlanOffer({ plan }: { plan: PlanName }) {
+  const t = useTranslations('pricing')
+  if (plan === 'Free') {
+    return <FreePlanButton texts={{ start: t('plans.Free.button'), starting: t('starting') }} />
+  }
+  const look = buttonVariants({ variant: plan === RECOMMENDED_PLAN ? 'primary' : 'secondary' })
+  return (
+    <div>
+      {[false, true].map((isYearly) => (
+        <div key={String(isYearly)} className={isYearly ? 'plan-year' : 'plan-month'}>
+          <Link
+            href={`${ROUTES.checkout}?${planChoiceQuery({ plan, isYearly })}`}
+            className={`${look} flex-1`}
+          >
+            {t(`plans.${plan}.button`)}
+          </Link>
+        </div>
+      ))}
+    </div>
   )
 }

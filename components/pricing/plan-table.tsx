@@ -1,15 +1,15 @@
 import { useTranslations } from 'next-intl'
-import { SectionHeading } from '@/components/shared/section-heading'
+import { SectionHeading } from '@/components/sections/section-heading'
 import { LIMITS } from '@/lib/domain/limits'
 import { PLANS, type Plan } from '@/lib/domain/plans'
-import { ROOM_LIST } from '@/lib/domain/room-list'
-import { STYLE_IDS } from '@/lib/domain/style-list'
+import { ROOM_TYPES } from '@/lib/domain/rooms'
+import { STYLE_IDS } from '@/lib/domain/styles'
 
 const CENTS = 100
 
-type Words = ReturnType<typeof useTranslations<'pricing.table'>>
+type Translator = ReturnType<typeof useTranslations<'pricing.table'>>
 
-/** What a plan has in a row: words, or whether it has it at all. */
+/** What a plan has in a row: a text, or only whether it has it. */
 type Cell = string | boolean
 
 const ROWS = [
@@ -35,14 +35,14 @@ const ROWS = [
         : plan.storedDesigns > 0 && plan.storedDesigns.toLocaleString('en'),
   },
   { key: 'styles', of: () => String(STYLE_IDS.length) },
-  { key: 'rooms', of: () => String(ROOM_LIST.length) },
+  { key: 'rooms', of: () => String(ROOM_TYPES.length) },
   { key: 'batch', of: (plan, t) => t('upTo', { count: Math.min(LIMITS.designs.max, plan.monthlyDesigns) }) },
   { key: 'fullSize', of: () => true },
   { key: 'untouched', of: () => true },
   { key: 'givenBack', of: () => true },
   { key: 'commercial', of: () => true },
   { key: 'consultation', of: (plan) => plan.name === 'Premium' || plan.name === 'Business' },
-] as const satisfies readonly { key: string; of: (plan: Plan, t: Words) => Cell }[]
+] as const satisfies readonly { key: string; of: (plan: Plan, t: Translator) => Cell }[]
 
 /** The four plans, point by point. On a narrow screen each point stands above its four answers. */
 export function PlanTable() {
@@ -106,7 +106,7 @@ function dollars(cents: number): string {
   return `$${cents / CENTS}`
 }
 
-/** To the next full cent, so that it is never said to be cheaper than it is. */
+/** Rounded up to a cent, so that it never looks cheaper than it is. */
 function perDesign(cents: number, designs: number): string {
   return cents === 0 ? dollars(0) : `$${(Math.ceil(cents / designs) / CENTS).toFixed(2)}`
 }

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import { ArrivalBanner } from './arrival-banner'
 import { PaymentQuestions } from './payment-questions'
 import { PlanCards } from './plan-cards'
-import { PlanOffer } from './plan-offer'
 import { PlanTable } from './plan-table'
 
 export function PricingScreen() {
@@ -22,7 +21,7 @@ export function PricingScreen() {
             </ul>
           </ArrivalBanner>
         </div>
-        <PlanCards actionOf={(plan) => <PlanOffer plan={plan} />} />
+        <PlanCards headingLevel={2} />
       </div>
       <PlanTable />
       <PaymentQuestions />

@@ -1,7 +1,17 @@
-/**
- * Joins class names, leaving out falsy ones. Later names do not undo earlier ones: looks are written so that they
- * never fight, which saves every page a class-merging library.
- */
-export function cn(...names: (string | false | 0 | 0n | null | undefined)[]): string {
-  return names.filter(Boolean).join(' ')
+import { type ClassValue, clsx } from 'clsx'
+import { extendTailwindMerge } from 'tailwind-merge'
+
+/** Our own names of `app/styles/tokens.css`: without them `text-small` would be taken for a color. */
+const merge = extendTailwindMerge({
+  extend: {
+    theme: {
+      text: ['micro', 'small', 'body', 'lead', 'title', 'heading', 'display'],
+      shadow: ['panel', 'lifted', 'brass'],
+    },
+  },
+})
+
+/** Joins class names; of two that set the same property, the later one stays. */
+export function cn(...names: ClassValue[]): string {
+  return merge(clsx(names))
 }

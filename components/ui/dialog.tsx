@@ -1,91 +1,89 @@
 'use client'
 
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import * as DialogPrimitive from '@radix-ui/react-dialog'
+import { XIcon } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
 import { cn } from './cn'
 
-export type DialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: string
-  description?: string
-  /** What the button that closes the dialog is called for those who hear it. */
-  closeLabel: string
-  children: ReactNode
-  /** `full` covers the window, for looking at pictures. */
-  size?: 'normal' | 'wide' | 'full'
-}
+export const Dialog = DialogPrimitive.Root
 
 const SIZES = {
-  normal: 'w-[min(32rem,calc(100vw-2rem))]',
-  wide: 'w-[min(64rem,calc(100vw-2rem))]',
-  full: 'h-dvh max-h-dvh w-screen max-w-none rounded-none border-0',
+  normal: 'w-[min(32rem,calc(100vw-2rem))] rounded-lg border',
+  wide: 'w-[min(64rem,calc(100vw-2rem))] rounded-lg border',
+  full: 'h-dvh max-h-dvh w-screen',
 } as const
 
-/**
- * The browser's own modal dialog: it traps focus, closes on Escape and gives focus back by itself.
- * A click on the backdrop closes it too. The content is mounted only while it is open.
- */
-export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, closeLabel, children, size = 'normal' } = props
-  const dialogRef = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
-  const descriptionId = useId()
+export const overlayClasses = 'fixed inset-0 z-50 bg-black/70'
 
-  useEffect(() => {
-    const dialog = dialogRef.current
-    if (open && dialog && !dialog.open) dialog.showModal()
-    if (!open && dialog?.open) dialog.close()
-  }, [open])
+export const panelClasses =
+  'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] -translate-1/2 flex-col overflow-hidden border-line bg-panel text-plaster shadow-lifted outline-none'
 
+type DialogContentProps = ComponentProps<typeof DialogPrimitive.Content> & {
+  /** What a screen reader calls the button that closes the dialog. */
+  closeLabel: string
+  /** `full` covers the window, for looking at images. */
+  size?: keyof typeof SIZES
+}
+
+export function DialogContent(props: DialogContentProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog natively.
-    <dialog
-      ref={dialogRef}
-      aria-labelledby={titleId}
-      aria-describedby={description ? descriptionId : undefined}
-      onClose={() => onOpenChange(false)}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) event.currentTarget.close()
-      }}
-      className={cn(
-        'm-auto max-h-[calc(100dvh-2rem)] overflow-hidden rounded-lg border border-line bg-panel p-0 text-plaster',
-        'shadow-lifted backdrop:bg-black/70',
-        SIZES[size],
-      )}
-    >
-      {open && (
-        <div className="flex max-h-[inherit] flex-col">
-          <div className="flex items-start justify-between gap-6 border-b border-line px-6 py-4">
-            <div>
-              <h2 id={titleId} className="text-title">
-                {title}
-              </h2>
-              {description && (
-                <p id={descriptionId} className="mt-1 text-small text-muted">
-                  {description}
-                </p>
-              )}
-            </div>
-            <CloseButton label={closeLabel} onClick={() => dialogRef.current?.close()} />
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto p-6">{children}</div>
-        </div>
-      )}
-    </dialog>
+    <DialogPrimitive.Portal>
+      <DialogPrimitive.Overlay className={overlayClasses} />
+      <DialogPanel {...props} />
+    </DialogPrimitive.Portal>
   )
 }
 
-function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
+function DialogPanel({ className, children, closeLabel, size = 'normal', ...props }: DialogContentProps) {
+  const returnFocus = useReturnFocus()
   return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className="-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted hover:bg-panel-high hover:text-plaster"
+    <DialogPrimitive.Content
+      // Radix asks for this where a dialog has no description.
+      aria-describedby={undefined}
+      onInteractOutside={keepOpenForToasts}
+      onCloseAutoFocus={returnFocus}
+      {...props}
+      className={cn(panelClasses, SIZES[size], className)}
     >
-      <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4" stroke="currentColor" strokeWidth="1.75">
-        <path d="m3 3 10 10M13 3 3 13" />
-      </svg>
-    </button>
+      {children}
+      <DialogPrimitive.Close
+        aria-label={closeLabel}
+        className="absolute top-3 right-4 grid size-10 place-items-center rounded-md text-muted hover:bg-panel-high hover:text-plaster"
+      >
+        <XIcon aria-hidden="true" className="size-4" />
+      </DialogPrimitive.Close>
+    </DialogPrimitive.Content>
   )
+}
+
+export function DialogTitle({ className, ...props }: ComponentProps<typeof DialogPrimitive.Title>) {
+  return (
+    <DialogPrimitive.Title
+      {...props}
+      className={cn('border-b border-line py-4 pr-18 pl-6 text-title', className)}
+    />
+  )
+}
+
+/** What scrolls when the window is small. */
+export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
+  return <div {...props} className={cn('min-h-0 flex-1 overflow-y-auto p-6', className)} />
+}
+
+/**
+ * For `onCloseAutoFocus`: Radix returns the focus only to a trigger of its own, and our dialogs are opened by state.
+ * To be used in a component that is mounted with the dialog.
+ */
+export function useReturnFocus() {
+  const [opener] = useState(() => document.activeElement)
+  return (event: Event) => {
+    event.preventDefault()
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+  }
+}
+
+/** A click on a toast does not close the dialog. */
+function keepOpenForToasts(event: CustomEvent<{ originalEvent: Event }>): void {
+  const { target } = event.detail.originalEvent
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
 }

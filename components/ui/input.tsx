@@ -1,6 +1,10 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...rest} className={cn('control', className)} />
+/** The look of every box that takes text or a choice. */
+export const controlClasses =
+  'w-full rounded-md border border-edge bg-bench px-3.5 py-2.5 text-plaster transition-colors duration-150 placeholder:text-faint not-disabled:hover:border-muted disabled:opacity-55 aria-invalid:border-danger not-disabled:hover:aria-invalid:border-danger'
+
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return <input {...props} className={cn(controlClasses, className)} />
 }

@@ -1,15 +1,9 @@
+'use client'
+
+import * as LabelPrimitive from '@radix-ui/react-label'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-export function Label({
-  className,
-  htmlFor,
-  children,
-  ...rest
-}: ComponentProps<'label'> & { htmlFor: string }) {
-  return (
-    <label {...rest} htmlFor={htmlFor} className={cn('text-small font-medium text-plaster', className)}>
-      {children}
-    </label>
-  )
+export function Label({ className, ...props }: ComponentProps<typeof LabelPrimitive.Root>) {
+  return <LabelPrimitive.Root {...props} className={cn('text-small font-medium text-plaster', className)} />
 }

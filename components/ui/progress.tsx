@@ -1,3 +1,7 @@
+'use client'
+
+import * as ProgressPrimitive from '@radix-ui/react-progress'
+import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
 const TONES = {
@@ -9,31 +13,20 @@ const TONES = {
 
 export type ProgressTone = keyof typeof TONES
 
-/** A bar from 0 to 100. `label` says what is in progress. */
-export function Progress({
-  percent,
-  label,
-  tone = 'brass',
-  className,
-}: {
-  percent: number
-  label: string
-  tone?: ProgressTone
-  className?: string
-}) {
+type ProgressProps = ComponentProps<typeof ProgressPrimitive.Root> & { value: number; tone?: ProgressTone }
+
+/** A bar from 0 to 100. Its `aria-label` says what is in progress. */
+export function Progress({ className, value, tone = 'brass', ...props }: ProgressProps) {
   return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
+    <ProgressPrimitive.Root
+      {...props}
+      value={value}
       className={cn('h-2 overflow-hidden rounded-full bg-line', className)}
     >
-      <div
-        style={{ width: `${percent}%` }}
+      <ProgressPrimitive.Indicator
+        style={{ width: `${value}%` }}
         className={cn('h-full rounded-full transition-[width,background-color] duration-500', TONES[tone])}
       />
-    </div>
+    </ProgressPrimitive.Root>
   )
 }

@@ -1,29 +1,48 @@
-import type { ComponentProps, CSSProperties } from 'react'
+'use client'
+
+import * as SliderPrimitive from '@radix-ui/react-slider'
+import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-export type SliderProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'min' | 'max' | 'onChange'> & {
+type SliderProps = Omit<
+  ComponentProps<typeof SliderPrimitive.Root>,
+  'value' | 'defaultValue' | 'onValueChange'
+> & {
   value: number
-  min: number
-  max: number
   onValueChange: (value: number) => void
 }
 
-/** A native range input with the filled part of its track in brass. */
-export function Slider({ value, min, max, onValueChange, className, style, ...rest }: SliderProps) {
-  const filled: CSSProperties & Record<'--filled', string> = {
-    ...style,
-    '--filled': `${((value - min) / (max - min)) * 100}%`,
-  }
+/** One value on a track. Its name and description belong to the thumb, which is what takes the focus. */
+export function Slider({
+  value,
+  onValueChange,
+  className,
+  id,
+  'aria-label': label,
+  'aria-labelledby': labelledBy,
+  'aria-describedby': describedBy,
+  ...props
+}: SliderProps) {
   return (
-    <input
-      {...rest}
-      type="range"
-      min={min}
-      max={max}
-      value={value}
-      style={filled}
-      onChange={(event) => onValueChange(event.currentTarget.valueAsNumber)}
-      className={cn('slider-track', className)}
-    />
+    <SliderPrimitive.Root
+      {...props}
+      value={[value]}
+      onValueChange={([next = value]) => onValueChange(next)}
+      className={cn(
+        'relative flex h-6 w-full touch-none items-center select-none data-disabled:opacity-50',
+        className,
+      )}
+    >
+      <SliderPrimitive.Track className="relative h-1 grow overflow-hidden rounded-full bg-line">
+        <SliderPrimitive.Range className="absolute h-full bg-brass" />
+      </SliderPrimitive.Track>
+      <SliderPrimitive.Thumb
+        id={id}
+        aria-label={label}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        className="block size-5 rounded-full border-2 border-ground bg-brass-bright"
+      />
+    </SliderPrimitive.Root>
   )
 }

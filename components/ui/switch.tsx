@@ -1,27 +1,25 @@
+'use client'
+
+import * as SwitchPrimitive from '@radix-ui/react-switch'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> & {
-  onCheckedChange?: (checked: boolean) => void
-}
-
-/** A native check box that presents itself as a switch. */
-export function Switch({ onCheckedChange, className, ...rest }: SwitchProps) {
+export function Switch({ className, ...props }: ComponentProps<typeof SwitchPrimitive.Root>) {
   return (
-    <input
-      {...rest}
-      type="checkbox"
-      // biome-ignore lint/a11y/useAriaPropsForRole: a native check box reports its own checked state.
-      role="switch"
-      onChange={(event) => onCheckedChange?.(event.currentTarget.checked)}
+    <SwitchPrimitive.Root
+      {...props}
       className={cn(
-        'relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-bench',
-        'transition-colors duration-150 before:absolute before:top-[3px] before:left-[3px] before:size-4',
-        'before:rounded-full before:bg-muted before:transition-[translate,background-color] before:duration-150',
-        'checked:border-brass checked:bg-brass-deep checked:before:translate-x-5 checked:before:bg-plaster',
-        'disabled:cursor-not-allowed disabled:opacity-50',
+        'h-6 w-11 shrink-0 rounded-full border border-edge bg-bench transition-colors duration-150',
+        'data-[state=checked]:border-brass data-[state=checked]:bg-brass-deep disabled:opacity-50',
         className,
       )}
-    />
+    >
+      <SwitchPrimitive.Thumb
+        className={cn(
+          'block size-4 translate-x-[3px] rounded-full bg-muted transition-[translate,background-color] duration-150',
+          'data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-plaster',
+        )}
+      />
+    </SwitchPrimitive.Root>
   )
 }

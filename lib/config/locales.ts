@@ -5,8 +5,3 @@ export type AppLocale = (typeof LOCALES)[number]
 
 /** The language whose addresses carry no prefix. */
 export const DEFAULT_LOCALE: AppLocale = 'en'
-
-/** What stands before a path in that language: nothing, or the language itself. */
-export function localePrefix(locale: string): string {
-  return locale === DEFAULT_LOCALE ? '' : `/${locale}`
-}

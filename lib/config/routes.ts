@@ -1,4 +1,4 @@
-import type { BlogCategory } from '@/lib/domain/blog'
+import { BLOG_CATEGORIES, type BlogCategory } from '@/lib/domain/blog'
 
 /** Every address of the site, once. Anchors of the home page carry their hash. */
 export const ROUTES = {
@@ -38,7 +38,7 @@ export const routeOfPost = (key: string): string => `${ROUTES.blog}/${key}`
 
 export const routeOfCategory = (category: BlogCategory): string => `${ROUTES.blog}/category/${category}`
 
-/** Pages that only a signed-in person may see. */
+/** Pages that only a signed-in user may see. */
 export const GUARDED_ROUTES = [
   ROUTES.transform,
   ROUTES.checkout,
@@ -49,11 +49,52 @@ export const GUARDED_ROUTES = [
 /** In the address of the login page: the path to remember for after sign-in. */
 export const WANTED_QUERY = 'wanted'
 
-/** In the address of the plans page: `cancelled`, when a person comes back from the payment service without paying. */
+/** In the address of the plans page: `cancelled`, when a user comes back from the payment service without paying. */
 export const PAYMENT_QUERY = 'payment'
 
 /** In the address of `/payment-success` and of the plans page: the order, as the payment service appends it. */
 export const ORDER_QUERY = 'token'
 
-/** In the address of the plans page: the code of why a person was sent there. */
+/** In the address of the plans page: the code of why a user was sent there. */
 export const REASON_QUERY = 'reason'
+
+/** Every end point, once. */
+export const API = {
+  health: '/api/health',
+  credits: '/api/credits',
+  contact: '/api/contact',
+  feedback: '/api/feedback',
+  freePlan: '/api/subscriptions/free',
+  orders: '/api/paypal/orders',
+  order: (id: string) => `/api/paypal/orders/${id}`,
+  captureOrder: (id: string) => `/api/paypal/orders/${id}/capture`,
+  payments: '/api/payments',
+  validate: '/api/images/validate',
+  upload: '/api/images/upload',
+  runs: '/api/images/runs',
+  run: (runId: string) => `/api/images/runs/${runId}`,
+  cancelRun: (runId: string) => `/api/images/runs/${runId}/cancel`,
+  runResult: (runId: string) => `/api/images/runs/${runId}/result`,
+  runOriginal: (runId: string) => `/api/images/runs/${runId}/original`,
+  serveDesign: (userId: string, timestamp: number | string) => `/api/images/serve/${userId}/${timestamp}`,
+  replicateWebhook: '/api/replicate/webhook',
+  account: '/api/account',
+  accountExport: '/api/account/export',
+  designs: '/api/designs',
+  design: (id: string) => `/api/designs/${id}`,
+} as const
+
+/** Pages for search engines, with how much each one matters beside the others. The blog's posts come on top. */
+export const PUBLIC_PAGES = [
+  { path: ROUTES.home, priority: 1 },
+  { path: ROUTES.services, priority: 0.9 },
+  { path: ROUTES.pricing, priority: 0.9 },
+  { path: ROUTES.blog, priority: 0.8 },
+  { path: ROUTES.blogCaseStudies, priority: 0.7 },
+  ...BLOG_CATEGORIES.map((category) => ({ path: routeOfCategory(category), priority: 0.5 })),
+  { path: ROUTES.about, priority: 0.6 },
+  { path: ROUTES.faq, priority: 0.6 },
+  { path: ROUTES.contact, priority: 0.5 },
+  { path: ROUTES.privacy, priority: 0.2 },
+  { path: ROUTES.terms, priority: 0.2 },
+] as const

@@ -1,9 +1,7 @@
 import { DEFAULT_LOCALE } from '@/lib/config/locales'
-import { PUBLIC_PAGES } from '@/lib/config/public-pages'
-import { ROUTES, routeOfPost } from '@/lib/config/routes'
+import { PUBLIC_PAGES, ROUTES, routeOfPost } from '@/lib/config/routes'
 import type { Post } from '@/lib/schemas/post'
-import { fileOf } from './file-of'
-import { listed } from './make-post'
+import { fileOf, listed } from './make-post'
 
 /** Throws when posts that are sound by themselves do not go together. Every sentence names the file it is about. */
 export function checkLibrary(posts: readonly Post[]): void {

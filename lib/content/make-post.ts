@@ -1,9 +1,20 @@
 import type { z } from 'zod'
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales'
-import { type PostKind, postKey, readMinutes } from '@/lib/domain/blog'
-import type { Post } from '@/lib/schemas/post'
-import { POST_FRONT } from '@/lib/schemas/post-front'
+import { roomImagePath } from '@/lib/config/site-assets'
+import { POST_KINDS, type PostKind, postKey, readMinutes } from '@/lib/domain/blog'
+import { POST_FRONT, type Post } from '@/lib/schemas/post'
 import type { TextFacts } from './read-text'
+
+/** The file of a post, as an error names it. */
+export function fileOf({ kind, id, locale }: Pick<Post, 'kind' | 'id' | 'locale'>): string {
+  const language = locale === DEFAULT_LOCALE ? '' : `.${locale}`
+  return `blog/${POST_KINDS[kind].folder}/${id}${language}.mdx`
+}
+
+/** Where an image of that name has to be. */
+export function imageFileOf(name: string): string {
+  return `public${roomImagePath(name)}`
+}
 
 export type Heading = Post['headings'][number]
 

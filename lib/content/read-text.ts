@@ -1,5 +1,77 @@
 import { type BlockName, isBlockName, POST_BLOCKS } from '@/lib/schemas/post-blocks'
-import { nodesOf, type TextNode, wordsIn } from './tree'
+import type { Heading } from './make-post'
+
+/** A node of a parsed text, as far as we look at it: Markdown's own and those of the blocks in it. */
+export type TextNode = {
+  type: string
+  children?: TextNode[]
+  value?: string
+  url?: string
+  depth?: number
+  name?: string | null
+  attributes?: { type: string; name?: string; value?: unknown }[]
+}
+
+/** The same node after it has become HTML. */
+export type ElementNode = {
+  type: string
+  tagName?: string
+  properties?: { id?: unknown }
+  children?: ElementNode[]
+  value?: string
+}
+
+/** Every node of a tree, in the order in which it is read. */
+export function nodesOf<Node extends { children?: Node[] }>(tree: Node): Node[] {
+  return [tree, ...(tree.children ?? []).flatMap((child) => nodesOf(child))]
+}
+
+/** The words in a node. */
+export function wordsIn<Node extends { children?: Node[]; value?: string }>(node: Node): string {
+  return nodesOf(node)
+    .map(({ value = '' }) => value)
+    .join('')
+}
+
+/** Contentlayer hands on the compiled text alone; what was seen while compiling is kept here until the post is made. */
+const seen = new Map<string, { body?: TextFacts; headings?: Heading[] }>()
+
+type CompiledFile = { data: Record<string, unknown> }
+
+/** While the text is Markdown. */
+export function rememberText() {
+  return (tree: TextNode, file: CompiledFile) => {
+    const path = pathOf(file)
+    seen.set(path, { ...seen.get(path), body: readText(tree) })
+  }
+}
+
+/** Once the text is HTML and its headings have their ids. */
+export function rememberHeadings() {
+  return (tree: ElementNode, file: CompiledFile) => {
+    const path = pathOf(file)
+    seen.set(path, { ...seen.get(path), headings: nodesOf(tree).flatMap(headingIn) })
+  }
+}
+
+export function findRead(path: string): { body: TextFacts; headings: Heading[] } {
+  const { body, headings } = seen.get(path) ?? {}
+  if (!body || !headings) throw new Error('its text was not compiled')
+  return { body, headings }
+}
+
+function headingIn(node: ElementNode): Heading[] {
+  const depth = Number(/^h([23])$/.exec(node.tagName ?? '')?.[1])
+  const id = node.properties?.id
+  return Number.isNaN(depth) || typeof id !== 'string' ? [] : [{ id, text: wordsIn(node), depth }]
+}
+
+function pathOf({ data }: CompiledFile): string {
+  const raw = data.rawDocumentData
+  const path = typeof raw === 'object' && raw !== null && 'sourceFilePath' in raw ? raw.sourceFilePath : null
+  if (typeof path !== 'string') throw new Error('Contentlayer did not say which file this is')
+  return path
+}
 
 export type Block = { name: BlockName; attributes: Record<string, string> }
 

@@ -1,4 +1,4 @@
-/** The kinds of posts: the folder of `content/blog` that holds each one, and whether its pages stand below that folder's name. */
+/** The kinds of posts: their folder in `content/blog`, and whether their URLs start with that folder's name. */
 export const POST_KINDS = {
   comparison: { folder: 'comparisons', isBelowFolder: true },
   tip: { folder: 'tips', isBelowFolder: true },
@@ -25,7 +25,7 @@ export type Difficulty = (typeof DIFFICULTIES)[number]
 /** How many topics a tip's card shows at most (Spec §2). */
 export const MAX_CARD_TOPICS = 3
 
-/** What a post is called within the blog: `tips/lighting-design`, and for an article its name alone. */
+/** The key of a post within the blog: `tips/lighting-design`, and for an article its id alone. */
 export function postKey(kind: PostKind, id: string): string {
   const { folder, isBelowFolder } = POST_KINDS[kind]
   return isBelowFolder ? `${folder}/${id}` : id

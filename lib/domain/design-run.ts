@@ -1,9 +1,16 @@
 import type { StyleId } from './styles'
-import type { Surface } from './surfaces'
+
+/** The engine that runs on this machine, as its runs name it. Hosted engines are named after their model. */
+export const PREVIEW_ENGINE = 'local'
+
+/** What the painted area is, when the user says so. `auto` leaves it to the engine. */
+export const SURFACES = ['auto', 'wall', 'floor', 'ceiling', 'fabric', 'wood'] as const
+
+export type Surface = (typeof SURFACES)[number]
 
 export type RunStatus = 'reserved' | 'generating' | 'succeeded' | 'failed'
 
-/** What a person asked for, as stored with the run so that it can be made again. */
+/** What a user requested, stored with the run so that it can be made again. */
 export type RestyleParams = {
   style: StyleId
   roomType: string
@@ -16,11 +23,11 @@ export type RestyleParams = {
   /** 0–1 */
   strength: number
   seed: number
-  /** What the painted area is, when the person said so. */
+  /** What the painted area is, when the user said so. */
   surface: Surface
 }
 
-/** What an engine did otherwise than asked. `used: null` means that it does not take such a wish at all. */
+/** What an engine did otherwise than asked. `used: null` means that it has no such setting. */
 export type Adjustment = {
   field: 'steps' | 'guidance' | 'strength' | 'negativePrompt'
   asked: number | null
@@ -73,4 +80,48 @@ export type RunReceipt = {
 
 export function isFinished(status: RunStatus): boolean {
   return status === 'succeeded' || status === 'failed'
+}
+
+/** Everything that went into a design: sent with it, written into its file, and enough to make it again. */
+export type Recipe = {
+  readonly design: string
+  readonly engine: string
+  /** Which model the engine used; `null` for designs made before engines reported it. */
+  readonly model: string | null
+  readonly seed: number
+  readonly prompt: string
+  readonly negativePrompt: string
+  readonly style: string
+  readonly roomType: string
+  readonly surface: string
+  readonly steps: number
+  readonly guidance: number
+  readonly strength: number
+  /** The parameters as the engine was sent them: mapped to its names and cut to its ranges. */
+  readonly sent: EngineRecord['sent'] | null
+  /** SHA-256 of the photo and mask files as they were uploaded. */
+  readonly photoHash: string | null
+  readonly maskHash: string | null
+  readonly receipt: Omit<RunReceipt, 'made'> | null
+}
+
+/** The recipe of a run; of one that has not ended, what is known of it. */
+export function recipeOf(run: DesignRun, receipt: RunReceipt | null = run.receipt): Recipe {
+  const made = receipt?.made
+  return {
+    design: run.id,
+    engine: run.engine,
+    model: made?.model ?? null,
+    ...run.params,
+    seed: run.seed,
+    sent: made?.sent ?? null,
+    photoHash: run.photoHash,
+    maskHash: run.maskHash,
+    receipt: receipt && {
+      width: receipt.width,
+      height: receipt.height,
+      changedOutside: receipt.changedOutside,
+      coverage: receipt.coverage,
+    },
+  }
 }

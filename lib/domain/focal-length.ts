@@ -30,14 +30,14 @@ const UNIT_MM = new Map<unknown, number>([
 
 /**
  * The focal length for 35 mm film: as EXIF gives it, or worked out from the focal length and the sensor's size.
- * `exif` holds values by the tags' numbers. `null` when nothing is told or it cannot be true: a file says what it likes.
+ * `exif` holds values by the tags' numbers. `null` when it is missing or implausible: EXIF data is not reliable.
  */
 export function focal35mmOf(exif: unknown): number | null {
   if (typeof exif !== 'object' || exif === null) return null
   const values = new Map<string, unknown>(Object.entries(exif))
   const read = (tag: keyof typeof TAG) => positive(values.get(String(TAG[tag])))
-  const told = plausible(read('focalLengthIn35mmFilm'))
-  if (told !== null) return told
+  const stated = plausible(read('focalLengthIn35mmFilm'))
+  if (stated !== null) return stated
   const unitMm = UNIT_MM.get(read('focalPlaneResolutionUnit'))
   const focalMm = read('focalLength')
   if (unitMm === undefined || focalMm === null) return null

@@ -2,7 +2,7 @@ import type { Adjustment, EngineRecord, RestyleParams } from './design-run'
 import type { HostedModel } from './hosted-models'
 import { LIMITS } from './limits'
 
-/** What a model is called with. `image` and `mask` are addresses: a data URI, or where the file was uploaded to. */
+/** The input of a model. `image` and `mask` are URLs: a data URI, or where the file was uploaded to. */
 export type ModelInput = Readonly<Record<string, string | number | boolean>>
 
 export type ModelFiles = { image: string; mask: string; width: number; height: number }
@@ -10,9 +10,8 @@ export type ModelFiles = { image: string; mask: string; width: number; height: n
 const NUMBERS = ['steps', 'guidance', 'strength'] as const
 
 /**
- * The product's parameters in the model's words. Guidance is multiplied for models that count it on another scale, what
- * then lies outside of the model's range is limited to it, and what the model does not take is left out.
- * {@link adjustmentsOf} says which of these lost something.
+ * The product's parameters as a model's input. Guidance is scaled for models that use another scale, values are clamped
+ * to the model's range, and what the model does not accept is left out. {@link adjustmentsOf} lists what was lost.
  */
 export function modelInput(model: HostedModel, params: RestyleParams, files: ModelFiles): ModelInput {
   const input: Record<string, string | number | boolean> = {
@@ -32,7 +31,7 @@ export function modelInput(model: HostedModel, params: RestyleParams, files: Mod
   return input
 }
 
-/** What a model was sent, but for the pictures and their size. */
+/** What a model was sent, without the images and their size. */
 export function modelRecord(model: HostedModel, params: RestyleParams): EngineRecord {
   const files = { image: '', mask: '', width: 0, height: 0 }
   const without = new Set(['image', 'mask', ...(model.sizeInputs ?? [])])
@@ -40,14 +39,14 @@ export function modelRecord(model: HostedModel, params: RestyleParams): EngineRe
   return { model: model.name, sent: Object.fromEntries(sent) }
 }
 
-/** The prompt as the model gets it; also what a job is recognised by. */
+/** The prompt as the model gets it; also used to recognise a job. */
 export function promptFor(model: HostedModel, { prompt }: Pick<RestyleParams, 'prompt'>): string {
   return model.promptEnding ? `${prompt.replace(/[\s.]*$/, '')}. ${model.promptEnding}` : prompt
 }
 
 /**
- * What the model will do otherwise than asked. A strength or number that a model does not take is told only when the
- * person chose one: the form's own value was no wish.
+ * What the model will do differently than requested. A number that a model does not accept counts only when the user
+ * changed it: the form's initial value was not their choice.
  */
 export function adjustmentsOf(
   model: HostedModel,
@@ -81,3 +80,19 @@ function limited(value: number, field: Field, { min, max }: Target): number {
 function rounded(value: number, field: Field): number {
   return field === 'steps' ? Math.round(value) : Math.round(value * 100) / 100
 }
+
+/**
+ * The part of a prompt that a text encoder with room for so many tokens reads, or `null` when it reads all of it. The
+ * encoders' own vocabularies are megabytes, so tokens are estimated as these encoders cut English: a sign of punctuation
+ * or a digit is one, a word is one, a long word more.
+ */
+export function partRead(prompt: string, tokens: number): string | null {
+  let used = 0
+  for (const { 0: piece, index } of prompt.matchAll(/\p{L}+|\p{N}|[^\s\p{L}\p{N}]/gu)) {
+    used += Math.ceil(piece.length / LETTERS_A_TOKEN)
+    if (used > tokens) return prompt.slice(0, index).trimEnd()
+  }
+  return null
+}
+
+const LETTERS_A_TOKEN = 11

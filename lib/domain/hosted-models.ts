@@ -1,6 +1,6 @@
 // The hosted models that can restyle a painted area, as facts: names and ranges of their inputs as their pages on
-// replicate.com state them. All of them take an image and a mask of the same size, and answer with the address of one
-// picture or a list of them, PNG, JPEG or WebP; where a model lets us choose, `fixed` asks for PNG.
+// replicate.com state them. All of them take an image and a mask of the same size, and answer with the URL of one
+// image or a list of them, PNG, JPEG or WebP; where a model lets us choose, `fixed` asks for PNG.
 
 /** How a number of the form becomes one of the model's: multiplied, then limited to the model's range. */
 type NumberInput = {
@@ -20,7 +20,7 @@ export type HostedModel = {
   /** The longest side, and the most pixels, that the model works on well. */
   readonly longSidePx: number
   readonly maxPixels: number
-  /** The mask's colour of what may change. */
+  /** The mask's colour for what may change. */
   readonly changes: 'white' | 'black'
   readonly steps: NumberInput | null
   readonly guidance: NumberInput | null
@@ -28,12 +28,12 @@ export type HostedModel = {
   readonly takesNegativePrompt: boolean
   /** How many tokens of a prompt its text encoder reads; `null` where that is not stated. */
   readonly readsTokens: number | null
-  /** Names of the inputs for width and height, where the model does not take them from the picture. */
+  /** Names of the inputs for width and height, where the model does not take them from the image. */
   readonly sizeInputs?: readonly [width: string, height: string]
   /** Added to the prompt of models that can't be told what to leave out. */
   readonly promptEnding?: string
   readonly fixed: Readonly<Record<string, string | number | boolean>>
-  /** What one design costs about, in US cents, as last read; the model's page has the price of today. */
+  /** About what one design costs, in US cents, when last checked; the model's page has the current price. */
   readonly aboutCents: number
 }
 

@@ -10,7 +10,7 @@ export const LIMITS = {
     minSidePx: 64,
   },
   mask: {
-    /** A mask value (0–255) from which on a pixel is selected. */
+    /** Mask values (0–255) from this one on select a pixel. */
     threshold: 128,
     /** Share of the photo below which a mask counts as empty. */
     minCoverage: 0.0005,
@@ -35,7 +35,31 @@ export const LIMITS = {
   feedback: { min: 10, max: 1000 },
   rating: { min: 1, max: 5, initial: 5 },
   form: { maxCharacters: 20_000 },
-  /** Credits at or under which a person is warned. */
+  /** At this many credits or fewer, the user is warned. */
   lowCredits: 5,
   preview: { maxSidePx: 2048 },
 } as const
+
+/** Waiting times a user can notice, in ms (Spec §4 and §9). */
+export const TIMINGS = {
+  hashScrollMs: 100,
+  postAuthWaitMs: 1_000,
+  formDraftMs: 1_000,
+  /** How long a failed sign-in is shown before the page moves on. */
+  callbackFailureMs: 2_000,
+  fileDialogCancelMs: 300,
+  creditRetryPauseMs: 500,
+  /** Pauses while waiting for PayPal's reason why an approved order needs its payer again. */
+  declineNotedWithinMs: [200, 400, 800, 1_600],
+  profileKeptMs: 30 * 60 * 1_000,
+  /** A worker that has not started this long after the first request could not be fetched. */
+  workerStartMs: 15_000,
+  toastMs: 5_000,
+  /** Long enough to read what was replaced and undo it. */
+  undoToastMs: 12_000,
+  /** Between two heartbeats of a run in progress. */
+  heartbeatMs: 5_000,
+} as const
+
+/** How often a credit is tried again when the database says 23514 or PGRST116. */
+export const CREDIT_RETRIES = 3

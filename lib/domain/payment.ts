@@ -9,11 +9,11 @@ export const PAID_PLAN_NAMES = PLANS.map((plan) => plan.name).filter(
   (name): name is PaidPlanName => name !== 'Free',
 )
 
-/** What a person buys. */
+/** What a user buys. */
 export type Purchase = { plan: PaidPlanName; yearly: boolean }
 
 /**
- * `created`: waits for the person. `pending`: PayPal reviews the money. `refund_due`: paid, grants nothing, and is on
+ * `created`: waits for the user. `pending`: PayPal reviews the money. `refund_due`: paid, grants nothing, and is on
  * its way back. `refunded`, `reversed` and `denied` grant nothing any more.
  */
 export const PAYMENT_STATUSES = [
@@ -29,7 +29,7 @@ export const PAYMENT_STATUSES = [
 ] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** Why a payment that went through grants nothing and goes back. */
+/** Why a completed payment grants nothing and is refunded. */
 export const REFUND_REASONS = ['already_active', 'mismatch', 'no_person'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
@@ -37,8 +37,8 @@ export type RefundReason = (typeof REFUND_REASONS)[number]
 export type Payment = Purchase & {
   orderId: string
   /** `null` once the account is deleted. */
-  personId: string | null
-  /** What was asked for. */
+  userId: string | null
+  /** The price of the order. */
   amountCents: number
   currency: string
   status: PaymentStatus
@@ -47,7 +47,7 @@ export type Payment = Purchase & {
   capturedCents: number | null
   refundId: string | null
   refundedCents: number
-  /** How often the chosen way to pay was declined. */
+  /** How often the payment method was declined. */
   declines: number
   createdAt: Date
   capturedAt: Date | null
@@ -68,42 +68,42 @@ export function designsOf({ plan, yearly }: Purchase): number {
 
 const CENTS = 100
 
-/** Cents as the payment service writes them: `1900` → `"19.00"`. */
+/** Cents as PayPal writes them: `1900` → `"19.00"`. */
 export function amountText(cents: number): string {
   const text = String(cents).padStart(3, '0')
   return `${text.slice(0, -2)}.${text.slice(-2)}`
 }
 
-/** The other way round, without ever touching a fraction: `"19.00"` → `1900`. `null` when it is no such amount. */
+/** The reverse, without floating point: `"19.00"` → `1900`. `null` when it is not an amount. */
 export function centsOf(amount: string): number | null {
   const [, whole, fraction = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(amount) ?? []
   return whole === undefined ? null : Number(whole) * CENTS + Number(fraction.padEnd(2, '0'))
 }
 
-/** What an order carries to say whose and what it is. The payment service takes at most 127 characters. */
-export type OrderMark = Purchase & { personId: string }
+/** Identifies the user and the purchase within an order. PayPal accepts at most 127 characters. */
+export type OrderMark = Purchase & { userId: string }
 
 const MARK = /^roomwright:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):([A-Za-z]+):(month|year)$/
 
-export function encodeMark({ personId, plan, yearly }: OrderMark): string {
-  return `roomwright:${personId}:${plan}:${yearly ? 'year' : 'month'}`
+export function encodeMark({ userId, plan, yearly }: OrderMark): string {
+  return `roomwright:${userId}:${plan}:${yearly ? 'year' : 'month'}`
 }
 
 /** `null` for anything that {@link encodeMark} does not write. */
 export function decodeMark(text: string | null): OrderMark | null {
-  const [, personId, name, period] = MARK.exec(text ?? '') ?? []
+  const [, userId, name, period] = MARK.exec(text ?? '') ?? []
   const plan = PAID_PLAN_NAMES.find((known) => known === name)
-  return personId && plan ? { personId, plan, yearly: period === 'year' } : null
+  return userId && plan ? { userId, plan, yearly: period === 'year' } : null
 }
 
-/** Is the order, as the payment service has it, the one we asked for? */
+/** Whether the order, as PayPal has it, is the one that we created. */
 export function isAsAsked(
-  payment: Pick<Payment, 'personId' | 'plan' | 'yearly' | 'amountCents' | 'currency'>,
+  payment: Pick<Payment, 'userId' | 'plan' | 'yearly' | 'amountCents' | 'currency'>,
   order: { mark: OrderMark | null; amountCents: number | null; currency: string },
 ): boolean {
   return (
     order.mark !== null &&
-    order.mark.personId === payment.personId &&
+    order.mark.userId === payment.userId &&
     order.mark.plan === payment.plan &&
     order.mark.yearly === payment.yearly &&
     order.amountCents === payment.amountCents &&

@@ -62,3 +62,35 @@ export function storedDesignsOf(planName: string | null): number | null {
   const plan = planName === null ? null : findPlan(planName)
   return plan ? plan.storedDesigns : 0
 }
+
+/** A plan and how long of it. Free is never yearly. */
+export type PlanChoice = { plan: PlanName; isYearly: boolean }
+
+/** The query parameters of a choice. */
+const PLAN_QUERY = 'plan'
+const PERIOD_QUERY = 'period'
+
+/** The choice in a query, or `null` when it names no plan. */
+export function readPlanChoice(query: { get: (name: string) => string | null }): PlanChoice | null {
+  const plan = PLANS.find(({ name }) => name === query.get(PLAN_QUERY))
+  if (!plan) return null
+  return { plan: plan.name, isYearly: plan.yearlyCents !== null && query.get(PERIOD_QUERY) === 'year' }
+}
+
+/** The choice as a query string. */
+export function planChoiceQuery({ plan, isYearly }: PlanChoice): string {
+  return new URLSearchParams({ [PLAN_QUERY]: plan, [PERIOD_QUERY]: isYearly ? 'year' : 'month' }).toString()
+}
+
+const MONTHS_A_YEAR = 12
+
+/** How much a year saves over twelve single months, in cents. */
+export function yearlySavingCents(plan: Plan): number {
+  return plan.yearlyCents === null ? 0 : plan.monthlyCents * MONTHS_A_YEAR - plan.yearlyCents
+}
+
+/** The URL of the pricing page (it has a query already), with the choice that the user made before signing in. */
+export function withChoiceOf(wantedPath: string, plans: string): string {
+  const choice = readPlanChoice(new URLSearchParams(wantedPath.split('?')[1] ?? ''))
+  return choice ? `${plans}&${planChoiceQuery(choice)}` : plans
+}

@@ -1,5 +1,5 @@
+import { SLUG_OF_STYLE } from './room-style-prompts'
 import type { RoomType } from './rooms'
-import { SLUG_OF_STYLE } from './style-slugs'
 import type { DesignStyle } from './styles'
 
 type PromptRoom = Pick<RoomType, 'label' | 'defaultPrompt' | 'styleSpecificPrompts'>
@@ -29,8 +29,8 @@ function partsOf(prompt: string): string[] {
 }
 
 /**
- * What a person wrote themselves: the prompt without the parts of the suggestion for that room and style. An engine
- * that takes words as orders must not be ordered about by our own suggestion.
+ * What a user wrote themselves: the prompt without the parts of the suggestion for that room and style. An engine that
+ * obeys single words must not obey our own suggestion.
  */
 export function ownWords(prompt: string, suggestion: string): string {
   const suggested = new Set(clausesOf(suggestion).map((clause) => clause.toLowerCase()))

@@ -1,8 +1,32 @@
-import { HOME, leadsToSignIn } from './path-to-remember'
+/** Where a user is sent when no usable path was stored. */
+export const HOME = '/'
+
+/** The key of session storage under which the path wanted before sign-in is kept. */
+export const WANTED_PATH_KEY = 'redirectUrl'
+
+/** The path to remember before sign-in: a page of sign-in itself is never remembered. */
+export function pathToRemember(path: string): string {
+  return leadsToSignIn(path) ? HOME : path
+}
+
+/** Decodes the path as the router does: `/%6Cogin` is `/login` too. */
+export function leadsToSignIn(path: string): boolean {
+  const decoded = decodeOrKeep(path)
+  return decoded.includes('login') || decoded.includes('auth')
+}
+
+/** A path with a stray `%` can't be decoded and is judged as written. */
+function decodeOrKeep(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
 
 /**
  * A same-origin path to go to after sign-in, or `/`.
- * Absolute addresses of this origin (or of localhost, left over from development) are made relative;
+ * Absolute URLs of this origin (or of localhost, left over from development) are made relative;
  * any other origin, and any path that leads back into sign-in, becomes `/`.
  */
 export function safeWantedPath(stored: string | null, origin: string): string {

@@ -1,13 +1,16 @@
 import { CATALOGUE, type ErrorCode } from './catalogue'
-import { type ErrorValues, englishMessage } from './words'
+import { type ErrorValues, errorMessage } from './messages'
 
-/** A failure with a code from the catalogue. `cause` is for the log only and never reaches a person. */
+const BRAND: unique symbol = Symbol.for('roomwright.AppError')
+
+/** An error with a code from the catalogue. `cause` is for the log only and never reaches a user. */
 export class AppError extends Error {
+  readonly [BRAND] = true
   readonly code: ErrorCode
   readonly values: ErrorValues
 
   constructor(code: ErrorCode, values: ErrorValues = {}, options?: { cause?: unknown }) {
-    super(englishMessage(code, values), options)
+    super(errorMessage(code, values).body, options)
     this.name = 'AppError'
     this.code = code
     this.values = values
@@ -15,6 +18,11 @@ export class AppError extends Error {
 
   get status(): number {
     return CATALOGUE[this.code].status
+  }
+
+  /** Next bundles this class several times on the server, and an error may cross from one bundle to another. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && BRAND in value
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Every failure a person can meet: its HTTP status, how it is shown, and where it leads.
+ * Every failure a user can meet: its HTTP status, how it is shown, and where it leads.
  * The words are in `content/messages/{locale}/errors.json` under the same codes.
  */
 export const CATALOGUE = {
@@ -107,7 +107,7 @@ export const CATALOGUE = {
 type CatalogueEntry = {
   status: number
   tone: 'destructive' | 'warning'
-  /** A key of `ROUTES` where the person can put it right. */
+  /** A key of `ROUTES` where the user can put it right. */
   goTo?: 'login' | 'pricing'
 }
 

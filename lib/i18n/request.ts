@@ -1,17 +1,20 @@
 import { locale as localeOfPage } from 'next/root-params'
 import { hasLocale } from 'next-intl'
 import { getRequestConfig } from 'next-intl/server'
-import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales'
-import { compileMessages } from './compile-messages'
-import { loadMessages } from './messages'
+import type { messages as english } from '@/content/messages/en'
+import { routing } from './routing'
 
-/** Texts for server components: in the language asked for, else in that of the page's address. */
+/** Messages for server components: in the language asked for, else in that of the page's address. */
 export default getRequestConfig(async ({ locale: asked }) => {
   const wanted: unknown = asked ?? (await localeOfPage())
-  const locale = hasLocale(LOCALES, wanted) ? wanted : DEFAULT_LOCALE
-  const texts = Object.entries(await loadMessages(locale))
-  const messages = Object.fromEntries(
-    texts.map(([namespace, words]) => [namespace, compileMessages(words)] as const),
-  )
+  const locale = hasLocale(routing.locales, wanted) ? wanted : routing.defaultLocale
+  const { messages }: { messages: typeof english } = await import(`@/content/messages/${locale}/index`)
   return { locale, messages, timeZone: 'UTC' }
 })
+
+declare module 'next-intl' {
+  interface AppConfig {
+    Locale: (typeof routing.locales)[number]
+    Messages: typeof english
+  }
+}

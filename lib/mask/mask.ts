@@ -1,38 +1,7 @@
+import { type Area, layersInEffect, type MaskLayer, type Stroke, type Tool } from './layers'
 import type { PhotoPoint, PhotoSize } from './space'
 
-/** The brush selects, the eraser takes back. */
-export type Tool = 'brush' | 'eraser'
-
-export type Stroke = {
-  readonly kind: 'stroke'
-  readonly tool: Tool
-  /** Diameter of the round brush in photo pixels. */
-  readonly width: number
-  readonly points: readonly PhotoPoint[]
-}
-
-/** All of the photo selected, or none of it. */
-export type Fill = { readonly kind: 'fill'; readonly isSelected: boolean }
-
-/** A closed line: x, y, x, y … in photo pixels. */
-export type Ring = Float32Array<ArrayBuffer>
-
-/** A surface with an exact edge, as smart select and a loaded mask give it: what its rings enclose, by the even-odd rule. */
-export type Area = {
-  readonly kind: 'area'
-  /** `replace` forgets what was selected before. */
-  readonly mode: AreaMode
-  readonly rings: readonly Ring[]
-}
-
-export type AreaMode = 'replace' | 'add' | 'remove'
-
-/** What was selected no longer is, and the other way round. */
-export type Inversion = { readonly kind: 'inversion' }
-
-export type MaskLayer = Stroke | Fill | Area | Inversion
-
-/** What was done, oldest first, and what was undone, latest last. */
+/** Finished layers, oldest first, and undone ones, most recent last. */
 export type MaskHistory = {
   readonly done: readonly MaskLayer[]
   readonly undone: readonly MaskLayer[]
@@ -57,19 +26,18 @@ export type MaskAction =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
 
-const NOTHING: readonly MaskLayer[] = []
-const INVERSION: Inversion = { kind: 'inversion' }
-
-/** A mask with nothing selected, or one brought back from its layers. */
-export function createMask(size: PhotoSize, done: readonly MaskLayer[] = NOTHING): Mask {
-  return { size, history: { done, undone: NOTHING }, live: null }
+/** A mask with nothing selected, or one restored from its layers. */
+export function createMask(size: PhotoSize, done: readonly MaskLayer[] = []): Mask {
+  return { size, history: { done, undone: [] }, live: null }
 }
 
-/** The mask after an action. An action that changes nothing gives the same mask back. */
+/** The mask after an action. An action that changes nothing returns the same mask. */
 export function reduce(mask: Mask, action: MaskAction): Mask {
   switch (action.type) {
-    case 'begin':
-      return begin(endLive(mask), action.tool, action.width, action.at)
+    case 'begin': {
+      const { tool, width, at } = action
+      return { ...endLive(mask), live: { kind: 'stroke', tool, width, points: [at] } }
+    }
     case 'extend':
       return extend(mask, action.points)
     case 'end':
@@ -79,7 +47,7 @@ export function reduce(mask: Mask, action: MaskAction): Mask {
     case 'area':
       return place(endLive(mask), action.area, action.instead)
     case 'invert':
-      return add(endLive(mask), INVERSION)
+      return add(endLive(mask), { kind: 'inversion' })
     case 'select-all':
       return fill(endLive(mask), true)
     case 'clear':
@@ -91,45 +59,6 @@ export function reduce(mask: Mask, action: MaskAction): Mask {
   }
 }
 
-export function canUndo(history: MaskHistory): boolean {
-  return history.done.length > 0
-}
-
-export function canRedo(history: MaskHistory): boolean {
-  return history.undone.length > 0
-}
-
-/** The layers that can still be seen: a fill hides everything before it, and so does an area in place of all. */
-export function layersInEffect(layers: readonly MaskLayer[]): readonly MaskLayer[] {
-  const last = layers.findLastIndex(
-    (layer) => layer.kind === 'fill' || (layer.kind === 'area' && layer.mode === 'replace'),
-  )
-  return last > 0 ? layers.slice(last) : layers
-}
-
-/** Without counting pixels: whether something may be selected. An eraser can still have taken it all away. */
-export function mayBeSelected(history: MaskHistory): boolean {
-  return layersInEffect(history.done).reduce(mayBeAfter, false)
-}
-
-function mayBeAfter(mayBe: boolean, layer: MaskLayer): boolean {
-  switch (layer.kind) {
-    case 'fill':
-      return layer.isSelected
-    case 'stroke':
-      return mayBe || layer.tool === 'brush'
-    case 'area':
-      if (layer.mode === 'remove') return mayBe
-      return (layer.mode === 'add' && mayBe) || layer.rings.length > 0
-    case 'inversion':
-      return true
-  }
-}
-
-function begin(mask: Mask, tool: Tool, width: number, at: PhotoPoint): Mask {
-  return { ...mask, live: { kind: 'stroke', tool, width, points: [at] } }
-}
-
 function extend(mask: Mask, points: readonly PhotoPoint[]): Mask {
   if (!mask.live || points.length === 0) return mask
   return { ...mask, live: { ...mask.live, points: [...mask.live.points, ...points] } }
@@ -139,11 +68,11 @@ function endLive(mask: Mask): Mask {
   return mask.live ? add({ ...mask, live: null }, mask.live) : mask
 }
 
-/** Adds an area, or puts it in the place of the last layer when that is the one it is a better version of. */
+/** Adds an area, or replaces the last layer when the area is a new version of it. */
 function place(mask: Mask, area: Area, instead: Area | undefined): Mask {
   const { done } = mask.history
   if (!instead || done.at(-1) !== instead) return add(mask, area)
-  return { ...mask, history: { done: [...done.slice(0, -1), area], undone: NOTHING } }
+  return { ...mask, history: { done: [...done.slice(0, -1), area], undone: [] } }
 }
 
 function fill(mask: Mask, isSelected: boolean): Mask {
@@ -153,7 +82,7 @@ function fill(mask: Mask, isSelected: boolean): Mask {
 }
 
 function add(mask: Mask, layer: MaskLayer): Mask {
-  return { ...mask, history: { done: [...mask.history.done, layer], undone: NOTHING } }
+  return { ...mask, history: { done: [...mask.history.done, layer], undone: [] } }
 }
 
 function undo(mask: Mask): Mask {
@@ -168,4 +97,54 @@ function redo(mask: Mask): Mask {
   const last = undone.at(-1)
   if (!last) return mask
   return { ...mask, history: { done: [...done, last], undone: undone.slice(0, -1) } }
+}
+
+/** Whether anything may be selected, without counting pixels. An eraser may still have removed all of it. */
+export function mayBeSelected(history: MaskHistory): boolean {
+  return layersInEffect(history.done).reduce(mayBeAfter, false)
+}
+
+function mayBeAfter(mayBe: boolean, layer: MaskLayer): boolean {
+  switch (layer.kind) {
+    case 'fill':
+      return layer.isSelected
+    case 'stroke':
+      return mayBe || layer.tool === 'brush'
+    case 'area':
+      if (layer.mode === 'remove') return mayBe
+      return (layer.mode === 'add' && mayBe) || layer.polygons.length > 0
+    case 'inversion':
+      return true
+  }
+}
+
+export type MaskListener = (mask: Mask, action: MaskAction, before: Mask) => void
+
+/** Holds the mask being edited: applies actions and notifies listeners. */
+export type MaskStore = {
+  readonly mask: () => Mask
+  /** The finished part: the same object for as long as only the stroke being drawn changes. */
+  readonly history: () => MaskHistory
+  readonly dispatch: (action: MaskAction) => void
+  /** Returns the unsubscribe function. */
+  readonly subscribe: (listener: MaskListener) => () => void
+}
+
+export function createMaskStore(initial: Mask): MaskStore {
+  const listeners = new Set<MaskListener>()
+  let current = initial
+  return {
+    mask: () => current,
+    history: () => current.history,
+    dispatch(action) {
+      const before = current
+      current = reduce(before, action)
+      if (current === before) return
+      for (const listener of listeners) listener(current, action, before)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }

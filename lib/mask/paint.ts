@@ -1,4 +1,5 @@
-import { type Area, layersInEffect, type Mask, type MaskLayer, type Stroke } from './mask'
+import { type Area, layersInEffect, type MaskLayer, type Stroke } from './layers'
+import type { Mask } from './mask'
 import { type PhotoPoint, toScreen, type View } from './space'
 
 /** What painting needs of a canvas. Its transform must map CSS pixels to the canvas's own. */
@@ -20,12 +21,12 @@ export type PaintContext = Pick<
   | 'globalCompositeOperation'
 >
 
-/** How the selection looks: an opaque colour. The canvas's own opacity makes it see-through, so that strokes don't add up. */
-export type PaintLook = { readonly colour: string }
+/** How the selection looks: an opaque color. The canvas element's opacity makes it translucent, so that strokes don't add up. */
+export type PaintLook = { readonly color: string }
 
 /**
- * Paints only what a stroke gained: the line from the point before `from` to its end. A dot for a single point.
- * Costs the new segment's area, whatever the size of the photo or the number of strokes.
+ * Paints only the new part of a stroke: the line from the point before `from` to its end, or a dot for a single point.
+ * The cost is the new segment's area, whatever the size of the photo or the number of strokes.
  */
 export function paintSegment(
   context: PaintContext,
@@ -37,13 +38,13 @@ export function paintSegment(
   const start = stroke.points[Math.max(from - 1, 0)]
   if (!start) return
   context.globalCompositeOperation = stroke.tool === 'brush' ? 'source-over' : 'destination-out'
-  context.strokeStyle = look.colour
+  context.strokeStyle = look.color
   context.lineCap = 'round'
   context.lineJoin = 'round'
   context.lineWidth = Math.max(stroke.width, 1) * view.scale
   context.beginPath()
   move(context, start, view)
-  // A path without length paints its round cap: the dot.
+  // A path of zero length paints its round cap: the dot.
   if (from >= stroke.points.length || stroke.points.length === 1) line(context, start, view)
   for (let i = Math.max(from, 1); i < stroke.points.length; i++) {
     const point = stroke.points[i]
@@ -52,7 +53,7 @@ export function paintSegment(
   context.stroke()
 }
 
-/** Paints the whole mask anew: after an undo, a change of the view or of the canvas's size. */
+/** Repaints the whole mask: after an undo, a change of the view or a resize. */
 export function paintMask(context: PaintContext, mask: Mask, view: View, look: PaintLook): void {
   const { left, top, scale } = view
   context.clearRect(left, top, mask.size.width * scale, mask.size.height * scale)
@@ -61,7 +62,7 @@ export function paintMask(context: PaintContext, mask: Mask, view: View, look: P
   }
 }
 
-/** Paints one more layer over those that are there. */
+/** Paints one more layer on top. */
 export function paintLayer(
   context: PaintContext,
   { size }: Pick<Mask, 'size'>,
@@ -70,7 +71,7 @@ export function paintLayer(
 ): void {
   const box = [view.left, view.top, size.width * view.scale, size.height * view.scale] as const
   context.globalCompositeOperation = 'source-over'
-  context.fillStyle = look.colour
+  context.fillStyle = look.color
   if (layer.kind === 'stroke') {
     paintSegment(context, view, layer, 0, look)
   } else if (layer.kind === 'fill') {
@@ -86,23 +87,23 @@ export function paintLayer(
   }
 }
 
-function fillArea(context: PaintContext, { mode, rings }: Area, view: View): void {
+function fillArea(context: PaintContext, { mode, polygons }: Area, view: View): void {
   if (mode === 'remove') context.globalCompositeOperation = 'destination-out'
   context.beginPath()
-  traceRings(context, rings, view)
+  tracePolygons(context, polygons, view)
   context.fill('evenodd')
 }
 
-/** Adds rings to the context's present path. */
-export function traceRings(
+/** Adds polygons to the context's present path. */
+export function tracePolygons(
   context: Pick<PaintContext, 'moveTo' | 'lineTo' | 'closePath'>,
-  rings: Area['rings'],
+  polygons: Area['polygons'],
   { scale, left, top }: View,
 ): void {
-  for (const ring of rings) {
-    for (let i = 0; i < ring.length; i += 2) {
-      const x = (ring[i] ?? 0) * scale + left
-      const y = (ring[i + 1] ?? 0) * scale + top
+  for (const polygon of polygons) {
+    for (let i = 0; i < polygon.length; i += 2) {
+      const x = (polygon[i] ?? 0) * scale + left
+      const y = (polygon[i + 1] ?? 0) * scale + top
       if (i === 0) context.moveTo(x, y)
       else context.lineTo(x, y)
     }

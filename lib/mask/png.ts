@@ -1,9 +1,7 @@
-import { crc32 } from './crc32'
-
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /**
- * A mask as a 1-bit greyscale PNG: selected pixels white, the others black.
+ * Encodes a mask as a 1-bit grayscale PNG: selected pixels white, the others black.
  * `bits` is laid out as in `BitRaster`: rows of `ceil(width / 8)` bytes, leftmost pixel highest.
  */
 export async function encodeMaskPng(
@@ -19,7 +17,7 @@ export async function encodeMaskPng(
   const numbers = new DataView(header.buffer)
   numbers.setUint32(0, width)
   numbers.setUint32(4, height)
-  header[8] = 1 // bits a pixel; the other fields stay 0: greyscale, deflate, filters by row, not interlaced
+  header[8] = 1 // bits a pixel; the other fields stay 0: grayscale, deflate, filters by row, not interlaced
   return join([
     Uint8Array.from(SIGNATURE),
     chunk('IHDR', header),
@@ -29,8 +27,8 @@ export async function encodeMaskPng(
 }
 
 /**
- * Each row behind the number of its filter: none. Equal rows are what deflate finds best, and painted areas
- * have little else; the "up" filter made such masks 1 to 10% larger.
+ * Puts the filter byte (0: none) before each row. Deflate handles runs of equal rows best, and painted areas have
+ * little else; the "up" filter made such masks 1 to 10% larger.
  */
 function withFilterBytes(bits: Uint8Array, stride: number, height: number): Uint8Array<ArrayBuffer> {
   const rows = new Uint8Array((stride + 1) * height)
@@ -66,4 +64,17 @@ function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     at += part.length
   }
   return joined
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
+  return value
+})
+
+/** The CRC-32 of a PNG chunk (ISO 3309, PNG specification annex D). */
+export function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff
+  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
+  return (crc ^ 0xffffffff) >>> 0
 }

@@ -23,7 +23,7 @@ export function fillRaster(raster: BitRaster, isSelected: boolean): void {
   clearBeyondWidth(raster)
 }
 
-/** Selects what is not, and unselects what is. */
+/** Inverts the selection. */
 export function invertRaster(raster: BitRaster): void {
   const { bits } = raster
   for (let i = 0; i < bits.length; i++) bits[i] = ~(bits[i] ?? 0)
@@ -37,7 +37,7 @@ function clearBeyondWidth({ width, stride, bits }: BitRaster): void {
   for (let end = stride - 1; end < bits.length; end += stride) bits[end] = (bits[end] ?? 0) & lastByte
 }
 
-/** Selects or unselects the pixels `from` up to, but without, `to` of a row. What lies outside is left out. */
+/** Selects or unselects the pixels from `from` up to, but not including, `to` in a row, clipped to the raster. */
 export function fillSpan(
   raster: BitRaster,
   row: number,

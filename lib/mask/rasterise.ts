@@ -1,9 +1,9 @@
-import { fillRings } from './fill-rings'
-import { type Area, layersInEffect, type MaskLayer, type Stroke } from './mask'
+import { type Area, layersInEffect, type MaskLayer, type Polygon, type Stroke } from './layers'
+import { scalePolygons } from './polygons'
 import { type BitRaster, createRaster, fillRaster, fillSpan, invertRaster } from './raster'
 import type { PhotoPoint, PhotoSize } from './space'
 
-/** Layers as pixels at the given size, which must be the size that the strokes' points are in. */
+/** Turns layers into pixels. The layers' points must be in pixels of this size. */
 export function rasterise(layers: readonly MaskLayer[], size: PhotoSize): BitRaster {
   const raster = createRaster(size)
   for (const layer of layersInEffect(layers)) paintLayer(raster, layer)
@@ -11,7 +11,7 @@ export function rasterise(layers: readonly MaskLayer[], size: PhotoSize): BitRas
 }
 
 /**
- * Paints one more layer. A pixel belongs to a stroke when its centre is within half the stroke's width
+ * Paints one more layer. A pixel belongs to a stroke when its center is within half the stroke's width
  * of the line through its points; no brush is thinner than one pixel.
  */
 export function paintLayer(raster: BitRaster, layer: MaskLayer): void {
@@ -21,9 +21,9 @@ export function paintLayer(raster: BitRaster, layer: MaskLayer): void {
   else invertRaster(raster)
 }
 
-function paintArea(raster: BitRaster, { mode, rings }: Area): void {
+function paintArea(raster: BitRaster, { mode, polygons }: Area): void {
   if (mode === 'replace') fillRaster(raster, false)
-  fillRings(raster, rings, mode !== 'remove')
+  fillPolygons(raster, polygons, mode !== 'remove')
 }
 
 function paintStroke(raster: BitRaster, stroke: Stroke): void {
@@ -41,14 +41,14 @@ function paintStroke(raster: BitRaster, stroke: Stroke): void {
 
 function paintDot(raster: BitRaster, at: PhotoPoint, radius: number, isSelected: boolean): void {
   paintCapsule(raster, at, at, radius, isSelected)
-  // A one-pixel dot on a corner reaches no pixel's centre: it still marks the pixel it is in.
+  // A one-pixel dot on a corner reaches no pixel center: it still marks the pixel it is in.
   const x = Math.floor(at.x)
   fillSpan(raster, Math.floor(at.y), x, x + 1, isSelected)
 }
 
 /**
- * All pixels within `radius` of the segment. A capsule is convex, so that each row cuts one span out of it:
- * from the leftmost to the rightmost of the two end circles and the two long edges.
+ * All pixels within `radius` of the segment. A capsule is convex, so each row cuts it in one span, from the leftmost to the
+ * rightmost of the two end circles and the two long edges.
  */
 function paintCapsule(
   raster: BitRaster,
@@ -85,14 +85,94 @@ function paintCapsule(
 
 const SIDES = [-1, 1] as const
 
-/** Half the width of a circle at a height from its centre; minus infinity where it does not reach. */
+/** Half the width of a circle at a height from its center; minus infinity beyond it. */
 function circleReach(dy: number, radius: number): number {
   const square = radius * radius - dy * dy
   return square >= 0 ? Math.sqrt(square) : Number.NEGATIVE_INFINITY
 }
 
-/** Where an edge crosses a height, or NaN (which no comparison picks up) where it does not. */
+/** Where an edge crosses a height, or NaN (false in every comparison) where it does not. */
 function crossing(x0: number, y0: number, x1: number, y1: number, y: number): number {
   if (y0 <= y === y1 <= y) return Number.NaN
   return x0 + ((y - y0) * (x1 - x0)) / (y1 - y0)
+}
+
+/** Selects or unselects the pixels whose centers lie inside the polygons, by the even-odd rule. */
+export function fillPolygons(raster: BitRaster, polygons: readonly Polygon[], isSelected: boolean): void {
+  const { starts, places } = crossingsByRow(polygons, raster.height)
+  for (let row = 0; row < raster.height; row++) {
+    const crossings = places.subarray(starts[row], starts[row + 1]).sort()
+    for (let i = 0; i + 1 < crossings.length; i += 2) {
+      const from = Math.ceil((crossings[i] ?? 0) - 0.5)
+      const to = Math.ceil((crossings[i + 1] ?? 0) - 0.5)
+      fillSpan(raster, row, from, to, isSelected)
+    }
+  }
+}
+
+/** Where the polygons cross the middle of each row. Those of row r are at `starts[r]` up to `starts[r + 1]`. */
+function crossingsByRow(polygons: readonly Polygon[], height: number) {
+  const starts = new Int32Array(height + 1)
+  walkEdges(polygons, height, (row) => {
+    starts[row + 1] = (starts[row + 1] ?? 0) + 1
+  })
+  for (let row = 0; row < height; row++) starts[row + 1] = (starts[row + 1] ?? 0) + (starts[row] ?? 0)
+  const places = new Float32Array(starts[height] ?? 0)
+  const next = starts.slice(0, height)
+  walkEdges(polygons, height, (row, x) => {
+    const at = next[row] ?? 0
+    places[at] = x
+    next[row] = at + 1
+  })
+  return { starts, places }
+}
+
+/** Each edge covers the rows whose middle is at or below its upper end and above its lower end, so that a corner counts once. */
+function walkEdges(
+  polygons: readonly Polygon[],
+  height: number,
+  visit: (row: number, x: number) => void,
+): void {
+  for (const polygon of polygons) {
+    let fromX = polygon.at(-2) ?? 0
+    let fromY = polygon.at(-1) ?? 0
+    for (let i = 0; i < polygon.length; i += 2) {
+      const x = polygon[i] ?? 0
+      const y = polygon[i + 1] ?? 0
+      const first = Math.max(0, Math.ceil(Math.min(fromY, y) - 0.5))
+      const end = Math.min(height, Math.ceil(Math.max(fromY, y) - 0.5))
+      const slope = end > first ? (x - fromX) / (y - fromY) : 0
+      for (let row = first; row < end; row++) visit(row, fromX + (row + 0.5 - fromY) * slope)
+      fromX = x
+      fromY = y
+    }
+  }
+}
+
+/** A mask at another size than its photo's: one byte a pixel, 255 where selected, else 0. */
+export function maskAtSize(
+  layers: readonly MaskLayer[],
+  photo: PhotoSize,
+  size: PhotoSize,
+): Uint8Array<ArrayBuffer> {
+  const scale = { x: size.width / photo.width, y: size.height / photo.height }
+  const { bits, stride } = rasterise(
+    layersInEffect(layers).map((layer) => scaled(layer, scale)),
+    size,
+  )
+  const bytes = new Uint8Array(size.width * size.height)
+  for (let y = 0, i = 0; y < size.height; y++) {
+    for (let x = 0; x < size.width; x++, i++) {
+      const byte = bits[y * stride + (x >> 3)] ?? 0
+      if (byte & (0x80 >> (x & 7))) bytes[i] = 255
+    }
+  }
+  return bytes
+}
+
+function scaled(layer: MaskLayer, scale: { x: number; y: number }): MaskLayer {
+  if (layer.kind === 'fill' || layer.kind === 'inversion') return layer
+  if (layer.kind === 'area') return { ...layer, polygons: scalePolygons(layer.polygons, scale) }
+  const points = layer.points.map(({ x, y }) => ({ x: x * scale.x, y: y * scale.y }))
+  return { ...layer, width: layer.width * Math.sqrt(scale.x * scale.y), points }
 }

@@ -1,41 +1,44 @@
 import { type BitRaster, isPixelSelected } from './raster'
 import type { PhotoSize, View } from './space'
 
-/** An opaque colour, 0–255 each. */
-export type Colour = { readonly r: number; readonly g: number; readonly b: number }
+/** An opaque color, 0–255 each. */
+export type Color = { readonly r: number; readonly g: number; readonly b: number }
+
+/** A blue that hardly any room has. */
+export const MASK_COLOR: Color = { r: 0x2f, g: 0x6b, b: 0xff }
 
 /**
- * How a mask looks in a view, without replaying its layers: `size` in device pixels, `view` in the same. Its cost
- * depends on the size alone. Seen smaller than it is, a pixel is the mean of four places; seen larger, edges are smooth.
+ * Renders a mask as seen in a view, without replaying its layers; `size` and `view` are in device pixels. The cost
+ * depends on the size alone. Zoomed out, a pixel is the mean of four samples; zoomed in, edges are smooth.
  */
 export function renderRaster(
   raster: BitRaster,
   view: View,
   size: PhotoSize,
-  colour: Colour,
+  color: Color,
 ): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(size.width * size.height * 4)
   const words = new Uint32Array(pixels.buffer)
   const isLarger = view.scale > 1
   const columns = isLarger ? null : sampleColumns(raster, view, size.width)
-  const opaque = packed(colour)
+  const opaque = packed(color)
   for (let y = 0, i = 0; y < size.height; y++) {
     const rows = columns && sampleRows(raster, view, y)
     for (let x = 0; x < size.width; x++, i++) {
       const alpha =
         columns && rows ? meanOfFour(raster, columns, rows, x) : smoothAt(raster, view, x + 0.5, y + 0.5)
       if (alpha === 255) words[i] = opaque
-      else if (alpha > 0) pixels.set([colour.r, colour.g, colour.b, alpha], i * 4)
+      else if (alpha > 0) pixels.set([color.r, color.g, color.b, alpha], i * 4)
     }
   }
   return pixels
 }
 
-function packed({ r, g, b }: Colour): number {
+function packed({ r, g, b }: Color): number {
   return new Uint32Array(Uint8Array.of(r, g, b, 255).buffer)[0] ?? 0
 }
 
-/** Two columns of the photo for each column of the view; −1 outside. */
+/** Two columns of the photo for each column of the view; −1 outside the photo. */
 function sampleColumns({ width }: BitRaster, { scale, left }: View, count: number): Int32Array {
   return Int32Array.from({ length: count * 2 }, (_, i) => {
     const x = Math.floor(((i + 0.5) / 2 - left) / scale)
@@ -43,7 +46,7 @@ function sampleColumns({ width }: BitRaster, { scale, left }: View, count: numbe
   })
 }
 
-/** Where two rows of the photo begin in the bits; −1 outside. */
+/** Where two rows of the photo start in the bits; −1 outside the photo. */
 function sampleRows({ height, stride }: BitRaster, { scale, top }: View, y: number): [number, number] {
   const begin = (place: number) => {
     const row = Math.floor((place - top) / scale)
@@ -64,7 +67,7 @@ function meanOfFour({ bits }: BitRaster, columns: Int32Array, rows: [number, num
   return count === 4 ? 255 : count * 64
 }
 
-/** Between four pixels' centres; the edge itself stays about one device pixel wide. */
+/** Interpolates between four pixel centers; the edge stays about one device pixel wide. */
 function smoothAt(raster: BitRaster, { scale, left, top }: View, atX: number, atY: number): number {
   const x = (atX - left) / scale - 0.5
   const y = (atY - top) / scale - 0.5

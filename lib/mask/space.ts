@@ -9,7 +9,7 @@ export type ScreenPoint = { readonly x: number; readonly y: number; readonly [sp
 /** The photo's upright size in pixels. */
 export type PhotoSize = { readonly width: number; readonly height: number }
 
-/** How the photo lies on the canvas. Zoom and pan are other values of the same three numbers. */
+/** How the photo lies on the canvas. Zooming and panning change these three numbers. */
 export type View = {
   /** CSS pixels per photo pixel. */
   readonly scale: number
@@ -35,7 +35,7 @@ export type Fit = { readonly width: number; readonly height: number; readonly vi
 
 /**
  * The largest canvas (CSS pixels) of the photo's aspect inside `box`, and the view that fills it.
- * Small photos are enlarged, so that there is room to paint.
+ * Small photos are enlarged to leave room for painting.
  */
 export function fitPhoto(photo: PhotoSize, box: { width: number; height: number }): Fit {
   const scale = Math.max(Math.min(box.width / photo.width, box.height / photo.height), 1 / photo.width)
@@ -46,7 +46,7 @@ export function fitPhoto(photo: PhotoSize, box: { width: number; height: number 
   }
 }
 
-/** The closest look: so many times the size that shows the whole photo, or this many CSS pixels per photo pixel. */
+/** The closest zoom: this many times the size that shows the whole photo, or this many CSS pixels per photo pixel. */
 const MAX_ZOOM = 8
 const MAX_SCALE = 4
 
@@ -55,7 +55,7 @@ export function maxScale({ view }: Fit): number {
   return Math.max(view.scale * MAX_ZOOM, MAX_SCALE)
 }
 
-/** The view with the photo `factor` times as large; the place under `at` stays where it is. */
+/** The view with the photo `factor` times as large; the point under `at` stays where it is. */
 export function zoomed(view: View, fit: Fit, at: ScreenPoint, factor: number): View {
   const scale = Math.min(maxScale(fit), Math.max(fit.view.scale, view.scale * factor))
   const change = scale / view.scale
@@ -65,23 +65,68 @@ export function zoomed(view: View, fit: Fit, at: ScreenPoint, factor: number): V
   )
 }
 
-/** The view with the photo moved by so many CSS pixels. */
+/** The view with the photo moved by CSS pixels. */
 export function panned(view: View, fit: Fit, by: { x: number; y: number }): View {
   return covering({ ...view, left: view.left + by.x, top: view.top + by.y }, fit)
 }
 
-/** The view moved as little as needed to show a place at least `margin` CSS pixels inside of the canvas. */
+/** The view moved just enough to show a point at least `margin` CSS pixels inside the canvas. */
 export function revealing(view: View, fit: Fit, place: PhotoPoint, margin: number): View {
   const { x, y } = toScreen(place, view)
   const inside = (value: number, length: number) => Math.min(length - margin, Math.max(margin, value))
   return panned(view, fit, { x: inside(x, fit.width) - x, y: inside(y, fit.height) - y })
 }
 
-/** The photo always covers the canvas: nobody loses it beyond an edge. */
+/** Keeps the photo covering the canvas, so that it cannot be moved out of view. */
 function covering(view: View, fit: Fit): View {
   const { scale } = view
   const ratio = scale / fit.view.scale
   const left = Math.min(0, Math.max(fit.width * (1 - ratio), view.left))
   const top = Math.min(0, Math.max(fit.height * (1 - ratio), view.top))
   return { scale, left, top }
+}
+
+/** The zoom factor of one button or key press. */
+const ZOOM_STEP = Math.SQRT2
+
+/** What part of the photo is in view: all of it at first. */
+export type Viewport = {
+  readonly fit: Fit
+  /** The same object for as long as nothing moves. */
+  readonly view: () => View
+  /** How many times larger than the whole photo it is shown. */
+  readonly zoom: () => number
+  readonly zoomAt: (at: ScreenPoint, factor: number) => void
+  /** Zooms around the middle by steps of a button or key; positive steps come closer. */
+  readonly zoomBySteps: (steps: number) => void
+  readonly panBy: (by: { x: number; y: number }) => void
+  readonly reveal: (place: PhotoPoint, margin: number) => void
+  readonly reset: () => void
+  /** Returns the unsubscribe function. */
+  readonly subscribe: (listener: (view: View) => void) => () => void
+}
+
+export function createViewport(fit: Fit): Viewport {
+  const listeners = new Set<(view: View) => void>()
+  let current = fit.view
+  const move = (next: View) => {
+    if (next.scale === current.scale && next.left === current.left && next.top === current.top) return
+    current = next
+    for (const listener of listeners) listener(current)
+  }
+  return {
+    fit,
+    view: () => current,
+    zoom: () => current.scale / fit.view.scale,
+    zoomAt: (at, factor) => move(zoomed(current, fit, at, factor)),
+    zoomBySteps: (steps) =>
+      move(zoomed(current, fit, { x: fit.width / 2, y: fit.height / 2 }, ZOOM_STEP ** steps)),
+    panBy: (by) => move(panned(current, fit, by)),
+    reveal: (place, margin) => move(revealing(current, fit, place, margin)),
+    reset: () => move(fit.view),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }

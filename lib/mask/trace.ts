@@ -1,4 +1,4 @@
-import type { Ring } from './mask'
+import type { Polygon } from './layers'
 import type { PhotoSize } from './space'
 
 /** One value a pixel, rows from the top. */
@@ -6,25 +6,25 @@ export type Levels = Uint8Array | Float32Array
 
 /**
  * The outlines of the pixels whose value is at least `level`, by marching squares (Lorensen and Cline, 1987, in two
- * dimensions): lines run between pixels' centres, placed by the values on both sides. A picture of only two values,
- * traced half-way between them and filled again at the same size, gives the same pixels.
+ * dimensions): lines run between pixel centers, placed by the values on both sides. An image of only two values,
+ * traced halfway between them and filled again at the same size, gives the same pixels.
  */
-export function traceOutlines(values: Levels, { width, height }: PhotoSize, level: number): Ring[] {
+export function traceOutlines(values: Levels, { width, height }: PhotoSize, level: number): Polygon[] {
   const grid: Grid = { values, width, height, level }
   const next = linkEdges(grid)
-  const rings: Ring[] = []
+  const polygons: Polygon[] = []
   for (const start of next.keys()) {
     if (!next.has(start)) continue
-    rings.push(followRing(grid, next, start))
+    polygons.push(followOutline(grid, next, start))
   }
-  return rings
+  return polygons
 }
 
 type Grid = PhotoSize & { readonly values: Levels; readonly level: number }
 
 /**
- * An edge joins a pixel's centre with that of its right (even number) or lower (odd number) neighbour. The grid has a
- * column and a row more on the left and at the top, which lie outside of the picture.
+ * An edge joins a pixel's center with that of its right (even number) or lower (odd number) neighbor. The grid has an
+ * extra column on the left and an extra row at the top, outside the image.
  */
 function edgeName({ width }: Grid, x: number, y: number, isDown: 0 | 1): number {
   return 2 * ((y + 1) * (width + 1) + x + 1) + isDown
@@ -45,7 +45,7 @@ function linkEdges(grid: Grid): Map<number, number> {
     const hasLower = y + 1 < height
     let left = 0
     for (let x = -1; x < width; x++) {
-      // Beyond the picture nothing is selected: above it, to its right and below it.
+      // Nothing is selected outside the image.
       const isUpperIn = x + 1 < width && y >= 0 && (values[upper + x + 1] ?? 0) >= level
       const isLowerIn = x + 1 < width && hasLower && (values[lower + x + 1] ?? 0) >= level
       const corners = left + (isUpperIn ? UPPER_RIGHT : 0) + (isLowerIn ? LOWER_RIGHT : 0)
@@ -58,8 +58,8 @@ function linkEdges(grid: Grid): Map<number, number> {
 
 type Side = 'top' | 'right' | 'bottom' | 'left'
 
-/** By which corners are selected: the ways through a cell, from side to side. Two opposite corners stay apart. */
-const WAYS: readonly (readonly (readonly [Side, Side])[])[] = [
+/** The lines through a cell, from side to side, by which corners are selected. Opposite corners stay separate. */
+const LINES: readonly (readonly (readonly [Side, Side])[])[] = [
   [],
   [['left', 'bottom']],
   [['bottom', 'right']],
@@ -96,11 +96,11 @@ function linkCell(
     left: edgeName(grid, x, y, 1),
     right: edgeName(grid, x + 1, y, 1),
   }
-  for (const [from, to] of WAYS[corners] ?? []) next.set(names[from], names[to])
+  for (const [from, to] of LINES[corners] ?? []) next.set(names[from], names[to])
 }
 
-/** Takes one closed line out of the links. */
-function followRing(grid: Grid, next: Map<number, number>, start: number): Ring {
+/** Removes one closed line from the links. */
+function followOutline(grid: Grid, next: Map<number, number>, start: number): Polygon {
   const points: number[] = []
   for (let edge = start; ; ) {
     const following = next.get(edge)
@@ -112,7 +112,7 @@ function followRing(grid: Grid, next: Map<number, number>, start: number): Ring 
   return Float32Array.from(points)
 }
 
-/** Adds a point; the one before it goes when it lies on the line between its neighbours. */
+/** Adds a point, and drops the previous one if it lies on the line between its neighbors. */
 function addPoint(points: number[], { x, y }: { x: number; y: number }): void {
   const end = points.length
   if (end >= 4) {
@@ -122,7 +122,7 @@ function addPoint(points: number[], { x, y }: { x: number; y: number }): void {
   points.push(x, y)
 }
 
-/** Where the level lies on an edge. Beyond the picture's border it lies on the border itself. */
+/** Where the level lies on an edge. At the image's border it lies on the border itself. */
 function crossingOf(grid: Grid, edge: number): { x: number; y: number } {
   const { values, width, height, level } = grid
   const cell = edge >> 1

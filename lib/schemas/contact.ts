@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
-import { countCharacters, keepableText } from './text'
+import { countCharacters, storableText } from './text'
 
 // Messages are keys of `content/messages/{locale}/validation.json`.
 const { maxCharacters } = LIMITS.form
@@ -8,21 +8,18 @@ const { maxCharacters } = LIMITS.form
 /** The contact form and the body of `POST /api/contact`. */
 export const contactSchema = z.object({
   name: requiredText('name_required'),
-  // The check that the browser's own e-mail field makes.
-  email: requiredText('email_required').check(
-    z.refine((text) => z.regexes.html5Email.test(text), 'email_invalid'),
-  ),
+  // The same check as the browser's own e-mail field.
+  email: requiredText('email_required').refine((text) => z.regexes.html5Email.test(text), 'email_invalid'),
   subject: requiredText('subject_required'),
   message: requiredText('message_required'),
-  /** A field that no person sees: whoever fills it is a machine. */
-  website: z._default(z.string().check(z.maxLength(maxCharacters)), ''),
+  /** A field that users don't see: only bots fill it in. */
+  website: z.string().max(maxCharacters).default(''),
 })
 
 export type ContactInput = z.output<typeof contactSchema>
 
 function requiredText(key: string) {
-  return keepableText(key).check(
-    z.minLength(1, key),
-    z.refine((text) => countCharacters(text) <= maxCharacters, 'text_too_long'),
-  )
+  return storableText(key)
+    .min(1, key)
+    .refine((text) => countCharacters(text) <= maxCharacters, 'text_too_long')
 }

@@ -1,12 +1,12 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { PAID_PLAN_NAMES, PAYMENT_STATUSES } from '@/lib/domain/payment'
 
 /** The body of `POST /api/paypal/orders`. The price is never the browser's to say. */
 export const orderSchema = z.strictObject({
   plan: z.enum(PAID_PLAN_NAMES),
   yearly: z.boolean(),
-  /** The person has agreed that their running Free plan ends with this purchase. */
-  endFree: z._default(z.boolean(), false),
+  /** The user has agreed that their running Free plan ends with this purchase. */
+  endFree: z.boolean().default(false),
 })
 export type OrderInput = z.input<typeof orderSchema>
 
@@ -27,29 +27,29 @@ export const SETTLEMENTS = [
 export const settlementResponseSchema = z.object({
   outcome: z.enum(SETTLEMENTS),
   /** For `refunded`: the sentence that says why. */
-  message: z.optional(z.string()),
-  plan: z.optional(z.string()),
+  message: z.string().optional(),
+  plan: z.string().optional(),
 })
 export type SettlementResponse = z.output<typeof settlementResponseSchema>
 
 export const paymentResponseSchema = z.object({
   orderId: z.string(),
-  captureId: z.nullable(z.string()),
-  refundId: z.nullable(z.string()),
+  captureId: z.string().nullable(),
+  refundId: z.string().nullable(),
   plan: z.enum(PAID_PLAN_NAMES),
   yearly: z.boolean(),
-  /** What was paid, or asked for as long as nothing was. */
+  /** What was paid; before the payment, what is due. */
   amountCents: z.number(),
   refundedCents: z.number(),
   currency: z.string(),
   status: z.enum(PAYMENT_STATUSES),
   createdAt: z.iso.datetime(),
-  capturedAt: z.nullable(z.iso.datetime()),
-  refundedAt: z.nullable(z.iso.datetime()),
+  capturedAt: z.iso.datetime().nullable(),
+  refundedAt: z.iso.datetime().nullable(),
 })
-/** `GET /api/payments`: a person's own, newest first. */
+/** `GET /api/payments`: a user's own, newest first. */
 export const paymentsResponseSchema = z.object({ payments: z.array(paymentResponseSchema) })
 export type PaymentResponse = z.output<typeof paymentResponseSchema>
 
-/** `{id}` of an order in an address. */
-export const orderParams = z.object({ id: z.string().check(z.regex(/^[A-Z0-9]{1,36}$/)) })
+/** `{id}` of an order in a URL. */
+export const orderParams = z.object({ id: z.string().regex(/^[A-Z0-9]{1,36}$/) })

@@ -1,33 +1,33 @@
 import * as z from 'zod'
 
-const words = (max: number) => z.string().trim().min(1).max(max)
+const text = (max: number) => z.string().trim().min(1).max(max)
 const figure = z.string().regex(/^\d+$/, 'expected a whole number in quotes')
 const sourceId = z.string().optional()
 
 /** The blocks that a post may hold, each with its attributes. Whatever is not here fails the build. */
 export const POST_BLOCKS = {
-  Callout: z.strictObject({ kind: z.enum(['tip', 'note', 'warning']), title: words(80) }),
-  Compare: z.strictObject({ caption: words(160) }),
-  CompareRow: z.strictObject({ what: words(60), ai: words(160), traditional: words(160) }),
-  CostBars: z.strictObject({ caption: words(160) }),
-  CostBar: z.strictObject({ label: words(60), low: figure, high: figure, source: sourceId }),
+  Callout: z.strictObject({ kind: z.enum(['tip', 'note', 'warning']), title: text(80) }),
+  Compare: z.strictObject({ caption: text(160) }),
+  CompareRow: z.strictObject({ what: text(60), ai: text(160), traditional: text(160) }),
+  CostBars: z.strictObject({ caption: text(160) }),
+  CostBar: z.strictObject({ label: text(60), low: figure, high: figure, source: sourceId }),
   Stats: z.strictObject({}),
-  Stat: z.strictObject({ value: words(16), label: words(120), source: sourceId }),
+  Stat: z.strictObject({ value: text(16), label: text(120), source: sourceId }),
   Steps: z.strictObject({}),
-  Step: z.strictObject({ title: words(80) }),
-  Figure: z.strictObject({ name: words(60), alt: words(200), caption: words(240) }),
+  Step: z.strictObject({ title: text(80) }),
+  Figure: z.strictObject({ name: text(60), alt: text(200), caption: text(240) }),
   BeforeAfter: z.strictObject({
-    before: words(60),
-    after: words(60),
-    alt: words(120),
-    caption: words(240),
+    before: text(60),
+    after: text(60),
+    alt: text(120),
+    caption: text(240),
   }),
-  Diagram: z.strictObject({ name: words(60), alt: words(400), caption: words(240) }),
+  Diagram: z.strictObject({ name: text(60), alt: text(400), caption: text(240) }),
   Source: z.strictObject({ id: z.string() }),
   CallToAction: z.strictObject({
-    title: words(90).optional(),
-    text: words(220).optional(),
-    label: words(40).optional(),
+    title: text(90).optional(),
+    text: text(220).optional(),
+    label: text(40).optional(),
   }),
   Share: z.strictObject({}),
   Infographic: z.strictObject({}),

@@ -1,5 +1,131 @@
 import * as z from 'zod'
-import { POST_FRONT } from './post-front'
+import { BLOG_CATEGORIES, DIFFICULTIES } from '@/lib/domain/blog'
+import { ROOM_TYPES } from '@/lib/domain/rooms'
+import { STYLE_IDS } from '@/lib/domain/styles'
+
+const text = (min: number, max: number) => z.string().trim().min(min).max(max)
+
+/** Between `min` and `max` lines of at most `maxCharacters`. */
+const lines = (min: number, max: number, maxCharacters: number) =>
+  z.array(text(1, maxCharacters)).min(min).max(max)
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected small letters, digits and hyphens')
+
+/** An image of `public/images`. */
+const imageName = z.string().regex(/^[a-z0-9_-]+$/, 'expected the name of an image')
+
+const day = z.iso.date('expected a day such as 2026-10-06')
+
+/** Where a fact was read. Texts point at it by its id. */
+const postSourceSchema = z.strictObject({
+  id: slug,
+  title: text(5, 140),
+  publisher: text(2, 60),
+  url: z.url({ protocol: /^https$/, error: 'expected a URL that begins with https://' }),
+  year: z.number().int().min(1900).max(2100).optional(),
+})
+
+export type PostSource = z.infer<typeof postSourceSchema>
+
+/** A figure of a trend. One without a source is shown as illustrative. */
+const trendStatSchema = z.strictObject({
+  value: text(1, 12),
+  means: text(5, 90),
+  source: slug.optional(),
+})
+
+const metric = z.strictObject({ ai: text(1, 40), traditional: text(1, 40) })
+
+const metricsSchema = z.strictObject({ cost: metric, time: metric, iterations: metric })
+
+const tags = lines(2, 5, 24)
+
+const POPULAR_RANKS = 5
+
+/** Who writes. Each has a name and a line of their own among the texts. */
+export const POST_AUTHORS = ['editors'] as const
+
+/** What stands above the text of every post, in its file. */
+const everyPost = {
+  title: text(20, 70),
+  description: text(110, 160),
+  image: imageName,
+  imageAlt: text(20, 160),
+  imageCaption: text(10, 200),
+  date: day,
+  updated: day,
+  author: z.enum(POST_AUTHORS),
+  featured: z.boolean().default(false),
+  /** Its place among the most popular posts, from 1. */
+  popular: z.number().int().min(1).max(POPULAR_RANKS).optional(),
+  /** Keys of other posts: `tips/lighting-design`. */
+  related: z.array(z.string()).min(2).max(3),
+  sources: z.array(postSourceSchema).max(12).default([]),
+}
+
+const category = text(3, 30)
+
+/** Fields by kind, named as in Spec §3. The file's name is the id, and reading time is counted. */
+export const POST_FRONT = {
+  comparison: z.strictObject({
+    ...everyPost,
+    tags,
+    highlights: z.strictObject({ ai: lines(3, 5, 110), traditional: lines(3, 5, 110) }),
+    metrics: metricsSchema,
+  }),
+  tip: z.strictObject({
+    ...everyPost,
+    category,
+    keyPoints: lines(3, 5, 120),
+    aiInsights: lines(2, 4, 140),
+    difficulty: z.enum(DIFFICULTIES),
+    topics: lines(3, 6, 24),
+    relatedTips: z.array(slug).min(1).max(2),
+  }),
+  trend: z.strictObject({
+    ...everyPost,
+    category,
+    trendStats: z.strictObject({
+      adoptionRate: trendStatSchema,
+      growthRate: trendStatSchema,
+      userSatisfaction: trendStatSchema,
+    }),
+    keyFeatures: lines(3, 5, 120),
+    predictions: z.strictObject({
+      shortTerm: text(20, 220),
+      midTerm: text(20, 220),
+      longTerm: text(20, 220),
+    }),
+    impact: z.strictObject({
+      designers: text(20, 240),
+      homeowners: text(20, 240),
+      industry: text(20, 240),
+    }),
+    tags,
+  }),
+  caseStudy: z.strictObject({
+    ...everyPost,
+    beforeImage: imageName,
+    afterImage: imageName,
+    metadata: z.strictObject({
+      client: text(3, 60),
+      location: text(3, 60),
+      duration: text(2, 40),
+      budget: text(2, 40),
+      style: z.enum(STYLE_IDS),
+      roomType: z.enum(ROOM_TYPES.map(({ value }) => value)),
+    }),
+    results: z.strictObject({
+      timeSaved: text(1, 24),
+      costSaved: text(1, 24),
+      satisfaction: text(1, 24),
+      iterationCount: z.number().int().min(1).max(999),
+    }),
+    testimonial: z.strictObject({ quote: text(40, 320), author: text(2, 60), role: text(2, 60) }),
+    tags,
+  }),
+  article: z.strictObject({ ...everyPost, category: z.enum(BLOG_CATEGORIES), tags }),
+} as const
 
 /** What the build adds to a post's own fields. */
 const made = {

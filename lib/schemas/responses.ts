@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 
 /** `POST /api/images/validate` */
 export const validateResponseSchema = z.object({
@@ -21,11 +21,11 @@ const measuredSchema = z.object({
   coverage: z.number(),
 })
 
-/** What a hosted engine did otherwise than asked; `used: null` says that it takes no such wish. */
+/** What a hosted engine did otherwise than asked; `used: null` means that it has no such setting. */
 export const adjustmentSchema = z.object({
   field: z.enum(['steps', 'guidance', 'strength', 'negativePrompt']),
-  asked: z.nullable(z.number()),
-  used: z.nullable(z.number()),
+  asked: z.number().nullable(),
+  used: z.number().nullable(),
 })
 
 const engineRecordSchema = z.object({
@@ -33,13 +33,13 @@ const engineRecordSchema = z.object({
   sent: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 
-export const receiptSchema = z.extend(measuredSchema, { made: z.optional(engineRecordSchema) })
+export const receiptSchema = measuredSchema.extend({ made: engineRecordSchema.optional() })
 
-/** Everything that went into a design: enough to show it, to keep it in a file and to make it again. */
+/** Everything that went into a design: enough to show it, to store it in a file and to make it again. */
 export const recipeSchema = z.object({
   design: z.uuid(),
   engine: z.string(),
-  model: z.nullable(z.string()),
+  model: z.string().nullable(),
   seed: z.number(),
   prompt: z.string(),
   negativePrompt: z.string(),
@@ -49,10 +49,10 @@ export const recipeSchema = z.object({
   steps: z.number(),
   guidance: z.number(),
   strength: z.number(),
-  sent: z.nullable(engineRecordSchema.shape.sent),
-  photoHash: z.nullable(z.string()),
-  maskHash: z.nullable(z.string()),
-  receipt: z.nullable(measuredSchema),
+  sent: engineRecordSchema.shape.sent.nullable(),
+  photoHash: z.string().nullable(),
+  maskHash: z.string().nullable(),
+  receipt: measuredSchema.nullable(),
 })
 
 /** `POST /api/images/upload` */
@@ -65,11 +65,11 @@ export const uploadResponseSchema = z.object({
   designsLeft: z.number(),
   engine: z.string(),
   clamped: z.array(adjustmentSchema),
-  receipt: z.nullable(measuredSchema),
+  receipt: measuredSchema.nullable(),
   recipe: recipeSchema,
 })
 
-/** One run as `GET /api/images/runs` and `GET /api/images/runs/{id}` answer it. */
+/** One run in the responses of `GET /api/images/runs` and `GET /api/images/runs/{id}`. */
 export const runResponseSchema = z.object({
   id: z.uuid(),
   status: z.enum(['reserved', 'generating', 'succeeded', 'failed']),
@@ -79,33 +79,36 @@ export const runResponseSchema = z.object({
   style: z.string(),
   roomType: z.string(),
   prompt: z.string(),
-  resultUrl: z.nullable(z.string()),
-  originalUrl: z.nullable(z.string()),
-  /** The picture was there and has been deleted after its keeping time. */
+  resultUrl: z.string().nullable(),
+  originalUrl: z.string().nullable(),
+  /** The image existed and has been deleted after its retention time. */
   isExpired: z.boolean(),
   recipe: recipeSchema,
-  errorCode: z.nullable(z.string()),
+  errorCode: z.string().nullable(),
   creditRefunded: z.boolean(),
   createdAt: z.iso.datetime(),
-  finishedAt: z.nullable(z.iso.datetime()),
+  finishedAt: z.iso.datetime().nullable(),
 })
 export const runsResponseSchema = z.object({ runs: z.array(runResponseSchema) })
 
-/** `POST /api/images/runs/{id}/cancel`: how the run ended, whoever ended it, and the credits there are now. */
+/** `POST /api/images/runs/{id}/cancel`: how the run ended, and the credits that are left. */
 export const cancelResponseSchema = z.object({
   status: runResponseSchema.shape.status,
-  errorCode: z.nullable(z.string()),
+  errorCode: z.string().nullable(),
   designsLeft: z.number(),
 })
 
-/** `GET /api/credits`: the person's plan as the server sees it now. */
+/** `GET /api/credits`: the user's plan as the server sees it now. */
 export const creditsResponseSchema = z.object({
-  planName: z.nullable(z.string()),
+  planName: z.string().nullable(),
   designsLeft: z.number(),
   totalDesigns: z.number(),
   isActive: z.boolean(),
-  expiresAt: z.nullable(z.iso.datetime()),
+  expiresAt: z.iso.datetime().nullable(),
 })
+
+/** `POST /api/subscriptions/free` */
+export const freePlanResponseSchema = z.object({ plan: creditsResponseSchema })
 
 /** One design of `GET /api/designs`. */
 export const storedDesignResponseSchema = z.object({
@@ -124,12 +127,18 @@ export const storedDesignsResponseSchema = z.object({
 })
 export const savedDesignResponseSchema = z.object({ design: storedDesignResponseSchema })
 
-/** Every failed answer. */
+/** `POST /api/contact` and `POST /api/feedback` */
+export const sentSchema = z.object({ sent: z.literal(true) })
+
+/** `DELETE /api/account` and `DELETE /api/designs/{id}` */
+export const deletedSchema = z.object({ deleted: z.literal(true) })
+
+/** Every error response. */
 export const errorResponseSchema = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+    values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   }),
 })
 

@@ -1,43 +1,53 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
+import { SURFACES } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
-import { STYLE_IDS } from '@/lib/domain/style-list'
-import { SURFACES } from '@/lib/domain/surfaces'
+import { STYLE_IDS } from '@/lib/domain/styles'
 
 // Messages are keys of `content/messages/{locale}/validation.json`.
 const { prompt, negativePrompt, steps, guidance, strength, designs, seed } = LIMITS
 
-type Range = { readonly min: number; readonly max: number }
+const OUT_OF_RANGE = 'number_out_of_range'
 
-/** A number, or a text that says one. */
-const number = ({ min, max }: Range) => z.coerce.number().check(z.minimum(min), z.maximum(max))
-const wholeNumber = (range: Range) => number(range).check(z.int())
+/** A number, or text that spells one: multipart bodies hold only text. */
+const number = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  z.coerce.number<number>({ error: OUT_OF_RANGE }).min(min, OUT_OF_RANGE).max(max, OUT_OF_RANGE)
 
-/** The fields of one design as they travel: the form, the multipart body and the run's record share them. */
+const text = (key: string) => z.string({ error: key })
+
+const fields = {
+  style: text('style_required').pipe(z.enum(STYLE_IDS, { error: 'style_required' })),
+  roomType: text('room_type_required').min(1, 'room_type_required').max(60, 'room_type_required'),
+  prompt: text('prompt_too_short')
+    .trim()
+    .min(prompt.min, 'prompt_too_short')
+    .max(prompt.max, 'prompt_too_long'),
+  negative_prompt: z.string().trim().max(negativePrompt.max, 'prompt_too_long'),
+  num_inference_steps: number(steps).int(OUT_OF_RANGE),
+  guidance_scale: number(guidance),
+  prompt_strength: number(strength),
+  surface: z.enum(SURFACES),
+  seed: number({ min: 0, max: seed.below - 1 })
+    .int(OUT_OF_RANGE)
+    .optional(),
+}
+
+/** The form of the design tool: one design's fields and how many designs to make. */
+export const transformSchema = z.object({ ...fields, designsToCreate: number(designs).int(OUT_OF_RANGE) })
+
+/** One design's fields in a multipart body and in a stored run. */
 export const designFieldsSchema = z.object({
-  style: z.enum(STYLE_IDS, { error: 'style_required' }),
-  roomType: z
-    .string({ error: 'room_type_required' })
-    .check(z.minLength(1, 'room_type_required'), z.maxLength(60, 'room_type_required')),
-  prompt: z
-    .string({ error: 'prompt_too_short' })
-    .check(z.trim(), z.minLength(prompt.min, 'prompt_too_short'), z.maxLength(prompt.max, 'prompt_too_long')),
-  negative_prompt: z.optional(z.string().check(z.trim(), z.maxLength(negativePrompt.max, 'prompt_too_long'))),
-  num_inference_steps: z._default(wholeNumber(steps), steps.initial),
-  guidance_scale: z._default(number(guidance), guidance.initial),
-  prompt_strength: z._default(number(strength), strength.initial),
-  surface: z.optional(z.enum(SURFACES)),
-  seed: z.optional(wholeNumber({ min: 0, max: seed.below - 1 })),
+  ...fields,
+  negative_prompt: fields.negative_prompt.optional(),
+  num_inference_steps: fields.num_inference_steps.default(steps.initial),
+  guidance_scale: fields.guidance_scale.default(guidance.initial),
+  prompt_strength: fields.prompt_strength.default(strength.initial),
+  surface: fields.surface.optional(),
 })
 
-/** The form of the design tool: one design's fields and how many to make. */
-export const transformSchema = z.extend(designFieldsSchema, {
-  designsToCreate: z._default(wholeNumber(designs), designs.initial),
-})
-
-/** The multipart body of an upload: one design's fields and the client's id for it. */
-export const uploadSchema = z.extend(designFieldsSchema, { runId: z.uuid() })
+/** The multipart body of an upload: one design's fields and the id that the client chose for the run. */
+export const uploadSchema = designFieldsSchema.extend({ runId: z.uuid() })
 
 export type DesignFields = z.output<typeof designFieldsSchema>
-export type TransformInput = z.input<typeof transformSchema>
+export type TransformForm = z.input<typeof transformSchema>
 export type TransformValues = z.output<typeof transformSchema>
 export type UploadFields = z.output<typeof uploadSchema>

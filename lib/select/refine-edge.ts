@@ -1,17 +1,17 @@
-import type { LabPlanes } from '@/lib/restyle/local/superpixels'
+import type { LabPlanes } from '@/lib/engines/preview/regions/superpixels'
 
-/** So far from the border of the pieces, in px, the surface's own edge is looked for. */
+/** How far from the pieces' border the surface's real edge is searched for, in px. */
 const BAND_PX = 4
-/** Colours on both sides are compared over so many px around a place, every second one. */
+/** Radius over which the colors of both sides are compared, in px; every second pixel counts. */
 const AROUND_PX = 8
 const STRIDE_PX = 2
-/** A difference of both sides' mean colours (OKLab) from which on it alone decides. */
+/** From this difference between both sides' mean colors (OKLab) on, color alone decides. */
 const CLEAR_CONTRAST = 0.07
 
 /**
- * Moves a border to the edge that can be seen. `inside` has 1 where the pieces are selected; the answer has 0–1, of which
- * 0.5 is the edge. Near the border each pixel goes to the side whose colours around it are closer to its own; where both
- * sides look alike, the border becomes a smooth line.
+ * Moves a border to the visible edge. `inside` is 1 where the pieces are selected; the result is 0–1 with the edge at 0.5.
+ * Near the border each pixel goes to the side whose nearby colors are closer to its own; where both sides look alike, the
+ * border becomes a smooth line.
  */
 export function refineEdge(planes: LabPlanes, inside: Uint8Array): Float32Array {
   const { width, height } = planes
@@ -46,7 +46,7 @@ function markAround(near: Uint8Array, x: number, y: number, width: number, heigh
     near.fill(1, row * width + left, row * width + right)
 }
 
-/** How much a pixel is like what is inside around it, rather than like what is outside: 0–1. */
+/** How much a pixel resembles the selected pixels around it rather than the others: 0–1. */
 function leaning(planes: LabPlanes, sums: Sums, at: number): number {
   const count = sums[ALL] ?? 0
   const countIn = sums[INNER] ?? 0
@@ -72,14 +72,14 @@ function leaning(planes: LabPlanes, sums: Sums, at: number): number {
 
 const CHANNELS = ['L', 'a', 'b'] as const
 
-/** Count and sums of L, a and b: of all pixels around a place, and of those inside. */
+/** Count and sums of L, a and b: of all pixels around a point, then of the selected ones. */
 type Sums = Float64Array
 const ALL = 0
 const INNER = 4
 
 /**
- * Gives the sums around places, quickest from left to right: the window moves along a row by one column added and one
- * taken away. Even and odd places have a window each, because every second pixel counts.
+ * Returns the sums around a point, fastest from left to right: the window moves along a row by adding one column and
+ * removing another. Even and odd columns have a window each, because every second pixel counts.
  */
 function windowSums(planes: LabPlanes, inside: Uint8Array): (at: number) => Sums {
   const { width } = planes
@@ -106,7 +106,7 @@ function windowSums(planes: LabPlanes, inside: Uint8Array): (at: number) => Sums
   }
 }
 
-/** Adds every second pixel of a column near a row, or takes them away. */
+/** Adds or removes every second pixel of a column near a row. */
 function addColumn(
   { width, height, L, a, b }: LabPlanes,
   inside: Uint8Array,
@@ -125,7 +125,7 @@ function addColumn(
   }
 }
 
-/** The mean of 3 × 3 pixels, near the border only: single pixels that went to the wrong side come back. */
+/** Averages 3 × 3 pixels near the border, so that single pixels on the wrong side are corrected. */
 function smoothed(values: Float32Array, band: Int32Array, width: number, height: number): Float32Array {
   const result = values.slice()
   for (const i of band) {

@@ -1,14 +1,13 @@
-import type { Ring } from '@/lib/mask/mask'
-import { ringArea, scaleRings, simplifyRing } from '@/lib/mask/rings'
+import type { Polygon } from '@/lib/mask/layers'
+import { polygonArea, scalePolygons, simplifyPolygon } from '@/lib/mask/polygons'
 import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
 import { traceOutlines } from '@/lib/mask/trace'
-import { surfaceOf } from './merge-tree'
-import { floodFrom } from './plain-flood'
+import { floodFrom } from './flood'
 import { refineEdge } from './refine-edge'
-import type { SurfaceMap } from './surface-map'
+import { type SurfaceMap, surfaceOf } from './surface-map'
 
-/** What was pointed at, and how far the surface may go from there. */
-export type SurfaceWish = {
+/** Where the user clicked, and how far the surface may extend from there. */
+export type SurfaceQuery = {
   /** Photo pixels; one for a click, several for a stroke. */
   readonly seeds: readonly PhotoPoint[]
   /** 0–100. */
@@ -16,25 +15,25 @@ export type SurfaceWish = {
   readonly isSnapping: boolean
 }
 
-/** Islands and holes smaller than this, in working pixels, are left out. */
+/** Islands and holes smaller than this, in working pixels, are dropped. */
 const SMALLEST_PX = 40
-/** How far, in working pixels, the outline may be from the edge that was found. */
+/** How far the outline may be from the edge that was found, in working pixels. */
 const SLACK_PX = 0.3
 
 /** The surface's outlines in photo pixels. */
-export function selectSurface(map: SurfaceMap, photo: PhotoSize, wish: SurfaceWish): Ring[] {
+export function selectSurface(map: SurfaceMap, photo: PhotoSize, query: SurfaceQuery): Polygon[] {
   const { width, height } = map.planes
-  const values = wish.isSnapping
-    ? refineEdge(map.planes, snapped(map, photo, wish))
-    : floodFrom(map.planes, seedPixels(map, photo, wish.seeds), floodLimitOf(wish.tolerance))
-  const rings = traceOutlines(values, { width, height }, 0.5)
-    .filter((ring) => ringArea(ring) >= SMALLEST_PX)
-    .map((ring) => simplifyRing(ring, SLACK_PX))
-  return scaleRings(rings, { x: photo.width / width, y: photo.height / height })
+  const values = query.isSnapping
+    ? refineEdge(map.planes, snapped(map, photo, query))
+    : floodFrom(map.planes, seedPixels(map, photo, query.seeds), floodLimitOf(query.tolerance))
+  const polygons = traceOutlines(values, { width, height }, 0.5)
+    .filter((polygon) => polygonArea(polygon) >= SMALLEST_PX)
+    .map((polygon) => simplifyPolygon(polygon, SLACK_PX))
+  return scalePolygons(polygons, { x: photo.width / width, y: photo.height / height })
 }
 
 /** 1 where a piece belongs to the surface. */
-export function snapped(map: SurfaceMap, photo: PhotoSize, { seeds, tolerance }: SurfaceWish): Uint8Array {
+export function snapped(map: SurfaceMap, photo: PhotoSize, { seeds, tolerance }: SurfaceQuery): Uint8Array {
   const { labels, count } = map.pieces
   const limit = snapLimitOf(tolerance)
   const wanted = new Set(
@@ -62,11 +61,74 @@ function seedPixels(
 }
 
 /** Tolerance 0–100 as the height in the tree of surfaces: fine at the lower end, where a room's surfaces differ. */
-export function snapLimitOf(tolerance: number): number {
+function snapLimitOf(tolerance: number): number {
   return 0.01 + 0.3 * (tolerance / 100) ** 2
 }
 
-/** Tolerance 0–100 as a distance from the colour that was pointed at. */
-export function floodLimitOf(tolerance: number): number {
+/** Tolerance 0–100 as a distance from the color at the seed. */
+function floodLimitOf(tolerance: number): number {
   return 0.008 + 0.2 * (tolerance / 100) ** 1.6
+}
+
+/** A surface that can be reached by keyboard. */
+export type ListedSurface = {
+  /** A point on it, in photo pixels. */
+  readonly point: PhotoPoint
+  /** How much of the photo it covers, 0–1. */
+  readonly coverage: number
+}
+
+/** Smaller surfaces are skipped; the arrow keys reach them. */
+const MIN_COVERAGE = 0.005
+
+type Sum = { pixels: number; x: number; y: number }
+
+/** The surfaces of a photo at a tolerance, largest first. */
+export function listSurfaces(map: SurfaceMap, photo: PhotoSize, tolerance: number): ListedSurface[] {
+  const { labels, count, width, height } = map.pieces
+  const pieces = sumsOf(labels, count, width)
+  const limit = snapLimitOf(tolerance)
+  const surfaces = new Map<number, number[]>()
+  for (let piece = 0; piece < count; piece++) {
+    const surface = surfaceOf(map.tree, piece, limit)
+    const known = surfaces.get(surface)
+    if (known) known.push(piece)
+    else surfaces.set(surface, [piece])
+  }
+  const scale = { x: photo.width / width, y: photo.height / height }
+  return [...surfaces.values()]
+    .map((members) => surfaceFrom(members.flatMap((piece) => pieces[piece] ?? [])))
+    .map(({ pixels, x, y }) => ({
+      point: { x: (x + 0.5) * scale.x, y: (y + 0.5) * scale.y },
+      coverage: pixels / labels.length,
+    }))
+    .filter(({ coverage }) => coverage >= MIN_COVERAGE)
+    .sort((one, other) => other.coverage - one.coverage)
+}
+
+function sumsOf(labels: Int32Array, count: number, width: number): Sum[] {
+  const sums = Array.from({ length: count }, (): Sum => ({ pixels: 0, x: 0, y: 0 }))
+  for (let i = 0; i < labels.length; i++) {
+    const sum = sums[labels[i] ?? 0]
+    if (!sum) continue
+    sum.pixels += 1
+    sum.x += i % width
+    sum.y += Math.floor(i / width)
+  }
+  return sums
+}
+
+/** The size of a surface and a point on it: the middle of the piece nearest to the surface's own middle. */
+function surfaceFrom(pieces: readonly Sum[]): Sum {
+  const whole = pieces.reduce(
+    (sum, { pixels, x, y }) => ({ pixels: sum.pixels + pixels, x: sum.x + x, y: sum.y + y }),
+    { pixels: 0, x: 0, y: 0 },
+  )
+  let nearest = { x: 0, y: 0, distance: Number.POSITIVE_INFINITY }
+  for (const { pixels, x, y } of pieces) {
+    const [atX, atY] = [Math.round(x / pixels), Math.round(y / pixels)]
+    const distance = Math.hypot(atX - whole.x / whole.pixels, atY - whole.y / whole.pixels)
+    if (distance < nearest.distance) nearest = { x: atX, y: atY, distance }
+  }
+  return { pixels: whole.pixels, x: nearest.x, y: nearest.y }
 }

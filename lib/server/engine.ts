@@ -1,25 +1,24 @@
 import 'server-only'
-import { replicateEngine } from '@/lib/adapters/replicate/engine'
-import { API } from '@/lib/config/end-points'
 import type { ServerEnv } from '@/lib/config/env-server'
+import { API } from '@/lib/config/routes'
 import { hostedModel } from '@/lib/domain/hosted-models'
-import type { RestyleEngine } from '@/lib/ports/engine'
-import type { HostedEngine } from '@/lib/ports/hosted-engine'
-import { localEngine } from '@/lib/restyle/local-pool/local-engine'
+import type { HostedEngine, RestyleEngine } from '@/lib/engines/engine'
+import { previewEngine } from '@/lib/engines/preview/preview-engine'
+import { replicateEngine } from '@/lib/engines/replicate/replicate-engine'
 import { log } from './log'
 
 const ENGINES: Record<ServerEnv['restyleEngine'], (settings: ServerEnv) => RestyleEngine | HostedEngine> = {
-  local: ({ restyleConcurrency }) => localEngine(restyleConcurrency),
+  local: ({ restyleConcurrency }) => previewEngine(restyleConcurrency, log),
   replicate: hosted,
 }
 
-/** Pauses between two looks at a job, in ms. */
+/** Pauses between two polls of a job. */
 const FIRST_PAUSE_MS = 800
 const LONGEST_PAUSE_MS = 4_000
-/** How long the service may be out of reach while a job is waited for. */
+/** How long Replicate may be unreachable while a run waits for its job. */
 const OUTAGE_MS = 60_000
 
-/** The engine that the environment names. */
+/** The engine named by `RESTYLE_ENGINE`. */
 export function createEngine(settings: ServerEnv): RestyleEngine | HostedEngine {
   return ENGINES[settings.restyleEngine](settings)
 }
@@ -32,9 +31,9 @@ function hosted({ replicate, restyleTimeoutSeconds }: ServerEnv): HostedEngine {
     token,
     baseUrl,
     model,
-    // Without the secret nobody could tell a true message from a false one.
+    // Without the secret, a genuine message could not be told from a forged one.
     webhookUrl: publicUrl && webhookSecret ? `${publicUrl}${API.replicateWebhook}` : null,
-    // A little later than we would, so that it is we who say why.
+    // A little later than our own timeouts, so that the error is ours.
     cancelAfterSeconds: startSeconds + restyleTimeoutSeconds + 30,
     fileHosts: { hosts: fileHosts, isHttpAllowed: baseUrl.startsWith('http:') },
     limits: {

@@ -1,34 +1,37 @@
 import 'server-only'
-import { forgetOld } from '@/lib/use-cases/forget-old'
-import { finishOrders } from '@/lib/use-cases/own-orders'
-import { resumeRuns } from '@/lib/use-cases/resume-runs'
-import { removeExpiredResults } from '@/lib/use-cases/run-results'
-import { services } from './container'
-import { log } from './log'
+import { deleteEndedCounters } from '@/lib/server/http/rate-limit'
+import { deleteOldMessages } from '@/lib/server/messages/service'
+import { finishOrders } from '@/lib/server/payments/service'
+import { sweepStaleRuns } from '@/lib/server/runs/queries'
+import { removeExpiredResults } from '@/lib/server/runs/results'
+import { resumeRuns } from '@/lib/server/runs/resume'
+import { type App, app } from './app'
 
 const EVERY_MS = 5 * 60_000
-/** A person waits for a design whose server ended, so these are looked for more often. */
+/** Users wait for designs whose server died, so these are looked for more often. */
 const RESUME_EVERY_MS = 20_000
 
 /**
- * Ends runs that died, finishes orders that were left half done and deletes what is past its keeping time, for people
- * who do not come back to see it done. Correctness never waits for this: whoever reads credits, runs or payments does the
- * same for themselves first.
+ * Ends runs that died, finishes orders that were left half done and deletes what is past its keeping time, for users
+ * who do not come back. Nothing depends on it: whoever reads credits, runs or payments does the same for themselves
+ * first.
  */
 export function startHousekeeping(): void {
-  setInterval(keepHouse, EVERY_MS).unref()
-  const resume = () => void resumeRuns(services(), null)
+  setInterval(() => void cleanUp(app()), EVERY_MS).unref()
+  const resume = () => void resumeRuns(app(), null)
   setInterval(resume, RESUME_EVERY_MS).unref()
   resume()
 }
 
-async function keepHouse(): Promise<void> {
+async function cleanUp(shared: App): Promise<void> {
+  const { supabase, runSettings, log } = shared
   try {
-    const ended = await services().runs.sweep()
+    const ended = await sweepStaleRuns(supabase, null, runSettings.staleMinutes)
     if (ended > 0) log.info('stale_runs_ended', { ended })
-    await finishOrders(services(), null)
-    await removeExpiredResults(services(), null)
-    await forgetOld(services())
+    await finishOrders(shared, null)
+    await removeExpiredResults(shared, null)
+    await deleteOldMessages(shared)
+    await deleteEndedCounters(supabase)
   } catch (cause) {
     log.error('housekeeping_failed', cause)
   }

@@ -1,24 +1,36 @@
 import 'server-only'
+import PQueue from 'p-queue'
 import { AppError } from '@/lib/errors/app-error'
-import type { JobQueue } from '@/lib/ports/services'
-import { createLimiter } from '@/lib/restyle/pipeline/limit-concurrency'
 
-/** First come, first served. A job that has not begun after `maxWaitMs` fails with `engine_busy`. */
-export function jobQueue(places: number, maxWaitMs: number): JobQueue {
-  const limiter = createLimiter(places)
+/** Limits how many image jobs run at once. The others wait, first come, first served. */
+export interface JobQueue {
+  /**
+   * Runs the job when a slot is free. Fails with `engine_busy` when the wait is too long, and with the signal's reason
+   * when it is aborted while waiting. A running job must watch the signal itself.
+   */
+  run<Result>(job: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
+}
+
+/** A queue whose jobs wait at most `maxWaitMs` for a slot. */
+export function jobQueue(slots: number, maxWaitMs: number): JobQueue {
+  const queue = new PQueue({ concurrency: slots })
   return {
-    async run(job, signal) {
-      let hasBegun = false
+    run(job, signal) {
+      // Aborted only while the job waits: one that runs keeps its slot until it has really ended.
+      const waiting = new AbortController()
+      const leave = () => waiting.abort(signal?.reason)
+      const timer = setTimeout(() => waiting.abort(new AppError('engine_busy')), maxWaitMs)
+      const stopWaiting = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', leave)
+      }
+      signal?.addEventListener('abort', leave)
+      if (signal?.aborted) leave()
       const begin = () => {
-        hasBegun = true
+        stopWaiting()
         return job()
       }
-      try {
-        const waited = AbortSignal.timeout(maxWaitMs)
-        return await limiter.run(begin, signal ? AbortSignal.any([signal, waited]) : waited)
-      } catch (cause) {
-        throw hasBegun || signal?.aborted ? cause : new AppError('engine_busy', {}, { cause })
-      }
+      return queue.add(begin, { signal: waiting.signal }).finally(stopWaiting)
     },
   }
 }

@@ -1,20 +1,22 @@
 import 'server-only'
-import type { Log } from '@/lib/ports/services'
 
-/** One JSON line an event, for whatever collects the server's output. Causes are told here and nowhere else. */
+export interface Log {
+  info(event: string, details?: Record<string, unknown>): void
+  error(event: string, cause: unknown, details?: Record<string, unknown>): void
+}
+
+/** One JSON line an event, for whatever collects the server's output. The only place that prints causes. */
 export const log: Log = {
   info(event, details = {}) {
     console.info(JSON.stringify({ level: 'info', event, ...details }))
   },
   error(event, cause, details = {}) {
-    console.error(JSON.stringify({ level: 'error', event, ...details, cause: told(cause) }))
+    console.error(JSON.stringify({ level: 'error', event, ...details, cause: describe(cause) }))
   },
 }
 
-function told(cause: unknown): unknown {
-  if (cause instanceof Error) {
-    const under = cause.cause === undefined ? {} : { cause: told(cause.cause) }
-    return { name: cause.name, message: cause.message, stack: cause.stack, ...under }
-  }
-  return cause
+function describe(cause: unknown): unknown {
+  if (!(cause instanceof Error)) return cause
+  const { name, message, stack } = cause
+  return { name, message, stack, ...(cause.cause !== undefined && { cause: describe(cause.cause) }) }
 }

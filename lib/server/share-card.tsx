@@ -3,35 +3,35 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ImageResponse } from 'next/og'
 import sharp from 'sharp'
-import { SHARE_CARD_SIZE } from '@/lib/config/share-cards'
+import { SHARE_CARD_SIZE } from '@/lib/config/site-assets'
 import { SITE } from '@/lib/site'
 
 const QUALITY = 84
-/** Characters from which a title is set smaller. */
+/** Titles of this many characters and more are set smaller. */
 const LONG_TITLE = 44
 const FONT = join(process.cwd(), 'lib/server/fonts/fraunces-600.woff')
 
-/** The picture beside a shared link, as JPEG: a room, the page's words over it, and the mark. Drawn during the build. */
-export async function drawShareCard(picture: string, title: string, note: string): Promise<Uint8Array> {
-  const room = join(process.cwd(), 'public/images', `${picture}-1200.webp`)
+/** The preview of a shared link, as JPEG: a room with the page's title and the logo over it. Drawn during the build. */
+export async function drawShareCard(image: string, title: string, note: string): Promise<Uint8Array> {
+  const room = join(process.cwd(), 'public/images', `${image}-1200.webp`)
   const { width, height } = SHARE_CARD_SIZE
   return sharp(room)
     .resize(width, height, { fit: 'cover' })
-    .composite([{ input: await drawWords(title, note) }])
+    .composite([{ input: await drawText(title, note) }])
     .jpeg({ quality: QUALITY, mozjpeg: true })
     .toBuffer()
 }
 
-/** The words on a transparent ground that darkens towards them, as PNG. */
-async function drawWords(title: string, note: string): Promise<Buffer> {
-  const words = new ImageResponse(<Words title={title} note={note} />, {
+/** The text as PNG, on a background that is transparent on the right and darkens towards the text. */
+async function drawText(title: string, note: string): Promise<Buffer> {
+  const response = new ImageResponse(<CardText title={title} note={note} />, {
     ...SHARE_CARD_SIZE,
     fonts: [{ name: 'Fraunces', data: await readFile(FONT), weight: 600, style: 'normal' }],
   })
-  return Buffer.from(await words.arrayBuffer())
+  return Buffer.from(await response.arrayBuffer())
 }
 
-function Words({ title, note }: { title: string; note: string }) {
+function CardText({ title, note }: { title: string; note: string }) {
   return (
     <div
       style={{

@@ -16,13 +16,16 @@ const jsonParsers = {
   [types.NUMERIC]: (text) => (Number.isFinite(Number(text)) ? Number(text) : text),
 }
 
-/** Supabase Lite's connection to PGlite, without the habits that a hosted project does not have. */
+/** Supabase Lite's connection to PGlite, closer to a hosted project. */
 export class SandboxConnection extends PgliteConnection {
-  /** @param {string} databaseDir */
-  constructor(databaseDir) {
-    super({ url: databaseDir, pgliteOptions: { parsers: jsonParsers } })
-    // On its first request Lite grants everything on every table to anon and authenticated. Telling it that
-    // this has been done leaves the grants as the migrations made them.
+  /**
+   * @param {string} databaseDir
+   * @param {Blob} [loadDataDir] a database to begin with, as `dumpDataDir` gives it
+   */
+  constructor(databaseDir, loadDataDir) {
+    super({ url: databaseDir, pgliteOptions: { parsers: jsonParsers, ...(loadDataDir && { loadDataDir }) } })
+    // On its first request Lite grants everything on every table to anon and authenticated, unless it believes that
+    // this is done already. The grants of the migrations must stay as they are.
     Reflect.set(this, 'rlsState', 'active')
   }
 
@@ -36,9 +39,9 @@ export class SandboxConnection extends PgliteConnection {
 }
 
 /**
- * Opens the database of a data folder; the first time creates it.
+ * Opens the database in a data folder, and creates it the first time.
  * @param {string} dataDir
- * @throws {StartError} when what lies there cannot be opened
+ * @throws {StartError} if it cannot be opened
  */
 export async function openDatabase(dataDir) {
   const databaseDir = join(dataDir, 'database')
@@ -54,7 +57,7 @@ export async function openDatabase(dataDir) {
 }
 
 /**
- * In a folder of its own until it is whole: whoever ends the first start halfway leaves no half database.
+ * In another folder until it is complete, so that an interrupted first start leaves no broken database.
  * @param {string} databaseDir
  */
 async function createDatabase(databaseDir) {

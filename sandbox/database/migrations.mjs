@@ -8,8 +8,8 @@ import { StartError } from '../settings.mjs'
 const fileName = /^(\d+)_(.+)\.sql$/
 
 /**
- * Applies the migrations that this database has not seen, each in its own transaction, and notes them where the
- * Supabase CLI does (`supabase_migrations.schema_migrations`).
+ * Applies new migrations, each in its own transaction, and records them where the Supabase CLI does
+ * (`supabase_migrations.schema_migrations`).
  * @param {PGlite} database
  * @param {string} migrationsDir
  * @returns {Promise<string[]>} the files applied now

@@ -1,5 +1,5 @@
-// What a hosted project has before the first migration and Lite leaves out: the roles with their default
-// privileges, the auth helpers that read the token's claims, and realtime's publication.
+// What a hosted project has before the first migration and Lite lacks: the roles with their default privileges, the
+// auth helpers that read the token's claims, and the publication for realtime.
 
 const roles = `
 create role anon nologin noinherit;
@@ -7,7 +7,7 @@ create role authenticated nologin noinherit;
 create role service_role nologin noinherit bypassrls;
 `
 
-// A hosted project grants everything in "public" by default; migrations take away. So does the sandbox, or it
+// A hosted project grants everything in "public" by default, and migrations revoke. Without these grants, the sandbox
 // would hide a forgotten revoke.
 const grants = `
 grant usage on schema public, auth, storage to anon, authenticated, service_role;
@@ -37,8 +37,7 @@ create publication supabase_realtime;
 `
 
 /**
- * Roles, grants and publication come once, before the first migration: later they would undo what migrations
- * took away. Needs the schemas auth and storage.
+ * Roles, grants and publication are created once, before the first migration; later they would undo its revokes. Needs the schemas auth and storage.
  * @param {import('@electric-sql/pglite').PGlite} database
  */
 export async function preparePlatform(database) {

@@ -1,4 +1,4 @@
-// Between Node's HTTP and the standard Request and Response that every part speaks.
+// Converts between Node's HTTP and the standard Request and Response.
 
 import { pipeline } from 'node:stream/promises'
 import { chunksOf } from './streams.mjs'
@@ -6,7 +6,7 @@ import { chunksOf } from './streams.mjs'
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
 /** @typedef {import('node:http').ServerResponse} ServerResponse */
 
-/** A little more than the largest file a bucket takes. */
+/** A little more than the largest file in a bucket. */
 const maxBodyBytes = 110 * 1024 * 1024
 
 export class BodyTooLarge extends Error {
@@ -15,7 +15,7 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * Reads the whole body first: a slow upload must not keep the database's only connection.
+ * Reads the whole body first, so that a slow upload does not occupy the database's only connection.
  * @param {IncomingMessage} incoming
  * @param {string} defaultUrl for a client that names no host
  * @returns {Promise<Request>}

@@ -1,55 +1,53 @@
+import { setTimeout } from 'node:timers/promises'
 import { answerGoogle, sendToChooser } from '../google/routes.mjs'
-import { refuseClosedDoor } from '../supabase/sign-in-doors.mjs'
-import { isListing, listFolder } from '../supabase/storage-list.mjs'
-import { isSigning, signUrls } from '../supabase/storage-signed-urls.mjs'
-import { unwrapFormUpload } from '../supabase/storage-uploads.mjs'
-import { answerAdmin, isAdminPath } from '../supabase/users-admin.mjs'
-import { json } from './answers.mjs'
+import { answerSupabase } from '../supabase/routes.mjs'
+import { json } from './responses.mjs'
 
 /** @typedef {import('../sandbox.mjs').Parts} Parts */
 
+const healthTimeoutMs = 10_000
+
 /**
- * Sends a request to the part that stands in for the service it is meant for.
+ * Routes a request to the stand-in of its service.
  * @param {Request} request
  * @param {Parts} parts
  * @returns {Promise<Response>}
  */
 export async function route(request, parts) {
   const { pathname } = new URL(request.url)
-  if (pathname.startsWith('/auth/v1/')) return answerAuth(request, parts)
-  if (pathname.startsWith('/rest/v1/')) return askLite(request, parts)
-  if (pathname.startsWith('/storage/v1/')) return answerStorage(request, parts)
+  const answer = await answerSupabase(request, parts)
+  if (answer) return sendToChooser(answer)
   if (pathname.startsWith('/google/')) return answerGoogle(request, parts.google, parts.appHost)
   if (parts.payPal.isFor(pathname)) return parts.payPal.answer(request)
   return json(404, { message: `The sandbox has no ${pathname}.` })
 }
 
 /**
- * @param {Request} request
- * @param {Parts} parts
+ * GET /_control/health: 200 when every part is up, 503 while starting or when one is down.
+ * @param {Parts | null} parts null while starting
  */
-const askLite = (request, { turns, app }) => turns.take(async () => app.fetch(request))
-
-/**
- * @param {Request} request
- * @param {Parts} parts
- */
-async function answerAuth(request, parts) {
-  if (isAdminPath(new URL(request.url))) {
-    return parts.turns.take(() => answerAdmin(request, parts.connection.driver))
-  }
-  const refusal = await refuseClosedDoor(request)
-  return refusal ?? sendToChooser(await askLite(request, parts))
+export async function answerHealth(parts) {
+  if (!parts) return json(503, { status: 'starting', pid: process.pid })
+  const [database, google] = await Promise.all([
+    isUp(parts.queue.add(() => parts.connection.driver.query('select 1 from auth.users limit 1'))),
+    isUp(fetch(`${parts.google.url}/jwks`)),
+  ])
+  const isHealthy = database && google
+  return json(isHealthy ? 200 : 503, {
+    status: isHealthy ? 'ok' : 'degraded',
+    pid: process.pid,
+    parts: { database: word(database), google: word(google) },
+  })
 }
 
-/**
- * @param {Request} request
- * @param {Parts} parts
- */
-async function answerStorage(request, parts) {
-  /** @param {Request} each */
-  const ask = (each) => askLite(each, parts)
-  if (isListing(request)) return listFolder(request, ask)
-  if (isSigning(request)) return signUrls(request, ask)
-  return ask(await unwrapFormUpload(request))
+/** @param {boolean} up */
+const word = (up) => (up ? 'up' : 'down')
+
+/** @param {Promise<unknown>} check */
+async function isUp(check) {
+  const answered = check.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answered, setTimeout(healthTimeoutMs, false, { ref: false })])
 }

@@ -2,16 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { hasCode } from '../data-lock.mjs'
 import { StartError } from '../settings.mjs'
-import { json } from './answers.mjs'
-import { allowEveryOrigin, answerPreflight } from './cors.mjs'
 import { BodyTooLarge, sendResponse, toRequest } from './node-http.mjs'
+import { allowEveryOrigin, answerPreflight, json } from './responses.mjs'
 
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
 /** @typedef {import('node:http').ServerResponse} ServerResponse */
 /** @typedef {import('node:stream').Duplex} Duplex */
 
 /**
- * @typedef {object} Doors
+ * @typedef {object} Handlers
  * @property {(request: Request) => Promise<Response>} answer
  * @property {(request: IncomingMessage, socket: Duplex, head: Buffer) => void} upgrade
  */
@@ -19,7 +18,7 @@ import { BodyTooLarge, sendResponse, toRequest } from './node-http.mjs'
 /**
  * The one port of the sandbox.
  * @param {import('../settings.mjs').Settings} settings
- * @param {Doors} doors
+ * @param {Handlers} handlers
  * @returns {Promise<{ stop: () => Promise<void> }>}
  * @throws {StartError} when it cannot listen
  */
@@ -65,7 +64,7 @@ async function listen(server, port, host) {
  */
 function whyNotListening(error, port, host) {
   if (hasCode(error, 'EADDRINUSE')) {
-    return `Port ${port} is taken: end the program that uses it, or set SANDBOX_PORT to another one.`
+    return `Port ${port} is taken: stop the program that uses it, or set SANDBOX_PORT to another one.`
   }
   return `The sandbox cannot listen on ${host}:${port} (${error instanceof Error ? error.message : error}).`
 }
@@ -74,7 +73,7 @@ function whyNotListening(error, port, host) {
  * @param {IncomingMessage} incoming
  * @param {ServerResponse} outgoing
  * @param {string} url
- * @param {Doors['answer']} answer
+ * @param {Handlers['answer']} answer
  */
 async function respond(incoming, outgoing, url, answer) {
   const response = await answerSafely(incoming, url, answer)
@@ -84,7 +83,7 @@ async function respond(incoming, outgoing, url, answer) {
 /**
  * @param {IncomingMessage} incoming
  * @param {string} url
- * @param {Doors['answer']} answer
+ * @param {Handlers['answer']} answer
  */
 async function answerSafely(incoming, url, answer) {
   try {

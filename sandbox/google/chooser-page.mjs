@@ -1,12 +1,13 @@
-import { samplePeople } from './people.mjs'
+import { escapeHtml } from '../gateway/responses.mjs'
+import { sampleUsers } from './users.mjs'
 
-/** @typedef {import('./people.mjs').Person} Person */
+/** @typedef {import('./users.mjs').User} User */
 
 /**
  * @typedef {object} ChooserView
  * @property {string} action where the forms go
- * @property {string} appHost who asks, as a person would recognise it
- * @property {string} [email] what was typed before
+ * @property {string} appHost the site that asks
+ * @property {string} [email] what was entered before
  * @property {string} [error] why it was refused
  */
 
@@ -41,7 +42,7 @@ footer { margin-top: 24px; padding-top: 16px; border-top: 1px solid var(--line);
 `
 
 /**
- * The page on which a person says who they are.
+ * The page where one chooses an account.
  * @param {ChooserView} view
  * @returns {string} HTML
  */
@@ -59,7 +60,7 @@ export const chooserPage = ({ action, appHost, email = '', error }) => `<!doctyp
   <span class="mark">Sandbox sign-in</span>
   <h1>Choose an account</h1>
   <p>to continue to <strong>${escapeHtml(appHost)}</strong></p>
-  <ul aria-label="Sample people">${samplePeople.map((person) => personEntry(person, action)).join('')}</ul>
+  <ul aria-label="Sample people">${sampleUsers.map((user) => userEntry(user, action)).join('')}</ul>
   <form class="other" method="post" action="${escapeHtml(action)}">
     <label for="email">Or use any e-mail address</label>
     <input id="email" name="email" type="email" required autocomplete="email" inputmode="email" spellcheck="false"
@@ -77,19 +78,19 @@ export const chooserPage = ({ action, appHost, email = '', error }) => `<!doctyp
 </html>`
 
 /**
- * @param {Person} person
+ * @param {User} user
  * @param {string} action
  */
-const personEntry = (person, action) => `
+const userEntry = (user, action) => `
     <li><form method="post" action="${escapeHtml(action)}">
-      <button class="person" name="email" value="${escapeHtml(person.email)}">
-        <img src="${escapeHtml(avatarPath(person))}" alt="" width="40" height="40">
-        <b>${escapeHtml(person.name)}</b><span>${escapeHtml(person.email)}</span>
+      <button class="person" name="email" value="${escapeHtml(user.email)}">
+        <img src="${escapeHtml(avatarPath(user))}" alt="" width="40" height="40">
+        <b>${escapeHtml(user.name)}</b><span>${escapeHtml(user.email)}</span>
       </button>
     </form></li>`
 
 /**
- * What went wrong before there was anyone to choose.
+ * For a request that cannot lead to an account.
  * @param {string} reason
  */
 export const refusalPage = (reason) => `<!doctype html>
@@ -104,10 +105,5 @@ export const refusalPage = (reason) => `<!doctype html>
 <body><main><span class="mark">Sandbox sign-in</span><h1>This request is not valid</h1><p>${escapeHtml(reason)}</p></main></body>
 </html>`
 
-/** @param {Pick<Person, 'email'>} person */
+/** @param {Pick<User, 'email'>} person */
 export const avatarPath = ({ email }) => `/google/avatars/${encodeURIComponent(email)}.svg`
-
-/** @param {string} text */
-function escapeHtml(text) {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}

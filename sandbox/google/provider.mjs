@@ -1,10 +1,10 @@
-// Google's side of the OAuth flow: codes, signed tokens and keys come from oauth2-mock-server on a port of its
-// own; who they speak for is decided by the account chooser.
+// Google's side of OAuth. Codes, signed tokens and keys come from oauth2-mock-server on its own port; the account
+// chooser decides whose they are.
 
 import { OAuth2Server } from 'oauth2-mock-server'
-import { personOf } from './people.mjs'
+import { userOf } from './users.mjs'
 
-/** @typedef {import('./people.mjs').Person} Person */
+/** @typedef {import('./users.mjs').User} User */
 /** @typedef {ReturnType<typeof claimsOf>} GoogleClaims */
 
 /** What Supabase Auth is told about Google. */
@@ -20,11 +20,11 @@ export const google = /** @type {const} */ ({
 
 /** Starts on a free port. */
 export async function startGoogle() {
-  /** @type {Map<string, GoogleClaims>} code → whom it stands for; a code works once */
+  /** @type {Map<string, GoogleClaims>} by code; a code works once */
   const claimsByCode = new Map()
   const server = new OAuth2Server()
   server.issuer.url = google.issuer
-  // Google signs with RS256; a key for ES256 is made in a hundredth of the time.
+  // Google signs with RS256; an ES256 key is generated a hundred times faster.
   await server.issuer.keys.generate('ES256')
 
   server.service.on('beforeTokenSigning', (token, request) => {
@@ -42,37 +42,37 @@ export async function startGoogle() {
     stop: () => server.stop(),
 
     /**
-     * Gives the code that stands for a person.
+     * Issues a code for a user.
      * @param {URLSearchParams} authorization the parameters of the authorize request
      * @param {string} email
      * @param {string} pictureUrl
-     * @returns {Promise<URL | null>} where to send the browser; null when the address is no e-mail address
+     * @returns {Promise<URL | null>} where to send the browser; null if it is no email address
      */
     async authorize(authorization, email, pictureUrl) {
-      const person = personOf(email)
-      if (!person) return null
+      const user = userOf(email)
+      if (!user) return null
       const response = await fetch(`${url}/authorize?${authorization}`, { redirect: 'manual' })
       const location = new URL(response.headers.get('location') ?? '')
-      claimsByCode.set(location.searchParams.get('code') ?? '', claimsOf(person, pictureUrl))
+      claimsByCode.set(location.searchParams.get('code') ?? '', claimsOf(user, pictureUrl))
       return location
     },
   }
 }
 
 /**
- * @param {Person} person
+ * @param {User} user
  * @param {string} pictureUrl
  */
-const claimsOf = (person, pictureUrl) => ({
-  sub: person.sub,
-  email: person.email,
+const claimsOf = (user, pictureUrl) => ({
+  sub: user.sub,
+  email: user.email,
   email_verified: true,
-  name: person.name,
+  name: user.name,
   picture: pictureUrl,
 })
 
 /**
- * Sends this process's calls to Google to the stand-in: Supabase Auth has Google's addresses built in.
+ * Redirects this process's calls to Google: its addresses are built into Supabase Auth.
  * @param {string} providerUrl
  */
 export function redirectGoogleCalls(providerUrl) {

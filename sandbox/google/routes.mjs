@@ -1,10 +1,9 @@
-// What a browser sees of "Google": the account chooser at /google/accounts and the portraits.
+// What a browser sees of "Google": the account chooser at /google/accounts, and avatars.
 
-import { page, seeOther } from '../gateway/answers.mjs'
-import { drawAvatar } from './avatar.mjs'
+import { page, seeOther } from '../gateway/responses.mjs'
 import { avatarPath, chooserPage, refusalPage } from './chooser-page.mjs'
-import { personOf } from './people.mjs'
 import { google } from './provider.mjs'
+import { drawAvatar, userOf } from './users.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof import('./provider.mjs').startGoogle>>} GoogleProvider */
 
@@ -12,7 +11,7 @@ const chooserPath = '/google/accounts'
 const avatarFile = /^\/google\/avatars\/(.+)\.svg$/
 
 /**
- * Turns Google's authorize address into the chooser's.
+ * Redirects to the chooser instead of Google.
  * @param {Response} response of /auth/v1/authorize
  */
 export function sendToChooser(response) {
@@ -52,7 +51,7 @@ export async function answerGoogle(request, provider, appHost) {
 }
 
 /**
- * Codes go to the sandbox's own callback and nowhere else.
+ * Codes go only to the sandbox's own callback.
  * @param {URL} url
  */
 function findProblem(url) {
@@ -75,9 +74,9 @@ function cancelled(authorization) {
 
 /** @param {string} email */
 function answerAvatar(email) {
-  const person = personOf(email)
-  if (!person) return new Response('Not found', { status: 404 })
-  return new Response(drawAvatar(person), {
+  const user = userOf(email)
+  if (!user) return new Response('Not found', { status: 404 })
+  return new Response(drawAvatar(user), {
     headers: {
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=86400',

@@ -1,13 +1,11 @@
-// The shop's side of PayPal's REST interface: tokens, calls, request ids, and faults on demand.
+// PayPal's REST API: tokens, calls, request ids, and faults on request.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { json } from '../gateway/answers.mjs'
+import { json } from '../gateway/responses.mjs'
 import { shopCalls } from './calls.mjs'
-import { noSuchId, Problem } from './problems.mjs'
-import { rawField } from './raw-field.mjs'
-import { orderLinks } from './shapes.mjs'
-import { certificatePath } from './webhooks.mjs'
+import { noSuchId, PayPalError } from './errors.mjs'
+import { orderLinks } from './order-json.mjs'
 
 /** @typedef {import('./calls.mjs').Answer} Answer */
 /** @typedef {import('./calls.mjs').Call} Call */
@@ -20,15 +18,15 @@ export class PayPalApi {
   #parts
   #keys
   #calls
-  /** @type {Map<string, number>} token → when it ends; a restart forgets them, as PayPal may at any time */
+  /** @type {Map<string, number>} token → when it expires; a restart forgets them, as PayPal may at any time */
   #tokens = new Map()
 
   /**
    * @param {object} parts
-   * @param {import('./books.mjs').Books} parts.books
+   * @param {import('./store.mjs').Store} parts.store
    * @param {import('./faults.mjs').Faults} parts.faults
-   * @param {import('./orders.mjs').OrderDesk} parts.orders
-   * @param {import('./webhooks.mjs').WebhookDesk} parts.webhooks
+   * @param {import('./orders.mjs').Orders} parts.orders
+   * @param {import('./webhooks.mjs').Webhooks} parts.webhooks
    * @param {{ clientId: string, clientSecret: string, url: string }} keys
    */
   constructor(parts, keys) {
@@ -43,21 +41,20 @@ export class PayPalApi {
    */
   async answer(request) {
     const { pathname } = new URL(request.url)
-    if (pathname === certificatePath) return new Response(this.#parts.webhooks.certificate)
     if (pathname === '/v1/oauth2/token') {
-      return (await this.#spoiled('token', undefined)) ?? this.#giveToken(request)
+      return (await this.#faultFor('token', undefined)) ?? this.#issueToken(request)
     }
     const call = this.#calls.find(
       ({ method, pattern }) => method === request.method && pattern.test(pathname),
     )
-    if (!call) return refusal(noSuchId())
+    if (!call) return errorResponse(noSuchId())
     if (!this.#mayCall(request)) {
       return json(401, { error: 'invalid_token', error_description: 'Token signature verification failed' })
     }
     const id = decodeURIComponent(call.pattern.exec(pathname)?.[1] ?? '')
     const text = await request.text()
     const order = this.#orderBehind(id, text)
-    const failure = await this.#spoiled(call.name, order)
+    const failure = await this.#faultFor(call.name, order)
     if (failure) return failure
     const answer = this.#answerOnce(call, id, text, requestIdOf(request))
     if (this.#parts.faults.take('lose_answer', { on: call.name, order })) {
@@ -67,7 +64,7 @@ export class PayPalApi {
   }
 
   /** @param {Request} request */
-  #giveToken(request) {
+  #issueToken(request) {
     const { clientId, clientSecret } = this.#keys
     const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
     if (!isSame(request.headers.get('authorization') ?? '', basic)) {
@@ -93,15 +90,15 @@ export class PayPalApi {
   }
 
   /**
-   * The order that a call is about, for faults that are meant for one.
+   * The order that a call is about, for faults of one order.
    * @param {string} id of an order or a capture
-   * @param {string} text the body; that of a question about a message holds the message
+   * @param {string} text the body; the one of verify-webhook-signature contains the message
    */
   #orderBehind(id, text) {
-    const { orders, messages } = this.#parts.books.pages
+    const { orders } = this.#parts.store.state
     if (orders[id]) return id
-    const event = rawField(text, 'webhook_event')
-    if (event) return messages.find(({ raw }) => raw === event)?.orderId
+    const message = this.#parts.webhooks.findIn(text)
+    if (message) return message.orderId
     return Object.values(orders).find((order) => order.captures.some((each) => each.id === id))?.id
   }
 
@@ -109,7 +106,7 @@ export class PayPalApi {
    * @param {string} on
    * @param {string | undefined} order
    */
-  async #spoiled(on, order) {
+  async #faultFor(on, order) {
     const delay = this.#parts.faults.take('delay', { on, order })
     if (delay) await pause(delay.ms ?? 0)
     const failure = this.#parts.faults.take('fail', { on, order })
@@ -118,7 +115,7 @@ export class PayPalApi {
   }
 
   /**
-   * Repeats of a write with the same `PayPal-Request-Id` get the first answer again, a refusal included.
+   * A repeated write with the same `PayPal-Request-Id` gets the first answer again, also when that was an error.
    * @param {Call} call
    * @param {string} id
    * @param {string} text
@@ -126,16 +123,16 @@ export class PayPalApi {
    */
   #answerOnce(call, id, text, requestId) {
     if (requestId === null) return attempt(call, id, text)
-    const { pages, keep } = this.#parts.books
+    const { state, save } = this.#parts.store
     const key = `${call.name} ${id} ${requestId}`
-    const answer = pages.answers[key] ?? attempt(call, id, text)
-    pages.answers[key] = answer
-    keep()
+    const answer = state.answers[key] ?? attempt(call, id, text)
+    state.answers[key] = answer
+    save()
     return answer
   }
 
   /**
-   * Without `Prefer: return=representation` a new order is told by id, status and links alone.
+   * Without `Prefer: return=representation`, a new order is answered with id, status and links only.
    * @param {Answer} answer
    * @param {Request} request
    */
@@ -143,7 +140,7 @@ export class PayPalApi {
     if (status === noContent) return new Response(null, { status })
     const isWhole = request.headers.get('prefer')?.includes('return=representation')
     const id = status === 201 && !isWhole && isObject(body) && 'intent' in body ? String(body.id) : null
-    const order = id === null ? undefined : this.#parts.books.pages.orders[id]
+    const order = id === null ? undefined : this.#parts.store.state.orders[id]
     if (!order || order.captures.length > 0) return json(status, body)
     return json(status, { id, status: order.status, links: orderLinks(order, this.#keys.url) })
   }
@@ -159,13 +156,13 @@ function attempt(call, id, text) {
   try {
     return call.answer(id, parsed(text), text)
   } catch (error) {
-    if (error instanceof Problem) return { status: error.status, body: error.body }
+    if (error instanceof PayPalError) return { status: error.status, body: error.body }
     throw error
   }
 }
 
-/** @param {Problem} problem */
-const refusal = ({ status, body }) => json(status, body)
+/** @param {PayPalError} error */
+const errorResponse = ({ status, body }) => json(status, body)
 
 /** @param {Request} request */
 const requestIdOf = ({ method, headers }) => (method === 'POST' ? headers.get('paypal-request-id') : null)
@@ -181,7 +178,7 @@ function parsed(text) {
   try {
     return text === '' ? null : JSON.parse(text)
   } catch {
-    throw new Problem('invalid', 'MALFORMED_REQUEST_JSON', 'The request JSON is not well formed.')
+    throw new PayPalError('invalid', 'MALFORMED_REQUEST_JSON', 'The request JSON is not well formed.')
   }
 }
 

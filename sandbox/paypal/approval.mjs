@@ -1,10 +1,10 @@
-// GET and POST /checkoutnow: the payer's side.
+// GET and POST /checkoutnow: the page where the payer approves an order.
 
 import { createHash } from 'node:crypto'
-import { page } from '../gateway/answers.mjs'
+import { page } from '../gateway/responses.mjs'
 import { approvalPage, closedPage, donePage } from './approval-page.mjs'
-import { Problem } from './problems.mjs'
-import { payerId } from './shapes.mjs'
+import { PayPalError } from './errors.mjs'
+import { payerId } from './order-json.mjs'
 
 export const approvalPath = '/checkoutnow'
 
@@ -20,7 +20,7 @@ export function approvalAnswer(text) {
 
 /**
  * @param {Request} request
- * @param {import('./orders.mjs').OrderDesk} orders
+ * @param {import('./orders.mjs').Orders} orders
  */
 export async function answerApproval(request, orders) {
   const url = new URL(request.url)
@@ -34,13 +34,14 @@ export async function answerApproval(request, orders) {
     orders.approve(token, answer)
     return scripted(done(order, answer))
   } catch (error) {
-    if (error instanceof Problem) return page(closedPage('There is no such order, or it has expired.'), 404)
+    if (error instanceof PayPalError)
+      return page(closedPage('There is no such order, or it has expired.'), 404)
     throw error
   }
 }
 
 /**
- * @param {import('./books.mjs').Order} order
+ * @param {import('./store.mjs').Order} order
  * @param {ApprovalAnswer} answer
  */
 function done({ id, experience }, answer) {
@@ -54,7 +55,7 @@ function done({ id, experience }, answer) {
 }
 
 /**
- * A page with one script, and no other is let in.
+ * Allows the one script of a page.
  * @param {string} html
  */
 function scripted(html) {

@@ -1,20 +1,19 @@
-// The calls that a shop may make, one row each.
+// The shop's calls, one row each.
 
-import { rawField } from './raw-field.mjs'
-import { captureJson, orderJson, refundJson } from './shapes.mjs'
+import { captureJson, orderJson, refundJson } from './order-json.mjs'
 
 /** @typedef {{ status: number, body: unknown }} Answer */
 /**
  * @typedef {object} Call
- * @property {string} name what faults call it
+ * @property {string} name the name for faults
  * @property {string} method
  * @property {RegExp} pattern
  * @property {(id: string, body: any, text: string) => Answer} answer
  */
 
 /**
- * @param {import('./orders.mjs').OrderDesk} orders
- * @param {import('./webhooks.mjs').WebhookDesk} webhooks
+ * @param {import('./orders.mjs').Orders} orders
+ * @param {import('./webhooks.mjs').Webhooks} webhooks
  * @param {string} url
  * @returns {Call[]}
  */
@@ -69,7 +68,7 @@ export const shopCalls = (orders, webhooks, url) => [
     method: 'POST',
     pattern: /^\/v1\/notifications\/verify-webhook-signature$/,
     answer: (_, body, text) => {
-      const isGenuine = webhooks.isGenuine(body ?? {}, rawField(text, 'webhook_event') ?? '')
+      const isGenuine = webhooks.isGenuine(body ?? {}, text)
       return { status: 200, body: { verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' } }
     },
   },

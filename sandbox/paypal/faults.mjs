@@ -1,17 +1,17 @@
-// What the stand-in was told to get wrong. Each fault is used up by what it spoils.
+// Faults on request. Each one is used up when it happens.
 
 /**
  * @typedef {object} Fault
  * @property {string} kind see `kinds`
  * @property {string} [on] for calls: token, verify, create, get, capture, refund or any
  * @property {string} [order] only for this order
- * @property {number} count how often still
+ * @property {number} count how often it still happens
  * @property {number} [ms] how long, for delays
  * @property {number} [status] which answer, for failures
  * @property {string} [value] which amount, for `wrong_amount`
  */
 
-/** What may go wrong; the README beside this folder explains them. */
+/** The README explains them. */
 export const kinds = [
   'fail',
   'lose_answer',
@@ -25,7 +25,7 @@ export const kinds = [
   'webhook_reorder',
 ]
 
-export function faultBox() {
+export function createFaults() {
   /** @type {Fault[]} */
   let planned = []
   return {
@@ -38,7 +38,7 @@ export function faultBox() {
       planned.push(fault)
     },
     /**
-     * The next planned fault of that kind, with one use taken off; null when nothing is to go wrong.
+     * Uses up the next planned fault of a kind; null if there is none.
      * @param {string} kind
      * @param {{ on?: string, order?: string | undefined }} where
      * @returns {Fault | null}
@@ -58,4 +58,4 @@ export function faultBox() {
   }
 }
 
-/** @typedef {ReturnType<typeof faultBox>} Faults */
+/** @typedef {ReturnType<typeof createFaults>} Faults */

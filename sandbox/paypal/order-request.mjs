@@ -1,16 +1,17 @@
-// What a shop may put into an order, and what PayPal refuses.
+// What a shop may put into an order.
 
-import { isMoney } from './money.mjs'
-import { Problem } from './problems.mjs'
+import { PayPalError } from './errors.mjs'
 
-/** @typedef {import('./books.mjs').Unit} Unit */
+/** @typedef {import('./store.mjs').Unit} Unit */
 
-const longestText = 127
+const maxTextLength = 127
+/** Two decimals, as in every currency that the product uses. */
+const amountPattern = /^\d{1,10}\.\d{2}$/
 const patchPath = /^\/purchase_units\/@reference_id=='default'\/(amount|custom_id|description)$/
 
 /** @param {string} field */
 const invalid = (field) =>
-  new Problem('invalid', 'INVALID_PARAMETER_VALUE', `The value of ${field} is invalid.`)
+  new PayPalError('invalid', 'INVALID_PARAMETER_VALUE', `The value of ${field} is invalid.`)
 
 /**
  * The one purchase unit of a new order.
@@ -22,7 +23,7 @@ export function newUnit(body) {
   const [unit] = Array.isArray(body.purchase_units) ? body.purchase_units : []
   if (!isMoney(unit?.amount)) throw invalid('/purchase_units/0/amount')
   for (const field of ['custom_id', 'description']) {
-    if (String(unit[field] ?? '').length > longestText) throw invalid(`/purchase_units/0/${field}`)
+    if (String(unit[field] ?? '').length > maxTextLength) throw invalid(`/purchase_units/0/${field}`)
   }
   return {
     reference_id: unit.reference_id ?? 'default',
@@ -41,4 +42,21 @@ export function changedField({ op, path, value }) {
   const isAllowed = field !== undefined && (op === 'replace' || op === 'add')
   if (!isAllowed || (field === 'amount' && !isMoney(value))) throw invalid(String(path))
   return { [field]: value }
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is import('./store.mjs').Money}
+ */
+export function isMoney(value) {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('currency_code' in value) || !('value' in value)) return false
+  const { currency_code, value: amount } = value
+  return (
+    typeof currency_code === 'string' &&
+    /^[A-Z]{3}$/.test(currency_code) &&
+    typeof amount === 'string' &&
+    amountPattern.test(amount) &&
+    Number(amount) > 0
+  )
 }

@@ -1,39 +1,38 @@
-// What can happen to an order, on whichever side it is asked for: the shop's calls, the payer's page, PayPal itself.
+// Everything that can happen to an order, by the shop, the payer or PayPal.
 
-import { newId } from './books.mjs'
-import { centsOf, isMoney, moneyOf } from './money.mjs'
-import { changedField, newUnit } from './order-request.mjs'
-import { noSuchId, Problem } from './problems.mjs'
-import { captureJson, orderJson, refundJson } from './shapes.mjs'
+import { noSuchId, PayPalError } from './errors.mjs'
+import { captureJson, centsOf, moneyOf, orderJson, refundJson } from './order-json.mjs'
+import { changedField, isMoney, newUnit } from './order-request.mjs'
+import { newId } from './store.mjs'
 
-/** @typedef {import('./books.mjs').Order} Order */
-/** @typedef {import('./books.mjs').Capture} Capture */
-/** @typedef {import('./books.mjs').Refund} Refund */
-/** @typedef {(orderId: string, type: string, resourceType: string, resource: unknown) => void} Announce */
+/** @typedef {import('./store.mjs').Order} Order */
+/** @typedef {import('./store.mjs').Capture} Capture */
+/** @typedef {import('./store.mjs').Refund} Refund */
+/** @typedef {(orderId: string, type: string, resourceType: string, resource: unknown) => void} Publish */
 
 const now = () => new Date().toISOString().replace(/\.\d{3}/, '')
 
-export class OrderDesk {
-  #books
+export class Orders {
+  #store
   #faults
   #url
-  #announce
+  #publish
 
   /**
-   * @param {import('./books.mjs').Books} books
+   * @param {import('./store.mjs').Store} store
    * @param {import('./faults.mjs').Faults} faults
-   * @param {{ url: string, announce: Announce }} options
+   * @param {{ url: string, publish: Publish }} options
    */
-  constructor(books, faults, { url, announce }) {
-    this.#books = books
+  constructor(store, faults, { url, publish }) {
+    this.#store = store
     this.#faults = faults
     this.#url = url
-    this.#announce = announce
+    this.#publish = publish
   }
 
   /** @param {string} id */
   find(id) {
-    const order = this.#books.pages.orders[id]
+    const order = this.#store.state.orders[id]
     if (!order) throw noSuchId()
     return order
   }
@@ -43,7 +42,7 @@ export class OrderDesk {
    * @returns {{ order: Order, capture: Capture }}
    */
   findCapture(captureId) {
-    for (const order of Object.values(this.#books.pages.orders)) {
+    for (const order of Object.values(this.#store.state.orders)) {
       const capture = order.captures.find(({ id }) => id === captureId)
       if (capture) return { order, capture }
     }
@@ -67,19 +66,23 @@ export class OrderDesk {
       create_time: now(),
       update_time: now(),
     }
-    this.#books.pages.orders[order.id] = order
+    this.#store.state.orders[order.id] = order
     return this.#changed(order)
   }
 
   /**
-   * JSON Patch, for the fields that PayPal lets a shop change.
+   * A JSON Patch of the fields that PayPal lets a shop change.
    * @param {string} id
    * @param {any} patches
    */
   patch(id, patches) {
     const order = this.find(id)
     if (order.status === 'COMPLETED') {
-      throw new Problem('unprocessable', 'ORDER_COMPLETED_OR_VOIDED', 'The order cannot be patched any more.')
+      throw new PayPalError(
+        'unprocessable',
+        'ORDER_COMPLETED_OR_VOIDED',
+        'The order cannot be patched any more.',
+      )
     }
     for (const patch of Array.isArray(patches) ? patches : []) Object.assign(order.unit, changedField(patch))
     this.#changed(order)
@@ -88,7 +91,7 @@ export class OrderDesk {
   /**
    * The payer's answer on the approval page.
    * @param {string} id
-   * @param {'pay' | 'decline' | 'cancel'} answer `decline` pays with something that is refused when it is charged
+   * @param {'pay' | 'decline' | 'cancel'} answer `decline` pays with a card that is declined at the capture
    */
   approve(id, answer) {
     const order = this.find(id)
@@ -96,7 +99,7 @@ export class OrderDesk {
     order.status = 'APPROVED'
     order.instrument = answer === 'decline' ? 'declining' : 'good'
     this.#changed(order)
-    this.#announce(id, 'CHECKOUT.ORDER.APPROVED', 'checkout-order', orderJson(order, this.#url))
+    this.#publish(id, 'CHECKOUT.ORDER.APPROVED', 'checkout-order', orderJson(order, this.#url))
     return order
   }
 
@@ -104,14 +107,14 @@ export class OrderDesk {
   capture(id) {
     const order = this.find(id)
     if (order.status === 'COMPLETED') {
-      throw new Problem(
+      throw new PayPalError(
         'unprocessable',
         'ORDER_ALREADY_CAPTURED',
         "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed.",
       )
     }
     if (order.status !== 'APPROVED') {
-      throw new Problem(
+      throw new PayPalError(
         'unprocessable',
         'ORDER_NOT_APPROVED',
         'Payer has not yet approved the Order for payment.',
@@ -120,7 +123,7 @@ export class OrderDesk {
     if (order.instrument === 'declining' || this.#faults.take('decline', { order: id })) {
       order.status = 'PAYER_ACTION_REQUIRED'
       this.#changed(order)
-      throw new Problem(
+      throw new PayPalError(
         'unprocessable',
         'INSTRUMENT_DECLINED',
         'The instrument presented was either declined by the processor or bank, or it cannot be used for this payment.',
@@ -130,38 +133,39 @@ export class OrderDesk {
     order.captures.push(capture)
     order.status = 'COMPLETED'
     this.#changed(order)
-    this.#announceCapture(order, capture, capture.status)
+    this.#publishCapture(order, capture, capture.status)
     return order
   }
 
   /**
-   * PayPal has reviewed a pending capture.
+   * PayPal's review of a pending capture.
    * @param {string} id
    * @param {boolean} isAccepted
    */
   review(id, isAccepted) {
     const order = this.find(id)
     const capture = order.captures.find(({ status }) => status === 'PENDING')
-    if (!capture) throw new Problem('unprocessable', 'NOT_PENDING', 'No capture of this order is pending.')
+    if (!capture)
+      throw new PayPalError('unprocessable', 'NOT_PENDING', 'No capture of this order is pending.')
     capture.status = isAccepted ? 'COMPLETED' : 'DECLINED'
     capture.update_time = now()
     this.#changed(order)
-    this.#announceCapture(order, capture, isAccepted ? 'COMPLETED' : 'DENIED')
+    this.#publishCapture(order, capture, isAccepted ? 'COMPLETED' : 'DENIED')
     return order
   }
 
   /**
    * @param {string} captureId
-   * @param {unknown} [amount] all that is left when it is not named
+   * @param {unknown} [amount] the rest by default
    */
   refund(captureId, amount) {
     const { order, capture } = this.findCapture(captureId)
     if (capture.status === 'PENDING' || capture.status === 'DECLINED') {
-      throw new Problem('unprocessable', 'REFUND_NOT_ALLOWED', 'The capture has not completed.')
+      throw new PayPalError('unprocessable', 'REFUND_NOT_ALLOWED', 'The capture has not completed.')
     }
     const left = centsOf(capture.amount) - order.refunds.reduce((sum, each) => sum + centsOf(each.amount), 0)
     if (left <= 0) {
-      throw new Problem(
+      throw new PayPalError(
         'unprocessable',
         'CAPTURE_FULLY_REFUNDED',
         'The capture has already been fully refunded.',
@@ -169,7 +173,7 @@ export class OrderDesk {
     }
     const wanted = isMoney(amount) ? centsOf(amount) : left
     if (wanted > left) {
-      throw new Problem(
+      throw new PayPalError(
         'unprocessable',
         'REFUND_AMOUNT_EXCEEDED',
         'The refund is more than what was captured.',
@@ -187,31 +191,31 @@ export class OrderDesk {
     capture.status = wanted === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
     capture.update_time = now()
     this.#changed(order)
-    this.#announce(order.id, 'PAYMENT.CAPTURE.REFUNDED', 'refund', refundJson(order, refund, this.#url))
+    this.#publish(order.id, 'PAYMENT.CAPTURE.REFUNDED', 'refund', refundJson(order, refund, this.#url))
     return { order, refund }
   }
 
   /**
-   * The payer's bank takes the money back. PayPal's capture goes on looking complete.
+   * The payer's bank takes the money back. The capture still looks complete at PayPal.
    * @param {string} id
    */
   reverse(id) {
     const order = this.find(id)
     const [capture] = order.captures
-    if (!capture) throw new Problem('unprocessable', 'NOT_CAPTURED', 'This order has no capture.')
-    this.#announceCapture(order, capture, 'REVERSED')
+    if (!capture) throw new PayPalError('unprocessable', 'NOT_CAPTURED', 'This order has no capture.')
+    this.#publishCapture(order, capture, 'REVERSED')
     return order
   }
 
   /**
-   * PayPal forgets orders that nobody paid.
+   * PayPal deletes orders that nobody paid.
    * @param {string} id
    */
   expire(id) {
     const order = this.find(id)
-    if (order.captures.length > 0) throw new Problem('unprocessable', 'CAPTURED', 'This order was paid.')
-    delete this.#books.pages.orders[id]
-    this.#books.keep()
+    if (order.captures.length > 0) throw new PayPalError('unprocessable', 'CAPTURED', 'This order was paid.')
+    delete this.#store.state.orders[id]
+    this.#store.save()
     return order
   }
 
@@ -237,15 +241,15 @@ export class OrderDesk {
    * @param {Capture} capture
    * @param {string} type
    */
-  #announceCapture(order, capture, type) {
+  #publishCapture(order, capture, type) {
     const resource = captureJson(order, capture, this.#url)
-    this.#announce(order.id, `PAYMENT.CAPTURE.${type}`, 'capture', resource)
+    this.#publish(order.id, `PAYMENT.CAPTURE.${type}`, 'capture', resource)
   }
 
   /** @param {Order} order */
   #changed(order) {
     order.update_time = now()
-    this.#books.keep()
+    this.#store.save()
     return order
   }
 }

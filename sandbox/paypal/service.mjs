@@ -1,34 +1,28 @@
-// PayPal on this machine: Orders v2, refunds, signed webhooks, the browser's script and the page on which people pay.
+// PayPal on this machine: Orders v2, refunds, webhooks, the browser's script and the page where people pay.
 
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { payPalClientId, payPalClientSecret, payPalWebhookId } from '../keys.mjs'
 import { PayPalApi } from './api.mjs'
 import { answerApproval, approvalPath } from './approval.mjs'
-import { openBooks } from './books.mjs'
-import { openCertificate } from './certificate.mjs'
-import { controlDesk, controlPath } from './control.mjs'
-import { faultBox } from './faults.mjs'
-import { OrderDesk } from './orders.mjs'
-import { answerSdk } from './sdk.mjs'
-import { WebhookDesk } from './webhooks.mjs'
-
-export const payPalFolder = 'paypal'
+import { controlPath, createControl } from './control.mjs'
+import { createFaults } from './faults.mjs'
+import { Orders } from './orders.mjs'
+import { openStore } from './store.mjs'
+import { Webhooks } from './webhooks.mjs'
 
 /** @typedef {ReturnType<typeof startPayPal>} PayPal */
 
 /** @param {Pick<import('../settings.mjs').Settings, 'dataDir' | 'url' | 'appUrl'>} settings */
 export function startPayPal({ dataDir, url, appUrl }) {
-  const folder = join(dataDir, payPalFolder)
-  mkdirSync(folder, { recursive: true })
-  const books = openBooks(join(folder, 'books.json'))
-  const faults = faultBox()
-  const certificate = openCertificate(join(folder, 'certificate.json'))
-  const webhooks = new WebhookDesk(books, faults, { url, appUrl, webhookId: payPalWebhookId, certificate })
-  const orders = new OrderDesk(books, faults, { url, announce: webhooks.announce })
-  const parts = { books, faults, orders, webhooks }
+  mkdirSync(join(dataDir, 'paypal'), { recursive: true })
+  const store = openStore(join(dataDir, 'paypal', 'store.json'))
+  const faults = createFaults()
+  const webhooks = new Webhooks(store, faults, { url, appUrl, webhookId: payPalWebhookId })
+  const orders = new Orders(store, faults, { url, publish: webhooks.publish })
+  const parts = { store, faults, orders, webhooks }
   const api = new PayPalApi(parts, { clientId: payPalClientId, clientSecret: payPalClientSecret, url })
-  const answerControl = controlDesk(parts, url)
+  const answerControl = createControl(parts, url)
   webhooks.resume()
 
   return {
@@ -52,7 +46,21 @@ export function startPayPal({ dataDir, url, appUrl }) {
 
     async stop() {
       webhooks.stop()
-      books.close()
+      store.close()
     },
   }
+}
+
+/**
+ * GET /sdk/js: PayPal's browser script, as far as one button needs it.
+ * @param {URL} url
+ * @param {string} clientId
+ */
+function answerSdk(url, clientId) {
+  const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' }
+  if (url.searchParams.get('client-id') !== clientId) {
+    const reason = `throw new Error('SDK Validation error: client-id not recognized for this sandbox')`
+    return new Response(reason, { status: 400, headers })
+  }
+  return new Response(readFileSync(new URL('browser.js', import.meta.url), 'utf8'), { headers })
 }

@@ -1,19 +1,18 @@
-// Messages to the shop: signed as PayPal signs, sent until somebody answers 2xx, and spoiled when a test asks for it.
+// Webhooks to the shop, sent until it answers 2xx. Faults drop, delay, double or reorder them.
 
 import { randomBytes, randomUUID } from 'node:crypto'
-import { crc32 } from 'node:zlib'
 
-/** @typedef {import('./books.mjs').Message} Message */
+/** @typedef {import('./store.mjs').Message} Message */
 
 const webhookPath = '/api/paypal/webhook'
 const authAlgorithm = 'SHA256withRSA'
 const answerWithinMs = 30_000
-/** PayPal repeats up to 25 times over three days; here a day is a little shorter. */
-const mostTries = 25
+/** PayPal retries up to 25 times over three days; here it takes about twenty minutes. */
+const maxTries = 25
 const firstPauseMs = 1_000
-const longestPauseMs = 60_000
+const maxPauseMs = 60_000
 
-export const certificatePath = '/v1/notifications/certs/CERT-sandbox'
+const signedHeaders = ['auth_algo', 'cert_url', 'transmission_id', 'transmission_sig', 'transmission_time']
 
 /** @type {Record<string, string>} */
 const summaries = {
@@ -25,49 +24,54 @@ const summaries = {
   'PAYMENT.CAPTURE.REVERSED': 'Payment reversed',
 }
 
-export class WebhookDesk {
-  #books
+export class Webhooks {
+  #store
   #faults
   #settings
   /** @type {Set<NodeJS.Timeout>} */
   #timers = new Set()
-  /** @type {Message[]} sent in reverse once enough of them have come together */
+  /** @type {Message[]} sent in reverse once enough of them are held */
   #held = []
   #hasStopped = false
 
   /**
-   * @param {import('./books.mjs').Books} books
+   * @param {import('./store.mjs').Store} store
    * @param {import('./faults.mjs').Faults} faults
-   * @param {{ url: string, appUrl: string, webhookId: string, certificate: import('./certificate.mjs').Certificate }} settings
+   * @param {{ url: string, appUrl: string, webhookId: string }} settings
    */
-  constructor(books, faults, settings) {
-    this.#books = books
+  constructor(store, faults, settings) {
+    this.#store = store
     this.#faults = faults
     this.#settings = settings
   }
 
-  /** PEM, as the address in each message's headers gives it. */
-  get certificate() {
-    return this.#settings.certificate.pem
-  }
-
-  /** @type {import('./orders.mjs').Announce} */
-  announce = (orderId, type, resourceType, resource) => {
-    const message = this.write(type, resourceType, resource, orderId)
-    this.#books.pages.messages.push(message)
+  /** @type {import('./orders.mjs').Publish} */
+  publish = (orderId, type, resourceType, resource) => {
+    const message = this.#write(type, resourceType, resource, orderId)
     this.#dispatch(message)
-    this.#books.keep()
+    this.#store.save()
   }
 
   /**
-   * A message, signed and not sent.
+   * A genuine message that is never sent.
+   * @param {string} type
+   * @param {string} resourceType
+   * @param {unknown} resource
+   */
+  sign(type, resourceType, resource) {
+    const message = this.#write(type, resourceType, resource, '')
+    message.isDone = true
+    return message
+  }
+
+  /**
    * @param {string} type
    * @param {string} resourceType
    * @param {unknown} resource
    * @param {string} orderId
    * @returns {Message}
    */
-  write(type, resourceType, resource, orderId) {
+  #write(type, resourceType, resource, orderId) {
     const id = `WH-${randomBytes(9).toString('hex').toUpperCase()}-${randomBytes(9).toString('hex').toUpperCase()}`
     const self = `${this.#settings.url}/v1/notifications/webhooks-events/${id}`
     const raw = JSON.stringify({
@@ -84,27 +88,40 @@ export class WebhookDesk {
         { href: `${self}/resend`, rel: 'resend', method: 'POST' },
       ],
     })
-    return { id, orderId, type, headers: this.#sign(raw), raw, tries: 0, isDone: false }
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'PayPal/AUHD-1.0',
+      'paypal-auth-algo': authAlgorithm,
+      'paypal-auth-version': 'v2',
+      'paypal-cert-url': `${this.#settings.url}/v1/notifications/certs/CERT-sandbox`,
+      'paypal-transmission-id': randomUUID(),
+      'paypal-transmission-time': new Date().toISOString().replace(/\.\d{3}/, ''),
+      // Only verify-webhook-signature can check it, and that one remembers what was sent.
+      'paypal-transmission-sig': randomBytes(256).toString('base64'),
+    }
+    const message = { id, orderId, type, headers, raw, tries: 0, isDone: false }
+    this.#store.state.messages.push(message)
+    return message
   }
 
   /**
-   * Everything that was written about an order, sent or not, oldest first.
+   * All messages about an order, sent or not, oldest first.
    * @param {string} orderId
    */
   of(orderId) {
-    return this.#books.pages.messages.filter((message) => message.orderId === orderId)
+    return this.#store.state.messages.filter((message) => message.orderId === orderId)
   }
 
   /**
-   * Sends once more what was sent before; null when there is no such message.
+   * Sends a message again; null if there is no such message.
    * @param {string} id
    */
   async resend(id) {
-    const message = this.#books.pages.messages.find((each) => each.id === id)
+    const message = this.#store.state.messages.find((each) => each.id === id)
     return message ? this.#post(message) : null
   }
 
-  /** Lets held messages go, one after the other, the last one first. */
+  /** Sends the held messages one after the other, last one first. */
   release() {
     const reversed = this.#held.reverse()
     this.#held = []
@@ -113,9 +130,9 @@ export class WebhookDesk {
     })
   }
 
-  /** Goes on with what was on its way when the sandbox ended. */
+  /** Continues with messages that were not delivered when the sandbox ended. */
   resume() {
-    for (const message of this.#books.pages.messages) {
+    for (const message of this.#store.state.messages) {
       if (!message.isDone) this.#later(firstPauseMs, () => this.#deliver(message))
     }
   }
@@ -127,35 +144,23 @@ export class WebhookDesk {
   }
 
   /**
-   * Was this text signed here, for this webhook?
-   * @param {Record<string, unknown>} question fields of verify-webhook-signature
-   * @param {string} raw the event as it stands in the question
+   * Whether a message went out with exactly these headers and this text.
+   * @param {Record<string, unknown>} question the body of verify-webhook-signature
+   * @param {string} text the same body as it came; a changed byte in the event makes it another one
    */
-  isGenuine(question, raw) {
-    const { auth_algo, cert_url, transmission_id, transmission_sig, transmission_time, webhook_id } = question
-    const { webhookId, certificate } = this.#settings
-    if (auth_algo !== authAlgorithm || webhook_id !== webhookId) return false
-    if (cert_url !== this.#settings.url + certificatePath || typeof transmission_sig !== 'string')
-      return false
-    const text = signedText(String(transmission_id), String(transmission_time), webhookId, raw)
-    return certificate.verify(text, transmission_sig)
+  isGenuine(question, text) {
+    const { webhook_id, ...headers } = question
+    const message = this.findIn(text)
+    return (
+      message !== undefined &&
+      webhook_id === this.#settings.webhookId &&
+      signedHeaders.every((name) => headers[name] === message.headers[`paypal-${name.replaceAll('_', '-')}`])
+    )
   }
 
-  /** @param {string} raw */
-  #sign(raw) {
-    const { url, webhookId, certificate } = this.#settings
-    const transmissionId = randomUUID()
-    const time = new Date().toISOString().replace(/\.\d{3}/, '')
-    return {
-      'content-type': 'application/json',
-      'user-agent': 'PayPal/AUHD-1.0',
-      'paypal-auth-algo': authAlgorithm,
-      'paypal-auth-version': 'v2',
-      'paypal-cert-url': url + certificatePath,
-      'paypal-transmission-id': transmissionId,
-      'paypal-transmission-time': time,
-      'paypal-transmission-sig': certificate.sign(signedText(transmissionId, time, webhookId, raw)),
-    }
+  /** The message inside a question, byte for byte. @param {string} text */
+  findIn(text) {
+    return this.#store.state.messages.find(({ raw }) => text.includes(raw))
   }
 
   /** @param {Message} message */
@@ -180,9 +185,9 @@ export class WebhookDesk {
   async #deliver(message) {
     if (this.#hasStopped) return
     message.tries += 1
-    const isTaken = await this.#post(message)
-    message.isDone = isTaken || message.tries >= mostTries
-    this.#books.keep()
+    const isAccepted = await this.#post(message)
+    message.isDone = isAccepted || message.tries >= maxTries
+    this.#store.save()
     if (!message.isDone) this.#later(pauseMs(message.tries), () => this.#deliver(message))
   }
 
@@ -213,15 +218,5 @@ export class WebhookDesk {
   }
 }
 
-/**
- * What PayPal signs: https://developer.paypal.com/api/rest/webhooks/rest/
- * @param {string} transmissionId
- * @param {string} time
- * @param {string} webhookId
- * @param {string} raw
- */
-const signedText = (transmissionId, time, webhookId, raw) =>
-  `${transmissionId}|${time}|${webhookId}|${crc32(raw)}`
-
 /** @param {number} tries so far */
-const pauseMs = (tries) => Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1))
+const pauseMs = (tries) => Math.min(maxPauseMs, firstPauseMs * 2 ** (tries - 1))

@@ -1,9 +1,9 @@
-// Changes of rows. A hosted project reads them from the write-ahead log; here a trigger on every table of the
-// publication "supabase_realtime" announces them with NOTIFY. Everything it needs lives in the schema "sandbox".
+// Changed rows. A hosted project reads them from the write-ahead log; here a trigger on each table in the publication
+// "supabase_realtime" sends NOTIFY. It lives in the schema "sandbox".
 
 /** @typedef {import('@electric-sql/pglite').PGlite} PGlite */
 /** @typedef {import('@electric-sql/pglite').Transaction} Transaction */
-/** @typedef {import('./tokens.mjs').Claims} Claims */
+/** @typedef {{ role: string, sub: string | null, expiresAtMs: number, all: Record<string, unknown> }} Claims */
 /** @typedef {{ type: 'INSERT' | 'UPDATE' | 'DELETE', schema: string, table: string, id: string, at: string }} Change */
 /** @typedef {{ name: string, type: string }} Column */
 /** @typedef {{ columns: Column[], record: Record<string, unknown> }} VisibleRow */
@@ -51,11 +51,11 @@ export const listenForChanges = (database, onChange) =>
   database.listen('sandbox_changes', (text) => onChange(JSON.parse(text)))
 
 /**
- * The changed row as the holder of a token may see it: with their role, their policies, their columns.
+ * The changed row as the owner of a token may see it: with their role, policies and columns.
  * @param {PGlite} database
  * @param {Change} change
  * @param {Claims} claims
- * @returns {Promise<VisibleRow | null>} null when they may not see it, or when it is gone again
+ * @returns {Promise<VisibleRow | null>} null if they may not see it, or if it is gone again
  */
 export async function readAs(database, change, claims) {
   if (!requestRoles.has(claims.role)) return null

@@ -1,39 +1,45 @@
-import { findMistake, isMeant, readSubscriptions } from './subscriptions.mjs'
-import { hasExpired, readToken } from './tokens.mjs'
-
 /** @typedef {import('./changes.mjs').Change} Change */
+/** @typedef {import('./changes.mjs').Claims} Claims */
 /** @typedef {import('./changes.mjs').VisibleRow} VisibleRow */
-/** @typedef {import('./frames.mjs').Frame} Frame */
-/** @typedef {import('./tokens.mjs').Claims} Claims */
 
+/**
+ * A Phoenix message.
+ * @typedef {object} Frame
+ * @property {string | null} joinRef
+ * @property {string | null} ref
+ * @property {string} topic
+ * @property {string} event
+ * @property {any} payload
+ */
+/** @typedef {{ id: number, event: string, schema: string, table?: string, filter?: string }} Subscription */
 /**
  * @typedef {object} ChannelOptions
  * @property {Frame} join the phx_join message
- * @property {string} apiKey the socket's key, which stands in for a token
+ * @property {Claims | null} claims null if the token is not valid
  * @property {ReadonlySet<string>} publishedTables
  * @property {(frame: Frame) => void} send
  * @property {() => void} onClose
  */
 
+const filterForm = /^([^=]+)=eq\.(.*)$/
+let lastSubscriptionId = 0
+
 /** One topic on one socket, from phx_join to phx_leave. */
 export class Channel {
   #options
-  #topic
-  #joinRef
   #subscriptions
-  /** @type {Claims | null} */
   #claims
 
   /** @param {ChannelOptions} options */
   constructor(options) {
     this.#options = options
-    this.#topic = options.join.topic
-    this.#joinRef = options.join.joinRef ?? options.join.ref
-    this.#subscriptions = readSubscriptions(options.join.payload)
-    this.#claims = readToken(options.join.payload.access_token ?? options.apiKey)
+    this.#claims = options.claims
+    /** @type {Omit<Subscription, 'id'>[]} */
+    const wanted = options.join.payload.config?.postgres_changes ?? []
+    this.#subscriptions = wanted.map((each) => ({ ...each, id: ++lastSubscriptionId }))
   }
 
-  /** Answers the join. @returns {boolean} whether the channel is open now */
+  /** Answers the join. @returns {boolean} whether the channel is open */
   open() {
     const { ref } = this.#options.join
     if (!this.#claims) {
@@ -41,45 +47,51 @@ export class Channel {
       return false
     }
     this.#reply(ref, 'ok', { postgres_changes: this.#subscriptions })
-    if (this.#subscriptions.length > 0) this.#confirmSubscriptions()
+    const mistake = this.#subscriptions.map((each) => this.#mistakeIn(each)).find(Boolean)
+    if (mistake) this.#sendSystem('error', `Unable to subscribe to changes: ${mistake}`)
+    else if (this.#subscriptions.length > 0) this.#sendSystem('ok', 'Subscribed to PostgreSQL')
     return true
   }
 
-  #confirmSubscriptions() {
-    const { publishedTables } = this.#options
-    const mistakes = this.#subscriptions.flatMap((each) => findMistake(each, publishedTables) ?? [])
-    if (mistakes.length === 0) this.#sendSystem('ok', 'Subscribed to PostgreSQL')
-    else this.#sendSystem('error', `Unable to subscribe to changes: ${mistakes.join('; ')}`)
+  /** @param {Subscription} subscription */
+  #mistakeIn({ schema, table, filter }) {
+    if (!this.#options.publishedTables.has(`${schema}.${table}`)) {
+      return `${schema}.${table} is not in the publication supabase_realtime`
+    }
+    return filter && !filterForm.test(filter)
+      ? `the sandbox does not support the filter ${filter}`
+      : undefined
   }
 
   /**
-   * A message of the client on this topic.
+   * A message from the client on this topic.
    * @param {Frame} frame
+   * @param {Claims | null} claims of the token in the frame
    */
-  receive({ event, ref, payload }) {
+  receive({ event, ref }, claims) {
     if (event === 'phx_leave') {
       this.#reply(ref, 'ok', {})
       this.#close()
     } else if (event === 'access_token') {
-      this.#claims = readToken(payload.access_token)
-      if (!this.#claims) this.#expel('The token is not valid')
+      this.#claims = claims
+      if (!claims) this.#expel('The token is not valid')
     } else {
       this.#reply(ref, 'error', { reason: `the sandbox has no ${event}` })
     }
   }
 
-  /** @returns {Claims | null} the present reader; an expired one is shown out */
+  /** Whose rights count. Closes the channel if the token has expired. @returns {Claims | null} */
   reader() {
-    if (this.#claims && hasExpired(this.#claims)) this.#expel('Token has expired')
+    if (this.#claims && this.#claims.expiresAtMs <= Date.now()) this.#expel('Token has expired')
     return this.#claims
   }
 
   /**
-   * Whether anything here could be meant by a change, before its row is read.
+   * Whether a change could match before its row has been read.
    * @param {Change} change
    */
   mayWant(change) {
-    return this.#subscriptions.some(({ filter: _later, ...wish }) => isMeant(wish, change, {}))
+    return this.#subscriptions.some((each) => isAbout(each, change))
   }
 
   /**
@@ -87,8 +99,8 @@ export class Channel {
    * @param {VisibleRow} row
    */
   deliver(change, { columns, record }) {
-    const wishes = this.#subscriptions.filter((each) => isMeant(each, change, record))
-    if (wishes.length === 0) return
+    const matching = this.#subscriptions.filter((each) => isAbout(each, change) && passes(each, record))
+    if (matching.length === 0) return
     const data = {
       type: change.type,
       schema: change.schema,
@@ -99,7 +111,7 @@ export class Channel {
       old_record: change.type === 'INSERT' ? {} : { id: change.id },
       errors: null,
     }
-    this.#send('postgres_changes', null, { ids: wishes.map(({ id }) => id), data })
+    this.#send('postgres_changes', null, { ids: matching.map(({ id }) => id), data })
   }
 
   /** @param {string} message */
@@ -110,7 +122,8 @@ export class Channel {
   }
 
   #close() {
-    this.#send('phx_close', this.#joinRef, {})
+    const { joinRef, ref } = this.#options.join
+    this.#send('phx_close', joinRef ?? ref, {})
     this.#options.onClose()
   }
 
@@ -128,7 +141,7 @@ export class Channel {
    * @param {string} message
    */
   #sendSystem(status, message) {
-    const channel = this.#topic.replace(/^realtime:/, '')
+    const channel = this.#options.join.topic.replace(/^realtime:/, '')
     this.#send('system', null, { status, message, channel, extension: 'postgres_changes' })
   }
 
@@ -138,6 +151,17 @@ export class Channel {
    * @param {Record<string, unknown>} payload
    */
   #send(event, ref, payload) {
-    this.#options.send({ joinRef: this.#joinRef, ref, topic: this.#topic, event, payload })
+    const { joinRef, ref: joinMessage, topic } = this.#options.join
+    this.#options.send({ joinRef: joinRef ?? joinMessage, ref, topic, event, payload })
   }
+}
+
+/** @param {Subscription} subscription @param {Change} change */
+const isAbout = ({ event, schema, table }, change) =>
+  (event === '*' || event === change.type) && schema === change.schema && table === change.table
+
+/** @param {Subscription} subscription @param {Record<string, unknown>} row */
+function passes({ filter }, row) {
+  const [, column = '', value] = filterForm.exec(filter ?? '') ?? []
+  return filter === undefined || String(row[column]) === value
 }

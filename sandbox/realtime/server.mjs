@@ -1,24 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { WebSocketServer } from 'ws'
-import { resolveApiKey } from '../supabase/api-keys.mjs'
+import { jwtSecret } from '../keys.mjs'
+import { resolveApiKey } from '../supabase/app.mjs'
 import { announcePublishedTables, listenForChanges, readAs } from './changes.mjs'
 import { Channel } from './channel.mjs'
-import { readFrame, writeFrame } from './frames.mjs'
 
 /** @typedef {import('@electric-sql/pglite').PGlite} PGlite */
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
 /** @typedef {import('node:stream').Duplex} Duplex */
 /** @typedef {import('./changes.mjs').Change} Change */
-/** @typedef {import('./frames.mjs').Frame} Frame */
+/** @typedef {import('./changes.mjs').Claims} Claims */
+/** @typedef {import('./channel.mjs').Frame} Frame */
 
 const socketPath = '/realtime/v1/websocket'
 const maxMessageBytes = 1024 * 1024
 
 /**
- * Supabase Realtime's WebSocket for `postgres_changes`; it has no broadcast and no presence.
+ * Supabase Realtime's WebSocket for `postgres_changes` in protocol 2.0.0. It has no broadcast and no presence.
  * @param {PGlite} database
- * @param {import('../database/turns.mjs').Turns} turns
+ * @param {import('p-queue').default} queue
  */
-export async function startRealtime(database, turns) {
+export async function startRealtime(database, queue) {
   const publishedTables = await announcePublishedTables(database)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes })
   /** @type {Set<Channel>} */
@@ -35,7 +37,7 @@ export async function startRealtime(database, turns) {
     }
   }
   const stopListening = await listenForChanges(database, (change) => {
-    turns.take(() => distribute(change)).catch((error) => console.error('realtime:', error))
+    queue.add(() => distribute(change)).catch((error) => console.error('realtime:', error))
   })
 
   return {
@@ -49,9 +51,8 @@ export async function startRealtime(database, turns) {
       const apiKey = url.searchParams.get('apikey') ?? ''
       if (url.pathname !== socketPath) return refuse(socket, '404 Not Found')
       if (!resolveApiKey(apiKey)) return refuse(socket, '401 Unauthorized')
-      const protocol = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0'
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
-        serve(webSocket, { protocol, apiKey, publishedTables, channels })
+        serve(webSocket, { apiKey, publishedTables, channels })
       })
     },
 
@@ -64,8 +65,8 @@ export async function startRealtime(database, turns) {
 }
 
 /**
- * Row level security cannot be asked about a row that is gone. A hosted project tells everybody the key of a
- * deleted row; the sandbox tells only the person whose key it is.
+ * Row level security cannot be applied to a deleted row. A hosted project sends its key to everyone; the sandbox only
+ * to the user with that id.
  * @param {Change} change
  * @param {string | null} sub
  */
@@ -80,54 +81,43 @@ function refuse(socket, status) {
 }
 
 /**
- * @typedef {object} SocketContext
- * @property {import('./frames.mjs').Protocol} protocol
- * @property {string} apiKey
- * @property {ReadonlySet<string>} publishedTables
- * @property {Set<Channel>} channels of all sockets
- */
-
-/**
  * @param {import('ws').WebSocket} webSocket
- * @param {SocketContext} context
+ * @param {{ apiKey: string, publishedTables: ReadonlySet<string>, channels: Set<Channel> }} context `channels` are those
+ *   of all sockets
  */
-function serve(webSocket, { protocol, apiKey, publishedTables, channels }) {
+function serve(webSocket, { apiKey, publishedTables, channels }) {
   /** @type {Map<string, Channel>} */
   const byTopic = new Map()
   /** @param {Frame} frame */
-  const send = (frame) => webSocket.send(writeFrame(frame, protocol))
+  const send = ({ joinRef, ref, topic, event, payload }) =>
+    webSocket.send(JSON.stringify([joinRef, ref, topic, event, payload]))
+
+  /** @param {string} topic */
+  const remove = (topic) => {
+    const channel = byTopic.get(topic)
+    if (channel) channels.delete(channel)
+    byTopic.delete(topic)
+  }
 
   /** @param {Frame} join */
   const open = (join) => {
-    const previous = byTopic.get(join.topic)
-    if (previous) channels.delete(previous)
-    const channel = new Channel({
-      join,
-      apiKey,
-      publishedTables,
-      send,
-      onClose: () => forget(join.topic, channel),
-    })
+    remove(join.topic)
+    const claims = readToken(join.payload.access_token ?? apiKey)
+    const channel = new Channel({ join, claims, publishedTables, send, onClose: () => remove(join.topic) })
     if (!channel.open()) return
     byTopic.set(join.topic, channel)
     channels.add(channel)
   }
 
-  /**
-   * @param {string} topic
-   * @param {Channel} channel
-   */
-  const forget = (topic, channel) => {
-    channels.delete(channel)
-    if (byTopic.get(topic) === channel) byTopic.delete(topic)
-  }
-
   webSocket.on('message', (message, isBinary) => {
-    const frame = isBinary ? null : readFrame(String(message), protocol)
+    const frame = isBinary ? null : readFrame(String(message))
     if (!frame) return
     if (frame.event === 'phx_join') open(frame)
-    else if (frame.topic === 'phoenix') send(reply(frame))
-    else byTopic.get(frame.topic)?.receive(frame)
+    else if (frame.topic === 'phoenix') {
+      send({ ...frame, event: 'phx_reply', payload: { status: 'ok', response: {} } }) // A heartbeat.
+    } else {
+      byTopic.get(frame.topic)?.receive(frame, readToken(frame.payload.access_token))
+    }
   })
   webSocket.on('error', () => webSocket.terminate())
   webSocket.on('close', () => {
@@ -135,9 +125,28 @@ function serve(webSocket, { protocol, apiKey, publishedTables, channels }) {
   })
 }
 
+/** @param {string} text @returns {Frame | null} null if it is no Phoenix message */
+function readFrame(text) {
+  try {
+    const [joinRef, ref, topic, event, payload] = JSON.parse(text)
+    return { joinRef, ref, topic: String(topic), event: String(event), payload: payload ?? {} }
+  } catch {
+    return null
+  }
+}
+
 /**
- * To a heartbeat.
- * @param {Frame} frame
- * @returns {Frame}
+ * Checks signature and expiry, as Supabase Realtime does. It does not ask whether the session has ended.
+ * @param {unknown} token
+ * @returns {Claims | null}
  */
-const reply = (frame) => ({ ...frame, event: 'phx_reply', payload: { status: 'ok', response: {} } })
+function readToken(token) {
+  if (typeof token !== 'string') return null
+  const [header = '', payload = '', signature = ''] = token.split('.')
+  const expected = createHmac('sha256', jwtSecret).update(`${header}.${payload}`).digest()
+  const given = Buffer.from(signature, 'base64url')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const all = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const expiresAtMs = Number(all.exp) * 1000
+  return expiresAtMs > Date.now() ? { role: String(all.role), sub: all.sub ?? null, expiresAtMs, all } : null
+}

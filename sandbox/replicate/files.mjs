@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 
 /** @typedef {import('./predictions.mjs').Behaviour} Behaviour */
 /** @typedef {{ bytes: Buffer, type: string, location?: string, isGone?: boolean }} Served */
 
-/** What was uploaded, and what models made: served under `/delivery`, without a token, as the service does it. */
+/** Uploads, and outputs of models. Outputs are served under `/delivery` without a token, as Replicate does. */
 export class Files {
   /** @type {Map<string, Buffer>} uploads by id */
   uploads = new Map()
@@ -45,14 +46,14 @@ export class Files {
     return bytes
   }
 
-  /** Puts a picture where it can be fetched. @param {Buffer} png @param {Behaviour['output']} kind @param {string} url */
+  /** Serves an image. @param {Buffer} png @param {Behaviour['output']} kind @param {string} url */
   deliver(png, kind, url) {
     const id = randomUUID()
     const address = `${url}/delivery/${id}/out.png`
     /** @type {Served} */
     const file = { bytes: png, type: 'image/png' }
     if (kind === 'gone') file.isGone = true
-    if (kind === 'not a picture')
+    if (kind === 'not an image')
       Object.assign(file, { bytes: Buffer.from('<p>Sorry</p>'), type: 'text/html' })
     if (kind === 'wrong shape') Object.assign(file, { bytes: Buffer.from('not a png at all') })
     if (kind === 'huge') file.bytes = Buffer.alloc(51 * 1024 * 1024)
@@ -70,8 +71,38 @@ export class Files {
  */
 export function answerFile(files, url, request, response) {
   const file = files.served.get(url.pathname.split('/')[2] ?? '')
-  // A token has no business here: the files' host is not the API.
+  // The token must not be sent to the host of the files.
   if (!file || file.isGone || request.headers.authorization) return void response.writeHead(404).end()
   if (file.location) return void response.writeHead(302, { location: file.location }).end()
   response.writeHead(200, { 'content-type': file.type, 'content-length': file.bytes.length }).end(file.bytes)
+}
+
+/** The color that the stand-in paints, and its opacity. */
+const PAINT = [40, 120, 160]
+const STRENGTH = 0.7
+
+/**
+ * Paints over what the mask selects.
+ * @param {Buffer} image
+ * @param {Buffer} mask
+ * @param {'white' | 'black'} changes
+ */
+export async function paint(image, mask, changes) {
+  const picture = sharp(image).removeAlpha().toColourspace('srgb').raw()
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const sizes = await sharp(mask).metadata()
+  if (sizes.width !== width || sizes.height !== height)
+    throw new Error('the mask has another size than the image')
+  const values = await sharp(mask).toColourspace('b-w').extractChannel(0).raw().toBuffer()
+  for (let i = 0; i < values.length; i++) {
+    if ((values[i] ?? 0) >= 128 !== (changes === 'white')) continue
+    for (let c = 0; c < 3; c++) {
+      const before = data[3 * i + c] ?? 0
+      data[3 * i + c] = before + STRENGTH * ((PAINT[c] ?? 0) - before)
+    }
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { paint } from './paint.mjs'
+import { paint } from './files.mjs'
 
 /** @typedef {import('./files.mjs').Files} Files */
 /** @typedef {import('./server.mjs').Answer} Answer */
@@ -7,13 +7,13 @@ import { paint } from './paint.mjs'
 /** @typedef {Record<string, unknown> & { image?: string, mask?: string }} Input */
 
 /**
- * How a prediction goes. Without `startMs` or `workMs` it goes on at once; `'held'` waits for `release`.
+ * How a prediction goes. By default it starts and finishes at once; `'held'` waits for `release`.
  * @typedef {{
  *   startMs?: number | 'held',
  *   workMs?: number | 'held',
  *   error?: string,
  *   logs?: string,
- *   output?: 'gone' | 'not a picture' | 'wrong shape' | 'elsewhere' | 'redirected' | 'huge' | 'none',
+ *   output?: 'gone' | 'not an image' | 'wrong shape' | 'elsewhere' | 'redirected' | 'huge' | 'none',
  *   isAnswerLost?: boolean,
  * }} Behaviour
  */
@@ -27,7 +27,7 @@ import { paint } from './paint.mjs'
  * }} Prediction
  */
 
-/** @typedef {Prediction & { webhook?: string, behaviour: Behaviour }} Kept */
+/** @typedef {Prediction & { webhook?: string, behaviour: Behaviour }} Stored */
 
 /** Community models whose versions the product calls; by version, as the API knows them. */
 const MODELS = new Map([
@@ -43,13 +43,13 @@ const MODELS = new Map([
 const SINGLE = new Set(['black-forest-labs/flux-fill-pro', 'ideogram-ai/ideogram-v3-balanced'])
 
 export class Predictions {
-  /** @type {Kept[]} newest last */
+  /** @type {Stored[]} newest last */
   all = []
-  /** @type {Behaviour[]} for the next ones */
+  /** @type {Behaviour[]} of the next ones */
   planned = []
-  /** @type {Behaviour} for those without a plan */
+  /** @type {Behaviour} of all others */
   usual = {}
-  /** @type {{ url: string, status: number }[]} messages that were sent, and how they were answered */
+  /** @type {{ url: string, status: number }[]} sent messages and how they were answered */
   webhooks = []
   /** @type {Set<ReturnType<typeof setTimeout>>} */
   #timers = new Set()
@@ -81,7 +81,7 @@ export class Predictions {
       }
     const id = randomBytes(13).toString('hex')
     const behaviour = this.planned.shift() ?? this.usual
-    /** @type {Kept} */
+    /** @type {Stored} */
     const made = {
       id,
       model,
@@ -112,13 +112,13 @@ export class Predictions {
     if (behaviour.isAnswerLost) return 'hang up'
     const wait = /wait(?:=(\d+))?/.exec(String(headers.prefer ?? ''))
     if (wait) await this.#ended(made, Number(wait[1] ?? 60) * 1_000)
-    return { status: 201, body: told(made) }
+    return { status: 201, body: toJson(made) }
   }
 
   /** @param {string} id @returns {Answer} */
   get(id) {
     const found = this.all.find((each) => each.id === id)
-    return found ? { status: 200, body: told(found) } : missing
+    return found ? { status: 200, body: toJson(found) } : missing
   }
 
   /** @param {string | null} since newest first */
@@ -128,7 +128,7 @@ export class Predictions {
       .filter(({ created_at }) => Date.parse(created_at) >= from)
       .toReversed()
       .slice(0, 100)
-      .map(told)
+      .map(toJson)
   }
 
   /** @param {string} id @returns {Promise<Answer>} */
@@ -136,10 +136,10 @@ export class Predictions {
     const found = this.all.find((each) => each.id === id)
     if (!found) return missing
     if (isOpen(found)) await this.#end(found, 'canceled', {})
-    return { status: 200, body: told(found) }
+    return { status: 200, body: toJson(found) }
   }
 
-  /** Lets go on what was held. @param {Kept | undefined} [held] */
+  /** Continues a held prediction. @param {Stored | undefined} [held] */
   release(held = this.all.at(-1)) {
     if (held?.status === 'starting') this.#begin(held)
     else if (held?.status === 'processing') void this.#finish(held)
@@ -149,7 +149,7 @@ export class Predictions {
     for (const timer of this.#timers) clearTimeout(timer)
   }
 
-  /** @param {Kept} made */
+  /** @param {Stored} made */
   #begin(made) {
     if (made.status !== 'starting') return
     made.status = 'processing'
@@ -158,7 +158,7 @@ export class Predictions {
       this.#later(made.behaviour.workMs ?? 0, () => void this.#finish(made))
   }
 
-  /** @param {Kept} made */
+  /** @param {Stored} made */
   async #finish(made) {
     const { error, logs = '', output } = made.behaviour
     made.logs = logs
@@ -169,7 +169,7 @@ export class Predictions {
     return this.#end(made, 'succeeded', { output: address === null ? null : list })
   }
 
-  /** @param {Kept} made @param {Behaviour['output']} kind */
+  /** @param {Stored} made @param {Behaviour['output']} kind */
   async #outputOf({ input, model }, kind) {
     if (kind === 'none') return null
     if (kind === 'elsewhere') return 'http://169.254.169.254/latest/meta-data'
@@ -178,7 +178,7 @@ export class Predictions {
     return this.files.deliver(made, kind, this.url())
   }
 
-  /** @param {Kept} made @param {Status} status @param {Partial<Prediction>} rest */
+  /** @param {Stored} made @param {Status} status @param {Partial<Prediction>} rest */
   async #end(made, status, rest) {
     if (!isOpen(made)) return
     Object.assign(made, rest, { status, completed_at: new Date().toISOString() })
@@ -188,12 +188,12 @@ export class Predictions {
 
   /**
    * Sends the message of a prediction's end, signed by the Standard Webhooks rules.
-   * @param {Kept} made
+   * @param {Stored} made
    * @param {string} url
-   * @param {{ secret?: string, at?: number }} [forged] what a test signs otherwise
+   * @param {{ secret?: string, at?: number }} [forged] what a test signs differently
    */
   async notify(made, url, { secret = this.secret, at = Date.now() } = {}) {
-    const body = JSON.stringify(told(made))
+    const body = JSON.stringify(toJson(made))
     const id = `msg_${randomBytes(12).toString('hex')}`
     const timestamp = String(Math.floor(at / 1_000))
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
@@ -209,7 +209,7 @@ export class Predictions {
     return answer?.status ?? 0
   }
 
-  /** @param {Kept} made @param {number} ms */
+  /** @param {Stored} made @param {number} ms */
   async #ended(made, ms) {
     const until = Date.now() + ms
     while (isOpen(made) && Date.now() < until)
@@ -232,7 +232,7 @@ const missing = { status: 404, body: { detail: 'The requested resource could not
 /** @param {Prediction} prediction */
 const isOpen = ({ status }) => status === 'starting' || status === 'processing'
 
-/** What the API tells of a prediction. @param {Kept} kept @returns {Prediction} */
-function told({ webhook, behaviour, ...prediction }) {
+/** What the API answers. @param {Stored} stored @returns {Prediction} */
+function toJson({ webhook, behaviour, ...prediction }) {
   return prediction
 }

@@ -1,6 +1,5 @@
-// A stand-in for Replicate's HTTP API (https://replicate.com/docs/reference/http): predictions, files, webhooks with
-// real signatures and the host that files are served from. It paints nothing clever, but it can be slow, it can fail in
-// every way that the service fails, and it counts what it was asked.
+// A stand-in for Replicate's HTTP API (https://replicate.com/docs/reference/http): predictions, files, signed webhooks
+// and the host of the output files. It can be slow, it can fail in every way the service fails, and it counts requests.
 
 import { createServer } from 'node:http'
 import { answerFile, Files } from './files.mjs'
@@ -11,8 +10,8 @@ import { Predictions } from './predictions.mjs'
 /** @typedef {import('./predictions.mjs').Behaviour} Behaviour */
 /** @typedef {{ status: number, body: unknown, headers?: Record<string, string> }} Answer */
 
-export const TOKEN = 'r8_sandbox_token'
-export const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of the sandbox').toString('base64')}`
+const TOKEN = 'r8_sandbox_token'
+const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of the sandbox').toString('base64')}`
 
 /** @param {{ port?: number }} [settings] port 0, the default, takes a free one */
 export async function startReplicate({ port = 0 } = {}) {
@@ -21,7 +20,7 @@ export async function startReplicate({ port = 0 } = {}) {
   const predictions = new Predictions(files, () => state.url, WEBHOOK_SECRET)
   /** @type {Map<string, number>} `METHOD /path` with ids as `*` → how often */
   const calls = new Map()
-  /** @type {Answer[]} answers that take the place of the next creations */
+  /** @type {Answer[]} answers to the next creations */
   const refusals = []
   const outage = { answersLeft: 0 }
 
@@ -74,19 +73,19 @@ export async function startReplicate({ port = 0 } = {}) {
   return {
     url: state.url,
     baseUrl: `${state.url}/v1`,
-    /** What to allow files from. */
+    /** The host to allow files from. */
     fileHost: new URL(state.url).host,
     token: TOKEN,
     webhookSecret: WEBHOOK_SECRET,
     predictions,
-    /** What it was given to work on. */
+    /** The uploads it received. */
     files,
-    /** How the next prediction goes. @param {Behaviour} behaviour */
+    /** Plans the next prediction. @param {Behaviour} behaviour */
     next: (behaviour) => predictions.planned.push(behaviour),
-    /** What the next creation is refused with. */
+    /** Refuses the next creation. */
     refuseNext: (/** @type {keyof typeof REFUSALS} */ kind, seconds = 1) =>
       refusals.push(REFUSALS[kind](seconds)),
-    /** Answers the next requests, whatever they ask, as a gateway does whose service is down. */
+    /** Answers the next requests with 502. */
     goDown: (/** @type {number} */ requests) => {
       outage.answersLeft = requests
     },

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { App, setExperimental } from '@supabase/lite'
 import { google } from '../google/provider.mjs'
-import { jwtSecret } from '../keys.mjs'
-import { resolveApiKey } from './api-keys.mjs'
+import { anonKey, jwtSecret, serviceRoleKey } from '../keys.mjs'
 import { FileStore } from './file-store.mjs'
 
 /** @typedef {import('../database/connection.mjs').SandboxConnection} SandboxConnection */
@@ -11,13 +10,13 @@ import { FileStore } from './file-store.mjs'
 /**
  * Supabase Lite as a handler in this process: auth, the data interface and storage on one connection.
  * @param {SandboxConnection} connection
- * @param {Settings} settings
+ * @param {Pick<Settings, 'appUrl' | 'dataDir'>} settings
  */
 export async function createSupabase(connection, settings) {
   setExperimental('storage', true)
   const app = new App({
     connection,
-    // Google calls back under the name by which the browser called.
+    // Google redirects to the host name that the browser used.
     api: { external_url: '' },
     auth: {
       enabled: true,
@@ -38,7 +37,7 @@ export async function createSupabase(connection, settings) {
 }
 
 /**
- * The app answers on its port under either name of this machine.
+ * The app answers on its port under both names of this machine.
  * @param {string} appUrl
  */
 function redirectUrls(appUrl) {
@@ -46,4 +45,15 @@ function redirectUrls(appUrl) {
   const suffix = port ? `:${port}` : ''
   const origins = new Set([origin, `${protocol}//localhost${suffix}`, `${protocol}//127.0.0.1${suffix}`])
   return [...origins].flatMap((each) => [each, `${each}/**`])
+}
+
+/**
+ * Lite accepts opaque keys only, and a hosted project signed ones as well.
+ * @param {string} key the `apikey` header
+ * @returns {{ type: 'publishable' | 'secret', claims: { role: string } } | null}
+ */
+export function resolveApiKey(key) {
+  if (key === anonKey) return { type: 'publishable', claims: { role: 'anon' } }
+  if (key === serviceRoleKey) return { type: 'secret', claims: { role: 'service_role' } }
+  return null
 }

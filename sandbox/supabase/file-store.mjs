@@ -6,11 +6,11 @@ import { readAll } from '../gateway/streams.mjs'
 
 /** @typedef {NonNullable<import('@supabase/lite').App['_storageAdapter']>} StorageAdapter */
 /** @typedef {Awaited<ReturnType<StorageAdapter['headObject']>>} ObjectMetadata */
-/** @typedef {{ mimetype: string, cacheControl: string, eTag: string }} Label */
+/** @typedef {{ mimetype: string, cacheControl: string, eTag: string }} Metadata */
 
 /**
- * Where the bytes of storage's objects live. A file is named by the hash of bucket and key, so no key can leave
- * the folder and "a" may stand beside "a/b"; its label (type, cache time, tag) lies next to it.
+ * The files behind storage's objects. A file is named by the hash of bucket and key, so no key can leave the folder and
+ * "a" may exist beside "a/b". Its type, cache time and tag are in a file beside it.
  * @implements {StorageAdapter}
  */
 export class FileStore {
@@ -42,7 +42,7 @@ export class FileStore {
     const path = this.#path(bucket, key)
     await mkdir(dirname(path), { recursive: true })
     await replaceFile(path, bytes)
-    await replaceFile(labelOf(path), JSON.stringify({ mimetype, cacheControl, eTag }))
+    await replaceFile(metadataOf(path), JSON.stringify({ mimetype, cacheControl, eTag }))
     return this.headObject(bucket, key)
   }
 
@@ -53,8 +53,8 @@ export class FileStore {
    */
   async headObject(bucket, key) {
     const path = this.#path(bucket, key)
-    const [file, label] = await Promise.all([stat(path), readLabel(path)])
-    return { ...label, size: file.size, contentLength: file.size, lastModified: file.mtime }
+    const [file, metadata] = await Promise.all([stat(path), readMetadata(path)])
+    return { ...metadata, size: file.size, contentLength: file.size, lastModified: file.mtime }
   }
 
   /**
@@ -63,7 +63,7 @@ export class FileStore {
    */
   async getObject(bucket, key) {
     const metadata = await this.headObject(bucket, key)
-    // Opened now, so that removing or replacing the file does not cut a download that has begun.
+    // Opened now, so that removing or replacing the file does not break a download that has begun.
     const file = await open(this.#path(bucket, key))
     return { httpStatusCode: 200, metadata, body: Readable.toWeb(file.createReadStream()) }
   }
@@ -74,7 +74,7 @@ export class FileStore {
    */
   async deleteObject(bucket, key) {
     const path = this.#path(bucket, key)
-    await Promise.all([rm(path, { force: true }), rm(labelOf(path), { force: true })])
+    await Promise.all([rm(path, { force: true }), rm(metadataOf(path), { force: true })])
   }
 
   /**
@@ -95,7 +95,7 @@ export class FileStore {
   async copyObject(bucket, key, _version, toBucket, toKey) {
     const [from, to] = [this.#path(bucket, key), this.#path(toBucket, toKey)]
     await mkdir(dirname(to), { recursive: true })
-    await Promise.all([copyFile(from, to), copyFile(labelOf(from), labelOf(to))])
+    await Promise.all([copyFile(from, to), copyFile(metadataOf(from), metadataOf(to))])
     const { eTag, lastModified } = await this.headObject(toBucket, toKey)
     return { httpStatusCode: 200, eTag, ...(lastModified && { lastModified }) }
   }
@@ -110,18 +110,18 @@ export class FileStore {
 }
 
 /** @param {string} path */
-const labelOf = (path) => `${path}.json`
+const metadataOf = (path) => `${path}.json`
 
 /**
  * @param {string} path
- * @returns {Promise<Label>}
+ * @returns {Promise<Metadata>}
  */
-async function readLabel(path) {
-  return JSON.parse(await readFile(labelOf(path), 'utf8'))
+async function readMetadata(path) {
+  return JSON.parse(await readFile(metadataOf(path), 'utf8'))
 }
 
 /**
- * Whoever reads meanwhile sees the old file or the new one, never half of either.
+ * Readers see the old file or the new one, never a part.
  * @param {string} path
  * @param {string | Uint8Array} content
  */

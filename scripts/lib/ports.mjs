@@ -1,10 +1,10 @@
 import { connect, createServer } from 'node:net'
-import { Refusal } from './say.mjs'
+import { UserError } from './output.mjs'
 
 const ANSWER_MS = 500
 
 /**
- * Binding alone is not enough to know: macOS lets a program take 127.0.0.1 beside another one that has all addresses.
+ * Binding alone proves nothing: macOS lets a program listen on 127.0.0.1 beside one that listens on all addresses.
  * @param {number} port
  * @param {string} host
  */
@@ -20,7 +20,7 @@ function canListen(port, host) {
     const server = createServer()
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
       if (error.code === 'EADDRINUSE') resolve(false)
-      else reject(new Refusal(`Cannot listen on ${host} port ${port}: ${error.message}.`))
+      else reject(new UserError(`Cannot listen on ${host} port ${port}: ${error.message}.`))
     })
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)))
   })
@@ -30,44 +30,42 @@ function canListen(port, host) {
 function canConnect(port, host) {
   return new Promise((resolve) => {
     const socket = connect({ port, host, timeout: ANSWER_MS })
-    /** @param {boolean} answer */
-    const settle = (answer) => {
-      socket.destroy()
-      resolve(answer)
+    for (const event of ['connect', 'error', 'timeout']) {
+      socket.once(event, () => {
+        socket.destroy()
+        resolve(event === 'connect')
+      })
     }
-    socket.once('connect', () => settle(true))
-    socket.once('error', () => settle(false))
-    socket.once('timeout', () => settle(false))
   })
 }
 
 /**
- * The port that a setting names, which must be free.
- * @param {{ variable: string, value: string | undefined, fallback: number, host: string, what: string, command: string }} wish
+ * The port from a setting, which must be free.
+ * @param {{ variable: string, value: string | undefined, fallback: number, host: string, what: string, command: string }} options
  */
-export async function takePort({ variable, value, fallback, host, what, command }) {
-  const port = readPort(variable, value?.trim() || String(fallback))
+export async function requirePort({ variable, value, fallback, host, what, command }) {
+  const port = parsePort(variable, value?.trim() || String(fallback))
   if (await isFree(port, host)) return port
-  throw new Refusal(
-    `Port ${port}, which ${what} needs, is taken by another program: ` +
-      `end that program, or choose another port: \`${variable}=${port + 1} ${command}\`.`,
+  throw new UserError(
+    `Port ${port} for ${what} is taken by another program: ` +
+      `stop that program, or choose another port: \`${variable}=${port + 1} ${command}\`.`,
   )
 }
 
 /** @param {string} variable @param {string} text */
-function readPort(variable, text) {
+function parsePort(variable, text) {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
-  throw new Refusal(`${variable} must be a port number from 1 to 65535, but is "${text}".`)
+  throw new UserError(`${variable} must be a port number from 1 to 65535, but is "${text}".`)
 }
 
 /**
- * A port that nobody uses: the wished one when it is free, else one that the system picks.
- * @param {number} [wished]
+ * A free port: the preferred one if possible, otherwise one that the system picks.
+ * @param {number} [preferred]
  * @returns {Promise<number>}
  */
-export async function freePort(wished) {
-  if (wished !== undefined && (await isFree(wished, '127.0.0.1'))) return wished
+export async function freePort(preferred) {
+  if (preferred !== undefined && (await isFree(preferred, '127.0.0.1'))) return preferred
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

@@ -1,10 +1,10 @@
 import { afterAll } from 'vitest'
 import { databaseSuite } from './suites/all'
-import { typeSuite } from './suites/types'
+import { fixturesOf } from './support/fixtures'
 import { openPglite } from './support/pglite'
 
 const database = await openPglite()
-afterAll(() => database.close())
+const db = { ...database, ...fixturesOf(database) }
+afterAll(() => db.close())
 
-databaseSuite(database)
-typeSuite(database)
+databaseSuite(db)

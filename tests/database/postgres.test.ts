@@ -1,11 +1,13 @@
 import { afterAll, describe } from 'vitest'
 import { databaseSuite } from './suites/all'
 import { concurrencySuite } from './suites/concurrency'
+import { fixturesOf } from './support/fixtures'
 import { openPostgres } from './support/postgres'
 
 const database = await openPostgres()
-afterAll(() => database.close())
+const db = { ...database, ...fixturesOf(database) }
+afterAll(() => db.close())
 
-databaseSuite(database)
+databaseSuite(db)
 // One connection, as PGlite has, would put the calls in a row and prove nothing.
-describe(`on ${database.engine}`, () => concurrencySuite(database))
+describe(`on ${db.engine}`, () => concurrencySuite(db))

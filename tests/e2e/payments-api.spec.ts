@@ -1,76 +1,64 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
-import { serverSide, userIdOf } from './support/backend'
-import { expect, signIn, test } from './support/fixtures'
-import { startFreePlan } from './support/member'
+import type { Page } from '@playwright/test'
+import { serverSide } from './support/backend'
+import { expect, test } from './support/fixtures'
 import {
-  booksOf,
+  ALREADY_ACTIVE,
+  activePlansOf,
   capture,
   deliver,
   newOrder,
   order,
   paymentRow,
+  paymentsOf,
   payPal,
-  plansOf,
   quietOrder,
   tamper,
 } from './support/paypal'
 import { errorCode } from './support/uploads'
+import { newUser, type User } from './support/users'
 
-const ALREADY_ACTIVE =
-  'You already have an active subscription plan with remaining designs. Your payment will be refunded.'
 const PRO = { plan: 'Pro', yearly: false }
+const PREMIUM = { plan: 'Premium', yearly: false }
+const BUSINESS_YEAR = { plan: 'Business', yearly: true }
 
-let email: string
+let user: User
 
 test.beforeEach(async ({ page }) => {
-  email = `payer-${randomUUID()}@example.com`
-  await signIn(page, email)
+  user = await newUser(page)
 })
 
-const credits = async (page: Page) => (await page.request.get('/api/credits')).json()
-const activePlans = async () =>
-  (await plansOf(await userIdOf(email))).filter(({ status }) => status === 'active')
-
-async function somebodyElse(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await signIn(page, `other-${randomUUID()}@example.com`)
-  return page
-}
-
-async function useUp(): Promise<void> {
-  const plans = serverSide().from('unified_subscriptions')
-  await plans.update({ designs_left: 0 }).eq('user_id', await userIdOf(email))
-}
+const creditsOf = async (page: Page) => (await page.request.get('/api/credits')).json()
+const readOrder = async (page: Page, id: string) =>
+  (await page.request.get(`/api/paypal/orders/${id}`)).json()
+const captured = async (page: Page, id: string) => (await capture(page.request, id)).json()
 
 test.describe('buying', () => {
-  for (const { plan, yearly, amount, designs } of [
-    { plan: 'Pro', yearly: false, amount: '19.00', designs: 50 },
-    { plan: 'Business', yearly: true, amount: '990.00', designs: 6_000 },
-  ]) {
-    test(`${plan} ${yearly ? 'by the year' : 'by the month'} by capture alone starts the plan`, async ({
-      page,
-    }) => {
-      const id = await quietOrder(page, { plan, yearly })
-      const answer = await capture(page.request, id)
-      expect([answer.status(), await answer.json()]).toEqual([200, { outcome: 'activated', plan }])
-      expect((await booksOf(id)).captures).toMatchObject([{ status: 'COMPLETED', amount: { value: amount } }])
-      expect(await credits(page)).toMatchObject({ planName: plan, isActive: true, designsLeft: designs })
-      const { payments } = await (await page.request.get('/api/payments')).json()
-      expect(payments).toMatchObject([{ orderId: id, plan, yearly, status: 'completed', refundedCents: 0 }])
-    })
-  }
+  test('by capture alone starts the plan', async ({ page }) => {
+    const id = await quietOrder(page, BUSINESS_YEAR)
+    expect(await captured(page, id)).toEqual({ outcome: 'activated', plan: 'Business' })
+    const { captures } = await paymentsOf(id)
+    expect(captures).toMatchObject([{ status: 'COMPLETED', amount: { value: '990.00' } }])
+    expect(await creditsOf(page)).toMatchObject({ planName: 'Business', isActive: true, designsLeft: 6_000 })
+    const { payments } = await (await page.request.get('/api/payments')).json()
+    expect(payments).toMatchObject([{ orderId: id, ...BUSINESS_YEAR, status: 'completed', refundedCents: 0 }])
+  })
 
-  test('by webhook alone starts the plan of a person who closed the window after approving', async ({
+  test('by webhook alone starts the plan, and keeps no name or address of the payer', async ({
     page,
+    request,
   }) => {
     const id = await newOrder(page)
     await payPal.approve(id)
-    await expect.poll(async () => (await credits(page)).planName).toBe('Pro')
-    expect((await booksOf(id)).captures).toHaveLength(1)
-    expect((await (await page.request.get(`/api/paypal/orders/${id}`)).json()).outcome).toBe(
-      'already_processed',
-    )
+    await expect.poll(async () => (await creditsOf(page)).planName).toBe('Pro')
+    expect((await paymentsOf(id)).captures).toHaveLength(1)
+    expect((await readOrder(page, id)).outcome).toBe('already_processed')
+
+    for (const message of await payPal.webhooks(id)) await deliver(request, message)
+    const { data } = await serverSide().from('payment_events').select('*')
+    const kept = JSON.stringify([data, await paymentRow(id)])
+    expect(kept).toContain(id)
+    expect(kept).not.toMatch(/Paula|Payer|paula\.payer/)
   })
 
   test('ten captures and ten webhooks at once make one capture and one plan', async ({ page, request }) => {
@@ -83,203 +71,143 @@ test.describe('buying', () => {
       ...Array.from({ length: 10 }, () => deliver(request, approval)),
     ])
     expect(answers.map((answer) => answer.status())).toEqual(Array(20).fill(200))
-    expect((await booksOf(id)).captures).toHaveLength(1)
-    expect((await booksOf(id)).refunds).toEqual([])
-    expect(await activePlans()).toMatchObject([{ plan_name: 'Pro', designs_left: 50 }])
-    expect(await plansOf(await userIdOf(email))).toHaveLength(1)
+    expect(await paymentsOf(id)).toMatchObject({ captures: [{ status: 'COMPLETED' }], refunds: [] })
+    expect(await activePlansOf(user.id)).toMatchObject([{ plan_name: 'Pro', designs_left: 50 }])
   })
 
-  test('is refused while a paid plan with designs left runs, and works again at zero credits', async ({
-    page,
-  }) => {
+  test('is refused while a paid plan has designs left, and possible again without any', async ({ page }) => {
     await capture(page.request, await quietOrder(page))
     const refusal = await order(page.request, PRO)
-    expect([refusal.status(), (await refusal.json()).error]).toMatchObject([
+    const { error } = await refusal.json()
+    expect([refusal.status(), error]).toMatchObject([
       409,
       { code: 'already_active', message: ALREADY_ACTIVE },
     ])
-    await useUp()
-    const id = await quietOrder(page, { plan: 'Premium', yearly: false })
-    expect(await (await capture(page.request, id)).json()).toEqual({ outcome: 'activated', plan: 'Premium' })
-    expect(await activePlans()).toMatchObject([{ plan_name: 'Premium', designs_left: 200 }])
+    await serverSide().from('unified_subscriptions').update({ designs_left: 0 }).eq('user_id', user.id)
+    expect(await captured(page, await quietOrder(page, PREMIUM))).toMatchObject({ outcome: 'activated' })
+    expect(await activePlansOf(user.id)).toMatchObject([{ plan_name: 'Premium', designs_left: 200 }])
   })
 
-  test('twice at the same time gives the second payment back, with the reason', async ({ page }) => {
-    const [first, second] = [
-      await quietOrder(page),
-      await quietOrder(page, { plan: 'Business', yearly: false }),
-    ]
-    await capture(page.request, first)
-    const answer = await capture(page.request, second)
-    expect(await answer.json()).toEqual({ outcome: 'refunded', message: ALREADY_ACTIVE })
-    const books = await booksOf(second)
-    expect(books).toMatchObject({
-      captures: [{ status: 'REFUNDED' }],
-      refunds: [{ amount: { value: '99.00' } }],
-    })
-    expect(await paymentRow(second)).toMatchObject({ status: 'refunded', refunded_amount: 99 })
-    expect(await activePlans()).toMatchObject([{ plan_name: 'Pro' }])
-  })
-
-  test('beside a running Free plan asks first, and ends it only when the payment is through', async ({
+  test('twice at the same time refunds the second payment, at the latest when the account is read', async ({
     page,
   }) => {
-    await startFreePlan(page)
+    const [first, second] = [await quietOrder(page), await quietOrder(page, PREMIUM)]
+    await capture(page.request, first)
+    await payPal.fault({ kind: 'fail', on: 'refund', order: second, count: 3 })
+    expect(await captured(page, second)).toEqual({ outcome: 'refunded', message: ALREADY_ACTIVE })
+    expect((await paymentsOf(second)).refunds).toEqual([])
+    await page.request.get('/api/payments')
+    expect((await paymentsOf(second)).refunds).toMatchObject([{ amount: { value: '49.00' } }])
+    expect(await paymentRow(second)).toMatchObject({ status: 'refunded', refunded_amount: 49 })
+    expect(await activePlansOf(user.id)).toMatchObject([{ plan_name: 'Pro' }])
+  })
+
+  test('beside a running Free plan asks first, and ends it only once the payment is through', async ({
+    page,
+  }) => {
+    await page.request.post('/api/subscriptions/free')
     const question = await order(page.request, PRO)
     expect([question.status(), (await question.json()).error]).toMatchObject([
       409,
       { code: 'free_plan_running', values: { count: 3, plan: 'Pro' } },
     ])
     const id = await quietOrder(page, { ...PRO, endFree: true })
-    expect((await credits(page)).planName).toBe('Free')
+    expect((await creditsOf(page)).planName).toBe('Free')
     await capture(page.request, id)
-    expect(await credits(page)).toMatchObject({ planName: 'Pro', designsLeft: 50 })
-  })
-})
-
-test.describe('what PayPal refuses', () => {
-  test('a declined way to pay charges nothing, and another one works for the same order', async ({
-    page,
-  }) => {
-    const id = await newOrder(page)
-    await payPal.fault({ kind: 'webhook_drop', order: id, count: 99 })
-    await payPal.approve(id, 'decline')
-    const declined = await capture(page.request, id)
-    expect([declined.status(), await errorCode(declined)]).toEqual([402, 'payment_declined'])
-    expect((await (await page.request.get(`/api/paypal/orders/${id}`)).json()).outcome).toBe('declined')
-    await payPal.approve(id)
-    expect((await (await capture(page.request, id)).json()).outcome).toBe('activated')
+    expect(await creditsOf(page)).toMatchObject({ planName: 'Pro', designsLeft: 50 })
   })
 
-  test('an order that was not approved, or cancelled, charges nothing', async ({ page }) => {
-    const id = await newOrder(page)
-    await payPal.approve(id, 'cancel')
-    const early = await capture(page.request, id)
-    expect([early.status(), await errorCode(early)]).toEqual([409, 'order_not_approved'])
-    expect((await (await page.request.get(`/api/paypal/orders/${id}`)).json()).outcome).toBe('waiting')
-  })
-
-  test('a payment under review waits, and starts the plan when PayPal accepts it', async ({ page }) => {
-    const id = await quietOrder(page)
-    await payPal.fault({ kind: 'pending', order: id })
-    expect(await (await capture(page.request, id)).json()).toEqual({ outcome: 'pending' })
-    expect((await credits(page)).isActive).toBe(false)
-    await payPal.review(id, 'accept')
-    expect((await (await page.request.get(`/api/paypal/orders/${id}`)).json()).outcome).toBe('activated')
-  })
-
-  test('an answer that got lost after the money moved is found by reading the order', async ({ page }) => {
+  test('an answer lost after the money moved is recovered by reading the order', async ({ page }) => {
     const id = await quietOrder(page)
     await payPal.fault({ kind: 'lose_answer', on: 'capture', order: id, count: 3 })
     const lost = await capture(page.request, id)
     expect([lost.status(), await errorCode(lost)]).toEqual([503, 'payment_unavailable'])
-    expect((await (await page.request.get(`/api/paypal/orders/${id}`)).json()).outcome).toBe('activated')
-    expect((await booksOf(id)).captures).toHaveLength(1)
-  })
-
-  test('a refund that PayPal did not take is made up for when the account is read', async ({ page }) => {
-    const [first, second] = [await quietOrder(page), await quietOrder(page)]
-    await capture(page.request, first)
-    await payPal.fault({ kind: 'fail', on: 'refund', order: second, count: 3 })
-    expect((await (await capture(page.request, second)).json()).outcome).toBe('refunded')
-    expect((await booksOf(second)).refunds).toEqual([])
-    await page.request.get('/api/payments')
-    expect((await booksOf(second)).refunds).toHaveLength(1)
-    expect(await paymentRow(second)).toMatchObject({ status: 'refunded' })
+    expect((await readOrder(page, id)).outcome).toBe('activated')
+    expect((await paymentsOf(id)).captures).toHaveLength(1)
   })
 })
 
-test.describe('people who try it on', () => {
-  test('a price, a plan or a field of one’s own is refused before PayPal hears of it', async ({ page }) => {
-    const wishes = [
+test.describe('cheating', () => {
+  test('a price, plan or field of one’s own is refused, and an eleventh order in a minute has to wait', async ({
+    page,
+  }) => {
+    const forged = [
       { ...PRO, amount: '0.01' },
-      { ...PRO, amountCents: 1 },
       { ...PRO, custom_id: 'x' },
       { plan: 'Free', yearly: false },
       { plan: 'Gold', yearly: false },
       { plan: 'Pro', yearly: 'no' },
-      { plan: 'Pro' },
       {},
     ]
-    // Under the ten orders a minute that a person may open.
-    for (const wish of wishes) {
-      const answer = await order(page.request, wish)
-      expect([wish, answer.status(), await errorCode(answer)]).toEqual([wish, 400, 'bad_request'])
+    for (const body of forged) {
+      const answer = await order(page.request, body)
+      expect([body, answer.status(), await errorCode(answer)]).toEqual([body, 400, 'bad_request'])
     }
+    const statuses: number[] = []
+    for (let count = 0; count < 20 && !statuses.includes(429); count += 1) {
+      statuses.push((await order(page.request, {})).status())
+    }
+    expect(statuses.length).toBeGreaterThan(4)
+    expect(statuses.at(-1)).toBe(429)
   })
 
-  for (const [field, value] of [
-    ['amount', { currency_code: 'USD', value: '0.01' }],
-    ['amount', { currency_code: 'EUR', value: '19.00' }],
-    ['custom_id', 'roomwright:0f8fad5b-d9cb-469f-a165-70867728950e:Pro:month'],
-    ['custom_id', 'nothing of ours'],
-  ] as const) {
-    test(`an order whose ${field} was changed at PayPal to ${JSON.stringify(value)} is not captured`, async ({
-      page,
-    }) => {
+  test('an order that was changed at PayPal is not captured, and a wrong amount is refunded', async ({
+    page,
+  }) => {
+    for (const [field, value] of [
+      ['amount', { currency_code: 'USD', value: '0.01' }],
+      ['amount', { currency_code: 'EUR', value: '19.00' }],
+      ['custom_id', 'roomwright:0f8fad5b-d9cb-469f-a165-70867728950e:Pro:month'],
+      ['custom_id', 'nothing of ours'],
+    ] as const) {
       const id = await quietOrder(page)
       await tamper(id, field, value)
       const answer = await capture(page.request, id)
       expect([answer.status(), await errorCode(answer)]).toEqual([409, 'payment_mismatch'])
-      expect((await booksOf(id)).captures).toEqual([])
-      expect(await plansOf(await userIdOf(email))).toEqual([])
-    })
-  }
-
-  test('a payment that comes out as another amount goes back', async ({ page }) => {
+      expect((await paymentsOf(id)).captures).toEqual([])
+    }
     const id = await quietOrder(page)
     await payPal.fault({ kind: 'wrong_amount', order: id, value: '1.00' })
-    expect((await (await capture(page.request, id)).json()).outcome).toBe('refunded')
-    expect((await booksOf(id)).refunds).toMatchObject([{ amount: { value: '1.00' } }])
-    expect(await plansOf(await userIdOf(email))).toEqual([])
+    expect((await captured(page, id)).outcome).toBe('refunded')
+    expect((await paymentsOf(id)).refunds).toMatchObject([{ amount: { value: '1.00' } }])
+    expect(await activePlansOf(user.id)).toEqual([])
   })
 
-  test('somebody else’s order can be neither seen nor captured', async ({ page, browser }) => {
+  test('strangers neither see nor capture an order, and other sites and visitors buy nothing', async ({
+    page,
+    browser,
+    request,
+  }) => {
     const id = await quietOrder(page)
-    const thief = await somebodyElse(browser)
+    const stranger = await browser.newPage()
+    await newUser(stranger)
     for (const answer of [
-      await thief.request.get(`/api/paypal/orders/${id}`),
-      await capture(thief.request, id),
-      await capture(thief.request, 'NOSUCHORDER'),
-      await capture(thief.request, '..%2F..%2Fv1'),
+      await stranger.request.get(`/api/paypal/orders/${id}`),
+      await capture(stranger.request, id),
+      await capture(stranger.request, 'NOSUCHORDER'),
+      await capture(stranger.request, '..%2F..%2Fv1'),
     ]) {
       expect([answer.status(), await errorCode(answer)]).toEqual([404, 'order_not_found'])
     }
-    expect((await (await thief.request.get('/api/payments')).json()).payments).toEqual([])
-    expect((await booksOf(id)).captures).toEqual([])
-    await thief.context().close()
-  })
+    expect((await (await stranger.request.get('/api/payments')).json()).payments).toEqual([])
+    expect((await paymentsOf(id)).captures).toEqual([])
+    await stranger.close()
 
-  test('without a session, or from another site, nothing can be bought', async ({ page, request }) => {
     expect((await order(request, PRO)).status()).toBe(401)
     expect((await request.get('/api/payments')).status()).toBe(401)
-    const foreign = await page.request.post('/api/paypal/orders', {
-      data: PRO,
-      headers: { origin: 'https://evil.example' },
-    })
+    const headers = { origin: 'https://evil.example' }
+    const foreign = await page.request.post('/api/paypal/orders', { data: PRO, headers })
     expect([foreign.status(), await errorCode(foreign)]).toEqual([403, 'bad_origin'])
-  })
-
-  test('an eleventh order within a minute has to wait', async ({ page }) => {
-    const statuses: number[] = []
-    for (let count = 0; count < 25 && !statuses.includes(429); count += 1) {
-      statuses.push((await order(page.request, {})).status())
-    }
-    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400))
-    expect(statuses.at(-1)).toBe(429)
   })
 })
 
 test.describe('webhooks', () => {
-  const traces = async (raw: string) => {
-    const { data } = await serverSide()
-      .from('payment_events')
-      .select('event_id')
-      .eq('event_id', JSON.parse(raw).id)
-    return data?.length
+  const storedEvents = async (raw: string) => {
+    const events = serverSide().from('payment_events').select('event_id')
+    return (await events.eq('event_id', JSON.parse(raw).id)).data?.length
   }
 
-  test('that are unsigned or forged change nothing and leave no trace', async ({ page, request }) => {
+  test('that are forged or too large change nothing and are not stored', async ({ page, request }) => {
     const id = await quietOrder(page)
     const { headers, raw } = await payPal.sign('CHECKOUT.ORDER.APPROVED', { id })
     const forgeries = [
@@ -295,19 +223,15 @@ test.describe('webhooks', () => {
       const answer = await deliver(request, forgery)
       expect([answer.status(), await errorCode(answer)]).toEqual([400, 'webhook_not_genuine'])
     }
-    expect(await traces(raw)).toBe(0)
-    expect((await booksOf(id)).captures).toEqual([])
+    const large = { headers: {}, raw: `{"x":"${'y'.repeat(300_000)}"}` }
+    expect((await deliver(request, large)).status()).toBe(413)
+    expect([await storedEvents(raw), (await paymentsOf(id)).captures]).toEqual([0, []])
     expect(await paymentRow(id)).toMatchObject({ status: 'created' })
     expect((await deliver(request, { headers, raw })).status()).toBe(200)
-    expect((await credits(page)).planName).toBe('Pro')
+    expect((await creditsOf(page)).planName).toBe('Pro')
   })
 
-  test('that are too large are not even read', async ({ request }) => {
-    const answer = await deliver(request, { headers: {}, raw: `{"x":"${'y'.repeat(300_000)}"}` })
-    expect(answer.status()).toBe(413)
-  })
-
-  test('that cannot be checked are answered 5xx, so that they come again, and then count', async ({
+  test('that cannot be verified are answered 503, so that they come again, and then count', async ({
     page,
     request,
   }) => {
@@ -317,12 +241,12 @@ test.describe('webhooks', () => {
     await payPal.fault({ kind: 'fail', on: 'verify', order: id, count: 3 })
     const silent = await deliver(request, message)
     expect([silent.status(), await errorCode(silent)]).toEqual([503, 'payment_unavailable'])
-    expect([await traces(message.raw), (await booksOf(id)).captures]).toEqual([0, []])
+    expect([await storedEvents(message.raw), (await paymentsOf(id)).captures]).toEqual([0, []])
     expect((await deliver(request, message)).status()).toBe(200)
-    expect((await credits(page)).planName).toBe('Pro')
+    expect((await creditsOf(page)).planName).toBe('Pro')
   })
 
-  test('replayed and reordered, refund before capture included, never start a plan', async ({
+  test('replayed in any order, refund before capture included, never start a plan again', async ({
     page,
     request,
   }) => {
@@ -339,36 +263,21 @@ test.describe('webhooks', () => {
       expect((await deliver(request, message)).status()).toBe(200)
     }
     expect(await paymentRow(id)).toMatchObject({ status: 'refunded', refunded_amount: 19 })
-    expect(await activePlans()).toEqual([])
-    expect((await (await capture(page.request, id)).json()).outcome).toBe('refunded')
-    expect(await plansOf(await userIdOf(email))).toHaveLength(1)
+    expect(await activePlansOf(user.id)).toEqual([])
+    expect((await captured(page, id)).outcome).toBe('refunded')
+    expect(await activePlansOf(user.id)).toEqual([])
   })
 
-  test('of orders that were never ours are kept, and grant nothing to whom they name', async ({
-    page,
-    request,
-  }) => {
-    const resource = {
+  test('about orders that were never ours are stored and grant nothing', async ({ page, request }) => {
+    const message = await payPal.sign('PAYMENT.CAPTURE.COMPLETED', {
       id: `X${randomUUID().slice(0, 8).toUpperCase()}`,
       status: 'COMPLETED',
       amount: { currency_code: 'USD', value: '99.00' },
-      custom_id: `roomwright:${await userIdOf(email)}:Business:month`,
+      custom_id: `roomwright:${user.id}:Business:month`,
       supplementary_data: { related_ids: { order_id: 'NOTOURORDER' } },
-    }
-    const message = await payPal.sign('PAYMENT.CAPTURE.COMPLETED', resource)
+    })
     expect((await deliver(request, message)).status()).toBe(200)
-    expect(await traces(message.raw)).toBe(1)
-    expect((await credits(page)).isActive).toBe(false)
-  })
-
-  test('keep no name and no address of whoever paid', async ({ page, request }) => {
-    const id = await newOrder(page)
-    await payPal.approve(id)
-    await expect.poll(async () => (await paymentRow(id))?.status).toBe('completed')
-    for (const message of await payPal.webhooks(id)) await deliver(request, message)
-    const { data } = await serverSide().from('payment_events').select('*')
-    const kept = JSON.stringify([data, await paymentRow(id)])
-    expect(kept).toContain(id)
-    expect(kept).not.toMatch(/Paula|Payer|paula\.payer/)
+    expect(await storedEvents(message.raw)).toBe(1)
+    expect((await creditsOf(page)).isActive).toBe(false)
   })
 })

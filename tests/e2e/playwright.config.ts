@@ -2,11 +2,11 @@ import { defineConfig } from '@playwright/test'
 
 const { APP_URL, CHROMIUM_PATH, CI, E2E_LONG } = process.env
 
-/** Journeys that want minutes and a machine to themselves, run with `E2E_LONG=1 npm test -- e2e`. */
+/** Slow journeys, which `npm run test:full` adds. */
 const longTests = E2E_LONG ? [] : [/@long/]
 if (!APP_URL) {
   throw new Error(
-    'The browser tests need an app to look at: `npm test -- e2e` starts one, or name a running one with APP_URL.',
+    'The browser tests need a running app: `npm test -- e2e` starts one, or set APP_URL to yours.',
   )
 }
 
@@ -14,26 +14,27 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   forbidOnly: Boolean(CI),
+  fullyParallel: true,
   retries: 0,
   workers: 2,
-  // Designs are really made, on whatever machine this is.
+  // Designs are really rendered, however slow the machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
     baseURL: APP_URL,
-    // Without its film: recording every frame of a page takes more of a machine than the page.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Actions and requests only: recording every frame costs more than the page itself.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     locale: 'en-US',
-    // Requests that pass through a worker escape `page.route`; the one test of the worker lets it in.
+    // `page.route` does not see requests of a service worker. Its one test allows it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
       args: [
-        // A test needs no network but the one on this machine …
+        // Tests need no network beyond this machine …
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // … and no picture of a graphics card: playing one in software takes more time than all else together.
+        // … and no graphics card: simulating one in software takes more time than everything else together.
         '--disable-gpu',
       ],
     },
@@ -45,7 +46,7 @@ export default defineConfig({
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
-      // What must work under a thumb as well carries the tag @phone, or @phone-only.
+      // Tests that must also pass on a phone are tagged @phone, or @phone-only.
       name: 'phone',
       grep: /@phone/,
       grepInvert: longTests,

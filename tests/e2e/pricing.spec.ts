@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { givePlan, serverSide, userIdOf } from './support/backend'
-import { expect, signIn, test } from './support/fixtures'
-
-const freshEmail = () => `pricing-${randomUUID()}@example.com`
+import { givePlan } from './support/backend'
+import { expect, test } from './support/fixtures'
+import { expectNoSidewaysScroll, watchShifts } from './support/screen'
+import { newUser, signInByHand } from './support/users'
 
 const card = (page: Page, plan: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: plan, exact: true }) })
 
-test('the switch shows the price of a year and what it saves @phone', async ({ page }) => {
+test('the plans show the price of a year and what it saves, a table, and answers about paying @phone', async ({
+  page,
+}) => {
   await page.goto('/pricing')
   await expect(card(page, 'Pro').getByText('$19', { exact: true })).toBeVisible()
   await page.locator('label').filter({ hasText: 'Yearly' }).click()
@@ -18,55 +19,34 @@ test('the switch shows the price of a year and what it saves @phone', async ({ p
   await expect(card(page, 'Pro').getByText('600 designs a year')).toBeVisible()
   await expect(card(page, 'Pro').getByText('$19', { exact: true })).toBeHidden()
   await expect(card(page, 'Free').getByText('$0', { exact: true })).toBeVisible()
-})
 
-test('the plans stand side by side in a table, and questions about paying are answered @phone', async ({
-  page,
-}) => {
-  await page.goto('/pricing')
   const table = page.getByRole('table', { name: 'What each plan includes' })
   for (const plan of ['Free', 'Pro', 'Premium', 'Business']) {
     await expect(table.getByRole('columnheader', { name: plan })).toBeVisible()
   }
-  await expect(
-    table.getByRole('row', { name: /Designs we store for you .*1,000 5,000 Unlimited/ }),
-  ).toBeVisible()
+  const storage = table.getByRole('row', { name: /Designs we store for you .*1,000 5,000 Unlimited/ })
+  await expect(storage).toBeVisible()
   await page.getByText('Does a plan renew by itself?').click()
   await expect(page.getByText('Nothing is charged again unless you order it.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
 })
 
-test('nothing on the page moves when the session and the plan become known', async ({ page }) => {
-  const email = freshEmail()
-  await signIn(page, email)
-  await givePlan(await userIdOf(email), 'Premium', 150)
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
-    }).observe({ type: 'layout-shift', buffered: true })
-    Object.assign(window, { shifts })
-  })
+test('the current plan is marked without moving the page, until the moment it ends', async ({ page }) => {
+  const { id } = await newUser(page)
+  await givePlan(id, 'Premium', 150)
+  const shifts = await watchShifts(page)
+  await page.clock.install()
   await page.goto('/pricing')
   await expect(card(page, 'Premium').getByText('Current plan')).toBeVisible()
   await expect(card(page, 'Premium').getByRole('link', { name: 'See your plan' })).toBeVisible()
   await expect(page.getByText('Current plan')).toHaveCount(1)
-  expect(await page.evaluate(() => ('shifts' in window ? window.shifts : null))).toEqual([])
-})
+  expect(await shifts()).toEqual([])
 
-test('a plan is no longer marked from the moment it ends', async ({ page }) => {
-  const email = freshEmail()
-  await signIn(page, email)
-  const userId = await userIdOf(email)
-  await givePlan(userId, 'Pro', 20)
-  await page.clock.install()
-  await page.goto('/pricing')
-  await expect(card(page, 'Pro').getByText('Current plan')).toBeVisible()
   await page.clock.fastForward('30:00:00')
-  await expect(card(page, 'Pro').getByText('Current plan')).toBeVisible()
+  await expect(page.getByText('Current plan')).toBeVisible()
   for (let day = 0; day < 30; day += 1) await page.clock.fastForward('24:00:00')
-  await expect(card(page, 'Pro').getByText('Current plan')).toBeHidden()
+  await expect(page.getByText('Current plan')).toBeHidden()
   await expect(card(page, 'Pro').getByText('Recommended')).toBeVisible()
-  await serverSide().from('unified_subscriptions').delete().eq('user_id', userId)
 })
 
 test('a stranger who picks the Free plan comes back from sign-in to that very choice @phone', async ({
@@ -74,9 +54,8 @@ test('a stranger who picks the Free plan comes back from sign-in to that very ch
 }) => {
   await page.goto('/#pricing')
   await page.getByRole('button', { name: 'Start Free plan' }).click()
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await page.locator('input[name=email]').fill(freshEmail())
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await signInByHand(page)
   await expect(page).toHaveURL('/pricing?new=true&plan=Free&period=month')
   await expect(page.getByText('Welcome aboard')).toBeVisible()
   await expect(card(page, 'Free').getByText('Your choice')).toBeInViewport()

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { RECIPE_KEYWORD } from '@/lib/restyle/pipeline/encode'
-import { readPngText } from '@/lib/restyle/pipeline/png-text'
-import { begin, readyTool } from './support/design-tool'
+import { RECIPE_KEYWORD } from '@/lib/image/encode'
+import { readPngText } from '@/lib/image/png-text'
 import { expect, test } from './support/fixtures'
 import { decode } from './support/photos'
 import { expectToast } from './support/screen'
+import { expectDesigns, openReady, promptField, submitButton } from './support/tool'
 
 const downloads = (page: Page) => page.getByRole('link', { name: /^Download design \d/ })
 
@@ -18,15 +18,11 @@ async function preview(page: Page, number: number): Promise<Locator> {
 }
 
 /** The full-size PNG of a design. */
-async function pictureOf(page: Page, number: number): Promise<Buffer> {
+async function imageOf(page: Page, number: number): Promise<Buffer> {
   const address = await downloads(page)
     .nth(number - 1)
     .getAttribute('href')
   return (await page.request.get(address ?? '')).body()
-}
-
-async function made(page: Page, count: number): Promise<void> {
-  await expect(downloads(page)).toHaveCount(count, { timeout: 60_000 })
 }
 
 test('a finished design is taken home with its recipe, made again exactly and otherwise, varied and built upon @long', async ({
@@ -34,11 +30,11 @@ test('a finished design is taken home with its recipe, made again exactly and ot
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await readyTool(page, 12)
-  const prompt = await page.getByRole('textbox', { name: 'Prompt', exact: true }).inputValue()
-  await begin(page).click()
-  await made(page, 1)
-  const first = await pictureOf(page, 1)
+  await openReady(page, 12)
+  const prompt = await promptField(page).inputValue()
+  await submitButton(page).click()
+  await expectDesigns(page, 1)
+  const first = await imageOf(page, 1)
 
   await test.step('its recipe is beside it and inside of it', async () => {
     const dialog = await preview(page, 1)
@@ -54,16 +50,16 @@ test('a finished design is taken home with its recipe, made again exactly and ot
 
   await test.step('run again exactly gives the same pixels', async () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Run again exactly' }).click()
-    await made(page, 2)
-    const [again, before] = [await decode(await pictureOf(page, 1)), await decode(first)]
+    await expectDesigns(page, 2)
+    const [again, before] = [await decode(await imageOf(page, 1)), await decode(first)]
     expect(again.rgb.equals(before.rgb)).toBe(true)
   })
 
   await test.step('another seed gives others', async () => {
     const dialog = await preview(page, 1)
     await dialog.getByRole('button', { name: 'Same again with another seed' }).click()
-    await made(page, 3)
-    const [other, before] = [await decode(await pictureOf(page, 1)), await decode(first)]
+    await expectDesigns(page, 3)
+    const [other, before] = [await decode(await imageOf(page, 1)), await decode(first)]
     expect(other.rgb.equals(before.rgb)).toBe(false)
     await expect(page.getByText('9 designs remaining')).toBeVisible()
   })
@@ -77,13 +73,11 @@ test('a finished design is taken home with its recipe, made again exactly and ot
 
   await test.step('one thing can be varied', async () => {
     const dialog = await preview(page, 1)
-    const seed =
-      /^Seed (\d+)$/.exec(
-        (await page
-          .getByText(/^Seed \d+$/)
-          .first()
-          .textContent()) ?? '',
-      )?.[1] ?? ''
+    const line = await page
+      .getByText(/^Seed \d+$/)
+      .first()
+      .textContent()
+    const seed = line?.replace('Seed ', '') ?? ''
     await dialog.getByRole('button', { name: 'Vary one thing' }).click()
     await expectToast(page, `Settings, photo and mask are loaded with seed ${seed}. Change one thing.`)
     await expect(page.getByRole('spinbutton', { name: 'Seed' })).toHaveValue(seed)

@@ -1,24 +1,18 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { Closing } from '@/components/home/closing'
+import { Closing, Faq, PricingTeaser } from '@/components/home/closing'
 import { Comparison } from '@/components/home/comparison'
-import { Faq } from '@/components/home/faq'
 import { Features } from '@/components/home/features'
 import { HashScroll } from '@/components/home/hash-scroll'
 import { Hero } from '@/components/home/hero'
 import { HowItWorks } from '@/components/home/how-it-works'
-import { PricingTeaser } from '@/components/home/pricing-teaser'
 import { Showcase } from '@/components/home/showcase'
-import { Testimonials } from '@/components/home/testimonials'
-import { TrustedBy } from '@/components/home/trusted-by'
+import { Testimonials, TrustedBy } from '@/components/home/social-proof'
 import { PlanCards } from '@/components/pricing/plan-cards'
-import { PlanOffer } from '@/components/pricing/plan-offer'
-import { JsonLd } from '@/components/shared/json-ld'
+import { describePage } from '@/components/site/page-metadata'
+import { companyFacts, JsonLd, planFacts, siteFacts } from '@/components/site/structured-data'
 import { ROUTES } from '@/lib/config/routes'
 import { SITE } from '@/lib/site'
-import { describePage } from '../../page-metadata'
-import { companyFacts, planFacts, siteFacts } from '../../structured-facts'
-import '../../styles/home.css'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations()
@@ -45,7 +39,7 @@ export default async function HomePage() {
       <Comparison />
       <Testimonials />
       <PricingTeaser>
-        <PlanCards headingLevel={3} actionOf={(plan) => <PlanOffer plan={plan} />} />
+        <PlanCards headingLevel={3} />
       </PricingTeaser>
       <Faq />
       <TrustedBy />

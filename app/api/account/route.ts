@@ -1,14 +1,12 @@
-import { deletionSchema } from '@/lib/schemas/account'
-import { readJson } from '@/lib/server/body'
-import { forgetSession } from '@/lib/server/forget-session'
-import { route } from '@/lib/server/route'
-import { deleteAccount } from '@/lib/use-cases/delete-account'
+import { deletionSchema } from '@/lib/schemas/requests'
+import { deleteAccount } from '@/lib/server/account/service'
+import { forgetSession } from '@/lib/server/auth/session'
+import { readJson } from '@/lib/server/http/body'
+import { route } from '@/lib/server/http/route'
 
-const MAX_BYTES = 1_000
-
-export const DELETE = route({ as: 'person', rate: 'account' }, async ({ request, services, person }) => {
-  await readJson(request, deletionSchema, MAX_BYTES)
-  await deleteAccount(services, person.id)
+export const DELETE = route({ as: 'user', rate: 'account' }, async ({ request, app, user }) => {
+  await readJson(request, deletionSchema)
+  await deleteAccount(app, user.id)
   await forgetSession()
   return Response.json({ deleted: true })
 })

@@ -1,14 +1,14 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { contactSchema } from '@/lib/schemas/contact'
-import { readJson } from '@/lib/server/body'
-import { route } from '@/lib/server/route'
-import { sendContactMessage } from '@/lib/use-cases/send-contact-message'
+import { readJson } from '@/lib/server/http/body'
+import { route } from '@/lib/server/http/route'
+import { sendContactMessage } from '@/lib/server/messages/service'
 
-/** JSON may spend six bytes on one character; the schema counts characters, this only stops floods. */
+/** JSON may need six bytes for one character. The schema limits the characters; this only stops floods. */
 const MAX_BODY_BYTES = 6 * LIMITS.form.maxCharacters + 4_096
 
-export const POST = route({ as: 'maybe-person', rate: 'contact' }, async ({ request, services, person }) => {
+export const POST = route({ as: 'maybe-user', rate: 'contact' }, async ({ request, app, user }) => {
   const message = await readJson(request, contactSchema, MAX_BODY_BYTES)
-  await sendContactMessage(services, person?.id ?? null, message)
+  await sendContactMessage(app, user?.id ?? null, message)
   return Response.json({ sent: true }, { status: 201 })
 })

@@ -1,9 +1,7 @@
-import { presentPlan } from '@/lib/server/present'
-import { route } from '@/lib/server/route'
-import { readCredits } from '@/lib/use-cases/resume-runs'
+import { freshJson, route } from '@/lib/server/http/route'
+import { readCurrentPlan } from '@/lib/server/runs/service'
+import { presentPlan } from '@/lib/server/subscriptions/service'
 
-export const GET = route({ as: 'person' }, async ({ services, person }) =>
-  Response.json(presentPlan(await readCredits(services, person.id)), {
-    headers: { 'cache-control': 'no-store' },
-  }),
+export const GET = route({ as: 'user' }, async ({ app, user }) =>
+  freshJson(presentPlan(await readCurrentPlan(app, user.id))),
 )

@@ -1,23 +1,19 @@
-import { pageQuery, saveDesignSchema } from '@/lib/schemas/params'
-import { checkFields, readJson } from '@/lib/server/body'
-import { presentDesign } from '@/lib/server/present'
-import { route } from '@/lib/server/route'
-import { saveDesign } from '@/lib/use-cases/stored-designs'
+import { pageQuery, saveDesignSchema } from '@/lib/schemas/requests'
+import { listDesigns } from '@/lib/server/designs/queries'
+import { presentStoredDesign, saveDesign } from '@/lib/server/designs/service'
+import { checkFields, readJson } from '@/lib/server/http/body'
+import { route } from '@/lib/server/http/route'
 
 const PAGE_SIZE = 24
-const MAX_BODY_BYTES = 1_024
 
-export const GET = route({ as: 'person' }, async ({ request, services, person }) => {
-  const query = Object.fromEntries(new URL(request.url).searchParams)
-  const { page } = checkFields(pageQuery, query)
-  const { designs, total } = await services.designs.list(person.id, page, PAGE_SIZE)
-  return Response.json({ designs: designs.map(presentDesign), total, page, pageSize: PAGE_SIZE })
+export const GET = route({ as: 'user' }, async ({ request, app, user }) => {
+  const { page } = checkFields(pageQuery, Object.fromEntries(new URL(request.url).searchParams))
+  const { designs, total } = await listDesigns(app.supabase, user.id, page, PAGE_SIZE)
+  return Response.json({ designs: designs.map(presentStoredDesign), total, page, pageSize: PAGE_SIZE })
 })
 
-export const POST = route({ as: 'person', rate: 'designs' }, async ({ request, services, person }) => {
-  const { runId } = await readJson(request, saveDesignSchema, MAX_BODY_BYTES)
-  return Response.json(
-    { design: presentDesign(await saveDesign(services, person.id, runId)) },
-    { status: 201 },
-  )
+export const POST = route({ as: 'user', rate: 'designs' }, async ({ request, app, user }) => {
+  const { runId } = await readJson(request, saveDesignSchema)
+  const design = await saveDesign(app, user.id, runId)
+  return Response.json({ design: presentStoredDesign(design) }, { status: 201 })
 })

@@ -1,11 +1,11 @@
 import { LIMITS } from '@/lib/domain/limits'
 import { feedbackSchema } from '@/lib/schemas/feedback'
-import { readJson } from '@/lib/server/body'
-import { route } from '@/lib/server/route'
-import { sendFeedback } from '@/lib/use-cases/send-feedback'
+import { readJson } from '@/lib/server/http/body'
+import { route } from '@/lib/server/http/route'
+import { sendFeedback } from '@/lib/server/messages/service'
 
-export const POST = route({ as: 'person', rate: 'feedback' }, async ({ request, services, person }) => {
+export const POST = route({ as: 'user', rate: 'feedback' }, async ({ request, app, user }) => {
   const feedback = await readJson(request, feedbackSchema, LIMITS.form.maxCharacters)
-  await sendFeedback(services, person.id, feedback)
+  await sendFeedback(app, user.id, feedback)
   return Response.json({ sent: true }, { status: 201 })
 })

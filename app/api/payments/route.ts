@@ -1,9 +1,9 @@
-import { presentPayment } from '@/lib/server/present-payments'
-import { route } from '@/lib/server/route'
-import { listPayments } from '@/lib/use-cases/own-orders'
+import { route } from '@/lib/server/http/route'
+import { presentPayment } from '@/lib/server/payments/present'
+import { listPayments } from '@/lib/server/payments/service'
 
-export const GET = route({ as: 'person' }, async ({ services, person }) => {
-  const payments = await listPayments(services, person.id)
+export const GET = route({ as: 'user' }, async ({ app, user }) => {
+  const payments = await listPayments(app, user.id)
   return Response.json(
     { payments: payments.map(presentPayment) },
     { headers: { 'cache-control': 'no-store' } },

@@ -1,5 +1,5 @@
 import { infographicPng } from '@/lib/server/blog/infographic'
-import { infographicDrawing } from '../../infographic-drawing'
+import { infographicDrawing } from '@/lib/server/blog/infographic-drawing'
 
 export const dynamic = 'force-static'
 

@@ -1,5 +1,5 @@
-import { toSvg } from '@/lib/infographic/shapes'
-import { infographicDrawing } from '../../infographic-drawing'
+import { toSvg } from '@/lib/server/blog/infographic-draw'
+import { infographicDrawing } from '@/lib/server/blog/infographic-drawing'
 
 export const dynamic = 'force-static'
 

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { DEFAULT_LOCALE } from '@/lib/config/locales'
-import { isShareCard, postCardName, SHARE_CARDS } from '@/lib/config/share-cards'
+import { isShareCard, postCardName, SHARE_CARDS } from '@/lib/config/site-assets'
 import { postsIn } from '@/lib/server/blog/library'
 import { drawShareCard } from '@/lib/server/share-card'
 

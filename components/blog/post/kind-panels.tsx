@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl'
+import { TagRow, Voice, WordList } from '@/components/blog/card-parts'
+import {
+  CaseParticulars,
+  CaseResults,
+  MetricsTable,
+  Outlook,
+  TrendFigures,
+} from '@/components/blog/post-figures'
 import type { CaseStudy, Comparison, Post, Tip, Trend } from '@/lib/schemas/post'
-import { CaseParticulars, CaseResults } from '../parts/case-figures'
-import { MetricsTable } from '../parts/metrics-table'
-import { Outlook } from '../parts/outlook'
-import { TagRow } from '../parts/tag-row'
-import { TrendFigures } from '../parts/trend-figures'
-import { Voice } from '../parts/voice'
-import { WordList } from '../parts/word-list'
 
 /** What a kind of post says in short, before its text. */
 export function PanelBefore({ post }: { post: Post }) {

@@ -1,16 +1,53 @@
 import { useTranslations } from 'next-intl'
-import { SectionHeading } from '@/components/shared/section-heading'
+import { type Listed, PostCard } from '@/components/blog/cards'
+import { BlogClosing } from '@/components/blog/page-parts'
+import { SectionHeading } from '@/components/sections/section-heading'
 import type { BlogCategory } from '@/lib/domain/blog'
-import type { Post } from '@/lib/schemas/post'
-import { PostBody } from '../body/post-body'
-import { type Listed, PostCard } from '../cards/post-card'
-import { BlogClosing } from '../closing'
-import { AuthorBox } from './byline'
-import { Contents } from './contents'
+import type { Post, PostSource } from '@/lib/schemas/post'
 import { PanelAfter, PanelBefore } from './kind-panels'
-import { PostHead, PostPicture } from './post-head'
-import { ShareButtons } from './share-buttons'
-import { SourcesList } from './sources-list'
+import { PostBody, sourceAnchor } from './post-body'
+import { AuthorBox, PostHead, PostPicture, ShareButtons } from './post-head'
+
+/** The post's headings, as ways to them. */
+export function Contents({ headings }: { headings: Post['headings'] }) {
+  const t = useTranslations('blog-post')
+  return (
+    <nav aria-label={t('contents')} className="contents-list">
+      <p className="text-small font-semibold text-brass-bright">{t('contents')}</p>
+      <ol>
+        {headings
+          .filter(({ depth }) => depth === 2)
+          .map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+      </ol>
+    </nav>
+  )
+}
+
+export function SourcesList({ sources }: { sources: readonly PostSource[] }) {
+  const t = useTranslations('blog-post.sources')
+  if (sources.length === 0) return null
+  return (
+    <section className="sources">
+      <h2 className="post-section">{t('title')}</h2>
+      <ol>
+        {sources.map(({ id, title, publisher, url, year }) => (
+          <li key={id} id={sourceAnchor(id)}>
+            <a href={url} rel="noopener">
+              {title}
+            </a>
+            <span className="text-faint">
+              {` (${year === undefined ? publisher : t('line', { publisher, year: String(year) })})`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
 
 /** A whole post: head, picture, text between contents and sources, and the way on. */
 export function PostScreen({

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ComponentType, useState } from 'react'
-import { useIsAwake } from '@/components/shared/use-is-awake'
-import { buttonClass } from '@/components/ui/button'
+import { useIsAwake } from '@/components/site/use-is-awake'
+import { buttonVariants } from '@/components/ui/button'
 import type { SearchDialogProps } from './search-dialog'
 
 type Loaded = { Dialog: ComponentType<SearchDialogProps>; words: SearchDialogProps['words'] }
@@ -10,7 +10,7 @@ type Loaded = { Dialog: ComponentType<SearchDialogProps>; words: SearchDialogPro
 const load = async (): Promise<Loaded> => {
   const [{ SearchDialog }, { loadSearchWords }] = await Promise.all([
     import('./search-dialog'),
-    import('@/lib/client/blog-search'),
+    import('@/components/blog/search/load-search'),
   ])
   return { Dialog: SearchDialog, words: await loadSearchWords() }
 }
@@ -39,7 +39,7 @@ export function SearchButton({ label }: { label: string }) {
         disabled={!isAwake}
         onClick={open}
         onPointerEnter={prefetch}
-        className={buttonClass({ variant: 'secondary' })}
+        className={buttonVariants({ variant: 'secondary' })}
       >
         <svg aria-hidden="true" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75">
           <path d="m13.5 13.5 4 4M15 9A6 6 0 1 1 3 9a6 6 0 0 1 12 0Z" />

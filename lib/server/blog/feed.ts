@@ -2,7 +2,7 @@ import 'server-only'
 import { Feed } from 'feed'
 import { siteUrl } from '@/lib/config/env-client'
 import { ROUTES, routeOfPost } from '@/lib/config/routes'
-import { postCardPath } from '@/lib/config/share-cards'
+import { postCardPath } from '@/lib/config/site-assets'
 import { SITE } from '@/lib/site'
 import { postsIn } from './library'
 

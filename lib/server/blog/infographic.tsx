@@ -2,7 +2,7 @@ import 'server-only'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ImageResponse } from 'next/og'
-import type { Drawing, Shape } from '@/lib/infographic/shapes'
+import type { Drawing, Shape } from '@/lib/server/blog/infographic-draw'
 
 const FONT = join(process.cwd(), 'lib/server/fonts/fraunces-600.woff')
 /** How far the letters of this typeface reach above their line, as a share of their size. */

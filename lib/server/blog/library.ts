@@ -1,6 +1,8 @@
 import 'server-only'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { allDocuments } from '@/.contentlayer/generated/index'
-import { DEFAULT_LOCALE } from '@/lib/config/locales'
+import { type AppLocale, DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales'
 import { type BlogCategory, POST_KINDS, type PostKind } from '@/lib/domain/blog'
 import { type Post, postSchema } from '@/lib/schemas/post'
 
@@ -27,8 +29,8 @@ export function postsOfKind<Kind extends PostKind>(
 }
 
 /** The languages in which a post can be read. */
-export function languagesOf(key: string): string[] {
-  return POSTS.filter((post) => post.key === key).map(({ locale }) => locale)
+export function languagesOf(key: string): AppLocale[] {
+  return LOCALES.filter((locale) => findPost(locale, key))
 }
 
 /** The category page that lists a post. */
@@ -55,11 +57,9 @@ export function popularPosts(locale: string): Post[] {
     .sort((one, other) => (one.popular ?? 0) - (other.popular ?? 0))
 }
 
-/** Ids for the pages below a kind's folder. */
-export function idsOf(kind: PostKind): { id: string }[] {
-  return POSTS.filter((post) => post.kind === kind && post.locale === DEFAULT_LOCALE).map(({ id }) => ({
-    id,
-  }))
+/** The path segments of every post below `/blog`. */
+export function postSlugs(): string[][] {
+  return postsIn(DEFAULT_LOCALE).map(({ key }) => key.split('/'))
 }
 
 /** A post together with the category that lists it. */
@@ -76,4 +76,21 @@ export function sizesOfCategories(locale: string): Record<BlogCategory, number> 
     trends: sizeOf('trends'),
     'case-studies': sizeOf('case-studies'),
   }
+}
+
+/** What a drawing may not hold: it stands in the page itself, where each of these would reach beyond it. */
+const REFUSED = /<(?:script|style|foreignObject|image|iframe|a|use)\b|\son\w+=|\s(?:href|xlink:href|class)=/i
+
+/** The drawings of a post by name, as SVG. */
+export async function readDiagrams(names: readonly string[]): Promise<Record<string, string>> {
+  const drawings = await Promise.all(names.map(async (name) => [name, await readDiagram(name)] as const))
+  return Object.fromEntries(drawings)
+}
+
+async function readDiagram(name: string): Promise<string> {
+  // The folder is written out: from a path that could be anywhere, the bundler would trace the whole project.
+  const svg = await readFile(join(process.cwd(), 'content/blog/diagrams', `${name}.svg`), 'utf8')
+  const refused = REFUSED.exec(svg)?.[0].trim()
+  if (refused) throw new Error(`diagrams/${name}.svg: "${refused}" may not stand in a drawing`)
+  return svg.trim()
 }

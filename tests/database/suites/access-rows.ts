@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Json } from '@/lib/adapters/supabase/database.types'
-import type { TestDatabase } from '../support/database'
-import { aFinishedRun, anOrderId, aPlan, type Person } from '../support/fixtures'
+import type { Json } from '@/lib/supabase/database.types'
+import { newOrderId, type TestDb, type User } from '../support/fixtures'
 
 export type Actor = 'anon' | 'owner' | 'other' | 'service'
 
@@ -14,7 +13,7 @@ export type AccessCase = {
   table: string
   rights: Rights
   /** A valid row that is the owner's, as far as such rows have an owner. */
-  rowOf: (database: TestDatabase, owner: Person) => Promise<TableRow>
+  rowOf: (db: TestDb, owner: User) => Promise<TableRow>
   /** The column that finds the row again. */
   key: string
   /** What the update sets. */
@@ -49,10 +48,10 @@ export const accessCases: readonly AccessCase[] = [
   {
     table: 'public.design_runs',
     rights: ownerReads,
-    rowOf: async (database, owner) => ({
+    rowOf: async (db, owner) => ({
       id: randomUUID(),
       user_id: owner.id,
-      subscription_id: (await aPlan(database, owner)).id,
+      subscription_id: (await db.newPlan(owner)).id,
       params: {},
       request_hash: 'hash',
       engine: 'local',
@@ -64,10 +63,10 @@ export const accessCases: readonly AccessCase[] = [
   {
     table: 'public.user_images',
     rights: ownerReads,
-    rowOf: async (database, owner) => ({
+    rowOf: async (db, owner) => ({
       id: randomUUID(),
       user_id: owner.id,
-      run_id: (await aFinishedRun(database, await aPlan(database, owner))).id,
+      run_id: (await db.newFinishedRun(await db.newPlan(owner))).id,
       transformed_path: `users/${owner.id}/user-designs/1.png`,
     }),
     key: 'id',
@@ -111,7 +110,7 @@ export const accessCases: readonly AccessCase[] = [
     table: 'public.payments',
     rights: ownerReads,
     rowOf: async (_, { id }) => ({
-      order_id: anOrderId(),
+      order_id: newOrderId(),
       user_id: id,
       plan_name: 'Pro',
       is_yearly: false,

@@ -1,42 +1,30 @@
 import { describe } from 'vitest'
-import type { TestDatabase } from '../support/database'
+import type { TestDb } from '../support/fixtures'
 import { accessSuite } from './access'
 import { catalogueSuite } from './catalogue'
-import { closeAccountSuite } from './close-account'
-import { expirySuite } from './expiry'
-import { formConstraintSuite } from './form-constraints'
-import { hostedRunSuite } from './hosted-runs'
+import { constraintSuite } from './constraints'
+import { creditSuite } from './credits'
+import { operationSuite } from './operations'
 import { ownershipSuite } from './ownership'
 import { paymentEndSuite } from './payment-ends'
 import { paymentSuite } from './payments'
-import { planConstraintSuite } from './plan-constraints'
 import { planSuite } from './plans'
-import { rateLimitSuite } from './rate-limits'
-import { reserveSuite } from './reserve-runs'
-import { runConstraintSuite } from './run-constraints'
 import { runStepSuite } from './run-steps'
 import { storedDesignSuite } from './stored-designs'
-import { sweepSuite } from './sweeps'
 
 /** Everything that holds on every PostgreSQL, with one connection or many. */
-export function databaseSuite(database: TestDatabase): void {
-  describe(`on ${database.engine}`, () => {
-    catalogueSuite(database)
-    accessSuite(database)
-    ownershipSuite(database)
-    planConstraintSuite(database)
-    runConstraintSuite(database)
-    formConstraintSuite(database)
-    planSuite(database)
-    reserveSuite(database)
-    runStepSuite(database)
-    sweepSuite(database)
-    hostedRunSuite(database)
-    expirySuite(database)
-    storedDesignSuite(database)
-    paymentSuite(database)
-    paymentEndSuite(database)
-    rateLimitSuite(database)
-    closeAccountSuite(database)
+export function databaseSuite(db: TestDb): void {
+  describe(`on ${db.engine}`, () => {
+    catalogueSuite(db)
+    accessSuite(db)
+    ownershipSuite(db)
+    constraintSuite(db)
+    planSuite(db)
+    creditSuite(db)
+    runStepSuite(db)
+    storedDesignSuite(db)
+    paymentSuite(db)
+    paymentEndSuite(db)
+    operationSuite(db)
   })
 }

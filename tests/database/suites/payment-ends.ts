@@ -1,198 +1,175 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { TestDatabase } from '../support/database'
-import { ago, aPerson } from '../support/fixtures'
-import { call } from '../support/functions'
-import { anOrder, end, pay, plansOf, readPayment } from './payments'
+import { ago, type TestDb } from '../support/fixtures'
+import { paymentCalls } from './payments'
 
-/** How a payment ends, what is noted on the way, and which orders are looked at again. */
-export function paymentEndSuite(database: TestDatabase): void {
-  ending(database)
-  noting(database)
-  lookingAgain(database)
-  journal(database)
+/** How a payment ends, what is recorded on the way, and which orders are checked again. */
+export function paymentEndSuite(db: TestDb): void {
+  ending(db)
+  unpaidOrders(db)
+  checkingAgain(db)
+  events(db)
 }
 
-function ending(database: TestDatabase): void {
-  describe('end_payment', () => {
-    test.each(['refunded', 'reversed', 'denied'])('switches the plan off when it is %s', async (status) => {
-      const person = await aPerson(database)
-      const orderId = await anOrder(database, person)
-      await pay(database, person, orderId)
-      expect((await end(database, orderId, status)).outcome).toBe('ended')
-      expect(await plansOf(database, person)).toMatchObject([{ status: 'inactive' }])
-      expect((await readPayment(database, orderId)).status).toBe(status)
-    })
+function ending(db: TestDb): void {
+  const { order, pay, end } = paymentCalls(db)
 
+  describe('end_payment', () => {
     test.each(['refunded', 'reversed', 'denied'])(
-      'wins when it is told before the capture: %s, then paid, starts nothing',
+      '%s: deactivates the plan, even before the capture',
       async (status) => {
-        const person = await aPerson(database)
-        const orderId = await anOrder(database, person)
-        await end(database, orderId, status)
-        expect((await pay(database, person, orderId)).outcome).toBe('ended')
-        expect(await readPayment(database, orderId)).toMatchObject({
+        const user = await db.newUser()
+        const orderId = await order(user)
+        await pay(user, orderId)
+        expect((await end(orderId, status)).outcome).toBe('ended')
+        expect(await db.plansOf(user)).toMatchObject([{ status: 'inactive' }])
+        expect((await db.readPayment(orderId)).status).toBe(status)
+
+        const early = await order(user)
+        await end(early, status)
+        expect((await pay(user, early)).outcome).toBe('ended')
+        expect(await db.readPayment(early)).toMatchObject({
           status,
           captured_amount: status === 'denied' ? null : 19,
         })
-        expect(await plansOf(database, person)).toEqual([])
+        expect(await db.plansOf(user)).toHaveLength(1)
       },
     )
 
     test('leaves a plan alone that another payment has bought', async () => {
-      const person = await aPerson(database)
-      const first = await anOrder(database, person)
-      await pay(database, person, first)
-      await database.query('update public.unified_subscriptions set designs_left = 0 where user_id = $1', [
-        person.id,
-      ])
-      await pay(database, person, await anOrder(database, person))
-      await end(database, first)
-      expect(await plansOf(database, person)).toMatchObject([{ status: 'inactive' }, { status: 'active' }])
+      const user = await db.newUser()
+      const first = await order(user)
+      const { subscription } = await pay(user, first)
+      await db.changePlan(subscription?.id ?? '', 'designs_left = 0')
+      await pay(user, await order(user))
+      await end(first)
+      expect(await db.plansOf(user)).toMatchObject([{ status: 'inactive' }, { status: 'active' }])
     })
 
-    test('stays as it ended: a second word changes no status and loses no cent', async () => {
-      const person = await aPerson(database)
-      const orderId = await anOrder(database, person)
-      await pay(database, person, orderId)
-      await end(database, orderId, 'refunded')
-      expect((await end(database, orderId, 'denied')).outcome).toBe('unchanged')
-      expect(await readPayment(database, orderId)).toMatchObject({ status: 'refunded', refunded_amount: 19 })
+    test('is final: a second call changes no status and loses no cent', async () => {
+      const user = await db.newUser()
+      const orderId = await order(user)
+      await pay(user, orderId)
+      await end(orderId, 'refunded')
+      expect((await end(orderId, 'denied')).outcome).toBe('unchanged')
+      expect(await db.readPayment(orderId)).toMatchObject({ status: 'refunded', refunded_amount: 19 })
     })
 
-    test('tells an order that it does not know, and refuses a way to end that is none', async () => {
-      expect((await end(database, 'UNKNOWN1')).outcome).toBe('not_found')
-      const orderId = await anOrder(database, await aPerson(database))
-      await expect(end(database, orderId, 'completed')).rejects.toThrow('cannot end as completed')
+    test('answers not_found for an unknown order, and refuses an unknown way to end', async () => {
+      expect((await end('UNKNOWN1')).outcome).toBe('not_found')
+      await expect(end(await order(await db.newUser()), 'completed')).rejects.toThrow(
+        'cannot end as completed',
+      )
     })
+  })
 
-    test('keeps the plan when only a part goes back', async () => {
-      const person = await aPerson(database)
-      const orderId = await anOrder(database, person)
-      await pay(database, person, orderId)
-      for (const cents of [500, 300]) {
-        await call(database, 'note_partial_refund', {
-          p_order_id: orderId,
-          p_refund_id: 'R1',
-          p_refunded_cents: cents,
-        })
-      }
-      expect(await plansOf(database, person)).toMatchObject([{ status: 'active' }])
-      expect(await readPayment(database, orderId)).toMatchObject({ status: 'completed', refunded_amount: 5 })
-    })
+  test('note_partial_refund keeps the plan and never decreases the amount', async () => {
+    const user = await db.newUser()
+    const orderId = await order(user)
+    await pay(user, orderId)
+    for (const cents of [500, 300]) {
+      const refund = { p_order_id: orderId, p_refund_id: 'R1', p_refunded_cents: cents }
+      await db.call('note_partial_refund', refund)
+    }
+    expect(await db.plansOf(user)).toMatchObject([{ status: 'active' }])
+    expect(await db.readPayment(orderId)).toMatchObject({ status: 'completed', refunded_amount: 5 })
   })
 }
 
-function noting(database: TestDatabase): void {
-  const note = (orderId: string, status: string, declines = 0) =>
-    call(database, 'note_payment', {
-      p_order_id: orderId,
-      p_status: status,
-      p_capture_id: null,
-      p_declines: declines,
-    })
+function unpaidOrders(db: TestDb): void {
+  const { order, pay } = paymentCalls(db)
+  const note = async (orderId: string, status: string, declines = 0) => {
+    const args = { p_order_id: orderId, p_status: status, p_capture_id: null, p_declines: declines }
+    return (await db.call('note_payment', args)).outcome
+  }
 
   describe('note_payment', () => {
     test('counts a decline once for all who saw it, and the next one again', async () => {
-      const orderId = await anOrder(database, await aPerson(database))
+      const orderId = await order(await db.newUser())
       await note(orderId, 'declined')
       await note(orderId, 'declined')
-      expect(await readPayment(database, orderId)).toMatchObject({ status: 'declined', declines: 1 })
+      expect(await db.readPayment(orderId)).toMatchObject({ status: 'declined', declines: 1 })
       await note(orderId, 'declined', 1)
-      expect((await readPayment(database, orderId)).declines).toBe(2)
+      expect((await db.readPayment(orderId)).declines).toBe(2)
     })
 
     test('takes nothing back that has gone further', async () => {
-      const person = await aPerson(database)
-      const orderId = await anOrder(database, person)
+      const user = await db.newUser()
+      const orderId = await order(user)
       await note(orderId, 'pending')
-      expect((await note(orderId, 'cancelled')).outcome).toBe('unchanged')
-      await pay(database, person, orderId)
-      for (const status of ['pending', 'declined', 'cancelled']) {
-        expect((await note(orderId, status)).outcome).toBe('unchanged')
+      expect(await note(orderId, 'cancelled')).toBe('unchanged')
+      await pay(user, orderId)
+      for (const status of ['pending', 'declined', 'cancelled', 'refunded']) {
+        expect(await note(orderId, status)).toBe('unchanged')
       }
-      expect((await note(orderId, 'refunded')).outcome).toBe('unchanged')
-      expect((await readPayment(database, orderId)).status).toBe('completed')
+      expect((await db.readPayment(orderId)).status).toBe('completed')
     })
 
     test('a cancelled order that was paid all the same becomes a plan', async () => {
-      const person = await aPerson(database)
-      const orderId = await anOrder(database, person)
+      const user = await db.newUser()
+      const orderId = await order(user)
       await note(orderId, 'cancelled')
-      expect((await pay(database, person, orderId)).outcome).toBe('activated')
+      expect((await pay(user, orderId)).outcome).toBe('activated')
     })
   })
 }
 
-function lookingAgain(database: TestDatabase): void {
-  const dueOf = async (userId: string | null, limit = 1_000) =>
-    (await call(database, 'due_payments', { p_user_id: userId, p_limit: limit })).payments.map(
-      ({ order_id }) => order_id,
-    )
+function checkingAgain(db: TestDb): void {
+  const { order, pay } = paymentCalls(db)
+  const dueOf = async (userId: string | null) => {
+    const { payments } = await db.call('due_payments', { p_user_id: userId, p_limit: 1_000 })
+    return payments.map(({ order_id }) => order_id)
+  }
   const age = (orderId: string, minutes: number) =>
-    database.query('update public.payments set created_at = $2, checked_at = null where order_id = $1', [
+    db.query('update public.payments set created_at = $2, checked_at = null where order_id = $1', [
       orderId,
       ago({ minutes }),
     ])
 
   describe('due_payments', () => {
-    test('names a person’s own unfinished orders, and the same ones not again at once', async () => {
-      const [person, other] = [await aPerson(database), await aPerson(database)]
-      const [open, paid] = [await anOrder(database, person), await anOrder(database, person)]
-      await anOrder(database, other)
-      await pay(database, person, paid)
-      expect(await dueOf(person.id)).toEqual([open])
-      expect(await dueOf(person.id)).toEqual([])
+    test('lists a user’s own unfinished orders and refunds due, and not again at once', async () => {
+      const [user, other] = [await db.newUser(), await db.newUser()]
+      const [open, paid, mismatched] = [await order(user), await order(user), await order(user)]
+      await order(other)
+      await pay(user, mismatched, { p_amount_cents: 1 })
+      await pay(user, paid)
+      expect((await dueOf(user.id)).sort()).toEqual([open, mismatched].sort())
+      expect(await dueOf(user.id)).toEqual([])
     })
 
-    test('names a payment that still has to go back', async () => {
-      const person = await aPerson(database)
-      const orderId = await anOrder(database, person)
-      await pay(database, person, orderId, { p_amount_cents: 1 })
-      expect(await dueOf(person.id)).toEqual([orderId])
+    test('lets the job for all users wait: two minutes at first, then longer and longer', async () => {
+      const orderId = await order(await db.newUser())
+      const isDue: boolean[] = []
+      for (const minutes of [0, 3, 3, 5]) {
+        await age(orderId, minutes)
+        isDue.push((await dueOf(null)).includes(orderId))
+      }
+      expect(isDue).toEqual([false, true, false, true])
     })
 
-    test('lets the sweep wait: two minutes at first, then ever longer', async () => {
-      const orderId = await anOrder(database, await aPerson(database))
-      expect(await dueOf(null)).not.toContain(orderId)
-      await age(orderId, 3)
-      expect(await dueOf(null)).toContain(orderId)
-      await age(orderId, 3)
-      expect(await dueOf(null)).not.toContain(orderId)
-      await age(orderId, 5)
-      expect(await dueOf(null)).toContain(orderId)
-    })
-
-    test('gives an abandoned order up after ten days', async () => {
-      const person = await aPerson(database)
-      const orderId = await anOrder(database, person)
-      await dueOf(person.id)
+    test('cancels an abandoned order after ten days', async () => {
+      const user = await db.newUser()
+      const orderId = await order(user)
+      await dueOf(user.id)
       await age(orderId, 10 * 24 * 60 + 1)
       await dueOf(null)
-      expect((await readPayment(database, orderId)).status).toBe('cancelled')
+      expect((await db.readPayment(orderId)).status).toBe('cancelled')
     })
   })
 }
 
-function journal(database: TestDatabase): void {
-  describe('payment events', () => {
-    const begin = (id: string) =>
-      call(database, 'begin_payment_event', {
-        p_event_id: id,
-        p_event_type: 'PAYMENT.CAPTURE.COMPLETED',
-        p_resource_id: 'C1',
-        p_payload: { captureId: 'C1' },
-      })
-
-    test('an event is new until it was handled, and seen for ever after', async () => {
-      const id = `WH-${randomUUID()}`
-      expect(await begin(id)).toEqual({ outcome: 'new' })
-      expect(await begin(id)).toEqual({ outcome: 'new' })
-      await call(database, 'finish_payment_event', { p_event_id: id, p_outcome: 'activated' })
-      await call(database, 'finish_payment_event', { p_event_id: id, p_outcome: 'something else' })
-      expect(await begin(id)).toEqual({ outcome: 'seen' })
-      const rows = await database.query('select outcome from public.payment_events where event_id = $1', [id])
-      expect(rows).toEqual([{ outcome: 'activated' }])
-    })
+function events(db: TestDb): void {
+  test('a payment event is new until it was handled, and seen for ever after', async () => {
+    const id = `WH-${randomUUID()}`
+    const begin = async () => {
+      const event = { p_event_type: 'PAYMENT.CAPTURE.COMPLETED', p_resource_id: 'C1', p_payload: {} }
+      return (await db.call('begin_payment_event', { p_event_id: id, ...event })).outcome
+    }
+    expect([await begin(), await begin()]).toEqual(['new', 'new'])
+    await db.call('finish_payment_event', { p_event_id: id, p_outcome: 'activated' })
+    await db.call('finish_payment_event', { p_event_id: id, p_outcome: 'something else' })
+    expect(await begin()).toBe('seen')
+    const rows = await db.query('select outcome from public.payment_events where event_id = $1', [id])
+    expect(rows).toEqual([{ outcome: 'activated' }])
   })
 }

@@ -1,130 +1,111 @@
 import { describe, expect, test } from 'vitest'
-import type { Database, PaymentRow, SubscriptionRow } from '@/lib/adapters/supabase/database.types'
-import type { TestDatabase } from '../support/database'
-import { ago, anOrderId, aPerson, aPlan, inOneHour, type Person, readPlan } from '../support/fixtures'
-import { call } from '../support/functions'
+import type { Database } from '@/lib/supabase/database.types'
+import { ago, newOrderId, type TestDb, type User } from '../support/fixtures'
 
-type Args = Database['public']['Functions']['activate_plan']['Args']
+type Functions = Database['public']['Functions']
 
 const PRO = { p_plan_name: 'Pro', p_is_yearly: false, p_amount_cents: 1_900, p_currency: 'USD' }
 const DAY_MS = 24 * 3_600_000
 
-/** An order for Pro by the month, as `open_payment` notes it. */
-export async function anOrder(
-  database: TestDatabase,
-  person: Person,
-  change: Partial<Database['public']['Functions']['open_payment']['Args']> = {},
-): Promise<string> {
-  const orderId = anOrderId()
-  const args = { p_order_id: orderId, p_user_id: person.id, ...PRO, p_ends_free: false, ...change }
-  expect((await call(database, 'open_payment', args)).outcome).toBe('created')
-  return orderId
+export const captureOf = (orderId: string) => `C${orderId.slice(1)}`
+
+/** Calls about one order, of Pro by the month if not said otherwise. */
+export function paymentCalls(db: TestDb) {
+  type Order = Partial<Functions['open_payment']['Args']>
+  const open = (user: User, change: Order = {}) =>
+    db.call('open_payment', {
+      p_order_id: newOrderId(),
+      p_user_id: user.id,
+      ...PRO,
+      p_ends_free: false,
+      ...change,
+    })
+  return {
+    open,
+    order: async (user: User, change: Order = {}) => {
+      const { payment } = await open(user, change)
+      if (!payment) throw new Error('The order was refused.')
+      return payment.order_id
+    },
+    /** PayPal says that the order was paid, by default just as asked. */
+    pay: (user: User, orderId: string, change: Partial<Functions['activate_plan']['Args']> = {}) =>
+      db.call('activate_plan', {
+        p_order_id: orderId,
+        p_capture_id: captureOf(orderId),
+        p_user_id: user.id,
+        ...PRO,
+        p_designs: 50,
+        p_captured_at: new Date().toISOString(),
+        ...change,
+      }),
+    end: (orderId: string, status = 'refunded') =>
+      db.call('end_payment', {
+        p_order_id: orderId,
+        p_status: status,
+        p_capture_id: captureOf(orderId),
+        p_captured_cents: status === 'denied' ? null : 1_900,
+        p_refund_id: status === 'refunded' ? `R${orderId.slice(1)}` : null,
+        p_refunded_cents: status === 'denied' ? 0 : 1_900,
+      }),
+    activePlansOf: async (user: User) => (await db.plansOf(user)).filter(({ status }) => status === 'active'),
+  }
 }
-
-/** Tells the database that the order was paid, by default just as asked. */
-export function pay(database: TestDatabase, person: Person, orderId: string, change: Partial<Args> = {}) {
-  return call(database, 'activate_plan', {
-    p_order_id: orderId,
-    p_capture_id: `C${orderId.slice(1)}`,
-    p_user_id: person.id,
-    ...PRO,
-    p_designs: 50,
-    p_captured_at: new Date().toISOString(),
-    ...change,
-  })
-}
-
-export const end = (database: TestDatabase, orderId: string, status = 'refunded') =>
-  call(database, 'end_payment', {
-    p_order_id: orderId,
-    p_status: status,
-    p_capture_id: `C${orderId.slice(1)}`,
-    p_captured_cents: status === 'denied' ? null : 1_900,
-    p_refund_id: status === 'refunded' ? `R${orderId.slice(1)}` : null,
-    p_refunded_cents: status === 'denied' ? 0 : 1_900,
-  })
-
-export async function readPayment(database: TestDatabase, orderId: string): Promise<PaymentRow> {
-  const [found] = await database.query<{ row: PaymentRow }>(
-    'select to_jsonb(p) as row from public.payments p where order_id = $1',
-    [orderId],
-  )
-  if (!found) throw new Error(`There is no order ${orderId}.`)
-  return found.row
-}
-
-export async function plansOf(database: TestDatabase, person: Person): Promise<SubscriptionRow[]> {
-  const rows = await database.query<{ row: SubscriptionRow }>(
-    'select to_jsonb(s) as row from public.unified_subscriptions s where user_id = $1 order by created_at',
-    [person.id],
-  )
-  return rows.map(({ row }) => row)
-}
-
-const activeOf = async (database: TestDatabase, person: Person) =>
-  (await plansOf(database, person)).filter(({ status }) => status === 'active')
 
 /** How an order becomes a plan, and when it does not. */
-export function paymentSuite(database: TestDatabase): void {
-  opening(database)
-  activating(database)
-  replacing(database)
-  refusing(database)
+export function paymentSuite(db: TestDb): void {
+  opening(db)
+  activating(db)
+  replacing(db)
+  refusing(db)
 }
 
-function opening(database: TestDatabase): void {
+function opening(db: TestDb): void {
+  const { open, activePlansOf } = paymentCalls(db)
+
   describe('open_payment', () => {
-    const open = (person: Person, endsFree = false) =>
-      call(database, 'open_payment', {
-        p_order_id: anOrderId(),
-        p_user_id: person.id,
-        ...PRO,
-        p_ends_free: endsFree,
-      })
+    test('refuses while a paid plan with designs left runs, but not once it is used up or over', async () => {
+      const user = await db.newUser()
+      const plan = await db.newPlan(user)
+      expect((await open(user)).outcome).toBe('already_active')
+      await db.changePlan(plan.id, 'designs_left = 0')
+      expect((await open(user)).outcome).toBe('created')
 
-    test('refuses while a paid plan with designs left runs, and once it is used up or over does not', async () => {
-      const person = await aPerson(database)
-      const plan = await aPlan(database, person)
-      expect((await open(person)).outcome).toBe('already_active')
-      await database.query('update public.unified_subscriptions set designs_left = 0 where id = $1', [
-        plan.id,
-      ])
-      expect((await open(person)).outcome).toBe('created')
-
-      const late = await aPerson(database)
-      await aPlan(database, late, { expires_at: ago({ minutes: 1 }) })
+      const late = await db.newUser()
+      await db.newPlan(late, { expires_at: ago({ minutes: 1 }) })
       expect((await open(late)).outcome).toBe('created')
     })
 
     test('asks before a running Free plan ends', async () => {
-      const person = await aPerson(database)
-      await call(database, 'start_free_plan', { p_user_id: person.id, p_designs: 3 })
-      expect((await open(person)).outcome).toBe('free_plan_running')
-      expect((await open(person, true)).outcome).toBe('created')
-      expect(await activeOf(database, person)).toHaveLength(1)
+      const user = await db.newUser()
+      await db.newPlan(user, { plan_name: 'Free', price: 0 })
+      expect((await open(user)).outcome).toBe('free_plan_running')
+      expect((await open(user, { p_ends_free: true })).outcome).toBe('created')
+      expect(await activePlansOf(user)).toHaveLength(1)
     })
   })
 }
 
-function activating(database: TestDatabase): void {
+function activating(db: TestDb): void {
+  const { order, pay, activePlansOf } = paymentCalls(db)
+
   describe('activate_plan', () => {
     test('starts the plan that was paid, with its designs, its price and its capture', async () => {
-      const person = await aPerson(database)
-      const orderId = await anOrder(database, person)
-      const answer = await pay(database, person, orderId)
+      const user = await db.newUser()
+      const orderId = await order(user)
+      const answer = await pay(user, orderId)
       expect(answer.outcome).toBe('activated')
-      expect(await activeOf(database, person)).toMatchObject([
+      expect(await activePlansOf(user)).toMatchObject([
         {
           plan_name: 'Pro',
           price: 19,
           designs_left: 50,
           total_designs: 50,
-          payment_id: `C${orderId.slice(1)}`,
+          payment_id: captureOf(orderId),
           payment_provider: 'paypal',
           features: { isYearly: false },
         },
       ])
-      expect(await readPayment(database, orderId)).toMatchObject({
+      expect(await db.readPayment(orderId)).toMatchObject({
         status: 'completed',
         captured_amount: 19,
         subscription_id: answer.subscription?.id,
@@ -132,97 +113,89 @@ function activating(database: TestDatabase): void {
     })
 
     test('gives a month 30 days and a year one calendar year', async () => {
-      const spans = await Promise.all(
-        [false, true].map(async (yearly) => {
-          const person = await aPerson(database)
-          const period = { p_is_yearly: yearly, p_amount_cents: yearly ? 19_000 : 1_900 }
-          await pay(database, person, await anOrder(database, person, period), period)
-          const [plan] = await activeOf(database, person)
-          return { from: new Date(plan?.created_at ?? 0), to: new Date(plan?.expires_at ?? 0) }
-        }),
-      )
-      const [month, year] = spans
-      expect(Number(month?.to) - Number(month?.from)).toBe(30 * DAY_MS)
-      const nextYear = new Date(year?.from ?? 0)
+      const periodOf = async (yearly: boolean) => {
+        const user = await db.newUser()
+        const period = { p_is_yearly: yearly, p_amount_cents: yearly ? 19_000 : 1_900 }
+        await pay(user, await order(user, period), period)
+        const [plan] = await activePlansOf(user)
+        return { from: new Date(plan?.created_at ?? 0), to: new Date(plan?.expires_at ?? 0) }
+      }
+      const month = await periodOf(false)
+      expect(Number(month.to) - Number(month.from)).toBe(30 * DAY_MS)
+      const year = await periodOf(true)
+      const nextYear = new Date(year.from)
       nextYear.setUTCFullYear(nextYear.getUTCFullYear() + 1)
-      expect(year?.to).toEqual(nextYear)
+      expect(year.to).toEqual(nextYear)
     })
 
-    test('does it once, however often the payment is told', async () => {
-      const person = await aPerson(database)
-      const orderId = await anOrder(database, person)
-      const first = await pay(database, person, orderId)
-      await database.query('update public.unified_subscriptions set designs_left = 7 where id = $1', [
-        first.subscription?.id ?? '',
-      ])
-      const again = await pay(database, person, orderId)
-      expect(again).toMatchObject({ outcome: 'already_processed', subscription: { designs_left: 7 } })
-      expect(await plansOf(database, person)).toHaveLength(1)
-    })
-
-    test('writes one line in the journal, without a name in it', async () => {
-      const person = await aPerson(database)
-      const orderId = await anOrder(database, person)
-      await pay(database, person, orderId)
-      await pay(database, person, orderId)
-      const lines = await database.query(
+    test('does it once, however often it is called, and records one event without a name in it', async () => {
+      const user = await db.newUser()
+      const orderId = await order(user)
+      const { subscription } = await pay(user, orderId)
+      await db.changePlan(subscription?.id ?? '', 'designs_left = 7')
+      expect(await pay(user, orderId)).toMatchObject({
+        outcome: 'already_processed',
+        subscription: { designs_left: 7 },
+      })
+      expect(await db.plansOf(user)).toHaveLength(1)
+      const events = await db.query(
         'select outcome, payload from public.payment_events where resource_id = $1',
-        [`C${orderId.slice(1)}`],
+        [captureOf(orderId)],
       )
-      expect(lines).toMatchObject([{ outcome: 'activated' }])
-      expect(JSON.stringify(lines)).not.toContain(person.email)
-      expect(JSON.stringify(lines)).not.toContain(person.id)
+      expect(events).toMatchObject([{ outcome: 'activated' }])
+      expect(JSON.stringify(events)).not.toContain(user.id)
     })
 
-    test('knows nothing of an order that was never opened here', async () => {
-      const person = await aPerson(database)
-      expect(await pay(database, person, anOrderId())).toMatchObject({ outcome: 'not_found', payment: null })
-      expect(await plansOf(database, person)).toEqual([])
+    test('grants nothing for an order that was never opened here', async () => {
+      const user = await db.newUser()
+      expect(await pay(user, newOrderId())).toMatchObject({ outcome: 'not_found', payment: null })
+      expect(await db.plansOf(user)).toEqual([])
     })
   })
 }
 
-function replacing(database: TestDatabase): void {
-  test.each([
-    ['has no designs left', { designs_left: 0 }],
-    ['is over', { expires_at: ago({ minutes: 1 }) }],
-  ])('a purchase replaces a plan that %s', async (_, columns) => {
-    const person = await aPerson(database)
-    const old = await aPlan(database, person, columns)
-    expect((await pay(database, person, await anOrder(database, person))).outcome).toBe('activated')
-    expect((await readPlan(database, old.id)).status).toBe('inactive')
-    expect(await activeOf(database, person)).toHaveLength(1)
+function replacing(db: TestDb): void {
+  const { order, pay, activePlansOf } = paymentCalls(db)
+
+  test('a purchase replaces a plan that has no designs left or is over', async () => {
+    for (const columns of [{ designs_left: 0 }, { expires_at: ago({ minutes: 1 }) }]) {
+      const user = await db.newUser()
+      const old = await db.newPlan(user, columns)
+      expect((await pay(user, await order(user))).outcome).toBe('activated')
+      expect((await db.readPlan(old.id)).status).toBe('inactive')
+      expect(await activePlansOf(user)).toHaveLength(1)
+    }
   })
 
-  test('a purchase ends a Free plan only at its activation, and only when the person agreed', async () => {
-    const person = await aPerson(database)
-    const start = () => call(database, 'start_free_plan', { p_user_id: person.id, p_designs: 3 })
-    const unaware = await anOrder(database, person)
-    await start()
-    const aware = await anOrder(database, person, { p_ends_free: true })
-    expect(await activeOf(database, person)).toMatchObject([{ plan_name: 'Free' }])
+  test('a purchase ends a Free plan only at its activation, and only when the user agreed', async () => {
+    const user = await db.newUser()
+    const unaware = await order(user)
+    await db.newPlan(user, { plan_name: 'Free', price: 0 })
+    const aware = await order(user, { p_ends_free: true })
 
-    expect(await pay(database, person, unaware)).toMatchObject({
+    expect(await pay(user, unaware)).toMatchObject({
       outcome: 'refund_due',
       payment: { refund_reason: 'already_active' },
     })
-    expect(await activeOf(database, person)).toMatchObject([{ plan_name: 'Free' }])
-    expect((await pay(database, person, aware)).outcome).toBe('activated')
-    expect(await activeOf(database, person)).toMatchObject([{ plan_name: 'Pro' }])
+    expect(await activePlansOf(user)).toMatchObject([{ plan_name: 'Free' }])
+    expect((await pay(user, aware)).outcome).toBe('activated')
+    expect(await activePlansOf(user)).toMatchObject([{ plan_name: 'Pro' }])
   })
 }
 
-function refusing(database: TestDatabase): void {
-  test('the second of two payments goes back, and the first plan stays', async () => {
-    const person = await aPerson(database)
-    const [first, second] = [await anOrder(database, person), await anOrder(database, person)]
-    await pay(database, person, first)
-    const answer = await pay(database, person, second)
-    expect(answer).toMatchObject({ outcome: 'refund_due', payment: { refund_reason: 'already_active' } })
-    expect(await pay(database, person, second)).toMatchObject({ outcome: 'refund_due' })
-    expect((await end(database, second)).outcome).toBe('ended')
-    expect(await activeOf(database, person)).toMatchObject([{ payment_id: `C${first.slice(1)}` }])
-    expect(await readPayment(database, second)).toMatchObject({ status: 'refunded', refunded_amount: 19 })
+function refusing(db: TestDb): void {
+  const { order, pay, end, activePlansOf } = paymentCalls(db)
+
+  test('the second of two payments is refunded, and the first plan stays', async () => {
+    const user = await db.newUser()
+    const [first, second] = [await order(user), await order(user)]
+    await pay(user, first)
+    for (const answer of [await pay(user, second), await pay(user, second)]) {
+      expect(answer).toMatchObject({ outcome: 'refund_due', payment: { refund_reason: 'already_active' } })
+    }
+    expect((await end(second)).outcome).toBe('ended')
+    expect(await activePlansOf(user)).toMatchObject([{ payment_id: captureOf(first) }])
+    expect(await db.readPayment(second)).toMatchObject({ status: 'refunded', refunded_amount: 19 })
   })
 
   test.each([
@@ -230,37 +203,28 @@ function refusing(database: TestDatabase): void {
     ['another currency', { p_currency: 'EUR' }],
     ['another plan', { p_plan_name: 'Business' }],
     ['another period', { p_is_yearly: true }],
-    ['no mark at all', { p_user_id: null, p_plan_name: null, p_is_yearly: null }],
-  ])('a payment with %s starts nothing and goes back', async (_, change) => {
-    const person = await aPerson(database)
-    const orderId = await anOrder(database, person)
-    expect(await pay(database, person, orderId, change)).toMatchObject({
+    ['no custom id', { p_user_id: null, p_plan_name: null, p_is_yearly: null }],
+  ])('a payment with %s starts nothing and is refunded', async (_, change) => {
+    const user = await db.newUser()
+    expect(await pay(user, await order(user), change)).toMatchObject({
       outcome: 'refund_due',
       payment: { status: 'refund_due', refund_reason: 'mismatch' },
     })
-    expect(await plansOf(database, person)).toEqual([])
+    expect(await db.plansOf(user)).toEqual([])
   })
 
-  test('a payment that names another person starts nothing for either', async () => {
-    const [buyer, thief] = [await aPerson(database), await aPerson(database)]
-    const orderId = await anOrder(database, buyer)
-    expect(await pay(database, thief, orderId)).toMatchObject({ payment: { refund_reason: 'mismatch' } })
-    expect([...(await plansOf(database, buyer)), ...(await plansOf(database, thief))]).toEqual([])
+  test('a payment that names another user starts nothing for either', async () => {
+    const [buyer, thief] = [await db.newUser(), await db.newUser()]
+    expect(await pay(thief, await order(buyer))).toMatchObject({ payment: { refund_reason: 'mismatch' } })
+    expect([...(await db.plansOf(buyer)), ...(await db.plansOf(thief))]).toEqual([])
   })
 
-  test('a payment that arrives after its account is gone goes back, and its row names nobody', async () => {
-    const person = await aPerson(database)
-    const [paid, open] = [await anOrder(database, person), await anOrder(database, person)]
-    await pay(database, person, paid)
-    await database.query('delete from auth.users where id = $1', [person.id])
-    expect(await readPayment(database, paid)).toMatchObject({ user_id: null, status: 'completed' })
-    expect(await pay(database, person, open)).toMatchObject({ payment: { refund_reason: 'no_person' } })
-  })
-
-  test('an hour-long plan that is active blocks an order, and an order opened before it pays back', async () => {
-    const person = await aPerson(database)
-    const orderId = await anOrder(database, person)
-    await aPlan(database, person, { expires_at: inOneHour() })
-    expect((await pay(database, person, orderId)).outcome).toBe('refund_due')
+  test('a payment that arrives after its account is deleted is refunded, and its row names nobody', async () => {
+    const user = await db.newUser()
+    const [paid, open] = [await order(user), await order(user)]
+    await pay(user, paid)
+    await db.query('delete from auth.users where id = $1', [user.id])
+    expect(await db.readPayment(paid)).toMatchObject({ user_id: null, status: 'completed' })
+    expect(await pay(user, open)).toMatchObject({ payment: { refund_reason: 'no_person' } })
   })
 }

@@ -1,187 +1,179 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { DesignRunRow, SubscriptionRow } from '@/lib/adapters/supabase/database.types'
-import type { TestDatabase } from '../support/database'
-import { ago, aPerson, aPlan, aRun, readPlan, readRun } from '../support/fixtures'
-import { call } from '../support/functions'
+import type { DesignRunRow } from '@/lib/supabase/database.types'
+import { ago, stale, type TestDb } from '../support/fixtures'
 
-const STALE_MINUTES = 15
+const QUIET_SECONDS = 20
+const gone = { outcome: 'gone', run: null, designs_left: null }
 
-/** From the start of a reserved run to its one end, and where its credit is then. */
-export function runStepSuite(database: TestDatabase): void {
-  starting(database)
-  completing(database)
-  failing(database)
+/** From the start of a reserved run to its end: also by another server, when the first one has died. */
+export function runStepSuite(db: TestDb): void {
+  starting(db)
+  completing(db)
+  resuming(db)
+  claiming(db)
 }
 
-function starting(database: TestDatabase): void {
+function starting(db: TestDb): void {
   const start = (
     run: DesignRunRow,
     originalPath: string | null,
-    engineJobId: string | null,
+    jobId: string | null,
     userId = run.user_id,
   ) =>
-    call(database, 'start_design_run', {
+    db.call('start_design_run', {
       p_run_id: run.id,
       p_user_id: userId,
       p_original_path: originalPath,
-      p_engine_job_id: engineJobId,
+      p_engine_job_id: jobId,
     })
 
   describe('start_design_run', () => {
-    test('moves the run on; again, it is a sign of life and adds what was not known before', async () => {
-      const plan = await aPlan(database, await aPerson(database))
-      const run = await aRun(database, plan, { updated_at: ago({ minutes: 14 }) })
-      const original = `users/${plan.user_id}/originals/1.png`
-      expect(await start(run, original, null)).toMatchObject({
+    test('moves the run on; again, it is a heartbeat and adds what was not known before', async () => {
+      const run = await db.newRun(undefined, { updated_at: ago({ minutes: 14 }) })
+      const original_path = `users/${run.user_id}/originals/1.png`
+      expect(await start(run, original_path, null)).toMatchObject({
         outcome: 'ok',
-        run: { status: 'generating', original_path: original, engine_job_id: null },
+        run: { status: 'generating', original_path, engine_job_id: null },
         designs_left: 3,
       })
-      await database.query('update public.design_runs set updated_at = $1 where id = $2', [
-        ago({ hours: 1 }),
-        run.id,
-      ])
+      await db.changeRun(run.id, `updated_at = now() - interval '1 hour'`)
       expect(await start(run, null, 'job-1')).toMatchObject({
         outcome: 'ok',
-        run: { status: 'generating', original_path: original, engine_job_id: 'job-1' },
+        run: { status: 'generating', original_path, engine_job_id: 'job-1' },
       })
-      const swept = { p_user_id: plan.user_id, p_stale_minutes: STALE_MINUTES }
-      expect(await call(database, 'sweep_stale_runs', swept)).toBe(0)
+      expect(await db.sweep(run.user_id)).toBe(0)
     })
 
-    test('answers gone for a run that has ended, and for another person’s, which it does not show', async () => {
-      const run = await aRun(database, await aPlan(database, await aPerson(database)))
-      const other = await aPerson(database)
-      expect(await start(run, null, null, other.id)).toEqual({
-        outcome: 'gone',
-        run: null,
-        designs_left: null,
-      })
-      await call(database, 'fail_design_run', {
-        p_run_id: run.id,
-        p_user_id: run.user_id,
-        p_error_code: 'engine_failed',
-      })
+    test('answers gone for a run that has ended, and for another user’s, which it does not show', async () => {
+      const run = await db.newRun()
+      expect(await start(run, null, null, (await db.newUser()).id)).toEqual(gone)
+      await db.fail(run)
       expect(await start(run, null, null)).toMatchObject({ outcome: 'gone', run: { status: 'failed' } })
     })
   })
 }
 
-function completing(database: TestDatabase): void {
-  const complete = (run: DesignRunRow, userId = run.user_id, file = 'result') =>
-    call(database, 'complete_design_run', {
-      p_run_id: run.id,
-      p_user_id: userId,
-      p_result_path: `users/${userId}/runs/${file}.png`,
-      p_receipt: { changedOutside: 0 },
-    })
-
+function completing(db: TestDb): void {
   describe('complete_design_run', () => {
-    test.each(['reserved', 'generating'] as const)(
-      'ends a %s run well and keeps its credit spent',
-      async (status) => {
-        const plan = await aPlan(database, await aPerson(database), { designs_left: 2 })
-        const run = await aRun(database, plan, { status })
-        const answer = await complete(run)
-        expect(answer).toMatchObject({
-          outcome: 'ok',
-          designs_left: 2,
-          run: {
-            status: 'succeeded',
-            result_path: `users/${plan.user_id}/runs/result.png`,
-            receipt: { changedOutside: 0 },
-            error_code: null,
-            credit_refunded_at: null,
-          },
-        })
-        expect(answer.run?.finished_at).not.toBeNull()
-      },
-    )
+    test.each(['reserved', 'generating'] as const)('ends a %s run well, its credit spent', async (status) => {
+      const plan = await db.newPlan(undefined, { designs_left: 2 })
+      const answer = await db.complete(await db.newRun(plan, { status }))
+      expect(answer).toMatchObject({
+        outcome: 'ok',
+        designs_left: 2,
+        run: {
+          status: 'succeeded',
+          result_path: `users/${plan.user_id}/runs/result.png`,
+          receipt: { changedOutside: 0 },
+          error_code: null,
+          credit_refunded_at: null,
+        },
+      })
+      expect(answer.run?.finished_at).not.toBeNull()
+    })
 
     test('answers ok to the same call again and changes nothing', async () => {
-      const run = await aRun(database, await aPlan(database, await aPerson(database)))
-      const first = await complete(run)
-      expect(await complete(run)).toEqual(first)
-      expect(await complete(run, run.user_id, 'another')).toEqual({ ...first, outcome: 'gone' })
+      const run = await db.newRun()
+      const first = await db.complete(run)
+      expect(await db.complete(run)).toEqual(first)
+      expect(await db.complete(run, run.user_id, 'another')).toEqual({ ...first, outcome: 'gone' })
     })
 
-    test('cannot revive a run that failed: the credit has gone back', async () => {
-      const plan = await aPlan(database, await aPerson(database), { designs_left: 2 })
-      const run = await aRun(database, plan, { updated_at: ago({ hours: 1 }) })
-      await call(database, 'sweep_stale_runs', { p_user_id: plan.user_id, p_stale_minutes: STALE_MINUTES })
-      expect(await complete(run)).toMatchObject({
-        outcome: 'gone',
-        run: { status: 'failed' },
-        designs_left: 3,
-      })
-      expect(await readRun(database, run.id)).toMatchObject({ status: 'failed', result_path: null })
+    test('cannot revive a run that failed: its credit has been refunded', async () => {
+      const run = await db.newRun(await db.newPlan(undefined, { designs_left: 2 }), stale())
+      await db.sweep(run.user_id)
+      const answer = await db.complete(run)
+      expect(answer).toMatchObject({ outcome: 'gone', run: { status: 'failed' }, designs_left: 3 })
+      expect(await db.readRun(run.id)).toMatchObject({ status: 'failed', result_path: null })
     })
 
-    test('answers gone for another person’s run, which it neither ends nor shows', async () => {
-      const run = await aRun(database, await aPlan(database, await aPerson(database)))
-      const other = await aPerson(database)
-      expect(await complete(run, other.id)).toEqual({ outcome: 'gone', run: null, designs_left: null })
-      expect((await readRun(database, run.id)).status).toBe('reserved')
+    test('answers gone for another user’s run, which it neither ends nor shows', async () => {
+      const run = await db.newRun()
+      expect(await db.complete(run, (await db.newUser()).id)).toEqual(gone)
+      expect((await db.readRun(run.id)).status).toBe('reserved')
     })
   })
 }
 
-function failing(database: TestDatabase): void {
-  const fail = (run: DesignRunRow, userId = run.user_id) =>
-    call(database, 'fail_design_run', { p_run_id: run.id, p_user_id: userId, p_error_code: 'engine_failed' })
-  const aSpentRun = async (plan: Partial<SubscriptionRow> = {}) =>
-    aRun(database, await aPlan(database, await aPerson(database), { designs_left: 2, ...plan }))
+const maskOf = ({ user_id }: Pick<DesignRunRow, 'user_id'>) => `users/${user_id}/runs/1-mask.png`
 
-  describe('fail_design_run', () => {
-    test('gives the credit back and says when', async () => {
-      const run = await aSpentRun()
-      const answer = await fail(run)
-      expect(answer).toMatchObject({
-        outcome: 'ok',
-        designs_left: 3,
-        run: { status: 'failed', error_code: 'engine_failed', result_path: null },
-      })
-      expect(answer.run?.credit_refunded_at).not.toBeNull()
-      expect(answer.run).toEqual(await readRun(database, run.id))
+function resuming(db: TestDb): void {
+  const keep = (run: DesignRunRow, userId = run.user_id) =>
+    db.call('keep_run_inputs', {
+      p_run_id: run.id,
+      p_user_id: userId,
+      p_original_path: `users/${userId}/originals/1.png`,
+      p_mask_path: maskOf({ user_id: userId }),
+    })
+  const attach = (run: DesignRunRow, job: string, userId = run.user_id) =>
+    db.call('attach_engine_job', { p_run_id: run.id, p_user_id: userId, p_engine_job_id: job })
+
+  test('keep_run_inputs records where photo and mask are, and that the work has begun', async () => {
+    const run = await db.newRun()
+    const original_path = `users/${run.user_id}/originals/1.png`
+    const kept = { status: 'generating', mask_path: maskOf(run), original_path }
+    expect(await keep(run)).toMatchObject({ outcome: 'ok', run: kept })
+  })
+
+  test('attach_engine_job gives a run its first job for good, and no job to two runs', async () => {
+    const plan = await db.newPlan()
+    const [run, other] = [await db.newRun(plan), await db.newRun(plan)]
+    const job = randomUUID()
+    for (const attempt of [await attach(run, job), await attach(run, job)]) {
+      expect(attempt).toMatchObject({ outcome: 'ok', run: { status: 'generating', engine_job_id: job } })
+    }
+    expect(await attach(run, randomUUID())).toMatchObject({ outcome: 'doubled', run: { engine_job_id: job } })
+    expect(await attach(other, job)).toMatchObject({ outcome: 'taken', run: { engine_job_id: null } })
+    expect((await db.readRun(other.id)).engine_job_id).toBeNull()
+  })
+
+  test('both answer gone for a run that has ended, and for another user’s, which they do not show', async () => {
+    const ended = await db.newFinishedRun()
+    const others = await db.newRun()
+    const { id } = await db.newUser()
+    const unchanged = { outcome: 'gone', run: { mask_path: null, engine_job_id: null } }
+    for (const answer of [await keep(ended), await attach(ended, randomUUID())]) {
+      expect(answer).toMatchObject(unchanged)
+    }
+    for (const answer of [await keep(others, id), await attach(others, randomUUID(), id)]) {
+      expect(answer).toEqual(gone)
+    }
+  })
+}
+
+function claiming(db: TestDb): void {
+  const claim = async (userId: string | null, limit = 5) => {
+    const args = { p_user_id: userId, p_quiet_seconds: QUIET_SECONDS, p_limit: limit }
+    return (await db.call('claim_quiet_runs', args)).runs.map(({ id }) => id)
+  }
+  const quiet = () => ({ status: 'generating', updated_at: ago({ minutes: 1 }) }) as const
+
+  describe('claim_quiet_runs', () => {
+    test('takes over a run without a heartbeat that can be resumed, once', async () => {
+      const plan = await db.newPlan()
+      const run = await db.newRun(plan, { ...quiet(), mask_path: maskOf(plan) })
+      expect(await claim(plan.user_id)).toEqual([run.id])
+      expect(await claim(plan.user_id)).toEqual([])
     })
 
-    test('gives it back once: the second call answers gone', async () => {
-      const run = await aSpentRun({ designs_left: 0 })
-      await fail(run)
-      expect(await fail(run)).toMatchObject({ outcome: 'gone', designs_left: 1, run: { status: 'failed' } })
+    test('leaves alone what has a heartbeat, has no stored inputs, has ended, or is another user’s', async () => {
+      const [plan, other] = [await db.newPlan(), await db.newPlan()]
+      await db.newRun(plan, { status: 'generating', mask_path: maskOf(plan) })
+      await db.newRun(plan, quiet())
+      await db.newFinishedRun(plan, { updated_at: ago({ minutes: 1 }), mask_path: maskOf(plan) })
+      await db.newRun(other, { ...quiet(), mask_path: maskOf(other) })
+      expect(await claim(plan.user_id)).toEqual([])
     })
 
-    test('never lifts a plan above what it began with', async () => {
-      const run = await aSpentRun({ designs_left: 3, total_designs: 3 })
-      expect(await fail(run)).toMatchObject({ outcome: 'ok', designs_left: 3 })
-    })
-
-    test('gives it back to the plan it came from, even when another is active by now', async () => {
-      const run = await aSpentRun()
-      await database.query(`update public.unified_subscriptions set status = 'inactive' where id = $1`, [
-        run.subscription_id,
-      ])
-      const next = await aPlan(database, { id: run.user_id, email: '' }, { designs_left: 1 })
-      expect(await fail(run)).toMatchObject({ outcome: 'ok', designs_left: 1 })
-      expect((await readPlan(database, run.subscription_id)).designs_left).toBe(3)
-      expect((await readPlan(database, next.id)).designs_left).toBe(1)
-    })
-
-    test('answers gone for a run that succeeded, and for another person’s', async () => {
-      const run = await aSpentRun()
-      const other = await aPerson(database)
-      expect(await fail(run, other.id)).toEqual({ outcome: 'gone', run: null, designs_left: null })
-      await call(database, 'complete_design_run', {
-        p_run_id: run.id,
-        p_user_id: run.user_id,
-        p_result_path: `users/${run.user_id}/runs/1.png`,
-        p_receipt: {},
-      })
-      expect(await fail(run)).toMatchObject({
-        outcome: 'gone',
-        run: { status: 'succeeded' },
-        designs_left: 2,
-      })
+    test('takes over those of all users when none is named, some at a time, the oldest first', async () => {
+      await claim(null, 100)
+      const plan = await db.newPlan()
+      const resumable = { ...quiet(), mask_path: maskOf(plan) }
+      const younger = await db.newRun(plan, resumable)
+      const older = await db.newRun(plan, { ...resumable, created_at: ago({ hours: 1 }) })
+      expect(await claim(null, 1)).toEqual([older.id])
+      expect(await claim(null, 5)).toEqual([younger.id])
     })
   })
 }

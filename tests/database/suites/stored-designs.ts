@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import type { DesignRunRow } from '@/lib/adapters/supabase/database.types'
 import { PLANS } from '@/lib/domain/plans'
+import type { DesignRunRow } from '@/lib/supabase/database.types'
 import { violatedBy } from '../support/callers'
-import type { TestDatabase } from '../support/database'
-import { aFinishedRun, ago, aPerson, aPlan, aRun } from '../support/fixtures'
-import { call } from '../support/functions'
+import { ago, type TestDb } from '../support/fixtures'
 
 const limits = Object.fromEntries(PLANS.map((plan) => [plan.name, plan.storedDesigns]))
+const KEEP_HOURS = 24
 
-export function storedDesignSuite(database: TestDatabase): void {
+/** Designs that users keep, and the files of those that nobody kept. */
+export function storedDesignSuite(db: TestDb): void {
+  saving(db)
+  expiring(db)
+}
+
+function saving(db: TestDb): void {
   let timestamp = 1_700_000_000_000
   const save = (
     run: DesignRunRow,
@@ -16,7 +21,7 @@ export function storedDesignSuite(database: TestDatabase): void {
     userId = run.user_id,
   ) => {
     timestamp += 1
-    return call(database, 'save_design', {
+    return db.call('save_design', {
       p_run_id: run.id,
       p_user_id: userId,
       p_timestamp: timestamp,
@@ -25,10 +30,11 @@ export function storedDesignSuite(database: TestDatabase): void {
       p_metadata: { url: '/api/x' },
     })
   }
+  const refused = (outcome: string) => ({ outcome, design: null })
 
   describe('save_design', () => {
     test('stores a finished run with its style, prompt, original and time', async () => {
-      const run = await aFinishedRun(database, await aPlan(database, await aPerson(database)))
+      const run = await db.newFinishedRun()
       expect(await save(run)).toMatchObject({
         outcome: 'created',
         design: {
@@ -45,78 +51,138 @@ export function storedDesignSuite(database: TestDatabase): void {
     })
 
     test('answers existing with the first design when the run is stored already, also after the plan ended', async () => {
-      const plan = await aPlan(database, await aPerson(database))
-      const run = await aFinishedRun(database, plan)
+      const run = await db.newFinishedRun()
       const { design } = await save(run)
-      await database.query(`update public.unified_subscriptions set status = 'inactive' where id = $1`, [
-        plan.id,
-      ])
+      await db.changePlan(run.subscription_id, `status = 'inactive'`)
       expect(await save(run)).toEqual({ outcome: 'existing', design })
     })
 
-    test('answers not_found for a run that is going, failed, or another person’s', async () => {
-      const plan = await aPlan(database, await aPerson(database))
-      const failed = {
-        status: 'failed',
-        error_code: 'x',
-        credit_refunded_at: ago({}),
-        finished_at: ago({}),
-      } as const
-      const other = await aPlan(database, await aPerson(database))
-      const notFound = { outcome: 'not_found', design: null }
-      expect(await save(await aRun(database, plan))).toEqual(notFound)
-      expect(await save(await aRun(database, plan, failed))).toEqual(notFound)
-      expect(await save(await aFinishedRun(database, plan), limits, other.user_id)).toEqual(notFound)
+    test('answers not_found for a run that is going, failed, or another user’s', async () => {
+      const [going, failed] = [await db.newRun(), await db.newRun()]
+      await db.fail(failed)
+      const { id } = await db.newUser()
+      const answers = [
+        await save(going),
+        await save(failed),
+        await save(await db.newFinishedRun(), limits, id),
+      ]
+      expect(answers).toEqual(answers.map(() => refused('not_found')))
     })
 
     test('answers result_expired when there is no file left to store', async () => {
-      const run = await aFinishedRun(database, await aPlan(database, await aPerson(database)))
-      await call(database, 'mark_runs_expired', { p_run_ids: [run.id] })
-      expect(await save(run)).toEqual({ outcome: 'result_expired', design: null })
+      const run = await db.newFinishedRun()
+      await db.call('mark_runs_expired', { p_run_ids: [run.id] })
+      expect(await save(run)).toEqual(refused('result_expired'))
     })
 
-    test('answers no_plan after the plan was ended or has expired', async () => {
-      for (const columns of [{ status: 'inactive' }, { expires_at: ago({ minutes: 1 }) }] as const) {
-        const plan = await aPlan(database, await aPerson(database), columns)
-        expect(await save(await aFinishedRun(database, plan))).toEqual({ outcome: 'no_plan', design: null })
-      }
+    test('needs a plan in force that stores designs, but no credits', async () => {
+      const saveUnder = async (columns: object, of = limits) =>
+        (await save(await db.newFinishedRun(await db.newPlan(undefined, columns)), of)).outcome
+      expect(await saveUnder({ status: 'inactive' })).toBe('no_plan')
+      expect(await saveUnder({ expires_at: ago({ minutes: 1 }) })).toBe('no_plan')
+      expect(await saveUnder({ plan_name: 'Free', price: 0 })).toBe('storage_not_in_plan')
+      expect(await saveUnder({}, { Business: null })).toBe('storage_not_in_plan')
+      expect(await saveUnder({ designs_left: 0 })).toBe('created')
     })
 
-    test('stores what the last credit made', async () => {
-      const plan = await aPlan(database, await aPerson(database), { designs_left: 0 })
-      expect((await save(await aFinishedRun(database, plan))).outcome).toBe('created')
-    })
-
-    test('answers storage_not_in_plan for Free, and for a plan that the limits do not name', async () => {
-      const free = await aPlan(database, await aPerson(database), { plan_name: 'Free', price: 0 })
-      const refused = { outcome: 'storage_not_in_plan', design: null }
-      expect(await save(await aFinishedRun(database, free))).toEqual(refused)
-      const pro = await aPlan(database, await aPerson(database))
-      expect(await save(await aFinishedRun(database, pro), { Business: null })).toEqual(refused)
-    })
-
-    test('answers storage_full at the cap, and has room again after a deletion', async () => {
-      const plan = await aPlan(database, await aPerson(database))
-      const [first, second] = [await aFinishedRun(database, plan), await aFinishedRun(database, plan)]
+    test('answers storage_full at the limit, and has room again after a deletion; null is no limit', async () => {
+      const plan = await db.newPlan()
+      const newRun = () => db.newFinishedRun(plan)
+      const [first, second, third] = [await newRun(), await newRun(), await newRun()]
       await save(first, { Pro: 1 })
-      expect(await save(second, { Pro: 1 })).toEqual({ outcome: 'storage_full', design: null })
-      await database.query('delete from public.user_images where run_id = $1', [first.id])
+      expect(await save(second, { Pro: 1 })).toEqual(refused('storage_full'))
+      await db.query('delete from public.user_images where run_id = $1', [first.id])
       expect((await save(second, { Pro: 1 })).outcome).toBe('created')
-    })
-
-    test('has no cap where the limit is null', async () => {
-      const plan = await aPlan(database, await aPerson(database), { plan_name: 'Business', price: 99 })
-      for (let saved = 0; saved < 3; saved += 1) {
-        expect((await save(await aFinishedRun(database, plan), { Business: null })).outcome).toBe('created')
-      }
+      expect((await save(third, { Pro: null })).outcome).toBe('created')
     })
 
     test('refuses a path that is taken rather than letting two designs share a file', async () => {
-      const plan = await aPlan(database, await aPerson(database))
-      const [first, second] = [await aFinishedRun(database, plan), await aFinishedRun(database, plan)]
-      await save(first)
+      const plan = await db.newPlan()
+      await save(await db.newFinishedRun(plan))
       timestamp -= 1
-      expect(await violatedBy(save(second))).toBe('user_images_transformed_path_key')
+      expect(await violatedBy(save(await db.newFinishedRun(plan)))).toBe('user_images_transformed_path_key')
     })
+  })
+}
+
+function expiring(db: TestDb): void {
+  const expired = async (userId: string | null) => {
+    const { run_ids, paths } = await db.call('expired_runs', { p_user_id: userId, p_hours: KEEP_HOURS })
+    return { runIds: run_ids.sort(), paths: paths.sort() }
+  }
+  const mark = (...runIds: string[]) => db.call('mark_runs_expired', { p_run_ids: runIds })
+  const old = { hoursAgo: KEEP_HOURS + 1 }
+
+  describe('expired_runs', () => {
+    test('names old results, masks and originals, of failed runs too, until they are marked', async () => {
+      const plan = await db.newPlan()
+      const pathOf = (file: string) => `users/${plan.user_id}/${file}.png`
+      const good = await db.newFinishedRun(plan, {
+        ...old,
+        original_path: pathOf('originals/1'),
+        mask_path: pathOf('runs/mask'),
+      })
+      const bad = await db.newFinishedRun(plan, {
+        ...old,
+        status: 'failed',
+        error_code: 'engine_failed',
+        credit_refunded_at: ago({ hours: KEEP_HOURS + 1 }),
+        result_path: null,
+        original_path: pathOf('originals/2'),
+      })
+      const due = {
+        runIds: [good.id, bad.id].sort(),
+        paths: [
+          pathOf('originals/1'),
+          pathOf('originals/2'),
+          pathOf('runs/mask'),
+          pathOf(`runs/${good.id}`),
+        ].sort(),
+      }
+      expect([await expired(plan.user_id), await expired(plan.user_id)]).toEqual([due, due])
+      expect(await mark(good.id, bad.id)).toBe(2)
+      expect(await expired(plan.user_id)).toEqual({ runIds: [], paths: [] })
+      expect((await db.readRun(good.id)).result_expired_at).not.toBeNull()
+    })
+
+    test('leaves alone what is young or still going', async () => {
+      const plan = await db.newPlan()
+      await db.newFinishedRun(plan, { hoursAgo: KEEP_HOURS - 1 })
+      await db.newRun(plan, { created_at: ago({ hours: 99 }) })
+      expect(await expired(plan.user_id)).toEqual({ runIds: [], paths: [] })
+    })
+
+    test('keeps an original for as long as a younger run on the same photo uses it', async () => {
+      const plan = await db.newPlan()
+      const [first, second] = [await db.newFinishedRun(plan, old), await db.newFinishedRun(plan)]
+      expect(await expired(plan.user_id)).toEqual({ runIds: [first.id], paths: [first.result_path] })
+      await mark(first.id)
+      await db.changeRun(second.id, `finished_at = now() - interval '25 hours'`)
+      expect((await expired(plan.user_id)).paths).toEqual([second.original_path, second.result_path])
+    })
+
+    test('keeps the original of a stored design', async () => {
+      const { id, user_id, original_path, result_path } = await db.newFinishedRun(undefined, old)
+      await db.insertRow('user_images', {
+        user_id,
+        run_id: id,
+        original_path: original_path ?? '',
+        transformed_path: `users/${user_id}/user-designs/1.png`,
+      })
+      expect((await expired(user_id)).paths).toEqual([result_path])
+    })
+
+    test('looks at one user, or at all when none is named', async () => {
+      await mark(...(await expired(null)).runIds)
+      const runs = [await db.newFinishedRun(undefined, old), await db.newFinishedRun(undefined, old)]
+      expect((await expired((await db.newUser()).id)).runIds).toEqual([])
+      expect((await expired(null)).runIds).toEqual(runs.map(({ id }) => id).sort())
+    })
+  })
+
+  test('mark_runs_expired counts what it marks, marks once, and never marks a run that is going', async () => {
+    const [done, going] = [await db.newFinishedRun(), await db.newRun()]
+    expect([await mark(done.id, going.id), await mark(done.id, going.id)]).toEqual([1, 0])
+    expect((await db.readRun(going.id)).result_expired_at).toBeNull()
   })
 }

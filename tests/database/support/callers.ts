@@ -1,17 +1,17 @@
-import type { Json } from '@/lib/adapters/supabase/database.types'
+import type { Json } from '@/lib/supabase/database.types'
 import type { Query, Row, TestDatabase } from './database'
-import type { Person } from './fixtures'
+import type { User } from './fixtures'
 
-/** Who asks: the role that the API takes on, and the person whose token came along. */
-export type Caller = { role: 'anon' | 'authenticated' | 'service_role'; person?: Person }
+/** Who asks: the role that the API takes on, and the user whose token came along. */
+export type Caller = { role: 'anon' | 'authenticated' | 'service_role'; user?: User }
 
 export const anon = { role: 'anon' } as const satisfies Caller
 export const service = { role: 'service_role' } as const satisfies Caller
-export const signedIn = (person: Person): Caller => ({ role: 'authenticated', person })
+export const signedIn = (user: User): Caller => ({ role: 'authenticated', user })
 
 /** Makes the rest of the transaction the caller's, the way PostgREST does it. */
-export async function become(query: Query, { role, person }: Caller): Promise<void> {
-  const claims = { role, ...(person && { sub: person.id, email: person.email }) }
+export async function become(query: Query, { role, user }: Caller): Promise<void> {
+  const claims = { role, ...(user && { sub: user.id, email: user.email }) }
   await query(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [
     JSON.stringify(claims),
     role,

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Json } from '@/lib/adapters/supabase/database.types'
+import type { Json } from '@/lib/supabase/database.types'
 
 const migrationsDir = new URL('../../../supabase/migrations/', import.meta.url)
 const stubFile = new URL('./supabase-stub.sql', import.meta.url)

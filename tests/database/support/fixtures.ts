@@ -1,106 +1,156 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, DesignRunRow, Json, SubscriptionRow } from '@/lib/adapters/supabase/database.types'
+import type { Database, DesignRunRow, Json, SubscriptionRow } from '@/lib/supabase/database.types'
+import { queryAs, service } from './callers'
 import type { TestDatabase } from './database'
 
-export type Person = { id: string; email: string }
+export type User = { id: string; email: string }
 
 type Tables = Database['public']['Tables']
-type TableName = keyof Tables
+type Functions = Database['public']['Functions']
+export type NewPlan = Partial<Tables['unified_subscriptions']['Insert']>
+export type NewRun = Partial<Tables['design_runs']['Insert']>
 
-/** Every test makes its own people, so that tests share a database without seeing each other. */
-export async function aPerson(database: TestDatabase): Promise<Person> {
-  const id = randomUUID()
-  const person = { id, email: `${id}@example.com` }
-  await database.query('insert into auth.users (id, email) values ($1, $2)', [person.id, person.email])
-  return person
+export type Fixtures = ReturnType<typeof fixturesOf>
+export type TestDb = TestDatabase & Fixtures
+
+/** Rows to begin with, and calls as the server makes them. Each test makes its own users, so tests can share a database. */
+export function fixturesOf(database: TestDatabase) {
+  async function newUser(): Promise<User> {
+    const id = randomUUID()
+    const user = { id, email: `${id}@example.com` }
+    await database.query('insert into auth.users (id, email) values ($1, $2)', [user.id, user.email])
+    return user
+  }
+
+  /** Inserts as the superuser and returns the row as JSON, as the API does. */
+  async function insertRow<Name extends keyof Tables>(
+    table: Name,
+    row: Tables[Name]['Insert'],
+  ): Promise<Tables[Name]['Row']> {
+    const entries = Object.entries<Json>({ ...row })
+    const columns = entries.map(([column]) => column).join(', ')
+    const values = entries.map((_, index) => `$${index + 1}`).join(', ')
+    const [inserted] = await database.query<{ row: Tables[Name]['Row'] }>(
+      `insert into public.${table} as t (${columns}) values (${values}) returning to_jsonb(t) as row`,
+      entries.map(([, value]) => value),
+    )
+    if (!inserted) throw new Error(`Nothing was inserted into ${table}.`)
+    return inserted.row
+  }
+
+  /** An active Pro plan with 3 of 3 designs left; without a user, of a new one. */
+  async function newPlan(user?: User, columns: NewPlan = {}): Promise<SubscriptionRow> {
+    const { id } = user ?? (await newUser())
+    const plan = { user_id: id, plan_name: 'Pro', price: 19, designs_left: 3, total_designs: 3 } as const
+    return insertRow('unified_subscriptions', { ...plan, ...columns })
+  }
+
+  async function newRun(plan?: SubscriptionRow, columns: NewRun = {}): Promise<DesignRunRow> {
+    const { id, user_id } = plan ?? (await newPlan())
+    return insertRow('design_runs', {
+      id: randomUUID(),
+      user_id,
+      subscription_id: id,
+      params: { style: 'modern', prompt: 'a calm room with oak floors' },
+      request_hash: 'hash',
+      engine: 'local',
+      seed: 1,
+      ...columns,
+    })
+  }
+
+  /** A run that succeeded `hoursAgo`. */
+  async function newFinishedRun(
+    plan?: SubscriptionRow,
+    { hoursAgo = 0, ...columns }: NewRun & { hoursAgo?: number } = {},
+  ): Promise<DesignRunRow> {
+    const of = plan ?? (await newPlan())
+    const id = randomUUID()
+    return newRun(of, {
+      id,
+      status: 'succeeded',
+      original_path: `users/${of.user_id}/originals/1.png`,
+      result_path: `users/${of.user_id}/runs/${id}.png`,
+      finished_at: ago({ hours: hoursAgo }),
+      ...columns,
+    })
+  }
+
+  async function readRow<Row>(table: keyof Tables, key: string, value: string): Promise<Row> {
+    const sql = `select to_jsonb(t) as row from public.${table} t where ${key} = $1`
+    const [found] = await database.query<{ row: Row }>(sql, [value])
+    if (!found) throw new Error(`${table} has no ${value}.`)
+    return found.row
+  }
+
+  /** Calls a function as the server does. */
+  async function call<Name extends keyof Functions>(
+    name: Name,
+    args: Functions[Name]['Args'],
+  ): Promise<Functions[Name]['Returns']> {
+    const params = Object.keys(args).map((arg, index) => `${arg} => $${index + 1}`)
+    const [row] = await queryAs<{ answer: Functions[Name]['Returns'] }>(
+      database,
+      service,
+      `select to_jsonb(public.${name}(${params})) as answer`,
+      Object.values<Json>(args),
+    )
+    if (!row) throw new Error(`${name} answered nothing.`)
+    return row.answer
+  }
+
+  return {
+    newUser,
+    insertRow,
+    newPlan,
+    newRun,
+    newFinishedRun,
+    call,
+    readPlan: (id: string) => readRow<SubscriptionRow>('unified_subscriptions', 'id', id),
+    readRun: (id: string) => readRow<DesignRunRow>('design_runs', 'id', id),
+    readPayment: (id: string) => readRow<Tables['payments']['Row']>('payments', 'order_id', id),
+    /** `change` as SQL: `status = 'inactive'`. */
+    changePlan: (id: string, change: string) =>
+      database.query(`update public.unified_subscriptions set ${change} where id = $1`, [id]),
+    changeRun: (id: string, change: string) =>
+      database.query(`update public.design_runs set ${change} where id = $1`, [id]),
+    /** A user's plans, oldest first. */
+    plansOf: async ({ id }: User) => {
+      const rows = await database.query<{ row: SubscriptionRow }>(
+        'select to_jsonb(s) as row from public.unified_subscriptions s where user_id = $1 order by created_at',
+        [id],
+      )
+      return rows.map(({ row }) => row)
+    },
+    reserve: (userId: string, args: Partial<Functions['reserve_design_run']['Args']> = {}) =>
+      call('reserve_design_run', {
+        p_run_id: randomUUID(),
+        p_user_id: userId,
+        p_params: { style: 'modern' },
+        p_request_hash: 'hash',
+        p_engine: 'local',
+        p_seed: 7,
+        p_stale_minutes: STALE_MINUTES,
+        ...args,
+      }),
+    fail: ({ id, user_id }: DesignRunRow, userId = user_id) =>
+      call('fail_design_run', { p_run_id: id, p_user_id: userId, p_error_code: 'engine_failed' }),
+    complete: ({ id, user_id }: DesignRunRow, userId = user_id, file = 'result') =>
+      call('complete_design_run', {
+        p_run_id: id,
+        p_user_id: userId,
+        p_result_path: `users/${userId}/runs/${file}.png`,
+        p_receipt: { changedOutside: 0 },
+      }),
+    sweep: (userId: string | null, minutes = STALE_MINUTES) =>
+      call('sweep_stale_runs', { p_user_id: userId, p_stale_minutes: minutes }),
+  }
 }
 
-/** Inserts one row as the database's superuser and gives it back as JSON, the way the API would. */
-export async function insertRow<Name extends TableName>(
-  database: TestDatabase,
-  table: Name,
-  row: Tables[Name]['Insert'],
-): Promise<Tables[Name]['Row']> {
-  const entries = Object.entries<Json>({ ...row })
-  const columns = entries.map(([column]) => column).join(', ')
-  const values = entries.map((_, index) => `$${index + 1}`).join(', ')
-  const [inserted] = await database.query<{ row: Tables[Name]['Row'] }>(
-    `insert into public.${table} as t (${columns}) values (${values}) returning to_jsonb(t) as row`,
-    entries.map(([, value]) => value),
-  )
-  if (!inserted) throw new Error(`Nothing was inserted into ${table}.`)
-  return inserted.row
-}
-
-export function aPlan(
-  database: TestDatabase,
-  person: Person,
-  plan: Partial<Tables['unified_subscriptions']['Insert']> = {},
-): Promise<SubscriptionRow> {
-  return insertRow(database, 'unified_subscriptions', {
-    user_id: person.id,
-    plan_name: 'Pro',
-    price: 19,
-    designs_left: 3,
-    total_designs: 3,
-    ...plan,
-  })
-}
-
-export function aRun(
-  database: TestDatabase,
-  plan: SubscriptionRow,
-  run: Partial<Tables['design_runs']['Insert']> = {},
-): Promise<DesignRunRow> {
-  return insertRow(database, 'design_runs', {
-    id: randomUUID(),
-    user_id: plan.user_id,
-    subscription_id: plan.id,
-    params: { style: 'modern', prompt: 'a calm room with oak floors' },
-    request_hash: 'hash',
-    engine: 'local',
-    seed: 1,
-    ...run,
-  })
-}
-
-/** A run that ended well, `hoursAgo`. */
-export function aFinishedRun(
-  database: TestDatabase,
-  plan: SubscriptionRow,
-  { hoursAgo = 0, ...run }: Partial<Tables['design_runs']['Insert']> & { hoursAgo?: number } = {},
-): Promise<DesignRunRow> {
-  const id = randomUUID()
-  return aRun(database, plan, {
-    id,
-    status: 'succeeded',
-    original_path: `users/${plan.user_id}/originals/1.png`,
-    result_path: `users/${plan.user_id}/runs/${id}.png`,
-    finished_at: ago({ hours: hoursAgo }),
-    ...run,
-  })
-}
-
-export async function readPlan(database: TestDatabase, id: string): Promise<SubscriptionRow> {
-  const [found] = await database.query<{ row: SubscriptionRow }>(
-    'select to_jsonb(s) as row from public.unified_subscriptions s where id = $1',
-    [id],
-  )
-  if (!found) throw new Error(`There is no plan ${id}.`)
-  return found.row
-}
-
-export async function readRun(database: TestDatabase, id: string): Promise<DesignRunRow> {
-  const [found] = await database.query<{ row: DesignRunRow }>(
-    'select to_jsonb(r) as row from public.design_runs r where id = $1',
-    [id],
-  )
-  if (!found) throw new Error(`There is no run ${id}.`)
-  return found.row
-}
+export const STALE_MINUTES = 15
 
 /** An id as PayPal makes them, that no other test uses. */
-export const anOrderId = () => randomUUID().replaceAll('-', '').toUpperCase()
+export const newOrderId = () => randomUUID().replaceAll('-', '').toUpperCase()
 
 /** An ISO time in the past. */
 export function ago({ hours = 0, minutes = 0 }: { hours?: number; minutes?: number }): string {
@@ -108,3 +158,5 @@ export function ago({ hours = 0, minutes = 0 }: { hours?: number; minutes?: numb
 }
 
 export const inOneHour = () => ago({ hours: -1 })
+/** Columns of a run that has died. */
+export const stale = () => ({ updated_at: ago({ minutes: STALE_MINUTES + 1 }) })

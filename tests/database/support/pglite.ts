@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import type { Json } from '@/lib/adapters/supabase/database.types'
+import type { Json } from '@/lib/supabase/database.types'
 import { migrate, type Query, type TestDatabase } from './database'
 
 /** PostgreSQL in WASM, in memory: one connection. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensurePostgres } from '@/scripts/lib/tools/postgres.mjs'
+import { ensurePostgres } from '@/scripts/lib/system-programs.mjs'
 
 export type PostgresServer = {
   /** The folder of its Unix socket. It listens nowhere else, so no port of the machine can be taken. */

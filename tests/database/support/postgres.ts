@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import type { Json } from '@/lib/adapters/supabase/database.types'
+import type { Json } from '@/lib/supabase/database.types'
 import { migrate, type Query, type TestDatabase } from './database'
 import { startPostgresServer } from './postgres-server'
 

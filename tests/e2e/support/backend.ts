@@ -19,7 +19,7 @@ export function serverSide() {
   return createClient(backend.url, backend.serviceKey, { auth: { persistSession: false } })
 }
 
-/** Gives a person a paid plan without paying; the checkout has tests of its own. */
+/** Gives a user a paid plan without a payment; the checkout has its own tests. */
 export async function givePlan(userId: string, planName: string, designs: number): Promise<void> {
   const plans = serverSide().from('unified_subscriptions')
   await plans.update({ status: 'inactive' }).eq('user_id', userId)

@@ -1,44 +1,68 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 
-/** What a page says of itself. */
-export type Visited = {
+/** What a page says in the HTML that the server sends. */
+export type VisitedPage = {
   path: string
   status: number
   /** Redirects on the way to it: more than one is a chain. */
-  steps: number
+  redirects: number
   headings: number
   title: string
   description: string
   canonical: string
-  facts: string[]
-  /** Names of its places, for links that lead to one of them. */
+  shareImage: string
+  jsonLd: string[]
+  /** What can be read without scripts. */
+  text: string
   ids: string[]
-  /** Where its links lead within the site, their anchors included. */
+  /** Where its links lead within the site, anchors included. */
   links: string[]
 }
 
-type Answer = { status: number; steps: number; url: string; text: string }
+const FILE = /\.\w+$/
 
-/**
- * Fetches a page as a search engine does, and reads the HTML that the server sends. The parser is the browser's own,
- * on a page that stays empty: nothing of the visited page is run or shown.
- */
-export async function visit(reader: Page, request: APIRequestContext, path: string): Promise<Visited> {
-  const { status, steps, url, text } = await follow(request, path)
-  const seen = await reader.evaluate(
-    ([html, address]) => {
-      const page = new DOMParser().parseFromString(html, 'text/html')
+/** Follows links from the given pages to every other one, and collects the files that they lead to. */
+export async function crawl(
+  reader: Page,
+  request: APIRequestContext,
+  paths: readonly string[],
+  isSkipped: (path: string) => boolean,
+): Promise<{ pages: VisitedPage[]; files: Set<string> }> {
+  const pages: VisitedPage[] = []
+  const files = new Set<string>()
+  // The loop adds to the set that it walks.
+  const queue = new Set(paths)
+  for (const path of queue) {
+    const visited = await visit(reader, request, path)
+    pages.push(visited)
+    if (visited.shareImage) files.add(new URL(visited.shareImage).pathname)
+    for (const link of visited.links.map((each) => each.split('#')[0] ?? '')) {
+      if (FILE.test(link)) files.add(link)
+      else if (!isSkipped(link)) queue.add(link)
+    }
+  }
+  return { pages, files }
+}
+
+/** Parses the page in an empty tab of the browser, so that nothing of it runs. */
+async function visit(reader: Page, request: APIRequestContext, path: string): Promise<VisitedPage> {
+  const { status, redirects, url, html } = await follow(request, path)
+  const read = await reader.evaluate(
+    ([source, address]) => {
+      const page = new DOMParser().parseFromString(source, 'text/html')
       const attributes = (selector: string, name: string) =>
         [...page.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '')
       const { origin } = new URL(address)
+      const jsonLd = [...page.querySelectorAll('script[type="application/ld+json"]')]
+      for (const unread of page.querySelectorAll('script, style, template, [hidden]')) unread.remove()
       return {
         headings: page.querySelectorAll('h1').length,
         title: page.title,
         description: attributes('meta[name="description"]', 'content')[0] ?? '',
         canonical: attributes('link[rel="canonical"]', 'href')[0] ?? '',
-        facts: [...page.querySelectorAll('script[type="application/ld+json"]')].map(
-          (each) => each.textContent ?? '',
-        ),
+        shareImage: attributes('meta[property="og:image"]', 'content')[0] ?? '',
+        jsonLd: jsonLd.map(({ textContent }) => textContent ?? ''),
+        text: page.body.textContent ?? '',
         ids: attributes('[id]', 'id'),
         links: attributes('a[href]', 'href').flatMap((href) => {
           const link = new URL(href, address)
@@ -46,21 +70,34 @@ export async function visit(reader: Page, request: APIRequestContext, path: stri
         }),
       }
     },
-    [text, url] as const,
+    [html, url] as const,
   )
-  return { path, status, steps, ...seen, links: [...new Set(seen.links)] }
+  return { path, status, redirects, ...read, links: [...new Set(read.links)] }
 }
 
-/** Goes from an address to what it shows, counting the steps. */
-export async function follow(request: APIRequestContext, path: string): Promise<Answer> {
+/** Follows redirects one by one, to count them. */
+export async function follow(request: APIRequestContext, path: string) {
   let next = path
-  for (let steps = 0; ; steps++) {
+  for (let redirects = 0; ; redirects++) {
     const answer = await request.get(next, { maxRedirects: 0 })
     const { location } = answer.headers()
-    if (answer.status() < 300 || answer.status() >= 400 || !location || steps > 3) {
-      return { status: answer.status(), steps, url: answer.url(), text: await answer.text() }
+    if (answer.status() < 300 || answer.status() >= 400 || !location || redirects > 3) {
+      return { status: answer.status(), redirects, url: answer.url(), html: await answer.text() }
     }
     const { pathname, search } = new URL(location, answer.url())
     next = pathname + search
   }
+}
+
+/** Links to a place of a page that has no such place. */
+export function brokenAnchors(pages: VisitedPage[]): string[] {
+  const idsOf = new Map(pages.map(({ path, ids }) => [path, ids]))
+  return pages.flatMap(({ path, links }) =>
+    links
+      .filter((link) => {
+        const [target = '', id] = link.split('#')
+        return id && !(idsOf.get(target) ?? [id]).includes(decodeURIComponent(id))
+      })
+      .map((link) => `${path} leads to ${link}`),
+  )
 }

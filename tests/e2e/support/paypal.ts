@@ -29,8 +29,12 @@ export const payPal = {
     ask('webhooks', { event_type, resource_type: 'capture', resource }),
 }
 
+/** Why a second plan is refused. */
+export const ALREADY_ACTIVE =
+  'You already have an active subscription plan with remaining designs. Your payment will be refunded.'
+
 /** The captures and refunds of an order, as PayPal has them. */
-export async function booksOf(orderId: string) {
+export async function paymentsOf(orderId: string) {
   const { purchase_units } = await payPal.order(orderId)
   const { captures = [], refunds = [] } = purchase_units[0].payments ?? {}
   return { captures, refunds }
@@ -60,17 +64,17 @@ export const order = (request: APIRequestContext, body: object): Promise<APIResp
 export const capture = (request: APIRequestContext, id: string): Promise<APIResponse> =>
   request.post(`/api/paypal/orders/${id}/capture`)
 
-/** A new order of the signed-in person. */
-export async function newOrder(page: Page, wish: object = { plan: 'Pro', yearly: false }): Promise<string> {
-  const answer = await order(page.request, wish)
+/** A new order of the signed-in user. */
+export async function newOrder(page: Page, choice: object = { plan: 'Pro', yearly: false }): Promise<string> {
+  const answer = await order(page.request, choice)
   if (!answer.ok()) throw new Error(await answer.text())
   const { id } = await answer.json()
   return id
 }
 
-/** An order that the person has approved, whose messages PayPal keeps to itself. */
-export async function quietOrder(page: Page, wish?: object): Promise<string> {
-  const id = await newOrder(page, wish)
+/** An order that the user has approved, about which PayPal sends no webhooks. */
+export async function quietOrder(page: Page, choice?: object): Promise<string> {
+  const id = await newOrder(page, choice)
   await payPal.fault({ kind: 'webhook_drop', order: id, count: 99 })
   await payPal.approve(id)
   return id
@@ -92,8 +96,9 @@ export async function paymentRow(orderId: string) {
   return data
 }
 
-export async function plansOf(userId: string) {
-  const { data, error } = await serverSide().from('unified_subscriptions').select('*').eq('user_id', userId)
+export async function activePlansOf(userId: string) {
+  const plans = serverSide().from('unified_subscriptions').select('*')
+  const { data, error } = await plans.eq('user_id', userId).eq('status', 'active')
   if (error) throw new Error(error.message)
   return data
 }

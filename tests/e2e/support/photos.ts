@@ -38,7 +38,7 @@ export async function phonePhoto(width: number, height: number): Promise<Buffer>
     .toBuffer()
 }
 
-/** White on black: a rectangle given in shares of the picture. */
+/** White on black: a rectangle in shares of the image. */
 export async function rectangleMask(
   width: number,
   height: number,

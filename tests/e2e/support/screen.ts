@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** That a message was raised: its title and, where it has one, the sentence under it. */
 export async function expectToast(page: Page, title: string, sentence?: string): Promise<void> {
@@ -10,9 +10,18 @@ export async function expectToast(page: Page, title: string, sentence?: string):
   await expect(message.first(), `${title}: ${sentence ?? ''}`).toBeAttached()
 }
 
-/** That axe finds nothing wrong with the page's own part, dialogs included, as it stands. */
-export async function expectAccessible(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+/** That axe finds nothing wrong with the page as it stands, or with a part of it. */
+export async function expectAccessible(
+  page: Page,
+  state: string,
+  part = 'main',
+  exceptFor?: string,
+): Promise<void> {
+  const axe = new AxeBuilder({ page }).include(part).options({ resultTypes: ['violations'], preload: false })
+  // The other mode opens a page for each analysis, to look into frames of other sites: there are none.
+  axe.setLegacyMode()
+  if (exceptFor) axe.exclude(exceptFor)
+  const { violations } = await axe.analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   expect.soft(found, state).toEqual([])
 }
@@ -24,7 +33,7 @@ export async function expectTexts(page: Page, texts: readonly string[]): Promise
   }
 }
 
-/** Keeps every layout shift that the person did not cause. Call it before the page is opened. */
+/** Records every layout shift that the user did not cause. Call it before the page is opened. */
 export async function watchShifts(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const shifts: string[] = []
@@ -37,4 +46,25 @@ export async function watchShifts(page: Page): Promise<() => Promise<unknown>> {
     Object.assign(window, { shifts })
   })
   return () => page.evaluate(() => ('shifts' in window ? window.shifts : null))
+}
+
+/** That the page cannot be pushed sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overhang = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect.soft(overhang, `${page.url()} at ${page.viewportSize()?.width}`).toBe(0)
+}
+
+/** Where a slider stands between its ends, be it a native one or one with ARIA attributes. */
+export function sliderOf(slider: Locator): Promise<{ min: string; max: string; value: string }> {
+  return slider.evaluate((element) => {
+    if (element instanceof HTMLInputElement) {
+      const { min, max, value } = element
+      return { min, max, value }
+    }
+    const ariaValue = (name: string) => element.getAttribute(`aria-value${name}`) ?? ''
+    return { min: ariaValue('min'), max: ariaValue('max'), value: ariaValue('now') }
+  })
 }

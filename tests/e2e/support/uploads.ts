@@ -6,8 +6,6 @@ export type UploadParts = {
   runId?: string
   image?: Buffer
   mask?: Buffer
-  imageName?: string
-  imageType?: string
   fields?: Record<string, string>
 }
 
@@ -24,12 +22,12 @@ const small = { image: await roomPhoto(320, 240), mask: await rectangleMask(320,
 
 /** The multipart body of the image routes, with whatever a test wants otherwise. */
 export function uploadBody(parts: UploadParts = {}) {
-  const { image = small.image, mask = small.mask, imageName = 'room.jpg', imageType = 'image/jpeg' } = parts
+  const { image = small.image, mask = small.mask } = parts
   return {
     ...FIELDS,
     ...parts.fields,
     runId: parts.runId ?? randomUUID(),
-    image: { name: imageName, mimeType: imageType, buffer: image },
+    image: { name: 'room.jpg', mimeType: 'image/jpeg', buffer: image },
     mask: { name: 'mask.png', mimeType: 'image/png', buffer: mask },
   }
 }

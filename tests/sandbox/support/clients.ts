@@ -5,7 +5,7 @@ export const callbackUrl = 'http://localhost:3000/auth/callback'
 
 const noTimers = { autoRefreshToken: false, detectSessionInUrl: false }
 
-/** A browser nobody has signed in to, with the PKCE flow that the product uses. */
+/** A browser without a session, with the product's PKCE flow. */
 export const anonymousClient = (url: string): SupabaseClient =>
   createClient(url, anonKey, {
     auth: { ...noTimers, flowType: 'pkce', persistSession: true, storage: memoryStorage() },
@@ -14,7 +14,7 @@ export const anonymousClient = (url: string): SupabaseClient =>
 export const serverClient = (url: string): SupabaseClient =>
   createClient(url, serviceRoleKey, { auth: { ...noTimers, persistSession: false } })
 
-/** A browser in which this address has signed in through the account chooser. */
+/** A browser where this address has signed in through the account chooser. */
 export async function signedInClient(url: string, email: string) {
   const client = anonymousClient(url)
   const location = await chooseAccount(client, { email })
@@ -24,7 +24,7 @@ export async function signedInClient(url: string, email: string) {
 }
 
 /**
- * Walks from "Continue with Google" to the address that the app is called back on, as a browser would.
+ * Follows the redirects from "Continue with Google" to the app's callback.
  * @param answer the chooser's form: an address, or cancel
  */
 export async function chooseAccount(

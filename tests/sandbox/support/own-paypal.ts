@@ -5,7 +5,7 @@ import { openGateway } from '@/sandbox/gateway/server.mjs'
 import { startPayPal } from '@/sandbox/paypal/service.mjs'
 import { findFreePort } from './running-sandbox'
 
-/** The sandbox's PayPal by itself, in this process: its tests need no database and no sign-in. */
+/** The PayPal stand-in alone, in this process, without a database. */
 export async function startOwnPayPal(appUrl: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'paypal-'))
   const port = await findFreePort()
@@ -31,7 +31,7 @@ export async function startOwnPayPal(appUrl: string) {
   let stop = await open()
   return {
     url: settings.url,
-    /** Ends it and starts another on the same books. */
+    /** Stops it and starts another on the same data. */
     restart: async () => {
       await stop()
       stop = await open()

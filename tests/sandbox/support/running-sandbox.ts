@@ -2,24 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
 import { type SpawnedSandbox, spawnSandbox } from '@/sandbox/spawn.mjs'
 
-/** Known from the first test on. */
-export type SandboxAddress = { readonly url: string }
-
-export type RunningSandbox = SandboxAddress & {
+export type RunningSandbox = {
+  url: string
   dataDir: string
-  /** What its process was given. */
+  /** The settings of its process. */
   env: Record<string, string>
-  /** Ends the process and starts another on the same data. */
+  /** Stops the process and starts another on the same data. */
   restart: (signal?: NodeJS.Signals) => Promise<void>
   end: () => Promise<void>
-  /** Ends the process and removes the data. */
+  /** Stops the process and removes the data. */
   remove: () => Promise<void>
 }
 
-/** A sandbox of the test's own: a free port, a fresh folder. */
+/** Starts a sandbox on a free port with a fresh folder. */
 export async function startOwnSandbox(settings: Record<string, string> = {}): Promise<RunningSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
   const env = { ...settings, SANDBOX_DIR: dataDir, SANDBOX_PORT: String(await findFreePort()) }
@@ -36,21 +33,6 @@ export async function startOwnSandbox(settings: Record<string, string> = {}): Pr
     remove: async () => {
       await running.stop()
       await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-/** One sandbox for all tests of a file. */
-export function sharedSandbox(): SandboxAddress {
-  let sandbox: RunningSandbox | undefined
-  beforeAll(async () => {
-    sandbox = await startOwnSandbox()
-  })
-  afterAll(() => sandbox?.remove())
-  return {
-    get url() {
-      if (!sandbox) throw new Error('The sandbox runs in tests and hooks only.')
-      return sandbox.url
     },
   }
 }

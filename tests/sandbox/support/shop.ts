@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { payPalGateway } from '@/lib/adapters/paypal/gateway'
+import { payPalGateway } from '@/lib/server/paypal/gateway'
 import { payPalClientId, payPalClientSecret, payPalWebhookId } from '@/sandbox/keys.mjs'
 import { findFreePort } from './running-sandbox'
 
 export type Visit = { path: string; headers: Headers; body: string }
 
-/** The place that PayPal's messages are sent to, with an answer that a test chooses. */
+/** Receives PayPal's webhooks, with an answer that the test chooses. */
 export async function startShop() {
   const visits: Visit[] = []
   const shop = { answer: (_visit: Visit): number => 200 }
@@ -54,7 +54,7 @@ export type SentWebhook = {
   isDone: boolean
 }
 
-/** The stand-in's back door. */
+/** Controls the stand-in. */
 export function payPalControl(url: string) {
   const ask = async (path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') => {
     const answer = await fetch(`${url}/_control/paypal/${path}`, {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import texts from '@/content/messages/en/blog-infographic.json'
-import { drawInfographic, type InfographicWord } from '@/lib/infographic/draw'
-import { toSvg } from '@/lib/infographic/shapes'
-import { infographicWords } from '@/lib/infographic/words'
+import { drawInfographic, type InfographicWord, toSvg } from '@/lib/server/blog/infographic-draw'
+import { infographicWords } from '@/lib/server/blog/infographic-drawing'
 
 const drawing = drawInfographic(infographicWords((key: InfographicWord) => texts[key]))
 

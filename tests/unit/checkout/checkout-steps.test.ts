@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { afterCapture, afterRead } from '@/components/checkout/checkout-steps'
+import {
+  APPROVAL_WAIT_MS,
+  afterCapture,
+  afterRead,
+  pollMs,
+  viewOf,
+} from '@/components/checkout/checkout-steps'
 import { CATALOGUE, isErrorCode } from '@/lib/errors/catalogue'
 
-describe('an order that a person comes back to', () => {
+describe('an order that a user comes back to', () => {
   test.each(['waiting', 'declined', 'cancelled'] as const)(
     'is told beside the button while it is %s',
     (outcome) => {
@@ -42,4 +48,42 @@ describe('a capture that failed', () => {
     expect(others.length).toBeGreaterThan(10)
     expect(others.map(afterCapture)).toEqual(others.map(() => 'elsewhere'))
   })
+})
+
+const settled = (outcome: Parameters<typeof viewOf>[0]['outcome']) => ({ outcome, error: null })
+
+describe('what the page of a payment shows', () => {
+  test('is "waiting" before the first answer', () => {
+    expect(viewOf(settled(null), 0)).toBe('waiting')
+  })
+
+  test('is "paid" whether this visit or an earlier one finished it', () => {
+    expect(viewOf(settled('activated'), 0)).toBe('paid')
+    expect(viewOf(settled('already_processed'), 0)).toBe('paid')
+  })
+
+  test('gives an approval that is under way its time, and then calls the order unpaid', () => {
+    expect(viewOf(settled('waiting'), APPROVAL_WAIT_MS - 1)).toBe('waiting')
+    expect(viewOf(settled('waiting'), APPROVAL_WAIT_MS)).toBe('unpaid')
+  })
+
+  test.each(['pending', 'refunded', 'declined', 'cancelled'] as const)('tells "%s" as it is', (outcome) => {
+    expect(viewOf(settled(outcome), 0)).toBe(outcome)
+  })
+
+  test('tells an order that does not exist from one that cannot be read', () => {
+    expect(viewOf({ outcome: null, error: 'order_not_found' }, 0)).toBe('missing')
+    expect(viewOf({ outcome: null, error: 'payment_unavailable' }, 0)).toBe('unreachable')
+  })
+
+  test('shows the latest error, not an older answer', () => {
+    expect(viewOf({ outcome: 'waiting', error: 'payment_unavailable' }, 0)).toBe('unreachable')
+  })
+})
+
+test('an order is polled only while it can still change', () => {
+  const views = ['paid', 'refunded', 'unpaid', 'declined', 'cancelled', 'missing', 'unreachable'] as const
+  expect(views.map(pollMs)).toEqual(views.map(() => false))
+  expect(pollMs('waiting')).toBeLessThan(APPROVAL_WAIT_MS)
+  expect(pollMs('pending')).toBeGreaterThan(0)
 })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { sendContactMessage, sendFeedback } from '@/lib/client/api/messages'
+import { sendContactMessage, sendFeedback } from '@/components/forms/messages-api'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,7 +19,7 @@ function refusal(status: number, code: string, values = {}) {
   return Response.json({ error: { code, message: code, values } }, { status })
 }
 
-test('a form travels as JSON, the field that no person sees included', async () => {
+test('a form travels as JSON, the field that no user sees included', async () => {
   const asked = answerWith(Response.json({ sent: true }, { status: 201 }))
   await sendContactMessage(letter)
   expect(asked).toHaveBeenCalledOnce()
@@ -36,13 +36,13 @@ describe('a contact message that fails', () => {
     ['the answer makes no sense', Response.json({ ok: 1 })],
   ])('because %s is told in the form’s own words', async (_why, answer) => {
     answerWith(answer)
-    await expect(sendContactMessage(letter)).rejects.toMatchObject({ failure: { code: 'contact_failed' } })
+    await expect(sendContactMessage(letter)).rejects.toMatchObject({ details: { code: 'contact_failed' } })
   })
 
   test('because of too many says how long to wait', async () => {
     answerWith(refusal(429, 'too_many_requests', { seconds: 40 }))
     await expect(sendContactMessage(letter)).rejects.toMatchObject({
-      failure: { code: 'too_many_requests', values: { seconds: 40 } },
+      details: { code: 'too_many_requests', values: { seconds: 40 } },
     })
   })
 })
@@ -55,6 +55,6 @@ describe('feedback that fails', () => {
     ['there was too much of it', refusal(429, 'too_many_requests', { seconds: 9 }), 'too_many_requests'],
   ])('because %s is told so', async (_why, answer, code) => {
     answerWith(answer)
-    await expect(sendFeedback(feedback)).rejects.toMatchObject({ failure: { code } })
+    await expect(sendFeedback(feedback)).rejects.toMatchObject({ details: { code } })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasSessionCookie } from '@/lib/client/session/session-cookie'
+import { hasSessionCookie } from '@/lib/supabase/session-cookie'
 
 test.each([
   ['', false],

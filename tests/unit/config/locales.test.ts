@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { DEFAULT_LOCALE, LOCALES, localePrefix } from '@/lib/config/locales'
+import { messages } from '@/content/messages/en'
+import { LOCALES } from '@/lib/config/locales'
 
 test('every language of the site has its folder of messages, and every folder its language', () => {
   expect(readdirSync('content/messages').sort()).toEqual([...LOCALES].sort())
 })
 
-test('only the default language has addresses without a prefix', () => {
-  expect(localePrefix(DEFAULT_LOCALE)).toBe('')
-  expect(localePrefix('de')).toBe('/de')
+test('every file of messages is loaded', () => {
+  const files = readdirSync('content/messages/en').filter((file) => file.endsWith('.json'))
+  expect(Object.keys(messages).sort()).toEqual(files.map((file) => file.replace(/\.json$/, '')).sort())
 })

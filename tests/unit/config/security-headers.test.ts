@@ -44,6 +44,6 @@ test('only pictures, style sheets and typefaces go without them', () => {
     '/a.css',
   ]
   expect(covered.filter((path) => !isCovered(path))).toEqual([])
-  const bare = ['/images/living-before-720.webp', '/_next/static/chunks/a1.css', '/typefaces/face-1.woff2']
+  const bare = ['/images/living-before-1200.webp', '/_next/static/chunks/a1.css', '/typefaces/face-1.woff2']
   expect(bare.filter(isCovered)).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readText } from '@/lib/content/read-text'
-import type { TextNode } from '@/lib/content/tree'
+import { readText, type TextNode } from '@/lib/content/read-text'
 
 const words = (value: string): TextNode => ({ type: 'text', value })
 const paragraph = (value: string): TextNode => ({ type: 'paragraph', children: [words(value)] })

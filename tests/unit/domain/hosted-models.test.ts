@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RestyleParams } from '@/lib/domain/design-run'
 import { adjustmentsOf, modelInput } from '@/lib/domain/hosted-input'
 import {
@@ -30,7 +30,7 @@ function model(name: HostedModelName) {
   return found
 }
 
-/** What each model is told of the lowest, the usual and the highest wishes. */
+/** What each model is sent for the lowest, the usual and the highest settings. */
 const NUMBERS: Record<HostedModelName, readonly object[]> = {
   'black-forest-labs/flux-fill-pro': [
     { steps: 15, guidance: 8 },
@@ -61,7 +61,8 @@ const NUMBERS: Record<HostedModelName, readonly object[]> = {
   'bria/genfill': [{}, {}, { negative_prompt: 'clutter' }],
 }
 
-const LOST: Record<HostedModelName, readonly object[]> = {
+/** What each model does otherwise than the highest settings ask. */
+const ADJUSTED: Record<HostedModelName, readonly object[]> = {
   'black-forest-labs/flux-fill-pro': [
     { field: 'steps', asked: 150, used: 50 },
     { field: 'guidance', asked: 20, used: 12.5 },
@@ -92,26 +93,28 @@ const LOST: Record<HostedModelName, readonly object[]> = {
   ],
 }
 
-describe.each(HOSTED_MODELS.map(({ name }) => name))('%s', (name) => {
-  test('is told every wish in its own words and within its ranges', () => {
-    const { fixed } = model(name)
-    for (const [index, params] of [lowest, usual, highest].entries()) {
-      const { prompt, width, height, ...input } = modelInput(model(name), params, files)
+test('every model is sent all settings under its own names and within its ranges', () => {
+  for (const { name, fixed } of HOSTED_MODELS) {
+    for (const [index, parameters] of [lowest, usual, highest].entries()) {
+      const { prompt, width, height, ...input } = modelInput(model(name), parameters, files)
       expect(input).toEqual({ ...fixed, image: 'image:', mask: 'mask:', seed: 4711, ...NUMBERS[name][index] })
       expect(prompt).toMatch(/^a calm room by the sea/)
       expect([undefined, 1024]).toContain(width)
       expect([undefined, 768]).toContain(height)
     }
-  })
+  }
+})
 
-  test('says what it does otherwise than asked, and nothing about the form’s own values', () => {
-    expect(adjustmentsOf(model(name), usual)).toEqual([])
-    expect(adjustmentsOf(model(name), highest)).toEqual(LOST[name])
-  })
+test('every model says what it does otherwise than asked, and nothing about the form’s own values', () => {
+  for (const { name } of HOSTED_MODELS) {
+    expect([name, adjustmentsOf(model(name), usual)]).toEqual([name, []])
+    expect([name, adjustmentsOf(model(name), highest)]).toEqual([name, ADJUSTED[name]])
+  }
+})
 
-  test('is called by an exact version, or by the name of an official model', () => {
-    expect(model(name).version ?? 'official').toMatch(/^([0-9a-f]{64}|official)$/)
-  })
+test('every model is called by an exact version, or by the name of an official one', () => {
+  const versions = HOSTED_MODELS.map(({ name }) => model(name).version ?? 'official')
+  for (const version of versions) expect(version).toMatch(/^([0-9a-f]{64}|official)$/)
 })
 
 test('only Ideogram paints where the mask is black', () => {
@@ -119,30 +122,30 @@ test('only Ideogram paints where the mask is black', () => {
   expect(black.map(({ name }) => name)).toEqual(['ideogram-ai/ideogram-v3-balanced'])
 })
 
-test('sizes are told to the models that do not take them from the picture', () => {
+test('the size is sent to models that do not take it from the image', () => {
   expect(modelInput(model('stability-ai/sdxl'), usual, files)).toMatchObject({ width: 1024, height: 768 })
   expect(modelInput(model('black-forest-labs/flux-fill-pro'), usual, files)).not.toHaveProperty('width')
 })
 
-test('a model without a negative prompt is told what a photograph of a room looks like instead', () => {
+test('a model without a negative prompt gets words for a good photo instead', () => {
   const { prompt } = modelInput(model(DEFAULT_HOSTED_MODEL), usual, files)
   expect(prompt).toMatch(/^a calm room by the sea\. Photorealistic/)
 })
 
-test('fewer steps than a model makes are told as those that it makes', () => {
+test('steps below the range of a model are raised to it, and said so', () => {
   expect(adjustmentsOf(model(DEFAULT_HOSTED_MODEL), { ...usual, steps: 8 })).toEqual([
     { field: 'steps', asked: 8, used: 15 },
   ])
 })
 
-test('a strength that a model limits is told as it is used', () => {
+test('a strength that a model limits is said as it is used', () => {
   expect(adjustmentsOf(model('lucataco/sdxl-inpainting'), lowest)).toEqual([
     { field: 'strength', asked: 0, used: 0.01 },
   ])
 })
 
-test('the README names every model and what a design costs about', () => {
-  const rows = readFileSync('README.md', 'utf8').matchAll(/^\| `(\S+\/\S+)` +\| \$(\S+) /gm)
+test('docs/hosting.md names every model and what a design costs about', () => {
+  const rows = readFileSync('docs/hosting.md', 'utf8').matchAll(/^\| `(\S+\/\S+)` +\| \$(\S+) /gm)
   const told = [...rows].map(([, name, dollars]) => [name, Math.round(Number(dollars) * 100)])
   expect(told).toEqual(HOSTED_MODELS.map(({ name, aboutCents }) => [name, aboutCents]))
 })

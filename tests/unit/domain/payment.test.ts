@@ -10,7 +10,7 @@ import {
   priceCentsOf,
 } from '@/lib/domain/payment'
 
-const personId = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const userId = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
 describe('amounts', () => {
   test.each([
@@ -41,10 +41,10 @@ describe('amounts', () => {
 })
 
 describe('the mark of an order', () => {
-  test('names person, plan and period, and is short enough for PayPal', () => {
+  test('names user, plan and period, and is short enough for PayPal', () => {
     for (const plan of PAID_PLAN_NAMES) {
       for (const yearly of [true, false]) {
-        const mark = { personId, plan, yearly }
+        const mark = { userId, plan, yearly }
         expect(decodeMark(encodeMark(mark))).toEqual(mark)
         expect(encodeMark(mark).length).toBeLessThanOrEqual(127)
       }
@@ -55,24 +55,24 @@ describe('the mark of an order', () => {
     null,
     '',
     'order 12',
-    `roomwright:${personId}:Free:month`,
-    `roomwright:${personId}:Pro:week`,
-    `roomwright:${personId}:Pro:month `,
+    `roomwright:${userId}:Free:month`,
+    `roomwright:${userId}:Pro:week`,
+    `roomwright:${userId}:Pro:month `,
     'roomwright:someone:Pro:month',
-    `other:${personId}:Pro:month`,
+    `other:${userId}:Pro:month`,
   ])('%s is none of ours', (text) => {
     expect(decodeMark(text)).toBeNull()
   })
 })
 
-test('an order is as asked only when person, plan, period, amount and currency all agree', () => {
-  const asked = { personId, plan: 'Pro', yearly: false, amountCents: 1_900, currency: 'USD' } as const
-  const mark = { personId, plan: 'Pro', yearly: false } as const
+test('an order is as asked only when user, plan, period, amount and currency all agree', () => {
+  const asked = { userId, plan: 'Pro', yearly: false, amountCents: 1_900, currency: 'USD' } as const
+  const mark = { userId, plan: 'Pro', yearly: false } as const
   const order = { mark, amountCents: 1_900, currency: 'USD' }
   expect(isAsAsked(asked, order)).toBe(true)
   const others = [
     { ...order, mark: null },
-    { ...order, mark: { ...mark, personId: '1f8fad5b-d9cb-469f-a165-70867728950e' } },
+    { ...order, mark: { ...mark, userId: '1f8fad5b-d9cb-469f-a165-70867728950e' } },
     { ...order, mark: { ...mark, plan: 'Business' } as const },
     { ...order, mark: { ...mark, yearly: true } },
     { ...order, amountCents: 1_899 },
@@ -80,5 +80,5 @@ test('an order is as asked only when person, plan, period, amount and currency a
     { ...order, currency: 'EUR' },
   ]
   for (const other of others) expect(isAsAsked(asked, other)).toBe(false)
-  expect(isAsAsked({ ...asked, personId: null }, order)).toBe(false)
+  expect(isAsAsked({ ...asked, userId: null }, order)).toBe(false)
 })

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { designsOf, PAID_PLAN_NAMES, priceCentsOf } from '@/lib/domain/payment'
-import { planChoiceQuery, readPlanChoice, withChoiceOf, yearlySavingCents } from '@/lib/domain/plan-choice'
-import { findPlan, PLAN_NAMES, PLANS } from '@/lib/domain/plans'
+import {
+  findPlan,
+  PLAN_NAMES,
+  PLANS,
+  planChoiceQuery,
+  readPlanChoice,
+  withChoiceOf,
+  yearlySavingCents,
+} from '@/lib/domain/plans'
 
 describe('a choice in an address', () => {
   test.each(PLAN_NAMES.flatMap((plan) => [false, true].map((isYearly) => ({ plan, isYearly }))))(

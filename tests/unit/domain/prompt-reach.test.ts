@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { partRead } from '@/lib/domain/prompt-reach'
+import { partRead } from '@/lib/domain/hosted-input'
 
 describe('the part of a prompt that a text encoder reads', () => {
   test('is all of a short one', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '@/lib/domain/limits'
 import { buildPrompt, ownWords } from '@/lib/domain/prompt'
+import { SLUG_OF_STYLE } from '@/lib/domain/room-style-prompts'
 import { findRoom, ROOM_TYPES } from '@/lib/domain/rooms'
-import { SLUG_OF_STYLE } from '@/lib/domain/style-slugs'
 import { findStyle, STYLES } from '@/lib/domain/styles'
 
 const COMBINATIONS = ROOM_TYPES.flatMap((room) =>
@@ -115,7 +115,7 @@ describe(`all ${COMBINATIONS.length} combinations of a room and a style`, () => 
   })
 })
 
-describe("a person's own words", () => {
+describe("a user's own words", () => {
   const suggestion = 'A calm room, oak floor, linen sofa. The space should reflect ease.'
 
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '@/lib/domain/limits'
-import { drawSeed } from '@/lib/domain/seed'
+import { drawSeed } from '@/lib/domain/presets'
 
 test.each([
   [0, 0],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pathToRemember } from '@/lib/domain/path-to-remember'
-import { safeWantedPath } from '@/lib/domain/wanted-path'
+import { pathToRemember, safeWantedPath } from '@/lib/domain/wanted-path'
 
 const ORIGIN = 'https://roomwright.example'
 

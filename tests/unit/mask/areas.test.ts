@@ -1,27 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { type Area, createMask, layersInEffect, mayBeSelected, type Ring, reduce } from '@/lib/mask/mask'
+import { type Area, layersInEffect, type Polygon } from '@/lib/mask/layers'
+import { createMask, mayBeSelected, reduce } from '@/lib/mask/mask'
+import { polygonArea, scalePolygons, simplifyPolygon } from '@/lib/mask/polygons'
 import { coverage, createRaster, fillSpan, isPixelSelected } from '@/lib/mask/raster'
-import { createRasterKeeper } from '@/lib/mask/raster-keeper'
+import { createRasterCache } from '@/lib/mask/raster-cache'
 import { rasterise } from '@/lib/mask/rasterise'
-import { ringArea, scaleRings, simplifyRing } from '@/lib/mask/rings'
 import { traceOutlines } from '@/lib/mask/trace'
 
 const size = { width: 30, height: 20 }
-const box = (left: number, top: number, right: number, bottom: number): Ring =>
+const box = (left: number, top: number, right: number, bottom: number): Polygon =>
   Float32Array.of(left, top, right, top, right, bottom, left, bottom)
-const area = (mode: Area['mode'], ...rings: Ring[]): Area => ({ kind: 'area', mode, rings })
+const area = (mode: Area['mode'], ...polygons: Polygon[]): Area => ({ kind: 'area', mode, polygons })
 const share = (...layers: Parameters<typeof rasterise>[0]) =>
   Math.round(coverage(rasterise(layers, size)) * 600)
 
 describe('areas', () => {
-  test('an area selects the pixels whose centres its rings enclose', () => {
+  test('an area selects the pixels whose centres its polygons enclose', () => {
     const raster = rasterise([area('add', box(2, 3, 12, 8))], size)
     expect(coverage(raster) * 600).toBe(50)
     expect(isPixelSelected(raster, 2, 3)).toBe(true)
     expect(isPixelSelected(raster, 12, 7)).toBe(false)
   })
 
-  test('a ring inside of a ring is a hole', () => {
+  test('a polygon inside of a polygon is a hole', () => {
     expect(share(area('add', box(0, 0, 10, 10), box(2, 2, 6, 6)))).toBe(84)
   })
 
@@ -80,7 +81,7 @@ describe('the pixels that the worker keeps', () => {
         ? ({ kind: 'inversion' } as const)
         : area(i % 3 ? 'add' : 'remove', box(i % 20, 0, 28, 1 + (i % 19))),
     )
-    const keeper = createRasterKeeper(size)
+    const keeper = createRasterCache(size)
     let now: typeof layers = []
     for (const to of [3, 12, 40, 39, 38, 30, 20, 40, 31, 5, 0, 25]) {
       const keep = Math.min(to, now.length)
@@ -104,14 +105,14 @@ describe('outlines of pixels', () => {
     const values = Uint8Array.from({ length: 600 }, (_, i) =>
       isPixelSelected(raster, i % 30, Math.floor(i / 30)) ? 255 : 0,
     )
-    const rings = traceOutlines(values, size, 128)
-    expect(rasterise([area('add', ...rings)], size).bits).toEqual(raster.bits)
+    const polygons = traceOutlines(values, size, 128)
+    expect(rasterise([area('add', ...polygons)], size).bits).toEqual(raster.bits)
   })
 
   test('a picture that is all selected has one outline along its border', () => {
-    const rings = traceOutlines(new Uint8Array(600).fill(255), size, 128)
-    expect(rings).toHaveLength(1)
-    expect(rings.map(ringArea)[0]).toBeGreaterThan(599)
+    const polygons = traceOutlines(new Uint8Array(600).fill(255), size, 128)
+    expect(polygons).toHaveLength(1)
+    expect(polygons.map(polygonArea)[0]).toBeGreaterThan(599)
   })
 
   test('nothing selected has no outline', () => {
@@ -119,15 +120,15 @@ describe('outlines of pixels', () => {
   })
 })
 
-describe('rings', () => {
+describe('polygons', () => {
   test('scale with the photo', () => {
-    expect(scaleRings([box(1, 2, 3, 4)], { x: 2, y: 10 })).toEqual([box(2, 20, 6, 40)])
+    expect(scalePolygons([box(1, 2, 3, 4)], { x: 2, y: 10 })).toEqual([box(2, 20, 6, 40)])
   })
 
   test('points nearly on a line are left out, corners stay', () => {
     const wobbly = Float32Array.of(0, 0, 5, 0.1, 10, 0, 10, 10, 5, 9.9, 0, 10)
-    const simple = simplifyRing(wobbly, 0.3)
+    const simple = simplifyPolygon(wobbly, 0.3)
     expect(simple.length).toBeLessThan(wobbly.length)
-    expect(ringArea(simple)).toBeCloseTo(100, -1)
+    expect(polygonArea(simple)).toBeCloseTo(100, -1)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createMask, type Mask, reduce, type Stroke } from '@/lib/mask/mask'
+import type { Stroke } from '@/lib/mask/layers'
+import { createMask, type Mask, reduce } from '@/lib/mask/mask'
 import { type PaintContext, paintMask, paintSegment } from '@/lib/mask/paint'
 
 /** A canvas context that writes down what it is told. */
@@ -25,7 +26,7 @@ function recorder() {
 }
 
 const half = { scale: 0.5, left: 0, top: 0 }
-const look = { colour: '#fff' }
+const look = { color: '#fff' }
 const stroke: Stroke = {
   kind: 'stroke',
   tool: 'brush',

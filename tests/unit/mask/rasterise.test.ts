@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MaskLayer, Stroke, Tool } from '@/lib/mask/mask'
+import type { MaskLayer, Stroke, Tool } from '@/lib/mask/layers'
 import { type BitRaster, coverage, isPixelSelected } from '@/lib/mask/raster'
 import { rasterise } from '@/lib/mask/rasterise'
 import type { PhotoPoint } from '@/lib/mask/space'

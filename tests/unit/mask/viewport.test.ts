@@ -2,8 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { coverage } from '@/lib/mask/raster'
 import { rasterise } from '@/lib/mask/rasterise'
 import { renderRaster } from '@/lib/mask/render-raster'
-import { fitPhoto, maxScale, toPhoto, toScreen } from '@/lib/mask/space'
-import { createViewport } from '@/lib/mask/viewport'
+import { createViewport, fitPhoto, maxScale, toPhoto, toScreen } from '@/lib/mask/space'
 
 const fit = fitPhoto({ width: 4_000, height: 3_000 }, { width: 800, height: 900 })
 
@@ -63,10 +62,10 @@ describe('zoom and pan', () => {
 describe('a mask drawn from its pixels', () => {
   const size = { width: 40, height: 30 }
   const raster = rasterise(
-    [{ kind: 'area', mode: 'add', rings: [Float32Array.of(10, 5, 30, 5, 30, 25, 10, 25)] }],
+    [{ kind: 'area', mode: 'add', polygons: [Float32Array.of(10, 5, 30, 5, 30, 25, 10, 25)] }],
     size,
   )
-  const colour = { r: 1, g: 2, b: 3 }
+  const color = { r: 1, g: 2, b: 3 }
   const alphaAt = (pixels: Uint8ClampedArray, width: number, x: number, y: number) =>
     pixels[(y * width + x) * 4 + 3]
 
@@ -74,7 +73,7 @@ describe('a mask drawn from its pixels', () => {
     expect(coverage(raster)).toBeCloseTo(1 / 3)
     for (const scale of [0.25, 0.5, 1, 3]) {
       const shown = { width: 40 * scale, height: 30 * scale }
-      const pixels = renderRaster(raster, { scale, left: 0, top: 0 }, shown, colour)
+      const pixels = renderRaster(raster, { scale, left: 0, top: 0 }, shown, color)
       let sum = 0
       for (let i = 3; i < pixels.length; i += 4) sum += pixels[i] ?? 0
       expect(sum / 255 / (shown.width * shown.height)).toBeCloseTo(1 / 3, 1)
@@ -82,7 +81,7 @@ describe('a mask drawn from its pixels', () => {
   })
 
   test('follows the view and is empty beside the photo', () => {
-    const pixels = renderRaster(raster, { scale: 2, left: -20, top: 10 }, { width: 50, height: 40 }, colour)
+    const pixels = renderRaster(raster, { scale: 2, left: -20, top: 10 }, { width: 50, height: 40 }, color)
     expect(alphaAt(pixels, 50, 20, 30)).toBe(255)
     expect(alphaAt(pixels, 50, 20, 5)).toBe(0)
     expect(alphaAt(pixels, 50, 45, 30)).toBe(0)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { ZodMiniType } from 'zod/mini'
+import type * as z from 'zod'
 import sentences from '@/content/messages/en/validation.json'
 import { contactSchema } from '@/lib/schemas/contact'
 import { feedbackSchema } from '@/lib/schemas/feedback'
 
 const words = new Map(Object.entries(sentences))
 
-/** The sentences a person would read, field by field. */
-function problems(schema: ZodMiniType, fields: unknown): string[] {
+/** The sentences a user would read, field by field. */
+function problems(schema: z.ZodType, fields: unknown): string[] {
   const { error } = schema.safeParse(fields)
   return (error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${words.get(issue.message)}`)
 }

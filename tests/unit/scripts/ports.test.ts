@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
-import { freePort, isFree, takePort } from '@/scripts/lib/ports.mjs'
+import { afterEach, expect, test } from 'vitest'
+import { freePort, isFree, requirePort } from '@/scripts/lib/ports.mjs'
 
 const open: Server[] = []
 
@@ -9,7 +9,7 @@ afterEach(async () => {
 })
 
 /** A port that another program listens on. */
-async function takenPort(host: string): Promise<number> {
+async function takenPort(host = '127.0.0.1'): Promise<number> {
   const server = createServer()
   open.push(server)
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
@@ -17,7 +17,7 @@ async function takenPort(host: string): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-const wish = {
+const options = {
   variable: 'PORT',
   fallback: 3000,
   host: '127.0.0.1',
@@ -25,29 +25,30 @@ const wish = {
   command: 'npm run demo',
 }
 
-describe('a port', () => {
-  test.each(['127.0.0.1', '0.0.0.0'])('that a program has on %s is taken', async (host) => {
-    expect(await isFree(await takenPort(host), '127.0.0.1')).toBe(false)
-  })
+test('a port that a program listens on is not free, on one address or on all', async () => {
+  expect(await isFree(await takenPort('127.0.0.1'), '127.0.0.1')).toBe(false)
+  expect(await isFree(await takenPort('0.0.0.0'), '127.0.0.1')).toBe(false)
+})
 
-  test('that is taken is named, with the way to another one', async () => {
-    const port = await takenPort('127.0.0.1')
-    await expect(takePort({ ...wish, value: String(port) })).rejects.toThrow(
-      `Port ${port}, which the app needs, is taken by another program: end that program, or choose another port: ` +
-        `\`PORT=${port + 1} npm run demo\`.`,
-    )
-  })
+test('the error for a taken port says how to choose another', async () => {
+  const port = await takenPort()
+  await expect(requirePort({ ...options, value: String(port) })).rejects.toThrow(
+    `Port ${port} for the app is taken by another program: stop that program, or choose another port: ` +
+      `\`PORT=${port + 1} npm run demo\`.`,
+  )
+})
 
-  test.each(['http', '0', '70000', '30.5'])('"%s" is none', async (value) => {
-    await expect(takePort({ ...wish, value })).rejects.toThrow(
+test('what is not a port number is refused', async () => {
+  for (const value of ['http', '0', '70000', '30.5']) {
+    await expect(requirePort({ ...options, value })).rejects.toThrow(
       `PORT must be a port number from 1 to 65535, but is "${value}".`,
     )
-  })
+  }
+})
 
-  test('that is wished for is given when it is free, else another one', async () => {
-    const taken = await takenPort('127.0.0.1')
-    const other = await freePort(taken)
-    expect(other).not.toBe(taken)
-    expect(await freePort(other)).toBe(other)
-  })
+test('the preferred port is used when it is free', async () => {
+  const taken = await takenPort()
+  const other = await freePort(taken)
+  expect(other).not.toBe(taken)
+  expect(await freePort(other)).toBe(other)
 })

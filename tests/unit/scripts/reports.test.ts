@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
-import { countPlaywright, countVitest } from '@/scripts/lib/stages/reports.mjs'
+import { afterAll, expect, test } from 'vitest'
+import { countPlaywright, countVitest } from '@/scripts/lib/reports.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'reports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -13,52 +13,28 @@ function report(content: object): string {
   return file
 }
 
-const vitestReport = {
-  numPassedTests: 4,
-  numFailedTests: 0,
-  numPendingTests: 1,
-  numTodoTests: 0,
-  testResults: [{ status: 'passed', assertionResults: [{}] }],
-}
-
-const playwrightReport = { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 2 }, errors: [] }
-
-describe('a vitest report', () => {
-  test('is counted', () => {
-    expect(countVitest(report(vitestReport), 0)).toEqual({ passed: 4, failed: 0, skipped: 1 })
-  })
-
-  test('with a file that does not load has one failure more', () => {
-    const broken = { ...vitestReport, testResults: [{ status: 'failed', assertionResults: [] }] }
-    expect(countVitest(report(broken), 1)).toMatchObject({ passed: 4, failed: 1 })
-  })
-
-  test('of a run that failed without a failed test is a failure all the same', () => {
-    expect(countVitest(report(vitestReport), 1)).toMatchObject({ failed: 1, note: 'ended with code 1' })
-  })
-
-  test('that was never written is said in a sentence', () => {
-    expect(() => countVitest(join(folder, 'nowhere.json'), 0)).toThrow(
-      'It ended before it could report its results.',
-    )
-  })
+test('a vitest report is counted, with a failure for a broken file or an exit code that nothing explains', () => {
+  const good = {
+    numPassedTests: 4,
+    numFailedTests: 0,
+    numPendingTests: 1,
+    numTodoTests: 0,
+    testResults: [{ status: 'passed', assertionResults: [{}] }],
+  }
+  expect(countVitest(report(good), 0)).toEqual({ passed: 4, failed: 0, skipped: 1 })
+  const broken = { ...good, testResults: [{ status: 'failed', assertionResults: [] }] }
+  expect(countVitest(report(broken), 1)).toMatchObject({ passed: 4, failed: 1 })
+  expect(countVitest(report(good), 1)).toMatchObject({ failed: 1, note: 'exit code 1' })
+  expect(() => countVitest(join(folder, 'nowhere.json'), 0)).toThrow('The tests ended without a report.')
 })
 
-describe('a Playwright report', () => {
-  test('is counted', () => {
-    expect(countPlaywright(report(playwrightReport), 0)).toEqual({ passed: 5, failed: 0, skipped: 2 })
-  })
-
-  test('counts failed and flaky tests and errors outside of them', () => {
-    const bad = {
-      stats: { expected: 1, unexpected: 2, flaky: 1, skipped: 0 },
-      errors: [{ message: 'no browser' }],
-    }
-    expect(countPlaywright(report(bad), 1)).toMatchObject({ passed: 1, failed: 4 })
-  })
-
-  test('of a run without a single test is a failure', () => {
-    const empty = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }
-    expect(countPlaywright(report(empty), 1)).toMatchObject({ passed: 0, failed: 1 })
-  })
+test('a Playwright report counts failed and flaky tests and errors outside of tests; no tests is a failure', () => {
+  const counted = (stats: object, errors: object[], code: number) =>
+    countPlaywright(report({ stats, errors }), code)
+  const good = { expected: 5, unexpected: 0, flaky: 0, skipped: 2 }
+  expect(counted(good, [], 0)).toEqual({ passed: 5, failed: 0, skipped: 2 })
+  const bad = { expected: 1, unexpected: 2, flaky: 1, skipped: 0 }
+  expect(counted(bad, [{ message: 'no browser' }], 1)).toMatchObject({ passed: 1, failed: 4 })
+  const empty = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
+  expect(counted(empty, [], 1)).toMatchObject({ passed: 0, failed: 1 })
 })

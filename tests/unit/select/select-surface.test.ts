@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listSurfaces } from '@/lib/select/list-surfaces'
-import { selectSurface, snapped } from '@/lib/select/select-surface'
+import { listSurfaces, selectSurface, snapped } from '@/lib/select/select-surface'
 import { mapSurfaces, type SurfaceMap } from '@/lib/select/surface-map'
 import { columns, count, fixtureMask, fixturePhoto, overlap, pixelsOf } from './support'
 
@@ -37,15 +36,19 @@ describe('a picture of flat patches', () => {
 
   test('outlines come in photo pixels, whatever size was looked at', () => {
     const photo = { width: 2_400, height: 1_200 }
-    const rings = selectSurface(map, photo, { seeds: [{ x: 400, y: 600 }], tolerance: 35, isSnapping: true })
-    expect(count(pixelsOf(rings, photo)) / (2_400 * 1_200)).toBeCloseTo(1 / 3, 1)
+    const polygons = selectSurface(map, photo, {
+      seeds: [{ x: 400, y: 600 }],
+      tolerance: 35,
+      isSnapping: true,
+    })
+    expect(count(pixelsOf(polygons, photo)) / (2_400 * 1_200)).toBeCloseTo(1 / 3, 1)
   })
 
   test('the surfaces to walk through are the patches, each with a place of its own on it', () => {
     const surfaces = listSurfaces(map, size, 35)
     expect(surfaces).toHaveLength(3)
-    expect(surfaces.map(({ place }) => Math.floor(place.x / 80)).sort()).toEqual([0, 1, 2])
-    for (const { share } of surfaces) expect(share).toBeCloseTo(1 / 3, 1)
+    expect(surfaces.map(({ point }) => Math.floor(point.x / 80)).sort()).toEqual([0, 1, 2])
+    for (const { coverage } of surfaces) expect(coverage).toBeCloseTo(1 / 3, 1)
   })
 })
 

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import type { Ring } from '@/lib/mask/mask'
+import type { Photo } from '@/lib/engines/preview/math/image'
+import type { Polygon } from '@/lib/mask/layers'
 import { type BitRaster, isPixelSelected } from '@/lib/mask/raster'
 import { rasterise } from '@/lib/mask/rasterise'
-import type { Photo } from '@/lib/restyle/local/image'
 
 const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url))
 
@@ -31,8 +31,8 @@ export function columns(
   return { width, height, rgb }
 }
 
-export function pixelsOf(rings: readonly Ring[], size: { width: number; height: number }): Uint8Array {
-  const raster: BitRaster = rasterise([{ kind: 'area', mode: 'replace', rings }], size)
+export function pixelsOf(polygons: readonly Polygon[], size: { width: number; height: number }): Uint8Array {
+  const raster: BitRaster = rasterise([{ kind: 'area', mode: 'replace', polygons }], size)
   return Uint8Array.from({ length: size.width * size.height }, (_, i) =>
     isPixelSelected(raster, i % size.width, Math.floor(i / size.width)) ? 1 : 0,
   )

@@ -2,26 +2,27 @@ import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import robots from '@/app/robots'
 import sitemap from '@/app/sitemap'
-import { PUBLIC_PAGES } from '@/lib/config/public-pages'
-import { GUARDED_ROUTES, ROUTES, routeOfPost } from '@/lib/config/routes'
-import { isShareCard, SHARE_CARDS, shareCardPath } from '@/lib/config/share-cards'
+import { GUARDED_ROUTES, PUBLIC_PAGES, ROUTES, routeOfPost } from '@/lib/config/routes'
+import { isShareCard, SHARE_CARDS, shareCardPath } from '@/lib/config/site-assets'
 import { postsIn } from '@/lib/server/blog/library'
 
-/** Where the page of an address may stand: under its own name, or under one that stands for any. */
+/** Where the page of an address may be: under its own name, as a category, or as a post. */
 function filesOf(path: string): string[] {
-  return [path, ...['[id]', '[article]', '[category]'].map((any) => path.replace(/[^/]+$/, any))].map(
-    (folder) => `app/[locale]/(site)${folder}/page.tsx`,
-  )
+  const folders = [
+    path,
+    path.replace(/[^/]+$/, '[category]'),
+    ...(posts.has(path) ? ['/blog/[...slug]'] : []),
+  ]
+  return folders.map((folder) => `app/[locale]/(site)${folder}/page.tsx`)
 }
+
+const posts = new Set(postsIn('en').map(({ key }) => routeOfPost(key)))
 
 describe('the site map', () => {
   const addresses = sitemap().map(({ url }) => new URL(url).pathname)
 
   test('names every public page once', () => {
-    expect(addresses).toEqual([
-      ...PUBLIC_PAGES.map(({ path }) => path),
-      ...postsIn('en').map(({ key }) => routeOfPost(key)),
-    ])
+    expect(addresses).toEqual([...PUBLIC_PAGES.map(({ path }) => path), ...posts])
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 

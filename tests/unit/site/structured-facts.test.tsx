@@ -1,7 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { breadcrumbFacts, companyFacts, planFacts, questionFacts } from '@/app/structured-facts'
-import { JsonLd } from '@/components/shared/json-ld'
+import {
+  breadcrumbFacts,
+  companyFacts,
+  JsonLd,
+  planFacts,
+  questionFacts,
+} from '@/components/site/structured-data'
 import { PLANS } from '@/lib/domain/plans'
 
 describe('facts for search engines', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { TYPEFACE_PATHS } from '@/lib/config/typefaces'
+import { TYPEFACE_PATHS } from '@/lib/config/site-assets'
 import { postsIn } from '@/lib/server/blog/library'
 
 const MESSAGES = 'content/messages/en'

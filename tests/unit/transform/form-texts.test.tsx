@@ -1,11 +1,9 @@
 import { useForm } from 'react-hook-form'
 import { describe, expect, test } from 'vitest'
-import type { FormControl } from '@/components/transform/form/use-problem'
-import { Preflight } from '@/components/transform/preflight/preflight'
-import { SubmitButton } from '@/components/transform/submit-button'
-import { INITIAL_FORM, type TransformForm } from '@/lib/client/transform/form-values'
-import type { TransformValues } from '@/lib/schemas/transform'
-import { runFor } from './fake-doors'
+import { Preflight, SubmitButton } from '@/components/design-tool/form/preflight'
+import { type FormControl, INITIAL_FORM } from '@/components/design-tool/form/use-transform-form'
+import type { TransformForm, TransformValues } from '@/lib/schemas/transform'
+import { runFor } from './fake-batch-api'
 import { render } from './render'
 
 type WithForm = { values?: Partial<TransformForm>; children: (control: FormControl) => React.ReactNode }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { checkForm } from '@/lib/client/transform/form-resolver'
-import { INITIAL_FORM, parseFormDraft, type TransformForm } from '@/lib/client/transform/form-values'
-import { suggestPrompt } from '@/lib/client/transform/prompt-words'
+import { suggestionFor, suggestPrompt } from '@/components/design-tool/form/use-suggestions'
+import { INITIAL_FORM, parseFormDraft } from '@/components/design-tool/form/use-transform-form'
+import { ROOM_TYPES } from '@/lib/domain/rooms'
+import { STYLE_IDS } from '@/lib/domain/styles'
+import { type TransformForm, transformSchema } from '@/lib/schemas/transform'
 
 const filled: TransformForm = {
   ...INITIAL_FORM,
@@ -10,24 +12,20 @@ const filled: TransformForm = {
   prompt: 'A calm office with cedar shelves',
 }
 
+/** The message keys of a form's errors, the first one of each field. */
 function problemsOf(changes: Partial<TransformForm>) {
-  const checked = checkForm({ ...filled, ...changes })
-  return checked.ok ? {} : checked.problems
+  const { error } = transformSchema.safeParse({ ...filled, ...changes })
+  const issues = error?.issues.toReversed() ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
 }
 
 describe('checking the form', () => {
   test('a filled form is fine, with a seed left to chance and no negative prompt', () => {
-    const checked = checkForm(filled)
-    expect(checked.ok && checked.values).toMatchObject({
-      style: 'japanese',
-      surface: 'auto',
-      num_inference_steps: 50,
-    })
+    expect(problemsOf({})).toEqual({})
   })
 
   test('an untouched form asks for style, room and a longer prompt', () => {
-    const checked = checkForm(INITIAL_FORM)
-    expect(checked.ok ? null : checked.problems).toEqual({
+    expect(problemsOf(INITIAL_FORM)).toEqual({
       style: 'style_required',
       roomType: 'room_type_required',
       prompt: 'prompt_too_short',
@@ -83,13 +81,27 @@ describe('the proposed texts', () => {
     expect(both?.negative_prompt).not.toBe('')
   })
 
-  test('every proposed prompt may be sent as it is', async () => {
-    const { ROOM_TYPES } = await import('@/lib/domain/rooms')
-    const { STYLE_IDS } = await import('@/lib/domain/styles')
+  test('every proposed prompt may be sent as it is', () => {
     for (const room of ROOM_TYPES) {
       for (const style of STYLE_IDS) {
         expect(problemsOf({ roomType: room.value, style, ...suggestPrompt(room.value, style) })).toEqual({})
       }
     }
+  })
+})
+
+describe('a suggestion', () => {
+  test.each([
+    ['fills an empty field', '', '', 'style', 'fill'],
+    ['fills one that holds an earlier suggestion', 'old', 'old', 'style', 'fill'],
+    ["leaves a user's own words when only the style changes", 'mine', 'old', 'style', 'keep'],
+    ["replaces a user's own words when a room is chosen", 'mine', 'old', 'room', 'replace'],
+    ['that is already there replaces nothing, as after a reload', 'new', '', 'room', 'fill'],
+  ] as const)('%s', (_rule, written, before, chosen, action) => {
+    expect(suggestionFor({ written, before, suggested: 'new' }, chosen)).toBe(action)
+  })
+
+  test('never empties what a user wrote', () => {
+    expect(suggestionFor({ written: 'mine', before: 'old', suggested: '' }, 'room')).toBe('keep')
   })
 })

@@ -1,103 +1,110 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { startCanvasThread } from '@/lib/client/transform/canvas-thread'
-import type {
-  CanvasAnswer,
-  CanvasAsk,
-  CanvasRequest,
-  CanvasResponse,
-} from '@/lib/client/transform/canvas-worker-messages'
-import { closePictures, openPhoto } from '@/lib/client/transform/open-photo'
-import { ALIVE } from '@/lib/client/transform/worker-messages'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startEditorWorker } from '@/components/design-tool/editor/editor-worker-client'
+import {
+  closeImages,
+  openPhoto,
+  sizeErrorOf,
+  sniffPhotoType,
+} from '@/components/design-tool/upload/open-photo'
+import { LoopbackWorker } from './loopback-worker'
 
 const JPEG = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'room.jpg')
 const GIF = new File(['GIF89a'], 'room.jpg')
 const LARGE = { width: 4_000, height: 3_000 }
 
-function picture(width: number, height: number) {
-  const shown = { width, height, isClosed: false, close: () => Object.assign(shown, { isClosed: true }) }
-  return shown
+function bitmapOf(width: number, height: number) {
+  const bitmap = { width, height, isClosed: false, close: () => Object.assign(bitmap, { isClosed: true }) }
+  return bitmap
 }
 
-type Answer = CanvasResponse['answer']
-
-/** A canvas thread whose worker is the given function. */
-function threadWith(answer: (ask: CanvasAsk) => Answer | Promise<Answer>) {
-  const asked: string[] = []
-  class FakeWorker {
-    private tell: (event: { data: unknown }) => void = () => undefined
-    addEventListener(type: string, listener: (event: { data: unknown }) => void) {
-      if (type !== 'message') return
-      this.tell = listener
-      queueMicrotask(() => listener({ data: ALIVE }))
-    }
-    async postMessage({ id, ask }: CanvasRequest) {
-      asked.push(ask.type)
-      this.tell({ data: { id, answer: await answer(ask) } })
-    }
-  }
-  vi.stubGlobal('Worker', FakeWorker)
-  return { thread: startCanvasThread(), asked }
+/** An editor worker that runs these functions. */
+function workerWith(api: object) {
+  LoopbackWorker.script = (worker) => worker.run(api)
+  return startEditorWorker()
 }
 
+beforeEach(() => {
+  LoopbackWorker.reset()
+  vi.stubGlobal('Worker', LoopbackWorker)
+})
 afterEach(() => vi.unstubAllGlobals())
 
 describe('opening a photo', () => {
-  test('a large one is there to be looked at before it is scaled to the size it is worked with', async () => {
-    const [firstLook, closer] = [picture(1_280, 960), picture(2_560, 1_920)]
-    let scale: (answer: CanvasAnswer) => void = () => undefined
-    const { thread } = threadWith((ask) =>
-      ask.type === 'open'
-        ? { type: 'opened', size: LARGE, bitmap: firstLook, held: 7 }
-        : new Promise((resolve) => {
-            scale = resolve
-          }),
-    )
-    const opened = await openPhoto(JPEG, thread)
-    if (!('photo' in opened)) throw new Error('the photo was refused')
+  test('a large one can be seen before it is scaled to its working size', async () => {
+    const [firstLook, reduced] = [bitmapOf(1_280, 960), bitmapOf(2_560, 1_920)]
+    let finish: (bitmap: typeof reduced) => void = () => undefined
+    const worker = workerWith({
+      open: () => ({ size: LARGE, bitmap: firstLook, pending: 7 }),
+      takeReduced: () =>
+        new Promise((resolve) => {
+          finish = resolve
+        }),
+    })
+    const opened = await openPhoto(JPEG, worker)
+    if (!('photo' in opened)) throw new Error('the photo was rejected')
     expect(opened.photo.firstLook).toBe(firstLook)
     expect(opened.photo.size).toEqual(LARGE)
-    scale({ type: 'shown-closely', bitmap: closer })
-    expect(await opened.photo.bitmap).toBe(closer)
-    closePictures(opened.photo)
-    await expect.poll(() => [firstLook.isClosed, closer.isClosed]).toEqual([true, true])
+    finish(reduced)
+    expect(await opened.photo.bitmap).toBe(reduced)
+    closeImages(opened.photo)
+    await expect.poll(() => [firstLook.isClosed, reduced.isClosed]).toEqual([true, true])
   })
 
-  test('one that need not be scaled is asked for once', async () => {
-    const small = picture(900, 600)
-    const { thread, asked } = threadWith(() => ({
-      type: 'opened',
-      size: { width: 900, height: 600 },
-      bitmap: small,
-      held: null,
-    }))
-    const opened = await openPhoto(JPEG, thread)
+  test('a small one has one image', async () => {
+    const small = bitmapOf(900, 600)
+    const worker = workerWith({
+      open: () => ({ size: { width: 900, height: 600 }, bitmap: small, pending: null }),
+    })
+    const opened = await openPhoto(JPEG, worker)
     expect('photo' in opened && (await opened.photo.bitmap)).toBe(small)
-    expect(asked).toEqual(['open'])
   })
 
-  test('a kind of picture that is not taken is refused although the browser can read it, and let go of', async () => {
-    const shown = picture(900, 600)
-    const { thread } = threadWith(() => ({ type: 'opened', size: LARGE, bitmap: shown, held: null }))
-    const opened = await openPhoto(GIF, thread)
+  test('a file type that is not accepted is rejected although the browser can read it, and its memory is freed', async () => {
+    const bitmap = bitmapOf(900, 600)
+    const worker = workerWith({ open: () => ({ size: LARGE, bitmap, pending: null }) })
+    const opened = await openPhoto(GIF, worker)
     expect(opened).toMatchObject({ problem: { kind: 'failure', failure: { code: 'unsupported_image' } } })
-    expect(shown.isClosed).toBe(true)
+    expect(bitmap.isClosed).toBe(true)
   })
 
-  test('one that cannot be read, and one with too many pixels, are told apart', async () => {
-    const damaged = threadWith(() => ({ type: 'refused', reason: 'no picture' }))
-    expect(await openPhoto(JPEG, damaged.thread)).toMatchObject({
-      problem: { failure: { code: 'image_damaged' } },
+  test('a damaged photo and one with too many pixels are told apart', async () => {
+    const damaged = workerWith({
+      open: () => {
+        throw new Error('no image')
+      },
     })
-    const size = { width: 10_000, height: 6_000 }
-    const huge = threadWith((ask) =>
-      ask.type === 'open'
-        ? { type: 'opened', size, bitmap: picture(1_280, 768), held: 1 }
-        : { type: 'shown-closely', bitmap: picture(2_560, 1_536) },
-    )
-    expect(await openPhoto(JPEG, huge.thread)).toMatchObject({
-      problem: { failure: { code: 'too_many_pixels' } },
+    expect(await openPhoto(JPEG, damaged)).toMatchObject({ problem: { failure: { code: 'image_damaged' } } })
+
+    const reduced = bitmapOf(2_560, 1_536)
+    const huge = workerWith({
+      open: () => ({ size: { width: 10_000, height: 6_000 }, bitmap: bitmapOf(1_280, 768), pending: 1 }),
+      takeReduced: () => reduced,
     })
-    // What the worker held of it is asked for all the same, so that its memory comes back.
-    expect(huge.asked).toEqual(['open', 'show-closely'])
+    expect(await openPhoto(JPEG, huge)).toMatchObject({ problem: { failure: { code: 'too_many_pixels' } } })
+    // The worker's full-size image is taken all the same, so that its memory is freed.
+    await expect.poll(() => reduced.isClosed).toBe(true)
   })
+})
+
+test("a file's type is read from its first bytes, not from its name", async () => {
+  const image = sharp({ create: { width: 70, height: 70, channels: 3, background: '#864' } })
+  expect(sniffPhotoType(await image.clone().jpeg().toBuffer())).toBe('jpeg')
+  expect(sniffPhotoType(await image.clone().png().toBuffer())).toBe('png')
+  expect(sniffPhotoType(await image.clone().webp().toBuffer())).toBe('other')
+  const box = (brand: string) => new TextEncoder().encode(`\0\0\0\u0018ftyp${brand}`)
+  expect(['heic', 'mif1', 'isom'].map((brand) => sniffPhotoType(box(brand)))).toEqual([
+    'heic',
+    'heic',
+    'other',
+  ])
+  expect(sniffPhotoType(new Uint8Array())).toBe('other')
+  expect(sniffPhotoType(Uint8Array.of(0xff, 0xd8))).toBe('other')
+})
+
+test('a photo has up to 50 megapixels, and at least 64 pixels on each side', () => {
+  expect(sizeErrorOf({ width: 10_000, height: 5_000 })).toBeNull()
+  expect(sizeErrorOf({ width: 10_000, height: 5_001 })?.code).toBe('too_many_pixels')
+  expect(sizeErrorOf({ width: 64, height: 64 })).toBeNull()
+  expect(sizeErrorOf({ width: 4_000, height: 63 })?.code).toBe('image_too_small')
 })

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { zoomOf } from '@/components/transform/mask/attach-wheel'
-import type { Hand } from '@/components/transform/mask/hand'
-import { PointerGestures, type Touch } from '@/components/transform/mask/pointer-gestures'
-import { createViewport } from '@/lib/mask/viewport'
+import { zoomOf } from '@/components/design-tool/editor/canvas/attach-canvas'
+import { PointerGestures, type Touch } from '@/components/design-tool/editor/canvas/pointer-gestures'
+import type { CanvasTool } from '@/components/design-tool/editor/canvas/tools'
+import { createViewport } from '@/lib/mask/space'
 
-function easel({ isMoving = false } = {}) {
+function createCanvas({ isSpaceHeld = false } = {}) {
   const calls: string[] = []
-  const hand: Hand = {
+  const tool: CanvasTool = {
     begin: ({ x, y }) => calls.push(`begin ${x} ${y}`),
     extend: (points) => calls.push(`extend ${points.length}`),
     end: () => calls.push('end'),
     cancel: () => calls.push('cancel'),
   }
   const viewport = createViewport({ width: 400, height: 300, view: { scale: 1, left: 0, top: 0 } })
-  const gestures = new PointerGestures({ viewport, hand, isMoving: () => isMoving }, (at) => at)
+  const gestures = new PointerGestures({ viewport, tool, isSpaceHeld: () => isSpaceHeld })
   return { calls, viewport, gestures }
 }
 
@@ -30,7 +30,7 @@ const alone = (of: Touch) => () => [of.at]
 
 describe('one pointer', () => {
   test('paints from down to up, with all places that came in one go', () => {
-    const { calls, gestures } = easel()
+    const { calls, gestures } = createCanvas()
     expect(gestures.down(touch(1, 5, 6, { kind: 'mouse' }))).toBe(true)
     gestures.move(touch(1, 9, 9), () => [
       { x: 6, y: 7 },
@@ -42,13 +42,13 @@ describe('one pointer', () => {
   })
 
   test('the right button does nothing; the middle one and Space move the photo', () => {
-    const right = easel()
+    const right = createCanvas()
     expect(right.gestures.down(touch(1, 5, 5, { kind: 'mouse', button: 2 }))).toBe(false)
     const still = touch(1, 100, 100, { kind: 'mouse' })
     const moved = touch(1, 80, 90, { kind: 'mouse' })
     for (const { gestures, viewport, calls, button } of [
-      { ...easel(), button: 1 },
-      { ...easel({ isMoving: true }), button: 0 },
+      { ...createCanvas(), button: 1 },
+      { ...createCanvas({ isSpaceHeld: true }), button: 0 },
     ]) {
       viewport.zoomAt({ x: 100, y: 100 }, 2)
       gestures.down({ ...still, button })
@@ -62,7 +62,7 @@ describe('one pointer', () => {
 
 describe('two fingers', () => {
   test('zoom and move the photo, and leave no paint', () => {
-    const { calls, viewport, gestures } = easel()
+    const { calls, viewport, gestures } = createCanvas()
     gestures.down(touch(1, 100, 100))
     gestures.down(touch(2, 200, 100, { timeMs: 100 }))
     const spread = touch(2, 300, 100, { timeMs: 150 })
@@ -76,7 +76,7 @@ describe('two fingers', () => {
   })
 
   test('a second finger long after the first does not spoil the stroke', () => {
-    const { calls, viewport, gestures } = easel()
+    const { calls, viewport, gestures } = createCanvas()
     gestures.down(touch(1, 100, 100))
     gestures.down(touch(2, 200, 100, { timeMs: 900 }))
     gestures.up(2, 'end')
@@ -87,8 +87,8 @@ describe('two fingers', () => {
 })
 
 describe('a pen', () => {
-  test('paints, while the hand beside it only moves the photo', () => {
-    const { calls, gestures } = easel()
+  test('paints, while the tool beside it only moves the photo', () => {
+    const { calls, gestures } = createCanvas()
     gestures.down(touch(1, 5, 5, { kind: 'pen' }))
     gestures.up(1, 'end')
     gestures.down(touch(2, 50, 50, { timeMs: 500 }))
@@ -100,7 +100,7 @@ describe('a pen', () => {
 })
 
 describe('the wheel', () => {
-  test('away from the hand zooms out, towards it zooms in; lines count as pixels', () => {
+  test('away from the tool zooms out, towards it zooms in; lines count as pixels', () => {
     expect(zoomOf({ deltaY: 100, deltaMode: 0, ctrlKey: false }).factor).toBeLessThan(1)
     expect(zoomOf({ deltaY: -100, deltaMode: 0, ctrlKey: false }).factor).toBeGreaterThan(1)
     expect(zoomOf({ deltaY: 3, deltaMode: 1, ctrlKey: false }).delta).toBe(48)

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { mayStore, missingRequirement, refusal, submitState } from '@/lib/client/transform/preflight'
+import {
+  mayStore,
+  missingRequirement,
+  refusal,
+  submitState,
+} from '@/components/design-tool/form/requirements'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const pro = { planName: 'Pro', designsLeft: 20, expiresAt: null }

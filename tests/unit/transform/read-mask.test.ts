@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSameAspect, maskLevels } from '@/lib/client/transform/read-mask'
+import { isSameAspect, maskLevels } from '@/components/design-tool/editor/read-mask'
 
 describe('a mask from a file', () => {
   const photo = { width: 4_000, height: 3_000 }

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import transform from '@/content/messages/en/transform.json'
 import validation from '@/content/messages/en/validation.json'
 
-/** A part of the screen as the server draws it: its HTML, and the words a person reads or hears. */
+/** A part of the screen as the server draws it: its HTML, and the words a user reads or hears. */
 export function render(part: ReactNode, known: readonly (readonly [readonly string[], unknown])[] = []) {
   const client = new QueryClient()
   for (const [key, answer] of known) client.setQueryData(key, answer)

@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
-import { RequestFailed } from '@/lib/client/api/failure'
-import { requestJson } from '@/lib/client/api/request-json'
+import * as z from 'zod'
+import { RequestError } from '@/lib/api/api-error'
+import { requestJson } from '@/lib/api/request-json'
 
-const schema = Promise.resolve(z.object({ designsLeft: z.number() }))
+const schema = z.object({ designsLeft: z.number() })
 
 function answerWith(answer: () => Response | Promise<Response>) {
   vi.stubGlobal('fetch', async () => answer())
 }
 
-async function failureOf(answer: () => Response | Promise<Response>): Promise<RequestFailed> {
+async function errorOf(answer: () => Response | Promise<Response>): Promise<RequestError> {
   answerWith(answer)
   const error = await requestJson(schema, '/api/credits').catch((reason: unknown) => reason)
-  if (error instanceof RequestFailed) return error
+  if (error instanceof RequestError) return error
   throw new Error(`expected a failed request, got ${String(error)}`)
 }
 
@@ -25,8 +25,8 @@ describe('an answer of our server', () => {
   })
 
   test('of another shape is unexpected, not passed on', async () => {
-    const { failure, isUnanswered } = await failureOf(() => Response.json({ designsLeft: '3' }))
-    expect([failure.code, isUnanswered]).toEqual(['unexpected', false])
+    const { details, isUnanswered } = await errorOf(() => Response.json({ designsLeft: '3' }))
+    expect([details.code, isUnanswered]).toEqual(['unexpected', false])
   })
 
   test('that refuses keeps code, values and sentence', async () => {
@@ -35,37 +35,37 @@ describe('an answer of our server', () => {
       message: 'You need 3 …',
       values: { needed: 3, remaining: 1 },
     }
-    const { failure, isUnanswered } = await failureOf(() => Response.json({ error }, { status: 402 }))
-    expect(failure).toEqual(error)
+    const { details, isUnanswered } = await errorOf(() => Response.json({ error }, { status: 402 }))
+    expect(details).toEqual(error)
     expect(isUnanswered).toBe(false)
   })
 
   test('with a code nobody knows is unexpected', async () => {
     const error = { code: 'brand_new', message: 'New' }
-    expect((await failureOf(() => Response.json({ error }, { status: 400 }))).failure.code).toBe('unexpected')
+    expect((await errorOf(() => Response.json({ error }, { status: 400 }))).details.code).toBe('unexpected')
   })
 })
 
 describe('no answer of our server', () => {
   test('a broken connection may have done the work: it counts as unanswered', async () => {
-    const error = await failureOf(() => Promise.reject(new TypeError('Failed to fetch')))
-    expect([error.failure.code, error.isUnanswered]).toEqual(['service_down', true])
+    const error = await errorOf(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect([error.details.code, error.isUnanswered]).toEqual(['service_down', true])
   })
 
-  test('without a network the person is told so', async () => {
+  test('without a network the user is told so', async () => {
     vi.stubGlobal('navigator', { onLine: false })
-    expect((await failureOf(() => Promise.reject(new TypeError('Failed to fetch')))).failure.code).toBe(
+    expect((await errorOf(() => Promise.reject(new TypeError('Failed to fetch')))).details.code).toBe(
       'offline',
     )
   })
 
   test.each([502, 503, 504])("a gateway's own %i page counts as unanswered", async (status) => {
-    const error = await failureOf(() => new Response('<h1>Bad gateway</h1>', { status }))
-    expect([error.failure.code, error.isUnanswered]).toEqual(['service_down', true])
+    const error = await errorOf(() => new Response('<h1>Bad gateway</h1>', { status }))
+    expect([error.details.code, error.isUnanswered]).toEqual(['service_down', true])
   })
 
   test("a gateway's 413 says that it was too large", async () => {
-    expect((await failureOf(() => new Response('', { status: 413 }))).failure.code).toBe('body_too_large')
+    expect((await errorOf(() => new Response('', { status: 413 }))).details.code).toBe('body_too_large')
   })
 
   test('an abort stays an abort', async () => {

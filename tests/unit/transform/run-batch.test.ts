@@ -1,85 +1,95 @@
 import { describe, expect, test } from 'vitest'
-import type { BatchDoors, BatchEvent, BatchJob, MadeDesign } from '@/lib/client/transform/batch'
-import { REPEAT_PAUSES_MS } from '@/lib/client/transform/make-design'
-import { planBatch, runBatch, seedOf } from '@/lib/client/transform/run-batch'
-import { fakeDoors, job, listener, lost, refused } from './fake-doors'
+import {
+  type BatchEvent,
+  type BatchJob,
+  type MadeDesign,
+  planBatch,
+  seedOf,
+} from '@/components/design-tool/batch/batch'
+import type { BatchApi } from '@/components/design-tool/batch/batch-api'
+import { RETRY_PAUSES_MS } from '@/components/design-tool/batch/request-design'
+import { runBatch } from '@/components/design-tool/batch/run-batch'
+import { fakeBatchApi, job, listener, lost, refused } from './fake-batch-api'
 
 const { signal } = new AbortController()
 
-/** Runs a job as a fresh plan; tells how it ended and what it made. */
-async function run(wanted: BatchJob, doors: BatchDoors, tell: (event: BatchEvent) => void, given = signal) {
+/** Runs a job as a fresh plan; returns how it ended and what it made. */
+async function run(wanted: BatchJob, api: BatchApi, report: (event: BatchEvent) => void, given = signal) {
   const made: MadeDesign[] = []
-  const plan = planBatch(wanted, doors.newRunId, [], 0)
+  const plan = planBatch(wanted, api.newRunId, [], 0)
   const end = await runBatch({
     plan,
-    doors,
-    tell(event) {
+    api,
+    report(event) {
       if (event.type === 'made') made.push(event.design)
-      tell(event)
+      report(event)
     },
-    control: { signal: given, isCancelled: () => false },
+    signal: given,
+    isCancelled: () => false,
   })
   return { end, made, isComplete: end === 'complete' }
 }
 
 describe('a batch of designs', () => {
   test('checks the files once, then makes one design after another, each as a run of its own', async () => {
-    const { doors, calls, uploads } = fakeDoors()
-    const result = await run(job(3), doors, () => {})
+    const { api, calls, uploads } = fakeBatchApi()
+    const result = await run(job(3), api, () => {})
     expect(result.isComplete).toBe(true)
     expect(calls).toEqual(['validate', 'upload', 'upload', 'upload'])
     expect(new Set(uploads.map(({ runId }) => runId)).size).toBe(3)
   })
 
-  test('tells each stage of each design in order', async () => {
-    const { doors } = fakeDoors()
-    const { events, tell } = listener()
-    await run(job(2), doors, tell)
-    const told = events.map((event) => `${event.index} ${event.type === 'stage' ? event.stage : event.type}`)
+  test('reports each stage of each design in order', async () => {
+    const { api } = fakeBatchApi()
+    const { events, report } = listener()
+    await run(job(2), api, report)
+    const reported = events.map(
+      (event) => `${event.index} ${event.type === 'stage' ? event.stage : event.type}`,
+    )
     const ofOne = (index: number) =>
       ['preparing', 'transforming', 'finalizing', 'made'].map((what) => `${index} ${what}`)
-    expect(told).toEqual([...ofOne(0), ...ofOne(1)])
+    expect(reported).toEqual([...ofOne(0), ...ofOne(1)])
   })
 
   test('the first failure stops it, and what was made is kept', async () => {
-    const { doors, uploads } = fakeDoors({ upload: [null, refused('engine_failed')] })
-    const { events, tell } = listener()
-    const result = await run(job(4), doors, tell)
+    const { api, uploads } = fakeBatchApi({ upload: [null, refused('engine_failed')] })
+    const { events, report } = listener()
+    const result = await run(job(4), api, report)
     expect(result.isComplete).toBe(false)
     expect(result.made).toHaveLength(1)
     expect(uploads).toHaveLength(2)
-    expect(events.at(-1)).toMatchObject({ type: 'failed', index: 1, failure: { code: 'engine_failed' } })
+    expect(events.at(-1)).toMatchObject({ type: 'failed', index: 1, error: { code: 'engine_failed' } })
   })
 
   test('files that fail the check cost no upload', async () => {
-    const { doors, calls } = fakeDoors({ validate: [refused('empty_mask')] })
-    const { events, tell } = listener()
-    await run(job(2), doors, tell)
+    const { api, calls } = fakeBatchApi({ validate: [refused('empty_mask')] })
+    const { events, report } = listener()
+    await run(job(2), api, report)
     expect(calls).toEqual(['validate'])
-    expect(events.at(-1)).toMatchObject({ type: 'failed', index: 0, failure: { code: 'empty_mask' } })
+    expect(events.at(-1)).toMatchObject({ type: 'failed', index: 0, error: { code: 'empty_mask' } })
   })
 
-  test('an unknown error is told as a failed generation with its own message', async () => {
-    const { doors } = fakeDoors({ upload: [new Error('out of paint')] })
-    const { events, tell } = listener()
-    await run(job(1), doors, tell)
-    expect(events.at(-1)).toMatchObject({ failure: { code: 'unexpected', message: 'out of paint' } })
+  test('an unknown error is reported as a failed generation with its own message', async () => {
+    const { api } = fakeBatchApi({ upload: [new Error('out of paint')] })
+    const { events, report } = listener()
+    await run(job(1), api, report)
+    expect(events.at(-1)).toMatchObject({ error: { code: 'unexpected', message: 'out of paint' } })
   })
 })
 
 describe('storing while it runs', () => {
   test('each design is stored as soon as it is made', async () => {
-    const { doors, calls } = fakeDoors()
-    const { events, tell } = listener()
-    await run(job(2, { isSaving: true }), doors, tell)
+    const { api, calls } = fakeBatchApi()
+    const { events, report } = listener()
+    await run(job(2, { isSaving: true }), api, report)
     expect(calls).toEqual(['validate', 'upload', 'save', 'upload', 'save'])
     expect(events.filter(({ type }) => type === 'saved').map(({ index }) => index)).toEqual([0, 1])
   })
 
   test('a design that cannot be stored is kept and the batch goes on', async () => {
-    const { doors } = fakeDoors({ save: [refused('storage_limit')] })
-    const { events, tell } = listener()
-    const result = await run(job(2, { isSaving: true }), doors, tell)
+    const { api } = fakeBatchApi({ save: [refused('storage_limit')] })
+    const { events, report } = listener()
+    const result = await run(job(2, { isSaving: true }), api, report)
     expect(result).toMatchObject({ isComplete: true })
     expect(result.made).toHaveLength(2)
     expect(events.filter(({ type }) => type === 'not-saved')).toHaveLength(1)
@@ -88,8 +98,8 @@ describe('storing while it runs', () => {
 
 describe('when the network fails', () => {
   test('the upload is repeated under the same run, with growing pauses', async () => {
-    const { doors, uploads, pausesMs } = fakeDoors({ upload: [lost(), lost(), null] })
-    const result = await run(job(1), doors, () => {})
+    const { api, uploads, pausesMs } = fakeBatchApi({ upload: [lost(), lost(), null] })
+    const result = await run(job(1), api, () => {})
     expect(result.made).toHaveLength(1)
     expect(uploads).toHaveLength(3)
     expect(new Set(uploads.map(({ runId }) => runId)).size).toBe(1)
@@ -97,60 +107,63 @@ describe('when the network fails', () => {
   })
 
   test('it gives up after the last pause and says why', async () => {
-    const { doors, uploads } = fakeDoors({ upload: Array.from({ length: 20 }, lost) })
-    const { events, tell } = listener()
-    const result = await run(job(1), doors, tell)
+    const { api, uploads } = fakeBatchApi({ upload: Array.from({ length: 20 }, lost) })
+    const { events, report } = listener()
+    const result = await run(job(1), api, report)
     expect(result.isComplete).toBe(false)
-    expect(uploads).toHaveLength(REPEAT_PAUSES_MS.length + 1)
-    expect(events.at(-1)).toMatchObject({ type: 'failed', failure: { code: 'service_down' } })
+    expect(uploads).toHaveLength(RETRY_PAUSES_MS.length + 1)
+    expect(events.at(-1)).toMatchObject({ type: 'failed', error: { code: 'service_down' } })
   })
 
   test('a refusal by the server is not repeated', async () => {
-    const { doors, uploads } = fakeDoors({ upload: [refused('no_credits')] })
-    await run(job(1), doors, () => {})
+    const { api, uploads } = fakeBatchApi({ upload: [refused('no_credits')] })
+    await run(job(1), api, () => {})
     expect(uploads).toHaveLength(1)
   })
 })
 
 describe('a run that is still going', () => {
   test('is followed to its end instead of being asked for anew', async () => {
-    const { doors, calls, runs } = fakeDoors({ upload: [lost(), refused('run_in_progress')] })
+    const { api, calls, runs } = fakeBatchApi({ upload: [lost(), refused('run_in_progress')] })
     runs.push('reserved', 'generating', 'succeeded')
-    const { made } = await run(job(1), doors, () => {})
+    const { made } = await run(job(1), api, () => {})
     expect(calls).toEqual(['validate', 'upload', 'upload', 'readRun', 'readRun', 'readRun'])
     expect(made[0]?.imageUrl).toBe(`${made[0]?.resultUrl}?as=preview`)
   })
 
   test('is followed through lost answers', async () => {
-    const { doors, runs } = fakeDoors({ upload: [refused('run_in_progress')], readRun: [null, lost(), null] })
+    const { api, runs } = fakeBatchApi({
+      upload: [refused('run_in_progress')],
+      readRun: [null, lost(), null],
+    })
     runs.push('generating', 'succeeded')
-    expect((await run(job(1), doors, () => {})).made).toHaveLength(1)
+    expect((await run(job(1), api, () => {})).made).toHaveLength(1)
   })
 
   test('that fails stops the batch with its reason', async () => {
-    const { doors, runs } = fakeDoors({ upload: [refused('run_in_progress')] })
+    const { api, runs } = fakeBatchApi({ upload: [refused('run_in_progress')] })
     runs.push('generating', 'failed')
-    const { events, tell } = listener()
-    await run(job(2), doors, tell)
-    expect(events.at(-1)).toMatchObject({ type: 'failed', index: 0, failure: { code: 'engine_timeout' } })
+    const { events, report } = listener()
+    await run(job(2), api, report)
+    expect(events.at(-1)).toMatchObject({ type: 'failed', index: 0, error: { code: 'engine_timeout' } })
   })
 })
 
 describe('stopping', () => {
-  test('an abort ends the batch without telling of a failure', async () => {
+  test('an abort ends the batch without reporting a failure', async () => {
     const stop = new AbortController()
-    const { doors } = fakeDoors({ upload: [lost()] })
-    const { events, tell } = listener()
+    const { api } = fakeBatchApi({ upload: [lost()] })
+    const { events, report } = listener()
     stop.abort()
-    await expect(run(job(1), doors, tell, stop.signal)).rejects.toThrow(DOMException)
+    await expect(run(job(1), api, report, stop.signal)).rejects.toThrow(DOMException)
     expect(events.filter(({ type }) => type === 'failed')).toEqual([])
   })
 })
 
 describe('seeds', () => {
   test('a given seed is counted up, so that the designs of a batch differ', async () => {
-    const { doors, uploads } = fakeDoors()
-    await run(job(3, { seed: 999_998 }), doors, () => {})
+    const { api, uploads } = fakeBatchApi()
+    await run(job(3, { seed: 999_998 }), api, () => {})
     expect(uploads.map(({ body }) => body.fields.seed)).toEqual([999_998, 999_999, 0])
   })
 

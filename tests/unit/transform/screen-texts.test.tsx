@@ -1,22 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { BatchNote } from '@/components/transform/preview/batch-note'
-import { DownloadMenu } from '@/components/transform/preview/download-menu'
-import { HowItWorks } from '@/components/transform/preview/how-it-works'
-import { ProgressList } from '@/components/transform/preview/progress-list'
-import { RecipeList } from '@/components/transform/preview/recipe-list'
-import { RemakeActions } from '@/components/transform/preview/remake-actions'
-import { ResultsGrid } from '@/components/transform/preview/results-grid'
-import { ScreenHeader } from '@/components/transform/screen-header'
-import { StorageRow } from '@/components/transform/stored/storage-row'
-import type { MadeDesign } from '@/lib/client/transform/batch'
-import { BatchDesk } from '@/lib/client/transform/batch-desk'
-import { IDLE_BATCH } from '@/lib/client/transform/batch-view'
-import { type DesignProgress, nextProgress, startProgress } from '@/lib/client/transform/progress'
-import { fakeDoors, recipeFor } from './fake-doors'
+import type { BatchEvent, MadeDesign } from '@/components/design-tool/batch/batch'
+import { BatchRunner } from '@/components/design-tool/batch/batch-runner'
+import { type DesignProgress, IDLE_BATCH, reduceBatch } from '@/components/design-tool/batch/batch-view'
+import { BatchNote, ProgressList } from '@/components/design-tool/results/batch-progress'
+import { ParameterList } from '@/components/design-tool/results/parameter-list'
+import { HowItWorks } from '@/components/design-tool/results/preview-card'
+import { RemakeActions } from '@/components/design-tool/results/remake-actions'
+import { DownloadMenu } from '@/components/design-tool/results/result-preview'
+import { ResultsGrid } from '@/components/design-tool/results/results-grid'
+import { StorageRow } from '@/components/design-tool/stored-designs/storage-row'
+import { ScreenHeader } from '@/components/design-tool/transform-screen'
+import { fakeBatchApi, recipeFor } from './fake-batch-api'
 import { render } from './render'
 
 const runId = '11111111-2222-4333-8444-555555555555'
 const nothing = () => undefined
+const started = (count: number) => reduceBatch(IDLE_BATCH, { type: 'start', count })
 
 const design: MadeDesign = {
   runId,
@@ -63,8 +62,7 @@ describe('the preview card', () => {
     expect(render(<HowItWorks onStart={null} />).text).not.toContain('Start by Uploading a Photo')
   })
 
-  const at = (event: Parameters<typeof nextProgress>[1]): readonly DesignProgress[] =>
-    nextProgress(startProgress(1), event)
+  const at = (event: BatchEvent): readonly DesignProgress[] => reduceBatch(started(1), event).progress
 
   test.each([
     ['preparing', 'Design 1 Preparing · 10%', 'bg-warning'],
@@ -78,33 +76,33 @@ describe('the preview card', () => {
   })
 
   test('a design that failed stands at 0% and preparing’s colour, one that waits says so', () => {
-    const failure = { code: 'engine_failed', values: {}, message: '' } as const
-    const failed = render(<ProgressList progress={at({ type: 'failed', index: 0, failure })} />)
+    const error = { code: 'engine_failed', values: {}, message: '' } as const
+    const failed = render(<ProgressList progress={at({ type: 'failed', index: 0, error })} />)
     expect(failed.text).toBe('Design 1 Stopped · 0%')
     expect(failed.html).toContain('bg-warning')
-    expect(render(<ProgressList progress={startProgress(2)} />).text).toBe(
+    expect(render(<ProgressList progress={started(2).progress} />).text).toBe(
       'Design 1 Waiting · 0% Design 2 Waiting · 0%',
     )
   })
 
   test('a batch that was left says what is missing and what going on costs', () => {
-    const desk = new BatchDesk(fakeDoors().doors, {
-      keep: nothing,
+    const runner = new BatchRunner(fakeBatchApi().api, {
+      store: nothing,
       onEvent: nothing,
       onEnd: nothing,
-      onProblem: nothing,
+      onError: nothing,
     })
-    const progress = startProgress(3)
-    const paused = render(<BatchNote batch={{ ...IDLE_BATCH, phase: 'paused', progress }} desk={desk} />)
+    const progress = started(3).progress
+    const paused = render(<BatchNote batch={{ ...IDLE_BATCH, phase: 'paused', progress }} runner={runner} />)
     expect(paused.text).toBe(
       'This batch is not finished 3 designs are still to be made. Nothing is taken until you continue. Continue (3 credits) Leave it at that',
     )
     const done = { ...IDLE_BATCH, phase: 'done', progress, isCancelled: true } as const
-    expect(render(<BatchNote batch={done} desk={desk} />).text).toBe(
+    expect(render(<BatchNote batch={done} runner={runner} />).text).toBe(
       'Cancelled: 0 of 3 designs made, 0 credits used.',
     )
     const running = { ...IDLE_BATCH, phase: 'running', progress } as const
-    expect(render(<BatchNote batch={running} desk={desk} />).text).toBe(
+    expect(render(<BatchNote batch={running} runner={runner} />).text).toBe(
       'Stops after this design, or at once if the engine can. What is not made costs no credit. Cancel',
     )
   })
@@ -127,7 +125,7 @@ describe('the preview card', () => {
 
 describe('the recipe of a design', () => {
   test('has every setting, the seed, the mask’s fingerprint and the receipt', () => {
-    const { text } = render(<RecipeList design={design} />)
+    const { text } = render(<ParameterList design={design} />)
     for (const words of [
       'Design Style Modern',
       'Room Type Patio',
@@ -151,7 +149,7 @@ describe('the recipe of a design', () => {
       { field: 'steps', asked: 120, used: 50 },
       { field: 'negativePrompt', asked: null, used: null },
     ] as const
-    expect(render(<RecipeList design={{ ...design, clamped }} />).text).toContain(
+    expect(render(<ParameterList design={{ ...design, clamped }} />).text).toContain(
       'Otherwise than asked Quality Steps 50 instead of 120 and Negative Prompt not used',
     )
   })

@@ -1,86 +1,85 @@
 import { describe, expect, test } from 'vitest'
-import { INITIAL_BRUSH, modeWith } from '@/components/transform/mask/brush'
-import { changingHand, type Hand, selectingHand } from '@/components/transform/mask/hand'
-import { SmartSelection } from '@/lib/client/transform/smart-selection'
-import type { SurfaceFinder } from '@/lib/client/transform/surface-finder'
-import { createMask, type Ring } from '@/lib/mask/mask'
-import { createMaskSession } from '@/lib/mask/session'
+import { INITIAL_BRUSH, modeWith } from '@/components/design-tool/editor/canvas/brush'
+import { activeTool, type CanvasTool, selectTool } from '@/components/design-tool/editor/canvas/tools'
+import { SmartSelection, type SurfaceFinder } from '@/components/design-tool/smart-select/smart-selection'
+import type { Polygon } from '@/lib/mask/layers'
+import { createMask, createMaskStore } from '@/lib/mask/mask'
 
 const settings = { tolerance: 40, isSnapping: true }
 const at = [{ x: 1, y: 1 }]
-const ring = (side: number): Ring => Float32Array.of(0, 0, side, 0, side, side)
+const polygon = (side: number): Polygon => Float32Array.of(0, 0, side, 0, side, side)
 
 /** A finder that answers when the test says so. */
-function bench() {
-  const session = createMaskSession(createMask({ width: 40, height: 30 }))
-  const asked: { tolerance: number; answer: (rings: readonly Ring[]) => void }[] = []
+function setUp() {
+  const maskStore = createMaskStore(createMask({ width: 40, height: 30 }))
+  const asked: { tolerance: number; answer: (polygons: readonly Polygon[]) => void }[] = []
   const finder: SurfaceFinder = {
     select: ({ tolerance }) => new Promise((resolve) => asked.push({ tolerance, answer: resolve })),
     list: async () => [],
     stop: () => undefined,
   }
-  const smart = new SmartSelection(session, async () => finder)
-  const answer = async (index: number, rings: readonly Ring[]) => {
+  const smart = new SmartSelection(maskStore, async () => finder)
+  const answer = async (index: number, polygons: readonly Polygon[]) => {
     await expect.poll(() => asked.length).toBeGreaterThan(index)
-    asked[index]?.answer(rings)
+    asked[index]?.answer(polygons)
   }
-  return { session, smart, asked, answer }
+  return { maskStore, smart, asked, answer }
 }
 
 describe('smart select', () => {
   test('what it finds is one step of the mask', async () => {
-    const { session, smart, answer } = bench()
+    const { maskStore, smart, answer } = setUp()
     const selecting = smart.select(at, 'add', settings)
-    await answer(0, [ring(5)])
+    await answer(0, [polygon(5)])
     await selecting
-    expect(session.history().done).toEqual([{ kind: 'area', mode: 'add', rings: [ring(5)] }])
+    expect(maskStore.history().done).toEqual([{ kind: 'area', mode: 'add', polygons: [polygon(5)] }])
     expect(smart.state()).toBe('ready')
   })
 
   test('another tolerance stands in the place of the latest selection', async () => {
-    const { session, smart, answer } = bench()
+    const { maskStore, smart, answer } = setUp()
     const selecting = smart.select(at, 'replace', settings)
-    await answer(0, [ring(5)])
+    await answer(0, [polygon(5)])
     await selecting
     const revising = smart.revise({ ...settings, tolerance: 60 })
-    await answer(1, [ring(9)])
+    await answer(1, [polygon(9)])
     await revising
-    expect(session.history().done).toEqual([{ kind: 'area', mode: 'replace', rings: [ring(9)] }])
+    expect(maskStore.history().done).toEqual([{ kind: 'area', mode: 'replace', polygons: [polygon(9)] }])
   })
 
   test('after anything else was done the slider changes nothing', async () => {
-    const { session, smart, asked, answer } = bench()
+    const { maskStore, smart, asked, answer } = setUp()
     const selecting = smart.select(at, 'replace', settings)
-    await answer(0, [ring(5)])
+    await answer(0, [polygon(5)])
     await selecting
-    session.dispatch({ type: 'invert' })
+    maskStore.dispatch({ type: 'invert' })
     await smart.revise({ ...settings, tolerance: 60 })
     expect(asked).toHaveLength(1)
-    expect(session.history().done).toHaveLength(2)
+    expect(maskStore.history().done).toHaveLength(2)
   })
 
   test('of two quick clicks the later one counts', async () => {
-    const { session, smart, answer } = bench()
+    const { maskStore, smart, answer } = setUp()
     const first = smart.select(at, 'add', settings)
     const second = smart.select([{ x: 9, y: 9 }], 'add', settings)
-    await answer(0, [ring(7)])
+    await answer(0, [polygon(7)])
     await Promise.all([first, second])
-    expect(session.history().done).toHaveLength(1)
+    expect(maskStore.history().done).toHaveLength(1)
   })
 
   test('nothing found is said and changes nothing', async () => {
-    const { session, smart, answer } = bench()
+    const { maskStore, smart, answer } = setUp()
     const selecting = smart.select(at, 'replace', settings)
     await answer(0, [])
     await selecting
     expect(smart.state()).toBe('missed')
-    expect(session.history().done).toEqual([])
+    expect(maskStore.history().done).toEqual([])
   })
 
   test('a device that can’t do it is told so, and the next click tries again', async () => {
-    const session = createMaskSession(createMask({ width: 40, height: 30 }))
+    const maskStore = createMaskStore(createMask({ width: 40, height: 30 }))
     let tries = 0
-    const smart = new SmartSelection(session, async () => {
+    const smart = new SmartSelection(maskStore, async () => {
       tries++
       throw new Error('no workers')
     })
@@ -91,7 +90,7 @@ describe('smart select', () => {
   })
 })
 
-describe('the hand with smart select', () => {
+describe('the tool with smart select', () => {
   test('Shift adds, Alt removes, else the buttons decide', () => {
     const smart = { ...INITIAL_BRUSH.smart, mode: 'replace' as const }
     expect(modeWith(smart, { shiftKey: false, altKey: false })).toBe('replace')
@@ -101,26 +100,26 @@ describe('the hand with smart select', () => {
 
   test('selects when it is lifted, along all of its way; a cancelled one selects nothing', () => {
     const calls: string[] = []
-    const hand = selectingHand(
+    const tool = selectTool(
       {
         select: async (seeds, mode) => {
           calls.push(`${seeds.length} ${mode}`)
         },
       },
-      () => INITIAL_BRUSH.smart,
+      () => INITIAL_BRUSH,
     )
-    hand.begin({ x: 1, y: 1 }, { shiftKey: true, altKey: false })
-    hand.extend([{ x: 2, y: 2 }])
+    tool.begin({ x: 1, y: 1 }, { shiftKey: true, altKey: false })
+    tool.extend([{ x: 2, y: 2 }])
     expect(calls).toEqual([])
-    hand.end()
-    hand.begin({ x: 1, y: 1 }, { shiftKey: false, altKey: false })
-    hand.cancel()
+    tool.end()
+    tool.begin({ x: 1, y: 1 }, { shiftKey: false, altKey: false })
+    tool.cancel()
     expect(calls).toEqual(['2 add'])
   })
 
   test('a stroke is ended by the tool that began it', () => {
     const calls: string[] = []
-    const named = (name: string): Hand => ({
+    const named = (name: string): CanvasTool => ({
       begin: () => calls.push(`${name} begin`),
       extend: () => undefined,
       end: () => calls.push(`${name} end`),
@@ -128,10 +127,10 @@ describe('the hand with smart select', () => {
     })
     const [brush, wand] = [named('brush'), named('wand')]
     let held = brush
-    const hand = changingHand(() => held)
-    hand.begin({ x: 0, y: 0 }, { shiftKey: false, altKey: false })
+    const tool = activeTool(() => held)
+    tool.begin({ x: 0, y: 0 }, { shiftKey: false, altKey: false })
     held = wand
-    hand.end()
+    tool.end()
     expect(calls).toEqual(['brush begin', 'brush end'])
   })
 })

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { AccountScreen } from '@/components/account/account-screen'
-import { ClientMessages } from '@/components/shared/client-messages'
-import { requirePerson } from '@/lib/server/guards'
+import { ClientMessages } from '@/components/site/client-messages'
+import { requireUser } from '@/lib/server/auth/guards'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('account')
@@ -10,10 +10,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AccountPage() {
-  const person = await requirePerson()
+  const user = await requireUser()
   return (
-    <ClientMessages namespaces={['account', 'errors']}>
-      <AccountScreen userId={person.id} email={person.email} />
+    <ClientMessages namespaces={['account']}>
+      <AccountScreen user={user} />
     </ClientMessages>
   )
 }

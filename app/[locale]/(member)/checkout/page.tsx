@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { CheckoutScreen } from '@/components/checkout/checkout-screen'
-import { ClientMessages } from '@/components/shared/client-messages'
+import { ClientMessages } from '@/components/site/client-messages'
 import { ROUTES } from '@/lib/config/routes'
-import { readPlanChoice } from '@/lib/domain/plan-choice'
-import { requirePerson, runningPlan } from '@/lib/server/guards'
+import { readPlanChoice } from '@/lib/domain/plans'
+import { requireUser, runningPlan } from '@/lib/server/auth/guards'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('checkout')
@@ -18,10 +18,10 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
   const query = await searchParams
   const choice = readPlanChoice({ get: (name) => [query[name]].flat()[0] ?? null })
   if (!choice || choice.plan === 'Free') redirect(ROUTES.pricing)
-  const person = await requirePerson()
+  const user = await requireUser()
   return (
     <ClientMessages namespaces={['checkout']}>
-      <CheckoutScreen plan={choice.plan} isYearly={choice.isYearly} running={await runningPlan(person.id)} />
+      <CheckoutScreen plan={choice.plan} isYearly={choice.isYearly} running={await runningPlan(user.id)} />
     </ClientMessages>
   )
 }

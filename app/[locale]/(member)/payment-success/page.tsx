@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PaymentOutcome } from '@/components/checkout/payment-outcome'
 import { PaymentSuccessScreen } from '@/components/checkout/payment-success-screen'
-import { ClientMessages } from '@/components/shared/client-messages'
+import { ClientMessages } from '@/components/site/client-messages'
 import { ORDER_QUERY } from '@/lib/config/routes'
 
 type PaymentSuccessPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
-import { TransformScreen } from '@/components/transform/transform-screen'
-import { roomGroups, styleGroups } from '@/components/transform/vocabulary'
-import { services } from '@/lib/server/container'
-import { requireActivePlan } from '@/lib/server/guards'
+import { roomGroups, styleGroups } from '@/components/design-tool/form/options'
+import { TransformScreen } from '@/components/design-tool/transform-screen'
+import { app } from '@/lib/server/app'
+import { requireActivePlan } from '@/lib/server/auth/guards'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('transform.meta')
@@ -23,7 +23,7 @@ export default async function TransformPage() {
       <NextIntlClientProvider messages={{ transform, validation }}>
         <TransformScreen
           userId={plan.userId}
-          engine={services().engine.name}
+          engine={app().engine.name}
           styles={styleGroups()}
           rooms={roomGroups({ popularChoices: t('popularChoices'), popular: t('popular') })}
         />

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { AboutScreen } from '@/components/about/about-screen'
+import { AboutScreen } from '@/components/pages/about-screen'
+import { describePage } from '@/components/site/page-metadata'
+import { Breadcrumbs } from '@/components/site/structured-data'
 import { ROUTES } from '@/lib/config/routes'
 import { SITE } from '@/lib/site'
-import { Breadcrumbs } from '../../../breadcrumbs'
-import { describePage } from '../../../page-metadata'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('about')

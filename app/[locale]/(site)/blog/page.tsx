@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { BlogScreen } from '@/components/blog/blog-screen'
+import { describePage } from '@/components/site/page-metadata'
+import { Breadcrumbs } from '@/components/site/structured-data'
 import { ROUTES } from '@/lib/config/routes'
 import { featuredPost, listed, popularPosts, postsIn, sizesOfCategories } from '@/lib/server/blog/library'
-import { Breadcrumbs } from '../../../breadcrumbs'
-import { describePage } from '../../../page-metadata'
 
 const LATEST = 6
 

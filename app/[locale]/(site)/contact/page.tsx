@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ContactForm } from '@/components/contact/contact-form'
-import { ContactScreen } from '@/components/contact-page/contact-screen'
+import { ContactScreen } from '@/components/contact/contact-screen'
+import { ClientMessages } from '@/components/site/client-messages'
+import { describePage } from '@/components/site/page-metadata'
+import { Breadcrumbs } from '@/components/site/structured-data'
 import { ROUTES } from '@/lib/config/routes'
 import { SITE } from '@/lib/site'
-import { Breadcrumbs } from '../../../breadcrumbs'
-import { describePage } from '../../../page-metadata'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('contact')
@@ -22,7 +23,13 @@ export default async function ContactPage() {
   return (
     <>
       <Breadcrumbs name={t('metaTitle')} path={ROUTES.contact} />
-      <ContactScreen form={<ContactForm />} />
+      <ContactScreen
+        form={
+          <ClientMessages namespaces={['contact-form', 'validation']}>
+            <ContactForm />
+          </ClientMessages>
+        }
+      />
     </>
   )
 }

@@ -1,13 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { FaqScreen } from '@/components/faq/faq-screen'
-import { JsonLd } from '@/components/shared/json-ld'
-import { QUESTIONS } from '@/components/shared/question-list'
+import { FaqScreen } from '@/components/pages/faq-screen'
+import { QUESTIONS } from '@/components/sections/question-list'
+import { describePage } from '@/components/site/page-metadata'
+import { Breadcrumbs, JsonLd, questionFacts } from '@/components/site/structured-data'
 import { ROUTES } from '@/lib/config/routes'
 import { SITE } from '@/lib/site'
-import { Breadcrumbs } from '../../../breadcrumbs'
-import { describePage } from '../../../page-metadata'
-import { questionFacts } from '../../../structured-facts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('faq')

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { LoginScreen } from '@/components/login/login-screen'
+import { LoginScreen } from '@/components/auth/login-screen'
 import { SITE } from '@/lib/site'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,12 +2,9 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PAYMENT_QUESTIONS } from '@/components/pricing/payment-questions'
 import { PricingScreen } from '@/components/pricing/pricing-screen'
-import { JsonLd } from '@/components/shared/json-ld'
+import { describePage } from '@/components/site/page-metadata'
+import { Breadcrumbs, JsonLd, planFacts, questionFacts } from '@/components/site/structured-data'
 import { ROUTES } from '@/lib/config/routes'
-import { Breadcrumbs } from '../../../breadcrumbs'
-import { describePage } from '../../../page-metadata'
-import { planFacts, questionFacts } from '../../../structured-facts'
-import '../../../styles/plans.css'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('pricing')

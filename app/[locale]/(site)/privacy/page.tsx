@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { getMessages, getTranslations } from 'next-intl/server'
-import { LegalScreen } from '@/components/legal/legal-screen'
+import { LegalScreen } from '@/components/pages/legal-screen'
+import { describePage } from '@/components/site/page-metadata'
+import { Breadcrumbs } from '@/components/site/structured-data'
 import { ROUTES } from '@/lib/config/routes'
 import { SITE } from '@/lib/site'
-import { Breadcrumbs } from '../../../breadcrumbs'
-import { describePage } from '../../../page-metadata'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('privacy')

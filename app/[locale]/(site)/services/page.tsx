@@ -1,11 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ServicesScreen } from '@/components/services/services-screen'
+import { ServicesScreen } from '@/components/pages/services-screen'
+import { describePage } from '@/components/site/page-metadata'
+import { Breadcrumbs } from '@/components/site/structured-data'
 import { ROUTES } from '@/lib/config/routes'
 import { SITE } from '@/lib/site'
-import { Breadcrumbs } from '../../../breadcrumbs'
-import { describePage } from '../../../page-metadata'
-import '../../../styles/services.css'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('services')

@@ -1,18 +1,13 @@
 import type { Metadata } from 'next'
-import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
 import { CallbackScreen } from '@/components/auth/callback-screen'
 
-type Props = { params: Promise<{ locale: string }> }
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { locale } = await params
-  const t = await getTranslations({ locale, namespace: 'auth.callback' })
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('auth.callback')
   return { title: t('metaTitle'), robots: { index: false } }
 }
 
-export default async function CallbackPage({ params }: Props) {
-  const { locale } = await params
-  setRequestLocale(locale)
+export default async function CallbackPage() {
   const t = await getTranslations('auth.callback')
   const texts = {
     title: t('title'),

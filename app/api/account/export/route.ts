@@ -1,10 +1,10 @@
-import { route } from '@/lib/server/route'
-import { zipResponse } from '@/lib/server/zip-response'
+import { exportAccount } from '@/lib/server/account/service'
+import { route } from '@/lib/server/http/route'
+import { zipResponse } from '@/lib/server/http/zip-response'
 import { SITE } from '@/lib/site'
-import { exportAccount } from '@/lib/use-cases/export-account'
 
-export const GET = route({ as: 'person', rate: 'account' }, async ({ services, person }) => {
-  const modified = services.now()
+export const GET = route({ as: 'user', rate: 'account' }, async ({ app, user }) => {
+  const modified = app.now()
   const fileName = `${SITE.name.toLowerCase()}-${modified.toISOString().slice(0, 10)}.zip`
-  return zipResponse(exportAccount(services, person.id), { fileName, modified })
+  return zipResponse(exportAccount(app, user.id), { fileName, modified })
 })

@@ -1,11 +1,10 @@
-import { idOf } from '@/lib/server/params'
-import { route } from '@/lib/server/route'
-import { deleteDesign } from '@/lib/use-cases/stored-designs'
+import { deleteDesign } from '@/lib/server/designs/service'
+import { idOf, route } from '@/lib/server/http/route'
 
-export const DELETE = route<'person', { id: string }>(
-  { as: 'person', rate: 'designs' },
-  async ({ services, person, params }) => {
-    await deleteDesign(services, person.id, idOf(params, 'not_found'))
+export const DELETE = route<'user', { id: string }>(
+  { as: 'user', rate: 'designs' },
+  async ({ app, user, params }) => {
+    await deleteDesign(app, user.id, idOf(params, 'not_found'))
     return Response.json({ deleted: true })
   },
 )

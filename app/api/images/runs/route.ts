@@ -1,10 +1,10 @@
-import { presentRun } from '@/lib/server/present'
-import { route } from '@/lib/server/route'
-import { readRuns } from '@/lib/use-cases/resume-runs'
+import { freshJson, route } from '@/lib/server/http/route'
+import { presentRun } from '@/lib/server/runs/present'
+import { readRuns } from '@/lib/server/runs/service'
 
-const NEWEST = 100
+const MAX_LISTED = 100
 
-export const GET = route({ as: 'person' }, async ({ services, person }) => {
-  const runs = await readRuns(services, person.id, NEWEST)
-  return Response.json({ runs: runs.map(presentRun) }, { headers: { 'cache-control': 'no-store' } })
+export const GET = route({ as: 'user' }, async ({ app, user }) => {
+  const runs = await readRuns(app, user.id, MAX_LISTED)
+  return freshJson({ runs: runs.map(presentRun) })
 })

@@ -1,12 +1,12 @@
 import { uploadSchema } from '@/lib/schemas/transform'
-import { checkFields } from '@/lib/server/body'
-import { readImageBody } from '@/lib/server/image-body'
-import { presentAnswer } from '@/lib/server/present'
-import { route } from '@/lib/server/route'
-import { restyleRoom } from '@/lib/use-cases/restyle-room'
+import { checkFields, readImageForm } from '@/lib/server/http/body'
+import { route } from '@/lib/server/http/route'
+import { presentFinishedDesign } from '@/lib/server/runs/present'
+import { createDesign } from '@/lib/server/runs/service'
 
-export const POST = route({ as: 'person', rate: 'upload' }, async ({ request, services, person }) => {
-  const { files, fields: text } = await readImageBody(request)
-  const { runId, ...fields } = checkFields(uploadSchema, text)
-  return Response.json(presentAnswer(await restyleRoom(services, person.id, { ...files, runId, fields })))
+export const POST = route({ as: 'user', rate: 'upload' }, async ({ request, app, user }) => {
+  const form = await readImageForm(request)
+  const { runId, ...fields } = checkFields(uploadSchema, form.fields)
+  const design = await createDesign(app, user.id, { ...form.files, runId, fields })
+  return Response.json(presentFinishedDesign(design))
 })

@@ -1,11 +1,10 @@
 import { designFieldsSchema } from '@/lib/schemas/transform'
-import { checkFields } from '@/lib/server/body'
-import { readImageBody } from '@/lib/server/image-body'
-import { route } from '@/lib/server/route'
-import { validateImages } from '@/lib/use-cases/validate-images'
+import { checkFields, readImageForm } from '@/lib/server/http/body'
+import { route } from '@/lib/server/http/route'
+import { validateImages } from '@/lib/server/runs/service'
 
-export const POST = route({ as: 'person', rate: 'validate' }, async ({ request, services }) => {
-  const { files, fields } = await readImageBody(request)
+export const POST = route({ as: 'user', rate: 'validate' }, async ({ request }) => {
+  const { files, fields } = await readImageForm(request)
   checkFields(designFieldsSchema, fields)
-  return Response.json({ valid: true, ...(await validateImages(services, files)) })
+  return Response.json({ valid: true, ...(await validateImages(files)) })
 })

@@ -1,11 +1,9 @@
 import { orderSchema } from '@/lib/schemas/payments'
-import { readJson } from '@/lib/server/body'
-import { route } from '@/lib/server/route'
-import { createOrder } from '@/lib/use-cases/create-order'
+import { readJson } from '@/lib/server/http/body'
+import { route } from '@/lib/server/http/route'
+import { createOrder } from '@/lib/server/payments/service'
 
-const MAX_BODY_BYTES = 1_024
-
-export const POST = route({ as: 'person', rate: 'orders' }, async ({ request, services, person }) => {
-  const wish = await readJson(request, orderSchema, MAX_BODY_BYTES)
-  return Response.json(await createOrder(services, person.id, wish))
+export const POST = route({ as: 'user', rate: 'orders' }, async ({ request, app, user }) => {
+  const input = await readJson(request, orderSchema)
+  return Response.json(await createOrder(app, user.id, input))
 })

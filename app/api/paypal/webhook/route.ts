@@ -1,13 +1,13 @@
-import { readText } from '@/lib/server/body'
-import { route } from '@/lib/server/route'
-import { handlePaymentEvent } from '@/lib/use-cases/handle-payment-event'
+import { readText } from '@/lib/server/http/body'
+import { route } from '@/lib/server/http/route'
+import { handlePaymentEvent } from '@/lib/server/payments/webhook'
 
 /** PayPal's events are a few kilobytes; nothing larger is even checked. */
 const MAX_BODY_BYTES = 256 * 1_024
 
-/** Anyone may knock; what counts is PayPal's signature over the very bytes that came. */
-export const POST = route({ as: 'anyone' }, async ({ request, services }) => {
+/** Open to anyone: PayPal's signature over the bytes received is what counts. */
+export const POST = route({ as: 'anyone' }, async ({ request, app }) => {
   const body = await readText(request, MAX_BODY_BYTES)
-  await handlePaymentEvent(services, request.headers, body)
+  await handlePaymentEvent(app, request.headers, body)
   return Response.json({ received: true })
 })

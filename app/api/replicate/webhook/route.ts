@@ -1,16 +1,15 @@
-import { webhookQuery } from '@/lib/schemas/params'
-import { readText } from '@/lib/server/body'
-import { heardJob } from '@/lib/server/replicate-webhook'
-import { route } from '@/lib/server/route'
-import { hearOfJob } from '@/lib/use-cases/resume-runs'
+import { webhookQuery } from '@/lib/schemas/requests'
+import { readText } from '@/lib/server/http/body'
+import { route } from '@/lib/server/http/route'
+import { handleJobMessage, verifyJobMessage } from '@/lib/server/runs/resume'
 
-/** A job's end comes with its input, in which pictures may be written out. */
+/** A message about a job repeats its input, which may hold images. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 
-/** Anyone may knock; what counts is the signature over the very bytes that came. The job itself is asked about anew. */
-export const POST = route({ as: 'anyone' }, async ({ request, services }) => {
-  const jobId = heardJob(request.headers, await readText(request, MAX_BODY_BYTES))
-  const hint = webhookQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-  await hearOfJob(services, jobId, hint.data?.run ?? null)
+/** Open to anyone: the signature over the bytes received is what counts. The job itself is then asked for its state. */
+export const POST = route({ as: 'anyone' }, async ({ request, app }) => {
+  const jobId = verifyJobMessage(request.headers, await readText(request, MAX_BODY_BYTES))
+  const query = webhookQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+  await handleJobMessage(app, jobId, query.data?.run ?? null)
   return Response.json({ received: true })
 })

@@ -1,10 +1,9 @@
-import { presentPlan } from '@/lib/server/present'
-import { route } from '@/lib/server/route'
-import { startFreePlan } from '@/lib/use-cases/start-free-plan'
+import { route } from '@/lib/server/http/route'
+import { presentPlan, startFreePlan } from '@/lib/server/subscriptions/service'
 
-export const POST = route({ as: 'person', rate: 'freePlan' }, async ({ services, person }) =>
+export const POST = route({ as: 'user', rate: 'freePlan' }, async ({ app, user }) =>
   Response.json(
-    { plan: presentPlan({ plan: await startFreePlan(services, person.id), isActive: true }) },
+    { plan: presentPlan({ plan: await startFreePlan(app, user.id), isActive: true }) },
     { status: 201 },
   ),
 )

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { CaseStudiesScreen } from '@/components/blog/case-studies-screen'
+import { describePage } from '@/components/site/page-metadata'
+import { Breadcrumbs } from '@/components/site/structured-data'
 import { ROUTES } from '@/lib/config/routes'
 import { postsOfKind } from '@/lib/server/blog/library'
-import { Breadcrumbs } from '../../../../breadcrumbs'
-import { describePage } from '../../../../page-metadata'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('blog.caseStudies')

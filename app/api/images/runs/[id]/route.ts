@@ -1,9 +1,7 @@
-import { idOf } from '@/lib/server/params'
-import { presentRun } from '@/lib/server/present'
-import { route } from '@/lib/server/route'
-import { readRun } from '@/lib/use-cases/resume-runs'
+import { freshJson, idOf, route } from '@/lib/server/http/route'
+import { presentRun } from '@/lib/server/runs/present'
+import { readRun } from '@/lib/server/runs/service'
 
-export const GET = route<'person', { id: string }>({ as: 'person' }, async ({ services, person, params }) => {
-  const run = await readRun(services, person.id, idOf(params, 'run_not_found'))
-  return Response.json(presentRun(run), { headers: { 'cache-control': 'no-store' } })
-})
+export const GET = route<'user', { id: string }>({ as: 'user' }, async ({ app, user, params }) =>
+  freshJson(presentRun(await readRun(app, user.id, idOf(params, 'run_not_found')))),
+)

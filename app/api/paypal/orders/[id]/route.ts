@@ -1,9 +1,8 @@
-import { orderIdOf } from '@/lib/server/params'
-import { presentSettlement } from '@/lib/server/present-payments'
-import { route } from '@/lib/server/route'
-import { readOrder } from '@/lib/use-cases/own-orders'
+import { orderIdOf, route } from '@/lib/server/http/route'
+import { presentSettlement } from '@/lib/server/payments/present'
+import { readOrder } from '@/lib/server/payments/service'
 
-export const GET = route<'person', { id: string }>({ as: 'person' }, async ({ services, person, params }) => {
-  const settlement = await readOrder(services, person.id, orderIdOf(params))
+export const GET = route<'user', { id: string }>({ as: 'user' }, async ({ app, user, params }) => {
+  const settlement = await readOrder(app, user.id, orderIdOf(params))
   return Response.json(presentSettlement(settlement), { headers: { 'cache-control': 'no-store' } })
 })

@@ -2,8 +2,10 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { Receipt } from '@/components/account/receipt'
-import { requirePerson } from '@/lib/server/guards'
-import { paymentOf } from '@/lib/server/receipts'
+import { app } from '@/lib/server/app'
+import { requireUser } from '@/lib/server/auth/guards'
+import { presentPayment } from '@/lib/server/payments/present'
+import { findOwnPayment } from '@/lib/server/payments/service'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('account.receipt')
@@ -11,9 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ReceiptPage({ params }: { params: Promise<{ orderId: string }> }) {
-  const person = await requirePerson()
-  const payment = await paymentOf(person.id, (await params).orderId)
-  // Somebody else's payment is no payment, and what was never paid has no receipt.
-  if (!payment || payment.capturedAt === null) notFound()
-  return <Receipt payment={{ ...payment, capturedAt: payment.capturedAt }} person={person} />
+  const user = await requireUser()
+  const payment = await findOwnPayment(app(), user.id, (await params).orderId)
+  // What was never paid has no receipt.
+  if (!payment?.capturedAt) notFound()
+  const capturedAt = payment.capturedAt.toISOString()
+  return <Receipt payment={{ ...presentPayment(payment), capturedAt }} user={user} />
 }

@@ -2,11 +2,11 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { CategoryScreen } from '@/components/blog/category-screen'
+import { describePage } from '@/components/site/page-metadata'
+import { Breadcrumbs } from '@/components/site/structured-data'
 import { ROUTES, routeOfCategory } from '@/lib/config/routes'
 import { BLOG_CATEGORIES, isBlogCategory } from '@/lib/domain/blog'
 import { postsInCategory } from '@/lib/server/blog/library'
-import { Breadcrumbs } from '../../../../../breadcrumbs'
-import { describePage } from '../../../../../page-metadata'
 
 type Props = { params: Promise<{ category: string }> }
 

@@ -1,12 +1,11 @@
-import { idOf } from '@/lib/server/params'
-import { presentCancelled } from '@/lib/server/present'
-import { route } from '@/lib/server/route'
-import { cancelRun } from '@/lib/use-cases/cancel-run'
+import { freshJson, idOf, route } from '@/lib/server/http/route'
+import { cancelRun } from '@/lib/server/runs/credits'
+import { presentCancelled } from '@/lib/server/runs/present'
 
-export const POST = route<'person', { id: string }>(
-  { as: 'person', rate: 'cancel' },
-  async ({ services, person, params }) => {
-    const cancelled = await cancelRun(services, person.id, idOf(params, 'run_not_found'))
-    return Response.json(presentCancelled(cancelled), { headers: { 'cache-control': 'no-store' } })
+export const POST = route<'user', { id: string }>(
+  { as: 'user', rate: 'cancel' },
+  async ({ app, user, params }) => {
+    const cancelled = await cancelRun(app, user.id, idOf(params, 'run_not_found'))
+    return freshJson(presentCancelled(cancelled))
   },
 )

@@ -1,15 +1,8 @@
-import { idOf } from '@/lib/server/params'
-import { pictureResponse } from '@/lib/server/picture-response'
-import { route } from '@/lib/server/route'
-import { SITE } from '@/lib/site'
-import { readRunResult } from '@/lib/use-cases/run-results'
+import { imageResponse } from '@/lib/server/http/image-response'
+import { idOf, route } from '@/lib/server/http/route'
+import { readRunResult } from '@/lib/server/runs/results'
 
-export const GET = route<'person', { id: string }>(
-  { as: 'person' },
-  async ({ request, services, person, params }) => {
-    const id = idOf(params, 'run_not_found')
-    const png = await readRunResult(services, person.id, id)
-    const name = `${SITE.name.toLowerCase()}-${id.slice(0, 8)}`
-    return pictureResponse(request, png, { name, pipeline: services.pipeline })
-  },
-)
+export const GET = route<'user', { id: string }>({ as: 'user' }, async ({ request, app, user, params }) => {
+  const id = idOf(params, 'run_not_found')
+  return imageResponse(request, await readRunResult(app, user.id, id), `${id.slice(0, 8)}`)
+})

@@ -1,8 +1,7 @@
-import { orderIdOf } from '@/lib/server/params'
-import { presentSettlement } from '@/lib/server/present-payments'
-import { route } from '@/lib/server/route'
-import { captureOrder } from '@/lib/use-cases/own-orders'
+import { orderIdOf, route } from '@/lib/server/http/route'
+import { presentSettlement } from '@/lib/server/payments/present'
+import { captureOrder } from '@/lib/server/payments/service'
 
-export const POST = route<'person', { id: string }>({ as: 'person' }, async ({ services, person, params }) =>
-  Response.json(presentSettlement(await captureOrder(services, person.id, orderIdOf(params)))),
+export const POST = route<'user', { id: string }>({ as: 'user' }, async ({ app, user, params }) =>
+  Response.json(presentSettlement(await captureOrder(app, user.id, orderIdOf(params)))),
 )

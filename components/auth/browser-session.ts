@@ -1,0 +1,37 @@
+import { forgetDraft } from '@/components/design-tool/draft/draft-storage'
+import { deleteDraft, FEEDBACK_DRAFT_KEY } from '@/components/forms/draft'
+import { ROUTES } from '@/lib/config/routes'
+import type { User } from '@/lib/domain/user'
+import { AppError } from '@/lib/errors/app-error'
+import { browserClient } from '@/lib/supabase/browser'
+import { userOf } from '@/lib/supabase/user'
+
+/**
+ * Calls back with the signed-in user, first as the cookies have it and then at each change, in this tab or another.
+ * The session is refreshed as long as the page is open. Returns the function that stops it.
+ */
+export function watchSession(onChange: (user: User | null) => void): () => void {
+  const { data } = browserClient().auth.onAuthStateChange((_event, session) => {
+    onChange(session ? userOf(session.user) : null)
+  })
+  return () => data.subscription.unsubscribe()
+}
+
+/** Leaves for Google; the browser comes back at the callback page. */
+export async function signInWithGoogle(): Promise<void> {
+  const { error } = await browserClient().auth.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo: new URL(ROUTES.authCallback, window.location.origin).href },
+  })
+  if (error) throw new AppError('sign_in_failed', {}, { cause: error })
+}
+
+/** Ends the session here and at the auth server. Saved drafts go too: one holds a photo of the user's home. */
+export async function signOut(): Promise<void> {
+  const { auth } = browserClient()
+  const { data } = await auth.getSession()
+  const { error } = await auth.signOut()
+  if (error) throw new AppError('sign_out_failed', {}, { cause: error })
+  deleteDraft(FEEDBACK_DRAFT_KEY)
+  if (data.session) await forgetDraft(data.session.user.id).catch(() => undefined)
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { type ReactNode, useEffect, useState } from 'react'
+import { useAuth } from '@/components/auth/auth-provider'
+import { rememberWantedPath } from '@/components/auth/wanted-path'
+import { useIsAwake } from '@/components/site/use-is-awake'
+import { Button } from '@/components/ui/button'
+import { WANTED_QUERY } from '@/lib/config/routes'
+
+export type LoginTexts = { continueWithGoogle: string; signingIn: string; callbackFailed: string }
+
+/** Mark and spinner are drawn by the server: the browser loads no code for them. */
+type LoginPanelProps = { texts: LoginTexts; mark: ReactNode; spinner: ReactNode }
+
+/**
+ * The one way in. A failed callback (told by the address) and a failed start are both told below the button, where
+ * nothing has to move for them.
+ */
+export function LoginPanel({ texts, mark, spinner }: LoginPanelProps) {
+  const { signInWithGoogle, error } = useAuth()
+  const isAwake = useIsAwake()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [hasCallbackFailed, setHasCallbackFailed] = useState(false)
+
+  useEffect(() => {
+    const query = new URLSearchParams(window.location.search)
+    setHasCallbackFailed(query.get('error') === 'callback-failed')
+    // A guarded page sent the user here and said where they wanted to go.
+    const wanted = query.get(WANTED_QUERY)
+    if (wanted) rememberWantedPath(wanted)
+    // Coming back from Google with the back button shows this page as it was left, still leaving.
+    const wakeUp = () => setIsLeaving(false)
+    window.addEventListener('pageshow', wakeUp)
+    return () => window.removeEventListener('pageshow', wakeUp)
+  }, [])
+
+  const leave = () => {
+    setIsLeaving(true)
+    setHasCallbackFailed(false)
+    // The provider keeps the failure's words; the button only has to come back.
+    signInWithGoogle().catch(() => setIsLeaving(false))
+  }
+
+  const message = error ?? (hasCallbackFailed ? texts.callbackFailed : null)
+  return (
+    <div className="flex flex-col gap-4">
+      <Button
+        size="large"
+        variant="secondary"
+        onClick={leave}
+        disabled={!isAwake}
+        aria-disabled={isLeaving || undefined}
+      >
+        {isLeaving ? spinner : mark}
+        {isLeaving ? texts.signingIn : texts.continueWithGoogle}
+      </Button>
+      {message && (
+        <p
+          role="alert"
+          className="rounded-md border border-danger/50 bg-danger-ground px-4 py-3 text-small text-danger"
+        >
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { readCredits } from '@/components/auth/credits-api'
+import type { Profile, User } from '@/lib/domain/user'
+import { browserClient } from '@/lib/supabase/browser'
+import { toAppError } from '@/lib/supabase/errors'
+import { profileRow } from '@/lib/supabase/user'
+
+const COLUMNS = 'id, email, full_name, avatar_url'
+
+/** The signed-in user's own profile, or `null` when there is none yet. */
+export async function findProfile(userId: string): Promise<Profile | null> {
+  const profiles = browserClient().from('profiles')
+  const { data, error } = await profiles.select(COLUMNS).eq('id', userId).maybeSingle()
+  if (error) throw toAppError(error)
+  return data === null ? null : profileRow.parse(data)
+}
+
+/** Creates the user's profile from what Google says about them. */
+export async function createProfile({ id, email, name, avatarUrl }: User): Promise<Profile> {
+  const row = { id, email, full_name: name, avatar_url: avatarUrl }
+  const { data, error } = await browserClient().from('profiles').insert(row).select(COLUMNS).single()
+  if (error) throw toAppError(error)
+  return profileRow.parse(data)
+}
+
+/** The user's profile; a missing one is created. `null` when that fails too (Spec §8). */
+export async function loadProfile(user: User): Promise<Profile | null> {
+  return (await findProfile(user.id)) ?? createProfile(user).catch(() => null)
+}
+
+/** Logs in the browser whether the user has an active plan; nothing depends on it (Spec §4). */
+export async function logPlan(): Promise<void> {
+  const credits = await readCredits().catch(() => null)
+  // biome-ignore lint/suspicious/noConsole: the specification wants the result logged, and only that.
+  console.debug('subscription', credits?.isActive ?? 'unknown')
+}
+
+/** Calls back whenever the user's own profile row changes, wherever that happened. Returns the function that stops it. */
+export function watchProfile(userId: string, onChange: () => void): () => void {
+  const changes = { event: '*', schema: 'public', table: 'profiles', filter: `id=eq.${userId}` } as const
+  const client = browserClient()
+  const channel = client.channel('profile_changes').on('postgres_changes', changes, onChange)
+  let isOver = false
+  // Row level security hides every change from an anonymous socket: it has to carry the session before it subscribes.
+  const subscribe = () => {
+    if (!isOver) channel.subscribe()
+  }
+  client.realtime.setAuth().then(subscribe, () => undefined)
+  return () => {
+    isOver = true
+    void client.removeChannel(channel)
+  }
+}

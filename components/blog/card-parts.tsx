@@ -1,0 +1,168 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ImageWithFallback } from '@/components/blog/image-with-fallback'
+import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
+import type { RoomImageProps } from '@/components/sections/room-image'
+import { SampleBadge } from '@/components/sections/section-heading'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { buttonVariants } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { routeOfPost } from '@/lib/config/routes'
+import type { Difficulty } from '@/lib/domain/blog'
+import { Link } from '@/lib/i18n/navigation'
+import type { CaseStudy, Post } from '@/lib/schemas/post'
+
+/** What a post is about, as every full card says it. */
+export function CardHeading({ post }: { post: Post }) {
+  return (
+    <div>
+      <h2 className="text-title font-medium">{post.title}</h2>
+      <p className="mt-2 mb-3 text-small text-muted">{post.description}</p>
+      <MetaLine post={post} />
+    </div>
+  )
+}
+
+/** The way to the post, at the foot of its card however tall the neighbours are. */
+export function CardFoot({ post, children }: { post: Post; children: ReactNode }) {
+  return (
+    <div className="mt-auto border-t border-line pt-4">
+      <PostLink postKey={post.key} title={post.title}>
+        {children}
+      </PostLink>
+    </div>
+  )
+}
+
+/** When a post appeared and how long it takes. */
+export function MetaLine({ post: { date, readTime } }: { post: Pick<Post, 'date' | 'readTime'> }) {
+  const t = useTranslations('blog')
+  const format = useFormatter()
+  return (
+    <p className="flex flex-wrap gap-x-3 text-micro text-faint">
+      <time dateTime={date}>{format.dateTime(new Date(date), { dateStyle: 'medium' })}</time>
+      <span aria-hidden="true">·</span>
+      <span>{t('readTime', { minutes: readTime })}</span>
+    </p>
+  )
+}
+
+/** The way to the whole post, told apart by its title for those who hear it. */
+export function PostLink({
+  postKey,
+  title,
+  children,
+}: {
+  postKey: string
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <Link
+      href={routeOfPost(postKey)}
+      className={`${buttonVariants({ variant: 'link', size: 'bare' })} post-link`}
+    >
+      {children}
+      <span className="sr-only">{`: ${title}`}</span>
+      <svg aria-hidden="true" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75">
+        <path d="M4 10h12m-5-5 5 5-5 5" />
+      </svg>
+    </Link>
+  )
+}
+
+export function TagRow({ tags, label }: { tags: readonly string[]; label?: string }) {
+  return (
+    <ul className="flex flex-wrap gap-1.5" aria-label={label}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Badge>{tag}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Green, yellow, and red for whatever is harder (Spec §2). */
+const TONES: Record<Difficulty, BadgeTone> = {
+  Beginner: 'success',
+  Intermediate: 'warning',
+  Advanced: 'danger',
+}
+
+export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
+  const t = useTranslations('blog.tips')
+  return (
+    <Badge tone={TONES[difficulty]}>
+      <span className="sr-only">{t('difficulty')}</span>
+      {t(`levels.${difficulty}`)}
+    </Badge>
+  )
+}
+
+/** A short list under its name: key points, insights, highlights. */
+export function WordList({
+  title,
+  lines,
+  mark = 'dot',
+  className,
+}: {
+  title: ReactNode
+  lines: readonly string[]
+  mark?: 'dot' | 'spark'
+  className?: string
+}) {
+  return (
+    <div className={className}>
+      <h3 className="font-sans text-small font-semibold text-brass-bright">{title}</h3>
+      <ul className={cn('word-list', mark === 'spark' && 'word-list-spark')}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The testimonial of an illustrative project, marked as the sample that it is. */
+export function Voice({ testimonial: { quote, author, role } }: { testimonial: CaseStudy['testimonial'] }) {
+  return (
+    <figure className="border-l-2 border-brass-deep pl-6">
+      <blockquote className="font-display text-title font-normal">{quote}</blockquote>
+      <figcaption className="mt-3 flex flex-wrap items-center gap-3 text-small text-muted">
+        <SampleBadge of={{ isSample: true }} />
+        {`${author}, ${role}`}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** A picture of the blog, which says so when it cannot be loaded. */
+export function BlogImage(props: RoomImageProps) {
+  const t = useTranslations('blog')
+  return <ImageWithFallback {...props} failed={t('failedImage')} />
+}
+
+/** Two pictures of one room with a line to drag. */
+export function RoomsSlider({
+  before,
+  after,
+  words,
+  sizes,
+  isFirst = false,
+}: {
+  before: string
+  after: string
+  words: { slide: string; before: string; after: string }
+  sizes: string
+  isFirst?: boolean
+}) {
+  const t = useTranslations('common')
+  return (
+    <BeforeAfterSlider
+      labels={{ before: t('before'), after: t('after'), slider: words.slide }}
+      before={<BlogImage name={before} alt={words.before} sizes={sizes} isFirst={isFirst} />}
+      after={<BlogImage name={after} alt={words.after} sizes={sizes} isFirst={isFirst} />}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import { useTranslations } from 'next-intl'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import * as React from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import { Infographic } from '@/components/blog/infographic'
+import { Link } from '@/lib/i18n/navigation'
+import type { Post, PostSource } from '@/lib/schemas/post'
+import {
+  BodyBeforeAfter,
+  BodyCallToAction,
+  BodyFigure,
+  Callout,
+  Compare,
+  CompareRow,
+  CostBar,
+  CostBars,
+  Diagram,
+  Stat,
+  Stats,
+  Step,
+  Steps,
+} from './blocks'
+import { ShareButtons } from './post-head'
+
+type Content = (props: { components: Record<string, ComponentType<never>> }) => ReactNode
+
+/**
+ * A post's text as a component. It was compiled to a function by our own build, from files of this project, and runs
+ * on the server alone: no page of the blog ships it.
+ */
+export function contentOf(code: string): Content {
+  const run = new Function('React', '_jsx_runtime', code)
+  const made: unknown = run(React, jsxRuntime)
+  const content = typeof made === 'object' && made !== null && 'default' in made ? made.default : undefined
+  if (!isContent(content)) throw new Error('A post was not compiled to a component')
+  return content
+}
+
+function isContent(value: unknown): value is Content {
+  return typeof value === 'function'
+}
+
+export const sourceAnchor = (id: string) => `source-${id}`
+
+/** The small number behind a fact, which leads to the list of sources. */
+export function SourceMark({ id, sources }: { id: string; sources: readonly PostSource[] }) {
+  const t = useTranslations('blog-post.sources')
+  const index = sources.findIndex((each) => each.id === id)
+  const source = sources[index]
+  if (!source) return null
+  const number = index + 1
+  return (
+    <sup>
+      <a
+        href={`#${sourceAnchor(id)}`}
+        aria-label={t('number', { number, title: source.title })}
+        className="source-mark"
+      >
+        {number}
+      </a>
+    </sup>
+  )
+}
+
+/** A link of a text: within the site without loading anew, to other places marked as such. */
+export function BodyLink({ href = '', ...rest }: ComponentProps<'a'>) {
+  if (href.startsWith('/')) return <Link {...rest} href={href} />
+  const isElsewhere = href.startsWith('https://')
+  return <a {...rest} href={href} {...(isElsewhere && { rel: 'noopener' })} />
+}
+
+/** Wide tables move within themselves, and keys reach them. */
+export function BodyTable(props: ComponentProps<'table'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse has to be able to move a wide table.
+    <div className="table-scroll" tabIndex={0}>
+      <table {...props} />
+    </div>
+  )
+}
+
+/** What the blocks of a text know beside their own attributes. */
+type Given = { post: Post; diagrams: Record<string, string> }
+
+/** The text of a post, with the blocks that a writer may use. */
+export function PostBody({ post, diagrams }: Given) {
+  const given = { post, diagrams }
+  const components = {
+    a: BodyLink,
+    table: BodyTable,
+    Callout,
+    Steps,
+    Step,
+    Compare,
+    CompareRow,
+    CostBars,
+    CostBar: knowing(given, markedCostBar),
+    Stats,
+    Stat: knowing(given, markedStat),
+    Figure: BodyFigure,
+    BeforeAfter: BodyBeforeAfter,
+    Diagram: knowing(given, drawnDiagram),
+    Source: knowing(given, sourceMark),
+    CallToAction: BodyCallToAction,
+    Share: knowing(given, shareButtons),
+    Infographic,
+  }
+  return <div className="post-text">{contentOf(post.code)({ components })}</div>
+}
+
+/**
+ * A block that knows the post it stands in. It is made anew on every render, which costs nothing: posts are rendered on
+ * the server alone, where no block has a state to lose.
+ */
+function knowing<Props>(given: Given, render: (given: Given, props: Props) => ReactNode) {
+  return (props: Props) => render(given, props)
+}
+
+function mark({ post }: Given, id: string | undefined): ReactNode {
+  return id && <SourceMark id={id} sources={post.sources} />
+}
+
+const markedCostBar = (given: Given, props: ComponentProps<typeof CostBar>) => (
+  <CostBar {...props} mark={mark(given, props.source)} />
+)
+
+const markedStat = (given: Given, props: ComponentProps<typeof Stat>) => (
+  <Stat {...props} mark={mark(given, props.source)} />
+)
+
+const drawnDiagram = ({ diagrams }: Given, props: ComponentProps<typeof Diagram>) => (
+  <Diagram {...props} svg={diagrams[props.name] ?? ''} />
+)
+
+const sourceMark = (given: Given, { id }: { id: string }) => mark(given, id)
+
+const shareButtons = ({ post }: Given) => <ShareButtons postKey={post.key} title={post.title} />

@@ -1,0 +1,35 @@
+import { requestJson } from '@/lib/api/request-json'
+import { API } from '@/lib/config/routes'
+import {
+  type OrderInput,
+  type OrderResponse,
+  orderResponseSchema,
+  type PaymentResponse,
+  paymentsResponseSchema,
+  type SettlementResponse,
+  settlementResponseSchema,
+} from '@/lib/schemas/payments'
+
+/** Opens an order at PayPal. Nothing is charged yet. Throws `RequestError`. */
+export function openOrder(order: OrderInput): Promise<OrderResponse> {
+  return requestJson(orderResponseSchema, API.orders, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  })
+}
+
+/** Captures an approved order. Calling it again takes no more money. Throws `RequestError`. */
+export function captureOrder(orderId: string): Promise<SettlementResponse> {
+  return requestJson(settlementResponseSchema, API.captureOrder(orderId), { method: 'POST' })
+}
+
+/** The state of an order. Reading it also finishes an order that was left half done. */
+export function readOrder(orderId: string, signal?: AbortSignal): Promise<SettlementResponse> {
+  return requestJson(settlementResponseSchema, API.order(orderId), signal ? { signal } : {})
+}
+
+/** The user's payments, the newest first. */
+export async function readPayments(signal?: AbortSignal): Promise<PaymentResponse[]> {
+  return (await requestJson(paymentsResponseSchema, API.payments, signal ? { signal } : {})).payments
+}

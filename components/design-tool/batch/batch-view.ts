@@ -1,0 +1,100 @@
+import type { BatchEnd, BatchEvent, MadeDesign, Stage } from './batch'
+
+export type DesignProgress = {
+  readonly stage: Stage
+  /** 0–100 */
+  readonly percent: number
+  readonly state: 'waiting' | 'running' | 'made' | 'failed' | 'cancelled'
+  readonly design: MadeDesign | null
+}
+
+const STAGE_PERCENT = { preparing: 10, transforming: 30, finalizing: 100 } as const satisfies Record<
+  Stage,
+  number
+>
+
+const WAITING: DesignProgress = { stage: 'preparing', percent: 0, state: 'waiting', design: null }
+
+/** `paused`: some designs are not made yet and can be. */
+export type BatchPhase = 'idle' | 'running' | 'paused' | 'done'
+
+/** A batch as the screen shows it. */
+export type BatchView = {
+  readonly phase: BatchPhase
+  readonly progress: readonly DesignProgress[]
+  /** What earlier batches made since the screen was opened, newest first. */
+  readonly earlier: readonly MadeDesign[]
+  readonly isCancelling: boolean
+  readonly isCancelled: boolean
+}
+
+export type BatchAction =
+  | BatchEvent
+  | { readonly type: 'start'; readonly count: number }
+  | { readonly type: 'resume' }
+  | { readonly type: 'cancelling' }
+  | { readonly type: 'end'; readonly end: BatchEnd }
+  | { readonly type: 'leave' }
+
+export const IDLE_BATCH: BatchView = {
+  phase: 'idle',
+  progress: [],
+  earlier: [],
+  isCancelling: false,
+  isCancelled: false,
+}
+
+export function reduceBatch(view: BatchView, action: BatchAction): BatchView {
+  switch (action.type) {
+    case 'start': {
+      const progress = Array.from({ length: action.count }, () => WAITING)
+      return { ...IDLE_BATCH, phase: 'running', progress, earlier: [...madeIn(view), ...view.earlier] }
+    }
+    case 'resume':
+      return { ...view, phase: 'running', isCancelling: false, isCancelled: false }
+    case 'cancelling':
+      return { ...view, isCancelling: true }
+    case 'end':
+      return {
+        ...view,
+        phase: isOpenEnd(action.end) ? 'paused' : 'done',
+        isCancelling: false,
+        isCancelled: action.end === 'cancelled',
+      }
+    case 'leave':
+      return { ...view, phase: madeIn(view).length + view.earlier.length > 0 ? 'done' : 'idle' }
+    default: {
+      const progress = view.progress.map((one, index) =>
+        index === action.index ? nextProgress(one, action) : one,
+      )
+      return { ...view, progress }
+    }
+  }
+}
+
+/** Some designs of the batch may still be made. */
+export function isOpenEnd(end: BatchEnd): boolean {
+  return end === 'resumable' || end === 'unanswered'
+}
+
+/** What the current batch has made. */
+export function madeIn({ progress }: Pick<BatchView, 'progress'>): MadeDesign[] {
+  return progress.flatMap(({ design }) => (design ? [design] : []))
+}
+
+/** The progress of a design after an event. An error sets it back to the start (Spec §4). */
+function nextProgress(one: DesignProgress, event: BatchEvent): DesignProgress {
+  switch (event.type) {
+    case 'stage':
+      return { ...one, stage: event.stage, percent: STAGE_PERCENT[event.stage], state: 'running' }
+    case 'found':
+    case 'made':
+      return { stage: 'finalizing', percent: 100, state: 'made', design: event.design }
+    case 'saved':
+    case 'not-saved':
+      return one
+    case 'cancelled':
+    case 'failed':
+      return { ...one, stage: 'preparing', percent: 0, state: event.type }
+  }
+}

@@ -1,0 +1,99 @@
+import type { ErrorDetails } from '@/lib/api/api-error'
+import type { Adjustment } from '@/lib/domain/design-run'
+import { LIMITS } from '@/lib/domain/limits'
+import type { RecipeResponse, RunResponse, UploadResponse } from '@/lib/schemas/responses'
+import type { DesignBody } from './images-api'
+
+export type Stage = 'preparing' | 'transforming' | 'finalizing'
+
+/** A finished design as the screen shows it. */
+export type MadeDesign = {
+  readonly runId: string
+  /** The image to show: a data URL, or a URL of our own. */
+  readonly imageUrl: string
+  /** The full-size PNG. */
+  readonly resultUrl: string
+  /** The photo it was made from, full size as PNG; `null` when it has been deleted. */
+  readonly originalUrl: string | null
+  readonly seed: number
+  readonly engine: string
+  /** What the engine did differently than asked. */
+  readonly clamped: readonly Adjustment[]
+  readonly recipe: RecipeResponse
+}
+
+/** A design from the response to its upload. */
+export function designFromUpload({ transformedImage, ...answer }: UploadResponse): MadeDesign {
+  const { runId, resultUrl, originalUrl, seed, engine, clamped, recipe } = answer
+  return { runId, imageUrl: transformedImage, resultUrl, originalUrl, seed, engine, clamped, recipe }
+}
+
+/** A design from its run; `null` when there is no image of it, or none any more. */
+export function designFromRun(run: RunResponse): MadeDesign | null {
+  const { id: runId, resultUrl, originalUrl, seed, engine, clamped, recipe } = run
+  if (!resultUrl) return null
+  return { runId, imageUrl: `${resultUrl}?as=preview`, resultUrl, originalUrl, seed, engine, clamped, recipe }
+}
+
+export type BatchJob = {
+  readonly body: DesignBody
+  /** Store each design as soon as it is made. */
+  readonly isSaving: boolean
+}
+
+/**
+ * A job with the ids of its runs, chosen before anything is sent: whatever happens to the page, requesting a run again
+ * returns the design that was made and takes no second credit.
+ */
+export type BatchPlan = {
+  readonly id: string
+  readonly job: BatchJob
+  readonly runIds: readonly string[]
+  /** In ms since 1970. */
+  readonly startedAt: number
+  /** The mask's layers, so that it can be opened in the editor again. */
+  readonly layers: readonly unknown[]
+  /** Some of its designs may still be made. */
+  readonly isOpen: boolean
+}
+
+/** A plan for a job: one run id for each design. */
+export function planBatch(
+  job: BatchJob,
+  newRunId: () => string,
+  layers: readonly unknown[],
+  now: number,
+): BatchPlan {
+  const runIds = Array.from({ length: job.body.fields.designsToCreate }, newRunId)
+  return { id: newRunId(), job, runIds, layers, startedAt: now, isOpen: true }
+}
+
+/**
+ * The seed of a batch's design: none when it is left to chance, else the given one for the first design and the numbers
+ * after it for the others, so that they differ and each can be made again.
+ */
+export function seedOf(first: number | undefined, index: number): number | undefined {
+  return first === undefined ? undefined : (first + index) % LIMITS.seed.below
+}
+
+/** What happens while a batch runs. `index` counts designs from 0. */
+export type BatchEvent =
+  | { readonly type: 'stage'; readonly index: number; readonly stage: Stage }
+  | {
+      readonly type: 'made'
+      readonly index: number
+      readonly design: MadeDesign
+      readonly designsLeft: number | null
+    }
+  /** Made while the page was closed. */
+  | { readonly type: 'found'; readonly index: number; readonly design: MadeDesign }
+  | { readonly type: 'saved'; readonly index: number }
+  | { readonly type: 'not-saved'; readonly index: number; readonly error: ErrorDetails }
+  | { readonly type: 'failed'; readonly index: number; readonly error: ErrorDetails }
+  | { readonly type: 'cancelled'; readonly index: number }
+
+/**
+ * How a batch ended. `unanswered`: nobody knows how the last design went, so the batch can be continued. `resumable`:
+ * some designs are still to be made. `cancelled`: the user stopped it.
+ */
+export type BatchEnd = 'complete' | 'failed' | 'unanswered' | 'resumable' | 'cancelled'

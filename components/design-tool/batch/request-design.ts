@@ -1,0 +1,104 @@
+import { errorDetails, RequestError } from '@/lib/api/api-error'
+import { isErrorCode } from '@/lib/errors/catalogue'
+import type { RunResponse } from '@/lib/schemas/responses'
+import { designFromRun, designFromUpload, type MadeDesign } from './batch'
+import type { BatchApi } from './batch-api'
+import type { DesignBody } from './images-api'
+
+/** Pauses in ms before a request without a response is repeated, once for each pause. */
+export const RETRY_PAUSES_MS = [1_000, 2_000, 4_000, 8_000] as const
+
+/** Pauses between polls of a run, in ms: growing, since an engine may take minutes. */
+const POLL_PAUSES_MS = { first: 1_000, growth: 1.5, longest: 10_000 } as const
+
+type Made = { design: MadeDesign; designsLeft: number | null }
+
+/**
+ * Requests one design, whatever the network does. All retries carry the same run id, so that they get the design that
+ * may already have been made, and at most one credit is taken.
+ */
+export async function requestDesign(
+  api: BatchApi,
+  body: DesignBody,
+  runId: string,
+  signal: AbortSignal,
+): Promise<Made> {
+  try {
+    const answer = await retryUnanswered(api, signal, () => api.upload(body, runId, signal))
+    return { design: designFromUpload(answer), designsLeft: answer.designsLeft }
+  } catch (error) {
+    if (!isStillRunning(error)) throw error
+    return { design: await pollRun(api, runId, signal), designsLeft: null }
+  }
+}
+
+/** Polls a run until it has ended. Throws its error. */
+export async function pollRun(api: BatchApi, runId: string, signal: AbortSignal): Promise<MadeDesign> {
+  const { first, growth, longest } = POLL_PAUSES_MS
+  for (let pauseMs: number = first; ; pauseMs = Math.min(pauseMs * growth, longest)) {
+    await api.wait(pauseMs, signal)
+    const run = await retryUnanswered(api, signal, () => api.readRun(runId, signal))
+    const design = resultOf(run)
+    if (design) return design
+  }
+}
+
+/** The design of a run, or `null` while it is being made. Throws the run's error. */
+export function resultOf(run: RunResponse): MadeDesign | null {
+  if (run.status !== 'succeeded' && run.status !== 'failed') return null
+  const design = designFromRun(run)
+  if (design) return design
+  const code = run.isExpired ? 'result_expired' : run.errorCode
+  throw new RequestError(errorDetails(code && isErrorCode(code) ? code : 'generation_failed'))
+}
+
+/** Repeats a request that got no response. While the device is offline it waits, however long that takes. */
+export async function retryUnanswered<Answer>(
+  api: BatchApi,
+  signal: AbortSignal,
+  request: () => Promise<Answer>,
+): Promise<Answer> {
+  for (let retries = 0; ; ) {
+    try {
+      return await request()
+    } catch (error) {
+      if (!(error instanceof RequestError && error.isUnanswered)) throw error
+      if (!api.isOnline()) {
+        await api.untilOnline(signal)
+        retries = 0
+        continue
+      }
+      const pauseMs = RETRY_PAUSES_MS[retries++]
+      if (pauseMs === undefined) throw error
+      await api.wait(pauseMs, signal)
+    }
+  }
+}
+
+function isStillRunning(error: unknown): boolean {
+  return error instanceof RequestError && error.details.code === 'run_in_progress'
+}
+
+const CANCEL_PAUSE_MS = 400
+
+/**
+ * Cancels the design being made if its engine can stop; otherwise it is finished. While its upload is still under way
+ * the server does not know the run yet, so the request is repeated as long as `isCurrent`.
+ */
+export async function cancelDesign(
+  api: BatchApi,
+  runId: string,
+  isCurrent: () => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  while (isCurrent()) {
+    try {
+      await api.cancel(runId, signal)
+      return
+    } catch (error) {
+      const isUnknownYet = error instanceof RequestError && error.details.code === 'run_not_found'
+      if (!isUnknownYet) return
+      await api.wait(CANCEL_PAUSE_MS, signal)
+    }
+  }
+}

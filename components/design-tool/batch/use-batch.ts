@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { creditsKey } from '@/components/auth/use-credits'
+import { writeBatch } from '@/components/design-tool/draft/draft-storage'
+import { recentKey } from '@/components/design-tool/results/recent-runs'
+import { storedKey } from '@/components/design-tool/stored-designs/stored-designs'
+import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
+import { errorDetails, toErrorDetails } from '@/lib/api/api-error'
+import { isLowOnCredits } from '@/lib/domain/subscription'
+import type { ErrorCode } from '@/lib/errors/catalogue'
+import type { CreditsResponse } from '@/lib/schemas/responses'
+import type { BatchEnd, BatchEvent, BatchPlan } from './batch'
+import { browserApi } from './batch-api'
+import { BatchRunner } from './batch-runner'
+import { type BatchView, madeIn } from './batch-view'
+
+/**
+ * Runs batches of designs and keeps what they made for as long as the screen is open, newest batch first. A batch that
+ * was left open on this device is reopened: its designs are shown, and the rest can be continued.
+ */
+export function useBatch(userId: string, stored: readonly BatchPlan[]) {
+  const { showError } = useScreenToasts()
+  const { onEvent, onEnd } = useBatchNotifications(userId)
+  /** All batches of the last day on this device: what designs were made from. */
+  const [plans, setPlans] = useState(stored)
+  const [open] = useState(() => stored.find(({ isOpen }) => isOpen))
+
+  const runner = useMemo(
+    () =>
+      new BatchRunner(browserApi, {
+        store(plan) {
+          setPlans((all) => [plan, ...all.filter(({ id }) => id !== plan.id)])
+          writeBatch(userId, plan).catch(() => showError(errorDetails('draft_save_failed')))
+        },
+        onEvent,
+        onEnd,
+        onError(error) {
+          const details = toErrorDetails(error)
+          const isNamed = details.code !== 'unexpected'
+          showError(isNamed ? details : errorDetails('transform_failed', {}, details.message))
+        },
+      }),
+    [userId, onEvent, onEnd, showError],
+  )
+  const view = useSyncExternalStore(runner.subscribe, runner.getView, runner.getView)
+
+  useEffect(() => {
+    if (open) void runner.reopen(open)
+    return () => runner.stop()
+  }, [runner, open])
+
+  return { runner, plans, ...view, made: [...madeIn(view), ...view.earlier] }
+}
+
+/** Errors that have a title of their own instead of "Error generating image N" (Spec §8). */
+const OWN_TITLES: ReadonlySet<ErrorCode> = new Set([
+  'no_credits',
+  'no_active_plan',
+  'insufficient_credits',
+  'credit_deduction_failed',
+  'credit_use_failed',
+  'subscription_update_failed',
+])
+
+/** Shows toasts about a batch, and refreshes credits, recent and stored designs when it changed them. */
+function useBatchNotifications(userId: string) {
+  const queries = useQueryClient()
+  const t = useTranslations('transform.toasts')
+  const { showError, showSuccess } = useScreenToasts()
+
+  const refresh = useCallback(
+    (designsLeft: number | null) => {
+      const key = creditsKey(userId)
+      if (designsLeft !== null) {
+        queries.setQueryData<CreditsResponse>(key, (known) => known && { ...known, designsLeft })
+      }
+      void queries.invalidateQueries({ queryKey: key })
+      void queries.invalidateQueries({ queryKey: recentKey(userId) })
+    },
+    [queries, userId],
+  )
+
+  const onEvent = useCallback(
+    (event: BatchEvent) => {
+      const number = event.index + 1
+      switch (event.type) {
+        case 'stage':
+        case 'found':
+          return
+        case 'cancelled':
+          return refresh(null)
+        case 'made':
+          showSuccess(t('designComplete', { number }))
+          return refresh(event.designsLeft)
+        case 'saved':
+          showSuccess(t('designSaved', { number }))
+          void queries.invalidateQueries({ queryKey: storedKey(userId) })
+          return
+        case 'not-saved':
+          return showError(event.error)
+        case 'failed': {
+          const isSignedOut = event.error.code === 'not_signed_in'
+          const details = isSignedOut ? errorDetails('user_missing') : event.error
+          const named = { title: t('designFailed', { number }), otherwise: t('unknown') }
+          showError(details, OWN_TITLES.has(details.code) ? {} : named)
+          // The credit of a failed design was refunded.
+          return refresh(null)
+        }
+      }
+    },
+    [refresh, queries, showError, showSuccess, t, userId],
+  )
+
+  const onEnd = useCallback(
+    (end: BatchEnd, view: BatchView) => {
+      const made = madeIn(view).length
+      if (end === 'complete') showSuccess(t('complete'), t('generated', { count: String(made) }))
+      if (end === 'cancelled') {
+        showSuccess(t('cancelled'), t('cancelledUsed', { made, count: view.progress.length }))
+      }
+      const left = queries.getQueryData<CreditsResponse>(creditsKey(userId))?.designsLeft
+      if (made === 0 || left === undefined) return
+      if (isLowOnCredits(left)) showError(errorDetails('low_credits', { count: left }))
+      // A failed batch has already said why.
+      else if (left === 0 && end !== 'failed') showError(errorDetails('no_credits'))
+    },
+    [queries, showError, showSuccess, t, userId],
+  )
+
+  return { onEvent, onEnd }
+}

@@ -1,0 +1,72 @@
+import { useTranslations } from 'next-intl'
+import { useCallback } from 'react'
+import type { BatchPlan, MadeDesign } from '@/components/design-tool/batch/batch'
+import type { FormHandle } from '@/components/design-tool/form/use-transform-form'
+import type { Remake } from '@/components/design-tool/results/remake-actions'
+import { designAsPhoto } from '@/components/design-tool/upload/design-as-photo'
+import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
+import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
+import { toErrorDetails } from '@/lib/api/api-error'
+import { anotherSeed } from '@/lib/domain/presets'
+import { type MaskLayer, parseLayers } from '@/lib/mask/layers'
+import type { StartBatch } from './use-submit'
+
+type RemakeOptions = {
+  plans: readonly BatchPlan[]
+  form: FormHandle
+  work: PhotoWork | null
+  isBusy: boolean
+  choose: (file: File, layers?: readonly MaskLayer[]) => Promise<void>
+  start: StartBatch
+}
+
+/** What can be made from a design: the same again, a variation, a design on top of it. */
+export function useRemake({ plans, form, work, isBusy, choose, start }: RemakeOptions): Remake {
+  const t = useTranslations('transform.remake')
+  const { showError, showSuccess, offerUndo } = useScreenToasts()
+  const sourceOf = (design: MadeDesign) => plans.find(({ runIds }) => runIds.includes(design.runId))
+
+  const startFrom = useCallback(
+    async (design: MadeDesign) => {
+      try {
+        const before = work && { file: work.photo.file, layers: work.maskStore.history().done }
+        await choose(await designAsPhoto(design))
+        scrollTo({ top: 0 })
+        if (before) offerUndo(t('started'), () => void choose(before.file, before.layers))
+        else showSuccess(t('started'))
+      } catch (error) {
+        showError(toErrorDetails(error, 'image_damaged'))
+      }
+    },
+    [choose, offerUndo, showError, showSuccess, t, work],
+  )
+
+  return {
+    isBusy,
+    hasSource: (design) => sourceOf(design) !== undefined,
+    again(design, seed) {
+      const plan = sourceOf(design)
+      if (!plan) return
+      const drawn = seed === 'same' ? design.seed : anotherSeed(design.seed, Math.random)
+      const { body } = plan.job
+      void start({ ...body, fields: { ...body.fields, seed: drawn, designsToCreate: 1 } }, plan.layers)
+    },
+    vary(design) {
+      const plan = sourceOf(design)
+      if (!plan) return
+      const before = form.getValues()
+      const { photo, fields } = plan.job.body
+      form.reset({ ...fields, seed: design.seed, designsToCreate: 1 })
+      void choose(photo, parseLayers(plan.layers) ?? [])
+      offerUndo(t('varied', { seed: String(design.seed) }), () => form.reset(before))
+      form.setFocus('style')
+    },
+    startFrom: (design) => void startFrom(design),
+    copyPrompt(design) {
+      navigator.clipboard
+        .writeText(design.recipe.prompt)
+        .then(() => showSuccess(t('copied')))
+        .catch((error: unknown) => showError(toErrorDetails(error, 'copy_failed')))
+    },
+  }
+}

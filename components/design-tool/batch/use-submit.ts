@@ -1,0 +1,72 @@
+import { type FormEvent, type RefObject, useCallback } from 'react'
+import type { ExportedMask } from '@/components/design-tool/editor/editor-worker-client'
+import { missingRequirement, refusal } from '@/components/design-tool/form/requirements'
+import type { FormHandle } from '@/components/design-tool/form/use-transform-form'
+import { readStoredDesigns } from '@/components/design-tool/stored-designs/stored-designs'
+import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
+import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
+import { toErrorDetails } from '@/lib/api/api-error'
+import type { CreditsResponse } from '@/lib/schemas/responses'
+import type { BatchRunner } from './batch-runner'
+import type { DesignBody } from './images-api'
+
+const CANVAS = '[role=application]'
+
+type Submission = {
+  form: FormHandle
+  work: PhotoWork | null
+  /** Where a photo is chosen and painted on. */
+  photoRef: RefObject<HTMLElement | null>
+  /** The mask, once the export under way has finished. */
+  settledMask: () => Promise<ExportedMask | null>
+  credits: CreditsResponse
+  isSaving: boolean
+  runner: BatchRunner
+}
+
+export type StartBatch = (body: DesignBody, layers: readonly unknown[]) => Promise<void>
+
+/** `submit` for the button, and `start` for a design that is made again. Both say what is missing or too much. */
+export function useSubmit(submission: Submission): {
+  submit: (event: FormEvent) => Promise<void>
+  start: StartBatch
+} {
+  const { form, work, photoRef, settledMask, credits, isSaving, runner } = submission
+  const { showError } = useScreenToasts()
+
+  const start: StartBatch = useCallback(
+    async (body, layers) => {
+      try {
+        const storedCount = isSaving ? (await readStoredDesigns(1)).total : null
+        const request = { credits, designs: body.fields.designsToCreate, storedCount }
+        const refused = refusal(request, new Date())
+        if (refused) showError(refused)
+        else void runner.start({ body, isSaving }, layers, Date.now())
+      } catch (error) {
+        showError(toErrorDetails(error, 'stored_load_failed'))
+      }
+    },
+    [credits, isSaving, runner, showError],
+  )
+
+  const submit = useCallback(
+    async (event: FormEvent) => {
+      event.preventDefault()
+      const mask = await settledMask().catch(() => null)
+      const hasStyle = form.getValues('style') !== ''
+      const missing = missingRequirement({ hasPhoto: work !== null, hasMask: mask !== null, hasStyle })
+      if (missing) showError(missing)
+      // The button is far below what it asks for, so focus moves there. The form focuses its first invalid field itself.
+      if (!work || !mask) {
+        return photoRef.current?.querySelector<HTMLElement>(work ? CANVAS : 'button')?.focus()
+      }
+      const { photo, maskStore } = work
+      await form.handleSubmit((fields) =>
+        start({ photo: photo.file, mask: mask.png, fields }, maskStore.history().done),
+      )()
+    },
+    [form, photoRef, settledMask, showError, start, work],
+  )
+
+  return { submit, start }
+}

@@ -1,0 +1,158 @@
+import { transfer } from 'comlink'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { saveFile } from '@/components/design-tool/results/save-file'
+import { startWorker } from '@/components/design-tool/start-worker'
+import type { Photo, PhotoWork } from '@/components/design-tool/upload/open-photo'
+import { layersInEffect } from '@/lib/mask/layers'
+import { type MaskHistory, mayBeSelected } from '@/lib/mask/mask'
+import { parseHex, type Rgb8 } from './colors'
+import type { RecolorWorkerApi } from './recolor-worker'
+
+/** A sage green: it suits most rooms and is easy to see. */
+const FIRST_COLOR = '#9caf88'
+
+/** What the panel says below its colors. */
+export type ColorNote = 'nothingPainted' | 'working' | 'shown' | 'failed'
+
+export type ColorPreview = {
+  readonly text: string
+  readonly setText: (text: string) => void
+  readonly image: RecoloredImage | null
+  readonly hasImage: boolean
+  readonly isShown: boolean
+  readonly setIsShown: (isShown: boolean) => void
+  readonly note: ColorNote
+  readonly save: () => void
+  /** Makes the preview again, after something could not be fetched. */
+  readonly retry: () => void
+}
+
+/** Tries colors on the painted surface for as long as `isOpen`, following each change of mask and color. */
+export function useColorPreview(
+  { photo, maskStore }: PhotoWork,
+  history: MaskHistory,
+  isOpen: boolean,
+  fileName: string,
+): ColorPreview {
+  const [text, setText] = useState(FIRST_COLOR)
+  const [image, setImage] = useState<RecoloredImage | null>(null)
+  const [isShown, setIsShown] = useState(true)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  const recolorer = useRef<Promise<Recolorer> | null>(null)
+
+  // A recolorer that failed to open is dropped, so that the next change of color or mask tries again.
+  const open = useCallback(() => {
+    if (recolorer.current) return recolorer.current
+    const opening = openRecolorer(photo)
+    recolorer.current = opening
+    opening.catch(() => {
+      if (recolorer.current === opening) recolorer.current = null
+    })
+    return opening
+  }, [photo])
+
+  useEffect(() => {
+    if (!isOpen) return
+    void open()
+    return () => {
+      recolorer.current?.then((opened) => opened.stop()).catch(() => undefined)
+      recolorer.current = null
+      setImage(null)
+      setHasFailed(false)
+    }
+  }, [isOpen, open])
+
+  const isPainted = mayBeSelected(history)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try makes the image again.
+  useEffect(() => {
+    const color = parseHex(text)
+    if (!isOpen || !color) return
+    if (!isPainted) return setImage(null)
+    let isCurrent = true
+    setHasFailed(false)
+    open()
+      .then((opened) => opened.recolor(history, color))
+      .then((made) => made && isCurrent && setImage(made))
+      .catch(() => isCurrent && setHasFailed(true))
+    return () => {
+      isCurrent = false
+    }
+  }, [isOpen, open, history, text, isPainted, tries])
+
+  const save = () => {
+    const color = parseHex(text)
+    if (!color) return
+    open()
+      .then((opened) => opened.save(maskStore.history(), color))
+      .then((file) => saveFile(file, fileName))
+      .catch(() => setHasFailed(true))
+  }
+  return {
+    text,
+    setText,
+    image: isOpen && isShown ? image : null,
+    hasImage: image !== null,
+    isShown,
+    setIsShown,
+    note: noteOf(isPainted, hasFailed, image !== null),
+    save,
+    retry: () => setTries((count) => count + 1),
+  }
+}
+
+function noteOf(isPainted: boolean, hasFailed: boolean, hasImage: boolean): ColorNote {
+  if (!isPainted) return 'nothingPainted'
+  if (hasFailed) return 'failed'
+  return hasImage ? 'shown' : 'working'
+}
+
+/** An image of the painted surface, transparent elsewhere. */
+type RecoloredImage = {
+  readonly width: number
+  readonly height: number
+  readonly rgba: Uint8ClampedArray<ArrayBuffer>
+}
+
+/** Shows the painted surface of one photo in any color, without spending a credit. */
+type Recolorer = {
+  /** `null` when a newer color or mask came in the meantime. */
+  readonly recolor: (history: MaskHistory, color: Rgb8) => Promise<RecoloredImage | null>
+  /** The photo with the color on it. */
+  readonly save: (history: MaskHistory, color: Rgb8) => Promise<Blob>
+  readonly stop: () => void
+}
+
+async function openRecolorer({ bitmap, size }: Photo): Promise<Recolorer> {
+  // A copy, because a transferred bitmap is lost to this side.
+  const copy = await createImageBitmap(await bitmap)
+  const script = new Worker(new URL('./recolor-worker.ts', import.meta.url), { type: 'module' })
+  const { api, stop } = await startWorker<RecolorWorkerApi>(script)
+  try {
+    await api.setPhoto(transfer(copy, [copy]))
+  } catch (error) {
+    stop()
+    throw error
+  }
+  let masked: MaskHistory | null = null
+  let latest = 0
+  const setMask = async (history: MaskHistory) => {
+    if (masked === history) return
+    masked = history
+    await api.setMask(layersInEffect(history.done), size)
+  }
+  return {
+    async recolor(history, color) {
+      const request = ++latest
+      await setMask(history)
+      if (request !== latest) return null
+      const image = await api.recolor(color)
+      return request === latest ? image : null
+    },
+    async save(history, color) {
+      await setMask(history)
+      return api.save(color)
+    },
+    stop,
+  }
+}

@@ -1,0 +1,127 @@
+'use client'
+
+import { useState } from 'react'
+import { Card } from '@/components/ui/card'
+import type { CreditsResponse } from '@/lib/schemas/responses'
+import { useBatch } from './batch/use-batch'
+import { useRemake } from './batch/use-remake'
+import { useSubmit } from './batch/use-submit'
+import { type Draft, useSaveDraft } from './draft/use-draft'
+import { useExportedMask } from './editor/use-exported-mask'
+import { DesignForm } from './form/design-form'
+import type { PickerGroup } from './form/picker-field'
+import { Preflight, SubmitButton } from './form/preflight'
+import { mayStore } from './form/requirements'
+import { useTransformForm } from './form/use-transform-form'
+import { LazyDialog, LazyPanel } from './lazy-panel'
+import { MaskEditor, ResultPreview, StoredDialog } from './lazy-parts'
+import { PreviewCard } from './results/preview-card'
+import { RecentDesigns } from './results/recent-designs'
+import type { ResultPreviewProps } from './results/result-preview'
+import { StorageRow } from './stored-designs/storage-row'
+import { DropZone } from './upload/drop-zone'
+import { UploadPanel } from './upload/upload-panel'
+import { usePhotoDrop } from './upload/use-photo-drop'
+import { usePhotoWork } from './upload/use-photo-work'
+
+type DesignToolProps = {
+  userId: string
+  engine: string
+  credits: CreditsResponse
+  draft: Draft
+  styles: readonly PickerGroup[]
+  rooms: readonly PickerGroup[]
+}
+
+/** The two cards: photo, mask and form on the left, the designs on the right. */
+export function DesignTool({ userId, engine, credits, draft, styles, rooms }: DesignToolProps) {
+  const photo = usePhotoWork(draft.photo)
+  const { work } = photo
+  const { mask, settled } = useExportedMask(work)
+  const form = useTransformForm(draft.form)
+  const batch = useBatch(userId, draft.batches)
+  const [isSavingWanted, setIsSavingWanted] = useState(draft.isSaving)
+  const [isViewing, setIsViewing] = useState(false)
+  const [shown, setShown] = useState<Pick<ResultPreviewProps, 'designs' | 'index'> | null>(null)
+  const isRunning = batch.phase === 'running'
+  const canStore = mayStore(credits, new Date())
+  const isSaving = isSavingWanted && canStore
+
+  const zone = usePhotoDrop(photo.choose, photo.refuse, isRunning)
+  useSaveDraft(userId, form, work, isSavingWanted)
+  const { submit, start } = useSubmit({
+    form,
+    work,
+    photoRef: zone.rootRef,
+    settledMask: settled,
+    credits,
+    isSaving,
+    runner: batch.runner,
+  })
+  const remake = useRemake({
+    plans: batch.plans,
+    form,
+    work,
+    isBusy: isRunning,
+    choose: photo.choose,
+    start,
+  })
+
+  const preview = (designs: ResultPreviewProps['designs'], index: number) => setShown({ designs, index })
+  const closeDialogs = () => {
+    setIsViewing(false)
+    setShown(null)
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <Card>
+        <UploadPanel zone={zone} problem={photo.problem} isOpening={photo.isOpening} isBusy={isRunning}>
+          {work && (
+            <LazyPanel fallback={<DropZone zone={zone} isOpening />}>
+              <MaskEditor work={work} mask={mask} form={form} resultUrl={batch.made[0]?.imageUrl ?? null} />
+            </LazyPanel>
+          )}
+        </UploadPanel>
+        <form noValidate onSubmit={submit} className="flex flex-col gap-7 border-t border-line p-5 sm:p-6">
+          <DesignForm form={form} engine={engine} styles={styles} rooms={rooms} isBusy={isRunning} />
+          <StorageRow
+            isSaving={isSaving}
+            mayStore={canStore}
+            onSavingChange={setIsSavingWanted}
+            onView={() => setIsViewing(true)}
+          />
+          <Preflight
+            userId={userId}
+            engine={engine}
+            credits={credits}
+            work={work}
+            coverage={mask?.coverage ?? null}
+            control={form.control}
+          />
+          <SubmitButton
+            control={form.control}
+            hasPhoto={work !== null}
+            hasMask={mask !== null}
+            isGenerating={isRunning}
+          />
+        </form>
+      </Card>
+      <PreviewCard batch={batch} onStart={work ? null : zone.open} onPreview={preview} />
+      <div className="lg:col-span-2">
+        <RecentDesigns userId={userId} shown={batch.made} onPreview={preview} />
+      </div>
+      <LazyDialog onClose={closeDialogs}>
+        {isViewing && <StoredDialog userId={userId} onClose={closeDialogs} />}
+        {shown && (
+          <ResultPreview
+            {...shown}
+            remake={remake}
+            onShow={(index) => preview(shown.designs, index)}
+            onClose={closeDialogs}
+          />
+        )}
+      </LazyDialog>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
+import type { Viewport } from '@/lib/mask/space'
+import { attachKeys, createKeyCursor, type StepToSurface } from './attach-keys'
+import { attachPointer } from './attach-pointer'
+import type { Brush } from './brush'
+import { createBrushRing } from './brush-cursor'
+import { showMask } from './draw-mask'
+import { showPhoto } from './draw-photo'
+import type { CanvasTool } from './tools'
+
+export type CanvasElements = {
+  readonly frame: HTMLElement
+  readonly photo: HTMLCanvasElement
+  readonly mask: HTMLCanvasElement
+  readonly ring: HTMLElement
+}
+
+export type EditorInput = {
+  readonly work: PhotoWork
+  readonly viewport: Viewport
+  readonly tool: CanvasTool
+  readonly brush: () => Brush
+  readonly stepToSurface: StepToSurface
+}
+
+/** Shows photo and mask in the given elements and handles pointer, wheel and keys. Returns a cleanup function. */
+export function attachCanvas(elements: CanvasElements, input: EditorInput): () => void {
+  const { frame: element, photo, mask } = elements
+  const { work, viewport, tool, brush, stepToSurface } = input
+  const ring = createBrushRing(elements.ring)
+  const cursor = createKeyCursor(viewport, ring)
+  const space = attachSpace(element, cursor.isActive)
+  const target = { element, viewport, tool, cursor, isSpaceHeld: space.isHeld }
+  const cleanups = [
+    space.stop,
+    cursor.stop,
+    showPhoto(photo, work.photo, viewport),
+    showMask(mask, work, viewport),
+    attachPointer(target, ring),
+    attachWheel(element, viewport),
+    attachKeys(target, brush, stepToSurface),
+  ]
+  return () => {
+    for (const cleanup of cleanups) cleanup()
+  }
+}
+
+/**
+ * Space held while the pointer is over the canvas moves the photo instead of painting. `isTaken` says when Space belongs
+ * to the keyboard cursor.
+ */
+function attachSpace(element: HTMLElement, isTaken: () => boolean) {
+  const stop = new AbortController()
+  const { signal } = stop
+  let isHeld = false
+  const setHeld = (held: boolean) => {
+    isHeld = held
+    element.toggleAttribute('data-moving', held)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { activeElement, body } = document
+    const isOurs = activeElement === element || activeElement === body || activeElement === null
+    if (event.key !== ' ' || !isOurs || !element.matches(':hover') || isTaken()) return
+    // Space would scroll the page.
+    event.preventDefault()
+    setHeld(true)
+  }
+  window.addEventListener('keydown', onKeyDown, { signal })
+  window.addEventListener('keyup', ({ key }) => key === ' ' && setHeld(false), { signal })
+  window.addEventListener('blur', () => setHeld(false), { signal })
+  return { isHeld: () => isHeld, stop: () => stop.abort() }
+}
+
+/** One notch of a wheel (about 100 px) zooms by a fifth, a trackpad's small steps by less. */
+const ZOOM_PER_PX = 0.002
+const LINE_PX = 16
+/** A pinch on a trackpad arrives as a wheel event with Ctrl and much smaller numbers. */
+const PINCH_GAIN = 5
+const SMALL_STEP_PX = 40
+
+/**
+ * The wheel zooms at the pointer: always with Ctrl or ⌘ (and a trackpad's pinch), otherwise while the canvas has the
+ * focus. Once zoomed out, the wheel scrolls the page again, so that nobody gets stuck on the photo.
+ */
+function attachWheel(element: HTMLElement, viewport: Viewport): () => void {
+  const onWheel = (event: WheelEvent) => {
+    const isForced = event.ctrlKey || event.metaKey
+    if (!isForced && !element.contains(document.activeElement)) return
+    const { delta, factor } = zoomOf(event)
+    const isZoomedOut = delta > 0 && viewport.zoom() <= 1
+    if (isZoomedOut && !isForced) return
+    event.preventDefault()
+    const { left, top } = element.getBoundingClientRect()
+    viewport.zoomAt({ x: event.clientX - left, y: event.clientY - top }, factor)
+  }
+  element.addEventListener('wheel', onWheel, { passive: false })
+  return () => element.removeEventListener('wheel', onWheel)
+}
+
+/** How far the wheel turned (px, positive away from the photo) and the zoom factor for that. */
+export function zoomOf({ deltaY, deltaMode, ctrlKey }: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>) {
+  const delta = deltaMode === 1 ? deltaY * LINE_PX : deltaY
+  const isPinch = ctrlKey && Math.abs(delta) < SMALL_STEP_PX
+  return { delta, factor: Math.exp(-delta * ZOOM_PER_PX * (isPinch ? PINCH_GAIN : 1)) }
+}

@@ -1,0 +1,38 @@
+import { LIMITS } from '@/lib/domain/limits'
+import type { AreaMode, Tool } from '@/lib/mask/layers'
+
+/** The brush, the eraser, or smart select, which finds whole surfaces. */
+export type EditorTool = Tool | 'smart'
+
+/** `size` is the brush's width on the screen in CSS pixels. */
+export type Brush = { readonly tool: EditorTool; readonly size: number; readonly smart: SmartSettings }
+
+export type SmartSettings = {
+  readonly mode: AreaMode
+  /** 0–100: how much the rest of the surface may differ from the point that was clicked. */
+  readonly tolerance: number
+  /** When off, everything similar and connected is selected, wherever edges lie. */
+  readonly isSnapping: boolean
+}
+
+export const INITIAL_BRUSH: Brush = {
+  tool: 'brush',
+  size: LIMITS.brush.initial,
+  smart: { mode: 'replace', tolerance: LIMITS.smartSelect.initialTolerance, isSnapping: true },
+}
+
+/** How much `[` and `]` change the size, in CSS pixels. */
+const SIZE_STEP = 5
+
+export function resized(brush: Brush, steps: number): Brush {
+  const size = Math.min(LIMITS.brush.max, Math.max(LIMITS.brush.min, brush.size + steps * SIZE_STEP))
+  return size === brush.size ? brush : { ...brush, size }
+}
+
+/** Modifier keys override the buttons: Shift adds, Alt removes. */
+export function modeWith({ mode }: SmartSettings, { shiftKey, altKey }: ModifierKeys): AreaMode {
+  if (altKey) return 'remove'
+  return shiftKey ? 'add' : mode
+}
+
+export type ModifierKeys = { readonly shiftKey: boolean; readonly altKey: boolean }

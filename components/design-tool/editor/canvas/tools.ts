@@ -1,0 +1,63 @@
+import type { SmartSelection } from '@/components/design-tool/smart-select/smart-selection'
+import type { AreaMode } from '@/lib/mask/layers'
+import type { MaskStore } from '@/lib/mask/mask'
+import { type PhotoPoint, toPhotoLength, type Viewport } from '@/lib/mask/space'
+import { type Brush, type ModifierKeys, modeWith } from './brush'
+
+/** What a pointer or the keyboard does to the photo, whatever the tool. */
+export type CanvasTool = {
+  readonly begin: (at: PhotoPoint, keys: ModifierKeys) => void
+  readonly extend: (points: readonly PhotoPoint[]) => void
+  readonly end: () => void
+  /** It was not intended: a second finger came. */
+  readonly cancel: () => void
+}
+
+/** Paints with brush and eraser. Pressure is ignored on purpose: a mask needs an even width. */
+export function paintTool(maskStore: MaskStore, viewport: Viewport, brush: () => Brush): CanvasTool {
+  return {
+    begin(at) {
+      const { tool, size } = brush()
+      if (tool === 'smart') return
+      maskStore.dispatch({ type: 'begin', tool, width: toPhotoLength(size, viewport.view()), at })
+    },
+    extend: (points) => maskStore.dispatch({ type: 'extend', points }),
+    end: () => maskStore.dispatch({ type: 'end' }),
+    cancel: () => maskStore.dispatch({ type: 'cancel' }),
+  }
+}
+
+/** Selects the surfaces under a click, or along a stroke. */
+export function selectTool(smart: Pick<SmartSelection, 'select'>, brush: () => Brush): CanvasTool {
+  let seeds: PhotoPoint[] = []
+  let mode: AreaMode = 'replace'
+  return {
+    begin(at, keys) {
+      seeds = [at]
+      mode = modeWith(brush().smart, keys)
+    },
+    extend(points) {
+      seeds.push(...points)
+    },
+    end() {
+      void smart.select(seeds, mode, brush().smart)
+    },
+    cancel() {
+      seeds = []
+    },
+  }
+}
+
+/** The chosen tool. A stroke is finished by the tool that began it. */
+export function activeTool(choose: () => CanvasTool): CanvasTool {
+  let current = choose()
+  return {
+    begin(at, keys) {
+      current = choose()
+      current.begin(at, keys)
+    },
+    extend: (points) => current.extend(points),
+    end: () => current.end(),
+    cancel: () => current.cancel(),
+  }
+}

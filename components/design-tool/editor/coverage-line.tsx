@@ -1,0 +1,46 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { useCallback, useEffect, useState } from 'react'
+
+/** What to do, and how much of the photo is selected. */
+export function CoverageLine({ coverage }: { coverage: string | null }) {
+  const t = useTranslations('transform.mask')
+  const announced = useDebouncedValue(
+    coverage === null ? t('announceNothing') : t('announceSelected', { share: coverage }),
+  )
+  return (
+    <div className="flex items-baseline justify-between gap-4 text-small text-muted">
+      <p>{t('hint')}</p>
+      <p aria-hidden="true" className="whitespace-nowrap text-plaster tabular-nums">
+        {coverage === null ? t('nothingSelected') : t('selected', { share: coverage })}
+      </p>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+    </div>
+  )
+}
+
+/** Formats a coverage of 0–1 in percent: whole numbers, with one decimal below 10%. */
+export function useFormatCoverage() {
+  const format = useFormatter()
+  return useCallback(
+    (coverage: number) =>
+      format.number(coverage, { style: 'percent', maximumFractionDigits: coverage < 0.1 ? 1 : 0 }),
+    [format],
+  )
+}
+
+/** Long enough that quick strokes are announced once, in ms. */
+const DEBOUNCE_MS = 700
+
+/** A value once it has stopped changing: screen readers would read out each version. */
+function useDebouncedValue(value: string): string {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return debounced
+}

@@ -1,0 +1,121 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
+import type { SmartSelection } from '@/components/design-tool/smart-select/smart-selection'
+import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
+import { cn } from '@/components/ui/cn'
+import { LIMITS } from '@/lib/domain/limits'
+import type { Viewport } from '@/lib/mask/space'
+import { attachCanvas, type CanvasElements } from './canvas/attach-canvas'
+import type { StepToSurface } from './canvas/attach-keys'
+import type { Brush } from './canvas/brush'
+import { ringCursor } from './canvas/brush-cursor'
+import { activeTool, paintTool, selectTool } from './canvas/tools'
+import { useViewport } from './use-viewport'
+import { ZoomControls } from './zoom-controls'
+
+type MaskCanvasProps = {
+  work: PhotoWork
+  brush: Brush
+  smart: SmartSelection | null
+  stepToSurface: StepToSurface
+  coverage: string | null
+  /** A preview, shown instead of the selection. */
+  preview: ((viewport: Viewport) => ReactNode) | null
+  onViewport: (viewport: Viewport | null) => void
+}
+
+/** The photo to paint on, with the selection on top. */
+export function MaskCanvas(props: MaskCanvasProps) {
+  const { work, brush, coverage, preview, onViewport } = props
+  const t = useTranslations('transform.mask')
+  const outerRef = useRef<HTMLDivElement>(null)
+  const frameRef = useRef<HTMLDivElement>(null)
+  const photoRef = useRef<HTMLCanvasElement>(null)
+  const maskRef = useRef<HTMLCanvasElement>(null)
+  const ringRef = useRef<HTMLDivElement>(null)
+  const helpId = useId()
+  const { photo } = work
+  const viewport = useViewport(outerRef, photo.size, onViewport)
+
+  useAttachedCanvas({ frame: frameRef, photo: photoRef, mask: maskRef, ring: ringRef }, viewport, props)
+
+  const size = { width: String(photo.size.width), height: String(photo.size.height) }
+  const ring = useMemo(() => ringCursor(brush.size), [brush.size])
+  const cursor: CSSProperties & Record<'--ring', string> = { '--ring': ring }
+  return (
+    <div ref={outerRef} className="w-full">
+      {viewport && (
+        <div
+          style={{ width: viewport.fit.width, height: viewport.fit.height, ...cursor }}
+          className="relative mx-auto"
+        >
+          <div
+            ref={frameRef}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it is painted on with the keyboard too.
+            tabIndex={0}
+            role="application"
+            aria-label={
+              coverage === null ? t('canvasEmpty', size) : t('canvas', { ...size, share: coverage })
+            }
+            aria-describedby={helpId}
+            className={cn(
+              'relative size-full touch-none overflow-hidden rounded-md bg-bench select-none data-moving:cursor-grab',
+              brush.tool === 'smart' ? 'cursor-crosshair' : 'cursor-(--ring)',
+            )}
+          >
+            <canvas ref={photoRef} className="absolute inset-0 size-full" />
+            <canvas
+              ref={maskRef}
+              style={{ opacity: preview ? 0 : LIMITS.mask.overlayAlpha }}
+              className="absolute inset-0 size-full origin-top-left"
+            />
+            {preview?.(viewport)}
+            <div
+              ref={ringRef}
+              aria-hidden="true"
+              style={{ width: brush.size, height: brush.size, opacity: 0 }}
+              className="pointer-events-none absolute top-0 left-0 rounded-full border-2 border-white shadow-[0_0_0_1px_rgb(0_0_0/0.65),inset_0_0_0_1px_rgb(0_0_0/0.45)] will-change-transform"
+            />
+            <p id={helpId} className="sr-only">
+              {t('canvasHelp')}
+            </p>
+          </div>
+          <ZoomControls viewport={viewport} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ElementRefs = { readonly [Name in keyof CanvasElements]: RefObject<CanvasElements[Name] | null> }
+
+/** Attaches the drawing code to the elements. Brush and callbacks may change without attaching it again. */
+function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: MaskCanvasProps): void {
+  const { work, smart, brush, stepToSurface } = props
+  const elements = useRef(refs)
+  const latest = useRef({ brush, stepToSurface })
+
+  useEffect(() => {
+    latest.current = { brush, stepToSurface }
+  }, [brush, stepToSurface])
+
+  useEffect(() => {
+    const { frame, photo, mask, ring } = elements.current
+    if (!viewport || !smart || !frame.current || !photo.current || !mask.current || !ring.current) return
+    const currentBrush = () => latest.current.brush
+    const painting = paintTool(work.maskStore, viewport, currentBrush)
+    const selecting = selectTool(smart, currentBrush)
+    return attachCanvas(
+      { frame: frame.current, photo: photo.current, mask: mask.current, ring: ring.current },
+      {
+        work,
+        viewport,
+        tool: activeTool(() => (currentBrush().tool === 'smart' ? selecting : painting)),
+        brush: currentBrush,
+        stepToSurface: (step) => latest.current.stepToSurface(step),
+      },
+    )
+  }, [viewport, work, smart])
+}

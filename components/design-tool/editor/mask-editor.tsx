@@ -1,0 +1,159 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useState, useSyncExternalStore } from 'react'
+import { useWatch } from 'react-hook-form'
+import { type ColorPreview, useColorPreview } from '@/components/design-tool/color-preview/use-color-preview'
+import type { FormHandle } from '@/components/design-tool/form/use-transform-form'
+import { LazyPanel } from '@/components/design-tool/lazy-panel'
+import { SmartOptions } from '@/components/design-tool/smart-select/smart-options'
+import { type ReachedSurface, useSmartSelect } from '@/components/design-tool/smart-select/use-smart-select'
+import { StylePreviewNote } from '@/components/design-tool/style-preview/style-preview-note'
+import { useStylePreview } from '@/components/design-tool/style-preview/use-style-preview'
+import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry'
+import { LIMITS } from '@/lib/domain/limits'
+import { styleLabel } from '@/lib/domain/styles'
+import type { PhotoSize, Viewport } from '@/lib/mask/space'
+import { type Brush, INITIAL_BRUSH } from './canvas/brush'
+import { editorCommand, runCommand } from './canvas/shortcuts'
+import { CoverageLine, useFormatCoverage } from './coverage-line'
+import type { ExportedMask } from './editor-worker-client'
+import { MaskCanvas } from './mask-canvas'
+import { MaskToolbar } from './mask-toolbar'
+import { PreviewLayer } from './preview-layer'
+import { MaskProblemNote, useMaskFile } from './use-mask-file'
+
+const ColorPanel = lazyWithRetry(
+  async () => (await import('@/components/design-tool/color-preview/color-panel')).ColorPanel,
+)
+
+export type MaskEditorProps = {
+  work: PhotoWork
+  mask: ExportedMask | null
+  form: FormHandle
+  /** The newest finished design, to take colors from. */
+  resultUrl: string | null
+}
+
+/** Tools and canvas: choose what may change, and preview a style or a color on it. */
+export function MaskEditor({ work, mask, form, resultUrl }: MaskEditorProps) {
+  const { maskStore, photo } = work
+  const t = useTranslations('transform.paint')
+  const formatCoverage = useFormatCoverage()
+  const [brush, setBrush] = useState<Brush>(INITIAL_BRUSH)
+  const [viewport, setViewport] = useState<Viewport | null>(null)
+  const [isTryingColor, setIsTryingColor] = useState(false)
+  const history = useSyncExternalStore(maskStore.subscribe, maskStore.history, maskStore.history)
+  const style = useWatch({ control: form.control, name: 'style' })
+  const stylePreview = useStylePreview(work, form)
+  const colorPreview = useColorPreview(work, history, isTryingColor, t('fileName'))
+  const { smart, state, step } = useSmartSelect(work, brush)
+  const { announced, stepToSurface } = useAnnouncedSteps(step)
+  const { problem, load } = useMaskFile(work)
+  const coverage = mask ? formatCoverage(mask.coverage) : null
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const command = editorCommand(event)
+    if (!command) return
+    event.preventDefault()
+    runCommand(command, { maskStore, viewport, brush, setBrush })
+  }
+  const preview = usePreviewLayer(stylePreview, colorPreview, isTryingColor)
+
+  return (
+    <div className="flex flex-col gap-3">
+      <CoverageLine coverage={coverage} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside, all of which are buttons too. */}
+      <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
+        <MaskToolbar
+          brush={brush}
+          history={history}
+          onBrush={setBrush}
+          onAct={maskStore.dispatch}
+          mask={mask}
+          onMaskFile={load}
+        />
+        {brush.tool === 'smart' && (
+          <SmartOptions
+            settings={brush.smart}
+            state={state}
+            onChange={(settings) => setBrush({ ...brush, smart: settings })}
+          />
+        )}
+        {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
+        <MaskCanvas
+          work={work}
+          brush={brush}
+          smart={smart}
+          stepToSurface={stepToSurface}
+          coverage={coverage}
+          preview={preview && ((on) => <PreviewLayer viewport={on} {...preview} />)}
+          onViewport={setViewport}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+      {isTryingColor ? (
+        // Retry the preview too: its code may be missing like the panel's.
+        <LazyPanel fallback={<div className="min-h-44" />} onRetried={colorPreview.retry}>
+          <ColorPanel
+            preview={colorPreview}
+            style={style}
+            resultUrl={resultUrl}
+            onClose={() => setIsTryingColor(false)}
+          />
+        </LazyPanel>
+      ) : (
+        <StylePreviewNote
+          hasPreview={stylePreview.preview !== null}
+          isHidden={stylePreview.isHidden}
+          onHiddenChange={stylePreview.setIsHidden}
+          onTryColor={() => setIsTryingColor(true)}
+        />
+      )}
+      <ScaledDownNote {...photo.size} />
+    </div>
+  )
+}
+
+/** The preview to lay over the photo, if any: a color takes precedence over a style. */
+function usePreviewLayer(
+  { preview, isHidden }: ReturnType<typeof useStylePreview>,
+  { image }: ColorPreview,
+  isTryingColor: boolean,
+) {
+  const tColor = useTranslations('transform.paint')
+  const tStyle = useTranslations('transform.mood')
+  if (image) return { image, label: tColor('picture'), badge: tColor('label') }
+  if (!preview || isHidden || isTryingColor) return null
+  const style = styleLabel(preview.style)
+  return { image: preview, label: tStyle('picture', { style }), badge: tStyle('label') }
+}
+
+/** Announces each surface reached by keyboard to screen readers. */
+function useAnnouncedSteps(step: (by: 1 | -1) => Promise<ReachedSurface | null>) {
+  const t = useTranslations('transform.mask')
+  const formatCoverage = useFormatCoverage()
+  const [announced, setAnnounced] = useState('')
+  const stepToSurface = async (by: 1 | -1) => {
+    const surface = await step(by)
+    if (!surface) return null
+    const { number, count, coverage } = surface
+    setAnnounced(
+      t('visited', { number: String(number), count: String(count), share: formatCoverage(coverage) }),
+    )
+    return surface.point
+  }
+  return { announced, stepToSurface }
+}
+
+/** Says in advance that a very large photo will be scaled down. */
+function ScaledDownNote({ width, height }: PhotoSize) {
+  const t = useTranslations('transform.mask')
+  if (width * height <= LIMITS.upload.keptPixels) return null
+  const megapixels = String(Math.round((width * height) / 1_000_000))
+  const kept = String(LIMITS.upload.keptPixels / 1_000_000)
+  return <p className="text-small text-muted">{t('scaledDown', { megapixels, kept })}</p>
+}

@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl'
+import { useCallback, useState } from 'react'
+import { type PhotoWork, SNIFFED_BYTES, sniffPhotoType } from '@/components/design-tool/upload/open-photo'
+import { ErrorNote } from '@/components/forms/error-note'
+import { LIMITS } from '@/lib/domain/limits'
+import type { PhotoSize } from '@/lib/mask/space'
+import type { MaskFileResult } from './read-mask'
+
+/** Why a mask file was rejected. */
+type MaskProblem = Exclude<MaskFileResult, { kind: 'read' }> | { readonly kind: 'type' | 'size' }
+
+/** Loads a mask from a file as one step that can be undone. */
+export function useMaskFile({ maskStore, exporter }: PhotoWork) {
+  const [problem, setProblem] = useState<MaskProblem | null>(null)
+  const load = useCallback(
+    async (file: File) => {
+      const rejected = await problemOf(file)
+      if (rejected) return setProblem(rejected)
+      const result = await exporter.read(file).catch(() => ({ kind: 'damaged' }) as const)
+      if (result.kind !== 'read') return setProblem(result)
+      setProblem(null)
+      maskStore.dispatch({
+        type: 'area',
+        area: { kind: 'area', mode: 'replace', polygons: result.polygons },
+      })
+    },
+    [maskStore, exporter],
+  )
+  return { problem, load }
+}
+
+async function problemOf(file: File): Promise<MaskProblem | null> {
+  if (file.size > LIMITS.upload.maxBytes) return { kind: 'size' }
+  const start = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer())
+  return sniffPhotoType(start) === 'png' ? null : { kind: 'type' }
+}
+
+/** Why a mask file was rejected. The selection stays as it was. */
+export function MaskProblemNote({ problem, photo }: { problem: MaskProblem; photo: PhotoSize }) {
+  const t = useTranslations('transform.maskFile.problem')
+  const format = ({ width, height }: PhotoSize) => `${width} × ${height}`
+  return (
+    <ErrorNote>
+      {problem.kind === 'mismatch'
+        ? t('mismatch', { mask: format(problem.size), photo: format(photo) })
+        : t(problem.kind)}
+    </ErrorNote>
+  )
+}

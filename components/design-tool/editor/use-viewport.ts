@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { LIMITS } from '@/lib/domain/limits'
+import { createViewport, fitPhoto, type PhotoSize, type Viewport } from '@/lib/mask/space'
+
+/**
+ * The view of a photo in a frame: as wide as the frame, at most 60% of the window high. A resized frame gets a new one that
+ * shows the whole photo. `null` before layout.
+ */
+export function useViewport(
+  frameRef: RefObject<HTMLElement | null>,
+  photo: PhotoSize,
+  onChange: (viewport: Viewport | null) => void,
+): Viewport | null {
+  const box = useFrameSize(frameRef)
+  const viewport = useMemo(() => box && createViewport(fitPhoto(photo, box)), [box, photo])
+  useEffect(() => onChange(viewport), [viewport, onChange])
+  return viewport
+}
+
+/** A phone's address bar comes and goes while scrolling, and the canvas must not jump with it. In CSS px. */
+const IGNORED_HEIGHT_CHANGE_PX = 120
+
+function useFrameSize(frameRef: RefObject<HTMLElement | null>) {
+  const [box, setBox] = useState<{ width: number; height: number } | null>(null)
+  useEffect(() => {
+    const frame = frameRef.current
+    if (!frame) return
+    let windowHeight = window.innerHeight
+    const measure = () => {
+      const width = frame.clientWidth
+      if (Math.abs(window.innerHeight - windowHeight) > IGNORED_HEIGHT_CHANGE_PX)
+        windowHeight = window.innerHeight
+      const height = Math.floor(windowHeight * LIMITS.mask.maxWindowShare)
+      setBox((before) => (before?.width === width && before.height === height ? before : { width, height }))
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(frame)
+    window.addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+    }
+  }, [frameRef])
+  return box
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useWatch } from 'react-hook-form'
+import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from '@/components/ui/accordion'
+import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
+import { LIMITS } from '@/lib/domain/limits'
+import { PRESETS, presetOf } from '@/lib/domain/presets'
+import { SeedField, SliderField } from './number-fields'
+import { TextField } from './text-field'
+import type { FormHandle } from './use-transform-form'
+
+const SLIDERS = [
+  { name: 'num_inference_steps', text: 'steps', limits: LIMITS.steps },
+  { name: 'guidance_scale', text: 'guidance', limits: LIMITS.guidance },
+  { name: 'prompt_strength', text: 'strength', limits: LIMITS.strength },
+] as const
+
+export function AdvancedSettings({ control, setValue }: Pick<FormHandle, 'control' | 'setValue'>) {
+  const t = useTranslations('transform.form')
+  return (
+    <Accordion type="single" collapsible defaultValue="advanced">
+      <AccordionItem value="advanced">
+        <AccordionTrigger>{t('advanced')}</AccordionTrigger>
+        <AccordionContent className="flex flex-col gap-6 pt-3 pb-4">
+          <TextField
+            control={control}
+            name="negative_prompt"
+            label={t('negative')}
+            placeholder={t('negativePlaceholder')}
+            clear={{ label: t('clear'), ariaLabel: t('clearNegative') }}
+            maxCharacters={LIMITS.negativePrompt.max}
+            rows={3}
+          />
+          <QualityField control={control} setValue={setValue} />
+          {SLIDERS.map(({ name, text, limits }) => (
+            <SliderField
+              key={name}
+              control={control}
+              name={name}
+              label={t(text)}
+              hint={t(`${text}Hint`)}
+              limits={limits}
+            />
+          ))}
+          <SeedField control={control} />
+        </AccordionContent>
+      </AccordionItem>
+    </Accordion>
+  )
+}
+
+/** Three settings by one choice. Moving a slider afterwards makes it "Custom". */
+function QualityField({ control, setValue }: Pick<FormHandle, 'control' | 'setValue'>) {
+  const t = useTranslations('transform.form')
+  const [steps, guidance, strength] = useWatch({
+    control,
+    name: ['num_inference_steps', 'guidance_scale', 'prompt_strength'],
+  })
+  const chosen = presetOf({ steps, guidance, strength })
+  const preset = PRESETS.find(({ id }) => id === chosen)
+
+  const choose = (id: string) => {
+    const values = PRESETS.find((row) => row.id === id)
+    if (!values) return
+    setValue('num_inference_steps', values.steps, { shouldDirty: true })
+    setValue('guidance_scale', values.guidance, { shouldDirty: true })
+    setValue('prompt_strength', values.strength, { shouldDirty: true })
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <p aria-hidden="true" className="text-small font-medium">
+        {t('quality')}
+      </p>
+      <RadioGroup aria-label={t('quality')} value={chosen} onValueChange={choose} className="self-start">
+        {PRESETS.map(({ id }) => (
+          <RadioGroupItem key={id} value={id}>
+            {t(`presets.${id}`)}
+          </RadioGroupItem>
+        ))}
+      </RadioGroup>
+      <p role="status" className="text-small text-faint">
+        {preset ? preset.label : t('presets.custom')}
+      </p>
+    </div>
+  )
+}

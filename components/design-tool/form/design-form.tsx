@@ -1,0 +1,134 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { memo, useEffect, useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
+import { PREVIEW_ENGINE, SURFACES } from '@/lib/domain/design-run'
+import { LIMITS } from '@/lib/domain/limits'
+import type { Understanding } from '@/lib/engines/preview/controls-of'
+import { AdvancedSettings } from './advanced-settings'
+import { DesignsField } from './number-fields'
+import { PickerField, type PickerGroup } from './picker-field'
+import { TextField } from './text-field'
+import { useSuggestions } from './use-suggestions'
+import type { FormControl, FormHandle } from './use-transform-form'
+
+type DesignFormProps = {
+  form: FormHandle
+  engine: string
+  styles: readonly PickerGroup[]
+  rooms: readonly PickerGroup[]
+  isBusy: boolean
+}
+
+/** What the design should be. Memoised, because the screen around it renders at each stroke. */
+export const DesignForm = memo(Fields)
+
+function Fields({ form, engine, styles, rooms, isBusy }: DesignFormProps) {
+  const t = useTranslations('transform.form')
+  const suggest = useSuggestions(form)
+  const { control, setValue } = form
+  // Hosted models read the prompt themselves and tell a wall from a floor.
+  const isPreviewEngine = engine === PREVIEW_ENGINE
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <PickerField
+          control={control}
+          name="style"
+          label={t('style')}
+          placeholder={t('stylePlaceholder')}
+          groups={styles}
+          onChosen={(before) => suggest('style', before)}
+          disabled={isBusy}
+        />
+        <PickerField
+          control={control}
+          name="roomType"
+          label={t('room')}
+          placeholder={t('roomPlaceholder')}
+          groups={rooms}
+          onChosen={(before) => suggest('room', before)}
+          disabled={isBusy}
+        />
+      </div>
+      {isPreviewEngine && <SurfaceField control={control} />}
+      <DesignsField control={control} />
+      <div className="flex flex-col gap-2">
+        <TextField
+          control={control}
+          name="prompt"
+          label={t('prompt')}
+          placeholder={t('promptPlaceholder')}
+          clear={{ label: t('clear'), ariaLabel: t('clearPrompt') }}
+          maxCharacters={LIMITS.prompt.max}
+          rows={5}
+        />
+        {isPreviewEngine && <PromptReading control={control} />}
+      </div>
+      <AdvancedSettings control={control} setValue={setValue} />
+    </>
+  )
+}
+
+/** What the painted area is, for when the engine takes a floor for a wall. */
+function SurfaceField({ control }: { control: FormControl }) {
+  const t = useTranslations('transform.form')
+  const { field } = useController({ control, name: 'surface' })
+  return (
+    <div className="flex flex-col gap-2">
+      <p aria-hidden="true" className="text-small font-medium">
+        {t('surface')}
+      </p>
+      <RadioGroup
+        aria-label={t('surface')}
+        value={field.value}
+        onValueChange={field.onChange}
+        className="max-sm:grid max-sm:grid-cols-3 sm:self-start"
+      >
+        {SURFACES.map((surface) => (
+          <RadioGroupItem key={surface} value={surface}>
+            {t(`surfaces.${surface}`)}
+          </RadioGroupItem>
+        ))}
+      </RadioGroup>
+      <p className="text-small text-faint">{t('surfaceHint')}</p>
+    </div>
+  )
+}
+
+/** Long enough that a screen reader does not announce the line at each letter. */
+const TYPING_PAUSE_MS = 300
+
+/** What the preview engine understands of the prompt. Always in the page, so that changes are announced. */
+function PromptReading({ control }: { control: FormControl }) {
+  const t = useTranslations('transform.form')
+  const [prompt, roomType, style, surface] = useWatch({
+    control,
+    name: ['prompt', 'roomType', 'style', 'surface'],
+  })
+  const [reading, setReading] = useState<Understanding | null>(null)
+
+  useEffect(() => {
+    let isCurrent = true
+    const read = async () => {
+      if (prompt.trim() === '') return setReading(null)
+      const { understand } = await import('@/lib/engines/preview/controls-of')
+      if (isCurrent) setReading(understand({ prompt, roomType, style, surface }))
+    }
+    // Without the vocabulary the line stays empty; the prompt is sent all the same.
+    const timer = setTimeout(() => read().catch(() => undefined), TYPING_PAUSE_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [prompt, roomType, style, surface])
+
+  return (
+    <p role="status" className="text-small text-muted empty:-mt-2">
+      {reading?.kind === 'understood' && t('understood', { wishes: reading.wishes.join(', ') })}
+      {reading?.kind === 'not-understood' && t('notUnderstood')}
+    </p>
+  )
+}

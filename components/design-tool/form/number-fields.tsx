@@ -1,0 +1,145 @@
+'use client'
+
+import { Minus, Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ComponentProps } from 'react'
+import { type ControllerRenderProps, useController } from 'react-hook-form'
+import { Field } from '@/components/forms/field'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
+import { Label } from '@/components/ui/label'
+import { Slider } from '@/components/ui/slider'
+import { Switch } from '@/components/ui/switch'
+import { LIMITS } from '@/lib/domain/limits'
+import { drawSeed } from '@/lib/domain/presets'
+import type { TransformForm } from '@/lib/schemas/transform'
+import { type FormControl, useFieldError } from './use-transform-form'
+
+type NumberInputProps = ComponentProps<typeof Input> & {
+  field: ControllerRenderProps<TransformForm, 'designsToCreate' | 'seed'>
+}
+
+/** A whole number that is typed. An empty field is `NaN`. */
+function NumberInput({ field, ...props }: NumberInputProps) {
+  return (
+    <Input
+      {...props}
+      ref={field.ref}
+      type="number"
+      inputMode="numeric"
+      step={1}
+      value={Number.isNaN(field.value) ? '' : field.value}
+      onChange={(event) => field.onChange(event.currentTarget.valueAsNumber)}
+      onBlur={field.onBlur}
+    />
+  )
+}
+
+/** How many designs to make: typed, or stepped one by one. */
+export function DesignsField({ control }: { control: FormControl }) {
+  const t = useTranslations('transform.form')
+  const { field } = useController({ control, name: 'designsToCreate' })
+  const error = useFieldError(control, 'designsToCreate')
+  const { min, max } = LIMITS.designs
+  const count = Number.isNaN(field.value) ? min : field.value
+  const set = (value: number) => field.onChange(Math.min(max, Math.max(min, value)))
+  return (
+    <Field id="transform-designs" label={t('designs')} hint={t('designsHint', { count })} error={error}>
+      {(aria) => (
+        <div className="flex gap-2">
+          <Button
+            variant="secondary"
+            size="icon"
+            aria-label={t('fewer')}
+            disabled={count <= min}
+            onClick={() => set(count - 1)}
+          >
+            <Minus aria-hidden="true" />
+          </Button>
+          <div className="w-20">
+            <NumberInput
+              {...aria}
+              field={field}
+              min={min}
+              max={max}
+              className="h-11 text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+            />
+          </div>
+          <Button
+            variant="secondary"
+            size="icon"
+            aria-label={t('more')}
+            disabled={count >= max}
+            onClick={() => set(count + 1)}
+          >
+            <Plus aria-hidden="true" />
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** On leaves the seed to chance; off draws one that can be edited (Spec §4). */
+export function SeedField({ control }: { control: FormControl }) {
+  const t = useTranslations('transform.form')
+  const { field } = useController({ control, name: 'seed' })
+  const error = useFieldError(control, 'seed')
+  const isRandom = field.value === undefined
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <div>
+          <Label htmlFor="transform-random-seed">{t('randomSeed')}</Label>
+          <p id="transform-random-seed-hint" className="text-small text-faint">
+            {t('randomSeedHint')}
+          </p>
+        </div>
+        <Switch
+          id="transform-random-seed"
+          aria-describedby="transform-random-seed-hint"
+          checked={isRandom}
+          onCheckedChange={(isOn) => field.onChange(isOn ? undefined : drawSeed(Math.random))}
+        />
+      </div>
+      {!isRandom && (
+        <Field id="transform-seed" label={t('seed')} error={error}>
+          {(aria) => <NumberInput {...aria} field={field} min={0} max={LIMITS.seed.below - 1} />}
+        </Field>
+      )}
+    </div>
+  )
+}
+
+type SliderFieldProps = {
+  control: FormControl
+  name: 'num_inference_steps' | 'guidance_scale' | 'prompt_strength'
+  label: string
+  hint: string
+  limits: { min: number; max: number; step: number }
+}
+
+/** A number on a slider, with its value beside the label. */
+export function SliderField({ control, name, label, hint, limits }: SliderFieldProps) {
+  const { field } = useController({ control, name })
+  const decimals = Math.round(-Math.log10(limits.step))
+  const value = (
+    <span aria-hidden="true" className="text-small text-brass-bright tabular-nums">
+      {field.value.toFixed(decimals)}
+    </span>
+  )
+  return (
+    <Field id={`transform-${name}`} label={label} aside={value} hint={hint}>
+      {(aria) => (
+        <Slider
+          {...aria}
+          ref={field.ref}
+          onBlur={field.onBlur}
+          value={field.value}
+          {...limits}
+          onValueChange={field.onChange}
+        />
+      )}
+    </Field>
+  )
+}

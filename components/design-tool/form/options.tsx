@@ -1,0 +1,110 @@
+import {
+  Armchair,
+  Bath,
+  BedDouble,
+  BedSingle,
+  BookOpen,
+  Car,
+  ChefHat,
+  Coffee,
+  CookingPot,
+  Droplets,
+  Fence,
+  Flower2,
+  Footprints,
+  Gem,
+  Laptop,
+  type LucideIcon,
+  Palette,
+  Shapes,
+  ShowerHead,
+  Sofa,
+  Sun,
+  ToyBrick,
+  Utensils,
+  WashingMachine,
+} from 'lucide-react'
+import { getImageProps } from 'next/image'
+import { roomImagePath } from '@/lib/config/site-assets'
+import { popularRooms, ROOM_TYPES, type RoomIcon, type RoomType, roomsByCategory } from '@/lib/domain/rooms'
+import { STYLES } from '@/lib/domain/styles'
+import type { PickerGroup, PickerOption } from './picker-field'
+
+// Rendered on the server: the browser needs neither the icons' code nor the image component.
+
+const ICONS: Record<RoomIcon, LucideIcon> = {
+  sofa: Sofa,
+  armchair: Armchair,
+  gem: Gem,
+  'bed-double': BedDouble,
+  'bed-single': BedSingle,
+  'toy-brick': ToyBrick,
+  'cooking-pot': CookingPot,
+  'chef-hat': ChefHat,
+  utensils: Utensils,
+  coffee: Coffee,
+  bath: Bath,
+  'shower-head': ShowerHead,
+  droplets: Droplets,
+  laptop: Laptop,
+  'book-open': BookOpen,
+  palette: Palette,
+  sun: Sun,
+  'flower-2': Flower2,
+  fence: Fence,
+  'washing-machine': WashingMachine,
+  footprints: Footprints,
+  car: Car,
+  shapes: Shapes,
+}
+
+/** The twelve styles, each with an image of the same room in it. */
+export function styleGroups(): PickerGroup[] {
+  return [
+    {
+      heading: null,
+      options: STYLES.map(({ value, label, description }) => ({
+        value,
+        label,
+        description,
+        image: <StyleImage key={value} style={value} />,
+      })),
+    },
+  ]
+}
+
+/** The rooms: the popular ones first, then the others by category (Spec §2). */
+export function roomGroups(messages: { popularChoices: string; popular: string }): PickerGroup[] {
+  const others = roomsByCategory(ROOM_TYPES.filter((room) => !room.popular))
+  return [
+    {
+      heading: messages.popularChoices,
+      options: popularRooms().map((room) => ({ ...roomOption(room), badge: messages.popular })),
+    },
+    ...others.map(({ category, rooms }) => ({ heading: category, options: rooms.map(roomOption) })),
+  ]
+}
+
+function roomOption({ value, label, description, icon }: RoomType): PickerOption {
+  const Icon = ICONS[icon]
+  const image = (
+    <span
+      key={value}
+      className="grid size-9 shrink-0 place-items-center rounded-sm border border-line bg-bench text-brass"
+    >
+      <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
+    </span>
+  )
+  return { value, label, description, image }
+}
+
+function StyleImage({ style }: { style: string }) {
+  const { props } = getImageProps({
+    src: roomImagePath(`living-${style}`),
+    width: 54,
+    height: 36,
+    alt: '',
+  })
+  // biome-ignore lint/performance/noImgElement: it is next/image's own set of files.
+  return <img {...props} alt="" className="h-9 w-[54px] shrink-0 rounded-sm object-cover" />
+}

@@ -1,0 +1,23 @@
+import { STYLE_IDS } from '@/lib/domain/styles'
+import { controlsOf } from '@/lib/engines/preview/controls-of'
+import type { TransformForm } from '@/lib/schemas/transform'
+
+/** A random seed shows each style's signature. */
+const SIGNATURE_SEED = 1
+
+/** A form that is still being filled in, as the preview engine's parameters; `null` until there is a style. */
+export function previewControls(form: TransformForm): ReturnType<typeof controlsOf> | null {
+  const style = STYLE_IDS.find((id) => id === form.style)
+  if (!style) return null
+  const { roomType, prompt, surface, seed = SIGNATURE_SEED } = form
+  return controlsOf({
+    style,
+    roomType,
+    prompt,
+    surface,
+    seed: Number.isInteger(seed) ? seed : SIGNATURE_SEED,
+    strength: form.prompt_strength,
+    guidance: form.guidance_scale,
+    steps: form.num_inference_steps,
+  })
+}

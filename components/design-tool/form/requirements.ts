@@ -1,0 +1,60 @@
+import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
+import { storedDesignsOf } from '@/lib/domain/plans'
+import { isExpired } from '@/lib/domain/subscription'
+import type { CreditsResponse } from '@/lib/schemas/responses'
+
+/** What the submit button says and does. */
+export type SubmitState = 'upload' | 'select' | 'style' | 'ready' | 'generating'
+
+export type Readiness = {
+  readonly hasPhoto: boolean
+  readonly hasMask: boolean
+  readonly hasStyle: boolean
+}
+
+export function submitState({ hasPhoto, hasMask, hasStyle }: Readiness, isGenerating: boolean): SubmitState {
+  if (isGenerating) return 'generating'
+  if (!hasPhoto) return 'upload'
+  if (!hasMask) return 'select'
+  return hasStyle ? 'ready' : 'style'
+}
+
+/** The first thing that is missing before a request makes sense, or `null`. */
+export function missingRequirement({ hasPhoto, hasMask, hasStyle }: Readiness): ErrorDetails | null {
+  if (!hasPhoto) return errorDetails('image_required')
+  if (!hasMask) return errorDetails('mask_required')
+  return hasStyle ? null : errorDetails('style_required')
+}
+
+type Request = {
+  readonly credits: Pick<CreditsResponse, 'planName' | 'designsLeft' | 'expiresAt'>
+  readonly designs: number
+  /** How many designs are stored now if these are to be stored too, else `null`. */
+  readonly storedCount: number | null
+}
+
+/** Why this many designs can't be made or stored, or `null`. Nothing has been spent yet. */
+export function refusal({ credits, designs, storedCount }: Request, now: Date): ErrorDetails | null {
+  const limit = storedDesignsOf(credits.planName)
+  if (storedCount !== null && limit !== null && storedCount + designs > limit) {
+    return limit === 0 ? errorDetails('storage_not_in_plan') : errorDetails('storage_limit', { limit })
+  }
+  if (credits.planName === null || isPast(credits.expiresAt, now)) return errorDetails('no_active_plan')
+  if (credits.designsLeft <= 0) return errorDetails('no_credits')
+  if (credits.designsLeft < designs) {
+    return errorDetails('insufficient_credits', { needed: designs, remaining: credits.designsLeft })
+  }
+  return null
+}
+
+/** Whether a plan may store designs now; one that has expired may not. */
+export function mayStore(
+  { planName, expiresAt }: Pick<CreditsResponse, 'planName' | 'expiresAt'>,
+  now: Date,
+): boolean {
+  return storedDesignsOf(planName) !== 0 && !isPast(expiresAt, now)
+}
+
+function isPast(expiresAt: string | null, now: Date): boolean {
+  return isExpired({ expiresAt: expiresAt === null ? null : new Date(expiresAt) }, now)
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useController } from 'react-hook-form'
+import { Field } from '@/components/forms/field'
+import { cn } from '@/components/ui/cn'
+import { Textarea } from '@/components/ui/textarea'
+import { type FormControl, useFieldError } from './use-transform-form'
+
+type TextFieldProps = {
+  control: FormControl
+  name: 'prompt' | 'negative_prompt'
+  label: string
+  placeholder: string
+  clear: { label: string; ariaLabel: string }
+  maxCharacters: number
+  rows: number
+}
+
+/** A text with its length and a Clear button. */
+export function TextField({ control, name, label, placeholder, clear, maxCharacters, rows }: TextFieldProps) {
+  const { field } = useController({ control, name })
+  const error = useFieldError(control, name)
+  const aside = (
+    <span className="flex items-baseline gap-3">
+      <span
+        aria-hidden="true"
+        className={cn(
+          'text-micro tabular-nums',
+          field.value.length > maxCharacters ? 'text-danger' : 'text-faint',
+        )}
+      >
+        {field.value.length}/{maxCharacters}
+      </span>
+      <button
+        type="button"
+        aria-label={clear.ariaLabel}
+        disabled={field.value === ''}
+        onClick={() => field.onChange('')}
+        className="-my-2 rounded-sm px-1.5 py-2 text-small font-medium text-brass hover:text-brass-bright disabled:text-faint"
+      >
+        {clear.label}
+      </button>
+    </span>
+  )
+  return (
+    <Field id={`transform-${name}`} label={label} aside={aside} error={error}>
+      {(aria) => <Textarea {...aria} {...field} rows={rows} placeholder={placeholder} />}
+    </Field>
+  )
+}

@@ -1,0 +1,71 @@
+import { useTranslations } from 'next-intl'
+import { useCallback } from 'react'
+import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
+import { buildPrompt } from '@/lib/domain/prompt'
+import { findRoom } from '@/lib/domain/rooms'
+import { findStyle } from '@/lib/domain/styles'
+import type { FormHandle } from './use-transform-form'
+
+const FIELDS = ['prompt', 'negative_prompt'] as const
+
+type TextField = (typeof FIELDS)[number]
+
+/** The texts that a room and a style suggest (Spec §2); without a room there are none. */
+export function suggestPrompt(roomType: string, styleId: string): Record<TextField, string> | null {
+  const room = findRoom(roomType)
+  const style = findStyle(styleId)
+  if (!room) return null
+  return {
+    prompt: style ? buildPrompt(room, style) : room.defaultPrompt,
+    negative_prompt: style?.negativePrompt ?? '',
+  }
+}
+
+type Texts = { readonly written: string; readonly before: string; readonly suggested: string }
+
+/**
+ * What a choice does to a text field: `keep` what is written, `fill` in the suggestion, or `replace` the user's own text
+ * with it. Choosing a room fills the field (Spec §4); choosing a style leaves the user's own text alone. `before` is
+ * what the earlier choice suggested.
+ */
+export function suggestionFor(
+  { written, before, suggested }: Texts,
+  chosen: 'room' | 'style',
+): 'keep' | 'fill' | 'replace' {
+  const isOwn = written.trim() !== '' && written !== before && written !== suggested
+  if (!isOwn) return 'fill'
+  return chosen === 'style' || suggested === '' ? 'keep' : 'replace'
+}
+
+/** Fills prompt and negative prompt when a room or style is chosen. A replaced text can be brought back by Undo. */
+export function useSuggestions({ getValues, setValue }: FormHandle) {
+  const t = useTranslations('transform.form')
+  const { offerUndo } = useScreenToasts()
+
+  return useCallback(
+    (chosen: 'room' | 'style', before: string) => {
+      const { roomType, style } = getValues()
+      const suggested = suggestPrompt(roomType, style)
+      if (!suggested) return
+      // What we filled in ourselves follows from the choice before this one, also after a reload.
+      const earlier = chosen === 'room' ? suggestPrompt(before, style) : suggestPrompt(roomType, before)
+      const changes = FIELDS.map((name) => {
+        const written = getValues(name)
+        const texts = { written, before: earlier?.[name] ?? '', suggested: suggested[name] }
+        return { name, written, action: suggestionFor(texts, chosen) }
+      })
+      for (const { name, action } of changes) {
+        if (action !== 'keep') setValue(name, suggested[name], { shouldDirty: true, shouldValidate: true })
+      }
+      const replaced = changes.filter(({ action }) => action === 'replace')
+      const [first, second] = replaced
+      if (!first) return
+      const one = first.name === 'prompt' ? 'promptReplaced' : 'negativeReplaced'
+      // One toast for both: only one is visible at a time.
+      offerUndo(t(second ? 'bothReplaced' : one), () => {
+        for (const { name, written } of replaced) setValue(name, written, { shouldDirty: true })
+      })
+    },
+    [getValues, setValue, offerUndo, t],
+  )
+}

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useTranslations } from 'next-intl'
+import { type Control, type FieldPath, useForm, useFormState } from 'react-hook-form'
+import * as z from 'zod'
+import { SURFACES } from '@/lib/domain/design-run'
+import { LIMITS } from '@/lib/domain/limits'
+import { type TransformForm, type TransformValues, transformSchema } from '@/lib/schemas/transform'
+
+/** A `seed` of `undefined` is drawn at random. */
+export const INITIAL_FORM: TransformForm = {
+  style: '',
+  roomType: '',
+  surface: 'auto',
+  prompt: '',
+  negative_prompt: '',
+  num_inference_steps: LIMITS.steps.initial,
+  guidance_scale: LIMITS.guidance.initial,
+  prompt_strength: LIMITS.strength.initial,
+  seed: undefined,
+  designsToCreate: LIMITS.designs.initial,
+}
+
+/** The form, checked by the same schema as on the server. */
+export function useTransformForm(initial: TransformForm) {
+  return useForm<TransformForm, unknown, TransformValues>({
+    defaultValues: initial,
+    resolver: zodResolver(transformSchema),
+    mode: 'onTouched',
+  })
+}
+
+export type FormHandle = ReturnType<typeof useTransformForm>
+export type FormControl = Control<TransformForm, unknown, TransformValues>
+
+const FIELD_ERRORS = ['style_required', 'room_type_required', 'prompt_too_short', 'prompt_too_long'] as const
+
+/** What is wrong with a field, as a sentence, or `undefined`. */
+export function useFieldError(control: FormControl, name: FieldPath<TransformForm>): string | undefined {
+  const t = useTranslations('validation')
+  const { errors } = useFormState({ control, name })
+  const message = errors[name]?.message
+  if (message === undefined) return undefined
+  return t(FIELD_ERRORS.find((key) => key === message) ?? 'number_out_of_range')
+}
+
+const text = z.string().catch('')
+const number = ({ min, max, initial }: { min: number; max: number; initial: number }) =>
+  z.number().min(min).max(max).catch(initial)
+
+const formDraftSchema = z
+  .object({
+    style: text,
+    roomType: text,
+    surface: z.enum(SURFACES).catch('auto'),
+    prompt: text,
+    negative_prompt: text,
+    num_inference_steps: number(LIMITS.steps),
+    guidance_scale: number(LIMITS.guidance),
+    prompt_strength: number(LIMITS.strength),
+    seed: z.number().int().optional().catch(undefined),
+    designsToCreate: number(LIMITS.designs),
+  })
+  .catch(INITIAL_FORM)
+
+/** A stored draft as form values. What is missing or no longer valid gets its initial value. */
+export function parseFormDraft(stored: unknown): TransformForm {
+  return { ...INITIAL_FORM, ...formDraftSchema.parse(stored) }
+}

@@ -1,0 +1,70 @@
+import type { PhotoMeasures } from '@/components/design-tool/upload/photo-pixels'
+import type { Adjustment } from '@/lib/domain/design-run'
+import { adjustmentsOf, partRead } from '@/lib/domain/hosted-input'
+import { hostedModel } from '@/lib/domain/hosted-models'
+import { findStyle } from '@/lib/domain/styles'
+import type { PhotoSize } from '@/lib/mask/space'
+import type { TransformForm } from '@/lib/schemas/transform'
+
+/** What may spoil a design. Each is a sentence in the messages; none of them blocks the button. */
+export type PhotoWarning = 'dark' | 'blurred' | 'small' | 'maskSmall' | 'maskLarge'
+
+/** Limits for warnings. Brightness and sharpness are those of `measurePhoto`. */
+export const WARNING_LIMITS = {
+  darkBelow: 55,
+  blurredBelow: 12,
+  smallBelowPx: 512,
+  maskSmallBelow: 0.005,
+  maskLargeAbove: 0.95,
+} as const
+
+type PhotoFacts = {
+  readonly size: PhotoSize
+  /** `null` while the photo is being measured. */
+  readonly measures: PhotoMeasures | null
+  /** Share of the photo that is selected, or `null` for nothing. */
+  readonly coverage: number | null
+}
+
+/** What to say about photo and mask before a credit is spent. */
+export function photoWarnings({ size, measures, coverage }: PhotoFacts): PhotoWarning[] {
+  const isDark = measures !== null && measures.brightness < WARNING_LIMITS.darkBelow
+  const rows: readonly (readonly [PhotoWarning, boolean])[] = [
+    ['dark', isDark],
+    // A dark photo has too little contrast to judge its sharpness.
+    ['blurred', measures !== null && !isDark && measures.sharpness < WARNING_LIMITS.blurredBelow],
+    ['small', Math.min(size.width, size.height) < WARNING_LIMITS.smallBelowPx],
+    ['maskSmall', coverage !== null && coverage < WARNING_LIMITS.maskSmallBelow],
+    ['maskLarge', coverage !== null && coverage > WARNING_LIMITS.maskLargeAbove],
+  ]
+  return rows.flatMap(([warning, applies]) => (applies ? [warning] : []))
+}
+
+type EngineWarnings = {
+  /** Settings that the model changes. */
+  readonly changes: readonly Adjustment[]
+  /** How far the model reads the prompt; `null` when it reads all of it, or nobody knows. */
+  readonly read: { readonly words: number; readonly end: string } | null
+}
+
+/** This many words are quoted to show where the model stops reading. */
+const QUOTED_WORDS = 3
+
+/** What a hosted model will do differently than the form says; `null` for an engine that takes it as it is. */
+export function engineWarnings(engine: string, form: TransformForm): EngineWarnings | null {
+  const model = hostedModel(engine)
+  if (!model) return null
+  const suggested = findStyle(form.style)?.negativePrompt
+  const read = model.readsTokens === null ? null : partRead(form.prompt, model.readsTokens)
+  const words = read?.split(/\s+/) ?? []
+  return {
+    changes: adjustmentsOf(model, {
+      steps: form.num_inference_steps,
+      guidance: form.guidance_scale,
+      strength: form.prompt_strength,
+      // A negative prompt that we suggested is no request of the user's.
+      negativePrompt: form.negative_prompt === suggested ? '' : form.negative_prompt,
+    }),
+    read: read ? { words: words.length, end: words.slice(-QUOTED_WORDS).join(' ') } : null,
+  }
+}

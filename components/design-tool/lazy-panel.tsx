@@ -1,0 +1,50 @@
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect } from 'react'
+import { ErrorNote } from '@/components/forms/error-note'
+import { LazyBoundary } from '@/components/ui/lazy-with-retry'
+import { errorDetails } from '@/lib/api/api-error'
+import { useScreenToasts } from './use-screen-toasts'
+
+const PART_MISSING = errorDetails('part_missing')
+
+type LazyPanelProps = { fallback: ReactNode; onRetried?: () => void; children: ReactNode }
+
+/** Around a lazy part of the screen: says in its place that it could not be fetched, and offers to try again. */
+export function LazyPanel({ fallback, onRetried, children }: LazyPanelProps) {
+  const t = useTranslations('transform.header')
+  const failed = (retry: () => void) => {
+    const onRetry = () => {
+      retry()
+      onRetried?.()
+    }
+    return <ErrorNote error={PART_MISSING} retry={{ label: t('retry'), onRetry }} />
+  }
+  return (
+    <LazyBoundary fallback={fallback} failed={failed}>
+      {children}
+    </LazyBoundary>
+  )
+}
+
+/** Around lazy dialogs: one that could not be fetched says so in a toast and closes, so that its button works again. */
+export function LazyDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const failed = (retry: () => void) => (
+    <DialogMissing
+      onClose={() => {
+        onClose()
+        retry()
+      }}
+    />
+  )
+  return <LazyBoundary failed={failed}>{children}</LazyBoundary>
+}
+
+function DialogMissing({ onClose }: { onClose: () => void }) {
+  const { showError } = useScreenToasts()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each time it is missing.
+  useEffect(() => {
+    showError(PART_MISSING)
+    onClose()
+  }, [])
+  return null
+}

@@ -1,0 +1,9 @@
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry'
+
+export const MaskEditor = lazyWithRetry(async () => (await import('./editor/mask-editor')).MaskEditor)
+export const ResultPreview = lazyWithRetry(
+  async () => (await import('./results/result-preview')).ResultPreview,
+)
+export const StoredDialog = lazyWithRetry(
+  async () => (await import('./stored-designs/stored-dialog')).StoredDialog,
+)

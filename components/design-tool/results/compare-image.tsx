@@ -1,0 +1,152 @@
+'use client'
+
+import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import type { MadeDesign } from '@/components/design-tool/batch/batch'
+import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
+import { Button } from '@/components/ui/button'
+import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
+import { ResultImage } from './result-image'
+
+const ZOOMS = [1, 1.5, 2, 3, 4, 6] as const
+const VIEWS = ['compare', 'design', 'photo'] as const
+type View = (typeof VIEWS)[number]
+
+/** The usual aspect of cameras, for images of unknown size. */
+const USUAL_ASPECT = 3 / 2
+
+/** A design beside its photo, under one line to drag; both can be looked at closely. */
+export function CompareImage({ design, number }: { design: MadeDesign; number: number }) {
+  const t = useTranslations('transform.results')
+  const [view, setView] = useState<View>(design.originalUrl === null ? 'design' : 'compare')
+  const [step, setStep] = useState(0)
+  const zoom = ZOOMS[step] ?? 1
+  return (
+    <section aria-label={t('look')} className="flex min-h-0 min-w-0 grow flex-col gap-3">
+      <Stage design={design} number={number} view={view} zoom={zoom} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {design.originalUrl !== null && (
+          <RadioGroup
+            aria-label={t('look')}
+            value={view}
+            onValueChange={(value) => setView(VIEWS.find((known) => known === value) ?? view)}
+          >
+            {VIEWS.map((value) => (
+              <RadioGroupItem key={value} value={value}>
+                {t(`views.${value}`)}
+              </RadioGroupItem>
+            ))}
+          </RadioGroup>
+        )}
+        <div className="flex items-center gap-1">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('zoomOut')}
+            disabled={step === 0}
+            onClick={() => setStep(step - 1)}
+          >
+            <ZoomOut aria-hidden="true" />
+          </Button>
+          <span role="status" className="w-14 text-center text-small text-muted tabular-nums">
+            {t('zoom', { percent: String(zoom * 100) })}
+          </span>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('zoomIn')}
+            disabled={step === ZOOMS.length - 1}
+            onClick={() => setStep(step + 1)}
+          >
+            <ZoomIn aria-hidden="true" />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('zoomFit')}
+            disabled={step === 0}
+            onClick={() => setStep(0)}
+          >
+            <Maximize2 aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type StageProps = { design: MadeDesign; number: number; view: View; zoom: number }
+
+function Stage({ design, number, view, zoom }: StageProps) {
+  const t = useTranslations('transform.results')
+  const { receipt } = design.recipe
+  const aspect = receipt ? receipt.width / receipt.height : USUAL_ASPECT
+  // As large as the stage allows in the image's own aspect, times the zoom.
+  const size: CSSProperties = {
+    width: `calc(min(100cqw, 100cqh * ${aspect}) * ${zoom})`,
+    aspectRatio: String(aspect),
+  }
+  // Zoomed in, the full-size images are shown instead of their previews.
+  const isClose = zoom > 1
+  const after = (
+    <ResultImage
+      src={isClose ? design.resultUrl : design.imageUrl}
+      alt={t('picture', { number })}
+      className="absolute inset-0 size-full object-contain"
+    />
+  )
+  const before = design.originalUrl !== null && (
+    // biome-ignore lint/performance/noImgElement: a private address that only the user may open.
+    <img
+      src={isClose ? design.originalUrl : `${design.originalUrl}?as=preview`}
+      alt={t('photo')}
+      className="absolute inset-0 size-full object-contain"
+    />
+  )
+  const labels = { before: t('before'), after: t('after'), slider: t('slider') }
+  return (
+    <PanArea isPannable={isClose && view !== 'compare'} aspect={aspect}>
+      <div style={size} className="relative m-auto shrink-0">
+        {view === 'compare' && before ? (
+          <BeforeAfterSlider before={before} after={after} labels={labels} className="size-full" />
+        ) : (
+          (view === 'photo' && before) || after
+        )}
+      </div>
+    </PanArea>
+  )
+}
+
+type PanAreaProps = { isPannable: boolean; aspect: number; children: ReactNode }
+
+/** Scrolls what is larger than it; with the mouse also by dragging, where dragging does nothing else. */
+function PanArea({ isPannable, aspect, children }: PanAreaProps) {
+  const t = useTranslations('transform.results')
+  const ref = useRef<HTMLElement>(null)
+  const style: CSSProperties & Record<'--aspect', number> = {
+    '--aspect': aspect,
+    containerType: 'size',
+    cursor: isPannable ? 'grab' : undefined,
+  }
+  const drag = (event: PointerEvent) => {
+    if (isPannable && event.pointerType === 'mouse' && event.buttons === 1) {
+      ref.current?.scrollBy(-event.movementX, -event.movementY)
+    }
+  }
+  return (
+    <section
+      ref={ref}
+      aria-label={t('stage')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+      tabIndex={0}
+      onPointerMove={drag}
+      onDragStart={(event) => event.preventDefault()}
+      style={style}
+      // On a phone it is only as high as the image, so that the actions below stay visible.
+      className="flex h-[clamp(16rem,calc((100vw-3rem)/var(--aspect)),55dvh)] overflow-auto rounded-md bg-bench lg:h-auto lg:grow"
+    >
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+'use client'
+
+import { Paintbrush, Sparkles, Upload } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useId, useRef } from 'react'
+import type { MadeDesign } from '@/components/design-tool/batch/batch'
+import type { BatchRunner } from '@/components/design-tool/batch/batch-runner'
+import type { BatchPhase, BatchView } from '@/components/design-tool/batch/batch-view'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { BatchNote, ProgressList } from './batch-progress'
+import { ResultsGrid } from './results-grid'
+
+type PreviewCardProps = {
+  batch: BatchView & { runner: BatchRunner; made: readonly MadeDesign[] }
+  onStart: (() => void) | null
+  onPreview: (designs: readonly MadeDesign[], index: number) => void
+}
+
+/** The right card: how it works, what is being made, what was made. */
+export function PreviewCard({ batch, onStart, onPreview }: PreviewCardProps) {
+  const { phase, progress, made, runner } = batch
+  const t = useTranslations('transform.preview')
+  const titleId = useId()
+  const ref = useRef<HTMLDivElement>(null)
+
+  // On a phone this card is far below the button that starts a batch.
+  useEffect(() => {
+    if (phase !== 'idle') ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [phase])
+
+  const title = t(titleOf(phase, made.length))
+  // An unfinished batch keeps its progress cards on screen: the toast about it disappears by itself.
+  const hasFailed = progress.some(({ state }) => state === 'failed')
+  const isCut = phase === 'done' && (made.length === 0 || hasFailed)
+  const hasProgress = phase === 'running' || phase === 'paused' || isCut
+  return (
+    <Card
+      ref={ref}
+      className="scroll-mt-24 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto"
+    >
+      <section
+        aria-labelledby={titleId}
+        aria-busy={phase === 'running'}
+        className="flex flex-col gap-6 p-5 sm:p-6"
+      >
+        <h2 id={titleId} className="flex min-h-10 items-center text-title">
+          {title}
+        </h2>
+        <BatchNote batch={batch} runner={runner} />
+        {hasProgress && <ProgressList progress={progress} />}
+        {phase !== 'running' && made.length > 0 && (
+          <ResultsGrid designs={made} onPreview={(index) => onPreview(made, index)} />
+        )}
+        {phase === 'idle' && <HowItWorks onStart={onStart} />}
+      </section>
+    </Card>
+  )
+}
+
+function titleOf(phase: BatchPhase, madeCount: number): 'titleGenerating' | 'titleDone' | 'title' {
+  if (phase === 'running') return 'titleGenerating'
+  return madeCount > 0 ? 'titleDone' : 'title'
+}
+
+const STEPS = [
+  { id: 'upload', Icon: Upload },
+  { id: 'select', Icon: Paintbrush },
+  { id: 'transform', Icon: Sparkles },
+] as const
+
+/** What the empty preview says: three steps, and the first of them as a button until there is a photo. */
+export function HowItWorks({ onStart }: { onStart: (() => void) | null }) {
+  const t = useTranslations('transform.preview')
+  return (
+    <div className="flex flex-col gap-6">
+      <h3 className="text-body font-semibold text-muted">{t('howItWorks')}</h3>
+      <ol className="flex flex-col gap-6">
+        {STEPS.map(({ id, Icon }) => (
+          <li key={id} className="flex gap-4">
+            <span className="grid size-11 shrink-0 place-items-center rounded-md border border-line bg-bench text-brass">
+              <Icon aria-hidden="true" className="size-5" strokeWidth={1.6} />
+            </span>
+            <div>
+              <h4 className="font-semibold">{t(`steps.${id}.title`)}</h4>
+              <p className="text-small text-muted">{t(`steps.${id}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {onStart && (
+        <Button variant="secondary" className="self-start" onClick={onStart}>
+          {t('start')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { designFromRun, type MadeDesign } from '@/components/design-tool/batch/batch'
+import { readRuns } from '@/components/design-tool/batch/images-api'
+import type { RunResponse } from '@/lib/schemas/responses'
+
+export const recentKey = (userId: string) => ['recent-runs', userId] as const
+
+/** The user's runs: fetched whenever the screen opens and after each design. */
+export function useRecentRuns(userId: string) {
+  return useQuery({
+    queryKey: recentKey(userId),
+    queryFn: ({ signal }) => readRuns(signal),
+    staleTime: 0,
+  })
+}
+
+const HOUR_MS = 60 * 60 * 1_000
+/** How long images are kept, and how long an expired one stays listed. */
+const LISTED_MS = { kept: 24 * HOUR_MS, expired: 48 * HOUR_MS } as const
+
+export type RecentDesign = {
+  readonly runId: string
+  readonly style: string
+  readonly finishedAt: Date
+  /** `null` when the image has been deleted. */
+  readonly design: MadeDesign | null
+}
+
+/** Finished designs of the last day, newest first, without those that are shown already. */
+export function recentDesigns(
+  runs: readonly RunResponse[],
+  shown: ReadonlySet<string>,
+  now: number,
+): RecentDesign[] {
+  return runs.flatMap((run) => {
+    if (run.status !== 'succeeded' || run.finishedAt === null || shown.has(run.id)) return []
+    const finishedAt = new Date(run.finishedAt)
+    const design = designFromRun(run)
+    const listedMs = design ? LISTED_MS.kept : LISTED_MS.expired
+    if (now - finishedAt.getTime() > listedMs) return []
+    return [{ runId: run.id, style: run.style, finishedAt, design }]
+  })
+}
+
+/** How many of the last designs an estimate is made from. */
+const SAMPLE = 10
+
+/** How long one of the user's last designs took, in ms: their median; `null` without any. */
+export function usualDesignMs(runs: readonly RunResponse[]): number | null {
+  const times = runs
+    .flatMap(({ status, createdAt, finishedAt }) =>
+      status === 'succeeded' && finishedAt !== null ? [Date.parse(finishedAt) - Date.parse(createdAt)] : [],
+    )
+    .slice(0, SAMPLE)
+    .sort((one, other) => one - other)
+  return times[Math.floor(times.length / 2)] ?? null
+}

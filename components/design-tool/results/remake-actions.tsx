@@ -1,0 +1,69 @@
+'use client'
+
+import { Copy, Dices, ImageUp, Repeat, SlidersHorizontal } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { MadeDesign } from '@/components/design-tool/batch/batch'
+import { Button } from '@/components/ui/button'
+
+/** What can be made from a design. */
+export type Remake = {
+  /** A batch is running, so nothing can be started. */
+  readonly isBusy: boolean
+  /** Photo and mask of the design are still on this device. */
+  readonly hasSource: (design: MadeDesign) => boolean
+  readonly again: (design: MadeDesign, seed: 'same' | 'other') => void
+  readonly vary: (design: MadeDesign) => void
+  readonly startFrom: (design: MadeDesign) => void
+  readonly copyPrompt: (design: MadeDesign) => void
+}
+
+type RemakeActionsProps = { design: MadeDesign; remake: Remake; onClose: () => void }
+
+export function RemakeActions({ design, remake, onClose }: RemakeActionsProps) {
+  const t = useTranslations('transform.remake')
+  const hasSource = remake.hasSource(design)
+  const isStill = remake.isBusy || !hasSource
+  const leave = (begin: () => void) => () => {
+    onClose()
+    begin()
+  }
+  return (
+    <section aria-labelledby="remake-title" className="flex flex-col gap-2">
+      <h3 id="remake-title" className="font-semibold">
+        {t('title')}
+      </h3>
+      <div className="flex flex-col gap-2 *:justify-start">
+        <Action icon={<Dices />} disabled={isStill} onClick={leave(() => remake.again(design, 'other'))}>
+          {t('otherSeed')}
+        </Action>
+        <Action icon={<Repeat />} disabled={isStill} onClick={leave(() => remake.again(design, 'same'))}>
+          {t('exactly')}
+        </Action>
+        <Action icon={<SlidersHorizontal />} disabled={isStill} onClick={leave(() => remake.vary(design))}>
+          {t('vary')}
+        </Action>
+        <Action icon={<ImageUp />} disabled={remake.isBusy} onClick={leave(() => remake.startFrom(design))}>
+          {t('startFrom')}
+        </Action>
+        <Action icon={<Copy />} disabled={false} onClick={() => remake.copyPrompt(design)}>
+          {t('copyPrompt')}
+        </Action>
+      </div>
+      <p className="text-small text-faint">{t(hasSource ? 'cost' : 'noSource')}</p>
+    </section>
+  )
+}
+
+type ActionProps = { icon: ReactNode; disabled: boolean; onClick: () => void; children: ReactNode }
+
+function Action({ icon, disabled, onClick, children }: ActionProps) {
+  return (
+    <Button variant="secondary" size="small" disabled={disabled} onClick={onClick}>
+      <span aria-hidden="true" className="contents">
+        {icon}
+      </span>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { useState } from 'react'
+
+const PLACEHOLDER = '/placeholder-image.png'
+
+type ResultImageProps = {
+  src: string
+  alt: string
+  className: string
+  /** Fetched only when it comes near the window: for long lists. */
+  isLazy?: boolean
+}
+
+/** The image of a design, or a placeholder when it can't be loaded (Spec §8). */
+export function ResultImage({ src, alt, className, isLazy = false }: ResultImageProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  return (
+    // biome-ignore lint/performance/noImgElement: a data URL, or a private address that only the user may open.
+    <img
+      src={broken === src ? PLACEHOLDER : src}
+      alt={alt}
+      {...(isLazy && { loading: 'lazy', decoding: 'async' })}
+      onError={() => setBroken(src)}
+      className={className}
+    />
+  )
+}

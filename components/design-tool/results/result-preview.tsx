@@ -1,0 +1,130 @@
+'use client'
+
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import type { MadeDesign } from '@/components/design-tool/batch/batch'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import { CompareImage } from './compare-image'
+import { EngineBadge } from './engine-badge'
+import { ParameterList } from './parameter-list'
+import { type Remake, RemakeActions } from './remake-actions'
+import { saveJson } from './save-file'
+
+export type ResultPreviewProps = {
+  designs: readonly MadeDesign[]
+  /** Which design is shown. */
+  index: number
+  remake: Remake
+  onShow: (index: number) => void
+  onClose: () => void
+}
+
+const STEPS = new Map([
+  ['ArrowLeft', -1],
+  ['ArrowRight', 1],
+])
+
+/** One design over the whole window: beside its photo, with what it was made from and what can be done with it. */
+export function ResultPreview({ designs, index, remake, onShow, onClose }: ResultPreviewProps) {
+  const t = useTranslations('transform.results')
+  const design = designs[index]
+  const number = index + 1
+
+  useEffect(() => {
+    const onKeyDown = ({ key, target }: KeyboardEvent) => {
+      // The slider between photo and design, and the views, use the arrow keys themselves.
+      if (target instanceof Element && target.matches('input, [role=radio]')) return
+      const next = index + (STEPS.get(key) ?? 0)
+      if (next !== index && next >= 0 && next < designs.length) onShow(next)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [index, designs.length, onShow])
+
+  if (!design) return null
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent closeLabel={t('close')} size="full">
+        <DialogTitle>{t('picture', { number })}</DialogTitle>
+        <DialogBody>
+          <div className="flex flex-col gap-6 lg:h-[calc(100dvh-8rem)] lg:flex-row">
+            <CompareImage key={design.runId} design={design} number={number} />
+            <aside className="flex flex-col gap-6 lg:w-88 lg:shrink-0 lg:overflow-y-auto lg:pr-2">
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <EngineBadge engine={design.engine} />
+                {designs.length > 1 && <Steps number={number} count={designs.length} onShow={onShow} />}
+              </div>
+              <DownloadMenu design={design} number={number} />
+              <RemakeActions design={design} remake={remake} onClose={onClose} />
+              <ParameterList design={design} />
+            </aside>
+          </div>
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+type StepsProps = { number: number; count: number; onShow: (index: number) => void }
+
+function Steps({ number, count, onShow }: StepsProps) {
+  const t = useTranslations('transform.results')
+  return (
+    <div className="flex items-center gap-1">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('previous')}
+        disabled={number === 1}
+        onClick={() => onShow(number - 2)}
+      >
+        <ChevronLeft aria-hidden="true" />
+      </Button>
+      <span role="status" className="text-small text-muted tabular-nums">
+        {t('place', { number, count })}
+      </span>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('next')}
+        disabled={number === count}
+        onClick={() => onShow(number)}
+      >
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </div>
+  )
+}
+
+/** Downloads: the lossless PNG, a JPEG, and the recipe as JSON. */
+export function DownloadMenu({ design, number }: { design: MadeDesign; number: number }) {
+  const t = useTranslations('transform.results')
+  return (
+    <section aria-labelledby="download-title" className="flex flex-col gap-2">
+      <h3 id="download-title" className="flex items-center gap-2 font-semibold">
+        <Download aria-hidden="true" className="size-4 text-brass" />
+        {t('download')}
+      </h3>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="small" asChild>
+          <a href={design.resultUrl} target="_blank" rel="noopener" aria-label={t('downloadOf', { number })}>
+            {t('png')}
+          </a>
+        </Button>
+        <Button variant="secondary" size="small" asChild>
+          <a href={`${design.resultUrl}?as=jpeg&download`}>{t('jpeg')}</a>
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => saveJson(design.recipe, `recipe-${design.runId.slice(0, 8)}.json`)}
+        >
+          {t('json')}
+        </Button>
+      </div>
+      <p className="text-small text-faint">{t('downloadHint')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+/** Long enough for every browser to start the download, in ms. */
+const KEPT_MS = 60_000
+
+/** Hands a file to the user as a download. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+}
+
+/** Hands an object to the user as a JSON file. */
+export function saveJson(content: unknown, fileName: string): void {
+  saveFile(new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' }), fileName)
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { Magnet, Replace, SquareMinus, SquarePlus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import type { SmartSettings } from '@/components/design-tool/editor/canvas/brush'
+import { ToolButton } from '@/components/design-tool/editor/tool-button'
+import { Slider } from '@/components/ui/slider'
+import { LIMITS } from '@/lib/domain/limits'
+import type { SmartState } from './smart-selection'
+
+type SmartOptionsProps = {
+  settings: SmartSettings
+  state: SmartState
+  onChange: (settings: SmartSettings) => void
+}
+
+/** Settings of smart select. Shift and Alt do the same as the first three buttons, which touch screens need. */
+export function SmartOptions({ settings, state, onChange }: SmartOptionsProps) {
+  const t = useTranslations('transform.smart')
+  const toleranceId = useId()
+  const { mode, tolerance, isSnapping } = settings
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex row in every browser. */}
+        <div
+          role="group"
+          aria-label={t('mode')}
+          className="flex rounded-md border border-edge bg-bench p-0.5"
+        >
+          <ToolButton
+            label={t('replace')}
+            isOn={mode === 'replace'}
+            onPress={() => onChange({ ...settings, mode: 'replace' })}
+          >
+            <Replace />
+          </ToolButton>
+          <ToolButton
+            label={t('add')}
+            isOn={mode === 'add'}
+            onPress={() => onChange({ ...settings, mode: 'add' })}
+          >
+            <SquarePlus />
+          </ToolButton>
+          <ToolButton
+            label={t('remove')}
+            isOn={mode === 'remove'}
+            onPress={() => onChange({ ...settings, mode: 'remove' })}
+          >
+            <SquareMinus />
+          </ToolButton>
+        </div>
+        <ToolButton
+          label={t('snap')}
+          isOn={isSnapping}
+          onPress={() => onChange({ ...settings, isSnapping: !isSnapping })}
+        >
+          <Magnet />
+        </ToolButton>
+        <div className="flex min-w-44 grow items-center gap-3">
+          <span id={toleranceId} className="text-small whitespace-nowrap text-muted">
+            {t('tolerance')}
+          </span>
+          <Slider
+            aria-labelledby={toleranceId}
+            value={tolerance}
+            min={LIMITS.smartSelect.minTolerance}
+            max={LIMITS.smartSelect.maxTolerance}
+            onValueChange={(value) => onChange({ ...settings, tolerance: value })}
+          />
+          <span aria-hidden="true" className="w-7 text-right text-small text-plaster tabular-nums">
+            {tolerance}
+          </span>
+        </div>
+      </div>
+      <p role="status" className="min-h-6 text-small text-muted">
+        {t(`states.${state}`)}
+      </p>
+    </div>
+  )
+}

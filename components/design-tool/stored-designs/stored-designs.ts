@@ -1,0 +1,53 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { requestJson } from '@/lib/api/request-json'
+import { API } from '@/lib/config/routes'
+import {
+  deletedSchema,
+  type StoredDesignResponse,
+  type StoredDesignsResponse,
+  savedDesignResponseSchema,
+  storedDesignsResponseSchema,
+} from '@/lib/schemas/responses'
+
+/** One page of the user's stored designs, newest first. Pages count from 1. */
+export function readStoredDesigns(page: number, signal?: AbortSignal): Promise<StoredDesignsResponse> {
+  const url = `${API.designs}?page=${page}`
+  return requestJson(storedDesignsResponseSchema, url, signal ? { signal } : {})
+}
+
+/** Stores a finished design for good. */
+export async function saveDesign(runId: string, signal?: AbortSignal): Promise<StoredDesignResponse> {
+  const { design } = await requestJson(savedDesignResponseSchema, API.designs, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ runId }),
+    ...(signal && { signal }),
+  })
+  return design
+}
+
+async function deleteDesign(id: string): Promise<void> {
+  await requestJson(deletedSchema, API.design(id), { method: 'DELETE' })
+}
+
+/** The query key of a user's stored designs. */
+export const storedKey = (userId: string) => ['stored-designs', userId] as const
+
+/** The user's stored designs, page by page. Never stale by themselves: saving and deleting invalidate them. */
+export function useStoredDesigns(userId: string) {
+  return useInfiniteQuery({
+    queryKey: storedKey(userId),
+    queryFn: ({ pageParam, signal }) => readStoredDesigns(pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : null),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function useDeleteDesign(userId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: deleteDesign,
+    onSuccess: () => queries.invalidateQueries({ queryKey: storedKey(userId) }),
+  })
+}

@@ -1,0 +1,174 @@
+'use client'
+
+import { ExternalLink, Trash2 } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { ResultImage } from '@/components/design-tool/results/result-image'
+import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogTitle,
+  AlertDialogTrigger,
+} from '@/components/ui/alert-dialog'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import { Spinner } from '@/components/ui/spinner'
+import { errorDetails } from '@/lib/api/api-error'
+import { styleLabel } from '@/lib/domain/styles'
+import type { StoredDesignResponse } from '@/lib/schemas/responses'
+import { useDeleteDesign, useStoredDesigns } from './stored-designs'
+
+export type StoredDialogProps = { userId: string; onClose: () => void }
+
+export function StoredDialog({ userId, onClose }: StoredDialogProps) {
+  const t = useTranslations('transform.storage')
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent closeLabel={t('close')} size="wide">
+        <DialogTitle>{t('title')}</DialogTitle>
+        <DialogBody>
+          <StoredDesigns userId={userId} />
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function StoredDesigns({ userId }: { userId: string }) {
+  const t = useTranslations('transform')
+  const { showError, showSuccess } = useScreenToasts()
+  const stored = useStoredDesigns(userId)
+  const deletion = useDeleteDesign(userId)
+  const remove = (id: string) =>
+    deletion.mutate(id, {
+      onSuccess: () => showSuccess(t('toasts.deleted')),
+      onError: () => showError(errorDetails('stored_delete_failed')),
+    })
+
+  useEffect(() => {
+    if (stored.isError) showError(errorDetails('stored_load_failed'))
+  }, [stored.isError, showError])
+
+  if (stored.isPending) {
+    return (
+      <p className="grid min-h-48 place-items-center text-brass">
+        <Spinner label={t('storage.loading')} className="size-7" />
+      </p>
+    )
+  }
+  if (stored.isError && !stored.data) {
+    return (
+      <div className="grid min-h-48 place-items-center">
+        <Button variant="secondary" onClick={() => stored.refetch()}>
+          {t('storage.retry')}
+        </Button>
+      </div>
+    )
+  }
+  const designs = stored.data.pages.flatMap((page) => page.designs)
+  if (designs.length === 0) return <NothingStored />
+  return (
+    <div className="flex flex-col gap-6">
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {designs.map((design) => (
+          <StoredDesignCard
+            key={design.id}
+            design={design}
+            isDeleting={deletion.isPending && deletion.variables === design.id}
+            onDelete={() => remove(design.id)}
+          />
+        ))}
+      </ul>
+      {stored.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          disabled={stored.isFetchingNextPage}
+          onClick={() => stored.fetchNextPage()}
+        >
+          {t('storage.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NothingStored() {
+  const t = useTranslations('transform.storage')
+  return (
+    <div className="grid min-h-48 place-items-center text-center">
+      <div>
+        <p className="text-body font-semibold">{t('empty')}</p>
+        <p className="mt-1 text-small text-muted">{t('emptyHint')}</p>
+      </div>
+    </div>
+  )
+}
+
+type StoredDesignCardProps = { design: StoredDesignResponse; isDeleting: boolean; onDelete: () => void }
+
+/** A stored design with its date, to open or to delete. */
+function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProps) {
+  const t = useTranslations('transform.storage')
+  const format = useFormatter()
+  const style = styleLabel(design.style)
+  const date = format.dateTime(new Date(design.createdAt), { dateStyle: 'medium' })
+  return (
+    <li className="overflow-hidden rounded-md border border-line bg-bench">
+      <ResultImage
+        src={`${design.url}?as=thumb`}
+        alt={t('picture', { style, date })}
+        isLazy
+        className="aspect-4/3 w-full object-cover"
+      />
+      <div className="flex flex-col gap-3 p-4">
+        <p className="flex items-baseline justify-between gap-3 text-small">
+          <span className="font-semibold">{style}</span>
+          <time dateTime={design.createdAt} className="text-muted">
+            {date}
+          </time>
+        </p>
+        <div className="flex min-h-9 flex-wrap gap-2">
+          <Button variant="secondary" size="small" asChild>
+            <a href={design.url} target="_blank" rel="noopener" aria-label={t('openOf', { style, date })}>
+              <ExternalLink aria-hidden="true" />
+              {t('open')}
+            </a>
+          </Button>
+          <AlertDialog>
+            <AlertDialogTrigger asChild>
+              <Button
+                variant="ghost"
+                size="small"
+                aria-label={t('deleteOf', { style, date })}
+                disabled={isDeleting}
+              >
+                {isDeleting ? <Spinner /> : <Trash2 aria-hidden="true" />}
+                {t('delete')}
+              </Button>
+            </AlertDialogTrigger>
+            <AlertDialogContent>
+              <AlertDialogTitle>{t('confirm')}</AlertDialogTitle>
+              <AlertDialogDescription>{t('picture', { style, date })}</AlertDialogDescription>
+              <AlertDialogFooter>
+                <AlertDialogCancel asChild>
+                  <Button variant="secondary">{t('confirmNo')}</Button>
+                </AlertDialogCancel>
+                <AlertDialogAction asChild>
+                  <Button variant="danger" onClick={onDelete}>
+                    {t('confirmYes')}
+                  </Button>
+                </AlertDialogAction>
+              </AlertDialogFooter>
+            </AlertDialogContent>
+          </AlertDialog>
+        </div>
+      </div>
+    </li>
+  )
+}

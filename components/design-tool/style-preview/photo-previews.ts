@@ -1,0 +1,82 @@
+import { STYLE_IDS } from '@/lib/domain/styles'
+import { type Analysis, analyse } from '@/lib/engines/preview/analysis/analysis'
+import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
+import { atlasOf } from '@/lib/engines/preview/materials/atlas'
+import { type Mask, type Photo, sizeWithLongSide } from '@/lib/engines/preview/math/image'
+import { shrinkMask } from '@/lib/engines/preview/math/resize'
+import { renderWork } from '@/lib/engines/preview/render/render'
+import { makeScheme } from '@/lib/engines/preview/render/scheme'
+import { type Survey, surveyPhoto } from '@/lib/engines/preview/survey/survey'
+
+/** An image to lay over the photo, transparent wherever nothing is painted. */
+export type PreviewImage = {
+  readonly width: number
+  readonly height: number
+  readonly rgba: Uint8ClampedArray<ArrayBuffer>
+}
+
+/** Long side of the preview. */
+const PREVIEW_LONG_SIDE = 512
+const TEXTURES = 'coarse'
+
+/** Previews of one photo. The survey of the photo serves all masks, the analysis of a mask all styles. */
+export class PhotoPreviews {
+  private readonly photo: Photo
+  private readonly focal35mm: number | null
+  private surveyed: Survey | null = null
+  private mask: Mask | null = null
+  private analysis: Analysis | null = null
+
+  constructor(photo: Photo, focal35mm: number | null = null) {
+    this.photo = photo
+    this.focal35mm = focal35mm
+  }
+
+  survey(): Survey {
+    const { focal35mm } = this
+    this.surveyed ??= surveyPhoto(this.photo, focal35mm === null ? {} : { focal35mm })
+    return this.surveyed
+  }
+
+  setMask(mask: Mask): void {
+    this.mask = mask
+    this.analysis = null
+  }
+
+  /** Analyzes what is painted, so that each style only has to be drawn. */
+  analyze(): Analysis {
+    if (!this.mask) throw new Error('nothing is painted yet')
+    this.analysis ??= analyse(this.photo, this.mask, { survey: this.survey() })
+    return this.analysis
+  }
+
+  draw(controls: Controls): PreviewImage {
+    const analysis = this.analyze()
+    const mask = this.mask ?? new Uint8Array(0)
+    const size = sizeWithLongSide(this.photo, PREVIEW_LONG_SIDE)
+    const { width, height, rgb } = renderWork(this.photo, mask, analysis, controls, {
+      pixels: size.width * size.height,
+      textures: TEXTURES,
+    })
+    const painted = shrinkMask(mask, this.photo, { width, height })
+    const rgba = new Uint8ClampedArray(width * height * 4)
+    for (let i = 0, p = 0, q = 0; i < painted.length; i++, p += 3, q += 4) {
+      rgba[q] = rgb[p] ?? 0
+      rgba[q + 1] = rgb[p + 1] ?? 0
+      rgba[q + 2] = rgb[p + 2] ?? 0
+      rgba[q + 3] = 255 * (painted[i] ?? 0)
+    }
+    return { width, height, rgba }
+  }
+
+  /** Draws the textures of each style's default scheme, one a step: the first previews wait for nothing else. */
+  *drawTextures(): Generator<void> {
+    for (const style of STYLE_IDS) {
+      const { wall, ceiling, floor, textiles, wood } = makeScheme(style, DEFAULT_CONTROLS.seed, 1)
+      for (const finish of [wall, floor, ceiling, wood, ...textiles]) {
+        atlasOf(finish, TEXTURES)
+        yield
+      }
+    }
+  }
+}

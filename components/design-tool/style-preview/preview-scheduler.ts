@@ -1,0 +1,135 @@
+import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
+import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
+import type { Mask } from '@/lib/engines/preview/math/image'
+import type { PhotoPreviews, PreviewImage } from './photo-previews'
+
+/** What the scheduler needs of a photo. */
+export type Previews = Pick<PhotoPreviews, 'survey' | 'setMask' | 'analyze' | 'draw' | 'drawTextures'>
+
+type Request = {
+  readonly controls: Controls
+  readonly resolve: (image: PreviewImage | null) => void
+  readonly reject: (reason: unknown) => void
+}
+
+/**
+ * The order of work on one photo: the newest style requested, then the analysis of the mask, then the survey of the
+ * photo, then whatever can be done ahead of time: textures before anything is painted, and afterwards the previews of the
+ * other styles. It does one task at a time, so a newer request or a pause never waits for more than one.
+ */
+export class PreviewScheduler {
+  private readonly previews: Previews
+  private textures: Iterator<void> | null
+  private isSurveyed = false
+  private isAnalyzed = true
+  private request: Request | null = null
+  private isStyleChosen = false
+  private isPaused = false
+  private ahead: Controls[] = []
+  /** Previews of the current mask. */
+  private readonly cache = new Map<string, PreviewImage>()
+
+  constructor(previews: Previews) {
+    this.previews = previews
+    this.textures = previews.drawTextures()
+  }
+
+  pause(): void {
+    this.isPaused = true
+  }
+
+  resume(): void {
+    this.isPaused = false
+  }
+
+  setMask(mask: Mask): void {
+    this.cancel()
+    this.cache.clear()
+    this.previews.setMask(mask)
+    this.isAnalyzed = false
+    this.textures = null
+    // With a style chosen, that one comes first: the others wait until it was shown.
+    this.ahead = this.isStyleChosen ? [] : othersThan(null, DEFAULT_CONTROLS)
+  }
+
+  /** Resolves with `null` when a newer request or another mask comes first. */
+  preview(controls: Controls): Promise<PreviewImage | null> {
+    this.cancel()
+    return new Promise((resolve, reject) => {
+      this.request = { controls, resolve, reject }
+    })
+  }
+
+  /** Does one task; false when there is none, or while paused. */
+  runTask(): boolean {
+    if (this.isPaused) return false
+    if (this.request) this.answer(this.request)
+    else if (!this.isSurveyed) {
+      this.isSurveyed = true
+      attempt(() => this.previews.survey())
+    } else if (!this.isAnalyzed) {
+      this.isAnalyzed = true
+      attempt(() => this.previews.analyze())
+    } else return this.workAhead()
+    return true
+  }
+
+  private workAhead(): boolean {
+    const next = this.ahead.shift()
+    if (next) {
+      attempt(() => this.draw(next))
+      return true
+    }
+    if (this.textures?.next().done === false) return true
+    this.textures = null
+    return false
+  }
+
+  private answer({ controls, resolve, reject }: Request): void {
+    this.request = null
+    this.isStyleChosen = true
+    try {
+      const image = this.draw(controls)
+      this.isSurveyed = true
+      this.isAnalyzed = true
+      this.ahead = othersThan(controls.style, controls)
+      // A copy, because its buffer is transferred to the page.
+      resolve({ ...image, rgba: image.rgba.slice() })
+    } catch (error) {
+      reject(error)
+    }
+  }
+
+  private draw(controls: Controls): PreviewImage {
+    // Steps set the size of a design; a preview has a fixed one.
+    const key = JSON.stringify({ ...controls, steps: 0 })
+    const cached = this.cache.get(key)
+    if (cached) return cached
+    // Trying prompts or strengths leaves many previews behind.
+    if (this.cache.size >= MAX_CACHED) this.cache.clear()
+    const image = this.previews.draw(controls)
+    this.cache.set(key, image)
+    return image
+  }
+
+  private cancel(): void {
+    this.request?.resolve(null)
+    this.request = null
+  }
+}
+
+/** Each image takes up to 1 MB. */
+const MAX_CACHED = 24
+
+function othersThan(chosen: StyleId | null, controls: Omit<Controls, 'style'>): Controls[] {
+  return STYLE_IDS.filter((style) => style !== chosen).map((style) => ({ ...controls, style }))
+}
+
+/** Work ahead of time may fail: the request for it will report the error. */
+function attempt(work: () => unknown): void {
+  try {
+    work()
+  } catch {
+    // Reported when it is requested.
+  }
+}

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react'
+import type { FormHandle } from '@/components/design-tool/form/use-transform-form'
+import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
+import { type MaskHistory, type MaskStore, mayBeSelected } from '@/lib/mask/mask'
+import type { TransformForm } from '@/lib/schemas/transform'
+import { openStylePreviewer, type StylePreview, type StylePreviewer } from './style-preview-client'
+
+/** The preview of what is painted in the form's style, and whether the user wants to see it. */
+export function useStylePreview({ maskStore, photo }: PhotoWork, { watch, getValues }: FormHandle) {
+  const [preview, setPreview] = useState<StylePreview | null>(null)
+  const [isHidden, setIsHidden] = useState(false)
+
+  useEffect(() => {
+    setPreview(null)
+    const { onFormChange, stop } = syncStylePreview({
+      maskStore,
+      readForm: getValues,
+      open: () => openStylePreviewer(photo),
+      show: setPreview,
+      // biome-ignore lint/suspicious/noConsole: the user lost nothing, and the reason is in the console.
+      onError: (error) => console.warn('No style preview on this device:', error),
+    })
+    const { unsubscribe } = watch(onFormChange)
+    return () => {
+      unsubscribe()
+      stop()
+    }
+  }, [maskStore, photo, watch, getValues])
+
+  return { preview, isHidden, setIsHidden }
+}
+
+type Sources = {
+  readonly maskStore: MaskStore
+  readonly readForm: () => TransformForm
+  /** Called again when opening failed. */
+  readonly open: () => Promise<StylePreviewer>
+  /** Shows a preview, or removes the current one. */
+  readonly show: (preview: StylePreview | null) => void
+  /** Called once; no preview comes after it. */
+  readonly onError: (error: unknown) => void
+}
+
+/** A lost connection comes back; a device that cannot do it never will. */
+const MAX_OPENINGS = 3
+/** Time for the photo to appear before its preview is prepared, in ms. */
+const OPEN_AFTER_MS = 400
+/** Delay after a stroke, in ms: another one often follows, and the stroke's own work comes first. */
+const AFTER_STROKE_MS = 60
+/** Delay after a change of the form, in ms: one choice may change several fields. */
+const AFTER_FORM_MS = 20
+
+/** Keeps the style preview in step with mask and form: hidden while a stroke is drawn, made again after each change. */
+export function syncStylePreview({ maskStore, readForm, open, show, onError }: Sources) {
+  let previewer: StylePreviewer | null = null
+  let opening: Promise<StylePreviewer> | null = null
+  let openings = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let sent: MaskHistory | null = null
+  let isPainted = false
+  let isStopped = false
+
+  const isCurrent = (history: MaskHistory) =>
+    !isStopped && !maskStore.mask().live && maskStore.history() === history
+
+  const opened = async () => {
+    if (!opening) {
+      openings++
+      opening = open()
+    }
+    try {
+      previewer = await opening
+    } catch (error) {
+      opening = null
+      throw error
+    }
+    if (isStopped) previewer.stop()
+    else if (maskStore.mask().live) previewer.pause()
+    return previewer
+  }
+
+  const update = async () => {
+    const history = maskStore.history()
+    if (!mayBeSelected(history)) {
+      previewer?.resume()
+      return show(null)
+    }
+    const current = await opened()
+    if (!isCurrent(history)) return
+    if (sent !== history) isPainted = current.setMask(history)
+    sent = history
+    // Only now: work that was left for the previous mask is pointless.
+    current.resume()
+    const preview = isPainted ? await current.preview(readForm()) : null
+    if (isCurrent(history) && (preview || readForm().style === '' || !isPainted)) show(preview)
+  }
+
+  const schedule = (delayMs: number) => {
+    clearTimeout(timer)
+    if (isStopped || maskStore.mask().live) return
+    timer = setTimeout(() => update().catch(fail), delayMs)
+  }
+
+  const fail = (error: unknown) => {
+    if (isStopped) return
+    // The next stroke or choice tries again.
+    if (!previewer && openings < MAX_OPENINGS) return
+    stop()
+    show(null)
+    onError(error)
+  }
+
+  const unsubscribe = maskStore.subscribe((mask, _action, before) => {
+    if (mask.live && !before.live) previewer?.pause()
+    if (mask.live ? !before.live : mask.history !== before.history) show(null)
+    schedule(AFTER_STROKE_MS)
+  })
+
+  const stop = () => {
+    isStopped = true
+    clearTimeout(timer)
+    clearTimeout(openTimer)
+    unsubscribe()
+    previewer?.stop()
+  }
+
+  // The worker surveys the photo while the user is still looking for the brush.
+  const openTimer = setTimeout(() => opened().catch(fail), OPEN_AFTER_MS)
+  schedule(AFTER_STROKE_MS)
+  return { onFormChange: () => schedule(AFTER_FORM_MS), stop }
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useCredits } from '@/components/auth/use-credits'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { toErrorDetails } from '@/lib/api/api-error'
+import { isLowOnCredits } from '@/lib/domain/subscription'
+import type { CreditsResponse } from '@/lib/schemas/responses'
+import { DesignTool } from './design-tool'
+import { useDraft } from './draft/use-draft'
+import type { PickerGroup } from './form/picker-field'
+import { useScreenToasts } from './use-screen-toasts'
+
+type TransformScreenProps = {
+  userId: string
+  /** The engine that makes the designs, by its name. */
+  engine: string
+  styles: readonly PickerGroup[]
+  rooms: readonly PickerGroup[]
+}
+
+/** The design tool. A spinner stands for it until credits and draft are there. */
+export function TransformScreen({ userId, engine, styles, rooms }: TransformScreenProps) {
+  const t = useTranslations('transform.header')
+  const credits = useCredits(userId)
+  const draft = useDraft(userId)
+  const { showError } = useScreenToasts()
+
+  useEffect(() => {
+    if (credits.error) showError(toErrorDetails(credits.error, 'subscription_fetch_failed'))
+  }, [credits.error, showError])
+
+  if (credits.isError && !credits.data) {
+    return (
+      <div className="grid min-h-[75dvh] place-items-center">
+        <Button variant="secondary" onClick={() => credits.refetch()}>
+          {t('retry')}
+        </Button>
+      </div>
+    )
+  }
+  if (!credits.data || !draft) {
+    return (
+      <div className="grid min-h-[75dvh] place-items-center text-brass">
+        <Spinner label={t('loading')} className="size-9" />
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      <OfflineBanner />
+      <ScreenHeader credits={credits.data} />
+      <DesignTool key={userId} {...{ userId, engine, styles, rooms, draft }} credits={credits.data} />
+    </div>
+  )
+}
+
+/** Title, plan and what is left of it. */
+export function ScreenHeader({ credits }: { credits: CreditsResponse }) {
+  const t = useTranslations('transform.header')
+  const { planName, designsLeft } = credits
+  const isShort = designsLeft === 0 || isLowOnCredits(designsLeft)
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <h1 className="text-heading">{t('title')}</h1>
+      <div className="flex flex-wrap gap-2 pb-1">
+        <Badge tone="brass">{planName === null || planName === 'Free' ? t('freePlan') : planName}</Badge>
+        <Badge tone={isShort ? 'warning' : 'neutral'} role="status">
+          {t('designsRemaining', { count: String(designsLeft) })}
+        </Badge>
+      </div>
+    </header>
+  )
+}
+
+/** Says that there is no network and that nothing is lost. It overlays the page, so that nothing moves. */
+function OfflineBanner() {
+  const t = useTranslations('transform.header')
+  const isOnline = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div
+      role="status"
+      data-own-offline-notice
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-40 grid place-items-center px-4"
+    >
+      {!isOnline && (
+        <p className="rounded-md border border-warning/60 bg-panel-high px-4 py-3 text-small shadow-lifted">
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function watchNetwork(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}

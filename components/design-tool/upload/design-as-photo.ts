@@ -1,0 +1,20 @@
+import type { MadeDesign } from '@/components/design-tool/batch/batch'
+import { errorDetails, RequestError } from '@/lib/api/api-error'
+import { LIMITS } from '@/lib/domain/limits'
+
+/** A design as the photo to start from: the PNG, or the JPEG when the PNG is too large to upload. */
+export async function designAsPhoto({ resultUrl, runId }: MadeDesign): Promise<File> {
+  const png = await fetchImage(resultUrl)
+  const image = png.size <= LIMITS.upload.maxBytes ? png : await fetchImage(`${resultUrl}?as=jpeg`)
+  const ending = image === png ? 'png' : 'jpg'
+  return new File([image], `design-${runId.slice(0, 8)}.${ending}`, { type: image.type })
+}
+
+async function fetchImage(url: string): Promise<Blob> {
+  const response = await fetch(url).catch((cause: unknown) => {
+    throw new RequestError(errorDetails(navigator.onLine ? 'service_down' : 'offline'), { cause })
+  })
+  if (response.status === 410) throw new RequestError(errorDetails('result_expired'))
+  if (!response.ok) throw new RequestError(errorDetails('not_found'))
+  return response.blob()
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { ImageUp } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { DropzoneState } from 'react-dropzone'
+import { cn } from '@/components/ui/cn'
+import { Spinner } from '@/components/ui/spinner'
+
+export type DropZoneProps = { zone: DropzoneState; isOpening: boolean }
+
+/** Where the first photo is dropped or chosen. Once there is one, the card around the editor takes drops. */
+export function DropZone({ zone, isOpening }: DropZoneProps) {
+  const t = useTranslations('transform.upload')
+  const invitation = zone.isDragActive ? t('dropActive') : t('drop')
+  return (
+    <button
+      type="button"
+      onClick={zone.open}
+      disabled={isOpening}
+      className={cn(
+        'grid min-h-72 w-full place-items-center rounded-md border-2 border-dashed px-6 py-12 text-center',
+        'transition-colors duration-150 sm:min-h-96',
+        zone.isDragActive ? 'border-brass bg-brass/10' : 'border-edge bg-bench hover:border-brass',
+      )}
+    >
+      <span className="flex flex-col items-center gap-3">
+        {isOpening ? (
+          <Spinner className="size-8 text-brass" />
+        ) : (
+          <ImageUp aria-hidden="true" className="size-9 text-brass" strokeWidth={1.4} />
+        )}
+        <span className="text-body font-medium">{isOpening ? t('opening') : invitation}</span>
+        <span className="text-small text-muted">{t('limits')}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,121 @@
+import {
+  createMaskExporter,
+  type EditorWorker,
+  type MaskExporter,
+} from '@/components/design-tool/editor/editor-worker-client'
+import { WorkerUnavailable } from '@/components/design-tool/start-worker'
+import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
+import { LIMITS } from '@/lib/domain/limits'
+import type { MaskLayer } from '@/lib/mask/layers'
+import { createMask, createMaskStore, type MaskStore } from '@/lib/mask/mask'
+import type { PhotoSize } from '@/lib/mask/space'
+
+/** A photo that can be painted on. */
+export type Photo = {
+  readonly file: File
+  /** The upright size in pixels. */
+  readonly size: PhotoSize
+  /** The image to show until `bitmap` is ready; the same one for a photo that need not be reduced. */
+  readonly firstLook: ImageBitmap
+  /** The image to work with, reduced to `SHOWN_SIDE_PX`. */
+  readonly bitmap: Promise<ImageBitmap>
+}
+
+/** Why a file was rejected. */
+export type PhotoProblem =
+  | { readonly kind: 'type' }
+  | { readonly kind: 'size' }
+  | { readonly kind: 'count' }
+  | { readonly kind: 'heic' }
+  | { readonly kind: 'failure'; readonly failure: ErrorDetails }
+
+/** Enough for a large window on a dense display. */
+const SHOWN_SIDE_PX = 2_560
+/** Enough for the whole photo on most displays; the larger image only shows more when zoomed in. */
+const FIRST_LOOK_SIDE_PX = 1_280
+
+/** Decodes a file and checks what the server will check, so that a bad one costs no upload. */
+export async function openPhoto(
+  file: File,
+  worker: EditorWorker,
+): Promise<{ readonly photo: Photo } | { readonly problem: PhotoProblem }> {
+  // In parallel: reading the first bytes takes as long as decoding a small photo.
+  const [wrongType, decoded] = await Promise.all([typeProblem(file), decode(file, worker)])
+  if (wrongType) {
+    if ('bitmap' in decoded) closeImages(decoded)
+    return { problem: wrongType }
+  }
+  if ('code' in decoded) return { problem: { kind: 'failure', failure: decoded } }
+  const sizeError = sizeErrorOf(decoded.size)
+  if (!sizeError) return { photo: { file, ...decoded } }
+  closeImages(decoded)
+  return { problem: { kind: 'failure', failure: sizeError } }
+}
+
+/** Frees a photo's memory. */
+export function closeImages({ firstLook, bitmap }: Pick<Photo, 'firstLook' | 'bitmap'>): void {
+  firstLook.close()
+  bitmap.then((reduced) => reduced.close()).catch(() => undefined)
+}
+
+export type PhotoType = 'jpeg' | 'png' | 'heic' | 'other'
+
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'])
+
+/** How many of a file's first bytes `sniffPhotoType` looks at. */
+export const SNIFFED_BYTES = 12
+
+/** A file's type by its first bytes, whatever its name. */
+export function sniffPhotoType(bytes: Uint8Array): PhotoType {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (PNG_SIGNATURE.every((byte, i) => bytes[i] === byte)) return 'png'
+  const text = String.fromCharCode(...bytes.subarray(4, 12))
+  return text.startsWith('ftyp') && HEIC_BRANDS.has(text.slice(4)) ? 'heic' : 'other'
+}
+
+/** Why a photo of this size can't be used, or `null`. The server decides; this only saves the upload. */
+export function sizeErrorOf({ width, height }: PhotoSize): ErrorDetails | null {
+  if (width * height > LIMITS.upload.maxPixels) return errorDetails('too_many_pixels')
+  return Math.min(width, height) < LIMITS.upload.minSidePx ? errorDetails('image_too_small') : null
+}
+
+async function typeProblem(file: File): Promise<PhotoProblem | null> {
+  const type = sniffPhotoType(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()))
+  if (type === 'heic') return { kind: 'heic' }
+  return type === 'other' ? { kind: 'failure', failure: errorDetails('unsupported_image') } : null
+}
+
+async function decode(file: File, worker: EditorWorker): Promise<Omit<Photo, 'file'> | ErrorDetails> {
+  try {
+    const api = await worker.api()
+    const sides = { shownPx: SHOWN_SIDE_PX, firstLookPx: FIRST_LOOK_SIDE_PX }
+    const { size, bitmap: firstLook, pending } = await api.open(file, sides)
+    const bitmap = pending === null ? Promise.resolve(firstLook) : api.takeReduced(pending)
+    // Callers that need it handle the rejection; everybody else keeps the first look.
+    bitmap.catch(() => undefined)
+    return { size, firstLook, bitmap }
+  } catch (error) {
+    return errorDetails(error instanceof WorkerUnavailable ? 'part_missing' : 'image_damaged')
+  }
+}
+
+/** The photo in the editor, the mask being painted on it, and the way to export that mask. */
+export type PhotoWork = {
+  readonly photo: Photo
+  readonly maskStore: MaskStore
+  readonly exporter: MaskExporter
+}
+
+/** Starts with nothing selected, or with the layers of a draft. */
+export function startPhotoWork(
+  photo: Photo,
+  worker: EditorWorker,
+  layers: readonly MaskLayer[] = [],
+): PhotoWork {
+  return {
+    photo,
+    maskStore: createMaskStore(createMask(photo.size, layers)),
+    exporter: createMaskExporter(worker, photo.size),
+  }
+}

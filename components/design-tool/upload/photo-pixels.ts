@@ -1,0 +1,65 @@
+export type PhotoPixels = {
+  readonly width: number
+  readonly height: number
+  /** 8-bit sRGB, three bytes a pixel. */
+  readonly rgb: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * The pixels of an image, scaled down to the given long side.
+ * @throws when the device has no canvas to read from
+ */
+export function photoPixels(bitmap: ImageBitmap, longSidePx: number): PhotoPixels {
+  const shrink = Math.min(1, longSidePx / Math.max(bitmap.width, bitmap.height))
+  const width = Math.max(1, Math.round(bitmap.width * shrink))
+  const height = Math.max(1, Math.round(bitmap.height * shrink))
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no canvas to read the photo from')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, width, height)
+  const { data } = context.getImageData(0, 0, width, height)
+  const rgb = new Uint8Array(width * height * 3)
+  for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
+    for (let c = 0; c < 3; c++) rgb[to + c] = data[from + c] ?? 0
+  }
+  return { width, height, rgb }
+}
+
+/** The long side at which photos are measured: sharpness can only be compared at one size. */
+export const MEASURED_SIDE_PX = 512
+
+export type PhotoMeasures = {
+  /** Mean luma, 0–255. */
+  readonly brightness: number
+  /** Variance of the luma's Laplacian: how much fine detail there is. */
+  readonly sharpness: number
+}
+
+/** How bright and how sharp an image is, by its luma (ITU-R BT.601). */
+export function measurePhoto({ width, height, rgb }: PhotoPixels): PhotoMeasures {
+  const luma = new Float32Array(width * height)
+  let sum = 0
+  for (let i = 0; i < luma.length; i++) {
+    const value = 0.299 * (rgb[3 * i] ?? 0) + 0.587 * (rgb[3 * i + 1] ?? 0) + 0.114 * (rgb[3 * i + 2] ?? 0)
+    luma[i] = value
+    sum += value
+  }
+  return { brightness: sum / luma.length, sharpness: laplacianVariance(luma, width, height) }
+}
+
+function laplacianVariance(luma: Float32Array, width: number, height: number): number {
+  let sum = 0
+  let squares = 0
+  let count = 0
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x
+      const around = (luma[i - 1] ?? 0) + (luma[i + 1] ?? 0) + (luma[i - width] ?? 0) + (luma[i + width] ?? 0)
+      const edge = around - 4 * (luma[i] ?? 0)
+      sum += edge
+      squares += edge * edge
+      count++
+    }
+  }
+  return count === 0 ? 0 : squares / count - (sum / count) ** 2
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { ImageUp } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { DropzoneState } from 'react-dropzone'
+import { ErrorNote } from '@/components/forms/error-note'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Spinner } from '@/components/ui/spinner'
+import { LIMITS } from '@/lib/domain/limits'
+import { DropZone } from './drop-zone'
+import type { PhotoProblem } from './open-photo'
+import { PHOTO_TYPES } from './use-photo-drop'
+
+type UploadPanelProps = {
+  zone: DropzoneState
+  problem: PhotoProblem | null
+  isOpening: boolean
+  isBusy: boolean
+  /** The editor, once there is a photo. */
+  children: ReactNode | null
+}
+
+/** The top of the left card: a drop zone, or the photo and its tools. */
+export function UploadPanel({ zone, problem, isOpening, isBusy, children }: UploadPanelProps) {
+  const t = useTranslations('transform.upload')
+  return (
+    <section aria-labelledby="upload-title">
+      <div
+        {...zone.getRootProps()}
+        className={cn(
+          'flex flex-col gap-3 p-5 sm:p-6',
+          zone.isDragActive && children && 'rounded-lg outline-2 outline-brass',
+        )}
+      >
+        <div className="flex min-h-9 items-center justify-between gap-4">
+          <h2 id="upload-title" className="text-title">
+            {t('title')}
+          </h2>
+          {children && (
+            <Button variant="ghost" size="small" onClick={zone.open} disabled={isBusy || isOpening}>
+              {isOpening ? <Spinner /> : <ImageUp aria-hidden="true" />}
+              {zone.isDragActive ? t('dropActive') : t('change')}
+            </Button>
+          )}
+        </div>
+        <input {...zone.getInputProps({ 'aria-label': t('input') })} />
+        {problem && <PhotoProblemNote problem={problem} />}
+        {children ?? <DropZone zone={zone} isOpening={isOpening} />}
+      </div>
+    </section>
+  )
+}
+
+function PhotoProblemNote({ problem }: { problem: PhotoProblem }) {
+  const t = useTranslations('transform.upload.problem')
+  switch (problem.kind) {
+    case 'failure':
+      return <ErrorNote error={problem.failure} />
+    case 'type':
+      return <ErrorNote>{t('type', { types: Object.keys(PHOTO_TYPES).join(', ') })}</ErrorNote>
+    case 'size':
+      return <ErrorNote>{t('size', { bytes: String(LIMITS.upload.maxBytes) })}</ErrorNote>
+    case 'count':
+    case 'heic':
+      return <ErrorNote>{t(problem.kind)}</ErrorNote>
+  }
+}

@@ -1,0 +1,39 @@
+import { type FileRejection, useDropzone } from 'react-dropzone'
+import { MaskEditor } from '@/components/design-tool/lazy-parts'
+import { LIMITS } from '@/lib/domain/limits'
+import type { PhotoProblem } from './open-photo'
+
+/** Accepted file types and extensions. */
+export const PHOTO_TYPES = { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] }
+
+/** Dropping and choosing one photo. Buttons handle the clicks, so that the drop zone can surround the editor too. */
+export function usePhotoDrop(
+  onPhoto: (file: File) => void,
+  onProblem: (problem: PhotoProblem) => void,
+  isDisabled: boolean,
+) {
+  return useDropzone({
+    accept: PHOTO_TYPES,
+    maxFiles: 1,
+    multiple: false,
+    maxSize: LIMITS.upload.maxBytes,
+    noClick: true,
+    noKeyboard: true,
+    disabled: isDisabled,
+    onDragEnter: MaskEditor.prefetch,
+    onFileDialogOpen: MaskEditor.prefetch,
+    onDrop: (files, rejections) => {
+      const [file] = files
+      // With several files it accepts the first, which is probably not the one that was meant.
+      if (rejections.length > 0) onProblem(problemOf(rejections))
+      else if (file) onPhoto(file)
+    },
+  })
+}
+
+function problemOf(rejections: readonly FileRejection[]): PhotoProblem {
+  const codes = new Set(rejections.flatMap(({ errors }) => errors.map(({ code }) => code)))
+  if (codes.has('too-many-files')) return { kind: 'count' }
+  if (rejections.some(({ file }) => /hei[cf]/i.test(`${file.type} ${file.name}`))) return { kind: 'heic' }
+  return { kind: codes.has('file-invalid-type') ? 'type' : 'size' }
+}

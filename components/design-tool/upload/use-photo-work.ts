@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type EditorWorker, startEditorWorker } from '@/components/design-tool/editor/editor-worker-client'
+import { MaskEditor } from '@/components/design-tool/lazy-parts'
+import type { MaskLayer } from '@/lib/mask/layers'
+import { closeImages, openPhoto, type PhotoProblem, type PhotoWork, startPhotoWork } from './open-photo'
+
+export type PhotoDraft = { readonly file: File; readonly layers: readonly MaskLayer[] }
+
+/** The photo in the editor: choosing one, why a file was rejected, and restoring a draft. */
+export function usePhotoWork(draft: PhotoDraft | null) {
+  const worker = useEditorWorker()
+  const [work, setWork] = useState<PhotoWork | null>(null)
+  const [problem, setProblem] = useState<PhotoProblem | null>(null)
+  const [isOpening, setIsOpening] = useState(false)
+  const latest = useRef(0)
+
+  const open = useCallback(
+    async (file: File, layers: readonly MaskLayer[] = []) => {
+      if (!worker) return
+      const request = ++latest.current
+      setIsOpening(true)
+      MaskEditor.prefetch()
+      const opened = await openPhoto(file, worker)
+      // Another file was chosen while this one was being decoded.
+      if (request !== latest.current) return
+      setIsOpening(false)
+      setProblem('problem' in opened ? opened.problem : null)
+      if ('photo' in opened) setWork(startPhotoWork(opened.photo, worker, layers))
+    },
+    [worker],
+  )
+
+  useEffect(() => {
+    if (draft) void open(draft.file, draft.layers)
+  }, [draft, open])
+
+  useEffect(() => {
+    if (work) return () => closeImages(work.photo)
+  }, [work])
+
+  return { work, problem, isOpening, choose: open, refuse: setProblem }
+}
+
+/** The worker for as long as the screen is shown; `null` before the first effect. */
+function useEditorWorker(): EditorWorker | null {
+  const [worker, setWorker] = useState<EditorWorker | null>(null)
+  useEffect(() => {
+    const started = startEditorWorker()
+    setWorker(started)
+    return started.stop
+  }, [])
+  return worker
+}

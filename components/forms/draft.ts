@@ -1,0 +1,33 @@
+/** Deleted at sign-out too: the next user of this tab must not read it. */
+export const FEEDBACK_DRAFT_KEY = 'draft.feedback'
+
+type Draft = Readonly<Record<string, string>>
+
+/** What was typed into a form of this tab and not sent yet. Storage that is closed or full only means no draft. */
+export function readDraft(key: string): Draft {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(
+      Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
+  } catch {
+    return {}
+  }
+}
+
+export function saveDraft(key: string, draft: Draft): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // The form itself still holds everything.
+  }
+}
+
+export function deleteDraft(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Then nothing was saved either.
+  }
+}

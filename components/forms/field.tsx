@@ -1,0 +1,65 @@
+import { useMessages } from 'next-intl'
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+import { Label } from '@/components/ui/label'
+
+/** Ties a control to its label, hint and error. Spread it onto the control. */
+export type ControlProps = {
+  id: string
+  'aria-labelledby': string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export type FieldProps = {
+  /** Unique on the page; the control gets it. */
+  id: string
+  label: string
+  /** Stands at the end of the label's line: a counter, a Clear button. */
+  aside?: ReactNode
+  hint?: string | undefined
+  /** The translated sentence, or nothing when all is well. */
+  error?: string | undefined
+  className?: string
+  children: (control: ControlProps) => ReactNode
+}
+
+/** Label, control, hint and error, tied together for screen readers too. */
+export function Field({ id, label, aside, hint, error, className, children }: FieldProps) {
+  const labelId = `${id}-label`
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined
+  return (
+    <div className={cn('flex flex-col gap-2', className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <Label id={labelId} htmlFor={id}>
+          {label}
+        </Label>
+        {aside}
+      </div>
+      {children({
+        id,
+        'aria-labelledby': labelId,
+        'aria-describedby': describedBy,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <p id={hintId} className="text-small text-faint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} role="alert" className="text-small text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The sentence of a key of `validation.json`, which is what schemas give as messages. */
+export function useValidationMessage(key: string | undefined): string | undefined {
+  const { validation } = useMessages()
+  return Object.entries(validation).find(([known]) => known === key)?.[1]
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useCallback } from 'react'
+import { toast } from 'sonner'
+import type { ErrorDetails } from '@/lib/api/api-error'
+import { ROUTES } from '@/lib/config/routes'
+import { CATALOGUE, type ErrorCode } from '@/lib/errors/catalogue'
+import { errorMessage } from '@/lib/errors/messages'
+import { useRouter } from '@/lib/i18n/navigation'
+
+type ErrorToastOptions = {
+  /** Takes the place of the code's own title. */
+  title?: string
+  /** Shown under `title` when the error says nothing of its own. */
+  otherwise?: string
+}
+
+type GoToLabels = Partial<Record<'login' | 'pricing', string>>
+
+/** Errors that lead away at once (Spec §8). The others only offer a button. */
+const LEADING_AWAY: ReadonlySet<ErrorCode> = new Set(['subscription_required', 'subscription_check_failed'])
+
+/**
+ * Shows an error as a toast, in the catalogue's words and tone. `goToLabels` name the button that leads to where it can
+ * be put right; without a label there is none.
+ */
+export function useErrorToast({ login, pricing }: GoToLabels = {}) {
+  const router = useRouter()
+  return useCallback(
+    (error: ErrorDetails, { title, otherwise }: ErrorToastOptions = {}): void => {
+      const { code, values } = error
+      const entry: { tone: 'destructive' | 'warning'; goTo?: 'login' | 'pricing' } = CATALOGUE[code]
+      const message = errorMessage(code, values)
+      // `unexpected` has nothing to say of its own: what was thrown says more.
+      const saysMore = title !== undefined && code === 'unexpected'
+      const description = saysMore ? error.message || otherwise || message.body : message.body
+      const label = entry.goTo && { login, pricing }[entry.goTo]
+      const path = entry.goTo && ROUTES[entry.goTo]
+      const raise = entry.tone === 'warning' ? toast.warning : toast.error
+      raise(title ?? message.title, {
+        description,
+        ...(label && path && { action: { label, onClick: () => router.push(path) } }),
+      })
+      if (path && LEADING_AWAY.has(code)) router.push(path)
+    },
+    [router, login, pricing],
+  )
+}

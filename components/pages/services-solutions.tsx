@@ -1,0 +1,98 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { RoomImage } from '@/components/sections/room-image'
+import { RoomTrio, TRIO_SIZES } from '@/components/sections/room-trio'
+import { SectionHeading } from '@/components/sections/section-heading'
+import { buttonVariants } from '@/components/ui/button'
+import { ROUTES } from '@/lib/config/routes'
+import { LIMITS } from '@/lib/domain/limits'
+import { Link } from '@/lib/i18n/navigation'
+
+/** Rooms that show their second self when pointed at. Underneath is a tick box, for fingers and keys. */
+export function Gallery() {
+  const t = useTranslations('services.gallery')
+  return (
+    <section className="column py-20 lg:py-28">
+      <SectionHeading title={t('title')} lead={t('lead')} />
+      <RoomTrio
+        titleOf={(room) => t(`${room}.title`)}
+        pictureOf={(room) => (
+          <label className="reveal">
+            <RoomImage name={`${room}-before`} alt={t(`${room}.before`)} sizes={TRIO_SIZES} />
+            <span className="reveal-after">
+              <RoomImage name={`${room}-after`} alt={t(`${room}.after`)} sizes={TRIO_SIZES} />
+            </span>
+            <input
+              type="checkbox"
+              aria-label={t('reveal', { room: t(`${room}.title`) })}
+              className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            />
+          </label>
+        )}
+      />
+    </section>
+  )
+}
+
+const SOLUTIONS = [
+  { key: 'home', picture: 'patio-coastal' },
+  { key: 'pro', picture: 'living-art_deco' },
+] as const
+
+const POINTS = ['one', 'two', 'three'] as const
+
+/** One card for those who live there, one for those who design for others. */
+export function Solutions() {
+  const t = useTranslations('services.solutions')
+  const words = useTranslations('common')
+  return (
+    <section className="column py-20 lg:py-28">
+      <SectionHeading title={t('title')} />
+      <ul className="mt-12 grid gap-6 lg:grid-cols-2">
+        {SOLUTIONS.map(({ key, picture }) => (
+          <li
+            key={key}
+            className="flex flex-col overflow-hidden rounded-lg border border-line bg-panel shadow-panel"
+          >
+            <figure className="relative">
+              <RoomImage
+                name={picture}
+                alt={t(`${key}.alt`)}
+                sizes="(min-width: 84rem) 40rem, (min-width: 64rem) 47vw, 92vw"
+                className="aspect-video"
+              />
+              <figcaption className="before-after-tag right-3">{words('illustrativeRender')}</figcaption>
+            </figure>
+            <div className="flex flex-1 flex-col p-6 lg:p-8">
+              <h3 className="text-title font-medium">{t(`${key}.title`)}</h3>
+              <p className="mt-2 text-muted">{t(`${key}.body`)}</p>
+              <ul className="mt-5 mb-8 flex flex-1 list-disc flex-col gap-2 pl-5 text-small text-muted marker:text-brass">
+                {POINTS.map((point) => (
+                  <li key={point}>{t(`${key}.${point}`, { count: LIMITS.designs.max })}</li>
+                ))}
+              </ul>
+              <TransformLink variant="secondary">{t(`${key}.button`)}</TransformLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Every button of this page leads to the design tool, whose guard knows the way for those who may not enter yet. */
+export function TransformLink({
+  children,
+  size = 'medium',
+  variant = 'primary',
+}: {
+  children: ReactNode
+  size?: 'medium' | 'large'
+  variant?: 'primary' | 'secondary'
+}) {
+  return (
+    <Link href={ROUTES.transform} className={`${buttonVariants({ size, variant })} self-start`}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { useAuth } from '@/components/auth/auth-provider'
+import { useHasPassed } from '@/components/site/use-has-passed'
+import { Badge } from '@/components/ui/badge'
+import { buttonVariants } from '@/components/ui/button'
+import { ROUTES } from '@/lib/config/routes'
+import { type PlanChoice, type PlanName, readPlanChoice } from '@/lib/domain/plans'
+import { Link } from '@/lib/i18n/navigation'
+import type { CreditsResponse } from '@/lib/schemas/responses'
+
+type PlanStatus = {
+  /** The name of the user's active plan, once that is known. */
+  current: string | null
+  /** What the user chose before signing in, as the address says. */
+  chosen: PlanChoice | null
+}
+
+const PlanStatusContext = createContext<PlanStatus>({ current: null, chosen: null })
+
+/**
+ * Around the plans: knows which one the user has and which one they chose. Both are read in the browser, so that the
+ * page stays a static file.
+ */
+export function PlanStatusProvider({ periodName, children }: { periodName: string; children: ReactNode }) {
+  const { isSignedIn } = useAuth()
+  const rootRef = useRef<HTMLDivElement>(null)
+  const [plan, setPlan] = useState<CreditsResponse | null>(null)
+  const [chosen, setChosen] = useState<PlanChoice | null>(null)
+  const isOver = useHasPassed(plan?.expiresAt ?? null)
+
+  useEffect(() => {
+    setPlan(null)
+    if (!isSignedIn) return
+    let isCurrent = true
+    import('@/components/auth/credits-api')
+      .then(({ readCredits }) => readCredits())
+      .then((found) => isCurrent && setPlan(found))
+      // Then no plan is marked as the user's own.
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [isSignedIn])
+
+  useEffect(() => {
+    const choice = readPlanChoice(new URLSearchParams(window.location.search))
+    const root = rootRef.current
+    if (!choice || !root) return
+    setChosen(choice)
+    const period = root.querySelector(
+      `input[name="${periodName}"][value="${choice.isYearly ? 'year' : 'month'}"]`,
+    )
+    if (period instanceof HTMLInputElement) period.checked = true
+    root.querySelector(`[data-plan="${choice.plan}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [periodName])
+
+  const current = plan?.isActive && !isOver ? plan.planName : null
+  return (
+    <PlanStatusContext value={{ current, chosen }}>
+      <div ref={rootRef} className="plans">
+        {children}
+      </div>
+    </PlanStatusContext>
+  )
+}
+
+type PlanBadgeTexts = { current: string; chosen: string; recommended: string | null }
+
+/** Above a plan: that it is the user's own, that they chose it, or that we recommend it. */
+export function PlanBadge({ plan, texts }: { plan: PlanName; texts: PlanBadgeTexts }) {
+  const { current, chosen } = useContext(PlanStatusContext)
+  if (current === plan) return <MarkedBadge tone="success">{texts.current}</MarkedBadge>
+  if (chosen?.plan === plan) return <MarkedBadge tone="brass">{texts.chosen}</MarkedBadge>
+  return texts.recommended && <Badge tone="brass">{texts.recommended}</Badge>
+}
+
+/** The card around it takes a brighter border. */
+function MarkedBadge(props: { tone: 'success' | 'brass'; children: string }) {
+  return <Badge {...props} data-marked />
+}
+
+type PlanActionProps = { plan: PlanName; seePlan: string; children: ReactNode }
+
+/** Under a plan: `children` for users without it, a link to the account for the user who has it. */
+export function PlanAction({ plan, seePlan, children }: PlanActionProps) {
+  const { current } = useContext(PlanStatusContext)
+  if (current !== plan) return children
+  return (
+    <Link href={ROUTES.account} className={buttonVariants({ variant: 'secondary' })}>
+      {seePlan}
+    </Link>
+  )
+}

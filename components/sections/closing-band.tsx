@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { RoomImage } from './room-image'
+
+/** The last word of a page: a room behind it, and the way on. */
+export function ClosingBand({
+  title,
+  lead,
+  picture,
+  children,
+}: {
+  title: string
+  lead: string
+  picture: string
+  /** The way on: one or two links. */
+  children: ReactNode
+}) {
+  return (
+    <section className="relative isolate overflow-hidden border-t border-line">
+      <RoomImage
+        name={picture}
+        alt=""
+        sizes="100vw"
+        className="absolute inset-0 -z-20 aspect-auto h-full opacity-45"
+      />
+      <div className="absolute inset-0 -z-10 bg-linear-to-r from-ground via-ground/85 to-ground/30" />
+      <div className="column py-24 lg:py-36">
+        <h2 className="max-w-prose text-heading font-medium tracking-tight">{title}</h2>
+        <p className="mt-4 text-lead text-muted">{lead}</p>
+        <div className="mt-8 flex flex-wrap gap-3">{children}</div>
+      </div>
+    </section>
+  )
+}

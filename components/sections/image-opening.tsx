@@ -1,0 +1,39 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { RoomImage } from './room-image'
+import { FramedFigure } from './section-heading'
+
+const SIZES = '(min-width: 84rem) 44rem, (min-width: 64rem) 54vw, 92vw'
+
+/** How a page begins that has a room to show: its title under the lamp, and the room beside it. */
+export function PictureOpening({
+  title,
+  lead,
+  picture,
+  alt,
+  children,
+}: {
+  title: string
+  lead: string
+  picture: string
+  alt: string
+  /** The way on, if the page begins with one. */
+  children?: ReactNode
+}) {
+  const words = useTranslations('common')
+  return (
+    <section className="relative overflow-hidden border-b border-line">
+      <div className="lamp-light" aria-hidden="true" />
+      <div className="column relative grid items-center gap-12 py-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16 lg:py-24">
+        <div>
+          <h1 className="text-display font-medium tracking-tight">{title}</h1>
+          <p className="mt-6 max-w-md text-lead text-muted">{lead}</p>
+          {children && <div className="mt-8 flex flex-col">{children}</div>}
+        </div>
+        <FramedFigure caption={words('illustrativeRender')}>
+          <RoomImage name={picture} alt={alt} sizes={SIZES} isFirst className="rounded-lg" />
+        </FramedFigure>
+      </div>
+    </section>
+  )
+}

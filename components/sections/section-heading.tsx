@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
+
+export function SectionHeading({
+  title,
+  lead,
+  className,
+}: {
+  title: string
+  lead?: string
+  className?: string
+}) {
+  return (
+    <div className={cn('max-w-prose', className)}>
+      <h2 className="text-heading font-medium tracking-tight">{title}</h2>
+      {lead && <p className="mt-4 text-lead text-muted">{lead}</p>}
+    </div>
+  )
+}
+
+/** Marks content that stands in until the owner has the real thing; nothing when it is real. */
+export function SampleBadge({ of: { isSample } }: { of: { isSample: boolean } }) {
+  const t = useTranslations('common')
+  return isSample ? <Badge tone="brass">{t('sample')}</Badge> : null
+}
+
+/** A picture in the house's frame: a brass rule with ticks below it, then its caption. */
+export function FramedFigure({ caption, children }: { caption: ReactNode; children: ReactNode }) {
+  return (
+    <figure>
+      <div className="framed">{children}</div>
+      <div className="rule-ticks mx-3" aria-hidden="true" />
+      <figcaption className="mt-3 text-small text-faint">{caption}</figcaption>
+    </figure>
+  )
+}

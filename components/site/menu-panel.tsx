@@ -1,0 +1,22 @@
+'use client'
+
+import type { ReactNode } from 'react'
+
+/** The small screen's menu: the browser's own popover, which Escape and a click beside it close. A click on a link, or on what opens a dialog, does too. */
+export function MenuPanel({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it listens to the links inside, which have keys of their own.
+    <nav
+      id={id}
+      popover="auto"
+      aria-label={label}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('a, [aria-haspopup=dialog]'))
+          event.currentTarget.hidePopover()
+      }}
+      className="fixed inset-x-0 top-(--header-height) bottom-auto m-0 w-full flex-col border-b border-line bg-bench p-5 text-plaster shadow-lifted open:flex xl:hidden"
+    >
+      {children}
+    </nav>
+  )
+}

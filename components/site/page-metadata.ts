@@ -1,0 +1,120 @@
+import type { Metadata } from 'next'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { type AppLocale, DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales'
+import { ROUTES, routeOfPost } from '@/lib/config/routes'
+import { postCardPath, SHARE_CARD_SIZE, type ShareCard, shareCardPath } from '@/lib/config/site-assets'
+import { getPathname } from '@/lib/i18n/navigation'
+import { SITE } from '@/lib/site'
+
+type PageDescription = {
+  /** The page's path without a language. */
+  path: string
+  title: string
+  description: string
+  /** The picture beside a shared link. */
+  card: ShareCard
+  keywords?: string
+  /** Where its news can be had as a feed. */
+  feed?: string
+  /** The title stands alone, without the site's name behind it. */
+  isWholeTitle?: boolean
+}
+
+/** A post's part of it: its own picture, its days, and the languages it can be read in. */
+type PostDescription = {
+  key: string
+  title: string
+  description: string
+  date: string
+  updated: string
+  tags: string[]
+  author: string
+  languages: AppLocale[]
+}
+
+/** What search engines and shared links are told about a public page, one address for each page included. */
+export async function describePage(page: PageDescription): Promise<Metadata> {
+  const locale = await getLocale()
+  const t = await getTranslations('common')
+  const { path, title, description, card, keywords, feed } = page
+  const cardTitle = t(`shareCards.${card}`)
+  const shown = page.isWholeTitle
+    ? title
+    : t('metadata.titleTemplate', { name: SITE.name }).replace('%s', title)
+  const picture = {
+    url: shareCardPath(card),
+    ...SHARE_CARD_SIZE,
+    alt: t('shareCards.alt', { title: cardTitle, name: SITE.name }),
+  }
+  return {
+    title: { absolute: shown },
+    description,
+    ...(keywords ? { keywords } : {}),
+    alternates: {
+      canonical: addressIn(locale, path),
+      ...otherLanguages(path, LOCALES),
+      ...(feed && feedAt(feed)),
+    },
+    openGraph: {
+      type: 'website',
+      siteName: SITE.name,
+      locale,
+      url: addressIn(locale, path),
+      title: shown,
+      description,
+      images: [picture],
+    },
+    twitter: { card: 'summary_large_image', title: shown, description, images: [picture] },
+  }
+}
+
+/** The same for a post of the blog. */
+export async function describePost(post: PostDescription): Promise<Metadata> {
+  const locale = await getLocale()
+  const t = await getTranslations('common')
+  const { key, title, description, date, updated, tags, author, languages } = post
+  const url = addressIn(locale, routeOfPost(key))
+  const picture = {
+    url: postCardPath(key),
+    ...SHARE_CARD_SIZE,
+    alt: t('shareCards.alt', { title, name: SITE.name }),
+  }
+  return {
+    title: { absolute: t('metadata.titleTemplate', { name: SITE.name }).replace('%s', title) },
+    description,
+    authors: [{ name: author }],
+    alternates: {
+      canonical: url,
+      ...otherLanguages(routeOfPost(key), languages),
+      ...feedAt(ROUTES.blogFeed),
+    },
+    openGraph: {
+      type: 'article',
+      siteName: SITE.name,
+      locale,
+      url,
+      title,
+      description,
+      publishedTime: date,
+      modifiedTime: updated,
+      authors: [author],
+      tags,
+      images: [picture],
+    },
+    twitter: { card: 'summary_large_image', title, description, images: [picture] },
+  }
+}
+
+/** The path of a page in a language; the site's own address goes before it. */
+export function addressIn(locale: AppLocale, path: string): string {
+  return getPathname({ href: path, locale })
+}
+
+/** A page that stands in one language alone has no others to name. */
+function otherLanguages(path: string, locales: readonly AppLocale[]): { languages?: Record<string, string> } {
+  if (locales.length < 2) return {}
+  const languages = Object.fromEntries(locales.map((locale) => [locale, addressIn(locale, path)]))
+  return { languages: { ...languages, 'x-default': addressIn(DEFAULT_LOCALE, path) } }
+}
+
+const feedAt = (address: string) => ({ types: { 'application/rss+xml': address } })

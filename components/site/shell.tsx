@@ -1,0 +1,42 @@
+import { NextIntlClientProvider, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { preload } from 'react-dom'
+import { AuthProvider } from '@/components/auth/auth-provider'
+import { FeedbackButton } from '@/components/feedback/feedback-button'
+import { OfflineNotice } from '@/components/site/offline-notice'
+import { SiteFooter } from '@/components/site/site-footer'
+import { SiteHeader } from '@/components/site/site-header'
+import { Toaster } from '@/components/ui/sonner'
+import type { AppLocale } from '@/lib/config/locales'
+import { TYPEFACE_PATHS } from '@/lib/config/site-assets'
+
+const CONTENT_ID = 'content'
+
+/** The document around every page. The dark theme is part of the markup, so there is nothing to wait for. */
+export function Shell({ locale, children }: { locale: AppLocale; children: ReactNode }) {
+  const t = useTranslations('common')
+  const navigation = useTranslations('navigation')
+  for (const path of TYPEFACE_PATHS) preload(path, { as: 'font', type: 'font/woff2', crossOrigin: '' })
+  return (
+    <html lang={locale} data-theme="dark" className="dark">
+      <body>
+        <a href={`#${CONTENT_ID}`} className="skip-link">
+          {t('skipToContent')}
+        </a>
+        {/* Before the page, or a toast that the page raises at once would be lost. */}
+        <Toaster label={t('messages')} />
+        {/* The locale alone: messages go only to the pages whose client components need some. */}
+        <NextIntlClientProvider locale={locale} messages={null}>
+          <AuthProvider>
+            <SiteHeader feedback={<FeedbackButton label={navigation('feedback')} className="nav-link" />} />
+            <div id={CONTENT_ID} className="flex min-h-dvh flex-col pt-(--header-height)">
+              {children}
+            </div>
+            <SiteFooter />
+          </AuthProvider>
+        </NextIntlClientProvider>
+        <OfflineNotice />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslations } from 'next-intl'
+import { Link } from '@/lib/i18n/navigation'
+import { SITE } from '@/lib/site'
+import { FOOTER_COLUMNS } from './links'
+import { Wordmark } from './wordmark'
+
+export function SiteFooter() {
+  const t = useTranslations('footer')
+  const year = new Date().getFullYear()
+  return (
+    <footer className="border-t border-line bg-bench">
+      <div className="rule-ticks" aria-hidden="true" />
+      <div className="column grid grid-cols-2 gap-x-6 gap-y-12 py-16 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+        <div className="col-span-2 max-w-sm lg:col-span-1">
+          <Wordmark />
+          <p className="mt-4 text-small text-muted">{t('pitch')}</p>
+        </div>
+        {FOOTER_COLUMNS.map((column) => (
+          <nav key={column.key} aria-label={t(column.key)}>
+            <h2 className="text-small font-semibold text-brass">{t(column.key)}</h2>
+            <ul className="mt-3 flex flex-col">
+              {column.links.map((link) => (
+                <li key={link.key}>
+                  <Link
+                    href={link.href}
+                    className="inline-block py-1.5 text-small text-muted hover:text-plaster"
+                  >
+                    {t(link.key)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <nav aria-label={t('social')}>
+          <h2 className="text-small font-semibold text-brass">{t('social')}</h2>
+          <ul className="mt-3 flex flex-col">
+            {SITE.socials.map(({ key, href }) => (
+              <li key={key}>
+                <a
+                  href={href}
+                  rel="noopener"
+                  className="inline-block py-1.5 text-small text-muted hover:text-plaster"
+                >
+                  {t(key)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className="column">
+        <div className="flex flex-col justify-between gap-2 border-t border-line py-6 text-micro text-faint sm:flex-row">
+          <p>{t('rights', { year: String(year), name: SITE.name })}</p>
+          <p>{t('renders', { name: SITE.name })}</p>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,56 @@
+import about from './about.json'
+import account from './account.json'
+import auth from './auth.json'
+import blog from './blog.json'
+import blogInfographic from './blog-infographic.json'
+import blogPost from './blog-post.json'
+import blogSearch from './blog-search.json'
+import checkout from './checkout.json'
+import common from './common.json'
+import contact from './contact.json'
+import contactForm from './contact-form.json'
+import crash from './crash.json'
+import errors from './errors.json'
+import faq from './faq.json'
+import feedback from './feedback.json'
+import footer from './footer.json'
+import home from './home.json'
+import login from './login.json'
+import navigation from './navigation.json'
+import payment from './payment.json'
+import pricing from './pricing.json'
+import privacy from './privacy.json'
+import services from './services.json'
+import terms from './terms.json'
+import transform from './transform.json'
+import validation from './validation.json'
+
+/** Every message of the site by namespace. Another language has the same files and keys. */
+export const messages = {
+  about,
+  account,
+  auth,
+  blog,
+  'blog-infographic': blogInfographic,
+  'blog-post': blogPost,
+  'blog-search': blogSearch,
+  checkout,
+  common,
+  contact,
+  'contact-form': contactForm,
+  crash,
+  errors,
+  faq,
+  feedback,
+  footer,
+  home,
+  login,
+  navigation,
+  payment,
+  pricing,
+  privacy,
+  services,
+  terms,
+  transform,
+  validation,
+}

@@ -1,0 +1,44 @@
+import type { ErrorCode } from '@/lib/errors/catalogue'
+import type { ErrorValues } from '@/lib/errors/messages'
+
+/** What went wrong, in the catalogue's terms. `message` is the server's own sentence, or empty. */
+export type ErrorDetails = {
+  readonly code: ErrorCode
+  readonly values: ErrorValues
+  readonly message: string
+}
+
+export function errorDetails(code: ErrorCode, values: ErrorValues = {}, message = ''): ErrorDetails {
+  return { code, values, message }
+}
+
+/** A request that failed. `isUnanswered`: no response came, so the server may have done the work all the same. */
+export class RequestError extends Error {
+  readonly details: ErrorDetails
+  readonly isUnanswered: boolean
+
+  constructor(details: ErrorDetails, options: { isUnanswered?: boolean; cause?: unknown } = {}) {
+    super(details.message || details.code, { cause: options.cause })
+    this.name = 'RequestError'
+    this.details = details
+    this.isUnanswered = options.isUnanswered ?? false
+  }
+}
+
+/** The details of anything thrown; what is no `RequestError` becomes `otherwise`, with its own message. */
+export function toErrorDetails(error: unknown, otherwise: ErrorCode = 'unexpected'): ErrorDetails {
+  if (error instanceof RequestError) return error.details
+  return errorDetails(otherwise, {}, error instanceof Error ? error.message : '')
+}
+
+/** For `catch`: gives an error without a code of its own the code of the step that failed (Spec §7, §8). */
+export function nameUnexpected(code: ErrorCode): (error: unknown) => never {
+  return (error) => {
+    const isNameless = error instanceof RequestError && error.details.code === 'unexpected'
+    throw isNameless ? new RequestError(errorDetails(code), { cause: error }) : error
+  }
+}
+
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}

@@ -1,0 +1,57 @@
+import type * as z from 'zod'
+import { isErrorCode } from '@/lib/errors/catalogue'
+import { errorResponseSchema } from '@/lib/schemas/responses'
+import { errorDetails, isAborted, RequestError } from './api-error'
+
+/** Calls our own server and parses its JSON response. Throws `RequestError` for every error except an abort. */
+export async function requestJson<Answer>(
+  schema: z.ZodType<Answer>,
+  url: string,
+  init: RequestInit = {},
+): Promise<Answer> {
+  const response = await send(url, init)
+  if (!response.ok) throw await errorOf(response)
+  const parsed = schema.safeParse(await readJson(response))
+  if (!parsed.success) throw new RequestError(errorDetails('unexpected'), { cause: parsed.error })
+  return parsed.data
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { credentials: 'same-origin', ...init })
+  } catch (error) {
+    if (isAborted(error)) throw error
+    throw unanswered(error)
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text().catch((error: unknown) => {
+    if (isAborted(error)) throw error
+    // The connection broke in the middle of the response.
+    throw unanswered(error)
+  })
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function unanswered(cause: unknown): RequestError {
+  const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false
+  return new RequestError(errorDetails(isOffline ? 'offline' : 'service_down'), { isUnanswered: true, cause })
+}
+
+async function errorOf(response: Response): Promise<RequestError> {
+  const parsed = errorResponseSchema.safeParse(await readJson(response))
+  if (parsed.success) {
+    const { code, values, message } = parsed.data.error
+    return new RequestError(errorDetails(isErrorCode(code) ? code : 'unexpected', values, message))
+  }
+  // A gateway answered instead of our server, so nobody knows how far the request got.
+  const isGateway = response.status === 502 || response.status === 503 || response.status === 504
+  return isGateway
+    ? new RequestError(errorDetails('service_down'), { isUnanswered: true })
+    : new RequestError(errorDetails(response.status === 413 ? 'body_too_large' : 'unexpected'))
+}

@@ -1,0 +1,45 @@
+/** The path of a room's image on the site, and below `public` on disk: 1200 × 800 pixels. next/image makes smaller ones. */
+export function roomImagePath(name: string): string {
+  return `/images/${name}-1200.webp`
+}
+
+/** The pictures that stand beside a shared link: which room is on which. Their words are texts of the site. */
+export const SHARE_CARDS = {
+  home: 'living-industrial',
+  about: 'bedroom-scandinavian',
+  services: 'living-art_deco',
+  contact: 'living-mediterranean',
+  faq: 'living-japanese',
+  pricing: 'living-modern',
+  blog: 'living-bohemian',
+} as const
+
+export type ShareCard = keyof typeof SHARE_CARDS
+
+export const SHARE_CARD_SIZE = { width: 1200, height: 630 } as const
+
+export function shareCardPath(card: ShareCard): string {
+  return `/share/${card}.jpg`
+}
+
+/** A post's own picture: its key within the blog, as one name. */
+export function postCardName(key: string): string {
+  return `blog-${key.replace('/', '-')}`
+}
+
+export function postCardPath(key: string): string {
+  return `/share/${postCardName(key)}.jpg`
+}
+
+export function isShareCard(name: string): name is ShareCard {
+  return Object.hasOwn(SHARE_CARDS, name)
+}
+
+/**
+ * The files of the two typefaces. Each is named for what it holds, so that browsers may keep it for good; the style sheet
+ * (`tokens.css`) names the same two.
+ */
+export const TYPEFACE_PATHS = [
+  '/typefaces/fraunces-7372dc8d.woff2',
+  '/typefaces/instrument-sans-257656df.woff2',
+] as const

@@ -1,0 +1,29 @@
+import { LIMITS } from './limits'
+
+/** Where a user's files live in the bucket. Everything of a user is under one folder. */
+export const BUCKET = 'user_images'
+
+export const filePaths = {
+  folder: (userId: string) => `users/${userId}`,
+  original: (userId: string, timestamp: number, extension = 'png') =>
+    `users/${userId}/originals/${timestamp}.${extension}`,
+  runResult: (userId: string, runId: string) => `users/${userId}/runs/${runId}.png`,
+  runMask: (userId: string, runId: string) => `users/${userId}/runs/${runId}-mask.png`,
+  storedDesign: (userId: string, timestamp: number) => `users/${userId}/user-designs/${timestamp}.png`,
+} as const
+
+/** The variants that a stored PNG is served in, by their name in a URL (`?as=thumb`). */
+export const IMAGE_VARIANTS = {
+  /** For lists. */
+  thumb: { format: 'webp', maxSidePx: 480, ending: 'webp' },
+  /** For looking at one. */
+  preview: { format: 'webp', maxSidePx: LIMITS.preview.maxSidePx, ending: 'webp' },
+  /** Full size, for programs that can't read PNG. */
+  jpeg: { format: 'jpeg', maxSidePx: null, ending: 'jpg' },
+} as const satisfies Record<string, { format: string; maxSidePx: number | null; ending: string }>
+
+export type ImageVariant = keyof typeof IMAGE_VARIANTS
+
+export function isImageVariant(name: string | null): name is ImageVariant {
+  return name !== null && Object.hasOwn(IMAGE_VARIANTS, name)
+}

@@ -1,0 +1,60 @@
+import type { Adjustment, EngineRecord, RestyleParams } from '@/lib/domain/design-run'
+import type { HostedModel } from '@/lib/domain/hosted-models'
+import type { Pixels, SelectedPixels } from '@/lib/image/pixels'
+
+export type RestyleRequest = {
+  image: Pixels
+  mask: SelectedPixels
+  params: RestyleParams
+  signal: AbortSignal
+}
+
+/** Makes a new image of the photo's size. Knows nothing about users, credits or HTTP. */
+export interface RestyleEngine {
+  readonly name: string
+  /** Fails with `engine_refused`, `engine_failed` or `engine_timeout`. */
+  restyle(request: RestyleRequest): Promise<{ pixels: Pixels; made?: EngineRecord }>
+  /** Ready to take work. Never throws. */
+  isUp(): Promise<boolean>
+}
+
+/** An image and its mask as a model wants them: PNGs of one size. */
+export type ModelImage = { image: Uint8Array; mask: Uint8Array; width: number; height: number }
+
+export type HostedOrder = { runId: string; params: RestyleParams; input: ModelImage; signal: AbortSignal }
+
+/**
+ * An engine whose work is done elsewhere, as jobs that go on when our process ends. It sees images that were made
+ * ready for its model, and gives back the file that the model made.
+ */
+export interface HostedEngine {
+  /** The model's name; a run keeps it as its engine. */
+  readonly name: string
+  /** Ready to take work. Never throws. */
+  isUp(): Promise<boolean>
+  adjustmentsOf(params: RestyleParams): Adjustment[]
+  /** The model behind a run's engine name; also of runs begun with another model. */
+  modelOf(engineName: string): HostedModel | null
+  /** Starts a job and gives its id. After `engine_unreachable` the job may have been started: use `find`. */
+  send(order: HostedOrder): Promise<string>
+  /**
+   * The job that was started for a run before its id could be stored, or `null`. `isTaken` says whether a job is
+   * another run's.
+   */
+  find(run: HostedRun, isTaken: (jobId: string) => Promise<boolean>): Promise<string | null>
+  /**
+   * Waits until the job has ended and gives its image's file. Fails with a code of the catalogue; a job whose wait
+   * is given up is stopped.
+   */
+  collect(jobId: string, signal: AbortSignal): Promise<Uint8Array>
+  /** Polls the job now, because a webhook announced news. */
+  pollNow(jobId: string): void
+  /** Stops a job; one that has ended is left as it is. Never throws. */
+  cancel(jobId: string): Promise<void>
+}
+
+export type HostedRun = { id: string; engine: string; params: RestyleParams; createdAt: Date }
+
+export function isHosted(engine: RestyleEngine | HostedEngine): engine is HostedEngine {
+  return 'send' in engine
+}

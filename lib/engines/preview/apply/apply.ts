@@ -1,0 +1,176 @@
+import type { Mask, Photo } from '../math/image.ts'
+import { CHANNELS, ModelRows, type Rendered } from './local-models.ts'
+
+/**
+ * Brings the result to the photo's size: model = result + slope·(luma of the photo − luma of the work image),
+ * the local linear model of the result on the photo (guided upsampling), so that the photo's fine detail comes
+ * back with the local gain. Bytes outside of the mask are copied and never touched.
+ */
+export function applyAtFullSize(
+  photo: Photo,
+  mask: Mask,
+  rendered: Rendered,
+  share: number,
+): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(photo.rgb)
+  if (share === 0) return out
+  const { width, height } = rendered.photo
+  if (width === photo.width && height === photo.height) return blendInto(out, mask, rendered, share)
+  const models = new NeighbourRows(rendered)
+  const row = new Float32Array((width + 1) * CHANNELS)
+  const blend = { photo, mask, row, columns: columnFootprints(photo.width, width), share, out }
+  for (let y = 0; y < photo.height; y++) {
+    const fy = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / photo.height - 0.5))
+    models.blend(fy, row)
+    applyRow(blend, y)
+  }
+  return out
+}
+
+/** The models of two work rows below each other, moving down. */
+class NeighbourRows {
+  private readonly models: ModelRows
+  private readonly last: number
+  private upper: Float32Array
+  private lower: Float32Array
+  private top = 0
+
+  constructor(rendered: Rendered) {
+    const { width, height } = rendered.photo
+    this.models = new ModelRows(rendered)
+    this.last = height - 1
+    this.upper = new Float32Array(width * CHANNELS)
+    this.lower = new Float32Array(width * CHANNELS)
+    this.models.next(this.upper)
+    if (this.last > 0) this.models.next(this.lower)
+  }
+
+  /** Interpolates the models at height `place` into `row`, whose end repeats the last column. Goes down only. */
+  blend(place: number, row: Float32Array): void {
+    for (; this.top < Math.min(this.last, Math.floor(place)); this.top++) {
+      const free = this.upper
+      this.upper = this.lower
+      this.lower = free
+      if (this.top + 2 <= this.last) this.models.next(free)
+    }
+    const { upper, lower } = this
+    // On the last row the share is 0: what `lower` holds then does not count.
+    const t = place - this.top
+    const length = row.length - CHANNELS
+    for (let k = 0; k < length; k++) row[k] = (upper[k] ?? 0) + ((lower[k] ?? 0) - (upper[k] ?? 0)) * t
+    for (let k = 0; k < CHANNELS; k++) row[length + k] = row[length - CHANNELS + k] ?? 0
+  }
+}
+
+/** The photo was small enough to be rendered at its own size: nothing to model. */
+function blendInto(
+  out: Uint8Array<ArrayBuffer>,
+  mask: Mask,
+  { rgb, alpha }: Rendered,
+  share: number,
+): Uint8Array<ArrayBuffer> {
+  for (let i = 0, p = 0; i < alpha.length; i++, p += 3) {
+    const weight = share * (alpha[i] ?? 0)
+    if (mask[i] === 0 || weight <= 0) continue
+    for (let c = p; c < p + 3; c++) {
+      const original = out[c] ?? 0
+      out[c] = original + weight * ((rgb[c] ?? 0) - original) + 0.5
+    }
+  }
+  return out
+}
+
+interface Columns {
+  /** First pixel of each work column's stretch, and the row's end. */
+  readonly starts: Int32Array
+  /** Of each pixel: how far it is towards the next work column, 0..1. */
+  readonly share: Float32Array
+}
+
+function columnFootprints(photoWidth: number, width: number): Columns {
+  const starts = new Int32Array(width + 1).fill(photoWidth)
+  const share = new Float32Array(photoWidth)
+  for (let x = photoWidth - 1; x >= 0; x--) {
+    const fx = Math.min(width - 1, Math.max(0, ((x + 0.5) * width) / photoWidth - 0.5))
+    const left = Math.floor(fx)
+    starts[left] = x
+    share[x] = fx - left
+  }
+  return { starts, share }
+}
+
+/** What stays the same while the rows of the photo are worked through. */
+interface FullSizeBlend {
+  readonly photo: Photo
+  readonly mask: Mask
+  /** The local models along one row of the photo, `CHANNELS` floats a work column; overwritten for each row. */
+  readonly row: Float32Array
+  readonly columns: Columns
+  readonly share: number
+  readonly out: Uint8Array
+}
+
+/** One row of the photo, work column by work column, so that each column's models are read once. */
+function applyRow(blend: FullSizeBlend, y: number) {
+  const { row, columns, photo } = blend
+  const { starts } = columns
+  for (let column = 0; column + 1 < starts.length; column++) {
+    const k = column * CHANNELS
+    // No alpha on either side: nothing of this stretch changes.
+    if ((row[k + 7] ?? 0) === 0 && (row[k + CHANNELS + 7] ?? 0) === 0) continue
+    applyStretch(blend, k, y * photo.width, starts[column] ?? 0, starts[column + 1] ?? 0)
+  }
+}
+
+function valueAt(values: Float32Array, k: number): number {
+  return values[k] ?? 0
+}
+
+/** Nearest byte. */
+function byteOf(value: number): number {
+  const whole = (value + 0.5) | 0
+  return Math.max(0, Math.min(whole, 255))
+}
+
+/** The pixels from..to of a row, between the models at `k` and at the next work column. */
+function applyStretch(
+  { photo, mask, row, columns, share, out }: FullSizeBlend,
+  k: number,
+  rowStart: number,
+  from: number,
+  to: number,
+) {
+  const { rgb } = photo
+  const n = k + CHANNELS
+  // Result, luma, slopes and alpha at the left column, and by how much each differs at the right one.
+  const r = valueAt(row, k)
+  const g = valueAt(row, k + 1)
+  const b = valueAt(row, k + 2)
+  const l = valueAt(row, k + 3)
+  const sr = valueAt(row, k + 4)
+  const sg = valueAt(row, k + 5)
+  const sb = valueAt(row, k + 6)
+  const a = valueAt(row, k + 7)
+  const dr = valueAt(row, n) - r
+  const dg = valueAt(row, n + 1) - g
+  const db = valueAt(row, n + 2) - b
+  const dl = valueAt(row, n + 3) - l
+  const dsr = valueAt(row, n + 4) - sr
+  const dsg = valueAt(row, n + 5) - sg
+  const dsb = valueAt(row, n + 6) - sb
+  const da = valueAt(row, n + 7) - a
+  for (let x = from; x < to; x++) {
+    if ((mask[rowStart + x] ?? 0) === 0) continue
+    const t = columns.share[x] ?? 0
+    const alpha = share * (a + da * t)
+    if (alpha <= 0) continue
+    const p = 3 * (rowStart + x)
+    const red = rgb[p] ?? 0
+    const green = rgb[p + 1] ?? 0
+    const blue = rgb[p + 2] ?? 0
+    const detail = 0.299 * red + 0.587 * green + 0.114 * blue - (l + dl * t)
+    out[p] = byteOf(red + alpha * (r + dr * t + (sr + dsr * t) * detail - red))
+    out[p + 1] = byteOf(green + alpha * (g + dg * t + (sg + dsg * t) * detail - green))
+    out[p + 2] = byteOf(blue + alpha * (b + db * t + (sb + dsb * t) * detail - blue))
+  }
+}

@@ -1,0 +1,60 @@
+import type { RestyleParams, Surface } from '@/lib/domain/design-run'
+import { buildPrompt, ownWords } from '@/lib/domain/prompt'
+import { findRoom } from '@/lib/domain/rooms'
+import { findStyle } from '@/lib/domain/styles'
+import type { Controls } from './controls.ts'
+import { readPrompt } from './render/prompt.ts'
+
+/** The parameters of a design that the preview engine uses. */
+export type PreviewParams = Pick<
+  RestyleParams,
+  'style' | 'roomType' | 'prompt' | 'seed' | 'strength' | 'guidance' | 'steps' | 'surface'
+>
+
+/**
+ * The product's parameters as the engine's controls, for server and browser alike. The engine's seeds start at 1, so 0
+ * maps to the one after the last; of the prompt, only the user's own words count as instructions.
+ */
+export function controlsOf({ roomType, prompt, seed, ...same }: PreviewParams): Controls {
+  const { style, strength, guidance, steps, surface } = same
+  return {
+    style,
+    seed: seed === 0 ? 1_000_000 : seed,
+    prompt: ownWords(prompt, suggestionOf(roomType, style)),
+    strength,
+    guidance,
+    steps,
+    surface,
+  }
+}
+
+/** The prompt that the product suggests for a room in a style; either may be missing or unknown. */
+export function suggestionOf(roomType: string, styleId: string): string {
+  const style = findStyle(styleId)
+  const room = findRoom(roomType)
+  if (!room) return style?.defaultPrompt ?? ''
+  return style ? buildPrompt(room, style) : room.defaultPrompt
+}
+
+/** What the preview engine makes of a prompt. */
+export type Understanding =
+  /** The prompt has no words but those of the suggestion. */
+  | { readonly kind: 'nothing-said' }
+  | { readonly kind: 'not-understood' }
+  /** For the user, such as "wall: sage green". */
+  | { readonly kind: 'understood'; readonly wishes: readonly string[] }
+
+export type PromptInput = {
+  readonly prompt: string
+  readonly roomType: string
+  readonly style: string
+  readonly surface: Surface
+}
+
+/** Reads a user's own words as the preview engine will read them. */
+export function understand({ prompt, roomType, style, surface }: PromptInput): Understanding {
+  const own = ownWords(prompt, suggestionOf(roomType, style))
+  if (own === '') return { kind: 'nothing-said' }
+  const { understood } = readPrompt(own, surface)
+  return understood.length > 0 ? { kind: 'understood', wishes: understood } : { kind: 'not-understood' }
+}

@@ -1,0 +1,174 @@
+import { lch } from '../math/color.ts'
+import { LruCache } from '../math/lru-cache.ts'
+import { at } from '../math/numeric.ts'
+import type { Finish } from '../styles/style-sheet.ts'
+import { boucle, grasscloth, leather, linen, stripes, tatami, tweed, velvet } from './cloths.ts'
+import { brick, encaustic, stone, tiles } from './masonry.ts'
+import type { MaterialName, MaterialSpec, Painter, Texel } from './material.ts'
+import { damask, panels, scallop } from './ornaments.ts'
+import { concrete, limewash, microcement, paint, plaster, stucco, terrazzo } from './plasters.ts'
+import { boards, fluted, herringbone, planks, shiplap, slats, woodgrain } from './timber.ts'
+
+/**
+ * A square tile of a material with its mip chain. Four Int8 a texel: dL, da, db (OKLab differences to the
+ * nominal color) and shading in stops, each divided by its step in `scales`.
+ */
+export interface Atlas {
+  readonly tileMetres: number
+  readonly texels: number
+  readonly levels: readonly Int8Array[]
+  readonly scales: readonly [number, number, number, number]
+}
+
+const DEFAULT_SCALES = [1 / 254, 1 / 508, 1 / 508, 1 / 100] as const
+
+/** Builds the tile of a finish (16–300 ms). Finishes without material have none. */
+export function buildAtlas(finish: Finish): Atlas | null {
+  if (!finish.material) return null
+  const spec = MATERIAL_SPECS[finish.material]
+  const nominal = lch(...finish.lch)
+  const painter = spec.paint({ parameters: finish.parameters ?? {}, nominal })
+  const planes = paintTile(painter, spec)
+  const scales = [0, 1, 2, 3].map((c) => Math.max(DEFAULT_SCALES[c] ?? 0, largest(at(planes, c)) / 127))
+  const first = new Int8Array(spec.texels * spec.texels * 4)
+  for (let i = 0; i < first.length; i++)
+    first[i] = Math.round((at(planes, i & 3)[i >> 2] ?? 0) / (scales[i & 3] ?? 0))
+  return {
+    tileMetres: spec.tileMetres,
+    texels: spec.texels,
+    levels: mipChain(first, spec.texels),
+    scales: [scales[0] ?? 0, scales[1] ?? 0, scales[2] ?? 0, scales[3] ?? 0],
+  }
+}
+
+function largest(plane: Float32Array): number {
+  let top = 0
+  for (let i = 0; i < plane.length; i++) top = Math.max(top, Math.abs(plane[i] ?? 0))
+  return top
+}
+
+function paintTile(painter: Painter, { texels: n, relief }: MaterialSpec): Float32Array[] {
+  const plane = () => new Float32Array(n * n)
+  const [dL, da, db, stops] = [plane(), plane(), plane(), plane()]
+  const height = new Float32Array(n * n)
+  const texel: Texel = { dL: 0, da: 0, db: 0, stops: 0, height: 0 }
+  for (let y = 0, i = 0; y < n; y++) {
+    for (let x = 0; x < n; x++, i++) {
+      clear(texel)
+      painter((x + 0.5) / n, (y + 0.5) / n, texel)
+      dL[i] = texel.dL
+      da[i] = texel.da
+      db[i] = texel.db
+      stops[i] = texel.stops
+      height[i] = texel.height
+    }
+  }
+  if (relief > 0) lightRelief(stops, height, n, relief)
+  return [dL, da, db, stops]
+}
+
+function clear(texel: Texel) {
+  texel.dL = 0
+  texel.da = 0
+  texel.db = 0
+  texel.stops = 0
+  texel.height = 0
+}
+
+/** Light from above left on the height field: what rises to the right or downwards is lit. */
+function lightRelief(stops: Float32Array, height: Float32Array, n: number, relief: number) {
+  const gain = ((relief * n) / 768) * 0.45
+  for (let y = 0, i = 0; y < n; y++) {
+    const up = ((y + n - 1) % n) * n
+    const down = ((y + 1) % n) * n
+    for (let x = 0; x < n; x++, i++) {
+      const right = height[y * n + ((x + 1) % n)] ?? 0
+      const left = height[y * n + ((x + n - 1) % n)] ?? 0
+      stops[i] =
+        (stops[i] ?? 0) +
+        gain * (0.45 * (right - left) + 0.9 * ((height[down + x] ?? 0) - (height[up + x] ?? 0)))
+    }
+  }
+}
+
+/** 2x2 means down to the smallest even size. */
+function mipChain(first: Int8Array, texels: number): Int8Array[] {
+  const levels = [first]
+  for (let n = texels; n % 2 === 0 && n > 2; n /= 2) {
+    const from = at(levels, levels.length - 1)
+    const half = n / 2
+    const to = new Int8Array(half * half * 4)
+    for (let y = 0, o = 0; y < half; y++) {
+      for (let x = 0; x < half; x++) {
+        for (let c = 0; c < 4; c++, o++) {
+          const p = (2 * y * n + 2 * x) * 4 + c
+          to[o] = Math.round(
+            ((from[p] ?? 0) + (from[p + 4] ?? 0) + (from[p + n * 4] ?? 0) + (from[p + n * 4 + 4] ?? 0)) / 4,
+          )
+        }
+      }
+    }
+    levels.push(to)
+  }
+  return levels
+}
+
+/** `coarse` atlases are half as fine and a quarter as heavy: small images hardly ever look at more. */
+export type AtlasDetail = 'fine' | 'coarse'
+
+/** Fine atlases (1.4 or 3.1 MB each) of about three styles, coarse ones of all. */
+const caches = { fine: new LruCache<Atlas>(16), coarse: new LruCache<Atlas>(80) }
+
+/** The atlas of a finish, cached. */
+export function atlasOf(finish: Finish, detail: AtlasDetail = 'fine'): Atlas | null {
+  if (!finish.material) return null
+  const hasSecondColor = finish.parameters?.c2 || finish.parameters?.c3
+  const key = JSON.stringify([
+    finish.material,
+    finish.parameters,
+    hasSecondColor ? finish.lch : finish.lch[0] > 0.6,
+  ])
+  const known = caches[detail].get(key)
+  if (known) return known
+  const built = buildAtlas(finish)
+  const atlas = built && detail === 'coarse' ? withoutFinest(built) : built
+  if (atlas) caches[detail].set(key, atlas)
+  return atlas
+}
+
+function withoutFinest(atlas: Atlas): Atlas {
+  if (atlas.levels.length < 2) return atlas
+  return { ...atlas, texels: atlas.texels / 2, levels: atlas.levels.slice(1) }
+}
+
+const MATERIAL_SPECS: Readonly<Record<MaterialName, MaterialSpec>> = {
+  paint,
+  plaster,
+  limewash,
+  stucco,
+  concrete,
+  microcement,
+  brick,
+  planks,
+  herringbone,
+  shiplap,
+  boards,
+  slats,
+  fluted,
+  tiles,
+  encaustic,
+  terrazzo,
+  stone,
+  grasscloth,
+  tatami,
+  scallop,
+  damask,
+  panels,
+  linen,
+  boucle,
+  velvet,
+  leather,
+  tweed,
+  stripes,
+  woodgrain,
+}

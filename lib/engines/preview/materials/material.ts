@@ -1,0 +1,109 @@
+import type { Lch } from '../math/color.ts'
+import { type Lab, lch } from '../math/color.ts'
+
+const MATERIALS = [
+  'paint',
+  'plaster',
+  'limewash',
+  'stucco',
+  'concrete',
+  'microcement',
+  'brick',
+  'planks',
+  'herringbone',
+  'shiplap',
+  'boards',
+  'slats',
+  'fluted',
+  'tiles',
+  'encaustic',
+  'terrazzo',
+  'stone',
+  'grasscloth',
+  'tatami',
+  'scallop',
+  'damask',
+  'panels',
+  'linen',
+  'boucle',
+  'velvet',
+  'leather',
+  'tweed',
+  'stripes',
+  'woodgrain',
+] as const
+export type MaterialName = (typeof MATERIALS)[number]
+
+/** Parameters of the specs; each material reads those it knows. */
+export interface MaterialParameters {
+  /** Second and third colors. */
+  readonly c2?: Lch
+  readonly c3?: Lch
+  /** Amplitude. */
+  readonly k?: number
+  /** Number of elements across the tile. */
+  readonly n?: number
+  /** Elements high for one wide (tiles). */
+  readonly ar?: number
+  /** Board width and length in metres. */
+  readonly w?: number
+  readonly l?: number
+  /** Lightness spread between elements; grain. */
+  readonly v?: number
+  readonly g?: number
+  readonly knots?: number
+  readonly horiz?: number
+  /** Concrete panels: 1 with joints, px x py panels a tile. */
+  readonly panel?: number
+  readonly px?: number
+  readonly py?: number
+  /** Tiles: joint width in metres, cloud, veins, relief. */
+  readonly gw?: number
+  readonly cl?: number
+  readonly vein?: number
+  readonly bump?: number
+  /** Panels: 1 with a dado rail low on the wall. */
+  readonly low?: number
+}
+
+/** One texel: difference to the nominal color in OKLab, shading in stops, height for the relief. */
+export interface Texel {
+  dL: number
+  da: number
+  db: number
+  stops: number
+  height: number
+}
+
+/** Fills `out` (zeroed before) at x, y in 0..1 of the tile; y runs down a wall and away along a floor. */
+export type Painter = (x: number, y: number, out: Texel) => void
+
+export interface MaterialInput {
+  readonly parameters: MaterialParameters
+  /** Color of the entry that c2 and c3 are stored against. */
+  readonly nominal: Lab
+}
+
+export interface MaterialSpec {
+  /** Side of the tile in metres. */
+  readonly tileMetres: number
+  /** Strength of the light on the height field. */
+  readonly relief: number
+  /** 512, or 768 for materials with fine structure. */
+  readonly texels: 512 | 768
+  readonly paint: (input: MaterialInput) => Painter
+}
+
+/** OKLab difference of a second color to the nominal one. */
+export function difference(color: Lch | undefined, nominal: Lab, fallback: Lch): Lab {
+  const [L, C, h] = color ?? fallback
+  const lab = lch(L, C, h)
+  return { L: lab.L - nominal.L, a: lab.a - nominal.a, b: lab.b - nominal.b }
+}
+
+/** Moves a texel towards another color difference by `share`. */
+export function blendTo(out: Texel, color: Lab, share: number): void {
+  out.dL += (color.L - out.dL) * share
+  out.da += (color.a - out.da) * share
+  out.db += (color.b - out.db) * share
+}

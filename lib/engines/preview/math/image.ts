@@ -1,0 +1,45 @@
+/** Images the engine reads and writes. Rows run left to right, top to bottom, without padding. */
+
+/** 8-bit sRGB, three bytes a pixel. */
+export interface Photo {
+  readonly width: number
+  readonly height: number
+  readonly rgb: Uint8Array | Uint8ClampedArray
+}
+
+/** One byte a pixel; anything but 0 is painted. Same size as the photo. */
+export type Mask = Uint8Array | Uint8ClampedArray
+
+/** A single-channel image of floats. */
+export interface Plane {
+  readonly width: number
+  readonly height: number
+  readonly values: Float32Array
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The size alone, of an image that has one. */
+export function sizeOf({ width, height }: Size): Size {
+  return { width, height }
+}
+
+/** The size with the given long side, never larger than the image, sides at least 1 px. */
+export function sizeWithLongSide(size: Size, longSide: number): Size {
+  return scaled(size, Math.min(1, longSide / Math.max(size.width, size.height)))
+}
+
+/** The size with at most the given number of pixels, never larger than the image. */
+export function sizeWithArea(size: Size, pixels: number): Size {
+  return scaled(size, Math.min(1, Math.sqrt(pixels / (size.width * size.height))))
+}
+
+function scaled(size: Size, factor: number): Size {
+  return {
+    width: Math.max(1, Math.round(size.width * factor)),
+    height: Math.max(1, Math.round(size.height * factor)),
+  }
+}

@@ -1,0 +1,82 @@
+import { at } from '../math/numeric.ts'
+import { walkBorders } from './adjacency.ts'
+import type { LabPlanes, Partition } from './superpixels.ts'
+
+/** What two regions share: how many pairs of pixels, and the sum of the color steps between them. */
+export interface Border {
+  readonly length: number
+  readonly step: number
+}
+
+/** A region with its neighbours: sums over its pixels, so that colors are means only once divided by `area`. */
+export interface Region {
+  /** Counts its changes: a cost found for an earlier version no longer holds. */
+  version: number
+  area: number
+  L: number
+  a: number
+  b: number
+  readonly borders: Map<number, Border>
+}
+
+export function emptyRegion(): Region {
+  return { version: 0, area: 0, L: 0, a: 0, b: 0, borders: new Map() }
+}
+
+/** Adds the pixels and borders of a partition to its regions, one for each label. */
+export function fillRegions(regions: readonly Region[], pieces: Partition, planes: LabPlanes): void {
+  const { labels } = pieces
+  for (let i = 0; i < labels.length; i++) {
+    const region = at(regions, labels[i] ?? 0)
+    region.area += 1
+    region.L += planes.L[i] ?? 0
+    region.a += planes.a[i] ?? 0
+    region.b += planes.b[i] ?? 0
+  }
+  walkBorders(pieces, planes, (p, q, step) => {
+    lengthen(at(regions, p).borders, q, step)
+    lengthen(at(regions, q).borders, p, step)
+  })
+}
+
+function lengthen(borders: Map<number, Border>, neighbour: number, step: number): void {
+  const known = borders.get(neighbour)
+  borders.set(neighbour, { length: (known?.length ?? 0) + 1, step: (known?.step ?? 0) + step })
+}
+
+/**
+ * How unlike two regions are (about an OKLab distance); infinite for regions that do not touch. A border's clearness is
+ * its mean over the whole length, so that one faint place does not let a surface leak; and lightness counts at most four
+ * times the step at the border itself, so that a slow change of light never splits a wall. `total`: pixels of the image.
+ */
+export function surfaceCost(p: Region, q: Region, qIndex: number, total: number): number {
+  const border = p.borders.get(qIndex)
+  if (!border) return Number.POSITIVE_INFINITY
+  const step = border.step / border.length
+  const dL = Math.abs(p.L / p.area - q.L / q.area)
+  const dab = Math.hypot(p.a / p.area - q.a / q.area, p.b / p.area - q.b / q.area)
+  const share = Math.min(p.area, q.area) / total
+  const size = share < 0.0015 ? 0.6 + (0.4 * share) / 0.0015 : Math.min(1.25, 1 + 1.2 * Math.sqrt(share))
+  return (0.3 * Math.min(dL, 4 * step) + 1.15 * dab + 0.5 * step) * size
+}
+
+/** Makes region `q` part of region `p`: its pixels and its neighbours. */
+export function absorbRegion(regions: readonly Region[], p: number, q: number): void {
+  const into = at(regions, p)
+  const from = at(regions, q)
+  into.area += from.area
+  into.L += from.L
+  into.a += from.a
+  into.b += from.b
+  into.version += 1
+  into.borders.delete(q)
+  for (const [neighbour, border] of from.borders) {
+    if (neighbour === p) continue
+    const own = into.borders.get(neighbour)
+    const joined = own ? { length: own.length + border.length, step: own.step + border.step } : border
+    into.borders.set(neighbour, joined)
+    const beyond = at(regions, neighbour).borders
+    beyond.delete(q)
+    beyond.set(p, joined)
+  }
+}

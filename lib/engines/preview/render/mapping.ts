@@ -1,0 +1,198 @@
+import type { Role } from '../analysis/role-names.ts'
+import type { Atlas } from '../materials/atlas.ts'
+import { at, smoothstep } from '../math/numeric.ts'
+import { type Box, metresPerUnit, type RayField, type Room, rayField } from '../survey/room.ts'
+
+/** A place on a surface in metres, the metres one pixel covers there, and how obliquely it is seen (≥ 1). */
+export interface SurfacePoint {
+  u: number
+  v: number
+  metresPerPixel: number
+  obliquity: number
+}
+
+/** Metres per pixel of objects, for an image 1,150 px wide. */
+const OBJECT_METRES_PER_PIXEL = 0.0042
+const OBJECT_WIDTH_PX = 1150
+/** Rays nearly along a plane would land at infinity. */
+const FARTHEST = 40
+const PARALLEL = 1e-4
+
+/** What maps pixels of one image size onto the room's planes. */
+export interface Mapper {
+  readonly room: Room
+  readonly rays: RayField
+  readonly objectMetresPerPixel: number
+  readonly metresPerUnit: number
+  /** Metres across one pixel at distance 1 along a ray of length 1. */
+  readonly pixelMetres: number
+}
+
+/** The mapper for an image of `width` x `height` px showing the room. */
+export function createMapper(room: Room, width: number, height: number): Mapper {
+  const rays = rayField(room, Math.max(width, height) / room.longSide)
+  return {
+    room,
+    rays,
+    objectMetresPerPixel: (OBJECT_METRES_PER_PIXEL * OBJECT_WIDTH_PX) / width,
+    metresPerUnit: metresPerUnit(room),
+    pixelMetres: metresPerUnit(room) / rays.focal,
+  }
+}
+
+/**
+ * Where pixel (x, y) lies on its role's own kind of plane: floor, ceiling, or the nearest wall. Objects are
+ * mapped in the image plane. A floor therefore never lands on a wall plane.
+ */
+export function locate(mapper: Mapper, role: Role, x: number, y: number, out: SurfacePoint): void {
+  if (role !== 'floor' && role !== 'ceiling' && role !== 'wall') {
+    out.metresPerPixel = mapper.objectMetresPerPixel
+    out.u = x * out.metresPerPixel
+    out.v = y * out.metresPerPixel
+    out.obliquity = 1
+    return
+  }
+  const { rays, room } = mapper
+  const X = rays.X[0] + rays.X[1] * x + rays.X[2] * y
+  const Y = rays.Y[0] + rays.Y[1] * x + rays.Y[2] * y
+  const Z = rays.Z[0] + rays.Z[1] * x + rays.Z[2] * y
+  if (role === 'wall') locateOnWall(room.box, X, Y, Z, out)
+  else if (role === 'floor') locateOnLevel(1, X, Y, Z, out)
+  else locateOnLevel(room.box.ceiling, X, -Y, Z, out)
+  out.u *= mapper.metresPerUnit
+  out.v *= mapper.metresPerUnit
+  out.metresPerPixel *= mapper.pixelMetres
+}
+
+/** Floor or ceiling `height` units away; `towards` is the ray's component in that direction. */
+function locateOnLevel(height: number, X: number, towards: number, Z: number, out: SurfacePoint) {
+  const length = Math.sqrt(X * X + towards * towards + Z * Z)
+  const t = Math.min(FARTHEST, height / Math.max(PARALLEL, towards))
+  out.u = X * t
+  out.v = Z * t
+  out.metresPerPixel = t * length
+  out.obliquity = (t * length) / height
+}
+
+/** The back wall or the side wall that the ray heads for, whichever it meets first. */
+function locateOnWall(box: Box, X: number, Y: number, Z: number, out: SurfacePoint) {
+  const length = Math.sqrt(X * X + Y * Y + Z * Z)
+  const toBack = Z > PARALLEL ? box.back / Z : FARTHEST
+  const toSide = Math.abs(X) > PARALLEL ? sideDistance(box, X) / Math.abs(X) : FARTHEST
+  const onSide = toSide < toBack
+  const t = Math.min(onSide ? toSide : toBack, FARTHEST)
+  out.u = (onSide ? Z : X) * t
+  out.v = Y * t
+  out.metresPerPixel = t * length
+  out.obliquity = Math.max(1, (t * length) / (onSide ? sideDistance(box, X) : box.back))
+}
+
+function sideDistance({ left, right }: Box, X: number): number {
+  return X > 0 ? right : left
+}
+
+/** Texture differences at one place: OKLab and stops. */
+export interface TextureSample {
+  dL: number
+  da: number
+  db: number
+  stops: number
+}
+
+/** A place on an endlessly repeated tile, in tiles. */
+export interface TilePoint {
+  u: number
+  v: number
+}
+
+/** Obliquity counts for less than its full 1: patterns stay sharp along the plane and shimmer only a little. */
+const OBLIQUITY_EXPONENT = 0.72
+/** Levels by which the choice leans to the finer side. */
+const SHARPNESS_LEVELS = 0.3
+
+/**
+ * Reads an atlas at a place: bilinear within a mip level, and a blend of two levels where one gives way to the
+ * other, so that no line across the surface shows it. `seen` says how large and how oblique a pixel is there.
+ */
+export function sampleAtlas(atlas: Atlas, place: TilePoint, seen: SurfacePoint, out: TextureSample): void {
+  const level = mipLevel(atlas, seen)
+  const last = atlas.levels.length - 1
+  const finer = level <= 0 ? 0 : Math.min(last, Math.floor(level))
+  const share = finer === last ? 0 : smoothstep(0.3, 0.7, level - finer)
+  const { u, v } = place
+  const tileU = u - Math.floor(u)
+  const tileV = v - Math.floor(v)
+  const { scales } = atlas
+  // By number: taking the four apart at once would go through an iterator.
+  const scaleL = scales[0]
+  const scaleA = scales[1]
+  const scaleB = scales[2]
+  const scaleStops = scales[3]
+  let dL = 0
+  let da = 0
+  let db = 0
+  let stops = 0
+  // One body for both levels and plain variables: a call per level or texel would box every number it is given.
+  for (let index = share < 1 ? finer : finer + 1; index <= (share > 0 ? finer + 1 : finer); index++) {
+    const weight = index === finer ? 1 - share : share
+    const texels = at(atlas.levels, index)
+    const n = atlas.texels >> index
+    const px = tileU * n - 0.5
+    const py = tileV * n - 0.5
+    const fx = Math.floor(px)
+    const fy = Math.floor(py)
+    const tx = px - fx
+    const bottom = (py - fy) * weight
+    const top = weight - bottom
+    const x0 = fx < 0 ? n - 1 : fx
+    const x1 = fx + 1 >= n ? 0 : fx + 1
+    const y0 = (fy < 0 ? n - 1 : fy) * n
+    const y1 = (fy + 1 >= n ? 0 : fy + 1) * n
+    const p00 = (y0 + x0) * 4
+    const p01 = (y0 + x1) * 4
+    const p10 = (y1 + x0) * 4
+    const p11 = (y1 + x1) * 4
+    const w00 = (1 - tx) * top
+    const w01 = tx * top
+    const w10 = (1 - tx) * bottom
+    const w11 = tx * bottom
+    dL += w00 * scaleL * texelAt(texels, p00)
+    dL += w01 * scaleL * texelAt(texels, p01)
+    dL += w10 * scaleL * texelAt(texels, p10)
+    dL += w11 * scaleL * texelAt(texels, p11)
+    da += w00 * scaleA * texelAt(texels, p00 + 1)
+    da += w01 * scaleA * texelAt(texels, p01 + 1)
+    da += w10 * scaleA * texelAt(texels, p10 + 1)
+    da += w11 * scaleA * texelAt(texels, p11 + 1)
+    db += w00 * scaleB * texelAt(texels, p00 + 2)
+    db += w01 * scaleB * texelAt(texels, p01 + 2)
+    db += w10 * scaleB * texelAt(texels, p10 + 2)
+    db += w11 * scaleB * texelAt(texels, p11 + 2)
+    stops += w00 * scaleStops * texelAt(texels, p00 + 3)
+    stops += w01 * scaleStops * texelAt(texels, p01 + 3)
+    stops += w10 * scaleStops * texelAt(texels, p10 + 3)
+    stops += w11 * scaleStops * texelAt(texels, p11 + 3)
+  }
+  out.dL = dL
+  out.da = da
+  out.db = db
+  out.stops = stops
+}
+
+/** The mip level, between two, whose texels are about as large as the pixel. */
+function mipLevel({ texels, tileMetres }: Atlas, { metresPerPixel, obliquity }: SurfacePoint): number {
+  const texelsPerPixel = (metresPerPixel * texels) / tileMetres
+  return Math.log2(texelsPerPixel) + OBLIQUITY_EXPONENT * Math.log2(obliquity) - SHARPNESS_LEVELS
+}
+
+/** No texture: the plain color. */
+export function clearSample(out: TextureSample): void {
+  out.dL = 0
+  out.da = 0
+  out.db = 0
+  out.stops = 0
+}
+
+function texelAt(texels: Int8Array, p: number): number {
+  return texels[p] ?? 0
+}

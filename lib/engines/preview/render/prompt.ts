@@ -1,0 +1,136 @@
+import type { Surface } from '../../../domain/design-run.ts'
+import { type Role, roleOfSurface } from '../analysis/role-names.ts'
+import type { Lch } from '../math/color.ts'
+import { at } from '../math/numeric.ts'
+import type { Finish } from '../styles/style-sheet.ts'
+import { COLOR_WORDS, MATERIAL_WORDS, type MaterialWord, NOUN_WORDS } from './lexicon.ts'
+import type { Scheme } from './scheme.ts'
+
+/** One understood request: a role's new color, material, or both. */
+export interface SurfaceRequest {
+  readonly role: Role
+  readonly color: { readonly name: string; readonly lch: Lch } | null
+  readonly material: { readonly name: string; readonly word: MaterialWord } | null
+}
+
+export interface PromptReading {
+  readonly requests: readonly SurfaceRequest[]
+  /** For the user, e.g. "wall: sage green". Empty when nothing was understood. */
+  readonly understood: readonly string[]
+  /** The one surface the prompt speaks of, if it is one. */
+  readonly role: Role | null
+}
+
+const NEGATIONS = new Set(['no', 'not', 'without', 'never', "don't"])
+
+/** Reads colors, materials and things from a prompt, clause by clause. A later request for a role wins. */
+export function readPrompt(prompt: string, surface: Surface): PromptReading {
+  const byRole = new Map<Role, SurfaceRequest>()
+  const nouns = new Set<Role>()
+  const clauses = prompt.toLowerCase().split(/[,;.!?\n]|\band\b|\bwith\b/)
+  for (const clause of clauses) {
+    const found = readClause(clause)
+    if (found.role) nouns.add(found.role)
+    if (!found.color && !found.material) continue
+    const role = found.role ?? found.material?.word.role ?? roleOfSurface(surface) ?? 'wall'
+    byRole.set(role, { role, color: found.color, material: found.material })
+  }
+  const requests = [...byRole.values()]
+  const [only, ...others] = nouns
+  return {
+    requests,
+    understood: requests.map((request) => `${PLAIN_NAMES[request.role]}: ${nameOf(request)}`),
+    role: only !== undefined && others.length === 0 ? only : null,
+  }
+}
+
+const PLAIN_NAMES: Readonly<Record<Role, string>> = {
+  wall: 'wall',
+  ceiling: 'ceiling',
+  floor: 'floor',
+  wood: 'wood',
+  textile: 'fabric',
+  metal: 'metal',
+  keep: 'unchanged',
+}
+
+function nameOf({ color, material }: SurfaceRequest): string {
+  if (!color || !material) return color?.name ?? material?.name ?? ''
+  return `${color.name} ${material.name}`
+}
+
+function readClause(clause: string) {
+  let color: SurfaceRequest['color'] = null
+  let material: SurfaceRequest['material'] = null
+  let role: Role | null = null
+  const words = (
+    clause
+      .replaceAll('-', ' ')
+      .replaceAll('é', 'e')
+      .match(/[a-z']+/g) ?? []
+  ).map(normalised)
+  for (let i = 0; i < words.length; i++) {
+    if (NEGATIONS.has(at(words, i))) break
+    const pair = `${at(words, i)} ${words[i + 1] ?? ''}`
+    const two = lookUp(pair)
+    const { name, entry } = two
+      ? { name: pair, entry: two }
+      : { name: at(words, i), entry: lookUp(at(words, i)) }
+    if (!entry) continue
+    if (two) i += 1
+    if (entry.color) color = { name, lch: entry.color }
+    if (entry.material) material = { name, word: entry.material }
+    if (entry.role) role = entry.role
+  }
+  return { color, material, role }
+}
+
+function lookUp(key: string): { color?: Lch; material?: MaterialWord; role?: Role } | null {
+  for (const name of [key, singular(key)]) {
+    const [color, material, role] = [own(COLOR_WORDS, name), own(MATERIAL_WORDS, name), own(NOUN_WORDS, name)]
+    if (material) return { material }
+    if (color) return { color }
+    if (role) return { role }
+  }
+  return null
+}
+
+/** Words like "constructor" must not find what every object has. */
+function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined
+}
+
+function normalised(word: string): string {
+  if (word === 'gray') return 'grey'
+  if (word === 'color') return 'colour'
+  return word === 'wooden' ? 'wood' : word
+}
+
+function singular(word: string): string {
+  return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
+}
+
+/** The scheme with the prompt's requests in place of its own entries. */
+export function applyRequests(scheme: Scheme, requests: readonly SurfaceRequest[]): Scheme {
+  let out = scheme
+  for (const request of requests) {
+    if (request.role === 'keep') continue
+    if (request.role === 'textile') {
+      out = { ...out, textiles: [requested(request, at(scheme.textiles, 0)), ...out.textiles.slice(1)] }
+    } else out = { ...out, [request.role]: requested(request, scheme[request.role]) }
+  }
+  return out
+}
+
+/** A color alone keeps the cloth or floor of the scheme but makes walls and ceilings painted. */
+function requested({ role, color, material }: SurfaceRequest, current: Finish | undefined): Finish {
+  const name = nameOf({ role, color, material })
+  if (material) {
+    const { material: spec, lch, parameters } = material.word
+    const finish = { name, lch: color?.lch ?? lch, material: spec }
+    return parameters ? { ...finish, parameters } : finish
+  }
+  const lch = color?.lch ?? current?.lch ?? [0.9, 0.01, 90]
+  if (role === 'wall' || role === 'ceiling') return { name, lch, material: 'paint' }
+  return { ...current, name, lch }
+}

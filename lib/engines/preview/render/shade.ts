@@ -1,0 +1,201 @@
+import type { Analysis } from '../analysis/analysis.ts'
+import { LINEAR_OF_BYTE, labToLinear, luminance, type Rgb } from '../math/color.ts'
+import { at, clamp, smoothstep } from '../math/numeric.ts'
+import {
+  clearSample,
+  createMapper,
+  locate,
+  type Mapper,
+  type SurfacePoint,
+  sampleAtlas,
+  type TextureSample,
+  type TilePoint,
+} from './mapping.ts'
+import type { Scheme } from './scheme.ts'
+import type { Target } from './targets.ts'
+import type { Work } from './work.ts'
+
+/** Masks above this share of the image count as the whole room. */
+const WHOLE_ROOM = 0.85
+
+/** Exposure and color of the light, common to all pixels. */
+interface Lighting {
+  readonly gain: readonly [number, number, number]
+  /** Gain of kept pixels: 1 unless the whole room is painted. */
+  readonly keepGain: readonly [number, number, number]
+}
+
+/** Linear RGB of the new surfaces, three floats a work pixel; pixels with alpha 0 stay 0. */
+export function shadeSurfaces(
+  work: Work,
+  analysis: Analysis,
+  targets: readonly (Target | null)[],
+  scheme: Scheme,
+  texture: number,
+): Float32Array {
+  const { width, height } = work.planes
+  const shader = createShader(work, analysis, targets, scheme, texture)
+  const { pixel, out } = shader
+  for (pixel.y = 0, pixel.i = 0; pixel.y < height; pixel.y++) {
+    for (pixel.x = 0; pixel.x < width; pixel.x++, pixel.i++) {
+      if ((work.alpha[pixel.i] ?? 0) === 0) continue
+      shadePixel(shader)
+      shoulder(out, 3 * pixel.i)
+    }
+  }
+  return out
+}
+
+/** Adds up the pixel's labels: one inside of a surface, a weighted few at its edge. */
+function shadePixel(shader: Shader) {
+  const { at: labels, mixed } = shader.work.labels
+  const label = labels[shader.pixel.i] ?? 0
+  if (label >= 0) {
+    addShaded(shader, label, 1)
+    return
+  }
+  const start = -1 - label
+  const end = start + 1 + 2 * (mixed[start] ?? 0)
+  for (let k = start + 1; k < end; k += 2) addShaded(shader, mixed[k] ?? 0, mixed[k + 1] ?? 0)
+}
+
+/** What the loop over the pixels needs, with the scratch objects that keep it free of allocations. */
+interface Shader {
+  readonly work: Work
+  readonly out: Float32Array
+  readonly targets: readonly (Target | null)[]
+  readonly scheme: Scheme
+  readonly lighting: Lighting
+  readonly mapper: Mapper
+  readonly texture: number
+  readonly ceiling: number
+  /** The pixel being shaded. */
+  readonly pixel: { i: number; x: number; y: number }
+  readonly point: SurfacePoint
+  readonly place: TilePoint
+  readonly sample: TextureSample
+  readonly rgb: Rgb
+}
+
+function createShader(
+  work: Work,
+  analysis: Analysis,
+  targets: readonly (Target | null)[],
+  scheme: Scheme,
+  texture: number,
+): Shader {
+  return {
+    work,
+    out: new Float32Array(work.planes.width * work.planes.height * 3),
+    targets,
+    scheme,
+    lighting: lightingOf(analysis, scheme),
+    mapper: createMapper(analysis.room, work.planes.width, work.planes.height),
+    texture,
+    ceiling: analysis.room.box.ceiling,
+    pixel: { i: 0, x: 0, y: 0 },
+    point: { u: 0, v: 0, metresPerPixel: 0, obliquity: 1 },
+    place: { u: 0, v: 0 },
+    sample: { dL: 0, da: 0, db: 0, stops: 0 },
+    rgb: { r: 0, g: 0, b: 0 },
+  }
+}
+
+function lightingOf({ statistics, light }: Analysis, { grade }: Scheme): Lighting {
+  const wholeRoom = statistics.maskShare > WHOLE_ROOM
+  const autoStops = wholeRoom ? clamp(-0.6 * (statistics.white + 0.25), 0, 0.6) : 0
+  const exposure = 2 ** (1.4 * grade.exposure + autoStops)
+  const warmth = [1 + 0.35 * grade.warmth, 1, 1 - 0.45 * grade.warmth] as const
+  const gain = (c: 0 | 1 | 2) => exposure * (1 + 0.45 * (light[c] - 1)) * warmth[c]
+  const keep = (c: 0 | 1 | 2) => (wholeRoom ? exposure * warmth[c] : 1)
+  return { gain: [gain(0), gain(1), gain(2)], keepGain: [keep(0), keep(1), keep(2)] }
+}
+
+/** Adds `weight` times the pixel's new color under one label. */
+function addShaded(shader: Shader, label: number, weight: number) {
+  const target = at(shader.targets, label)
+  if (!target) {
+    addOriginal(shader, weight)
+    return
+  }
+  const { planes, base } = shader.work
+  const { i } = shader.pixel
+  const a = planes.a[i] ?? 0
+  const b = planes.b[i] ?? 0
+  const leaf = leafShare(target, a, b)
+  if (leaf > 0) addOriginal(shader, weight * leaf)
+  if (leaf === 1) return
+  const { sample, rgb, texture, out } = shader
+  readTexture(shader, target)
+  const L = target.color.L + texture * sample.dL
+  labToLinear(
+    L,
+    target.color.a + texture * sample.da + target.keepColor * (a - target.a),
+    target.color.b + texture * sample.db + target.keepColor * (b - target.b),
+    rgb,
+  )
+  const detail = (planes.stops[i] ?? 0) - (base[i] ?? 0)
+  let S =
+    target.exposure +
+    target.baseGain * ((base[i] ?? 0) - target.reference) +
+    target.detailGain * detail +
+    texture * sample.stops
+  let shine = 0
+  if (S > 0.9) {
+    shine =
+      (Math.exp(S * Math.LN2) - 1.866) * target.specular * 0.12 * Math.min(1, 3 * target.luminance + 0.15)
+    S = 0.9 + (S - 0.9) * (1 - 0.6 * target.specular)
+  }
+  const factor = Math.exp(S * Math.LN2)
+  const { gain } = shader.lighting
+  const share = weight * (1 - leaf)
+  out[3 * i] = (out[3 * i] ?? 0) + share * (Math.max(0, rgb.r) * factor * gain[0] + shine)
+  out[3 * i + 1] = (out[3 * i + 1] ?? 0) + share * (Math.max(0, rgb.g) * factor * gain[1] + shine)
+  out[3 * i + 2] = (out[3 * i + 2] ?? 0) + share * (Math.max(0, rgb.b) * factor * gain[2] + shine)
+}
+
+function addOriginal({ work, lighting, pixel, out }: Shader, weight: number) {
+  const { rgb } = work.photo
+  const { keepGain } = lighting
+  const { i } = pixel
+  for (let c = 0; c < 3; c++)
+    out[3 * i + c] =
+      (out[3 * i + c] ?? 0) + weight * (LINEAR_OF_BYTE[rgb[3 * i + c] ?? 0] ?? 0) * (keepGain[c] ?? 0)
+}
+
+/** Green pixels in a surface that is not green are leaves in front of it: 0..1 of them stays. */
+function leafShare(target: Target, a: number, b: number): number {
+  if (a >= -0.022 || b <= 0.02 || target.a <= -0.02) return 0
+  return smoothstep(0.035, 0.065, Math.sqrt(a * a + b * b))
+}
+
+/** Leaves the target's texture at the pixel in `sample`. */
+function readTexture({ mapper, pixel, point, place, sample, scheme, ceiling }: Shader, target: Target) {
+  const { atlas } = target
+  if (!atlas) {
+    clearSample(sample)
+    return
+  }
+  locate(mapper, target.role, pixel.x, pixel.y, point)
+  const turned = target.role === 'floor' && scheme.floorTurned
+  place.u = ((turned ? point.v : point.u) + scheme.offset[0]) / atlas.tileMetres
+  place.v = target.fitsHeight
+    ? (point.v / mapper.metresPerUnit + ceiling) / (1 + ceiling)
+    : ((turned ? point.u : point.v) + scheme.offset[1]) / atlas.tileMetres
+  sampleAtlas(atlas, place, point, sample)
+}
+
+/** Rolls highlights off above .8 and takes color out of what would clip. */
+function shoulder(out: Float32Array, p: number) {
+  const top = Math.max(out[p] ?? 0, out[p + 1] ?? 0, out[p + 2] ?? 0)
+  if (top <= 0.8) return
+  const rolled = (0.8 + 0.2 * (1 - Math.exp(-(top - 0.8) / 0.2))) / top
+  const grey = clamp(0.35 * (top - 1), 0, 0.6)
+  const r = (out[p] ?? 0) * rolled
+  const g = (out[p + 1] ?? 0) * rolled
+  const b = (out[p + 2] ?? 0) * rolled
+  const Y = luminance(r, g, b)
+  out[p] = r + (Y - r) * grey
+  out[p + 1] = g + (Y - g) * grey
+  out[p + 2] = b + (Y - b) * grey
+}

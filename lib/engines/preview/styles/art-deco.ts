@@ -1,0 +1,56 @@
+import type { StyleSheet } from './style-sheet.ts'
+
+export const artDeco: StyleSheet = {
+  wall: [
+    {
+      name: 'emerald fan wallpaper',
+      lch: [0.36, 0.07, 165],
+      material: 'scallop',
+      parameters: { c2: [0.74, 0.105, 86] },
+    },
+    {
+      name: 'midnight fan wallpaper',
+      lch: [0.28, 0.058, 262],
+      material: 'scallop',
+      parameters: { c2: [0.74, 0.105, 86] },
+    },
+    { name: 'champagne fluted', lch: [0.84, 0.036, 85], material: 'fluted', parameters: { n: 22 } },
+    { name: 'blush', lch: [0.8, 0.048, 22], material: 'paint' },
+  ],
+  ceiling: [{ name: 'ivory', lch: [0.95, 0.018, 88], material: 'paint' }],
+  floor: [
+    {
+      name: 'black & white marble chequer',
+      lch: [0.93, 0.005, 90],
+      material: 'tiles',
+      parameters: {
+        n: 6,
+        v: 0.02,
+        c2: [0.6, 0.004, 90],
+        c3: [0.23, 0.004, 270],
+        gw: 0.002,
+        cl: 0.02,
+        vein: 0.18,
+      },
+    },
+    {
+      name: 'walnut chevron',
+      lch: [0.4, 0.052, 50],
+      material: 'herringbone',
+      parameters: { v: 0.07, g: 0.03 },
+    },
+  ],
+  textile: [
+    { name: 'emerald velvet', lch: [0.41, 0.092, 165], material: 'velvet' },
+    { name: 'sapphire velvet', lch: [0.37, 0.115, 264], material: 'velvet' },
+    { name: 'blush velvet', lch: [0.72, 0.072, 18], material: 'velvet' },
+  ],
+  wood: [{ name: 'macassar', lch: [0.32, 0.05, 45], material: 'woodgrain', parameters: { g: 0.045 } }],
+  metal: [{ name: 'polished gold', lch: [0.77, 0.108, 87] }],
+  accent: [
+    { name: 'gold', lch: [0.77, 0.112, 87] },
+    { name: 'ruby', lch: [0.44, 0.155, 20] },
+    { name: 'ivory', lch: [0.93, 0.02, 88] },
+  ],
+  grade: { exposure: -0.02, contrast: 0.11, warmth: 0.03, saturation: 1.06, glow: 0.07 },
+}

@@ -1,0 +1,33 @@
+import type { StyleSheet } from './style-sheet.ts'
+
+export const coastal: StyleSheet = {
+  wall: [
+    { name: 'white shiplap', lch: [0.95, 0.007, 220], material: 'shiplap' },
+    { name: 'sea-glass shiplap', lch: [0.85, 0.034, 188], material: 'shiplap' },
+    { name: 'sky blue', lch: [0.82, 0.046, 232], material: 'paint' },
+    { name: 'navy shiplap', lch: [0.37, 0.06, 256], material: 'shiplap' },
+  ],
+  ceiling: [{ name: 'bright white', lch: [0.975, 0.004, 220], material: 'paint' }],
+  floor: [
+    {
+      name: 'whitewashed oak plank',
+      lch: [0.83, 0.026, 82],
+      material: 'planks',
+      parameters: { w: 0.18, l: 2, v: 0.05, g: 0.024 },
+    },
+    { name: 'sisal', lch: [0.75, 0.046, 84], material: 'grasscloth', parameters: { k: 1.6 } },
+  ],
+  textile: [
+    { name: 'white linen', lch: [0.945, 0.008, 95], material: 'linen' },
+    { name: 'navy linen', lch: [0.36, 0.07, 258], material: 'linen' },
+    { name: 'sand', lch: [0.83, 0.03, 82], material: 'linen' },
+  ],
+  wood: [{ name: 'driftwood', lch: [0.71, 0.03, 75], material: 'woodgrain', parameters: { g: 0.035 } }],
+  metal: [{ name: 'brushed nickel', lch: [0.72, 0.006, 230] }],
+  accent: [
+    { name: 'coral', lch: [0.7, 0.135, 32] },
+    { name: 'aqua', lch: [0.76, 0.075, 200] },
+    { name: 'navy', lch: [0.36, 0.07, 258] },
+  ],
+  grade: { exposure: 0.08, contrast: -0.01, warmth: -0.04, saturation: 1.02, glow: 0.04 },
+}

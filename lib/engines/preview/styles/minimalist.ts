@@ -1,0 +1,39 @@
+import type { StyleSheet } from './style-sheet.ts'
+
+export const minimalist: StyleSheet = {
+  wall: [
+    { name: 'warm white microcement', lch: [0.93, 0.007, 85], material: 'microcement' },
+    { name: 'pure white', lch: [0.965, 0.003, 90], material: 'paint' },
+    { name: 'pale stone', lch: [0.88, 0.01, 80], material: 'plaster' },
+    { name: 'putty', lch: [0.82, 0.013, 72], material: 'microcement' },
+  ],
+  ceiling: [{ name: 'white', lch: [0.975, 0.002, 90], material: 'paint' }],
+  floor: [
+    { name: 'light microcement', lch: [0.81, 0.006, 90], material: 'microcement' },
+    {
+      name: 'pale ash plank',
+      lch: [0.82, 0.032, 82],
+      material: 'planks',
+      parameters: { w: 0.24, l: 2.6, v: 0.03, g: 0.014 },
+    },
+    {
+      name: 'ivory stone slab',
+      lch: [0.88, 0.012, 85],
+      material: 'tiles',
+      parameters: { n: 2, v: 0.02, c2: [0.78, 0.01, 85], gw: 0.003, cl: 0.02 },
+    },
+  ],
+  textile: [
+    { name: 'off-white boucle', lch: [0.92, 0.01, 85], material: 'boucle' },
+    { name: 'oat linen', lch: [0.85, 0.017, 82], material: 'linen' },
+    { name: 'pale grey', lch: [0.78, 0.004, 95], material: 'linen' },
+  ],
+  wood: [{ name: 'pale ash', lch: [0.79, 0.04, 80], material: 'woodgrain', parameters: { g: 0.018 } }],
+  metal: [{ name: 'brushed steel', lch: [0.66, 0.004, 250] }],
+  accent: [
+    { name: 'ink', lch: [0.28, 0.006, 270] },
+    { name: 'clay', lch: [0.66, 0.06, 48] },
+    { name: 'sage mist', lch: [0.76, 0.03, 145] },
+  ],
+  grade: { exposure: 0.07, contrast: -0.05, warmth: 0.01, saturation: 0.85, glow: 0.04 },
+}

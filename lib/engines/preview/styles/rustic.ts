@@ -1,0 +1,38 @@
+import type { StyleSheet } from './style-sheet.ts'
+
+export const rustic: StyleSheet = {
+  wall: [
+    {
+      name: 'barnwood boards',
+      lch: [0.54, 0.046, 62],
+      material: 'boards',
+      parameters: { v: 0.15, g: 0.05, horiz: 1 },
+    },
+    { name: 'lime plaster cream', lch: [0.87, 0.034, 82], material: 'stucco' },
+    { name: 'fieldstone', lch: [0.66, 0.022, 75], material: 'stone', parameters: { c2: [0.74, 0.022, 80] } },
+    { name: 'warm clay', lch: [0.71, 0.058, 58], material: 'limewash' },
+  ],
+  ceiling: [{ name: 'limed white', lch: [0.93, 0.016, 85], material: 'plaster' }],
+  floor: [
+    {
+      name: 'reclaimed wide pine',
+      lch: [0.52, 0.076, 58],
+      material: 'planks',
+      parameters: { w: 0.26, l: 2.2, v: 0.12, g: 0.045, knots: 1 },
+    },
+    { name: 'slate flags', lch: [0.47, 0.012, 235], material: 'stone', parameters: { c2: [0.6, 0.012, 90] } },
+  ],
+  textile: [
+    { name: 'flax linen', lch: [0.8, 0.032, 80], material: 'linen' },
+    { name: 'saddle leather', lch: [0.48, 0.092, 54], material: 'leather' },
+    { name: 'forest wool', lch: [0.42, 0.048, 145], material: 'tweed' },
+  ],
+  wood: [{ name: 'knotty pine', lch: [0.57, 0.092, 62], material: 'woodgrain', parameters: { g: 0.045 } }],
+  metal: [{ name: 'wrought iron', lch: [0.28, 0.006, 60] }],
+  accent: [
+    { name: 'barn red', lch: [0.46, 0.125, 28] },
+    { name: 'moss', lch: [0.54, 0.072, 120] },
+    { name: 'wheat', lch: [0.82, 0.072, 85] },
+  ],
+  grade: { exposure: -0.02, contrast: 0.05, warmth: 0.07, saturation: 1, glow: 0.03 },
+}

@@ -1,0 +1,38 @@
+import type { StyleSheet } from './style-sheet.ts'
+
+export const scandinavian: StyleSheet = {
+  wall: [
+    { name: 'snow white', lch: [0.96, 0.004, 110], material: 'paint' },
+    { name: 'pale grey-blue', lch: [0.86, 0.018, 238], material: 'paint' },
+    { name: 'pale sage', lch: [0.86, 0.026, 142], material: 'paint' },
+    { name: 'powder blush', lch: [0.89, 0.024, 40], material: 'paint' },
+  ],
+  ceiling: [{ name: 'white', lch: [0.975, 0.002, 100], material: 'paint' }],
+  floor: [
+    {
+      name: 'whitewashed pine plank',
+      lch: [0.84, 0.036, 84],
+      material: 'planks',
+      parameters: { w: 0.16, l: 2.4, v: 0.05, g: 0.02, knots: 1 },
+    },
+    {
+      name: 'light oak herringbone',
+      lch: [0.79, 0.05, 80],
+      material: 'herringbone',
+      parameters: { v: 0.05, g: 0.018 },
+    },
+  ],
+  textile: [
+    { name: 'light grey wool', lch: [0.79, 0.006, 250], material: 'tweed' },
+    { name: 'oatmeal', lch: [0.88, 0.018, 82], material: 'linen' },
+    { name: 'dusty blue', lch: [0.66, 0.047, 242], material: 'linen' },
+  ],
+  wood: [{ name: 'birch', lch: [0.82, 0.054, 80], material: 'woodgrain', parameters: { g: 0.02 } }],
+  metal: [{ name: 'matte black', lch: [0.27, 0.004, 270] }],
+  accent: [
+    { name: 'mustard', lch: [0.79, 0.125, 86] },
+    { name: 'dusty pink', lch: [0.78, 0.065, 18] },
+    { name: 'forest', lch: [0.46, 0.06, 155] },
+  ],
+  grade: { exposure: 0.06, contrast: -0.02, warmth: -0.02, saturation: 0.95, glow: 0.03 },
+}

@@ -1,0 +1,35 @@
+import type { MaterialName, MaterialParameters } from '../materials/material.ts'
+import type { Lch } from '../math/color.ts'
+
+/** One thing a surface may become: a color under neutral light at the image's white, and a material. */
+export interface Finish {
+  readonly name: string
+  readonly lch: Lch
+  /** Plain color without texture when absent. */
+  readonly material?: MaterialName
+  readonly parameters?: MaterialParameters
+}
+
+export interface Grade {
+  /** Exposure; one unit is 1.4 stops. */
+  readonly exposure: number
+  readonly contrast: number
+  readonly warmth: number
+  /** Saturation factor; 1 leaves it. */
+  readonly saturation: number
+  readonly glow: number
+}
+
+type Finishes = readonly [Finish, ...Finish[]]
+
+/** One style's palette and materials; the first entry of each list is its signature. */
+export interface StyleSheet {
+  readonly wall: Finishes
+  readonly ceiling: Finishes
+  readonly floor: Finishes
+  readonly textile: Finishes
+  readonly wood: Finishes
+  readonly metal: Finishes
+  readonly accent: Finishes
+  readonly grade: Grade
+}

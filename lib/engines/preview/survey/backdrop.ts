@@ -1,0 +1,86 @@
+import { boxMean } from '../math/box-filter.ts'
+import type { ColorPlanes } from '../math/color.ts'
+import { guidedFilter } from '../math/guided-filter.ts'
+import type { Size } from '../math/image.ts'
+import { resizePlane } from '../math/resize.ts'
+import { faceMap, type Room, rayField } from './room.ts'
+
+/** What is measured of every pixel of the analysis image before anything is painted. */
+export interface Backdrop {
+  /** Base layer of the log luminance: what is left of it is texture. */
+  readonly base: Float32Array
+  /** Illumination envelope in stops. */
+  readonly envelope: Float32Array
+  /** 1 under the horizon. */
+  readonly below: Uint8Array
+  /** Face of the room. */
+  readonly faces: Uint8Array
+}
+
+/** Light and geometry of every pixel. */
+export function measureBackdrop(planes: ColorPlanes, room: Room): Backdrop {
+  const { width, height, stops } = planes
+  const radius = Math.max(1, Math.round(0.022 * Math.hypot(width, height)))
+  const base = guidedFilter(stops, stops, planes, radius, 0.18)
+  return {
+    base,
+    envelope: illuminationEnvelope(base, planes),
+    below: belowHorizon(room, width, height),
+    faces: faceMap(room, width, height),
+  }
+}
+
+function belowHorizon(room: Room, width: number, height: number): Uint8Array {
+  const { Y } = rayField(room, Math.max(width, height) / room.longSide)
+  const below = new Uint8Array(width * height)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) below[i] = Y[0] + Y[1] * x + Y[2] * y > 0 ? 1 : 0
+  }
+  return below
+}
+
+const REACH_BLOCKS = 6
+/** Fall of the light with distance, in stops a block. */
+const SLOPE = 0.06
+
+/**
+ * Illumination envelope in stops: what a bright surface would show at each place. Block maxima of the base
+ * layer, dilated with a falling cone, smoothed. A dark sofa therefore does not count as a dark corner.
+ */
+function illuminationEnvelope(base: Float32Array, size: Size): Float32Array {
+  const block = Math.max(1, Math.round(Math.hypot(size.width, size.height) / 80))
+  const width = Math.ceil(size.width / block)
+  const height = Math.ceil(size.height / block)
+  const maxima = new Float32Array(width * height).fill(Number.NEGATIVE_INFINITY)
+  for (let y = 0, i = 0; y < size.height; y++) {
+    const row = ((y / block) | 0) * width
+    for (let x = 0; x < size.width; x++, i++) {
+      const k = row + ((x / block) | 0)
+      if ((base[i] ?? 0) > (maxima[k] ?? 0)) maxima[k] = base[i] ?? 0
+    }
+  }
+  const dilated = dilateByCone(maxima, width, height)
+  const smooth = boxMean(boxMean(dilated, width, height, 4), width, height, 3)
+  return resizePlane({ width, height, values: smooth }, size)
+}
+
+function dilateByCone(values: Float32Array, width: number, height: number): Float32Array {
+  const out = new Float32Array(values.length)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let top = Number.NEGATIVE_INFINITY
+      for (let dy = -REACH_BLOCKS; dy <= REACH_BLOCKS; dy++) {
+        const ny = y + dy
+        if (ny < 0 || ny >= height) continue
+        for (let dx = -REACH_BLOCKS; dx <= REACH_BLOCKS; dx++) {
+          const nx = x + dx
+          const square = dx * dx + dy * dy
+          if (nx < 0 || nx >= width || square > REACH_BLOCKS * REACH_BLOCKS) continue
+          top = Math.max(top, (values[ny * width + nx] ?? 0) - SLOPE * Math.sqrt(square))
+        }
+      }
+      out[y * width + x] = top
+    }
+  }
+  return out
+}

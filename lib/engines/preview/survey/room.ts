@@ -1,0 +1,91 @@
+import type { Frame } from './frame.ts'
+
+/**
+ * The room as a box in camera-height units (camera at the origin, floor at Y = +1, ceiling at Y = −ceiling,
+ * back wall at Z = back, side walls at X = −left and X = right), seen through `frame`.
+ */
+export interface Box {
+  readonly ceiling: number
+  readonly back: number
+  readonly left: number
+  readonly right: number
+}
+
+export interface Room {
+  readonly frame: Frame
+  readonly box: Box
+  /** 0..1: how far wall and ceiling planes may be trusted. Floor and horizon are good whenever the frame is. */
+  readonly confidence: number
+  /** Long side of the image that the frame's pixels belong to. */
+  readonly longSide: number
+}
+
+export const FACES = ['floor', 'ceiling', 'back', 'left', 'right'] as const
+export const FLOOR = 0
+export const CEILING = 1
+export const BACK = 2
+export const LEFT = 3
+export const RIGHT = 4
+
+/** Camera height when nothing better is known, and the height of an ordinary room. */
+const CAMERA_METRES = 1.45
+const ROOM_METRES = 2.6
+
+/** Metres in one unit: rooms differ less in height than cameras do. */
+export function metresPerUnit({ box, confidence }: Room): number {
+  const fromHeight = Math.min(1.8, Math.max(0.95, ROOM_METRES / (1 + box.ceiling)))
+  return CAMERA_METRES + (fromHeight - CAMERA_METRES) * confidence
+}
+
+/** Pixel → room directions for an image of another size: X = x0 + xx·x + xy·y and so on (pixel centres). */
+export interface RayField {
+  readonly X: readonly [number, number, number]
+  readonly Y: readonly [number, number, number]
+  readonly Z: readonly [number, number, number]
+  /** Focal length in pixels of that image. */
+  readonly focal: number
+  readonly cx: number
+  readonly cy: number
+}
+
+/** Linear forms giving the ray of pixel (x, y) in room coordinates; `scale` = image size / geometry size. */
+export function rayField(room: Room, scale: number): RayField {
+  const { right, up, forward } = room.frame
+  const focal = room.frame.focal * scale
+  const cx = room.frame.cx * scale - 0.5
+  const cy = room.frame.cy * scale - 0.5
+  const form = (v: { x: number; y: number; z: number }) =>
+    [v.z - (v.x * cx + v.y * cy) / focal, v.x / focal, v.y / focal] as const
+  return { X: form(right), Y: form(up), Z: form(forward), focal, cx, cy }
+}
+
+/** The wall that a ray meets, were there no floor and no ceiling. */
+export function wallOfRay(box: Box, X: number, Z: number): number {
+  return faceOfRay({ ...box, ceiling: Number.POSITIVE_INFINITY }, X, -1, Z)
+}
+
+/** First face of the box that a ray meets. */
+export function faceOfRay(box: Box, X: number, Y: number, Z: number): number {
+  // A component of 0 divides to infinity: the ray never meets that face.
+  const level = (Y > 0 ? 1 : box.ceiling) / Math.abs(Y)
+  const back = Z > 0 ? box.back / Z : Number.POSITIVE_INFINITY
+  const side = (X > 0 ? box.right : box.left) / Math.abs(X)
+  if (side < Math.min(level, back)) return X > 0 ? RIGHT : LEFT
+  if (back < level) return BACK
+  return Y > 0 ? FLOOR : CEILING
+}
+
+/** The face of every pixel of an image of the given size, as one byte each. */
+export function faceMap(room: Room, width: number, height: number): Uint8Array {
+  const rays = rayField(room, Math.max(width, height) / room.longSide)
+  const faces = new Uint8Array(width * height)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const X = rays.X[0] + rays.X[1] * x + rays.X[2] * y
+      const Y = rays.Y[0] + rays.Y[1] * x + rays.Y[2] * y
+      const Z = rays.Z[0] + rays.Z[1] * x + rays.Z[2] * y
+      faces[i] = faceOfRay(room.box, X, Y, Z)
+    }
+  }
+  return faces
+}

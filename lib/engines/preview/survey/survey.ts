@@ -1,0 +1,105 @@
+import { type ColorPlanes, LINEAR_OF_BYTE, luminance, toColorPlanes } from '../math/color.ts'
+import { type GuidedCoefficients, guidedCoefficients, guidedFilter } from '../math/guided-filter.ts'
+import { type Photo, type Size, sizeOf, sizeWithArea, sizeWithLongSide } from '../math/image.ts'
+import { shrinkPhoto } from '../math/resize.ts'
+import { findSuperpixels, type LabPlanes, type Partition } from '../regions/superpixels.ts'
+import { type Backdrop, measureBackdrop } from './backdrop.ts'
+import { estimateRoom, refineRoom } from './find-room.ts'
+import type { Room } from './room.ts'
+import type { RoomLines } from './room-lines.ts'
+
+/** Long side of the image the analysis works on: it never depends on the render size. */
+const ANALYSIS_LONG_SIDE = 512
+/** Larger than the analysis image: lines need the detail. */
+const GEOMETRY_LONG_SIDE = 640
+/** The standard work image: the smaller ones are averaged from it, so that the full photo is read once. */
+const STANDARD_PIXELS = 1_000_000
+
+/** What can be known of a photo before anything is painted. Plain data; serves every mask of the photo. */
+export interface Survey {
+  /** Size of the photo it belongs to. */
+  readonly photoSize: Size
+  /** The standard work image. */
+  readonly standard: Photo
+  /** The analysis image, in bytes and in OKLab. */
+  readonly small: Photo
+  readonly planes: ColorPlanes
+  readonly room: Room
+  readonly lines: RoomLines
+  readonly smoothed: LabPlanes
+  readonly superpixels: Partition
+  readonly backdrop: Backdrop
+  /** Base layer of the log luminance: base = slope·stops + offset. */
+  readonly base: GuidedCoefficients
+  /** Color of the light (linear RGB over its luminance). */
+  readonly light: readonly [number, number, number]
+}
+
+export interface SurveyOptions {
+  /** EXIF focal length for 35 mm film, when the photo has it. */
+  readonly focal35mm?: number
+}
+
+/**
+ * Looks at a photo: room geometry, smoothed colors, superpixels, light.
+ * @throws RangeError when buffer and size disagree
+ */
+export function surveyPhoto(photo: Photo, { focal35mm }: SurveyOptions = {}): Survey {
+  checkSize(photo)
+  const standard = copySmaller(photo, STANDARD_PIXELS)
+  const small = shrinkPhoto(standard, sizeWithLongSide(photo, ANALYSIS_LONG_SIDE))
+  const geometry = shrinkPhoto(standard, sizeWithLongSide(photo, GEOMETRY_LONG_SIDE))
+  const rough = estimateRoom(geometry, focal35mm)
+  const planes = toColorPlanes(small)
+  const smoothed = smoothColors(planes)
+  const { room: known, lines } = refineRoom(rough, planes.L, planes)
+  const radius = Math.max(1, Math.round(0.012 * Math.hypot(small.width, small.height)))
+  const survey = {
+    photoSize: sizeOf(photo),
+    standard,
+    small,
+    planes,
+    room: known,
+    lines,
+    smoothed,
+    superpixels: findSuperpixels(smoothed),
+    backdrop: measureBackdrop(planes, rough),
+    base: guidedCoefficients(planes.stops, planes.stops, planes, radius, 0.1),
+    light: lightColor(small),
+  }
+  return survey
+}
+
+/** The photo at most `pixels` large, in a buffer of its own. */
+export function copySmaller(photo: Photo, pixels: number): Photo {
+  const small = shrinkPhoto(photo, sizeWithArea(photo, pixels))
+  return small === photo ? { ...sizeOf(photo), rgb: photo.rgb.slice() } : small
+}
+
+function checkSize({ width, height, rgb }: Photo) {
+  const pixels = width * height
+  if (!(pixels > 0) || rgb.length !== pixels * 3) {
+    throw new RangeError(`photo: ${rgb.length} bytes for ${width} x ${height} pixels`)
+  }
+}
+
+const LINEAR_TO_FIFTH = LINEAR_OF_BYTE.map((v) => v ** 5)
+
+/** Shades of grey (Finlayson, Trezzi, 2004) with p = 5 over the whole image, divided by its luminance. */
+function lightColor(photo: Photo): readonly [number, number, number] {
+  const norm = (channel: number) => {
+    let sum = 0
+    for (let p = channel; p < photo.rgb.length; p += 3) sum += LINEAR_TO_FIFTH[photo.rgb[p] ?? 0] ?? 0
+    return (sum / (photo.width * photo.height)) ** 0.2 + 1e-6
+  }
+  const [r, g, b] = [norm(0), norm(1), norm(2)]
+  const Y = luminance(r, g, b)
+  return [r / Y, g / Y, b / Y]
+}
+
+/** The colors without texture and noise, edges kept, to distinguish surfaces. */
+function smoothColors(planes: ColorPlanes): LabPlanes {
+  const { width, height, L, a, b } = planes
+  const smooth = (input: Float32Array) => guidedFilter(L, input, planes, 3, 4e-4)
+  return { width, height, L: smooth(L), a: smooth(a), b: smooth(b) }
+}

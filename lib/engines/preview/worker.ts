@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { move } from 'piscina'
+import { type Analysis, analyse } from './analysis/analysis.ts'
+import { type Controls, DEFAULT_CONTROLS } from './controls.ts'
+import { LruCache } from './math/lru-cache.ts'
+import { render } from './render/render.ts'
+
+export interface RestyleTask {
+  readonly width: number
+  readonly height: number
+  readonly rgb: Uint8Array
+  readonly mask: Uint8Array
+  readonly controls: Controls
+  /** EXIF focal length for 35 mm film, when the photo has it. */
+  readonly focal35mm?: number
+}
+
+/** Analyses of the last photos (up to 16 MB each): a further style of one of them needs no new one. */
+const analyses = new LruCache<Analysis>(3)
+
+/** Runs in a worker thread: the restyled photo's bytes, moved out of the thread. */
+export function restyle({ mask, controls, focal35mm, ...photo }: RestyleTask) {
+  const size = `${photo.width} ${photo.height} ${focal35mm ?? ''} `
+  const key = createHash('sha256').update(size).update(photo.rgb).update(mask).digest('hex')
+  const analysis = analyses.get(key) ?? analyse(photo, mask, focal35mm === undefined ? {} : { focal35mm })
+  analyses.set(key, analysis)
+  return move(render(photo, mask, analysis, controls).rgb)
+}
+
+const SIDE = 256
+
+/** Runs a small made-up room through the engine, so that the first real photo meets compiled code. */
+function warmUp(): void {
+  const rgb = new Uint8Array(SIDE * SIDE * 3)
+  for (let i = 0, p = 0; p < rgb.length; i++, p += 3) {
+    const light = 0.8 + 0.2 * ((i % SIDE) / SIDE)
+    rgb.set(
+      roomColor(i / SIDE / SIDE).map((value) => value * light),
+      p,
+    )
+  }
+  const photo = { width: SIDE, height: SIDE, rgb }
+  const mask = new Uint8Array(SIDE * SIDE).fill(1)
+  const analysis = analyse(photo, mask)
+  for (const style of ['modern', 'industrial'] as const) {
+    render(photo, mask, analysis, { ...DEFAULT_CONTROLS, style })
+  }
+}
+
+/** Ceiling, wall or floor at a height of the image, 0 top .. 1 bottom. */
+function roomColor(y: number): number[] {
+  if (y < 0.15) return [230, 228, 224]
+  return y > 0.75 ? [120, 96, 74] : [186, 178, 160]
+}
+
+warmUp()

@@ -1,0 +1,62 @@
+import { AppError } from '@/lib/errors/app-error'
+import type { ErrorCode } from '@/lib/errors/catalogue'
+import type { Prediction } from './predictions'
+import { secondsToWait } from './retry-fetch'
+
+/** How the API refuses, in our words. Its own stay in `cause`, for the log. */
+const BY_STATUS = new Map<number, ErrorCode>([
+  [401, 'engine_unauthorised'],
+  [403, 'engine_unauthorised'],
+  [402, 'engine_unpaid'],
+  [422, 'engine_refused'],
+  [429, 'engine_rate_limited'],
+])
+
+/** What models and the service say when an image or a prompt is not let through. */
+const UNSAFE = /nsfw|safety|sensitive|flagged|moderat|inappropriate|E005\b/i
+
+const LOG_LINES = 20
+
+/** Turns what the vendor's client throws into an `AppError`; `missing` is the code for a 404. */
+export function toAppError(error: unknown, missing: ErrorCode = 'engine_model_missing'): AppError {
+  if (error instanceof AppError) return error
+  const answer = error instanceof Error && 'response' in error ? error.response : undefined
+  if (!(answer instanceof Response)) return new AppError('engine_unreachable', {}, { cause: error })
+  // The error carries the whole request, with our token and the photo: its message says enough.
+  const cause = new Error(error instanceof Error ? withoutImages(error.message) : `status ${answer.status}`)
+  const code = answer.status === 404 ? missing : codeOfStatus(answer.status)
+  const seconds = code === 'engine_rate_limited' ? Math.ceil(secondsToWait(answer.headers, cause.message)) : 0
+  return new AppError(code, seconds > 0 ? { seconds } : {}, { cause })
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  return BY_STATUS.get(status) ?? (status >= 500 ? 'engine_unreachable' : 'engine_failed')
+}
+
+/** The error of a job that ended without a design. */
+export function jobError(job: Prediction): AppError {
+  return new AppError(codeOfJob(job), {}, { cause: causeOfJob(job) })
+}
+
+function codeOfJob({ status, error }: Prediction): ErrorCode {
+  // The deadline that we set was over: before the model had begun, or while it was at work.
+  if (status === 'aborted') return 'engine_cold'
+  if (status === 'canceled') return 'engine_stopped'
+  return UNSAFE.test(String(error ?? '')) ? 'engine_unsafe' : 'engine_job_failed'
+}
+
+/** A success without an image: what safety filters of some models leave, or data that was deleted by then. */
+export function emptyOutputError(job: Prediction): AppError {
+  const isUnsafe = UNSAFE.test(job.logs ?? '')
+  const code = isUnsafe ? 'engine_unsafe' : 'engine_output_unusable'
+  return new AppError(job.data_removed ? 'engine_output_gone' : code, {}, { cause: causeOfJob(job) })
+}
+
+function causeOfJob({ id, status, error, logs }: Prediction): Error {
+  const lastLines = (logs ?? '').trim().split('\n').slice(-LOG_LINES).join('\n')
+  return new Error(`prediction ${id} ${status}: ${String(error ?? 'no message')}`, { cause: lastLines })
+}
+
+function withoutImages(message: string): string {
+  return message.replace(/data:[^"'\s]{100,}/g, 'data:…').slice(0, 2_000)
+}

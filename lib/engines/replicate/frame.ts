@@ -1,0 +1,82 @@
+import type { HostedModel } from '@/lib/domain/hosted-models'
+import type { SelectedPixels } from '@/lib/image/pixels'
+
+export type Size = { readonly width: number; readonly height: number }
+export type Box = {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** Which part of a photo a model gets to see, and at what size. The same mask and model always give the same. */
+export type ModelFrame = {
+  /** The part of the photo, in its pixels. */
+  readonly crop: Box
+  /** The crop's size in the model's image: its aspect is kept. */
+  readonly content: Size
+  /** The model's image: the content at its top left, padded to the model's multiples. */
+  readonly canvas: Size
+}
+
+type Grid = Pick<HostedModel, 'multipleOf' | 'longSidePx' | 'maxPixels'>
+
+/** Room around the painted area, as a share of its longer side: what a model needs to see to fit its light and lines. */
+const CONTEXT_SHARE = 0.5
+const MIN_CONTEXT_PX = 48
+/** Models are trained on images up to about this long; the crop is widened as far as the photo has room. */
+const MAX_ASPECT = 2
+/** A small crop is enlarged at most so much: beyond that a model only paints blur. */
+const MAX_ENLARGING = 2
+/** No side of a model's image is shorter. */
+const MIN_SIDE_PX = 256
+
+export function modelFrame(selected: SelectedPixels, photo: Size, grid: Grid): ModelFrame {
+  const crop = cropAround(boxOf(selected, photo), photo, grid)
+  const [width, height] = [crop.right - crop.left, crop.bottom - crop.top]
+  const scale = Math.min(
+    grid.longSidePx / Math.max(width, height),
+    Math.sqrt(grid.maxPixels / (width * height)),
+    MAX_ENLARGING,
+  )
+  const content = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+  const padded = (side: number) => Math.ceil(Math.max(side, MIN_SIDE_PX) / grid.multipleOf) * grid.multipleOf
+  return { crop, content, canvas: { width: padded(content.width), height: padded(content.height) } }
+}
+
+function cropAround(box: Box, photo: Size, grid: Grid): Box {
+  const [boxWidth, boxHeight] = [box.right - box.left, box.bottom - box.top]
+  const context = Math.max(MIN_CONTEXT_PX, CONTEXT_SHARE * Math.max(boxWidth, boxHeight))
+  const least = grid.longSidePx / MAX_ENLARGING
+  const width = Math.max(boxWidth + 2 * context, least)
+  const height = Math.max(boxHeight + 2 * context, least)
+  const [left, right] = span(box.left, box.right, Math.max(width, height / MAX_ASPECT), photo.width)
+  const [top, bottom] = span(box.top, box.bottom, Math.max(height, width / MAX_ASPECT), photo.height)
+  return { left, top, right, bottom }
+}
+
+/** A stretch of about `length` around the given one, moved rather than cut where the photo ends. */
+function span(from: number, to: number, length: number, end: number): [number, number] {
+  const wanted = Math.min(end, Math.ceil(length))
+  const start = Math.round((from + to - wanted) / 2)
+  const begin = Math.min(Math.max(0, start), end - wanted)
+  return [begin, begin + wanted]
+}
+
+/** The smallest box around everything selected; of nothing, the whole photo. */
+function boxOf(selected: SelectedPixels, { width, height }: Size): Box {
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  for (let y = 0; y < height; y++) {
+    const row = selected.subarray(y * width, (y + 1) * width)
+    const first = row.indexOf(1)
+    if (first === -1) continue
+    top = Math.min(top, y)
+    bottom = y + 1
+    left = Math.min(left, first)
+    right = Math.max(right, row.lastIndexOf(1) + 1)
+  }
+  return right === 0 ? { left: 0, top: 0, right: width, bottom: height } : { left, top, right, bottom }
+}

@@ -1,0 +1,56 @@
+import { type ColorMap, fitColors, type Match, mappedChannel } from './fit-colors'
+import { fillMembrane } from './membrane'
+
+/** Pixels as near to the mask as this are not trusted: a model's paint spills over. */
+const SPILL_PX = 3
+
+/**
+ * Brings a model's image to the photo's colors: an affine map fitted where the model had to leave the photo alone,
+ * then what remains at the border is spread smoothly over the inside. Without such pixels nothing is changed.
+ */
+export function matchColors(match: Match): Uint8Array {
+  const known = knownPixels(match)
+  const map = fitColors(match, known)
+  if (!map) return match.made
+  const mapped = apply(map, match.made)
+  return fillMembrane({ ...match, made: mapped }, known)
+}
+
+/** 1 where the model had to leave the photo alone, some pixels away from the mask. */
+function knownPixels({ mask, width, height }: Match): Uint8Array {
+  const rows = spread(mask, width, height, 1, width)
+  const grown = spread(rows, height, width, width, 1)
+  return grown.map((value) => (value === 0 ? 1 : 0))
+}
+
+/** Grows what is set along lines of `length` pixels that lie `step` apart, by the spill. */
+function spread(
+  values: Uint8Array,
+  length: number,
+  lines: number,
+  step: number,
+  lineStep: number,
+): Uint8Array {
+  const grown = new Uint8Array(values.length)
+  for (let line = 0; line < lines; line++) {
+    let lastSet = Number.NEGATIVE_INFINITY
+    for (let i = 0; i < length; i++) {
+      if (values[line * lineStep + i * step]) lastSet = i
+      if (i - lastSet <= SPILL_PX) grown[line * lineStep + i * step] = 1
+    }
+    let nextSet = Number.POSITIVE_INFINITY
+    for (let i = length - 1; i >= 0; i--) {
+      if (values[line * lineStep + i * step]) nextSet = i
+      if (nextSet - i <= SPILL_PX) grown[line * lineStep + i * step] = 1
+    }
+  }
+  return grown
+}
+
+function apply(map: ColorMap, made: Uint8Array): Uint8Array {
+  const mapped = new Uint8ClampedArray(made.length)
+  for (let p = 0; p < made.length; p += 3) {
+    for (let c = 0; c < 3; c++) mapped[p + c] = mappedChannel(map, made, p, c)
+  }
+  return new Uint8Array(mapped.buffer)
+}

@@ -1,0 +1,118 @@
+import type { Match } from './fit-colors'
+
+/** Pixels a side of the cells in which differences are gathered: they are smooth, so a quarter of the detail does. */
+const CELL_PX = 4
+/** Difference (0–255) above which pixels beside the mask show other content and say nothing about the colors. */
+const SAME_BELOW = 12
+
+/** Sums of weighted differences (red, green, blue) and of weights, one row of four a cell. */
+type Level = { width: number; height: number; sums: Float32Array }
+
+/**
+ * Adds to the image, inside the mask, what it lacks at the mask's border: the differences of known pixels, spread
+ * inwards over ever larger cells (push–pull). The border then meets the photo without a step.
+ */
+export function fillMembrane(match: Match, known: Uint8Array): Uint8Array {
+  const { made, mask, width, height } = match
+  const field = spreadInwards(gather(match, known))
+  const filled = new Uint8ClampedArray(made)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x
+      if (mask[i] !== 0) addField(filled, 3 * i, field, (x + 0.5) / CELL_PX - 0.5, (y + 0.5) / CELL_PX - 0.5)
+    }
+  }
+  return new Uint8Array(filled.buffer)
+}
+
+function gather({ made, before, width, height }: Match, known: Uint8Array): Level {
+  const level = emptyLevel(Math.ceil(width / CELL_PX), Math.ceil(height / CELL_PX))
+  for (let i = 0; i < known.length; i++) {
+    if (known[i] === 0) continue
+    const p = 3 * i
+    const red = (before[p] ?? 0) - (made[p] ?? 0)
+    const green = (before[p + 1] ?? 0) - (made[p + 1] ?? 0)
+    const blue = (before[p + 2] ?? 0) - (made[p + 2] ?? 0)
+    const strange = (Math.abs(red) + Math.abs(green) + Math.abs(blue)) / 3 / SAME_BELOW
+    const weight = 1 / (1 + strange ** 4)
+    const cell = Math.floor((i % width) / CELL_PX) + Math.floor(i / width / CELL_PX) * level.width
+    addTo(level.sums, 4 * cell, [weight * red, weight * green, weight * blue, weight])
+  }
+  return level
+}
+
+/** Gathers into cells of twice the side until one is left, then fills what is empty from the larger cell around it. */
+function spreadInwards(finest: Level): Level {
+  const levels = [finest]
+  for (let level = finest; level.width > 1 || level.height > 1; levels.push(level)) level = halved(level)
+  let coarse = levels.pop() ?? finest
+  normalise(coarse, null)
+  for (const level of levels.reverse()) {
+    normalise(level, coarse)
+    coarse = level
+  }
+  return coarse
+}
+
+function halved(level: Level): Level {
+  const half = emptyLevel(Math.ceil(level.width / 2), Math.ceil(level.height / 2))
+  for (let y = 0; y < level.height; y++) {
+    for (let x = 0; x < level.width; x++) {
+      const from = 4 * (y * level.width + x)
+      addTo(half.sums, 4 * ((y >> 1) * half.width + (x >> 1)), level.sums.subarray(from, from + 4))
+    }
+  }
+  return half
+}
+
+/** Turns sums into means; a cell of little weight takes the rest from the coarser level. */
+function normalise(level: Level, coarse: Level | null): void {
+  const { sums, width, height } = level
+  const around = new Float32Array(3)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = 4 * (y * width + x)
+      const weight = sums[at + 3] ?? 0
+      const own = Math.min(1, weight)
+      if (coarse && own < 1) read(coarse, (x + 0.5) / 2 - 0.5, (y + 0.5) / 2 - 0.5, around)
+      else around.fill(0)
+      for (let c = 0; c < 3; c++) {
+        const mean = weight > 0 ? (sums[at + c] ?? 0) / weight : 0
+        sums[at + c] = own * mean + (1 - own) * (around[c] ?? 0)
+      }
+    }
+  }
+}
+
+const color = new Float32Array(3)
+
+function addField(rgb: Uint8ClampedArray, p: number, field: Level, x: number, y: number): void {
+  read(field, x, y, color)
+  for (let c = 0; c < 3; c++) rgb[p + c] = (rgb[p + c] ?? 0) + (color[c] ?? 0)
+}
+
+/** Bilinear look-up of a level's means. */
+function read({ sums, width, height }: Level, x: number, y: number, into: Float32Array): void {
+  const left = Math.min(width - 1, Math.max(0, Math.floor(x)))
+  const top = Math.min(height - 1, Math.max(0, Math.floor(y)))
+  const right = Math.min(width - 1, left + 1)
+  const bottom = Math.min(height - 1, top + 1)
+  const tx = Math.min(1, Math.max(0, x - left))
+  const ty = Math.min(1, Math.max(0, y - top))
+  for (let c = 0; c < 3; c++) {
+    const above =
+      (sums[4 * (top * width + left) + c] ?? 0) * (1 - tx) + (sums[4 * (top * width + right) + c] ?? 0) * tx
+    const below =
+      (sums[4 * (bottom * width + left) + c] ?? 0) * (1 - tx) +
+      (sums[4 * (bottom * width + right) + c] ?? 0) * tx
+    into[c] = above * (1 - ty) + below * ty
+  }
+}
+
+function emptyLevel(width: number, height: number): Level {
+  return { width, height, sums: new Float32Array(4 * width * height) }
+}
+
+function addTo(sums: Float32Array, at: number, amounts: ArrayLike<number>): void {
+  for (let i = 0; i < 4; i++) sums[at + i] = (sums[at + i] ?? 0) + (amounts[i] ?? 0)
+}

@@ -1,0 +1,107 @@
+import { adjustmentsOf, modelInput, promptFor } from '@/lib/domain/hosted-input'
+import { type HostedModel, hostedModel } from '@/lib/domain/hosted-models'
+import type { HostedEngine, HostedRun } from '@/lib/engines/engine'
+import { AppError } from '@/lib/errors/app-error'
+import type { Log } from '@/lib/server/log'
+import { type ApiSettings, type ReplicateApi, replicateApi } from './api'
+import { downloadOutput, type FileHosts } from './download'
+import { emptyOutputError, jobError } from './errors'
+import type { Prediction } from './predictions'
+import { type WaitLimits, waitForJob } from './wait'
+
+export type EngineSettings = ApiSettings & {
+  model: HostedModel
+  fileHosts: FileHosts
+  limits: WaitLimits
+  log: Log
+}
+
+/** Bytes up to which a file travels inside the request; its data URI is a third longer, and 1 MB is advised. */
+const INLINE_BYTES = 700_000
+/** A job is looked for from a little before its run began: clocks differ. */
+const CLOCK_SLACK_MS = 60_000
+/** How long an answer about the service's health is good for. */
+const HEALTH_MS = 60_000
+
+/** Designs by a model on replicate.com. */
+export function replicateEngine(settings: EngineSettings): HostedEngine {
+  const { model, fileHosts, limits, log } = settings
+  const api = replicateApi(settings)
+  const waiting = new Map<string, () => void>()
+  let health = { isUp: false, until: 0 }
+
+  return {
+    name: model.name,
+
+    async isUp() {
+      if (Date.now() > health.until) health = { isUp: await api.isUp(), until: Date.now() + HEALTH_MS }
+      return health.isUp
+    },
+
+    adjustmentsOf: (params) => adjustmentsOf(model, params),
+
+    modelOf: (engineName) => hostedModel(engineName) ?? null,
+
+    async send({ runId, params, input: { width, height, ...files }, signal }) {
+      const [image, mask] = await Promise.all([
+        fileFor(api, files.image, `run-${runId}-image.png`),
+        fileFor(api, files.mask, `run-${runId}-mask.png`),
+      ])
+      signal.throwIfAborted()
+      const input = modelInput(model, params, { image, mask, width, height })
+      return (await api.create({ model: model.name, version: model.version, input, runId })).id
+    },
+
+    async find(run, isTaken) {
+      for (const job of await jobsLike(api, run)) if (!(await isTaken(job.id))) return job.id
+      return null
+    },
+
+    async collect(jobId, signal) {
+      const onPause = (wake: () => void) => waiting.set(jobId, wake)
+      const job = await waitForJob({ ask: () => api.get(jobId, signal), limits, signal, onPause })
+        .catch(async (cause: unknown) => {
+          // We gave up: the image is no longer needed.
+          await cancel(jobId)
+          throw cause
+        })
+        .finally(() => waiting.delete(jobId))
+      if (job.status !== 'succeeded') throw jobError(job)
+      const address = Array.isArray(job.output) ? job.output[0] : job.output
+      if (typeof address !== 'string') throw emptyOutputError(job)
+      return downloadOutput(address, fileHosts, signal)
+    },
+
+    pollNow: (jobId) => waiting.get(jobId)?.(),
+
+    cancel,
+  }
+
+  async function cancel(jobId: string): Promise<void> {
+    await api.cancel(jobId).catch((cause: unknown) => log.error('job_left_running', cause, { jobId }))
+  }
+}
+
+/** A small file as a data URI, a large one uploaded. */
+function fileFor(api: ReplicateApi, bytes: Uint8Array, name: string): Promise<string> | string {
+  if (bytes.length > INLINE_BYTES) return api.upload(bytes, name, 'image/png')
+  const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+  return `data:image/png;base64,${base64}`
+}
+
+/**
+ * Jobs that may be this run's, newest first. The API keeps no key of ours with a job, but what it was asked: the same
+ * model, prompt and seed since the run began. Seeds are drawn from a million, so another run's job hardly ever fits,
+ * and `isTaken` recognizes one that does.
+ */
+async function jobsLike(api: ReplicateApi, { engine, params, createdAt }: HostedRun): Promise<Prediction[]> {
+  const asked = hostedModel(engine)
+  if (!asked) throw new AppError('engine_model_missing')
+  const jobs = await api.listSince(new Date(createdAt.getTime() - CLOCK_SLACK_MS))
+  const prompt = promptFor(asked, params)
+  const isOver = new Set(['failed', 'canceled', 'aborted'])
+  return jobs.filter(
+    ({ status, input, model: made = engine }) =>
+      made === engine && !isOver.has(status) && input?.seed === params.seed && input.prompt === prompt,
+  )
+}

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type RetryPolicy = {
+  /** How often a request is sent at most. */
+  tries: number
+  /** The first pause; each further one is twice as long, give or take a fifth. */
+  pauseMs: number
+  /** The longest wait that a `Retry-After` may ask for; beyond it the request fails. */
+  maxWaitMs: number
+}
+
+export const RETRY_POLICY: RetryPolicy = { tries: 4, pauseMs: 500, maxWaitMs: 60_000 }
+
+type Fetch = (input: Request | string | URL, init?: RequestInit) => Promise<Response>
+
+/**
+ * The `fetch` that the vendor's client gets. The client itself repeats a failed request five times without a pause and
+ * without regard to `Retry-After`, and a POST whose connection broke as well, which could create a job twice. It passes
+ * the same `init` each time, so here the first answer stands for all: only this function decides what is sent again.
+ *
+ * Reading is repeated after network errors, 429 and 5xx. Anything else is repeated after 429 alone, which says that
+ * nothing was done.
+ */
+export function retryFetch(retryPolicy: RetryPolicy, send: Fetch = fetch): Fetch {
+  const answers = new WeakMap<RequestInit, Promise<Response>>()
+  return (input, init = {}) => {
+    const known = answers.get(init)
+    if (known !== undefined) return known
+    const answer = sendPatiently(() => send(input, init), init, retryPolicy)
+    answers.set(init, answer)
+    // The caller handles the rejection of its own copy; this one must not count as unhandled.
+    answer.catch(() => undefined)
+    return answer
+  }
+}
+
+async function sendPatiently(
+  send: () => Promise<Response>,
+  { method = 'GET', signal }: RequestInit,
+  { tries, pauseMs, maxWaitMs }: RetryPolicy,
+): Promise<Response> {
+  const isReading = method === 'GET'
+  for (let tried = 1; ; tried += 1) {
+    const isLast = tried >= tries
+    const answer = await send().catch((error: unknown) => {
+      if (!isReading || isLast || signal?.aborted) throw error
+      return null
+    })
+    const mayRepeat = answer === null || answer.status === 429 || (isReading && answer.status >= 500)
+    if (answer && (!mayRepeat || isLast)) return answer
+    const asked = answer ? secondsToWait(answer.headers, await answer.clone().text()) * 1_000 : 0
+    if (answer && asked > maxWaitMs) return answer
+    const waitMs = asked || pauseMs * 2 ** (tried - 1) * (0.8 + 0.4 * Math.random())
+    await pause(waitMs, undefined, signal ? { signal } : {})
+  }
+}
+
+/** What the service asks to wait: by header, or in the words of its throttling answer. 0 when it does not say. */
+export function secondsToWait(headers: Headers, words: string): number {
+  const header = headers.get('retry-after')
+  if (header) {
+    const seconds = Number(header)
+    const until = Number.isNaN(seconds) ? (Date.parse(header) - Date.now()) / 1_000 : seconds
+    return Number.isFinite(until) ? Math.max(0, until) : 0
+  }
+  return Number(/resets in ~?(\d+)s/.exec(words)?.[1] ?? 0)
+}

@@ -1,0 +1,12 @@
+import { createNavigation } from 'next-intl/navigation'
+import type { ComponentProps } from 'react'
+import { routing } from './routing'
+
+const navigation = createNavigation(routing)
+
+export const { getPathname, redirect, useRouter } = navigation
+
+/** next-intl's link. Prefetching is off unless asked for: on, it doubles what a visitor of a list of cards downloads. */
+export function Link(props: ComponentProps<typeof navigation.Link>) {
+  return <navigation.Link prefetch={false} {...props} />
+}

@@ -1,0 +1,117 @@
+import { scheduler } from 'node:timers/promises'
+import type { RunReceipt } from '@/lib/domain/design-run'
+import { AppError } from '@/lib/errors/app-error'
+import { createFeather, FEATHER_SHARE, type Feather, TILE_SIDE_PX } from './feather'
+import { forEachStretch, type Pixels, type SelectedPixels } from './pixels'
+import type { Box } from './sum-table'
+
+export type CompositeOptions = {
+  /** Width of the inward feather as a share of the photo's long side; 0 pastes with a hard edge. */
+  featherShare?: number
+}
+
+/**
+ * Blends the restyled image over the original inside the selection, feathered inwards. Every other pixel keeps
+ * the original's bytes, and the receipt counts those that don't by comparing the two images.
+ * Neither image is altered, and other work goes on meanwhile.
+ * Fails with `engine_failed` when the restyled image has another size.
+ */
+export async function composite(
+  original: Pixels,
+  restyled: Pixels,
+  selected: SelectedPixels,
+  options: CompositeOptions = {},
+): Promise<{ pixels: Pixels; receipt: RunReceipt }> {
+  const { width, height } = original
+  const { featherShare = FEATHER_SHARE } = options
+  if (selected.length !== width * height) throw new RangeError('the selection must have the photo’s size')
+  if (restyled.width !== width || restyled.height !== height || restyled.rgb.length !== original.rgb.length) {
+    const cause = new Error(`an image of ${restyled.width} × ${restyled.height} for ${width} × ${height}`)
+    throw new AppError('engine_failed', {}, { cause })
+  }
+
+  const pixels = { width, height, rgb: new Uint8Array(original.rgb) }
+  const feather = createFeather(original, restyled, selected, featherShare)
+  for (const tile of tilesOf(boundingBox(selected, width, height))) {
+    blendTile(pixels, restyled, selected, feather, tile)
+    await scheduler.yield()
+  }
+  return { pixels, receipt: await writeReceipt(original, pixels, selected) }
+}
+
+function blendTile(
+  pixels: Pixels,
+  restyled: Pixels,
+  selected: SelectedPixels,
+  feather: Feather,
+  tile: Box,
+): void {
+  const replaced = feather.enter(tile)
+  if (replaced === 'nothing') return
+  for (let y = tile.top; y < tile.bottom; y++) {
+    const row = y * pixels.width
+    if (replaced === 'everything') {
+      const start = 3 * (row + tile.left)
+      pixels.rgb.set(restyled.rgb.subarray(start, 3 * (row + tile.right)), start)
+      continue
+    }
+    for (let x = tile.left; x < tile.right; x++) {
+      if (selected[row + x] === 1)
+        blendPixel(pixels.rgb, restyled.rgb, 3 * (row + x), feather.opacityAt(x, y))
+    }
+  }
+}
+
+function blendPixel(rgb: Uint8Array, restyled: Uint8Array, p: number, opacity: number): void {
+  for (let c = p; c < p + 3; c++) {
+    const before = rgb[c] ?? 0
+    rgb[c] = before + opacity * ((restyled[c] ?? 0) - before) + 0.5
+  }
+}
+
+function* tilesOf(box: Box): Generator<Box> {
+  for (let top = box.top; top < box.bottom; top += TILE_SIDE_PX) {
+    for (let left = box.left; left < box.right; left += TILE_SIDE_PX) {
+      const right = Math.min(box.right, left + TILE_SIDE_PX)
+      yield { left, top, right, bottom: Math.min(box.bottom, top + TILE_SIDE_PX) }
+    }
+  }
+}
+
+/** The smallest box around everything selected; no tile fits in the one around nothing. */
+function boundingBox(selected: SelectedPixels, width: number, height: number): Box {
+  const box = { left: width, top: height, right: 0, bottom: 0 }
+  for (let y = 0; y < height; y++) {
+    const row = selected.subarray(y * width, (y + 1) * width)
+    const first = row.indexOf(1)
+    if (first === -1) continue
+    box.top = Math.min(box.top, y)
+    box.bottom = y + 1
+    box.left = Math.min(box.left, first)
+    box.right = Math.max(box.right, row.lastIndexOf(1) + 1)
+  }
+  return box
+}
+
+/** Measures a finished image against the original: what it changed outside of the selection, if anything. */
+export async function writeReceipt(
+  original: Pixels,
+  result: Pixels,
+  selected: SelectedPixels,
+): Promise<RunReceipt> {
+  const { width, height } = original
+  let changedOutside = 0
+  let selectedCount = 0
+  const compare = (from: number, to: number) => {
+    for (let i = from; i < to; i++) {
+      if (selected[i] === 1) selectedCount++
+      else if (differsAt(original.rgb, result.rgb, 3 * i)) changedOutside++
+    }
+  }
+  await forEachStretch(width * height, compare)
+  return { width, height, changedOutside, coverage: selectedCount / (width * height) }
+}
+
+function differsAt(a: Uint8Array, b: Uint8Array, p: number): boolean {
+  return a[p] !== b[p] || a[p + 1] !== b[p + 1] || a[p + 2] !== b[p + 2]
+}

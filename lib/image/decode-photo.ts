@@ -1,0 +1,69 @@
+import sharp from 'sharp'
+import { LIMITS } from '@/lib/domain/limits'
+import { AppError } from '@/lib/errors/app-error'
+import type { Pixels } from '@/lib/image/pixels'
+import { readHeader, sniffImageFormat } from './image-format'
+import { readFocalLength } from './read-focal-length'
+
+export type PhotoFacts = {
+  format: 'jpeg' | 'png'
+  width: number
+  height: number
+  bytes: number
+  scaledDown: boolean
+}
+
+/**
+ * Looks a photo over without decoding it; its size is the upright one that the file declares. Fails with
+ * `image_too_large`, `unsupported_image`, `image_damaged`, `too_many_pixels` or `image_too_small`.
+ */
+export async function inspectPhoto(bytes: Uint8Array): Promise<PhotoFacts> {
+  const { maxBytes, maxPixels, keptPixels, minSidePx } = LIMITS.upload
+  if (bytes.byteLength > maxBytes) throw new AppError('image_too_large')
+  const format = sniffImageFormat(bytes)
+  if (format === null) throw new AppError('unsupported_image')
+  const header = await readHeader(bytes, format)
+  if (header === null) throw new AppError('image_damaged')
+  const { width, height } = header
+  if (width * height > maxPixels) throw new AppError('too_many_pixels')
+  if (Math.min(width, height) < minSidePx) throw new AppError('image_too_small')
+  return { format, width, height, bytes: bytes.byteLength, scaledDown: width * height > keptPixels }
+}
+
+/** The size of the decoded photo: its own, or the largest of the same aspect within the kept pixels. */
+export function keptSize(photo: { width: number; height: number }): { width: number; height: number } {
+  const { width, height } = photo
+  const scale = Math.sqrt(LIMITS.upload.keptPixels / (width * height))
+  if (scale >= 1) return { width, height }
+  return { width: Math.floor(width * scale), height: Math.floor(height * scale) }
+}
+
+// Every image is decoded once: libvips would keep tens of megabytes of it for a second time that never comes.
+sharp.cache(false)
+
+/**
+ * Decodes a photo into "the original": upright, 8-bit sRGB, alpha flattened on white, no metadata but the focal
+ * length, scaled down once when it has more pixels than are kept. Fails like `inspectPhoto`, and with `image_damaged` when the
+ * pixels can't be read to the end.
+ */
+export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
+  const facts = await inspectPhoto(bytes)
+  const { width, height } = keptSize(facts)
+  const upright = sharp(bytes, { failOn: 'error', limitInputPixels: LIMITS.upload.maxPixels }).autoOrient()
+  const sized = facts.scaledDown ? upright.resize(width, height, { fit: 'fill' }) : upright
+  try {
+    const { data, info } = await sized
+      .flatten({ background: '#ffffff' })
+      .toColorspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    if (info.width !== width || info.height !== height || info.channels !== 3) {
+      throw new Error(`decoded to ${info.width} × ${info.height} × ${info.channels}`)
+    }
+    const rgb = new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+    const focal35mm = await readFocalLength(bytes)
+    return { width, height, rgb, ...(focal35mm !== null && { focal35mm }) }
+  } catch (cause) {
+    throw new AppError('image_damaged', {}, { cause })
+  }
+}

@@ -1,0 +1,65 @@
+import sharp, { type Sharp } from 'sharp'
+import type { Recipe } from '@/lib/domain/design-run'
+import { LIMITS } from '@/lib/domain/limits'
+import { IMAGE_VARIANTS, type ImageVariant } from '@/lib/domain/stored-files'
+import { forEachStretch, type Pixels } from './pixels'
+import { withPngText } from './png-text'
+
+/** Measured on 12 megapixels: adaptive filters halve the bytes; lower and higher levels both take longer. */
+const PNG = { compressionLevel: 3, adaptiveFiltering: true } as const
+
+/** A user waits for this image: effort 2 takes half the time of 4 for 2 % more bytes. */
+const PREVIEW_WEBP = { quality: 86, effort: 2 } as const
+
+/** Full size for other programs: colors keep their own resolution, so painted edges don't bleed. */
+const KEPT_JPEG = { quality: 92, chromaSubsampling: '4:4:4' } as const
+
+/** The keyword under which a PNG carries its recipe. */
+export const RECIPE_KEYWORD = 'Recipe'
+
+/** The image without loss and without metadata, but for the recipe of a design. */
+export async function encodePng(pixels: Pixels, recipe?: Recipe): Promise<Buffer> {
+  const png = await fromPixels(pixels).png(PNG).toBuffer()
+  return recipe ? Buffer.from(withPngText(png, RECIPE_KEYWORD, JSON.stringify(recipe)).buffer) : png
+}
+
+/** A mask without loss: a few kilobytes, whatever the photo's size. */
+export async function encodeMask(selected: Uint8Array, width: number, height: number): Promise<Buffer> {
+  const values = new Uint8Array(selected.length)
+  await forEachStretch(selected.length, (from, to) => {
+    for (let i = from; i < to; i++) values[i] = selected[i] === 1 ? 255 : 0
+  })
+  return sharp(values, { raw: { width, height, channels: 1 } })
+    .toColorspace('b-w')
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+/** A WebP to look at, no larger than the preview's side; never to be stored in place of the PNG. */
+export function encodePreview(pixels: Pixels): Promise<Buffer> {
+  return toPreview(fromPixels(pixels))
+}
+
+/** The same preview from a PNG of our own, whatever its size: an upload's limits are not for stored results. */
+export function previewOfPng(png: Uint8Array): Promise<Buffer> {
+  return toPreview(sharp(png))
+}
+
+/** One of our own PNGs in another form. */
+export function variantOfPng(png: Uint8Array, form: ImageVariant): Promise<Buffer> {
+  const { format, maxSidePx } = IMAGE_VARIANTS[form]
+  const image = sharp(png)
+  if (maxSidePx !== null) {
+    image.resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })
+  }
+  return format === 'jpeg' ? image.jpeg(KEPT_JPEG).toBuffer() : image.webp(PREVIEW_WEBP).toBuffer()
+}
+
+function toPreview(image: Sharp): Promise<Buffer> {
+  const side = LIMITS.preview.maxSidePx
+  return image.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp(PREVIEW_WEBP).toBuffer()
+}
+
+function fromPixels({ width, height, rgb }: Pixels) {
+  return sharp(rgb, { raw: { width, height, channels: 3 } })
+}

@@ -1,0 +1,71 @@
+import sharp from 'sharp'
+
+export type ImageFormat = 'jpeg' | 'png'
+
+const JPEG_START = [0xff, 0xd8, 0xff]
+const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/** A PDF reader accepts its header anywhere in the first 1,024 bytes. */
+const PDF_HEADER = Buffer.from('%PDF-', 'latin1')
+const PDF_HEADER_WITHIN = 1024
+
+/** A zip is read from its end: this record, 22 bytes and a comment of up to 64 kB. */
+const ZIP_END = Buffer.from([0x50, 0x4b, 0x05, 0x06])
+const ZIP_END_BYTES = 22
+const ZIP_COMMENT_BYTES = 0xffff
+
+/**
+ * What the bytes are, by their content alone: neither a file's name nor its declared type is looked at.
+ * Null for everything but JPEG and PNG, and for a file that is an image and a PDF or a zip in one.
+ */
+export function sniffImageFormat(bytes: Uint8Array): ImageFormat | null {
+  if (isAlsoPdf(bytes) || isAlsoZip(bytes)) return null
+  if (startsWith(bytes, JPEG_START)) return 'jpeg'
+  return startsWith(bytes, PNG_START) ? 'png' : null
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte)
+}
+
+function isAlsoPdf(bytes: Uint8Array): boolean {
+  return asBuffer(bytes.subarray(0, PDF_HEADER_WITHIN)).includes(PDF_HEADER)
+}
+
+function isAlsoZip(bytes: Uint8Array): boolean {
+  const tail = asBuffer(bytes.subarray(Math.max(0, bytes.length - ZIP_END_BYTES - ZIP_COMMENT_BYTES)))
+  for (let at = tail.indexOf(ZIP_END); at !== -1; at = tail.indexOf(ZIP_END, at + 1)) {
+    // Four chance bytes inside image data don't also count their distance to the file's end.
+    if (at + ZIP_END_BYTES <= tail.length) {
+      const commentBytes = tail.readUInt16LE(at + ZIP_END_BYTES - 2)
+      if (at + ZIP_END_BYTES + commentBytes === tail.length) return true
+    }
+  }
+  return false
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+export type ImageHeader = {
+  /** Upright: the EXIF orientation is applied. */
+  width: number
+  height: number
+  isGrey: boolean
+}
+
+/**
+ * Reads an image's header and no pixel of it, however many it declares.
+ * Null when the header can't be read or belongs to another format than the sniffed one.
+ */
+export async function readHeader(bytes: Uint8Array, format: ImageFormat): Promise<ImageHeader | null> {
+  try {
+    const header = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (header.format !== format) return null
+    const { width, height } = header.autoOrient
+    return { width, height, isGrey: header.channels === 1 }
+  } catch {
+    return null
+  }
+}

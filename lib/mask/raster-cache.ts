@@ -1,0 +1,46 @@
+import type { LayerChange, MaskLayer } from './layers'
+import { type BitRaster, createRaster } from './raster'
+import { paintLayer, rasterise } from './rasterise'
+import type { PhotoSize } from './space'
+
+export type RasterCache = { readonly apply: (change: LayerChange) => BitRaster }
+
+/** How many consecutive undos cost no more than painting a few layers each. */
+const STEPS_KEPT = 8
+
+/**
+ * Keeps a mask's pixels up to date: a new layer costs its own area. It also keeps one earlier state, so that undoing a
+ * few steps, or trying other settings for the last one, does not repaint everything.
+ */
+export function createRasterCache(size: PhotoSize): RasterCache {
+  let layers: MaskLayer[] = []
+  let raster = createRaster(size)
+  let earlier = { count: 0, bits: raster.bits.slice() }
+
+  const paint = (from: number, to: number) => {
+    for (const layer of layers.slice(from, to)) paintLayer(raster, layer)
+  }
+  const saveState = (count: number) => {
+    earlier.bits.set(raster.bits)
+    earlier = { count, bits: earlier.bits }
+  }
+  const goBack = (keep: number) => {
+    if (earlier.count <= keep) {
+      raster.bits.set(earlier.bits)
+    } else {
+      const count = Math.max(0, keep - STEPS_KEPT)
+      raster = rasterise(layers.slice(0, count), size)
+      saveState(count)
+    }
+    paint(earlier.count, keep)
+  }
+  return {
+    apply({ keep, add }) {
+      if (keep < layers.length) goBack(keep)
+      else if (add.length > 0 && keep - earlier.count >= STEPS_KEPT) saveState(keep)
+      layers = [...layers.slice(0, keep), ...add]
+      paint(keep, layers.length)
+      return raster
+    },
+  }
+}

@@ -1,4 +1,0 @@
-import * as z from 'zod/mini'
-
-/** What `DELETE /api/account` and `DELETE /api/designs/{id}` answer. */
-export const deletedSchema = z.object({ deleted: z.literal(true) })

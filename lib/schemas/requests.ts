@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { DELETION_WORD } from '@/lib/domain/user'
+
+/** `DELETE /api/account`: the typed confirmation, in any case. */
+export const deletionSchema = z.object({
+  confirm: z.string().trim().toLowerCase().pipe(z.literal(DELETION_WORD)),
+})
+
+/** `{id}` in a URL. */
+export const idParams = z.object({ id: z.uuid() })
+
+/** `{userId}/{timestamp}` of a stored design. */
+export const storedDesignParams = z.object({
+  userId: z.uuid(),
+  timestamp: z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(Number),
+})
+
+export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) })
+export const saveDesignSchema = z.object({ runId: z.uuid() })
+
+/** In the URL that a hosted engine calls: the run that its job belongs to. */
+export const webhookQuery = z.object({ run: z.uuid() })

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { checked } from '@/lib/server/supabase/rpc'
+import type { Supabase } from '@/lib/supabase/clients'
+import { toAppError, type VendorError } from '@/lib/supabase/errors'
+
+/** PostgREST answers at most 1,000 rows at once. */
+const PAGE = 1_000
+
+const NOT_FOUND = 404
+
+type Answer = { data: unknown; error: VendorError | null }
+type Page = (supabase: Supabase, userId: string, from: number, to: number) => PromiseLike<Answer>
+
+/** Every table with rows about a user, and how one page of them is read. */
+const USER_TABLES: readonly { table: string; page: Page }[] = [
+  {
+    table: 'profiles',
+    page: (supabase, id, from, to) => supabase.from('profiles').select('*').eq('id', id).range(from, to),
+  },
+  {
+    table: 'unified_subscriptions',
+    page: (supabase, id, from, to) =>
+      supabase.from('unified_subscriptions').select('*').eq('user_id', id).order('id').range(from, to),
+  },
+  {
+    table: 'design_runs',
+    page: (supabase, id, from, to) =>
+      supabase.from('design_runs').select('*').eq('user_id', id).order('id').range(from, to),
+  },
+  {
+    table: 'user_images',
+    page: (supabase, id, from, to) =>
+      supabase.from('user_images').select('*').eq('user_id', id).order('id').range(from, to),
+  },
+  {
+    table: 'payments',
+    page: (supabase, id, from, to) =>
+      supabase.from('payments').select('*').eq('user_id', id).order('order_id').range(from, to),
+  },
+  {
+    table: 'user_feedback',
+    page: (supabase, id, from, to) =>
+      supabase.from('user_feedback').select('*').eq('user_id', id).order('id').range(from, to),
+  },
+  {
+    table: 'contacts',
+    page: (supabase, id, from, to) =>
+      supabase.from('contacts').select('*').eq('user_id', id).order('id').range(from, to),
+  },
+]
+
+/** The names of the tables that are part of a user's export. */
+export const EXPORTED_TABLES = USER_TABLES.map(({ table }) => table)
+
+const closed = z.object({ outcome: z.literal('ok'), ended_run_ids: z.array(z.string()) })
+const rows = z.array(z.record(z.string(), z.unknown()))
+
+/** The rows of one table that belong to a user, as the database has them. */
+type UserTable = { table: string; rows: Record<string, unknown>[] }
+
+/** Every table's rows about a user, one table at a time. */
+export async function* readUserTables(supabase: Supabase, userId: string): AsyncGenerator<UserTable> {
+  yield { table: 'sign_in', rows: [await readSignIn(supabase, userId)] }
+  for (const { table, page } of USER_TABLES) {
+    yield { table, rows: await readAllPages((from, to) => page(supabase, userId, from, to)) }
+  }
+}
+
+/**
+ * Stops everything of a user: running designs fail, plans end, rate counters that name the user go. Says which runs
+ * it ended. Safe to repeat.
+ */
+export async function closeAccount(supabase: Supabase, userId: string): Promise<{ endedRunIds: string[] }> {
+  const { ended_run_ids } = await checked(supabase.rpc('close_account', { p_user_id: userId }), closed)
+  return { endedRunIds: ended_run_ids }
+}
+
+/** Deletes the sign-in and with it every row of the user; payments stay, without a user. Safe to repeat. */
+export async function deleteSignIn(supabase: Supabase, userId: string): Promise<void> {
+  const { error } = await supabase.auth.admin.deleteUser(userId)
+  if (error && error.status !== NOT_FOUND) throw toAppError(error)
+}
+
+async function readAllPages(page: (from: number, to: number) => PromiseLike<Answer>) {
+  const all: z.output<typeof rows> = []
+  for (;;) {
+    const { data, error } = await page(all.length, all.length + PAGE - 1)
+    if (error) throw toAppError(error)
+    const found = rows.parse(data)
+    all.push(...found)
+    if (found.length < PAGE) return all
+  }
+}
+
+/** What the auth service itself stores about the user. */
+async function readSignIn(supabase: Supabase, userId: string) {
+  const { data, error } = await supabase.auth.admin.getUserById(userId)
+  if (error) throw toAppError(error)
+  const { id, email, created_at, last_sign_in_at, user_metadata } = data.user
+  return { id, email, created_at, last_sign_in_at, user_metadata }
+}

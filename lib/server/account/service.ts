@@ -1,0 +1,53 @@
+import { filePaths } from '@/lib/domain/stored-files'
+import { AppError } from '@/lib/errors/app-error'
+import type { App } from '@/lib/server/app'
+import { listFiles, readFile, removeFiles } from '@/lib/server/supabase/files'
+import type { Supabase } from '@/lib/supabase/clients'
+import { closeAccount, deleteSignIn, readUserTables } from './queries'
+
+/**
+ * Deletes a user: stops their runs, then removes their files, and last the sign-in with every row. Should a step fail,
+ * the user is still signed in, and the same request again deletes what is left. Fails with `account_deletion_failed`.
+ */
+export async function deleteAccount(
+  { supabase, activeRuns, log }: Pick<App, 'supabase' | 'activeRuns' | 'log'>,
+  userId: string,
+): Promise<void> {
+  try {
+    const { endedRunIds } = await closeAccount(supabase, userId)
+    for (const runId of endedRunIds) activeRuns.stop(runId, new AppError('run_cancelled'))
+    await removeAllFiles(supabase, userId)
+    await deleteSignIn(supabase, userId)
+  } catch (cause) {
+    throw new AppError('account_deletion_failed', {}, { cause })
+  }
+  // An upload that was under way may have finished meanwhile. Any later one is removed by the run that made it.
+  await removeAllFiles(supabase, userId).catch((cause: unknown) =>
+    log.error('files_left_behind', cause, { userId }),
+  )
+}
+
+async function removeAllFiles(supabase: Supabase, userId: string): Promise<void> {
+  await removeFiles(supabase, await listFiles(supabase, filePaths.folder(userId)))
+}
+
+export type ExportedFile = { name: string; bytes: Uint8Array }
+
+/**
+ * Everything stored about a user: one JSON file a table, then every image of their folder under its path. Only one
+ * file is in memory at a time.
+ */
+export async function* exportAccount(
+  { supabase }: Pick<App, 'supabase'>,
+  userId: string,
+): AsyncGenerator<ExportedFile> {
+  for await (const { table, rows } of readUserTables(supabase, userId)) {
+    const text = `${JSON.stringify(rows, null, 2)}\n`
+    yield { name: `${table}.json`, bytes: new TextEncoder().encode(text) }
+  }
+  for (const path of await listFiles(supabase, filePaths.folder(userId))) {
+    const bytes = await readFile(supabase, path)
+    // `null` when it was deleted after the listing.
+    if (bytes) yield { name: path, bytes }
+  }
+}

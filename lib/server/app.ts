@@ -1,0 +1,73 @@
+import 'server-only'
+import { setTimeout } from 'node:timers/promises'
+import { type ServerEnv, serverEnv } from '@/lib/config/env-server'
+import { PAYMENT_QUERY, ROUTES } from '@/lib/config/routes'
+import { TIMINGS } from '@/lib/domain/limits'
+import type { PaymentGateway } from '@/lib/server/payments/payment-gateway'
+import { closedGateway, payPalGateway } from '@/lib/server/paypal/gateway'
+import { SITE } from '@/lib/site'
+import { serviceClient } from '@/lib/supabase/clients'
+import { createEngine } from './engine'
+import { jobQueue } from './job-queue'
+import { log } from './log'
+import { createActiveRuns } from './runs/active-runs'
+
+/** What services work with. Each names the parts it needs: `Pick<App, 'supabase' | 'log'>`. */
+export type App = ReturnType<typeof buildApp>
+
+const KEY: unique symbol = Symbol.for('roomwright.app')
+
+/**
+ * The one app of this process, built at first use. It hangs on `globalThis` because Next bundles `instrumentation.ts`,
+ * pages and route handlers apart: a variable of this module would exist three times, each with its own worker threads.
+ */
+export function app(): App {
+  const shared: typeof globalThis & { [KEY]?: App } = globalThis
+  shared[KEY] ??= buildApp(serverEnv())
+  return shared[KEY]
+}
+
+function buildApp(env: ServerEnv) {
+  const supabase = serviceClient(env.supabaseUrl, env.supabaseServiceRoleKey)
+  const runSettings = runSettingsOf(env)
+  return {
+    /** The server's own client, past every policy: queries name the owner themselves. */
+    supabase,
+    gateway: paymentGateway(env),
+    engine: createEngine(env),
+    queue: jobQueue(env.restyleConcurrency, runSettings.engineTimeoutMs * 2),
+    activeRuns: createActiveRuns(),
+    runSettings,
+    log,
+    now: () => new Date(),
+    pause: (ms: number): Promise<void> => setTimeout(ms),
+    /** A number in [0, 1). */
+    random: Math.random,
+  }
+}
+
+function runSettingsOf(env: ServerEnv) {
+  return {
+    /** How long an engine may take for one design. */
+    engineTimeoutMs: env.restyleTimeoutSeconds * 1_000,
+    /** Pause between two heartbeats of a run. Several must be missed before anybody takes it for dead. */
+    heartbeatMs: Math.min(TIMINGS.heartbeatMs, env.runQuietSeconds * 250),
+    /** Without a heartbeat for this long, another process takes over a hosted run. */
+    quietSeconds: env.runQuietSeconds,
+    /** Without a heartbeat for this long, a run has failed and its credit is refunded. */
+    staleMinutes: env.runStaleMinutes,
+    /** How long results are kept. */
+    keepHours: env.resultKeepHours,
+  }
+}
+
+function paymentGateway({ payPal, siteUrl }: ServerEnv): PaymentGateway {
+  if (!payPal) return closedGateway
+  return payPalGateway({
+    ...payPal,
+    timeoutMs: payPal.timeoutSeconds * 1_000,
+    brandName: SITE.name,
+    returnUrl: `${siteUrl}${ROUTES.paymentSuccess}`,
+    cancelUrl: `${siteUrl}${ROUTES.pricing}?${PAYMENT_QUERY}=cancelled`,
+  })
+}

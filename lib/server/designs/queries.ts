@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { API } from '@/lib/config/routes'
+import { PLANS } from '@/lib/domain/plans'
+import { filePaths } from '@/lib/domain/stored-files'
+import { checked, time } from '@/lib/server/supabase/rpc'
+import type { Supabase } from '@/lib/supabase/clients'
+import { toAppError, type VendorError } from '@/lib/supabase/errors'
+
+export type StoredDesign = z.output<typeof designRow>
+
+const designRow = z
+  .object({
+    id: z.string(),
+    user_id: z.string(),
+    run_id: z.string().nullable(),
+    original_path: z.string().nullable(),
+    transformed_path: z.string(),
+    style: z.string(),
+    prompt: z.string(),
+    metadata: z.object({ timestamp: z.number() }),
+    created_at: time,
+  })
+  .transform((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    runId: row.run_id,
+    originalPath: row.original_path,
+    transformedPath: row.transformed_path,
+    style: row.style,
+    prompt: row.prompt,
+    timestamp: row.metadata.timestamp,
+    createdAt: row.created_at,
+  }))
+
+const saved = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.enum(['created', 'existing']), design: designRow }),
+  z.object({
+    outcome: z.enum(['not_found', 'result_expired', 'no_plan', 'storage_not_in_plan', 'storage_full']),
+  }),
+])
+
+const storageLimits = Object.fromEntries(PLANS.map((plan) => [plan.name, plan.storedDesigns]))
+
+type NewDesign = { userId: string; runId: string; timestamp: number; transformedPath: string }
+
+/** Records a finished run as a stored design if the user's plan has room for it, counted under a lock. */
+export function insertDesign(supabase: Supabase, { userId, runId, timestamp, transformedPath }: NewDesign) {
+  const url = API.serveDesign(userId, timestamp)
+  const args = {
+    p_run_id: runId,
+    p_user_id: userId,
+    p_timestamp: timestamp,
+    p_transformed_path: transformedPath,
+    p_limits: storageLimits,
+    p_metadata: { url, blob_url: url, server_url: url, timestamp },
+  }
+  return checked(supabase.rpc('save_design', args), saved)
+}
+
+const designsOf = (supabase: Supabase, userId: string) =>
+  supabase.from('user_images').select('*', { count: 'exact' }).eq('user_id', userId).eq('status', 'completed')
+
+/** One page of the user's designs, newest first, and how many there are. */
+export async function listDesigns(supabase: Supabase, userId: string, page: number, pageSize: number) {
+  const from = (page - 1) * pageSize
+  const { data, count, error } = await designsOf(supabase, userId)
+    .order('created_at', { ascending: false })
+    .range(from, from + pageSize - 1)
+  if (error) throw toAppError(error)
+  return { designs: z.array(designRow).parse(data), total: count ?? 0 }
+}
+
+export async function findDesign(
+  supabase: Supabase,
+  userId: string,
+  designId: string,
+): Promise<StoredDesign | null> {
+  return (await checked(designsOf(supabase, userId).eq('id', designId), z.array(designRow)))[0] ?? null
+}
+
+export async function findDesignByTimestamp(
+  supabase: Supabase,
+  userId: string,
+  timestamp: number,
+): Promise<StoredDesign | null> {
+  const query = designsOf(supabase, userId).eq('transformed_path', filePaths.storedDesign(userId, timestamp))
+  return (await checked(query, z.array(designRow)))[0] ?? null
+}
+
+export async function deleteDesignRow(supabase: Supabase, userId: string, designId: string): Promise<void> {
+  const { error } = await supabase.from('user_images').delete().eq('id', designId).eq('user_id', userId)
+  if (error) throw toAppError(error)
+}
+
+/** Whether another stored design or a run within its keeping time still needs that original. */
+export async function isOriginalNeeded(
+  supabase: Supabase,
+  userId: string,
+  originalPath: string,
+): Promise<boolean> {
+  const runs = supabase
+    .from('design_runs')
+    .select('*', { count: 'exact' })
+    .eq('user_id', userId)
+    .is('result_expired_at', null)
+  const counts = await Promise.all(
+    [designsOf(supabase, userId), runs].map((rows) =>
+      countOf(rows.eq('original_path', originalPath).limit(1)),
+    ),
+  )
+  return counts.some((count) => count > 0)
+}
+
+async function countOf(
+  rows: PromiseLike<{ count: number | null; error: VendorError | null }>,
+): Promise<number> {
+  const { count, error } = await rows
+  if (error) throw toAppError(error)
+  return count ?? 0
+}

@@ -1,0 +1,100 @@
+import { API } from '@/lib/config/routes'
+import { findPlan } from '@/lib/domain/plans'
+import { filePaths } from '@/lib/domain/stored-files'
+import { AppError } from '@/lib/errors/app-error'
+import type { StoredDesignResponse } from '@/lib/schemas/responses'
+import type { App } from '@/lib/server/app'
+import { readRunResult, requireRun } from '@/lib/server/runs/results'
+import { readPlan } from '@/lib/server/subscriptions/service'
+import { createFile, readFile, removeFiles } from '@/lib/server/supabase/files'
+import {
+  deleteDesignRow,
+  findDesign,
+  findDesignByTimestamp,
+  insertDesign,
+  isOriginalNeeded,
+  type StoredDesign,
+} from './queries'
+
+/** Keeps a finished run in the user's storage. Saving the same run again gives the same design. */
+export async function saveDesign(app: App, userId: string, runId: string): Promise<StoredDesign> {
+  const { supabase } = app
+  await requireRun(supabase, userId, runId)
+  const image = await readRunResult(app, userId, runId)
+  // The file goes first, so that a recorded design always has its image.
+  const { timestamp, transformedPath } = await storeImage(app, userId, image)
+  const saved = await insertDesign(supabase, { userId, runId, timestamp, transformedPath }).catch(
+    async (cause: unknown) => {
+      await removeFiles(supabase, [transformedPath])
+      throw new AppError('save_failed', {}, { cause })
+    },
+  )
+  if (saved.outcome === 'created') return saved.design
+  await removeFiles(supabase, [transformedPath])
+  switch (saved.outcome) {
+    case 'existing':
+      return saved.design
+    case 'not_found':
+      throw new AppError('run_not_found')
+    case 'result_expired':
+      throw new AppError('result_expired')
+    case 'no_plan':
+      throw new AppError('no_active_plan')
+    case 'storage_not_in_plan':
+      throw new AppError('storage_not_in_plan')
+    case 'storage_full':
+      throw new AppError('storage_limit', { limit: await storageLimitOf(app, userId) })
+  }
+}
+
+async function storageLimitOf(app: App, userId: string): Promise<number> {
+  const { plan } = await readPlan(app, userId)
+  return (plan && findPlan(plan.planName)?.storedDesigns) ?? 0
+}
+
+/** A design's URL holds the millisecond of its saving. Of two saved in the same one, the second gets the next. */
+async function storeImage({ supabase, now }: App, userId: string, image: Uint8Array) {
+  for (let timestamp = now().getTime(); ; timestamp += 1) {
+    const transformedPath = filePaths.storedDesign(userId, timestamp)
+    if (await createFile(supabase, transformedPath, image)) return { timestamp, transformedPath }
+  }
+}
+
+/** The image of one of the user's own stored designs. For anyone else there is none (`not_found`). */
+export async function readStoredDesign(
+  { supabase }: Pick<App, 'supabase'>,
+  userId: string,
+  ownerId: string,
+  timestamp: number,
+): Promise<Uint8Array> {
+  const design = userId === ownerId ? await findDesignByTimestamp(supabase, ownerId, timestamp) : null
+  const image = design ? await readFile(supabase, design.transformedPath) : null
+  if (!image) throw new AppError('not_found')
+  return image
+}
+
+/** Deletes the file, then the row: a row without an image can be deleted again, an image without a row is lost. */
+export async function deleteDesign(
+  { supabase }: Pick<App, 'supabase'>,
+  userId: string,
+  designId: string,
+): Promise<void> {
+  const design = await findDesign(supabase, userId, designId)
+  if (!design) throw new AppError('not_found')
+  await removeFiles(supabase, [design.transformedPath])
+  await deleteDesignRow(supabase, userId, designId)
+  const original = design.originalPath
+  if (original && !(await isOriginalNeeded(supabase, userId, original)))
+    await removeFiles(supabase, [original])
+}
+
+export function presentStoredDesign(design: StoredDesign): StoredDesignResponse {
+  return {
+    id: design.id,
+    url: API.serveDesign(design.userId, design.timestamp),
+    style: design.style,
+    prompt: design.prompt,
+    timestamp: design.timestamp,
+    createdAt: design.createdAt.toISOString(),
+  }
+}

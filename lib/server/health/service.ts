@@ -1,0 +1,29 @@
+import type { App } from '@/lib/server/app'
+import { isStorageUp } from '@/lib/server/supabase/files'
+
+type Status = 'up' | 'down'
+export type Health = { database: Status; storage: Status; engine: Status }
+
+/** Asks each outside part whether it answers. Never throws. */
+export async function checkHealth({ supabase, engine }: Pick<App, 'supabase' | 'engine'>): Promise<Health> {
+  const [database, storage, engineStatus] = await Promise.all([
+    statusOf(
+      supabase
+        .from('rate_limits')
+        .select('key')
+        .limit(1)
+        .then(({ error }) => !error),
+    ),
+    statusOf(isStorageUp(supabase)),
+    statusOf(engine.isUp()),
+  ])
+  return { database, storage, engine: engineStatus }
+}
+
+async function statusOf(isUp: PromiseLike<boolean>): Promise<Status> {
+  try {
+    return (await isUp) ? 'up' : 'down'
+  } catch {
+    return 'down'
+  }
+}

@@ -1,0 +1,99 @@
+import 'server-only'
+import * as z from 'zod'
+import { LIMITS } from '@/lib/domain/limits'
+import { AppError, hasCode } from '@/lib/errors/app-error'
+
+/** Enough for a body without free text. */
+const SMALL_BODY_BYTES = 1_024
+
+/** The JSON body, checked. Fails with `body_too_large` or `bad_request`. */
+export async function readJson<Schema extends z.core.$ZodType>(
+  request: Request,
+  schema: Schema,
+  maxBytes = SMALL_BODY_BYTES,
+): Promise<z.output<Schema>> {
+  const text = await readText(request, maxBytes)
+  let json: unknown
+  try {
+    json = text === '' ? {} : JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('bad_request', { detail: 'body' }, { cause })
+  }
+  return checkFields(schema, json)
+}
+
+/** The body as it came. Fails with `body_too_large` or `bad_request`. */
+export function readText(request: Request, maxBytes: number): Promise<string> {
+  return limitBody(request, maxBytes).text().catch(failBody)
+}
+
+/** The multipart body. Fails with `body_too_large` or `bad_request`. */
+export async function readForm(request: Request, maxBytes: number): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.toLowerCase().startsWith('multipart/form-data')) {
+    throw new AppError('bad_request', { detail: 'multipart/form-data' })
+  }
+  return limitBody(request, maxBytes).formData().catch(failBody)
+}
+
+/** Room for two files and the text fields. Each file's own limit is checked once it is read. */
+const MAX_IMAGE_FORM_BYTES = 2 * LIMITS.upload.maxBytes + 64 * 1024
+
+/** The multipart body of the image routes: the files `image` and `mask`, and every text field that is not empty. */
+export async function readImageForm(request: Request) {
+  const form = await readForm(request, MAX_IMAGE_FORM_BYTES).catch((error: unknown) => {
+    throw hasCode(error, 'body_too_large') ? new AppError('image_too_large') : error
+  })
+  const fields: Record<string, string> = {}
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && value !== '') fields[name] = value
+  }
+  const [image, mask] = await Promise.all([
+    readFile(form.get('image'), 'image_select_required'),
+    readFile(form.get('mask'), 'area_select_required'),
+  ])
+  return { files: { image, mask }, fields }
+}
+
+async function readFile(
+  file: FormDataEntryValue | null,
+  missing: 'image_select_required' | 'area_select_required',
+): Promise<Uint8Array> {
+  if (!(file instanceof File) || file.size === 0) throw new AppError(missing)
+  if (file.size > LIMITS.upload.maxBytes) throw new AppError('image_too_large')
+  return new Uint8Array(await file.arrayBuffer())
+}
+
+/** Checks untrusted values. Fails with `bad_request`, which names the fields. */
+export function checkFields<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  fields: unknown,
+): z.output<Schema> {
+  const result = z.safeParse(schema, fields)
+  if (result.success) return result.data
+  const names = [...new Set(result.error.issues.map((issue) => issue.path.join('.') || 'body'))]
+  throw new AppError('bad_request', { detail: names.join(', ') }, { cause: result.error })
+}
+
+/** The request's body, cut off with an error as soon as it grows over the limit, whatever length it declared. */
+function limitBody(request: Request, maxBytes: number): Response {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('body_too_large')
+  let seen = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      seen += chunk.byteLength
+      if (seen > maxBytes) controller.error(new AppError('body_too_large'))
+      else controller.enqueue(chunk)
+    },
+  })
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  return new Response(request.body?.pipeThrough(counter) ?? null, { headers })
+}
+
+/** The body's reader wraps the error of {@link limitBody} in its own. */
+function failBody(cause: unknown): never {
+  for (let error = cause; error instanceof Error; error = error.cause) {
+    if (error instanceof AppError) throw error
+  }
+  throw new AppError('bad_request', { detail: 'body' }, { cause })
+}

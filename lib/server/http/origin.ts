@@ -1,0 +1,23 @@
+import 'server-only'
+import { AppError } from '@/lib/errors/app-error'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Rejects a request that changes something when the browser says that another site made it (`bad_origin`). Browsers
+ * always send `Origin` or `Sec-Fetch-Site` with such requests; other clients do not hold a user's cookies.
+ */
+export function checkOrigin(request: Request, siteUrl: string): void {
+  if (SAFE_METHODS.has(request.method)) return
+  const fetchSite = request.headers.get('sec-fetch-site')
+  if (fetchSite && fetchSite !== 'same-origin' && fetchSite !== 'none') throw new AppError('bad_origin')
+  const origin = request.headers.get('origin')
+  if (origin !== null && !isOurs(origin, request.headers.get('host'), siteUrl))
+    throw new AppError('bad_origin')
+}
+
+function isOurs(origin: string, host: string | null, siteUrl: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const given = new URL(origin)
+  return given.origin === new URL(siteUrl).origin || given.host === host
+}

@@ -1,0 +1,98 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { serverEnv } from '@/lib/config/env-server'
+import type { User } from '@/lib/domain/user'
+import { AppError } from '@/lib/errors/app-error'
+import type { ErrorCode } from '@/lib/errors/catalogue'
+import { orderParams } from '@/lib/schemas/payments'
+import { idParams } from '@/lib/schemas/requests'
+import { type App, app } from '@/lib/server/app'
+import { sessionUser } from '@/lib/server/auth/session'
+import { log } from '@/lib/server/log'
+import { addressOf } from './address'
+import { checkOrigin } from './origin'
+import { enforceRate, type RateRule } from './rate-limit'
+
+/**
+ * `user`: a signed-in user. `maybe-user`: the handler decides what a visitor gets. `anyone`: the session is not read.
+ */
+type Access = 'user' | 'maybe-user' | 'anyone'
+
+type RouteOptions<As extends Access> = {
+  as: As
+  /** Which rate limit counts this request. */
+  rate?: RateRule
+}
+
+type RouteContext<As, Params> = {
+  request: Request
+  app: App
+  params: Params
+  user: As extends 'user' ? User : As extends 'maybe-user' ? User | null : null
+}
+
+/**
+ * Wraps every handler under `app/api`: checks origin, session and rate limit first. Answers an error of the catalogue as
+ * it is, and any other, after logging it with its cause, as `unexpected`.
+ */
+export function route<As extends Access, Params = Record<string, never>>(
+  options: RouteOptions<As>,
+  handle: (context: RouteContext<As, Params>) => Promise<Response>,
+) {
+  return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
+    try {
+      const env = serverEnv()
+      checkOrigin(request, env.siteUrl)
+      const address = addressOf(request.headers, env.trustedProxyHops)
+      const user = await userFor(options.as)
+      const shared = app()
+      if (options.rate) await enforceRate(shared.supabase, options.rate, { user, address })
+      return await handle({ request, app: shared, params: await context.params, user })
+    } catch (error) {
+      return errorResponse(error, request)
+    }
+  }
+}
+
+async function userFor<As extends Access>(as: As): Promise<RouteContext<As, unknown>['user']>
+async function userFor(as: Access): Promise<User | null> {
+  if (as === 'anyone') return null
+  const user = await sessionUser()
+  if (!user && as === 'user') throw new AppError('not_signed_in')
+  return user
+}
+
+function errorResponse(error: unknown, request: Request): Response {
+  if (!(error instanceof AppError)) {
+    const { pathname: path } = new URL(request.url)
+    log.error('route_failed', error, { reference: randomUUID(), method: request.method, path })
+    return errorResponse(new AppError('unexpected'), request)
+  }
+  if (error.status >= 500 && error.cause) log.error('route_refused', error.cause, { code: error.code })
+  const headers: HeadersInit = error.values.seconds ? { 'retry-after': String(error.values.seconds) } : {}
+  const { code, message, values } = error
+  return Response.json({ error: { code, message, values } }, { status: error.status, headers })
+}
+
+/** A JSON response that nobody may keep. */
+export function freshJson(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+}
+
+/** The parameters of a URL. Malformed ones get the same error as those of something that does not exist. */
+export function checkParams<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  params: unknown,
+  missing: ErrorCode,
+): z.output<Schema> {
+  const result = z.safeParse(schema, params)
+  if (!result.success) throw new AppError(missing)
+  return result.data
+}
+
+/** The `{id}` of a URL. */
+export const idOf = (params: unknown, missing: ErrorCode) => checkParams(idParams, params, missing).id
+
+/** The `{id}` of PayPal's order in a URL. */
+export const orderIdOf = (params: unknown) => checkParams(orderParams, params, 'order_not_found').id

@@ -1,0 +1,37 @@
+import { messagesCutoff } from '@/lib/domain/messages'
+import { AppError } from '@/lib/errors/app-error'
+import type { ContactInput } from '@/lib/schemas/contact'
+import type { FeedbackInput } from '@/lib/schemas/feedback'
+import type { App } from '@/lib/server/app'
+import { deleteMessagesBefore, insertContactMessage, insertFeedback } from './queries'
+
+/**
+ * Stores a message from a visitor or, with an id, from a signed-in user. One that fills in the field that no user sees
+ * comes from a machine and is dropped silently. Fails with `contact_failed`.
+ */
+export async function sendContactMessage(
+  { supabase, log }: Pick<App, 'supabase' | 'log'>,
+  userId: string | null,
+  { website, ...message }: ContactInput,
+): Promise<void> {
+  if (website !== '') return log.info('contact_trap_filled')
+  await insertContactMessage(supabase, userId, message).catch((cause: unknown) => {
+    throw new AppError('contact_failed', {}, { cause })
+  })
+}
+
+/** Stores a signed-in user's feedback. Fails with `feedback_failed`. */
+export async function sendFeedback(
+  { supabase }: Pick<App, 'supabase'>,
+  userId: string,
+  feedback: FeedbackInput,
+): Promise<void> {
+  await insertFeedback(supabase, userId, feedback).catch((cause: unknown) => {
+    throw new AppError('feedback_failed', {}, { cause })
+  })
+}
+
+/** Deletes messages and feedback older than the privacy policy allows. */
+export async function deleteOldMessages({ supabase, now }: Pick<App, 'supabase' | 'now'>): Promise<void> {
+  await deleteMessagesBefore(supabase, messagesCutoff(now()))
+}

@@ -1,0 +1,74 @@
+import type { OrderMark } from '@/lib/domain/payment'
+
+export type NewOrder = {
+  mark: OrderMark
+  amountCents: number
+  currency: string
+  /** What the user reads at the payment service. */
+  description: string
+  /** The same id again is the same order. */
+  requestId: string
+}
+
+export type GatewayCapture = {
+  id: string
+  /** `completed`: the money is ours, though part of it may be refunded. `refunded`: all of it is. */
+  state: 'completed' | 'pending' | 'declined' | 'refunded'
+  amountCents: number | null
+  currency: string
+  refundedCents: number
+  refundId: string | null
+  capturedAt: Date
+}
+
+/** An order as the payment service has it now. */
+export type GatewayOrder = {
+  id: string
+  state: 'waiting' | 'approved' | 'captured' | 'voided'
+  mark: OrderMark | null
+  amountCents: number | null
+  currency: string
+  capture: GatewayCapture | null
+}
+
+export type CaptureAttempt =
+  | { outcome: 'captured' }
+  /** The payment method was declined; the user may choose another for the same order. */
+  | { outcome: 'declined' }
+  | { outcome: 'not_approved' }
+
+/** What an event of the payment service is about. `other` needs nothing done. */
+export type PaymentEventKind =
+  | 'order_approved'
+  | 'capture_changed'
+  | 'capture_denied'
+  | 'capture_reversed'
+  | 'other'
+
+export type PaymentEvent = {
+  id: string
+  /** The service's own name for it, for the record. */
+  type: string
+  kind: PaymentEventKind
+  orderId: string | null
+  captureId: string | null
+  /** What we record: ids, amounts, status, times. No names, no addresses. */
+  payload: Record<string, string>
+}
+
+/** The payment service. Calls fail with `payment_unavailable` when it does not answer, `payments_off` without an account. */
+export interface PaymentGateway {
+  createOrder(order: NewOrder): Promise<{ id: string }>
+  /** `null` when the order does not exist, or no longer does. */
+  findOrder(orderId: string): Promise<GatewayOrder | null>
+  /** Takes the money. The same request id again is the same attempt. An order captured before counts as captured. */
+  capture(orderId: string, requestId: string): Promise<CaptureAttempt>
+  /** Refunds what is left of a capture. The same request id again is the same refund. */
+  refund(captureId: string, requestId: string): Promise<{ refundId: string }>
+  /** The order that a capture belongs to. */
+  orderOfCapture(captureId: string): Promise<string | null>
+  /** Did the service itself send this? `body` is the text as received, byte for byte. */
+  isGenuine(headers: Headers, body: string): Promise<boolean>
+  /** `null` when the text is not an event. */
+  readEvent(body: string): PaymentEvent | null
+}

@@ -1,0 +1,210 @@
+import * as z from 'zod'
+import {
+  type OrderMark,
+  PAID_PLAN_NAMES,
+  PAYMENT_STATUSES,
+  type Payment,
+  type PaymentStatus,
+  REFUND_REASONS,
+} from '@/lib/domain/payment'
+import { subscriptionRow } from '@/lib/server/subscriptions/queries'
+import { checked } from '@/lib/server/supabase/rpc'
+import type { Supabase } from '@/lib/supabase/clients'
+import type { PaymentEvent } from './payment-gateway'
+
+const MOST_LISTED = 500
+
+const time = z.string().transform((text) => new Date(text))
+/** The database keeps dollars; a number such as 19.99 is not exact, but a hundred times it, rounded, is. */
+const cents = z.number().transform((dollars) => Math.round(dollars * 100))
+
+const paymentRow = z
+  .object({
+    order_id: z.string(),
+    user_id: z.string().nullable(),
+    plan_name: z.enum(PAID_PLAN_NAMES),
+    is_yearly: z.boolean(),
+    amount: cents,
+    currency: z.string(),
+    status: z.enum(PAYMENT_STATUSES),
+    refund_reason: z.enum(REFUND_REASONS).nullable(),
+    capture_id: z.string().nullable(),
+    captured_amount: cents.nullable(),
+    refund_id: z.string().nullable(),
+    refunded_amount: cents,
+    declines: z.number(),
+    created_at: time,
+    captured_at: time.nullable(),
+    refunded_at: time.nullable(),
+  })
+  .transform(
+    (row): Payment => ({
+      orderId: row.order_id,
+      userId: row.user_id,
+      plan: row.plan_name,
+      yearly: row.is_yearly,
+      amountCents: row.amount,
+      currency: row.currency,
+      status: row.status,
+      refundReason: row.refund_reason,
+      captureId: row.capture_id,
+      capturedCents: row.captured_amount,
+      refundId: row.refund_id,
+      refundedCents: row.refunded_amount,
+      declines: row.declines,
+      createdAt: row.created_at,
+      capturedAt: row.captured_at,
+      refundedAt: row.refunded_at,
+    }),
+  )
+
+/** `null` when there is no such order. */
+export async function findPayment(supabase: Supabase, orderId: string): Promise<Payment | null> {
+  const rows = supabase.from('payments').select('*').eq('order_id', orderId)
+  return (await checked(rows, z.array(paymentRow)))[0] ?? null
+}
+
+/** Newest first. */
+export function findPaymentsOf(supabase: Supabase, userId: string): Promise<Payment[]> {
+  const rows = supabase.from('payments').select('*').eq('user_id', userId)
+  const newestFirst = rows.order('created_at', { ascending: false }).limit(MOST_LISTED)
+  return checked(newestFirst, z.array(paymentRow))
+}
+
+export type NewPayment = OrderMark & {
+  orderId: string
+  amountCents: number
+  currency: string
+  /** The user agreed that a running Free plan ends with this purchase. */
+  endsFree: boolean
+}
+
+const opening = z.object({ outcome: z.enum(['created', 'already_active', 'free_plan_running']) })
+
+/** Records an order, unless the user has a running plan that forbids it. */
+export async function openPayment(supabase: Supabase, payment: NewPayment) {
+  const args = {
+    p_order_id: payment.orderId,
+    p_user_id: payment.userId,
+    p_plan_name: payment.plan,
+    p_is_yearly: payment.yearly,
+    p_amount_cents: payment.amountCents,
+    p_currency: payment.currency,
+    p_ends_free: payment.endsFree,
+  }
+  return (await checked(supabase.rpc('open_payment', args), opening)).outcome
+}
+
+const step = z.object({ outcome: z.enum(['ok', 'ended', 'unchanged', 'not_found']) })
+
+/** Records that no money was taken for an order, or not yet. An order that has gone further stays as it is. */
+export async function recordUnpaid(
+  supabase: Supabase,
+  { orderId, declines }: Pick<Payment, 'orderId' | 'declines'>,
+  status: Extract<PaymentStatus, 'pending' | 'declined' | 'cancelled'>,
+  captureId: string | null = null,
+): Promise<void> {
+  const args = { p_order_id: orderId, p_status: status, p_capture_id: captureId, p_declines: declines }
+  await checked(supabase.rpc('note_payment', args), step)
+}
+
+/** What the payment service says was paid, by whom and for what. */
+export type PaidOrder = {
+  orderId: string
+  captureId: string
+  mark: OrderMark | null
+  amountCents: number
+  currency: string
+  /** Credits that the plan brings. */
+  designs: number
+  capturedAt: Date
+}
+
+const activation = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.enum(['activated', 'already_processed']),
+    payment: paymentRow,
+    subscription: subscriptionRow.nullable(),
+  }),
+  // Grants nothing: the money has to be refunded (the payment says why), or has been already.
+  z.object({ outcome: z.enum(['refund_due', 'ended']), payment: paymentRow }),
+  z.object({ outcome: z.literal('not_found') }),
+])
+
+/** Turns a paid order into a plan, once, however often and in whatever order it is called. */
+export function activatePlan(supabase: Supabase, paid: PaidOrder) {
+  const args = {
+    p_order_id: paid.orderId,
+    p_capture_id: paid.captureId,
+    p_user_id: paid.mark?.userId ?? null,
+    p_plan_name: paid.mark?.plan ?? null,
+    p_is_yearly: paid.mark?.yearly ?? null,
+    p_amount_cents: paid.amountCents,
+    p_currency: paid.currency,
+    p_designs: paid.designs,
+    p_captured_at: paid.capturedAt.toISOString(),
+  }
+  return checked(supabase.rpc('activate_plan', args), activation)
+}
+
+export type PaymentEnd = {
+  status: Extract<PaymentStatus, 'refunded' | 'reversed' | 'denied'>
+  captureId: string | null
+  /** What had been captured; `null` when nothing was, or when it is unknown. */
+  capturedCents: number | null
+  refundId: string | null
+  refundedCents: number
+}
+
+/** Deactivates what the payment bought. May come before {@link activatePlan}, which then grants nothing. */
+export async function endPayment(supabase: Supabase, orderId: string, end: PaymentEnd): Promise<void> {
+  const args = {
+    p_order_id: orderId,
+    p_status: end.status,
+    p_capture_id: end.captureId,
+    p_captured_cents: end.capturedCents,
+    p_refund_id: end.refundId,
+    p_refunded_cents: end.refundedCents,
+  }
+  await checked(supabase.rpc('end_payment', args), step)
+}
+
+/** Part of the money was refunded; the plan stays. */
+export async function recordPartialRefund(
+  supabase: Supabase,
+  orderId: string,
+  { refundId, refundedCents }: Pick<PaymentEnd, 'refundId' | 'refundedCents'>,
+): Promise<void> {
+  const args = { p_order_id: orderId, p_refund_id: refundId, p_refunded_cents: refundedCents }
+  await checked(supabase.rpc('note_partial_refund', args), step)
+}
+
+const due = z.object({ payments: z.array(paymentRow) })
+
+/** Unfinished orders that should be checked now, of one user or (`null`) of all; marks them as checked. */
+export async function takeDuePayments(
+  supabase: Supabase,
+  userId: string | null,
+  limit: number,
+): Promise<Payment[]> {
+  const args = { p_user_id: userId, p_limit: limit }
+  return (await checked(supabase.rpc('due_payments', args), due)).payments
+}
+
+const beginning = z.object({ outcome: z.enum(['new', 'seen']) })
+
+/** Records an event. `seen`: it has been handled before, and nothing is left to do. */
+export async function beginEvent(supabase: Supabase, event: PaymentEvent) {
+  const args = {
+    p_event_id: event.id,
+    p_event_type: event.type,
+    p_resource_id: event.captureId ?? event.orderId,
+    p_payload: event.payload,
+  }
+  return (await checked(supabase.rpc('begin_payment_event', args), beginning)).outcome
+}
+
+export async function finishEvent(supabase: Supabase, eventId: string, outcome: string): Promise<void> {
+  const args = { p_event_id: eventId, p_outcome: outcome }
+  await checked(supabase.rpc('finish_payment_event', args), step)
+}

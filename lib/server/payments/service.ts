@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { TIMINGS } from '@/lib/domain/limits'
+import { CURRENCY, type Payment, type Purchase, priceCentsOf } from '@/lib/domain/payment'
+import type { Subscription } from '@/lib/domain/subscription'
+import { AppError } from '@/lib/errors/app-error'
+import { type PlanContext, readPlan } from '@/lib/server/subscriptions/service'
+import { findPayment, findPaymentsOf, openPayment, takeDuePayments } from './queries'
+import { type PaymentContext, type Settlement, settlementOf, settleOrder } from './settle'
+
+/** How many unfinished orders are checked at once. A user rarely has more within a few days. */
+const AT_ONCE = 5
+
+/** The payment service need not be asked about these again: a dispute or refund comes as an event. */
+const FINISHED = new Set<Payment['status']>(['completed', 'refunded', 'reversed', 'denied'])
+
+type OrderInput = Purchase & { endFree: boolean }
+type CreatedOrder = { id: string; amountCents: number; currency: string }
+
+/** Creates an order at the payment service, unless a running plan forbids it. No money moves yet. */
+export async function createOrder(
+  context: PlanContext & Pick<PaymentContext, 'gateway'>,
+  userId: string,
+  input: OrderInput,
+): Promise<CreatedOrder> {
+  const { plan, yearly } = input
+  const amountCents = priceCentsOf(input)
+  if (amountCents === null) throw new AppError('bad_request', { detail: 'yearly' })
+  const running = await readPlan(context, userId)
+  if (running.plan && running.isActive) refuseDuring(running.plan, input)
+
+  const mark = { userId, plan, yearly }
+  const { id } = await context.gateway.createOrder({
+    mark,
+    amountCents,
+    currency: CURRENCY,
+    description: `${plan} plan, ${yearly ? 'one year' : '30 days'}`,
+    requestId: randomUUID(),
+  })
+  const payment = { ...mark, orderId: id, amountCents, currency: CURRENCY, endsFree: input.endFree }
+  if ((await openPayment(context.supabase, payment)) !== 'created') {
+    // A plan started meanwhile, in another window. Nobody learns the order's id, so it is never paid.
+    const { plan: started } = await readPlan(context, userId)
+    if (started) refuseDuring(started, input)
+    throw new AppError('already_active')
+  }
+  return { id, amountCents, currency: CURRENCY }
+}
+
+function refuseDuring(running: Subscription, { plan, endFree }: OrderInput): void {
+  if (running.planName !== 'Free') throw new AppError('already_active')
+  if (!endFree) throw new AppError('free_plan_running', { count: running.designsLeft, plan })
+}
+
+type CaptureContext = PaymentContext & { pause: (ms: number) => Promise<void> }
+
+/** Captures an order that the user has approved, and starts the plan. */
+export async function captureOrder(
+  context: CaptureContext,
+  userId: string,
+  orderId: string,
+): Promise<Settlement> {
+  const payment = await ownPayment(context, userId, orderId)
+  const settlement = FINISHED.has(payment.status)
+    ? settlementOf(payment)
+    : await settleApproved(context, payment)
+  switch (settlement.outcome) {
+    case 'waiting':
+      throw new AppError('order_not_approved')
+    case 'declined':
+      throw new AppError('payment_declined')
+    case 'cancelled':
+      throw new AppError('order_not_found')
+    default:
+      return settlement
+  }
+}
+
+/**
+ * PayPal's webhook about the approval may try the same capture at the same time. When its attempt is declined, the order
+ * waits for approval again a moment before our record says why. So look again a few times.
+ */
+async function settleApproved(context: CaptureContext, payment: Payment): Promise<Settlement> {
+  let settlement = await settleOrder(context, payment)
+  for (const ms of TIMINGS.declineNotedWithinMs) {
+    if (settlement.outcome !== 'waiting') break
+    await context.pause(ms)
+    const latest = await findPayment(context.supabase, payment.orderId)
+    settlement = await settleOrder(context, latest ?? payment)
+  }
+  return settlement
+}
+
+/** What became of a user's order. Finishes one that was left half done. */
+export async function readOrder(
+  context: PaymentContext,
+  userId: string,
+  orderId: string,
+): Promise<Settlement> {
+  const payment = await ownPayment(context, userId, orderId)
+  return FINISHED.has(payment.status) ? settlementOf(payment) : settleOrder(context, payment)
+}
+
+/** A user's payments, newest first. Finishes orders that were left half done, as far as possible. */
+export async function listPayments(context: PaymentContext, userId: string): Promise<Payment[]> {
+  await finishOrders(context, userId)
+  return findPaymentsOf(context.supabase, userId)
+}
+
+/**
+ * Finishes orders that a crash, a closed window or a silent payment service left half done, of one user or (`null`) of
+ * all. Returns how many it checked. One that fails is left for the next time.
+ */
+export async function finishOrders(context: PaymentContext, userId: string | null): Promise<number> {
+  const due = await takeDuePayments(context.supabase, userId, userId === null ? AT_ONCE ** 2 : AT_ONCE)
+  for (const payment of due) {
+    await settleOrder(context, payment).catch((cause: unknown) =>
+      context.log.error('order_not_settled', cause, { orderId: payment.orderId }),
+    )
+  }
+  return due.length
+}
+
+/** Another user's order is answered like one that does not exist. */
+async function ownPayment(
+  context: Pick<PaymentContext, 'supabase'>,
+  userId: string,
+  orderId: string,
+): Promise<Payment> {
+  const payment = await findOwnPayment(context, userId, orderId)
+  if (!payment) throw new AppError('order_not_found')
+  return payment
+}
+
+/** One of the user's own payments, as recorded, or `null`. */
+export async function findOwnPayment(
+  { supabase }: Pick<PaymentContext, 'supabase'>,
+  userId: string,
+  orderId: string,
+): Promise<Payment | null> {
+  const payment = await findPayment(supabase, orderId)
+  return payment?.userId === userId ? payment : null
+}

@@ -1,0 +1,170 @@
+import {
+  designsOf,
+  isAsAsked,
+  type PaidPlanName,
+  type Payment,
+  type RefundReason,
+} from '@/lib/domain/payment'
+import { AppError } from '@/lib/errors/app-error'
+import type { Log } from '@/lib/server/log'
+import type { Supabase } from '@/lib/supabase/clients'
+import type { GatewayCapture, GatewayOrder, PaymentGateway } from './payment-gateway'
+import {
+  activatePlan,
+  endPayment,
+  findPayment,
+  type PaymentEnd,
+  recordPartialRefund,
+  recordUnpaid,
+} from './queries'
+
+export type PaymentContext = { supabase: Supabase; gateway: PaymentGateway; log: Log }
+
+export type Settlement =
+  | { outcome: 'activated' | 'already_processed'; plan: PaidPlanName }
+  /** `reason` is missing when the refund came later, by hand or by a dispute. */
+  | { outcome: 'refunded'; reason: RefundReason | null }
+  | { outcome: 'pending' | 'waiting' | 'declined' | 'cancelled' }
+
+/**
+ * Brings our record of an order to the state that the payment service reports: captures an approved order, turns a
+ * captured payment into a plan, refunds one that may not become a plan. Only the service's own answer counts, not the
+ * browser or the order of events. However often and by whomever it is called, the end is the same.
+ */
+export async function settleOrder(context: PaymentContext, payment: Payment): Promise<Settlement> {
+  const { supabase, gateway } = context
+  const order = await gateway.findOrder(payment.orderId)
+  if (order?.state !== 'approved') return settleReported(context, payment, order)
+
+  // Before any money moves. An order of a deleted account is left to expire.
+  if (!isAsAsked(payment, order)) {
+    await recordUnpaid(supabase, payment, 'cancelled')
+    throw new AppError('payment_mismatch', {}, { cause: order })
+  }
+  const attempt = await gateway.capture(order.id, `capture-${order.id}-${payment.declines}`)
+  if (attempt.outcome === 'declined') {
+    await recordUnpaid(supabase, payment, 'declined')
+    return { outcome: 'declined' }
+  }
+  const [latest, after] = await Promise.all([
+    findPayment(supabase, payment.orderId),
+    gateway.findOrder(payment.orderId),
+  ])
+  return settleReported(context, latest ?? payment, after)
+}
+
+async function settleReported(
+  context: PaymentContext,
+  payment: Payment,
+  order: GatewayOrder | null,
+): Promise<Settlement> {
+  if (order?.capture) return settleCapture(context, payment, order, order.capture)
+  if (ENDED.has(payment.status)) return settlementOf(payment)
+  if (order && order.state !== 'voided') {
+    return { outcome: payment.status === 'declined' ? 'declined' : 'waiting' }
+  }
+  await recordUnpaid(context.supabase, payment, 'cancelled')
+  return { outcome: 'cancelled' }
+}
+
+async function settleCapture(
+  context: PaymentContext,
+  payment: Payment,
+  order: GatewayOrder,
+  capture: GatewayCapture,
+): Promise<Settlement> {
+  const { supabase } = context
+  switch (capture.state) {
+    case 'pending':
+      await recordUnpaid(supabase, payment, 'pending', capture.id)
+      return { outcome: 'pending' }
+    case 'declined':
+      await endPayment(supabase, payment.orderId, endOf('denied', capture))
+      return { outcome: 'declined' }
+    case 'refunded':
+      await endPayment(supabase, payment.orderId, endOf('refunded', capture))
+      return { outcome: 'refunded', reason: payment.refundReason }
+    case 'completed':
+      return activate(context, payment, order, capture)
+  }
+}
+
+async function activate(
+  context: PaymentContext,
+  payment: Payment,
+  { mark }: GatewayOrder,
+  capture: GatewayCapture,
+): Promise<Settlement> {
+  const { orderId } = payment
+  const activation = await activatePlan(context.supabase, {
+    orderId,
+    captureId: capture.id,
+    mark,
+    // An unreadable amount cannot be the one we asked for, so it is refunded.
+    amountCents: capture.amountCents ?? 0,
+    currency: capture.currency,
+    designs: designsOf(payment),
+    capturedAt: capture.capturedAt,
+  })
+  switch (activation.outcome) {
+    case 'not_found':
+      throw new AppError('order_not_found')
+    case 'refund_due':
+      return refundCapture(context, activation.payment, capture)
+    case 'ended':
+      return settlementOf(activation.payment)
+    case 'activated':
+    case 'already_processed':
+      if (capture.refundedCents > 0) await recordPartialRefund(context.supabase, orderId, capture)
+      return { outcome: activation.outcome, plan: payment.plan }
+  }
+}
+
+/** If the refund fails now, the next call that settles this order tries again. */
+async function refundCapture(
+  { supabase, gateway, log }: PaymentContext,
+  payment: Payment,
+  capture: GatewayCapture,
+): Promise<Settlement> {
+  try {
+    const { refundId } = await gateway.refund(capture.id, `refund-${capture.id}`)
+    const refunded = { ...capture, refundId, refundedCents: capture.amountCents ?? 0 }
+    await endPayment(supabase, payment.orderId, endOf('refunded', refunded))
+  } catch (cause) {
+    log.error('refund_failed', cause, { orderId: payment.orderId, captureId: capture.id })
+  }
+  return { outcome: 'refunded', reason: payment.refundReason }
+}
+
+const endOf = (
+  status: 'refunded' | 'denied',
+  { id, amountCents, refundId, refundedCents }: GatewayCapture,
+): PaymentEnd => ({
+  status,
+  captureId: id,
+  capturedCents: status === 'denied' ? null : amountCents,
+  refundId,
+  refundedCents,
+})
+
+const ENDED = new Set<Payment['status']>(['completed', 'refund_due', 'refunded', 'reversed', 'denied'])
+
+/** The settlement on our own record, for an order that the payment service need not be asked about. */
+export function settlementOf(payment: Payment): Settlement {
+  switch (payment.status) {
+    case 'completed':
+      return { outcome: 'already_processed', plan: payment.plan }
+    case 'refund_due':
+    case 'refunded':
+    case 'reversed':
+      return { outcome: 'refunded', reason: payment.refundReason }
+    case 'denied':
+      return { outcome: 'declined' }
+    case 'created':
+      return { outcome: 'waiting' }
+    case 'pending':
+    case 'declined':
+    case 'cancelled':
+      return { outcome: payment.status }
+  }
+}

@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod'
+import { AppError } from '@/lib/errors/app-error'
+import { IN_PROGRESS, issueIn } from './map'
+
+export type PayPalSettings = {
+  /** The REST API's address, without a trailing slash. */
+  apiBase: string
+  clientId: string
+  clientSecret: string
+  timeoutMs?: number
+  /** The pause before the first retry; each further one is twice as long. */
+  retryPauseMs?: number
+  fetch?: typeof fetch
+}
+
+export type PayPalCall = {
+  method: 'GET' | 'POST'
+  path: string
+  /** JSON text, sent unchanged: a webhook's event must keep its bytes. */
+  body?: string
+  /** `PayPal-Request-Id`: retries of one write carry the same id, so PayPal performs it once. */
+  requestId?: string
+}
+
+export type PayPalAnswer = { status: number; body: unknown }
+
+const TRIES = 3
+const UNAUTHORIZED = 401
+const TOO_MANY = 429
+const SERVER_ERROR = 500
+/** A token is renewed this long before it expires. */
+const TOKEN_MARGIN_MS = 60_000
+
+const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() })
+type Token = { value: string; endsAtMs: number }
+
+/** Calls PayPal with an access token, a time limit, and a few retries where retrying can help. */
+export function payPalApi(settings: PayPalSettings) {
+  const { apiBase, timeoutMs = 10_000, retryPauseMs = 250, fetch: send = fetch } = settings
+  let token: Promise<Token> | null = null
+
+  async function request(path: string, init: RequestInit): Promise<PayPalAnswer> {
+    const answer = await send(`${apiBase}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+    const text = await answer.text()
+    return { status: answer.status, body: parsed(text) }
+  }
+
+  async function fetchToken(): Promise<Token> {
+    const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')
+    const { status, body } = await request('/v1/oauth2/token', {
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+    })
+    if (status >= SERVER_ERROR || status === TOO_MANY) throw new Error(`PayPal's token answered ${status}`)
+    const { access_token, expires_in } = tokenSchema.parse(body)
+    return { value: access_token, endsAtMs: Date.now() + expires_in * 1_000 - TOKEN_MARGIN_MS }
+  }
+
+  /** Concurrent callers share one token. A failed or expired one is dropped. */
+  async function currentToken(): Promise<string> {
+    const held = await token?.catch(() => null)
+    if (held && held.endsAtMs > Date.now()) return held.value
+    token = fetchToken()
+    return (await token).value
+  }
+
+  async function attempt({ method, path, body, requestId }: PayPalCall): Promise<PayPalAnswer> {
+    const answer = await request(path, {
+      method,
+      headers: {
+        authorization: `Bearer ${await currentToken()}`,
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+        ...(requestId === undefined ? {} : { 'paypal-request-id': requestId }),
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    if (answer.status === UNAUTHORIZED) token = null
+    return answer
+  }
+
+  /** Fails with `payment_unavailable` when there is no usable answer. The caller reads answers below 500. */
+  return async function call(wanted: PayPalCall): Promise<PayPalAnswer> {
+    let cause: unknown
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      if (tries > 0) await pause(retryPauseMs * 2 ** (tries - 1))
+      try {
+        const answer = await attempt(wanted)
+        if (!isTransient(answer)) return answer
+        cause = { path: wanted.path, ...answer }
+      } catch (error) {
+        cause = error
+      }
+    }
+    throw new AppError('payment_unavailable', {}, { cause })
+  }
+}
+
+/** Could the same request succeed a moment later? */
+function isTransient({ status, body }: PayPalAnswer): boolean {
+  if (status >= SERVER_ERROR || status === TOO_MANY || status === UNAUTHORIZED) return true
+  return status >= 400 && issueIn(body) === IN_PROGRESS
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? {} : JSON.parse(text)
+  } catch {
+    return {}
+  }
+}

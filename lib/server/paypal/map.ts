@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { amountText, centsOf, decodeMark, encodeMark } from '@/lib/domain/payment'
+import type { GatewayCapture, GatewayOrder, NewOrder } from '@/lib/server/payments/payment-gateway'
+
+// Translates PayPal's orders, captures and errors. https://developer.paypal.com/docs/api/orders/v2/
+
+const money = z.object({ currency_code: z.string(), value: z.string() })
+
+const refundSchema = z.object({ id: z.string(), status: z.string(), amount: money.optional() })
+
+const captureSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: money,
+  create_time: z.string().optional(),
+  custom_id: z.string().optional(),
+  supplementary_data: z
+    .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+    .optional(),
+})
+
+const unitSchema = z.object({
+  custom_id: z.string().optional(),
+  amount: money.optional(),
+  payments: z
+    .object({ captures: z.array(captureSchema).default([]), refunds: z.array(refundSchema).default([]) })
+    .optional(),
+})
+
+export const orderSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  purchase_units: z.array(unitSchema).min(1),
+})
+
+export const createdSchema = z.object({ id: z.string().min(1) })
+export const refundedSchema = refundSchema
+export const capturedSchema = captureSchema
+
+const errorSchema = z.object({
+  name: z.string().catch(''),
+  details: z.array(z.object({ issue: z.string() })).catch([]),
+})
+
+/** A request with the same request id is still being processed. */
+export const IN_PROGRESS = 'PREVIOUS_REQUEST_IN_PROGRESS'
+
+/** What PayPal says is wrong: the first issue, or the error's name. */
+export function issueIn(body: unknown): string {
+  const error = errorSchema.safeParse(body)
+  return error.success ? (error.data.details[0]?.issue ?? error.data.name) : ''
+}
+
+type Shop = { brandName: string; returnUrl: string; cancelUrl: string }
+
+/** The body of "create order": one digital item, paid at once, without an address. */
+export function orderBody({ mark, amountCents, currency, description }: NewOrder, shop: Shop) {
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: encodeMark(mark),
+        description,
+        amount: { currency_code: currency, value: amountText(amountCents) },
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: shop.brandName,
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          return_url: shop.returnUrl,
+          cancel_url: shop.cancelUrl,
+        },
+      },
+    },
+  }
+}
+
+const ORDER_STATES: Record<string, GatewayOrder['state']> = {
+  CREATED: 'waiting',
+  SAVED: 'waiting',
+  PAYER_ACTION_REQUIRED: 'waiting',
+  APPROVED: 'approved',
+  COMPLETED: 'captured',
+  VOIDED: 'voided',
+}
+
+const CAPTURE_STATES: Record<string, GatewayCapture['state']> = {
+  COMPLETED: 'completed',
+  PARTIALLY_REFUNDED: 'completed',
+  PENDING: 'pending',
+  DECLINED: 'declined',
+  FAILED: 'declined',
+  REFUNDED: 'refunded',
+}
+
+/** Refunds that PayPal has not accepted never moved money. */
+const isAccepted = ({ status }: z.output<typeof refundSchema>) =>
+  status === 'COMPLETED' || status === 'PENDING'
+
+/** Throws on an unknown status or shape: never guess about money. */
+export function orderOf(answer: unknown): GatewayOrder {
+  const order = orderSchema.parse(answer)
+  const state = ORDER_STATES[order.status]
+  const unit = order.purchase_units[0]
+  if (!state || !unit || order.purchase_units.length > 1) {
+    throw new Error(
+      `PayPal's order ${order.id} is ${order.status} with ${order.purchase_units.length} purchase units`,
+    )
+  }
+  const paid = unit.payments?.captures.at(-1)
+  const customId = paid?.custom_id ?? unit.custom_id ?? null
+  return {
+    id: order.id,
+    state: paid ? 'captured' : state,
+    mark: decodeMark(customId),
+    amountCents: unit.amount ? centsOf(unit.amount.value) : null,
+    currency: unit.amount?.currency_code ?? '',
+    capture: paid ? captureOf(paid, unit.payments?.refunds ?? []) : null,
+  }
+}
+
+function captureOf(
+  capture: z.output<typeof captureSchema>,
+  refunds: z.output<typeof refundSchema>[],
+): GatewayCapture {
+  const state = CAPTURE_STATES[capture.status]
+  if (!state) throw new Error(`PayPal's capture ${capture.id} is ${capture.status}`)
+  const accepted = refunds.filter(isAccepted)
+  const refunded = accepted.reduce((sum, { amount }) => sum + (amount ? (centsOf(amount.value) ?? 0) : 0), 0)
+  const amountCents = centsOf(capture.amount.value)
+  return {
+    id: capture.id,
+    state,
+    amountCents,
+    currency: capture.amount.currency_code,
+    refundedCents: state === 'refunded' ? (amountCents ?? refunded) : refunded,
+    refundId: accepted.at(-1)?.id ?? null,
+    capturedAt: capture.create_time ? new Date(capture.create_time) : new Date(),
+  }
+}

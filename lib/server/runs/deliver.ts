@@ -1,0 +1,73 @@
+import { type DesignRun, type EngineRecord, recipeOf } from '@/lib/domain/design-run'
+import { filePaths } from '@/lib/domain/stored-files'
+import { composite } from '@/lib/image/composite'
+import { decodeMask } from '@/lib/image/decode-mask'
+import { decodePhoto } from '@/lib/image/decode-photo'
+import { encodePng, encodePreview } from '@/lib/image/encode'
+import type { Pixels, SelectedPixels } from '@/lib/image/pixels'
+import type { App } from '@/lib/server/app'
+import { putFile, removeFiles } from '@/lib/server/supabase/files'
+import type { Supabase } from '@/lib/supabase/clients'
+import { readEndReason } from './credits'
+import { completeRun, findRun } from './queries'
+import type { FinishedDesign } from './results'
+
+export type ImageFiles = { image: Uint8Array; mask: Uint8Array }
+
+/** What a run is made from, as it was uploaded. */
+export type Upload = { files: ImageFiles; photoHash: string }
+
+/** A decoded photo, and which of its pixels may change. */
+export type DecodedImages = { original: Pixels; selected: SelectedPixels }
+
+export async function decodeImages({ image, mask }: ImageFiles): Promise<DecodedImages> {
+  const original = await decodePhoto(image)
+  const { selected } = await decodeMask(mask, original.width, original.height)
+  return { original, selected }
+}
+
+export async function storeOriginal(supabase: Supabase, path: string, original: Pixels): Promise<void> {
+  await putFile(supabase, path, await encodePng(original))
+}
+
+/** What an engine made of a photo, and its record of how. */
+export type Restyled = { pixels: Pixels; made?: EngineRecord }
+
+export type Delivery = {
+  /** Where the photo, and for a hosted engine its mask, are stored. */
+  inputPaths: readonly string[]
+  /** Further work for the time of encoding. */
+  meanwhile?: () => Promise<void>
+}
+
+/**
+ * Composites an engine's image over the photo, stores the result and completes the run. When the run had been ended by
+ * somebody else, its late image is removed and it stays ended: fails with the reason.
+ */
+export async function deliverDesign(
+  app: Pick<App, 'supabase'>,
+  run: DesignRun,
+  { original, selected }: DecodedImages,
+  restyled: Restyled,
+  { inputPaths, meanwhile }: Delivery,
+): Promise<FinishedDesign> {
+  const { supabase } = app
+  const { pixels, receipt: measured } = await composite(original, restyled.pixels, selected)
+  const receipt = { ...measured, ...(restyled.made && { made: restyled.made }) }
+  const [png, preview] = await Promise.all([
+    encodePng(pixels, recipeOf(run, receipt)),
+    encodePreview(pixels),
+    meanwhile?.(),
+  ])
+
+  const resultPath = filePaths.runResult(run.userId, run.id)
+  await putFile(supabase, resultPath, png)
+  const ended = await completeRun(supabase, run, resultPath, receipt)
+  if (ended.outcome === 'ok') return { run: ended.run, preview, designsLeft: ended.designs_left }
+
+  // A cancel or the sweep was faster and has refunded the credit: the late image must not stay as a free one.
+  // Where the run itself is gone, so is the user, and nothing else would ever remove its other files.
+  const isUserGone = (await findRun(supabase, run.userId, run.id)) === null
+  await removeFiles(supabase, isUserGone ? [resultPath, ...inputPaths] : [resultPath])
+  throw await readEndReason(app, run)
+}

@@ -1,0 +1,109 @@
+import type { DesignRun } from '@/lib/domain/design-run'
+import { filePaths } from '@/lib/domain/stored-files'
+import { isHosted, type RestyleEngine } from '@/lib/engines/engine'
+import { AppError } from '@/lib/errors/app-error'
+import type { App } from '@/lib/server/app'
+import { readEndReason, refundRun } from './credits'
+import {
+  type DecodedImages,
+  decodeImages,
+  deliverDesign,
+  type Restyled,
+  storeOriginal,
+  type Upload,
+} from './deliver'
+import { startHostedDesign } from './hosted-design'
+import { findStoredOriginal, sendHeartbeat, startRun } from './queries'
+import type { FinishedDesign } from './results'
+
+/** Carries out a run whose credit has been taken: it ends as succeeded, or as failed with the credit refunded. */
+export function makeDesign(app: App, run: DesignRun, upload: Upload): Promise<FinishedDesign> {
+  const { engine, queue } = app
+  return workOnRun(app, run, (stopped) =>
+    isHosted(engine)
+      ? startHostedDesign(app, engine, run, upload, stopped)
+      : queue.run(() => makeLocally(app, engine, run, upload, stopped), stopped),
+  )
+}
+
+/** Does the work on a run, with heartbeats. Whatever fails ends the run as failed and refunds its credit. */
+export async function workOnRun(
+  app: App,
+  run: DesignRun,
+  work: (stopped: AbortSignal) => Promise<FinishedDesign>,
+): Promise<FinishedDesign> {
+  const { signal, end } = app.activeRuns.begin(run.id)
+  const stopHeartbeat = startHeartbeat(app, run)
+  try {
+    return await work(signal)
+  } catch (cause) {
+    throw await refundRun(app, run, signal.aborted ? signal.reason : cause)
+  } finally {
+    stopHeartbeat()
+    end()
+  }
+}
+
+/** Stops the work here when the run has ended elsewhere: by a cancel in another process, or by the sweep. */
+function startHeartbeat(app: App, run: DesignRun): () => void {
+  const { supabase, activeRuns, log, runSettings } = app
+  let isOver = false
+  const beat = async () => {
+    try {
+      if ((await sendHeartbeat(supabase, run)).outcome === 'ok') return
+      const reason = await readEndReason(app, run)
+      // The work may have ended by itself while this heartbeat was under way.
+      if (!isOver) activeRuns.stop(run.id, reason)
+    } catch (cause) {
+      // The next one follows soon; several must be missed before anybody takes the run for dead.
+      log.error('heartbeat_failed', cause, { runId: run.id })
+    }
+  }
+  const timer = setInterval(() => void beat(), runSettings.heartbeatMs)
+  return () => {
+    isOver = true
+    clearInterval(timer)
+  }
+}
+
+async function makeLocally(
+  app: App,
+  engine: RestyleEngine,
+  run: DesignRun,
+  { files, photoHash }: Upload,
+  stopped: AbortSignal,
+): Promise<FinishedDesign> {
+  const { supabase, now } = app
+  const images = await decodeImages(files)
+  const storedOriginal = await findStoredOriginal(supabase, run.userId, photoHash)
+  const originalPath = storedOriginal ?? filePaths.original(run.userId, now().getTime())
+  const started = await startRun(supabase, run, originalPath)
+  if (started.outcome === 'gone') throw await readEndReason(app, run)
+
+  const restyled = await restyleWithTimeout(app, engine, run, images, stopped)
+  const meanwhile = async () => {
+    if (!storedOriginal) await storeOriginal(supabase, originalPath, images.original)
+  }
+  return deliverDesign(app, run, images, restyled, { inputPaths: [originalPath], meanwhile })
+}
+
+async function restyleWithTimeout(
+  { runSettings }: App,
+  engine: RestyleEngine,
+  run: DesignRun,
+  { original, selected }: DecodedImages,
+  stopped: AbortSignal,
+): Promise<Restyled> {
+  const timeout = AbortSignal.timeout(runSettings.engineTimeoutMs)
+  const signal = AbortSignal.any([stopped, timeout])
+  try {
+    const restyled = await engine.restyle({ image: original, mask: selected, params: run.params, signal })
+    stopped.throwIfAborted()
+    return restyled
+  } catch (cause) {
+    stopped.throwIfAborted()
+    if (timeout.aborted) throw new AppError('engine_timeout', {}, { cause })
+    if (cause instanceof AppError) throw cause
+    throw new AppError('engine_failed', {}, { cause })
+  }
+}

@@ -1,0 +1,176 @@
+import * as z from 'zod'
+import type { Adjustment, DesignRun, RestyleParams, RunReceipt } from '@/lib/domain/design-run'
+import { checked, checkedWithRetry } from '@/lib/server/supabase/rpc'
+import type { Supabase } from '@/lib/supabase/clients'
+import { runRow } from './rows'
+
+/** Without a running plan there are no credits left. */
+const designsLeft = z
+  .number()
+  .nullable()
+  .transform((left) => left ?? 0)
+
+const reservation = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.enum(['created', 'existing']), run: runRow, designs_left: designsLeft }),
+  z.object({ outcome: z.enum(['conflict', 'not_found', 'no_plan', 'no_credits']) }),
+])
+
+export type NewRun = {
+  id: string
+  userId: string
+  params: RestyleParams
+  /** SHA-256 of the uploaded photo. */
+  photoHash: string
+  /** SHA-256 of the uploaded mask. */
+  maskHash: string
+  /** SHA-256 of the whole request, files included. */
+  requestHash: string
+  engine: string
+  /** Parameters that the engine will change. */
+  clamped: readonly Adjustment[]
+}
+
+/** Takes one credit and opens the run, or does neither. The same id and hash again: the same run, no second credit. */
+export function reserveRun(
+  supabase: Supabase,
+  { id, userId, params, photoHash, maskHash, requestHash, engine, clamped }: NewRun,
+  staleMinutes: number,
+) {
+  const args = {
+    p_run_id: id,
+    p_user_id: userId,
+    p_params: { ...params, photoHash, maskHash, clamped: [...clamped] },
+    p_request_hash: requestHash,
+    p_engine: engine,
+    p_seed: params.seed,
+    p_stale_minutes: staleMinutes,
+  }
+  return checkedWithRetry(() => supabase.rpc('reserve_design_run', args), reservation)
+}
+
+/** `gone`: the run had ended before, by itself, by a cancel or by the sweep. Nothing was changed. */
+const step = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('ok'), run: runRow, designs_left: designsLeft }),
+  z.object({ outcome: z.literal('gone') }),
+])
+
+type Owned = Pick<DesignRun, 'id' | 'userId'>
+
+const idsOf = ({ id, userId }: Owned) => ({ p_run_id: id, p_user_id: userId })
+
+/** Marks that the engine has begun. Also a heartbeat. */
+export function startRun(supabase: Supabase, run: Owned, originalPath: string) {
+  const args = { ...idsOf(run), p_original_path: originalPath, p_engine_job_id: null }
+  return checked(supabase.rpc('start_design_run', args), step)
+}
+
+/** Says that the run is being worked on. `gone` once it has ended, for example by a cancel. */
+export function sendHeartbeat(supabase: Supabase, run: Owned) {
+  const args = { ...idsOf(run), p_original_path: null, p_engine_job_id: null }
+  return checked(supabase.rpc('start_design_run', args), step)
+}
+
+export function completeRun(supabase: Supabase, run: Owned, resultPath: string, receipt: RunReceipt) {
+  const args = { ...idsOf(run), p_result_path: resultPath, p_receipt: { ...receipt } }
+  return checked(supabase.rpc('complete_design_run', args), step)
+}
+
+/** Ends the run as failed and refunds its credit, once, in one transaction. */
+export function failRun(supabase: Supabase, run: Owned, errorCode: string) {
+  const args = { ...idsOf(run), p_error_code: errorCode }
+  return checked(supabase.rpc('fail_design_run', args), step)
+}
+
+const runsOf = (supabase: Supabase, userId: string) =>
+  supabase.from('design_runs').select('*').eq('user_id', userId)
+
+/** One of the user's own runs, or `null`. */
+export async function findRun(supabase: Supabase, userId: string, runId: string): Promise<DesignRun | null> {
+  return (await checked(runsOf(supabase, userId).eq('id', runId), z.array(runRow)))[0] ?? null
+}
+
+/** The user's own runs, newest first. */
+export function listRuns(supabase: Supabase, userId: string, limit: number): Promise<DesignRun[]> {
+  const newestFirst = runsOf(supabase, userId).order('created_at', { ascending: false }).limit(limit)
+  return checked(newestFirst, z.array(runRow))
+}
+
+/** The stored original of an earlier run on the very same photo, or `null`. */
+export async function findStoredOriginal(
+  supabase: Supabase,
+  userId: string,
+  photoHash: string,
+): Promise<string | null> {
+  const query = runsOf(supabase, userId)
+    .eq('params->>photoHash', photoHash)
+    .eq('status', 'succeeded')
+    .is('result_expired_at', null)
+    .limit(1)
+  return (await checked(query, z.array(runRow)))[0]?.originalPath ?? null
+}
+
+/** Fails and refunds runs that died, of one user or (`null`) of everybody. Says how many. */
+export function sweepStaleRuns(
+  supabase: Supabase,
+  userId: string | null,
+  staleMinutes: number,
+): Promise<number> {
+  const args = { p_user_id: userId, p_stale_minutes: staleMinutes }
+  return checked(supabase.rpc('sweep_stale_runs', args), z.number())
+}
+
+const expired = z.object({ run_ids: z.array(z.string()), paths: z.array(z.string()) })
+
+/** Runs older than `keepHours`, of one user or (`null`) of everybody, with the files that nothing else needs. */
+export async function findExpiredRuns(supabase: Supabase, userId: string | null, keepHours: number) {
+  const args = { p_user_id: userId, p_hours: keepHours }
+  const { run_ids, paths } = await checked(supabase.rpc('expired_runs', args), expired)
+  return { runIds: run_ids, paths }
+}
+
+/** Marks results as gone, once their files are. */
+export async function markRunsExpired(supabase: Supabase, runIds: readonly string[]): Promise<void> {
+  await checked(supabase.rpc('mark_runs_expired', { p_run_ids: [...runIds] }), z.number())
+}
+
+export type RunInputs = { originalPath: string; maskPath: string }
+
+/** Notes where photo and mask are stored, so that another process can resume the run. */
+export function saveRunInputs(supabase: Supabase, run: Owned, { originalPath, maskPath }: RunInputs) {
+  const args = { ...idsOf(run), p_original_path: originalPath, p_mask_path: maskPath }
+  return checked(supabase.rpc('keep_run_inputs', args), step)
+}
+
+const attached = z.object({ outcome: z.enum(['ok', 'taken', 'doubled', 'gone']) })
+
+/** Notes the job that works on the run. `taken`: it is another run's job. `doubled`: the run has another job. */
+export async function attachJob(supabase: Supabase, run: Owned, jobId: string) {
+  const args = { ...idsOf(run), p_engine_job_id: jobId }
+  return (await checked(supabase.rpc('attach_engine_job', args), attached)).outcome
+}
+
+/** The unfinished run, whoever's it is, that a job works on; else the unfinished one with that id. */
+export async function findRunOfJob(
+  supabase: Supabase,
+  jobId: string,
+  runId: string | null,
+): Promise<DesignRun | null> {
+  const unfinished = () =>
+    supabase.from('design_runs').select('*').in('status', ['reserved', 'generating']).limit(1)
+  const [run] = await checked(unfinished().eq('engine_job_id', jobId), z.array(runRow))
+  if (run || runId === null) return run ?? null
+  return (await checked(unfinished().eq('id', runId), z.array(runRow)))[0] ?? null
+}
+
+/** What one call claims at most; the next call claims the others. */
+const CLAIM_LIMIT = 5
+
+/**
+ * Claims hosted runs without a heartbeat for `quietSeconds`, of one user or (`null`) of everybody. Of two processes
+ * only one gets a run.
+ */
+export async function claimQuietRuns(supabase: Supabase, userId: string | null, quietSeconds: number) {
+  const args = { p_user_id: userId, p_quiet_seconds: quietSeconds, p_limit: CLAIM_LIMIT }
+  const claimed = z.object({ runs: z.array(runRow) })
+  return (await checked(supabase.rpc('claim_quiet_runs', args), claimed)).runs
+}

@@ -1,0 +1,86 @@
+import { type DesignRun, isFinished } from '@/lib/domain/design-run'
+import { AppError } from '@/lib/errors/app-error'
+import { isErrorCode } from '@/lib/errors/catalogue'
+import { previewOfPng } from '@/lib/image/encode'
+import type { App } from '@/lib/server/app'
+import { readFile, removeFiles } from '@/lib/server/supabase/files'
+import type { Supabase } from '@/lib/supabase/clients'
+import { findExpiredRuns, findRun, markRunsExpired } from './queries'
+
+type Context = Pick<App, 'supabase' | 'runSettings' | 'log'>
+
+/** A design as its user gets it. */
+export type FinishedDesign = {
+  run: DesignRun
+  /** WebP, long side at most 2048 px. */
+  preview: Uint8Array
+  designsLeft: number
+}
+
+/** The answer to a repeated request: what became of the first one, or `run_in_progress`. */
+export async function readFinishedDesign(
+  supabase: Supabase,
+  run: DesignRun,
+  designsLeft: number,
+): Promise<FinishedDesign> {
+  if (!isFinished(run.status)) throw new AppError('run_in_progress')
+  if (run.status === 'failed') throw errorOfRun(run)
+  return { run, preview: await previewOfPng(await readResultFile(supabase, run)), designsLeft }
+}
+
+/** The error that a failed run ended with. */
+export function errorOfRun(run: DesignRun): AppError {
+  const code = run.errorCode ?? 'engine_failed'
+  return new AppError(isErrorCode(code) ? code : 'engine_failed')
+}
+
+/** One of the user's own runs. Fails with `run_not_found`. */
+export async function requireRun(supabase: Supabase, userId: string, runId: string): Promise<DesignRun> {
+  const run = await findRun(supabase, userId, runId)
+  if (!run) throw new AppError('run_not_found')
+  return run
+}
+
+/** The full-size PNG of one of the user's own runs. */
+export async function readRunResult(context: Context, userId: string, runId: string): Promise<Uint8Array> {
+  await removeExpiredResults(context, userId)
+  return readResultFile(context.supabase, await requireRun(context.supabase, userId, runId))
+}
+
+/** The stored original of one of the user's own runs, as PNG. */
+export async function readRunOriginal(
+  { supabase }: Pick<Context, 'supabase'>,
+  userId: string,
+  runId: string,
+): Promise<Uint8Array> {
+  const run = await requireRun(supabase, userId, runId)
+  const file = run.originalPath === null ? null : await readFile(supabase, run.originalPath)
+  if (!file) throw new AppError(run.resultExpired ? 'result_expired' : 'not_found')
+  return file
+}
+
+/**
+ * Deletes images that are past their keeping time, of one user or (`null`) of everybody. The files go first: should that
+ * fail, the next call tries again. Never fails, because no user's request may fail for it.
+ */
+export async function removeExpiredResults(
+  { supabase, runSettings, log }: Context,
+  userId: string | null,
+): Promise<void> {
+  try {
+    const { runIds, paths } = await findExpiredRuns(supabase, userId, runSettings.keepHours)
+    if (runIds.length === 0) return
+    await removeFiles(supabase, paths)
+    await markRunsExpired(supabase, runIds)
+  } catch (cause) {
+    log.error('expired_results_left', cause, { userId })
+  }
+}
+
+async function readResultFile(supabase: Supabase, run: DesignRun): Promise<Uint8Array> {
+  if (run.resultExpired) throw new AppError('result_expired')
+  if (run.status !== 'succeeded' || run.resultPath === null) throw new AppError('result_not_ready')
+  const file = await readFile(supabase, run.resultPath)
+  if (!file) throw new AppError('not_found')
+  return file
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { DesignRun, RestyleParams } from '@/lib/domain/design-run'
+import { drawSeed } from '@/lib/domain/presets'
+import { isHosted } from '@/lib/engines/engine'
+import { inspectMask, type MaskFacts } from '@/lib/image/decode-mask'
+import { inspectPhoto, type PhotoFacts } from '@/lib/image/decode-photo'
+import type { DesignFields } from '@/lib/schemas/transform'
+import type { App } from '@/lib/server/app'
+import { type PlanReading, readPlan } from '@/lib/server/subscriptions/service'
+import { reserveCredit } from './credits'
+import type { ImageFiles } from './deliver'
+import { makeDesign } from './make-design'
+import { listRuns, sweepStaleRuns } from './queries'
+import { type FinishedDesign, readFinishedDesign, removeExpiredResults, requireRun } from './results'
+import { resumeRuns } from './resume'
+
+export type DesignRequest = ImageFiles & { runId: string; fields: DesignFields }
+
+/** Checks both files without spending anything. Fails with the first thing that is wrong with them. */
+export async function validateImages({
+  image,
+  mask,
+}: ImageFiles): Promise<{ image: PhotoFacts; mask: MaskFacts }> {
+  const photo = await inspectPhoto(image)
+  return { image: photo, mask: await inspectMask(mask, photo) }
+}
+
+/**
+ * Makes one design for one credit. The `runId` makes a request safe to repeat: the same request again gets the same
+ * answer, success or error, and takes no second credit. When anything fails after the credit was taken, it is refunded
+ * before the user sees the error.
+ */
+export async function createDesign(
+  app: App,
+  userId: string,
+  request: DesignRequest,
+): Promise<FinishedDesign> {
+  const { runId, image, mask, fields } = request
+  await validateImages(request)
+  const params = paramsOf(fields, app.random)
+  const [photoHash, maskHash] = [sha256(image), sha256(mask)]
+  const { run, designsLeft, isNew } = await reserveCredit(app, {
+    id: runId,
+    userId,
+    params,
+    photoHash,
+    maskHash,
+    requestHash: sha256(JSON.stringify([photoHash, maskHash, Object.entries(fields).sort()])),
+    engine: app.engine.name,
+    clamped: isHosted(app.engine) ? app.engine.adjustmentsOf(params) : [],
+  })
+  if (!isNew) return readFinishedDesign(app.supabase, run, designsLeft)
+
+  const design = await makeDesign(app, run, { files: { image, mask }, photoHash })
+  await removeExpiredResults(app, userId)
+  return design
+}
+
+/** One of the user's own runs, resumed first if its process died. */
+export async function readRun(app: App, userId: string, runId: string): Promise<DesignRun> {
+  await resumeRuns(app, userId)
+  return requireRun(app.supabase, userId, runId)
+}
+
+/** The user's runs, newest first: those whose process died are resumed, or failed and refunded, first. */
+export async function readRuns(app: App, userId: string, limit: number): Promise<DesignRun[]> {
+  await resumeRuns(app, userId)
+  await removeExpiredResults(app, userId)
+  await sweepStaleRuns(app.supabase, userId, app.runSettings.staleMinutes)
+  return listRuns(app.supabase, userId, limit)
+}
+
+/** The user's plan with its credits, after runs whose process died were resumed, or failed and refunded. */
+export async function readCurrentPlan(app: App, userId: string): Promise<PlanReading> {
+  await resumeRuns(app, userId)
+  return readPlan(app, userId)
+}
+
+function paramsOf(fields: DesignFields, random: () => number): RestyleParams {
+  return {
+    style: fields.style,
+    roomType: fields.roomType,
+    prompt: fields.prompt,
+    negativePrompt: fields.negative_prompt ?? '',
+    steps: fields.num_inference_steps,
+    guidance: fields.guidance_scale,
+    strength: fields.prompt_strength,
+    seed: fields.seed ?? drawSeed(random),
+    surface: fields.surface ?? 'auto',
+  }
+}
+
+function sha256(content: Uint8Array | string): string {
+  return createHash('sha256').update(content).digest('hex')
+}

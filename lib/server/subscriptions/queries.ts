@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { PLAN_NAMES } from '@/lib/domain/plans'
+import type { Subscription } from '@/lib/domain/subscription'
+import { checked, time } from '@/lib/server/supabase/rpc'
+import type { Supabase } from '@/lib/supabase/clients'
+
+export const subscriptionRow = z
+  .object({
+    id: z.string(),
+    user_id: z.string(),
+    plan_name: z.enum(PLAN_NAMES),
+    designs_left: z.number(),
+    total_designs: z.number(),
+    status: z.enum(['active', 'inactive']),
+    features: z.object({ isYearly: z.boolean().optional() }),
+    expires_at: time.nullable(),
+  })
+  .transform(
+    (row): Subscription => ({
+      id: row.id,
+      userId: row.user_id,
+      planName: row.plan_name,
+      designsLeft: row.designs_left,
+      totalDesigns: row.total_designs,
+      status: row.status,
+      isYearly: row.features.isYearly ?? false,
+      expiresAt: row.expires_at,
+    }),
+  )
+
+const credits = z.object({ subscription: subscriptionRow.nullable() })
+
+/** The user's plan that is marked active. Runs that died are failed and refunded first. */
+export async function readCredits(
+  supabase: Supabase,
+  userId: string,
+  staleMinutes: number,
+): Promise<Subscription | null> {
+  const args = { p_user_id: userId, p_stale_minutes: staleMinutes }
+  return (await checked(supabase.rpc('read_credits', args), credits)).subscription
+}
+
+const start = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('created'), subscription: subscriptionRow }),
+  z.object({ outcome: z.enum(['already_used', 'already_active']) }),
+])
+
+/** Starts the Free plan with that many designs, once per account for ever. */
+export function insertFreePlan(supabase: Supabase, userId: string, designs: number) {
+  const args = { p_user_id: userId, p_designs: designs }
+  return checked(supabase.rpc('start_free_plan', args), start)
+}

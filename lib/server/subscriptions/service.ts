@@ -1,0 +1,50 @@
+import { findPlan } from '@/lib/domain/plans'
+import { isActive, type Subscription } from '@/lib/domain/subscription'
+import { AppError } from '@/lib/errors/app-error'
+import type { CreditsResponse } from '@/lib/schemas/responses'
+import type { Supabase } from '@/lib/supabase/clients'
+import { insertFreePlan, readCredits } from './queries'
+
+export type PlanContext = { supabase: Supabase; runSettings: { staleMinutes: number } }
+
+export type PlanReading = { plan: Subscription | null; isActive: boolean }
+
+/** The user's plan. It expires by the clock, without any job. */
+export async function readPlan({ supabase, runSettings }: PlanContext, userId: string): Promise<PlanReading> {
+  const plan = await readCredits(supabase, userId, runSettings.staleMinutes)
+  return { plan, isActive: plan !== null && isActive(plan, new Date()) }
+}
+
+/** The user's active plan. Fails with `subscription_required`. */
+export async function requirePlan(context: PlanContext, userId: string): Promise<Subscription> {
+  const { plan, isActive: isRunning } = await readPlan(context, userId)
+  if (!plan || !isRunning) throw new AppError('subscription_required')
+  return plan
+}
+
+/** Starts the Free plan, once per account. */
+export async function startFreePlan(
+  { supabase }: Pick<PlanContext, 'supabase'>,
+  userId: string,
+): Promise<Subscription> {
+  const start = await insertFreePlan(supabase, userId, findPlan('Free')?.monthlyDesigns ?? 0)
+  switch (start.outcome) {
+    case 'created':
+      return start.subscription
+    case 'already_used':
+      throw new AppError('free_plan_used')
+    case 'already_active':
+      throw new AppError('plan_running')
+  }
+}
+
+/** The plan as the browser gets it. */
+export function presentPlan({ plan, ...reading }: PlanReading): CreditsResponse {
+  return {
+    planName: plan?.planName ?? null,
+    designsLeft: plan && reading.isActive ? plan.designsLeft : 0,
+    totalDesigns: plan?.totalDesigns ?? 0,
+    isActive: reading.isActive,
+    expiresAt: plan?.expiresAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,78 @@
+import { BUCKET } from '@/lib/domain/stored-files'
+import type { Supabase } from '@/lib/supabase/clients'
+import { toAppError, type VendorError } from '@/lib/supabase/errors'
+
+const PNG = { contentType: 'image/png', cacheControl: '3600' }
+
+/** Storage lists and removes at most this many files in one request. */
+const PAGE_SIZE = 1_000
+
+/** Writes or replaces a PNG. */
+export async function putFile(supabase: Supabase, path: string, png: Uint8Array): Promise<void> {
+  const { error } = await upload(supabase, path, png, true)
+  if (error) throw toAppError(error)
+}
+
+/** Writes a new PNG; `false`, and nothing written, when the path is taken. */
+export async function createFile(supabase: Supabase, path: string, png: Uint8Array): Promise<boolean> {
+  const { error } = await upload(supabase, path, png, false)
+  if (error && !isTaken(error)) throw toAppError(error)
+  return !error
+}
+
+/** The file's bytes, or `null` when there is none. */
+export async function readFile(supabase: Supabase, path: string): Promise<Uint8Array | null> {
+  const { data, error } = await supabase.storage.from(BUCKET).download(path)
+  if (!error) return new Uint8Array(await data.arrayBuffer())
+  if (isMissing(error)) return null
+  throw toAppError(error)
+}
+
+/** Removes files. A file that does not exist is no error. */
+export async function removeFiles(supabase: Supabase, paths: readonly string[]): Promise<void> {
+  for (let from = 0; from < paths.length; from += PAGE_SIZE) {
+    const { error } = await supabase.storage.from(BUCKET).remove(paths.slice(from, from + PAGE_SIZE))
+    if (error && !isMissing(error)) throw toAppError(error)
+  }
+}
+
+/** The paths of all files in that folder and in the folders below it. */
+export async function listFiles(supabase: Supabase, folder: string): Promise<string[]> {
+  const paths: string[] = []
+  for (let offset = 0; ; offset += PAGE_SIZE) {
+    const { data, error } = await supabase.storage
+      .from(BUCKET)
+      .list(folder, { limit: PAGE_SIZE, offset, sortBy: { column: 'name', order: 'asc' } })
+    if (error) throw toAppError(error)
+    for (const { id, name } of data) {
+      const path = `${folder}/${name}`
+      // A folder is an entry without an id.
+      if (id === null) paths.push(...(await listFiles(supabase, path)))
+      else paths.push(path)
+    }
+    if (data.length < PAGE_SIZE) return paths
+  }
+}
+
+export async function isStorageUp(supabase: Supabase): Promise<boolean> {
+  const { error } = await supabase.storage.from(BUCKET).list('', { limit: 1 })
+  return error === null
+}
+
+function upload(supabase: Supabase, path: string, png: Uint8Array, upsert: boolean) {
+  const body = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
+  return supabase.storage.from(BUCKET).upload(path, body, { ...PNG, upsert })
+}
+
+// The storage service answers 400 with `statusCode: "404"` or `"409"` in its body; newer versions use the status itself.
+function says(error: VendorError & { statusCode?: string }, code: number, words: RegExp): boolean {
+  return error.status === code || error.statusCode === String(code) || words.test(error.message)
+}
+
+function isTaken(error: VendorError): boolean {
+  return says(error, 409, /already exists|duplicate/i)
+}
+
+function isMissing(error: VendorError): boolean {
+  return says(error, 404, /not found/i)
+}

@@ -1,0 +1,131 @@
+// What Lite lacks in auth. Its settings cannot close every endpoint, and Google has to be the only way to sign in, so only
+// the endpoints in the list below reach it. And it cannot read and delete users, which the product's server does.
+
+import { authError, json } from '../gateway/responses.mjs'
+import { serviceRoleKey } from '../keys.mjs'
+
+/** @typedef {import('@electric-sql/pglite').PGlite} PGlite */
+
+const openEndpoints = new Set([
+  'GET /authorize',
+  'GET /callback',
+  'POST /callback',
+  'GET /user',
+  'POST /logout',
+  'GET /settings',
+  'GET /health',
+  'GET /.well-known/jwks.json',
+  'GET /.well-known/openid-configuration',
+])
+
+const openGrants = new Set(['pkce', 'refresh_token'])
+
+const emailEndpoints = new Set([
+  '/signup',
+  '/otp',
+  '/magiclink',
+  '/recover',
+  '/verify',
+  '/resend',
+  '/invite',
+  '/reauthenticate',
+])
+
+/**
+ * @param {Request} request to /auth/v1
+ * @returns {Promise<Response | null>} an error, or null if the endpoint is open
+ */
+export async function refuseClosedEndpoint(request) {
+  const url = new URL(request.url)
+  const path = url.pathname.slice('/auth/v1'.length)
+  if (path === '/token') return refuseGrant(url.searchParams.get('grant_type'))
+  if (path === '/signup') return refuseSignUp(await readJson(request))
+  if (path === '/user' && request.method === 'PUT') return refuseUserUpdate(await readJson(request))
+  if (emailEndpoints.has(path)) return authError(422, 'email_provider_disabled', 'Email logins are disabled')
+  if (openEndpoints.has(`${request.method} ${path}`)) return null
+  return authError(404, 'not_found', `The sandbox has no ${request.method} /auth/v1${path}.`)
+}
+
+/** @param {string | null} grant */
+function refuseGrant(grant) {
+  if (grant && openGrants.has(grant)) return null
+  if (grant === 'password') return authError(422, 'email_provider_disabled', 'Email logins are disabled')
+  return authError(400, 'validation_failed', 'unsupported_grant_type')
+}
+
+/** @param {Record<string, unknown>} body */
+function refuseSignUp(body) {
+  if (body.email || body.phone) return authError(400, 'email_provider_disabled', 'Email signups are disabled')
+  return authError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+}
+
+/**
+ * Names may change; an address or a password would be a second way to sign in.
+ * @param {Record<string, unknown>} body
+ */
+function refuseUserUpdate(body) {
+  const isSecondWay = ['email', 'phone', 'password', 'nonce'].some((field) => body[field] !== undefined)
+  return isSecondWay ? authError(422, 'email_provider_disabled', 'Email logins are disabled') : null
+}
+
+/**
+ * @param {Request} request
+ * @returns {Promise<Record<string, unknown>>}
+ */
+async function readJson(request) {
+  const body = await request
+    .clone()
+    .json()
+    .catch(() => ({}))
+  return body !== null && typeof body === 'object' ? body : {}
+}
+
+const userPath = /^\/auth\/v1\/admin\/users\/([0-9a-f-]{36})$/i
+
+/** @param {URL} url */
+export const isAdminPath = (url) => url.pathname.startsWith('/auth/v1/admin/')
+
+/**
+ * @param {Request} request
+ * @param {PGlite} database
+ * @returns {Promise<Response>}
+ */
+export async function answerAdmin(request, database) {
+  if (!hasServiceRole(request)) return authError(403, 'not_admin', 'User not allowed')
+  const [, userId] = userPath.exec(new URL(request.url).pathname) ?? []
+  if (!userId) return authError(404, 'not_found', 'The sandbox has no such admin call.')
+  if (request.method === 'GET') return readUser(userId, database)
+  if (request.method === 'DELETE') return deleteUser(userId, database)
+  return authError(405, 'not_found', `The sandbox has no admin ${request.method}.`)
+}
+
+/** @param {Request} request */
+const hasServiceRole = (request) =>
+  request.headers.get('apikey') === serviceRoleKey &&
+  request.headers.get('authorization') === `Bearer ${serviceRoleKey}`
+
+const userNotFound = () => authError(404, 'user_not_found', 'User not found')
+
+/**
+ * @param {string} userId
+ * @param {PGlite} database
+ */
+async function readUser(userId, database) {
+  const { rows } = await database.query(
+    `select id, aud, role, email, email_confirmed_at, confirmed_at, last_sign_in_at, created_at, updated_at,
+            raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata, is_anonymous
+     from auth.users where id = $1`,
+    [userId],
+  )
+  return rows[0] ? json(200, rows[0]) : userNotFound()
+}
+
+/**
+ * Sessions, identities and the rows of the product are deleted with it.
+ * @param {string} userId
+ * @param {PGlite} database
+ */
+async function deleteUser(userId, database) {
+  const { affectedRows } = await database.query('delete from auth.users where id = $1', [userId])
+  return affectedRows ? json(200, {}) : userNotFound()
+}

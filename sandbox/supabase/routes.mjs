@@ -1,0 +1,53 @@
+import { answerAdmin, isAdminPath, refuseClosedEndpoint } from './auth.mjs'
+import { isListing, listFolder, unwrapFormUpload } from './storage.mjs'
+
+/**
+ * What a request to Supabase needs.
+ * @typedef {object} Supabase
+ * @property {Awaited<ReturnType<typeof import('./app.mjs').createSupabase>>} app
+ * @property {import('../database/connection.mjs').SandboxConnection} connection
+ * @property {import('p-queue').default} queue one request at a time: PGlite is a single connection, and Lite begins
+ *   transactions on it without asking whether one is open, so requests would mix their roles
+ */
+
+/**
+ * Answers what a hosted project answers under /auth, /rest and /storage; null for any other path.
+ * @param {Request} request
+ * @param {Supabase} supabase
+ * @returns {Promise<Response> | null}
+ */
+export function answerSupabase(request, supabase) {
+  const { pathname } = new URL(request.url)
+  if (pathname.startsWith('/auth/v1/')) return answerAuth(request, supabase)
+  if (pathname.startsWith('/rest/v1/')) return askLite(request, supabase)
+  if (pathname.startsWith('/storage/v1/')) return answerStorage(request, supabase)
+  return null
+}
+
+/**
+ * @param {Request} request
+ * @param {Supabase} supabase
+ */
+const askLite = (request, { queue, app }) => queue.add(async () => app.fetch(request))
+
+/**
+ * @param {Request} request
+ * @param {Supabase} supabase
+ */
+async function answerAuth(request, supabase) {
+  if (isAdminPath(new URL(request.url))) {
+    return supabase.queue.add(() => answerAdmin(request, supabase.connection.driver))
+  }
+  return (await refuseClosedEndpoint(request)) ?? askLite(request, supabase)
+}
+
+/**
+ * @param {Request} request
+ * @param {Supabase} supabase
+ */
+async function answerStorage(request, supabase) {
+  /** @param {Request} each */
+  const ask = (each) => askLite(each, supabase)
+  if (isListing(request)) return listFolder(request, ask)
+  return ask(await unwrapFormUpload(request))
+}

@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { sandboxSettings, startApp, startSandbox } from './app.mjs'
+import { buildContent, ensureBuilt } from './build.mjs'
+import { print } from './output.mjs'
+import { freePort } from './ports.mjs'
+import { capture, run, stop } from './processes.mjs'
+import { fromRoot, projectNode, TOOLS } from './project.mjs'
+import { countPlaywright, countVitest } from './reports.mjs'
+import { ensureChromium, ensurePostgres } from './system-programs.mjs'
+
+/** @typedef {import('./reports.mjs').Tally} Tally */
+/** @typedef {Awaited<ReturnType<typeof newTestRun>>} TestRun */
+
+/**
+ * So that tests run beside a demo. Fixed where possible, because the build contains them, and below the range for
+ * outgoing connections (32768 and up), where a port may be busy for minutes.
+ */
+const PREFERRED_PORTS = { app: 3900, sandbox: 3901 }
+
+/**
+ * What the stages of one `npm test` share.
+ * @param {{ files?: string[], isFull?: boolean }} [options] `files`: parts of paths, to run only the test files that
+ *   contain one of them; `isFull` includes the slow tests
+ */
+export async function newTestRun({ files = [], isFull = false } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'npm-test-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const appPort = await freePort(PREFERRED_PORTS.app)
+  const sandboxPort = await freePort(PREFERRED_PORTS.sandbox)
+  const appUrl = `http://localhost:${appPort}`
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+  const env = { ...emptySettings(), ...(await sandboxSettings({ sandboxUrl, siteUrl: appUrl })) }
+  return { files, isFull, folder, distDir: '.next-test', appUrl, appPort, sandboxPort, env }
+}
+
+/** Keeps a developer's .env files out of the tests: an empty setting overrides them and means the default. */
+function emptySettings() {
+  const example = readFileSync(fromRoot('.env.example'), 'utf8')
+  const names = [...example.matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '')
+  return Object.fromEntries(names.filter((name) => process.env[name] === undefined).map((name) => [name, '']))
+}
+
+/** @param {number} exitCode @returns {Tally} */
+const oneCheck = (exitCode) => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+
+/** Format, lint rules and import boundaries. */
+async function lint() {
+  const colors = process.stdout.isTTY ? [] : ['--colors=off']
+  return oneCheck(await run(projectNode(), [TOOLS.biome, 'ci', '--error-on-warnings', ...colors]))
+}
+
+/** Some types are generated, from the routes and from the posts. */
+async function types() {
+  await buildContent()
+  const routes = await capture(projectNode(), [TOOLS.next, 'typegen'])
+  if (routes.code !== 0) {
+    print(routes.output)
+    return oneCheck(routes.code)
+  }
+  return oneCheck(await run(projectNode(), [TOOLS.tsc, '--noEmit', '--pretty', 'false']))
+}
+
+/** @param {TestRun} testRun @returns {Promise<Tally>} */
+async function build({ env, distDir }) {
+  const { isFresh, warnings } = await ensureBuilt({ env, distDir, isShown: true })
+  for (const warning of warnings) print(`Unexpected warning in the build: ${warning.trim()}`)
+  return { ...oneCheck(warnings.length), ...(isFresh ? {} : { note: 'unchanged since the last build' }) }
+}
+
+/**
+ * One project of tests/vitest.config.ts.
+ * @param {TestRun} testRun
+ * @param {'unit' | 'sandbox' | 'database' | 'postgres'} project
+ */
+async function vitest({ folder, files }, project) {
+  // Tests of the site read the posts.
+  if (project === 'unit') await buildContent()
+  const report = join(folder, `${project}.json`)
+  const args = [
+    `--config=${fromRoot('tests', 'vitest.config.ts')}`,
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const postgres = project === 'postgres' ? { POSTGRES_BIN: await ensurePostgres() } : {}
+  const env = { ...postgres, NODE_ENV: 'test' }
+  return countVitest(report, await run(projectNode(), [TOOLS.vitest, 'run', ...args, ...files], { env }))
+}
+
+/** The browser tests, against the production build and a sandbox of their own. @param {TestRun} testRun */
+async function e2e(testRun) {
+  const { folder, files, isFull, env, distDir, appUrl, appPort, sandboxPort } = testRun
+  const browser = await ensureChromium()
+  await ensureBuilt({ env, distDir, isShown: false })
+  const host = '127.0.0.1'
+  const dataDir = join(folder, 'sandbox')
+  const sandbox = await startSandbox({ port: sandboxPort, host, appUrl, dataDir, isQuiet: true })
+  const app = await startApp({ command: 'start', port: appPort, host, env, distDir })
+  const report = join(folder, 'e2e.json')
+  const config = fromRoot('tests', 'e2e', 'playwright.config.ts')
+  const args = [TOOLS.playwright, 'test', `--config=${config}`, '--reporter=list,json', ...files]
+  const code = await run(projectNode(), args, {
+    env: {
+      ...env,
+      APP_URL: appUrl,
+      NEXT_DIST_DIR: distDir, // A test may start a second server on the same build.
+      CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      NO_COLOR: undefined, // Playwright sets FORCE_COLOR for its workers, and Node warns when both are set.
+      ...(isFull && { E2E_LONG: '1' }),
+    },
+  })
+  await stop(app)
+  await stop(sandbox)
+  return countPlaywright(report, code)
+}
+
+/** What fails fast comes first. @type {Record<string, (testRun: TestRun) => Promise<Tally>>} */
+export const STAGES = {
+  lint,
+  types,
+  unit: (testRun) => vitest(testRun, 'unit'),
+  sandbox: (testRun) => vitest(testRun, 'sandbox'),
+  database: (testRun) => vitest(testRun, 'database'),
+  postgres: (testRun) => vitest(testRun, 'postgres'),
+  build,
+  e2e,
+}
+
+/** Stages that only `npm run test:full` runs without being asked. */
+export const SLOW_STAGES = ['postgres']
+
+/** Stages that make no sense after another one failed. @type {Record<string, string | undefined>} */
+export const NEEDS = { e2e: 'build' }

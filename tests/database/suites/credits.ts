@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { ago, inOneHour, STALE_MINUTES, stale, type TestDb } from '../support/fixtures'
+
+const over = () => ({ expires_at: ago({ minutes: 1 }) })
+
+/** A run takes one credit when it is reserved, and refunds it once when it fails. */
+export function creditSuite(db: TestDb): void {
+  reserving(db)
+  refunding(db)
+  readingCredits(db)
+}
+
+function reserving(db: TestDb): void {
+  describe('reserve_design_run', () => {
+    test('takes one credit and creates the run', async () => {
+      const plan = await db.newPlan(undefined, { expires_at: inOneHour() })
+      const id = randomUUID()
+      const answer = await db.reserve(plan.user_id, { p_run_id: id })
+      expect(answer).toMatchObject({
+        outcome: 'created',
+        designs_left: 2,
+        run: {
+          id,
+          user_id: plan.user_id,
+          subscription_id: plan.id,
+          status: 'reserved',
+          params: { style: 'modern' },
+          request_hash: 'hash',
+          engine: 'local',
+          seed: 7,
+          finished_at: null,
+        },
+      })
+      expect(answer.run).toEqual(await db.readRun(id))
+      expect((await db.readPlan(plan.id)).designs_left).toBe(2)
+    })
+
+    test('answers existing for the same request again, whatever became of it, and takes nothing', async () => {
+      const plan = await db.newPlan(undefined, { designs_left: 1 })
+      const again = { p_run_id: randomUUID() }
+      const { run } = await db.reserve(plan.user_id, again)
+      expect(await db.reserve(plan.user_id, again)).toMatchObject({ outcome: 'existing', designs_left: 0 })
+      if (run) await db.fail(run)
+      expect(await db.reserve(plan.user_id, again)).toMatchObject({
+        outcome: 'existing',
+        designs_left: 1,
+        run: { id: again.p_run_id, status: 'failed' },
+      })
+    })
+
+    test('answers conflict for the same id with another request, not_found for another user’s id', async () => {
+      const plan = await db.newPlan()
+      const id = randomUUID()
+      await db.reserve(plan.user_id, { p_run_id: id })
+      const other = { p_run_id: id, p_request_hash: 'other' }
+      expect(await db.reserve(plan.user_id, other)).toMatchObject({ outcome: 'conflict', designs_left: 2 })
+      expect(await db.reserve((await db.newPlan()).user_id, { p_run_id: id })).toEqual({
+        outcome: 'not_found',
+        run: null,
+        designs_left: 3,
+      })
+    })
+
+    test('answers no_plan without a plan, and with one that was ended or has expired', async () => {
+      const user = await db.newUser()
+      const noPlan = { outcome: 'no_plan', run: null }
+      expect(await db.reserve(user.id)).toEqual({ ...noPlan, designs_left: null })
+      await db.newPlan(user, { status: 'inactive' })
+      expect(await db.reserve(user.id)).toMatchObject({ ...noPlan, designs_left: null })
+      await db.newPlan(user, over())
+      expect(await db.reserve(user.id)).toMatchObject(noPlan)
+    })
+
+    test('answers no_credits, and creates no run, when none is left', async () => {
+      const plan = await db.newPlan(undefined, { designs_left: 0 })
+      const id = randomUUID()
+      const answer = await db.reserve(plan.user_id, { p_run_id: id })
+      expect(answer).toEqual({ outcome: 'no_credits', run: null, designs_left: 0 })
+      await expect(db.readRun(id)).rejects.toThrow()
+    })
+
+    test('first refunds the credit of a run that died, and can then spend it', async () => {
+      const plan = await db.newPlan(undefined, { designs_left: 0 })
+      const dead = await db.newRun(plan, stale())
+      expect(await db.reserve(plan.user_id)).toMatchObject({ outcome: 'created', designs_left: 0 })
+      expect(await db.readRun(dead.id)).toMatchObject({ status: 'failed', error_code: 'run_stale' })
+    })
+  })
+}
+
+function refunding(db: TestDb): void {
+  const newSpentRun = async (columns = {}) =>
+    db.newRun(await db.newPlan(undefined, { designs_left: 2, ...columns }))
+
+  describe('fail_design_run', () => {
+    test('refunds the credit and records when; the second call answers gone', async () => {
+      const run = await newSpentRun()
+      const answer = await db.fail(run)
+      expect(answer).toMatchObject({
+        outcome: 'ok',
+        designs_left: 3,
+        run: { status: 'failed', error_code: 'engine_failed', result_path: null },
+      })
+      expect(answer.run?.credit_refunded_at).not.toBeNull()
+      expect(answer.run).toEqual(await db.readRun(run.id))
+      expect(await db.fail(run)).toEqual({ ...answer, outcome: 'gone' })
+    })
+
+    test('never raises a plan above what it started with', async () => {
+      expect(await db.fail(await newSpentRun({ designs_left: 3 }))).toMatchObject({ designs_left: 3 })
+    })
+
+    test('refunds the plan that the credit came from, even when another is active by now', async () => {
+      const run = await newSpentRun()
+      await db.changePlan(run.subscription_id, `status = 'inactive'`)
+      const next = await db.newPlan({ id: run.user_id, email: '' }, { designs_left: 1 })
+      expect(await db.fail(run)).toMatchObject({ outcome: 'ok', designs_left: 1 })
+      expect((await db.readPlan(run.subscription_id)).designs_left).toBe(3)
+      expect((await db.readPlan(next.id)).designs_left).toBe(1)
+    })
+
+    test('answers gone for a run that succeeded, and for another user’s, which it does not show', async () => {
+      const run = await newSpentRun()
+      const other = await db.newUser()
+      expect(await db.fail(run, other.id)).toEqual({ outcome: 'gone', run: null, designs_left: null })
+      await db.complete(run)
+      expect(await db.fail(run)).toMatchObject({
+        outcome: 'gone',
+        designs_left: 2,
+        run: { status: 'succeeded' },
+      })
+    })
+  })
+
+  describe('sweep_stale_runs', () => {
+    test('fails runs without a heartbeat for too long and refunds every credit, once', async () => {
+      const plan = await db.newPlan(undefined, { designs_left: 0 })
+      const dead = [
+        await db.newRun(plan, stale()),
+        await db.newRun(plan, { status: 'generating', ...stale() }),
+      ]
+      const alive = [
+        await db.newRun(plan, { updated_at: ago({ minutes: STALE_MINUTES - 1 }) }),
+        await db.newRun(undefined, stale()),
+      ]
+      await db.newFinishedRun(plan, stale())
+      expect([await db.sweep(plan.user_id), await db.sweep(plan.user_id)]).toEqual([2, 0])
+      for (const { id } of dead) {
+        expect(await db.readRun(id)).toMatchObject({ status: 'failed', error_code: 'run_stale' })
+      }
+      for (const { id } of alive) expect((await db.readRun(id)).status).toBe('reserved')
+      expect((await db.readPlan(plan.id)).designs_left).toBe(2)
+    })
+
+    test('looks at all users when none is named', async () => {
+      await db.sweep(null)
+      const plans = [await db.newPlan(), await db.newPlan()]
+      for (const plan of plans) {
+        await db.changePlan(plan.id, 'designs_left = 1')
+        await db.newRun(plan, stale())
+      }
+      expect(await db.sweep(null)).toBe(2)
+      for (const { id } of plans) expect((await db.readPlan(id)).designs_left).toBe(2)
+    })
+
+    test('leaves a run that can be resumed until its engine has forgotten it', async () => {
+      const plan = await db.newPlan(undefined, { designs_left: 2 })
+      const run = await db.newRun(plan, {
+        status: 'generating',
+        mask_path: `users/${plan.user_id}/runs/1-mask.png`,
+        ...stale(),
+      })
+      expect(await db.sweep(plan.user_id)).toBe(0)
+      await db.changeRun(run.id, `updated_at = updated_at - interval '1 hour'`)
+      expect(await db.sweep(plan.user_id)).toBe(1)
+      expect(await db.readRun(run.id)).toMatchObject({ status: 'failed', error_code: 'run_stale' })
+      expect((await db.readPlan(plan.id)).designs_left).toBe(3)
+    })
+  })
+}
+
+function readingCredits(db: TestDb): void {
+  test('read_credits answers with the active plan, used up or expired included, after refunds', async () => {
+    const read = (userId: string) =>
+      db.call('read_credits', { p_user_id: userId, p_stale_minutes: STALE_MINUTES })
+    const user = await db.newUser()
+    await db.newPlan(user, { status: 'inactive' })
+    expect(await read(user.id)).toEqual({ outcome: 'ok', subscription: null, is_active: false })
+
+    const plan = await db.newPlan()
+    expect(await read(plan.user_id)).toEqual({ outcome: 'ok', subscription: plan, is_active: true })
+
+    for (const columns of [over(), { designs_left: 0 }]) {
+      const { id, user_id } = await db.newPlan(undefined, columns)
+      expect(await read(user_id)).toMatchObject({ subscription: { id }, is_active: false })
+    }
+    const spent = await db.newPlan(undefined, { designs_left: 0 })
+    await db.newRun(spent, stale())
+    expect(await read(spent.user_id)).toMatchObject({ subscription: { designs_left: 1 }, is_active: true })
+  })
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { EXPORTED_TABLES } from '@/lib/server/account/queries'
+import { violatedBy } from '../support/callers'
+import { inOneHour, newOrderId, type TestDb } from '../support/fixtures'
+
+/** Rate limits, and closing an account. */
+export function operationSuite(db: TestDb): void {
+  rateLimits(db)
+  closingAccounts(db)
+}
+
+function rateLimits(db: TestDb): void {
+  const take = (key: string, limit = 2, windowSeconds = 60) =>
+    db.call('take_rate_token', { p_key: key, p_limit: limit, p_window_seconds: windowSeconds })
+  const endWindow = (key: string) =>
+    db.query(
+      `update public.rate_limits set window_start = now() - interval '2 hours', expires_at = now() - interval '1 hour'
+       where key = $1`,
+      [key],
+    )
+  const rowsOf = (...keys: string[]) =>
+    db.query<{ key: string; count: number; expires_at: unknown }>(
+      'select key, count, expires_at from public.rate_limits where key = any ($1)',
+      [keys],
+    )
+
+  describe('take_rate_token', () => {
+    test('allows the limit of each key in a window and then says how long to wait', async () => {
+      const key = randomUUID()
+      const allowed = { allowed: true, retry_after_seconds: 0 }
+      expect([await take(key), await take(key)]).toEqual([allowed, allowed])
+      const refusal = await take(key)
+      expect(refusal.allowed).toBe(false)
+      expect(refusal.retry_after_seconds).toBeGreaterThan(0)
+      expect(refusal.retry_after_seconds).toBeLessThanOrEqual(60)
+      expect(await take(randomUUID())).toEqual(allowed)
+    })
+
+    test('allows again when the window is over, and does not lengthen it by refusals', async () => {
+      const key = randomUUID()
+      await take(key, 1)
+      const [opened] = await rowsOf(key)
+      await take(key, 1)
+      expect((await rowsOf(key))[0]?.expires_at).toEqual(opened?.expires_at)
+      await endWindow(key)
+      expect((await take(key, 1)).allowed).toBe(true)
+    })
+
+    test('stops counting past the limit, and allows nothing where the limit is zero', async () => {
+      const key = randomUUID()
+      for (let uses = 0; uses < 5; uses += 1) expect((await take(key, 0)).allowed).toBe(false)
+      expect(await rowsOf(key)).toMatchObject([{ count: 2 }])
+    })
+
+    test('refuses an empty window, which would let everybody through', async () => {
+      expect(await violatedBy(take(randomUUID(), 1, 0))).toBe('window_has_a_length')
+    })
+
+    test('deletes ended windows of others as new ones open', async () => {
+      const [ended, running] = [randomUUID(), randomUUID()]
+      await take(ended)
+      await take(running)
+      await endWindow(ended)
+      await take(randomUUID())
+      expect(await rowsOf(ended, running)).toMatchObject([{ key: running }])
+    })
+  })
+}
+
+function closingAccounts(db: TestDb): void {
+  const close = (userId: string) => db.call('close_account', { p_user_id: userId })
+  const limitsOf = (userId: string) =>
+    db.query('select 1 from public.rate_limits where key like $1', [`%${userId}%`])
+
+  describe('close_account', () => {
+    test('ends unfinished runs, plans and rate limits of that user alone, and does no harm twice', async () => {
+      const [leaving, staying] = [await db.newUser(), await db.newUser()]
+      const plan = await db.newPlan(leaving, { designs_left: 1 })
+      const others = await db.newRun(await db.newPlan(staying))
+      const open = [await db.newRun(plan), await db.newRun(plan, { status: 'generating' })]
+      const finished = await db.newFinishedRun(plan)
+      const window = { window_start: new Date().toISOString(), expires_at: inOneHour(), count: 1 }
+      for (const { id } of [leaving, staying]) {
+        await db.insertRow('rate_limits', { key: `upload:60:${id}`, ...window })
+      }
+
+      const answer = await close(leaving.id)
+      expect(new Set(answer.ended_run_ids)).toEqual(new Set(open.map(({ id }) => id)))
+      for (const { id } of open) {
+        expect(await db.readRun(id)).toMatchObject({ status: 'failed', error_code: 'run_cancelled' })
+      }
+      expect((await db.readRun(finished.id)).status).toBe('succeeded')
+      expect(await db.readPlan(plan.id)).toMatchObject({ status: 'inactive', designs_left: 3 })
+      expect((await db.readRun(others.id)).status).toBe('reserved')
+      expect((await db.readPlan(others.subscription_id)).status).toBe('active')
+      expect([(await limitsOf(leaving.id)).length, (await limitsOf(staying.id)).length]).toEqual([0, 1])
+      expect((await close(leaving.id)).ended_run_ids).toEqual([])
+    })
+
+    test('then the user can be deleted with all their rows; payments stay without a name', async () => {
+      const user = await db.newUser()
+      const user_id = user.id
+      const run = await db.newFinishedRun(await db.newPlan(user))
+      const message = 'A message of some length'
+      const order_id = newOrderId()
+      await db.insertRow('profiles', { id: user_id, email: user.email })
+      await db.insertRow('user_images', {
+        user_id,
+        run_id: run.id,
+        transformed_path: `users/${user_id}/user-designs/1.png`,
+      })
+      await db.insertRow('contacts', { user_id, name: 'Ada', email: user.email, subject: 'Hello', message })
+      await db.insertRow('user_feedback', { user_id, feedback_type: 'bug', message, rating: 5 })
+      await db.insertRow('payments', {
+        order_id,
+        user_id,
+        plan_name: 'Pro',
+        is_yearly: false,
+        amount: 19,
+        currency: 'USD',
+      })
+      const rowsLeft = async () => {
+        const left: string[] = []
+        for (const table of EXPORTED_TABLES) {
+          const column = table === 'profiles' ? 'id' : 'user_id'
+          const rows = await db.query(`select 1 from public.${table} where ${column} = $1`, [user_id])
+          if (rows.length > 0) left.push(table)
+        }
+        return left
+      }
+      expect(await rowsLeft()).toEqual(EXPORTED_TABLES)
+      await close(user_id)
+      await db.query('delete from auth.users where id = $1', [user_id])
+      expect(await rowsLeft()).toEqual([])
+      expect(await db.readPayment(order_id)).toMatchObject({ user_id: null, amount: 19 })
+    })
+  })
+
+  test('every table that names a user is part of their export', async () => {
+    const named = await db.query<{ table: string }>(
+      `select conrelid::regclass::text as table from pg_constraint
+       where contype = 'f' and confrelid = 'auth.users'::regclass and connamespace = 'public'::regnamespace`,
+    )
+    const tables = named.map(({ table }) => table.replace('public.', ''))
+    expect(new Set(EXPORTED_TABLES)).toEqual(new Set(tables))
+  })
+}

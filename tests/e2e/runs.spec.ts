@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { ageResult, ageRun } from './support/backend'
+import { expect, test } from './support/fixtures'
+import { rectangleMask, roomPhoto } from './support/photos'
+import { startSecondApp } from './support/second-app'
+import { designsLeft, errorCode, upload, uploadBody } from './support/uploads'
+import { newUser } from './support/users'
+
+/** Large enough to be still in the making when a test looks. */
+const LARGE = { image: await roomPhoto(2_400, 1_800), mask: await rectangleMask(2_400, 1_800) }
+
+const readRun = async (page: Page, runId: string) =>
+  (await page.request.get(`/api/images/runs/${runId}`)).json()
+const untilStarted = (page: Page, runId: string) =>
+  expect
+    .poll(async () => (await readRun(page, runId)).status, { intervals: [20] })
+    .toMatch(/reserved|generating/)
+
+test.beforeEach(async ({ page }) => {
+  await newUser(page, 'Free')
+})
+
+test('a run in the making can be cancelled, and its credit comes back once', async ({ page }) => {
+  const runId = randomUUID()
+  const cancel = () => page.request.post(`/api/images/runs/${runId}/cancel`)
+  expect((await cancel()).status()).toBe(404)
+  const uploading = upload(page.request, { runId, ...LARGE })
+  await untilStarted(page, runId)
+
+  const cancelled = await cancel()
+  expect(cancelled.status()).toBe(200)
+  expect(await cancelled.json()).toEqual({ status: 'failed', errorCode: 'run_cancelled', designsLeft: 3 })
+  const answer = await uploading
+  expect([answer.status(), await errorCode(answer)]).toEqual([409, 'run_cancelled'])
+  expect(await (await cancel()).json()).toMatchObject({ status: 'failed', designsLeft: 3 })
+})
+
+test('a run whose server was killed refunds its credit once, and its id can be asked about', async ({
+  page,
+}) => {
+  const runId = randomUUID()
+  const server = await startSecondApp()
+  const uploading = page.request
+    .post(`${server.url}/api/images/upload`, { multipart: uploadBody({ runId, ...LARGE }) })
+    .then(() => 'answered')
+    .catch(() => 'cut off')
+  await untilStarted(page, runId)
+  await server.kill()
+  expect(await uploading).toBe('cut off')
+  expect(await designsLeft(page.request)).toBe(2)
+
+  await ageRun(runId, 16)
+  expect(await designsLeft(page.request)).toBe(3)
+  const failed = { status: 'failed', errorCode: 'run_stale', creditRefunded: true }
+  expect(await readRun(page, runId)).toMatchObject(failed)
+  expect(await designsLeft(page.request)).toBe(3)
+})
+
+test('a result that was not saved is gone after a day, and says so', async ({ page, request }) => {
+  const { runId, resultUrl, originalUrl } = await (await upload(page.request)).json()
+  expect((await page.request.get(resultUrl)).status()).toBe(200)
+  await ageResult(runId, 25)
+  for (const address of [resultUrl, originalUrl]) {
+    const gone = await page.request.get(address)
+    expect([gone.status(), await errorCode(gone)]).toEqual([410, 'result_expired'])
+  }
+  const kept = { status: 'succeeded', resultUrl: null, creditRefunded: false }
+  expect(await readRun(page, runId)).toMatchObject(kept)
+
+  const health = await request.get('/api/health')
+  expect([health.status(), await health.json()]).toEqual([
+    200,
+    { database: 'up', storage: 'up', engine: 'up' },
+  ])
+})

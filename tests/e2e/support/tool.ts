@@ -1,0 +1,125 @@
+import { expect, type Page } from '@playwright/test'
+import { roomPhoto } from './photos'
+import { newUser, type User } from './users'
+
+/** Large enough to be designed without advice against it, small enough to be designed at once. */
+export const PHOTO_SIZE = { width: 640, height: 512 }
+export const PHOTO = await roomPhoto(PHOTO_SIZE.width, PHOTO_SIZE.height)
+
+export const editor = (page: Page) => page.getByRole('application')
+export const promptField = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
+export const selectedText = (page: Page) => page.getByText(/% selected$/)
+export const nothingSelected = (page: Page) => page.getByText('Nothing selected', { exact: true })
+
+/** The form's button, whatever it asks for. */
+export const submitButton = (page: Page) =>
+  page.locator('form').getByRole('button', {
+    name: /^(Upload an image|Select an area|Choose a style|Transform Space|Generating\.\.\.)$/,
+  })
+
+/** Opens the tool with a photo in it. */
+export async function openWithPhoto(page: Page, photo = PHOTO): Promise<void> {
+  await page.goto('/transform')
+  await choosePhoto(page, photo)
+}
+
+/** The tool of a new user, with everything in place but the press on the button. */
+export async function openReady(page: Page, credits: number): Promise<User> {
+  const user = await newUser(page, 'Pro', credits)
+  await openWithPhoto(page)
+  await page.getByRole('button', { name: 'Select All' }).click()
+  await choose(page, 'Design Style', /^Rustic/)
+  await choose(page, 'Room Type', /^Patio/)
+  await expect(submitButton(page)).toHaveText('Transform Space')
+  return user
+}
+
+export async function choosePhoto(page: Page, buffer = PHOTO): Promise<void> {
+  await page.getByLabel('Room photo').setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(editor(page)).toBeVisible()
+}
+
+export async function choose(page: Page, field: string, option: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option }).first().click()
+  await expect(page.getByRole('option')).toHaveCount(0)
+}
+
+export async function expectDesigns(page: Page, count: number): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Generated Designs' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: /^Preview design/ })).toHaveCount(count)
+}
+
+/** A place on the photo, in shares of it. */
+export type Place = readonly [x: number, y: number]
+
+/** Where `roomPhoto` has its wall and its floor. */
+export const WALL: Place = [0.7, 0.2]
+export const FLOOR: Place = [0.5, 0.85]
+
+/** Draws one stroke: with the mouse, or with a finger on a touch screen. */
+export async function paintStroke(page: Page, places: readonly Place[], isTouch = false): Promise<void> {
+  const at = await pointsOn(page)
+  const [first = { x: 0, y: 0 }, ...rest] = places.map(at)
+  if (isTouch) {
+    await touch(page, [[first], ...rest.map((point) => [point])])
+    return
+  }
+  await page.mouse.move(first.x, first.y)
+  await page.mouse.down()
+  for (const point of rest) await page.mouse.move(point.x, point.y, { steps: 8 })
+  await page.mouse.up()
+}
+
+type Point = { x: number; y: number }
+
+/** Where the places of the photo are in the window. */
+export async function pointsOn(page: Page): Promise<(place: Place) => Point> {
+  await editor(page).scrollIntoViewIfNeeded()
+  const box = await editor(page).boundingBox()
+  if (!box) throw new Error('the editor has no place on the page')
+  return ([x, y]) => ({ x: box.x + x * box.width, y: box.y + y * box.height })
+}
+
+/** Moves fingers through steps, each with the points of all fingers that are down. */
+export async function touch(page: Page, steps: readonly (readonly Point[])[]): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  let fingers = 0
+  for (const points of steps) {
+    const type = points.length > fingers ? 'touchStart' : 'touchMove'
+    fingers = points.length
+    const touchPoints = points.map((point, id) => ({ ...point, id }))
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}
+
+/** The share of the photo that is selected, in percent. */
+export async function selectedShare(page: Page): Promise<number> {
+  return Number.parseFloat((await selectedText(page).textContent()) ?? '')
+}
+
+/** What the tool keeps on the device, as far as JSON can tell it: drafts by part, and batches. */
+export async function storedParts(page: Page): Promise<{ key: string; value: unknown }[]> {
+  const text = await page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('transform-drafts')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('parts').objectStore('parts')
+          const keys = store.getAllKeys()
+          const values = store.getAll()
+          values.onsuccess = () => {
+            opening.result.close()
+            resolve(JSON.stringify(keys.result.map((key, i) => ({ key, value: values.result[i] }))))
+          }
+        }
+      }),
+  )
+  return JSON.parse(text)
+}
+
+/** The same as text, to look for words in. */
+export const storedText = async (page: Page) => JSON.stringify(await storedParts(page))

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { ROOM_CATEGORIES } from '@/lib/domain/rooms'
+import { expect, test } from './support/fixtures'
+import { roomPhoto } from './support/photos'
+import { expectAccessible, expectTexts, expectToast, sliderOf, watchShifts } from './support/screen'
+import { choose, choosePhoto, editor, promptField, submitButton } from './support/tool'
+
+const FIRST_TEXTS = [
+  'Transform Your Space',
+  'Pro',
+  '20 designs remaining',
+  'Image Upload',
+  'Drag and drop an image, or click to select',
+  'High quality JPEG/PNG up to 10MB',
+  'Design Style',
+  'Select a style',
+  'Room Type',
+  'Select a room type',
+  'Select Number of Designs',
+  'Prompt',
+  '0/1000',
+  'Advanced Settings',
+  'Negative Prompt',
+  'Balanced - Recommended',
+  'Quality Steps',
+  'Prompt Influence',
+  'Transformation Strength',
+  'Random Seed',
+  'Save to Storage',
+  'View Stored',
+  'Preview Area',
+  'Recent',
+  'Nothing yet. Designs show up here and stay for a day, even when you close the tab.',
+]
+
+const EDITOR_TEXTS = [
+  'Draw on the areas you want to modify.',
+  'Nothing selected',
+  'Brush',
+  'Eraser',
+  'Smart select',
+  'Select All',
+  'Invert',
+  'Clear',
+  'Brush size',
+  'Change photo',
+  'Try a colour',
+  'Paint an area and choose a style: a mood preview shows up here, free of credits.',
+  'This photo is under 512 pixels on one side. Designs keep its size.',
+]
+
+/** Slider, least, most, and where it stands at first. */
+const SLIDERS = [
+  ['Quality Steps', '1', '150', '50'],
+  ['Prompt Influence', '1', '20', '7.5'],
+  ['Transformation Strength', '0', '1', '0.8'],
+] as const
+
+const ROOM_GROUPS = ['Popular Choices', ...ROOM_CATEGORIES]
+
+const slider = (page: Page, name: string) => page.getByRole('slider', { name })
+const designCount = (page: Page) => page.getByRole('spinbutton', { name: 'Select Number of Designs' })
+const fileError = (page: Page) => page.locator('p[role=alert]')
+
+test.use({ signedInAs: 'Pro', expectedErrors: [/status of (404|500)|ERR_INTERNET_DISCONNECTED/] })
+
+test('every text and default stands on the tool, and nothing moves while it loads', async ({ page }) => {
+  const shifts = await watchShifts(page)
+  await page.goto('/transform')
+  await expectTexts(page, FIRST_TEXTS)
+  expect(await shifts()).toEqual([])
+  await expectAccessible(page, 'empty')
+  for (const [name, min, max, value] of SLIDERS) {
+    expect.soft(await sliderOf(slider(page, name)), name).toEqual({ min, max, value })
+  }
+  await expect(designCount(page)).toHaveValue('1')
+  await expect(page.getByRole('switch', { name: 'Random Seed' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Save to Storage' })).not.toBeChecked()
+
+  await page.getByRole('radio', { name: 'Draft', exact: true }).check()
+  await expectTexts(page, ['Draft - Faster, lower quality'])
+  expect(await sliderOf(slider(page, 'Quality Steps'))).toMatchObject({ value: '30' })
+  await slider(page, 'Quality Steps').press('ArrowRight')
+  await expectTexts(page, ['Custom'])
+  await page.getByRole('switch', { name: 'Random Seed' }).uncheck()
+  const seed = await page.getByRole('spinbutton', { name: 'Seed' }).inputValue()
+  expect(Number(seed)).toBeLessThan(1_000_000)
+})
+
+test('what is missing or wrong is named, in a message and at its field', async ({ page }) => {
+  await page.goto('/transform')
+  await submitButton(page).click()
+  await expectToast(page, 'Missing Requirements', 'Please upload an image')
+  await expect(page.getByRole('button', { name: /^Drag and drop an image/ })).toBeFocused()
+  const pdf = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(12) }
+  await page.getByLabel('Room photo').setInputFiles(pdf)
+  await expect(fileError(page)).toHaveText('File type must be one of image/jpeg, image/png')
+  await dropTwo(page)
+  await expect(fileError(page)).toHaveText('Too many files')
+
+  await choosePhoto(page, await roomPhoto(640, 480))
+  await expectTexts(page, EDITOR_TEXTS)
+  expect(await sliderOf(slider(page, 'Brush size'))).toEqual({ min: '5', max: '100', value: '30' })
+  expect((await editor(page).boundingBox())?.height).toBeLessThanOrEqual(0.6 * 900)
+  await submitButton(page).click()
+  await expectToast(page, 'Missing Requirements', 'Please select an area to transform')
+  await expect(editor(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Select All' }).click()
+  await expectTexts(page, [
+    '100% selected',
+    'Over 95% of the photo is selected. Little of your room will be recognised.',
+  ])
+
+  await submitButton(page).click()
+  await expectToast(page, 'Missing Requirements', 'Please choose a design style')
+  await expect(page.getByRole('combobox', { name: 'Design Style' })).toBeFocused()
+  await expectTexts(page, [
+    'Please select a style',
+    'Please select a room type',
+    'Please provide a detailed description of at least 10 characters',
+  ])
+  await promptField(page).fill('x'.repeat(1_001))
+  await expectTexts(page, ['Description too long', '1001/1000'])
+  await expectAccessible(page, 'painted, with errors')
+  await designCount(page).fill('18')
+  await expectTexts(page, ['This value is out of range'])
+  await designCount(page).fill('17')
+  await expectTexts(page, ['17 designs use 17 credits of the 20 you have.'])
+  await expect(page.getByRole('button', { name: 'One design more' })).toBeDisabled()
+})
+
+test('styles and rooms are picked from lists, and a prompt that they replace can be had back', async ({
+  page,
+}) => {
+  await page.goto('/transform')
+  await page.getByRole('combobox', { name: 'Design Style' }).click()
+  await expect(page.getByRole('option')).toHaveCount(12)
+  await expect(page.getByRole('option').locator('img')).toHaveCount(12)
+  await page.getByRole('option', { name: 'Art Deco' }).click()
+  const ownWords = 'words of my own, well chosen'
+  await promptField(page).fill(ownWords)
+
+  await page.getByRole('combobox', { name: 'Room Type' }).click()
+  const rooms = page.getByRole('listbox')
+  await expect(rooms.getByRole('option')).toHaveCount(23)
+  await expect(rooms.getByRole('option').locator('svg')).toHaveCount(23)
+  await expect(rooms.getByText('Popular', { exact: true })).toHaveCount(7)
+  for (const name of ROOM_GROUPS) await expect(rooms.getByRole('group', { name })).toBeAttached()
+  expect((await rooms.boundingBox())?.height).toBeLessThanOrEqual(400)
+  await page.keyboard.press('Escape')
+  await choose(page, 'Room Type', /^Patio/)
+  await expect(promptField(page)).not.toHaveValue(ownWords)
+  await expectToast(page, 'Your prompt was replaced')
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click()
+  await expect(promptField(page)).toHaveValue(ownWords)
+
+  const negative = page.getByRole('textbox', { name: 'Negative Prompt' })
+  await expect(negative).not.toHaveValue('')
+  await page.getByRole('button', { name: 'Clear the prompt' }).click()
+  await page.getByRole('button', { name: 'Clear the negative prompt' }).click()
+  await expect(promptField(page)).toHaveValue('')
+  await expect(negative).toHaveValue('')
+})
+
+test('stored designs: none yet, not to be loaded, and more than one page of them', async ({ page }) => {
+  await page.goto('/transform')
+  const designs = '**/api/designs?page=*'
+  await page.route(designs, (route) => route.fulfill({ status: 500 }))
+  await page.getByRole('button', { name: 'View Stored' }).click()
+  await expectToast(page, 'Error', 'Failed to load stored images')
+  await page.unroute(designs)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expectTexts(page, ['Your Stored Designs', 'No stored designs yet'])
+  await expectAccessible(page, 'stored designs', '[role=dialog], dialog')
+
+  await page.route(designs, (route) => route.fulfill({ json: storedPage(route.request().url()) }))
+  await page.reload()
+  await page.getByRole('button', { name: 'View Stored' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(24)
+  await dialog.getByRole('button', { name: 'Show more' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(30)
+  await expect(dialog.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  await expect(dialog.getByRole('img').first()).toHaveAttribute('src', '/placeholder-image.png')
+})
+
+/** One page of 30 stored designs, of which the images are gone. */
+function storedPage(address: string) {
+  const page = Number(new URL(address).searchParams.get('page'))
+  const designs = Array.from({ length: page === 1 ? 24 : 6 }, (_, index) => ({
+    id: randomUUID(),
+    url: `/api/images/serve/${randomUUID()}/${index}`,
+    style: 'coastal',
+    prompt: 'by the sea',
+    timestamp: index,
+    createdAt: '2026-03-01T12:00:00.000Z',
+  }))
+  return { designs, total: 30, page, pageSize: 24 }
+}
+
+/** Holds two photos over the drop zone, then drops them. */
+async function dropTwo(page: Page): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    for (const name of ['one.png', 'two.png'])
+      transfer.items.add(new File(['x'], name, { type: 'image/png' }))
+    return transfer
+  })
+  const zone = page.getByRole('button', { name: /^Drag and drop an image|^Drop the image here/ })
+  await zone.dispatchEvent('dragenter', { dataTransfer })
+  await expect(page.getByText('Drop the image here')).toBeVisible()
+  await zone.dispatchEvent('drop', { dataTransfer })
+}

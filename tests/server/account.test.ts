@@ -1,0 +1,131 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { filePaths } from '@/lib/domain/stored-files'
+import { deleteAccount, exportAccount } from '@/lib/server/account/service'
+import { createActiveRuns } from '@/lib/server/runs/active-runs'
+import { createDesign, readRuns } from '@/lib/server/runs/service'
+import { readFile, removeFiles } from '@/lib/server/supabase/files'
+import { openServerTest } from './support/open-server-test'
+import { designRequest, fakeEngine, subscribe } from './support/test-app'
+
+const world = await openServerTest()
+afterAll(() => world.close())
+
+async function userWithDesign() {
+  const account = await subscribe(world, fakeEngine())
+  await createDesign(account.app, account.user.id, designRequest())
+  return account
+}
+
+type Account = Awaited<ReturnType<typeof userWithDesign>>
+
+async function exportOf({ app, user }: Account) {
+  const found = new Map<string, Uint8Array>()
+  for await (const { name, bytes } of exportAccount(app, user.id)) found.set(name, bytes)
+  return found
+}
+
+const hasSignIn = async ({ user }: Account) =>
+  (await world.supabase.auth.admin.getUserById(user.id)).error === null
+
+describe('the export', () => {
+  test('has every table and every image of the user, and nothing of others', async () => {
+    const [account, other] = [await userWithDesign(), await userWithDesign()]
+    const found = await exportOf(account)
+    const images = [...found].filter(([name]) => name.startsWith(filePaths.folder(account.user.id)))
+    expect(images).toHaveLength(2)
+    for (const [path, bytes] of images) expect(bytes).toEqual(await readFile(world.supabase, path))
+    const rowCounts = [...found]
+      .filter(([name]) => name.endsWith('.json'))
+      .map(([name, bytes]) => [name, JSON.parse(new TextDecoder().decode(bytes)).length])
+    expect(Object.fromEntries(rowCounts)).toEqual({
+      'sign_in.json': 1,
+      'profiles.json': 0,
+      'unified_subscriptions.json': 1,
+      'design_runs.json': 1,
+      'user_images.json': 0,
+      'payments.json': 0,
+      'user_feedback.json': 0,
+      'contacts.json': 0,
+    })
+    const texts = [...found].map(([name, bytes]) => name + Buffer.from(bytes).toString('latin1'))
+    expect(texts.filter((text) => text.includes(other.user.id))).toEqual([])
+  })
+
+  test('goes on when an image is deleted while it is made', async () => {
+    const account = await userWithDesign()
+    const [first = '', second = ''] = await account.files()
+    const folder = filePaths.folder(account.user.id)
+    const found: string[] = []
+    for await (const { name } of exportAccount(account.app, account.user.id)) {
+      found.push(name)
+      if (name === `${folder}/${first}`) await removeFiles(world.supabase, [`${folder}/${second}`])
+    }
+    expect(found).toContain(`${folder}/${first}`)
+    expect(found).not.toContain(`${folder}/${second}`)
+  })
+
+  test('fails rather than leave out what it cannot read', async () => {
+    const account = await userWithDesign()
+    world.failNext(/GET \/storage\/v1\/object/)
+    await expect(exportOf(account)).rejects.toMatchObject({ code: 'service_down' })
+  })
+})
+
+describe('the deletion', () => {
+  test('leaves nothing of the user and everything of others', async () => {
+    const [account, other] = [await userWithDesign(), await userWithDesign()]
+    const before = await exportOf(other)
+    await deleteAccount(account.app, account.user.id)
+    expect(await account.files()).toEqual([])
+    expect(await hasSignIn(account)).toBe(false)
+    for (const table of ['unified_subscriptions', 'design_runs'] as const) {
+      expect((await world.supabase.from(table).select('id').eq('user_id', account.user.id)).data).toEqual([])
+    }
+    expect(await exportOf(other)).toEqual(before)
+  })
+
+  test.each([
+    ['the first step', /rpc\/close_account/],
+    ['listing the files', /object\/list/],
+    ['deleting the files', /DELETE \/storage\/v1\/object/],
+    ['deleting the sign-in', /DELETE \/auth\/v1\/admin\/users/],
+  ])('that fails at %s leaves the sign-in, and the same again ends it', async (_, step) => {
+    const account = await userWithDesign()
+    const { app, user, files } = account
+    world.failNext(step)
+    await expect(deleteAccount(app, user.id)).rejects.toMatchObject({ code: 'account_deletion_failed' })
+    expect(await hasSignIn(account)).toBe(true)
+    await deleteAccount(app, user.id)
+    expect(await hasSignIn(account)).toBe(false)
+    expect(await files()).toEqual([])
+  })
+
+  test('stops a design that is being made, and its late images do not stay', async () => {
+    const { app, engine, user, files } = await userWithDesign()
+    const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    engine.restyle.mockImplementationOnce(async ({ image }) => {
+      begun.resolve()
+      await goOn.promise
+      return { pixels: image }
+    })
+    const design = createDesign(app, user.id, designRequest()).catch((error: unknown) => error)
+    await begun.promise
+    await deleteAccount(app, user.id)
+    goOn.resolve()
+    expect(await design).toMatchObject({ code: 'run_cancelled' })
+    expect(await files()).toEqual([])
+  })
+
+  test('of an account whose design another process makes removes its late images too', async () => {
+    const { app, engine, user, files } = await userWithDesign()
+    // Another process: it knows nothing of the work, so nothing stops it.
+    const other = { ...app, activeRuns: createActiveRuns() }
+    engine.restyle.mockImplementationOnce(async ({ image }) => {
+      await deleteAccount(other, user.id)
+      return { pixels: image }
+    })
+    await expect(createDesign(app, user.id, designRequest())).rejects.toThrow()
+    expect(await files()).toEqual([])
+    expect(await readRuns(app, user.id, 10)).toEqual([])
+  })
+})

@@ -1,0 +1,192 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { AppError } from '@/lib/errors/app-error'
+import { cancelRun } from '@/lib/server/runs/credits'
+import { attachJob } from '@/lib/server/runs/queries'
+import { readRunResult } from '@/lib/server/runs/results'
+import { handleJobMessage, resumeRuns } from '@/lib/server/runs/resume'
+import { createDesign, readCurrentPlan, readRun } from '@/lib/server/runs/service'
+import { fakeHostedEngine } from './support/fake-hosted-engine'
+import { levelOf } from './support/images'
+import { openServerTest } from './support/open-server-test'
+import { designRequest, subscribe, testApp } from './support/test-app'
+
+const world = await openServerTest()
+afterAll(() => world.close())
+
+const subscriber = () => subscribe(world, fakeHostedEngine())
+
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+/** Waits until the run's row looks like that. */
+const rowOf = (runId: string, row: object) =>
+  eventually(async () => expect(await world.readRun(runId)).toMatchObject(row))
+
+const jobCreated = (runId: string) => rowOf(runId, { engine_job_id: expect.any(String) })
+
+/** A user whose design is with the engine. */
+async function userWaiting() {
+  const account = await subscriber()
+  const request = designRequest()
+  const answer = createDesign(account.app, account.user.id, request).catch((error: unknown) => error)
+  await jobCreated(request.runId)
+  return { ...account, request, answer }
+}
+
+/**
+ * A run whose process died: what was in memory is gone, what was stored is not. It died while its job was under way, or
+ * between creating the job and storing the job's id.
+ */
+async function abandonedRun(diedWhile: 'waiting' | 'creating' = 'waiting') {
+  const { app, engine, ...account } = await subscriber()
+  const forever = () => new Promise<never>(() => undefined)
+  const dead = {
+    ...engine,
+    collect: forever,
+    send: diedWhile === 'waiting' ? engine.send : (order: never) => engine.send(order).then(forever),
+  }
+  const request = designRequest()
+  void createDesign({ ...app, engine: dead }, account.user.id, request)
+  if (diedWhile === 'waiting') await jobCreated(request.runId)
+  else await eventually(async () => expect(engine.jobs).toHaveLength(1))
+  await account.letTimePass('30 seconds')
+  const survivor = testApp(world, engine)
+  return { ...account, ...survivor, runId: request.runId, jobId: engine.jobs[0]?.id ?? '' }
+}
+
+test('a hosted design stores its inputs, says what was clamped, and removes its mask', async () => {
+  const { app, engine, user, request, answer, files, creditsLeft } = await userWaiting()
+  expect(await files()).toEqual([expect.stringMatching(/^originals\//), `runs/${request.runId}-mask.png`])
+  engine.finish()
+  expect(await answer).toMatchObject({
+    run: { status: 'succeeded', engine: engine.name, clamped: [{ field: 'steps', asked: 80, used: 50 }] },
+    designsLeft: 2,
+  })
+  expect(await levelOf(await readRunResult(app, user.id, request.runId))).toBe(200)
+  expect((await files()).filter((path) => path.includes('mask'))).toEqual([])
+  expect(await creditsLeft()).toBe(2)
+})
+
+test.each(['engine_unsafe', 'engine_job_failed', 'engine_timeout', 'engine_output_gone'] as const)(
+  '%s reaches the user as it is, and the credit is refunded',
+  async (code) => {
+    const { app, engine, user, creditsLeft } = await subscriber()
+    engine.collect.mockRejectedValueOnce(new AppError(code))
+    const request = designRequest()
+    await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code })
+    expect(await readRun(app, user.id, request.runId)).toMatchObject({
+      status: 'failed',
+      errorCode: code,
+      creditRefunded: true,
+    })
+    expect(await creditsLeft()).toBe(3)
+  },
+)
+
+test('when the answer to a creation is lost, its job is found and finished, not created again', async () => {
+  const { app, engine, user } = await subscriber()
+  const { send } = engine
+  const answerLost = { ...engine, send: (order: Parameters<typeof send>[0]) => send(order).then(fail) }
+  function fail(): never {
+    throw new AppError('engine_unreachable')
+  }
+  const request = designRequest()
+  const answer = createDesign({ ...app, engine: answerLost }, user.id, request)
+  await jobCreated(request.runId)
+  engine.finish()
+  expect(await answer).toMatchObject({ run: { status: 'succeeded' }, designsLeft: 2 })
+  expect(engine.jobs).toHaveLength(1)
+})
+
+test('a job that is another run’s is never stopped by the run that took it for its own', async () => {
+  const { app, engine, user, answer, creditsLeft } = await userWaiting()
+  const [job] = engine.jobs
+  engine.send.mockResolvedValueOnce(job?.id ?? '')
+  await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({ code: 'engine_failed' })
+  expect(engine.cancel).not.toHaveBeenCalled()
+  engine.finish()
+  expect(await answer).toMatchObject({ run: { status: 'succeeded' } })
+  expect(await creditsLeft()).toBe(2)
+})
+
+test('a second job for a run that has one is stopped', async () => {
+  const { app, engine, user, creditsLeft } = await subscriber()
+  engine.send.mockImplementationOnce(async ({ runId }) => {
+    // Another process was faster by a moment.
+    await attachJob(world.supabase, { id: runId, userId: user.id }, `first-${runId}`)
+    return 'second'
+  })
+  await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({ code: 'engine_failed' })
+  expect(engine.cancel.mock.calls).toEqual([['second']])
+  expect(await creditsLeft()).toBe(3)
+})
+
+test('a cancel stops the job at the engine as well', async () => {
+  const { app, engine, user, request, answer } = await userWaiting()
+  expect(await cancelRun(app, user.id, request.runId)).toMatchObject({ designsLeft: 3 })
+  expect(await answer).toMatchObject({ code: 'run_cancelled' })
+  expect(engine.cancel.mock.calls).toEqual([[engine.jobs[0]?.id]])
+})
+
+test('a cancel in another process stops the job too', async () => {
+  const { app, engine, user, runId, jobId } = await abandonedRun()
+  expect(await cancelRun(app, user.id, runId)).toMatchObject({ designsLeft: 3 })
+  expect(engine.cancel.mock.calls).toEqual([[jobId]])
+})
+
+type Abandoned = Awaited<ReturnType<typeof abandonedRun>>
+
+test.each<[string, (abandoned: Abandoned) => Promise<unknown>]>([
+  ['its run is read', ({ app, user, runId }) => readRun(app, user.id, runId)],
+  ['the credits are read', ({ app, user }) => readCurrentPlan(app, user.id)],
+  ['housekeeping runs', ({ app }) => resumeRuns(app, null)],
+  ['a message about its job comes', ({ app, jobId }) => handleJobMessage(app, jobId, null)],
+])('a run whose process died is finished with the same job when %s', async (_when, look) => {
+  const abandoned = await abandonedRun()
+  const { app, engine, user, runId, creditsLeft } = abandoned
+  await look(abandoned)
+  engine.finish()
+  await rowOf(runId, { status: 'succeeded' })
+  expect(await levelOf(await readRunResult(app, user.id, runId))).toBe(200)
+  expect(engine.jobs).toHaveLength(1)
+  expect(await creditsLeft()).toBe(2)
+})
+
+test('a job that was created just before the process died is found again', async () => {
+  const { app, engine, user, runId } = await abandonedRun('creating')
+  expect(await world.readRun(runId)).toMatchObject({ engine_job_id: null })
+  await resumeRuns(app, user.id)
+  engine.finish()
+  await rowOf(runId, { status: 'succeeded' })
+  expect(engine.jobs).toHaveLength(1)
+})
+
+test('a run whose process died before its job was created gets a job', async () => {
+  const { app, engine, user, runId, creditsLeft } = await abandonedRun('creating')
+  engine.jobs.length = 0
+  await resumeRuns(app, user.id)
+  await jobCreated(runId)
+  engine.finish()
+  await rowOf(runId, { status: 'succeeded' })
+  expect(await creditsLeft()).toBe(2)
+})
+
+test('a run that is being worked on is neither resumed a second time nor swept', async () => {
+  const { app, engine, user, request, answer, letTimePass, creditsLeft } = await userWaiting()
+  await letTimePass('20 minutes')
+  expect(await readRun(app, user.id, request.runId)).toMatchObject({ status: 'generating' })
+  await handleJobMessage(app, engine.jobs[0]?.id ?? '', null)
+  expect(engine.pollNow.mock.calls).toEqual([[engine.jobs[0]?.id]])
+  engine.finish()
+  expect(await answer).toMatchObject({ run: { status: 'succeeded' } })
+  expect(engine.jobs).toHaveLength(1)
+  expect(await creditsLeft()).toBe(2)
+})
+
+test('a run that was resumed and fails is refunded once', async () => {
+  const { app, engine, user, runId, creditsLeft } = await abandonedRun()
+  engine.collect.mockRejectedValueOnce(new AppError('engine_output_gone'))
+  await resumeRuns(app, user.id)
+  await rowOf(runId, { error_code: 'engine_output_gone' })
+  await resumeRuns(app, user.id)
+  expect(await creditsLeft()).toBe(3)
+})

@@ -1,0 +1,111 @@
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { checkHealth } from '@/lib/server/health/service'
+import { deleteEndedCounters, enforceRate } from '@/lib/server/http/rate-limit'
+import { deleteOldMessages, sendContactMessage, sendFeedback } from '@/lib/server/messages/service'
+import { openServerTest } from './support/open-server-test'
+import { fakeEngine, testApp } from './support/test-app'
+
+const world = await openServerTest()
+afterAll(() => world.close())
+
+const message = { name: 'Ada', email: 'ada@example.com', message: 'A question.', website: '' }
+const feedback = { type: 'improvement', message: 'The brush could be larger.', rating: 4 } as const
+
+/** Subjects are unique to a test: the tests share one table. */
+async function messagesWith(subject: string) {
+  const query = world.supabase.from('contacts').select('user_id, name, email, message')
+  return (await query.eq('subject', subject)).data
+}
+
+describe('a contact message', () => {
+  test('is stored with who sent it', async () => {
+    const { app } = testApp(world, fakeEngine())
+    const user = await world.newUser()
+    await sendContactMessage(app, null, { ...message, subject: 'visitor' })
+    await sendContactMessage(app, user.id, { ...message, subject: 'user' })
+    const { website: _, ...stored } = message
+    expect(await messagesWith('visitor')).toEqual([{ user_id: null, ...stored }])
+    expect(await messagesWith('user')).toEqual([{ user_id: user.id, ...stored }])
+  })
+
+  test('from a machine that fills every field is dropped silently', async () => {
+    const { app, logged } = testApp(world, fakeEngine())
+    await sendContactMessage(app, null, { ...message, subject: 'spam', website: 'https://spam.example' })
+    expect(await messagesWith('spam')).toEqual([])
+    expect(logged).toEqual(['contact_trap_filled'])
+  })
+
+  test('that could not be stored fails in the form’s own words, with the cause for the log', async () => {
+    const { app } = testApp(world, fakeEngine())
+    world.failNext(/contacts/)
+    await expect(sendContactMessage(app, null, { ...message, subject: 'lost' })).rejects.toMatchObject({
+      code: 'contact_failed',
+      message: 'Failed to send message. Please try again.',
+      cause: { code: 'service_down' },
+    })
+  })
+
+  test('is deleted after two years, and not a day before', async () => {
+    const { app } = testApp(world, fakeEngine())
+    await sendContactMessage(app, null, { ...message, subject: 'old' })
+    await world.database.query(
+      `update public.contacts set created_at = '2026-05-01T10:00:00Z' where subject = 'old'`,
+    )
+    await deleteOldMessages({ ...app, now: () => new Date('2028-05-01T09:59:59Z') })
+    expect(await messagesWith('old')).toHaveLength(1)
+    await deleteOldMessages({ ...app, now: () => new Date('2028-05-01T10:00:01Z') })
+    expect(await messagesWith('old')).toEqual([])
+  })
+})
+
+describe('feedback', () => {
+  test('is stored as pending, with who gave it', async () => {
+    const { app } = testApp(world, fakeEngine())
+    const user = await world.newUser()
+    await sendFeedback(app, user.id, feedback)
+    const query = world.supabase.from('user_feedback').select('feedback_type, message, rating, status')
+    const { type, ...stored } = feedback
+    expect((await query.eq('user_id', user.id)).data).toEqual([
+      { feedback_type: type, ...stored, status: 'pending' },
+    ])
+  })
+
+  test('that could not be stored fails in the dialog’s own words', async () => {
+    const { app } = testApp(world, fakeEngine())
+    world.failNext(/user_feedback/)
+    await expect(sendFeedback(app, crypto.randomUUID(), feedback)).rejects.toMatchObject({
+      code: 'feedback_failed',
+      message: 'Failed to submit feedback. Please try again.',
+    })
+  })
+})
+
+test('health says of each part whether it is up, and a part that throws is down', async () => {
+  const { app } = testApp(world, fakeEngine())
+  expect(await checkHealth(app)).toEqual({ database: 'up', storage: 'up', engine: 'up' })
+  world.failNext(/storage\/v1/)
+  world.failNext(/rest\/v1\/rate_limits/)
+  const engine = { ...fakeEngine(), isUp: () => Promise.reject(new Error('gone')) }
+  expect(await checkHealth({ ...app, engine })).toEqual({ database: 'down', storage: 'down', engine: 'down' })
+})
+
+test('over the rate limit an address has to wait, until its counter has ended', async () => {
+  vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', 'http://supabase.test')
+  vi.stubEnv('NEXT_PUBLIC_SUPABASE_ANON_KEY', 'anon')
+  vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'service')
+  vi.stubEnv('RATE_LIMIT_CONTACT_PER_MINUTE', '1')
+  const enforce = (address: string) => enforceRate(world.supabase, 'contact', { user: null, address })
+  await enforce('10.0.0.1')
+  await expect(enforce('10.0.0.1')).rejects.toMatchObject({
+    code: 'too_many_requests',
+    values: { seconds: expect.any(Number) },
+  })
+  await enforce('10.0.0.2')
+
+  await world.database.query(
+    "update public.rate_limits set window_start = window_start - interval '1 day', expires_at = expires_at - interval '1 day'",
+  )
+  await deleteEndedCounters(world.supabase)
+  expect((await world.supabase.from('rate_limits').select('key')).data).toEqual([])
+  await enforce('10.0.0.1')
+})

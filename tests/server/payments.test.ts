@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { PaymentEvent } from '@/lib/server/payments/payment-gateway'
+import { recordUnpaid } from '@/lib/server/payments/queries'
+import {
+  captureOrder,
+  createOrder,
+  findOwnPayment,
+  finishOrders,
+  listPayments,
+  readOrder,
+} from '@/lib/server/payments/service'
+import { handlePaymentEvent } from '@/lib/server/payments/webhook'
+import { FakeGateway } from './support/fake-gateway'
+import { openServerTest } from './support/open-server-test'
+
+const world = await openServerTest()
+afterAll(() => world.close())
+
+const pro = { plan: 'Pro', yearly: false, endFree: false } as const
+type Input = Parameters<typeof createOrder>[2]
+
+/** A user who buys, the payment service, and what the services work with. */
+async function openShop() {
+  const user = await world.newUser()
+  const gateway = new FakeGateway()
+  const logged: string[] = []
+  const log = { info: () => undefined, error: (event: string) => void logged.push(event) }
+  const pause = async (_ms: number) => undefined
+  const context = { supabase: world.supabase, gateway, log, pause, runSettings: { staleMinutes: 15 } }
+  const order = async (input: Input = pro) => (await createOrder(context, user.id, input)).id
+  return {
+    user,
+    gateway,
+    logged,
+    context,
+    order,
+    approved: async (input: Input = pro) => {
+      const id = await order(input)
+      gateway.approve(id)
+      return id
+    },
+    capture: (orderId: string) => captureOrder(context, user.id, orderId),
+    read: (orderId: string) => readOrder(context, user.id, orderId),
+    finishAll: async (...orderIds: string[]) => {
+      await world.database.query(
+        `update public.payments set created_at = now() - interval '3 minutes' where order_id = any ($1)`,
+        [orderIds],
+      )
+      return finishOrders(context, null)
+    },
+    payment: (orderId: string) => world.readPayment(orderId),
+    activePlans: async () => (await world.plansOf(user)).filter(({ status }) => status === 'active'),
+    receive: (change: Partial<PaymentEvent> & Pick<PaymentEvent, 'kind'>, signed = 'yes') => {
+      const event = { id: `WH-${randomUUID()}`, type: 'X', orderId: null, captureId: null, payload: {} }
+      return handlePaymentEvent(context, new Headers({ signed }), JSON.stringify({ ...event, ...change }))
+    },
+  }
+}
+
+const isRecorded = async (eventId: string) =>
+  (await world.database.query('select from public.payment_events where event_id = $1', [eventId])).length > 0
+
+describe('ordering', () => {
+  test('costs what the plan costs', async () => {
+    const { context, user, gateway } = await openShop()
+    const order = await createOrder(context, user.id, { plan: 'Premium', yearly: true, endFree: false })
+    expect(order).toEqual({ id: expect.any(String), amountCents: 49_000, currency: 'USD' })
+    expect(gateway.order(order.id)).toMatchObject({
+      amountCents: 49_000,
+      mark: { userId: user.id, plan: 'Premium', yearly: true },
+    })
+  })
+
+  test('is refused before any money moves while a paid plan with designs left runs', async () => {
+    const { order, user, gateway } = await openShop()
+    await world.newPlan(user, { designs_left: 1 })
+    await expect(order()).rejects.toMatchObject({ code: 'already_active' })
+    expect(gateway.orders.size).toBe(0)
+  })
+
+  test('names what would be lost of a running Free plan, and goes on once the user agrees', async () => {
+    const { order, user } = await openShop()
+    await world.newPlan(user, { plan_name: 'Free', price: 0, designs_left: 2 })
+    const refusal = { code: 'free_plan_running', values: { count: 2, plan: 'Pro' } }
+    await expect(order()).rejects.toMatchObject(refusal)
+    await expect(order({ ...pro, endFree: true })).resolves.toEqual(expect.any(String))
+  })
+
+  test('is refused when a plan started while PayPal created the order', async () => {
+    const { order, user, gateway } = await openShop()
+    const create = gateway.createOrder.bind(gateway)
+    gateway.createOrder = async (input) => {
+      await world.newPlan(user, { plan_name: 'Free', price: 0 })
+      return create(input)
+    }
+    await expect(order()).rejects.toMatchObject({ code: 'free_plan_running' })
+  })
+})
+
+describe('capturing', () => {
+  test('starts the plan, and says the second time that it was done', async () => {
+    const { approved, capture, activePlans } = await openShop()
+    const id = await approved()
+    expect(await capture(id)).toEqual({ outcome: 'activated', plan: 'Pro' })
+    expect(await capture(id)).toEqual({ outcome: 'already_processed', plan: 'Pro' })
+    expect(await activePlans()).toMatchObject([{ plan_name: 'Pro', designs_left: 50, total_designs: 50 }])
+  })
+
+  test('another user’s order is answered like none, and takes no money', async () => {
+    const { context, approved, gateway } = await openShop()
+    const id = await approved()
+    const other = await world.newUser()
+    for (const attempt of [captureOrder, readOrder]) {
+      await expect(attempt(context, other.id, id)).rejects.toMatchObject({ code: 'order_not_found' })
+    }
+    expect(await findOwnPayment(context, other.id, id)).toBeNull()
+    expect(gateway.captures).toBe(0)
+  })
+
+  test('an order that nobody approved takes no money', async () => {
+    const { order, capture } = await openShop()
+    await expect(capture(await order())).rejects.toMatchObject({ code: 'order_not_approved' })
+  })
+
+  test.each([
+    ['amount', { amountCents: 100 }],
+    ['currency', { currency: 'EUR' }],
+    ['custom id', { mark: null }],
+  ])('an order with another %s takes no money', async (_, change) => {
+    const { approved, capture, gateway, activePlans } = await openShop()
+    const id = await approved()
+    Object.assign(gateway.order(id), change)
+    await expect(capture(id)).rejects.toMatchObject({ code: 'payment_mismatch' })
+    expect(gateway.captures).toBe(0)
+    expect(await activePlans()).toEqual([])
+  })
+
+  test('refunds a capture that turns out to have another amount', async () => {
+    const { approved, capture, gateway, activePlans } = await openShop()
+    const id = await approved()
+    const take = gateway.capture.bind(gateway)
+    gateway.capture = async (...args) => {
+      const attempt = await take(...args)
+      gateway.change(id, { amountCents: 1 })
+      return attempt
+    }
+    expect(await capture(id)).toEqual({ outcome: 'refunded', reason: 'mismatch' })
+    expect(gateway.refunds).toHaveLength(1)
+    expect(await activePlans()).toEqual([])
+  })
+
+  test('after a decline works with another payment method, under another request id', async () => {
+    const { approved, capture, read, gateway, activePlans } = await openShop()
+    const id = await approved()
+    gateway.nextCaptures.push('instrument_declined')
+    await expect(capture(id)).rejects.toMatchObject({ code: 'payment_declined' })
+    await expect(capture(id)).rejects.toMatchObject({ code: 'payment_declined' })
+    expect(await read(id)).toEqual({ outcome: 'declined' })
+    gateway.approve(id)
+    expect(await capture(id)).toMatchObject({ outcome: 'activated' })
+    expect(await activePlans()).toHaveLength(1)
+  })
+
+  test('says so when a webhook’s attempt was declined, even if that is recorded a moment later', async () => {
+    const { context, order, capture } = await openShop()
+    const id = await order()
+    let looks = 0
+    context.pause = async () => {
+      looks += 1
+      if (looks === 2) await recordUnpaid(world.supabase, { orderId: id, declines: 0 }, 'declined')
+      return undefined
+    }
+    await expect(capture(id)).rejects.toMatchObject({ code: 'payment_declined' })
+    expect(looks).toBe(2)
+  })
+
+  test('the second of two orders is captured and refunded, and the first plan stays', async () => {
+    const { approved, capture, read, gateway, activePlans } = await openShop()
+    const [first, second] = [await approved(), await approved({ ...pro, plan: 'Business' })]
+    await capture(first)
+    expect(await capture(second)).toEqual({ outcome: 'refunded', reason: 'already_active' })
+    expect(gateway.order(second).capture).toMatchObject({ state: 'refunded', refundedCents: 9_900 })
+    expect(await activePlans()).toMatchObject([{ plan_name: 'Pro' }])
+    expect(await read(second)).toMatchObject({ outcome: 'refunded' })
+  })
+
+  test('an order that PayPal has forgotten is gone', async () => {
+    const { order, capture, read, gateway } = await openShop()
+    const id = await order()
+    gateway.orders.delete(id)
+    await expect(capture(id)).rejects.toMatchObject({ code: 'order_not_found' })
+    expect(await read(id)).toEqual({ outcome: 'cancelled' })
+  })
+})
+
+describe('an order left half done', () => {
+  test('is finished by reading it, when the answer of the capture was lost', async () => {
+    const { approved, capture, read, gateway, activePlans } = await openShop()
+    const id = await approved()
+    gateway.failNext('captureAnswer')
+    await expect(capture(id)).rejects.toThrow()
+    expect(await activePlans()).toEqual([])
+    expect(await read(id)).toMatchObject({ outcome: 'activated' })
+    expect(gateway.captures).toBe(1)
+  })
+
+  test('is finished by the list of payments, when the database failed after the money was taken', async () => {
+    const { context, user, approved, capture, activePlans } = await openShop()
+    const id = await approved()
+    world.failNext(/rpc\/activate_plan/)
+    await expect(capture(id)).rejects.toMatchObject({ code: 'service_down' })
+    expect(await listPayments(context, user.id)).toMatchObject([{ orderId: id, status: 'completed' }])
+    expect(await activePlans()).toHaveLength(1)
+  })
+
+  test('is finished for users who never come back, though they closed the window after approval', async () => {
+    const { approved, finishAll, activePlans } = await openShop()
+    expect(await finishAll(await approved())).toBe(1)
+    expect(await activePlans()).toHaveLength(1)
+  })
+
+  test('a refund that PayPal did not take is tried again, and made once', async () => {
+    const { approved, capture, gateway, payment, finishAll, logged } = await openShop()
+    const [first, second] = [await approved(), await approved()]
+    await capture(first)
+    gateway.failNext('refund')
+    expect(await capture(second)).toMatchObject({ outcome: 'refunded' })
+    expect((await payment(second)).status).toBe('refund_due')
+    expect(logged).toContain('refund_failed')
+    await finishAll(second)
+    await finishAll(second)
+    expect((await payment(second)).status).toBe('refunded')
+    expect(gateway.refunds).toHaveLength(1)
+  })
+
+  test('that cannot be finished does not stop the others', async () => {
+    const { approved, finishAll, gateway, activePlans, logged } = await openShop()
+    const orders = [await approved(), await approved()]
+    gateway.failNext('findOrder')
+    await finishAll(...orders)
+    expect(logged).toContain('order_not_settled')
+    expect(await activePlans()).toHaveLength(1)
+  })
+
+  test('is never captured once its account is deleted', async () => {
+    const { user, approved, finishAll, payment, gateway } = await openShop()
+    const id = await approved()
+    await world.supabase.auth.admin.deleteUser(user.id)
+    await finishAll(id)
+    expect(gateway.captures).toBe(0)
+    expect((await payment(id)).status).toBe('cancelled')
+  })
+})
+
+describe('a webhook', () => {
+  test('that is forged leaves no trace', async () => {
+    const { approved, receive, activePlans, gateway } = await openShop()
+    const event = { id: `WH-${randomUUID()}`, kind: 'order_approved', orderId: await approved() } as const
+    await expect(receive(event, 'no')).rejects.toMatchObject({ code: 'webhook_not_genuine' })
+    expect(await isRecorded(event.id)).toBe(false)
+    expect(gateway.captures).toBe(0)
+    expect(await activePlans()).toEqual([])
+  })
+
+  test('that cannot be verified now fails, so that it is sent again', async () => {
+    const { receive, gateway } = await openShop()
+    const id = `WH-${randomUUID()}`
+    gateway.failNext('isGenuine')
+    await expect(receive({ id, kind: 'other' })).rejects.toThrow()
+    expect(await isRecorded(id)).toBe(false)
+  })
+
+  test('about an approval finishes the order of a user who closed the window; a replay does nothing', async () => {
+    const { approved, receive, gateway, activePlans } = await openShop()
+    const event = { id: `WH-${randomUUID()}`, kind: 'order_approved', orderId: await approved() } as const
+    expect(await receive(event)).toBe('activated')
+    gateway.failNext('findOrder')
+    expect(await receive(event)).toBe('seen')
+    expect(await activePlans()).toHaveLength(1)
+  })
+
+  test('that failed half way is handled by the next delivery', async () => {
+    const { approved, receive, activePlans } = await openShop()
+    const event = { id: `WH-${randomUUID()}`, kind: 'order_approved', orderId: await approved() } as const
+    world.failNext(/rpc\/activate_plan/)
+    await expect(receive(event)).rejects.toMatchObject({ code: 'service_down' })
+    expect(await receive(event)).toBe('activated')
+    expect(await activePlans()).toHaveLength(1)
+  })
+
+  test('about an order that is not ours is recorded and grants nothing', async () => {
+    const { receive } = await openShop()
+    expect(await receive({ kind: 'capture_changed', orderId: 'ELSEWHERE' })).toBe('unknown_order')
+    expect(await receive({ kind: 'capture_changed', captureId: 'ELSEWHERE' })).toBe('unknown_order')
+    expect(await receive({ kind: 'other' })).toBe('ignored')
+  })
+
+  test('starts the plan of a pending capture once PayPal has accepted it', async () => {
+    const { approved, capture, gateway, receive, activePlans } = await openShop()
+    const orderId = await approved()
+    gateway.nextCaptures.push('pending')
+    expect(await capture(orderId)).toEqual({ outcome: 'pending' })
+    expect(await activePlans()).toEqual([])
+    gateway.change(orderId, { state: 'completed' })
+    expect(await receive({ kind: 'capture_changed', orderId })).toBe('activated')
+  })
+
+  test('starts no plan when a pending capture is denied', async () => {
+    const { approved, capture, read, gateway, receive, activePlans } = await openShop()
+    const orderId = await approved()
+    gateway.nextCaptures.push('pending')
+    await capture(orderId)
+    gateway.change(orderId, { state: 'declined' })
+    expect(await receive({ kind: 'capture_denied', orderId })).toBe('denied')
+    expect(await read(orderId)).toEqual({ outcome: 'declined' })
+    expect(await activePlans()).toEqual([])
+  })
+
+  test('about a refund by hand deactivates the plan', async () => {
+    const { approved, capture, gateway, receive, payment, activePlans } = await openShop()
+    const orderId = await approved()
+    await capture(orderId)
+    gateway.change(orderId, { state: 'refunded', refundedCents: 1_900, refundId: 'R1' })
+    expect(await receive({ kind: 'capture_changed', captureId: `C${orderId}` })).toBe('refunded')
+    expect(await activePlans()).toEqual([])
+    expect(await capture(orderId)).toEqual({ outcome: 'refunded', reason: null })
+    expect(await payment(orderId)).toMatchObject({ refunded_amount: 19 })
+  })
+
+  test('about a dispute deactivates the plan, though the capture still looks complete', async () => {
+    const { approved, capture, receive, payment, activePlans } = await openShop()
+    const orderId = await approved()
+    await capture(orderId)
+    expect(await receive({ kind: 'capture_reversed', orderId })).toBe('reversed')
+    expect(await receive({ kind: 'capture_changed', orderId })).toBe('refunded')
+    expect(await activePlans()).toEqual([])
+    expect(await payment(orderId)).toMatchObject({ status: 'reversed', refunded_amount: 19 })
+  })
+
+  test('about a refund that arrives before its capture wins', async () => {
+    const { approved, capture, gateway, receive, activePlans } = await openShop()
+    const orderId = await approved()
+    await gateway.capture(orderId, 'elsewhere')
+    gateway.change(orderId, { state: 'refunded', refundedCents: 1_900, refundId: 'R1' })
+    expect(await receive({ kind: 'capture_changed', captureId: `C${orderId}` })).toBe('refunded')
+    expect(await receive({ kind: 'capture_changed', orderId })).toBe('refunded')
+    expect(await capture(orderId)).toMatchObject({ outcome: 'refunded' })
+    expect(await activePlans()).toEqual([])
+  })
+
+  test('about a partial refund keeps the plan and records the amount', async () => {
+    const { approved, capture, gateway, receive, payment, activePlans } = await openShop()
+    const orderId = await approved()
+    await capture(orderId)
+    gateway.change(orderId, { refundedCents: 500, refundId: 'R1' })
+    await receive({ kind: 'capture_changed', orderId })
+    expect(await activePlans()).toHaveLength(1)
+    expect(await payment(orderId)).toMatchObject({ status: 'completed', refunded_amount: 5 })
+  })
+})

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import { eventOf } from '@/lib/server/paypal/events'
+import { issueIn, orderBody, orderOf } from '@/lib/server/paypal/map'
+
+const userId = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const customId = `roomwright:${userId}:Pro:month`
+const usd = (value: string) => ({ currency_code: 'USD', value })
+
+const capture = {
+  id: '29Y24445UY2083144',
+  status: 'COMPLETED',
+  amount: usd('19.00'),
+  custom_id: customId,
+  create_time: '2026-05-01T10:00:00Z',
+}
+const payer = { name: { given_name: 'Paula', surname: 'Payer' }, email_address: 'paula@example.com' }
+
+const order = (status: string, payments?: object) => ({
+  id: '89T257400V0473133',
+  intent: 'CAPTURE',
+  status,
+  payer,
+  purchase_units: [{ reference_id: 'default', custom_id: customId, amount: usd('19.00'), payments }],
+})
+
+describe('an order as PayPal reports it', () => {
+  test.each([
+    ['CREATED', 'waiting'],
+    ['SAVED', 'waiting'],
+    ['PAYER_ACTION_REQUIRED', 'waiting'],
+    ['APPROVED', 'approved'],
+    ['VOIDED', 'voided'],
+  ])('%s is %s', (status, state) => {
+    expect(orderOf(order(status))).toEqual({
+      id: '89T257400V0473133',
+      state,
+      mark: { userId, plan: 'Pro', yearly: false },
+      amountCents: 1_900,
+      currency: 'USD',
+      capture: null,
+    })
+  })
+
+  test.each([
+    ['COMPLETED', 'completed'],
+    ['PARTIALLY_REFUNDED', 'completed'],
+    ['PENDING', 'pending'],
+    ['DECLINED', 'declined'],
+    ['FAILED', 'declined'],
+    ['REFUNDED', 'refunded'],
+  ])('a capture that is %s is %s', (status, state) => {
+    const read = orderOf(order('COMPLETED', { captures: [{ ...capture, status }] }))
+    expect(read).toMatchObject({
+      state: 'captured',
+      capture: { id: capture.id, state, amountCents: 1_900, currency: 'USD' },
+    })
+  })
+
+  test('refunds are summed in cents, and one that failed does not count', () => {
+    const refunds = [
+      { id: 'R1', status: 'COMPLETED', amount: usd('0.10') },
+      { id: 'R2', status: 'COMPLETED', amount: usd('0.20') },
+      { id: 'R3', status: 'FAILED', amount: usd('9.00') },
+    ]
+    const partly = { captures: [{ ...capture, status: 'PARTIALLY_REFUNDED' }], refunds }
+    expect(orderOf(order('COMPLETED', partly)).capture).toMatchObject({ refundedCents: 30, refundId: 'R2' })
+  })
+
+  test('what was captured counts, not what was ordered', () => {
+    const other = { ...capture, amount: usd('1.00'), custom_id: 'nothing' }
+    expect(orderOf(order('COMPLETED', { captures: [other] }))).toMatchObject({
+      mark: null,
+      capture: { amountCents: 100 },
+    })
+  })
+
+  test.each([
+    ['a status that nobody has described', order('SOMETHING')],
+    [
+      'a capture status that nobody has described',
+      order('COMPLETED', { captures: [{ ...capture, status: 'X' }] }),
+    ],
+    ['two purchase units', { ...order('APPROVED'), purchase_units: [...order('X').purchase_units, {}] }],
+    ['no purchase unit', { ...order('APPROVED'), purchase_units: [] }],
+  ])('%s is not guessed at', (_, answer) => {
+    expect(() => orderOf(answer)).toThrow()
+  })
+})
+
+test('a new order carries an exact amount, whose it is, what it is for, and asks for no address', () => {
+  const mark = { userId, plan: 'Business', yearly: true } as const
+  const wanted = {
+    mark,
+    amountCents: 99_000,
+    currency: 'USD',
+    description: 'Business plan, one year',
+    requestId: 'r',
+  }
+  const shop = {
+    brandName: 'Roomwright',
+    returnUrl: 'https://a.example/ok',
+    cancelUrl: 'https://a.example/no',
+  }
+  expect(orderBody(wanted, shop)).toEqual({
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: `roomwright:${userId}:Business:year`,
+        description: 'Business plan, one year',
+        amount: usd('990.00'),
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: 'Roomwright',
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          return_url: 'https://a.example/ok',
+          cancel_url: 'https://a.example/no',
+        },
+      },
+    },
+  })
+})
+
+test('what is wrong is read from the first issue, or else from the name', () => {
+  const issue = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'INSTRUMENT_DECLINED' }] }
+  expect(issueIn(issue)).toBe('INSTRUMENT_DECLINED')
+  expect(issueIn({ name: 'RESOURCE_NOT_FOUND' })).toBe('RESOURCE_NOT_FOUND')
+  expect(issueIn('<html>')).toBe('')
+})
+
+describe('an event', () => {
+  const event = (event_type: string, resource: object) =>
+    eventOf(JSON.stringify({ id: 'WH-1', event_type, create_time: '2026-05-01T10:00:00Z', resource }))
+  const link = (href: string) => ({ rel: 'up', href: `https://api.paypal.com/v2${href}`, method: 'GET' })
+
+  test('of an approved order names the order, and keeps nothing of the payer', () => {
+    const read = event('CHECKOUT.ORDER.APPROVED', order('APPROVED'))
+    expect(read).toMatchObject({ kind: 'order_approved', orderId: '89T257400V0473133', captureId: null })
+    expect(JSON.stringify(read)).not.toMatch(/Paula|paula@/)
+  })
+
+  test('of a capture names capture and order, amount, status and time', () => {
+    const resource = { ...capture, payer, supplementary_data: { related_ids: { order_id: 'O1' } } }
+    expect(event('PAYMENT.CAPTURE.COMPLETED', resource)).toEqual({
+      id: 'WH-1',
+      type: 'PAYMENT.CAPTURE.COMPLETED',
+      kind: 'capture_changed',
+      orderId: 'O1',
+      captureId: capture.id,
+      payload: {
+        resourceId: capture.id,
+        orderId: 'O1',
+        captureId: capture.id,
+        status: 'COMPLETED',
+        amount: '19.00',
+        currency: 'USD',
+        time: '2026-05-01T10:00:00Z',
+      },
+    })
+  })
+
+  test('of a refund finds the capture in the link that leads up', () => {
+    const resource = { id: 'R1', status: 'COMPLETED', links: [link('/payments/captures/C1')] }
+    expect(event('PAYMENT.CAPTURE.REFUNDED', resource)).toMatchObject({
+      kind: 'capture_changed',
+      orderId: null,
+      captureId: 'C1',
+    })
+  })
+
+  test('of a capture without further word finds the order in the link that leads up', () => {
+    const read = event('PAYMENT.CAPTURE.DENIED', { ...capture, links: [link('/checkout/orders/O2')] })
+    expect(read).toMatchObject({ kind: 'capture_denied', orderId: 'O2', captureId: capture.id })
+  })
+
+  test('of a kind that is no business of ours is kept and left alone', () => {
+    expect(event('BILLING.PLAN.CREATED', { id: 'P-1' })).toMatchObject({ kind: 'other', captureId: null })
+  })
+
+  test.each(['', 'null', '[]', '{}', '{"id":"1"}', 'not json'])('%s is none', (body) => {
+    expect(eventOf(body)).toBeNull()
+  })
+})

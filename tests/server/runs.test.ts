@@ -1,0 +1,298 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, expect, test } from 'vitest'
+import { AppError } from '@/lib/errors/app-error'
+import { cancelRun } from '@/lib/server/runs/credits'
+import { findRun } from '@/lib/server/runs/queries'
+import { readRunOriginal, readRunResult } from '@/lib/server/runs/results'
+import { createDesign, readCurrentPlan, readRuns } from '@/lib/server/runs/service'
+import type { Database } from '@/lib/supabase/database.types'
+import { grayImage, levelOf, PHOTO } from './support/images'
+import { openServerTest } from './support/open-server-test'
+import { designRequest, fakeEngine, subscribe } from './support/test-app'
+
+const world = await openServerTest()
+afterAll(() => world.close())
+
+const subscriber = () => subscribe(world, fakeEngine())
+
+/** A user whose design is being made by an engine that works until `finish`, or until it is stopped. */
+async function userWaiting() {
+  const account = await subscriber()
+  const { app, engine, user } = account
+  const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  engine.restyle.mockImplementationOnce(async ({ image, signal }) => {
+    begun.resolve()
+    const stopped = Promise.withResolvers<never>()
+    signal.addEventListener('abort', () => stopped.reject(signal.reason))
+    await Promise.race([finish.promise, stopped.promise])
+    return { pixels: image }
+  })
+  const request = designRequest()
+  const answer = createDesign(app, user.id, request).catch((error: unknown) => error)
+  await begun.promise
+  return { ...account, request, answer, finish: finish.resolve }
+}
+
+test('a design takes one credit and leaves its image and its original', async () => {
+  const { app, user, creditsLeft } = await subscriber()
+  const { run, designsLeft } = await createDesign(app, user.id, designRequest())
+  expect(run).toMatchObject({ status: 'succeeded', engine: 'fake', receipt: { changedOutside: 0 } })
+  expect(await levelOf(await readRunResult(app, user.id, run.id))).toBe(245)
+  expect(await levelOf(await readRunOriginal(app, user.id, run.id))).toBe(10)
+  expect([designsLeft, await creditsLeft()]).toEqual([2, 2])
+})
+
+test('the server draws and stores the seed when the user left it random', async () => {
+  const { app, user } = await subscriber()
+  const { fields } = designRequest()
+  const random = await createDesign(app, user.id, designRequest())
+  const chosen = await createDesign(app, user.id, designRequest({ fields: { ...fields, seed: 7 } }))
+  expect([random.run.seed, chosen.run.seed]).toEqual([500_000, 7])
+})
+
+test('the same request again gives the same answer and takes no second credit', async () => {
+  const { app, engine, user, creditsLeft } = await subscriber()
+  const request = designRequest()
+  const first = await createDesign(app, user.id, request)
+  const again = await createDesign(app, user.id, request)
+  expect(again.preview).toEqual(first.preview)
+  expect(engine.restyle).toHaveBeenCalledOnce()
+  expect(await creditsLeft()).toBe(2)
+})
+
+test('the same request again gives the same error, and the credit is refunded once', async () => {
+  const { app, engine, user, creditsLeft } = await subscriber()
+  const request = designRequest()
+  engine.restyle.mockRejectedValueOnce(new AppError('engine_refused'))
+  const refused = { code: 'engine_refused' }
+  await expect(createDesign(app, user.id, request)).rejects.toMatchObject(refused)
+  await expect(createDesign(app, user.id, request)).rejects.toMatchObject(refused)
+  expect(engine.restyle).toHaveBeenCalledOnce()
+  expect(await creditsLeft()).toBe(3)
+})
+
+test('the same request while the first is being made fails with run_in_progress', async () => {
+  const { app, user, request, answer, finish } = await userWaiting()
+  await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code: 'run_in_progress' })
+  finish()
+  expect(await answer).toMatchObject({ run: { status: 'succeeded' } })
+})
+
+test.each([
+  ['other settings', { fields: { ...designRequest().fields, style: 'rustic' as const } }],
+  ['another photo', { image: await grayImage(20) }],
+  ['another mask', { mask: await grayImage(254) }],
+])('an id that was used with %s is refused', async (_name, change) => {
+  const { app, user, creditsLeft } = await subscriber()
+  const request = designRequest()
+  await createDesign(app, user.id, request)
+  await expect(createDesign(app, user.id, { ...request, ...change })).rejects.toMatchObject({
+    code: 'run_conflict',
+  })
+  expect(await creditsLeft()).toBe(2)
+})
+
+test("somebody else's id is answered like one that does not exist", async () => {
+  const [{ app, user }, other] = [await subscriber(), await subscriber()]
+  const request = designRequest()
+  await createDesign(app, user.id, request)
+  const notFound = { code: 'run_not_found' }
+  await expect(createDesign(app, other.user.id, request)).rejects.toMatchObject(notFound)
+  await expect(readRunResult(app, other.user.id, request.runId)).rejects.toMatchObject(notFound)
+  expect(await other.creditsLeft()).toBe(3)
+})
+
+test('without a plan, with an expired one or without credits nothing is made', async () => {
+  const none = { id: (await world.newUser()).id }
+  const expired = await subscribe(world, fakeEngine(), { expires_at: new Date().toISOString() })
+  const used = await subscribe(world, fakeEngine(), { designs_left: 0 })
+  const errorOf = (userId: string) =>
+    createDesign(used.app, userId, designRequest()).catch((error: unknown) => error)
+  expect(await errorOf(none.id)).toMatchObject({ code: 'no_active_plan' })
+  expect(await errorOf(expired.user.id)).toMatchObject({ code: 'no_active_plan' })
+  expect(await errorOf(used.user.id)).toMatchObject({ code: 'no_credits' })
+  expect(used.engine.restyle).not.toHaveBeenCalled()
+})
+
+test('an image that cannot be used takes no credit', async () => {
+  const { app, user, creditsLeft } = await subscriber()
+  const request = designRequest()
+  await expect(createDesign(app, user.id, { ...request, image: Uint8Array.of(1) })).rejects.toMatchObject({
+    code: 'unsupported_image',
+  })
+  await expect(createDesign(app, user.id, { ...request, mask: await grayImage(0) })).rejects.toMatchObject({
+    code: 'empty_mask',
+  })
+  expect(await findRun(app.supabase, user.id, request.runId)).toBeNull()
+  expect(await creditsLeft()).toBe(3)
+})
+
+test('a photo that breaks off while it is decoded refunds the credit', async () => {
+  const { app, user, creditsLeft } = await subscriber()
+  const request = designRequest({ image: PHOTO.subarray(0, PHOTO.length - 40) })
+  await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code: 'image_damaged' })
+  expect(await readRuns(app, user.id, 10)).toMatchObject([{ status: 'failed', creditRefunded: true }])
+  expect(await creditsLeft()).toBe(3)
+})
+
+test('an engine that throws anything refunds the credit, and only the log gets the cause', async () => {
+  const { app, engine, user, creditsLeft, logged } = await subscriber()
+  engine.restyle.mockRejectedValueOnce(new Error('secret detail'))
+  const error = await createDesign(app, user.id, designRequest()).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ code: 'engine_failed' })
+  expect(String(error)).not.toContain('secret')
+  expect(logged).toContain('design_failed')
+  expect(await creditsLeft()).toBe(3)
+})
+
+test('an engine that takes too long is stopped and the credit refunded', async () => {
+  const { app, engine, user, creditsLeft } = await subscriber()
+  engine.restyle.mockImplementationOnce(
+    ({ signal }) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  )
+  const impatient = { ...app, runSettings: { ...app.runSettings, engineTimeoutMs: 1 } }
+  await expect(createDesign(impatient, user.id, designRequest())).rejects.toMatchObject({
+    code: 'engine_timeout',
+  })
+  expect(await creditsLeft()).toBe(3)
+})
+
+test('a result that cannot be stored refunds the credit', async () => {
+  const { app, user, creditsLeft } = await subscriber()
+  world.failNext(/POST \/storage\/v1\/object\/user_images/)
+  await expect(createDesign(app, user.id, designRequest())).rejects.toThrow()
+  expect(await creditsLeft()).toBe(3)
+})
+
+test('a credit that cannot be taken begins no design', async () => {
+  const { app, engine, user, creditsLeft } = await subscriber()
+  world.failNext(/rpc\/reserve_design_run/)
+  await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({
+    code: 'credit_deduction_failed',
+  })
+  const supabase = createClient<Database>('http://supabase.test', 'key', {
+    auth: { persistSession: false },
+    global: { fetch: async () => Response.json(null) },
+  })
+  await expect(createDesign({ ...app, supabase }, user.id, designRequest())).rejects.toMatchObject({
+    code: 'subscription_update_failed',
+  })
+  expect(engine.restyle).not.toHaveBeenCalled()
+  expect(await creditsLeft()).toBe(3)
+})
+
+test('a run that cannot be refunded now is refunded by the sweep', async () => {
+  const { app, engine, user, creditsLeft, letTimePass, files, logged } = await subscriber()
+  engine.restyle.mockRejectedValueOnce(new Error('broken'))
+  world.failNext(/rpc\/fail_design_run/)
+  await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({ code: 'engine_failed' })
+  expect(logged).toContain('refund_left_to_sweep')
+  expect(await creditsLeft()).toBe(2)
+  await letTimePass('16 minutes')
+  expect(await readRuns(app, user.id, 10)).toMatchObject([{ status: 'failed', errorCode: 'run_stale' }])
+  expect(await creditsLeft()).toBe(3)
+  expect(await files()).toEqual([])
+})
+
+test('a success after the sweep is refused and its image removed', async () => {
+  const { app, engine, user, creditsLeft, letTimePass, files } = await subscriber()
+  engine.restyle.mockImplementationOnce(async ({ image }) => {
+    await letTimePass('16 minutes')
+    await readCurrentPlan(app, user.id)
+    return { pixels: image }
+  })
+  await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({ code: 'run_stale' })
+  expect(await creditsLeft()).toBe(3)
+  expect((await files()).filter((path) => path.startsWith('runs/'))).toEqual([])
+})
+
+test('two designs of one photo share one original', async () => {
+  const { app, user, files } = await subscriber()
+  await createDesign(app, user.id, designRequest())
+  await createDesign(app, user.id, designRequest())
+  expect((await files()).filter((path) => path.startsWith('originals/'))).toHaveLength(1)
+})
+
+test('a result and its original are gone after 24 hours and say so', async () => {
+  const { app, user, letTimePass, files } = await subscriber()
+  const request = designRequest()
+  await createDesign(app, user.id, request)
+  await letTimePass('25 hours')
+  const expired = { code: 'result_expired' }
+  await expect(readRunResult(app, user.id, request.runId)).rejects.toMatchObject(expired)
+  await expect(readRunOriginal(app, user.id, request.runId)).rejects.toMatchObject(expired)
+  await expect(createDesign(app, user.id, request)).rejects.toMatchObject(expired)
+  expect(await files()).toEqual([])
+})
+
+test('an original that a younger design still needs outlives the older one', async () => {
+  const { app, user, letTimePass, files } = await subscriber()
+  await createDesign(app, user.id, designRequest())
+  await letTimePass('20 hours')
+  await createDesign(app, user.id, designRequest())
+  await letTimePass('5 hours')
+  await readRuns(app, user.id, 10)
+  expect((await files()).map((path) => path.split('/')[0])).toEqual(['originals', 'runs'])
+})
+
+test('files that could not be deleted are tried again', async () => {
+  const { app, user, letTimePass, files, logged } = await subscriber()
+  await createDesign(app, user.id, designRequest())
+  await letTimePass('25 hours')
+  world.failNext(/DELETE \/storage\/v1\/object/)
+  await readRuns(app, user.id, 10)
+  expect(logged).toContain('expired_results_left')
+  expect(await files()).toHaveLength(2)
+  await readRuns(app, user.id, 10)
+  expect(await files()).toEqual([])
+})
+
+test('a cancelled design stops at once and refunds its credit once', async () => {
+  const { app, user, request, answer, creditsLeft, files, logged } = await userWaiting()
+  expect(await cancelRun(app, user.id, request.runId)).toMatchObject({
+    run: { status: 'failed', errorCode: 'run_cancelled', creditRefunded: true },
+    designsLeft: 3,
+  })
+  expect(await answer).toMatchObject({ code: 'run_cancelled' })
+  expect(await cancelRun(app, user.id, request.runId)).toMatchObject({ designsLeft: 3 })
+  expect(await creditsLeft()).toBe(3)
+  expect((await files()).filter((path) => path.startsWith('runs/'))).toEqual([])
+  expect(logged).toEqual(['design_cancelled'])
+  await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code: 'run_cancelled' })
+})
+
+test('a design that is finished stays finished when it is cancelled too late', async () => {
+  const { app, user } = await subscriber()
+  const { run } = await createDesign(app, user.id, designRequest())
+  expect(await cancelRun(app, user.id, run.id)).toMatchObject({
+    run: { status: 'succeeded', errorCode: null },
+    designsLeft: 2,
+  })
+})
+
+test("somebody else's run cannot be cancelled", async () => {
+  const { app, user, request, answer, finish } = await userWaiting()
+  const other = await world.newUser()
+  await expect(cancelRun(app, other.id, request.runId)).rejects.toMatchObject({ code: 'run_not_found' })
+  expect(await findRun(app.supabase, user.id, request.runId)).toMatchObject({ status: 'generating' })
+  finish()
+  expect(await answer).toMatchObject({ designsLeft: 2 })
+})
+
+test('a cancel answered by another process stops the work here at the next heartbeat', async () => {
+  const { app, engine, user, creditsLeft } = await subscriber()
+  const begun = Promise.withResolvers<void>()
+  engine.restyle.mockImplementationOnce(({ signal }) => {
+    begun.resolve()
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  const request = designRequest()
+  const here = { ...app, runSettings: { ...app.runSettings, heartbeatMs: 10 } }
+  const answer = createDesign(here, user.id, request).catch((error: unknown) => error)
+  await begun.promise
+  const elsewhere = { ...app, activeRuns: { ...app.activeRuns, has: () => false } }
+  await cancelRun(elsewhere, user.id, request.runId)
+  expect(await answer).toMatchObject({ code: 'run_cancelled' })
+  expect(await creditsLeft()).toBe(3)
+})

@@ -1,0 +1,111 @@
+import { afterAll, expect, test } from 'vitest'
+import { deleteDesign, readStoredDesign, saveDesign } from '@/lib/server/designs/service'
+import { removeExpiredResults } from '@/lib/server/runs/results'
+import { createDesign } from '@/lib/server/runs/service'
+import { levelOf } from './support/images'
+import { openServerTest } from './support/open-server-test'
+import { designRequest, fakeEngine, subscribe } from './support/test-app'
+
+const world = await openServerTest()
+afterAll(() => world.close())
+
+async function userWithDesign(planName: 'Free' | 'Pro' = 'Pro') {
+  const account = await subscribe(world, fakeEngine(), {
+    plan_name: planName,
+    price: planName === 'Free' ? 0 : 19,
+  })
+  const makeRun = async () => (await createDesign(account.app, account.user.id, designRequest())).run.id
+  const foldersInUse = async () => (await account.files()).map((path) => path.split('/')[0])
+  return { ...account, makeRun, runId: await makeRun(), foldersInUse }
+}
+
+test('a saved design is served to its owner and to nobody else', async () => {
+  const { app, user, runId } = await userWithDesign()
+  const other = await world.newUser()
+  const { timestamp } = await saveDesign(app, user.id, runId)
+  expect(await levelOf(await readStoredDesign(app, user.id, user.id, timestamp))).toBe(245)
+  const notFound = { code: 'not_found' }
+  await expect(readStoredDesign(app, other.id, user.id, timestamp)).rejects.toMatchObject(notFound)
+  await expect(readStoredDesign(app, user.id, user.id, timestamp + 1)).rejects.toMatchObject(notFound)
+})
+
+test('saving the same run again gives the same design and leaves one file', async () => {
+  const { app, user, runId, foldersInUse } = await userWithDesign()
+  const first = await saveDesign(app, user.id, runId)
+  expect(await saveDesign(app, user.id, runId)).toEqual(first)
+  expect((await foldersInUse()).filter((folder) => folder === 'user-designs')).toHaveLength(1)
+})
+
+test('two designs saved in the same millisecond keep their own images', async () => {
+  const { app, user, runId, makeRun } = await userWithDesign()
+  const frozen = { ...app, now: () => new Date('2026-05-01T10:00:00Z') }
+  const first = await saveDesign(frozen, user.id, runId)
+  const second = await saveDesign(frozen, user.id, await makeRun())
+  expect(second.timestamp).toBe(first.timestamp + 1)
+})
+
+test('a plan without storage, or with none left, saves nothing and leaves no file', async () => {
+  const free = await userWithDesign('Free')
+  await expect(saveDesign(free.app, free.user.id, free.runId)).rejects.toMatchObject({
+    code: 'storage_not_in_plan',
+  })
+  expect(await free.foldersInUse()).not.toContain('user-designs')
+
+  const full = await userWithDesign('Pro')
+  await world.database.query(
+    `insert into public.user_images (user_id, transformed_path, style, prompt, metadata)
+    select $1::uuid, 'users/' || $1::uuid || '/user-designs/' || n || '.png', 'modern', '', jsonb_build_object('timestamp', n)
+    from generate_series(1, 1000) n`,
+    [full.user.id],
+  )
+  await expect(saveDesign(full.app, full.user.id, full.runId)).rejects.toMatchObject({
+    code: 'storage_limit',
+    values: { limit: 1000 },
+  })
+  expect(await full.foldersInUse()).not.toContain('user-designs')
+})
+
+test('a design that cannot be recorded leaves no file', async () => {
+  const { app, user, runId, foldersInUse } = await userWithDesign()
+  world.failNext(/rpc\/save_design/)
+  await expect(saveDesign(app, user.id, runId)).rejects.toMatchObject({ code: 'save_failed' })
+  expect(await foldersInUse()).not.toContain('user-designs')
+})
+
+test("nobody saves or deletes another user's design", async () => {
+  const { app, user, runId } = await userWithDesign()
+  const other = await world.newUser()
+  await expect(saveDesign(app, other.id, runId)).rejects.toMatchObject({ code: 'run_not_found' })
+  const { id, timestamp } = await saveDesign(app, user.id, runId)
+  await expect(deleteDesign(app, other.id, id)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await readStoredDesign(app, user.id, user.id, timestamp)).toBeDefined()
+})
+
+test('a design whose file was deleted but whose row was not can be deleted again', async () => {
+  const { app, user, runId, foldersInUse } = await userWithDesign()
+  const { id, timestamp } = await saveDesign(app, user.id, runId)
+  world.failNext(/DELETE \/rest\/v1\/user_images/)
+  await expect(deleteDesign(app, user.id, id)).rejects.toThrow()
+  await deleteDesign(app, user.id, id)
+  await expect(readStoredDesign(app, user.id, user.id, timestamp)).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  expect(await foldersInUse()).not.toContain('user-designs')
+})
+
+test('the last design of a photo takes the stored original with it', async () => {
+  const { app, user, runId, letTimePass, foldersInUse } = await userWithDesign()
+  const { id } = await saveDesign(app, user.id, runId)
+  await letTimePass('25 hours')
+  await removeExpiredResults(app, user.id)
+  expect(await foldersInUse()).toEqual(['originals', 'user-designs'])
+  await deleteDesign(app, user.id, id)
+  expect(await foldersInUse()).toEqual([])
+})
+
+test('an original that a run still needs stays', async () => {
+  const { app, user, runId, foldersInUse } = await userWithDesign()
+  const { id } = await saveDesign(app, user.id, runId)
+  await deleteDesign(app, user.id, id)
+  expect(await foldersInUse()).toEqual(['originals', 'runs'])
+})

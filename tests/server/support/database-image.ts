@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SandboxConnection } from '@/sandbox/database/connection.mjs'
+import { applyMigrations } from '@/sandbox/database/migrations.mjs'
+import { preparePlatform } from '@/sandbox/database/platform.mjs'
+import { projectRoot } from '@/sandbox/settings.mjs'
+import { createSupabase } from '@/sandbox/supabase/app.mjs'
+
+const migrationsDir = join(projectRoot, 'supabase/migrations')
+const cacheDir = join(projectRoot, 'node_modules/.cache/test-database')
+
+/** Everything that decides what an empty database looks like. */
+const sources = [
+  'package-lock.json',
+  'sandbox/database/platform.mjs',
+  'sandbox/supabase/app.mjs',
+  'tests/server/support/database-image.ts',
+]
+
+/**
+ * An empty database with the migrations applied. PGlite needs five seconds to make one and one to load it, so it is
+ * made once and kept until a migration changes.
+ */
+export async function openDatabaseImage(): Promise<Blob> {
+  const file = join(cacheDir, `${await fingerprint()}.tar`)
+  const known = await readFile(file).catch(() => null)
+  if (known) return new Blob([known])
+  const image = await createImage()
+  await mkdir(cacheDir, { recursive: true })
+  for (const old of await readdir(cacheDir)) {
+    // Another test file may be writing its own draft now.
+    if (old.endsWith('.tar')) await rm(join(cacheDir, old), { force: true })
+  }
+  const draft = `${file}.${process.pid}-${process.hrtime.bigint()}`
+  await writeFile(draft, await image.bytes())
+  await rename(draft, file)
+  return image
+}
+
+async function fingerprint(): Promise<string> {
+  const migrations = (await readdir(migrationsDir)).sort().map((name) => join('supabase/migrations', name))
+  const hash = createHash('sha256')
+  for (const path of [...sources, ...migrations]) {
+    hash.update(path).update(await readFile(join(projectRoot, path)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function createImage(): Promise<Blob> {
+  const connection = new SandboxConnection('memory://')
+  await createSupabase(connection, { appUrl: 'http://localhost:3000', dataDir: cacheDir })
+  await preparePlatform(connection.driver)
+  await applyMigrations(connection.driver, migrationsDir)
+  const image = await connection.driver.dumpDataDir('none')
+  await connection.close()
+  return image
+}

@@ -1,0 +1,110 @@
+import type {
+  CaptureAttempt,
+  GatewayCapture,
+  GatewayOrder,
+  NewOrder,
+  PaymentEvent,
+  PaymentGateway,
+} from '@/lib/server/payments/payment-gateway'
+import { newOrderId } from '@/tests/database/support/fixtures'
+
+type CaptureResult = GatewayCapture['state'] | 'instrument_declined'
+type Failing = 'findOrder' | 'captureAnswer' | 'refund' | 'isGenuine'
+
+/** A payment service in memory: orders, captures and refunds, each request id once. Fails on demand. */
+export class FakeGateway implements PaymentGateway {
+  readonly orders = new Map<string, GatewayOrder>()
+  readonly refunds: string[] = []
+  /** Results of the next captures; after these, captures complete. */
+  readonly nextCaptures: CaptureResult[] = []
+  captures = 0
+  private readonly attempts = new Map<string, CaptureAttempt>()
+  private readonly failures: Failing[] = []
+
+  /** The next call of that name fails. `captureAnswer`: the money moves, but the answer is lost. */
+  failNext(call: Failing): void {
+    this.failures.push(call)
+  }
+
+  private passOrFail(call: Failing): void {
+    const index = this.failures.indexOf(call)
+    if (index < 0) return
+    this.failures.splice(index, 1)
+    throw new Error(`${call}: network`)
+  }
+
+  async createOrder({ mark, amountCents, currency }: NewOrder) {
+    const id = newOrderId()
+    this.orders.set(id, { id, state: 'waiting', mark, amountCents, currency, capture: null })
+    return { id }
+  }
+
+  async findOrder(orderId: string) {
+    this.passOrFail('findOrder')
+    const order = this.orders.get(orderId)
+    return order ? { ...order, capture: order.capture && { ...order.capture } } : null
+  }
+
+  async capture(orderId: string, requestId: string): Promise<CaptureAttempt> {
+    const attempt = this.attempts.get(requestId) ?? this.attemptOn(this.order(orderId))
+    this.attempts.set(requestId, attempt)
+    this.passOrFail('captureAnswer')
+    return attempt
+  }
+
+  async refund(captureId: string) {
+    this.passOrFail('refund')
+    const capture = [...this.orders.values()].find((order) => order.capture?.id === captureId)?.capture
+    if (!capture) throw new Error(`no capture ${captureId}`)
+    if (capture.state !== 'refunded') this.refunds.push(captureId)
+    const refundId = capture.refundId ?? `REFUND${captureId}`
+    Object.assign(capture, { state: 'refunded', refundId, refundedCents: capture.amountCents ?? 0 })
+    return { refundId }
+  }
+
+  async orderOfCapture(captureId: string) {
+    return [...this.orders.values()].find(({ capture }) => capture?.id === captureId)?.id ?? null
+  }
+
+  /** Here the header `signed: yes` is a valid signature. */
+  async isGenuine(headers: Headers) {
+    this.passOrFail('isGenuine')
+    return headers.get('signed') === 'yes'
+  }
+
+  readEvent(body: string): PaymentEvent | null {
+    return JSON.parse(body)
+  }
+
+  order(orderId: string): GatewayOrder {
+    const order = this.orders.get(orderId)
+    if (!order) throw new Error(`no order ${orderId}`)
+    return order
+  }
+
+  /** The user approves the order on the service's own page. */
+  approve(orderId: string): void {
+    this.order(orderId).state = 'approved'
+  }
+
+  /** PayPal decides about a capture, or an employee changes it by hand. */
+  change(orderId: string, change: Partial<GatewayCapture>): void {
+    Object.assign(this.order(orderId).capture ?? {}, change)
+  }
+
+  private attemptOn(order: GatewayOrder): CaptureAttempt {
+    if (order.state === 'captured') return { outcome: 'captured' }
+    if (order.state !== 'approved') return { outcome: 'not_approved' }
+    const state = this.nextCaptures.shift() ?? 'completed'
+    if (state === 'instrument_declined') {
+      order.state = 'waiting'
+      return { outcome: 'declined' }
+    }
+    this.captures += 1
+    const { id, amountCents, currency } = order
+    const refunds = { refundedCents: 0, refundId: null }
+    order.state = 'captured'
+    order.capture = { id: `C${id}`, state, amountCents, currency, ...refunds, capturedAt: new Date() }
+    return { outcome: 'captured' }
+  }
+}

@@ -1,0 +1,21 @@
+import sharp from 'sharp'
+
+const SIDE = 64
+
+/** The PNG of a small plain image; `level` is its grey, 0–255. */
+export function grayImage(level: number): Promise<Uint8Array> {
+  const background = { r: level, g: level, b: level }
+  return sharp({ create: { width: SIDE, height: SIDE, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+/** A photo and a mask over the whole of it. */
+export const PHOTO = await grayImage(10)
+export const WHOLE_MASK = await grayImage(255)
+
+/** The mean grey of an image file. */
+export async function levelOf(file: Uint8Array): Promise<number> {
+  const { channels } = await sharp(file).stats()
+  return Math.round(channels[0]?.mean ?? Number.NaN)
+}

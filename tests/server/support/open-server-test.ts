@@ -1,0 +1,113 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { createClient } from '@supabase/supabase-js'
+import PQueue from 'p-queue'
+import type { Database, Json } from '@/lib/supabase/database.types'
+import { SandboxConnection } from '@/sandbox/database/connection.mjs'
+import { anonKey, jwtSecret, serviceRoleKey } from '@/sandbox/keys.mjs'
+import { createSupabase } from '@/sandbox/supabase/app.mjs'
+import { answerSupabase } from '@/sandbox/supabase/routes.mjs'
+import type { Query, TestDatabase } from '@/tests/database/support/database'
+import { fixturesOf, type User } from '@/tests/database/support/fixtures'
+import { openDatabaseImage } from './database-image'
+
+const url = 'http://supabase.test'
+const withoutSession = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
+
+/**
+ * Supabase in this process, for tests of services: the real supabase-js, whose `fetch` is answered by the sandbox's
+ * Supabase on PGlite with the real migrations. Tables, rpc, storage and auth's admin calls work. Opens in about two
+ * seconds: open one per test file, and let each test make its own users.
+ *
+ *     const world = await openServerTest()
+ *     afterAll(() => world.close())
+ *
+ *     const user = await world.newUser()
+ *     const plan = await world.newPlan(user, { designs_left: 3 })     // active Pro plan
+ *     const run = await world.newRun(plan, { status: 'generating' })  // a row of design_runs
+ *     await failRun(world.supabase, …)                                // the service under test
+ *     expect(await world.readPlan(plan.id)).toMatchObject({ designs_left: 3 })
+ *
+ * - `supabase`: the server's own client. `clientOf(user)`: a client with that user's token and rights.
+ * - `failNext(/rpc\/fail_design_run/, 2)`: the next two requests whose "METHOD path" matches are answered with 500.
+ * - `database.query(sql, params)`: as superuser, for what no service may do, such as moving a time into the past.
+ */
+export async function openServerTest() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'server-test-'))
+  const connection = new SandboxConnection('memory://', await openDatabaseImage())
+  const app = await createSupabase(connection, { appUrl: 'http://localhost:3000', dataDir })
+  // Lite reads the schema once; better now than in the first test.
+  await connection.introspect()
+  const parts = { app, connection, queue: new PQueue({ concurrency: 1 }) }
+  const failures: { pattern: RegExp; times: number }[] = []
+
+  const answer = async (...call: Parameters<typeof fetch>): Promise<Response> => {
+    const request = new Request(...call)
+    const { pathname } = new URL(request.url)
+    const failure = failures.find(
+      ({ pattern, times }) => times > 0 && pattern.test(`${request.method} ${pathname}`),
+    )
+    if (failure) {
+      failure.times -= 1
+      return Response.json({ code: 'XX000', message: 'fetch failed: on demand of a test' }, { status: 500 })
+    }
+    return (await answerSupabase(request, parts)) ?? new Response('Not found', { status: 404 })
+  }
+  const database = asTestDatabase(connection.driver, parts.queue)
+
+  return {
+    supabase: createClient<Database>(url, serviceRoleKey, {
+      auth: withoutSession,
+      global: { fetch: answer },
+    }),
+    clientOf: (user: User) =>
+      createClient<Database>(url, anonKey, {
+        global: { fetch: answer },
+        accessToken: async () => tokenOf(user),
+      }),
+    failNext: (pattern: RegExp, times = 1) => void failures.push({ pattern, times }),
+    database,
+    ...fixturesOf(database),
+    async close() {
+      await parts.queue.add(() => connection.close())
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type ServerTest = Awaited<ReturnType<typeof openServerTest>>
+
+/** Waits for its turn, as requests do: PGlite has one connection. */
+function asTestDatabase(pglite: PGlite, queue: PQueue): TestDatabase {
+  const queryOn =
+    (connection: Pick<PGlite, 'query'>): Query =>
+    async <R extends object>(sql: string, params: readonly Json[] = []) =>
+      (await connection.query<R>(sql, [...params])).rows
+  return {
+    engine: 'PGlite',
+    query: (sql, params) => queue.add(() => queryOn(pglite)(sql, params)),
+    exec: (sql) => queue.add(async () => void (await pglite.exec(sql))),
+    transaction: (work) => queue.add(() => pglite.transaction((transaction) => work(queryOn(transaction)))),
+    close: () => queue.add(() => pglite.close()),
+  }
+}
+
+/** A token as auth gives it out after a sign-in. */
+function tokenOf({ id, email }: User): string {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const now = Math.floor(Date.now() / 1_000)
+  const claims = {
+    sub: id,
+    email,
+    role: 'authenticated',
+    aud: 'authenticated',
+    session_id: randomUUID(),
+    iat: now,
+    exp: now + 3_600,
+  }
+  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
+  return `${content}.${createHmac('sha256', jwtSecret).update(content).digest('base64url')}`
+}

@@ -1,0 +1,89 @@
+import { vi } from 'vitest'
+import { filePaths } from '@/lib/domain/stored-files'
+import type { RestyleEngine, RestyleRequest } from '@/lib/engines/engine'
+import type { App } from '@/lib/server/app'
+import { jobQueue } from '@/lib/server/job-queue'
+import { closedGateway } from '@/lib/server/paypal/gateway'
+import { createActiveRuns } from '@/lib/server/runs/active-runs'
+import type { DesignRequest } from '@/lib/server/runs/service'
+import { listFiles } from '@/lib/server/supabase/files'
+import { PHOTO, WHOLE_MASK } from './images'
+import type { ServerTest } from './open-server-test'
+
+/** An engine that inverts the photo. */
+export function fakeEngine() {
+  const invert = async ({ image }: RestyleRequest) => ({
+    pixels: { ...image, rgb: image.rgb.map((level) => 255 - level) },
+  })
+  return {
+    name: 'fake',
+    isUp: async () => true,
+    restyle: vi.fn<RestyleEngine['restyle']>(invert),
+  } satisfies RestyleEngine
+}
+
+/** The app of one server process, with a fake engine, on the test's database. */
+export function testApp<Engine extends App['engine']>(
+  { supabase }: Pick<ServerTest, 'supabase'>,
+  engine: Engine,
+) {
+  const logged: string[] = []
+  const app: App = {
+    supabase,
+    gateway: closedGateway,
+    engine,
+    queue: jobQueue(2, 60_000),
+    activeRuns: createActiveRuns(),
+    runSettings: {
+      engineTimeoutMs: 60_000,
+      heartbeatMs: 60_000,
+      quietSeconds: 15,
+      staleMinutes: 15,
+      keepHours: 24,
+    },
+    log: { info: (event) => logged.push(event), error: (event) => logged.push(event) },
+    now: () => new Date(),
+    pause: async () => undefined,
+    random: () => 0.5,
+  }
+  return { app, engine, logged }
+}
+
+/** A new user with a plan, and the app of a process that serves them. */
+export async function subscribe<Engine extends App['engine']>(
+  world: ServerTest,
+  engine: Engine,
+  plan: Parameters<ServerTest['newPlan']>[1] = {},
+) {
+  const user = await world.newUser()
+  const { id } = await world.newPlan(user, { designs_left: 3, ...plan })
+  const folder = filePaths.folder(user.id)
+  return {
+    ...testApp(world, engine),
+    user,
+    creditsLeft: async () => (await world.readPlan(id)).designs_left,
+    /** The user's files, by their paths in the user's folder. */
+    files: async () =>
+      (await listFiles(world.supabase, folder)).map((path) => path.slice(folder.length + 1)).sort(),
+    /** As if this much time had gone by since whatever happened to the user's runs. */
+    letTimePass: (interval: string) =>
+      world.database.query(
+        `update public.design_runs set created_at = created_at - $2::interval,
+          updated_at = updated_at - $2::interval, finished_at = finished_at - $2::interval
+        where user_id = $1`,
+        [user.id, interval],
+      ),
+  }
+}
+
+export function designRequest(change: Partial<DesignRequest> = {}): DesignRequest {
+  const fields = {
+    style: 'coastal',
+    roomType: 'modern-living',
+    prompt: 'a calm room by the sea',
+    num_inference_steps: 80,
+    guidance_scale: 7.5,
+    prompt_strength: 0.8,
+  } as const
+  return { runId: crypto.randomUUID(), image: PHOTO, mask: WHOLE_MASK, fields, ...change }
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import sharp from 'sharp'
+import type { Patch } from '../../../../lib/engines/preview/analysis/patch.ts'
+import type { Role } from '../../../../lib/engines/preview/analysis/role-names.ts'
+import { LINEAR_OF_BYTE, linearToLab } from '../../../../lib/engines/preview/math/color.ts'
+import type { Photo } from '../../../../lib/engines/preview/math/image.ts'
+import { createRandom } from '../../../../lib/engines/preview/math/numeric.ts'
+
+export type Image = Photo & { readonly rgb: Uint8Array }
+
+const IMAGES = path.resolve(import.meta.dirname, '../../../../public/images')
+
+/** Decodes one of the project's images, optionally smaller. */
+export async function loadImage(name: string, width?: number): Promise<Image> {
+  const pipeline = sharp(path.join(IMAGES, name)).removeAlpha().toColorspace('srgb')
+  if (width) pipeline.resize(width)
+  const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, rgb: new Uint8Array(data) }
+}
+
+export async function loadMask(name: string, { width, height }: { width: number; height: number }) {
+  const { data } = await sharp(path.join(IMAGES, name))
+    .resize(width, height, { fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Uint8Array.from(data, (value) => (value >= 128 ? 1 : 0))
+}
+
+/** An image from a color at every pixel. */
+export function paintImage(
+  width: number,
+  height: number,
+  at: (x: number, y: number) => readonly [number, number, number],
+): Image {
+  const rgb = new Uint8Array(width * height * 3)
+  for (let y = 0, p = 0; y < height; y++) for (let x = 0; x < width; x++, p += 3) rgb.set(at(x, y), p)
+  return { width, height, rgb }
+}
+
+export function paintMask(width: number, height: number, inside: (x: number, y: number) => boolean) {
+  return Uint8Array.from({ length: width * height }, (_, i) =>
+    inside(i % width, Math.floor(i / width)) ? 1 : 0,
+  )
+}
+
+/** A plain room corner: ceiling, wall with a soft light gradient and fine noise, floor. */
+export function wallImage(width: number, height: number): Image {
+  const random = createRandom(5)
+  return paintImage(width, height, (x, y) => {
+    const light = 0.8 + (0.2 * x) / width + 0.03 * (random() - 0.5)
+    if (y < 0.12 * height) return [228 * light, 226 * light, 222 * light]
+    if (y > 0.8 * height) return [120 * light, 96 * light, 74 * light]
+    return [186 * light, 178 * light, 160 * light]
+  })
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Number of pixels outside of the mask whose bytes differ. */
+export function changedOutside(photo: Photo, rgb: Uint8Array, mask: Uint8Array): number {
+  let changed = 0
+  for (let i = 0; i < mask.length; i++) {
+    if (mask[i]) continue
+    for (let c = 3 * i; c < 3 * i + 3; c++) {
+      if (photo.rgb[c] !== rgb[c]) {
+        changed += 1
+        break
+      }
+    }
+  }
+  return changed
+}
+
+/** Mean OKLab distance of two results over the mask. */
+export function meanDifference(p: Uint8Array, q: Uint8Array, mask: Uint8Array): number {
+  let sum = 0
+  let count = 0
+  for (let i = 0; i < mask.length; i++) {
+    if (!mask[i]) continue
+    const [u, v] = [labOf(p, 3 * i), labOf(q, 3 * i)]
+    sum += Math.hypot(u.L - v.L, u.a - v.a, u.b - v.b)
+    count += 1
+  }
+  return sum / Math.max(1, count)
+}
+
+function labOf(rgb: Uint8Array, p: number) {
+  const linear = (k: number) => LINEAR_OF_BYTE[rgb[k] ?? 0] ?? 0
+  return linearToLab(linear(p), linear(p + 1), linear(p + 2))
+}
+
+/** A grey patch of a role. */
+export function patchOf(role: Role): Patch {
+  return { role, cloth: null, isSure: true, surfaceL: 0.6, a: 0, b: 0, median: 0, p80: 0, envelope: 0 }
+}

@@ -1,0 +1,55 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { analyse } from '@/lib/engines/preview/analysis/analysis.ts'
+import { previewEngine } from '@/lib/engines/preview/preview-engine'
+import { render } from '@/lib/engines/preview/render/render.ts'
+import { paintMask, sha256, wallImage } from './fixtures.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const image = { ...wallImage(360, 240), focal35mm: 24 }
+const mask = paintMask(360, 240, (_x, y) => y > 30)
+const params = {
+  style: 'rustic',
+  roomType: 'modern-living',
+  prompt: 'olive sofa',
+  negativePrompt: '',
+  steps: 25,
+  guidance: 7.5,
+  strength: 0.85,
+  seed: 1,
+  surface: 'auto',
+} as const
+
+const engine = previewEngine(1, { error: () => undefined })
+afterAll(() => engine.close())
+const { signal } = new AbortController()
+
+test('a thread gives the same bytes as the engine itself and leaves the caller its buffers', async () => {
+  const { pixels, made } = await engine.restyle({ image, mask, params, signal })
+  const { rgb } = render(image, mask, analyse(image, mask, { focal35mm: 24 }), { ...params })
+  expect(sha256(pixels.rgb)).toBe(sha256(rgb))
+  expect(made).toMatchObject({ model: 'preview', sent: { style: 'rustic', prompt: 'olive sofa' } })
+  expect(image.rgb.length).toBe(360 * 240 * 3)
+  expect(mask.length).toBe(360 * 240)
+})
+
+test('a running design and a waiting one can be aborted; the next one is served', async () => {
+  const [running, waiting] = [new AbortController(), new AbortController()]
+  const fresh = wallImage(900, 600)
+  const everything = new Uint8Array(900 * 600).fill(1)
+  const outcomes = Promise.allSettled([
+    engine.restyle({ image: fresh, mask: everything, params, signal: running.signal }),
+    engine.restyle({ image, mask, params, signal: waiting.signal }),
+  ])
+  waiting.abort()
+  running.abort()
+  expect(await outcomes).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
+  expect((await engine.restyle({ image, mask, params, signal })).pixels.rgb.length).toBe(image.rgb.length)
+  expect(await engine.isUp()).toBe(true)
+})
+
+test('what the engine refuses fails with its message, and the thread lives on', async () => {
+  const short = { image, mask: mask.slice(1), params, signal }
+  await expect(engine.restyle(short)).rejects.toThrow(/mask: 86399 values/)
+  expect((await engine.restyle({ image, mask, params, signal })).pixels.rgb.length).toBe(image.rgb.length)
+})

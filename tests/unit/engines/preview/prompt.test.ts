@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readPrompt } from '../../../../lib/engines/preview/render/prompt.ts'
+
+test.each([
+  ['sage green walls', ['wall: sage green']],
+  [
+    'Sage-green wall, oak herringbone floor and a cognac leather sofa',
+    ['wall: sage green', 'floor: herringbone', 'fabric: cognac leather'],
+  ],
+  ['red brick', ['wall: red brick']],
+  ['herringbone', ['floor: herringbone']],
+  ['velvet', ['fabric: velvet']],
+  ['gray linen curtains', ['fabric: grey linen']],
+  ['walls without red brick; navy ceiling', ['ceiling: navy']],
+  ['make it cosy and bright', []],
+  ['', []],
+  ['constructor toString walls', []],
+] as const)('"%s" is understood as %j', (prompt, understood) => {
+  expect(readPrompt(prompt, 'auto').understood).toEqual(understood)
+})
+
+test('a colour alone goes to the surface that the person chose', () => {
+  expect(readPrompt('emerald', 'fabric').understood).toEqual(['fabric: emerald'])
+  expect(readPrompt('emerald', 'auto').understood).toEqual(['wall: emerald'])
+})
+
+test('one thing named in the prompt is a hint to what was painted, several are none', () => {
+  expect(readPrompt('a new sofa', 'auto').role).toBe('textile')
+  expect(readPrompt('white walls and a blue sofa', 'auto').role).toBeNull()
+})
+
+test('a later wish for the same surface wins', () => {
+  expect(readPrompt('white walls. black walls', 'auto').understood).toEqual(['wall: black'])
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { HOSTED_MODELS, type HostedModel } from '@/lib/domain/hosted-models'
+import { modelFrame, type Size } from '@/lib/engines/replicate/frame'
+import { boxMask } from './images'
+
+const PHOTOS = [
+  [4000, 3000],
+  [3000, 4000],
+  [641, 479],
+  [64, 64],
+  [2000, 66],
+  [97, 3001],
+] as const
+
+/** Everything, a corner, a thin stroke, the middle. */
+const BOXES = [
+  [0, 0, 1, 1],
+  [0.98, 0.98, 1, 1],
+  [0.1, 0.5, 0.9, 0.51],
+  [0.3, 0.3, 0.7, 0.7],
+] as const
+
+type BoxEdges = readonly [number, number, number, number]
+
+/** What is wrong with the frame of a painted box, by name; nothing when all is well. */
+function faultsOf(model: HostedModel, photo: Size, [left, top, right, bottom]: BoxEdges): string[] {
+  const { crop, content, canvas } = modelFrame(
+    boxMask(photo.width, photo.height, [left, top, right, bottom]),
+    photo,
+    model,
+  )
+  const [cropWidth, cropHeight] = [crop.right - crop.left, crop.bottom - crop.top]
+  const scale = Math.max(content.width, content.height) / Math.max(cropWidth, cropHeight)
+  const holds = {
+    'sides are multiples': canvas.width % model.multipleOf === 0 && canvas.height % model.multipleOf === 0,
+    'the canvas fits the model': Math.max(canvas.width, canvas.height) <= model.longSidePx,
+    'the content fits the canvas': content.width <= canvas.width && content.height <= canvas.height,
+    'the crop lies in the photo':
+      crop.left >= 0 && crop.top >= 0 && crop.right <= photo.width && crop.bottom <= photo.height,
+    'the painted area lies in the crop':
+      crop.left <= left && crop.top <= top && crop.right >= right && crop.bottom >= bottom,
+    // One scale for both sides, up to the half pixel that rounding takes.
+    'nothing is stretched':
+      Math.abs(content.width - scale * cropWidth) <= 1 && Math.abs(content.height - scale * cropHeight) <= 1,
+  }
+  return Object.entries(holds).flatMap(([name, isSo]) =>
+    isSo ? [] : [`${model.name}, ${photo.width} × ${photo.height}: ${name}`],
+  )
+}
+
+test('every model gets an image of its own measures, whatever is painted on photos of any size', () => {
+  const faults = HOSTED_MODELS.flatMap((model) =>
+    PHOTOS.flatMap(([width, height]) =>
+      BOXES.flatMap(([left, top, right, bottom]) => {
+        const from = [Math.floor(left * (width - 1)), Math.floor(top * (height - 1))] as const
+        return faultsOf(model, { width, height }, [
+          ...from,
+          Math.ceil(right * width),
+          Math.ceil(bottom * height),
+        ])
+      }),
+    ),
+  )
+  expect(faults).toEqual([])
+}, 60_000)
+
+test('a small area is cropped with its surroundings, so that the model’s pixels go where they matter', () => {
+  const [model] = HOSTED_MODELS
+  const photo = { width: 4000, height: 3000 }
+  const { crop, content } = modelFrame(boxMask(4000, 3000, [1900, 1400, 2100, 1600]), photo, model)
+  expect(crop.right - crop.left).toBe(model.longSidePx / 2)
+  expect(content.width).toBe(Math.round(Math.sqrt(model.maxPixels)))
+  expect((crop.left + crop.right) / 2).toBe(2000)
+})
+
+test('a large area is seen with the whole photo', () => {
+  const { crop } = modelFrame(
+    boxMask(4000, 3000, [200, 200, 3800, 2800]),
+    { width: 4000, height: 3000 },
+    HOSTED_MODELS[0],
+  )
+  expect(crop).toEqual({ left: 0, top: 0, right: 4000, bottom: 3000 })
+})

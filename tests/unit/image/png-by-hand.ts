@@ -1,0 +1,73 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+export const COLOR_TYPE = { grey: 0, rgb: 2 } as const
+
+export type Chunk = { type: string; body: Buffer }
+
+/** A PNG of the given chunks, for files that no encoder would write. */
+export function pngOf(chunks: Chunk[]): Buffer {
+  return Buffer.concat([SIGNATURE, ...chunks.map(toBytes)])
+}
+
+export function header(width: number, height: number, bitDepth: number, colorType: number): Chunk {
+  const body = Buffer.alloc(13)
+  body.writeUInt32BE(width, 0)
+  body.writeUInt32BE(height, 4)
+  body[8] = bitDepth
+  body[9] = colorType
+  return { type: 'IHDR', body }
+}
+
+/** Rows of bytes as they stand in the file, each without its filter byte. */
+export function pixels(rows: Buffer[]): Chunk {
+  return { type: 'IDAT', body: deflated(rows) }
+}
+
+export const END: Chunk = { type: 'IEND', body: Buffer.alloc(0) }
+
+/** A whole, valid file that declares far more pixels than it holds. */
+export function bomb(width: number, height: number): Buffer {
+  return pngOf([header(width, height, 1, COLOR_TYPE.grey), pixels([Buffer.alloc(8)]), END])
+}
+
+/** Two frames of 64 × 64, the first one red, the second one blue. */
+export function animated(): Buffer {
+  const control = Buffer.alloc(8)
+  control.writeUInt32BE(2, 0)
+  const frame = (color: number[]) =>
+    Array.from({ length: 64 }, () => Buffer.from(Array(64).fill(color).flat()))
+  const blue = deflated(frame([0, 0, 255]))
+  return pngOf([
+    header(64, 64, 8, COLOR_TYPE.rgb),
+    { type: 'acTL', body: control },
+    frameControl(0),
+    pixels(frame([255, 0, 0])),
+    frameControl(1),
+    { type: 'fdAT', body: Buffer.concat([Buffer.from([0, 0, 0, 2]), blue]) },
+    END,
+  ])
+}
+
+function frameControl(sequence: number): Chunk {
+  const body = Buffer.alloc(26)
+  body.writeUInt32BE(sequence, 0)
+  body.writeUInt32BE(64, 4)
+  body.writeUInt32BE(64, 8)
+  body.writeUInt16BE(1, 20)
+  body.writeUInt16BE(10, 22)
+  return { type: 'fcTL', body }
+}
+
+function deflated(rows: Buffer[]): Buffer {
+  return deflateSync(Buffer.concat(rows.flatMap((row) => [Buffer.from([0]), row])))
+}
+
+function toBytes({ type, body }: Chunk): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), body])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(body.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}

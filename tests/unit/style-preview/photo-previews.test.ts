@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { PhotoPreviews } from '@/components/design-tool/style-preview/photo-previews'
+import { DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
+import { loadImage, loadMask } from '../engines/preview/fixtures'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const modern = { ...DEFAULT_CONTROLS, style: 'modern' } as const
+
+test('a preview is 512 px long, opaque inside the mask and transparent outside', async () => {
+  const photo = await loadImage('living-before.jpg', 640)
+  const previews = new PhotoPreviews(photo)
+  expect(() => previews.draw(modern)).toThrow('nothing is painted yet')
+  previews.setMask(await loadMask('living-mask.png', photo))
+  const { width, height, rgba } = previews.draw(modern)
+  expect([width, height]).toEqual([512, 342])
+  const alphaAt = (x: number, y: number) =>
+    rgba[(Math.floor(y * height) * width + Math.floor(x * width)) * 4 + 3]
+  expect(alphaAt(0.6, 0.25)).toBe(255)
+  expect(alphaAt(0.6, 0.05)).toBe(0)
+  const coastal = previews.draw({ ...modern, style: 'coastal' })
+  expect(Buffer.from(coastal.rgba).equals(Buffer.from(rgba))).toBe(false)
+})
+
+test('a preview is the same whether the photo was surveyed before or not, and changes with the mask', async () => {
+  const photo = await loadImage('living-before.jpg', 300)
+  const mask = await loadMask('living-mask.png', photo)
+  const [early, late] = [new PhotoPreviews(photo), new PhotoPreviews(photo)]
+  early.survey()
+  for (const previews of [early, late]) previews.setMask(mask)
+  const first = Buffer.from(early.draw(modern).rgba)
+  expect(first.equals(Buffer.from(late.draw(modern).rgba))).toBe(true)
+  early.setMask(mask.map((value, i) => (i % photo.width < photo.width / 2 ? 0 : value)))
+  expect(first.equals(Buffer.from(early.draw(modern).rgba))).toBe(false)
+})

@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { previewControls } from '@/components/design-tool/form/preview-controls'
+import { INITIAL_FORM } from '@/components/design-tool/form/use-transform-form'
+import type {
+  StylePreview,
+  StylePreviewer,
+} from '@/components/design-tool/style-preview/style-preview-client'
+import { syncStylePreview } from '@/components/design-tool/style-preview/use-style-preview'
+import { createMask, createMaskStore } from '@/lib/mask/mask'
+import type { TransformForm } from '@/lib/schemas/transform'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const settle = () => vi.advanceTimersByTimeAsync(1_000)
+
+function previewOf(style: StylePreview['style']): StylePreview {
+  return { style, width: 1, height: 1, rgba: new Uint8ClampedArray(4) }
+}
+
+/** A previewer that answers with the form's style, and everything that was shown. */
+function setUp(changes: Partial<StylePreviewer> = {}) {
+  const maskStore = createMaskStore(createMask({ width: 100, height: 80 }))
+  const form: TransformForm = { ...INITIAL_FORM }
+  const shown: (string | null)[] = []
+  const errors: unknown[] = []
+  const previewer = {
+    setMask: vi.fn<StylePreviewer['setMask']>(() => true),
+    preview: vi.fn<StylePreviewer['preview']>(async () =>
+      previewOf(form.style === 'rustic' ? 'rustic' : 'coastal'),
+    ),
+    pause: vi.fn<StylePreviewer['pause']>(),
+    resume: vi.fn<StylePreviewer['resume']>(),
+    stop: vi.fn<StylePreviewer['stop']>(),
+    ...changes,
+  }
+  const open = vi.fn(async () => previewer)
+  const sync = syncStylePreview({
+    maskStore,
+    readForm: () => form,
+    open,
+    show: (preview) => shown.push(preview?.style ?? null),
+    onError: (error) => errors.push(error),
+  })
+  const paint = () => {
+    maskStore.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x: 10, y: 10 } })
+    maskStore.dispatch({ type: 'end' })
+  }
+  return { maskStore, form, shown, errors, previewer, open, sync, paint }
+}
+
+test('the previewer opens after a moment, and shows nothing before something is painted', async () => {
+  const { open, sync, form, shown, previewer } = setUp()
+  form.style = 'coastal'
+  sync.onFormChange()
+  expect(open).not.toHaveBeenCalled()
+  await settle()
+  expect(open).toHaveBeenCalledTimes(1)
+  expect(previewer.setMask).not.toHaveBeenCalled()
+  expect(shown.filter((style) => style !== null)).toEqual([])
+})
+
+test('leaving at once fetches nothing', async () => {
+  const { open, sync } = setUp()
+  sync.stop()
+  await settle()
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('a painted area is sent once, and each style is shown in turn', async () => {
+  const { form, shown, previewer, sync, paint, open } = setUp()
+  form.style = 'coastal'
+  paint()
+  await settle()
+  expect(shown.at(-1)).toBe('coastal')
+  form.style = 'rustic'
+  sync.onFormChange()
+  await settle()
+  expect(shown.at(-1)).toBe('rustic')
+  expect(previewer.setMask).toHaveBeenCalledTimes(1)
+  expect(open).toHaveBeenCalledTimes(1)
+})
+
+test('the preview goes with the first touch of a stroke and comes back after its end', async () => {
+  const { maskStore, form, shown, previewer, sync, paint } = setUp()
+  form.style = 'coastal'
+  paint()
+  await settle()
+  maskStore.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x: 30, y: 30 } })
+  expect(shown.at(-1)).toBeNull()
+  sync.onFormChange()
+  await settle()
+  expect(shown.at(-1)).toBeNull()
+  maskStore.dispatch({ type: 'end' })
+  await settle()
+  expect(shown.at(-1)).toBe('coastal')
+  expect(previewer.setMask).toHaveBeenCalledTimes(2)
+})
+
+test('the previewer pauses from the first touch of a stroke until its mask is known', async () => {
+  const calls: string[] = []
+  const { maskStore, paint } = setUp({
+    pause: () => void calls.push('pause'),
+    resume: () => void calls.push('resume'),
+    setMask: () => calls.push('mask') > 0,
+  })
+  paint()
+  await settle()
+  expect(calls).toEqual(['mask', 'resume'])
+  maskStore.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x: 30, y: 30 } })
+  maskStore.dispatch({ type: 'extend', points: [{ x: 40, y: 30 }] })
+  await settle()
+  expect(calls.slice(2)).toEqual(['pause'])
+  maskStore.dispatch({ type: 'end' })
+  await settle()
+  expect(calls.slice(3)).toEqual(['mask', 'resume'])
+
+  maskStore.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x: 50, y: 30 } })
+  maskStore.dispatch({ type: 'cancel' })
+  await settle()
+  maskStore.dispatch({ type: 'clear' })
+  await settle()
+  expect(calls.slice(5)).toEqual(['pause', 'resume', 'resume'])
+})
+
+test('a previewer that opens in the middle of a stroke waits for its end', async () => {
+  const { maskStore, previewer } = setUp()
+  maskStore.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x: 30, y: 30 } })
+  await settle()
+  expect(previewer.pause).toHaveBeenCalledTimes(1)
+  expect(previewer.resume).not.toHaveBeenCalled()
+  maskStore.dispatch({ type: 'end' })
+  await settle()
+  expect(previewer.resume).toHaveBeenCalledTimes(1)
+})
+
+test('a stale preview is not shown', async () => {
+  const answers: ((preview: StylePreview) => void)[] = []
+  const { maskStore, form, shown, paint } = setUp({
+    preview: () => new Promise((resolve) => answers.push(resolve)),
+  })
+  form.style = 'coastal'
+  paint()
+  await settle()
+  maskStore.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x: 30, y: 30 } })
+  answers[0]?.(previewOf('coastal'))
+  await settle()
+  expect(shown.filter((style) => style !== null)).toEqual([])
+})
+
+test('clearing the mask removes the preview', async () => {
+  const { maskStore, form, shown, paint } = setUp()
+  form.style = 'coastal'
+  paint()
+  await settle()
+  maskStore.dispatch({ type: 'clear' })
+  await settle()
+  expect(shown.at(-1)).toBeNull()
+})
+
+test('an error is reported once, shows nothing and leaves painting alone', async () => {
+  const { form, shown, errors, previewer, paint } = setUp({
+    preview: async () => {
+      throw new Error('no memory')
+    },
+  })
+  form.style = 'coastal'
+  paint()
+  await settle()
+  paint()
+  await settle()
+  expect(errors).toEqual([new Error('no memory')])
+  expect(shown.at(-1)).toBeNull()
+  expect(previewer.stop).toHaveBeenCalledTimes(1)
+})
+
+test('a previewer that cannot be fetched is fetched again at the next stroke', async () => {
+  const { form, shown, errors, open, paint } = setUp()
+  open.mockRejectedValueOnce(new Error('no network'))
+  form.style = 'coastal'
+  await settle()
+  paint()
+  await settle()
+  expect(shown.at(-1)).toBe('coastal')
+  expect(errors).toEqual([])
+})
+
+test('a previewer that never opens is given up after three tries', async () => {
+  const { form, errors, open, paint } = setUp()
+  open.mockRejectedValue(new Error('no workers'))
+  form.style = 'coastal'
+  for (let stroke = 0; stroke < 5; stroke++) {
+    paint()
+    await settle()
+  }
+  expect(open).toHaveBeenCalledTimes(3)
+  expect(errors).toEqual([new Error('no workers')])
+})
+
+test('a previewer that arrives after leaving is stopped', async () => {
+  const { form, shown, previewer, sync, open, paint } = setUp()
+  let arrive: (previewer: StylePreviewer) => void = () => undefined
+  open.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)))
+  form.style = 'coastal'
+  paint()
+  await settle()
+  sync.stop()
+  arrive(previewer)
+  await settle()
+  expect(previewer.stop).toHaveBeenCalled()
+  expect(shown.filter((style) => style !== null)).toEqual([])
+})
+
+test('a random seed shows the signature of a style, a given one shows its own design', () => {
+  const form: TransformForm = { ...INITIAL_FORM, style: 'coastal', surface: 'floor' }
+  expect(previewControls(form)).toMatchObject({ style: 'coastal', seed: 1, surface: 'floor' })
+  expect(previewControls({ ...form, seed: 42 })?.seed).toBe(42)
+  expect(previewControls({ ...form, seed: Number.NaN })?.seed).toBe(1)
+  expect(previewControls({ ...form, style: '' })).toBeNull()
+})

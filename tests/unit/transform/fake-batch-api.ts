@@ -1,0 +1,154 @@
+import type { BatchEvent, BatchJob } from '@/components/design-tool/batch/batch'
+import type { BatchApi } from '@/components/design-tool/batch/batch-api'
+import type { DesignBody } from '@/components/design-tool/batch/images-api'
+import { errorDetails, RequestError } from '@/lib/api/api-error'
+import type { ErrorCode } from '@/lib/errors/catalogue'
+import type { RecipeResponse, RunResponse, UploadResponse } from '@/lib/schemas/responses'
+import type { TransformValues } from '@/lib/schemas/transform'
+
+export const fields: TransformValues = {
+  style: 'modern',
+  roomType: 'patio',
+  prompt: 'A sunny patio with teak furniture',
+  negative_prompt: '',
+  surface: 'auto',
+  num_inference_steps: 50,
+  guidance_scale: 7.5,
+  prompt_strength: 0.8,
+  designsToCreate: 1,
+}
+
+export function job(count: number, more: { seed?: number; isSaving?: boolean } = {}): BatchJob {
+  const seed = more.seed === undefined ? {} : { seed: more.seed }
+  return {
+    body: {
+      photo: new File(['photo'], 'room.jpg'),
+      mask: new Blob(['mask']),
+      fields: { ...fields, ...seed, designsToCreate: count },
+    },
+    isSaving: more.isSaving ?? false,
+  }
+}
+
+export const lost = () => new RequestError(errorDetails('service_down'), { isUnanswered: true })
+export const refused = (code: ErrorCode) => new RequestError(errorDetails(code))
+
+/** A server and a clock in memory. Each call first throws the next error that was planned for it, if any. */
+export function fakeBatchApi(
+  planned: Partial<
+    Record<'validate' | 'upload' | 'readRun' | 'readRuns' | 'cancel' | 'save', (Error | null)[]>
+  > = {},
+) {
+  const calls: string[] = []
+  const uploads: { runId: string; body: DesignBody }[] = []
+  const pausesMs: number[] = []
+  const runs: RunResponse['status'][] = []
+  /** Runs that the server knows from before. */
+  const left = new Map<string, RunResponse['status']>()
+  const network = { isOnline: true }
+  let runNumber = 0
+  const meet = (name: keyof typeof planned) => {
+    calls.push(name)
+    const error = planned[name]?.shift()
+    if (error) throw error
+  }
+  const api: BatchApi = {
+    async validate() {
+      meet('validate')
+      return { valid: true, image, mask: { width: 4, height: 3, coverage: 0.5 } }
+    },
+    async upload(body, runId) {
+      uploads.push({ runId, body })
+      meet('upload')
+      return answerFor(runId, body)
+    },
+    async readRun(runId) {
+      meet('readRun')
+      return runFor(runId, runs.shift() ?? 'succeeded')
+    },
+    async readRuns() {
+      meet('readRuns')
+      return { runs: [...left].map(([id, status]) => runFor(id, status)) }
+    },
+    async cancel() {
+      meet('cancel')
+      return { status: 'failed', errorCode: 'run_cancelled', designsLeft: 9 }
+    },
+    save: async () => meet('save'),
+    newRunId: () => `00000000-0000-4000-8000-${String(++runNumber).padStart(12, '0')}`,
+    async wait(ms, signal) {
+      pausesMs.push(ms)
+      signal.throwIfAborted()
+    },
+    isOnline: () => network.isOnline,
+    async untilOnline() {
+      calls.push('untilOnline')
+      network.isOnline = true
+    },
+  }
+  return { api, calls, uploads, pausesMs, runs, left, network }
+}
+
+export function listener() {
+  const events: BatchEvent[] = []
+  return { events, report: (event: BatchEvent) => events.push(event) }
+}
+
+const image = { width: 4, height: 3, format: 'jpeg', bytes: 5, scaledDown: false } as const
+
+function answerFor(runId: string, { fields: { seed } }: DesignBody): UploadResponse {
+  return {
+    transformedImage: `data:image/webp;base64,${runId}`,
+    originalUrl: `/api/images/runs/${runId}/original`,
+    resultUrl: `/api/images/runs/${runId}/result`,
+    runId,
+    seed: seed ?? 4711,
+    designsLeft: 9,
+    engine: 'local',
+    clamped: [],
+    receipt: recipeFor(runId).receipt,
+    recipe: recipeFor(runId),
+  }
+}
+
+export function recipeFor(runId: string): RecipeResponse {
+  return {
+    design: runId,
+    engine: 'local',
+    model: 'preview',
+    seed: 12,
+    prompt: fields.prompt,
+    negativePrompt: '',
+    style: 'modern',
+    roomType: 'patio',
+    surface: 'auto',
+    steps: 50,
+    guidance: 7.5,
+    strength: 0.8,
+    sent: null,
+    photoHash: 'a1',
+    maskHash: 'b2',
+    receipt: { width: 4, height: 3, changedOutside: 0, coverage: 0.5 },
+  }
+}
+
+export function runFor(id: string, status: RunResponse['status']): RunResponse {
+  return {
+    id,
+    status,
+    engine: 'local',
+    clamped: [],
+    seed: 12,
+    style: 'modern',
+    roomType: 'patio',
+    prompt: fields.prompt,
+    resultUrl: status === 'succeeded' ? `/api/images/runs/${id}/result` : null,
+    originalUrl: status === 'succeeded' ? `/api/images/runs/${id}/original` : null,
+    isExpired: false,
+    recipe: recipeFor(id),
+    errorCode: status === 'failed' ? 'engine_timeout' : null,
+    creditRefunded: status === 'failed',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    finishedAt: null,
+  }
+}

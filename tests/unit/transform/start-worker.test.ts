@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startEditorWorker } from '@/components/design-tool/editor/editor-worker-client'
+import { startWorker, WorkerUnavailable } from '@/components/design-tool/start-worker'
+import { openPhoto } from '@/components/design-tool/upload/open-photo'
+import { TIMINGS } from '@/lib/domain/limits'
+import { LoopbackWorker } from './loopback-worker'
+
+type Adder = { add: (one: number, other: number) => number }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  LoopbackWorker.reset()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a worker can be called once it listens, and passes its errors on', async () => {
+  const worker = new LoopbackWorker()
+  const starting = startWorker<Adder & { fail: () => void }>(worker)
+  worker.run({
+    add: (one: number, other: number) => one + other,
+    fail: () => {
+      throw new Error('nothing to add')
+    },
+  })
+  const { api, stop } = await starting
+  expect(await Promise.all([api.add(1, 2), api.add(3, 4)])).toEqual([3, 7])
+  await expect(api.fail()).rejects.toThrow('nothing to add')
+  expect(vi.getTimerCount()).toBe(0)
+  stop()
+  expect(worker.isTerminated).toBe(true)
+})
+
+test('a worker whose script fails to load, or never listens, is unavailable', async () => {
+  const failing = new LoopbackWorker()
+  const failed = startWorker<Adder>(failing)
+  failing.dispatchEvent(new Event('error'))
+  await expect(failed).rejects.toThrow(WorkerUnavailable)
+  expect(failing.isTerminated).toBe(true)
+
+  const silent = startWorker<Adder>(new LoopbackWorker())
+  const waiting = expect(silent).rejects.toThrow(WorkerUnavailable)
+  await vi.advanceTimersByTimeAsync(TIMINGS.workerStartMs)
+  await waiting
+})
+
+test('an editor worker that could not be fetched does not blame the photo, and is fetched again for the next one', async () => {
+  vi.stubGlobal('Worker', LoopbackWorker)
+  const worker = startEditorWorker()
+  const photo = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'room.jpg')
+  const first = openPhoto(photo, worker)
+  LoopbackWorker.started[0]?.dispatchEvent(new Event('error'))
+  expect(await first).toMatchObject({ problem: { failure: { code: 'part_missing' } } })
+  expect(LoopbackWorker.started[0]?.isTerminated).toBe(true)
+
+  const second = openPhoto(photo, worker)
+  const bitmap = { close: () => undefined }
+  LoopbackWorker.started[1]?.run({
+    open: () => ({ size: { width: 900, height: 600 }, bitmap, pending: null }),
+  })
+  expect(await second).toHaveProperty('photo')
+})

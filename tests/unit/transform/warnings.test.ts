@@ -1,0 +1,93 @@
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { suggestPrompt } from '@/components/design-tool/form/use-suggestions'
+import { INITIAL_FORM } from '@/components/design-tool/form/use-transform-form'
+import { engineWarnings, photoWarnings, WARNING_LIMITS } from '@/components/design-tool/form/warnings'
+import { usualDesignMs } from '@/components/design-tool/results/recent-runs'
+import { MEASURED_SIDE_PX, measurePhoto } from '@/components/design-tool/upload/photo-pixels'
+import { runFor } from './fake-batch-api'
+
+const good = {
+  size: { width: 1_200, height: 800 },
+  measures: { brightness: 130, sharpness: 300 },
+  coverage: 0.3,
+}
+
+async function measured(change: (photo: Sharp) => Sharp) {
+  const photo = change(sharp('public/images/living-before.jpg').resize(MEASURED_SIDE_PX))
+  const { data, info } = await photo.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return measurePhoto({ width: info.width, height: info.height, rgb: new Uint8Array(data) })
+}
+
+describe('warnings before a credit is spent', () => {
+  test('a good photo with a fair mask is let through without a word', () => {
+    expect(photoWarnings(good)).toEqual([])
+    expect(photoWarnings({ ...good, measures: null, coverage: null })).toEqual([])
+  })
+
+  test.each([
+    ['dark', { measures: { brightness: WARNING_LIMITS.darkBelow - 1, sharpness: 300 } }],
+    ['blurred', { measures: { brightness: 130, sharpness: WARNING_LIMITS.blurredBelow - 1 } }],
+    ['small', { size: { width: 1_200, height: 511 } }],
+    ['maskSmall', { coverage: 0.0049 }],
+    ['maskLarge', { coverage: 0.951 }],
+  ] as const)('%s is said where it applies', (warning, change) => {
+    expect(photoWarnings({ ...good, ...change })).toEqual([warning])
+  })
+
+  test('a real photo is bright and sharp; darkened or blurred it is told apart', async () => {
+    const [plain, dark, blurred] = await Promise.all([
+      measured((photo) => photo),
+      measured((photo) => photo.linear(0.25, 0)),
+      measured((photo) => photo.blur(6)),
+    ])
+    expect(photoWarnings({ ...good, measures: plain })).toEqual([])
+    expect(photoWarnings({ ...good, measures: dark })).toEqual(['dark'])
+    expect(photoWarnings({ ...good, measures: blurred })).toEqual(['blurred'])
+  })
+})
+
+test('the likely time is that of the middle one of the last designs', () => {
+  const took = (seconds: number) => ({
+    ...runFor(crypto.randomUUID(), 'succeeded'),
+    createdAt: '2026-01-01T00:00:00.000Z',
+    finishedAt: new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString(),
+  })
+  expect(usualDesignMs([took(4), took(90), took(5)])).toBe(5_000)
+  expect(usualDesignMs([])).toBeNull()
+})
+
+const form = { ...INITIAL_FORM, prompt: 'A calm room by the sea' }
+
+describe('what a hosted model will make of the form', () => {
+  test('the engine of this machine takes every setting as it is', () => {
+    expect(engineWarnings('local', { ...form, num_inference_steps: 150 })).toBeNull()
+  })
+
+  test('settings outside of its range are told, those inside are not', () => {
+    const model = 'lucataco/sdxl-inpainting'
+    expect(engineWarnings(model, form)).toEqual({ changes: [], read: null })
+    const wild = { ...form, num_inference_steps: 150, guidance_scale: 20 }
+    expect(engineWarnings(model, wild)?.changes).toEqual([
+      { field: 'steps', asked: 150, used: 80 },
+      { field: 'guidance', asked: 20, used: 10 },
+    ])
+  })
+
+  test('a negative prompt of the user’s own is told to be left out, one that was proposed is not', () => {
+    const changesOf = (negative_prompt: string) =>
+      engineWarnings('black-forest-labs/flux-fill-pro', { ...form, style: 'rustic', negative_prompt })
+        ?.changes
+    expect(changesOf(suggestPrompt('patio', 'rustic')?.negative_prompt ?? '')).toEqual([])
+    expect(changesOf('no plants')).toEqual([{ field: 'negativePrompt', asked: null, used: null }])
+  })
+
+  test('a long prompt is told to those whose encoder is short, with the words where it ends', () => {
+    const prompt = suggestPrompt('patio', 'rustic')?.prompt ?? ''
+    const read = engineWarnings('stability-ai/sdxl', { ...form, prompt })?.read
+    expect(read?.words).toBeGreaterThan(30)
+    expect(prompt).toContain(read?.end ?? 'nothing')
+    expect(prompt.split(/\s+/).length).toBeGreaterThan(read?.words ?? Number.POSITIVE_INFINITY)
+    expect(engineWarnings('black-forest-labs/flux-fill-dev', { ...form, prompt })?.read).toBeNull()
+  })
+})
