@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
 import { rememberWantedPath } from '@/components/auth/wanted-path'
-import { useIsAwake } from '@/components/site/use-is-awake'
+import { useIsHydrated } from '@/components/site/use-is-hydrated'
 import { Button } from '@/components/ui/button'
 import { WANTED_QUERY } from '@/lib/config/routes'
 
@@ -18,7 +18,7 @@ type LoginPanelProps = { texts: LoginTexts; mark: ReactNode; spinner: ReactNode 
  */
 export function LoginPanel({ texts, mark, spinner }: LoginPanelProps) {
   const { signInWithGoogle, error } = useAuth()
-  const isAwake = useIsAwake()
+  const isHydrated = useIsHydrated()
   const [isLeaving, setIsLeaving] = useState(false)
   const [hasCallbackFailed, setHasCallbackFailed] = useState(false)
 
@@ -48,7 +48,7 @@ export function LoginPanel({ texts, mark, spinner }: LoginPanelProps) {
         size="large"
         variant="secondary"
         onClick={leave}
-        disabled={!isAwake}
+        disabled={!isHydrated}
         aria-disabled={isLeaving || undefined}
       >
         {isLeaving ? spinner : mark}

@@ -4,7 +4,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { LoginPanel } from './login-panel'
 
 /** Google's mark in its own colours, as its guidelines for sign-in buttons ask. */
-export function GoogleMark() {
+function GoogleMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48">
       <path

@@ -57,7 +57,7 @@ export function BlogScreen({
 function Featured({ post, category }: Listed) {
   const t = useTranslations('blog')
   return (
-    <section aria-label={t('featured')} className="border-b border-line bg-bench">
+    <section aria-label={t('featured')} className="border-b border-line bg-surface">
       <article className="column grid items-center gap-8 py-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14 lg:py-20">
         <div className="framed">
           <BlogImage

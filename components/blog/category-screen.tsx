@@ -42,7 +42,7 @@ export function CategoryScreen({ category, posts }: { category: BlogCategory; po
         </ul>
       </section>
       {articles.length > 0 && (
-        <section className="border-t border-line bg-bench">
+        <section className="border-t border-line bg-surface">
           <div className="column py-14 lg:py-20">
             <SectionHeading title={t('more')} />
             <ul className="mt-10 grid gap-8 md:grid-cols-2 lg:grid-cols-3">

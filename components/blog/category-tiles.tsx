@@ -15,7 +15,7 @@ const PICTURES: Record<BlogCategory, string> = {
 export function CategoryTiles({ counts }: { counts: Record<BlogCategory, number> }) {
   const t = useTranslations('blog.categories')
   return (
-    <section className="border-t border-line bg-bench">
+    <section className="border-t border-line bg-surface">
       <div className="column py-16 lg:py-24">
         <SectionHeading title={t('title')} />
         <ul className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">

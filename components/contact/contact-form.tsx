@@ -10,7 +10,7 @@ import { deleteDraft, readDraft, saveDraft } from '@/components/forms/draft'
 import { Field, useValidationMessage } from '@/components/forms/field'
 import { sendContactMessage } from '@/components/forms/messages-api'
 import { useSendForm } from '@/components/forms/use-send-form'
-import { useIsAwake } from '@/components/site/use-is-awake'
+import { useIsHydrated } from '@/components/site/use-is-hydrated'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Spinner } from '@/components/ui/spinner'
@@ -25,7 +25,7 @@ type ContactFields = z.input<typeof contactSchema>
 /** The contact form. What is typed stays in this tab until it is sent. */
 export function ContactForm() {
   const t = useTranslations('contact-form')
-  const isAwake = useIsAwake()
+  const isHydrated = useIsHydrated()
   // Without default values the form takes what was typed before the page came alive.
   const form = useForm<ContactFields, unknown, ContactInput>({
     resolver: zodResolver(contactSchema),
@@ -61,7 +61,7 @@ export function ContactForm() {
         <TextField {...control} name="subject" />
         <TextField {...control} name="message" isLong />
         <Honeypot register={register} />
-        <Button type="submit" size="large" disabled={!isAwake || isSending} className="self-start">
+        <Button type="submit" size="large" disabled={!isHydrated || isSending} className="self-start">
           {isSending && <Spinner />}
           {isSending ? t('sending') : t('send')}
         </Button>

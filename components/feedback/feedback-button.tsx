@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentProps, type ComponentType, useState } from 'react'
-import { useIsAwake } from '@/components/site/use-is-awake'
+import { useIsHydrated } from '@/components/site/use-is-hydrated'
 import type { FeedbackDialog } from './feedback-dialog'
 
 const load = async () => (await import('./feedback-dialog')).FeedbackDialog
@@ -10,7 +10,7 @@ const load = async () => (await import('./feedback-dialog')).FeedbackDialog
 export function FeedbackButton({ label, className }: { label: string; className?: string }) {
   const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof FeedbackDialog>> | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const isAwake = useIsAwake()
+  const isHydrated = useIsHydrated()
 
   const open = () => {
     setIsOpen(true)
@@ -27,7 +27,7 @@ export function FeedbackButton({ label, className }: { label: string; className?
         type="button"
         aria-haspopup="dialog"
         aria-busy={(isOpen && !Dialog) || undefined}
-        disabled={!isAwake}
+        disabled={!isHydrated}
         onClick={open}
         onPointerEnter={() => load().catch(() => undefined)}
         className={className}

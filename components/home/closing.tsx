@@ -32,7 +32,7 @@ export function Faq() {
 export function PricingTeaser({ children }: { children: ReactNode }) {
   const t = useTranslations('home.pricing')
   return (
-    <section id="pricing" className="border-y border-line bg-bench">
+    <section id="pricing" className="border-y border-line bg-surface">
       <div className="column py-20 lg:py-28">
         <SectionHeading title={t('title')} lead={t('lead')} className="mb-10" />
         {children}

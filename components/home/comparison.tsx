@@ -9,7 +9,7 @@ const ROWS = ['cost', 'first', 'process', 'pace', 'options', 'people'] as const
 export function Comparison() {
   const t = useTranslations('home.comparison')
   return (
-    <section className="border-y border-line bg-bench">
+    <section className="border-y border-line bg-surface">
       <div className="column py-20 lg:py-28">
         <SectionHeading title={t('title')} lead={t('lead')} />
         <table className="comparison mt-12 w-full text-left">

@@ -40,7 +40,7 @@ function fraction(value: number): number {
 }
 
 /** The drifting balls behind the hero. CSS animates them. */
-export function Balls() {
+function Balls() {
   return (
     <div className="balls" aria-hidden="true">
       {BALLS.map(({ id, style }) => (

@@ -9,7 +9,7 @@ export function HowItWorks() {
   const t = useTranslations('home.how')
   const words = useTranslations('common')
   return (
-    <section id="how-it-works" className="border-y border-line bg-bench">
+    <section id="how-it-works" className="border-y border-line bg-surface">
       <div className="rule-ticks rotate-180" aria-hidden="true" />
       <div className="column py-20 lg:py-28">
         <SectionHeading title={t('title')} lead={t('lead')} />

@@ -8,7 +8,7 @@ import { HERO_BEFORE, SHOWCASE_FIRST } from './pictures'
 import { SHOWCASE_SIZES, StyleSwitcher } from './style-switcher'
 
 /** Three more rooms, each with its own line to drag. */
-export function RoomPairs() {
+function RoomPairs() {
   const t = useTranslations('home.showcase')
   const words = useTranslations('common')
   return (

@@ -29,7 +29,7 @@ export function Testimonials() {
 export function TrustedBy() {
   const t = useTranslations('home.trusted')
   return (
-    <section className="border-y border-line bg-bench">
+    <section className="border-y border-line bg-surface">
       <div className="column py-12">
         <div className="flex flex-wrap items-center gap-3">
           <h2 className="font-sans text-small font-semibold text-brass">{t('title')}</h2>

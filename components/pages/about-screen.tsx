@@ -10,7 +10,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { SITE } from '@/lib/site'
 
 /** From the founding to now, along a rule. */
-export function Story() {
+function Story() {
   const t = useTranslations('about.story')
   const steps = [
     { key: 'founded', when: String(SITE.foundedYear) },
@@ -18,7 +18,7 @@ export function Story() {
     { key: 'today', when: t('today.when') },
   ] as const
   return (
-    <section className="border-y border-line bg-bench">
+    <section className="border-y border-line bg-surface">
       <div className="rule-ticks rotate-180" aria-hidden="true" />
       <div className="column py-20 lg:py-28">
         <SectionHeading title={t('title')} />
@@ -36,7 +36,7 @@ export function Story() {
   )
 }
 
-export function Team() {
+function Team() {
   const t = useTranslations('about.team')
   const hasSamples = TEAM.some(({ isSample }) => isSample)
   return (
@@ -69,7 +69,7 @@ function Monogram({ name }: { name: string }) {
   return (
     <span
       aria-hidden="true"
-      className="flex size-16 items-center justify-center rounded-full border border-brass-deep bg-bench font-display text-title text-brass-bright"
+      className="flex size-16 items-center justify-center rounded-full border border-brass-deep bg-surface font-display text-title text-brass-bright"
     >
       {initials}
     </span>

@@ -8,10 +8,10 @@ import { TransformLink } from './services-solutions'
 
 const FIGURES = ['time', 'satisfaction', 'pace', 'clients', 'process'] as const
 
-export function Statistics() {
+function Statistics() {
   const t = useTranslations('services.stats')
   return (
-    <section className="border-t border-line bg-bench">
+    <section className="border-t border-line bg-surface">
       <div className="column py-20">
         <h2 className="text-heading font-medium tracking-tight">{t('title')}</h2>
         <dl className="mt-10 grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-3 lg:flex lg:justify-between">
@@ -35,7 +35,7 @@ export function Statistics() {
 
 const TILES = ['brush', 'styles', 'rooms', 'control', 'storage', 'size'] as const
 
-export function Tiles() {
+function Tiles() {
   const t = useTranslations('services.features')
   return (
     <section className="column pb-20 lg:pb-28">
@@ -55,10 +55,10 @@ export function Tiles() {
 const STEPS = ['read', 'mask', 'make', 'prove'] as const
 
 /** What happens to a photo, step by step. */
-export function Technology() {
+function Technology() {
   const t = useTranslations('services.technology')
   return (
-    <section className="border-y border-line bg-bench">
+    <section className="border-y border-line bg-surface">
       <div className="rule-ticks rotate-180" aria-hidden="true" />
       <div className="column grid gap-10 py-20 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16 lg:py-28">
         <SectionHeading title={t('title')} lead={t('lead')} />

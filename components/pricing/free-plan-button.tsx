@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
 import { rememberWantedPath } from '@/components/auth/wanted-path'
 import { ErrorNote } from '@/components/forms/error-note'
-import { useIsAwake } from '@/components/site/use-is-awake'
+import { useIsHydrated } from '@/components/site/use-is-hydrated'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { type ErrorDetails, toErrorDetails } from '@/lib/api/api-error'
@@ -16,7 +16,7 @@ import { useRouter } from '@/lib/i18n/navigation'
 export function FreePlanButton({ texts }: { texts: { start: string; starting: string } }) {
   const { isSignedIn, loading } = useAuth()
   const router = useRouter()
-  const isAwake = useIsAwake()
+  const isHydrated = useIsHydrated()
   const [isStarting, setIsStarting] = useState(false)
   const [error, setError] = useState<ErrorDetails | null>(null)
 
@@ -43,7 +43,12 @@ export function FreePlanButton({ texts }: { texts: { start: string; starting: st
 
   return (
     <div className="flex flex-col gap-3">
-      <Button variant="secondary" onClick={start} disabled={!isAwake} aria-disabled={isStarting || undefined}>
+      <Button
+        variant="secondary"
+        onClick={start}
+        disabled={!isHydrated}
+        aria-disabled={isStarting || undefined}
+      >
         {isStarting && <Spinner />}
         {isStarting ? texts.starting : texts.start}
       </Button>

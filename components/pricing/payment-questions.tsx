@@ -19,7 +19,7 @@ export const PAYMENT_QUESTIONS = [
 export function PaymentQuestions() {
   const t = useTranslations('pricing.faq')
   return (
-    <section className="border-t border-line bg-bench">
+    <section className="border-t border-line bg-surface">
       <div className="column grid gap-10 py-16 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:py-24">
         <div>
           <h2 className="text-heading font-medium tracking-tight">{t('title')}</h2>

@@ -14,7 +14,7 @@ export function PlanCards({ headingLevel }: { headingLevel: 2 | 3 }) {
   const t = useTranslations('pricing')
   return (
     <PlanStatusProvider periodName={PERIOD_NAME}>
-      <fieldset className="inline-flex rounded-md border border-edge bg-bench p-1">
+      <fieldset className="inline-flex rounded-md border border-edge bg-surface p-1">
         <legend className="sr-only">{t('period.legend')}</legend>
         <PeriodOption value="month" label={t('period.month')} />
         <PeriodOption value="year" label={t('period.year')} hint={t('period.yearHint')} />

@@ -14,7 +14,7 @@ export function MenuPanel({ id, label, children }: { id: string; label: string; 
         if (event.target instanceof Element && event.target.closest('a, [aria-haspopup=dialog]'))
           event.currentTarget.hidePopover()
       }}
-      className="fixed inset-x-0 top-(--header-height) bottom-auto m-0 w-full flex-col border-b border-line bg-bench p-5 text-plaster shadow-lifted open:flex xl:hidden"
+      className="fixed inset-x-0 top-(--header-height) bottom-auto m-0 w-full flex-col border-b border-line bg-surface p-5 text-plaster shadow-lifted open:flex xl:hidden"
     >
       {children}
     </nav>

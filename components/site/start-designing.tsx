@@ -16,7 +16,7 @@ const readPlan = async () => (await import('@/components/auth/credits-api')).rea
  * plan, else to the plans. A click before the session has been read, or while the plan cannot be checked, follows
  * the link to the design tool, whose own guard then decides.
  */
-export function useStartDesigning(): { onClick: (event: MouseEvent) => void; isChecking: boolean } {
+function useStartDesigning(): { onClick: (event: MouseEvent) => void; isChecking: boolean } {
   const { isSignedIn, loading } = useAuth()
   const router = useRouter()
   const [isChecking, setIsChecking] = useState(false)

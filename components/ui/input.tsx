@@ -3,7 +3,7 @@ import { cn } from './cn'
 
 /** The look of every box that takes text or a choice. */
 export const controlClasses =
-  'w-full rounded-md border border-edge bg-bench px-3.5 py-2.5 text-plaster transition-colors duration-150 placeholder:text-faint not-disabled:hover:border-muted disabled:opacity-55 aria-invalid:border-danger not-disabled:hover:aria-invalid:border-danger'
+  'w-full rounded-md border border-edge bg-surface px-3.5 py-2.5 text-plaster transition-colors duration-150 placeholder:text-faint not-disabled:hover:border-muted disabled:opacity-55 aria-invalid:border-danger not-disabled:hover:aria-invalid:border-danger'
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input {...props} className={cn(controlClasses, className)} />

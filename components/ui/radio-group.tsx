@@ -10,7 +10,7 @@ export function RadioGroup({ className, ...props }: ComponentProps<typeof RadioG
     <RadioGroupPrimitive.Root
       orientation="horizontal"
       {...props}
-      className={cn('inline-flex rounded-md border border-edge bg-bench p-1', className)}
+      className={cn('inline-flex rounded-md border border-edge bg-surface p-1 [&>input]:hidden', className)}
     />
   )
 }

@@ -9,7 +9,7 @@ export function Switch({ className, ...props }: ComponentProps<typeof SwitchPrim
     <SwitchPrimitive.Root
       {...props}
       className={cn(
-        'h-6 w-11 shrink-0 rounded-full border border-edge bg-bench transition-colors duration-150',
+        'h-6 w-11 shrink-0 rounded-full border border-edge bg-surface transition-colors duration-150',
         'data-[state=checked]:border-brass data-[state=checked]:bg-brass-deep disabled:opacity-50',
         className,
       )}

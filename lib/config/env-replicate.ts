@@ -29,8 +29,6 @@ export const replicateVariables = {
     .default(180),
 }
 
-export type ReplicateEnv = ReturnType<typeof replicateSettings>
-
 /**
  * How the hosted engine is reached, or `null` when another engine works.
  * @throws Error when it is to work and has no token

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales'
 import { roomImagePath } from '@/lib/config/site-assets'
 import { POST_KINDS, type PostKind, postKey, readMinutes } from '@/lib/domain/blog'
-import { POST_FRONT, type Post } from '@/lib/schemas/post'
+import { type Heading, POST_FRONT, type Post } from '@/lib/schemas/post'
 import type { TextFacts } from './read-text'
 
 /** The file of a post, as an error names it. */
@@ -15,8 +15,6 @@ export function fileOf({ kind, id, locale }: Pick<Post, 'kind' | 'id' | 'locale'
 export function imageFileOf(name: string): string {
   return `public${roomImagePath(name)}`
 }
-
-export type Heading = Post['headings'][number]
 
 /** A post's file, read but not yet believed. */
 export type PostFile = {

@@ -1,5 +1,5 @@
+import type { Heading } from '@/lib/schemas/post'
 import { type BlockName, isBlockName, POST_BLOCKS } from '@/lib/schemas/post-blocks'
-import type { Heading } from './make-post'
 
 /** A node of a parsed text, as far as we look at it: Markdown's own and those of the blocks in it. */
 export type TextNode = {
@@ -22,12 +22,12 @@ export type ElementNode = {
 }
 
 /** Every node of a tree, in the order in which it is read. */
-export function nodesOf<Node extends { children?: Node[] }>(tree: Node): Node[] {
+function nodesOf<Node extends { children?: Node[] }>(tree: Node): Node[] {
   return [tree, ...(tree.children ?? []).flatMap((child) => nodesOf(child))]
 }
 
 /** The words in a node. */
-export function wordsIn<Node extends { children?: Node[]; value?: string }>(node: Node): string {
+function wordsIn<Node extends { children?: Node[]; value?: string }>(node: Node): string {
   return nodesOf(node)
     .map(({ value = '' }) => value)
     .join('')

@@ -6,7 +6,7 @@ export type FeedbackType = (typeof FEEDBACK_TYPES)[number]
 export const DEFAULT_FEEDBACK_TYPE: FeedbackType = 'improvement'
 
 /** How many months messages to us are kept. The privacy policy promises it. */
-export const MESSAGES_KEPT_MONTHS = 24
+const MESSAGES_KEPT_MONTHS = 24
 
 /** Messages written before this moment have to go. */
 export function messagesCutoff(now: Date): Date {

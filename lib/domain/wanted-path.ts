@@ -1,5 +1,5 @@
 /** Where a user is sent when no usable path was stored. */
-export const HOME = '/'
+const HOME = '/'
 
 /** The key of session storage under which the path wanted before sign-in is kept. */
 export const WANTED_PATH_KEY = 'redirectUrl'
@@ -10,7 +10,7 @@ export function pathToRemember(path: string): string {
 }
 
 /** Decodes the path as the router does: `/%6Cogin` is `/login` too. */
-export function leadsToSignIn(path: string): boolean {
+function leadsToSignIn(path: string): boolean {
   const decoded = decodeOrKeep(path)
   return decoded.includes('login') || decoded.includes('auth')
 }

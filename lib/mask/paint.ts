@@ -95,7 +95,7 @@ function fillArea(context: PaintContext, { mode, polygons }: Area, view: View): 
 }
 
 /** Adds polygons to the context's present path. */
-export function tracePolygons(
+function tracePolygons(
   context: Pick<PaintContext, 'moveTo' | 'lineTo' | 'closePath'>,
   polygons: Area['polygons'],
   { scale, left, top }: View,

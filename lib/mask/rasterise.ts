@@ -98,7 +98,7 @@ function crossing(x0: number, y0: number, x1: number, y1: number, y: number): nu
 }
 
 /** Selects or unselects the pixels whose centers lie inside the polygons, by the even-odd rule. */
-export function fillPolygons(raster: BitRaster, polygons: readonly Polygon[], isSelected: boolean): void {
+function fillPolygons(raster: BitRaster, polygons: readonly Polygon[], isSelected: boolean): void {
   const { starts, places } = crossingsByRow(polygons, raster.height)
   for (let row = 0; row < raster.height; row++) {
     const crossings = places.subarray(starts[row], starts[row + 1]).sort()

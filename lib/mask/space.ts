@@ -56,7 +56,7 @@ export function maxScale({ view }: Fit): number {
 }
 
 /** The view with the photo `factor` times as large; the point under `at` stays where it is. */
-export function zoomed(view: View, fit: Fit, at: ScreenPoint, factor: number): View {
+function zoomed(view: View, fit: Fit, at: ScreenPoint, factor: number): View {
   const scale = Math.min(maxScale(fit), Math.max(fit.view.scale, view.scale * factor))
   const change = scale / view.scale
   return covering(
@@ -66,12 +66,12 @@ export function zoomed(view: View, fit: Fit, at: ScreenPoint, factor: number): V
 }
 
 /** The view with the photo moved by CSS pixels. */
-export function panned(view: View, fit: Fit, by: { x: number; y: number }): View {
+function panned(view: View, fit: Fit, by: { x: number; y: number }): View {
   return covering({ ...view, left: view.left + by.x, top: view.top + by.y }, fit)
 }
 
 /** The view moved just enough to show a point at least `margin` CSS pixels inside the canvas. */
-export function revealing(view: View, fit: Fit, place: PhotoPoint, margin: number): View {
+function revealing(view: View, fit: Fit, place: PhotoPoint, margin: number): View {
   const { x, y } = toScreen(place, view)
   const inside = (value: number, length: number) => Math.min(length - margin, Math.max(margin, value))
   return panned(view, fit, { x: inside(x, fit.width) - x, y: inside(y, fit.height) - y })

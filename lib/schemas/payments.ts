@@ -13,7 +13,7 @@ export type OrderInput = z.input<typeof orderSchema>
 export const orderResponseSchema = z.object({ id: z.string(), amountCents: z.number(), currency: z.string() })
 export type OrderResponse = z.output<typeof orderResponseSchema>
 
-export const SETTLEMENTS = [
+const SETTLEMENTS = [
   'activated',
   'already_processed',
   'pending',
@@ -32,7 +32,7 @@ export const settlementResponseSchema = z.object({
 })
 export type SettlementResponse = z.output<typeof settlementResponseSchema>
 
-export const paymentResponseSchema = z.object({
+const paymentResponseSchema = z.object({
   orderId: z.string(),
   captureId: z.string().nullable(),
   refundId: z.string().nullable(),

@@ -43,7 +43,7 @@ const tags = lines(2, 5, 24)
 const POPULAR_RANKS = 5
 
 /** Who writes. Each has a name and a line of their own among the texts. */
-export const POST_AUTHORS = ['editors'] as const
+const POST_AUTHORS = ['editors'] as const
 
 /** What stands above the text of every post, in its file. */
 const everyPost = {
@@ -162,3 +162,4 @@ export type Comparison = Extract<Post, { kind: 'comparison' }>
 export type Tip = Extract<Post, { kind: 'tip' }>
 export type Trend = Extract<Post, { kind: 'trend' }>
 export type CaseStudy = Extract<Post, { kind: 'caseStudy' }>
+export type Heading = Post['headings'][number]

@@ -36,7 +36,7 @@ const engineRecordSchema = z.object({
 export const receiptSchema = measuredSchema.extend({ made: engineRecordSchema.optional() })
 
 /** Everything that went into a design: enough to show it, to store it in a file and to make it again. */
-export const recipeSchema = z.object({
+const recipeSchema = z.object({
   design: z.uuid(),
   engine: z.string(),
   model: z.string().nullable(),
@@ -111,7 +111,7 @@ export const creditsResponseSchema = z.object({
 export const freePlanResponseSchema = z.object({ plan: creditsResponseSchema })
 
 /** One design of `GET /api/designs`. */
-export const storedDesignResponseSchema = z.object({
+const storedDesignResponseSchema = z.object({
   id: z.string(),
   url: z.string(),
   style: z.string(),

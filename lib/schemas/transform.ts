@@ -50,4 +50,3 @@ export const uploadSchema = designFieldsSchema.extend({ runId: z.uuid() })
 export type DesignFields = z.output<typeof designFieldsSchema>
 export type TransformForm = z.input<typeof transformSchema>
 export type TransformValues = z.output<typeof transformSchema>
-export type UploadFields = z.output<typeof uploadSchema>

@@ -56,7 +56,7 @@ type TreeRegion = Region & { node: number }
  * Joins neighboring regions, the most similar first, by the preview engine's measure of similarity, without its knowledge
  * of masks and walls.
  */
-export function growMergeTree(pieces: Partition, planes: LabPlanes): MergeTree {
+function growMergeTree(pieces: Partition, planes: LabPlanes): MergeTree {
   const regions = startRegions(pieces, planes)
   const tree = emptyTree(pieces.count)
   const total = pieces.width * pieces.height

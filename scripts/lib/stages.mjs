@@ -46,10 +46,17 @@ function emptySettings() {
 /** @param {number} exitCode @returns {Tally} */
 const oneCheck = (exitCode) => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-/** Format, lint rules and import boundaries. */
+/** Format, lint rules and import boundaries, then what nothing uses: files, exports and packages. */
 async function lint() {
   const colors = process.stdout.isTTY ? [] : ['--colors=off']
-  return oneCheck(await run(projectNode(), [TOOLS.biome, 'ci', '--error-on-warnings', ...colors]))
+  const rules = await run(projectNode(), [TOOLS.biome, 'ci', '--error-on-warnings', ...colors])
+  // Pages import what is generated from the posts.
+  await buildContent()
+  const unused = await run(projectNode(), [TOOLS.knip, '--no-progress'])
+  return {
+    passed: [rules, unused].filter((code) => code === 0).length,
+    failed: [rules, unused].filter((code) => code !== 0).length,
+  }
 }
 
 /** Some types are generated, from the routes and from the posts. */

@@ -28,7 +28,7 @@ type Content = (props: { components: Record<string, ComponentType<never>> }) => 
  * A post's text as a component. It was compiled to a function by our own build, from files of this project, and runs
  * on the server alone: no page of the blog ships it.
  */
-export function contentOf(code: string): Content {
+function contentOf(code: string): Content {
   const run = new Function('React', '_jsx_runtime', code)
   const made: unknown = run(React, jsxRuntime)
   const content = typeof made === 'object' && made !== null && 'default' in made ? made.default : undefined
@@ -43,7 +43,7 @@ function isContent(value: unknown): value is Content {
 export const sourceAnchor = (id: string) => `source-${id}`
 
 /** The small number behind a fact, which leads to the list of sources. */
-export function SourceMark({ id, sources }: { id: string; sources: readonly PostSource[] }) {
+function SourceMark({ id, sources }: { id: string; sources: readonly PostSource[] }) {
   const t = useTranslations('blog-post.sources')
   const index = sources.findIndex((each) => each.id === id)
   const source = sources[index]
@@ -63,14 +63,14 @@ export function SourceMark({ id, sources }: { id: string; sources: readonly Post
 }
 
 /** A link of a text: within the site without loading anew, to other places marked as such. */
-export function BodyLink({ href = '', ...rest }: ComponentProps<'a'>) {
+function BodyLink({ href = '', ...rest }: ComponentProps<'a'>) {
   if (href.startsWith('/')) return <Link {...rest} href={href} />
   const isElsewhere = href.startsWith('https://')
   return <a {...rest} href={href} {...(isElsewhere && { rel: 'noopener' })} />
 }
 
 /** Wide tables move within themselves, and keys reach them. */
-export function BodyTable(props: ComponentProps<'table'>) {
+function BodyTable(props: ComponentProps<'table'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse has to be able to move a wide table.
     <div className="table-scroll" tabIndex={0}>

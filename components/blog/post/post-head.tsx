@@ -19,7 +19,7 @@ const withQuery = (address: string, query: Record<string, string>) =>
   `${address}?${new URLSearchParams(query).toString()}`
 
 /** The two networks that a page can be shared on (Spec §2). */
-export const SHARE_NETWORKS: readonly Network[] = [
+const SHARE_NETWORKS: readonly Network[] = [
   {
     key: 'facebook',
     mark: 'M11.6 18v-7.2h2.5l.4-2.9h-2.9V6c0-.8.3-1.4 1.5-1.4h1.5V2.1c-.3 0-1.2-.1-2.2-.1-2.3 0-3.8 1.4-3.8 3.8v2.1H6v2.9h2.6V18z',
@@ -57,7 +57,7 @@ export function ShareButtons({ postKey, title }: { postKey: string; title: strin
   )
 }
 
-export function Byline({ post: { author, date, updated, readTime } }: { post: Post }) {
+function Byline({ post: { author, date, updated, readTime } }: { post: Post }) {
   const t = useTranslations('blog-post')
   const blog = useTranslations('blog')
   const format = useFormatter()

@@ -9,7 +9,7 @@ import { PostBody, sourceAnchor } from './post-body'
 import { AuthorBox, PostHead, PostPicture, ShareButtons } from './post-head'
 
 /** The post's headings, as ways to them. */
-export function Contents({ headings }: { headings: Post['headings'] }) {
+function Contents({ headings }: { headings: Post['headings'] }) {
   const t = useTranslations('blog-post')
   return (
     <nav aria-label={t('contents')} className="contents-list">
@@ -27,7 +27,7 @@ export function Contents({ headings }: { headings: Post['headings'] }) {
   )
 }
 
-export function SourcesList({ sources }: { sources: readonly PostSource[] }) {
+function SourcesList({ sources }: { sources: readonly PostSource[] }) {
   const t = useTranslations('blog-post.sources')
   if (sources.length === 0) return null
   return (
@@ -94,7 +94,7 @@ function Related({ related }: { related: Listed[] }) {
   const t = useTranslations('blog-post')
   if (related.length === 0) return null
   return (
-    <section className="border-t border-line bg-bench">
+    <section className="border-t border-line bg-surface">
       <div className="column py-14 lg:py-20">
         <SectionHeading title={t('related')} />
         <ul className="mt-10 grid gap-8 md:grid-cols-2 lg:grid-cols-3">

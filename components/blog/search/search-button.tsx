@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentType, useState } from 'react'
-import { useIsAwake } from '@/components/site/use-is-awake'
+import { useIsHydrated } from '@/components/site/use-is-hydrated'
 import { buttonVariants } from '@/components/ui/button'
 import type { SearchDialogProps } from './search-dialog'
 
@@ -19,7 +19,7 @@ const load = async (): Promise<Loaded> => {
 export function SearchButton({ label }: { label: string }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const isAwake = useIsAwake()
+  const isHydrated = useIsHydrated()
 
   const open = () => {
     setIsOpen(true)
@@ -36,7 +36,7 @@ export function SearchButton({ label }: { label: string }) {
         type="button"
         aria-haspopup="dialog"
         aria-busy={(isOpen && !loaded) || undefined}
-        disabled={!isAwake}
+        disabled={!isHydrated}
         onClick={open}
         onPointerEnter={prefetch}
         className={buttonVariants({ variant: 'secondary' })}

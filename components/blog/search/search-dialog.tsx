@@ -22,7 +22,7 @@ type SearchState = {
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** A query and its hits, moved through by keys. */
-export function useSearch(onLeave: () => void): SearchState {
+function useSearch(onLeave: () => void): SearchState {
   const router = useRouter()
   const [find, setFind] = useState<FindPosts | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
@@ -71,7 +71,7 @@ export function useSearch(onLeave: () => void): SearchState {
 const FIELD_ID = 'blog-search-field'
 const HINT_ID = 'blog-search-hint'
 
-export function SearchField({ words, search }: { words: SearchWords; search: SearchState }) {
+function SearchField({ words, search }: { words: SearchWords; search: SearchState }) {
   const { query, hits, chosen, onQueryChange, onKeyDown } = search
   return (
     <>
@@ -101,12 +101,12 @@ export function SearchField({ words, search }: { words: SearchWords; search: Sea
   )
 }
 
-export const HITS_ID = 'blog-search-hits'
+const HITS_ID = 'blog-search-hits'
 
-export const hitId = (index: number) => `${HITS_ID}-${index}`
+const hitId = (index: number) => `${HITS_ID}-${index}`
 
 /** What was found; or that the index is on its way, did not come, or holds nothing of the kind. */
-export function SearchHits({
+function SearchHits({
   words,
   search,
   onLeave,

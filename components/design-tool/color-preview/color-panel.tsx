@@ -27,7 +27,7 @@ export function ColorPanel({ preview, style, resultUrl, onClose }: ColorPanelPro
   return (
     <section
       aria-label={t('title')}
-      className="flex flex-col gap-3 rounded-md border border-line bg-bench p-4"
+      className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4"
     >
       <div className="flex flex-wrap items-center gap-2 sm:gap-3">
         <label htmlFor={hexId} className="text-small text-muted">

@@ -61,7 +61,7 @@ export function MaskCanvas(props: MaskCanvasProps) {
             }
             aria-describedby={helpId}
             className={cn(
-              'relative size-full touch-none overflow-hidden rounded-md bg-bench select-none data-moving:cursor-grab',
+              'relative size-full touch-none overflow-hidden rounded-md bg-surface select-none data-moving:cursor-grab',
               brush.tool === 'smart' ? 'cursor-crosshair' : 'cursor-(--ring)',
             )}
           >

@@ -39,7 +39,7 @@ export function PreviewLayer({ image, viewport, label, badge }: PreviewLayerProp
   return (
     <div className="pointer-events-none absolute inset-0">
       <canvas ref={ref} role="img" aria-label={label} className="size-full origin-top-left" />
-      <span className="absolute top-2 left-2 flex rounded-sm bg-bench">
+      <span className="absolute top-2 left-2 flex rounded-sm bg-surface">
         <Badge tone="brass">{badge}</Badge>
       </span>
     </div>

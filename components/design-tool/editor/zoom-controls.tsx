@@ -12,7 +12,7 @@ export function ZoomControls({ viewport }: { viewport: Viewport }) {
   const zoom = useSyncExternalStore(viewport.subscribe, viewport.zoom, viewport.zoom)
   const isAll = zoom <= 1
   return (
-    <div className="absolute right-2 bottom-2 flex items-center rounded-md border border-line bg-bench/90 p-0.5">
+    <div className="absolute right-2 bottom-2 flex items-center rounded-md border border-line bg-surface/90 p-0.5">
       <ZoomButton label={t('zoomOut')} disabled={isAll} onPress={() => viewport.zoomBySteps(-1)}>
         <path d="M3 8h10" />
       </ZoomButton>

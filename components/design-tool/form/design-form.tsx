@@ -127,7 +127,7 @@ function PromptReading({ control }: { control: FormControl }) {
 
   return (
     <p role="status" className="text-small text-muted empty:-mt-2">
-      {reading?.kind === 'understood' && t('understood', { wishes: reading.wishes.join(', ') })}
+      {reading?.kind === 'understood' && t('understood', { parts: reading.parts.join(', ') })}
       {reading?.kind === 'not-understood' && t('notUnderstood')}
     </p>
   )

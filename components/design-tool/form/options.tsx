@@ -90,7 +90,7 @@ function roomOption({ value, label, description, icon }: RoomType): PickerOption
   const image = (
     <span
       key={value}
-      className="grid size-9 shrink-0 place-items-center rounded-sm border border-line bg-bench text-brass"
+      className="grid size-9 shrink-0 place-items-center rounded-sm border border-line bg-surface text-brass"
     >
       <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
     </span>

@@ -93,7 +93,7 @@ function ProgressCard({ number, progress }: { number: number; progress: DesignPr
   const t = useTranslations('transform.progress')
   const { design, percent, stage } = progress
   return (
-    <li className="flex items-center gap-4 rounded-md border border-line bg-bench p-4">
+    <li className="flex items-center gap-4 rounded-md border border-line bg-surface p-4">
       {design && (
         // biome-ignore lint/performance/noImgElement: a data URL just received.
         <img src={design.imageUrl} alt="" className="h-12 w-16 shrink-0 rounded-sm object-cover" />

@@ -47,7 +47,7 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'recipe' | 
         ))}
       </dl>
       {receipt && (
-        <div className="rounded-md border border-line bg-bench p-3 text-small">
+        <div className="rounded-md border border-line bg-surface p-3 text-small">
           <h4 className="font-semibold">{t('receipt')}</h4>
           <p>{t('outside', { count: String(receipt.changedOutside) })}</p>
           <p className="text-muted">

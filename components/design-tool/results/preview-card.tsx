@@ -78,7 +78,7 @@ export function HowItWorks({ onStart }: { onStart: (() => void) | null }) {
       <ol className="flex flex-col gap-6">
         {STEPS.map(({ id, Icon }) => (
           <li key={id} className="flex gap-4">
-            <span className="grid size-11 shrink-0 place-items-center rounded-md border border-line bg-bench text-brass">
+            <span className="grid size-11 shrink-0 place-items-center rounded-md border border-line bg-surface text-brass">
               <Icon aria-hidden="true" className="size-5" strokeWidth={1.6} />
             </span>
             <div>

@@ -72,7 +72,7 @@ function RecentCard({ item, now, onOpen }: { item: RecentDesign; now: Date; onOp
   const style = styleLabel(item.style)
   const time = format.relativeTime(finishedAt, now)
   return (
-    <li className="overflow-hidden rounded-md border border-line bg-bench">
+    <li className="overflow-hidden rounded-md border border-line bg-surface">
       {design ? (
         <button
           type="button"

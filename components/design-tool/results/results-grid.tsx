@@ -41,7 +41,7 @@ type ResultCardProps = { design: MadeDesign; number: number; onPreview: () => vo
 function ResultCard({ design, number, onPreview }: ResultCardProps) {
   const t = useTranslations('transform.results')
   return (
-    <li className="overflow-hidden rounded-md border border-line bg-bench">
+    <li className="overflow-hidden rounded-md border border-line bg-surface">
       <button
         type="button"
         tabIndex={-1}

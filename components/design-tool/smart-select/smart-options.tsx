@@ -27,7 +27,7 @@ export function SmartOptions({ settings, state, onChange }: SmartOptionsProps) {
         <div
           role="group"
           aria-label={t('mode')}
-          className="flex rounded-md border border-edge bg-bench p-0.5"
+          className="flex rounded-md border border-edge bg-surface p-0.5"
         >
           <ToolButton
             label={t('replace')}

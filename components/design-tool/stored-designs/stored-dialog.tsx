@@ -119,7 +119,7 @@ function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProp
   const style = styleLabel(design.style)
   const date = format.dateTime(new Date(design.createdAt), { dateStyle: 'medium' })
   return (
-    <li className="overflow-hidden rounded-md border border-line bg-bench">
+    <li className="overflow-hidden rounded-md border border-line bg-surface">
       <ResultImage
         src={`${design.url}?as=thumb`}
         alt={t('picture', { style, date })}

@@ -20,7 +20,7 @@ export function DropZone({ zone, isOpening }: DropZoneProps) {
       className={cn(
         'grid min-h-72 w-full place-items-center rounded-md border-2 border-dashed px-6 py-12 text-center',
         'transition-colors duration-150 sm:min-h-96',
-        zone.isDragActive ? 'border-brass bg-brass/10' : 'border-edge bg-bench hover:border-brass',
+        zone.isDragActive ? 'border-brass bg-brass/10' : 'border-edge bg-surface hover:border-brass',
       )}
     >
       <span className="flex flex-col items-center gap-3">

@@ -42,7 +42,7 @@ export type Understanding =
   | { readonly kind: 'nothing-said' }
   | { readonly kind: 'not-understood' }
   /** For the user, such as "wall: sage green". */
-  | { readonly kind: 'understood'; readonly wishes: readonly string[] }
+  | { readonly kind: 'understood'; readonly parts: readonly string[] }
 
 export type PromptInput = {
   readonly prompt: string
@@ -56,5 +56,5 @@ export function understand({ prompt, roomType, style, surface }: PromptInput): U
   const own = ownWords(prompt, suggestionOf(roomType, style))
   if (own === '') return { kind: 'nothing-said' }
   const { understood } = readPrompt(own, surface)
-  return understood.length > 0 ? { kind: 'understood', wishes: understood } : { kind: 'not-understood' }
+  return understood.length > 0 ? { kind: 'understood', parts: understood } : { kind: 'not-understood' }
 }

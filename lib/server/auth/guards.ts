@@ -1,8 +1,9 @@
 import 'server-only'
-import { redirect } from 'next/navigation'
+import { getLocale } from 'next-intl/server'
 import { REASON_QUERY, ROUTES } from '@/lib/config/routes'
 import type { User } from '@/lib/domain/user'
 import { hasCode } from '@/lib/errors/app-error'
+import { redirect } from '@/lib/i18n/navigation'
 import { app } from '@/lib/server/app'
 import { log } from '@/lib/server/log'
 import { readPlan, requirePlan } from '@/lib/server/subscriptions/service'
@@ -11,7 +12,7 @@ import { sessionUser } from './session'
 /** The signed-in user; anyone else is redirected to the login page. For pages: route handlers use `route`. */
 export async function requireUser(): Promise<User> {
   const user = await sessionUser()
-  if (!user) redirect(ROUTES.login)
+  if (!user) return redirect({ href: ROUTES.login, locale: await getLocale() })
   return user
 }
 
@@ -21,12 +22,12 @@ export type PlanOnPage = { userId: string; planName: string; designsLeft: number
 export async function requireActivePlan(): Promise<PlanOnPage> {
   const user = await requireUser()
   const plan = await requirePlan(app(), user.id).catch((error: unknown) => {
-    if (hasCode(error, 'subscription_required')) return null
+    if (hasCode(error, 'subscription_required')) return 'subscription_required' as const
     log.error('plan_check_failed', error, { userId: user.id })
-    return 'unknown' as const
+    return 'subscription_check_failed' as const
   })
-  if (plan === null) redirect(`${ROUTES.pricing}?${REASON_QUERY}=subscription_required`)
-  if (plan === 'unknown') redirect(`${ROUTES.pricing}?${REASON_QUERY}=subscription_check_failed`)
+  if (typeof plan === 'string')
+    return redirect({ href: `${ROUTES.pricing}?${REASON_QUERY}=${plan}`, locale: await getLocale() })
   const { planName, designsLeft, totalDesigns } = plan
   return { userId: user.id, planName, designsLeft, totalDesigns }
 }

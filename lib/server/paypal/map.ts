@@ -27,7 +27,7 @@ const unitSchema = z.object({
     .optional(),
 })
 
-export const orderSchema = z.object({
+const orderSchema = z.object({
   id: z.string(),
   status: z.string(),
   purchase_units: z.array(unitSchema).min(1),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Json } from '@/lib/supabase/database.types'
-import { newOrderId, type TestDb, type User } from '../support/fixtures'
+import type { User } from '../support/callers'
+import { newOrderId, type TestDb } from '../support/fixtures'
 
 export type Actor = 'anon' | 'owner' | 'other' | 'service'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { LIMITS } from '@/lib/domain/limits'
 import type { Database } from '@/lib/supabase/database.types'
-import { violatedBy } from '../support/callers'
-import { ago, type NewPlan, type NewRun, type TestDb, type User } from '../support/fixtures'
+import { type User, violatedBy } from '../support/callers'
+import { ago, type NewPlan, type NewRun, type TestDb } from '../support/fixtures'
 
 type Tables = Database['public']['Tables']
 

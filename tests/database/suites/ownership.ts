@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { errorCodeOf, INSUFFICIENT_PRIVILEGE, queryAs, service, signedIn } from '../support/callers'
-import type { TestDb, User } from '../support/fixtures'
+import {
+  errorCodeOf,
+  INSUFFICIENT_PRIVILEGE,
+  queryAs,
+  service,
+  signedIn,
+  type User,
+} from '../support/callers'
+import type { TestDb } from '../support/fixtures'
 
 /** What the table of rights is too coarse for: what a user may write about themselves, and read of files. */
 export function ownershipSuite(db: TestDb): void {

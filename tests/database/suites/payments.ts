@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '@/lib/supabase/database.types'
-import { ago, newOrderId, type TestDb, type User } from '../support/fixtures'
+import type { User } from '../support/callers'
+import { ago, newOrderId, type TestDb } from '../support/fixtures'
 
 type Functions = Database['public']['Functions']
 
 const PRO = { p_plan_name: 'Pro', p_is_yearly: false, p_amount_cents: 1_900, p_currency: 'USD' }
 const DAY_MS = 24 * 3_600_000
 
-export const captureOf = (orderId: string) => `C${orderId.slice(1)}`
+const captureOf = (orderId: string) => `C${orderId.slice(1)}`
 
 /** Calls about one order, of Pro by the month if not said otherwise. */
 export function paymentCalls(db: TestDb) {

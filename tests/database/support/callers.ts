@@ -1,6 +1,7 @@
 import type { Json } from '@/lib/supabase/database.types'
 import type { Query, Row, TestDatabase } from './database'
-import type { User } from './fixtures'
+
+export type User = { id: string; email: string }
 
 /** Who asks: the role that the API takes on, and the user whose token came along. */
 export type Caller = { role: 'anon' | 'authenticated' | 'service_role'; user?: User }

@@ -19,7 +19,7 @@ export interface TestDatabase {
 }
 
 /** Names of the migration files, in the order in which they are applied. */
-export async function migrationNames(): Promise<string[]> {
+async function migrationNames(): Promise<string[]> {
   return (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).sort()
 }
 

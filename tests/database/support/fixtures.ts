@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, DesignRunRow, Json, SubscriptionRow } from '@/lib/supabase/database.types'
-import { queryAs, service } from './callers'
+import { queryAs, service, type User } from './callers'
 import type { TestDatabase } from './database'
-
-export type User = { id: string; email: string }
 
 type Tables = Database['public']['Tables']
 type Functions = Database['public']['Functions']

@@ -4,7 +4,7 @@ import { migrate, type Query, type TestDatabase } from './database'
 import { startPostgresServer } from './postgres-server'
 
 /** Connections that a test can have at work at the same time. */
-export const POSTGRES_CONNECTIONS = 50
+const POSTGRES_CONNECTIONS = 50
 
 /** A PostgreSQL server of our own, with real parallel connections. */
 export async function openPostgres(): Promise<TestDatabase> {

@@ -1,5 +1,4 @@
 import sharp, { type Sharp } from 'sharp'
-import type { RestyleParams } from '@/lib/domain/design-run'
 import type { Pixels } from '@/lib/image/pixels'
 
 /** Mulberry32: the same numbers in [0, 1) for the same seed, so that a failing case can be run again. */
@@ -81,16 +80,4 @@ export function meanChange(one: Pixels, other: Pixels, selected: Uint8Array): nu
 export function changedOutside(one: Uint8Array, other: Uint8Array, selected: Uint8Array): number {
   const differs = (i: number) => [0, 1, 2].some((c) => one[3 * i + c] !== other[3 * i + c])
   return selected.reduce((count, isIn, i) => count + (isIn === 0 && differs(i) ? 1 : 0), 0)
-}
-
-export const PARAMS: RestyleParams = {
-  style: 'bohemian',
-  roomType: 'living_room',
-  prompt: 'A living room.',
-  negativePrompt: '',
-  steps: 50,
-  guidance: 7.5,
-  strength: 0.8,
-  seed: 1,
-  surface: 'auto',
 }

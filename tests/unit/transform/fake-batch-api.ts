@@ -6,7 +6,7 @@ import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { RecipeResponse, RunResponse, UploadResponse } from '@/lib/schemas/responses'
 import type { TransformValues } from '@/lib/schemas/transform'
 
-export const fields: TransformValues = {
+const fields: TransformValues = {
   style: 'modern',
   roomType: 'patio',
   prompt: 'A sunny patio with teak furniture',

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { CheckoutScreen } from '@/components/checkout/checkout-screen'
 import { ClientMessages } from '@/components/site/client-messages'
 import { ROUTES } from '@/lib/config/routes'
 import { readPlanChoice } from '@/lib/domain/plans'
+import { redirect } from '@/lib/i18n/navigation'
 import { requireUser, runningPlan } from '@/lib/server/auth/guards'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,7 +17,7 @@ type CheckoutPageProps = { searchParams: Promise<Record<string, string | string[
 export default async function CheckoutPage({ searchParams }: CheckoutPageProps) {
   const query = await searchParams
   const choice = readPlanChoice({ get: (name) => [query[name]].flat()[0] ?? null })
-  if (!choice || choice.plan === 'Free') redirect(ROUTES.pricing)
+  if (!choice || choice.plan === 'Free') return redirect({ href: ROUTES.pricing, locale: await getLocale() })
   const user = await requireUser()
   return (
     <ClientMessages namespaces={['checkout']}>

@@ -46,14 +46,14 @@ describe('what is understood of a prompt', () => {
   const said = { roomType: 'home-office', style: 'coastal', surface: 'auto' } as const
 
   test('colour and place are read back', () => {
-    const understanding = { kind: 'understood', wishes: ['wall: sage green'] }
+    const understanding = { kind: 'understood', parts: ['wall: sage green'] }
     expect(understand({ ...said, prompt: 'sage green walls' })).toEqual(understanding)
     expect(understand({ ...said, prompt: `${suggestion} Sage green walls.` })).toEqual(understanding)
   })
 
   test('a colour without a place goes to the surface that was chosen', () => {
     const about = { ...said, prompt: 'sage green please', surface: 'floor' } as const
-    expect(understand(about)).toEqual({ kind: 'understood', wishes: ['floor: sage green'] })
+    expect(understand(about)).toEqual({ kind: 'understood', parts: ['floor: sage green'] })
   })
 
   test('a suggestion says nothing, nor does an empty prompt', () => {
