@@ -8,7 +8,7 @@ import { checkLibrary } from '@/lib/content/check-library'
 import { imageFileOf, makePost } from '@/lib/content/make-post'
 import { findRead, rememberHeadings, rememberText } from '@/lib/content/read-text'
 import { POST_KINDS, type PostKind } from '@/lib/domain/blog'
-import { POST_FRONT, postSchema } from '@/lib/schemas/post'
+import { POST_FRONT, type Post } from '@/lib/schemas/post'
 
 /**
  * Turns the posts of `content/blog` into what the pages are built from. Contentlayer finds the files, splits them and
@@ -81,9 +81,9 @@ function postType(kind: PostKind) {
 }
 
 /** Thrown, the error would be shown as a dump of Contentlayer's own objects: the sentences alone say more. */
-function checkTogether(documents: { post: unknown }[]) {
+function checkTogether(documents: { post: Post }[]) {
   try {
-    checkLibrary(documents.map(({ post }) => postSchema.parse(post)))
+    checkLibrary(documents.map(({ post }) => post))
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     // While posts are being written, the next change may put it right.

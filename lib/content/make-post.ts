@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales'
 import { roomImagePath } from '@/lib/config/site-assets'
 import { POST_KINDS, type PostKind, postKey, readMinutes } from '@/lib/domain/blog'
-import { type Heading, POST_FRONT, type Post } from '@/lib/schemas/post'
+import { type Heading, POST_FRONT, type Post, postSchema } from '@/lib/schemas/post'
 import type { TextFacts } from './read-text'
 
 /** The file of a post, as an error names it. */
@@ -33,7 +33,7 @@ export type PostFile = {
 const FILE_NAME = /([a-z0-9-]+)(?:\.([a-z]{2}(?:-[A-Z]{2})?))?\.mdx$/
 
 /** The post in a file. Throws one error with everything that is wrong with it. */
-export function makePost(file: PostFile) {
+export function makePost(file: PostFile): Post {
   const [, id = '', locale = DEFAULT_LOCALE] = FILE_NAME.exec(file.file) ?? []
   const front = POST_FRONT[file.kind].safeParse(file.front)
   const problems = [
@@ -45,7 +45,7 @@ export function makePost(file: PostFile) {
     ...(front.success ? sourceProblems(front.data.sources, file) : []),
   ]
   if (!front.success || problems.length > 0) throw new Error(listed(problems))
-  return {
+  return postSchema.parse({
     ...front.data,
     kind: file.kind,
     id,
@@ -59,7 +59,7 @@ export function makePost(file: PostFile) {
       name === 'Diagram' ? [attributes.name ?? ''] : [],
     ),
     code: file.code,
-  }
+  })
 }
 
 export function listed(problems: readonly string[]): string {
