@@ -8,7 +8,7 @@ import { BlogImage, MetaLine } from './card-parts'
 import { type Listed, PostCard } from './cards'
 import { CategoryTiles } from './category-tiles'
 import { BlogClosing, Opening } from './page-parts'
-import { BlogSearch } from './search/blog-search'
+import { SearchButton } from './search/search-button'
 
 const FEATURED_SIZES = '(min-width: 84rem) 46rem, (min-width: 64rem) 56vw, 92vw'
 
@@ -28,7 +28,7 @@ export function BlogScreen({
     <main>
       <Opening title={t('title')} lead={t('lead')}>
         <div className="flex flex-wrap items-center gap-3">
-          <BlogSearch />
+          <SearchButton label={t('searchOpen')} />
           <a href={ROUTES.blogFeed} className={buttonVariants({ variant: 'ghost' })}>
             {t('feed')}
           </a>

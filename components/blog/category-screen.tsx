@@ -5,7 +5,7 @@ import type { BlogCategory } from '@/lib/domain/blog'
 import type { Post } from '@/lib/schemas/post'
 import { CaseStudyCard, ComparisonCard, PostCard, TipCard, TrendCard } from './cards'
 import { BlogClosing, Crumbs, Opening } from './page-parts'
-import { BlogSearch } from './search/blog-search'
+import { SearchButton } from './search/search-button'
 
 /** Columns of each category's cards (Spec §2). */
 const GRIDS: Record<BlogCategory, string> = {
@@ -28,7 +28,7 @@ export function CategoryScreen({ category, posts }: { category: BlogCategory; po
   return (
     <main>
       <Opening title={t(`${category}.title`)} lead={t(`${category}.lead`)} crumbs={<Crumbs />}>
-        <BlogSearch />
+        <SearchButton label={t('searchOpen')} />
       </Opening>
       <section className="column py-14 lg:py-20">
         <ul className={cn('grid gap-8', GRIDS[category])}>

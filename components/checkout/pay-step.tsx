@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { LazyBoundary, lazyWithRetry } from '@/components/site/lazy-with-retry'
 import { Alert, AlertActions, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { LazyBoundary, lazyWithRetry } from '@/components/ui/lazy-with-retry'
 import { Spinner } from '@/components/ui/spinner'
 import type { PayPalInBrowser } from '@/lib/config/env-client'
 import { ROUTES } from '@/lib/config/routes'

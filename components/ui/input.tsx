@@ -8,3 +8,7 @@ export const controlClasses =
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input {...props} className={cn(controlClasses, className)} />
 }
+
+export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+  return <textarea {...props} className={cn(controlClasses, 'min-h-24 resize-y', className)} />
+}

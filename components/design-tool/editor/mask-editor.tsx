@@ -11,7 +11,7 @@ import { type ReachedSurface, useSmartSelect } from '@/components/design-tool/sm
 import { StylePreviewNote } from '@/components/design-tool/style-preview/style-preview-note'
 import { useStylePreview } from '@/components/design-tool/style-preview/use-style-preview'
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
-import { lazyWithRetry } from '@/components/ui/lazy-with-retry'
+import { lazyWithRetry } from '@/components/site/lazy-with-retry'
 import { LIMITS } from '@/lib/domain/limits'
 import { styleLabel } from '@/lib/domain/styles'
 import type { PhotoSize, Viewport } from '@/lib/mask/space'

@@ -3,7 +3,7 @@
 import { useController } from 'react-hook-form'
 import { Field } from '@/components/forms/field'
 import { cn } from '@/components/ui/cn'
-import { Textarea } from '@/components/ui/textarea'
+import { Textarea } from '@/components/ui/input'
 import { type FormControl, useFieldError } from './use-transform-form'
 
 type TextFieldProps = {
