@@ -11,14 +11,33 @@ export const POSTS = [
   '/blog/case-studies/modern-studio-makeover',
 ]
 
-export const RATED_PAGES = ['/', '/about', '/services', '/faq', '/contact', '/blog', ...POSTS]
+export const RATED_PAGES = [
+  '/',
+  '/about',
+  '/services',
+  '/faq',
+  '/contact',
+  '/login',
+  '/pricing',
+  '/blog',
+  ...POSTS,
+]
 
 const CLI = fileURLToPath(new URL('../../node_modules/lighthouse/cli/index.js', import.meta.url))
 const ROUNDS = 3
 /** Chromium now and then loses the start of a trace; such a round says nothing about the page. */
 const ATTEMPTS_A_ROUND = 3
 /** Scores of 100 that a page must reach. */
-const GOALS = { performance: 97, accessibility: 100, 'best-practices': 96, seo: 100 }
+const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+/** The home page opens with two large images. */
+const HOME_PERFORMANCE = 90
+/** Chromium refuses to run its sandbox as root. */
+export const BROWSER_FLAGS = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
@@ -29,7 +48,9 @@ export async function rate(url) {
   /** @type {Report[]} */
   const reports = []
   for (let round = 0; round < ROUNDS; round++) reports.push(await reportAtLast(url))
-  const scores = Object.entries(GOALS).map(([category, atLeast]) => {
+  const isHome = new URL(url).pathname === '/'
+  const goals = { ...GOALS, ...(isHome && { performance: HOME_PERFORMANCE }) }
+  const scores = Object.entries(goals).map(([category, atLeast]) => {
     const values = reports.map(({ categories }) => 100 * (categories[category]?.score ?? 0))
     return [category, { value: median(values), digits: 0, atLeast }]
   })
@@ -100,14 +121,7 @@ async function reportOn(url) {
  * @returns {Promise<void>}
  */
 function runCli(url, file) {
-  const flags = [
-    '--headless=new',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    // Chromium refuses to run its sandbox as root.
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  ]
+  const flags = ['--headless=new', ...BROWSER_FLAGS]
   const args = [
     url,
     '--quiet',
@@ -117,7 +131,7 @@ function runCli(url, file) {
     `--chrome-flags=${flags.join(' ')}`,
   ]
   const child = spawn(process.execPath, [CLI, ...args], {
-    env: { ...process.env, CHROME_PATH: browser() },
+    env: { ...process.env, CHROME_PATH: browserPath() },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   return new Promise((resolve, reject) => {
@@ -128,7 +142,7 @@ function runCli(url, file) {
   })
 }
 
-function browser() {
+export function browserPath() {
   const { CHROMIUM_PATH } = process.env
   const found = CHROMIUM_PATH || BROWSERS.find((path) => existsSync(path))
   if (!found) throw new Error('No Chromium was found: install it, or name one with CHROMIUM_PATH.')

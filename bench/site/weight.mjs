@@ -1,42 +1,30 @@
-import { gzipSync } from 'node:zlib'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const IDLE_MS = 3_000
 
 /**
- * What a browser fetches of a page before anybody touches it: its scripts and styles as they travel, in kB of 1,000
- * gzipped bytes. Scripts that wait for the first paint count; those for browsers without modules don't.
+ * What a browser fetches of a page, early or late, until the page is idle: scripts and style sheets as they travel, in kB
+ * of 1,000 bytes. The scripts of workers are not among them.
+ * @param {import('@playwright/test').Browser} browser
  * @param {string} url
+ * @param {import('@playwright/test').BrowserContextOptions} [visitor] with the session of somebody signed in
  */
-export async function weigh(url) {
-  const page = await read(url)
-  const tags = [...page.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
-  const scripts = tags
-    .filter((tag) => /^<script/.test(tag) && !/\bnomodule\b/i.test(tag))
-    .map(addressIn('src'))
-  const ahead = tags.filter((tag) => /\bas="script"/.test(tag)).map(addressIn('href'))
-  const styles = tags.filter((tag) => /\brel="stylesheet"/.test(tag)).map(addressIn('href'))
-  return { scriptKb: await sizeOf([...scripts, ...ahead], url), styleKb: await sizeOf(styles, url) }
-}
-
-/** @param {'src' | 'href'} attribute */
-function addressIn(attribute) {
-  const pattern = new RegExp(`\\b${attribute}="([^"]+)"`)
-  return (/** @type {string} */ tag) => pattern.exec(tag)?.[1]?.replaceAll('&amp;', '&')
-}
-
-/**
- * @param {(string | undefined)[]} addresses
- * @param {string} base
- */
-async function sizeOf(addresses, base) {
-  let bytes = 0
-  for (const address of new Set(addresses)) {
-    if (address !== undefined) bytes += gzipSync(await read(new URL(address, base).href)).byteLength
-  }
-  return bytes / 1_000
-}
-
-/** @param {string} url */
-async function read(url) {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  return answer.text()
+export async function weigh(browser, url, visitor = {}) {
+  const context = await browser.newContext(visitor)
+  const page = await context.newPage()
+  const client = await context.newCDPSession(page)
+  /** @type {Map<string, string>} */
+  const types = new Map()
+  /** @type {Record<string, number>} */
+  const bytes = { Script: 0, Stylesheet: 0 }
+  client.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId)
+    if (type !== undefined && type in bytes) bytes[type] = (bytes[type] ?? 0) + encodedDataLength
+  })
+  await client.send('Network.enable')
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await pause(IDLE_MS)
+  await context.close()
+  return { scriptKb: (bytes.Script ?? 0) / 1_000, styleKb: (bytes.Stylesheet ?? 0) / 1_000 }
 }
