@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import createNextIntlPlugin from 'next-intl/plugin'
-import { PATHS_OF_MORE_THAN_LOOKS, securityHeaders } from './lib/config/security-headers.mjs'
+import { SECURED_PATHS, securityHeaders } from './lib/config/security-headers.mjs'
 
 const DEFAULT_LOCALE = 'en'
 /** Every folder of messages is a language. */
@@ -50,7 +50,7 @@ export default withNextIntl({
   }),
   headers: async () => [
     { source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] },
-    { source: PATHS_OF_MORE_THAN_LOOKS, headers: securityHeaders(process.env) },
+    { source: SECURED_PATHS, headers: securityHeaders(process.env) },
     {
       source: '/typefaces/:path*',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],

@@ -1,9 +1,12 @@
-/** Every path but those of pictures, style sheets and typefaces. */
-export const PATHS_OF_MORE_THAN_LOOKS = String.raw`/((?!images/|typefaces/|_next/static/.+\.css$).*)`
+/**
+ * Every path but those of images, typefaces, and what Next builds for pages. A worker runs under the policy of its own
+ * script, which Turbopack names so.
+ */
+export const SECURED_PATHS = '/((?!images/|typefaces/|_next/static/(?!chunks/turbopack-worker-)).*)'
 
 /**
- * The headers of every answer that can run or become a document; where neither can be, they are a kilobyte that a page
- * waits for. Pages are static files, so their inline bootstrap scripts can hold no per-request nonce: `script-src`
+ * The headers of every answer that can become a document or a worker; on each of a page's scripts they are a kilobyte that
+ * it waits for. Pages are static files, so their inline bootstrap scripts can hold no per-request nonce: `script-src`
  * allows inline scripts but no other origin, and everything else is closed.
  *
  * @param {Record<string, string | undefined>} env `NODE_ENV`, `NEXT_PUBLIC_SUPABASE_URL` and

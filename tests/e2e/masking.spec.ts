@@ -229,6 +229,14 @@ test.describe('without spending a credit', () => {
   })
 })
 
+test('a worker runs under the same security policy as its page', async ({ page }) => {
+  await newUser(page, 'Free')
+  const started = page.waitForEvent('worker')
+  await openWithPhoto(page)
+  const script = await page.request.get((await started).url())
+  expect(script.headers()['content-security-policy']).toContain("default-src 'self'")
+})
+
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return

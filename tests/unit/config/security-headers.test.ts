@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PATHS_OF_MORE_THAN_LOOKS, securityHeaders } from '@/lib/config/security-headers.mjs'
+import { SECURED_PATHS, securityHeaders } from '@/lib/config/security-headers.mjs'
 
 function policyOf(env: Record<string, string | undefined>): string {
   return securityHeaders(env).find(({ key }) => key === 'Content-Security-Policy')?.value ?? ''
@@ -33,17 +33,22 @@ describe('security headers', () => {
   })
 })
 
-test('only pictures, style sheets and typefaces go without them', () => {
-  const isCovered = (path: string) => new RegExp(`^${PATHS_OF_MORE_THAN_LOOKS}$`).test(path)
+test('only images, typefaces and the files of pages go without them', () => {
+  const isCovered = (path: string) => new RegExp(`^${SECURED_PATHS}$`).test(path)
   const covered = [
     '/',
     '/about',
     '/api/contact',
-    '/_next/static/chunks/worker.js',
+    '/_next/static/chunks/turbopack-worker-a1.js',
     '/offline-worker.js',
     '/a.css',
   ]
   expect(covered.filter((path) => !isCovered(path))).toEqual([])
-  const bare = ['/images/living-before-1200.webp', '/_next/static/chunks/a1.css', '/typefaces/face-1.woff2']
+  const bare = [
+    '/images/living-before-1200.webp',
+    '/_next/static/chunks/a1.css',
+    '/_next/static/chunks/a1.js',
+    '/typefaces/face-1.woff2',
+  ]
   expect(bare.filter(isCovered)).toEqual([])
 })
