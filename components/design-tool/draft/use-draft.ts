@@ -8,7 +8,8 @@ import { errorDetails } from '@/lib/api/api-error'
 import { TIMINGS } from '@/lib/domain/limits'
 import { parseLayers } from '@/lib/mask/layers'
 import type { TransformForm } from '@/lib/schemas/transform'
-import { type DraftPart, readBatches, readDraftPart, writeDraftPart } from './draft-storage'
+import { readBatches } from './batch-storage'
+import { type DraftPart, readDraftPart, writeDraftPart } from './draft-storage'
 
 export type Draft = {
   readonly form: TransformForm

@@ -1,0 +1,49 @@
+import { delMany, getMany, set } from 'idb-keyval'
+import * as z from 'zod'
+import type { BatchPlan } from '@/components/design-tool/batch/batch'
+import { transformSchema } from '@/lib/schemas/transform'
+import { keysFrom, store } from './draft-storage'
+
+/** As long as the server keeps images that were not stored. */
+const BATCH_MAX_AGE_MS = 24 * 60 * 60 * 1_000
+
+/** Photos are large, so only this many batches stay on the device. */
+const MAX_BATCHES = 6
+
+const planSchema: z.ZodType<BatchPlan> = z.object({
+  id: z.uuid(),
+  job: z.object({
+    body: z.object({ photo: z.instanceof(File), mask: z.instanceof(Blob), fields: transformSchema }),
+    isSaving: z.boolean(),
+  }),
+  runIds: z.array(z.uuid()).min(1),
+  startedAt: z.number(),
+  layers: z.array(z.unknown()),
+  isOpen: z.boolean(),
+})
+
+/**
+ * A user's batches on this device, newest first: the open one to continue, the others for the photo and mask that a
+ * design was made from. Old ones are deleted.
+ */
+export async function readBatches(userId: string, now: number): Promise<readonly BatchPlan[]> {
+  const stored = await getMany<unknown>(await keysFrom(batchKey(userId)), store)
+  const plans = stored.flatMap((value) => planSchema.safeParse(value).data ?? [])
+  plans.sort((one, other) => other.startedAt - one.startedAt)
+  const isCurrent = ({ startedAt }: BatchPlan, index: number) =>
+    index < MAX_BATCHES && now - startedAt < BATCH_MAX_AGE_MS
+  const old = plans.filter((plan, index) => !isCurrent(plan, index))
+  await delMany(
+    old.map(({ id }) => batchKey(userId, id)),
+    store,
+  )
+  return plans.filter(isCurrent)
+}
+
+export async function writeBatch(userId: string, plan: BatchPlan): Promise<void> {
+  await set(batchKey(userId, plan.id), plan, store)
+}
+
+function batchKey(userId: string, batchId = ''): string {
+  return `${userId}/batch/${batchId}`
+}
