@@ -2,6 +2,8 @@
 
 import { useCallback } from 'react'
 import { toast } from 'sonner'
+import { useToaster } from '@/components/site/toaster-outlet'
+import { Toaster } from '@/components/ui/sonner'
 import type { ErrorDetails } from '@/lib/api/api-error'
 import { ROUTES } from '@/lib/config/routes'
 import { CATALOGUE, type ErrorCode } from '@/lib/errors/catalogue'
@@ -22,9 +24,10 @@ const LEADING_AWAY: ReadonlySet<ErrorCode> = new Set(['subscription_required', '
 
 /**
  * Shows an error as a toast, in the catalogue's words and tone. `goToLabels` name the button that leads to where it can
- * be put right; without a label there is none.
+ * be put right; without a label there is none. Brings the Toaster along, for other toasts too.
  */
 export function useErrorToast({ login, pricing }: GoToLabels = {}) {
+  useToaster(Toaster)
   const router = useRouter()
   return useCallback(
     (error: ErrorDetails, { title, otherwise }: ErrorToastOptions = {}): void => {

@@ -6,7 +6,7 @@ import { FeedbackButton } from '@/components/feedback/feedback-button'
 import { OfflineNotice } from '@/components/site/offline-notice'
 import { SiteFooter } from '@/components/site/site-footer'
 import { SiteHeader } from '@/components/site/site-header'
-import { Toaster } from '@/components/ui/sonner'
+import { ToasterOutlet } from '@/components/site/toaster-outlet'
 import type { AppLocale } from '@/lib/config/locales'
 import { TYPEFACE_PATHS } from '@/lib/config/site-assets'
 
@@ -23,17 +23,17 @@ export function Shell({ locale, children }: { locale: AppLocale; children: React
         <a href={`#${CONTENT_ID}`} className="skip-link">
           {t('skipToContent')}
         </a>
-        {/* Before the page, or a toast that the page raises at once would be lost. */}
-        <Toaster label={t('messages')} />
         {/* The locale alone: messages go only to the pages whose client components need some. */}
         <NextIntlClientProvider locale={locale} messages={null}>
-          <AuthProvider>
-            <SiteHeader feedback={<FeedbackButton label={navigation('feedback')} className="nav-link" />} />
-            <div id={CONTENT_ID} className="flex min-h-dvh flex-col pt-(--header-height)">
-              {children}
-            </div>
-            <SiteFooter />
-          </AuthProvider>
+          <ToasterOutlet label={t('messages')}>
+            <AuthProvider>
+              <SiteHeader feedback={<FeedbackButton label={navigation('feedback')} className="nav-link" />} />
+              <div id={CONTENT_ID} className="flex min-h-dvh flex-col pt-(--header-height)">
+                {children}
+              </div>
+              <SiteFooter />
+            </AuthProvider>
+          </ToasterOutlet>
         </NextIntlClientProvider>
         <OfflineNotice />
       </body>
