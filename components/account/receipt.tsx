@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { designsOf } from '@/lib/domain/payment'
 import type { User } from '@/lib/domain/user'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { ROOM_TYPES } from '@/lib/domain/rooms'
 import { STYLES } from '@/lib/domain/styles'
 import { isErrorCode } from '@/lib/errors/catalogue'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { SectionHeading } from '@/components/sections/section-heading'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES, routeOfPost } from '@/lib/config/routes'
 import type { BlogCategory } from '@/lib/domain/blog'
 import { Link } from '@/lib/i18n/navigation'

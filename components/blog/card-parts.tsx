@@ -2,10 +2,10 @@ import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ImageWithFallback } from '@/components/blog/image-with-fallback'
 import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
-import type { RoomImageProps } from '@/components/sections/room-image'
+import { type RoomImageProps, roomImageProps } from '@/components/sections/room-image'
 import { SampleBadge } from '@/components/sections/section-heading'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { cn } from '@/components/ui/cn'
 import { routeOfPost } from '@/lib/config/routes'
 import type { Difficulty } from '@/lib/domain/blog'
@@ -140,7 +140,7 @@ export function Voice({ testimonial: { quote, author, role } }: { testimonial: C
 /** A picture of the blog, which says so when it cannot be loaded. */
 export function BlogImage(props: RoomImageProps) {
   const t = useTranslations('blog')
-  return <ImageWithFallback {...props} failed={t('failedImage')} />
+  return <ImageWithFallback {...roomImageProps(props)} failed={t('failedImage')} />
 }
 
 /** Two pictures of one room with a line to drag. */

@@ -1,19 +1,23 @@
 'use client'
 
-import { useState } from 'react'
-import { RoomImage, type RoomImageProps } from '@/components/sections/room-image'
-import { cn } from '@/components/ui/cn'
+import { clsx } from 'clsx'
+import { type ComponentProps, useCallback, useState } from 'react'
 
-/** A picture, and in its place a sentence when it cannot be loaded. */
-export function ImageWithFallback({ failed, ...picture }: RoomImageProps & { failed: string }) {
+/** An image, and in its place a sentence when it cannot be loaded. */
+export function ImageWithFallback({ failed, alt, ...image }: ComponentProps<'img'> & { failed: string }) {
   const [hasFailed, setHasFailed] = useState(false)
+  // It may have failed before the page was hydrated.
+  const checkLoaded = useCallback((element: HTMLImageElement | null) => {
+    if (element?.complete && element.naturalWidth === 0) setHasFailed(true)
+  }, [])
 
   if (hasFailed) {
     return (
-      <div role="img" aria-label={picture.alt} className={cn('picture-failed', picture.className)}>
+      <div role="img" aria-label={alt} className={clsx('picture-failed', image.className)}>
         {failed}
       </div>
     )
   }
-  return <RoomImage {...picture} onError={() => setHasFailed(true)} />
+  // biome-ignore lint/performance/noImgElement: the server takes its attributes from next/image.
+  return <img {...image} ref={checkLoaded} alt={alt} onError={() => setHasFailed(true)} />
 }

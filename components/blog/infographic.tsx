@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { drawInfographic, toSvg } from '@/lib/server/blog/infographic-draw'
 import { infographicWords } from '@/lib/server/blog/infographic-drawing'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ClosingBand } from '@/components/sections/closing-band'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES, routeOfCategory } from '@/lib/config/routes'
 import type { BlogCategory } from '@/lib/domain/blog'
 import { Link } from '@/lib/i18n/navigation'

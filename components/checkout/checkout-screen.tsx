@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import { ROUTES } from '@/lib/config/routes'
 import { CURRENCY, designsOf, type PaidPlanName, priceCentsOf } from '@/lib/domain/payment'

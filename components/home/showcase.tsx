@@ -4,8 +4,10 @@ import { RoomImage } from '@/components/sections/room-image'
 import { RoomTrio, TRIO_SIZES } from '@/components/sections/room-trio'
 import { SectionHeading } from '@/components/sections/section-heading'
 import { STYLES } from '@/lib/domain/styles'
-import { HERO_BEFORE, SHOWCASE_FIRST } from './pictures'
-import { SHOWCASE_SIZES, StyleSwitcher } from './style-switcher'
+import { HERO_BEFORE, livingRoomIn, SHOWCASE_FIRST } from './pictures'
+import { StyleSwitcher } from './style-switcher'
+
+const SHOWCASE_SIZES = '(min-width: 64rem) 52rem, 92vw'
 
 /** Three more rooms, each with its own line to drag. */
 function RoomPairs() {
@@ -36,7 +38,9 @@ export function Showcase() {
   const styles = STYLES.map(({ value, label }) => ({
     value,
     label,
-    alt: t('afterAlt', { style: label }),
+    image: (
+      <RoomImage name={livingRoomIn(value)} alt={t('afterAlt', { style: label })} sizes={SHOWCASE_SIZES} />
+    ),
   }))
   return (
     <section className="column py-20 lg:py-28">

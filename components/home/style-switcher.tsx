@@ -2,12 +2,8 @@
 
 import { type ReactNode, useState } from 'react'
 import { type BeforeAfterLabels, BeforeAfterSlider } from '@/components/sections/before-after-slider'
-import { RoomImage } from '@/components/sections/room-image'
-import { livingRoomIn } from './pictures'
 
-export const SHOWCASE_SIZES = '(min-width: 64rem) 52rem, 92vw'
-
-type Style = { value: string; label: string; alt: string }
+type Style = { value: string; label: string; image: ReactNode }
 
 /** Buttons for the styles beside the slider. The old picture stays until the new one has arrived. */
 export function StyleSwitcher({
@@ -28,11 +24,7 @@ export function StyleSwitcher({
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_14rem] lg:gap-8">
       <div className="framed self-start">
-        <BeforeAfterSlider
-          labels={labels}
-          before={before}
-          after={<RoomImage name={livingRoomIn(value)} alt={current?.alt ?? ''} sizes={SHOWCASE_SIZES} />}
-        />
+        <BeforeAfterSlider labels={labels} before={before} after={current?.image} />
       </div>
       <fieldset className="flex flex-wrap gap-2 self-start lg:flex-col lg:gap-0">
         <legend className="sr-only">{legend}</legend>

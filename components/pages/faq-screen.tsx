@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { QUESTIONS, QuestionList } from '@/components/sections/question-list'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
 

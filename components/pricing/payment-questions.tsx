@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Disclosure } from '@/components/sections/disclosure'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
 

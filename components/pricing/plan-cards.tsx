@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { PLANS, type PlanName, planChoiceQuery } from '@/lib/domain/plans'
 import { Link } from '@/lib/i18n/navigation'

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { useAuth } from '@/components/auth/auth-provider'
 import { useHasPassed } from '@/components/site/use-has-passed'
 import { Badge } from '@/components/ui/badge'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { type PlanChoice, type PlanName, readPlanChoice } from '@/lib/domain/plans'
 import { Link } from '@/lib/i18n/navigation'

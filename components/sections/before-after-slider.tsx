@@ -1,7 +1,7 @@
 'use client'
 
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '@/components/ui/cn'
 
 export type BeforeAfterLabels = {
   before: string
@@ -28,7 +28,7 @@ export function BeforeAfterSlider({
   className?: string
 }) {
   return (
-    <div className={cn('before-after relative isolate overflow-hidden rounded-lg', className)}>
+    <div className={clsx('before-after relative isolate overflow-hidden rounded-lg', className)}>
       {after}
       <div className="before-after-cover absolute inset-0">{before}</div>
       <span aria-hidden="true" className="before-after-tag left-3">

@@ -1,9 +1,9 @@
-import Image from 'next/image'
+import { clsx } from 'clsx'
+import { getImageProps } from 'next/image'
 import type { ComponentProps } from 'react'
-import { cn } from '@/components/ui/cn'
 import { roomImagePath } from '@/lib/config/site-assets'
 
-/** A room of `public/images`, by its name there. */
+/** An image of `public/images`, by its name there. */
 export type RoomImageProps = {
   name: string
   alt: string
@@ -12,20 +12,31 @@ export type RoomImageProps = {
   /** In sight as the page opens: fetched at once and ahead of other images. */
   isFirst?: boolean
   className?: string
-} & Pick<ComponentProps<'img'>, 'onError'>
+}
 
-export function RoomImage({ name, alt, sizes, isFirst = false, className, ...rest }: RoomImageProps) {
-  return (
-    <Image
-      {...rest}
-      src={roomImagePath(name)}
-      width={1200}
-      height={800}
-      sizes={sizes}
-      alt={alt}
-      loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : 'auto'}
-      className={cn('block aspect-3/2 w-full object-cover', className)}
-    />
-  )
+/** For the server: the component of next/image would have to be loaded by every page. */
+export function RoomImage(props: RoomImageProps) {
+  const image = roomImageProps(props)
+  // biome-ignore lint/performance/noImgElement: these are the attributes that next/image gives it.
+  return <img {...image} alt={props.alt} />
+}
+
+/** The attributes of its `<img>`, for a client component that draws it itself. */
+export function roomImageProps({
+  name,
+  alt,
+  sizes,
+  isFirst = false,
+  className,
+}: RoomImageProps): ComponentProps<'img'> {
+  return getImageProps({
+    src: roomImagePath(name),
+    width: 1200,
+    height: 800,
+    sizes,
+    alt,
+    loading: isFirst ? 'eager' : 'lazy',
+    fetchPriority: isFirst ? 'high' : 'auto',
+    className: clsx('room-image', className),
+  }).props
 }

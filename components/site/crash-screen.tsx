@@ -1,6 +1,6 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import texts from '@/content/messages/en/crash.json'
 
 /**
@@ -14,9 +14,13 @@ export function CrashScreen({ error }: { error: Error }) {
       <p role="alert" className="mt-4 max-w-prose text-lead text-muted">
         {error.message || texts.unknown}
       </p>
-      <Button className="mt-8" onClick={() => window.location.reload()}>
+      <button
+        type="button"
+        className={buttonVariants({ className: 'mt-8' })}
+        onClick={() => window.location.reload()}
+      >
         {texts.reload}
-      </Button>
+      </button>
     </main>
   )
 }

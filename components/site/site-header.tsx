@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { StartDesigning } from '@/components/site/start-designing'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { cn } from '@/components/ui/cn'
 import { ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { cn } from './cn'
 
 const TONES = {
   neutral: 'border-line bg-panel-high text-muted',
@@ -19,7 +19,7 @@ export function Badge({
   return (
     <span
       {...rest}
-      className={cn(
+      className={clsx(
         'inline-flex items-center gap-1.5 rounded-sm border px-2 py-0.5 text-micro font-medium whitespace-nowrap',
         TONES[tone],
         className,

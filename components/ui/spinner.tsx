@@ -1,10 +1,10 @@
-import { cn } from './cn'
+import { clsx } from 'clsx'
 
 /** A turning ring. With a `label` it is announced; without one it only decorates text that says the same. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span
-      className={cn('inline-block size-[1.25em] align-[-0.25em]', className)}
+      className={clsx('inline-block align-[-0.25em]', className ?? 'size-[1.25em]')}
       role={label ? 'status' : undefined}
     >
       <svg

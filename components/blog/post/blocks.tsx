@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { CSSProperties, ReactNode } from 'react'
 import { BlogImage, RoomsSlider } from '@/components/blog/card-parts'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
 import type { BlockProps } from '@/lib/schemas/post-blocks'

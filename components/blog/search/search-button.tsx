@@ -2,7 +2,7 @@
 
 import { type ComponentType, useState } from 'react'
 import { useIsHydrated } from '@/components/site/use-is-hydrated'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import type { SearchDialogProps } from './search-dialog'
 
 type Loaded = { Dialog: ComponentType<SearchDialogProps>; words: SearchDialogProps['words'] }
