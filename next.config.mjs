@@ -10,7 +10,13 @@ const LOCALES = readdirSync(new URL('./content/messages', import.meta.url))
 const NOT_A_PAGE = String.raw`api(?:/|$)|_next(?:/|$)|__nextjs|.*\.`
 const A_LOCALE = LOCALES.map((locale) => `${locale}(?:/|$)`).join('|')
 
-const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: './lib/i18n/request.ts',
+  experimental: {
+    // Messages are parsed in the build, so that pages ship no parser: 10 kB less on each. Texts alone, no arrays.
+    messages: { path: './content/messages', format: 'json', locales: 'infer', precompile: true },
+  },
+})
 
 export default withNextIntl({
   distDir: process.env.NEXT_DIST_DIR ?? '.next',

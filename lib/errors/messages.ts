@@ -1,3 +1,4 @@
+import { createTranslator } from 'next-intl'
 import messages from '@/content/messages/en/errors.json'
 import type { ErrorCode } from './catalogue'
 
@@ -9,10 +10,14 @@ const noStrayMessage: Record<keyof typeof messages, true> extends Record<ErrorCo
   true
 void noStrayMessage
 
+const t = createTranslator({ locale: 'en', messages: english })
+
 export type ErrorValues = Record<string, string | number>
 
-/** The title and sentence of a code, with its `{name}` places filled: what the API answers and what a page shows. */
+/**
+ * The title and sentence of a code: what the API answers and what a page shows. `values` has one for each `{name}` of the
+ * sentence.
+ */
 export function errorMessage(code: ErrorCode, values: ErrorValues = {}): ErrorMessage {
-  const { title, body } = english[code]
-  return { title, body: body.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)) }
+  return { title: t(`${code}.title`), body: t(`${code}.body`, values) }
 }

@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch'
-import type searchTexts from '@/content/messages/en/blog-search.json'
+import type searchMessages from '@/content/messages/en/blog-search.json'
 import { MAX_SEARCH_RESULTS, SEARCH_OPTIONS, type SearchEntry } from '@/lib/config/blog-search'
 import { type AppLocale, DEFAULT_LOCALE } from '@/lib/config/locales'
 import { ROUTES } from '@/lib/config/routes'
 
-export type SearchWords = typeof searchTexts
+export type SearchMessages = typeof searchMessages
 
 export type SearchHit = Pick<SearchEntry, 'id' | 'title' | 'description' | 'category'>
 
@@ -12,14 +12,14 @@ export type SearchHit = Pick<SearchEntry, 'id' | 'title' | 'description' | 'cate
 export type FindPosts = (query: string) => SearchHit[]
 
 // Loaded with the dialog: the button stands on many pages, and is pressed on few visits.
-const WORDS: Record<AppLocale, () => Promise<{ default: SearchWords }>> = {
+const MESSAGES: Record<AppLocale, () => Promise<{ default: SearchMessages }>> = {
   en: () => import('@/content/messages/en/blog-search.json'),
 }
 
-/** The dialog's texts in the page's language. */
-export async function loadSearchWords(): Promise<SearchWords> {
-  const known = Object.entries(WORDS).find(([locale]) => locale === document.documentElement.lang)
-  return (await (known ? known[1] : WORDS[DEFAULT_LOCALE])()).default
+/** The dialog's messages in the page's language. */
+export async function loadSearchMessages(): Promise<SearchMessages> {
+  const known = Object.entries(MESSAGES).find(([locale]) => locale === document.documentElement.lang)
+  return (await (known ? known[1] : MESSAGES[DEFAULT_LOCALE])()).default
 }
 
 let loading: Promise<FindPosts> | undefined

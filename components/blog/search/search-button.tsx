@@ -5,14 +5,14 @@ import { useIsHydrated } from '@/components/site/use-is-hydrated'
 import { buttonVariants } from '@/components/ui/button-variants'
 import type { SearchDialogProps } from './search-dialog'
 
-type Loaded = { Dialog: ComponentType<SearchDialogProps>; words: SearchDialogProps['words'] }
+type Loaded = { Dialog: ComponentType<SearchDialogProps>; messages: SearchDialogProps['messages'] }
 
 const load = async (): Promise<Loaded> => {
-  const [{ SearchDialog }, { loadSearchWords }] = await Promise.all([
+  const [{ SearchDialog }, { loadSearchMessages }] = await Promise.all([
     import('./search-dialog'),
     import('@/components/blog/search/load-search'),
   ])
-  return { Dialog: SearchDialog, words: await loadSearchWords() }
+  return { Dialog: SearchDialog, messages: await loadSearchMessages() }
 }
 
 /** Opens the search. Everything but the button itself is fetched when somebody reaches for it. */
@@ -46,7 +46,7 @@ export function SearchButton({ label }: { label: string }) {
         </svg>
         {label}
       </button>
-      {loaded && <loaded.Dialog words={loaded.words} open={isOpen} onOpenChange={setIsOpen} />}
+      {loaded && <loaded.Dialog messages={loaded.messages} open={isOpen} onOpenChange={setIsOpen} />}
     </>
   )
 }

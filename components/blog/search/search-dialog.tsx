@@ -1,12 +1,13 @@
 'use client'
 
+import { NextIntlClientProvider, useLocale, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { Link, useRouter } from '@/lib/i18n/navigation'
-import { type FindPosts, loadSearch, type SearchHit, type SearchWords } from './load-search'
+import { type FindPosts, loadSearch, type SearchHit, type SearchMessages } from './load-search'
 
 type SearchState = {
   state: 'loading' | 'failed' | 'ready'
@@ -71,12 +72,13 @@ function useSearch(onLeave: () => void): SearchState {
 const FIELD_ID = 'blog-search-field'
 const HINT_ID = 'blog-search-hint'
 
-function SearchField({ words, search }: { words: SearchWords; search: SearchState }) {
+function SearchField({ search }: { search: SearchState }) {
+  const t = useTranslations('blog-search')
   const { query, hits, chosen, onQueryChange, onKeyDown } = search
   return (
     <>
       <label htmlFor={FIELD_ID} className="mb-2 block text-small font-medium">
-        {words.label}
+        {t('label')}
       </label>
       <Input
         id={FIELD_ID}
@@ -89,13 +91,13 @@ function SearchField({ words, search }: { words: SearchWords; search: SearchStat
         aria-controls={HITS_ID}
         aria-describedby={HINT_ID}
         aria-activedescendant={hits.length > 0 ? hitId(chosen) : undefined}
-        placeholder={words.placeholder}
+        placeholder={t('placeholder')}
         value={query}
         onChange={(event) => onQueryChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <p id={HINT_ID} className="mt-2 text-micro text-faint">
-        {words.hint}
+        {t('hint')}
       </p>
     </>
   )
@@ -106,32 +108,25 @@ const HITS_ID = 'blog-search-hits'
 const hitId = (index: number) => `${HITS_ID}-${index}`
 
 /** What was found; or that the index is on its way, did not come, or holds nothing of the kind. */
-function SearchHits({
-  words,
-  search,
-  onLeave,
-}: {
-  words: SearchWords
-  search: SearchState
-  onLeave: () => void
-}) {
+function SearchHits({ search, onLeave }: { search: SearchState; onLeave: () => void }) {
+  const t = useTranslations('blog-search')
   const { state, hits, chosen, tryAgain } = search
   return (
     <>
       <div role="status" className={cn('mt-4 text-small text-muted', state === 'failed' && 'text-danger')}>
-        {statusOf(words, search)}
+        <SearchStatus search={search} />
       </div>
       {state === 'failed' && (
         <Button variant="secondary" size="small" onClick={tryAgain} className="mt-3">
-          {words.again}
+          {t('again')}
         </Button>
       )}
-      <div role="listbox" id={HITS_ID} aria-label={words.title} className="search-hits">
+      <div role="listbox" id={HITS_ID} aria-label={t('title')} className="search-hits">
         {hits.map(({ id, title, description, category }, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen one.
           <div key={id} role="option" id={hitId(index)} aria-selected={index === chosen}>
             <Link href={id} tabIndex={-1} onClick={onLeave}>
-              <span className="text-micro font-semibold text-brass">{words.categories[category]}</span>
+              <span className="text-micro font-semibold text-brass">{t(`categories.${category}`)}</span>
               <span className="block font-display text-body font-medium">{title}</span>
               <span className="mt-0.5 block text-small text-muted">{description}</span>
             </Link>
@@ -142,27 +137,38 @@ function SearchHits({
   )
 }
 
-function statusOf(words: SearchWords, { state, query, hits }: SearchState): string {
-  if (state === 'failed') return words.failed
-  if (query.trim() === '') return ''
-  if (state === 'loading') return words.loading
-  if (hits.length === 0) return words.none.replace('{query}', query.trim())
-  return hits.length === 1 ? words.foundOne : words.foundMany.replace('{count}', String(hits.length))
+function SearchStatus({ search: { state, query, hits } }: { search: SearchState }) {
+  const t = useTranslations('blog-search')
+  if (state === 'failed') return t('failed')
+  if (query.trim() === '') return null
+  if (state === 'loading') return t('loading')
+  if (hits.length === 0) return t('none', { query: query.trim() })
+  return hits.length === 1 ? t('foundOne') : t('foundMany', { count: hits.length })
 }
 
 export type SearchDialogProps = {
-  words: SearchWords
+  messages: SearchMessages
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-export function SearchDialog({ words, open, onOpenChange }: SearchDialogProps) {
+/** The search brings its own messages, as the feedback dialog does. */
+export function SearchDialog({ messages, ...props }: SearchDialogProps) {
+  return (
+    <NextIntlClientProvider locale={useLocale()} messages={{ 'blog-search': messages }}>
+      <SearchPanel {...props} />
+    </NextIntlClientProvider>
+  )
+}
+
+function SearchPanel({ open, onOpenChange }: Omit<SearchDialogProps, 'messages'>) {
+  const t = useTranslations('blog-search')
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent closeLabel={words.close}>
-        <DialogTitle>{words.title}</DialogTitle>
+      <DialogContent closeLabel={t('close')}>
+        <DialogTitle>{t('title')}</DialogTitle>
         <DialogBody>
-          <Search words={words} onLeave={() => onOpenChange(false)} />
+          <Search onLeave={() => onOpenChange(false)} />
         </DialogBody>
       </DialogContent>
     </Dialog>
@@ -170,12 +176,12 @@ export function SearchDialog({ words, open, onOpenChange }: SearchDialogProps) {
 }
 
 /** Mounted while the dialog is open: so each opening begins with an empty field. */
-function Search({ words, onLeave }: { words: SearchWords; onLeave: () => void }) {
+function Search({ onLeave }: { onLeave: () => void }) {
   const search = useSearch(onLeave)
   return (
     <div className="min-h-64">
-      <SearchField words={words} search={search} />
-      <SearchHits words={words} search={search} onLeave={onLeave} />
+      <SearchField search={search} />
+      <SearchHits search={search} onLeave={onLeave} />
     </div>
   )
 }

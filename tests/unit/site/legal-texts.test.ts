@@ -1,22 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '@/content/messages/en'
 
-type Section = { id: string; title: string; paragraphs: string[]; points: string[] }
+type Section = { title: string; paragraphs?: Record<string, string>; points?: Record<string, string> }
 
 const FILLED_IN = new Set(['{name}', '{email}', '{address}'])
 
 describe('the legal texts', () => {
-  test.each(['privacy', 'terms'] as const)(
-    '%s has sections with names of their own, and none is empty',
-    (name) => {
-      const sections = sectionsOf(name)
-      const ids = sections.map(({ id }) => id)
-      expect(new Set(ids).size).toBe(ids.length)
-      for (const { id, paragraphs, points } of sections) {
-        expect(paragraphs.length + points.length, id).toBeGreaterThan(0)
-      }
-    },
-  )
+  test.each(['privacy', 'terms'] as const)('%s has no empty section', (name) => {
+    for (const [id, { paragraphs = {}, points = {} }] of Object.entries(sectionsOf(name))) {
+      expect(Object.keys({ ...paragraphs, ...points }), id).not.toEqual([])
+    }
+  })
 
   test.each(['privacy', 'terms'] as const)('%s leaves no gap that nothing fills', (name) => {
     const gaps = JSON.stringify(sectionsOf(name)).match(/\{[a-z]+\}/gi) ?? []
@@ -29,6 +23,6 @@ describe('the legal texts', () => {
   })
 })
 
-function sectionsOf(name: 'privacy' | 'terms'): Section[] {
+function sectionsOf(name: 'privacy' | 'terms'): Record<string, Section> {
   return messages[name].sections
 }

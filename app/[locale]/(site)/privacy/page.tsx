@@ -17,11 +17,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PrivacyPage() {
-  const texts = (await getMessages()).privacy
+  const messages = (await getMessages()).privacy
   return (
     <>
-      <Breadcrumbs name={texts.metaTitle} path={ROUTES.privacy} />
-      <LegalScreen texts={texts} />
+      <Breadcrumbs name={messages.metaTitle} path={ROUTES.privacy} />
+      <LegalScreen messages={messages} />
     </>
   )
 }

@@ -17,11 +17,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function TermsPage() {
-  const texts = (await getMessages()).terms
+  const messages = (await getMessages()).terms
   return (
     <>
-      <Breadcrumbs name={texts.metaTitle} path={ROUTES.terms} />
-      <LegalScreen texts={texts} />
+      <Breadcrumbs name={messages.metaTitle} path={ROUTES.terms} />
+      <LegalScreen messages={messages} />
     </>
   )
 }
