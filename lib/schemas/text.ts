@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+// Zod would try whether it may compile schemas, and the content security policy reports each try as a violation.
+z.config({ jitless: true })
+
 /** Text that the database can store: valid Unicode, no NUL characters, no surrounding whitespace. */
 export function storableText(error?: string) {
   return z
