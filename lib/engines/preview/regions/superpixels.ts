@@ -43,7 +43,7 @@ export function findSuperpixels(planes: LabPlanes): Partition {
     assign(planes, centres, labels)
     recentre(planes, centres, labels)
   }
-  return joinStrays(labels, planes)
+  return joinStrays(labels, planes, MIN_COMPONENT_PX)
 }
 
 function gridCentres(planes: LabPlanes): Centres {
@@ -125,15 +125,15 @@ function divide(sums: Float64Array, sizes: Int32Array, empty: number) {
   }
 }
 
-/** Makes labels 4-connected; components smaller than `MIN_COMPONENT_PX` join the component beside them. */
-function joinStrays(labels: Int32Array, { width, height }: Size): Partition {
+/** Makes labels 4-connected; components of fewer than `minPx` pixels join the component beside them. */
+export function joinStrays(labels: Int32Array, { width, height }: Size, minPx: number): Partition {
   const named = new Int32Array(labels.length).fill(UNNAMED)
   const flood: Flood = { labels, named, queue: new Int32Array(labels.length), width, height }
   let count = 0
   for (let start = 0; start < labels.length; start++) {
     if ((named[start] ?? 0) !== UNNAMED) continue
     const { size, beside } = nameComponent(flood, start, count)
-    if (size >= MIN_COMPONENT_PX || beside === UNNAMED) count += 1
+    if (size >= minPx || beside === UNNAMED) count += 1
     else for (let k = 0; k < size; k++) named[flood.queue[k] ?? 0] = beside
   }
   return { width, height, labels: named, count }

@@ -1,0 +1,111 @@
+import type { Size } from '../engines/preview/math/image.ts'
+import type { PromptBox, PromptPoint } from './prompt.ts'
+import { CELL_PX, type SmallMask, stabilityOf } from './small-mask.ts'
+
+/** Points a side of the grid that is laid over the photo. */
+const GRID_SIDE = 8
+
+const LEAST_SCORE = 0.75
+const LEAST_STABILITY = 0.7
+/** Share of the photo. */
+const LEAST_COVERAGE = 0.003
+/** From this IoU on, two masks show the same thing. */
+const SAME_IOU = 0.7
+
+/** One thing in the photo. */
+export type PhotoArea = {
+  /** Its value in the label map, from 1. */
+  readonly id: number
+  /** How well the model thinks that the area fits (IoU), 0–1. */
+  readonly score: number
+  /** Share of the photo, 0–1, with what other areas cover of it. */
+  readonly coverage: number
+  readonly box: PromptBox
+  /** The point of the grid that found it, a prompt for its exact mask. */
+  readonly point: { readonly x: number; readonly y: number }
+}
+
+/** Which area each small pixel belongs to: 0 is none. */
+export type AreaMap = Size & {
+  readonly labels: Uint8Array<ArrayBuffer>
+  readonly areas: readonly PhotoArea[]
+}
+
+/** What the model found at a point. */
+export type Candidate = {
+  readonly point: PhotoArea['point']
+  readonly score: number
+  /** Each 1 where the mask is in. */
+  readonly inside: Uint8Array
+  readonly count: number
+  readonly box: PromptBox
+}
+
+/** The middles of 8 × 8 equal parts of the scaled photo. */
+export function gridPoints({ width, height }: Size): PromptPoint[] {
+  return Array.from({ length: GRID_SIDE ** 2 }, (_, i) => ({
+    x: (((i % GRID_SIDE) + 0.5) / GRID_SIDE) * width,
+    y: ((Math.floor(i / GRID_SIDE) + 0.5) / GRID_SIDE) * height,
+    label: 'include',
+  }))
+}
+
+/** What a point found, or null when the mask is unsure, ragged or tiny. */
+export function candidateOf({ x, y }: PhotoArea['point'], mask: SmallMask, score: number): Candidate | null {
+  if (score <= LEAST_SCORE || stabilityOf(mask) <= LEAST_STABILITY) return null
+  const inside = new Uint8Array(mask.logits.length)
+  const box = { left: mask.width, top: mask.height, right: 0, bottom: 0 }
+  let count = 0
+  for (let row = 0, i = 0; row < mask.height; row++) {
+    for (let column = 0; column < mask.width; column++, i++) {
+      if ((mask.logits[i] ?? 0) <= 0) continue
+      inside[i] = 1
+      count++
+      box.left = Math.min(box.left, column)
+      box.top = Math.min(box.top, row)
+      box.right = Math.max(box.right, column + 1)
+      box.bottom = Math.max(box.bottom, row + 1)
+    }
+  }
+  return count / inside.length > LEAST_COVERAGE ? { point: { x, y }, score, inside, count, box } : null
+}
+
+/**
+ * Everything that was found, once: of masks that show the same thing the best stays. Smaller areas lie over larger ones, so
+ * that a cushion is not lost in its sofa; an area that others cover entirely is left out.
+ */
+export function mapAreas(candidates: readonly Candidate[], { width, height }: Size): AreaMap {
+  const kept: Candidate[] = []
+  for (const candidate of candidates.toSorted((one, other) => other.score - one.score)) {
+    if (kept.every((better) => !isSame(better, candidate))) kept.push(candidate)
+  }
+  kept.sort((one, other) => other.count - one.count)
+  const drawn = new Uint8Array(width * height)
+  for (const [index, { inside }] of kept.entries()) {
+    for (let i = 0; i < drawn.length; i++) if (inside[i]) drawn[i] = index + 1
+  }
+  const visible = new Uint32Array(kept.length + 1)
+  for (const label of drawn) visible[label] = (visible[label] ?? 0) + 1
+  const ids = new Uint8Array(kept.length + 1)
+  const areas: PhotoArea[] = []
+  for (const [index, { point, score, count, box }] of kept.entries()) {
+    if ((visible[index + 1] ?? 0) / drawn.length <= LEAST_COVERAGE) continue
+    const id = areas.length + 1
+    ids[index + 1] = id
+    areas.push({ id, score, coverage: count / drawn.length, box: scaledBox(box), point })
+  }
+  return { width, height, labels: drawn.map((label) => ids[label] ?? 0), areas }
+}
+
+function isSame(one: Candidate, other: Candidate): boolean {
+  // Masks of very different size can't share enough: most pairs need no count.
+  if (Math.min(one.count, other.count) <= SAME_IOU * Math.max(one.count, other.count)) return false
+  let both = 0
+  for (let i = 0; i < one.inside.length; i++) both += (one.inside[i] ?? 0) & (other.inside[i] ?? 0)
+  return both / (one.count + other.count - both) > SAME_IOU
+}
+
+/** From the small mask's pixels to those of the scaled photo. */
+function scaledBox({ left, top, right, bottom }: PromptBox): PromptBox {
+  return { left: left * CELL_PX, top: top * CELL_PX, right: right * CELL_PX, bottom: bottom * CELL_PX }
+}

@@ -1,0 +1,24 @@
+/** What the encoder found in a photo, as 16-bit shares of its largest value: 2 MB in place of 4, without visible loss. */
+export type Embedding = {
+  readonly largest: number
+  /** In shared memory, so that threads can read it without a copy. */
+  readonly values: Int16Array<SharedArrayBuffer>
+}
+
+const MAX_INT16 = 32_767
+
+export function packEmbedding(values: Float32Array): Embedding {
+  let largest = 0
+  for (const value of values) largest = Math.max(largest, Math.abs(value))
+  const packed = new Int16Array(new SharedArrayBuffer(2 * values.length))
+  const scale = largest === 0 ? 0 : MAX_INT16 / largest
+  for (let i = 0; i < values.length; i++) packed[i] = Math.round((values[i] ?? 0) * scale)
+  return { largest, values: packed }
+}
+
+export function unpackEmbedding({ largest, values }: Embedding): Float32Array<ArrayBuffer> {
+  const scale = largest / MAX_INT16
+  const unpacked = new Float32Array(values.length)
+  for (let i = 0; i < values.length; i++) unpacked[i] = (values[i] ?? 0) * scale
+  return unpacked
+}

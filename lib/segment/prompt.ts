@@ -1,0 +1,32 @@
+/** A point that belongs to what is wanted, or does not. In pixels of the scaled photo. */
+export type PromptPoint = { readonly x: number; readonly y: number; readonly label: 'include' | 'exclude' }
+
+/** A rectangle in pixels of the scaled photo. */
+export type PromptBox = {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** What to select: at least a point or a box. */
+export type Prompt = { readonly points: readonly PromptPoint[]; readonly box?: PromptBox | undefined }
+
+/** The decoder's numbers for each kind of point. */
+const LABELS = { include: 1, exclude: 0, upperLeft: 2, lowerRight: 3, padding: -1 } as const
+
+/** The decoder's `point_coords` (x, y, x, y …) and `point_labels`. Without a box it expects one point of padding. */
+export function decoderPoints({ points, box }: Prompt) {
+  const corners = box
+    ? [
+        { x: box.left, y: box.top, label: LABELS.upperLeft },
+        { x: box.right, y: box.bottom, label: LABELS.lowerRight },
+      ]
+    : [{ x: 0, y: 0, label: LABELS.padding }]
+  const all = [...points.map(({ x, y, label }) => ({ x, y, label: LABELS[label] })), ...corners]
+  return {
+    count: all.length,
+    coords: Float32Array.from(all.flatMap(({ x, y }) => [x, y])),
+    labels: Float32Array.from(all, ({ label }) => label),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Size } from '../engines/preview/math/image.ts'
+
+/** The long side, in px, to which the model wants every photo scaled. */
+export const INPUT_SIDE_PX = 1024
+
+/** The model's masks are square and cover a photo of that long side, one value for 4 × 4 of its pixels. */
+export const MASK_SIDE = 256
+export const CELL_PX = INPUT_SIDE_PX / MASK_SIDE
+
+/** Logits are kept as whole quarters: finer steps than the model's edges, and a fourth of the memory. */
+export const STEPS_PER_LOGIT = 4
+
+/**
+ * A mask as the model makes it: `MASK_SIDE` × `MASK_SIDE` logits in quarters, above 0 where something is selected. What lies
+ * beyond the photo, right of it or below, has no meaning.
+ */
+export type LowResMask = Int8Array<ArrayBuffer>
+
+/** The part of a mask that lies on the photo: `width` × `height` logits in quarters. */
+export type SmallMask = Size & { readonly logits: Int8Array<ArrayBuffer> }
+
+/** The size of a photo once it is scaled for the model. Smaller photos are enlarged. */
+export function inputSize({ width, height }: Size): Size {
+  const scale = INPUT_SIDE_PX / Math.max(width, height)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+export function packLogits(logits: Float32Array): LowResMask {
+  const packed = new Int8Array(logits.length)
+  for (let i = 0; i < logits.length; i++) {
+    packed[i] = Math.max(-128, Math.min(127, Math.round((logits[i] ?? 0) * STEPS_PER_LOGIT)))
+  }
+  return packed
+}
+
+export function unpackLogits(packed: Int8Array): Float32Array<ArrayBuffer> {
+  return Float32Array.from(packed, (value) => value / STEPS_PER_LOGIT)
+}
+
+/** The size of a mask that is cut to a photo, whose size is the scaled one. */
+export function maskSize(scaled: Size): Size {
+  return { width: Math.ceil(scaled.width / CELL_PX), height: Math.ceil(scaled.height / CELL_PX) }
+}
+
+/** Cuts a mask to the photo, whose size is the scaled one. */
+export function cropMask(mask: LowResMask, scaled: Size): SmallMask {
+  const { width, height } = maskSize(scaled)
+  const logits = new Int8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    logits.set(mask.subarray(y * MASK_SIDE, y * MASK_SIDE + width), y * width)
+  }
+  return { width, height, logits }
+}
+
+/** The share of the pixels that are in by more than one logit among those that are not out by more: 1 is a firm edge. */
+export function stabilityOf({ logits }: SmallMask): number {
+  let firm = 0
+  let possible = 0
+  for (const value of logits) {
+    if (value > STEPS_PER_LOGIT) firm++
+    if (value > -STEPS_PER_LOGIT) possible++
+  }
+  return possible === 0 ? 0 : firm / possible
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { type Candidate, candidateOf, gridPoints, mapAreas } from '@/lib/segment/areas'
+import type { SmallMask } from '@/lib/segment/small-mask'
+
+const SIZE = { width: 40, height: 30 }
+const POINT = { x: 80, y: 60 }
+
+/** A mask of a rectangle, with logits (in quarters) inside it, on its rim, and elsewhere. */
+function rectangle(
+  [left, top, right, bottom]: readonly [number, number, number, number],
+  { inside = 40, rim = 40 } = {},
+): SmallMask {
+  const logits = new Int8Array(SIZE.width * SIZE.height).fill(-40)
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const isRim = x === left || y === top || x === right - 1 || y === bottom - 1
+      logits[y * SIZE.width + x] = isRim ? rim : inside
+    }
+  }
+  return { ...SIZE, logits }
+}
+
+function candidate(...[corners, score]: [Parameters<typeof rectangle>[0], number]): Candidate {
+  const found = candidateOf(POINT, rectangle(corners), score)
+  if (!found) throw new Error('expected a candidate')
+  return found
+}
+
+const labelAt = ({ labels }: ReturnType<typeof mapAreas>, x: number, y: number) => labels[y * SIZE.width + x]
+
+test('the grid has a point in the middle of each of 64 parts', () => {
+  const points = gridPoints({ width: 1024, height: 512 })
+  expect(points).toHaveLength(64)
+  expect(points[0]).toEqual({ x: 64, y: 32, label: 'include' })
+  expect(points[63]).toEqual({ x: 960, y: 480, label: 'include' })
+})
+
+test('a mask is no candidate when its score, its edge or its size is poor', () => {
+  expect(candidateOf(POINT, rectangle([5, 5, 25, 25]), 0.76)).toMatchObject({ count: 400, score: 0.76 })
+  expect(candidateOf(POINT, rectangle([5, 5, 25, 25]), 0.75)).toBeNull()
+  expect(candidateOf(POINT, rectangle([5, 5, 11, 11], { rim: 2 }), 0.9)).toBeNull()
+  expect(candidateOf(POINT, rectangle([5, 5, 7, 6]), 0.9)).toBeNull()
+})
+
+test('of masks that show the same thing the best stays, whatever their order', () => {
+  const worse = candidate([0, 0, 20, 20], 0.8)
+  const best = candidate([0, 0, 20, 21], 0.95)
+  const other = candidate([24, 0, 36, 20], 0.9)
+  for (const candidates of [
+    [worse, best, other],
+    [other, best, worse],
+  ]) {
+    const { areas } = mapAreas(candidates, SIZE)
+    expect(areas.map(({ id, score }) => [id, score])).toEqual([
+      [1, 0.95],
+      [2, 0.9],
+    ])
+  }
+})
+
+test('a smaller area lies over a larger one, with its box in pixels of the scaled photo', () => {
+  const cushion = candidate([10, 10, 16, 16], 0.8)
+  const sofa = candidate([4, 4, 34, 24], 0.9)
+  const map = mapAreas([cushion, sofa], SIZE)
+  expect(map.areas[0]).toMatchObject({ id: 1, box: { left: 16, top: 16, right: 136, bottom: 96 } })
+  expect(map.areas[1]).toMatchObject({ id: 2, coverage: 36 / 1200, point: POINT })
+  expect([labelAt(map, 5, 5), labelAt(map, 12, 12), labelAt(map, 39, 29)]).toEqual([1, 2, 0])
+})
+
+test('an area that others cover entirely is left out, and the numbers stay without gaps', () => {
+  const whole = candidate([0, 0, 40, 20], 0.8)
+  const left = candidate([0, 0, 20, 20], 0.9)
+  const right = candidate([20, 0, 40, 20], 0.9)
+  const map = mapAreas([whole, left, right], SIZE)
+  expect(map.areas.map(({ id, box }) => [id, box.left])).toEqual([
+    [1, 0],
+    [2, 80],
+  ])
+  expect(new Set(map.labels)).toEqual(new Set([0, 1, 2]))
+})
