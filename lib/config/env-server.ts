@@ -18,6 +18,7 @@ const variables = z.object({
   RESTYLE_ENGINE: z.enum(ENGINES, { error: `must be one of: ${ENGINES.join(', ')}` }).default('local'),
   RESTYLE_CONCURRENCY: whole(1, 32).default(2),
   RESTYLE_TIMEOUT_SECONDS: whole(1, 3_600).default(120),
+  SEGMENT_MODEL: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ...replicateVariables,
   RUN_QUIET_SECONDS: whole(1, 3_600).default(20),
   RUN_STALE_MINUTES: whole(1, 1_440).default(15),
@@ -30,6 +31,8 @@ const variables = z.object({
   RATE_LIMIT_ORDERS_PER_MINUTE: limit().default(10),
   RATE_LIMIT_VALIDATE_PER_MINUTE: limit().default(60),
   RATE_LIMIT_UPLOAD_PER_MINUTE: limit().default(120),
+  RATE_LIMIT_SEGMENT_PHOTOS_PER_MINUTE: limit().default(20),
+  RATE_LIMIT_SEGMENT_PROMPTS_PER_MINUTE: limit().default(240),
   RATE_LIMIT_FREE_PLAN_PER_HOUR: limit().default(300),
   RATE_LIMIT_ACCOUNT_PER_HOUR: limit().default(20),
 })
@@ -70,6 +73,7 @@ function toSettings(env: z.infer<typeof variables>) {
     restyleEngine: env.RESTYLE_ENGINE,
     restyleConcurrency: env.RESTYLE_CONCURRENCY,
     restyleTimeoutSeconds: env.RESTYLE_TIMEOUT_SECONDS,
+    isSegmentModelOn: env.SEGMENT_MODEL === 'on',
     /** `null` when another engine works. */
     replicate: replicateSettings(env, {
       isChosen: env.RESTYLE_ENGINE === 'replicate',
@@ -86,6 +90,8 @@ function toSettings(env: z.infer<typeof variables>) {
       ordersPerMinute: env.RATE_LIMIT_ORDERS_PER_MINUTE,
       validatePerMinute: env.RATE_LIMIT_VALIDATE_PER_MINUTE,
       uploadPerMinute: env.RATE_LIMIT_UPLOAD_PER_MINUTE,
+      segmentPhotosPerMinute: env.RATE_LIMIT_SEGMENT_PHOTOS_PER_MINUTE,
+      segmentPromptsPerMinute: env.RATE_LIMIT_SEGMENT_PROMPTS_PER_MINUTE,
       freePlanPerHour: env.RATE_LIMIT_FREE_PLAN_PER_HOUR,
       accountPerHour: env.RATE_LIMIT_ACCOUNT_PER_HOUR,
     },

@@ -65,6 +65,10 @@ export const CATALOGUE = {
   area_select_required: { status: 400, tone: 'destructive' },
   user_missing: { status: 401, tone: 'destructive', goTo: 'login' },
 
+  segment_unavailable: { status: 503, tone: 'warning' },
+  segment_busy: { status: 503, tone: 'warning' },
+  segment_photo_gone: { status: 404, tone: 'warning' },
+
   run_conflict: { status: 409, tone: 'destructive' },
   run_in_progress: { status: 409, tone: 'destructive' },
   run_not_found: { status: 404, tone: 'destructive' },

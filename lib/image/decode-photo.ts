@@ -30,8 +30,10 @@ export async function inspectPhoto(bytes: Uint8Array): Promise<PhotoFacts> {
   return { format, width, height, bytes: bytes.byteLength, scaledDown: width * height > keptPixels }
 }
 
+type Size = { width: number; height: number }
+
 /** The size of the decoded photo: its own, or the largest of the same aspect within the kept pixels. */
-export function keptSize(photo: { width: number; height: number }): { width: number; height: number } {
+export function keptSize(photo: Size): Size {
   const { width, height } = photo
   const scale = Math.sqrt(LIMITS.upload.keptPixels / (width * height))
   if (scale >= 1) return { width, height }
@@ -47,10 +49,18 @@ sharp.cache(false)
  * pixels can't be read to the end.
  */
 export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
+  const pixels = await decodeScaledPhoto(bytes, keptSize)
+  const focal35mm = await readFocalLength(bytes)
+  return { ...pixels, ...(focal35mm !== null && { focal35mm }) }
+}
+
+/** The same at another size, which depends on the upright photo's own, and without its focal length. */
+export async function decodeScaledPhoto(bytes: Uint8Array, sizeOf: (photo: Size) => Size): Promise<Pixels> {
   const facts = await inspectPhoto(bytes)
-  const { width, height } = keptSize(facts)
+  const { width, height } = sizeOf(facts)
   const upright = sharp(bytes, { failOn: 'error', limitInputPixels: LIMITS.upload.maxPixels }).autoOrient()
-  const sized = facts.scaledDown ? upright.resize(width, height, { fit: 'fill' }) : upright
+  const isScaled = width !== facts.width || height !== facts.height
+  const sized = isScaled ? upright.resize(width, height, { fit: 'fill' }) : upright
   try {
     const { data, info } = await sized
       .flatten({ background: '#ffffff' })
@@ -60,9 +70,7 @@ export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
     if (info.width !== width || info.height !== height || info.channels !== 3) {
       throw new Error(`decoded to ${info.width} × ${info.height} × ${info.channels}`)
     }
-    const rgb = new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
-    const focal35mm = await readFocalLength(bytes)
-    return { width, height, rgb, ...(focal35mm !== null && { focal35mm }) }
+    return { width, height, rgb: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
   } catch (cause) {
     throw new AppError('image_damaged', {}, { cause })
   }

@@ -11,6 +11,8 @@ import { createEngine } from './engine'
 import { jobQueue } from './job-queue'
 import { log } from './log'
 import { createActiveRuns } from './runs/active-runs'
+import { segmentModel } from './segment/model'
+import { createSegment } from './segment/service'
 
 /** What services work with. Each names the parts it needs: `Pick<App, 'supabase' | 'log'>`. */
 export type App = ReturnType<typeof buildApp>
@@ -37,6 +39,8 @@ function buildApp(env: ServerEnv) {
     engine: createEngine(env),
     queue: jobQueue(env.restyleConcurrency, runSettings.engineTimeoutMs * 2),
     activeRuns: createActiveRuns(),
+    /** Null when it is turned off. */
+    segment: env.isSegmentModelOn ? createSegment(segmentModel(log)) : null,
     runSettings,
     log,
     now: () => new Date(),

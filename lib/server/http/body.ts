@@ -36,14 +36,13 @@ export async function readForm(request: Request, maxBytes: number): Promise<Form
   return limitBody(request, maxBytes).formData().catch(failBody)
 }
 
-/** Room for two files and the text fields. Each file's own limit is checked once it is read. */
-const MAX_IMAGE_FORM_BYTES = 2 * LIMITS.upload.maxBytes + 64 * 1024
+/** Room for one or two files and the text fields. Each file's own limit is checked once it is read. */
+const MAX_PHOTO_FORM_BYTES = LIMITS.upload.maxBytes + 64 * 1024
+const MAX_IMAGE_FORM_BYTES = MAX_PHOTO_FORM_BYTES + LIMITS.upload.maxBytes
 
 /** The multipart body of the image routes: the files `image` and `mask`, and every text field that is not empty. */
 export async function readImageForm(request: Request) {
-  const form = await readForm(request, MAX_IMAGE_FORM_BYTES).catch((error: unknown) => {
-    throw hasCode(error, 'body_too_large') ? new AppError('image_too_large') : error
-  })
+  const form = await readForm(request, MAX_IMAGE_FORM_BYTES).catch(failImage)
   const fields: Record<string, string> = {}
   for (const [name, value] of form) {
     if (typeof value === 'string' && value !== '') fields[name] = value
@@ -53,6 +52,17 @@ export async function readImageForm(request: Request) {
     readFile(form.get('mask'), 'area_select_required'),
   ])
   return { files: { image, mask }, fields }
+}
+
+/** The file `image` of a multipart body that holds nothing else. */
+export async function readPhotoForm(request: Request): Promise<Uint8Array> {
+  const form = await readForm(request, MAX_PHOTO_FORM_BYTES).catch(failImage)
+  return readFile(form.get('image'), 'image_select_required')
+}
+
+/** A body over its limit is one with too large an image. */
+function failImage(error: unknown): never {
+  throw hasCode(error, 'body_too_large') ? new AppError('image_too_large') : error
 }
 
 async function readFile(

@@ -19,6 +19,8 @@ const RULES = {
   validate: [{ limit: 'validatePerMinute', seconds: MINUTE, per: 'user' }],
   upload: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
   cancel: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
+  segmentPhoto: [{ limit: 'segmentPhotosPerMinute', seconds: MINUTE, per: 'user' }],
+  segmentPrompt: [{ limit: 'segmentPromptsPerMinute', seconds: MINUTE, per: 'user' }],
   designs: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
   orders: [{ limit: 'ordersPerMinute', seconds: MINUTE, per: 'user' }],
   freePlan: [{ limit: 'freePlanPerHour', seconds: HOUR, per: 'address' }],

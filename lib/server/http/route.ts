@@ -77,7 +77,7 @@ function errorResponse(error: unknown, request: Request): Response {
 
 /** A JSON response that nobody may keep. */
 export function freshJson(body: unknown, status = 200): Response {
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+  return Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } })
 }
 
 /** The parameters of a URL. Malformed ones get the same error as those of something that does not exist. */

@@ -34,6 +34,7 @@ export function testApp<Engine extends App['engine']>(
     engine,
     queue: jobQueue(2, 60_000),
     activeRuns: createActiveRuns(),
+    segment: null,
     runSettings: {
       engineTimeoutMs: 60_000,
       heartbeatMs: 60_000,

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { INPUT_SIDE_PX } from '@/lib/segment/small-mask'
+
+/** Enough for the points of a stroke and all corrections. */
+const MAX_POINTS = 64
+
+/** `{hash}` in a URL: the SHA-256 of the photo's file. */
+export const segmentParams = z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) })
+
+const coordinate = z.number().min(0).max(INPUT_SIDE_PX)
+const point = z.object({ x: coordinate, y: coordinate })
+const box = z
+  .object({ left: coordinate, top: coordinate, right: coordinate, bottom: coordinate })
+  .refine(({ left, top, right, bottom }) => left < right && top < bottom)
+
+/** `POST /api/images/segment/{hash}/prompt`, in pixels of the scaled photo: at least one point or a box. */
+export const promptSchema = z
+  .object({
+    points: z
+      .array(point.extend({ label: z.enum(['include', 'exclude']) }))
+      .max(MAX_POINTS)
+      .default([]),
+    box: box.optional(),
+    /** The answer that this prompt corrects. One that is no longer kept is passed over. */
+    lastMaskId: z.uuid().optional(),
+  })
+  .refine((prompt) => prompt.points.length > 0 || prompt.box !== undefined, { path: ['points'] })
+
+/** `POST /api/images/segment`: the photo is ready, and this is its size as prompts refer to it. */
+export const openedPhotoSchema = z.object({ hash: z.string(), width: z.number(), height: z.number() })
+
+/** Bytes, rows from the top. As base64 in JSON they need no image decoder, and long runs shrink to little on the way. */
+const bytes = z
+  .base64()
+  .transform((text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
+
+/** The answer to a prompt. */
+export const selectionSchema = z
+  .object({
+    maskId: z.uuid(),
+    /** How well the model thinks that the mask fits (IoU), 0–1. */
+    score: z.number(),
+    width: z.number(),
+    height: z.number(),
+    /** Signed bytes: above 0 where something is selected. */
+    logits: bytes.transform((unsigned) => new Int8Array(unsigned.buffer)),
+  })
+  .refine(({ width, height, logits }) => logits.length === width * height)
+
+/** `GET /api/images/segment/{hash}/areas` with status 200. With 202 the areas are being searched for. */
+export const areasSchema = z
+  .object({
+    width: z.number(),
+    height: z.number(),
+    /** The area that each small pixel belongs to; 0 is none. */
+    labels: bytes,
+    areas: z.array(z.object({ id: z.number(), score: z.number(), coverage: z.number(), box, point })),
+  })
+  .refine(({ width, height, labels }) => labels.length === width * height)
+
+export type PromptRequest = z.output<typeof promptSchema>
+export type SelectionResponse = z.input<typeof selectionSchema>
+export type AreasResponse = z.input<typeof areasSchema>

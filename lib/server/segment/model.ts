@@ -1,0 +1,98 @@
+import 'server-only'
+import path from 'node:path'
+import PQueue from 'p-queue'
+import { Piscina } from 'piscina'
+import { AppError } from '@/lib/errors/app-error'
+import type { Pixels } from '@/lib/image/pixels'
+import type { Embedding } from '@/lib/segment/embedding'
+import type { Decoded, DecodeTask, SegmentThread } from '@/lib/segment/worker'
+import type { Log } from '@/lib/server/log'
+
+/** Read from its source, as the preview engine's. Written out for `next build`, which finds by it what the server needs. */
+const WORKER_FILE = path.join(process.cwd(), 'lib/segment/worker.ts')
+
+/** The model takes some 300 MB, and ten minutes after the last photo nobody needs it. */
+const IDLE_MS = 10 * 60_000
+
+/** For which an exit waits: a photo, on a busy machine. */
+const LONGEST_TASK_MS = 5_000
+
+/** Photos that may wait to be encoded, about a second each. */
+const MAX_WAITING_PHOTOS = 8
+/** Prompts that may wait, about a twentieth of a second each. */
+const MAX_WAITING_PROMPTS = 40
+
+/** Who goes first: somebody waits for the answer to a prompt with the pointer on the photo. */
+const PRIORITY = { area: 0, photo: 1, prompt: 2 } as const
+
+/** The segmentation model in a thread of its own. */
+export type SegmentModel = {
+  /** Loads the model at the first call. Fails with `segment_unavailable`, from then on at once. */
+  load(): Promise<void>
+  /** Fails with `segment_busy` when too many photos wait, and with `segment_unavailable`. */
+  encode(photo: Pixels): Promise<Embedding>
+  /** The mask for a prompt, before every photo that waits. Fails like `encode`. */
+  answer(task: DecodeTask): Promise<Decoded>
+  /** The same for one point of the search for all areas, once nothing else waits. */
+  explore(task: DecodeTask): Promise<Decoded>
+  /** Waits for the running task; those that wait are never answered. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts no thread yet. The thread runs one task at a time, and none of them is long: a prompt waits for at most one photo
+ * or one point of an area search.
+ */
+export function segmentModel(log: Log): SegmentModel {
+  const thread: SegmentThread = { busy: new Int32Array(new SharedArrayBuffer(4)) }
+  const pool = new Piscina({
+    filename: WORKER_FILE,
+    name: 'load',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    atomics: 'disabled',
+    workerData: thread,
+  })
+  pool.on('error', (cause) => log.error('segment_thread_failed', cause))
+  // Ending the thread inside of the runtime's native code would abort the whole process.
+  const waitForThread = () => void Atomics.wait(thread.busy, 0, 1, LONGEST_TASK_MS)
+  process.once('exit', waitForThread)
+  const queue = new PQueue({ concurrency: 1 })
+  let loading: Promise<void> | undefined
+
+  const load = async () => {
+    // A missing library or a wrong file stays so until the next start: it is logged once and not tried again.
+    loading ??= pool.run(undefined).catch((cause: unknown) => {
+      log.error('segment_unavailable', cause)
+      throw new AppError('segment_unavailable')
+    })
+    await loading
+  }
+  const run = async <Result>(kind: keyof typeof PRIORITY, maxWaiting: number, job: () => Promise<Result>) => {
+    await load()
+    const priority = PRIORITY[kind]
+    if (queue.sizeBy({ priority }) >= maxWaiting) throw new AppError('segment_busy')
+    return queue.add(
+      () =>
+        job().catch((cause: unknown) => {
+          throw new AppError('segment_unavailable', {}, { cause })
+        }),
+      { priority },
+    )
+  }
+  const decode = (task: DecodeTask): Promise<Decoded> => pool.run(task, { name: 'decode' })
+  return {
+    load,
+    encode: ({ width, height, rgb }) =>
+      run('photo', MAX_WAITING_PHOTOS, () => pool.run({ width, height, rgb }, { name: 'encode' })),
+    answer: (task) => run('prompt', MAX_WAITING_PROMPTS, () => decode(task)),
+    explore: (task) => run('area', Number.POSITIVE_INFINITY, () => decode(task)),
+    async close() {
+      queue.clear()
+      await queue.onIdle()
+      await pool.destroy()
+      process.off('exit', waitForThread)
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import 'server-only'
+import { createHash, randomUUID } from 'node:crypto'
+import { AppError } from '@/lib/errors/app-error'
+import { decodeScaledPhoto } from '@/lib/image/decode-photo'
+import type { PromptRequest } from '@/lib/schemas/segment'
+import { type AreaMap, type Candidate, candidateOf, gridPoints, mapAreas } from '@/lib/segment/areas'
+import { cropMask, inputSize, maskSize, type SmallMask } from '@/lib/segment/small-mask'
+import type { App } from '@/lib/server/app'
+import type { SegmentModel } from './model'
+import { type OpenPhoto, OpenPhotos } from './open-photos'
+
+/** Answers of a photo that can still be refined. */
+const MAX_MASKS = 16
+
+/** The model and what it knows of the photos that users have open. */
+export function createSegment(model: SegmentModel) {
+  return { model, photos: new OpenPhotos() }
+}
+
+type Segmenting = Pick<App, 'segment'>
+
+/** The model, loaded. Fails with `segment_unavailable`. To be called before a photo is read in vain. */
+export async function requireSegment({ segment }: Segmenting) {
+  if (!segment) throw new AppError('segment_unavailable')
+  await segment.model.load()
+  return segment
+}
+
+export type OpenedPhoto = { hash: string; width: number; height: number }
+
+/**
+ * Prepares a photo for selecting and answers once that is done, with the size to which all prompts refer. A photo that the
+ * user has open already is not prepared again. Fails with what is wrong with the photo, `segment_busy` or
+ * `segment_unavailable`.
+ */
+export async function openPhoto(app: Segmenting, userId: string, bytes: Uint8Array): Promise<OpenedPhoto> {
+  const { model, photos } = await requireSegment(app)
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const known = photos.get(userId, hash)
+  if (known) return { hash, ...(await known).size }
+  const preparing = preparePhoto(model, bytes)
+  photos.set(userId, hash, preparing)
+  return { hash, ...(await preparing).size }
+}
+
+async function preparePhoto(model: SegmentModel, bytes: Uint8Array): Promise<OpenPhoto> {
+  const pixels = await decodeScaledPhoto(bytes, inputSize)
+  const embedding = await model.encode(pixels)
+  const { width, height } = pixels
+  return { size: { width, height }, embedding, masks: new Map(), areas: null }
+}
+
+export type Selection = { maskId: string; score: number; mask: SmallMask }
+
+/**
+ * The mask for a prompt, refined from an earlier answer when the prompt names one that is still kept. Fails with
+ * `segment_photo_gone`, `segment_busy` or `segment_unavailable`.
+ */
+export async function selectInPhoto(
+  app: Segmenting,
+  { userId, hash }: { userId: string; hash: string },
+  { lastMaskId, ...prompt }: PromptRequest,
+): Promise<Selection> {
+  const { model, photo } = await requirePhoto(app, userId, hash)
+  const { embedding, masks, size } = photo
+  const last = (lastMaskId && masks.get(lastMaskId)) || null
+  const { mask, score } = await model.answer({ embedding, prompt, last })
+  const maskId = randomUUID()
+  masks.set(maskId, mask)
+  const [oldest] = masks.keys()
+  if (masks.size > MAX_MASKS && oldest !== undefined) masks.delete(oldest)
+  return { maskId, score, mask: cropMask(mask, size) }
+}
+
+/**
+ * All areas of a photo, or null while they are searched for: the first call starts that. Fails with `segment_photo_gone` or
+ * `segment_unavailable`.
+ */
+export async function readAreas(app: Segmenting, userId: string, hash: string): Promise<AreaMap | null> {
+  const { model, photo } = await requirePhoto(app, userId, hash)
+  photo.areas ??= findAreas(model, photo)
+  try {
+    return await Promise.race([photo.areas, null])
+  } catch (error) {
+    // Reported once; the next call searches again.
+    photo.areas = null
+    throw error
+  }
+}
+
+/** Point by point, so that prompts come in between. */
+async function findAreas(model: SegmentModel, { embedding, size }: OpenPhoto): Promise<AreaMap> {
+  const candidates: Candidate[] = []
+  for (const point of gridPoints(size)) {
+    const { mask, score } = await model.explore({ embedding, prompt: { points: [point] }, last: null })
+    const candidate = candidateOf(point, cropMask(mask, size), score)
+    if (candidate) candidates.push(candidate)
+  }
+  return mapAreas(candidates, maskSize(size))
+}
+
+async function requirePhoto(app: Segmenting, userId: string, hash: string) {
+  const { model, photos } = await requireSegment(app)
+  const photo = await photos.get(userId, hash)
+  if (!photo) throw new AppError('segment_photo_gone')
+  return { model, photo }
+}

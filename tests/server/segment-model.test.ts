@@ -1,0 +1,82 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { segmentModel } from '@/lib/server/segment/model'
+
+const thread = vi.hoisted(() => ({ run: vi.fn() }))
+vi.mock('piscina', () => ({
+  Piscina: class {
+    run = thread.run
+    on() {}
+    async destroy() {}
+  },
+}))
+
+const embedding = { largest: 1, values: new Int16Array(new SharedArrayBuffer(2)) }
+const photo = { width: 1024, height: 1, rgb: new Uint8Array(3 * 1024) }
+const task = { embedding, prompt: { points: [] }, last: null }
+
+function openModel() {
+  const logged: string[] = []
+  const log = { info: () => undefined, error: (event: string) => logged.push(event) }
+  return { model: segmentModel(log), logged }
+}
+
+/** The thread's tasks in their order; each ends when the test says so. */
+function heldThread() {
+  const begun: { name: string; end: (value: unknown) => void; fail: (cause: Error) => void }[] = []
+  thread.run.mockImplementation((_task: unknown, options?: { name: string }) => {
+    if (!options) return Promise.resolve()
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    begun.push({ name: options.name, end: resolve, fail: reject })
+    return promise
+  })
+  return begun
+}
+
+beforeEach(() => {
+  thread.run.mockReset()
+})
+
+test('more photos than may wait are refused as busy, and prompts are answered all the same', async () => {
+  const begun = heldThread()
+  const { model } = openModel()
+  const encoding = Array.from({ length: 12 }, () => model.encode(photo))
+  const results = Promise.allSettled(encoding)
+  await vi.waitUntil(() => begun.length === 1)
+  const prompt = model.answer(task)
+  const area = model.explore(task)
+  for (let i = 0; i < 11; i++) {
+    await vi.waitUntil(() => begun.length === i + 1)
+    begun[i]?.end(embedding)
+  }
+  const statuses = (await results).map((result) =>
+    result.status === 'rejected' ? result.reason.code : 'encoded',
+  )
+  expect(statuses).toEqual([...Array(9).fill('encoded'), ...Array(3).fill('segment_busy')])
+  await Promise.all([prompt, area])
+  expect(begun.map(({ name }) => name)).toEqual(['encode', 'decode', ...Array(8).fill('encode'), 'decode'])
+})
+
+test('a model that cannot be loaded is logged once and not tried again', async () => {
+  thread.run.mockRejectedValue(new Error('no such library'))
+  const { model, logged } = openModel()
+  const unavailable = expect.objectContaining({ code: 'segment_unavailable' })
+  await expect(model.load()).rejects.toEqual(unavailable)
+  await expect(model.encode(photo)).rejects.toEqual(unavailable)
+  await expect(model.answer(task)).rejects.toEqual(unavailable)
+  expect(logged).toEqual(['segment_unavailable'])
+  expect(thread.run).toHaveBeenCalledTimes(1)
+})
+
+test('a task that fails carries its cause, and the next one is tried', async () => {
+  const begun = heldThread()
+  const { model } = openModel()
+  const cause = new Error('out of memory')
+  const failing = model.encode(photo)
+  await vi.waitUntil(() => begun.length === 1)
+  begun[0]?.fail(cause)
+  await expect(failing).rejects.toMatchObject({ code: 'segment_unavailable', cause })
+  const next = model.encode(photo)
+  await vi.waitUntil(() => begun.length === 2)
+  begun[1]?.end(embedding)
+  expect(await next).toBe(embedding)
+})
