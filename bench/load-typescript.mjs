@@ -8,6 +8,10 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 // Node strips the types by itself; what it can't do is read `@/…`, leave out `.ts` or guess that JSON is JSON.
 registerHooks({
   resolve(specifier, context, nextResolve) {
+    // The real package throws outside of a React server build.
+    if (specifier === 'server-only') {
+      return nextResolve(pathToFileURL(resolve(root, 'tests/support/server-only.ts')).href, context)
+    }
     const from = context.parentURL?.startsWith('file:') ? dirname(fileURLToPath(context.parentURL)) : root
     const isFromTop = specifier.startsWith('@/')
     const path = isFromTop ? resolve(root, specifier.slice(2)) : resolve(from, specifier)

@@ -1,0 +1,236 @@
+/**
+ * What the segmentation model costs and how well it selects: CPU and memory of encoding and prompts, and IoU.
+ *
+ * `npm run bench -- segment [folder]`. The folder holds a `targets.json` (photos with hand-drawn surfaces as polygons in
+ * percent) and the photos that it names by `path`. Without a folder only the cost is measured, on a photo of our own.
+ * Ends with code 1 when a goal is missed.
+ */
+import './load-typescript.mjs'
+import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import * as z from 'zod'
+import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
+import { toColorPlanes } from '../lib/engines/preview/math/color.ts'
+import { cropMask, inputSize } from '../lib/segment/small-mask.ts'
+import { printTable } from './site/goals.mjs'
+
+const { decodePhoto, decodeScaledPhoto } = await import('@/lib/image/decode-photo')
+const { refineMask } = await import('@/lib/segment/refine')
+const { gridPoints } = await import('@/lib/segment/areas')
+const { segmentModel } = await import('@/lib/server/segment/model')
+const { previewEngine } = await import('@/lib/engines/preview/preview-engine')
+const { polygonPixels, middleOf, strokeIn } = await import('./segment/targets.mjs')
+
+/** @typedef {import('../lib/segment/prompt.ts').Prompt} Prompt */
+/** @typedef {import('../lib/segment/prompt.ts').PromptPoint} PromptPoint */
+/** @typedef {import('../lib/segment/small-mask.ts').LowResMask} LowResMask */
+
+const GOALS = { encodeMs: 1200, promptMs: 80, peakMb: 1100 }
+const ROUNDS = 5
+const CORRECTIONS = 5
+const STROKE_POINTS = 8
+const OWN_PHOTO = fileURLToPath(new URL('../public/images/living-before.jpg', import.meta.url))
+
+const polygon = z.array(z.tuple([z.number(), z.number()]))
+const targetsSchema = z.array(
+  z.object({
+    name: z.string(),
+    path: z.string(),
+    targets: z.array(
+      z.object({
+        target: z.string(),
+        click: z.tuple([z.number(), z.number()]),
+        add: z.array(polygon),
+        cut: z.array(polygon),
+      }),
+    ),
+  }),
+)
+
+const model = segmentModel({ info: console.log, error: console.error })
+const [targetsFolder] = process.argv.slice(2)
+const isMet = await measureCost()
+if (targetsFolder) await measureFit(targetsFolder)
+await model.close()
+process.exitCode = isMet ? 0 : 1
+
+/** CPU of the whole process: nothing else runs in it. @param {() => Promise<unknown>} work */
+async function cpuMsOf(work) {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** The cost in the middle of several. @param {() => Promise<unknown>} work */
+async function median(work) {
+  const costs = []
+  for (let round = 0; round < ROUNDS; round++) costs.push(await cpuMsOf(work))
+  return costs.toSorted((one, other) => one - other)[ROUNDS >> 1] ?? Number.NaN
+}
+
+async function measureCost() {
+  console.log(`Load ${loadavg()[0]?.toFixed(1)}`)
+  const file = readFileSync(OWN_PHOTO)
+  const photo = await decodeScaledPhoto(file, inputSize)
+  const loadMs = await cpuMsOf(() => model.load())
+  const embedding = await model.encode(photo)
+  const points = gridPoints(photo)
+  const encodeMs = await median(() => model.encode(photo))
+  const answer = () => model.answer({ embedding, prompt: { points: points.slice(0, 1) }, last: null })
+  const promptMs = await median(answer)
+  const { mask } = await answer()
+  const planes = toColorPlanes(await decodeScaledPhoto(file, workingSize))
+  const refineMs = await median(async () => refineMask(planes, cropMask(mask, photo)))
+  const areasMs = await cpuMsOf(async () => {
+    for (const point of points) await model.explore({ embedding, prompt: { points: [point] }, last: null })
+  })
+  const modelMb = peakMb()
+  await designAndEncode(photo)
+  /** @param {number} value @param {number} [atMost] */
+  const cpu = (value, atMost) => ({ 'CPU ms': { value, digits: 0, ...(atMost && { atMost }) } })
+  /** @param {number} value @param {number} [atMost] */
+  const memory = (value, atMost) => ({ 'peak MB': { value, digits: 0, ...(atMost && { atMost }) } })
+  return printTable([
+    { page: 'load', ...cpu(loadMs) },
+    { page: 'encode', ...cpu(encodeMs, GOALS.encodeMs) },
+    { page: 'prompt', ...cpu(promptMs, GOALS.promptMs) },
+    { page: 'all areas', ...cpu(areasMs) },
+    { page: 'refine', ...cpu(refineMs) },
+    { page: 'selecting alone', ...memory(modelMb) },
+    { page: 'with designs, 12 MP', ...memory(peakMb(), GOALS.peakMb) },
+  ])
+}
+
+/** As a server that makes designs of 12 megapixels while photos are encoded. @param {Awaited<ReturnType<typeof decodePhoto>>} small */
+async function designAndEncode(small) {
+  const large = await sharp(OWN_PHOTO).resize(4243, 2828, { fit: 'fill' }).jpeg().toBuffer()
+  const engine = previewEngine(1, console)
+  const params = {
+    ...DEFAULT_CONTROLS,
+    style: /** @type {const} */ ('modern'),
+    roomType: 'living-room',
+    negativePrompt: '',
+  }
+  const { signal } = new AbortController()
+  for (let round = 0; round < 3; round++) {
+    const image = await decodePhoto(large)
+    const mask = new Uint8Array(image.width * image.height).fill(1)
+    await Promise.all([engine.restyle({ image, mask, params, signal }), model.encode(small)])
+  }
+  await engine.close()
+}
+
+function peakMb() {
+  return (process.resourceUsage().maxRSS * 1024) / 1e6
+}
+
+/** As in the browser. @param {{ width: number, height: number }} photo */
+function workingSize({ width, height }) {
+  const scale = 768 / Math.max(width, height)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
+/** @param {string} folder */
+async function measureFit(folder) {
+  const photos = targetsSchema.parse(JSON.parse(readFileSync(join(folder, 'targets.json'), 'utf8')))
+  /** @type {({ page: string } & Awaited<ReturnType<typeof fitOf>>)[]} */
+  const rows = []
+  for (const { name, path, targets } of photos) {
+    const file = readFileSync(join(folder, path))
+    const photo = await decodeScaledPhoto(file, inputSize)
+    const planes = toColorPlanes(await decodeScaledPhoto(file, workingSize))
+    const embedding = await model.encode(photo)
+    for (const { target, click, add, cut } of targets) {
+      const wanted = await polygonPixels(add, cut, planes)
+      /** @param {Prompt} prompt @param {LowResMask | null} [last] */
+      const select = async (prompt, last = null) => {
+        const { mask } = await model.answer({ embedding, prompt, last })
+        const found = refineMask(planes, cropMask(mask, photo))
+        const inside = Uint8Array.from(found, (value) => (value >= 0.5 ? 1 : 0))
+        return { mask, inside, iou: overlap(inside, wanted) }
+      }
+      const results = await fitOf({ wanted, click, photo, planes, select })
+      rows.push({ page: `${name} ${target}`, ...results })
+    }
+  }
+  const columns = /** @type {const} */ (['click', 'stroke', 'twice', 'box', 'corrected'])
+  /** @param {(values: number[]) => number} measure @param {number} digits */
+  const summary = (measure, digits) =>
+    Object.fromEntries(
+      columns.map((column) => [column, { value: measure(rows.map((row) => row[column].value)), digits }]),
+    )
+  const middle = summary((values) => values.toSorted((p, q) => p - q)[values.length >> 1] ?? 0, 2)
+  const good = summary((values) => values.filter((value) => value >= 0.8).length, 0)
+  printTable([...rows, { page: 'median', ...middle }, { page: '0.8 and more', ...good }])
+}
+
+/**
+ * IoU after one click, a stroke of eight points, the same refined once, a box, and a click with up to five corrections.
+ * @param {{ wanted: Uint8Array, click: [number, number], photo: { width: number, height: number },
+ *   planes: { width: number, height: number },
+ *   select: (prompt: Prompt, last?: LowResMask | null) => Promise<{ mask: LowResMask, inside: Uint8Array, iou: number }> }} target
+ */
+async function fitOf({ wanted, click, photo, planes, select }) {
+  const scale = photo.width / planes.width
+  /** @param {{ x: number, y: number }} at @param {PromptPoint['label']} label @returns {PromptPoint} */
+  const point = ({ x, y }, label) => ({ x: (x + 0.5) * scale, y: (y + 0.5) * scale, label })
+  const start = { x: (click[0] / 100) * planes.width, y: (click[1] / 100) * planes.height }
+  const first = await select({ points: [point(start, 'include')] })
+
+  const stroke = strokeIn(wanted, planes, STROKE_POINTS).map((at) => point(at, 'include'))
+  const once = await select({ points: stroke })
+  const twice = await select({ points: stroke }, once.mask)
+
+  const corners = boxOf(wanted, planes.width).map((value) => value * scale)
+  const [left = 0, top = 0, right = 0, bottom = 0] = corners
+  const boxed = await select({ points: [], box: { left, top, right, bottom } })
+
+  const points = [point(start, 'include')]
+  let current = first
+  let best = first.iou
+  for (let round = 0; round < CORRECTIONS; round++) {
+    const missing = middleOf(wanted, current.inside, planes)
+    const extra = middleOf(current.inside, wanted, planes)
+    points.push(missing.depth >= extra.depth ? point(missing, 'include') : point(extra, 'exclude'))
+    current = await select({ points }, current.mask)
+    best = Math.max(best, current.iou)
+  }
+  const cell = (/** @type {number} */ value) => ({ value, digits: 2 })
+  return {
+    click: cell(first.iou),
+    stroke: cell(once.iou),
+    twice: cell(twice.iou),
+    box: cell(boxed.iou),
+    corrected: cell(best),
+  }
+}
+
+/** @param {Uint8Array} one @param {Uint8Array} other */
+function overlap(one, other) {
+  let both = 0
+  let either = 0
+  for (let i = 0; i < one.length; i++) {
+    both += (one[i] ?? 0) & (other[i] ?? 0)
+    either += (one[i] ?? 0) | (other[i] ?? 0)
+  }
+  return both / either
+}
+
+/** Left, top, right and bottom. @param {Uint8Array} inside @param {number} width */
+function boxOf(inside, width) {
+  const box = { left: width, top: Number.POSITIVE_INFINITY, right: 0, bottom: 0 }
+  for (let i = 0; i < inside.length; i++) {
+    if (!inside[i]) continue
+    const x = i % width
+    const y = Math.floor(i / width)
+    box.left = Math.min(box.left, x)
+    box.top = Math.min(box.top, y)
+    box.right = Math.max(box.right, x + 1)
+    box.bottom = Math.max(box.bottom, y + 1)
+  }
+  return [box.left, box.top, box.right, box.bottom]
+}
