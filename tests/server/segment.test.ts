@@ -5,14 +5,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { areasSchema, selectionSchema } from '@/lib/schemas/segment'
 import type { SmallMask } from '@/lib/segment/small-mask'
 import { segmentModel } from '@/lib/server/segment/model'
+import { OpenPhotos } from '@/lib/server/segment/open-photos'
 import { presentAreas, presentSelection } from '@/lib/server/segment/present'
-import {
-  createSegment,
-  openPhoto,
-  readAreas,
-  requireSegment,
-  selectInPhoto,
-} from '@/lib/server/segment/service'
+import { openPhoto, readAreas, requireSegment, selectInPhoto } from '@/lib/server/segment/service'
 import { grayImage } from './support/images'
 
 const logged: unknown[][] = []
@@ -39,7 +34,7 @@ function fitOf({ width, height, logits }: SmallMask): number {
 }
 
 describe('with the real model', () => {
-  const app = { segment: createSegment(segmentModel(log)) }
+  const app = { segment: { model: segmentModel(log), photos: new OpenPhotos() } }
   const middle = { points: [{ x: 512, y: 460, label: 'include' as const }] }
   let photo: Uint8Array
   let hash: string
@@ -116,7 +111,7 @@ describe('with a model that a test holds back', () => {
       explore: answer,
       close: async () => undefined,
     }
-    return { app: { segment: createSegment(model) }, encode, release: () => encoded.resolve() }
+    return { app: { segment: { model, photos: new OpenPhotos() } }, encode, release: () => encoded.resolve() }
   }
   const photos = Promise.all(Array.from({ length: 7 }, (_, i) => grayImage(10 * i)))
   const prompt = { points: [{ x: 1, y: 1, label: 'include' as const }] }

@@ -14,6 +14,9 @@ const WORKER_FILE = path.join(process.cwd(), 'lib/segment/worker.ts')
 /** The model takes some 300 MB, and ten minutes after the last photo nobody needs it. */
 const IDLE_MS = 10 * 60_000
 
+/** As in the preview engine: few objects of the thread live long. */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 }
+
 /** For which an exit waits: a photo, on a busy machine. */
 const LONGEST_TASK_MS = 5_000
 
@@ -44,19 +47,9 @@ export type SegmentModel = {
  * or one point of an area search.
  */
 export function segmentModel(log: Log): SegmentModel {
-  const thread: SegmentThread = { busy: new Int32Array(new SharedArrayBuffer(4)) }
-  const pool = new Piscina({
-    filename: WORKER_FILE,
-    name: 'load',
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE_MS,
-    atomics: 'disabled',
-    workerData: thread,
-  })
-  pool.on('error', (cause) => log.error('segment_thread_failed', cause))
+  const { pool, busy } = openThread(log)
   // Ending the thread inside of the runtime's native code would abort the whole process.
-  const waitForThread = () => void Atomics.wait(thread.busy, 0, 1, LONGEST_TASK_MS)
+  const waitForThread = () => void Atomics.wait(busy, 0, 1, LONGEST_TASK_MS)
   process.once('exit', waitForThread)
   const queue = new PQueue({ concurrency: 1 })
   let loading: Promise<void> | undefined
@@ -95,4 +88,20 @@ export function segmentModel(log: Log): SegmentModel {
       process.off('exit', waitForThread)
     },
   }
+}
+
+function openThread(log: Log) {
+  const busy = new Int32Array(new SharedArrayBuffer(4))
+  const pool = new Piscina({
+    filename: WORKER_FILE,
+    name: 'load',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    atomics: 'disabled',
+    resourceLimits: RESOURCE_LIMITS,
+    workerData: { busy } satisfies SegmentThread,
+  })
+  pool.on('error', (cause) => log.error('segment_thread_failed', cause))
+  return { pool, busy }
 }

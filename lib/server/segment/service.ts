@@ -7,15 +7,10 @@ import { type AreaMap, type Candidate, candidateOf, gridPoints, mapAreas } from 
 import { cropMask, inputSize, maskSize, type SmallMask } from '@/lib/segment/small-mask'
 import type { App } from '@/lib/server/app'
 import type { SegmentModel } from './model'
-import { type OpenPhoto, OpenPhotos } from './open-photos'
+import type { OpenPhoto } from './open-photos'
 
 /** Answers of a photo that can still be refined. */
 const MAX_MASKS = 16
-
-/** The model and what it knows of the photos that users have open. */
-export function createSegment(model: SegmentModel) {
-  return { model, photos: new OpenPhotos() }
-}
 
 type Segmenting = Pick<App, 'segment'>
 
