@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import sitemap from '@/app/sitemap'
 import { BLOG_CATEGORIES } from '@/lib/domain/blog'
 import { blogFeed } from '@/lib/server/blog/feed'
-import {
-  featuredPost,
-  languagesOf,
-  popularPosts,
-  postsIn,
-  postsInCategory,
-  postsOfKind,
-} from '@/lib/server/blog/library'
+import { featuredPost, popularPosts, postsIn, postsInCategory, postsOfKind } from '@/lib/server/blog/library'
 
 const ids = (kind: 'comparison' | 'tip' | 'trend' | 'caseStudy' | 'article') =>
   postsOfKind('en', kind)
@@ -39,19 +31,6 @@ describe('the posts of the specification', () => {
     const lengths = postsIn('en').map(({ key, text }) => ({ key, words: text.split(/\s+/).length }))
     expect(lengths.filter(({ words }) => words < 900 || words > 1_600)).toEqual([])
   })
-})
-
-test('a post that is not translated names one language alone', () => {
-  expect(languagesOf('tips/lighting-design')).toEqual(['en'])
-  expect(postsIn('de')).toEqual([])
-})
-
-test('the site map says when each post was changed last', () => {
-  const rows = new Map(sitemap().map(({ url, lastModified }) => [new URL(url).pathname, lastModified]))
-  for (const { key, updated } of postsIn('en')) expect(rows.get(`/blog/${key}`)).toBe(updated)
-  const days = postsIn('en').map(({ updated }) => updated)
-  expect(rows.get('/blog')).toBe(days.sort().at(-1))
-  expect(rows.get('/about')).toBeUndefined()
 })
 
 test('the feed holds every post once, with whole addresses', () => {

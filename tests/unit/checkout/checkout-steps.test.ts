@@ -57,11 +57,6 @@ describe('what the page of a payment shows', () => {
     expect(viewOf(settled(null), 0)).toBe('waiting')
   })
 
-  test('is "paid" whether this visit or an earlier one finished it', () => {
-    expect(viewOf(settled('activated'), 0)).toBe('paid')
-    expect(viewOf(settled('already_processed'), 0)).toBe('paid')
-  })
-
   test('gives an approval that is under way its time, and then calls the order unpaid', () => {
     expect(viewOf(settled('waiting'), APPROVAL_WAIT_MS - 1)).toBe('waiting')
     expect(viewOf(settled('waiting'), APPROVAL_WAIT_MS)).toBe('unpaid')
@@ -74,10 +69,6 @@ describe('what the page of a payment shows', () => {
   test('tells an order that does not exist from one that cannot be read', () => {
     expect(viewOf({ outcome: null, error: 'order_not_found' }, 0)).toBe('missing')
     expect(viewOf({ outcome: null, error: 'payment_unavailable' }, 0)).toBe('unreachable')
-  })
-
-  test('shows the latest error, not an older answer', () => {
-    expect(viewOf({ outcome: 'waiting', error: 'payment_unavailable' }, 0)).toBe('unreachable')
   })
 })
 

@@ -19,15 +19,6 @@ function refusal(status: number, code: string, values = {}) {
   return Response.json({ error: { code, message: code, values } }, { status })
 }
 
-test('a form travels as JSON, the field that no user sees included', async () => {
-  const asked = answerWith(Response.json({ sent: true }, { status: 201 }))
-  await sendContactMessage(letter)
-  expect(asked).toHaveBeenCalledOnce()
-  const [url, init] = asked.mock.calls[0] ?? []
-  expect(url).toBe('/api/contact')
-  expect(JSON.parse(String(init?.body))).toEqual(letter)
-})
-
 describe('a contact message that fails', () => {
   test.each([
     ['the network is dead', new TypeError('Failed to fetch')],

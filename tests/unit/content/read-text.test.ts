@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readText, type TextNode } from '@/lib/content/read-text'
 
 const words = (value: string): TextNode => ({ type: 'text', value })
-const paragraph = (value: string): TextNode => ({ type: 'paragraph', children: [words(value)] })
+const _paragraph = (value: string): TextNode => ({ type: 'paragraph', children: [words(value)] })
 const heading = (depth: number, value: string): TextNode => ({
   type: 'heading',
   depth,
@@ -20,15 +20,6 @@ const block = (name: string, attributes: Record<string, string>): TextNode => ({
 const read = (...children: TextNode[]) => readText({ type: 'root', children })
 
 describe('reading a text', () => {
-  test('keeps every word for the search, those in its blocks included', () => {
-    const { text } = read(
-      paragraph('A wall'),
-      block('Callout', { kind: 'tip', title: 'Sage green' }),
-      block('Figure', { name: 'living-coastal', alt: 'unseen', caption: 'By the sea' }),
-    )
-    expect(text.split('\n')).toEqual(['A wall', 'Sage green', 'By the sea'])
-  })
-
   test('tells which addresses it leads to', () => {
     expect(read({ type: 'link', url: '/pricing', children: [words('plans')] }).links).toEqual(['/pricing'])
   })

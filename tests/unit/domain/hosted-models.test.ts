@@ -2,12 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { RestyleParams } from '@/lib/domain/design-run'
 import { adjustmentsOf, modelInput } from '@/lib/domain/hosted-input'
-import {
-  DEFAULT_HOSTED_MODEL,
-  HOSTED_MODELS,
-  type HostedModelName,
-  hostedModel,
-} from '@/lib/domain/hosted-models'
+import { HOSTED_MODELS, type HostedModelName, hostedModel } from '@/lib/domain/hosted-models'
 
 const usual: RestyleParams = {
   style: 'coastal',
@@ -110,38 +105,6 @@ test('every model says what it does otherwise than asked, and nothing about the 
     expect([name, adjustmentsOf(model(name), usual)]).toEqual([name, []])
     expect([name, adjustmentsOf(model(name), highest)]).toEqual([name, ADJUSTED[name]])
   }
-})
-
-test('every model is called by an exact version, or by the name of an official one', () => {
-  const versions = HOSTED_MODELS.map(({ name }) => model(name).version ?? 'official')
-  for (const version of versions) expect(version).toMatch(/^([0-9a-f]{64}|official)$/)
-})
-
-test('only Ideogram paints where the mask is black', () => {
-  const black = HOSTED_MODELS.filter(({ changes }) => changes === 'black')
-  expect(black.map(({ name }) => name)).toEqual(['ideogram-ai/ideogram-v3-balanced'])
-})
-
-test('the size is sent to models that do not take it from the image', () => {
-  expect(modelInput(model('stability-ai/sdxl'), usual, files)).toMatchObject({ width: 1024, height: 768 })
-  expect(modelInput(model('black-forest-labs/flux-fill-pro'), usual, files)).not.toHaveProperty('width')
-})
-
-test('a model without a negative prompt gets words for a good photo instead', () => {
-  const { prompt } = modelInput(model(DEFAULT_HOSTED_MODEL), usual, files)
-  expect(prompt).toMatch(/^a calm room by the sea\. Photorealistic/)
-})
-
-test('steps below the range of a model are raised to it, and said so', () => {
-  expect(adjustmentsOf(model(DEFAULT_HOSTED_MODEL), { ...usual, steps: 8 })).toEqual([
-    { field: 'steps', asked: 8, used: 15 },
-  ])
-})
-
-test('a strength that a model limits is said as it is used', () => {
-  expect(adjustmentsOf(model('lucataco/sdxl-inpainting'), lowest)).toEqual([
-    { field: 'strength', asked: 0, used: 0.01 },
-  ])
 })
 
 test('docs/hosting.md names every model and what a design costs about', () => {

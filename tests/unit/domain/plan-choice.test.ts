@@ -22,13 +22,6 @@ describe('a choice in an address', () => {
   test.each(['', 'plan=Gold', 'plan=pro', 'period=year', 'plan='])('"%s" is none', (query) => {
     expect(readPlanChoice(new URLSearchParams(query))).toBeNull()
   })
-
-  test('any other period is a month', () => {
-    expect(readPlanChoice(new URLSearchParams('plan=Pro&period=decade'))).toEqual({
-      plan: 'Pro',
-      isYearly: false,
-    })
-  })
 })
 
 test('a year costs ten months and holds twelve months of designs', () => {

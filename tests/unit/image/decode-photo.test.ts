@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { decodePhoto } from '@/lib/image/decode-photo'
 import { encodePng } from '@/lib/image/encode'
 import { colorAt, image, noise, plain, randomFrom, toSharp } from './fixtures'
-import { animated, COLOR_TYPE, END, header, pixels, pngOf } from './png-by-hand'
+import { COLOR_TYPE, END, header, pixels, pngOf } from './png-by-hand'
 
 const ORANGE = [200, 120, 40] as const
 
@@ -66,12 +66,6 @@ describe('8-bit sRGB in three channels', () => {
     expectNear(colorAt(await decodePhoto(bytes), 40, 40), ORANGE, 30)
   })
 
-  test('sixteen bits become eight', async () => {
-    const bytes = await plain(80, 80).toColorspace('rgb16').png().toBuffer()
-    expect((await sharp(bytes).metadata()).depth).toBe('ushort')
-    expectNear(colorAt(await decodePhoto(bytes), 40, 40), ORANGE, 1)
-  })
-
   test('grey and palette pictures get three channels', async () => {
     const grey = await plain(80, 80, '#9a9a9a').toColorspace('b-w').png().toBuffer()
     expect((await sharp(grey).metadata()).channels).toBe(1)
@@ -93,10 +87,6 @@ describe('8-bit sRGB in three channels', () => {
     expect(colorAt(await decodePhoto(await make(0, 'srgb')), 30, 30)).toEqual([255, 255, 255])
     expectNear(colorAt(await decodePhoto(await make(0.5, 'srgb')), 30, 30), [227, 187, 147], 2)
     expect(colorAt(await decodePhoto(await make(0, 'b-w')), 30, 30)).toEqual([255, 255, 255])
-  })
-
-  test('an animated PNG gives its still image', async () => {
-    expect(colorAt(await decodePhoto(animated()), 30, 30)).toEqual([255, 0, 0])
   })
 })
 

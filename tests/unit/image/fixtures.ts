@@ -64,18 +64,6 @@ export function colorAt({ width, rgb }: Pixels, x: number, y: number): number[] 
   return [...rgb.subarray(3 * (y * width + x), 3 * (y * width + x) + 3)]
 }
 
-/** Mean difference of a byte inside of a selection. */
-export function meanChange(one: Pixels, other: Pixels, selected: Uint8Array): number {
-  let sum = 0
-  let count = 0
-  selected.forEach((isIn, i) => {
-    if (isIn !== 1) return
-    for (let c = 3 * i; c < 3 * i + 3; c++) sum += Math.abs((one.rgb[c] ?? 0) - (other.rgb[c] ?? 0))
-    count += 3
-  })
-  return sum / count
-}
-
 /** The pixels outside of a selection that differ, counted apart from the product's own counting. */
 export function changedOutside(one: Uint8Array, other: Uint8Array, selected: Uint8Array): number {
   const differs = (i: number) => [0, 1, 2].some((c) => one[3 * i + c] !== other[3 * i + c])

@@ -29,14 +29,6 @@ test('a photo without EXIF, or with a focal length that cannot be, has none', as
   }
 })
 
-test('a PNG may carry it too', async () => {
-  const png = await sharp(await withExif({ FocalLengthIn35mmFilm: '26' }))
-    .withMetadata()
-    .png()
-    .toBuffer()
-  expect(await readFocalLength(png)).toBe(26)
-})
-
 test('broken EXIF is ignored', async () => {
   const photo = await withExif({ FocalLengthIn35mmFilm: '26' })
   const at = photo.indexOf('Exif')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Area, layersInEffect, type Polygon } from '@/lib/mask/layers'
 import { createMask, mayBeSelected, reduce } from '@/lib/mask/mask'
-import { polygonArea, scalePolygons, simplifyPolygon } from '@/lib/mask/polygons'
+import { polygonArea, simplifyPolygon } from '@/lib/mask/polygons'
 import { coverage, createRaster, fillSpan, isPixelSelected } from '@/lib/mask/raster'
 import { createRasterCache } from '@/lib/mask/raster-cache'
 import { rasterise } from '@/lib/mask/rasterise'
@@ -24,10 +24,6 @@ describe('areas', () => {
 
   test('a polygon inside of a polygon is a hole', () => {
     expect(share(area('add', box(0, 0, 10, 10), box(2, 2, 6, 6)))).toBe(84)
-  })
-
-  test('areas may reach beyond the photo', () => {
-    expect(share(area('add', box(-50, -50, 500, 500)))).toBe(600)
   })
 
   test('one adds, another removes, a third stands in place of all', () => {
@@ -108,23 +104,9 @@ describe('outlines of pixels', () => {
     const polygons = traceOutlines(values, size, 128)
     expect(rasterise([area('add', ...polygons)], size).bits).toEqual(raster.bits)
   })
-
-  test('a picture that is all selected has one outline along its border', () => {
-    const polygons = traceOutlines(new Uint8Array(600).fill(255), size, 128)
-    expect(polygons).toHaveLength(1)
-    expect(polygons.map(polygonArea)[0]).toBeGreaterThan(599)
-  })
-
-  test('nothing selected has no outline', () => {
-    expect(traceOutlines(new Uint8Array(600), size, 128)).toEqual([])
-  })
 })
 
 describe('polygons', () => {
-  test('scale with the photo', () => {
-    expect(scalePolygons([box(1, 2, 3, 4)], { x: 2, y: 10 })).toEqual([box(2, 20, 6, 40)])
-  })
-
   test('points nearly on a line are left out, corners stay', () => {
     const wobbly = Float32Array.of(0, 0, 5, 0.1, 10, 0, 10, 10, 5, 9.9, 0, 10)
     const simple = simplifyPolygon(wobbly, 0.3)

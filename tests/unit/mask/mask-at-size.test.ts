@@ -31,8 +31,3 @@ test('a fill selects every pixel, also where a row does not end with a byte', ()
   const mask = maskAtSize([{ kind: 'fill', isSelected: true }], photo, size)
   expect(countSelected(mask)).toBe(130)
 })
-
-test('the eraser takes back', () => {
-  const erased: MaskLayer = { kind: 'stroke', tool: 'eraser', width: 9_000, points: [{ x: 2_000, y: 1_500 }] }
-  expect(countSelected(maskAtSize([{ kind: 'fill', isSelected: true }, erased], photo, small))).toBe(0)
-})

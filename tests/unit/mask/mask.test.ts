@@ -32,26 +32,11 @@ describe('drawing a stroke', () => {
     ])
   })
 
-  test('the history keeps its identity while a stroke is being drawn', () => {
-    expect(maskAfter(begin, extend).history).toBe(empty.history)
-  })
-
-  test('a stroke begun over another ends the first', () => {
-    expect(maskAfter(begin, extend, begin).history.done).toHaveLength(1)
-  })
-
   test('a cancelled stroke leaves no trace', () => {
     const cancelled = maskAfter(begin, extend, { type: 'cancel' })
     expect(cancelled.live).toBeNull()
     expect(cancelled.history).toBe(empty.history)
   })
-
-  test.each<MaskAction>([extend, { type: 'end' }, { type: 'cancel' }])(
-    'without a stroke, $type changes nothing',
-    (action) => {
-      expect(reduce(empty, action)).toBe(empty)
-    },
-  )
 })
 
 describe('undo and redo', () => {
@@ -85,15 +70,6 @@ describe('undo and redo', () => {
 })
 
 describe('Select All and Clear', () => {
-  test('pressing either twice adds one step to undo', () => {
-    expect(maskAfter({ type: 'select-all' }, { type: 'select-all' }).history.done).toHaveLength(1)
-    expect(maskAfter(...stroke, { type: 'clear' }, { type: 'clear' }).history.done).toHaveLength(2)
-  })
-
-  test('Clear on an untouched mask adds nothing to undo', () => {
-    expect(maskAfter({ type: 'clear' })).toBe(empty)
-  })
-
   test('they hide everything painted before them', () => {
     const { done } = maskAfter(...stroke, ...stroke, { type: 'clear' }, ...erase).history
     expect(layersInEffect(done)).toHaveLength(2)
@@ -101,18 +77,5 @@ describe('Select All and Clear', () => {
 
   test('a stroke being drawn is ended first, so that nothing is lost to undo', () => {
     expect(maskAfter(begin, extend, { type: 'select-all' }).history.done).toHaveLength(2)
-  })
-})
-
-describe('what may be selected', () => {
-  test('nothing at first, and nothing after erasing only', () => {
-    expect(mayBeSelected(empty.history)).toBe(false)
-    expect(mayBeSelected(maskAfter(...erase).history)).toBe(false)
-  })
-
-  test('something after a brush stroke, after Select All, and after Select All with an erased part', () => {
-    expect(mayBeSelected(maskAfter(...stroke).history)).toBe(true)
-    expect(mayBeSelected(maskAfter({ type: 'select-all' }).history)).toBe(true)
-    expect(mayBeSelected(maskAfter({ type: 'select-all' }, ...erase).history)).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Stroke } from '@/lib/mask/layers'
-import { createMask, type Mask, reduce } from '@/lib/mask/mask'
+import { createMask, type Mask } from '@/lib/mask/mask'
 import { type PaintContext, paintMask, paintSegment } from '@/lib/mask/paint'
 
 /** A canvas context that writes down what it is told. */
@@ -46,12 +46,6 @@ describe('painting while drawing', () => {
     expect(calls).toEqual(['move 10 5', 'line 15 20', 'stroke source-over 10'])
   })
 
-  test('the first touch is a dot', () => {
-    const { context, calls } = recorder()
-    paintSegment(context, half, { ...stroke, points: [{ x: 8, y: 6 }] }, 0, look)
-    expect(calls).toEqual(['move 4 3', 'line 4 3', 'stroke source-over 10'])
-  })
-
   test('the eraser takes away instead of painting over', () => {
     const { context, calls } = recorder()
     paintSegment(context, half, { ...stroke, tool: 'eraser' }, 3, look)
@@ -76,17 +70,5 @@ describe('painting anew', () => {
       'line 1 1',
       'stroke destination-out 10',
     ])
-  })
-
-  test('the stroke being drawn is part of the picture', () => {
-    const { context, calls } = recorder()
-    const drawing = reduce(createMask({ width: 100, height: 60 }), {
-      type: 'begin',
-      tool: 'brush',
-      width: 20,
-      at: { x: 8, y: 6 },
-    })
-    paintMask(context, drawing, half, look)
-    expect(calls.at(-1)).toBe('stroke source-over 10')
   })
 })

@@ -30,20 +30,6 @@ describe('a picture of flat patches', () => {
     expect(count(both) / both.length).toBeCloseTo(2 / 3, 1)
   })
 
-  test('a place outside of the photo counts as the nearest one inside', () => {
-    expect(count(select(-50))).toBe(count(select(1)))
-  })
-
-  test('outlines come in photo pixels, whatever size was looked at', () => {
-    const photo = { width: 2_400, height: 1_200 }
-    const polygons = selectSurface(map, photo, {
-      seeds: [{ x: 400, y: 600 }],
-      tolerance: 35,
-      isSnapping: true,
-    })
-    expect(count(pixelsOf(polygons, photo)) / (2_400 * 1_200)).toBeCloseTo(1 / 3, 1)
-  })
-
   test('the surfaces to walk through are the patches, each with a place of its own on it', () => {
     const surfaces = listSurfaces(map, size, 35)
     expect(surfaces).toHaveLength(3)
@@ -91,23 +77,5 @@ describe('a living room', () => {
       before = now
     }
     expect(count(before) / before.length).toBeGreaterThan(0.95)
-  })
-})
-
-describe('without snapping', () => {
-  test('all that is alike and connected is selected, and more tolerance never selects less', () => {
-    const ramp = columns(
-      256,
-      64,
-      Array.from({ length: 64 }, (_, i) => [60 + 2 * i, 60 + 2 * i, 60 + 2 * i] as const),
-    )
-    const map = mapSurfaces(ramp)
-    const counts = [0, 25, 50, 100].map((tolerance) =>
-      count(
-        pixelsOf(selectSurface(map, ramp, { seeds: [{ x: 2, y: 32 }], tolerance, isSnapping: false }), ramp),
-      ),
-    )
-    expect(counts).toEqual(counts.toSorted((one, other) => one - other))
-    expect(counts[0]).toBeLessThan(counts[3] ?? 0)
   })
 })

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import robots from '@/app/robots'
 import sitemap from '@/app/sitemap'
-import { GUARDED_ROUTES, PUBLIC_PAGES, ROUTES, routeOfPost } from '@/lib/config/routes'
-import { isShareCard, SHARE_CARDS, shareCardPath } from '@/lib/config/site-assets'
+import { GUARDED_ROUTES, PUBLIC_PAGES, routeOfPost } from '@/lib/config/routes'
 import { postsIn } from '@/lib/server/blog/library'
 
 /** Where the page of an address may be: under its own name, as a category, or as a post. */
@@ -29,28 +28,10 @@ describe('the site map', () => {
   test('names only pages that exist', () => {
     for (const path of addresses) expect(filesOf(path).some(existsSync), path).toBe(true)
   })
-
-  test('sends nobody to a page behind the sign-in, nor to the sign-in itself', () => {
-    for (const path of [...GUARDED_ROUTES, ROUTES.login, ROUTES.authCallback]) {
-      expect(addresses).not.toContain(path)
-    }
-  })
 })
 
 test('robots are kept out of end points and guarded pages, and shown the site map', () => {
   const { rules, sitemap: map } = robots()
   expect(rules).toMatchObject({ disallow: expect.arrayContaining(['/api/', ...GUARDED_ROUTES]) })
   expect(map).toMatch(/\/sitemap\.xml$/)
-})
-
-describe('the pictures of shared links', () => {
-  test.each(Object.entries(SHARE_CARDS))('%s has its room', (card, room) => {
-    expect(existsSync(`public/images/${room}-1200.webp`)).toBe(true)
-    expect(shareCardPath(isShareCard(card) ? card : 'home')).toBe(`/share/${card}.jpg`)
-  })
-
-  test('a name that stands for none is not taken for one', () => {
-    expect(isShareCard('toString')).toBe(false)
-    expect(isShareCard('nothing')).toBe(false)
-  })
 })

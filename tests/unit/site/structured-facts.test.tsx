@@ -1,12 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import {
-  breadcrumbFacts,
-  companyFacts,
-  JsonLd,
-  planFacts,
-  questionFacts,
-} from '@/components/site/structured-data'
+import { JsonLd, planFacts } from '@/components/site/structured-data'
 import { PLANS } from '@/lib/domain/plans'
 
 describe('facts for search engines', () => {
@@ -17,26 +11,6 @@ describe('facts for search engines', () => {
     )
     expect(offers.map(({ price }) => Number(price) * 100)).toEqual(prices)
     expect(new Set(offers.map(({ priceCurrency }) => priceCurrency))).toEqual(new Set(['USD']))
-  })
-
-  test('opening hours say Monday to Friday, 9:00 to 18:00', () => {
-    const { hoursAvailable } = companyFacts().contactPoint
-    expect(hoursAvailable).toMatchObject({ opens: '09:00', closes: '18:00' })
-    expect(hoursAvailable.dayOfWeek).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
-  })
-
-  test('a question keeps its answer', () => {
-    const [first] = questionFacts([{ question: 'Why?', answer: 'Because.' }]).mainEntity
-    expect(first).toMatchObject({ name: 'Why?', acceptedAnswer: { text: 'Because.' } })
-  })
-
-  test('steps are counted from one and have full addresses', () => {
-    const { itemListElement } = breadcrumbFacts([
-      { name: 'Home', path: '/' },
-      { name: 'About', path: '/about' },
-    ])
-    expect(itemListElement.map(({ position }) => position)).toEqual([1, 2])
-    expect(itemListElement.at(-1)?.item).toMatch(/^https?:\/\/[^/]+\/about$/)
   })
 
   test('text in them cannot end the script element early', () => {

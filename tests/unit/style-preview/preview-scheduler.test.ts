@@ -38,12 +38,6 @@ function setUp({ broken = [] }: { broken?: string[] } = {}) {
   return { scheduler, log, runAll }
 }
 
-test('a new photo is surveyed, and textures are drawn, before anything is painted', () => {
-  const { log, runAll } = setUp()
-  runAll()
-  expect(log).toEqual(['survey', 'texture 1', 'texture 2'])
-})
-
 test('a mask is analyzed and all styles are drawn before one is chosen; no more textures', () => {
   const { scheduler, log, runAll } = setUp()
   scheduler.runTask()
@@ -68,20 +62,6 @@ test('a style drawn ahead of time is not drawn again, and each answer has its ow
   expect(new Set([...buffers, image.rgba.buffer]).size).toBe(3)
 })
 
-test('other steps give the same preview, another strength gives a new one', () => {
-  const { scheduler, log } = setUp()
-  scheduler.setMask(mask)
-  void scheduler.preview(of('coastal'))
-  scheduler.runTask()
-  log.length = 0
-  void scheduler.preview({ ...of('coastal'), steps: 60 })
-  scheduler.runTask()
-  expect(log).toEqual([])
-  void scheduler.preview({ ...of('coastal'), strength: 0.2 })
-  scheduler.runTask()
-  expect(log).toEqual(['coastal'])
-})
-
 test('a request comes before everything else, and a newer one cancels it', async () => {
   const { scheduler, log } = setUp()
   scheduler.setMask(mask)
@@ -104,27 +84,4 @@ test('a new mask cancels the work for the old one, and its other styles wait unt
   runAll()
   expect(log).toEqual(['analyze'])
   expect(await stale).toBeNull()
-})
-
-test('a style that fails says why, and the next one is drawn', async () => {
-  const { scheduler } = setUp({ broken: ['coastal'] })
-  scheduler.setMask(mask)
-  const failing = expect(scheduler.preview(of('coastal'))).rejects.toThrow('no coastal today')
-  scheduler.runTask()
-  await failing
-  const next = scheduler.preview(of('rustic'))
-  scheduler.runTask()
-  expect(await next).toEqual(image)
-})
-
-test('nothing starts while paused, and afterwards it goes on where it was', () => {
-  const { scheduler, log, runAll } = setUp()
-  scheduler.runTask()
-  scheduler.pause()
-  scheduler.setMask(mask)
-  runAll()
-  expect(log).toEqual(['survey', 'mask'])
-  scheduler.resume()
-  runAll()
-  expect(log.slice(2)).toEqual(['analyze', ...STYLE_IDS])
 })

@@ -60,13 +60,6 @@ test('the previewer opens after a moment, and shows nothing before something is 
   expect(shown.filter((style) => style !== null)).toEqual([])
 })
 
-test('leaving at once fetches nothing', async () => {
-  const { open, sync } = setUp()
-  sync.stop()
-  await settle()
-  expect(open).not.toHaveBeenCalled()
-})
-
 test('a painted area is sent once, and each style is shown in turn', async () => {
   const { form, shown, previewer, sync, paint, open } = setUp()
   form.style = 'coastal'
@@ -97,43 +90,6 @@ test('the preview goes with the first touch of a stroke and comes back after its
   expect(previewer.setMask).toHaveBeenCalledTimes(2)
 })
 
-test('the previewer pauses from the first touch of a stroke until its mask is known', async () => {
-  const calls: string[] = []
-  const { maskStore, paint } = setUp({
-    pause: () => void calls.push('pause'),
-    resume: () => void calls.push('resume'),
-    setMask: () => calls.push('mask') > 0,
-  })
-  paint()
-  await settle()
-  expect(calls).toEqual(['mask', 'resume'])
-  maskStore.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x: 30, y: 30 } })
-  maskStore.dispatch({ type: 'extend', points: [{ x: 40, y: 30 }] })
-  await settle()
-  expect(calls.slice(2)).toEqual(['pause'])
-  maskStore.dispatch({ type: 'end' })
-  await settle()
-  expect(calls.slice(3)).toEqual(['mask', 'resume'])
-
-  maskStore.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x: 50, y: 30 } })
-  maskStore.dispatch({ type: 'cancel' })
-  await settle()
-  maskStore.dispatch({ type: 'clear' })
-  await settle()
-  expect(calls.slice(5)).toEqual(['pause', 'resume', 'resume'])
-})
-
-test('a previewer that opens in the middle of a stroke waits for its end', async () => {
-  const { maskStore, previewer } = setUp()
-  maskStore.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x: 30, y: 30 } })
-  await settle()
-  expect(previewer.pause).toHaveBeenCalledTimes(1)
-  expect(previewer.resume).not.toHaveBeenCalled()
-  maskStore.dispatch({ type: 'end' })
-  await settle()
-  expect(previewer.resume).toHaveBeenCalledTimes(1)
-})
-
 test('a stale preview is not shown', async () => {
   const answers: ((preview: StylePreview) => void)[] = []
   const { maskStore, form, shown, paint } = setUp({
@@ -146,16 +102,6 @@ test('a stale preview is not shown', async () => {
   answers[0]?.(previewOf('coastal'))
   await settle()
   expect(shown.filter((style) => style !== null)).toEqual([])
-})
-
-test('clearing the mask removes the preview', async () => {
-  const { maskStore, form, shown, paint } = setUp()
-  form.style = 'coastal'
-  paint()
-  await settle()
-  maskStore.dispatch({ type: 'clear' })
-  await settle()
-  expect(shown.at(-1)).toBeNull()
 })
 
 test('an error is reported once, shows nothing and leaves painting alone', async () => {
@@ -183,32 +129,6 @@ test('a previewer that cannot be fetched is fetched again at the next stroke', a
   await settle()
   expect(shown.at(-1)).toBe('coastal')
   expect(errors).toEqual([])
-})
-
-test('a previewer that never opens is given up after three tries', async () => {
-  const { form, errors, open, paint } = setUp()
-  open.mockRejectedValue(new Error('no workers'))
-  form.style = 'coastal'
-  for (let stroke = 0; stroke < 5; stroke++) {
-    paint()
-    await settle()
-  }
-  expect(open).toHaveBeenCalledTimes(3)
-  expect(errors).toEqual([new Error('no workers')])
-})
-
-test('a previewer that arrives after leaving is stopped', async () => {
-  const { form, shown, previewer, sync, open, paint } = setUp()
-  let arrive: (previewer: StylePreviewer) => void = () => undefined
-  open.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)))
-  form.style = 'coastal'
-  paint()
-  await settle()
-  sync.stop()
-  arrive(previewer)
-  await settle()
-  expect(previewer.stop).toHaveBeenCalled()
-  expect(shown.filter((style) => style !== null)).toEqual([])
 })
 
 test('a random seed shows the signature of a style, a given one shows its own design', () => {

@@ -50,29 +50,12 @@ describe('a batch that was left', () => {
     expect(kept.at(-1)?.isOpen).toBe(false)
   })
 
-  test('is complete when all of it was made meanwhile', async () => {
-    const { api, plan } = leftBatch('succeeded', 'succeeded', 'succeeded', 'succeeded')
-    const { runner, ends } = runnerFor(api)
-    await runner.reopen(plan)
-    expect(ends).toEqual(['complete'])
-    expect(runner.getView().progress.every(({ state }) => state === 'made')).toBe(true)
-  })
-
   test('asks for a failed design under a new id, because the old one would fail again', async () => {
     const { api, plan } = leftBatch('succeeded', 'failed')
     const reopened = await reopenBatch({ plan, api, report: () => undefined, ...control })
     expect(reopened.end).toBe('resumable')
     expect(reopened.plan.runIds[1]).not.toBe(plan.runIds[1])
     expect(reopened.plan.runIds[2]).toBe(plan.runIds[2])
-  })
-
-  test('that is given up is closed', async () => {
-    const { api, plan } = leftBatch('succeeded')
-    const { runner, kept } = runnerFor(api)
-    await runner.reopen(plan)
-    runner.leave()
-    expect(runner.getView().phase).toBe('done')
-    expect(kept.at(-1)?.isOpen).toBe(false)
   })
 })
 
@@ -138,28 +121,5 @@ describe('cancelling', () => {
     await runner.start(job(2), [], 0)
     expect(ends).toEqual(['cancelled'])
     expect(runner.getView().progress.map(({ state }) => state)).toEqual(['cancelled', 'waiting'])
-  })
-
-  test('asks again while the server does not know the run yet', async () => {
-    const { api, pausesMs } = fakeBatchApi({ cancel: [refused('run_not_found'), null] })
-    let stopped = () => {}
-    const untilStopped = new Promise<void>((resolve) => {
-      stopped = resolve
-    })
-    const { runner } = runnerFor({
-      ...api,
-      async upload() {
-        runner.cancel()
-        await untilStopped
-        throw refused('run_cancelled')
-      },
-      async cancel(runId, signal) {
-        const answer = await api.cancel(runId, signal)
-        stopped()
-        return answer
-      },
-    })
-    await runner.start(job(1), [], 0)
-    expect(pausesMs).toEqual([400])
   })
 })

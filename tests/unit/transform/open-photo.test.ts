@@ -1,12 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startEditorWorker } from '@/components/design-tool/editor/editor-worker-client'
-import {
-  closeImages,
-  openPhoto,
-  sizeErrorOf,
-  sniffPhotoType,
-} from '@/components/design-tool/upload/open-photo'
+import { closeImages, openPhoto, sniffPhotoType } from '@/components/design-tool/upload/open-photo'
 import { LoopbackWorker } from './loopback-worker'
 
 const JPEG = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'room.jpg')
@@ -51,15 +46,6 @@ describe('opening a photo', () => {
     await expect.poll(() => [firstLook.isClosed, reduced.isClosed]).toEqual([true, true])
   })
 
-  test('a small one has one image', async () => {
-    const small = bitmapOf(900, 600)
-    const worker = workerWith({
-      open: () => ({ size: { width: 900, height: 600 }, bitmap: small, pending: null }),
-    })
-    const opened = await openPhoto(JPEG, worker)
-    expect('photo' in opened && (await opened.photo.bitmap)).toBe(small)
-  })
-
   test('a file type that is not accepted is rejected although the browser can read it, and its memory is freed', async () => {
     const bitmap = bitmapOf(900, 600)
     const worker = workerWith({ open: () => ({ size: LARGE, bitmap, pending: null }) })
@@ -100,11 +86,4 @@ test("a file's type is read from its first bytes, not from its name", async () =
   ])
   expect(sniffPhotoType(new Uint8Array())).toBe('other')
   expect(sniffPhotoType(Uint8Array.of(0xff, 0xd8))).toBe('other')
-})
-
-test('a photo has up to 50 megapixels, and at least 64 pixels on each side', () => {
-  expect(sizeErrorOf({ width: 10_000, height: 5_000 })).toBeNull()
-  expect(sizeErrorOf({ width: 10_000, height: 5_001 })?.code).toBe('too_many_pixels')
-  expect(sizeErrorOf({ width: 64, height: 64 })).toBeNull()
-  expect(sizeErrorOf({ width: 4_000, height: 63 })?.code).toBe('image_too_small')
 })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { zoomOf } from '@/components/design-tool/editor/canvas/attach-canvas'
 import { PointerGestures, type Touch } from '@/components/design-tool/editor/canvas/pointer-gestures'
 import type { CanvasTool } from '@/components/design-tool/editor/canvas/tools'
 import { createViewport } from '@/lib/mask/space'
@@ -96,18 +95,5 @@ describe('a pen', () => {
     expect(calls).toEqual(['begin 5 5', 'end'])
     gestures.down(touch(3, 50, 50, { timeMs: 9_000 }))
     expect(calls.at(-1)).toBe('begin 50 50')
-  })
-})
-
-describe('the wheel', () => {
-  test('away from the tool zooms out, towards it zooms in; lines count as pixels', () => {
-    expect(zoomOf({ deltaY: 100, deltaMode: 0, ctrlKey: false }).factor).toBeLessThan(1)
-    expect(zoomOf({ deltaY: -100, deltaMode: 0, ctrlKey: false }).factor).toBeGreaterThan(1)
-    expect(zoomOf({ deltaY: 3, deltaMode: 1, ctrlKey: false }).delta).toBe(48)
-  })
-
-  test('a pinch on a trackpad, which comes in small steps, zooms more for each', () => {
-    const { factor } = zoomOf({ deltaY: -4, deltaMode: 0, ctrlKey: true })
-    expect(factor).toBeGreaterThan(zoomOf({ deltaY: -4, deltaMode: 0, ctrlKey: false }).factor)
   })
 })

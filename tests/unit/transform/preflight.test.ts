@@ -20,13 +20,6 @@ describe('the submit button', () => {
     expect(submitState(readiness, false)).toBe(state)
     expect(missingRequirement(readiness)?.code).toBe(code)
   })
-
-  test('says ready when nothing is missing, and generating while it runs', () => {
-    const readiness = { hasPhoto: true, hasMask: true, hasStyle: true }
-    expect(submitState(readiness, false)).toBe('ready')
-    expect(missingRequirement(readiness)).toBeNull()
-    expect(submitState(readiness, true)).toBe('generating')
-  })
 })
 
 describe('before anything is spent', () => {
@@ -38,12 +31,6 @@ describe('before anything is spent', () => {
       code: 'insufficient_credits',
       values: { needed: 5, remaining: 4 },
     })
-  })
-
-  test('at zero credits the upgrade message is given', () => {
-    expect(refusal({ credits: { ...pro, designsLeft: 0 }, designs: 1, storedCount: null }, now)?.code).toBe(
-      'no_credits',
-    )
   })
 
   test('without a plan, or after it ended, the plan is what is missing', () => {
@@ -62,12 +49,6 @@ describe('before anything is spent', () => {
     })
     const premium = { ...pro, planName: 'Premium' }
     expect(refusal({ credits: premium, designs: 1, storedCount: 5000 }, now)?.values).toEqual({ limit: 5000 })
-  })
-
-  test('Business stores without a limit, and a full storage does not matter when nothing is stored', () => {
-    const business = { ...pro, planName: 'Business' }
-    expect(refusal({ credits: business, designs: 17, storedCount: 90_000 }, now)).toBeNull()
-    expect(refusal({ credits: pro, designs: 1, storedCount: null }, now)).toBeNull()
   })
 
   test('only paid plans may store', () => {

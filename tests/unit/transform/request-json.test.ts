@@ -39,33 +39,12 @@ describe('an answer of our server', () => {
     expect(details).toEqual(error)
     expect(isUnanswered).toBe(false)
   })
-
-  test('with a code nobody knows is unexpected', async () => {
-    const error = { code: 'brand_new', message: 'New' }
-    expect((await errorOf(() => Response.json({ error }, { status: 400 }))).details.code).toBe('unexpected')
-  })
 })
 
 describe('no answer of our server', () => {
   test('a broken connection may have done the work: it counts as unanswered', async () => {
     const error = await errorOf(() => Promise.reject(new TypeError('Failed to fetch')))
     expect([error.details.code, error.isUnanswered]).toEqual(['service_down', true])
-  })
-
-  test('without a network the user is told so', async () => {
-    vi.stubGlobal('navigator', { onLine: false })
-    expect((await errorOf(() => Promise.reject(new TypeError('Failed to fetch')))).details.code).toBe(
-      'offline',
-    )
-  })
-
-  test.each([502, 503, 504])("a gateway's own %i page counts as unanswered", async (status) => {
-    const error = await errorOf(() => new Response('<h1>Bad gateway</h1>', { status }))
-    expect([error.details.code, error.isUnanswered]).toEqual(['service_down', true])
-  })
-
-  test("a gateway's 413 says that it was too large", async () => {
-    expect((await errorOf(() => new Response('', { status: 413 }))).details.code).toBe('body_too_large')
   })
 
   test('an abort stays an abort', async () => {

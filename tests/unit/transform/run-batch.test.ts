@@ -4,7 +4,6 @@ import {
   type BatchJob,
   type MadeDesign,
   planBatch,
-  seedOf,
 } from '@/components/design-tool/batch/batch'
 import type { BatchApi } from '@/components/design-tool/batch/batch-api'
 import { RETRY_PAUSES_MS } from '@/components/design-tool/batch/request-design'
@@ -60,21 +59,6 @@ describe('a batch of designs', () => {
     expect(uploads).toHaveLength(2)
     expect(events.at(-1)).toMatchObject({ type: 'failed', index: 1, error: { code: 'engine_failed' } })
   })
-
-  test('files that fail the check cost no upload', async () => {
-    const { api, calls } = fakeBatchApi({ validate: [refused('empty_mask')] })
-    const { events, report } = listener()
-    await run(job(2), api, report)
-    expect(calls).toEqual(['validate'])
-    expect(events.at(-1)).toMatchObject({ type: 'failed', index: 0, error: { code: 'empty_mask' } })
-  })
-
-  test('an unknown error is reported as a failed generation with its own message', async () => {
-    const { api } = fakeBatchApi({ upload: [new Error('out of paint')] })
-    const { events, report } = listener()
-    await run(job(1), api, report)
-    expect(events.at(-1)).toMatchObject({ error: { code: 'unexpected', message: 'out of paint' } })
-  })
 })
 
 describe('storing while it runs', () => {
@@ -114,12 +98,6 @@ describe('when the network fails', () => {
     expect(uploads).toHaveLength(RETRY_PAUSES_MS.length + 1)
     expect(events.at(-1)).toMatchObject({ type: 'failed', error: { code: 'service_down' } })
   })
-
-  test('a refusal by the server is not repeated', async () => {
-    const { api, uploads } = fakeBatchApi({ upload: [refused('no_credits')] })
-    await run(job(1), api, () => {})
-    expect(uploads).toHaveLength(1)
-  })
 })
 
 describe('a run that is still going', () => {
@@ -129,15 +107,6 @@ describe('a run that is still going', () => {
     const { made } = await run(job(1), api, () => {})
     expect(calls).toEqual(['validate', 'upload', 'upload', 'readRun', 'readRun', 'readRun'])
     expect(made[0]?.imageUrl).toBe(`${made[0]?.resultUrl}?as=preview`)
-  })
-
-  test('is followed through lost answers', async () => {
-    const { api, runs } = fakeBatchApi({
-      upload: [refused('run_in_progress')],
-      readRun: [null, lost(), null],
-    })
-    runs.push('generating', 'succeeded')
-    expect((await run(job(1), api, () => {})).made).toHaveLength(1)
   })
 
   test('that fails stops the batch with its reason', async () => {
@@ -165,9 +134,5 @@ describe('seeds', () => {
     const { api, uploads } = fakeBatchApi()
     await run(job(3, { seed: 999_998 }), api, () => {})
     expect(uploads.map(({ body }) => body.fields.seed)).toEqual([999_998, 999_999, 0])
-  })
-
-  test('a seed left to chance is not sent', () => {
-    expect(seedOf(undefined, 4)).toBeUndefined()
   })
 })

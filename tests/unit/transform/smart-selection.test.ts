@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { INITIAL_BRUSH, modeWith } from '@/components/design-tool/editor/canvas/brush'
-import { activeTool, type CanvasTool, selectTool } from '@/components/design-tool/editor/canvas/tools'
+import { selectTool } from '@/components/design-tool/editor/canvas/tools'
 import { SmartSelection, type SurfaceFinder } from '@/components/design-tool/smart-select/smart-selection'
 import type { Polygon } from '@/lib/mask/layers'
 import { createMask, createMaskStore } from '@/lib/mask/mask'
@@ -47,17 +47,6 @@ describe('smart select', () => {
     expect(maskStore.history().done).toEqual([{ kind: 'area', mode: 'replace', polygons: [polygon(9)] }])
   })
 
-  test('after anything else was done the slider changes nothing', async () => {
-    const { maskStore, smart, asked, answer } = setUp()
-    const selecting = smart.select(at, 'replace', settings)
-    await answer(0, [polygon(5)])
-    await selecting
-    maskStore.dispatch({ type: 'invert' })
-    await smart.revise({ ...settings, tolerance: 60 })
-    expect(asked).toHaveLength(1)
-    expect(maskStore.history().done).toHaveLength(2)
-  })
-
   test('of two quick clicks the later one counts', async () => {
     const { maskStore, smart, answer } = setUp()
     const first = smart.select(at, 'add', settings)
@@ -74,19 +63,6 @@ describe('smart select', () => {
     await selecting
     expect(smart.state()).toBe('missed')
     expect(maskStore.history().done).toEqual([])
-  })
-
-  test('a device that can’t do it is told so, and the next click tries again', async () => {
-    const maskStore = createMaskStore(createMask({ width: 40, height: 30 }))
-    let tries = 0
-    const smart = new SmartSelection(maskStore, async () => {
-      tries++
-      throw new Error('no workers')
-    })
-    await smart.select(at, 'add', settings)
-    expect(smart.state()).toBe('failed')
-    await smart.select(at, 'add', settings)
-    expect(tries).toBe(2)
   })
 })
 
@@ -115,22 +91,5 @@ describe('the tool with smart select', () => {
     tool.begin({ x: 1, y: 1 }, { shiftKey: false, altKey: false })
     tool.cancel()
     expect(calls).toEqual(['2 add'])
-  })
-
-  test('a stroke is ended by the tool that began it', () => {
-    const calls: string[] = []
-    const named = (name: string): CanvasTool => ({
-      begin: () => calls.push(`${name} begin`),
-      extend: () => undefined,
-      end: () => calls.push(`${name} end`),
-      cancel: () => undefined,
-    })
-    const [brush, wand] = [named('brush'), named('wand')]
-    let held = brush
-    const tool = activeTool(() => held)
-    tool.begin({ x: 0, y: 0 }, { shiftKey: false, altKey: false })
-    held = wand
-    tool.end()
-    expect(calls).toEqual(['brush begin', 'brush end'])
   })
 })

@@ -60,20 +60,6 @@ test('the likely time is that of the middle one of the last designs', () => {
 const form = { ...INITIAL_FORM, prompt: 'A calm room by the sea' }
 
 describe('what a hosted model will make of the form', () => {
-  test('the engine of this machine takes every setting as it is', () => {
-    expect(engineWarnings('local', { ...form, num_inference_steps: 150 })).toBeNull()
-  })
-
-  test('settings outside of its range are told, those inside are not', () => {
-    const model = 'lucataco/sdxl-inpainting'
-    expect(engineWarnings(model, form)).toEqual({ changes: [], read: null })
-    const wild = { ...form, num_inference_steps: 150, guidance_scale: 20 }
-    expect(engineWarnings(model, wild)?.changes).toEqual([
-      { field: 'steps', asked: 150, used: 80 },
-      { field: 'guidance', asked: 20, used: 10 },
-    ])
-  })
-
   test('a negative prompt of the user’s own is told to be left out, one that was proposed is not', () => {
     const changesOf = (negative_prompt: string) =>
       engineWarnings('black-forest-labs/flux-fill-pro', { ...form, style: 'rustic', negative_prompt })

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import sharp from 'sharp'
-import type { Patch } from '../../../../lib/engines/preview/analysis/patch.ts'
-import type { Role } from '../../../../lib/engines/preview/analysis/role-names.ts'
 import { LINEAR_OF_BYTE, linearToLab } from '../../../../lib/engines/preview/math/color.ts'
 import type { Photo } from '../../../../lib/engines/preview/math/image.ts'
 import { createRandom } from '../../../../lib/engines/preview/math/numeric.ts'
@@ -91,9 +89,4 @@ export function meanDifference(p: Uint8Array, q: Uint8Array, mask: Uint8Array): 
 function labOf(rgb: Uint8Array, p: number) {
   const linear = (k: number) => LINEAR_OF_BYTE[rgb[k] ?? 0] ?? 0
   return linearToLab(linear(p), linear(p + 1), linear(p + 2))
-}
-
-/** A grey patch of a role. */
-export function patchOf(role: Role): Patch {
-  return { role, cloth: null, isSure: true, surfaceL: 0.6, a: 0, b: 0, median: 0, p80: 0, envelope: 0 }
 }

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const image = { ...wallImage(360, 240), focal35mm: 24 }
 const mask = paintMask(360, 240, (_x, y) => y > 30)
 const params = {
-  style: 'rustic',
+  style: 'minimalist',
   roomType: 'modern-living',
   prompt: 'olive sofa',
   negativePrompt: '',
@@ -28,15 +28,15 @@ test('a thread gives the same bytes as the engine itself and leaves the caller i
   const { pixels, made } = await engine.restyle({ image, mask, params, signal })
   const { rgb } = render(image, mask, analyse(image, mask, { focal35mm: 24 }), { ...params })
   expect(sha256(pixels.rgb)).toBe(sha256(rgb))
-  expect(made).toMatchObject({ model: 'preview', sent: { style: 'rustic', prompt: 'olive sofa' } })
+  expect(made).toMatchObject({ model: 'preview', sent: { style: 'minimalist', prompt: 'olive sofa' } })
   expect(image.rgb.length).toBe(360 * 240 * 3)
   expect(mask.length).toBe(360 * 240)
 })
 
 test('a running design and a waiting one can be aborted; the next one is served', async () => {
   const [running, waiting] = [new AbortController(), new AbortController()]
-  const fresh = wallImage(900, 600)
-  const everything = new Uint8Array(900 * 600).fill(1)
+  const fresh = wallImage(450, 300)
+  const everything = new Uint8Array(450 * 300).fill(1)
   const outcomes = Promise.allSettled([
     engine.restyle({ image: fresh, mask: everything, params, signal: running.signal }),
     engine.restyle({ image, mask, params, signal: waiting.signal }),

@@ -28,7 +28,3 @@ test('one thing named in the prompt is a hint to what was painted, several are n
   expect(readPrompt('a new sofa', 'auto').role).toBe('textile')
   expect(readPrompt('white walls and a blue sofa', 'auto').role).toBeNull()
 })
-
-test('a later wish for the same surface wins', () => {
-  expect(readPrompt('white walls. black walls', 'auto').understood).toEqual(['wall: black'])
-})

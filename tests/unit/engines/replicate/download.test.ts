@@ -86,23 +86,6 @@ describe('fetching', () => {
     expect(isAsked).toBe(false)
   })
 
-  test('gives up where redirects go round', async () => {
-    const { fetchOutput } = await hostOf((_request, response) =>
-      response.writeHead(302, { location: '/out.png' }).end(),
-    )
-    await expect(fetchOutput()).rejects.toMatchObject({ code: 'engine_output_unusable' })
-  })
-
-  test('tries again after a passing failure', async () => {
-    let asked = 0
-    const { fetchOutput } = await hostOf((_request, response) => {
-      asked++
-      if (asked < 3) response.writeHead(503).end()
-      else response.writeHead(200, png).end('image')
-    })
-    expect(Buffer.from(await fetchOutput()).toString()).toBe('image')
-  })
-
   test.each([
     ['engine_output_gone', 404],
     ['engine_output_gone', 410],

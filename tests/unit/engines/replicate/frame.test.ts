@@ -63,21 +63,3 @@ test('every model gets an image of its own measures, whatever is painted on phot
   )
   expect(faults).toEqual([])
 }, 60_000)
-
-test('a small area is cropped with its surroundings, so that the model’s pixels go where they matter', () => {
-  const [model] = HOSTED_MODELS
-  const photo = { width: 4000, height: 3000 }
-  const { crop, content } = modelFrame(boxMask(4000, 3000, [1900, 1400, 2100, 1600]), photo, model)
-  expect(crop.right - crop.left).toBe(model.longSidePx / 2)
-  expect(content.width).toBe(Math.round(Math.sqrt(model.maxPixels)))
-  expect((crop.left + crop.right) / 2).toBe(2000)
-})
-
-test('a large area is seen with the whole photo', () => {
-  const { crop } = modelFrame(
-    boxMask(4000, 3000, [200, 200, 3800, 2800]),
-    { width: 4000, height: 3000 },
-    HOSTED_MODELS[0],
-  )
-  expect(crop).toEqual({ left: 0, top: 0, right: 4000, bottom: 3000 })
-})

