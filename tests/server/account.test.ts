@@ -3,7 +3,7 @@ import { filePaths } from '@/lib/domain/stored-files'
 import { deleteAccount, exportAccount } from '@/lib/server/account/service'
 import { createActiveRuns } from '@/lib/server/runs/active-runs'
 import { createDesign, readRuns } from '@/lib/server/runs/service'
-import { readFile, removeFiles } from '@/lib/server/supabase/files'
+import { readFile } from '@/lib/server/supabase/files'
 import { openServerTest } from './support/open-server-test'
 import { designRequest, fakeEngine, subscribe } from './support/test-app'
 
@@ -49,19 +49,6 @@ describe('the export', () => {
     })
     const texts = [...found].map(([name, bytes]) => name + Buffer.from(bytes).toString('latin1'))
     expect(texts.filter((text) => text.includes(other.user.id))).toEqual([])
-  })
-
-  test('goes on when an image is deleted while it is made', async () => {
-    const account = await userWithDesign()
-    const [first = '', second = ''] = await account.files()
-    const folder = filePaths.folder(account.user.id)
-    const found: string[] = []
-    for await (const { name } of exportAccount(account.app, account.user.id)) {
-      found.push(name)
-      if (name === `${folder}/${first}`) await removeFiles(world.supabase, [`${folder}/${second}`])
-    }
-    expect(found).toContain(`${folder}/${first}`)
-    expect(found).not.toContain(`${folder}/${second}`)
   })
 
   test('fails rather than leave out what it cannot read', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/errors/app-error'
 import { cancelRun } from '@/lib/server/runs/credits'
-import { attachJob } from '@/lib/server/runs/queries'
 import { readRunResult } from '@/lib/server/runs/results'
 import { handleJobMessage, resumeRuns } from '@/lib/server/runs/resume'
 import { createDesign, readCurrentPlan, readRun } from '@/lib/server/runs/service'
@@ -108,29 +107,11 @@ test('a job that is another run’s is never stopped by the run that took it for
   expect(await creditsLeft()).toBe(2)
 })
 
-test('a second job for a run that has one is stopped', async () => {
-  const { app, engine, user, creditsLeft } = await subscriber()
-  engine.send.mockImplementationOnce(async ({ runId }) => {
-    // Another process was faster by a moment.
-    await attachJob(world.supabase, { id: runId, userId: user.id }, `first-${runId}`)
-    return 'second'
-  })
-  await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({ code: 'engine_failed' })
-  expect(engine.cancel.mock.calls).toEqual([['second']])
-  expect(await creditsLeft()).toBe(3)
-})
-
 test('a cancel stops the job at the engine as well', async () => {
   const { app, engine, user, request, answer } = await userWaiting()
   expect(await cancelRun(app, user.id, request.runId)).toMatchObject({ designsLeft: 3 })
   expect(await answer).toMatchObject({ code: 'run_cancelled' })
   expect(engine.cancel.mock.calls).toEqual([[engine.jobs[0]?.id]])
-})
-
-test('a cancel in another process stops the job too', async () => {
-  const { app, engine, user, runId, jobId } = await abandonedRun()
-  expect(await cancelRun(app, user.id, runId)).toMatchObject({ designsLeft: 3 })
-  expect(engine.cancel.mock.calls).toEqual([[jobId]])
 })
 
 type Abandoned = Awaited<ReturnType<typeof abandonedRun>>
@@ -158,16 +139,6 @@ test('a job that was created just before the process died is found again', async
   engine.finish()
   await rowOf(runId, { status: 'succeeded' })
   expect(engine.jobs).toHaveLength(1)
-})
-
-test('a run whose process died before its job was created gets a job', async () => {
-  const { app, engine, user, runId, creditsLeft } = await abandonedRun('creating')
-  engine.jobs.length = 0
-  await resumeRuns(app, user.id)
-  await jobCreated(runId)
-  engine.finish()
-  await rowOf(runId, { status: 'succeeded' })
-  expect(await creditsLeft()).toBe(2)
 })
 
 test('a run that is being worked on is neither resumed a second time nor swept', async () => {

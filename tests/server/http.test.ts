@@ -53,10 +53,6 @@ describe('the address of a caller', () => {
   ])('behind %i trusted proxies is %s', (hops, address) => {
     expect(addressOf(headers, hops)).toBe(address)
   })
-
-  test('is the socket when a proxy forwarded nothing', () => {
-    expect(addressOf(new Headers({ 'x-socket-address': '10.0.0.9' }), 1)).toBe('10.0.0.9')
-  })
 })
 
 describe('a body', () => {
@@ -68,11 +64,6 @@ describe('a body', () => {
       headers,
       ...(body instanceof ReadableStream && { duplex: 'half' }),
     })
-
-  test('that fits is read', async () => {
-    const runId = crypto.randomUUID()
-    expect(await readJson(post(JSON.stringify({ runId })), schema, 100)).toEqual({ runId })
-  })
 
   test.each(['', '{', '[]', '{"runId":"../../etc"}', 'null'])('%j is refused', async (body) => {
     await expect(readJson(post(body), schema, 100)).rejects.toMatchObject({ code: 'bad_request' })
@@ -94,12 +85,6 @@ describe('a body', () => {
     const request = post(endless, { 'content-type': 'multipart/form-data; boundary=x' })
     await expect(readForm(request, 10_000)).rejects.toMatchObject({ code: 'body_too_large' })
     expect(sent).toBeLessThan(30)
-  })
-
-  test('of another kind than a form is refused', async () => {
-    await expect(readForm(post('{}', { 'content-type': 'application/json' }), 100)).rejects.toMatchObject({
-      code: 'bad_request',
-    })
   })
 })
 

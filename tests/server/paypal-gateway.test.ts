@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { closedGateway, payPalGateway } from '@/lib/server/paypal/gateway'
+import { payPalGateway } from '@/lib/server/paypal/gateway'
 
 type Reply = { status: number; body?: unknown } | Error
 type Sent = { method: string; path: string; headers: Headers; body: string }
@@ -41,17 +41,6 @@ const issue = (name: string, status = 422): Reply => ({
 })
 
 describe('calls', () => {
-  test('share one access token', async () => {
-    const refund = { status: 201, body: { id: 'R', status: 'COMPLETED' } }
-    const { gateway, sent } = fakePayPal([refund, refund, refund])
-    await gateway.refund('C1', 'a')
-    await Promise.all([gateway.refund('C1', 'b'), gateway.refund('C1', 'c')])
-    const tokens = sent.filter(({ path }) => path === '/v1/oauth2/token')
-    expect(tokens).toHaveLength(1)
-    expect(tokens[0]?.headers.get('authorization')).toBe(`Basic ${btoa('id:secret')}`)
-    expect(sent.at(-1)?.headers.get('authorization')).toBe('Bearer token1')
-  })
-
   test('take a new token when PayPal no longer knows the old one', async () => {
     const { gateway, writes } = fakePayPal([
       { status: 401 },
@@ -88,11 +77,6 @@ describe('calls', () => {
     expect(writes()).toHaveLength(3)
   })
 
-  test('say so too when there is no token to be had', async () => {
-    const { gateway } = fakePayPal([], { tokens: 0 })
-    await expect(gateway.findOrder('O1')).rejects.toMatchObject({ code: 'payment_unavailable' })
-  })
-
   test('never put into an address what is no id', async () => {
     const { gateway, sent } = fakePayPal([])
     for (const id of ['../../v1/x', 'a b', '', 'O1/capture']) {
@@ -112,11 +96,6 @@ describe('capture', () => {
     const { gateway } = fakePayPal([issue(name)])
     expect(await gateway.capture('O1', 'x')).toEqual({ outcome })
   })
-
-  test('anything else is a failure, and no guess', async () => {
-    const { gateway } = fakePayPal([issue('COMPLIANCE_VIOLATION')])
-    await expect(gateway.capture('O1', 'x')).rejects.toMatchObject({ code: 'payment_unavailable' })
-  })
 })
 
 describe('refund', () => {
@@ -129,11 +108,6 @@ describe('refund', () => {
     const { gateway } = fakePayPal([{ status: 201, body: { id: 'R1', status } }])
     await expect(gateway.refund('C1', 'x')).rejects.toMatchObject({ code: 'payment_unavailable' })
   })
-})
-
-test('an order that PayPal no longer has is none', async () => {
-  const { gateway } = fakePayPal([{ status: 404, body: { name: 'RESOURCE_NOT_FOUND' } }])
-  expect(await gateway.findOrder('O1')).toBeNull()
 })
 
 describe('a webhook', () => {
@@ -176,8 +150,4 @@ describe('a webhook', () => {
     const { gateway } = fakePayPal([reply, reply, reply])
     await expect(gateway.isGenuine(headers, '{}')).rejects.toMatchObject({ code: 'payment_unavailable' })
   })
-})
-
-test('a closed shop says so to whoever wants to pay', async () => {
-  await expect(closedGateway.capture('O1', 'x')).rejects.toMatchObject({ code: 'payments_off' })
 })

@@ -29,21 +29,6 @@ test('a saved design is served to its owner and to nobody else', async () => {
   await expect(readStoredDesign(app, user.id, user.id, timestamp + 1)).rejects.toMatchObject(notFound)
 })
 
-test('saving the same run again gives the same design and leaves one file', async () => {
-  const { app, user, runId, foldersInUse } = await userWithDesign()
-  const first = await saveDesign(app, user.id, runId)
-  expect(await saveDesign(app, user.id, runId)).toEqual(first)
-  expect((await foldersInUse()).filter((folder) => folder === 'user-designs')).toHaveLength(1)
-})
-
-test('two designs saved in the same millisecond keep their own images', async () => {
-  const { app, user, runId, makeRun } = await userWithDesign()
-  const frozen = { ...app, now: () => new Date('2026-05-01T10:00:00Z') }
-  const first = await saveDesign(frozen, user.id, runId)
-  const second = await saveDesign(frozen, user.id, await makeRun())
-  expect(second.timestamp).toBe(first.timestamp + 1)
-})
-
 test('a plan without storage, or with none left, saves nothing and leaves no file', async () => {
   const free = await userWithDesign('Free')
   await expect(saveDesign(free.app, free.user.id, free.runId)).rejects.toMatchObject({
@@ -101,11 +86,4 @@ test('the last design of a photo takes the stored original with it', async () =>
   expect(await foldersInUse()).toEqual(['originals', 'user-designs'])
   await deleteDesign(app, user.id, id)
   expect(await foldersInUse()).toEqual([])
-})
-
-test('an original that a run still needs stays', async () => {
-  const { app, user, runId, foldersInUse } = await userWithDesign()
-  const { id } = await saveDesign(app, user.id, runId)
-  await deleteDesign(app, user.id, id)
-  expect(await foldersInUse()).toEqual(['originals', 'runs'])
 })

@@ -28,10 +28,6 @@ test('what goes in comes out, under its name', async () => {
   expect(strFromU8(files['profiles.json'] ?? new Uint8Array())).toContain('Zoë')
 })
 
-test('an archive of nothing is one all the same', async () => {
-  expect(await unpacked(await zipResponse(each([]), about))).toEqual({})
-})
-
 test('entries are asked for as they are taken, and no more once nobody takes them', async () => {
   let asked = 0
   let isOver = false

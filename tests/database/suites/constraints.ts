@@ -65,16 +65,6 @@ export function constraintSuite(db: TestDb): void {
     expect(await violatedBy(deletion)).toBe('design_runs_subscription_id_fkey')
   })
 
-  test('a row shows when it was last changed, unless the change says so itself', async () => {
-    const { id } = await db.newPlan(undefined, { updated_at: ago({ hours: 5 }) })
-    const hoursSince = async (change: string) => {
-      await db.changePlan(id, change)
-      return Math.round((Date.now() - Date.parse((await db.readPlan(id)).updated_at)) / 3_600_000)
-    }
-    expect(await hoursSince('designs_left = 1')).toBe(0)
-    expect(await hoursSince(`updated_at = now() - interval '2 hours'`)).toBe(2)
-  })
-
   test('a run ends with a time and a result, or with an error and a refund, in its user’s folder', async () => {
     const now = ago({})
     const path = `users/${randomUUID()}/1.png`

@@ -153,17 +153,6 @@ function refunding(db: TestDb): void {
       expect((await db.readPlan(plan.id)).designs_left).toBe(2)
     })
 
-    test('looks at all users when none is named', async () => {
-      await db.sweep(null)
-      const plans = [await db.newPlan(), await db.newPlan()]
-      for (const plan of plans) {
-        await db.changePlan(plan.id, 'designs_left = 1')
-        await db.newRun(plan, stale())
-      }
-      expect(await db.sweep(null)).toBe(2)
-      for (const { id } of plans) expect((await db.readPlan(id)).designs_left).toBe(2)
-    })
-
     test('leaves a run that can be resumed until its engine has forgotten it', async () => {
       const plan = await db.newPlan(undefined, { designs_left: 2 })
       const run = await db.newRun(plan, {

@@ -146,12 +146,6 @@ function activating(db: TestDb): void {
       expect(events).toMatchObject([{ outcome: 'activated' }])
       expect(JSON.stringify(events)).not.toContain(user.id)
     })
-
-    test('grants nothing for an order that was never opened here', async () => {
-      const user = await db.newUser()
-      expect(await pay(user, newOrderId())).toMatchObject({ outcome: 'not_found', payment: null })
-      expect(await db.plansOf(user)).toEqual([])
-    })
   })
 }
 

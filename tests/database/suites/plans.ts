@@ -49,26 +49,6 @@ function freePlan(db: TestDb): void {
   const start = (userId: string) => db.call('start_free_plan', { p_user_id: userId, p_designs: 3 })
 
   describe('start_free_plan', () => {
-    test('gives a new user the designs of the Free plan, without price, payment and end', async () => {
-      const { id } = await db.newUser()
-      const answer = await start(id)
-      expect(answer).toMatchObject({
-        outcome: 'created',
-        subscription: {
-          user_id: id,
-          plan_name: 'Free',
-          price: 0,
-          designs_left: 3,
-          total_designs: 3,
-          payment_id: null,
-          features: { isYearly: false },
-          status: 'active',
-          expires_at: null,
-        },
-      })
-      expect(answer.subscription).toEqual(await db.readPlan(answer.subscription.id))
-    })
-
     test('answers already_active, and changes nothing, while a plan with designs left runs', async () => {
       const plan = await db.newPlan(undefined, { expires_at: inOneHour() })
       expect(await start(plan.user_id)).toEqual({ outcome: 'already_active', subscription: plan })

@@ -1,4 +1,3 @@
-import { createHmac, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,7 @@ import { createClient } from '@supabase/supabase-js'
 import PQueue from 'p-queue'
 import type { Database, Json } from '@/lib/supabase/database.types'
 import { SandboxConnection } from '@/sandbox/database/connection.mjs'
-import { anonKey, jwtSecret, serviceRoleKey } from '@/sandbox/keys.mjs'
+import { serviceRoleKey } from '@/sandbox/keys.mjs'
 import { createSupabase } from '@/sandbox/supabase/app.mjs'
 import { answerSupabase } from '@/sandbox/supabase/routes.mjs'
 import type { User } from '@/tests/database/support/callers'
@@ -32,7 +31,7 @@ const withoutSession = { persistSession: false, autoRefreshToken: false, detectS
  *     await failRun(world.supabase, …)                                // the service under test
  *     expect(await world.readPlan(plan.id)).toMatchObject({ designs_left: 3 })
  *
- * - `supabase`: the server's own client. `clientOf(user)`: a client with that user's token and rights.
+ * - `supabase`: the server's own client.
  * - `failNext(/rpc\/fail_design_run/, 2)`: the next two requests whose "METHOD path" matches are answered with 500.
  * - `database.query(sql, params)`: as superuser, for what no service may do, such as moving a time into the past.
  */
@@ -64,11 +63,6 @@ export async function openServerTest() {
       auth: withoutSession,
       global: { fetch: answer },
     }),
-    clientOf: (user: User) =>
-      createClient<Database>(url, anonKey, {
-        global: { fetch: answer },
-        accessToken: async () => tokenOf(user),
-      }),
     failNext: (pattern: RegExp, times = 1) => void failures.push({ pattern, times }),
     database,
     ...fixturesOf(database),
@@ -94,21 +88,4 @@ function asTestDatabase(pglite: PGlite, queue: PQueue): TestDatabase {
     transaction: (work) => queue.add(() => pglite.transaction((transaction) => work(queryOn(transaction)))),
     close: () => queue.add(() => pglite.close()),
   }
-}
-
-/** A token as auth gives it out after a sign-in. */
-function tokenOf({ id, email }: User): string {
-  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const now = Math.floor(Date.now() / 1_000)
-  const claims = {
-    sub: id,
-    email,
-    role: 'authenticated',
-    aud: 'authenticated',
-    session_id: randomUUID(),
-    iat: now,
-    exp: now + 3_600,
-  }
-  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
-  return `${content}.${createHmac('sha256', jwtSecret).update(content).digest('base64url')}`
 }
