@@ -16,7 +16,6 @@ type Project = {
   include: string[]
   testTimeout?: number
   hookTimeout?: number
-  fileParallelism?: boolean
 }
 
 const project = (test: Project) => ({
@@ -26,8 +25,8 @@ const project = (test: Project) => ({
   test: { environment: 'node', server: { deps: { inline: ['next-intl'] } }, ...test },
 })
 
-/** A sandbox or a database server takes a while to start on a small machine; two at once take longer. */
-const withServers = { testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false }
+/** A sandbox or a database server takes a while to start on a small machine. */
+const withServers = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   root,

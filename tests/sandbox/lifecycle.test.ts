@@ -1,15 +1,12 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { spawnSandbox } from '@/sandbox/spawn.mjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverClient, signedInClient } from './support/clients'
-import { findFreePort, type RunningSandbox, startOwnSandbox } from './support/running-sandbox'
+import { type RunningSandbox, startOwnSandbox } from './support/running-sandbox'
 
 const projectFile = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const run = promisify(execFile)
@@ -44,53 +41,6 @@ test('users, rows and files survive a killed process', async () => {
   expect((await signedInClient(sandbox.url, user.email ?? '')).user.id).toBe(user.id)
 })
 
-test('a taken port, a taken data folder and a bad setting are refused with a sentence', async () => {
-  const taken = createServer().listen(await findFreePort(), '127.0.0.1')
-  await once(taken, 'listening')
-  const address = taken.address()
-  const port = address !== null && typeof address === 'object' ? address.port : 0
-  const start = (env: Record<string, string>) => spawnSandbox({ env })
-  await expect(start({ SANDBOX_PORT: String(port), SANDBOX_DIR: sandbox.dataDir })).rejects.toThrow(
-    `Port ${port} is taken: stop the program that uses it, or set SANDBOX_PORT to another one.`,
-  )
-  taken.close()
-  const freePort = String(await findFreePort())
-  await expect(start({ SANDBOX_PORT: freePort, SANDBOX_DIR: sandbox.dataDir })).rejects.toThrow(
-    `A sandbox is already running on ${sandbox.dataDir} at ${sandbox.url}`,
-  )
-  await expect(start({ SANDBOX_PORT: 'many' })).rejects.toThrow(
-    'SANDBOX_PORT is "many", which is not a port number.',
-  )
-  expect((await fetch(`${sandbox.url}/_control/health`)).status).toBe(200)
-})
-
-// It starts the sandbox four times.
-test('new migrations run at the next start; an edited or a broken one is refused', {
-  timeout: 120_000,
-}, async () => {
-  const addition = join(migrations, '99990101000000_notes.sql')
-  await writeFile(
-    addition,
-    'create table public.notes (id int primary key); insert into public.notes values (1);',
-  )
-  await sandbox.restart()
-  expect((await serverClient(sandbox.url).from('notes').select()).data).toEqual([{ id: 1 }])
-
-  await writeFile(addition, 'create table public.notes (id bigint primary key);')
-  await expect(sandbox.restart()).rejects.toThrow(
-    'The migration 99990101000000_notes.sql has changed since it was applied to this sandbox: run "npm run sandbox:reset" to start with fresh data.',
-  )
-
-  await rm(addition)
-  const broken = join(migrations, '99990102000000_broken.sql')
-  await writeFile(broken, 'select no_such_function();')
-  await expect(sandbox.restart()).rejects.toThrow(
-    'The migration 99990102000000_broken.sql failed: function no_such_function() does not exist',
-  )
-  await rm(broken)
-  await sandbox.restart()
-})
-
 test('reset refuses while the sandbox is running, and then removes only what the sandbox wrote', async () => {
   const reset = (folder: string) => {
     const env = { ...process.env, SANDBOX_DIR: folder }
@@ -100,28 +50,18 @@ test('reset refuses while the sandbox is running, and then removes only what the
     code: 1,
     stderr: expect.stringMatching(/^The sandbox is running \(process \d+\): stop it first, then reset\.\n$/),
   })
-  const dir = await mkdtemp(join(tmpdir(), 'sandbox-'))
   await sandbox.end()
-  await cp(sandbox.dataDir, dir, { recursive: true })
-  await writeFile(join(dir, 'database', 'global', 'pg_control'), '')
-  await expect(spawnSandbox({ env: { ...sandbox.env, SANDBOX_DIR: dir } })).rejects.toThrow(
-    `The sandbox's database in ${join(dir, 'database')} cannot be opened: run "npm run sandbox:reset"`,
-  )
-  await writeFile(join(dir, 'mine.txt'), 'not written by the sandbox')
-  await reset(dir)
-  expect(await readdir(dir)).toEqual(['mine.txt'])
-  await rm(dir, { recursive: true })
+  await writeFile(join(sandbox.dataDir, 'mine.txt'), 'not written by the sandbox')
+  await reset(sandbox.dataDir)
+  expect(await readdir(sandbox.dataDir)).toEqual(['mine.txt'])
 })
 
-// The test above has stopped the sandbox, so its port and folder are free.
-test('the sandbox ends when its parent is gone', async () => {
-  const start = `import('${projectFile('sandbox/spawn.mjs')}').then(({ spawnSandbox }) => spawnSandbox()).then(({ url }) => console.log(url))`
-  const parent = spawn(process.execPath, ['-e', start], {
-    env: { ...process.env, ...sandbox.env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await Promise.race([once(parent.stdout, 'data'), once(parent, 'exit')])
-  expect((await fetch(`${sandbox.url}/_control/health`)).status).toBe(200)
-  parent.kill('SIGKILL')
-  await vi.waitFor(() => expect(fetch(sandbox.url)).rejects.toThrow(), { timeout: 30_000, interval: 100 })
+test('an edited migration is refused, because it has been applied', async () => {
+  const addition = join(migrations, '99990101000000_notes.sql')
+  await writeFile(addition, 'create table public.notes (id int primary key);')
+  await sandbox.restart()
+  await writeFile(addition, 'create table public.notes (id bigint primary key);')
+  await expect(sandbox.restart()).rejects.toThrow(
+    'The migration 99990101000000_notes.sql has changed since it was applied to this sandbox: run "npm run sandbox:reset" to start with fresh data.',
+  )
 })
