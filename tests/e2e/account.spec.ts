@@ -21,7 +21,7 @@ async function newActiveUser(page: Page): Promise<User> {
 const changePlan = (userId: string, change: object) =>
   serverSide().from('unified_subscriptions').update(change).eq('user_id', userId)
 
-test('the account shows plan, credits, what each design cost, and a profile that changes elsewhere @phone', async ({
+test('the account shows plan, credits, what each design cost, and a profile that changes elsewhere', async ({
   page,
 }) => {
   const { id, email } = await newActiveUser(page)
@@ -31,8 +31,9 @@ test('the account shows plan, credits, what each design cost, and a profile that
   await expect(page.getByText('Runs until')).toBeVisible()
   await expect(page.getByText('1 credit', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible()
-  await expectNoSidewaysScroll(page)
   await expectAccessible(page, 'account', 'html')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
 
   await subscribed
   await expect(page.getByText(email, { exact: true })).toBeVisible()

@@ -65,9 +65,8 @@ test.beforeEach(async ({ page }) => {
 // A declined payment answers 402, an unknown order 404.
 test.use({ expectedErrors: [/status of (402|404)/] })
 
-test('by the month: from the plans through PayPal’s window to the first design and the receipt @phone', async ({
+test('by the month: from the plans through PayPal’s window to the first design and the receipt', async ({
   page,
-  isMobile,
 }) => {
   await page.goto('/pricing')
   await planCard(page, 'Pro').getByRole('link', { name: 'Choose Pro' }).click()
@@ -75,14 +74,14 @@ test('by the month: from the plans through PayPal’s window to the first design
   await expect(page.getByText('$19.00', { exact: true })).toBeVisible()
   await expect(page.getByText('none: it ends by itself')).toBeVisible()
   await expect(payButton(page)).toBeVisible()
-  if (!isMobile) await expectBarrierFree(page, 'checkout')
+  await expectBarrierFree(page, 'checkout')
   const popup = await openPayPal(page)
   await expect(popup.getByRole('heading', { name: '$19.00' })).toBeVisible()
   const orderId = orderIdIn(page)
   await answer(popup, 'Pay $19.00')
   await expectPaid(page, 'Pro')
   await expect(page).toHaveURL(`/payment-success?token=${orderId}`)
-  if (!isMobile) await expectBarrierFree(page, 'paid')
+  await expectBarrierFree(page, 'paid')
   const paid = { captures: [{ status: 'COMPLETED', amount: { value: '19.00' } }], refunds: [] }
   expect(await paymentsOf(orderId)).toMatchObject(paid)
   expect(await activePlansOf(user.id)).toMatchObject([{ plan_name: 'Pro', designs_left: 50 }])
@@ -90,7 +89,6 @@ test('by the month: from the plans through PayPal’s window to the first design
   await page.getByRole('main').getByRole('link', { name: 'Start Designing' }).click()
   await expect(page).toHaveURL('/transform')
   await expect(page.getByText('50 designs remaining')).toBeVisible()
-  if (isMobile) return
   await page.goto(`/account/receipts/${orderId}`)
   await expect(page.getByText(orderId).first()).toBeVisible()
   await expectBarrierFree(page, 'receipt')
@@ -189,7 +187,7 @@ test('a payment that is cancelled, closed or left by a reload keeps the choice a
   await expectPaid(page, 'Pro')
 })
 
-test('a payment under review waits and says so until the plan starts', async ({ page }) => {
+test('a payment under review waits and says so until the plan starts @long', async ({ page }) => {
   await openCheckout(page)
   const popup = await openPayPal(page)
   const orderId = orderIdIn(page)

@@ -58,18 +58,6 @@ test('twenty uploads at once with one id take one credit', async ({ page }) => {
   expect([other.status(), await errorCode(other)]).toEqual([409, 'run_conflict'])
 })
 
-test('a design that fails on the way refunds its credit once, and fails the same way when asked again', async ({
-  page,
-}) => {
-  const whole = await roomPhoto(640, 480)
-  const image = whole.subarray(0, whole.length / 2)
-  const parts = { runId: randomUUID(), image, mask: await rectangleMask(640, 480) }
-  for (const answer of [await upload(page.request, parts), await upload(page.request, parts)]) {
-    expect([answer.status(), await errorCode(answer)]).toEqual([422, 'image_damaged'])
-    expect(await designsLeft(page.request)).toBe(3)
-  }
-})
-
 test('hostile and wrong files are refused before anything is spent', async ({ page }) => {
   const solid = (width: number, height: number, background: string) =>
     sharp({ create: { width, height, channels: 3, background } })
@@ -94,9 +82,7 @@ test('hostile and wrong files are refused before anything is spent', async ({ pa
   expect((await (await page.request.get('/api/images/runs')).json()).runs).toEqual([])
 })
 
-test('validate describes both files, spends nothing, and is limited whatever address is claimed', async ({
-  page,
-}) => {
+test('validate describes both files and spends nothing', async ({ page }) => {
   const image = await phonePhoto(480, 640)
   const multipart = uploadBody({ image, mask: await rectangleMask(240, 320) })
   const described = await (await page.request.post('/api/images/validate', { multipart })).json()
@@ -107,50 +93,4 @@ test('validate describes both files, spends nothing, and is limited whatever add
   })
   expect(described.mask.coverage).toBeCloseTo(0.25, 1)
   expect(await designsLeft(page.request)).toBe(3)
-
-  // Two minutes' worth of requests: one minute overflows, even when the next one starts on the way.
-  const statuses: number[] = []
-  for (let count = 0; count <= 120 && !statuses.includes(429); count += 1) {
-    const claimed = `10.1.1.${count}`
-    const answer = await page.request.post('/api/images/validate', {
-      headers: { 'x-forwarded-for': claimed, 'x-socket-address': claimed },
-    })
-    statuses.push(answer.status())
-  }
-  expect(statuses.at(-1)).toBe(429)
-  expect(statuses.length).toBeGreaterThanOrEqual(60)
-})
-
-test('a saved design is served to its owner, with its tag, and is gone once it was deleted', async ({
-  page,
-}) => {
-  await newUser(page, 'Pro')
-  const { runId } = await (await upload(page.request)).json()
-  const saved = await page.request.post('/api/designs', { data: { runId } })
-  expect(saved.status()).toBe(201)
-  const { design } = await saved.json()
-
-  const image = await page.request.get(design.url)
-  const { etag = '', 'content-type': type, 'cache-control': caching } = image.headers()
-  expect(type).toBe('image/png')
-  expect(caching).toContain('private')
-  expect((await page.request.get(design.url, { headers: { 'if-none-match': etag } })).status()).toBe(304)
-
-  const listed = await (await page.request.get('/api/designs?page=1')).json()
-  expect(listed).toMatchObject({ total: 1, page: 1, designs: [{ id: design.id, style: 'coastal' }] })
-  expect((await page.request.delete(`/api/designs/${design.id}`)).status()).toBe(200)
-  expect((await page.request.get(design.url)).status()).toBe(404)
-  expect((await page.request.delete(`/api/designs/${design.id}`)).status()).toBe(404)
-})
-
-test('the Free plan stores nothing and starts once', async ({ page }) => {
-  const { runId } = await (await upload(page.request)).json()
-  const refused = await page.request.post('/api/designs', { data: { runId } })
-  expect([refused.status(), await errorCode(refused)]).toEqual([402, 'storage_not_in_plan'])
-
-  const again = await page.request.post('/api/subscriptions/free')
-  expect([again.status(), await errorCode(again)]).toEqual([409, 'plan_running'])
-  await Promise.all([upload(page.request), upload(page.request)])
-  const used = await page.request.post('/api/subscriptions/free')
-  expect([used.status(), await errorCode(used)]).toEqual([409, 'free_plan_used'])
 })

@@ -32,7 +32,7 @@ async function startBatch(page: Page, count: number): Promise<string> {
 
 test.use({ expectedErrors: [/Failed to fetch|ERR_INTERNET_DISCONNECTED|status of 40[49]/] })
 
-test('a batch that is reloaded on the way ends with four designs, four credits and no double @phone', async ({
+test('a batch that is reloaded on the way ends with four designs, four credits and no double', async ({
   page,
 }) => {
   const id = await startBatch(page, 4)
@@ -56,7 +56,7 @@ test('a batch that is reloaded on the way ends with four designs, four credits a
   expect(await designsLeft(page.request)).toBe(16)
 })
 
-test('a batch whose tab was closed shows on return what was made, and can be left at that', async ({
+test('a batch whose tab was closed shows on return what was made, and can be left at that @long', async ({
   page,
   context,
 }) => {

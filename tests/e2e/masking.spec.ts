@@ -14,9 +14,11 @@ import {
   PHOTO_SIZE,
   paintStroke,
   pointsOn,
+  promptField,
   selectedShare,
   selectedText,
   storedParts,
+  storedText,
   submitButton,
   touch,
   WALL,
@@ -106,7 +108,7 @@ test.describe('without spending a credit', () => {
     await openWithPhoto(page)
   })
 
-  test('a mask made with every tool is there again after a reload, and axe finds nothing wrong on the way', async ({
+  test('photo, form and a mask made with every tool are there again after a reload, and axe finds nothing wrong', async ({
     page,
   }) => {
     await tool(page, 'Smart select').click()
@@ -118,9 +120,21 @@ test.describe('without spending a credit', () => {
     await tool(page, 'Invert').click()
     await expect.poll(() => storedLayers(page)).toEqual(['area', 'stroke', 'inversion'])
     const share = await selectedShare(page)
+    await choose(page, 'Room Type', /^Patio/)
+    await choose(page, 'Design Style', /^Rustic/)
+    const suggestion = await promptField(page).inputValue()
+    await expect.poll(() => storedText(page)).toMatch(/form.*rustic.*mask.*photo/s)
     await page.reload()
     await expect(editor(page)).toBeVisible()
     await expect.poll(() => selectedShare(page)).toBe(share)
+    await expect(page.getByRole('combobox', { name: 'Design Style' })).toHaveText(/Rustic/)
+    await expect(promptField(page)).toHaveValue(suggestion)
+
+    // A suggestion is still known as one: another style replaces it without asking.
+    await choose(page, 'Design Style', /^Coastal/)
+    await expect(promptField(page)).not.toHaveValue(suggestion)
+    await expect(promptField(page)).toHaveValue(/functionality as a patio/)
+    await expect(page.getByText('Your prompt was replaced')).toHaveCount(0)
   })
 
   test('with the mouse surfaces are added, subtracted, inverted and undone, and tolerance changes the last one @long', async ({
@@ -192,9 +206,9 @@ test.describe('without spending a credit', () => {
     const give = (buffer: Buffer) => input.setInputFiles({ name: 'mask.png', mimeType: 'image/png', buffer })
     await give(await rectangleMask(600, 600))
     await expect(maskError(page)).toHaveText(
-      'The mask (600 × 600) has another shape than your photo (640 × 512). Please use one with the same proportions.',
+      'The mask (600 × 600) has another shape than your photo (320 × 256). Please use one with the same proportions.',
     )
-    await give(await roomPhoto(640, 512))
+    await give(await roomPhoto(320, 256))
     await expect(maskError(page)).toHaveText(/^A mask is a PNG image/)
     await expect(nothingSelected(page)).toBeVisible()
     await give(png)

@@ -72,6 +72,8 @@ test.describe('in the tool', () => {
   }) => {
     await page.goto('/transform')
     await expect(page.getByRole('heading', { name: 'Image Upload' })).toBeVisible()
+    // A photo is opened by a worker, which is started in advance: only the editor itself may be missing.
+    await expect.poll(() => page.workers().length).toBe(1)
     await page.waitForLoadState('networkidle')
     await loseScripts(page)
     const openStored = page.getByRole('button', { name: 'View Stored' })

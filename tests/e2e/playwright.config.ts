@@ -16,7 +16,8 @@ export default defineConfig({
   forbidOnly: Boolean(CI),
   fullyParallel: true,
   retries: 0,
-  workers: 2,
+  // One more than the cores of a small machine: pages, payments and designs are waited for most of the time.
+  workers: 3,
   // Designs are really rendered, however slow the machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
@@ -25,6 +26,8 @@ export default defineConfig({
     // Actions and requests only: recording every frame costs more than the page itself.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     locale: 'en-US',
+    // Drawing what moves in software costs more than the page itself, and axe finds too little contrast in a fade.
+    contextOptions: { reducedMotion: 'reduce' },
     // `page.route` does not see requests of a service worker. Its one test allows it.
     serviceWorkers: 'block',
     launchOptions: {
@@ -46,7 +49,7 @@ export default defineConfig({
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
-      // Tests that must also pass on a phone are tagged @phone, or @phone-only.
+      // Journeys that go otherwise on a phone are tagged @phone, or @phone-only.
       name: 'phone',
       grep: /@phone/,
       grepInvert: longTests,

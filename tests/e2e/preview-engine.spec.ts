@@ -23,21 +23,20 @@ function pixelsOf(page: Page, style: string): Promise<{ opaque: number; share: n
   })
 }
 
-test.use({ signedInAs: 'Free' })
+test.use({ signedInAs: 'Free', hasStylePreview: true })
 
 test.beforeEach(async ({ page }) => {
   await openWithPhoto(page)
 })
 
-test('a painted area shows the mood of each style at once, follows the mask, and costs nothing @phone', async ({
+test('a painted area shows the mood of each style at once, follows the mask, and costs nothing', async ({
   page,
-  hasTouch,
 }) => {
   const uploads: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/images/')) uploads.push(request.url())
   })
-  await paintStroke(page, WALL, hasTouch)
+  await paintStroke(page, WALL)
   await choose(page, 'Design Style', /^Industrial/)
   await expect(moodOf(page, 'Industrial')).toBeVisible()
   await expect(page.getByText('Mood preview – free')).toBeVisible()
@@ -58,7 +57,6 @@ test('a painted area shows the mood of each style at once, follows the mask, and
   await expect(moodOf(page, 'Coastal')).toBeVisible()
   expect(uploads.filter((url) => !url.endsWith('/runs'))).toEqual([])
   await expect(page.getByText('3 designs remaining')).toBeVisible()
-  if (hasTouch) return
 
   const at = await pointsOn(page)
   const [from, to] = [at([0.3, 0.5]), at([0.7, 0.5])]

@@ -7,7 +7,7 @@ import { newUser, signInByHand } from './support/users'
 const card = (page: Page, plan: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: plan, exact: true }) })
 
-test('the plans show the price of a year and what it saves, a table, and answers about paying @phone', async ({
+test('the plans show the price of a year and what it saves, a table, and answers about paying', async ({
   page,
 }) => {
   await page.goto('/pricing')
@@ -28,6 +28,7 @@ test('the plans show the price of a year and what it saves, a table, and answers
   await expect(storage).toBeVisible()
   await page.getByText('Does a plan renew by itself?').click()
   await expect(page.getByText('Nothing is charged again unless you order it.')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
 })
 
@@ -49,9 +50,7 @@ test('the current plan is marked without moving the page, until the moment it en
   await expect(card(page, 'Pro').getByText('Recommended')).toBeVisible()
 })
 
-test('a stranger who picks the Free plan comes back from sign-in to that very choice @phone', async ({
-  page,
-}) => {
+test('a stranger who picks the Free plan comes back from sign-in to that very choice', async ({ page }) => {
   await page.goto('/#pricing')
   await page.getByRole('button', { name: 'Start Free plan' }).click()
   await expect(page).toHaveURL(/\/login/)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { ageResult, ageRun } from './support/backend'
+import { ageRun } from './support/backend'
 import { expect, test } from './support/fixtures'
 import { rectangleMask, roomPhoto } from './support/photos'
 import { startSecondApp } from './support/second-app'
@@ -55,22 +55,4 @@ test('a run whose server was killed refunds its credit once, and its id can be a
   const failed = { status: 'failed', errorCode: 'run_stale', creditRefunded: true }
   expect(await readRun(page, runId)).toMatchObject(failed)
   expect(await designsLeft(page.request)).toBe(3)
-})
-
-test('a result that was not saved is gone after a day, and says so', async ({ page, request }) => {
-  const { runId, resultUrl, originalUrl } = await (await upload(page.request)).json()
-  expect((await page.request.get(resultUrl)).status()).toBe(200)
-  await ageResult(runId, 25)
-  for (const address of [resultUrl, originalUrl]) {
-    const gone = await page.request.get(address)
-    expect([gone.status(), await errorCode(gone)]).toEqual([410, 'result_expired'])
-  }
-  const kept = { status: 'succeeded', resultUrl: null, creditRefunded: false }
-  expect(await readRun(page, runId)).toMatchObject(kept)
-
-  const health = await request.get('/api/health')
-  expect([health.status(), await health.json()]).toEqual([
-    200,
-    { database: 'up', storage: 'up', engine: 'up' },
-  ])
 })

@@ -83,17 +83,6 @@ test('a session near its end is refreshed, and a fresh one is left alone', async
   expect(await accessTokenOf(page)).not.toBe(token)
 })
 
-test('users without a plan are sent from the tool to the plans, but see the payment page', async ({
-  page,
-}) => {
-  await newUser(page)
-  await page.goto('/transform')
-  await expect(page).toHaveURL(/\/pricing/)
-  await expect(page.getByText('Please subscribe to access this feature')).toBeVisible()
-  await page.goto('/payment-success')
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-})
-
 /** Waits until the page knows the plan: asked after a sign-out, the server would refuse to tell. */
 async function openPlans(page: Page): Promise<void> {
   const plan = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/credits')

@@ -36,7 +36,10 @@ export async function openStylePreviewer({ file, size, bitmap }: Photo): Promise
   const focal35mm = await readFocalLength(new Uint8Array(head))
   const photo = photoPixels(await bitmap, PHOTO_LONG_SIDE)
   const { width, height } = photo
-  const script = new Worker(new URL('./style-preview-worker.ts', import.meta.url), { type: 'module' })
+  const script = new Worker(new URL('./style-preview-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'style-preview',
+  })
   const { api, stop } = await startWorker<StylePreviewWorkerApi>(script)
   void api.setPhoto(transfer(photo, [photo.rgb.buffer]), focal35mm)
   return {

@@ -9,6 +9,12 @@ type Fixtures = {
    * or change the account sign in a `newUser` instead.
    */
   signedInAs: UserKind | null
+  /**
+   * Draws style previews in the browser. Off by default: the textures of all styles take seconds of processor time for
+   * each photo that is opened, which every other test would have to wait for.
+   */
+  hasStylePreview: boolean
+  silentStylePreview: undefined
   failOnConsoleErrors: undefined
 }
 type WorkerFixtures = { sharedUser: (kind: UserKind) => Promise<SignedIn> }
@@ -17,6 +23,7 @@ type WorkerFixtures = { sharedUser: (kind: UserKind) => Promise<SignedIn> }
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: [[], { option: true }],
   signedInAs: [null, { option: true }],
+  hasStylePreview: [false, { option: true }],
 
   sharedUser: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -35,6 +42,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(signedInAs ? { cookies: (await sharedUser(signedInAs)).cookies, origins: [] } : undefined)
   },
 
+  silentStylePreview: [
+    async ({ context, hasStylePreview }, use) => {
+      if (!hasStylePreview) await context.addInitScript(silenceStylePreview)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+
   failOnConsoleErrors: [
     async ({ context, expectedErrors }, use) => {
       const errors: string[] = []
@@ -51,5 +66,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+/** Runs in the page: its worker for style previews never answers. */
+function silenceStylePreview() {
+  const silent = () => Object.assign(new EventTarget(), { postMessage: () => {}, terminate: () => {} })
+  window.Worker = new Proxy(window.Worker, {
+    construct: (Target, [url, options]) =>
+      options?.name === 'style-preview' ? silent() : new Target(url, options),
+  })
+}
 
 export { expect }
