@@ -59,7 +59,7 @@ export function TransformScreen({ userId, engine, styles, rooms }: TransformScre
 }
 
 /** Title, plan and what is left of it. */
-export function ScreenHeader({ credits }: { credits: CreditsResponse }) {
+function ScreenHeader({ credits }: { credits: CreditsResponse }) {
   const t = useTranslations('transform.header')
   const { planName, designsLeft } = credits
   const isShort = designsLeft === 0 || isLowOnCredits(designsLeft)

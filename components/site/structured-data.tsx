@@ -100,7 +100,7 @@ export function questionFacts(questions: { question: string; answer: string }[])
 }
 
 /** The way from the home page to this one. */
-export function breadcrumbFacts(steps: { name: string; path: string }[]) {
+function breadcrumbFacts(steps: { name: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, path }, index) => ({

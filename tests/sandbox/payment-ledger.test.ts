@@ -10,7 +10,7 @@ import { discrepancies, type History, type Ledger, openLedger, readPayPal, tried
 import { startOwnPayPal } from './support/own-paypal'
 import { startShop } from './support/shop'
 
-const EVENTS = 500
+const EVENTS = 200
 const USERS = 6
 const MINUTES_5 = 300_000
 

@@ -16,7 +16,7 @@ const BRIGHTEST = 4
 const HIGHLIGHT = 0.6
 
 /** The painted surface's median luminance (linear, 0–1); `null` when nothing is painted. */
-export function medianLuminance({ rgb, cover }: PaintedPhoto): number | null {
+function medianLuminance({ rgb, cover }: PaintedPhoto): number | null {
   const counts = new Uint32Array(LEVELS)
   let total = 0
   for (let i = 0, p = 0; i < cover.length; i++, p += 3) {

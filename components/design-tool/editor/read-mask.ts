@@ -37,7 +37,7 @@ export async function readMask(file: Blob, photo: PhotoSize): Promise<MaskFileRe
 }
 
 /** Compares aspect ratios as the server does. */
-export function isSameAspect(mask: PhotoSize, photo: PhotoSize): boolean {
+function isSameAspect(mask: PhotoSize, photo: PhotoSize): boolean {
   const ratio = mask.width / mask.height / (photo.width / photo.height)
   return Math.abs(ratio - 1) <= LIMITS.mask.aspectTolerance
 }
@@ -56,7 +56,7 @@ function levelsOf(bitmap: ImageBitmap, { width, height }: PhotoSize): Uint8Array
 }
 
 /** A mask's value is its brightest channel times its opacity, as on the server. */
-export function maskLevels(rgba: Uint8ClampedArray): Uint8Array {
+function maskLevels(rgba: Uint8ClampedArray): Uint8Array {
   const levels = new Uint8Array(rgba.length / 4)
   for (let i = 0, p = 0; i < levels.length; i++, p += 4) {
     const brightest = Math.max(rgba[p] ?? 0, rgba[p + 1] ?? 0, rgba[p + 2] ?? 0)

@@ -70,7 +70,7 @@ const STEPS = [
 ] as const
 
 /** What the empty preview says: three steps, and the first of them as a button until there is a photo. */
-export function HowItWorks({ onStart }: { onStart: (() => void) | null }) {
+function HowItWorks({ onStart }: { onStart: (() => void) | null }) {
   const t = useTranslations('transform.preview')
   return (
     <div className="flex flex-col gap-6">

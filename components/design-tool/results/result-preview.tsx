@@ -99,7 +99,7 @@ function Steps({ number, count, onShow }: StepsProps) {
 }
 
 /** Downloads: the lossless PNG, a JPEG, and the recipe as JSON. */
-export function DownloadMenu({ design, number }: { design: MadeDesign; number: number }) {
+function DownloadMenu({ design, number }: { design: MadeDesign; number: number }) {
   const t = useTranslations('transform.results')
   return (
     <section aria-labelledby="download-title" className="flex flex-col gap-2">

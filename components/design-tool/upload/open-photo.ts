@@ -75,7 +75,7 @@ export function sniffPhotoType(bytes: Uint8Array): PhotoType {
 }
 
 /** Why a photo of this size can't be used, or `null`. The server decides; this only saves the upload. */
-export function sizeErrorOf({ width, height }: PhotoSize): ErrorDetails | null {
+function sizeErrorOf({ width, height }: PhotoSize): ErrorDetails | null {
   if (width * height > LIMITS.upload.maxPixels) return errorDetails('too_many_pixels')
   return Math.min(width, height) < LIMITS.upload.minSidePx ? errorDetails('image_too_small') : null
 }

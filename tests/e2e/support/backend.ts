@@ -53,10 +53,3 @@ export async function ageRun(runId: string, minutes: number): Promise<void> {
   const { error } = await serverSide().from('design_runs').update({ updated_at }).eq('id', runId)
   if (error) throw new Error(error.message)
 }
-
-/** Makes a finished run as old as that many hours. */
-export async function ageResult(runId: string, hours: number): Promise<void> {
-  const finished_at = new Date(Date.now() - hours * 3_600_000).toISOString()
-  const { error } = await serverSide().from('design_runs').update({ finished_at }).eq('id', runId)
-  if (error) throw new Error(error.message)
-}

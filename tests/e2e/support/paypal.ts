@@ -40,24 +40,6 @@ export async function paymentsOf(orderId: string) {
   return { captures, refunds }
 }
 
-/** Changes an order at PayPal with the shop's own keys, as a thief of those keys could. */
-export async function tamper(orderId: string, field: 'amount' | 'custom_id', value: unknown): Promise<void> {
-  const id = process.env.NEXT_PUBLIC_PAYPAL_CLIENT_ID
-  const basic = Buffer.from(`${id}:${process.env.PAYPAL_CLIENT_SECRET}`).toString('base64')
-  const token = await fetch(`${backend.url}/v1/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${basic}` },
-  })
-  const { access_token } = await token.json()
-  const path = `/purchase_units/@reference_id=='default'/${field}`
-  const answer = await fetch(`${backend.url}/v2/checkout/orders/${orderId}`, {
-    method: 'PATCH',
-    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-    body: JSON.stringify([{ op: 'replace', path, value }]),
-  })
-  if (!answer.ok) throw new Error(await answer.text())
-}
-
 export const order = (request: APIRequestContext, body: object): Promise<APIResponse> =>
   request.post('/api/paypal/orders', { data: body })
 

@@ -43,7 +43,7 @@ export async function chooseAccount(
 }
 
 /** One step of a redirect. */
-export async function follow(url: string | URL, init: RequestInit = {}): Promise<URL> {
+async function follow(url: string | URL, init: RequestInit = {}): Promise<URL> {
   const response = await fetch(url, { ...init, redirect: 'manual' })
   const location = response.headers.get('location')
   if (!location)

@@ -31,25 +31,7 @@ export function bomb(width: number, height: number): Buffer {
   return pngOf([header(width, height, 1, COLOR_TYPE.grey), pixels([Buffer.alloc(8)]), END])
 }
 
-/** Two frames of 64 × 64, the first one red, the second one blue. */
-export function animated(): Buffer {
-  const control = Buffer.alloc(8)
-  control.writeUInt32BE(2, 0)
-  const frame = (color: number[]) =>
-    Array.from({ length: 64 }, () => Buffer.from(Array(64).fill(color).flat()))
-  const blue = deflated(frame([0, 0, 255]))
-  return pngOf([
-    header(64, 64, 8, COLOR_TYPE.rgb),
-    { type: 'acTL', body: control },
-    frameControl(0),
-    pixels(frame([255, 0, 0])),
-    frameControl(1),
-    { type: 'fdAT', body: Buffer.concat([Buffer.from([0, 0, 0, 2]), blue]) },
-    END,
-  ])
-}
-
-function frameControl(sequence: number): Chunk {
+function _frameControl(sequence: number): Chunk {
   const body = Buffer.alloc(26)
   body.writeUInt32BE(sequence, 0)
   body.writeUInt32BE(64, 4)

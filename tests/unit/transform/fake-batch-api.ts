@@ -111,7 +111,7 @@ function answerFor(runId: string, { fields: { seed } }: DesignBody): UploadRespo
   }
 }
 
-export function recipeFor(runId: string): RecipeResponse {
+function recipeFor(runId: string): RecipeResponse {
   return {
     design: runId,
     engine: 'local',

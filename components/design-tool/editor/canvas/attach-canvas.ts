@@ -98,7 +98,7 @@ function attachWheel(element: HTMLElement, viewport: Viewport): () => void {
 }
 
 /** How far the wheel turned (px, positive away from the photo) and the zoom factor for that. */
-export function zoomOf({ deltaY, deltaMode, ctrlKey }: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>) {
+function zoomOf({ deltaY, deltaMode, ctrlKey }: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>) {
   const delta = deltaMode === 1 ? deltaY * LINE_PX : deltaY
   const isPinch = ctrlKey && Math.abs(delta) < SMALL_STEP_PX
   return { delta, factor: Math.exp(-delta * ZOOM_PER_PX * (isPinch ? PINCH_GAIN : 1)) }

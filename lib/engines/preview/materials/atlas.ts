@@ -23,7 +23,7 @@ export interface Atlas {
 const DEFAULT_SCALES = [1 / 254, 1 / 508, 1 / 508, 1 / 100] as const
 
 /** Builds the tile of a finish (16–300 ms). Finishes without material have none. */
-export function buildAtlas(finish: Finish): Atlas | null {
+function buildAtlas(finish: Finish): Atlas | null {
   if (!finish.material) return null
   const spec = MATERIAL_SPECS[finish.material]
   const nominal = lch(...finish.lch)

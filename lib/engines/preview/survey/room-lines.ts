@@ -85,7 +85,7 @@ export function nearestLine(lines: readonly RoomLine[], x: number, y: number): R
 }
 
 /** How deep (x, y) lies within the lines, in px; negative on walls, without end where no line is known. */
-export function depthWithin(lines: readonly RoomLine[], x: number, y: number): number {
+function depthWithin(lines: readonly RoomLine[], x: number, y: number): number {
   let least = Number.POSITIVE_INFINITY
   for (const line of lines) least = Math.min(least, depthBeyond(line, x, y))
   return least
