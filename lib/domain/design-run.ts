@@ -1,10 +1,11 @@
+import { AREA_KINDS } from './areas.ts'
 import type { StyleId } from './styles'
 
 /** The engine that runs on this machine, as its runs name it. Hosted engines are named after their model. */
 export const PREVIEW_ENGINE = 'local'
 
 /** What the painted area is, when the user says so. `auto` leaves it to the engine. */
-export const SURFACES = ['auto', 'wall', 'floor', 'ceiling', 'fabric', 'wood'] as const
+export const SURFACES = ['auto', ...AREA_KINDS] as const
 
 export type Surface = (typeof SURFACES)[number]
 

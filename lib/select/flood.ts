@@ -1,4 +1,4 @@
-import type { LabPlanes } from '@/lib/engines/preview/regions/superpixels'
+import type { LabPlanes } from './superpixels'
 
 /** A color in OKLab. */
 type LabColor = { readonly L: number; readonly a: number; readonly b: number }

@@ -1,4 +1,4 @@
-import type { LabPlanes } from '@/lib/engines/preview/regions/superpixels'
+import type { LabPlanes } from './superpixels'
 
 /** How far from the pieces' border the surface's real edge is searched for, in px. */
 const BAND_PX = 4

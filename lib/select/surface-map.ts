@@ -1,16 +1,10 @@
 import { type ColorPlanes, toColorPlanes } from '@/lib/engines/preview/math/color'
 import { guidedFilter } from '@/lib/engines/preview/math/guided-filter'
-import { MinHeap } from '@/lib/engines/preview/math/heap'
 import type { Photo } from '@/lib/engines/preview/math/image'
 import { at } from '@/lib/engines/preview/math/numeric'
-import {
-  absorbRegion,
-  emptyRegion,
-  fillRegions,
-  type Region,
-  surfaceCost,
-} from '@/lib/engines/preview/regions/region-graph'
-import { findSuperpixels, type LabPlanes, type Partition } from '@/lib/engines/preview/regions/superpixels'
+import { MinHeap } from './heap'
+import { absorbRegion, emptyRegion, fillRegions, type Region, surfaceCost } from './region-graph'
+import { findSuperpixels, type LabPlanes, type Partition } from './superpixels'
 
 /** Long side, in px, at which a photo is analyzed. Outlines are placed between these pixels. */
 export const SURFACE_LONG_SIDE_PX = 768

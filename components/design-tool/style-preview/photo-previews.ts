@@ -72,8 +72,9 @@ export class PhotoPreviews {
   /** Draws the textures of each style's default scheme, one a step: the first previews wait for nothing else. */
   *drawTextures(): Generator<void> {
     for (const style of STYLE_IDS) {
-      const { wall, ceiling, floor, textiles, wood } = makeScheme(style, DEFAULT_CONTROLS.seed, 1)
-      for (const finish of [wall, floor, ceiling, wood, ...textiles]) {
+      const { finishes } = makeScheme(style, DEFAULT_CONTROLS.seed)
+      for (const [finish] of Object.values(finishes)) {
+        if (!finish) continue
         atlasOf(finish, TEXTURES)
         yield
       }

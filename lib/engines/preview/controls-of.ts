@@ -25,6 +25,7 @@ export function controlsOf({ roomType, prompt, seed, ...same }: PreviewParams): 
     guidance,
     steps,
     surface,
+    kinds: [],
   }
 }
 

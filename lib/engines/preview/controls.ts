@@ -1,3 +1,4 @@
+import type { AreaKind } from '../../domain/areas.ts'
 import type { Surface } from '../../domain/design-run.ts'
 import type { StyleId } from '../../domain/styles.ts'
 import { clamp, smoothstep } from './math/numeric.ts'
@@ -8,23 +9,27 @@ export interface Controls {
   /** Whole number ≥ 1; 1 is each style's signature. */
   readonly seed: number
   readonly prompt: string
-  /** 0 (the original) to 1. */
+  /** 0 (the original) to 1; from .8 on nothing of the old color is left. */
   readonly strength: number
-  /** 1 (near the photo's colors) to 20; from 10 on the full palette. */
+  /** 1 (near the photo's colors) to 20; 7.5 is the style's palette, more is bolder. */
   readonly guidance: number
   /** 1 to 150: size of the work image only, never the design. */
   readonly steps: number
+  /** What all of the painted area is, where it has no kinds of its own. */
   readonly surface: Surface
+  /** What each area is, in the order of the labels; none means `surface`. */
+  readonly kinds: readonly AreaKind[]
 }
 
 /** Where a user sets nothing. */
 export const DEFAULT_CONTROLS = {
   seed: 1,
   prompt: '',
-  strength: 0.85,
+  strength: 0.8,
   guidance: 7.5,
   steps: 25,
   surface: 'auto',
+  kinds: [],
 } as const satisfies Omit<Controls, 'style'>
 
 /** Pixels of the work image up to a number of steps: draft, standard, fine. */
@@ -39,17 +44,26 @@ export function workPixels(steps: number): number {
   return WORK_SIZES.find(({ upToSteps }) => steps <= upToSteps)?.pixels ?? FINEST_PIXELS
 }
 
+/** The form's own settings: with them a style shows itself fully. */
+const FULL_GUIDANCE = 7.5
+const FULL_STRENGTH = 0.8
+
 /** Share of the way from the photo's own color to the palette's. */
 export function paletteAdherence(guidance: number): number {
-  return clamp(0.3 + (0.7 * (guidance - 1)) / 9, 0.2, 1)
+  return clamp(0.25 + (0.75 * (guidance - 1)) / (FULL_GUIDANCE - 1), 0.2, 1)
+}
+
+/** Factor of the palette's chroma: 1, and up to a quarter more for whoever asks for more than the palette. */
+export function boldness(guidance: number): number {
+  return 1 + 0.25 * smoothstep(FULL_GUIDANCE, 20, guidance)
 }
 
 /** Amplitude of the material's texture. */
 export function textureAmount(strength: number): number {
-  return smoothstep(0.15, 0.75, strength)
+  return smoothstep(0.15, 0.75, strength) * (1 + 0.25 * smoothstep(FULL_STRENGTH, 1, strength))
 }
 
 /** Share of the result in the final blend; 0 gives the original bytes. */
 export function blendShare(strength: number): number {
-  return clamp(strength, 0, 1) ** 0.8
+  return clamp(strength / FULL_STRENGTH, 0, 1) ** 0.8
 }

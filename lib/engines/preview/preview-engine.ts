@@ -42,7 +42,10 @@ export function previewEngine(threads: number, log: PoolLog): RestyleEngine & { 
       // An abort ends the thread, which runs without pause, and another takes its place.
       const rgb = await pool.run(task, { signal, transferList: [task.rgb.buffer, task.mask.buffer] })
       const { width, height } = image
-      return { pixels: { width, height, rgb }, made: { model: MODEL, sent: { ...controls } } }
+      return {
+        pixels: { width, height, rgb },
+        made: { model: MODEL, sent: { ...controls, kinds: controls.kinds.join(' ') } },
+      }
     },
     close: () => pool.destroy(),
   }

@@ -1,53 +1,33 @@
 import type { ColorPlanes } from '../math/color.ts'
-import type { ColorGuidedCoefficients, GuidedCoefficients } from '../math/guided-filter.ts'
-import { type Mask, type Photo, type Size, sizeOf } from '../math/image.ts'
-import { at } from '../math/numeric.ts'
-import { shrinkMask, shrinkPlane } from '../math/resize.ts'
-import { type Adjacency, findAdjacency } from '../regions/adjacency.ts'
-import { COLOR_CLUSTERS, clusterRegions } from '../regions/clusters.ts'
-import { mergeRegions } from '../regions/merge.ts'
-import type { Statistics } from '../regions/region-stats.ts'
-import { measureRegions } from '../regions/statistics.ts'
-import type { LabPlanes, Partition } from '../regions/superpixels.ts'
+import type { GuidedCoefficients } from '../math/guided-filter.ts'
+import type { Mask, Photo, Size } from '../math/image.ts'
+import { percentile } from '../math/numeric.ts'
 import type { Room } from '../survey/room.ts'
-import type { RoomLines } from '../survey/room-lines.ts'
-import { copySmaller, type Survey, surveyPhoto } from '../survey/survey.ts'
-import { alphaCoefficients } from './alpha.ts'
-import { inferRoles } from './mean-field.ts'
-import { followOutlines } from './outlines.ts'
-import type { Patches } from './patch.ts'
-import { makePatches } from './patches.ts'
-import type { RoleEvidence } from './region-features.ts'
-import { ROLES, type Role } from './role-names.ts'
-import { applyRoleRules } from './role-rules.ts'
-import { assignTextileSlots } from './textile-slots.ts'
-import { roleScores } from './unaries.ts'
+import { type Survey, surveyPhoto } from '../survey/survey.ts'
+import { type LabelMap, shrinkLabels } from './label-map.ts'
+import { type Area, lightWithoutPattern, measureAreas } from './measure-areas.ts'
 
-/** An image with the painted share (0..1) of each pixel. */
-export interface PaintedPhoto {
-  readonly photo: Photo
-  readonly share: Float32Array
-}
-
-/** Everything the renderer needs to know about one photo and mask. Plain data; may be kept and reused. */
+/** Everything the renderer needs to know about one photo and its areas. Plain data; may be kept and reused. */
 export interface Analysis {
   /** Size of the photo it belongs to. */
   readonly photoSize: Size
   readonly room: Room
-  readonly lines: RoomLines
-  /** The standard work image and the painted share of each of its pixels. */
-  readonly standard: PaintedPhoto
-  /** The analysis image in OKLab, its regions and their measurements. */
+  /** The standard work image. */
+  readonly standard: Photo
+  /** The areas in the order of their labels: the first has label 1. */
+  readonly areas: readonly Area[]
+  /** The analysis image in OKLab. */
   readonly planes: ColorPlanes
-  readonly partition: Partition
-  readonly adjacency: Adjacency
-  readonly statistics: Statistics
-  readonly patchesByHint: Map<Role | 'none', Patches>
-  readonly alpha: ColorGuidedCoefficients
   /** Base layer of the log luminance: base = slope·stops + offset. */
   readonly base: GuidedCoefficients
+  /** The light without the pattern of the surfaces, in stops, for surfaces that get a pattern of their own. */
+  readonly light: Float32Array
   /** Color of the light (linear RGB over its luminance). */
-  readonly light: readonly [number, number, number]
+  readonly lightColor: readonly [number, number, number]
+  /** Stops of the image's white, at most −.05. */
+  readonly white: number
+  /** Painted share of the image. */
+  readonly maskShare: number
 }
 
 export interface AnalysisOptions {
@@ -58,7 +38,7 @@ export interface AnalysisOptions {
 }
 
 /**
- * Looks at a photo and its mask once: room geometry, regions, measurements, refined outline.
+ * Looks at a photo and its areas once: where they lie in the room, their colors, and the light on them.
  * @throws RangeError when sizes disagree
  */
 export function analyse(photo: Photo, mask: Mask, options: AnalysisOptions = {}): Analysis {
@@ -66,49 +46,39 @@ export function analyse(photo: Photo, mask: Mask, options: AnalysisOptions = {})
   checkMask(photo, mask)
   const survey = known ?? surveyPhoto(photo, rest)
   checkSurvey(photo, survey)
-  const { planes, small, smoothed, backdrop, room } = survey
-  const standard = { photo: survey.standard, share: shrinkMask(mask, photo, survey.standard) }
-  const share = shrinkPlane({ ...sizeOf(survey.standard), values: standard.share }, small)
-  const partition = mergeRegions(survey.superpixels, smoothed, {
-    mask: share,
-    faces: backdrop.faces,
-    layoutConfidence: room.confidence,
-  })
-  const adjacency = findAdjacency(partition, planes)
-  const analysis: Analysis = {
+  const { planes, room, backdrop } = survey
+  const labels = shrinkLabels(mask, photo, planes)
+  const count = highestLabel(mask)
+  return {
     photoSize: survey.photoSize,
     room,
-    lines: survey.lines,
-    standard,
+    standard: survey.standard,
+    areas: measureAreas(planes, labels, count, { backdrop, room }),
     planes,
-    partition,
-    adjacency,
-    statistics: measureRegions({ photo: small, planes, backdrop, partition, adjacency }, share),
-    patchesByHint: new Map(),
-    alpha: alphaCoefficients(planes, share),
     base: survey.base,
-    light: survey.light,
+    light: lightWithoutPattern(planes, labels, count),
+    lightColor: survey.light,
+    white: whiteOf(planes.stops),
+    maskShare: paintedShare(labels),
   }
-  patchesFor(analysis, null)
-  return analysis
 }
 
-/** A copy of the photo, at most `pixels` large, with what is painted of it. The caller's buffers are not kept. */
-export function shrinkPainted(photo: Photo, mask: Mask, pixels: number): PaintedPhoto {
-  const small = copySmaller(photo, pixels)
-  return { photo: small, share: shrinkMask(mask, photo, small) }
+/** Lamps and windows are brighter than white; what is not, tells how bright a white surface is. */
+const BLOWN_OUT = -0.1
+
+function whiteOf(stops: Float32Array): number {
+  const reflected = stops.filter((value) => value < BLOWN_OUT)
+  return reflected.length === 0 ? -0.05 : Math.min(-0.05, percentile(reflected, 0.97))
 }
 
-/** Roles and patches under a hint; each hint is worked out once. */
-export function patchesFor(analysis: Analysis, hint: Role | null): Patches {
-  const key = hint ?? 'none'
-  const known = analysis.patchesByHint.get(key)
-  if (known) return known
-  const { partition, adjacency, statistics, room, lines, planes } = analysis
-  const rough = decideRoles({ partition, planes, adjacency, statistics, room, lines }, hint)
-  const patches = { ...rough, labels: followOutlines(rough, planes, lines) }
-  analysis.patchesByHint.set(key, patches)
-  return patches
+function highestLabel(mask: Mask): number {
+  let highest = 0
+  for (let i = 0; i < mask.length; i++) if ((mask[i] ?? 0) > highest) highest = mask[i] ?? 0
+  return highest
+}
+
+function paintedShare({ share }: LabelMap): number {
+  return share.reduce((sum, value) => sum + value, 0) / share.length
 }
 
 function checkMask({ width, height }: Photo, mask: Mask) {
@@ -120,32 +90,4 @@ function checkSurvey({ width, height }: Photo, { photoSize }: Survey) {
   if (photoSize.width !== width || photoSize.height !== height) {
     throw new RangeError('the survey belongs to a photo of another size')
   }
-}
-
-/** A photo in regions, with all that was measured of them. */
-export interface SegmentedPhoto {
-  readonly partition: Partition
-  readonly planes: LabPlanes
-  readonly adjacency: Adjacency
-  readonly statistics: Statistics
-  readonly room: Room
-  readonly lines: RoomLines
-}
-
-/** Decides what every region is and prepares it for rendering. `hint` names the painted surface, if known. */
-function decideRoles(
-  { partition, planes, adjacency, statistics, room, lines }: SegmentedPhoto,
-  hint: Role | null,
-): Patches {
-  const evidence: RoleEvidence = {
-    statistics,
-    adjacency,
-    clusters: clusterRegions(statistics.regions, () => true, COLOR_CLUSTERS),
-    layoutConfidence: room.confidence,
-    hint: statistics.maskShare < 0.6 ? hint : null,
-  }
-  const beliefs = inferRoles(roleScores(evidence), evidence)
-  const roles = beliefs.map((belief) => at(ROLES, belief.indexOf(Math.max(...belief))))
-  const plan = assignTextileSlots(applyRoleRules(roles, evidence), evidence)
-  return makePatches({ partition, planes, room, lines }, plan, evidence)
 }

@@ -1,5 +1,6 @@
 import type { Mask, Photo } from '../math/image.ts'
-import { CHANNELS, ModelRows, type Rendered } from './local-models.ts'
+import type { Rendered } from './fill-edges.ts'
+import { CHANNELS, ModelRows } from './local-models.ts'
 
 /**
  * Brings the result to the photo's size: model = result + slope·(luma of the photo − luma of the work image),
@@ -14,7 +15,7 @@ export function applyAtFullSize(
 ): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(photo.rgb)
   if (share === 0) return out
-  const { width, height } = rendered.photo
+  const { width, height } = rendered
   if (width === photo.width && height === photo.height) return blendInto(out, mask, rendered, share)
   const models = new NeighbourRows(rendered)
   const row = new Float32Array((width + 1) * CHANNELS)
@@ -36,7 +37,7 @@ class NeighbourRows {
   private top = 0
 
   constructor(rendered: Rendered) {
-    const { width, height } = rendered.photo
+    const { width, height } = rendered
     this.models = new ModelRows(rendered)
     this.last = height - 1
     this.upper = new Float32Array(width * CHANNELS)
@@ -66,15 +67,14 @@ class NeighbourRows {
 function blendInto(
   out: Uint8Array<ArrayBuffer>,
   mask: Mask,
-  { rgb, alpha }: Rendered,
+  { rgb }: Rendered,
   share: number,
 ): Uint8Array<ArrayBuffer> {
-  for (let i = 0, p = 0; i < alpha.length; i++, p += 3) {
-    const weight = share * (alpha[i] ?? 0)
-    if (mask[i] === 0 || weight <= 0) continue
+  for (let i = 0, p = 0; p < rgb.length; i++, p += 3) {
+    if (mask[i] === 0) continue
     for (let c = p; c < p + 3; c++) {
       const original = out[c] ?? 0
-      out[c] = original + weight * ((rgb[c] ?? 0) - original) + 0.5
+      out[c] = original + share * ((rgb[c] ?? 0) - original) + 0.5
     }
   }
   return out
@@ -112,12 +112,10 @@ interface FullSizeBlend {
 
 /** One row of the photo, work column by work column, so that each column's models are read once. */
 function applyRow(blend: FullSizeBlend, y: number) {
-  const { row, columns, photo } = blend
+  const { columns, photo } = blend
   const { starts } = columns
   for (let column = 0; column + 1 < starts.length; column++) {
     const k = column * CHANNELS
-    // No alpha on either side: nothing of this stretch changes.
-    if ((row[k + 7] ?? 0) === 0 && (row[k + CHANNELS + 7] ?? 0) === 0) continue
     applyStretch(blend, k, y * photo.width, starts[column] ?? 0, starts[column + 1] ?? 0)
   }
 }
@@ -142,7 +140,7 @@ function applyStretch(
 ) {
   const { rgb } = photo
   const n = k + CHANNELS
-  // Result, luma, slopes and alpha at the left column, and by how much each differs at the right one.
+  // Result, luma and slopes at the left column, and by how much each differs at the right one.
   const r = valueAt(row, k)
   const g = valueAt(row, k + 1)
   const b = valueAt(row, k + 2)
@@ -150,7 +148,6 @@ function applyStretch(
   const sr = valueAt(row, k + 4)
   const sg = valueAt(row, k + 5)
   const sb = valueAt(row, k + 6)
-  const a = valueAt(row, k + 7)
   const dr = valueAt(row, n) - r
   const dg = valueAt(row, n + 1) - g
   const db = valueAt(row, n + 2) - b
@@ -158,19 +155,16 @@ function applyStretch(
   const dsr = valueAt(row, n + 4) - sr
   const dsg = valueAt(row, n + 5) - sg
   const dsb = valueAt(row, n + 6) - sb
-  const da = valueAt(row, n + 7) - a
   for (let x = from; x < to; x++) {
     if ((mask[rowStart + x] ?? 0) === 0) continue
     const t = columns.share[x] ?? 0
-    const alpha = share * (a + da * t)
-    if (alpha <= 0) continue
     const p = 3 * (rowStart + x)
     const red = rgb[p] ?? 0
     const green = rgb[p + 1] ?? 0
     const blue = rgb[p + 2] ?? 0
     const detail = 0.299 * red + 0.587 * green + 0.114 * blue - (l + dl * t)
-    out[p] = byteOf(red + alpha * (r + dr * t + (sr + dsr * t) * detail - red))
-    out[p + 1] = byteOf(green + alpha * (g + dg * t + (sg + dsg * t) * detail - green))
-    out[p + 2] = byteOf(blue + alpha * (b + db * t + (sb + dsb * t) * detail - blue))
+    out[p] = byteOf(red + share * (r + dr * t + (sr + dsr * t) * detail - red))
+    out[p + 1] = byteOf(green + share * (g + dg * t + (sg + dsg * t) * detail - green))
+    out[p + 2] = byteOf(blue + share * (b + db * t + (sb + dsb * t) * detail - blue))
   }
 }

@@ -1,15 +1,8 @@
-import type { Photo } from '../math/image.ts'
 import { clamp } from '../math/numeric.ts'
+import type { Rendered } from './fill-edges.ts'
 
-/** A rendered work image: sRGB bytes, the photo it was made from, alpha. All of one size. */
-export interface Rendered {
-  readonly photo: Photo
-  readonly rgb: Uint8ClampedArray
-  readonly alpha: Float32Array
-}
-
-/** Floats a pixel: result r g b, luma of the work image, slopes r g b, alpha. */
-export const CHANNELS = 8
+/** Floats a pixel: result r g b, luma of the work image, slopes r g b. */
+export const CHANNELS = 7
 
 const RADIUS = 2
 const EPSILON = 14
@@ -31,31 +24,26 @@ export class ModelRows {
 
   constructor(rendered: Rendered) {
     this.rendered = rendered
-    this.columns = new Float32Array(rendered.photo.width * SUMS)
+    this.columns = new Float32Array(rendered.width * SUMS)
   }
 
   /** Writes the models of the next row, `CHANNELS` floats a pixel. */
   next(into: Float32Array): void {
     const { columns, rendered, y } = this
-    const { photo, rgb } = rendered
-    for (; this.filled <= Math.min(photo.height - 1, y + RADIUS); this.filled++) {
-      addRow(columns, photo, rgb, this.filled, 1)
+    for (; this.filled <= Math.min(rendered.height - 1, y + RADIUS); this.filled++) {
+      addRow(columns, rendered, this.filled, 1)
     }
-    if (y > RADIUS) addRow(columns, photo, rgb, y - RADIUS - 1, -1)
+    if (y > RADIUS) addRow(columns, rendered, y - RADIUS - 1, -1)
     writeRow(into, columns, rendered, y, this.filled - Math.max(0, y - RADIUS))
     this.y += 1
   }
 }
 
-function lumaAt(rgb: Photo['rgb'], p: number): number {
-  return 0.299 * (rgb[p] ?? 0) + 0.587 * (rgb[p + 1] ?? 0) + 0.114 * (rgb[p + 2] ?? 0)
-}
-
 /** Adds (sign 1) or takes away (−1) one image row from the column sums. */
-function addRow(columns: Float32Array, photo: Photo, rgb: Uint8ClampedArray, y: number, sign: number) {
-  const end = (y + 1) * photo.width * 3
-  for (let p = y * photo.width * 3, k = 0; p < end; p += 3, k += SUMS) {
-    const luma = lumaAt(photo.rgb, p)
+function addRow(columns: Float32Array, { width, rgb, luma: lumas }: Rendered, y: number, sign: number) {
+  const end = (y + 1) * width
+  for (let i = y * width, p = 3 * i, k = 0; i < end; i++, p += 3, k += SUMS) {
+    const luma = lumas[i] ?? 0
     const signed = sign * luma
     const r = rgb[p] ?? 0
     const g = rgb[p + 1] ?? 0
@@ -71,15 +59,18 @@ function addRow(columns: Float32Array, photo: Photo, rgb: Uint8ClampedArray, y: 
   }
 }
 
-/** Slides the window along one row of column sums and writes result, luma, slopes and alpha. */
+function valueAt(values: Float32Array | Uint8Array | Uint8ClampedArray, k: number): number {
+  return values[k] ?? 0
+}
+
+/** Slides the window along one row of column sums and writes result, luma and slopes. */
 function writeRow(
   into: Float32Array,
   columns: Float32Array,
-  { photo, rgb, alpha }: Rendered,
+  { width, rgb, luma: lumas, keepsTexture }: Rendered,
   y: number,
   rows: number,
 ) {
-  const { width } = photo
   // Plain variables and no loop over the sums: this runs for every pixel and would take three times as long.
   let l = 0
   let ll = 0
@@ -94,38 +85,38 @@ function writeRow(
     const until = Math.min(width - 1, x + RADIUS)
     for (; filled <= until; filled++) {
       const k = filled * SUMS
-      l += columns[k] ?? 0
-      ll += columns[k + 1] ?? 0
-      r += columns[k + 2] ?? 0
-      g += columns[k + 3] ?? 0
-      b += columns[k + 4] ?? 0
-      lr += columns[k + 5] ?? 0
-      lg += columns[k + 6] ?? 0
-      lb += columns[k + 7] ?? 0
+      l += valueAt(columns, k)
+      ll += valueAt(columns, k + 1)
+      r += valueAt(columns, k + 2)
+      g += valueAt(columns, k + 3)
+      b += valueAt(columns, k + 4)
+      lr += valueAt(columns, k + 5)
+      lg += valueAt(columns, k + 6)
+      lb += valueAt(columns, k + 7)
     }
     if (x > RADIUS) {
       const k = (x - RADIUS - 1) * SUMS
-      l -= columns[k] ?? 0
-      ll -= columns[k + 1] ?? 0
-      r -= columns[k + 2] ?? 0
-      g -= columns[k + 3] ?? 0
-      b -= columns[k + 4] ?? 0
-      lr -= columns[k + 5] ?? 0
-      lg -= columns[k + 6] ?? 0
-      lb -= columns[k + 7] ?? 0
+      l -= valueAt(columns, k)
+      ll -= valueAt(columns, k + 1)
+      r -= valueAt(columns, k + 2)
+      g -= valueAt(columns, k + 3)
+      b -= valueAt(columns, k + 4)
+      lr -= valueAt(columns, k + 5)
+      lg -= valueAt(columns, k + 6)
+      lb -= valueAt(columns, k + 7)
     }
     const inverse = 1 / (rows * (filled - Math.max(0, x - RADIUS)))
     const luma = l * inverse
     const spread = ll * inverse - luma * luma + EPSILON
     const k = x * CHANNELS
     const p = 3 * i
-    into[k] = rgb[p] ?? 0
-    into[k + 1] = rgb[p + 1] ?? 0
-    into[k + 2] = rgb[p + 2] ?? 0
-    into[k + 3] = lumaAt(photo.rgb, p)
-    into[k + 4] = clamp((lr * inverse - luma * r * inverse) / spread, LOWEST_SLOPE, HIGHEST_SLOPE)
-    into[k + 5] = clamp((lg * inverse - luma * g * inverse) / spread, LOWEST_SLOPE, HIGHEST_SLOPE)
-    into[k + 6] = clamp((lb * inverse - luma * b * inverse) / spread, LOWEST_SLOPE, HIGHEST_SLOPE)
-    into[k + 7] = alpha[i] ?? 0
+    into[k] = valueAt(rgb, p)
+    into[k + 1] = valueAt(rgb, p + 1)
+    into[k + 2] = valueAt(rgb, p + 2)
+    into[k + 3] = valueAt(lumas, i)
+    const keep = valueAt(keepsTexture, i)
+    into[k + 4] = keep * clamp((lr * inverse - luma * r * inverse) / spread, LOWEST_SLOPE, HIGHEST_SLOPE)
+    into[k + 5] = keep * clamp((lg * inverse - luma * g * inverse) / spread, LOWEST_SLOPE, HIGHEST_SLOPE)
+    into[k + 6] = keep * clamp((lb * inverse - luma * b * inverse) / spread, LOWEST_SLOPE, HIGHEST_SLOPE)
   }
 }

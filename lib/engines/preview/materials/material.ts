@@ -34,6 +34,33 @@ const MATERIALS = [
 ] as const
 export type MaterialName = (typeof MATERIALS)[number]
 
+/** Materials made of pieces or printed: whatever pattern the surface had before may not show through them. */
+const PATTERNED: ReadonlySet<MaterialName> = new Set([
+  'brick',
+  'planks',
+  'herringbone',
+  'shiplap',
+  'boards',
+  'slats',
+  'fluted',
+  'tiles',
+  'encaustic',
+  'terrazzo',
+  'stone',
+  'tatami',
+  'scallop',
+  'damask',
+  'panels',
+  'grasscloth',
+  'stripes',
+  'concrete',
+  'woodgrain',
+])
+
+export function isPatterned(material: MaterialName | undefined): boolean {
+  return material !== undefined && PATTERNED.has(material)
+}
+
 /** Parameters of the specs; each material reads those it knows. */
 export interface MaterialParameters {
   /** Second and third colors. */

@@ -60,6 +60,11 @@ export function luminance(r: number, g: number, b: number): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
+/** Luma (0–255) of the sRGB pixel whose bytes start at `p`: ITU-R BT.601. */
+export function lumaOf(rgb: Uint8Array | Uint8ClampedArray, p: number): number {
+  return 0.299 * (rgb[p] ?? 0) + 0.587 * (rgb[p + 1] ?? 0) + 0.114 * (rgb[p + 2] ?? 0)
+}
+
 /** Log luminance in stops; the offset keeps black finite. */
 export function stopsOf(Y: number): number {
   return Math.log2(Y + 0.004)

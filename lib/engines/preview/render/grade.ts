@@ -11,7 +11,7 @@ export function gradeToBytes(linear: Float32Array, work: Work, grade: Grade): Ui
   const out = new Uint8ClampedArray(linear.length)
   const { rgb } = work.photo
   for (let i = 0, p = 0; p < linear.length; i++, p += 3) {
-    if ((work.alpha[i] ?? 0) === 0) {
+    if (work.labels.first[i] === 0) {
       out[p] = rgb[p] ?? 0
       out[p + 1] = rgb[p + 1] ?? 0
       out[p + 2] = rgb[p + 2] ?? 0
@@ -40,7 +40,7 @@ const GLOW_SHRINK = 4
 
 /** Light over .55 spreads by 2 % of the diagonal (three box blurs at a quarter of the size), slightly warm. */
 function addGlow(linear: Float32Array, work: Work, glow: number) {
-  const { photo, alpha } = work
+  const { photo, labels } = work
   const size = {
     width: Math.max(1, Math.floor(photo.width / GLOW_SHRINK)),
     height: Math.max(1, Math.floor(photo.height / GLOW_SHRINK)),
@@ -50,7 +50,7 @@ function addGlow(linear: Float32Array, work: Work, glow: number) {
   for (let pass = 0; pass < 3; pass++) light = boxMean(light, size.width, size.height, radius)
   const spread = resizePlane({ ...size, values: light }, photo)
   for (let i = 0, p = 0; i < spread.length; i++, p += 3) {
-    if ((alpha[i] ?? 0) === 0) continue
+    if (labels.first[i] === 0) continue
     const add = 1.6 * glow * (spread[i] ?? 0)
     linear[p] = (linear[p] ?? 0) + 1.04 * add * (1 - (linear[p] ?? 0))
     linear[p + 1] = (linear[p + 1] ?? 0) + add * (1 - (linear[p + 1] ?? 0))
@@ -73,9 +73,9 @@ function brightPlaces(linear: Float32Array, work: Work, size: Size): Float32Arra
 }
 
 /** Of the new surface where there is one, otherwise of the photo. */
-function luminanceAt(linear: Float32Array, { photo, alpha }: Work, i: number): number {
+function luminanceAt(linear: Float32Array, { photo, labels }: Work, i: number): number {
   const p = 3 * i
-  if ((alpha[i] ?? 0) > 0) return luminance(linear[p] ?? 0, linear[p + 1] ?? 0, linear[p + 2] ?? 0)
+  if (labels.first[i] !== 0) return luminance(linear[p] ?? 0, linear[p + 1] ?? 0, linear[p + 2] ?? 0)
   return luminance(
     LINEAR_OF_BYTE[photo.rgb[p] ?? 0] ?? 0,
     LINEAR_OF_BYTE[photo.rgb[p + 1] ?? 0] ?? 0,

@@ -1,4 +1,3 @@
-import type { Role } from '../analysis/role-names.ts'
 import type { Atlas } from '../materials/atlas.ts'
 import { at, smoothstep } from '../math/numeric.ts'
 import { type Box, metresPerUnit, type RayField, type Room, rayField } from '../survey/room.ts'
@@ -26,6 +25,15 @@ export interface Mapper {
   readonly metresPerUnit: number
   /** Metres across one pixel at distance 1 along a ray of length 1. */
   readonly pixelMetres: number
+  /** The ray through the pixel that is being looked at: one object for all of them. */
+  readonly ray: Ray
+}
+
+/** A direction in the room, in camera heights. */
+interface Ray {
+  X: number
+  Y: number
+  Z: number
 }
 
 /** The mapper for an image of `width` x `height` px showing the room. */
@@ -37,35 +45,36 @@ export function createMapper(room: Room, width: number, height: number): Mapper 
     objectMetresPerPixel: (OBJECT_METRES_PER_PIXEL * OBJECT_WIDTH_PX) / width,
     metresPerUnit: metresPerUnit(room),
     pixelMetres: metresPerUnit(room) / rays.focal,
+    ray: { X: 0, Y: 0, Z: 0 },
   }
 }
 
-/**
- * Where pixel (x, y) lies on its role's own kind of plane: floor, ceiling, or the nearest wall. Objects are
- * mapped in the image plane. A floor therefore never lands on a wall plane.
- */
-export function locate(mapper: Mapper, role: Role, x: number, y: number, out: SurfacePoint): void {
-  if (role !== 'floor' && role !== 'ceiling' && role !== 'wall') {
+/** The plane of the room that an area lies on: one wall, or whichever wall is nearest. Things lie in the image plane. */
+export type AreaPlane = 'floor' | 'ceiling' | 'back' | 'left' | 'right' | 'walls' | 'image'
+
+/** Where pixel (x, y) lies on the area's plane. */
+export function locate(mapper: Mapper, plane: AreaPlane, x: number, y: number, out: SurfacePoint): void {
+  if (plane === 'image') {
     out.metresPerPixel = mapper.objectMetresPerPixel
     out.u = x * out.metresPerPixel
     out.v = y * out.metresPerPixel
     out.obliquity = 1
     return
   }
-  const { rays, room } = mapper
-  const X = rays.X[0] + rays.X[1] * x + rays.X[2] * y
-  const Y = rays.Y[0] + rays.Y[1] * x + rays.Y[2] * y
-  const Z = rays.Z[0] + rays.Z[1] * x + rays.Z[2] * y
-  if (role === 'wall') locateOnWall(room.box, X, Y, Z, out)
-  else if (role === 'floor') locateOnLevel(1, X, Y, Z, out)
-  else locateOnLevel(room.box.ceiling, X, -Y, Z, out)
+  const { rays, room, ray } = mapper
+  ray.X = rays.X[0] + rays.X[1] * x + rays.X[2] * y
+  ray.Y = rays.Y[0] + rays.Y[1] * x + rays.Y[2] * y
+  ray.Z = rays.Z[0] + rays.Z[1] * x + rays.Z[2] * y
+  if (plane === 'floor') locateOnLevel(1, ray, ray.Y, out)
+  else if (plane === 'ceiling') locateOnLevel(room.box.ceiling, ray, -ray.Y, out)
+  else locateOnWall(room.box, plane === 'walls' ? nearestWall(room.box, ray) : plane, ray, out)
   out.u *= mapper.metresPerUnit
   out.v *= mapper.metresPerUnit
   out.metresPerPixel *= mapper.pixelMetres
 }
 
 /** Floor or ceiling `height` units away; `towards` is the ray's component in that direction. */
-function locateOnLevel(height: number, X: number, towards: number, Z: number, out: SurfacePoint) {
+function locateOnLevel(height: number, { X, Z }: Ray, towards: number, out: SurfacePoint) {
   const length = Math.sqrt(X * X + towards * towards + Z * Z)
   const t = Math.min(FARTHEST, height / Math.max(PARALLEL, towards))
   out.u = X * t
@@ -74,21 +83,26 @@ function locateOnLevel(height: number, X: number, towards: number, Z: number, ou
   out.obliquity = (t * length) / height
 }
 
+type Wall = 'back' | 'left' | 'right'
+
 /** The back wall or the side wall that the ray heads for, whichever it meets first. */
-function locateOnWall(box: Box, X: number, Y: number, Z: number, out: SurfacePoint) {
-  const length = Math.sqrt(X * X + Y * Y + Z * Z)
+function nearestWall(box: Box, { X, Z }: Ray): Wall {
   const toBack = Z > PARALLEL ? box.back / Z : FARTHEST
-  const toSide = Math.abs(X) > PARALLEL ? sideDistance(box, X) / Math.abs(X) : FARTHEST
-  const onSide = toSide < toBack
-  const t = Math.min(onSide ? toSide : toBack, FARTHEST)
-  out.u = (onSide ? Z : X) * t
-  out.v = Y * t
-  out.metresPerPixel = t * length
-  out.obliquity = Math.max(1, (t * length) / (onSide ? sideDistance(box, X) : box.back))
+  const toSide = (X > 0 ? box.right : box.left) / Math.max(PARALLEL, Math.abs(X))
+  if (toBack <= toSide) return 'back'
+  return X > 0 ? 'right' : 'left'
 }
 
-function sideDistance({ left, right }: Box, X: number): number {
-  return X > 0 ? right : left
+function locateOnWall(box: Box, wall: Wall, { X, Y, Z }: Ray, out: SurfacePoint) {
+  const length = Math.sqrt(X * X + Y * Y + Z * Z)
+  let towards = Z
+  if (wall !== 'back') towards = wall === 'right' ? X : -X
+  const distance = box[wall]
+  const t = Math.min(FARTHEST, distance / Math.max(PARALLEL, towards))
+  out.u = (wall === 'back' ? X : Z) * t
+  out.v = Y * t
+  out.metresPerPixel = t * length
+  out.obliquity = Math.max(1, (t * length) / distance)
 }
 
 /** Texture differences at one place: OKLab and stops. */

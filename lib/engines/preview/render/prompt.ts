@@ -1,14 +1,14 @@
+import type { AreaKind } from '../../../domain/areas.ts'
 import type { Surface } from '../../../domain/design-run.ts'
-import { type Role, roleOfSurface } from '../analysis/role-names.ts'
 import type { Lch } from '../math/color.ts'
 import { at } from '../math/numeric.ts'
 import type { Finish } from '../styles/style-sheet.ts'
 import { COLOR_WORDS, MATERIAL_WORDS, type MaterialWord, NOUN_WORDS } from './lexicon.ts'
 import type { Scheme } from './scheme.ts'
 
-/** One understood request: a role's new color, material, or both. */
+/** One understood request: a new color, a new material, or both, for one kind of area. */
 export interface SurfaceRequest {
-  readonly role: Role
+  readonly kind: AreaKind
   readonly color: { readonly name: string; readonly lch: Lch } | null
   readonly material: { readonly name: string; readonly word: MaterialWord } | null
 }
@@ -17,41 +17,26 @@ export interface PromptReading {
   readonly requests: readonly SurfaceRequest[]
   /** For the user, e.g. "wall: sage green". Empty when nothing was understood. */
   readonly understood: readonly string[]
-  /** The one surface the prompt speaks of, if it is one. */
-  readonly role: Role | null
 }
 
 const NEGATIONS = new Set(['no', 'not', 'without', 'never', "don't"])
 
-/** Reads colors, materials and things from a prompt, clause by clause. A later request for a role wins. */
+/** Reads colors, materials and things from a prompt, clause by clause. A later request for a kind wins. */
 export function readPrompt(prompt: string, surface: Surface): PromptReading {
-  const byRole = new Map<Role, SurfaceRequest>()
-  const nouns = new Set<Role>()
+  const byKind = new Map<AreaKind, SurfaceRequest>()
   const clauses = prompt.toLowerCase().split(/[,;.!?\n]|\band\b|\bwith\b/)
   for (const clause of clauses) {
     const found = readClause(clause)
-    if (found.role) nouns.add(found.role)
     if (!found.color && !found.material) continue
-    const role = found.role ?? found.material?.word.role ?? roleOfSurface(surface) ?? 'wall'
-    byRole.set(role, { role, color: found.color, material: found.material })
+    const known = surface === 'auto' ? null : surface
+    const kind = found.kind ?? found.material?.word.kind ?? known ?? 'wall'
+    byKind.set(kind, { kind, color: found.color, material: found.material })
   }
-  const requests = [...byRole.values()]
-  const [only, ...others] = nouns
+  const requests = [...byKind.values()]
   return {
     requests,
-    understood: requests.map((request) => `${PLAIN_NAMES[request.role]}: ${nameOf(request)}`),
-    role: only !== undefined && others.length === 0 ? only : null,
+    understood: requests.map((request) => `${request.kind}: ${nameOf(request)}`),
   }
-}
-
-const PLAIN_NAMES: Readonly<Record<Role, string>> = {
-  wall: 'wall',
-  ceiling: 'ceiling',
-  floor: 'floor',
-  wood: 'wood',
-  textile: 'fabric',
-  metal: 'metal',
-  keep: 'unchanged',
 }
 
 function nameOf({ color, material }: SurfaceRequest): string {
@@ -62,7 +47,7 @@ function nameOf({ color, material }: SurfaceRequest): string {
 function readClause(clause: string) {
   let color: SurfaceRequest['color'] = null
   let material: SurfaceRequest['material'] = null
-  let role: Role | null = null
+  let kind: AreaKind | null = null
   const words = (
     clause
       .replaceAll('-', ' ')
@@ -80,17 +65,17 @@ function readClause(clause: string) {
     if (two) i += 1
     if (entry.color) color = { name, lch: entry.color }
     if (entry.material) material = { name, word: entry.material }
-    if (entry.role) role = entry.role
+    if (entry.kind) kind = entry.kind
   }
-  return { color, material, role }
+  return { color, material, kind }
 }
 
-function lookUp(key: string): { color?: Lch; material?: MaterialWord; role?: Role } | null {
+function lookUp(key: string): { color?: Lch; material?: MaterialWord; kind?: AreaKind } | null {
   for (const name of [key, singular(key)]) {
-    const [color, material, role] = [own(COLOR_WORDS, name), own(MATERIAL_WORDS, name), own(NOUN_WORDS, name)]
+    const [color, material, kind] = [own(COLOR_WORDS, name), own(MATERIAL_WORDS, name), own(NOUN_WORDS, name)]
     if (material) return { material }
     if (color) return { color }
-    if (role) return { role }
+    if (kind) return { kind }
   }
   return null
 }
@@ -112,25 +97,23 @@ function singular(word: string): string {
 
 /** The scheme with the prompt's requests in place of its own entries. */
 export function applyRequests(scheme: Scheme, requests: readonly SurfaceRequest[]): Scheme {
-  let out = scheme
+  const finishes = { ...scheme.finishes }
   for (const request of requests) {
-    if (request.role === 'keep') continue
-    if (request.role === 'textile') {
-      out = { ...out, textiles: [requested(request, at(scheme.textiles, 0)), ...out.textiles.slice(1)] }
-    } else out = { ...out, [request.role]: requested(request, scheme[request.role]) }
+    const [first, ...others] = finishes[request.kind]
+    finishes[request.kind] = [requested(request, first), ...others]
   }
-  return out
+  return { ...scheme, finishes }
 }
 
 /** A color alone keeps the cloth or floor of the scheme but makes walls and ceilings painted. */
-function requested({ role, color, material }: SurfaceRequest, current: Finish | undefined): Finish {
-  const name = nameOf({ role, color, material })
+function requested({ kind, color, material }: SurfaceRequest, current: Finish | undefined): Finish {
+  const name = nameOf({ kind, color, material })
   if (material) {
     const { material: spec, lch, parameters } = material.word
     const finish = { name, lch: color?.lch ?? lch, material: spec }
     return parameters ? { ...finish, parameters } : finish
   }
   const lch = color?.lch ?? current?.lch ?? [0.9, 0.01, 90]
-  if (role === 'wall' || role === 'ceiling') return { name, lch, material: 'paint' }
+  if (kind === 'wall' || kind === 'ceiling') return { name, lch, material: 'paint' }
   return { ...current, name, lch }
 }

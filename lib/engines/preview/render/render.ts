@@ -1,7 +1,6 @@
-import { type Analysis, patchesFor } from '../analysis/analysis.ts'
-import { type Role, roleOfSurface } from '../analysis/role-names.ts'
+import type { Analysis } from '../analysis/analysis.ts'
 import { applyAtFullSize } from '../apply/apply.ts'
-import type { Rendered } from '../apply/local-models.ts'
+import { fillEdges, type Rendered } from '../apply/fill-edges.ts'
 import { blendShare, type Controls, textureAmount, workPixels } from '../controls.ts'
 import type { AtlasDetail } from '../materials/atlas.ts'
 import type { Mask, Photo } from '../math/image.ts'
@@ -12,10 +11,9 @@ import { shadeSurfaces } from './shade.ts'
 import { makeTargets } from './targets.ts'
 import { prepareWork, type Work } from './work.ts'
 
+/** What a preview may change: the size of the work image and the fineness of its textures. */
 export interface WorkOptions {
-  /** Instead of the size that `steps` asks for. */
   readonly pixels?: number
-  /** `coarse` for images of a few hundred pixels. */
   readonly textures?: AtlasDetail
 }
 
@@ -27,10 +25,10 @@ export interface Restyled {
 }
 
 /** The work image made last: a further style starts from here. One alone, because it holds 30 MB and more. */
-let lastWork: { analysis: WeakRef<Analysis>; pixels: number; hint: Role | null; work: Work } | null = null
+let lastWork: { analysis: WeakRef<Analysis>; pixels: number; work: Work } | null = null
 
 /**
- * Restyles the painted part of a photo. Same photo, mask and controls: same bytes.
+ * Restyles the painted areas of a photo. Same photo, mask and controls: same bytes.
  * @throws RangeError when the analysis is of another photo size
  */
 export function render(photo: Photo, mask: Mask, analysis: Analysis, controls: Controls): Restyled {
@@ -39,7 +37,7 @@ export function render(photo: Photo, mask: Mask, analysis: Analysis, controls: C
   return { rgb, understood }
 }
 
-/** The same at work size only: quick previews. */
+/** The same at work size only: quick previews. Pixels that the mask covers in part are new all over. */
 export function renderWork(
   photo: Photo,
   mask: Mask,
@@ -47,14 +45,13 @@ export function renderWork(
   controls: Controls,
   options: WorkOptions = {},
 ): Photo & { readonly understood: readonly string[] } {
-  const { rendered, understood } = renderAtWorkSize(photo, mask, analysis, controls, options)
-  const { width, height } = rendered.photo
+  const { rendered, work, understood } = renderAtWorkSize(photo, mask, analysis, controls, options)
+  const { width, height } = rendered
   const share = blendShare(controls.strength)
-  const rgb = new Uint8ClampedArray(rendered.photo.rgb)
-  for (let i = 0, p = 0; i < rendered.alpha.length; i++, p += 3) {
-    const alpha = (rendered.alpha[i] ?? 0) * share
-    if (alpha === 0) continue
-    for (let c = p; c < p + 3; c++) rgb[c] = (rgb[c] ?? 0) + alpha * ((rendered.rgb[c] ?? 0) - (rgb[c] ?? 0))
+  const rgb = new Uint8ClampedArray(work.photo.rgb)
+  for (let i = 0, p = 0; i < rendered.luma.length; i++, p += 3) {
+    if (work.labels.first[i] === 0) continue
+    for (let c = p; c < p + 3; c++) rgb[c] = (rgb[c] ?? 0) + share * ((rendered.rgb[c] ?? 0) - (rgb[c] ?? 0))
   }
   return { width, height, rgb, understood }
 }
@@ -65,30 +62,26 @@ function renderAtWorkSize(
   analysis: Analysis,
   controls: Controls,
   options: WorkOptions,
-): { rendered: Rendered; understood: readonly string[] } {
+): { rendered: Rendered; work: Work; understood: readonly string[] } {
   if (analysis.photoSize.width !== photo.width || analysis.photoSize.height !== photo.height) {
     throw new RangeError('the analysis belongs to a photo of another size')
   }
   const reading = readPrompt(controls.prompt, controls.surface)
-  const hint = roleOfSurface(controls.surface) ?? reading.role
-  const work = workFor(photo, mask, analysis, options.pixels ?? workPixels(controls.steps), hint)
-  const drawn = makeScheme(controls.style, controls.seed, analysis.statistics.maskShare)
-  const scheme = applyRequests(drawn, reading.requests)
-  const { patches } = patchesFor(analysis, hint)
-  const targets = makeTargets(patches, scheme, analysis, controls, options.textures ?? 'fine')
+  const work = workFor(photo, mask, analysis, options.pixels ?? workPixels(controls.steps))
+  const scheme = applyRequests(makeScheme(controls.style, controls.seed), reading.requests)
+  const targets = makeTargets(analysis, scheme, controls, options.textures ?? 'fine')
   const linear = shadeSurfaces(work, analysis, targets, scheme, textureAmount(controls.strength))
   const rgb = gradeToBytes(linear, work, scheme.grade)
-  return { rendered: { photo: work.photo, rgb, alpha: work.alpha }, understood: reading.understood }
+  const covers = [false, ...targets.map(({ coversTexture }) => coversTexture)]
+  return { rendered: fillEdges(rgb, work, covers), work, understood: reading.understood }
 }
 
-function workFor(photo: Photo, mask: Mask, analysis: Analysis, pixels: number, hint: Role | null): Work {
+function workFor(photo: Photo, mask: Mask, analysis: Analysis, pixels: number): Work {
   const known = lastWork
-  if (known && known.analysis.deref() === analysis && known.pixels === pixels && known.hint === hint) {
-    return known.work
-  }
+  if (known && known.analysis.deref() === analysis && known.pixels === pixels) return known.work
   // Before the next one is made: both together would be the peak.
   lastWork = null
-  const work = prepareWork(photo, mask, analysis, pixels, hint)
-  lastWork = { analysis: new WeakRef(analysis), pixels, hint, work }
+  const work = prepareWork(photo, mask, analysis, pixels)
+  lastWork = { analysis: new WeakRef(analysis), pixels, work }
   return work
 }

@@ -1,6 +1,6 @@
 import type { Analysis } from '../analysis/analysis.ts'
-import { LINEAR_OF_BYTE, labToLinear, luminance, type Rgb } from '../math/color.ts'
-import { at, clamp, smoothstep } from '../math/numeric.ts'
+import { labToLinear, luminance, type Rgb } from '../math/color.ts'
+import { at, clamp } from '../math/numeric.ts'
 import {
   clearSample,
   createMapper,
@@ -15,21 +15,16 @@ import type { Scheme } from './scheme.ts'
 import type { Target } from './targets.ts'
 import type { Work } from './work.ts'
 
-/** Masks above this share of the image count as the whole room. */
-const WHOLE_ROOM = 0.85
-
 /** Exposure and color of the light, common to all pixels. */
 interface Lighting {
   readonly gain: readonly [number, number, number]
-  /** Gain of kept pixels: 1 unless the whole room is painted. */
-  readonly keepGain: readonly [number, number, number]
 }
 
-/** Linear RGB of the new surfaces, three floats a work pixel; pixels with alpha 0 stay 0. */
+/** Linear RGB of the new surfaces, three floats a work pixel; pixels without an area stay 0. */
 export function shadeSurfaces(
   work: Work,
   analysis: Analysis,
-  targets: readonly (Target | null)[],
+  targets: readonly Target[],
   scheme: Scheme,
   texture: number,
 ): Float32Array {
@@ -38,7 +33,7 @@ export function shadeSurfaces(
   const { pixel, out } = shader
   for (pixel.y = 0, pixel.i = 0; pixel.y < height; pixel.y++) {
     for (pixel.x = 0; pixel.x < width; pixel.x++, pixel.i++) {
-      if ((work.alpha[pixel.i] ?? 0) === 0) continue
+      if (work.labels.first[pixel.i] === 0) continue
       shadePixel(shader)
       shoulder(out, 3 * pixel.i)
     }
@@ -46,24 +41,20 @@ export function shadeSurfaces(
   return out
 }
 
-/** Adds up the pixel's labels: one inside of a surface, a weighted few at its edge. */
+/** Adds up the pixel's areas: one, or two where they meet. */
 function shadePixel(shader: Shader) {
-  const { at: labels, mixed } = shader.work.labels
-  const label = labels[shader.pixel.i] ?? 0
-  if (label >= 0) {
-    addShaded(shader, label, 1)
-    return
-  }
-  const start = -1 - label
-  const end = start + 1 + 2 * (mixed[start] ?? 0)
-  for (let k = start + 1; k < end; k += 2) addShaded(shader, mixed[k] ?? 0, mixed[k + 1] ?? 0)
+  const { first, second, mix } = shader.work.labels
+  const { i } = shader.pixel
+  const share = mix[i] ?? 0
+  addShaded(shader, (first[i] ?? 0) - 1, 1 - share)
+  if (share > 0) addShaded(shader, (second[i] ?? 0) - 1, share)
 }
 
 /** What the loop over the pixels needs, with the scratch objects that keep it free of allocations. */
 interface Shader {
   readonly work: Work
   readonly out: Float32Array
-  readonly targets: readonly (Target | null)[]
+  readonly targets: readonly Target[]
   readonly scheme: Scheme
   readonly lighting: Lighting
   readonly mapper: Mapper
@@ -80,7 +71,7 @@ interface Shader {
 function createShader(
   work: Work,
   analysis: Analysis,
-  targets: readonly (Target | null)[],
+  targets: readonly Target[],
   scheme: Scheme,
   texture: number,
 ): Shader {
@@ -101,30 +92,20 @@ function createShader(
   }
 }
 
-function lightingOf({ statistics, light }: Analysis, { grade }: Scheme): Lighting {
-  const wholeRoom = statistics.maskShare > WHOLE_ROOM
-  const autoStops = wholeRoom ? clamp(-0.6 * (statistics.white + 0.25), 0, 0.6) : 0
-  const exposure = 2 ** (1.4 * grade.exposure + autoStops)
+function lightingOf({ lightColor }: Analysis, { grade }: Scheme): Lighting {
+  const exposure = 2 ** (1.4 * grade.exposure)
   const warmth = [1 + 0.35 * grade.warmth, 1, 1 - 0.45 * grade.warmth] as const
-  const gain = (c: 0 | 1 | 2) => exposure * (1 + 0.45 * (light[c] - 1)) * warmth[c]
-  const keep = (c: 0 | 1 | 2) => (wholeRoom ? exposure * warmth[c] : 1)
-  return { gain: [gain(0), gain(1), gain(2)], keepGain: [keep(0), keep(1), keep(2)] }
+  const gain = (c: 0 | 1 | 2) => exposure * (1 + 0.45 * (lightColor[c] - 1)) * warmth[c]
+  return { gain: [gain(0), gain(1), gain(2)] }
 }
 
-/** Adds `weight` times the pixel's new color under one label. */
-function addShaded(shader: Shader, label: number, weight: number) {
-  const target = at(shader.targets, label)
-  if (!target) {
-    addOriginal(shader, weight)
-    return
-  }
-  const { planes, base } = shader.work
+/** Adds `weight` times the pixel's new color in one area. */
+function addShaded(shader: Shader, area: number, weight: number) {
+  const target = at(shader.targets, area)
+  const { planes } = shader.work
   const { i } = shader.pixel
   const a = planes.a[i] ?? 0
   const b = planes.b[i] ?? 0
-  const leaf = leafShare(target, a, b)
-  if (leaf > 0) addOriginal(shader, weight * leaf)
-  if (leaf === 1) return
   const { sample, rgb, texture, out } = shader
   readTexture(shader, target)
   const L = target.color.L + texture * sample.dL
@@ -134,10 +115,11 @@ function addShaded(shader: Shader, label: number, weight: number) {
     target.color.b + texture * sample.db + target.keepColor * (b - target.b),
     rgb,
   )
-  const detail = (planes.stops[i] ?? 0) - (base[i] ?? 0)
+  const base = (target.coversTexture ? shader.work.light : shader.work.base)[i] ?? 0
+  const detail = (planes.stops[i] ?? 0) - base
   let S =
     target.exposure +
-    target.baseGain * ((base[i] ?? 0) - target.reference) +
+    target.baseGain * (base - target.reference) +
     target.detailGain * detail +
     texture * sample.stops
   let shine = 0
@@ -148,25 +130,9 @@ function addShaded(shader: Shader, label: number, weight: number) {
   }
   const factor = Math.exp(S * Math.LN2)
   const { gain } = shader.lighting
-  const share = weight * (1 - leaf)
-  out[3 * i] = (out[3 * i] ?? 0) + share * (Math.max(0, rgb.r) * factor * gain[0] + shine)
-  out[3 * i + 1] = (out[3 * i + 1] ?? 0) + share * (Math.max(0, rgb.g) * factor * gain[1] + shine)
-  out[3 * i + 2] = (out[3 * i + 2] ?? 0) + share * (Math.max(0, rgb.b) * factor * gain[2] + shine)
-}
-
-function addOriginal({ work, lighting, pixel, out }: Shader, weight: number) {
-  const { rgb } = work.photo
-  const { keepGain } = lighting
-  const { i } = pixel
-  for (let c = 0; c < 3; c++)
-    out[3 * i + c] =
-      (out[3 * i + c] ?? 0) + weight * (LINEAR_OF_BYTE[rgb[3 * i + c] ?? 0] ?? 0) * (keepGain[c] ?? 0)
-}
-
-/** Green pixels in a surface that is not green are leaves in front of it: 0..1 of them stays. */
-function leafShare(target: Target, a: number, b: number): number {
-  if (a >= -0.022 || b <= 0.02 || target.a <= -0.02) return 0
-  return smoothstep(0.035, 0.065, Math.sqrt(a * a + b * b))
+  out[3 * i] = (out[3 * i] ?? 0) + weight * (Math.max(0, rgb.r) * factor * gain[0] + shine)
+  out[3 * i + 1] = (out[3 * i + 1] ?? 0) + weight * (Math.max(0, rgb.g) * factor * gain[1] + shine)
+  out[3 * i + 2] = (out[3 * i + 2] ?? 0) + weight * (Math.max(0, rgb.b) * factor * gain[2] + shine)
 }
 
 /** Leaves the target's texture at the pixel in `sample`. */
@@ -176,8 +142,8 @@ function readTexture({ mapper, pixel, point, place, sample, scheme, ceiling }: S
     clearSample(sample)
     return
   }
-  locate(mapper, target.role, pixel.x, pixel.y, point)
-  const turned = target.role === 'floor' && scheme.floorTurned
+  locate(mapper, target.plane, pixel.x, pixel.y, point)
+  const turned = target.plane === 'floor' && scheme.floorTurned
   place.u = ((turned ? point.v : point.u) + scheme.offset[0]) / atlas.tileMetres
   place.v = target.fitsHeight
     ? (point.v / mapper.metresPerUnit + ceiling) / (1 + ceiling)

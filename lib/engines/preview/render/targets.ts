@@ -1,25 +1,29 @@
+import type { AreaKind } from '../../../domain/areas.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import type { Patch } from '../analysis/patch.ts'
-import { isPlanar, type Role } from '../analysis/role-names.ts'
-import { type Controls, paletteAdherence } from '../controls.ts'
+import { type Area, wallOf } from '../analysis/measure-areas.ts'
+import { boldness, type Controls, paletteAdherence } from '../controls.ts'
 import { type Atlas, type AtlasDetail, atlasOf } from '../materials/atlas.ts'
-import type { MaterialName } from '../materials/material.ts'
+import { isPatterned, type MaterialName } from '../materials/material.ts'
 import { type Lab, luminanceOfLab, stopsOf } from '../math/color.ts'
 import { clamp, mix } from '../math/numeric.ts'
 import type { Finish } from '../styles/style-sheet.ts'
+import { BACK, FLOOR, LEFT, type Room } from '../survey/room.ts'
+import type { AreaPlane } from './mapping.ts'
 import { finishColor, type Scheme } from './scheme.ts'
 
-/** What one patch becomes: its color and how the photo's light falls on it. Null keeps the photo. */
+/** What one area becomes: its color and how the photo's light falls on it. */
 export interface Target {
-  readonly role: Role
   readonly color: Lab
   readonly atlas: Atlas | null
+  readonly plane: AreaPlane
   /** Fits the texture between floor and ceiling (wall panelling). */
   readonly fitsHeight: boolean
-  /** The patch's own mean color, and how much of the deviation from it stays. */
+  /** The area's own mean color, and how much of the deviation from it stays. */
   readonly a: number
   readonly b: number
   readonly keepColor: number
+  /** The new pattern covers the old surface: of the photo only the light stays, none of its texture. */
+  readonly coversTexture: boolean
   /** Stops: result = exposure + baseGain·(base − reference) + detailGain·detail. */
   readonly reference: number
   readonly exposure: number
@@ -29,117 +33,129 @@ export interface Target {
   readonly luminance: number
 }
 
-/** How far a patch of an unsure role goes towards the palette. */
-const GENTLE = 0.5
+/** What each area is: what the user said, or what the analysis proposes. */
+export function kindsOf({ areas }: Analysis, { kinds, surface }: Controls): AreaKind[] {
+  return areas.map(({ proposed }, i) => kinds[i] ?? (surface === 'auto' ? proposed : surface))
+}
 
-/** One target a patch, in the order of the patches. */
+/** One target an area, in the order of the labels. */
 export function makeTargets(
-  patches: readonly Patch[],
-  scheme: Scheme,
   analysis: Analysis,
+  scheme: Scheme,
   controls: Controls,
   detail: AtlasDetail,
-): (Target | null)[] {
-  const palette = paletteAdherence(controls.guidance)
-  return patches.map((patch) => {
-    const adherence = patch.isSure ? palette : GENTLE * palette
-    const finish = finishFor(patch, scheme, analysis.room.confidence)
-    const { white } = analysis.statistics
-    return finish && makeTarget(patch, { finish, scheme, white, adherence, atlas: atlasOf(finish, detail) })
+): Target[] {
+  const taken = new Map<AreaKind, number>()
+  return kindsOf(analysis, controls).map((kind, i) => {
+    const area = analysis.areas[i]
+    if (!area) throw new RangeError(`area ${i + 1} was not measured`)
+    const turn = kind === 'fabric' ? (taken.get(kind) ?? 0) : 0
+    taken.set(kind, turn + 1)
+    const list = scheme.finishes[kind]
+    const wanted = list[turn % list.length]
+    if (!wanted) throw new RangeError(`no finish for ${kind}`)
+    const plane = planeOf(kind, area, analysis.room)
+    const finish = plane === 'image' && isFlat(kind) ? withoutPerspective(wanted) : wanted
+    return makeTarget(area, { kind, plane, finish, scheme, controls, white: analysis.white, detail })
   })
 }
 
-/** What a patch is to become, and the photo's white in stops. */
-interface Plan {
-  readonly finish: Finish
-  readonly scheme: Scheme
-  readonly white: number
-  /** Share of the way to the palette's color. */
-  readonly adherence: number
-  readonly atlas: Atlas | null
-}
-
-function makeTarget(patch: Patch, { finish, scheme, white, adherence, atlas }: Plan): Target {
-  const wanted = finishColor(finish, scheme.jitter)
-  const color = {
-    L: mix(patch.surfaceL - 0.06 * white, wanted.L, adherence),
-    a: mix(patch.a, wanted.a, adherence),
-    b: mix(patch.b, wanted.b, adherence),
-  }
-  const luminance = luminanceOfLab(color)
-  const planar = isPlanar(patch.role)
-  const reference = planar ? mix(patch.median, patch.p80, 0.4) : mix(patch.median, patch.p80, 0.3)
-  const lift = stopsOf(luminance) - reference
-  const light = 0.75 * (patch.envelope - white) + 0.1 * Math.max(-2, patch.p80 - white)
-  return {
-    role: patch.role,
-    color,
-    atlas,
-    fitsHeight: finish.material === 'panels' && patch.role === 'wall',
-    a: patch.a,
-    b: patch.b,
-    keepColor: 0.5 * (planar ? 0.25 : 0.35),
-    reference,
-    exposure: 0.55 * clamp(light, -1.2, 0.1),
-    baseGain: lift > 0 ? 1 / (1 + 0.16 * lift) : 1 + 0.05 * Math.min(3, -lift),
-    detailGain: detailOf(patch.role, finish) / (lift > 0 ? 1 + 0.22 * lift : 1),
-    specular: specularOf(finish),
-    luminance,
-  }
+function isFlat(kind: AreaKind): boolean {
+  return kind === 'wall' || kind === 'ceiling' || kind === 'tiles'
 }
 
 /** Below this layout confidence, walls get no material that shows the perspective. */
-const STRUCTURE_CONFIDENCE = 0.5
-const PLAIN_INSTEAD: Partial<Record<MaterialName, MaterialName>> = {
-  brick: 'plaster',
+const LAYOUT_CONFIDENCE = 0.5
+
+/** Where the area lies in the room. The floor is good whenever the horizon is; walls need a layout to be sure of. */
+function planeOf(kind: AreaKind, area: Area, { confidence }: Room): AreaPlane {
+  if (kind === 'fabric' || kind === 'furniture' || kind === 'wood') return 'image'
+  if (kind === 'floor' || (kind === 'tiles' && (area.faces[FLOOR] ?? 0) > 0.5)) return 'floor'
+  if (confidence < LAYOUT_CONFIDENCE) return 'image'
+  if (kind === 'ceiling') return 'ceiling'
+  const wall = wallOf(area)
+  if (wall === null) return 'walls'
+  if (wall === BACK) return 'back'
+  return wall === LEFT ? 'left' : 'right'
+}
+
+/** Materials that look right without a perspective, for those that need one. */
+const WITHOUT_PERSPECTIVE: Partial<Record<MaterialName, MaterialName>> = {
+  brick: 'limewash',
   shiplap: 'grasscloth',
-  boards: 'woodgrain',
+  boards: 'grasscloth',
   tiles: 'microcement',
   encaustic: 'microcement',
   stone: 'stucco',
-  scallop: 'velvet',
-  damask: 'grasscloth',
-  panels: 'paint',
-  slats: 'woodgrain',
-  fluted: 'plaster',
+  scallop: 'damask',
+  panels: 'limewash',
+  slats: 'grasscloth',
   terrazzo: 'microcement',
   planks: 'woodgrain',
   herringbone: 'woodgrain',
 }
 
-/** Black things (screens, ovens, shadows) do not turn into bright metal. */
-const MOST_METAL_LIFT = 0.2
-
-/** The finish a patch gets, or null when it keeps its own colors. */
-function finishFor(patch: Patch, scheme: Scheme, layoutConfidence: number): Finish | null {
-  if (patch.role === 'keep') return null
-  if (patch.role === 'textile') return clothFor(patch, scheme)
-  const finish = scheme[patch.role]
-  if (patch.role === 'metal' && finish.lch[0] - patch.surfaceL > MOST_METAL_LIFT) return null
-  if (!patch.isSure) return { name: finish.name, lch: finish.lch }
-  const standing = patch.role === 'wall' || patch.role === 'ceiling'
-  return standing && layoutConfidence < STRUCTURE_CONFIDENCE ? withoutStructure(finish) : finish
-}
-
-function clothFor({ cloth }: Patch, { textiles, accents }: Scheme): Finish | null {
-  const list = cloth?.accent ? accents : textiles
-  return list[(cloth?.slot ?? 0) % list.length] ?? null
-}
-
-function withoutStructure(finish: Finish): Finish {
-  const plain = finish.material && PLAIN_INSTEAD[finish.material]
+function withoutPerspective(finish: Finish): Finish {
+  const plain = finish.material && WITHOUT_PERSPECTIVE[finish.material]
   return plain ? { name: finish.name, lch: finish.lch, material: plain } : finish
 }
 
-/** Strength of highlights kept as white light. */
-function specularOf(finish: Finish): number {
-  return finish.material === 'woodgrain' || finish.material === 'leather' || finish.material === 'velvet'
-    ? 0.8
-    : 0.5
+/** What an area is to become, and the photo's white in stops. */
+interface Plan {
+  readonly kind: AreaKind
+  readonly plane: AreaPlane
+  readonly finish: Finish
+  readonly scheme: Scheme
+  readonly controls: Controls
+  readonly white: number
+  readonly detail: AtlasDetail
 }
 
-/** How much of the photo's fine shading stays. */
-function detailOf(role: Role, finish: Finish): number {
-  if (finish.material === 'paint' || finish.material === 'panels') return 0.75
-  return role === 'wall' || role === 'ceiling' || role === 'floor' ? 0.45 : 0.9
+function makeTarget(area: Area, { kind, plane, finish, scheme, controls, white, detail }: Plan): Target {
+  const wanted = finishColor(finish, scheme.jitter)
+  const adherence = paletteAdherence(controls.guidance)
+  const bold = boldness(controls.guidance)
+  const color = {
+    L: mix(area.L - 0.06 * white, wanted.L, adherence),
+    a: mix(area.a, wanted.a * bold, adherence),
+    b: mix(area.b, wanted.b * bold, adherence),
+  }
+  const luminance = luminanceOfLab(color)
+  const isThing = kind === 'fabric' || kind === 'furniture' || kind === 'wood'
+  const reference = mix(area.median, area.p80, isThing ? 0.3 : 0.4)
+  const lift = stopsOf(luminance) - reference
+  const coversTexture = isPatterned(finish.material) && !isThing
+  return {
+    color,
+    atlas: atlasOf(finish, detail),
+    plane,
+    fitsHeight: finish.material === 'panels' && kind === 'wall' && plane !== 'image',
+    a: area.a,
+    b: area.b,
+    keepColor: coversTexture ? 0 : 0.12,
+    coversTexture,
+    reference,
+    exposure: exposureOf(area, white),
+    baseGain: lift > 0 ? 1 / (1 + 0.16 * lift) : 1 + 0.05 * Math.min(3, -lift),
+    detailGain: coversTexture ? 0 : detailOf(kind) / (lift > 0 ? 1 + 0.22 * lift : 1),
+    specular: specularOf(finish),
+    luminance,
+  }
+}
+
+/** Stops by which the area lies below the photo's white, so that a new white is as dark as a white there would be. */
+function exposureOf({ envelope, p80 }: Area, white: number): number {
+  const inPhoto = 0.75 * (envelope - white) + 0.1 * Math.max(-2, p80 - white)
+  return 0.55 * clamp(inPhoto, -2, 0.1) + 0.75 * Math.min(0, white + 0.35)
+}
+
+/** Strength of highlights kept as white light. */
+function specularOf({ material }: Finish): number {
+  return material === 'woodgrain' || material === 'leather' || material === 'velvet' ? 0.8 : 0.5
+}
+
+/** How much of the photo's fine shading stays: folds and seams make cloth, and paint covers no relief. */
+function detailOf(kind: AreaKind): number {
+  if (kind === 'fabric') return 0.9
+  return kind === 'furniture' || kind === 'wood' ? 0.85 : 0.65
 }

@@ -46,7 +46,33 @@ export const artDeco: StyleSheet = {
     { name: 'blush velvet', lch: [0.72, 0.072, 18], material: 'velvet' },
   ],
   wood: [{ name: 'macassar', lch: [0.32, 0.05, 45], material: 'woodgrain', parameters: { g: 0.045 } }],
-  metal: [{ name: 'polished gold', lch: [0.77, 0.108, 87] }],
+  furniture: [
+    { name: 'black lacquer', lch: [0.22, 0.004, 270], material: 'paint' },
+    { name: 'emerald lacquer', lch: [0.4, 0.08, 165], material: 'paint' },
+    { name: 'ivory lacquer', lch: [0.93, 0.022, 88], material: 'paint' },
+  ],
+  tiles: [
+    {
+      name: 'black marble',
+      lch: [0.26, 0.005, 270],
+      material: 'tiles',
+      parameters: { n: 3, gw: 0.002, vein: 0.25, cl: 0.02 },
+    },
+    {
+      name: 'black and white checker',
+      lch: [0.93, 0.005, 90],
+      material: 'tiles',
+      parameters: {
+        n: 6,
+        v: 0.02,
+        c2: [0.6, 0.004, 90],
+        c3: [0.23, 0.004, 270],
+        gw: 0.002,
+        cl: 0.02,
+        vein: 0.18,
+      },
+    },
+  ],
   accent: [
     { name: 'gold', lch: [0.77, 0.112, 87] },
     { name: 'ruby', lch: [0.44, 0.155, 20] },

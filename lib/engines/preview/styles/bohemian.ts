@@ -28,7 +28,25 @@ export const bohemian: StyleSheet = {
     { name: 'mustard', lch: [0.74, 0.135, 82], material: 'velvet' },
   ],
   wood: [{ name: 'honey rattan', lch: [0.67, 0.094, 70], material: 'woodgrain', parameters: { g: 0.04 } }],
-  metal: [{ name: 'aged brass', lch: [0.66, 0.092, 82] }],
+  furniture: [
+    { name: 'peacock', lch: [0.45, 0.07, 215], material: 'paint' },
+    { name: 'marigold', lch: [0.77, 0.13, 82], material: 'paint' },
+    { name: 'dusty rose', lch: [0.72, 0.06, 15], material: 'paint' },
+  ],
+  tiles: [
+    {
+      name: 'patterned blue tile',
+      lch: [0.88, 0.022, 88],
+      material: 'encaustic',
+      parameters: { c2: [0.46, 0.09, 240], c3: [0.7, 0.12, 60] },
+    },
+    {
+      name: 'emerald zellige',
+      lch: [0.47, 0.08, 170],
+      material: 'tiles',
+      parameters: { n: 9, v: 0.08, gw: 0.003, bump: 0.6 },
+    },
+  ],
   accent: [
     { name: 'magenta', lch: [0.54, 0.17, 358] },
     { name: 'turquoise', lch: [0.66, 0.095, 195] },

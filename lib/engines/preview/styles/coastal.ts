@@ -23,7 +23,25 @@ export const coastal: StyleSheet = {
     { name: 'sand', lch: [0.83, 0.03, 82], material: 'linen' },
   ],
   wood: [{ name: 'driftwood', lch: [0.71, 0.03, 75], material: 'woodgrain', parameters: { g: 0.035 } }],
-  metal: [{ name: 'brushed nickel', lch: [0.72, 0.006, 230] }],
+  furniture: [
+    { name: 'boathouse white', lch: [0.95, 0.006, 220], material: 'paint' },
+    { name: 'sea glass', lch: [0.8, 0.04, 190], material: 'paint' },
+    { name: 'navy', lch: [0.36, 0.06, 256], material: 'paint' },
+  ],
+  tiles: [
+    {
+      name: 'white beveled subway',
+      lch: [0.95, 0.005, 220],
+      material: 'tiles',
+      parameters: { n: 8, ar: 2, gw: 0.004, c2: [0.82, 0.01, 220], bump: 0.5 },
+    },
+    {
+      name: 'aqua zellige',
+      lch: [0.76, 0.055, 200],
+      material: 'tiles',
+      parameters: { n: 9, v: 0.06, gw: 0.003, bump: 0.6 },
+    },
+  ],
   accent: [
     { name: 'coral', lch: [0.7, 0.135, 32] },
     { name: 'aqua', lch: [0.76, 0.075, 200] },

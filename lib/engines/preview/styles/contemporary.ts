@@ -39,7 +39,25 @@ export const contemporary: StyleSheet = {
     { name: 'mushroom', lch: [0.7, 0.018, 58], material: 'linen' },
   ],
   wood: [{ name: 'smoked oak', lch: [0.48, 0.05, 58], material: 'woodgrain' }],
-  metal: [{ name: 'brushed brass', lch: [0.74, 0.088, 86] }],
+  furniture: [
+    { name: 'greige lacquer', lch: [0.76, 0.014, 75], material: 'paint' },
+    { name: 'ink blue', lch: [0.33, 0.045, 255], material: 'paint' },
+    { name: 'clay', lch: [0.63, 0.06, 45], material: 'paint' },
+  ],
+  tiles: [
+    {
+      name: 'veined marble',
+      lch: [0.93, 0.004, 90],
+      material: 'tiles',
+      parameters: { n: 2, gw: 0.002, vein: 0.2, cl: 0.02 },
+    },
+    {
+      name: 'sand porcelain',
+      lch: [0.8, 0.022, 80],
+      material: 'tiles',
+      parameters: { n: 3, gw: 0.003, v: 0.015 },
+    },
+  ],
   accent: [
     { name: 'terracotta', lch: [0.61, 0.11, 42] },
     { name: 'teal', lch: [0.48, 0.075, 200] },

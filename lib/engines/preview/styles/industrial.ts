@@ -36,7 +36,24 @@ export const industrial: StyleSheet = {
     { name: 'grey canvas', lch: [0.52, 0.006, 240], material: 'linen' },
   ],
   wood: [{ name: 'reclaimed oak', lch: [0.45, 0.062, 55], material: 'woodgrain', parameters: { g: 0.045 } }],
-  metal: [{ name: 'blackened steel', lch: [0.25, 0.006, 260] }],
+  furniture: [
+    { name: 'blackened green', lch: [0.33, 0.022, 165], material: 'paint' },
+    { name: 'gunmetal', lch: [0.37, 0.008, 255], material: 'paint' },
+  ],
+  tiles: [
+    {
+      name: 'black subway',
+      lch: [0.3, 0.005, 260],
+      material: 'tiles',
+      parameters: { n: 8, ar: 2, gw: 0.004, c2: [0.55, 0.004, 90], bump: 0.5 },
+    },
+    {
+      name: 'cement tile',
+      lch: [0.62, 0.005, 95],
+      material: 'tiles',
+      parameters: { n: 4, gw: 0.004, v: 0.03, cl: 0.03 },
+    },
+  ],
   accent: [
     { name: 'rust', lch: [0.52, 0.125, 42] },
     { name: 'petrol', lch: [0.42, 0.055, 222] },

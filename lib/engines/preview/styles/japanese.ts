@@ -39,7 +39,25 @@ export const japanese: StyleSheet = {
     { name: 'hinoki', lch: [0.76, 0.058, 74], material: 'woodgrain', parameters: { g: 0.02 } },
     { name: 'dark sugi', lch: [0.4, 0.048, 50], material: 'woodgrain', parameters: { g: 0.03 } },
   ],
-  metal: [{ name: 'black lacquer', lch: [0.22, 0.005, 30] }],
+  furniture: [
+    { name: 'ink black', lch: [0.25, 0.006, 270], material: 'paint' },
+    { name: 'rice white', lch: [0.93, 0.014, 92], material: 'paint' },
+    { name: 'moss', lch: [0.5, 0.045, 125], material: 'paint' },
+  ],
+  tiles: [
+    {
+      name: 'charcoal mosaic',
+      lch: [0.36, 0.006, 250],
+      material: 'tiles',
+      parameters: { n: 12, v: 0.05, gw: 0.004, bump: 0.3 },
+    },
+    {
+      name: 'sand stone tile',
+      lch: [0.78, 0.025, 85],
+      material: 'tiles',
+      parameters: { n: 4, v: 0.025, gw: 0.003 },
+    },
+  ],
   accent: [
     { name: 'persimmon', lch: [0.64, 0.145, 48] },
     { name: 'matcha', lch: [0.66, 0.078, 120] },

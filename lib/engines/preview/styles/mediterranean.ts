@@ -34,7 +34,25 @@ export const mediterranean: StyleSheet = {
     { name: 'olive', lch: [0.57, 0.064, 115], material: 'linen' },
   ],
   wood: [{ name: 'olive wood', lch: [0.48, 0.072, 55], material: 'woodgrain', parameters: { g: 0.04 } }],
-  metal: [{ name: 'wrought iron', lch: [0.28, 0.006, 60] }],
+  furniture: [
+    { name: 'olive green', lch: [0.5, 0.06, 118], material: 'paint' },
+    { name: 'cobalt shutters', lch: [0.45, 0.12, 258], material: 'paint' },
+    { name: 'lime white', lch: [0.94, 0.012, 88], material: 'paint' },
+  ],
+  tiles: [
+    {
+      name: 'painted blue tile',
+      lch: [0.9, 0.018, 88],
+      material: 'encaustic',
+      parameters: { c2: [0.44, 0.12, 255], c3: [0.72, 0.13, 75] },
+    },
+    {
+      name: 'terracotta tile',
+      lch: [0.6, 0.1, 45],
+      material: 'tiles',
+      parameters: { n: 7, v: 0.09, c2: [0.78, 0.025, 78], bump: 0.5 },
+    },
+  ],
   accent: [
     { name: 'cobalt', lch: [0.45, 0.155, 262] },
     { name: 'lemon', lch: [0.86, 0.135, 98] },

@@ -29,7 +29,24 @@ export const minimalist: StyleSheet = {
     { name: 'pale grey', lch: [0.78, 0.004, 95], material: 'linen' },
   ],
   wood: [{ name: 'pale ash', lch: [0.79, 0.04, 80], material: 'woodgrain', parameters: { g: 0.018 } }],
-  metal: [{ name: 'brushed steel', lch: [0.66, 0.004, 250] }],
+  furniture: [
+    { name: 'chalk white', lch: [0.95, 0.005, 95], material: 'paint' },
+    { name: 'stone grey', lch: [0.78, 0.006, 90], material: 'paint' },
+  ],
+  tiles: [
+    {
+      name: 'seamless white tile',
+      lch: [0.94, 0.004, 95],
+      material: 'tiles',
+      parameters: { n: 3, gw: 0.0025, v: 0.008 },
+    },
+    {
+      name: 'limestone tile',
+      lch: [0.84, 0.014, 85],
+      material: 'tiles',
+      parameters: { n: 3, gw: 0.0025, v: 0.012, cl: 0.015 },
+    },
+  ],
   accent: [
     { name: 'ink', lch: [0.28, 0.006, 270] },
     { name: 'clay', lch: [0.66, 0.06, 48] },

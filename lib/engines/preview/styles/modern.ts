@@ -37,7 +37,25 @@ export const modern: StyleSheet = {
     { name: 'natural oak', lch: [0.66, 0.066, 68], material: 'woodgrain' },
     { name: 'walnut', lch: [0.44, 0.06, 50], material: 'woodgrain' },
   ],
-  metal: [{ name: 'matte black', lch: [0.24, 0.004, 270] }],
+  furniture: [
+    { name: 'warm white lacquer', lch: [0.93, 0.008, 90], material: 'paint' },
+    { name: 'graphite lacquer', lch: [0.36, 0.006, 262], material: 'paint' },
+    { name: 'deep olive lacquer', lch: [0.42, 0.045, 120], material: 'paint' },
+  ],
+  tiles: [
+    {
+      name: 'large pale porcelain',
+      lch: [0.88, 0.006, 85],
+      material: 'tiles',
+      parameters: { n: 3, gw: 0.003, v: 0.012, cl: 0.012 },
+    },
+    {
+      name: 'graphite porcelain',
+      lch: [0.4, 0.006, 262],
+      material: 'tiles',
+      parameters: { n: 3, gw: 0.003, v: 0.015, cl: 0.02 },
+    },
+  ],
   accent: [
     { name: 'cobalt', lch: [0.47, 0.14, 262] },
     { name: 'mustard', lch: [0.77, 0.135, 86] },

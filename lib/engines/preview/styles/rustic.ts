@@ -28,7 +28,25 @@ export const rustic: StyleSheet = {
     { name: 'forest wool', lch: [0.42, 0.048, 145], material: 'tweed' },
   ],
   wood: [{ name: 'knotty pine', lch: [0.57, 0.092, 62], material: 'woodgrain', parameters: { g: 0.045 } }],
-  metal: [{ name: 'wrought iron', lch: [0.28, 0.006, 60] }],
+  furniture: [
+    { name: 'milk paint cream', lch: [0.9, 0.03, 88], material: 'paint' },
+    { name: 'barn red', lch: [0.45, 0.105, 30], material: 'paint' },
+    { name: 'forest milk paint', lch: [0.43, 0.05, 150], material: 'paint' },
+  ],
+  tiles: [
+    {
+      name: 'terracotta tile',
+      lch: [0.59, 0.098, 45],
+      material: 'tiles',
+      parameters: { n: 8, v: 0.09, c2: [0.76, 0.025, 78], bump: 0.5 },
+    },
+    {
+      name: 'slate tile',
+      lch: [0.5, 0.008, 240],
+      material: 'tiles',
+      parameters: { n: 4, v: 0.06, gw: 0.006, bump: 0.4 },
+    },
+  ],
   accent: [
     { name: 'barn red', lch: [0.46, 0.125, 28] },
     { name: 'moss', lch: [0.54, 0.072, 120] },

@@ -28,7 +28,25 @@ export const scandinavian: StyleSheet = {
     { name: 'dusty blue', lch: [0.66, 0.047, 242], material: 'linen' },
   ],
   wood: [{ name: 'birch', lch: [0.82, 0.054, 80], material: 'woodgrain', parameters: { g: 0.02 } }],
-  metal: [{ name: 'matte black', lch: [0.27, 0.004, 270] }],
+  furniture: [
+    { name: 'soft white', lch: [0.94, 0.008, 95], material: 'paint' },
+    { name: 'dusty blue', lch: [0.7, 0.035, 240], material: 'paint' },
+    { name: 'pale sage', lch: [0.79, 0.03, 145], material: 'paint' },
+  ],
+  tiles: [
+    {
+      name: 'white subway',
+      lch: [0.95, 0.004, 95],
+      material: 'tiles',
+      parameters: { n: 8, ar: 2, gw: 0.004, c2: [0.8, 0.004, 95], bump: 0.3 },
+    },
+    {
+      name: 'pale grey hexagon look',
+      lch: [0.82, 0.006, 250],
+      material: 'tiles',
+      parameters: { n: 8, gw: 0.004, v: 0.02, bump: 0.3 },
+    },
+  ],
   accent: [
     { name: 'mustard', lch: [0.79, 0.125, 86] },
     { name: 'dusty pink', lch: [0.78, 0.065, 18] },

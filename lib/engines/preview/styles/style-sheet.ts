@@ -29,7 +29,9 @@ export interface StyleSheet {
   readonly floor: Finishes
   readonly textile: Finishes
   readonly wood: Finishes
-  readonly metal: Finishes
+  /** Painted fronts and legs. */
+  readonly furniture: Finishes
+  readonly tiles: Finishes
   readonly accent: Finishes
   readonly grade: Grade
 }

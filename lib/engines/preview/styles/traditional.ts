@@ -35,7 +35,25 @@ export const traditional: StyleSheet = {
   wood: [
     { name: 'cherry mahogany', lch: [0.41, 0.086, 40], material: 'woodgrain', parameters: { g: 0.035 } },
   ],
-  metal: [{ name: 'antique brass', lch: [0.62, 0.085, 82] }],
+  furniture: [
+    { name: 'ivory enamel', lch: [0.93, 0.022, 88], material: 'paint' },
+    { name: 'library green', lch: [0.38, 0.045, 155], material: 'paint' },
+    { name: 'navy enamel', lch: [0.34, 0.05, 258], material: 'paint' },
+  ],
+  tiles: [
+    {
+      name: 'cream square tile',
+      lch: [0.92, 0.022, 88],
+      material: 'tiles',
+      parameters: { n: 8, gw: 0.004, c2: [0.78, 0.02, 85], bump: 0.3 },
+    },
+    {
+      name: 'black and white checker',
+      lch: [0.93, 0.005, 90],
+      material: 'tiles',
+      parameters: { n: 6, c2: [0.6, 0.004, 90], c3: [0.25, 0.004, 270], gw: 0.003 },
+    },
+  ],
   accent: [
     { name: 'old gold', lch: [0.74, 0.115, 85] },
     { name: 'hunter green', lch: [0.4, 0.062, 155] },

@@ -3,16 +3,12 @@ import type { ColorPlanes } from '../math/color.ts'
 import { guidedFilter } from '../math/guided-filter.ts'
 import type { Size } from '../math/image.ts'
 import { resizePlane } from '../math/resize.ts'
-import { faceMap, type Room, rayField } from './room.ts'
+import { faceMap, type Room } from './room.ts'
 
 /** What is measured of every pixel of the analysis image before anything is painted. */
 export interface Backdrop {
-  /** Base layer of the log luminance: what is left of it is texture. */
-  readonly base: Float32Array
   /** Illumination envelope in stops. */
   readonly envelope: Float32Array
-  /** 1 under the horizon. */
-  readonly below: Uint8Array
   /** Face of the room. */
   readonly faces: Uint8Array
 }
@@ -23,20 +19,9 @@ export function measureBackdrop(planes: ColorPlanes, room: Room): Backdrop {
   const radius = Math.max(1, Math.round(0.022 * Math.hypot(width, height)))
   const base = guidedFilter(stops, stops, planes, radius, 0.18)
   return {
-    base,
     envelope: illuminationEnvelope(base, planes),
-    below: belowHorizon(room, width, height),
     faces: faceMap(room, width, height),
   }
-}
-
-function belowHorizon(room: Room, width: number, height: number): Uint8Array {
-  const { Y } = rayField(room, Math.max(width, height) / room.longSide)
-  const below = new Uint8Array(width * height)
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) below[i] = Y[0] + Y[1] * x + Y[2] * y > 0 ? 1 : 0
-  }
-  return below
 }
 
 const REACH_BLOCKS = 6

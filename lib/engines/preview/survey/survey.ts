@@ -1,12 +1,10 @@
 import { type ColorPlanes, LINEAR_OF_BYTE, luminance, toColorPlanes } from '../math/color.ts'
-import { type GuidedCoefficients, guidedCoefficients, guidedFilter } from '../math/guided-filter.ts'
+import { type GuidedCoefficients, guidedCoefficients } from '../math/guided-filter.ts'
 import { type Photo, type Size, sizeOf, sizeWithArea, sizeWithLongSide } from '../math/image.ts'
 import { shrinkPhoto } from '../math/resize.ts'
-import { findSuperpixels, type LabPlanes, type Partition } from '../regions/superpixels.ts'
 import { type Backdrop, measureBackdrop } from './backdrop.ts'
-import { estimateRoom, refineRoom } from './find-room.ts'
+import { estimateRoom } from './find-room.ts'
 import type { Room } from './room.ts'
-import type { RoomLines } from './room-lines.ts'
 
 /** Long side of the image the analysis works on: it never depends on the render size. */
 const ANALYSIS_LONG_SIDE = 512
@@ -21,13 +19,9 @@ export interface Survey {
   readonly photoSize: Size
   /** The standard work image. */
   readonly standard: Photo
-  /** The analysis image, in bytes and in OKLab. */
-  readonly small: Photo
+  /** The analysis image in OKLab. */
   readonly planes: ColorPlanes
   readonly room: Room
-  readonly lines: RoomLines
-  readonly smoothed: LabPlanes
-  readonly superpixels: Partition
   readonly backdrop: Backdrop
   /** Base layer of the log luminance: base = slope·stops + offset. */
   readonly base: GuidedCoefficients
@@ -41,7 +35,7 @@ export interface SurveyOptions {
 }
 
 /**
- * Looks at a photo: room geometry, smoothed colors, superpixels, light.
+ * Looks at a photo: room geometry, colors, light.
  * @throws RangeError when buffer and size disagree
  */
 export function surveyPhoto(photo: Photo, { focal35mm }: SurveyOptions = {}): Survey {
@@ -49,25 +43,18 @@ export function surveyPhoto(photo: Photo, { focal35mm }: SurveyOptions = {}): Su
   const standard = copySmaller(photo, STANDARD_PIXELS)
   const small = shrinkPhoto(standard, sizeWithLongSide(photo, ANALYSIS_LONG_SIDE))
   const geometry = shrinkPhoto(standard, sizeWithLongSide(photo, GEOMETRY_LONG_SIDE))
-  const rough = estimateRoom(geometry, focal35mm)
+  const room = estimateRoom(geometry, focal35mm)
   const planes = toColorPlanes(small)
-  const smoothed = smoothColors(planes)
-  const { room: known, lines } = refineRoom(rough, planes.L, planes)
   const radius = Math.max(1, Math.round(0.012 * Math.hypot(small.width, small.height)))
-  const survey = {
+  return {
     photoSize: sizeOf(photo),
     standard,
-    small,
     planes,
-    room: known,
-    lines,
-    smoothed,
-    superpixels: findSuperpixels(smoothed),
-    backdrop: measureBackdrop(planes, rough),
+    room,
+    backdrop: measureBackdrop(planes, room),
     base: guidedCoefficients(planes.stops, planes.stops, planes, radius, 0.1),
     light: lightColor(small),
   }
-  return survey
 }
 
 /** The photo at most `pixels` large, in a buffer of its own. */
@@ -95,11 +82,4 @@ function lightColor(photo: Photo): readonly [number, number, number] {
   const [r, g, b] = [norm(0), norm(1), norm(2)]
   const Y = luminance(r, g, b)
   return [r / Y, g / Y, b / Y]
-}
-
-/** The colors without texture and noise, edges kept, to distinguish surfaces. */
-function smoothColors(planes: ColorPlanes): LabPlanes {
-  const { width, height, L, a, b } = planes
-  const smooth = (input: Float32Array) => guidedFilter(L, input, planes, 3, 4e-4)
-  return { width, height, L: smooth(L), a: smooth(a), b: smooth(b) }
 }

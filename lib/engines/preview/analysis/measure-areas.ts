@@ -1,0 +1,172 @@
+import type { AreaKind } from '../../../domain/areas.ts'
+import { boxMean } from '../math/box-filter.ts'
+import type { ColorPlanes } from '../math/color.ts'
+import { takeRanked } from '../math/numeric.ts'
+import type { Backdrop } from '../survey/backdrop.ts'
+import { BACK, CEILING, FACES, FLOOR, LEFT, RIGHT, type Room } from '../survey/room.ts'
+import type { LabelMap } from './label-map.ts'
+
+/** What one area looks like as a whole. Colors in OKLab, luminances in stops (log2(Y + .004)). */
+export interface Area {
+  /** Share (0..1) of the image. */
+  readonly share: number
+  readonly L: number
+  readonly a: number
+  readonly b: number
+  readonly median: number
+  readonly p80: number
+  /** Mean illumination envelope: what a white surface would show there. */
+  readonly envelope: number
+  /** Share (0..1) that lies on each face of the room. */
+  readonly faces: readonly number[]
+  /** Step of the light, in stops, where the area goes from one wall to the next; 0 where it does not. */
+  readonly cornerStep: number
+  /** What the area probably is, where nobody said. */
+  readonly proposed: AreaKind
+}
+
+/** A pixel that is at least so much of the area speaks for it: the others have a neighbor's color in them. */
+const PURE = 0.9
+
+/** One measurement an area, in the order of the labels, from 1. */
+export function measureAreas(
+  planes: ColorPlanes,
+  labels: LabelMap,
+  count: number,
+  { backdrop, room }: { backdrop: Backdrop; room: Room },
+): Area[] {
+  return pixelsByArea(labels, count).map((pixels) => {
+    const measured = measure(planes, pixels, backdrop)
+    return { ...measured, proposed: propose(measured, room) }
+  })
+}
+
+function pixelsByArea({ first, share, mix }: LabelMap, count: number): number[][] {
+  const pure = Array.from({ length: count }, (): number[] => [])
+  const any = Array.from({ length: count }, (): number[] => [])
+  for (let i = 0; i < first.length; i++) {
+    const label = first[i] ?? 0
+    if (label === 0) continue
+    any[label - 1]?.push(i)
+    if ((share[i] ?? 0) >= PURE && (mix[i] ?? 0) <= 1 - PURE) pure[label - 1]?.push(i)
+  }
+  return pure.map((pixels, k) => (pixels.length > 0 ? pixels : (any[k] ?? [])))
+}
+
+type Measured = Omit<Area, 'proposed'> & {
+  /** Centre of mass and lowest point, 0 top .. 1 bottom, and the share of its bounding box that the area fills. */
+  readonly y: number
+  readonly bottom: number
+  readonly fill: number
+}
+
+function measure(planes: ColorPlanes, pixels: readonly number[], { faces, envelope }: Backdrop): Measured {
+  const n = pixels.length || 1
+  const stops = new Float32Array(pixels.length)
+  const onFaces = FACES.map(() => 0)
+  const box = { left: planes.width, right: 0, top: planes.height, bottom: 0 }
+  const sums = { L: 0, a: 0, b: 0, light: 0, rows: 0 }
+  pixels.forEach((i, k) => {
+    const y = Math.floor(i / planes.width)
+    const x = i - y * planes.width
+    stops[k] = planes.stops[i] ?? 0
+    sums.L += planes.L[i] ?? 0
+    sums.a += planes.a[i] ?? 0
+    sums.b += planes.b[i] ?? 0
+    sums.light += envelope[i] ?? 0
+    sums.rows += y
+    const face = faces[i] ?? 0
+    onFaces[face] = (onFaces[face] ?? 0) + 1
+    box.left = Math.min(box.left, x)
+    box.right = Math.max(box.right, x + 1)
+    box.top = Math.min(box.top, y)
+    box.bottom = Math.max(box.bottom, y + 1)
+  })
+  return {
+    share: pixels.length / (planes.width * planes.height),
+    L: sums.L / n,
+    a: sums.a / n,
+    b: sums.b / n,
+    median: takeRanked(stops, 0.5),
+    p80: takeRanked(stops, 0.8),
+    envelope: sums.light / n,
+    faces: onFaces.map((count) => count / n),
+    cornerStep: cornerStep(planes, pixels, faces),
+    y: (sums.rows / n + 0.5) / planes.height,
+    bottom: box.bottom / planes.height,
+    fill: pixels.length / Math.max(1, (box.right - box.left) * (box.bottom - box.top)),
+  }
+}
+
+/** The kind by where the area lies in the room: large and low is the floor, large and high is a wall. */
+function propose({ faces, share, y, bottom }: Measured, { confidence }: Room): AreaKind {
+  const on = (face: number) => faces[face] ?? 0
+  if (y > 0.62 && bottom > 0.9 && (on(FLOOR) > 0.6 || share > 0.12)) return 'floor'
+  if (y < 0.3 && on(CEILING) > 0.6 && confidence > 0.4) return 'ceiling'
+  if (share > 0.06 && y < 0.62) return 'wall'
+  return y > 0.5 ? 'fabric' : 'furniture'
+}
+
+/** How far to either side of a corner the light is compared, as a share of the width. */
+const CORNER_REACH = 0.012
+
+/** Mean step of the luminance across the layout's corner between two walls, over the pixels of one area. */
+function cornerStep({ width, stops }: ColorPlanes, pixels: readonly number[], faces: Uint8Array): number {
+  const own = new Set(pixels)
+  const reach = Math.max(2, Math.round(CORNER_REACH * width))
+  let [sum, count] = [0, 0]
+  for (const i of pixels) {
+    const isCorner = faces[i] !== faces[i + 1] && (faces[i] ?? 0) >= BACK && (faces[i + 1] ?? 0) >= BACK
+    if (!isCorner || !own.has(i - reach) || !own.has(i + reach)) continue
+    sum += (stops[i + reach] ?? 0) - (stops[i - reach] ?? 0)
+    count += 1
+  }
+  return count === 0 ? 0 : Math.abs(sum / count)
+}
+
+/** Two walls that meet get different light. A smaller step (stops) is one flat wall that the layout cut in two. */
+const LEAST_STEP = 0.12
+/** A back wall is nearly square to the camera: on a flat wall its perspective is the smaller risk. */
+const MUCH_OF_BACK = 0.3
+
+/** The one wall that an area lies on, or `null` where it goes round a corner of the room. */
+export function wallOf({ faces, cornerStep: step }: Area): number | null {
+  const on = (face: number) => faces[face] ?? 0
+  const largest = [BACK, LEFT, RIGHT].reduce((p, q) => (on(q) > on(p) ? q : p))
+  if (on(largest) > 0.85) return largest
+  if (step > LEAST_STEP) return null
+  return on(BACK) > MUCH_OF_BACK ? BACK : largest
+}
+
+/** Reach of the mean, as a share of the diagonal: wider than the boards and tiles of an ordinary floor. */
+const PATTERN_REACH = 0.016
+
+/**
+ * The light on every area without the pattern of its surface: stops averaged over the area alone, so that nothing
+ * beside it shines in. Far from the areas, the photo's own.
+ */
+export function lightWithoutPattern({ stops }: ColorPlanes, labels: LabelMap, count: number): Float32Array {
+  const { width, height, first, share } = labels
+  const radius = Math.max(2, Math.round(PATTERN_REACH * Math.hypot(width, height)))
+  const out = new Float32Array(width * height)
+  for (let label = 1; label <= count; label++) {
+    const weight = new Float32Array(width * height)
+    const light = new Float32Array(width * height)
+    for (let i = 0; i < weight.length; i++) {
+      if (first[i] !== label || (share[i] ?? 0) < PURE) continue
+      weight[i] = 1
+      light[i] = stops[i] ?? 0
+    }
+    const blurred = [light, weight].map((plane) =>
+      boxMean(boxMean(plane, width, height, radius), width, height, radius),
+    )
+    const [sums, weights] = blurred
+    // Beyond the edge as well: the plane is interpolated later.
+    for (let i = 0; i < out.length; i++) {
+      const isFree = first[i] === label || (first[i] === 0 && out[i] === 0)
+      if (isFree && (weights?.[i] ?? 0) > 1e-4) out[i] = (sums?.[i] ?? 0) / (weights?.[i] ?? 1)
+    }
+  }
+  for (let i = 0; i < out.length; i++) if (out[i] === 0) out[i] = stops[i] ?? 0
+  return out
+}
