@@ -112,12 +112,13 @@ const CORNER_REACH = 0.012
 
 /** Mean step of the luminance across the layout's corner between two walls, over the pixels of one area. */
 function cornerStep({ width, stops }: ColorPlanes, pixels: readonly number[], faces: Uint8Array): number {
-  const own = new Set(pixels)
+  const own = new Uint8Array(stops.length)
+  for (const i of pixels) own[i] = 1
   const reach = Math.max(2, Math.round(CORNER_REACH * width))
   let [sum, count] = [0, 0]
   for (const i of pixels) {
     const isCorner = faces[i] !== faces[i + 1] && (faces[i] ?? 0) >= BACK && (faces[i + 1] ?? 0) >= BACK
-    if (!isCorner || !own.has(i - reach) || !own.has(i + reach)) continue
+    if (!isCorner || own[i - reach] !== 1 || own[i + reach] !== 1) continue
     sum += (stops[i + reach] ?? 0) - (stops[i - reach] ?? 0)
     count += 1
   }
