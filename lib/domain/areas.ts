@@ -2,6 +2,3 @@
 export const AREA_KINDS = ['wall', 'floor', 'ceiling', 'fabric', 'furniture', 'wood', 'tiles'] as const
 
 export type AreaKind = (typeof AREA_KINDS)[number]
-
-/** Areas of one photo. */
-export const MAX_AREAS = 32

@@ -33,7 +33,7 @@ export async function inspectPhoto(bytes: Uint8Array): Promise<PhotoFacts> {
 type Size = { width: number; height: number }
 
 /** The size of the decoded photo: its own, or the largest of the same aspect within the kept pixels. */
-export function keptSize(photo: Size): Size {
+function keptSize(photo: Size): Size {
   const { width, height } = photo
   const scale = Math.sqrt(LIMITS.upload.keptPixels / (width * height))
   if (scale >= 1) return { width, height }

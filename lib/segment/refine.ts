@@ -1,7 +1,7 @@
 import { colorGuidedCoefficients } from '@/lib/engines/preview/math/guided-filter'
 import type { Size } from '@/lib/engines/preview/math/image'
 import { bilinearCells } from '@/lib/engines/preview/math/resize'
-import { joinStrays, type LabPlanes } from '@/lib/engines/preview/regions/superpixels'
+import { joinStrays, type LabPlanes } from '@/lib/select/superpixels'
 import { MASK_SIDE, type SmallMask, STEPS_PER_LOGIT } from './small-mask'
 
 /** Share of the long side over which the photo's edges attract the mask's. */

@@ -87,7 +87,7 @@ const LIGHTNESS_WEIGHT = 0.8
  * Visits every pair of neighbouring pixels with different labels, row by row: the two labels, the color step
  * between the pixels on either side of the pair (three apart, where blur no longer softens an edge), and the first pixel.
  */
-export function walkBorders(
+function walkBorders(
   { width, height, labels }: Partition,
   planes: LabPlanes,
   visit: (p: number, q: number, step: number, pixel: number) => void,

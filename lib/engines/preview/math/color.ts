@@ -101,18 +101,6 @@ export function lch(L: number, C: number, hueDegrees: number): Lab {
   return { L, a: C * Math.cos(h), b: C * Math.sin(h) }
 }
 
-/** Hue in degrees, 0..360. */
-export function hueOf(a: number, b: number): number {
-  const h = (Math.atan2(b, a) * 180) / Math.PI
-  return h < 0 ? h + 360 : h
-}
-
-/** Distance of two hues, 0..180 degrees. */
-export function hueDistance(h1: number, h2: number): number {
-  const d = Math.abs(h1 - h2) % 360
-  return d > 180 ? 360 - d : d
-}
-
 /** Linear luminance of an OKLab color. */
 export function luminanceOfLab(lab: Lab): number {
   const rgb: Rgb = { r: 0, g: 0, b: 0 }

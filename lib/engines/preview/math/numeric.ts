@@ -78,31 +78,6 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** Solves the symmetric system A x = b in place by Gaussian elimination with pivoting; null when singular. */
-export function solveLinear(matrix: number[][], right: number[]): number[] | null {
-  const n = right.length
-  const rows = matrix.map((row, i) => [...row, right[i] ?? 0])
-  for (let column = 0; column < n; column++) {
-    let pivot = column
-    for (let r = column + 1; r < n; r++) {
-      if (Math.abs(at(rows, r)[column] ?? 0) > Math.abs(at(rows, pivot)[column] ?? 0)) pivot = r
-    }
-    const swap = at(rows, pivot)
-    rows[pivot] = at(rows, column)
-    rows[column] = swap
-    const head = swap[column] ?? 0
-    if (Math.abs(head) < 1e-12) return null
-    for (let r = 0; r < n; r++) {
-      if (r === column) continue
-      const row = at(rows, r)
-      const factor = (row[column] ?? 0) / head
-      if (factor === 0) continue
-      for (let c = column; c <= n; c++) row[c] = (row[c] ?? 0) - factor * (swap[c] ?? 0)
-    }
-  }
-  return rows.map((row, i) => (row[n] ?? 0) / (row[i] ?? 0))
-}
-
 /** Vectors of three numbers. */
 export interface Vector {
   readonly x: number

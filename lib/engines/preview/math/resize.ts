@@ -100,42 +100,6 @@ export function shrinkMask(mask: Mask, from: Size, to: Size): Float32Array {
   return out
 }
 
-/** Area-averaged copy of a plane at a smaller (or the same) size. */
-export function shrinkPlane(plane: Plane, to: Size): Float32Array {
-  if (plane.width === to.width && plane.height === to.height) return plane.values
-  const x = footprint(plane.width, to.width)
-  const y = footprint(plane.height, to.height)
-  const out = new Float32Array(to.width * to.height)
-  const scale = (to.width / plane.width) * (to.height / plane.height)
-  for (let row = 0; row < to.height; row++) {
-    const sums = out.subarray(row * to.width, (row + 1) * to.width)
-    const tail = y.last[row] ?? 0
-    for (let k = y.first[row] ?? 0; k <= tail; k++) {
-      addPlaneRow(plane.values, k * plane.width, coverage(y, row, k) * scale, x, sums)
-    }
-  }
-  return out
-}
-
-function addPlaneRow(
-  values: Float32Array,
-  rowStart: number,
-  factor: number,
-  x: Footprint,
-  sums: Float32Array,
-) {
-  const { first, last, headShare, tailShare } = x
-  const width = first.length
-  for (let i = 0; i < width; i++) {
-    const left = rowStart + (first[i] ?? 0)
-    const right = rowStart + (last[i] ?? 0)
-    let sum = (values[left] ?? 0) * (headShare[i] ?? 0)
-    for (let p = left + 1; p < right; p++) sum += values[p] ?? 0
-    if (right > left) sum += (values[right] ?? 0) * (tailShare[i] ?? 0)
-    sums[i] = (sums[i] ?? 0) + sum * factor
-  }
-}
-
 /** Adds `factor` times the painted share under each output cell of one input row. */
 function addMaskRow(mask: Mask, rowStart: number, factor: number, x: Footprint, sums: Float32Array) {
   const { first, last, headShare, tailShare } = x

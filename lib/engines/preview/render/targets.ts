@@ -34,7 +34,7 @@ export interface Target {
 }
 
 /** What each area is: what the user said, or what the analysis proposes. */
-export function kindsOf({ areas }: Analysis, { kinds, surface }: Controls): AreaKind[] {
+function kindsOf({ areas }: Analysis, { kinds, surface }: Controls): AreaKind[] {
   return areas.map(({ proposed }, i) => kinds[i] ?? (surface === 'auto' ? proposed : surface))
 }
 

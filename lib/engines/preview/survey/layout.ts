@@ -221,7 +221,7 @@ export interface Line {
 }
 
 /** The part of a room edge inside the image, in pixels (near-plane cut, then Liang–Barsky). */
-export function visibleLine(
+function visibleLine(
   { frame, width, height }: Size & { readonly frame: Frame },
   from: Vector,
   to: Vector,

@@ -59,11 +59,6 @@ export function rayField(room: Room, scale: number): RayField {
   return { X: form(right), Y: form(up), Z: form(forward), focal, cx, cy }
 }
 
-/** The wall that a ray meets, were there no floor and no ceiling. */
-export function wallOfRay(box: Box, X: number, Z: number): number {
-  return faceOfRay({ ...box, ceiling: Number.POSITIVE_INFINITY }, X, -1, Z)
-}
-
 /** First face of the box that a ray meets. */
 export function faceOfRay(box: Box, X: number, Y: number, Z: number): number {
   // A component of 0 divides to infinity: the ray never meets that face.

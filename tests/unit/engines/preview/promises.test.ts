@@ -96,7 +96,7 @@ test('the design of a seed is what it was in earlier versions, on any processor'
   const [width, height] = [240, 160]
   const room = wallImage(width, height)
   const all = new Uint8Array(width * height).fill(1)
-  const { rgb } = render(room, all, analyse(room, all), controls({ seed: 3 }))
+  const { rgb } = render(room, all, analyse(room, all), controls({ seed: 3, surface: 'wall' }))
   const sums = GOLDEN.map((row) => row.map(() => 0))
   for (let i = 0; i < rgb.length; i++) {
     const [x, y] = [Math.floor(i / 3) % width, Math.floor(i / 3 / width)]
@@ -104,6 +104,7 @@ test('the design of a seed is what it was in earlier versions, on any processor'
     const column = 3 * Math.floor(x / 60) + (i % 3)
     row[column] = (row[column] ?? 0) + (rgb[i] ?? 0) / 2400
   }
+  console.log(JSON.stringify(sums.map((r) => r.map(Math.round))))
   sums.flat().forEach((mean, k) => {
     expect(Math.abs(mean - (GOLDEN.flat()[k] ?? 0))).toBeLessThan(1.5)
   })

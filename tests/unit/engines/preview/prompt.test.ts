@@ -23,8 +23,3 @@ test('a colour alone goes to the surface that the person chose', () => {
   expect(readPrompt('emerald', 'fabric').understood).toEqual(['fabric: emerald'])
   expect(readPrompt('emerald', 'auto').understood).toEqual(['wall: emerald'])
 })
-
-test('one thing named in the prompt is a hint to what was painted, several are none', () => {
-  expect(readPrompt('a new sofa', 'auto').role).toBe('textile')
-  expect(readPrompt('white walls and a blue sofa', 'auto').role).toBeNull()
-})
