@@ -1,9 +1,18 @@
+import type { Size } from '@/lib/engines/preview/math/image'
 import type { LabPlanes } from './superpixels'
 
-/** How far from the pieces' border the surface's real edge is searched for, in px. */
-const BAND_PX = 4
-/** Radius over which the colors of both sides are compared, in px; every second pixel counts. */
-const AROUND_PX = 8
+/** In px of the working image. */
+export type EdgeSearch = {
+  /** How far from the border the surface's real edge is searched for. */
+  readonly bandPx: number
+  /** Radius over which the colors of both sides are compared, even; every second pixel counts. */
+  readonly aroundPx: number
+  /** What a pixel is where both sides look alike; by default it follows its surroundings, as a smooth line. */
+  readonly otherwise?: Uint8Array
+}
+
+/** For borders that lie near the edge already. */
+const NEAR: EdgeSearch = { bandPx: 4, aroundPx: 8 }
 const STRIDE_PX = 2
 /** From this difference between both sides' mean colors (OKLab) on, color alone decides. */
 const CLEAR_CONTRAST = 0.07
@@ -13,23 +22,23 @@ const CLEAR_CONTRAST = 0.07
  * Near the border each pixel goes to the side whose nearby colors are closer to its own; where both sides look alike, the
  * border becomes a smooth line.
  */
-export function refineEdge(planes: LabPlanes, inside: Uint8Array): Float32Array {
+export function refineEdge(planes: LabPlanes, inside: Uint8Array, search = NEAR): Float32Array {
   const { width, height } = planes
   const values = new Float32Array(inside)
-  const band = bandOf(inside, width, height)
-  const sumsAround = windowSums(planes, inside)
-  for (const i of band) values[i] = leaning(planes, sumsAround(i), i)
+  const band = bandOf(inside, planes, search.bandPx)
+  const sumsAround = windowSums(planes, inside, search.aroundPx)
+  for (const i of band) values[i] = leaning(planes, sumsAround(i), i, search.otherwise?.[i])
   return smoothed(values, band, width, height)
 }
 
 /** The pixels near a change from inside to outside. */
-function bandOf(inside: Uint8Array, width: number, height: number): Int32Array {
+export function bandOf(inside: Uint8Array, { width, height }: Size, bandPx: number): Int32Array {
   const near = new Uint8Array(inside.length)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const isRight = x + 1 < width && inside[i + 1] !== inside[i]
       const isBelow = y + 1 < height && inside[i + width] !== inside[i]
-      if (isRight || isBelow) markAround(near, x, y, width, height)
+      if (isRight || isBelow) markAround(near, { width, height }, { x, y }, bandPx)
     }
   }
   const band = new Int32Array(near.length)
@@ -38,21 +47,26 @@ function bandOf(inside: Uint8Array, width: number, height: number): Int32Array {
   return band.subarray(0, count)
 }
 
-function markAround(near: Uint8Array, x: number, y: number, width: number, height: number): void {
-  const left = Math.max(0, x - BAND_PX)
-  const right = Math.min(width, x + BAND_PX + 1)
-  const bottom = Math.min(height - 1, y + BAND_PX)
-  for (let row = Math.max(0, y - BAND_PX); row <= bottom; row++)
+function markAround(
+  near: Uint8Array,
+  { width, height }: Size,
+  { x, y }: { x: number; y: number },
+  bandPx: number,
+) {
+  const left = Math.max(0, x - bandPx)
+  const right = Math.min(width, x + bandPx + 1)
+  const bottom = Math.min(height - 1, y + bandPx)
+  for (let row = Math.max(0, y - bandPx); row <= bottom; row++)
     near.fill(1, row * width + left, row * width + right)
 }
 
 /** How much a pixel resembles the selected pixels around it rather than the others: 0–1. */
-function leaning(planes: LabPlanes, sums: Sums, at: number): number {
+function leaning(planes: LabPlanes, sums: Sums, at: number, otherwise?: number): number {
   const count = sums[ALL] ?? 0
   const countIn = sums[INNER] ?? 0
   const countOut = count - countIn
   const share = countIn / count
-  if (countIn === 0 || countOut === 0) return share
+  if (countIn === 0 || countOut === 0) return otherwise ?? share
   let toIn = 0
   let toOut = 0
   let between = 0
@@ -67,7 +81,7 @@ function leaning(planes: LabPlanes, sums: Sums, at: number): number {
   }
   const clear = Math.min(1, Math.sqrt(between) / CLEAR_CONTRAST)
   const nearness = Math.sqrt(toOut) / (Math.sqrt(toIn) + Math.sqrt(toOut) + 1e-6)
-  return clear * nearness + (1 - clear) * share
+  return clear * nearness + (1 - clear) * (otherwise ?? share)
 }
 
 const CHANNELS = ['L', 'a', 'b'] as const
@@ -81,7 +95,7 @@ const INNER = 4
  * Returns the sums around a point, fastest from left to right: the window moves along a row by adding one column and
  * removing another. Even and odd columns have a window each, because every second pixel counts.
  */
-function windowSums(planes: LabPlanes, inside: Uint8Array): (at: number) => Sums {
+function windowSums(planes: LabPlanes, inside: Uint8Array, aroundPx: number): (at: number) => Sums {
   const { width } = planes
   const windows = [0, 1].map(() => ({ at: -1, sums: new Float64Array(8) }))
   const [even, odd] = windows
@@ -91,15 +105,15 @@ function windowSums(planes: LabPlanes, inside: Uint8Array): (at: number) => Sums
     const window = (x & 1) === 0 ? even : odd
     if (!window) return new Float64Array(8)
     const add = (column: number, sign: 1 | -1) => {
-      if (column >= 0 && column < width) addColumn(planes, inside, { column, y, sign }, window.sums)
+      if (column >= 0 && column < width) addColumn(planes, inside, { column, y, sign, aroundPx }, window.sums)
     }
     const isNext = window.at === at - STRIDE_PX && x >= STRIDE_PX
     if (isNext) {
-      add(x - AROUND_PX - STRIDE_PX, -1)
-      add(x + AROUND_PX, 1)
+      add(x - aroundPx - STRIDE_PX, -1)
+      add(x + aroundPx, 1)
     } else {
       window.sums.fill(0)
-      for (let column = x - AROUND_PX; column <= x + AROUND_PX; column += STRIDE_PX) add(column, 1)
+      for (let column = x - aroundPx; column <= x + aroundPx; column += STRIDE_PX) add(column, 1)
     }
     window.at = at
     return window.sums
@@ -110,11 +124,11 @@ function windowSums(planes: LabPlanes, inside: Uint8Array): (at: number) => Sums
 function addColumn(
   { width, height, L, a, b }: LabPlanes,
   inside: Uint8Array,
-  { column, y, sign }: { column: number; y: number; sign: 1 | -1 },
+  { column, y, sign, aroundPx }: { column: number; y: number; sign: 1 | -1; aroundPx: number },
   sums: Sums,
 ): void {
-  const end = Math.min(height - 1, y + AROUND_PX) * width + column
-  for (let i = Math.max(y & 1, y - AROUND_PX) * width + column; i <= end; i += STRIDE_PX * width) {
+  const end = Math.min(height - 1, y + aroundPx) * width + column
+  for (let i = Math.max(y & 1, y - aroundPx) * width + column; i <= end; i += STRIDE_PX * width) {
     for (let to = ALL; to <= INNER; to += INNER) {
       if (to === INNER && !inside[i]) break
       sums[to] = (sums[to] ?? 0) + sign

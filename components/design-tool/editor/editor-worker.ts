@@ -1,16 +1,21 @@
 import { transfer } from 'comlink'
 import { exposeToPage } from '@/components/design-tool/start-worker'
+import { type PhotoPixels, photoPixels } from '@/components/design-tool/upload/photo-pixels'
 import type { LayerChange } from '@/lib/mask/layers'
 import { encodeMaskPng } from '@/lib/mask/png'
 import { coverage } from '@/lib/mask/raster'
-import { createRasterCache } from '@/lib/mask/raster-cache'
 import { MASK_COLOR, renderRaster } from '@/lib/mask/render-raster'
 import type { PhotoSize, View } from '@/lib/mask/space'
+import { createSnappedMask } from '@/lib/select/snap-mask'
 import { readMask } from './read-mask'
 
 // A web worker for everything that is slow at the photo's full size.
 
-let cache = createRasterCache({ width: 1, height: 1 })
+let mask = createSnappedMask({ width: 1, height: 1 }, null)
+
+/** The photo opened last, at the size at which its edges are looked for. */
+let edges: { readonly photo: PhotoSize; readonly pixels: PhotoPixels } | null = null
+const EDGES_SIDE_PX = 768
 
 /** Full-size photos of which only a first look was delivered so far. */
 const pending = new Map<number, { readonly full: ImageBitmap; readonly shownPx: number }>()
@@ -29,6 +34,7 @@ const api = {
     const size: PhotoSize = { width: full.width, height: full.height }
     const isSmall = Math.max(size.width, size.height) <= shownPx
     const bitmap = isSmall ? full : await reduced(full, firstLookPx)
+    edges = { photo: size, pixels: photoPixels(bitmap, EDGES_SIDE_PX) }
     if (!isSmall) pending.set(++lastPending, { full, shownPx })
     return transfer({ size, bitmap, pending: isSmall ? null : lastPending }, [bitmap])
   },
@@ -43,13 +49,14 @@ const api = {
     return transfer(bitmap, [bitmap])
   },
 
-  /** Drops the current mask and starts one of this size. */
+  /** Drops the current mask and starts one for the photo of this size, which was opened last. */
   startMask(size: PhotoSize) {
-    cache = createRasterCache(size)
+    const isOpen = edges?.photo.width === size.width && edges.photo.height === size.height
+    mask = createSnappedMask(size, isOpen ? (edges?.pixels ?? null) : null)
   },
 
   async exportMask(change: LayerChange) {
-    const raster = cache.apply(change)
+    const raster = mask.apply(change)
     // Read the raster before awaiting anything: the next change may paint on it while this one is compressed.
     const selected = coverage(raster)
     const png = await encodeMaskPng(raster.bits, raster.width, raster.height)
@@ -58,7 +65,7 @@ const api = {
 
   /** The mask as seen in a view; size and view in device pixels. */
   async renderMask(change: LayerChange, view: View, size: PhotoSize) {
-    const pixels = renderRaster(cache.apply(change), view, size, MASK_COLOR)
+    const pixels = renderRaster(mask.apply(change), view, size, MASK_COLOR)
     const bitmap = await createImageBitmap(new ImageData(pixels, size.width, size.height))
     return transfer(bitmap, [bitmap])
   },

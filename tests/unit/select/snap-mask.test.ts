@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { toColorPlanes } from '@/lib/engines/preview/math/color'
+import { coverage, createRaster, fillSpan, isPixelSelected } from '@/lib/mask/raster'
+import { createSnappedMask, snapMask } from '@/lib/select/snap-mask'
+import { paintImage } from '../engines/preview/fixtures'
+
+const [WIDTH, HEIGHT] = [600, 400]
+const SCALE = 2
+
+/** Signed distance to the outline of a sofa-like block with rounded corners, negative inside. */
+function outline(x: number, y: number): number {
+  const dx = Math.abs(x - 300) - 130
+  const dy = Math.abs(y - 230) - 70
+  return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - 20
+}
+
+const room = paintImage(WIDTH, HEIGHT, (x, y) => {
+  const light = 0.85 + (0.15 * x) / WIDTH + 0.02 * Math.sin(7 * x + 13 * y)
+  const cover = Math.min(1, Math.max(0, 0.5 - outline(x, y)))
+  const wall = y < 260 ? [200, 196, 186] : [150, 120, 92]
+  const sofa = [92, 108, 138]
+  const mixed = (c: 0 | 1 | 2) => ((wall[c] ?? 0) * (1 - cover) + (sofa[c] ?? 0) * cover) * light
+  return [mixed(0), mixed(1), mixed(2)]
+})
+const planes = toColorPlanes(room)
+
+/** A mask of twice the working size. */
+function maskOf(isInside: (x: number, y: number) => boolean) {
+  const raster = createRaster({ width: SCALE * WIDTH, height: SCALE * HEIGHT })
+  for (let y = 0; y < raster.height; y++) {
+    for (let x = 0; x < raster.width; x++)
+      if (isInside(x / SCALE, y / SCALE)) fillSpan(raster, y, x, x + 1, true)
+  }
+  return raster
+}
+
+/** Intersection over union of a mask and the sofa. */
+function agreement(mask: ReturnType<typeof maskOf>): number {
+  let [both, either] = [0, 0]
+  for (let y = 0; y < mask.height; y++) {
+    for (let x = 0; x < mask.width; x++) {
+      const isSofa = outline(x / SCALE, y / SCALE) < 0
+      const isIn = isPixelSelected(mask, x, y)
+      both += isSofa && isIn ? 1 : 0
+      either += isSofa || isIn ? 1 : 0
+    }
+  }
+  return both / either
+}
+
+test.each([5, -5])('a border painted %i px beside an outline is moved to it', (beside) => {
+  const painted = maskOf((x, y) => outline(x, y) < beside)
+  expect(agreement(painted)).toBeLessThan(0.94)
+  expect(agreement(snapMask(painted, planes))).toBeGreaterThan(0.98)
+})
+
+test('a border on an even wall stays where it was painted', () => {
+  const painted = maskOf((x, y) => x > 40 && x < 120 && y > 30 && y < 120)
+  const before = coverage(painted)
+  const snapped = snapMask(painted, planes)
+  expect(Math.abs(coverage(snapped) / before - 1)).toBeLessThan(0.03)
+  expect(coverage(painted)).toBe(before)
+})
+
+test('everything and nothing stay so', () => {
+  for (const share of [0, 1])
+    expect(
+      coverage(
+        snapMask(
+          maskOf(() => share === 1),
+          planes,
+        ),
+      ),
+    ).toBe(share)
+})
+
+test('strokes are moved to the edges, exact areas are not, and undo brings the mask before back', () => {
+  const size = { width: SCALE * WIDTH, height: SCALE * HEIGHT }
+  const mask = createSnappedMask(size, room)
+  const square = Float32Array.of(300, 270, 900, 270, 900, 660, 300, 660)
+  const area = { kind: 'area', mode: 'replace', polygons: [square] } as const
+  const exact = coverage(mask.apply({ keep: 0, add: [area] }))
+  expect(exact).toBeCloseTo((600 * 390) / (size.width * size.height), 4)
+  // Along the lower side of the sofa, a little below it.
+  const points = Array.from({ length: 30 }, (_, i) => ({ x: 340 + 18 * i, y: 640 }))
+  const stroke = { kind: 'stroke', tool: 'brush', width: 24, points } as const
+  const painted = mask.apply({ keep: 1, add: [stroke] })
+  expect(agreement(painted)).toBeGreaterThan(0.95)
+  expect(mask.apply({ keep: 2, add: [] })).toBe(painted)
+  expect(coverage(mask.apply({ keep: 1, add: [] }))).toBe(exact)
+})
