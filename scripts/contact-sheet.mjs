@@ -1,16 +1,21 @@
 // One WebP with all styles, some seeds and the controls for a photo and a mask, to judge by eye.
 // Usage: npm run contact-sheet -- <photo> <mask | all> [out.webp] [--surface=wall] [--cell=360]
 // Without a photo: the sheets of docs/contact-sheets, from the masks drawn there.
-import { readdir } from 'node:fs/promises'
+import '../bench/load-typescript.mjs'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { SURFACES } from '../lib/domain/design-run.ts'
+import { LIMITS } from '../lib/domain/limits.ts'
 import { STYLE_IDS } from '../lib/domain/styles.ts'
 import { analyse } from '../lib/engines/preview/analysis/analysis.ts'
 import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
 import { render } from '../lib/engines/preview/render/render.ts'
+
+const { composite } = await import('@/lib/image/composite')
+const { decodePhoto } = await import('@/lib/image/decode-photo')
 
 /** @import { Controls } from '../lib/engines/preview/controls.ts' */
 
@@ -19,17 +24,6 @@ const LABEL_PX = 22
 /** WebP qualities tried until the sheet is under this size. */
 const MOST_BYTES = 500_000
 const QUALITIES = [82, 74, 66, 56, 46, 36]
-
-/** @param {string} file */
-async function loadPhoto(file) {
-  const { data, info } = await sharp(file)
-    .autoOrient()
-    .toColourspace('srgb')
-    .flatten({ background: '#fff' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, rgb: new Uint8Array(data) }
-}
 
 /** @param {string} file @param {{ width: number, height: number }} size */
 async function loadMask(file, { width, height }) {
@@ -49,7 +43,10 @@ async function loadMask(file, { width, height }) {
  */
 function cells(surface) {
   /** @param {string} label @param {Partial<Controls> & Pick<Controls, 'style'>} change */
-  const cell = (label, change) => ({ label, controls: { ...DEFAULT_CONTROLS, surface, ...change } })
+  const cell = (label, change) => ({
+    label,
+    controls: { ...DEFAULT_CONTROLS, steps: LIMITS.steps.initial, surface, ...change },
+  })
   return [
     ...STYLE_IDS.map((style) => cell(style, { style })),
     ...[2, 3, 4, 5].map((seed) => cell(`modern, seed ${seed}`, { style: 'modern', seed })),
@@ -62,6 +59,9 @@ function cells(surface) {
     ),
   ]
 }
+
+/** What the masks of docs/contact-sheets select, by the second part of their names. @type {Record<string, Controls['surface']>} */
+const SELECTED = { wall: 'wall', floor: 'floor', sofa: 'fabric', armchair: 'fabric', cabinets: 'furniture' }
 
 /** @param {string} text @param {number} width */
 function caption(text, width) {
@@ -89,13 +89,12 @@ async function main() {
   if (photoFile) throw new Error('usage: contact-sheet [<photo> <mask | all> [out.webp]]')
   for (const file of await readdir(path.join(SHEETS, 'masks'))) {
     const { name } = path.parse(file)
-    const photo = path.join(PHOTOS, `${name.split('-')[0]}-before.jpg`)
-    const mask = path.join(SHEETS, 'masks', file)
+    const [room = '', selected = ''] = name.split('-')
     await drawSheet({
-      photoFile: photo,
-      maskFile: mask,
+      photoFile: path.join(PHOTOS, `${room}-before.jpg`),
+      maskFile: path.join(SHEETS, 'masks', file),
       out: path.join(SHEETS, `${name}.webp`),
-      surface,
+      surface: SELECTED[selected] ?? surface,
       width,
     })
   }
@@ -103,14 +102,16 @@ async function main() {
 
 /** @param {{ photoFile: string, maskFile: string, out: string, surface: Controls['surface'], width: number }} sheet */
 async function drawSheet({ photoFile, maskFile, out, surface, width }) {
-  const photo = await loadPhoto(photoFile)
+  const photo = await decodePhoto(await readFile(photoFile))
   const mask = await loadMask(maskFile, photo)
-  const analysis = analyse(photo, mask)
+  const { focal35mm } = photo
+  const analysis = analyse(photo, mask, focal35mm === undefined ? {} : { focal35mm })
   const height = Math.round((width * photo.height) / photo.width)
   const list = cells(surface)
   const composites = []
   for (const [i, { label, controls }] of list.entries()) {
-    const { rgb } = render(photo, mask, analysis, controls)
+    const restyled = { ...photo, ...render(photo, mask, analysis, controls) }
+    const { rgb } = (await composite(photo, restyled, mask)).pixels
     const raw = { raw: { width: photo.width, height: photo.height, channels: /** @type {const} */ (3) } }
     const image = await sharp(rgb, raw).resize(width, height).png().toBuffer()
     const left = (i % COLUMNS) * width
