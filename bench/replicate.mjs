@@ -32,6 +32,9 @@ const PARAMS = /** @type {const} */ ({
   strength: 0.8,
   seed: 1,
   surface: 'auto',
+  material: 'style',
+  materialColor: '',
+  materialScale: 1,
 })
 
 const service = await startModel()

@@ -43,3 +43,8 @@ export const TYPEFACE_PATHS = [
   '/typefaces/fraunces-7372dc8d.woff2',
   '/typefaces/instrument-sans-257656df.woff2',
 ] as const
+
+/** A material's swatch, drawn by `scripts/swatches.mjs`. */
+export function materialSwatchPath(id: string): string {
+  return `/images/materials/${id}.webp`
+}

@@ -1,4 +1,5 @@
 import { AREA_KINDS } from './areas.ts'
+import type { MaterialChoice } from './materials.ts'
 import type { StyleId } from './styles'
 
 /** The engine that runs on this machine, as its runs name it. Hosted engines are named after their model. */
@@ -26,6 +27,12 @@ export type RestyleParams = {
   seed: number
   /** What the painted area is, when the user said so. */
   surface: Surface
+  /** What it is to become, when the user chose it themselves. */
+  material: MaterialChoice
+  /** The material's color as `#rrggbb`; empty means its own. */
+  materialColor: string
+  /** Size of the material's pattern; 1 is its real size. */
+  materialScale: number
 }
 
 /** What an engine did otherwise than asked. `used: null` means that it has no such setting. */
@@ -95,6 +102,9 @@ export type Recipe = {
   readonly style: string
   readonly roomType: string
   readonly surface: string
+  readonly material: string
+  readonly materialColor: string
+  readonly materialScale: number
   readonly steps: number
   readonly guidance: number
   readonly strength: number

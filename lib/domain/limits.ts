@@ -27,6 +27,8 @@ export const LIMITS = {
   prompt: { min: 10, max: 1000 },
   negativePrompt: { max: 1000 },
   steps: { min: 1, max: 150, step: 1, initial: 50 },
+  /** Of a material's pattern; 1 is its real size. */
+  materialScale: { min: 0.5, max: 2, step: 0.1, initial: 1 },
   guidance: { min: 1, max: 20, step: 0.1, initial: 7.5 },
   strength: { min: 0, max: 1, step: 0.01, initial: 0.8 },
   designs: { min: 1, max: 17, initial: 1 },

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { SURFACES } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
+import { MATERIAL_CHOICES } from '@/lib/domain/materials'
 import { STYLE_IDS } from '@/lib/domain/styles'
 
 // Messages are keys of `content/messages/{locale}/validation.json`.
-const { prompt, negativePrompt, steps, guidance, strength, designs, seed } = LIMITS
+const { prompt, negativePrompt, steps, guidance, strength, materialScale, designs, seed } = LIMITS
 
 const OUT_OF_RANGE = 'number_out_of_range'
 
@@ -26,6 +27,9 @@ const fields = {
   guidance_scale: number(guidance),
   prompt_strength: number(strength),
   surface: z.enum(SURFACES),
+  material: z.enum(MATERIAL_CHOICES),
+  material_color: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]),
+  material_scale: number(materialScale),
   seed: number({ min: 0, max: seed.below - 1 })
     .int(OUT_OF_RANGE)
     .optional(),
@@ -41,7 +45,10 @@ export const designFieldsSchema = z.object({
   num_inference_steps: fields.num_inference_steps.default(steps.initial),
   guidance_scale: fields.guidance_scale.default(guidance.initial),
   prompt_strength: fields.prompt_strength.default(strength.initial),
-  surface: fields.surface.optional(),
+  surface: fields.surface.default('auto'),
+  material: fields.material.default('style'),
+  material_color: fields.material_color.default(''),
+  material_scale: fields.material_scale.default(materialScale.initial),
 })
 
 /** The multipart body of an upload: one design's fields and the id that the client chose for the run. */

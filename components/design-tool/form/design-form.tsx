@@ -2,14 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useState } from 'react'
-import { useController, useWatch } from 'react-hook-form'
-import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
-import { PREVIEW_ENGINE, SURFACES } from '@/lib/domain/design-run'
+import { useWatch } from 'react-hook-form'
+import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import type { Understanding } from '@/lib/engines/preview/controls-of'
 import { AdvancedSettings } from './advanced-settings'
 import { DesignsField } from './number-fields'
 import { PickerField, type PickerGroup } from './picker-field'
+import { SurfaceField } from './surface-field'
 import { TextField } from './text-field'
 import { useSuggestions } from './use-suggestions'
 import type { FormControl, FormHandle } from './use-transform-form'
@@ -69,32 +69,6 @@ function Fields({ form, engine, styles, rooms, isBusy }: DesignFormProps) {
       </div>
       <AdvancedSettings control={control} setValue={setValue} />
     </>
-  )
-}
-
-/** What the painted area is, for when the engine takes a floor for a wall. */
-function SurfaceField({ control }: { control: FormControl }) {
-  const t = useTranslations('transform.form')
-  const { field } = useController({ control, name: 'surface' })
-  return (
-    <div className="flex flex-col gap-2">
-      <p aria-hidden="true" className="text-small font-medium">
-        {t('surface')}
-      </p>
-      <RadioGroup
-        aria-label={t('surface')}
-        value={field.value}
-        onValueChange={field.onChange}
-        className="max-sm:grid max-sm:grid-cols-3 sm:self-start"
-      >
-        {SURFACES.map((surface) => (
-          <RadioGroupItem key={surface} value={surface}>
-            {t(`surfaces.${surface}`)}
-          </RadioGroupItem>
-        ))}
-      </RadioGroup>
-      <p className="text-small text-faint">{t('surfaceHint')}</p>
-    </div>
   )
 }
 

@@ -113,7 +113,7 @@ export function SeedField({ control }: { control: FormControl }) {
 
 type SliderFieldProps = {
   control: FormControl
-  name: 'num_inference_steps' | 'guidance_scale' | 'prompt_strength'
+  name: 'num_inference_steps' | 'guidance_scale' | 'prompt_strength' | 'material_scale'
   label: string
   hint: string
   limits: { min: number; max: number; step: number }

@@ -4,6 +4,7 @@ import { type Control, type FieldPath, useForm, useFormState } from 'react-hook-
 import * as z from 'zod'
 import { SURFACES } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
+import { MATERIAL_CHOICES } from '@/lib/domain/materials'
 import { type TransformForm, type TransformValues, transformSchema } from '@/lib/schemas/transform'
 
 /** A `seed` of `undefined` is drawn at random. */
@@ -11,6 +12,9 @@ export const INITIAL_FORM: TransformForm = {
   style: '',
   roomType: '',
   surface: 'auto',
+  material: 'style',
+  material_color: '',
+  material_scale: LIMITS.materialScale.initial,
   prompt: '',
   negative_prompt: '',
   num_inference_steps: LIMITS.steps.initial,
@@ -52,6 +56,9 @@ const formDraftSchema = z
     style: text,
     roomType: text,
     surface: z.enum(SURFACES).catch('auto'),
+    material: z.enum(MATERIAL_CHOICES).catch('style'),
+    material_color: text,
+    material_scale: number(LIMITS.materialScale),
     prompt: text,
     negative_prompt: text,
     num_inference_steps: number(LIMITS.steps),

@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import type { MadeDesign } from '@/components/design-tool/batch/batch'
+import { materialLabel } from '@/lib/domain/materials'
 import { findRoom } from '@/lib/domain/rooms'
 import { styleLabel } from '@/lib/domain/styles'
 import type { RecipeResponse } from '@/lib/schemas/responses'
@@ -26,6 +27,7 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'recipe' | 
     [t('guidance'), String(recipe.guidance)],
     [t('strength'), String(recipe.strength)],
     [t('surface'), recipe.surface],
+    ...(recipe.material === 'style' ? [] : [[t('material'), materialLine(recipe)] as const]),
     [t('engine'), [recipe.engine, recipe.model].filter(Boolean).join(' · ')],
     [t('mask'), recipe.maskHash?.slice(0, SHORT_HASH) ?? '–'],
     [t('prompt'), recipe.prompt],
@@ -61,6 +63,11 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'recipe' | 
       )}
     </section>
   )
+}
+
+function materialLine({ material, materialColor, materialScale }: RecipeResponse): string {
+  const size = materialScale === 1 ? '' : `${Math.round(100 * materialScale)}%`
+  return [materialLabel(material) ?? material, materialColor, size].filter(Boolean).join(' · ')
 }
 
 /** The prompt stands above already. */

@@ -40,6 +40,8 @@ type ResultCardProps = { design: MadeDesign; number: number; onPreview: () => vo
 
 function ResultCard({ design, number, onPreview }: ResultCardProps) {
   const t = useTranslations('transform.results')
+  // What the preview engine made of the selection: one design of a batch differs from the next by it.
+  const finish = design.recipe.sent?.finish
   return (
     <li className="overflow-hidden rounded-md border border-line bg-surface">
       <button
@@ -56,6 +58,9 @@ function ResultCard({ design, number, onPreview }: ResultCardProps) {
         />
       </button>
       <div className="flex flex-col gap-3 p-3">
+        {typeof finish === 'string' && finish !== '' && (
+          <p className="text-small font-medium first-letter:uppercase">{finish}</p>
+        )}
         <p className="flex flex-wrap items-center gap-2 text-small text-muted">
           <EngineBadge engine={design.engine} />
           <span className="tabular-nums">{t('seed', { seed: String(design.seed) })}</span>

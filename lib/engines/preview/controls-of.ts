@@ -8,7 +8,17 @@ import { readPrompt } from './render/prompt.ts'
 /** The parameters of a design that the preview engine uses. */
 export type PreviewParams = Pick<
   RestyleParams,
-  'style' | 'roomType' | 'prompt' | 'seed' | 'strength' | 'guidance' | 'steps' | 'surface'
+  | 'style'
+  | 'roomType'
+  | 'prompt'
+  | 'seed'
+  | 'strength'
+  | 'guidance'
+  | 'steps'
+  | 'surface'
+  | 'material'
+  | 'materialColor'
+  | 'materialScale'
 >
 
 /**
@@ -16,7 +26,7 @@ export type PreviewParams = Pick<
  * maps to the one after the last; of the prompt, only the user's own words count as instructions.
  */
 export function controlsOf({ roomType, prompt, seed, ...same }: PreviewParams): Controls {
-  const { style, strength, guidance, steps, surface } = same
+  const { style, strength, guidance, steps, surface, material, materialColor, materialScale } = same
   return {
     style,
     seed: seed === 0 ? 1_000_000 : seed,
@@ -26,6 +36,9 @@ export function controlsOf({ roomType, prompt, seed, ...same }: PreviewParams): 
     steps,
     surface,
     kinds: [],
+    material,
+    materialColor,
+    materialScale,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AreaKind } from '../../domain/areas.ts'
 import type { Surface } from '../../domain/design-run.ts'
+import type { MaterialChoice } from '../../domain/materials.ts'
 import type { StyleId } from '../../domain/styles.ts'
 import { clamp, smoothstep } from './math/numeric.ts'
 
@@ -19,6 +20,12 @@ export interface Controls {
   readonly surface: Surface
   /** What each area is, in the order of the labels; none means `surface`. */
   readonly kinds: readonly AreaKind[]
+  /** What areas become that it fits, instead of the style's finish. */
+  readonly material: MaterialChoice
+  /** `#rrggbb`, or empty for the material's own color. */
+  readonly materialColor: string
+  /** Size of the material's pattern; 1 is its real size. */
+  readonly materialScale: number
 }
 
 /** Where a user sets nothing. */
@@ -30,6 +37,9 @@ export const DEFAULT_CONTROLS = {
   steps: 25,
   surface: 'auto',
   kinds: [],
+  material: 'style',
+  materialColor: '',
+  materialScale: 1,
 } as const satisfies Omit<Controls, 'style'>
 
 /** Pixels of the work image up to a number of steps: draft, standard, fine. */

@@ -3,7 +3,7 @@ import { Piscina } from 'piscina'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { RestyleEngine } from '@/lib/engines/engine'
 import { controlsOf } from '@/lib/engines/preview/controls-of'
-import type { RestyleTask } from './worker.ts'
+import type { RestyleResult, RestyleTask } from './worker.ts'
 
 /** What a run's record calls this engine's one model. */
 const MODEL = 'preview'
@@ -21,7 +21,7 @@ type PoolLog = { error(event: string, cause: unknown): void }
 
 /** Our own engine in worker threads, one design at a time each. Starts and warms them up at once. */
 export function previewEngine(threads: number, log: PoolLog): RestyleEngine & { close(): Promise<void> } {
-  const pool = new Piscina<RestyleTask, Uint8Array>({
+  const pool = new Piscina<RestyleTask, RestyleResult>({
     filename: WORKER_FILE,
     name: 'restyle',
     minThreads: threads,
@@ -40,11 +40,17 @@ export function previewEngine(threads: number, log: PoolLog): RestyleEngine & { 
       // Copies, to be moved into the thread: the caller goes on reading its own.
       const task = { ...image, rgb: new Uint8Array(image.rgb), mask: new Uint8Array(mask), controls }
       // An abort ends the thread, which runs without pause, and another takes its place.
-      const rgb = await pool.run(task, { signal, transferList: [task.rgb.buffer, task.mask.buffer] })
+      const { rgb, finishes } = await pool.run(task, {
+        signal,
+        transferList: [task.rgb.buffer, task.mask.buffer],
+      })
       const { width, height } = image
       return {
         pixels: { width, height, rgb },
-        made: { model: MODEL, sent: { ...controls, kinds: controls.kinds.join(' ') } },
+        made: {
+          model: MODEL,
+          sent: { ...controls, kinds: controls.kinds.join(' '), finish: finishes.join(', ') },
+        },
       }
     },
     close: () => pool.destroy(),

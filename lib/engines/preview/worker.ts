@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { move } from 'piscina'
+import { transferableSymbol, valueSymbol } from 'piscina'
 import { type Analysis, analyse } from './analysis/analysis.ts'
 import { type Controls, DEFAULT_CONTROLS } from './controls.ts'
 import { LruCache } from './math/lru-cache.ts'
-import { render } from './render/render.ts'
+import { type Restyled, render } from './render/render.ts'
 
 export interface RestyleTask {
   readonly width: number
@@ -18,13 +18,17 @@ export interface RestyleTask {
 /** Analyses of the last photos (up to 16 MB each): a further style of one of them needs no new one. */
 const analyses = new LruCache<Analysis>(3)
 
-/** Runs in a worker thread: the restyled photo's bytes, moved out of the thread. */
+export type RestyleResult = Pick<Restyled, 'rgb' | 'finishes'>
+
+/** Runs in a worker thread: the restyled photo, whose bytes are moved out of the thread, and what its areas became. */
 export function restyle({ mask, controls, focal35mm, ...photo }: RestyleTask) {
   const size = `${photo.width} ${photo.height} ${focal35mm ?? ''} `
   const key = createHash('sha256').update(size).update(photo.rgb).update(mask).digest('hex')
   const analysis = analyses.get(key) ?? analyse(photo, mask, focal35mm === undefined ? {} : { focal35mm })
   analyses.set(key, analysis)
-  return move(render(photo, mask, analysis, controls).rgb)
+  const { rgb, finishes } = render(photo, mask, analysis, controls)
+  const result: RestyleResult = { rgb, finishes }
+  return { [transferableSymbol]: [rgb.buffer], [valueSymbol]: result }
 }
 
 const SIDE = 256

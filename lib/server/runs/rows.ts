@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type DesignRun, SURFACES } from '@/lib/domain/design-run'
+import { MATERIAL_CHOICES } from '@/lib/domain/materials'
 import { STYLE_IDS } from '@/lib/domain/styles'
 import { adjustmentSchema, receiptSchema } from '@/lib/schemas/responses'
 import { time } from '@/lib/server/supabase/rpc'
@@ -15,6 +16,9 @@ const storedParams = z.object({
   strength: z.number(),
   seed: z.number(),
   surface: z.enum(SURFACES).default('auto'),
+  material: z.enum(MATERIAL_CHOICES).default('style'),
+  materialColor: z.string().default(''),
+  materialScale: z.number().default(1),
 })
 
 /** Stored beside the parameters. By the photo's hash a later run finds the stored original. */

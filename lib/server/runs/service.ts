@@ -86,7 +86,10 @@ function paramsOf(fields: DesignFields, random: () => number): RestyleParams {
     guidance: fields.guidance_scale,
     strength: fields.prompt_strength,
     seed: fields.seed ?? drawSeed(random),
-    surface: fields.surface ?? 'auto',
+    surface: fields.surface,
+    material: fields.material,
+    materialColor: fields.material_color,
+    materialScale: fields.material_scale,
   }
 }
 

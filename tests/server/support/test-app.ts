@@ -85,6 +85,10 @@ export function designRequest(change: Partial<DesignRequest> = {}): DesignReques
     num_inference_steps: 80,
     guidance_scale: 7.5,
     prompt_strength: 0.8,
+    surface: 'auto',
+    material: 'style',
+    material_color: '',
+    material_scale: 1,
   } as const
   return { runId: crypto.randomUUID(), image: PHOTO, mask: WHOLE_MASK, fields, ...change }
 }

@@ -14,6 +14,9 @@ const usual: RestyleParams = {
   strength: 0.8,
   seed: 4711,
   surface: 'auto',
+  material: 'style',
+  materialColor: '',
+  materialScale: 1,
 }
 const lowest = { ...usual, steps: 1, guidance: 1, strength: 0 }
 const highest = { ...usual, steps: 150, guidance: 20, strength: 1, negativePrompt: 'clutter' }

@@ -101,6 +101,13 @@ export function lch(L: number, C: number, hueDegrees: number): Lab {
   return { L, a: C * Math.cos(h), b: C * Math.sin(h) }
 }
 
+/** The color of `#rrggbb` in OKLCH, hue in degrees. */
+export function lchOfHex(hex: string): Lch {
+  const channel = (from: number) => LINEAR_OF_BYTE[Number.parseInt(hex.slice(from, from + 2), 16)] ?? 0
+  const { L, a, b } = linearToLab(channel(1), channel(3), channel(5))
+  return [L, Math.hypot(a, b), (Math.atan2(b, a) * 180) / Math.PI]
+}
+
 /** Linear luminance of an OKLab color. */
 export function luminanceOfLab(lab: Lab): number {
   const rgb: Rgb = { r: 0, g: 0, b: 0 }

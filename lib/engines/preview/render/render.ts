@@ -22,6 +22,8 @@ export interface Restyled {
   readonly rgb: Uint8Array<ArrayBuffer>
   /** What the prompt was taken to say, e.g. "wall: sage green". */
   readonly understood: readonly string[]
+  /** The finish of each area, e.g. "navy shiplap". */
+  readonly finishes: readonly string[]
 }
 
 /** The work image made last: a further style starts from here. One alone, because it holds 30 MB and more. */
@@ -32,9 +34,9 @@ let lastWork: { analysis: WeakRef<Analysis>; pixels: number; work: Work } | null
  * @throws RangeError when the analysis is of another photo size
  */
 export function render(photo: Photo, mask: Mask, analysis: Analysis, controls: Controls): Restyled {
-  const { rendered, understood } = renderAtWorkSize(photo, mask, analysis, controls, {})
+  const { rendered, understood, finishes } = renderAtWorkSize(photo, mask, analysis, controls, {})
   const rgb = applyAtFullSize(photo, mask, rendered, blendShare(controls.strength))
-  return { rgb, understood }
+  return { rgb, understood, finishes }
 }
 
 /** The same at work size only: quick previews. Pixels that the mask covers in part are new all over. */
@@ -62,7 +64,7 @@ function renderAtWorkSize(
   analysis: Analysis,
   controls: Controls,
   options: WorkOptions,
-): { rendered: Rendered; work: Work; understood: readonly string[] } {
+): Omit<Restyled, 'rgb'> & { rendered: Rendered; work: Work } {
   if (analysis.photoSize.width !== photo.width || analysis.photoSize.height !== photo.height) {
     throw new RangeError('the analysis belongs to a photo of another size')
   }
@@ -73,7 +75,8 @@ function renderAtWorkSize(
   const linear = shadeSurfaces(work, analysis, targets, scheme, textureAmount(controls.strength))
   const rgb = gradeToBytes(linear, work, scheme.grade)
   const covers = [false, ...targets.map(({ coversTexture }) => coversTexture)]
-  return { rendered: fillEdges(rgb, work, covers), work, understood: reading.understood }
+  const finishes = targets.map(({ name }) => name)
+  return { rendered: fillEdges(rgb, work, covers), work, understood: reading.understood, finishes }
 }
 
 function workFor(photo: Photo, mask: Mask, analysis: Analysis, pixels: number): Work {

@@ -1,11 +1,13 @@
 import type { AreaKind } from '../../../domain/areas.ts'
+import { materialsFor } from '../../../domain/materials.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { type Area, wallOf } from '../analysis/measure-areas.ts'
 import { boldness, type Controls, paletteAdherence } from '../controls.ts'
 import { type Atlas, type AtlasDetail, atlasOf } from '../materials/atlas.ts'
 import { isPatterned, type MaterialName } from '../materials/material.ts'
-import { type Lab, luminanceOfLab, stopsOf } from '../math/color.ts'
+import { type Lab, lchOfHex, luminanceOfLab, stopsOf } from '../math/color.ts'
 import { clamp, mix } from '../math/numeric.ts'
+import { MATERIAL_FINISHES } from '../styles/material-finishes.ts'
 import type { Finish } from '../styles/style-sheet.ts'
 import { BACK, FLOOR, LEFT, type Room } from '../survey/room.ts'
 import type { AreaPlane } from './mapping.ts'
@@ -13,6 +15,8 @@ import { finishColor, type Scheme } from './scheme.ts'
 
 /** What one area becomes: its color and how the photo's light falls on it. */
 export interface Target {
+  /** The finish, for the user. */
+  readonly name: string
   readonly color: Lab
   readonly atlas: Atlas | null
   readonly plane: AreaPlane
@@ -52,12 +56,19 @@ export function makeTargets(
     const turn = kind === 'fabric' ? (taken.get(kind) ?? 0) : 0
     taken.set(kind, turn + 1)
     const list = scheme.finishes[kind]
-    const wanted = list[turn % list.length]
+    const wanted = chosenFinish(kind, controls) ?? list[turn % list.length]
     if (!wanted) throw new RangeError(`no finish for ${kind}`)
     const plane = planeOf(kind, area, analysis.room)
     const finish = plane === 'image' && isFlat(kind) ? withoutPerspective(wanted) : wanted
     return makeTarget(area, { kind, plane, finish, scheme, controls, white: analysis.white, detail })
   })
+}
+
+/** The material that the user chose, where it fits. */
+function chosenFinish(kind: AreaKind, { material, materialColor }: Controls): Finish | null {
+  if (material === 'style' || !materialsFor(kind).some(({ id }) => id === material)) return null
+  const finish = MATERIAL_FINISHES[material]
+  return materialColor === '' ? finish : { ...finish, lch: lchOfHex(materialColor) }
 }
 
 function isFlat(kind: AreaKind): boolean {
@@ -127,7 +138,8 @@ function makeTarget(area: Area, { kind, plane, finish, scheme, controls, white, 
   const coversTexture = isPatterned(finish.material) && !isThing
   return {
     color,
-    atlas: atlasOf(finish, detail),
+    name: finish.name,
+    atlas: scaled(atlasOf(finish, detail), controls.materialScale),
     plane,
     fitsHeight: finish.material === 'panels' && kind === 'wall' && plane !== 'image',
     a: area.a,
@@ -141,6 +153,10 @@ function makeTarget(area: Area, { kind, plane, finish, scheme, controls, white, 
     specular: specularOf(finish),
     luminance,
   }
+}
+
+function scaled(atlas: Atlas | null, scale: number): Atlas | null {
+  return atlas && scale !== 1 ? { ...atlas, tileMetres: atlas.tileMetres * scale } : atlas
 }
 
 /** Stops by which the area lies below the photo's white, so that a new white is as dark as a white there would be. */

@@ -13,6 +13,9 @@ const params: PreviewParams = {
   guidance: 9,
   steps: 50,
   surface: 'floor',
+  material: 'style',
+  materialColor: '',
+  materialScale: 1,
 }
 const suggestion = suggestionOf('home-office', 'coastal')
 

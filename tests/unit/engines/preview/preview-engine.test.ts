@@ -18,6 +18,9 @@ const params = {
   strength: 0.85,
   seed: 1,
   surface: 'auto',
+  material: 'style',
+  materialColor: '',
+  materialScale: 1,
 } as const
 
 const engine = previewEngine(1, { error: () => undefined })

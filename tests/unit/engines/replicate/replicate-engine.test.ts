@@ -32,6 +32,9 @@ const params: RestyleParams = {
   strength: 0.8,
   seed: 4711,
   surface: 'auto',
+  material: 'style',
+  materialColor: '',
+  materialScale: 1,
 }
 
 function engineOf(

@@ -1,0 +1,60 @@
+import type { AreaKind } from './areas.ts'
+
+export type Material = { readonly id: string; readonly label: string; readonly kinds: readonly AreaKind[] }
+
+/** What a user may choose instead of a style's own finish. Each has a swatch in `public/images/materials`. */
+export const MATERIALS = [
+  { id: 'paint', label: 'Paint', kinds: ['wall', 'ceiling', 'furniture'] },
+  { id: 'limewash', label: 'Limewash', kinds: ['wall', 'ceiling'] },
+  { id: 'plaster', label: 'Plaster', kinds: ['wall', 'ceiling'] },
+  { id: 'brick', label: 'Red brick', kinds: ['wall'] },
+  { id: 'white-brick', label: 'White brick', kinds: ['wall'] },
+  { id: 'shiplap', label: 'Shiplap', kinds: ['wall', 'ceiling'] },
+  { id: 'slats', label: 'Oak slats', kinds: ['wall'] },
+  { id: 'paneling', label: 'Paneling', kinds: ['wall'] },
+  { id: 'grasscloth', label: 'Grasscloth', kinds: ['wall'] },
+  { id: 'fan-wallpaper', label: 'Fan wallpaper', kinds: ['wall'] },
+  { id: 'damask-wallpaper', label: 'Damask wallpaper', kinds: ['wall'] },
+  { id: 'oak-boards', label: 'Oak boards', kinds: ['floor'] },
+  { id: 'walnut-boards', label: 'Walnut boards', kinds: ['floor'] },
+  { id: 'herringbone', label: 'Herringbone', kinds: ['floor'] },
+  { id: 'terracotta', label: 'Terracotta', kinds: ['floor', 'tiles'] },
+  { id: 'checkerboard', label: 'Checkerboard', kinds: ['floor', 'tiles'] },
+  { id: 'concrete', label: 'Concrete', kinds: ['floor', 'wall'] },
+  { id: 'carpet', label: 'Carpet', kinds: ['floor'] },
+  { id: 'porcelain', label: 'Porcelain tile', kinds: ['floor', 'tiles'] },
+  { id: 'subway', label: 'Subway tile', kinds: ['tiles', 'wall'] },
+  { id: 'zellige', label: 'Zellige', kinds: ['tiles'] },
+  { id: 'marble', label: 'Marble', kinds: ['tiles', 'floor'] },
+  { id: 'terrazzo', label: 'Terrazzo', kinds: ['tiles', 'floor'] },
+  { id: 'encaustic', label: 'Patterned tile', kinds: ['tiles', 'floor'] },
+  { id: 'linen', label: 'Linen', kinds: ['fabric'] },
+  { id: 'cotton', label: 'Cotton', kinds: ['fabric'] },
+  { id: 'velvet', label: 'Velvet', kinds: ['fabric'] },
+  { id: 'leather', label: 'Leather', kinds: ['fabric'] },
+  { id: 'boucle', label: 'Bouclé', kinds: ['fabric'] },
+  { id: 'tweed', label: 'Tweed', kinds: ['fabric'] },
+  { id: 'oak', label: 'Oak', kinds: ['wood', 'furniture'] },
+  { id: 'walnut', label: 'Walnut', kinds: ['wood', 'furniture'] },
+  { id: 'black-stained', label: 'Black-stained wood', kinds: ['wood', 'furniture'] },
+  { id: 'whitewashed', label: 'Whitewashed wood', kinds: ['wood', 'furniture'] },
+] as const satisfies readonly Material[]
+
+export type MaterialId = (typeof MATERIALS)[number]['id']
+
+/** The style's own finish, or one of the materials. */
+export const MATERIAL_CHOICES: readonly ['style', ...MaterialId[]] = [
+  'style',
+  ...MATERIALS.map(({ id }) => id),
+]
+
+export type MaterialChoice = (typeof MATERIAL_CHOICES)[number]
+
+/** The materials that fit a kind of area. */
+export function materialsFor(kind: AreaKind): readonly (typeof MATERIALS)[number][] {
+  return MATERIALS.filter(({ kinds }) => kinds.some((each) => each === kind))
+}
+
+export function materialLabel(id: string): string | null {
+  return MATERIALS.find((material) => material.id === id)?.label ?? null
+}
