@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Card } from '@/components/ui/card'
+import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { useBatch } from './batch/use-batch'
 import { useRemake } from './batch/use-remake'
@@ -36,7 +37,7 @@ type DesignToolProps = {
 /** The two cards: photo, mask and form on the left, the designs on the right. */
 export function DesignTool({ userId, engine, credits, draft, styles, rooms }: DesignToolProps) {
   const photo = usePhotoWork(draft.photo)
-  const { work } = photo
+  const { work, choose } = photo
   const { mask, settled } = useExportedMask(work)
   const form = useTransformForm(draft.form)
   const batch = useBatch(userId, draft.batches)
@@ -47,7 +48,7 @@ export function DesignTool({ userId, engine, credits, draft, styles, rooms }: De
   const canStore = mayStore(credits, new Date())
   const isSaving = isSavingWanted && canStore
 
-  const zone = usePhotoDrop(photo.choose, photo.refuse, isRunning)
+  const zone = usePhotoDrop(choose, photo.refuse, isRunning)
   useSaveDraft(userId, form, work, isSavingWanted)
   const { submit, start } = useSubmit({
     form,
@@ -56,16 +57,10 @@ export function DesignTool({ userId, engine, credits, draft, styles, rooms }: De
     settledMask: settled,
     credits,
     isSaving,
+    firstSeed: engine === PREVIEW_ENGINE ? batch.nextSeed : undefined,
     runner: batch.runner,
   })
-  const remake = useRemake({
-    plans: batch.plans,
-    form,
-    work,
-    isBusy: isRunning,
-    choose: photo.choose,
-    start,
-  })
+  const remake = useRemake({ plans: batch.plans, form, work, isBusy: isRunning, choose, start })
 
   const preview = (designs: ResultPreviewProps['designs'], index: number) => setShown({ designs, index })
   const closeDialogs = () => {
@@ -79,7 +74,7 @@ export function DesignTool({ userId, engine, credits, draft, styles, rooms }: De
         <UploadPanel zone={zone} problem={photo.problem} isOpening={photo.isOpening} isBusy={isRunning}>
           {work && (
             <LazyPanel fallback={<DropZone zone={zone} isOpening />}>
-              <MaskEditor work={work} mask={mask} form={form} resultUrl={batch.made[0]?.imageUrl ?? null} />
+              <MaskEditor work={work} mask={mask} form={form} batch={batch} />
             </LazyPanel>
           )}
         </UploadPanel>

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { choose, openWithPhoto, paintStroke, pointsOn, promptField, storedText } from './support/tool'
+import {
+  choose,
+  expectDesigns,
+  openWithPhoto,
+  paintStroke,
+  pointsOn,
+  promptField,
+  storedText,
+  submitButton,
+} from './support/tool'
 
 const WALL = [
   [0.25, 0.2],
@@ -90,4 +99,19 @@ test("a user's own words are read back, a suggestion is not, and the surface is 
   await expect.poll(() => storedText(page)).toContain('fabric')
   await page.reload()
   await expect(fabric).toBeChecked()
+})
+
+test('the design is the one that was previewed, in the material that was chosen', async ({ page }) => {
+  await paintStroke(page, WALL)
+  await choose(page, 'Design Style', /^Coastal/)
+  await choose(page, 'Room Type', /^Modern Living/)
+  await page.getByRole('radio', { name: 'Wall', exact: true }).click()
+  await expect(moodOf(page, 'Coastal')).toBeVisible()
+  const before = (await pixelsOf(page, 'Coastal')).text
+  await page.getByRole('radio', { name: 'Red brick' }).click()
+  await expect.poll(async () => (await pixelsOf(page, 'Coastal')).text).not.toBe(before)
+  await submitButton(page).click()
+  await expectDesigns(page, 1)
+  await expect(page.getByText('red brick', { exact: true })).toBeVisible()
+  await expect(page.getByText('Seed 1', { exact: true })).toBeVisible()
 })

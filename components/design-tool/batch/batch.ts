@@ -76,6 +76,14 @@ export function seedOf(first: number | undefined, index: number): number | undef
   return first === undefined ? undefined : (first + index) % LIMITS.seed.below
 }
 
+/**
+ * The seed that the next batch begins with when nobody chose one: the preview shows it, so that the first design is the
+ * one that was seen, and each batch goes on where the one before ended.
+ */
+export function nextSeedAfter(plans: readonly BatchPlan[]): number {
+  return 1 + plans.reduce((count, { runIds }) => count + runIds.length, 0)
+}
+
 /** What happens while a batch runs. `index` counts designs from 0. */
 export type BatchEvent =
   | { readonly type: 'stage'; readonly index: number; readonly stage: Stage }

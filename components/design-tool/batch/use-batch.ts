@@ -10,7 +10,7 @@ import { errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { isLowOnCredits } from '@/lib/domain/subscription'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { CreditsResponse } from '@/lib/schemas/responses'
-import type { BatchEnd, BatchEvent, BatchPlan } from './batch'
+import { type BatchEnd, type BatchEvent, type BatchPlan, nextSeedAfter } from './batch'
 import { browserApi } from './batch-api'
 import { BatchRunner } from './batch-runner'
 import { type BatchView, madeIn } from './batch-view'
@@ -50,7 +50,7 @@ export function useBatch(userId: string, stored: readonly BatchPlan[]) {
     return () => runner.stop()
   }, [runner, open])
 
-  return { runner, plans, ...view, made: [...madeIn(view), ...view.earlier] }
+  return { runner, plans, nextSeed: nextSeedAfter(plans), ...view, made: [...madeIn(view), ...view.earlier] }
 }
 
 /** Errors that have a title of their own instead of "Error generating image N" (Spec §8). */

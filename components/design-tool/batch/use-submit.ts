@@ -21,6 +21,8 @@ type Submission = {
   settledMask: () => Promise<ExportedMask | null>
   credits: CreditsResponse
   isSaving: boolean
+  /** For the first design when the user chose no seed; `undefined` leaves it to chance, as for hosted models. */
+  firstSeed: number | undefined
   runner: BatchRunner
 }
 
@@ -31,7 +33,7 @@ export function useSubmit(submission: Submission): {
   submit: (event: FormEvent) => Promise<void>
   start: StartBatch
 } {
-  const { form, work, photoRef, settledMask, credits, isSaving, runner } = submission
+  const { form, work, photoRef, settledMask, credits, isSaving, firstSeed, runner } = submission
   const { showError } = useScreenToasts()
 
   const start: StartBatch = useCallback(
@@ -61,11 +63,12 @@ export function useSubmit(submission: Submission): {
         return photoRef.current?.querySelector<HTMLElement>(work ? CANVAS : 'button')?.focus()
       }
       const { photo, maskStore } = work
-      await form.handleSubmit((fields) =>
-        start({ photo: photo.file, mask: mask.png, fields }, maskStore.history().done),
-      )()
+      await form.handleSubmit((values) => {
+        const fields = { ...values, seed: values.seed ?? firstSeed }
+        return start({ photo: photo.file, mask: mask.png, fields }, maskStore.history().done)
+      })()
     },
-    [form, photoRef, settledMask, showError, start, work],
+    [firstSeed, form, photoRef, settledMask, showError, start, work],
   )
 
   return { submit, start }

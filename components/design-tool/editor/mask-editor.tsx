@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useState, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { MadeDesign } from '@/components/design-tool/batch/batch'
 import { type ColorPreview, useColorPreview } from '@/components/design-tool/color-preview/use-color-preview'
 import type { FormHandle } from '@/components/design-tool/form/use-transform-form'
 import { LazyPanel } from '@/components/design-tool/lazy-panel'
@@ -32,12 +33,12 @@ export type MaskEditorProps = {
   work: PhotoWork
   mask: ExportedMask | null
   form: FormHandle
-  /** The newest finished design, to take colors from. */
-  resultUrl: string | null
+  /** The seed of the next design, unless the form has one, and the finished ones, to take colors from. */
+  batch: { nextSeed: number; made: readonly MadeDesign[] }
 }
 
 /** Tools and canvas: choose what may change, and preview a style or a color on it. */
-export function MaskEditor({ work, mask, form, resultUrl }: MaskEditorProps) {
+export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
   const { maskStore, photo } = work
   const t = useTranslations('transform.paint')
   const formatCoverage = useFormatCoverage()
@@ -46,7 +47,7 @@ export function MaskEditor({ work, mask, form, resultUrl }: MaskEditorProps) {
   const [isTryingColor, setIsTryingColor] = useState(false)
   const history = useSyncExternalStore(maskStore.subscribe, maskStore.history, maskStore.history)
   const style = useWatch({ control: form.control, name: 'style' })
-  const stylePreview = useStylePreview(work, form)
+  const stylePreview = useStylePreview(work, form, batch.nextSeed)
   const colorPreview = useColorPreview(work, history, isTryingColor, t('fileName'))
   const { smart, state, step } = useSmartSelect(work, brush)
   const { announced, stepToSurface } = useAnnouncedSteps(step)
@@ -101,7 +102,7 @@ export function MaskEditor({ work, mask, form, resultUrl }: MaskEditorProps) {
           <ColorPanel
             preview={colorPreview}
             style={style}
-            resultUrl={resultUrl}
+            resultUrl={batch.made[0]?.imageUrl ?? null}
             onClose={() => setIsTryingColor(false)}
           />
         </LazyPanel>

@@ -2,7 +2,7 @@ import { STYLE_IDS } from '@/lib/domain/styles'
 import { controlsOf } from '@/lib/engines/preview/controls-of'
 import type { TransformForm } from '@/lib/schemas/transform'
 
-/** A random seed shows each style's signature. */
+/** Where the form has no whole number: each style's signature. */
 const SIGNATURE_SEED = 1
 
 /** A form that is still being filled in, as the preview engine's parameters; `null` until there is a style. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormHandle } from '@/components/design-tool/form/use-transform-form'
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import { type MaskHistory, type MaskStore, mayBeSelected } from '@/lib/mask/mask'
@@ -6,29 +6,44 @@ import type { TransformForm } from '@/lib/schemas/transform'
 import { openStylePreviewer, type StylePreview, type StylePreviewer } from './style-preview-client'
 
 /** The preview of what is painted in the form's style, and whether the user wants to see it. */
-export function useStylePreview({ maskStore, photo }: PhotoWork, { watch, getValues }: FormHandle) {
+export function useStylePreview(
+  { maskStore, photo }: PhotoWork,
+  { watch, getValues }: FormHandle,
+  nextSeed: number,
+) {
   const [preview, setPreview] = useState<StylePreview | null>(null)
   const [isHidden, setIsHidden] = useState(false)
+  const seed = useRef(nextSeed)
+  const redraw = useRef<() => void>(noRedraw)
 
   useEffect(() => {
     setPreview(null)
     const { onFormChange, stop } = syncStylePreview({
       maskStore,
-      readForm: getValues,
+      readForm: () => ({ ...getValues(), seed: getValues('seed') ?? seed.current }),
       open: () => openStylePreviewer(photo),
       show: setPreview,
       // biome-ignore lint/suspicious/noConsole: the user lost nothing, and the reason is in the console.
       onError: (error) => console.warn('No style preview on this device:', error),
     })
+    redraw.current = onFormChange
     const { unsubscribe } = watch(onFormChange)
     return () => {
       unsubscribe()
       stop()
+      redraw.current = noRedraw
     }
   }, [maskStore, photo, watch, getValues])
 
+  useEffect(() => {
+    seed.current = nextSeed
+    redraw.current()
+  }, [nextSeed])
+
   return { preview, isHidden, setIsHidden }
 }
+
+const noRedraw = () => undefined
 
 type Sources = {
   readonly maskStore: MaskStore

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { transferableSymbol, valueSymbol } from 'piscina'
+import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { type Analysis, analyse } from './analysis/analysis.ts'
 import { type Controls, DEFAULT_CONTROLS } from './controls.ts'
 import { LruCache } from './math/lru-cache.ts'
@@ -28,7 +28,7 @@ export function restyle({ mask, controls, focal35mm, ...photo }: RestyleTask) {
   analyses.set(key, analysis)
   const { rgb, finishes } = render(photo, mask, analysis, controls)
   const result: RestyleResult = { rgb, finishes }
-  return { [transferableSymbol]: [rgb.buffer], [valueSymbol]: result }
+  return move({ [transferableSymbol]: [rgb.buffer], [valueSymbol]: result })
 }
 
 const SIDE = 256

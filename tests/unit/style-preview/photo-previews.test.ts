@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { PhotoPreviews, type PreviewImage } from '@/components/design-tool/style-preview/photo-previews'
+import { analyse } from '@/lib/engines/preview/analysis/analysis'
 import { DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
+import { shrinkPhoto } from '@/lib/engines/preview/math/resize'
+import { render } from '@/lib/engines/preview/render/render'
 import { loadImage, loadMask } from '../engines/preview/fixtures'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -32,6 +35,26 @@ test('a preview is the same whether the photo was surveyed before or not, and ch
   expect(meanDifference(first, late.draw(modern))).toBeLessThan(0.1)
   early.setMask(mask.map((value, i) => (i % photo.width < photo.width / 2 ? 0 : value)))
   expect(meanDifference(first, early.draw(modern))).toBeGreaterThan(5)
+})
+
+test('a design is what its preview showed, a little sharper', async () => {
+  const photo = await loadImage('living-before.jpg', 900)
+  const mask = await loadMask('living-mask.png', photo)
+  const previews = new PhotoPreviews(photo)
+  previews.setMask(mask)
+  const analysis = analyse(photo, mask)
+  let [sum, count] = [0, 0]
+  for (const style of ['coastal', 'industrial', 'traditional'] as const) {
+    const controls = { ...DEFAULT_CONTROLS, style, surface: 'wall', steps: 50 } as const
+    const shown = previews.draw(controls)
+    const made = shrinkPhoto({ ...photo, rgb: render(photo, mask, analysis, controls).rgb }, shown)
+    for (let i = 0; i < shown.width * shown.height; i++) {
+      if (shown.rgba[4 * i + 3] !== 255) continue
+      for (let c = 0; c < 3; c++) sum += Math.abs((shown.rgba[4 * i + c] ?? 0) - (made.rgb[3 * i + c] ?? 0))
+      count += 3
+    }
+  }
+  expect(sum / count).toBeLessThan(2)
 })
 
 /** Levels of 255 a byte. Two draws may round a byte differently once the code has been compiled by another tier. */
