@@ -95,7 +95,7 @@ function createShader(
 function lightingOf({ lightColor }: Analysis, { grade }: Scheme): Lighting {
   const exposure = 2 ** (1.4 * grade.exposure)
   const warmth = [1 + 0.35 * grade.warmth, 1, 1 - 0.45 * grade.warmth] as const
-  const gain = (c: 0 | 1 | 2) => exposure * (1 + 0.45 * (lightColor[c] - 1)) * warmth[c]
+  const gain = (c: 0 | 1 | 2) => exposure * (1 + 0.65 * (lightColor[c] - 1)) * warmth[c]
   return { gain: [gain(0), gain(1), gain(2)] }
 }
 

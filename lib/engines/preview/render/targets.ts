@@ -147,7 +147,7 @@ function makeTarget(area: Area, { kind, plane, finish, scheme, controls, white, 
     keepColor: coversTexture ? 0 : 0.12,
     coversTexture,
     reference,
-    exposure: exposureOf(area, white),
+    exposure: exposureOf(area, white, isThing),
     baseGain: lift > 0 ? 1 / (1 + 0.16 * lift) : 1 + 0.05 * Math.min(3, -lift),
     detailGain: coversTexture ? 0 : detailOf(kind) / (lift > 0 ? 1 + 0.22 * lift : 1),
     specular: specularOf(finish),
@@ -159,10 +159,14 @@ function scaled(atlas: Atlas | null, scale: number): Atlas | null {
   return atlas && scale !== 1 ? { ...atlas, tileMetres: atlas.tileMetres * scale } : atlas
 }
 
-/** Stops by which the area lies below the photo's white, so that a new white is as dark as a white there would be. */
-function exposureOf({ envelope, p80 }: Area, white: number): number {
+/**
+ * Stops by which the area lies below the photo's white, so that a new white is as dark as a white there would be. Around
+ * dark furniture little is bright enough to tell how much light there is: half of the difference is its own color.
+ */
+function exposureOf({ envelope, p80 }: Area, white: number, isThing: boolean): number {
   const inPhoto = 0.75 * (envelope - white) + 0.1 * Math.max(-2, p80 - white)
-  return 0.55 * clamp(inPhoto, -2, 0.1) + 0.75 * Math.min(0, white + 0.35)
+  const darkRoom = 0.75 * Math.min(0, white + 0.35)
+  return (isThing ? 0.3 : 0.55) * clamp(inPhoto, -2, 0.1) + darkRoom
 }
 
 /** Strength of highlights kept as white light. */
@@ -173,5 +177,7 @@ function specularOf({ material }: Finish): number {
 /** How much of the photo's fine shading stays: folds and seams make cloth, and paint covers no relief. */
 function detailOf(kind: AreaKind): number {
   if (kind === 'fabric') return 0.9
-  return kind === 'furniture' || kind === 'wood' ? 0.85 : 0.65
+  if (kind === 'wood') return 0.85
+  // Paint covers the grain; the edges of fronts are in the base layer.
+  return kind === 'furniture' ? 0.45 : 0.65
 }
