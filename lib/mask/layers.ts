@@ -23,6 +23,8 @@ export type Area = {
   /** `replace` drops what was selected before. */
   readonly mode: AreaMode
   readonly polygons: readonly Polygon[]
+  /** The version whose place it took. Undo brings it back, for as long as the editor is open. */
+  readonly corrects?: Area
 }
 
 export type AreaMode = 'replace' | 'add' | 'remove'

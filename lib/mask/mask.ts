@@ -68,8 +68,8 @@ function endLive(mask: Mask): Mask {
   return mask.live ? add({ ...mask, live: null }, mask.live) : mask
 }
 
-/** Adds an area, or replaces the last layer when the area is a new version of it. */
-function place(mask: Mask, area: Area, instead: Area | undefined): Mask {
+/** Adds an area, or replaces the last layer when the area is a new version of it, or corrects it. */
+function place(mask: Mask, area: Area, instead = area.corrects): Mask {
   const { done } = mask.history
   if (!instead || done.at(-1) !== instead) return add(mask, area)
   return { ...mask, history: { done: [...done.slice(0, -1), area], undone: [] } }
@@ -89,14 +89,24 @@ function undo(mask: Mask): Mask {
   const { done, undone } = mask.history
   const last = done.at(-1)
   if (!last) return mask
-  return { ...mask, history: { done: done.slice(0, -1), undone: [...undone, last] } }
+  const before = correctedBy(last)
+  return {
+    ...mask,
+    history: { done: [...done.slice(0, -1), ...(before ? [before] : [])], undone: [...undone, last] },
+  }
 }
 
 function redo(mask: Mask): Mask {
   const { done, undone } = mask.history
   const last = undone.at(-1)
   if (!last) return mask
-  return { ...mask, history: { done: [...done, last], undone: undone.slice(0, -1) } }
+  const before = correctedBy(last)
+  const kept = before && done.at(-1) === before ? done.slice(0, -1) : done
+  return { ...mask, history: { done: [...kept, last], undone: undone.slice(0, -1) } }
+}
+
+function correctedBy(layer: MaskLayer): Area | undefined {
+  return layer.kind === 'area' ? layer.corrects : undefined
 }
 
 /** Whether anything may be selected, without counting pixels. An eraser may still have removed all of it. */

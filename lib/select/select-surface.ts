@@ -1,7 +1,7 @@
 import type { Polygon } from '@/lib/mask/layers'
 import { polygonArea, scalePolygons, simplifyPolygon } from '@/lib/mask/polygons'
 import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
-import { traceOutlines } from '@/lib/mask/trace'
+import { type Levels, traceOutlines } from '@/lib/mask/trace'
 import { floodFrom } from './flood'
 import { refineEdge } from './refine-edge'
 import { type SurfaceMap, surfaceOf } from './surface-map'
@@ -26,6 +26,11 @@ export function selectSurface(map: SurfaceMap, photo: PhotoSize, query: SurfaceQ
   const values = query.isSnapping
     ? refineEdge(map.planes, snapped(map, photo, query))
     : floodFrom(map.planes, seedPixels(map, photo, query.seeds), floodLimitOf(query.tolerance))
+  return outlinesOf(values, { width, height }, photo)
+}
+
+/** The outlines, in photo pixels, of what is at least 0.5 at a working size. */
+export function outlinesOf(values: Levels, { width, height }: PhotoSize, photo: PhotoSize): Polygon[] {
   const polygons = traceOutlines(values, { width, height }, 0.5)
     .filter((polygon) => polygonArea(polygon) >= SMALLEST_PX)
     .map((polygon) => simplifyPolygon(polygon, SLACK_PX))
