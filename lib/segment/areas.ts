@@ -9,6 +9,8 @@ const LEAST_SCORE = 0.75
 const LEAST_STABILITY = 0.7
 /** Share of the photo. */
 const LEAST_COVERAGE = 0.003
+/** Share of an area's own pixels: what others leave less of is only their fringe. */
+const LEAST_VISIBLE = 0.33
 /** From this IoU on, two masks show the same thing. */
 const SAME_IOU = 0.7
 
@@ -72,7 +74,7 @@ export function candidateOf({ x, y }: PhotoArea['point'], mask: SmallMask, score
 
 /**
  * Everything that was found, once: of masks that show the same thing the best stays. Smaller areas lie over larger ones, so
- * that a cushion is not lost in its sofa; an area that others cover entirely is left out.
+ * that a cushion is not lost in its sofa; an area that others cover for the most part is left out.
  */
 export function mapAreas(candidates: readonly Candidate[], { width, height }: Size): AreaMap {
   const kept: Candidate[] = []
@@ -89,7 +91,8 @@ export function mapAreas(candidates: readonly Candidate[], { width, height }: Si
   const ids = new Uint8Array(kept.length + 1)
   const areas: PhotoArea[] = []
   for (const [index, { point, score, count, box }] of kept.entries()) {
-    if ((visible[index + 1] ?? 0) / drawn.length <= LEAST_COVERAGE) continue
+    const visiblePx = visible[index + 1] ?? 0
+    if (visiblePx <= Math.max(LEAST_COVERAGE * drawn.length, LEAST_VISIBLE * count)) continue
     const id = areas.length + 1
     ids[index + 1] = id
     areas.push({ id, score, coverage: count / drawn.length, box: scaledBox(box), point })
