@@ -34,12 +34,14 @@ export function MaskCanvas(props: MaskCanvasProps) {
   const frameRef = useRef<HTMLDivElement>(null)
   const photoRef = useRef<HTMLCanvasElement>(null)
   const maskRef = useRef<HTMLCanvasElement>(null)
+  const areaRef = useRef<HTMLCanvasElement>(null)
   const ringRef = useRef<HTMLDivElement>(null)
   const helpId = useId()
   const { photo } = work
   const viewport = useViewport(outerRef, photo.size, onViewport)
 
-  useAttachedCanvas({ frame: frameRef, photo: photoRef, mask: maskRef, ring: ringRef }, viewport, props)
+  const refs = { frame: frameRef, photo: photoRef, mask: maskRef, area: areaRef, ring: ringRef }
+  useAttachedCanvas(refs, viewport, props)
 
   const size = { width: String(photo.size.width), height: String(photo.size.height) }
   const ring = useMemo(() => ringCursor(brush.size), [brush.size])
@@ -72,6 +74,12 @@ export function MaskCanvas(props: MaskCanvasProps) {
               className="absolute inset-0 size-full origin-top-left"
             />
             {preview?.(viewport)}
+            <canvas
+              ref={areaRef}
+              hidden={brush.tool !== 'smart'}
+              style={{ opacity: 0 }}
+              className="pointer-events-none absolute top-0 left-0 origin-top-left"
+            />
             <div
               ref={ringRef}
               aria-hidden="true"
@@ -102,19 +110,27 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
   }, [brush, stepToSurface])
 
   useEffect(() => {
-    const { frame, photo, mask, ring } = elements.current
-    if (!viewport || !smart || !frame.current || !photo.current || !mask.current || !ring.current) return
+    const { frame, photo, mask, area, ring } = elements.current
+    if (!viewport || !smart || !frame.current || !photo.current) return
+    if (!mask.current || !area.current || !ring.current) return
     const currentBrush = () => latest.current.brush
     const painting = paintTool(work.maskStore, viewport, currentBrush)
-    const selecting = selectTool(smart, currentBrush)
+    const selecting = selectTool(smart, viewport, currentBrush)
     return attachCanvas(
-      { frame: frame.current, photo: photo.current, mask: mask.current, ring: ring.current },
+      {
+        frame: frame.current,
+        photo: photo.current,
+        mask: mask.current,
+        area: area.current,
+        ring: ring.current,
+      },
       {
         work,
         viewport,
         tool: activeTool(() => (currentBrush().tool === 'smart' ? selecting : painting)),
         brush: currentBrush,
         stepToSurface: (step) => latest.current.stepToSurface(step),
+        areas: () => (currentBrush().tool === 'smart' ? smart.areas() : null),
       },
     )
   }, [viewport, work, smart])

@@ -49,7 +49,7 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
   const style = useWatch({ control: form.control, name: 'style' })
   const stylePreview = useStylePreview(work, form, batch.nextSeed)
   const colorPreview = useColorPreview(work, history, isTryingColor, t('fileName'))
-  const { smart, state, step } = useSmartSelect(work, brush)
+  const { smart, view, step } = useSmartSelect(work, brush)
   const { announced, stepToSurface } = useAnnouncedSteps(step)
   const { problem, load } = useMaskFile(work)
   const coverage = mask ? formatCoverage(mask.coverage) : null
@@ -78,7 +78,7 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
         {brush.tool === 'smart' && (
           <SmartOptions
             settings={brush.smart}
-            state={state}
+            view={view}
             onChange={(settings) => setBrush({ ...brush, smart: settings })}
           />
         )}

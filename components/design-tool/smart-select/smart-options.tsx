@@ -7,19 +7,20 @@ import type { SmartSettings } from '@/components/design-tool/editor/canvas/brush
 import { ToolButton } from '@/components/design-tool/editor/tool-button'
 import { Slider } from '@/components/ui/slider'
 import { LIMITS } from '@/lib/domain/limits'
-import type { SmartState } from './smart-selection'
+import { errorMessage } from '@/lib/errors/messages'
+import type { SmartView } from './smart-selection'
 
 type SmartOptionsProps = {
   settings: SmartSettings
-  state: SmartState
+  view: SmartView
   onChange: (settings: SmartSettings) => void
 }
 
-/** Settings of smart select. Shift and Alt do the same as the first three buttons, which touch screens need. */
-export function SmartOptions({ settings, state, onChange }: SmartOptionsProps) {
+/** Settings of smart select, and what to do. Shift and Alt do the same as the first three buttons, which touch screens need. */
+export function SmartOptions({ settings, view, onChange }: SmartOptionsProps) {
   const t = useTranslations('transform.smart')
-  const toleranceId = useId()
-  const { mode, tolerance, isSnapping } = settings
+  const { mode } = settings
+  const problem = typeof view.model === 'string' ? null : view.model
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -51,32 +52,52 @@ export function SmartOptions({ settings, state, onChange }: SmartOptionsProps) {
             <SquareMinus />
           </ToolButton>
         </div>
-        <ToolButton
-          label={t('snap')}
-          isOn={isSnapping}
-          onPress={() => onChange({ ...settings, isSnapping: !isSnapping })}
-        >
-          <Magnet />
-        </ToolButton>
-        <div className="flex min-w-44 grow items-center gap-3">
-          <span id={toleranceId} className="text-small whitespace-nowrap text-muted">
-            {t('tolerance')}
-          </span>
-          <Slider
-            aria-labelledby={toleranceId}
-            value={tolerance}
-            min={LIMITS.smartSelect.minTolerance}
-            max={LIMITS.smartSelect.maxTolerance}
-            onValueChange={(value) => onChange({ ...settings, tolerance: value })}
-          />
-          <span aria-hidden="true" className="w-7 text-right text-small text-plaster tabular-nums">
-            {tolerance}
-          </span>
-        </div>
+        {problem && <ColorSettings settings={settings} onChange={onChange} />}
       </div>
-      <p role="status" className="min-h-6 text-small text-muted">
-        {t(`states.${state}`)}
-      </p>
+      <div role="status" className="min-h-6 text-small text-muted">
+        {problem && <p>{errorMessage(problem.code, problem.values).body}</p>}
+        <p>{t(hintOf(view))}</p>
+      </div>
     </div>
+  )
+}
+
+/** What to do, or what came of it. */
+function hintOf({ model, state }: SmartView) {
+  if (model === 'ready') return state === 'missed' ? 'model.missed' : 'model.ready'
+  if (model === 'preparing' && (state === 'resting' || state === 'ready')) return 'model.preparing'
+  return `states.${state}` as const
+}
+
+/** How the selection by color works. The model has no settings. */
+function ColorSettings({ settings, onChange }: Pick<SmartOptionsProps, 'settings' | 'onChange'>) {
+  const t = useTranslations('transform.smart')
+  const toleranceId = useId()
+  const { tolerance, isSnapping } = settings
+  return (
+    <>
+      <ToolButton
+        label={t('snap')}
+        isOn={isSnapping}
+        onPress={() => onChange({ ...settings, isSnapping: !isSnapping })}
+      >
+        <Magnet />
+      </ToolButton>
+      <div className="flex min-w-44 grow items-center gap-3">
+        <span id={toleranceId} className="text-small whitespace-nowrap text-muted">
+          {t('tolerance')}
+        </span>
+        <Slider
+          aria-labelledby={toleranceId}
+          value={tolerance}
+          min={LIMITS.smartSelect.minTolerance}
+          max={LIMITS.smartSelect.maxTolerance}
+          onValueChange={(value) => onChange({ ...settings, tolerance: value })}
+        />
+        <span aria-hidden="true" className="w-7 text-right text-small text-plaster tabular-nums">
+          {tolerance}
+        </span>
+      </div>
+    </>
   )
 }

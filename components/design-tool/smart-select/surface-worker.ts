@@ -1,38 +1,82 @@
 import { transfer } from 'comlink'
 import { exposeToPage } from '@/components/design-tool/start-worker'
-import { photoPixels } from '@/components/design-tool/upload/photo-pixels'
+import { type PhotoPixels, photoPixels } from '@/components/design-tool/upload/photo-pixels'
+import { toColorPlanes } from '@/lib/engines/preview/math/color'
+import { sizeWithLongSide } from '@/lib/engines/preview/math/image'
+import type { Polygon } from '@/lib/mask/layers'
 import type { PhotoSize } from '@/lib/mask/space'
-import { listSurfaces, type SurfaceQuery, selectSurface } from '@/lib/select/select-surface'
+import { refineMask } from '@/lib/segment/refine'
+import { INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
+import { listSurfaces, outlinesOf, type SurfaceQuery, selectSurface } from '@/lib/select/select-surface'
+import type { LabPlanes } from '@/lib/select/superpixels'
 import { mapSurfaces, SURFACE_LONG_SIDE_PX, type SurfaceMap } from '@/lib/select/surface-map'
 
-// A web worker that analyzes one photo, then answers each click.
+// A web worker for one photo: reduces it for the model and gives the model's masks their edges, or analyzes it for the
+// selection by color.
 
-let analyzed: { map: SurfaceMap; photo: PhotoSize } | null = null
+const UPLOAD_QUALITY = 0.9
 
-function analyzedPhoto() {
-  if (!analyzed) throw new Error('there is no photo yet')
-  return analyzed
+type Opened = { readonly photo: PhotoSize; readonly pixels: PhotoPixels }
+
+let opened: Opened | null = null
+let planes: LabPlanes | null = null
+let map: SurfaceMap | null = null
+
+function openedPhoto(): Opened {
+  if (!opened) throw new Error('there is no photo yet')
+  return opened
+}
+
+function surfaceMap(): SurfaceMap {
+  map ??= mapSurfaces(openedPhoto().pixels)
+  planes = map.planes
+  return map
 }
 
 const api = {
-  analyze(bitmap: ImageBitmap, photo: PhotoSize) {
-    analyzed = { map: mapSurfaces(photoPixels(bitmap, SURFACE_LONG_SIDE_PX)), photo }
+  open(bitmap: ImageBitmap, photo: PhotoSize) {
+    opened = { photo, pixels: photoPixels(bitmap, SURFACE_LONG_SIDE_PX) }
+    const upload = reducedPhoto(bitmap)
     bitmap.close()
+    return upload
+  },
+
+  analyze() {
+    surfaceMap()
   },
   select(query: SurfaceQuery) {
-    const { map, photo } = analyzedPhoto()
-    const polygons = selectSurface(map, photo, query)
-    return transfer(
-      polygons,
-      polygons.map(({ buffer }) => buffer),
-    )
+    return transferred(selectSurface(surfaceMap(), openedPhoto().photo, query))
   },
   list(tolerance: number) {
-    const { map, photo } = analyzedPhoto()
-    return listSurfaces(map, photo, tolerance)
+    return listSurfaces(surfaceMap(), openedPhoto().photo, tolerance)
+  },
+
+  /** The outlines of one of the model's masks. */
+  outline(mask: SmallMask) {
+    const { photo, pixels } = openedPhoto()
+    planes ??= toColorPlanes(pixels)
+    return transferred(outlinesOf(refineMask(planes, mask), planes, photo))
   },
 }
 
 export type SurfaceWorkerApi = typeof api
 
 exposeToPage(api)
+
+/** A JPEG of the size that the model wants; smaller photos are enlarged by the server. */
+function reducedPhoto(bitmap: ImageBitmap): Promise<Blob> {
+  const { width, height } = sizeWithLongSide(bitmap, INPUT_SIDE_PX)
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas to reduce the photo with')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, width, height)
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: UPLOAD_QUALITY })
+}
+
+function transferred(polygons: Polygon[]): Polygon[] {
+  return transfer(
+    polygons,
+    polygons.map(({ buffer }) => buffer),
+  )
+}

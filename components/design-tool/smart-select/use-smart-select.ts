@@ -1,38 +1,39 @@
-import { transfer } from 'comlink'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Brush } from '@/components/design-tool/editor/canvas/brush'
-import { startWorker } from '@/components/design-tool/start-worker'
-import type { Photo, PhotoWork } from '@/components/design-tool/upload/open-photo'
+import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import type { ListedSurface } from '@/lib/select/select-surface'
-import { SmartSelection, type SmartState, type SurfaceFinder } from './smart-selection'
-import type { SurfaceWorkerApi } from './surface-worker'
+import { photoFinders } from './photo-finders'
+import { INITIAL_VIEW, SmartSelection } from './smart-selection'
 
-/** Smart select on one photo. It analyzes the photo when its tool is chosen, and follows its settings. */
+/** Smart select on one photo. It gets the model ready in the background, and follows its settings. */
 export function useSmartSelect({ maskStore, photo }: PhotoWork, brush: Brush) {
   const [smart, setSmart] = useState<SmartSelection | null>(null)
   const isActive = brush.tool === 'smart'
   const { tolerance, isSnapping } = brush.smart
 
   useEffect(() => {
-    const selection = new SmartSelection(maskStore, () => openSurfaceFinder(photo))
+    const selection = new SmartSelection(maskStore, photoFinders(photo))
     setSmart(selection)
+    void selection.connect()
     return () => selection.stop()
   }, [maskStore, photo])
 
+  const view = useSyncExternalStore(smart?.subscribe ?? noSubscription, smart?.view ?? initial, initial)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a model that can't answer is a reason to prepare.
   useEffect(() => {
     if (isActive) smart?.prepare()
-  }, [smart, isActive])
+  }, [smart, isActive, view.model])
 
   useEffect(() => {
     if (isActive) void smart?.revise({ tolerance, isSnapping })
   }, [smart, isActive, tolerance, isSnapping])
 
-  const state = useSyncExternalStore(smart?.subscribe ?? noSubscription, smart?.state ?? idle, idle)
-  return { smart, state, step: useSurfaceSteps(smart, tolerance) }
+  return { smart, view, step: useSurfaceSteps(smart, tolerance) }
 }
 
 const noSubscription = () => () => undefined
-const idle = (): SmartState => 'resting'
+const initial = () => INITIAL_VIEW
 
 /** A surface reached by keyboard. `number` counts from 1, the largest surface first. */
 export type ReachedSurface = ListedSurface & { readonly number: number; readonly count: number }
@@ -51,19 +52,4 @@ function useSurfaceSteps(smart: SmartSelection | null, tolerance: number) {
     },
     [smart, tolerance],
   )
-}
-
-/** Resolves once the worker has analyzed the photo. */
-async function openSurfaceFinder({ bitmap, size }: Photo): Promise<SurfaceFinder> {
-  // A copy, because a transferred bitmap is lost to this side.
-  const copy = await createImageBitmap(await bitmap)
-  const script = new Worker(new URL('./surface-worker.ts', import.meta.url), { type: 'module' })
-  const { api, stop } = await startWorker<SurfaceWorkerApi>(script)
-  try {
-    await api.analyze(transfer(copy, [copy]), size)
-  } catch (error) {
-    stop()
-    throw error
-  }
-  return { select: (query) => api.select(query), list: (tolerance) => api.list(tolerance), stop }
 }

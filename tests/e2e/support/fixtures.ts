@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { API } from '@/lib/config/routes'
 import { createUser, type SignedIn, type UserKind } from './users'
 
 type Fixtures = {
@@ -14,7 +15,13 @@ type Fixtures = {
    * each photo that is opened, which every other test would have to wait for.
    */
   hasStylePreview: boolean
+  /**
+   * Sends photos to the segmentation model. Off by default: encoding a photo and looking for its areas takes seconds of
+   * processor time for each photo that is opened. Smart select goes by color then.
+   */
+  hasSegmentModel: boolean
   silentStylePreview: undefined
+  unreachableSegmentModel: undefined
   failOnConsoleErrors: undefined
 }
 type WorkerFixtures = { sharedUser: (kind: UserKind) => Promise<SignedIn> }
@@ -24,6 +31,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: [[], { option: true }],
   signedInAs: [null, { option: true }],
   hasStylePreview: [false, { option: true }],
+  hasSegmentModel: [false, { option: true }],
 
   sharedUser: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -45,6 +53,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   silentStylePreview: [
     async ({ context, hasStylePreview }, use) => {
       if (!hasStylePreview) await context.addInitScript(silenceStylePreview)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+
+  unreachableSegmentModel: [
+    async ({ context, hasSegmentModel }, use) => {
+      if (!hasSegmentModel) await context.addInitScript(loseSegmentModel, API.segment)
       await use(undefined)
     },
     { auto: true },
@@ -74,6 +90,13 @@ function silenceStylePreview() {
     construct: (Target, [url, options]) =>
       options?.name === 'style-preview' ? silent() : new Target(url, options),
   })
+}
+
+/** Runs in the page: photos for the model get lost on their way, without the error that a real failure logs. */
+function loseSegmentModel(url: string) {
+  const { fetch } = window
+  window.fetch = (input, init) =>
+    input === url ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init)
 }
 
 export { expect }

@@ -1,29 +1,57 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { INITIAL_BRUSH, modeWith } from '@/components/design-tool/editor/canvas/brush'
 import { selectTool } from '@/components/design-tool/editor/canvas/tools'
-import { SmartSelection, type SurfaceFinder } from '@/components/design-tool/smart-select/smart-selection'
+import { SmartSelection } from '@/components/design-tool/smart-select/smart-selection'
+import type { Correction, SurfaceFinder } from '@/components/design-tool/smart-select/surface-finder'
+import { errorDetails, RequestError } from '@/lib/api/api-error'
+import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { Polygon } from '@/lib/mask/layers'
 import { createMask, createMaskStore } from '@/lib/mask/mask'
+import { createViewport } from '@/lib/mask/space'
+import type { SurfaceQuery } from '@/lib/select/select-surface'
 
 const settings = { tolerance: 40, isSnapping: true }
 const at = [{ x: 1, y: 1 }]
 const polygon = (side: number): Polygon => Float32Array.of(0, 0, side, 0, side, side)
+const failure = (code: ErrorCode) => new RequestError(errorDetails(code))
 
 /** A finder that answers when the test says so. */
-function setUp() {
-  const maskStore = createMaskStore(createMask({ width: 40, height: 30 }))
-  const asked: { tolerance: number; answer: (polygons: readonly Polygon[]) => void }[] = []
+function fakeFinder() {
+  const asked: (Pick<SurfaceQuery, 'tolerance'> & { answer: (polygons: readonly Polygon[]) => void })[] = []
   const finder: SurfaceFinder = {
     select: ({ tolerance }) => new Promise((resolve) => asked.push({ tolerance, answer: resolve })),
+    correct: async () => null,
     list: async () => [],
-    stop: () => undefined,
+    areas: () => null,
   }
-  const smart = new SmartSelection(maskStore, async () => finder)
   const answer = async (index: number, polygons: readonly Polygon[]) => {
     await expect.poll(() => asked.length).toBeGreaterThan(index)
     asked[index]?.answer(polygons)
   }
-  return { maskStore, smart, asked, answer }
+  return { finder, asked, answer }
+}
+
+/** A model that answers at once, and corrects by what `correct` says. */
+const modelOf = (side: number, correct: SurfaceFinder['correct'] = async () => null): SurfaceFinder => ({
+  select: async () => [polygon(side)],
+  correct,
+  list: async () => [],
+  areas: () => null,
+})
+
+function setUp(
+  openModel: () => Promise<SurfaceFinder> = () => Promise.reject(failure('segment_unavailable')),
+) {
+  const maskStore = createMaskStore(createMask({ width: 40, height: 30 }))
+  const { finder, asked, answer } = fakeFinder()
+  const pauses: number[] = []
+  const smart = new SmartSelection(
+    maskStore,
+    { local: async () => finder, model: openModel, stop: () => undefined },
+    { wait: async (ms) => void pauses.push(ms), untilOnline: async () => undefined },
+  )
+  const sides = () => maskStore.history().done.map((layer) => layer.kind === 'area' && layer.polygons[0]?.[2])
+  return { maskStore, smart, asked, answer, pauses, sides }
 }
 
 describe('smart select', () => {
@@ -33,7 +61,7 @@ describe('smart select', () => {
     await answer(0, [polygon(5)])
     await selecting
     expect(maskStore.history().done).toEqual([{ kind: 'area', mode: 'add', polygons: [polygon(5)] }])
-    expect(smart.state()).toBe('ready')
+    expect(smart.view().state).toBe('ready')
   })
 
   test('another tolerance stands in the place of the latest selection', async () => {
@@ -61,8 +89,97 @@ describe('smart select', () => {
     const selecting = smart.select(at, 'replace', settings)
     await answer(0, [])
     await selecting
-    expect(smart.state()).toBe('missed')
+    expect(smart.view().state).toBe('missed')
     expect(maskStore.history().done).toEqual([])
+  })
+})
+
+describe('who answers', () => {
+  test('the model once it is ready, and the finder on this device before', async () => {
+    let ready = (_model: SurfaceFinder) => {}
+    const { smart, answer, sides } = setUp(() => new Promise((resolve) => (ready = resolve)))
+    const connecting = smart.connect()
+    const selecting = smart.select(at, 'add', settings)
+    await answer(0, [polygon(5)])
+    await selecting
+    expect(smart.view().model).toBe('preparing')
+    ready(modelOf(7))
+    await connecting
+    expect(smart.view().model).toBe('ready')
+    await smart.select(at, 'add', settings)
+    expect(sides()).toEqual([5, 7])
+  })
+
+  test('a model that is switched off is asked once, a busy one again after longer and longer pauses', async () => {
+    const off = vi.fn(() => Promise.reject(failure('segment_unavailable')))
+    await setUp(off).smart.connect()
+    expect(off).toHaveBeenCalledTimes(1)
+
+    const busy = vi.fn(async () => modelOf(7))
+    busy.mockRejectedValueOnce(failure('segment_busy')).mockRejectedValueOnce(failure('service_down'))
+    const { smart, pauses } = setUp(busy)
+    const seen: unknown[] = []
+    smart.subscribe(() => seen.push(smart.view().model))
+    await smart.connect()
+    expect(seen).toEqual([errorDetails('segment_busy'), errorDetails('segment_unavailable'), 'ready'])
+    expect(pauses).toEqual([5_000, 10_000])
+  })
+
+  test('when the model fails at a click, the finder on this device answers that click', async () => {
+    const model = { ...modelOf(7), select: () => Promise.reject(failure('segment_unavailable')) }
+    const { smart, answer, sides } = setUp(async () => model)
+    await smart.connect()
+    const selecting = smart.select(at, 'replace', settings)
+    await answer(0, [polygon(5)])
+    await selecting
+    expect(sides()).toEqual([5])
+    expect(smart.view().model).toEqual(errorDetails('segment_unavailable'))
+  })
+})
+
+describe('a correction', () => {
+  test('takes the place of the selection, and undo and redo go back and forth between the two', async () => {
+    const asked: Pick<Correction, 'label'>[] = []
+    const model = modelOf(9, async ({ label }) => {
+      asked.push({ label })
+      return [polygon(4)]
+    })
+    const { maskStore, smart, sides } = setUp(async () => model)
+    await smart.connect()
+    await smart.select(at, 'replace', settings)
+    await smart.select(at, 'remove', settings)
+    expect(sides()).toEqual([4])
+    expect(asked).toEqual([{ label: 'exclude' }])
+    maskStore.dispatch({ type: 'undo' })
+    expect(sides()).toEqual([9])
+    maskStore.dispatch({ type: 'redo' })
+    expect(sides()).toEqual([4])
+    await smart.select(at, 'add', settings)
+    expect(asked.at(-1)).toEqual({ label: 'include' })
+    for (const left of [[4], [9], []]) {
+      maskStore.dispatch({ type: 'undo' })
+      expect(sides()).toEqual(left)
+    }
+  })
+
+  test('that means something else is a step of its own', async () => {
+    const { maskStore, smart, sides } = setUp(async () => modelOf(9))
+    await smart.connect()
+    await smart.select(at, 'replace', settings)
+    await smart.select(at, 'remove', settings)
+    expect(sides()).toEqual([9, 9])
+    expect(maskStore.history().done.at(-1)).toMatchObject({ mode: 'remove' })
+  })
+
+  test('is not made once the mask was changed by other means, or for a new selection', async () => {
+    const correct = vi.fn(async () => [polygon(4)])
+    const { maskStore, smart } = setUp(async () => modelOf(9, correct))
+    await smart.connect()
+    await smart.select(at, 'replace', settings)
+    await smart.select(at, 'replace', settings)
+    maskStore.dispatch({ type: 'invert' })
+    await smart.select(at, 'add', settings)
+    expect(correct).not.toHaveBeenCalled()
   })
 })
 
@@ -74,22 +191,41 @@ describe('the tool with smart select', () => {
     expect(modeWith(smart, { shiftKey: true, altKey: true })).toBe('remove')
   })
 
-  test('selects when it is lifted, along all of its way; a cancelled one selects nothing', () => {
+  function createTool() {
     const calls: string[] = []
-    const tool = selectTool(
-      {
-        select: async (seeds, mode) => {
-          calls.push(`${seeds.length} ${mode}`)
-        },
-      },
-      () => INITIAL_BRUSH,
-    )
+    const select: SmartSelection['select'] = async (seeds, mode) => void calls.push(`${seeds.length} ${mode}`)
+    const viewport = createViewport({ width: 400, height: 300, view: { scale: 1, left: 0, top: 0 } })
+    return { calls, tool: selectTool({ select }, viewport, () => INITIAL_BRUSH) }
+  }
+
+  test('selects when it is lifted, along all of its way; a cancelled one selects nothing', () => {
+    const { calls, tool } = createTool()
     tool.begin({ x: 1, y: 1 }, { shiftKey: true, altKey: false })
     tool.extend([{ x: 2, y: 2 }])
     expect(calls).toEqual([])
     tool.end()
-    tool.begin({ x: 1, y: 1 }, { shiftKey: false, altKey: false })
+    tool.begin({ x: 1, y: 1 }, { shiftKey: true, altKey: false })
     tool.cancel()
     expect(calls).toEqual(['2 add'])
+  })
+
+  test('a finger held still takes away at once, one that moves on or is lifted before does not', () => {
+    vi.useFakeTimers()
+    const { calls, tool } = createTool()
+    const keys = { shiftKey: false, altKey: false, isTouch: true }
+    tool.begin({ x: 1, y: 1 }, keys)
+    tool.extend([{ x: 3, y: 1 }])
+    vi.advanceTimersByTime(500)
+    expect(calls).toEqual(['2 remove'])
+    tool.end()
+    tool.begin({ x: 1, y: 1 }, keys)
+    tool.extend([{ x: 60, y: 1 }])
+    vi.advanceTimersByTime(500)
+    tool.end()
+    tool.begin({ x: 1, y: 1 }, keys)
+    tool.end()
+    vi.advanceTimersByTime(500)
+    vi.useRealTimers()
+    expect(calls).toEqual(['2 remove', '2 replace', '1 replace'])
   })
 })

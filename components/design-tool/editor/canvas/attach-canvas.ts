@@ -1,5 +1,7 @@
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import type { Viewport } from '@/lib/mask/space'
+import type { AreaMap } from '@/lib/segment/areas'
+import { attachHover, createAreaHighlight } from './area-highlight'
 import { attachKeys, createKeyCursor, type StepToSurface } from './attach-keys'
 import { attachPointer } from './attach-pointer'
 import type { Brush } from './brush'
@@ -12,6 +14,7 @@ export type CanvasElements = {
   readonly frame: HTMLElement
   readonly photo: HTMLCanvasElement
   readonly mask: HTMLCanvasElement
+  readonly area: HTMLCanvasElement
   readonly ring: HTMLElement
 }
 
@@ -21,14 +24,17 @@ export type EditorInput = {
   readonly tool: CanvasTool
   readonly brush: () => Brush
   readonly stepToSurface: StepToSurface
+  /** What lights up under the pointer, if anything. */
+  readonly areas: () => AreaMap | null
 }
 
 /** Shows photo and mask in the given elements and handles pointer, wheel and keys. Returns a cleanup function. */
 export function attachCanvas(elements: CanvasElements, input: EditorInput): () => void {
   const { frame: element, photo, mask } = elements
-  const { work, viewport, tool, brush, stepToSurface } = input
+  const { work, viewport, tool, brush, stepToSurface, areas } = input
   const ring = createBrushRing(elements.ring)
-  const cursor = createKeyCursor(viewport, ring)
+  const highlight = createAreaHighlight(elements.area, viewport, areas)
+  const cursor = createKeyCursor(viewport, ring, highlight)
   const space = attachSpace(element, cursor.isActive)
   const target = { element, viewport, tool, cursor, isSpaceHeld: space.isHeld }
   const cleanups = [
@@ -36,7 +42,10 @@ export function attachCanvas(elements: CanvasElements, input: EditorInput): () =
     cursor.stop,
     showPhoto(photo, work.photo, viewport),
     showMask(mask, work, viewport),
+    highlight.stop,
+    work.maskStore.subscribe(highlight.dismiss),
     attachPointer(target, ring),
+    attachHover(element, viewport, highlight),
     attachWheel(element, viewport),
     attachKeys(target, brush, stepToSurface),
   ]

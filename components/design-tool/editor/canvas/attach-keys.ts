@@ -1,4 +1,5 @@
 import { type PhotoPoint, toScreen, type Viewport } from '@/lib/mask/space'
+import type { AreaHighlight } from './area-highlight'
 import type { Brush } from './brush'
 import type { BrushRing } from './brush-cursor'
 import { cursorStep } from './shortcuts'
@@ -85,14 +86,16 @@ export type KeyCursor = {
 /** The view starts to follow at this distance from the canvas's edge, in CSS px. */
 const EDGE_PX = 24
 
-export function createKeyCursor(viewport: Viewport, ring: BrushRing): KeyCursor {
+export function createKeyCursor(viewport: Viewport, ring: BrushRing, highlight: AreaHighlight): KeyCursor {
   const { width, height, view } = viewport.fit
   const size = { width: width / view.scale, height: height / view.scale }
   let point: PhotoPoint = { x: size.width / 2, y: size.height / 2 }
   let isActive = false
 
   const show = () => {
-    if (isActive) ring.show(toScreen(point, viewport.view()))
+    if (!isActive) return
+    ring.show(toScreen(point, viewport.view()))
+    highlight.show(point)
   }
   const activate = () => {
     isActive = true
@@ -117,6 +120,7 @@ export function createKeyCursor(viewport: Viewport, ring: BrushRing): KeyCursor 
       if (!isActive) return
       isActive = false
       ring.hide()
+      highlight.show(null)
     },
     stop,
   }

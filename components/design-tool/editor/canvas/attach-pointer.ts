@@ -67,5 +67,6 @@ export function attachPointer(target: KeyTarget & GestureInput, ring: BrushRing)
 function touchOf(event: PointerEvent, at: ScreenPoint): Touch {
   const { pointerId: id, pointerType, button, timeStamp: timeMs } = event
   const kind = pointerType === 'touch' || pointerType === 'pen' ? pointerType : 'mouse'
-  return { id, kind, button, timeMs, at, keys: event }
+  const { shiftKey, altKey } = event
+  return { id, kind, button, timeMs, at, keys: { shiftKey, altKey, isTouch: kind === 'touch' } }
 }

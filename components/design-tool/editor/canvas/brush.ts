@@ -35,4 +35,9 @@ export function modeWith({ mode }: SmartSettings, { shiftKey, altKey }: Modifier
   return shiftKey ? 'add' : mode
 }
 
-export type ModifierKeys = { readonly shiftKey: boolean; readonly altKey: boolean }
+export type ModifierKeys = {
+  readonly shiftKey: boolean
+  readonly altKey: boolean
+  /** A finger has no keys: it is held still instead. */
+  readonly isTouch?: boolean
+}

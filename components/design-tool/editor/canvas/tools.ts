@@ -27,22 +27,49 @@ export function paintTool(maskStore: MaskStore, viewport: Viewport, brush: () =>
   }
 }
 
+/** A finger held still for this long takes away, as Alt does. */
+const LONG_PRESS_MS = 500
+/** How far a finger that is held still may move, in CSS pixels. */
+const STILL_PX = 10
+
 /** Selects the surfaces under a click, or along a stroke. */
-export function selectTool(smart: Pick<SmartSelection, 'select'>, brush: () => Brush): CanvasTool {
+export function selectTool(
+  smart: Pick<SmartSelection, 'select'>,
+  viewport: Viewport,
+  brush: () => Brush,
+): CanvasTool {
   let seeds: PhotoPoint[] = []
   let mode: AreaMode = 'replace'
+  let holding: ReturnType<typeof setTimeout> | undefined
+  const finish = () => {
+    clearTimeout(holding)
+    if (seeds.length > 0) void smart.select(seeds, mode, brush().smart)
+    seeds = []
+  }
+  const isStill = ({ x, y }: PhotoPoint) => {
+    const [first = { x, y }] = seeds
+    return Math.hypot(x - first.x, y - first.y) < toPhotoLength(STILL_PX, viewport.view())
+  }
   return {
     begin(at, keys) {
       seeds = [at]
       mode = modeWith(brush().smart, keys)
+      clearTimeout(holding)
+      if (!keys.isTouch) return
+      // At once and not when it is lifted, so that one feels it.
+      holding = setTimeout(() => {
+        mode = 'remove'
+        finish()
+      }, LONG_PRESS_MS)
     },
     extend(points) {
+      if (seeds.length === 0) return
+      if (!points.every(isStill)) clearTimeout(holding)
       seeds.push(...points)
     },
-    end() {
-      void smart.select(seeds, mode, brush().smart)
-    },
+    end: finish,
     cancel() {
+      clearTimeout(holding)
       seeds = []
     },
   }

@@ -1,0 +1,89 @@
+import type { PhotoPoint, View, Viewport } from '@/lib/mask/space'
+import { toPhoto } from '@/lib/mask/space'
+import type { AreaMap } from '@/lib/segment/areas'
+import { areaAt, inputScale } from '@/lib/segment/lookup'
+import { CELL_PX } from '@/lib/segment/small-mask'
+import { frameThrottle } from './draw-mask'
+
+/** The house's brass, 0–255: firm at the area's edge, light within. */
+const COLOR = [226, 171, 87] as const
+const EDGE_ALPHA = 235
+const INSIDE_ALPHA = 70
+
+/** Lights up the area under the pointer, or under the keyboard's brush. */
+export type AreaHighlight = {
+  /** Lights up the area at a point of the photo, or none. */
+  readonly show: (at: PhotoPoint | null) => void
+  /** Nothing more of this area: it was taken, and the selection shows it. */
+  readonly dismiss: () => void
+  readonly stop: () => void
+}
+
+/** Draws on a canvas of its own, once a frame and only when the area changes. */
+export function createAreaHighlight(
+  canvas: HTMLCanvasElement,
+  viewport: Viewport,
+  areas: () => AreaMap | null,
+): AreaHighlight {
+  const context = canvas.getContext('2d')
+  const { width, height, view } = viewport.fit
+  const scale = inputScale({ width: width / view.scale, height: height / view.scale })
+  let shown = 0
+  const follow = ({ scale: zoom, left, top }: View) => {
+    canvas.style.transform = `translate(${left}px, ${top}px) scale(${(zoom * CELL_PX) / scale})`
+  }
+  const frames = frameThrottle(() => {
+    const map = areas()
+    if (map && shown > 0) drawArea(canvas, context, map, shown)
+    canvas.style.opacity = map && shown > 0 ? '1' : '0'
+  })
+  follow(viewport.view())
+  const unsubscribe = viewport.subscribe(follow)
+  return {
+    show(at) {
+      const map = at && areas()
+      const area = map ? areaAt(map, { x: at.x * scale, y: at.y * scale }) : 0
+      if (area === shown) return
+      shown = area
+      frames.schedule()
+    },
+    dismiss() {
+      canvas.style.opacity = '0'
+    },
+    stop() {
+      unsubscribe()
+      frames.stop()
+    },
+  }
+}
+
+function drawArea(
+  canvas: HTMLCanvasElement,
+  context: CanvasRenderingContext2D | null,
+  { width, height, labels }: AreaMap,
+  id: number,
+): void {
+  const image = new ImageData(width, height)
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i] !== id) continue
+    const isInside = [i - 1, i + 1, i - width, i + width].every((beside) => labels[beside] === id)
+    image.data.set([...COLOR, isInside ? INSIDE_ALPHA : EDGE_ALPHA], 4 * i)
+  }
+  canvas.width = width
+  canvas.height = height
+  context?.putImageData(image, 0, 0)
+}
+
+/** Follows a mouse or a pen; fingers don't hover. Returns a cleanup function. */
+export function attachHover(element: HTMLElement, viewport: Viewport, highlight: AreaHighlight): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const onMove = ({ pointerType, buttons, clientX, clientY }: PointerEvent) => {
+    if (pointerType === 'touch' || buttons !== 0) return
+    const { left, top } = element.getBoundingClientRect()
+    highlight.show(toPhoto({ x: clientX - left, y: clientY - top }, viewport.view()))
+  }
+  element.addEventListener('pointermove', onMove, { signal })
+  element.addEventListener('pointerleave', () => highlight.show(null), { signal })
+  return () => stop.abort()
+}

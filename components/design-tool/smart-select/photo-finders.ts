@@ -1,0 +1,53 @@
+import { transfer } from 'comlink'
+import { browserApi } from '@/components/design-tool/batch/batch-api'
+import { startWorker } from '@/components/design-tool/start-worker'
+import type { Photo } from '@/components/design-tool/upload/open-photo'
+import type { SmallMask } from '@/lib/segment/small-mask'
+import { openModelFinder } from './model-finder'
+import type { Finders } from './surface-finder'
+import type { SurfaceWorkerApi } from './surface-worker'
+
+/** Both finders of a photo. They share a worker, which the first of them starts. */
+export function photoFinders(photo: Photo): Finders {
+  let worker: ReturnType<typeof openWorker> | null = null
+  const opened = async () => {
+    worker ??= openWorker(photo)
+    try {
+      return await worker
+    } catch (error) {
+      worker = null
+      throw error
+    }
+  }
+  return {
+    async local() {
+      const { api } = await opened()
+      await api.analyze()
+      return {
+        select: (query) => api.select(query),
+        correct: async () => null,
+        list: (tolerance) => api.list(tolerance),
+        areas: () => null,
+      }
+    },
+    async model(signal) {
+      const { api, upload } = await opened()
+      const outline = (mask: SmallMask) => api.outline(mask)
+      return openModelFinder({ size: photo.size, upload, outline, wait: browserApi.wait }, signal)
+    },
+    stop: () => void worker?.then(({ stop }) => stop()).catch(() => undefined),
+  }
+}
+
+async function openWorker({ bitmap, size }: Photo) {
+  // A copy, because a transferred bitmap is lost to this side.
+  const copy = await createImageBitmap(await bitmap)
+  const script = new Worker(new URL('./surface-worker.ts', import.meta.url), { type: 'module' })
+  const { api, stop } = await startWorker<SurfaceWorkerApi>(script)
+  try {
+    return { api, stop, upload: await api.open(transfer(copy, [copy]), size) }
+  } catch (error) {
+    stop()
+    throw error
+  }
+}

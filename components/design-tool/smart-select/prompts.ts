@@ -1,0 +1,121 @@
+import type { PhotoPoint } from '@/lib/mask/space'
+import type { AreaMap } from '@/lib/segment/areas'
+import {
+  areaAt,
+  areaMask,
+  countInside,
+  isInMask,
+  isNearMask,
+  joinMasks,
+  maskOverlap,
+} from '@/lib/segment/lookup'
+import type { PromptPoint } from '@/lib/segment/prompt'
+import type { SmallMask } from '@/lib/segment/small-mask'
+
+// All places are in pixels of the photo as it is scaled for the model.
+
+/** More points of a stroke don't make the answer better. */
+const STROKE_POINTS = 8
+/** A shorter stroke is a click with an unsteady hand. */
+const CLICK_PX = 12
+
+/** How far from a selection a point may lie and still mean more of the same. */
+const NEAR_PX = 48
+/** The server takes no more in one prompt. */
+const MAX_POINTS = 64
+
+/** Below this IoU a point's mask is something else than the area that is lit up there. */
+const SAME_AREA_IOU = 0.5
+/** A correction that leaves less than this of a selection has lost it. */
+const LEAST_LEFT = 0.2
+
+/** What the model selected last, and how it was asked. */
+export type Prompted = {
+  readonly points: readonly PromptPoint[]
+  readonly mask: SmallMask
+  /** The server's name of the answer; none for an area's own mask. */
+  readonly maskId?: string | undefined
+}
+
+/** A click's point, or points spread evenly over the way of a stroke. */
+export function strokePoints(way: readonly PhotoPoint[]): readonly PhotoPoint[] {
+  const [first] = way
+  const lengths = way.map(({ x, y }, i) => {
+    const before = way[i - 1] ?? { x, y }
+    return Math.hypot(x - before.x, y - before.y)
+  })
+  const total = lengths.reduce((sum, length) => sum + length, 0)
+  if (!first || total < CLICK_PX) return first ? [first] : []
+  const points: PhotoPoint[] = []
+  let gone = 0
+  for (const [i, { x, y }] of way.entries()) {
+    const length = lengths[i] ?? 0
+    const before = way[i - 1] ?? { x, y }
+    for (
+      let at = due(points.length, total);
+      at <= gone + length && length > 0;
+      at = due(points.length, total)
+    ) {
+      const share = (at - gone) / length
+      points.push({ x: before.x + (x - before.x) * share, y: before.y + (y - before.y) * share })
+    }
+    gone += length
+  }
+  return points
+}
+
+/** How far along a stroke its n-th point lies. */
+function due(n: number, total: number): number {
+  return n < STROKE_POINTS ? ((n + 0.5) / STROKE_POINTS) * total : Number.POSITIVE_INFINITY
+}
+
+/**
+ * The points of the last selection with some more, when they correct it. `null` when they mean something else: another area,
+ * a place too far away, or nothing that is selected.
+ */
+export function correctedPoints(
+  { points, mask }: Prompted,
+  more: readonly PhotoPoint[],
+  label: PromptPoint['label'],
+  areas: AreaMap | null,
+): readonly PromptPoint[] | null {
+  const all = [...points, ...labeled(more, label)]
+  if (all.length > MAX_POINTS) return null
+  if (label === 'exclude') return more.some((at) => isInMask(mask, at)) ? all : null
+  const known = new Set(points.map((at) => (areas && at.label === 'include' ? areaAt(areas, at) : 0)))
+  const meansSame = (at: PhotoPoint) => {
+    const area = areas ? areaAt(areas, at) : 0
+    return area === 0 ? isNearMask(mask, at, NEAR_PX) : known.has(area) || isInMask(mask, at)
+  }
+  return more.every(meansSame) ? all : null
+}
+
+export function labeled(points: readonly PhotoPoint[], label: PromptPoint['label']): PromptPoint[] {
+  return points.map(({ x, y }) => ({ x, y, label }))
+}
+
+/**
+ * The selection after a correction: a point to include only adds, one to exclude only takes away. `null` when the answer
+ * does not do what was asked for.
+ */
+export function correctedMask(
+  before: SmallMask,
+  answer: SmallMask,
+  more: readonly PhotoPoint[],
+  label: PromptPoint['label'],
+): SmallMask | null {
+  const isIn = more.filter((at) => isInMask(answer, at)).length
+  if (label === 'include') return 2 * isIn < more.length ? null : joinMasks(before, answer, 'more')
+  const after = joinMasks(before, answer, 'less')
+  return 2 * isIn > more.length || countInside(after) < LEAST_LEFT * countInside(before) ? null : after
+}
+
+/** What a click takes: what the model found there, or the area that is lit up when that is something else. */
+export function clickedMask(answer: Prompted, areas: AreaMap | null): Prompted {
+  const [at] = answer.points
+  const area = areas && at ? areas.areas[areaAt(areas, at) - 1] : undefined
+  if (!areas || !area || answer.points.length > 1) return answer
+  const own = areaMask(areas, area.id)
+  if (maskOverlap(answer.mask, own) >= SAME_AREA_IOU) return answer
+  return { points: [...labeled([area.point], 'include'), ...answer.points], mask: own }
+}

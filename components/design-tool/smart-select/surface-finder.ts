@@ -1,0 +1,31 @@
+import type { Polygon } from '@/lib/mask/layers'
+import type { PhotoPoint } from '@/lib/mask/space'
+import type { AreaMap } from '@/lib/segment/areas'
+import type { PromptPoint } from '@/lib/segment/prompt'
+import type { ListedSurface, SurfaceQuery } from '@/lib/select/select-surface'
+
+/** Points, in photo pixels, that belong to what was found before, or do not. */
+export type Correction = {
+  readonly found: readonly Polygon[]
+  readonly seeds: readonly PhotoPoint[]
+  readonly label: PromptPoint['label']
+}
+
+/** Finds the surfaces of one photo: by color on this device, or by the model on the server. */
+export type SurfaceFinder = {
+  readonly select: (query: SurfaceQuery, signal: AbortSignal) => Promise<readonly Polygon[]>
+  /** A new version of something that `select` found. `null` when the points mean something else. */
+  readonly correct: (correction: Correction, signal: AbortSignal) => Promise<readonly Polygon[] | null>
+  /** The surfaces for the keyboard, largest first; none while they are not known. */
+  readonly list: (tolerance: number) => Promise<readonly ListedSurface[]>
+  /** What lights up under the pointer, once it is known. */
+  readonly areas: () => AreaMap | null
+}
+
+/** The two ways to find the surfaces of a photo. Each call tries anew. */
+export type Finders = {
+  readonly local: () => Promise<SurfaceFinder>
+  /** Fails with a `RequestError`. */
+  readonly model: (signal: AbortSignal) => Promise<SurfaceFinder>
+  readonly stop: () => void
+}

@@ -1,0 +1,77 @@
+import type { AreaMap, PhotoArea } from './areas'
+import type { PromptPoint } from './prompt'
+import { CELL_PX, INPUT_SIDE_PX, type SmallMask } from './small-mask'
+
+/** A place on the scaled photo, to which prompts refer. */
+type Place = Pick<PromptPoint, 'x' | 'y'>
+
+/** How sure a mask is that is made of an area's pixels, in steps of a logit. */
+const CERTAIN = 40
+
+/** Pixels of the scaled photo for one of the photo's own. */
+export function inputScale({ width, height }: { width: number; height: number }): number {
+  return INPUT_SIDE_PX / Math.max(width, height)
+}
+
+/** The index of the small pixel at a place; places beyond the photo count as its border. */
+function cellAt({ width, height }: { width: number; height: number }, { x, y }: Place): number {
+  const column = Math.min(width - 1, Math.max(0, Math.floor(x / CELL_PX)))
+  const row = Math.min(height - 1, Math.max(0, Math.floor(y / CELL_PX)))
+  return row * width + column
+}
+
+/** The id of the area at a place; 0 is none. */
+export function areaAt(map: AreaMap, at: Place): number {
+  return map.labels[cellAt(map, at)] ?? 0
+}
+
+/** A point from which an area can be seen: the one that found it, unless another area lies over that. */
+export function visiblePoint(map: AreaMap, { id, point }: PhotoArea): Place {
+  if (areaAt(map, point) === id) return point
+  const middle = Math.floor(map.labels.filter((label) => label === id).length / 2)
+  let seen = 0
+  const cell = map.labels.findIndex((label) => label === id && seen++ === middle)
+  return { x: ((cell % map.width) + 0.5) * CELL_PX, y: (Math.floor(cell / map.width) + 0.5) * CELL_PX }
+}
+
+/** An area's own pixels as a mask. */
+export function areaMask({ width, height, labels }: AreaMap, id: number): SmallMask {
+  return { width, height, logits: Int8Array.from(labels, (label) => (label === id ? CERTAIN : -CERTAIN)) }
+}
+
+export function isInMask(mask: SmallMask, at: Place): boolean {
+  return (mask.logits[cellAt(mask, at)] ?? 0) > 0
+}
+
+/** Whether a mask comes as close to a place as this, in pixels of the scaled photo. */
+export function isNearMask(mask: SmallMask, at: Place, reachPx: number): boolean {
+  for (let y = at.y - reachPx; y <= at.y + reachPx; y += CELL_PX) {
+    for (let x = at.x - reachPx; x <= at.x + reachPx; x += CELL_PX) {
+      if (isInMask(mask, { x, y })) return true
+    }
+  }
+  return false
+}
+
+export function countInside({ logits }: SmallMask): number {
+  return logits.reduce((count, value) => count + (value > 0 ? 1 : 0), 0)
+}
+
+/** Intersection over union, 0–1, of two masks of one size. */
+export function maskOverlap(one: SmallMask, other: SmallMask): number {
+  let both = 0
+  let either = 0
+  for (let i = 0; i < one.logits.length; i++) {
+    const isInOne = (one.logits[i] ?? 0) > 0
+    const isInOther = (other.logits[i] ?? 0) > 0
+    if (isInOne && isInOther) both++
+    if (isInOne || isInOther) either++
+  }
+  return either === 0 ? 0 : both / either
+}
+
+/** Two masks of one size as one: `more` has what either has, `less` what both have. */
+export function joinMasks(one: SmallMask, other: SmallMask, how: 'more' | 'less'): SmallMask {
+  const pick = how === 'more' ? Math.max : Math.min
+  return { ...one, logits: one.logits.map((value, i) => pick(value, other.logits[i] ?? 0)) }
+}
