@@ -24,21 +24,20 @@ const ISLAND_SHARE = 0.1
  */
 export function refineMask(planes: LabPlanes, mask: SmallMask): Float32Array {
   const half = halfSize(planes)
-  const shrunk = (values: Float32Array, weight: number) =>
-    resizePlane({ ...sizeOf(planes), values }, half).map((value) => weight * value)
-  const guide = [shrunk(planes.L, 1), shrunk(planes.a, COLOR_WEIGHT), shrunk(planes.b, COLOR_WEIGHT)] as const
+  const shrunk = (values: Float32Array) => resizePlane({ ...sizeOf(planes), values }, half)
+  const guide = [shrunk(planes.L), weighted(shrunk(planes.a)), weighted(shrunk(planes.b))] as const
   const radius = Math.max(1, Math.round(RADIUS_SHARE * Math.max(half.width, half.height)))
   const line = colorGuidedCoefficients(guide, enlarged(mask, half), half, radius, EPSILON)
   clean(line, guide, half)
-  const atFullSize = (values: Float32Array, weight: number) =>
-    resizePlane({ ...half, values: values.map((value) => weight * value) }, planes)
+  const atFullSize = (values: Float32Array) => resizePlane({ ...half, values }, planes)
   const [slope0, slope1, slope2] = line.slopes
-  const slopes = [
-    atFullSize(slope0, 1),
-    atFullSize(slope1, COLOR_WEIGHT),
-    atFullSize(slope2, COLOR_WEIGHT),
-  ] as const
-  return valuesOf({ slopes, offset: atFullSize(line.offset, 1) }, [planes.L, planes.a, planes.b])
+  const slopes = [atFullSize(slope0), atFullSize(weighted(slope1)), atFullSize(weighted(slope2))] as const
+  const offset = atFullSize(line.offset)
+  return valuesOf({ slopes, offset }, [planes.L, planes.a, planes.b])
+}
+
+function weighted(plane: Float32Array): Float32Array {
+  return plane.map((value) => COLOR_WEIGHT * value)
 }
 
 /** What the filter's coefficients make of a guide: 0–1. */
@@ -96,7 +95,9 @@ function mixed(from = 0, to = 0, share: number): number {
  * its islands.
  */
 function clean(line: ColorGuidedCoefficients, guide: ColorGuidedCoefficients['slopes'], size: Size): void {
-  const inside = Int32Array.from(valuesOf(line, guide), (value) => (value < 0.5 ? 0 : 1))
+  const values = valuesOf(line, guide)
+  const inside = new Int32Array(values.length)
+  for (let i = 0; i < inside.length; i++) inside[i] = (values[i] ?? 0) < 0.5 ? 0 : 1
   const selectedPx = inside.reduce((sum, value) => sum + value, 0)
   const minPx = Math.min(SMALLEST_SHARE * inside.length, ISLAND_SHARE * selectedPx)
   const { labels, count } = joinStrays(inside, size, minPx)
