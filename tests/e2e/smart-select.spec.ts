@@ -26,9 +26,10 @@ async function click(page: Page, [x, y]: Place, modifiers: ('Alt' | 'Shift')[] =
 
 test.use({ signedInAs: 'Free', hasSegmentModel: true })
 
-test('a click selects the wall, Shift and Alt change it, and undo goes back step by step', async ({
+test('a click selects the wall, Shift and Alt change it, undo goes back, and keys go from area to area', async ({
   page,
 }) => {
+  const found = page.waitForResponse((answer) => answer.url().endsWith('/areas') && answer.status() === 200)
   await openWithPhoto(page, ROOM)
   await tool(page, 'Smart select').click()
   await expect(hint(page)).toBeVisible()
@@ -48,14 +49,8 @@ test('a click selects the wall, Shift and Alt change it, and undo goes back step
   await expect.poll(() => selectedShare(page)).toBe(both)
   await tool(page, 'Undo').click()
   await expect.poll(() => selectedShare(page)).toBe(wall)
-})
 
-test('once the areas are known, the keyboard goes from one to the next and Enter takes it', async ({
-  page,
-}) => {
-  const found = page.waitForResponse((answer) => answer.url().endsWith('/areas') && answer.status() === 200)
-  await openWithPhoto(page, ROOM)
-  await tool(page, 'Smart select').click()
+  await tool(page, 'Clear').click()
   await found
   await editor(page).focus()
   await page.keyboard.press('n')

@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openModelFinder } from '@/components/design-tool/smart-select/model-finder'
+import { API } from '@/lib/config/routes'
+import type { Polygon } from '@/lib/mask/layers'
+import type { SmallMask } from '@/lib/segment/small-mask'
+
+const size = { width: 2048, height: 1536 }
+const hash = 'a'.repeat(64)
+const MASK = { width: 256, height: 192 }
+const settings = { tolerance: 40, isSnapping: true }
+const opened = { hash, width: 1024, height: 768 }
+const selection = {
+  maskId: '7c1e0a4e-6f5d-4b7e-9a53-2b1f0c6d8e90',
+  score: 0.9,
+  ...MASK,
+  logits: Buffer.alloc(MASK.width * MASK.height, 20).toString('base64'),
+}
+const gone = { error: { code: 'segment_photo_gone', message: 'gone' } }
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A server that gives these answers, one after another, to each kind of request. */
+async function openWith(answers: { prompts: Response[] }) {
+  const requests: { url: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    requests.push({ url, body: typeof body === 'string' ? JSON.parse(body) : null })
+    if (url === API.segment) return Response.json(opened)
+    if (url === API.segmentAreas(hash)) return Response.json({}, { status: 202 })
+    return answers.prompts.shift() ?? Response.error()
+  })
+  const outlined: SmallMask[] = []
+  const outline = async (mask: SmallMask): Promise<Polygon[]> => {
+    outlined.push(mask)
+    return [Float32Array.of(0, 0, 1, 0, 1, 1)]
+  }
+  const never = new AbortController()
+  const wait = () => new Promise<void>(() => {})
+  const finder = await openModelFinder({ size, upload: new Blob(['photo']), outline, wait }, never.signal)
+  const urls = () => requests.map(({ url }) => url).filter((url) => url !== API.segmentAreas(hash))
+  return { finder, requests, outlined, urls, signal: never.signal }
+}
+
+test('a photo that the server has forgotten is sent again once, and the prompt repeated', async () => {
+  const prompts = [Response.json(gone, { status: 404 }), Response.json(selection)]
+  const { finder, urls, signal } = await openWith({ prompts })
+  await expect(finder.select({ seeds: [{ x: 200, y: 100 }], ...settings }, signal)).resolves.toHaveLength(1)
+  const prompt = API.segmentPrompt(hash)
+  expect(urls()).toEqual([API.segment, prompt, API.segment, prompt])
+})
+
+test('a correction sends all points, in pixels of the scaled photo, and names the last mask', async () => {
+  const without = Buffer.alloc(MASK.width * MASK.height, 20).fill(-20 + 256, 0, MASK.width * 96)
+  const corrected = { ...selection, logits: without.toString('base64') }
+  const { finder, requests, outlined, signal } = await openWith({
+    prompts: [Response.json(selection), Response.json(corrected)],
+  })
+  const found = await finder.select({ seeds: [{ x: 200, y: 1400 }], ...settings }, signal)
+  await finder.correct({ found, seeds: [{ x: 200, y: 100 }], label: 'exclude' }, signal)
+  expect(requests.at(-1)?.body).toEqual({
+    points: [
+      { x: 100, y: 700, label: 'include' },
+      { x: 100, y: 50, label: 'exclude' },
+    ],
+    lastMaskId: selection.maskId,
+  })
+  expect(outlined.at(-1)?.logits.filter((logit) => logit > 0)).toHaveLength(MASK.width * 96)
+})
+
+test('a prompt that a newer one replaced is dropped before its edges are looked for', async () => {
+  const { finder, outlined } = await openWith({ prompts: [Response.json(selection)] })
+  const newer = new AbortController()
+  const selecting = finder.select({ seeds: [{ x: 200, y: 100 }], ...settings }, newer.signal)
+  newer.abort()
+  await expect(selecting).rejects.toThrow('aborted')
+  expect(outlined).toEqual([])
+})
