@@ -32,9 +32,9 @@ const ROUNDS = 5
 /** Goals of a warm engine, CPU ms of a new photo by megapixels; the peak is that of a process after many jobs. */
 const NEW_PHOTO_CPU_MS = new Map([
   [1, 1200],
-  [12, 2000],
+  [12, 2500],
 ])
-const FURTHER_STYLE_CPU_MS = 800
+const FURTHER_STYLE_CPU_MS = 1200
 const PEAK_MB = 650
 /** The largest size that the goal for a further style speaks of. */
 const FURTHER_STYLE_MP = 12
