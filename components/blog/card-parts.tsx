@@ -6,7 +6,7 @@ import { type RoomImageProps, roomImageProps } from '@/components/sections/room-
 import { SampleBadge } from '@/components/sections/section-heading'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
-import { cn } from '@/components/ui/cn'
+import { cn } from '@/lib/cn'
 import { routeOfPost } from '@/lib/config/routes'
 import type { Difficulty } from '@/lib/domain/blog'
 import { Link } from '@/lib/i18n/navigation'

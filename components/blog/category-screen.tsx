@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { SectionHeading } from '@/components/sections/section-heading'
-import { cn } from '@/components/ui/cn'
+import { cn } from '@/lib/cn'
 import type { BlogCategory } from '@/lib/domain/blog'
 import type { Post } from '@/lib/schemas/post'
 import { CaseStudyCard, ComparisonCard, PostCard, TipCard, TrendCard } from './cards'

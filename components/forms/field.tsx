@@ -1,7 +1,7 @@
 import { useMessages } from 'next-intl'
 import type { ReactNode } from 'react'
-import { cn } from '@/components/ui/cn'
 import { Label } from '@/components/ui/label'
+import { cn } from '@/lib/cn'
 
 /** Ties a control to its label, hint and error. Spread it onto the control. */
 export type ControlProps = {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { cn } from '@/components/ui/cn'
+import { cn } from '@/lib/cn'
 import { type Plan, yearlySavingCents } from '@/lib/domain/plans'
 import { STYLE_IDS } from '@/lib/domain/styles'
 import { PlanBadge } from './plan-status'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cn } from '@/components/ui/cn'
+import { cn } from '@/lib/cn'
 
 /** The browser's own disclosure, for pages without scripts. Of those with the same `group`, one is open at a time. */
 export function Disclosure({

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { cn } from '@/components/ui/cn'
+import { cn } from '@/lib/cn'
 
 export function SectionHeading({
   title,

@@ -3,7 +3,7 @@
 import * as AccordionPrimitive from '@radix-ui/react-accordion'
 import { PlusIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { cn } from './cn'
+import { cn } from '@/lib/cn'
 
 export const Accordion = AccordionPrimitive.Root
 

@@ -2,7 +2,7 @@
 
 import * as AlertDialogPrimitive from '@radix-ui/react-alert-dialog'
 import type { ComponentProps } from 'react'
-import { cn } from './cn'
+import { cn } from '@/lib/cn'
 import { overlayClasses, panelClasses, useReturnFocus } from './dialog'
 
 export const AlertDialog = AlertDialogPrimitive.Root

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cn } from './cn'
+import { cn } from '@/lib/cn'
 
 /** A panel of the workshop: raised a little, with a lit upper edge. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {

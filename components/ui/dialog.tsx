@@ -3,7 +3,7 @@
 import * as DialogPrimitive from '@radix-ui/react-dialog'
 import { XIcon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { cn } from './cn'
+import { cn } from '@/lib/cn'
 
 export const Dialog = DialogPrimitive.Root
 

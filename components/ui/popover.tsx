@@ -2,7 +2,7 @@
 
 import * as PopoverPrimitive from '@radix-ui/react-popover'
 import type { ComponentProps } from 'react'
-import { cn } from './cn'
+import { cn } from '@/lib/cn'
 
 export const Popover = PopoverPrimitive.Root
 

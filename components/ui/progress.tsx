@@ -2,7 +2,7 @@
 
 import * as ProgressPrimitive from '@radix-ui/react-progress'
 import type { ComponentProps } from 'react'
-import { cn } from './cn'
+import { cn } from '@/lib/cn'
 
 const TONES = {
   brass: 'bg-brass',

@@ -1,4 +1,4 @@
-import { cn } from './cn'
+import { cn } from '@/lib/cn'
 
 /** Holds the place of something that is being loaded. */
 export function Skeleton({ className }: { className?: string }) {

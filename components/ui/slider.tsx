@@ -2,7 +2,7 @@
 
 import * as SliderPrimitive from '@radix-ui/react-slider'
 import type { ComponentProps } from 'react'
-import { cn } from './cn'
+import { cn } from '@/lib/cn'
 
 type SliderProps = Omit<
   ComponentProps<typeof SliderPrimitive.Root>,

@@ -3,9 +3,9 @@
 import { NextIntlClientProvider, useLocale, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
+import { cn } from '@/lib/cn'
 import { Link, useRouter } from '@/lib/i18n/navigation'
 import { type FindPosts, loadSearch, type SearchHit, type SearchMessages } from './load-search'
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { cn } from '@/components/ui/cn'
+import { cn } from '@/lib/cn'
 import { STYLES } from '@/lib/domain/styles'
 import { resultPalette, type Swatch, stylePalette } from './colors'
 

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { cn } from '@/components/ui/cn'
+import { cn } from '@/lib/cn'
 import type { Viewport } from '@/lib/mask/space'
 
 /** Zoom out, reset and zoom in, in the photo's lower corner. */

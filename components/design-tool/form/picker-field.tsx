@@ -6,7 +6,6 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Field } from '@/components/forms/field'
 import { Badge } from '@/components/ui/badge'
-import { cn } from '@/components/ui/cn'
 import {
   Command,
   CommandEmpty,
@@ -17,6 +16,7 @@ import {
 } from '@/components/ui/command'
 import { controlClasses } from '@/components/ui/input'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { cn } from '@/lib/cn'
 import { type FormControl, useFieldError } from './use-transform-form'
 
 export type PickerOption = {

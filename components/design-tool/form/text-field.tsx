@@ -2,8 +2,8 @@
 
 import { useController } from 'react-hook-form'
 import { Field } from '@/components/forms/field'
-import { cn } from '@/components/ui/cn'
 import { Textarea } from '@/components/ui/input'
+import { cn } from '@/lib/cn'
 import { type FormControl, useFieldError } from './use-transform-form'
 
 type TextFieldProps = {

@@ -38,6 +38,8 @@ const api = {
     opened = { photo, pixels: photoPixels(bitmap, SURFACE_LONG_SIDE_PX) }
     const upload = reducedPhoto(bitmap)
     bitmap.close()
+    // Ahead of the first click, which would wait for it.
+    planes = toColorPlanes(opened.pixels)
     return upload
   },
 
@@ -53,8 +55,8 @@ const api = {
 
   /** The outlines of one of the model's masks. */
   outline(mask: SmallMask) {
-    const { photo, pixels } = openedPhoto()
-    planes ??= toColorPlanes(pixels)
+    const { photo } = openedPhoto()
+    if (!planes) throw new Error('there is no photo yet')
     return transferred(outlinesOf(refineMask(planes, mask), planes, photo))
   },
 }

@@ -3,8 +3,8 @@
 import { ImageUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { DropzoneState } from 'react-dropzone'
-import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/spinner'
+import { cn } from '@/lib/cn'
 
 export type DropZoneProps = { zone: DropzoneState; isOpening: boolean }
 

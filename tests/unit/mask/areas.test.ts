@@ -77,12 +77,12 @@ describe('the pixels that the worker keeps', () => {
         ? ({ kind: 'inversion' } as const)
         : area(i % 3 ? 'add' : 'remove', box(i % 20, 0, 28, 1 + (i % 19))),
     )
-    const keeper = createRasterCache(size)
+    const cache = createRasterCache(size)
     let now: typeof layers = []
     for (const to of [3, 12, 40, 39, 38, 30, 20, 40, 31, 5, 0, 25]) {
       const keep = Math.min(to, now.length)
       now = layers.slice(0, to)
-      const kept = keeper.apply({ keep, add: now.slice(keep) })
+      const kept = cache.apply({ keep, add: now.slice(keep) })
       expect(kept.bits).toEqual(rasterise(now, size).bits)
     }
   })

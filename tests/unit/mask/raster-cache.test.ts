@@ -16,7 +16,7 @@ function drawn(tool: 'brush' | 'eraser', x: number): MaskAction[] {
 
 describe('pixels that follow the layers', () => {
   test('after every step, undo and redo included, they are what painting all of it anew gives', () => {
-    const keeper = createRasterCache(size)
+    const cache = createRasterCache(size)
     const steps: MaskAction[] = [
       ...drawn('brush', 5),
       ...drawn('brush', 20),
@@ -35,7 +35,7 @@ describe('pixels that follow the layers', () => {
     for (const step of steps) {
       mask = reduce(mask, step)
       const { done } = mask.history
-      const raster = keeper.apply(structuredClone(layerChange(sent, done)))
+      const raster = cache.apply(structuredClone(layerChange(sent, done)))
       sent = done
       expect(raster.bits).toEqual(rasterise(done, size).bits)
     }

@@ -70,9 +70,9 @@ test('neighbouring seeds give visibly different designs', () => {
   expect(differenceOf(second, third)).toBeGreaterThan(0.02)
 })
 
-test('a wish in the prompt colors the wall and is reported', () => {
-  const wish = controls({ style: 'minimalist', prompt: 'navy blue walls' })
-  const { rgb, understood } = render(photo, mask, analysis, wish)
+test('a request in the prompt colors the wall and is reported', () => {
+  const request = controls({ style: 'minimalist', prompt: 'navy blue walls' })
+  const { rgb, understood } = render(photo, mask, analysis, request)
   expect(understood).toEqual(['wall: navy blue'])
   expect(differenceOf(restyle({ style: 'minimalist' }), rgb)).toBeGreaterThan(0.15)
 })

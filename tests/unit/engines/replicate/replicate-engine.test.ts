@@ -100,7 +100,7 @@ test('each job has a deadline at the service, in case nobody asks about it any m
   expect(Math.round((Date.parse(deadline ?? '') - Date.parse(created_at ?? '')) / 1_000)).toBe(90)
 })
 
-test('a slow job is asked about until it is done, and a nudge has it looked at at once', async () => {
+test('a slow job is asked about until it is done, and an announced one is looked at at once', async () => {
   service.next({ startMs: 30, workMs: 'held' })
   const engine = engineOf({
     limits: { startMs: 9_000, workMs: 600_000, outageMs: 0, pauseMs: 5, maxPauseMs: 500_000 },
