@@ -147,7 +147,7 @@ function makeTarget(area: Area, { kind, plane, finish, scheme, controls, white, 
     keepColor: coversTexture ? 0 : 0.12,
     coversTexture,
     reference,
-    exposure: exposureOf(area, white, isThing),
+    exposure: exposureOf(area, white, kind === 'furniture' || kind === 'wood'),
     baseGain: lift > 0 ? 1 / (1 + 0.16 * lift) : 1 + 0.05 * Math.min(3, -lift),
     detailGain: coversTexture ? 0 : detailOf(kind) / (lift > 0 ? 1 + 0.22 * lift : 1),
     specular: specularOf(finish),
@@ -163,10 +163,10 @@ function scaled(atlas: Atlas | null, scale: number): Atlas | null {
  * Stops by which the area lies below the photo's white, so that a new white is as dark as a white there would be. Around
  * dark furniture little is bright enough to tell how much light there is: half of the difference is its own color.
  */
-function exposureOf({ envelope, p80 }: Area, white: number, isThing: boolean): number {
+function exposureOf({ envelope, p80 }: Area, white: number, isFurniture: boolean): number {
   const inPhoto = 0.75 * (envelope - white) + 0.1 * Math.max(-2, p80 - white)
   const darkRoom = 0.75 * Math.min(0, white + 0.35)
-  return (isThing ? 0.3 : 0.55) * clamp(inPhoto, -2, 0.1) + darkRoom
+  return (isFurniture ? 0.3 : 0.55) * clamp(inPhoto, -2, 0.1) + darkRoom
 }
 
 /** Strength of highlights kept as white light. */
