@@ -4,7 +4,7 @@ import type { Mask, Photo, Size } from '../math/image.ts'
 import { percentile } from '../math/numeric.ts'
 import type { Room } from '../survey/room.ts'
 import { type Survey, surveyPhoto } from '../survey/survey.ts'
-import { type LabelMap, shrinkLabels } from './label-map.ts'
+import { shrinkLabels } from './label-map.ts'
 import { type Area, lightWithoutPattern, measureAreas } from './measure-areas.ts'
 
 /** Everything the renderer needs to know about one photo and its areas. Plain data; may be kept and reused. */
@@ -26,8 +26,6 @@ export interface Analysis {
   readonly lightColor: readonly [number, number, number]
   /** Stops of the image's white, at most −.05. */
   readonly white: number
-  /** Painted share of the image. */
-  readonly maskShare: number
 }
 
 export interface AnalysisOptions {
@@ -59,7 +57,6 @@ export function analyse(photo: Photo, mask: Mask, options: AnalysisOptions = {})
     light: lightWithoutPattern(planes, labels, count),
     lightColor: survey.light,
     white: whiteOf(planes.stops),
-    maskShare: paintedShare(labels),
   }
 }
 
@@ -75,10 +72,6 @@ function highestLabel(mask: Mask): number {
   let highest = 0
   for (let i = 0; i < mask.length; i++) if ((mask[i] ?? 0) > highest) highest = mask[i] ?? 0
   return highest
-}
-
-function paintedShare({ share }: LabelMap): number {
-  return share.reduce((sum, value) => sum + value, 0) / share.length
 }
 
 function checkMask({ width, height }: Photo, mask: Mask) {

@@ -54,21 +54,19 @@ function pixelsByArea({ first, share, mix }: LabelMap, count: number): number[][
 }
 
 type Measured = Omit<Area, 'proposed'> & {
-  /** Centre of mass and lowest point, 0 top .. 1 bottom, and the share of its bounding box that the area fills. */
+  /** Center of mass and lowest point, 0 top .. 1 bottom. */
   readonly y: number
   readonly bottom: number
-  readonly fill: number
 }
 
 function measure(planes: ColorPlanes, pixels: readonly number[], { faces, envelope }: Backdrop): Measured {
   const n = pixels.length || 1
   const stops = new Float32Array(pixels.length)
   const onFaces = FACES.map(() => 0)
-  const box = { left: planes.width, right: 0, top: planes.height, bottom: 0 }
+  let bottom = 0
   const sums = { L: 0, a: 0, b: 0, light: 0, rows: 0 }
   pixels.forEach((i, k) => {
     const y = Math.floor(i / planes.width)
-    const x = i - y * planes.width
     stops[k] = planes.stops[i] ?? 0
     sums.L += planes.L[i] ?? 0
     sums.a += planes.a[i] ?? 0
@@ -77,10 +75,7 @@ function measure(planes: ColorPlanes, pixels: readonly number[], { faces, envelo
     sums.rows += y
     const face = faces[i] ?? 0
     onFaces[face] = (onFaces[face] ?? 0) + 1
-    box.left = Math.min(box.left, x)
-    box.right = Math.max(box.right, x + 1)
-    box.top = Math.min(box.top, y)
-    box.bottom = Math.max(box.bottom, y + 1)
+    bottom = Math.max(bottom, y + 1)
   })
   return {
     share: pixels.length / (planes.width * planes.height),
@@ -93,8 +88,7 @@ function measure(planes: ColorPlanes, pixels: readonly number[], { faces, envelo
     faces: onFaces.map((count) => count / n),
     cornerStep: cornerStep(planes, pixels, faces),
     y: (sums.rows / n + 0.5) / planes.height,
-    bottom: box.bottom / planes.height,
-    fill: pixels.length / Math.max(1, (box.right - box.left) * (box.bottom - box.top)),
+    bottom: bottom / planes.height,
   }
 }
 

@@ -56,11 +56,20 @@ export function makeTargets(
     const turn = kind === 'fabric' ? (taken.get(kind) ?? 0) : 0
     taken.set(kind, turn + 1)
     const list = scheme.finishes[kind]
-    const wanted = chosenFinish(kind, controls) ?? list[turn % list.length]
+    const chosen = chosenFinish(kind, controls)
+    const wanted = chosen ?? list[turn % list.length]
     if (!wanted) throw new RangeError(`no finish for ${kind}`)
     const plane = planeOf(kind, area, analysis.room)
     const finish = plane === 'image' && isFlat(kind) ? withoutPerspective(wanted) : wanted
-    return makeTarget(area, { kind, plane, finish, scheme, controls, white: analysis.white, detail })
+    return makeTarget(area, {
+      kind,
+      plane,
+      finish,
+      scheme,
+      controls,
+      white: analysis.white,
+      atlas: scaled(atlasOf(finish, detail), chosen ? controls.materialScale : 1),
+    })
   })
 }
 
@@ -119,10 +128,10 @@ interface Plan {
   readonly scheme: Scheme
   readonly controls: Controls
   readonly white: number
-  readonly detail: AtlasDetail
+  readonly atlas: Atlas | null
 }
 
-function makeTarget(area: Area, { kind, plane, finish, scheme, controls, white, detail }: Plan): Target {
+function makeTarget(area: Area, { kind, plane, finish, scheme, controls, white, atlas }: Plan): Target {
   const wanted = finishColor(finish, scheme.jitter)
   const adherence = paletteAdherence(controls.guidance)
   const bold = boldness(controls.guidance)
@@ -139,7 +148,7 @@ function makeTarget(area: Area, { kind, plane, finish, scheme, controls, white, 
   return {
     color,
     name: finish.name,
-    atlas: scaled(atlasOf(finish, detail), controls.materialScale),
+    atlas,
     plane,
     fitsHeight: finish.material === 'panels' && kind === 'wall' && plane !== 'image',
     a: area.a,

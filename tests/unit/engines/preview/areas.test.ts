@@ -101,3 +101,19 @@ test('a new white is as dark as the room it stands in', () => {
   expect(red).toBeGreaterThan(52)
   expect(red).toBeLessThan(150)
 })
+
+test('a chosen material has the chosen color, and its size counts only where it fits', () => {
+  const photo = wallImage(WIDTH, HEIGHT)
+  const mask = paintMask(WIDTH, HEIGHT, (_, y) => y > 0.12 * HEIGHT && y < FLOOR_TOP)
+  const painted = { surface: 'wall', material: 'paint', materialColor: '#204080' } as const
+  const [red = 0, , blue = 0] = meanOf(design(photo, mask, painted), [40, 60, 320, 160])
+  expect(blue).toBeGreaterThan(red + 40)
+  const brick = { surface: 'wall', material: 'brick' } as const
+  const [real, large] = [1, 2].map((materialScale) => design(photo, mask, { ...brick, materialScale }))
+  expect(real).not.toEqual(large)
+  // Velvet is no wall, and the style's own finish keeps its size.
+  const asStyle = design(photo, mask, { surface: 'wall' })
+  for (const material of ['velvet', 'style'] as const) {
+    expect(design(photo, mask, { surface: 'wall', material, materialScale: 2 })).toEqual(asStyle)
+  }
+})
