@@ -119,10 +119,21 @@ export type AtlasDetail = 'fine' | 'coarse'
 /** Fine atlases (1.4 or 3.1 MB each) of about three styles, coarse ones of all. */
 const caches = { fine: new LruCache<Atlas>(16), coarse: new LruCache<Atlas>(80) }
 
+/** Joints and gaps have a color of their own, stored as its difference to the finish's, also where none is given. */
+const SECOND_COLOR: ReadonlySet<MaterialName> = new Set([
+  'brick',
+  'stone',
+  'tiles',
+  'encaustic',
+  'slats',
+  'stripes',
+])
+
 /** The atlas of a finish, cached. */
 export function atlasOf(finish: Finish, detail: AtlasDetail = 'fine'): Atlas | null {
   if (!finish.material) return null
-  const hasSecondColor = finish.parameters?.c2 || finish.parameters?.c3
+  const { c2, c3 } = finish.parameters ?? {}
+  const hasSecondColor = c2 !== undefined || c3 !== undefined || SECOND_COLOR.has(finish.material)
   const key = JSON.stringify([
     finish.material,
     finish.parameters,
