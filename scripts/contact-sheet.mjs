@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { SURFACES } from '../lib/domain/design-run.ts'
+import { SURFACES } from '../lib/domain/areas.ts'
 import { LIMITS } from '../lib/domain/limits.ts'
 import { STYLE_IDS } from '../lib/domain/styles.ts'
 import { analyse } from '../lib/engines/preview/analysis/analysis.ts'
@@ -61,7 +61,7 @@ function cells(surface) {
 }
 
 /** What the masks of docs/contact-sheets select, by the second part of their names. @type {Record<string, Controls['surface']>} */
-const SELECTED = { wall: 'wall', floor: 'floor', sofa: 'fabric', armchair: 'fabric', cabinets: 'furniture' }
+const SELECTED = { wall: 'wall', floor: 'floor', sofa: 'fabric', armchair: 'fabric', cabinets: 'painted' }
 
 /** @param {string} text @param {number} width */
 function caption(text, width) {

@@ -1,4 +1,12 @@
 /** What a selected area of a photo is: decides which finish of a style it gets, and how that lies in the room. */
-export const AREA_KINDS = ['wall', 'floor', 'ceiling', 'fabric', 'furniture', 'wood', 'tiles'] as const
+export const AREA_KINDS = ['wall', 'floor', 'ceiling', 'fabric', 'painted', 'wood', 'tiles'] as const
 
 export type AreaKind = (typeof AREA_KINDS)[number]
+
+/**
+ * What a user may say that an area is. `auto` leaves it to the engine; `other` is none of the kinds: hosted models may
+ * change it, and the preview engine leaves it as it is.
+ */
+export const SURFACES = ['auto', ...AREA_KINDS, 'other'] as const
+
+export type Surface = (typeof SURFACES)[number]

@@ -1,14 +1,28 @@
-import { AREA_KINDS } from './areas.ts'
+import type { Surface } from './areas.ts'
 import type { MaterialChoice } from './materials.ts'
 import type { StyleId } from './styles'
 
 /** The engine that runs on this machine, as its runs name it. Hosted engines are named after their model. */
 export const PREVIEW_ENGINE = 'local'
 
-/** What the painted area is, when the user says so. `auto` leaves it to the engine. */
-export const SURFACES = ['auto', ...AREA_KINDS] as const
+/** What one area of a photo is, and what it is to become. */
+export type AreaSettings = {
+  readonly surface: Surface
+  /** What it is to become, when the user chose it themselves. */
+  readonly material: MaterialChoice
+  /** The material's color as `#rrggbb`; empty means its own. */
+  readonly materialColor: string
+  /** Size of the material's pattern; 1 is its real size. */
+  readonly materialScale: number
+}
 
-export type Surface = (typeof SURFACES)[number]
+/** An area about which nobody said anything. */
+export const PLAIN_AREA: AreaSettings = {
+  surface: 'auto',
+  material: 'style',
+  materialColor: '',
+  materialScale: 1,
+}
 
 export type RunStatus = 'reserved' | 'generating' | 'succeeded' | 'failed'
 

@@ -21,6 +21,8 @@ export const LIMITS = {
     /** Share of the window's height that the canvas may take. */
     maxWindowShare: 0.6,
   },
+  /** Named parts of one selection. */
+  areas: { max: 16 },
   brush: { min: 5, max: 100, initial: 30 },
   /** How different the parts of one surface may be, 0–100. */
   smartSelect: { minTolerance: 0, maxTolerance: 100, initialTolerance: 40 },

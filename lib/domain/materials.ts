@@ -4,7 +4,7 @@ export type Material = { readonly id: string; readonly label: string; readonly k
 
 /** What a user may choose instead of a style's own finish. Each has a swatch in `public/images/materials`. */
 export const MATERIALS = [
-  { id: 'paint', label: 'Paint', kinds: ['wall', 'ceiling', 'furniture'] },
+  { id: 'paint', label: 'Paint', kinds: ['wall', 'ceiling', 'painted'] },
   { id: 'limewash', label: 'Limewash', kinds: ['wall', 'ceiling'] },
   { id: 'plaster', label: 'Plaster', kinds: ['wall', 'ceiling'] },
   { id: 'brick', label: 'Red brick', kinds: ['wall'] },
@@ -34,10 +34,10 @@ export const MATERIALS = [
   { id: 'leather', label: 'Leather', kinds: ['fabric'] },
   { id: 'boucle', label: 'Bouclé', kinds: ['fabric'] },
   { id: 'tweed', label: 'Tweed', kinds: ['fabric'] },
-  { id: 'oak', label: 'Oak', kinds: ['wood', 'furniture'] },
-  { id: 'walnut', label: 'Walnut', kinds: ['wood', 'furniture'] },
-  { id: 'black-stained', label: 'Black-stained wood', kinds: ['wood', 'furniture'] },
-  { id: 'whitewashed', label: 'Whitewashed wood', kinds: ['wood', 'furniture'] },
+  { id: 'oak', label: 'Oak', kinds: ['wood', 'painted'] },
+  { id: 'walnut', label: 'Walnut', kinds: ['wood', 'painted'] },
+  { id: 'black-stained', label: 'Black-stained wood', kinds: ['wood', 'painted'] },
+  { id: 'whitewashed', label: 'Whitewashed wood', kinds: ['wood', 'painted'] },
 ] as const satisfies readonly Material[]
 
 export type MaterialId = (typeof MATERIALS)[number]['id']

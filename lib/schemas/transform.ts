@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SURFACES } from '@/lib/domain/design-run'
+import { SURFACES } from '@/lib/domain/areas'
 import { LIMITS } from '@/lib/domain/limits'
 import { MATERIAL_CHOICES } from '@/lib/domain/materials'
 import { STYLE_IDS } from '@/lib/domain/styles'

@@ -7,8 +7,7 @@ import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { materialSwatchPath } from '@/lib/config/site-assets'
-import type { AreaKind } from '@/lib/domain/areas'
-import { SURFACES } from '@/lib/domain/design-run'
+import { type AreaKind, SURFACES } from '@/lib/domain/areas'
 import { LIMITS } from '@/lib/domain/limits'
 import { materialsFor } from '@/lib/domain/materials'
 import { SliderField } from './number-fields'
@@ -21,7 +20,10 @@ export function SurfaceField({ control }: { control: FormControl }) {
   const { field: material } = useController({ control, name: 'material' })
   const choose = (value: string) => {
     const surface = SURFACES.find((each) => each === value) ?? 'auto'
-    const fits = surface !== 'auto' && materialsFor(surface).some(({ id }) => id === material.value)
+    const fits =
+      surface !== 'auto' &&
+      surface !== 'other' &&
+      materialsFor(surface).some(({ id }) => id === material.value)
     if (!fits) material.onChange('style')
     field.onChange(surface)
   }
@@ -43,7 +45,9 @@ export function SurfaceField({ control }: { control: FormControl }) {
         ))}
       </RadioGroup>
       <p className="text-small text-faint">{t('surfaceHint')}</p>
-      {field.value !== 'auto' && <MaterialField control={control} kind={field.value} />}
+      {field.value !== 'auto' && field.value !== 'other' && (
+        <MaterialField control={control} kind={field.value} />
+      )}
     </div>
   )
 }

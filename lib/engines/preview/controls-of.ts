@@ -1,4 +1,5 @@
-import type { RestyleParams, Surface } from '@/lib/domain/design-run'
+import type { Surface } from '@/lib/domain/areas'
+import type { RestyleParams } from '@/lib/domain/design-run'
 import { buildPrompt, ownWords } from '@/lib/domain/prompt'
 import { findRoom } from '@/lib/domain/rooms'
 import { findStyle } from '@/lib/domain/styles'

@@ -1,5 +1,4 @@
-import type { AreaKind } from '../../domain/areas.ts'
-import type { Surface } from '../../domain/design-run.ts'
+import type { AreaKind, Surface } from '../../domain/areas.ts'
 import type { MaterialChoice } from '../../domain/materials.ts'
 import type { StyleId } from '../../domain/styles.ts'
 import { clamp, smoothstep } from './math/numeric.ts'

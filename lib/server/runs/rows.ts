@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type DesignRun, SURFACES } from '@/lib/domain/design-run'
+import { SURFACES } from '@/lib/domain/areas'
+import type { DesignRun } from '@/lib/domain/design-run'
 import { MATERIAL_CHOICES } from '@/lib/domain/materials'
 import { STYLE_IDS } from '@/lib/domain/styles'
 import { adjustmentSchema, receiptSchema } from '@/lib/schemas/responses'

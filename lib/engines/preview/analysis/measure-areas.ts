@@ -98,7 +98,7 @@ function propose({ faces, share, y, bottom }: Measured, { confidence }: Room): A
   if (y > 0.62 && bottom > 0.9 && (on(FLOOR) > 0.6 || share > 0.12)) return 'floor'
   if (y < 0.3 && on(CEILING) > 0.6 && confidence > 0.4) return 'ceiling'
   if (share > 0.06 && y < 0.62) return 'wall'
-  return y > 0.5 ? 'fabric' : 'furniture'
+  return y > 0.5 ? 'fabric' : 'painted'
 }
 
 /** How far to either side of a corner the light is compared, as a share of the width. */

@@ -1,5 +1,4 @@
-import type { AreaKind } from '../../../domain/areas.ts'
-import type { Surface } from '../../../domain/design-run.ts'
+import type { AreaKind, Surface } from '../../../domain/areas.ts'
 import type { Lch } from '../math/color.ts'
 import { at } from '../math/numeric.ts'
 import type { Finish } from '../styles/style-sheet.ts'
@@ -28,14 +27,16 @@ export function readPrompt(prompt: string, surface: Surface): PromptReading {
   for (const clause of clauses) {
     const found = readClause(clause)
     if (!found.color && !found.material) continue
-    const known = surface === 'auto' ? null : surface
+    const known = surface === 'auto' || surface === 'other' ? null : surface
     const kind = found.kind ?? found.material?.word.kind ?? known ?? 'wall'
     byKind.set(kind, { kind, color: found.color, material: found.material })
   }
   const requests = [...byKind.values()]
   return {
     requests,
-    understood: requests.map((request) => `${request.kind}: ${nameOf(request)}`),
+    understood: requests.map(
+      (request) => `${request.kind === 'painted' ? 'furniture' : request.kind}: ${nameOf(request)}`,
+    ),
   }
 }
 

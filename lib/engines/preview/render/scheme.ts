@@ -35,7 +35,7 @@ export function makeScheme(style: StyleId, seed: number): Scheme {
       floor: from(sheet.floor),
       ceiling: from(sheet.ceiling),
       fabric: from(sheet.textile),
-      furniture: from(sheet.furniture),
+      painted: from(sheet.painted),
       wood: from(sheet.wood),
       tiles: from(sheet.tiles),
     },

@@ -39,7 +39,9 @@ export interface Target {
 
 /** What each area is: what the user said, or what the analysis proposes. */
 function kindsOf({ areas }: Analysis, { kinds, surface }: Controls): AreaKind[] {
-  return areas.map(({ proposed }, i) => kinds[i] ?? (surface === 'auto' ? proposed : surface))
+  return areas.map(
+    ({ proposed }, i) => kinds[i] ?? (surface === 'auto' || surface === 'other' ? proposed : surface),
+  )
 }
 
 /** One target an area, in the order of the labels. */
@@ -89,7 +91,7 @@ const LAYOUT_CONFIDENCE = 0.5
 
 /** Where the area lies in the room. The floor is good whenever the horizon is; walls need a layout to be sure of. */
 function planeOf(kind: AreaKind, area: Area, { confidence }: Room): AreaPlane {
-  if (kind === 'fabric' || kind === 'furniture' || kind === 'wood') return 'image'
+  if (kind === 'fabric' || kind === 'painted' || kind === 'wood') return 'image'
   if (kind === 'floor' || (kind === 'tiles' && (area.faces[FLOOR] ?? 0) > 0.5)) return 'floor'
   if (confidence < LAYOUT_CONFIDENCE) return 'image'
   if (kind === 'ceiling') return 'ceiling'
@@ -141,7 +143,7 @@ function makeTarget(area: Area, { kind, plane, finish, scheme, controls, white, 
     b: mix(area.b, wanted.b * bold, adherence),
   }
   const luminance = luminanceOfLab(color)
-  const isThing = kind === 'fabric' || kind === 'furniture' || kind === 'wood'
+  const isThing = kind === 'fabric' || kind === 'painted' || kind === 'wood'
   const reference = mix(area.median, area.p80, isThing ? 0.3 : 0.4)
   const lift = stopsOf(luminance) - reference
   const coversTexture = isPatterned(finish.material) && !isThing
@@ -156,7 +158,7 @@ function makeTarget(area: Area, { kind, plane, finish, scheme, controls, white, 
     keepColor: coversTexture ? 0 : 0.12,
     coversTexture,
     reference,
-    exposure: exposureOf(area, white, kind === 'furniture' || kind === 'wood'),
+    exposure: exposureOf(area, white, kind === 'painted' || kind === 'wood'),
     baseGain: lift > 0 ? 1 / (1 + 0.16 * lift) : 1 + 0.05 * Math.min(3, -lift),
     detailGain: coversTexture ? 0 : detailOf(kind) / (lift > 0 ? 1 + 0.22 * lift : 1),
     specular: specularOf(finish),
@@ -188,5 +190,5 @@ function detailOf(kind: AreaKind): number {
   if (kind === 'fabric') return 0.9
   if (kind === 'wood') return 0.85
   // Paint covers the grain; the edges of fronts are in the base layer.
-  return kind === 'furniture' ? 0.45 : 0.65
+  return kind === 'painted' ? 0.45 : 0.65
 }

@@ -46,7 +46,7 @@ export const artDeco: StyleSheet = {
     { name: 'blush velvet', lch: [0.72, 0.072, 18], material: 'velvet' },
   ],
   wood: [{ name: 'macassar', lch: [0.32, 0.05, 45], material: 'woodgrain', parameters: { g: 0.045 } }],
-  furniture: [
+  painted: [
     { name: 'black lacquer', lch: [0.22, 0.004, 270], material: 'paint' },
     { name: 'emerald lacquer', lch: [0.4, 0.08, 165], material: 'paint' },
     { name: 'ivory lacquer', lch: [0.93, 0.022, 88], material: 'paint' },

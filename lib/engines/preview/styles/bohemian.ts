@@ -28,7 +28,7 @@ export const bohemian: StyleSheet = {
     { name: 'mustard', lch: [0.74, 0.135, 82], material: 'velvet' },
   ],
   wood: [{ name: 'honey rattan', lch: [0.67, 0.094, 70], material: 'woodgrain', parameters: { g: 0.04 } }],
-  furniture: [
+  painted: [
     { name: 'peacock', lch: [0.45, 0.07, 215], material: 'paint' },
     { name: 'marigold', lch: [0.77, 0.13, 82], material: 'paint' },
     { name: 'dusty rose', lch: [0.72, 0.06, 15], material: 'paint' },

@@ -23,7 +23,7 @@ export const coastal: StyleSheet = {
     { name: 'sand', lch: [0.83, 0.03, 82], material: 'linen' },
   ],
   wood: [{ name: 'driftwood', lch: [0.71, 0.03, 75], material: 'woodgrain', parameters: { g: 0.035 } }],
-  furniture: [
+  painted: [
     { name: 'boathouse white', lch: [0.95, 0.006, 220], material: 'paint' },
     { name: 'sea glass', lch: [0.8, 0.04, 190], material: 'paint' },
     { name: 'navy', lch: [0.36, 0.06, 256], material: 'paint' },

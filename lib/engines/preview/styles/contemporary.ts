@@ -39,7 +39,7 @@ export const contemporary: StyleSheet = {
     { name: 'mushroom', lch: [0.7, 0.018, 58], material: 'linen' },
   ],
   wood: [{ name: 'smoked oak', lch: [0.48, 0.05, 58], material: 'woodgrain' }],
-  furniture: [
+  painted: [
     { name: 'greige lacquer', lch: [0.76, 0.014, 75], material: 'paint' },
     { name: 'ink blue', lch: [0.33, 0.045, 255], material: 'paint' },
     { name: 'clay', lch: [0.63, 0.06, 45], material: 'paint' },

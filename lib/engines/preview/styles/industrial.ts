@@ -36,7 +36,7 @@ export const industrial: StyleSheet = {
     { name: 'grey canvas', lch: [0.52, 0.006, 240], material: 'linen' },
   ],
   wood: [{ name: 'reclaimed oak', lch: [0.45, 0.062, 55], material: 'woodgrain', parameters: { g: 0.045 } }],
-  furniture: [
+  painted: [
     { name: 'blackened green', lch: [0.33, 0.022, 165], material: 'paint' },
     { name: 'gunmetal', lch: [0.37, 0.008, 255], material: 'paint' },
   ],

@@ -39,7 +39,7 @@ export const japanese: StyleSheet = {
     { name: 'hinoki', lch: [0.76, 0.058, 74], material: 'woodgrain', parameters: { g: 0.02 } },
     { name: 'dark sugi', lch: [0.4, 0.048, 50], material: 'woodgrain', parameters: { g: 0.03 } },
   ],
-  furniture: [
+  painted: [
     { name: 'ink black', lch: [0.25, 0.006, 270], material: 'paint' },
     { name: 'rice white', lch: [0.93, 0.014, 92], material: 'paint' },
     { name: 'moss', lch: [0.5, 0.045, 125], material: 'paint' },

@@ -34,7 +34,7 @@ export const mediterranean: StyleSheet = {
     { name: 'olive', lch: [0.57, 0.064, 115], material: 'linen' },
   ],
   wood: [{ name: 'olive wood', lch: [0.48, 0.072, 55], material: 'woodgrain', parameters: { g: 0.04 } }],
-  furniture: [
+  painted: [
     { name: 'olive green', lch: [0.5, 0.06, 118], material: 'paint' },
     { name: 'cobalt shutters', lch: [0.45, 0.12, 258], material: 'paint' },
     { name: 'lime white', lch: [0.94, 0.012, 88], material: 'paint' },

@@ -29,7 +29,7 @@ export const minimalist: StyleSheet = {
     { name: 'pale grey', lch: [0.78, 0.004, 95], material: 'linen' },
   ],
   wood: [{ name: 'pale ash', lch: [0.79, 0.04, 80], material: 'woodgrain', parameters: { g: 0.018 } }],
-  furniture: [
+  painted: [
     { name: 'chalk white', lch: [0.95, 0.005, 95], material: 'paint' },
     { name: 'stone grey', lch: [0.78, 0.006, 90], material: 'paint' },
   ],

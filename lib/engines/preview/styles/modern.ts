@@ -37,7 +37,7 @@ export const modern: StyleSheet = {
     { name: 'natural oak', lch: [0.66, 0.066, 68], material: 'woodgrain' },
     { name: 'walnut', lch: [0.44, 0.06, 50], material: 'woodgrain' },
   ],
-  furniture: [
+  painted: [
     { name: 'warm white lacquer', lch: [0.93, 0.008, 90], material: 'paint' },
     { name: 'graphite lacquer', lch: [0.36, 0.006, 262], material: 'paint' },
     { name: 'deep olive lacquer', lch: [0.42, 0.045, 120], material: 'paint' },

@@ -28,7 +28,7 @@ export const rustic: StyleSheet = {
     { name: 'forest wool', lch: [0.42, 0.048, 145], material: 'tweed' },
   ],
   wood: [{ name: 'knotty pine', lch: [0.57, 0.092, 62], material: 'woodgrain', parameters: { g: 0.045 } }],
-  furniture: [
+  painted: [
     { name: 'milk paint cream', lch: [0.9, 0.03, 88], material: 'paint' },
     { name: 'barn red', lch: [0.45, 0.105, 30], material: 'paint' },
     { name: 'forest milk paint', lch: [0.43, 0.05, 150], material: 'paint' },

@@ -28,7 +28,7 @@ export const scandinavian: StyleSheet = {
     { name: 'dusty blue', lch: [0.66, 0.047, 242], material: 'linen' },
   ],
   wood: [{ name: 'birch', lch: [0.82, 0.054, 80], material: 'woodgrain', parameters: { g: 0.02 } }],
-  furniture: [
+  painted: [
     { name: 'soft white', lch: [0.94, 0.008, 95], material: 'paint' },
     { name: 'dusty blue', lch: [0.7, 0.035, 240], material: 'paint' },
     { name: 'pale sage', lch: [0.79, 0.03, 145], material: 'paint' },

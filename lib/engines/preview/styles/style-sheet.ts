@@ -30,7 +30,7 @@ export interface StyleSheet {
   readonly textile: Finishes
   readonly wood: Finishes
   /** Painted fronts and legs. */
-  readonly furniture: Finishes
+  readonly painted: Finishes
   readonly tiles: Finishes
   readonly accent: Finishes
   readonly grade: Grade

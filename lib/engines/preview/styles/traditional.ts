@@ -35,7 +35,7 @@ export const traditional: StyleSheet = {
   wood: [
     { name: 'cherry mahogany', lch: [0.41, 0.086, 40], material: 'woodgrain', parameters: { g: 0.035 } },
   ],
-  furniture: [
+  painted: [
     { name: 'ivory enamel', lch: [0.93, 0.022, 88], material: 'paint' },
     { name: 'library green', lch: [0.38, 0.045, 155], material: 'paint' },
     { name: 'navy enamel', lch: [0.34, 0.05, 258], material: 'paint' },
