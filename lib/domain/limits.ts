@@ -22,7 +22,7 @@ export const LIMITS = {
     maxWindowShare: 0.6,
   },
   /** Named parts of one selection. */
-  areas: { max: 16 },
+  areas: { max: 16, maxNameCharacters: 30 },
   brush: { min: 5, max: 100, initial: 30 },
   /** How different the parts of one surface may be, 0–100. */
   smartSelect: { minTolerance: 0, maxTolerance: 100, initialTolerance: 40 },

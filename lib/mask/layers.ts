@@ -3,43 +3,71 @@ import type { PhotoPoint } from './space'
 /** The brush selects, the eraser unselects. */
 export type Tool = 'brush' | 'eraser'
 
+/** Number of an area, 1–255, as in the pixels of the mask. */
+export type AreaId = number
+
 export type Stroke = {
   readonly kind: 'stroke'
   readonly tool: Tool
+  /** What the brush adds to, and what the eraser takes from: other areas stay. */
+  readonly area: AreaId
   /** Diameter of the round brush in photo pixels. */
   readonly width: number
   readonly points: readonly PhotoPoint[]
 }
 
-/** Selects the whole photo, or none of it. */
-export type Fill = { readonly kind: 'fill'; readonly isSelected: boolean }
+/** The whole photo becomes one area; 0 selects nothing. */
+export type Fill = { readonly kind: 'fill'; readonly area: AreaId | 0 }
 
 /** A closed line: x, y, x, y … in photo pixels. */
 export type Polygon = Float32Array<ArrayBuffer>
 
-/** A region with an exact edge, from smart select or a mask file: what its polygons enclose, by the even-odd rule. */
-export type Area = {
-  readonly kind: 'area'
-  /** `replace` drops what was selected before. */
-  readonly mode: AreaMode
+/** What polygons with exact edges enclose, by the even-odd rule, is added to an area or taken from it. */
+export type Outline = {
+  readonly kind: 'outline'
+  readonly mode: OutlineMode
+  readonly area: AreaId
   readonly polygons: readonly Polygon[]
   /** The version whose place it took. Undo brings it back, for as long as the editor is open. */
-  readonly corrects?: Area
+  readonly corrects?: Outline
 }
 
-export type AreaMode = 'replace' | 'add' | 'remove'
+export type OutlineMode = 'add' | 'remove'
 
-/** Swaps what is selected and what is not. */
-export type Inversion = { readonly kind: 'inversion' }
+/** The whole selection at once, from a file or of all areas of a photo. Later parts lie over earlier ones. */
+export type Partition = { readonly kind: 'partition'; readonly parts: readonly Part[] }
 
-export type MaskLayer = Stroke | Fill | Area | Inversion
+export type Part = { readonly area: AreaId; readonly polygons: readonly Polygon[] }
 
-/** The layers that still matter: a fill hides everything before it, and so does an area that replaces the selection. */
+/** Unselects one area. */
+export type Removal = { readonly kind: 'removal'; readonly area: AreaId }
+
+/** What no area has becomes this area, and what it had is unselected. */
+export type Inversion = { readonly kind: 'inversion'; readonly area: AreaId }
+
+export type MaskLayer = Stroke | Fill | Outline | Partition | Removal | Inversion
+
+/** The layers that still matter: a fill hides everything before it, and so does a partition. */
 export function layersInEffect(layers: readonly MaskLayer[]): readonly MaskLayer[] {
-  const last = layers.findLastIndex(
-    (layer) => layer.kind === 'fill' || (layer.kind === 'area' && layer.mode === 'replace'),
-  )
+  const last = layers.findLastIndex(({ kind }) => kind === 'fill' || kind === 'partition')
   return last > 0 ? layers.slice(last) : layers
+}
+
+/** The areas that may have pixels, without counting them: an eraser may still have taken all of them. */
+export function areasIn(layers: readonly MaskLayer[]): ReadonlySet<AreaId> {
+  const areas = new Set<AreaId>()
+  for (const layer of layersInEffect(layers)) {
+    if (layer.kind === 'partition') for (const { area } of layer.parts) areas.add(area)
+    else if (layer.kind === 'removal') areas.delete(layer.area)
+    else if (layer.kind === 'inversion' || addsPixels(layer)) areas.add(layer.area)
+  }
+  areas.delete(0)
+  return areas
+}
+
+function addsPixels(layer: Stroke | Fill | Outline): boolean {
+  if (layer.kind === 'stroke') return layer.tool === 'brush'
+  return layer.kind === 'fill' || (layer.mode === 'add' && layer.polygons.length > 0)
 }
 
 /** How to get from the layers sent before to the current ones: keep the first few, then add these. */
@@ -50,51 +78,4 @@ export function layerChange(before: readonly MaskLayer[], now: readonly MaskLaye
   let keep = 0
   while (keep < before.length && keep < now.length && before[keep] === now[keep]) keep++
   return { keep, add: now.slice(keep) }
-}
-
-/** Layers read back from storage, or `null` when they are not what this version writes. */
-export function parseLayers(stored: unknown): MaskLayer[] | null {
-  if (!Array.isArray(stored)) return null
-  const layers: MaskLayer[] = []
-  for (const item of stored) {
-    const layer = parseLayer(item)
-    if (!layer) return null
-    layers.push(layer)
-  }
-  return layers
-}
-
-function parseLayer(stored: unknown): MaskLayer | null {
-  if (!isRecord(stored)) return null
-  if (stored.kind === 'fill' && typeof stored.isSelected === 'boolean') {
-    return { kind: 'fill', isSelected: stored.isSelected }
-  }
-  if (stored.kind === 'inversion') return { kind: 'inversion' }
-  if (stored.kind === 'area') return parseArea(stored)
-  const { tool, width, points } = stored
-  if (stored.kind !== 'stroke' || (tool !== 'brush' && tool !== 'eraser')) return null
-  if (!isNumber(width) || !Array.isArray(points)) return null
-  return points.every(isPoint) ? { kind: 'stroke', tool, width, points } : null
-}
-
-function parseArea({ mode, polygons }: Record<string, unknown>): MaskLayer | null {
-  if (mode !== 'replace' && mode !== 'add' && mode !== 'remove') return null
-  if (!Array.isArray(polygons)) return null
-  return polygons.every(isPolygon) ? { kind: 'area', mode, polygons } : null
-}
-
-function isPolygon(stored: unknown): stored is Polygon {
-  return stored instanceof Float32Array && stored.length % 2 === 0 && stored.every(Number.isFinite)
-}
-
-function isPoint(stored: unknown): stored is PhotoPoint {
-  return isRecord(stored) && isNumber(stored.x) && isNumber(stored.y)
-}
-
-function isNumber(stored: unknown): stored is number {
-  return typeof stored === 'number' && Number.isFinite(stored)
-}
-
-function isRecord(stored: unknown): stored is Record<string, unknown> {
-  return typeof stored === 'object' && stored !== null
 }

@@ -1,4 +1,16 @@
-import { type Area, layersInEffect, type MaskLayer, type Stroke, type Tool } from './layers'
+import type { Surface } from '@/lib/domain/areas'
+import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
+import { LIMITS } from '@/lib/domain/limits'
+import {
+  type AreaId,
+  areasIn,
+  type MaskLayer,
+  type Outline,
+  type Partition,
+  type Polygon,
+  type Stroke,
+  type Tool,
+} from './layers'
 import type { PhotoPoint, PhotoSize } from './space'
 
 /** Finished layers, oldest first, and undone ones, most recent last. */
@@ -7,28 +19,122 @@ export type MaskHistory = {
   readonly undone: readonly MaskLayer[]
 }
 
-/** A mask as data. `history` keeps its identity while a stroke is being drawn. */
+/** A part of the selection with what the user says of it. */
+export type NamedArea = {
+  readonly id: AreaId
+  /** The user's own name for it; empty means that it goes by what it is. */
+  readonly name: string
+  /** Hidden areas keep their pixels and are not part of the selection. */
+  readonly isHidden: boolean
+  readonly settings: AreaSettings
+  /** What it probably is, where the settings leave that open; `null` while that is not known. */
+  readonly proposed: Surface | null
+}
+
+/**
+ * A mask as data. `history` keeps its identity while a stroke is being drawn. Every area that ever was stays in `areas`:
+ * undo brings back its pixels alone.
+ */
 export type Mask = {
   readonly size: PhotoSize
   readonly history: MaskHistory
   readonly live: Stroke | null
+  readonly areas: readonly NamedArea[]
+  /** The area that brush and eraser work on. */
+  readonly active: AreaId
 }
+
+export type AreaChange = Partial<Pick<NamedArea, 'name' | 'isHidden' | 'settings' | 'proposed'>>
 
 export type MaskAction =
   | { readonly type: 'begin'; readonly tool: Tool; readonly width: number; readonly at: PhotoPoint }
   | { readonly type: 'extend'; readonly points: readonly PhotoPoint[] }
   | { readonly type: 'end' }
   | { readonly type: 'cancel' }
-  | { readonly type: 'area'; readonly area: Area; readonly instead?: Area | undefined }
+  /** Its area becomes the active one, and is created when it is new. */
+  | { readonly type: 'outline'; readonly outline: Outline; readonly instead?: Outline | undefined }
+  | { readonly type: 'partition'; readonly partition: Partition; readonly areas: readonly NamedArea[] }
   | { readonly type: 'invert' }
   | { readonly type: 'select-all' }
   | { readonly type: 'clear' }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
+  | { readonly type: 'add-area' }
+  | { readonly type: 'activate'; readonly id: AreaId }
+  | { readonly type: 'change-area'; readonly id: AreaId; readonly change: AreaChange }
+  | { readonly type: 'remove-area'; readonly id: AreaId }
 
-/** A mask with nothing selected, or one restored from its layers. */
-export function createMask(size: PhotoSize, done: readonly MaskLayer[] = []): Mask {
-  return { size, history: { done, undone: [] }, live: null }
+/** A mask with nothing selected, or one restored from its layers and areas. */
+export function createMask(
+  size: PhotoSize,
+  { layers = [], areas = [] }: Partial<{ layers: readonly MaskLayer[]; areas: readonly NamedArea[] }> = {},
+): Mask {
+  const present = areasIn(layers)
+  const active = areas.findLast(({ id }) => present.has(id))?.id
+  const mask = { size, history: { done: layers, undone: [] }, live: null, areas, active: active ?? 1 }
+  return active === undefined ? { ...mask, areas: [plainArea(1)] } : mask
+}
+
+/** Numbers for new areas: no layer has them, undone ones included. When there are no more, the active area's. */
+function freeAreaIds({ history, active }: Pick<Mask, 'history' | 'active'>, count: number): AreaId[] {
+  const taken = new Set([active, ...[...history.done, ...history.undone].flatMap(areasOf)])
+  const free: AreaId[] = []
+  for (let id = 1; id <= LAST_AREA_ID && free.length < count; id++) if (!taken.has(id)) free.push(id)
+  return Array.from({ length: count }, (_, i) => free[i] ?? active)
+}
+
+/** Labels are bytes. */
+const LAST_AREA_ID = 255
+
+function plainArea(id: AreaId): NamedArea {
+  return { id, name: '', isHidden: false, settings: PLAIN_AREA, proposed: null }
+}
+
+/** The area for something that is selected by itself: the active one while it is empty, otherwise a new one. */
+export function areaForMore(mask: Mask): AreaId {
+  const present = areasIn(mask.history.done)
+  if (!present.has(mask.active) || present.size >= LIMITS.areas.max) return mask.active
+  return freeAreaIds(mask, 1)[0] ?? mask.active
+}
+
+/** One area of a whole selection, in photo pixels, and what is said of it. */
+export type MaskPart = { readonly polygons: readonly Polygon[]; readonly settings: AreaSettings }
+
+/** What selects all of these parts in place of what is selected, each as a new area. */
+export function partitionOf(
+  parts: readonly MaskPart[],
+  mask: Mask,
+): Extract<MaskAction, { type: 'partition' }> {
+  const ids = freeAreaIds(mask, parts.length)
+  const idOf = (i: number) => ids[i] ?? mask.active
+  const areas = parts.map(({ settings }, i) => ({ ...plainArea(idOf(i)), settings }))
+  const layerParts = parts.map(({ polygons }, i) => ({ area: idOf(i), polygons }))
+  return { type: 'partition', partition: { kind: 'partition', parts: layerParts }, areas }
+}
+
+function areasOf(layer: MaskLayer): readonly AreaId[] {
+  return layer.kind === 'partition' ? layer.parts.map(({ area }) => area) : [layer.area]
+}
+
+/** The areas that may have pixels, and the active one. */
+export function areasInUse({ history, areas, active }: Mask): readonly NamedArea[] {
+  const present = areasIn(history.done)
+  return areas.filter(({ id }) => id === active || present.has(id))
+}
+
+/** The areas that are not part of the selection. */
+export function hiddenAreas({ areas }: Pick<Mask, 'areas'>): readonly AreaId[] {
+  return areas.flatMap(({ id, isHidden }) => (isHidden ? [id] : []))
+}
+
+/** Whether the same pixels are selected, finished strokes only. */
+export function isSameSelection(one: Mask, other: Mask): boolean {
+  return one.history === other.history && hiddenAreas(one).join() === hiddenAreas(other).join()
+}
+
+/** What the user says of an area; what it probably is where they leave that open. */
+export function settingsOf({ settings, proposed }: NamedArea): AreaSettings {
+  return settings.surface === 'auto' && proposed ? { ...settings, surface: proposed } : settings
 }
 
 /** The mask after an action. An action that changes nothing returns the same mask. */
@@ -36,7 +142,8 @@ export function reduce(mask: Mask, action: MaskAction): Mask {
   switch (action.type) {
     case 'begin': {
       const { tool, width, at } = action
-      return { ...endLive(mask), live: { kind: 'stroke', tool, width, points: [at] } }
+      const ready = shown(endLive(mask))
+      return { ...ready, live: { kind: 'stroke', tool, area: mask.active, width, points: [at] } }
     }
     case 'extend':
       return extend(mask, action.points)
@@ -44,18 +151,32 @@ export function reduce(mask: Mask, action: MaskAction): Mask {
       return endLive(mask)
     case 'cancel':
       return mask.live ? { ...mask, live: null } : mask
-    case 'area':
-      return place(endLive(mask), action.area, action.instead)
+    case 'outline':
+      return place(endLive(mask), action.outline, action.instead)
+    case 'partition': {
+      const known = mask.areas.filter(({ id }) => action.areas.every((area) => area.id !== id))
+      const areas = [...known, ...action.areas]
+      const active = action.areas[0]?.id ?? mask.active
+      return { ...add(endLive(mask), action.partition), areas, active }
+    }
     case 'invert':
-      return add(endLive(mask), { kind: 'inversion' })
+      return add(shown(endLive(mask)), { kind: 'inversion', area: mask.active })
     case 'select-all':
-      return fill(endLive(mask), true)
+      return fillAll(endLive(mask))
     case 'clear':
-      return fill(endLive(mask), false)
+      return clear(endLive(mask))
     case 'undo':
-      return undo(endLive(mask))
+      return activatePresent(undo(endLive(mask)))
     case 'redo':
-      return redo(endLive(mask))
+      return activatePresent(redo(endLive(mask)))
+    case 'add-area':
+      return addArea(endLive(mask))
+    case 'activate':
+      return action.id === mask.active ? mask : { ...endLive(mask), active: action.id }
+    case 'change-area':
+      return changeArea(endLive(mask), action.id, action.change)
+    case 'remove-area':
+      return activatePresent(add(endLive(mask), { kind: 'removal', area: action.id }))
   }
 }
 
@@ -68,17 +189,59 @@ function endLive(mask: Mask): Mask {
   return mask.live ? add({ ...mask, live: null }, mask.live) : mask
 }
 
-/** Adds an area, or replaces the last layer when the area is a new version of it, or corrects it. */
-function place(mask: Mask, area: Area, instead = area.corrects): Mask {
-  const { done } = mask.history
-  if (!instead || done.at(-1) !== instead) return add(mask, area)
-  return { ...mask, history: { done: [...done.slice(0, -1), area], undone: [] } }
+/** Nobody paints what they can't see. */
+function shown(mask: Mask): Mask {
+  const isHidden = mask.areas.some(({ id, isHidden }) => id === mask.active && isHidden)
+  return isHidden ? changeArea(mask, mask.active, { isHidden: false }) : mask
 }
 
-function fill(mask: Mask, isSelected: boolean): Mask {
+function changeArea(mask: Mask, id: AreaId, change: AreaChange): Mask {
+  return { ...mask, areas: mask.areas.map((area) => (area.id === id ? { ...area, ...change } : area)) }
+}
+
+/** Makes an area the active one. What once had its number and is gone for good is forgotten. */
+function startArea(mask: Mask, id: AreaId): Mask {
+  const isKnown =
+    id === mask.active || [...mask.history.done, ...mask.history.undone].flatMap(areasOf).includes(id)
+  if (isKnown) return { ...mask, active: id }
+  return { ...mask, active: id, areas: [...mask.areas.filter((area) => area.id !== id), plainArea(id)] }
+}
+
+/** Starts an area, unless the active one is still empty. */
+function addArea(mask: Mask): Mask {
+  const id = areaForMore(mask)
+  return id === mask.active ? mask : startArea(mask, id)
+}
+
+/** Adds an outline, or replaces the last layer when the outline is a new version of it, or corrects it. */
+function place(mask: Mask, outline: Outline, instead = outline.corrects): Mask {
+  const ready = shown(startArea(mask, outline.area))
+  const { done } = mask.history
+  if (!instead || done.at(-1) !== instead) return add(ready, outline)
+  return { ...ready, history: { done: [...done.slice(0, -1), outline], undone: [] } }
+}
+
+/** The whole photo as one area about which nothing was said yet. */
+function fillAll(mask: Mask): Mask {
   const last = mask.history.done.at(-1)
-  const isAlreadySo = last ? last.kind === 'fill' && last.isSelected === isSelected : !isSelected
-  return isAlreadySo ? mask : add(mask, { kind: 'fill', isSelected })
+  if (last?.kind === 'fill' && last.area !== 0) return mask
+  const ready = addArea(mask)
+  return add(ready, { kind: 'fill', area: ready.active })
+}
+
+/** What is painted next need not be what was painted before: the area is a new one. */
+function clear(mask: Mask): Mask {
+  const last = mask.history.done.at(-1)
+  if (!last || (last.kind === 'fill' && last.area === 0)) return mask
+  return add(addArea(mask), { kind: 'fill', area: 0 })
+}
+
+/** After pixels went or came back, the active area is one of those that are there. */
+function activatePresent(mask: Mask): Mask {
+  const present = areasIn(mask.history.done)
+  if (present.size === 0 || present.has(mask.active)) return mask
+  const active = mask.areas.findLast(({ id }) => present.has(id))?.id
+  return active === undefined ? mask : { ...mask, active }
 }
 
 function add(mask: Mask, layer: MaskLayer): Mask {
@@ -105,27 +268,14 @@ function redo(mask: Mask): Mask {
   return { ...mask, history: { done: [...kept, last], undone: undone.slice(0, -1) } }
 }
 
-function correctedBy(layer: MaskLayer): Area | undefined {
-  return layer.kind === 'area' ? layer.corrects : undefined
+function correctedBy(layer: MaskLayer): Outline | undefined {
+  return layer.kind === 'outline' ? layer.corrects : undefined
 }
 
 /** Whether anything may be selected, without counting pixels. An eraser may still have removed all of it. */
-export function mayBeSelected(history: MaskHistory): boolean {
-  return layersInEffect(history.done).reduce(mayBeAfter, false)
-}
-
-function mayBeAfter(mayBe: boolean, layer: MaskLayer): boolean {
-  switch (layer.kind) {
-    case 'fill':
-      return layer.isSelected
-    case 'stroke':
-      return mayBe || layer.tool === 'brush'
-    case 'area':
-      if (layer.mode === 'remove') return mayBe
-      return (layer.mode === 'add' && mayBe) || layer.polygons.length > 0
-    case 'inversion':
-      return true
-  }
+export function mayBeSelected({ history, areas }: Pick<Mask, 'history' | 'areas'>): boolean {
+  const present = areasIn(history.done)
+  return areas.some(({ id, isHidden }) => !isHidden && present.has(id))
 }
 
 export type MaskListener = (mask: Mask, action: MaskAction, before: Mask) => void

@@ -1,4 +1,4 @@
-import { type Area, layersInEffect, type MaskLayer, type Stroke } from './layers'
+import { layersInEffect, type MaskLayer, type Outline, type Stroke } from './layers'
 import type { Mask } from './mask'
 import { type PhotoPoint, toScreen, type View } from './space'
 
@@ -19,6 +19,11 @@ export type PaintContext = Pick<
   | 'lineCap'
   | 'lineJoin'
   | 'globalCompositeOperation'
+  | 'canvas'
+  | 'drawImage'
+  | 'getTransform'
+  | 'setTransform'
+  | 'resetTransform'
 >
 
 /** How the selection looks: an opaque color. The canvas element's opacity makes it translucent, so that strokes don't add up. */
@@ -28,7 +33,7 @@ export type PaintLook = { readonly color: string }
  * Paints only the new part of a stroke: the line from the point before `from` to its end, or a dot for a single point.
  * The cost is the new segment's area, whatever the size of the photo or the number of strokes.
  */
-export function paintSegment(
+function paintSegment(
   context: PaintContext,
   view: View,
   stroke: Stroke,
@@ -53,42 +58,74 @@ export function paintSegment(
   context.stroke()
 }
 
-/** Repaints the whole mask: after an undo, a change of the view or a resize. */
-export function paintMask(context: PaintContext, mask: Mask, view: View, look: PaintLook): void {
+/** The area that is being painted, and all the others, which it takes pixels from. */
+export type PaintContexts = { readonly active: PaintContext; readonly others: PaintContext }
+
+/** Whether a layer can be painted on top of what is there, knowing only which pixels are the active area's. */
+export function isPaintable(layer: MaskLayer, { active, areas }: Pick<Mask, 'active' | 'areas'>): boolean {
+  if (areas.some(({ id, isHidden }) => isHidden && (id === active || layer.kind === 'inversion')))
+    return false
+  if (layer.kind === 'partition') return false
+  return layer.area === active || layer.area === 0
+}
+
+/** Repaints the whole mask, whose layers must all be paintable: after an undo, a change of the view or a resize. */
+export function paintMask(contexts: PaintContexts, mask: Mask, view: View, look: PaintLook): void {
   const { left, top, scale } = view
-  context.clearRect(left, top, mask.size.width * scale, mask.size.height * scale)
+  const box = [left, top, mask.size.width * scale, mask.size.height * scale] as const
+  contexts.active.clearRect(...box)
+  contexts.others.clearRect(...box)
   for (const layer of layersInEffect(mask.live ? [...mask.history.done, mask.live] : mask.history.done)) {
-    paintLayer(context, mask, layer, { view, look })
+    paintLayer(contexts, mask, layer, { view, look })
   }
 }
 
-/** Paints one more layer on top. */
+/** Paints one more layer, which must be paintable, on top. */
 export function paintLayer(
-  context: PaintContext,
+  { active, others }: PaintContexts,
   { size }: Pick<Mask, 'size'>,
   layer: MaskLayer,
   { view, look }: { view: View; look: PaintLook },
 ): void {
   const box = [view.left, view.top, size.width * view.scale, size.height * view.scale] as const
-  context.globalCompositeOperation = 'source-over'
-  context.fillStyle = look.color
+  active.globalCompositeOperation = 'source-over'
+  active.fillStyle = look.color
   if (layer.kind === 'stroke') {
-    paintSegment(context, view, layer, 0, look)
+    paintStroke({ active, others }, view, { stroke: layer, from: 0 }, look)
   } else if (layer.kind === 'fill') {
-    if (layer.isSelected) context.fillRect(...box)
-    else context.clearRect(...box)
-  } else if (layer.kind === 'area') {
-    if (layer.mode === 'replace') context.clearRect(...box)
-    fillArea(context, layer, view)
-  } else {
+    others.clearRect(...box)
+    if (layer.area === 0) active.clearRect(...box)
+    else active.fillRect(...box)
+  } else if (layer.kind === 'outline') {
+    fillOutline(active, layer, view)
+    if (layer.mode === 'add') fillOutline(others, { ...layer, mode: 'remove' }, view)
+  } else if (layer.kind === 'removal') {
+    active.clearRect(...box)
+  } else if (layer.kind === 'inversion') {
     // Opaque xor what is there leaves paint exactly where there was none.
-    context.globalCompositeOperation = 'xor'
-    context.fillRect(...box)
+    active.globalCompositeOperation = 'xor'
+    active.fillRect(...box)
+    active.globalCompositeOperation = 'destination-out'
+    const transform = active.getTransform()
+    active.resetTransform()
+    active.drawImage(others.canvas, 0, 0)
+    active.setTransform(transform)
   }
 }
 
-function fillArea(context: PaintContext, { mode, polygons }: Area, view: View): void {
-  if (mode === 'remove') context.globalCompositeOperation = 'destination-out'
+/** Paints the new part of a stroke: the brush takes pixels from the other areas. */
+export function paintStroke(
+  { active, others }: PaintContexts,
+  view: View,
+  { stroke, from }: { stroke: Stroke; from: number },
+  look: PaintLook,
+): void {
+  paintSegment(active, view, stroke, from, look)
+  if (stroke.tool === 'brush') paintSegment(others, view, { ...stroke, tool: 'eraser' }, from, look)
+}
+
+function fillOutline(context: PaintContext, { mode, polygons }: Outline, view: View): void {
+  context.globalCompositeOperation = mode === 'add' ? 'source-over' : 'destination-out'
   context.beginPath()
   tracePolygons(context, polygons, view)
   context.fill('evenodd')
@@ -97,7 +134,7 @@ function fillArea(context: PaintContext, { mode, polygons }: Area, view: View): 
 /** Adds polygons to the context's present path. */
 function tracePolygons(
   context: Pick<PaintContext, 'moveTo' | 'lineTo' | 'closePath'>,
-  polygons: Area['polygons'],
+  polygons: Outline['polygons'],
   { scale, left, top }: View,
 ): void {
   for (const polygon of polygons) {

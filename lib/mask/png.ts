@@ -1,27 +1,97 @@
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
+type LabelPixels = { readonly width: number; readonly height: number; readonly labels: Uint8Array }
+
 /**
- * Encodes a mask as a 1-bit grayscale PNG: selected pixels white, the others black.
- * `bits` is laid out as in `BitRaster`: rows of `ceil(width / 8)` bytes, leftmost pixel highest.
+ * Encodes a mask as a 1-bit grayscale PNG: the pixels of the given areas white, the others black. `isShown` says for each
+ * number of an area whether it counts.
  */
-export async function encodeMaskPng(
-  bits: Uint8Array,
+export function encodeMaskPng(
+  { width, height, labels }: LabelPixels,
+  isShown: (area: number) => boolean,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const shown = Uint8Array.from({ length: 256 }, (_, area) => (isShown(area) ? 1 : 0))
+  const stride = Math.ceil(width / 8)
+  const bits = new Uint8Array(stride * height)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (shown[labels[i] ?? 0])
+        bits[y * stride + (x >> 3)] = (bits[y * stride + (x >> 3)] ?? 0) | (0x80 >> (x & 7))
+    }
+  }
+  return encodeGrayPng(bits, width, height, 1)
+}
+
+/**
+ * Encodes a map of areas as an 8-bit grayscale PNG. `values` gives the gray level of each number of an area, and `text`
+ * is kept under `TEXT_KEYWORD`.
+ */
+export function encodeAreasPng(
+  { width, height, labels }: LabelPixels,
+  values: Uint8Array,
+  text?: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return encodeGrayPng(
+    labels.map((label) => values[label] ?? 0),
+    width,
+    height,
+    8,
+    text === undefined ? [] : [chunk(TEXT_CHUNK, textChunk(text))],
+  )
+}
+
+const TEXT_KEYWORD = 'areas'
+/** International text: UTF-8. */
+const TEXT_CHUNK = 'iTXt'
+/** Keyword's end, uncompressed (two bytes), no language, no translated keyword. */
+const TEXT_FLAGS = [0, 0, 0, 0, 0]
+
+function textChunk(text: string): Uint8Array {
+  return join([
+    new TextEncoder().encode(TEXT_KEYWORD),
+    Uint8Array.from(TEXT_FLAGS),
+    new TextEncoder().encode(text),
+  ])
+}
+
+/** The text that `encodeAreasPng` kept in a PNG, or `null`. */
+export function readAreasText(png: Uint8Array<ArrayBuffer>): string | null {
+  const numbers = new DataView(png.buffer, png.byteOffset, png.byteLength)
+  const start = TEXT_KEYWORD.length + TEXT_FLAGS.length
+  for (let at = SIGNATURE.length; at + 12 <= png.length; ) {
+    const length = numbers.getUint32(at)
+    const content = png.subarray(at + 8, at + 8 + length)
+    const type = String.fromCharCode(...png.subarray(at + 4, at + 8))
+    const keyword = String.fromCharCode(...content.subarray(0, TEXT_KEYWORD.length))
+    if (type === TEXT_CHUNK && keyword === TEXT_KEYWORD)
+      return new TextDecoder().decode(content.subarray(start))
+    at += length + 12
+  }
+  return null
+}
+
+/** `samples`: rows of whole bytes, the leftmost pixel in the highest bits. */
+async function encodeGrayPng(
+  samples: Uint8Array,
   width: number,
   height: number,
+  bitDepth: 1 | 8,
+  texts: readonly Uint8Array[] = [],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const stride = Math.ceil(width / 8)
-  if (width < 1 || height < 1 || bits.length !== stride * height) {
-    throw new RangeError(`a ${width} × ${height} mask has ${stride * height} bytes, not ${bits.length}`)
+  const stride = Math.ceil((width * bitDepth) / 8)
+  if (width < 1 || height < 1 || samples.length !== stride * height) {
+    throw new RangeError(`a ${width} × ${height} image has ${stride * height} bytes, not ${samples.length}`)
   }
   const header = new Uint8Array(13)
   const numbers = new DataView(header.buffer)
   numbers.setUint32(0, width)
   numbers.setUint32(4, height)
-  header[8] = 1 // bits a pixel; the other fields stay 0: grayscale, deflate, filters by row, not interlaced
+  header[8] = bitDepth // The other fields stay 0: grayscale, deflate, filters by row, not interlaced.
   return join([
     Uint8Array.from(SIGNATURE),
     chunk('IHDR', header),
-    chunk('IDAT', await deflate(withFilterBytes(bits, stride, height))),
+    ...texts,
+    chunk('IDAT', await deflate(withFilterBytes(samples, stride, height))),
     chunk('IEND', new Uint8Array(0)),
   ])
 }
@@ -30,10 +100,10 @@ export async function encodeMaskPng(
  * Puts the filter byte (0: none) before each row. Deflate handles runs of equal rows best, and painted areas have
  * little else; the "up" filter made such masks 1 to 10% larger.
  */
-function withFilterBytes(bits: Uint8Array, stride: number, height: number): Uint8Array<ArrayBuffer> {
+function withFilterBytes(samples: Uint8Array, stride: number, height: number): Uint8Array<ArrayBuffer> {
   const rows = new Uint8Array((stride + 1) * height)
   for (let row = 0; row < height; row++) {
-    rows.set(bits.subarray(row * stride, (row + 1) * stride), row * (stride + 1) + 1)
+    rows.set(samples.subarray(row * stride, (row + 1) * stride), row * (stride + 1) + 1)
   }
   return rows
 }

@@ -1,9 +1,9 @@
 import type { LayerChange, MaskLayer } from './layers'
-import { type BitRaster, createRaster } from './raster'
+import { createRaster, type LabelRaster } from './raster'
 import { paintLayer, rasterise } from './rasterise'
 import type { PhotoSize } from './space'
 
-export type RasterCache = { readonly apply: (change: LayerChange) => BitRaster }
+export type RasterCache = { readonly apply: (change: LayerChange) => LabelRaster }
 
 /** How many consecutive undos cost no more than painting a few layers each. */
 const STEPS_KEPT = 8
@@ -15,18 +15,18 @@ const STEPS_KEPT = 8
 export function createRasterCache(size: PhotoSize): RasterCache {
   let layers: MaskLayer[] = []
   let raster = createRaster(size)
-  let earlier = { count: 0, bits: raster.bits.slice() }
+  let earlier = { count: 0, labels: raster.labels.slice() }
 
   const paint = (from: number, to: number) => {
     for (const layer of layers.slice(from, to)) paintLayer(raster, layer)
   }
   const saveState = (count: number) => {
-    earlier.bits.set(raster.bits)
-    earlier = { count, bits: earlier.bits }
+    earlier.labels.set(raster.labels)
+    earlier = { count, labels: earlier.labels }
   }
   const goBack = (keep: number) => {
     if (earlier.count <= keep) {
-      raster.bits.set(earlier.bits)
+      raster.labels.set(earlier.labels)
     } else {
       const count = Math.max(0, keep - STEPS_KEPT)
       raster = rasterise(layers.slice(0, count), size)

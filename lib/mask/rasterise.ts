@@ -1,10 +1,10 @@
-import { type Area, layersInEffect, type MaskLayer, type Polygon, type Stroke } from './layers'
+import { layersInEffect, type MaskLayer, type Polygon, type Stroke } from './layers'
 import { scalePolygons } from './polygons'
-import { type BitRaster, createRaster, fillRaster, fillSpan, invertRaster } from './raster'
+import { createRaster, fillSpan, invertLabel, type LabelRaster, removeLabel, type SpanChange } from './raster'
 import type { PhotoPoint, PhotoSize } from './space'
 
 /** Turns layers into pixels. The layers' points must be in pixels of this size. */
-export function rasterise(layers: readonly MaskLayer[], size: PhotoSize): BitRaster {
+export function rasterise(layers: readonly MaskLayer[], size: PhotoSize): LabelRaster {
   const raster = createRaster(size)
   for (const layer of layersInEffect(layers)) paintLayer(raster, layer)
   return raster
@@ -14,36 +14,44 @@ export function rasterise(layers: readonly MaskLayer[], size: PhotoSize): BitRas
  * Paints one more layer. A pixel belongs to a stroke when its center is within half the stroke's width
  * of the line through its points; no brush is thinner than one pixel.
  */
-export function paintLayer(raster: BitRaster, layer: MaskLayer): void {
-  if (layer.kind === 'stroke') paintStroke(raster, layer)
-  else if (layer.kind === 'fill') fillRaster(raster, layer.isSelected)
-  else if (layer.kind === 'area') paintArea(raster, layer)
-  else invertRaster(raster)
+export function paintLayer(raster: LabelRaster, layer: MaskLayer): void {
+  switch (layer.kind) {
+    case 'stroke':
+      return paintStroke(raster, layer)
+    case 'fill':
+      raster.labels.fill(layer.area)
+      return
+    case 'outline':
+      return fillPolygons(raster, layer.polygons, { area: layer.area, isSelected: layer.mode === 'add' })
+    case 'partition':
+      raster.labels.fill(0)
+      for (const { area, polygons } of layer.parts) fillPolygons(raster, polygons, { area, isSelected: true })
+      return
+    case 'removal':
+      return removeLabel(raster.labels, layer.area)
+    case 'inversion':
+      return invertLabel(raster.labels, layer.area)
+  }
 }
 
-function paintArea(raster: BitRaster, { mode, polygons }: Area): void {
-  if (mode === 'replace') fillRaster(raster, false)
-  fillPolygons(raster, polygons, mode !== 'remove')
-}
-
-function paintStroke(raster: BitRaster, stroke: Stroke): void {
-  const isSelected = stroke.tool === 'brush'
+function paintStroke(raster: LabelRaster, stroke: Stroke): void {
+  const change = { area: stroke.area, isSelected: stroke.tool === 'brush' }
   const radius = Math.max(stroke.width / 2, 0.5)
   const [first, ...rest] = stroke.points
   if (!first) return
-  if (rest.length === 0) paintDot(raster, first, radius, isSelected)
+  if (rest.length === 0) paintDot(raster, first, radius, change)
   let from = first
   for (const to of rest) {
-    paintCapsule(raster, from, to, radius, isSelected)
+    paintCapsule(raster, from, to, radius, change)
     from = to
   }
 }
 
-function paintDot(raster: BitRaster, at: PhotoPoint, radius: number, isSelected: boolean): void {
-  paintCapsule(raster, at, at, radius, isSelected)
+function paintDot(raster: LabelRaster, at: PhotoPoint, radius: number, change: SpanChange): void {
+  paintCapsule(raster, at, at, radius, change)
   // A one-pixel dot on a corner reaches no pixel center: it still marks the pixel it is in.
   const x = Math.floor(at.x)
-  fillSpan(raster, Math.floor(at.y), x, x + 1, isSelected)
+  fillSpan(raster, Math.floor(at.y), x, x + 1, change)
 }
 
 /**
@@ -51,11 +59,11 @@ function paintDot(raster: BitRaster, at: PhotoPoint, radius: number, isSelected:
  * rightmost of the two end circles and the two long edges.
  */
 function paintCapsule(
-  raster: BitRaster,
+  raster: LabelRaster,
   a: PhotoPoint,
   b: PhotoPoint,
   radius: number,
-  isSelected: boolean,
+  change: SpanChange,
 ): void {
   const length = Math.hypot(b.x - a.x, b.y - a.y)
   const normalX = length === 0 ? 0 : (-(b.y - a.y) / length) * radius
@@ -79,7 +87,7 @@ function paintCapsule(
       if (x < left) left = x
       if (x > right) right = x
     }
-    fillSpan(raster, row, Math.ceil(left - 0.5), Math.floor(right - 0.5) + 1, isSelected)
+    fillSpan(raster, row, Math.ceil(left - 0.5), Math.floor(right - 0.5) + 1, change)
   }
 }
 
@@ -97,15 +105,15 @@ function crossing(x0: number, y0: number, x1: number, y1: number, y: number): nu
   return x0 + ((y - y0) * (x1 - x0)) / (y1 - y0)
 }
 
-/** Selects or unselects the pixels whose centers lie inside the polygons, by the even-odd rule. */
-function fillPolygons(raster: BitRaster, polygons: readonly Polygon[], isSelected: boolean): void {
+/** Changes the pixels whose centers lie inside the polygons, by the even-odd rule. */
+function fillPolygons(raster: LabelRaster, polygons: readonly Polygon[], change: SpanChange): void {
   const { starts, places } = crossingsByRow(polygons, raster.height)
   for (let row = 0; row < raster.height; row++) {
     const crossings = places.subarray(starts[row], starts[row + 1]).sort()
     for (let i = 0; i + 1 < crossings.length; i += 2) {
       const from = Math.ceil((crossings[i] ?? 0) - 0.5)
       const to = Math.ceil((crossings[i + 1] ?? 0) - 0.5)
-      fillSpan(raster, row, from, to, isSelected)
+      fillSpan(raster, row, from, to, change)
     }
   }
 }
@@ -149,30 +157,32 @@ function walkEdges(
   }
 }
 
-/** A mask at another size than its photo's: one byte a pixel, 255 where selected, else 0. */
+/** A mask at another size than its photo's: the area of each pixel, 0 for none. */
 export function maskAtSize(
   layers: readonly MaskLayer[],
   photo: PhotoSize,
   size: PhotoSize,
 ): Uint8Array<ArrayBuffer> {
   const scale = { x: size.width / photo.width, y: size.height / photo.height }
-  const { bits, stride } = rasterise(
+  return rasterise(
     layersInEffect(layers).map((layer) => scaled(layer, scale)),
     size,
-  )
-  const bytes = new Uint8Array(size.width * size.height)
-  for (let y = 0, i = 0; y < size.height; y++) {
-    for (let x = 0; x < size.width; x++, i++) {
-      const byte = bits[y * stride + (x >> 3)] ?? 0
-      if (byte & (0x80 >> (x & 7))) bytes[i] = 255
-    }
-  }
-  return bytes
+  ).labels
 }
 
 function scaled(layer: MaskLayer, scale: { x: number; y: number }): MaskLayer {
-  if (layer.kind === 'fill' || layer.kind === 'inversion') return layer
-  if (layer.kind === 'area') return { ...layer, polygons: scalePolygons(layer.polygons, scale) }
-  const points = layer.points.map(({ x, y }) => ({ x: x * scale.x, y: y * scale.y }))
-  return { ...layer, width: layer.width * Math.sqrt(scale.x * scale.y), points }
+  switch (layer.kind) {
+    case 'stroke': {
+      const points = layer.points.map(({ x, y }) => ({ x: x * scale.x, y: y * scale.y }))
+      return { ...layer, width: layer.width * Math.sqrt(scale.x * scale.y), points }
+    }
+    case 'outline':
+      return { ...layer, polygons: scalePolygons(layer.polygons, scale) }
+    case 'partition': {
+      const parts = layer.parts.map((part) => ({ ...part, polygons: scalePolygons(part.polygons, scale) }))
+      return { ...layer, parts }
+    }
+    default:
+      return layer
+  }
 }

@@ -35,7 +35,7 @@ export function visiblePoint(map: AreaMap, { id, point }: PhotoArea): Place {
 }
 
 /** An area's own pixels as a mask. */
-export function areaMask({ width, height, labels }: AreaMap, id: number): SmallMask {
+export function areaMask({ width, height, labels }: Omit<AreaMap, 'areas'>, id: number): SmallMask {
   return { width, height, logits: Int8Array.from(labels, (label) => (label === id ? CERTAIN : -CERTAIN)) }
 }
 

@@ -1,7 +1,7 @@
 import { toColorPlanes } from '@/lib/engines/preview/math/color'
 import type { Photo } from '@/lib/engines/preview/math/image'
-import { layersInEffect, type MaskLayer } from '@/lib/mask/layers'
-import { type BitRaster, fillSpan, isPixelSelected } from '@/lib/mask/raster'
+import { type AreaId, layersInEffect, type MaskLayer } from '@/lib/mask/layers'
+import { type LabelRaster, labelAt } from '@/lib/mask/raster'
 import { createRasterCache, type RasterCache } from '@/lib/mask/raster-cache'
 import type { PhotoSize } from '@/lib/mask/space'
 import { bandOf, refineEdge } from './refine-edge'
@@ -13,34 +13,42 @@ const REACH_SHARE = 0.01
 const STEPS = 3
 
 /**
- * Keeps a mask's pixels up to date, as they are shown and sent: strokes by hand end at the photo's visible edges. A mask
- * without strokes, from Smart select or from a file, has exact edges already and stays as it is.
+ * Keeps a mask's pixels up to date, as they are shown and sent: areas with strokes by hand end at the photo's visible
+ * edges. Others, from Smart select or from a file, have exact edges already and stay as they are.
  */
 export function createSnappedMask(size: PhotoSize, photo: Photo | null): RasterCache {
   const cache = createRasterCache(size)
   let planes: LabPlanes | null = null
   let layers: MaskLayer[] = []
-  let snapped: BitRaster | null = null
+  let snapped: LabelRaster | null = null
   return {
     apply(change) {
       const raster = cache.apply(change)
       if (change.add.length > 0 || change.keep < layers.length) snapped = null
       layers = [...layers.slice(0, change.keep), ...change.add]
-      if (!photo || !layersInEffect(layers).some(({ kind }) => kind === 'stroke')) return raster
-      planes ??= toColorPlanes(photo)
-      snapped ??= snapMask(raster, planes)
-      return snapped
+      if (snapped || !photo) return snapped ?? raster
+      for (const area of paintedAreas(layers)) {
+        planes ??= toColorPlanes(photo)
+        snapped = snapArea(snapped ?? raster, area, planes)
+      }
+      return snapped ?? raster
     },
   }
 }
 
+/** The areas that were painted by hand, in part at least. */
+function paintedAreas(layers: readonly MaskLayer[]): ReadonlySet<AreaId> {
+  return new Set(layersInEffect(layers).flatMap((layer) => (layer.kind === 'stroke' ? [layer.area] : [])))
+}
+
 /**
- * A painted mask with its border moved to the photo's visible edges nearby. Where there are none, it stays where it was
- * painted. `planes` is the photo at a working size. The given raster is left as it is.
+ * A mask with the border of one area moved to the photo's visible edges nearby. Where there are none, it stays where it was
+ * painted. What the area leaves becomes what lies beside it. `planes` is the photo at a working size. The given raster is
+ * left as it is.
  */
-export function snapMask(raster: BitRaster, planes: LabPlanes): BitRaster {
+export function snapArea(raster: LabelRaster, area: AreaId, planes: LabPlanes): LabelRaster {
   const reachPx = Math.max(2, Math.round(REACH_SHARE * Math.max(planes.width, planes.height)))
-  const painted = sampled(raster, planes)
+  const painted = sampled(raster, area, planes)
   const band = bandOf(painted, planes, reachPx)
   const inside = painted.slice()
   const values = new Float32Array(painted)
@@ -52,37 +60,35 @@ export function snapMask(raster: BitRaster, planes: LabPlanes): BitRaster {
       inside[i] = (values[i] ?? 0) >= 0.5 ? 1 : 0
     }
   }
-  return redrawn(raster, values, band, planes)
+  return redrawn(raster, area, { values, band, planes })
 }
 
-/** 1 where the mask selects the middle of a pixel of the working image. */
-function sampled(raster: BitRaster, { width, height }: LabPlanes): Uint8Array {
+/** 1 where the middle of a pixel of the working image is the area's. */
+function sampled(raster: LabelRaster, area: AreaId, { width, height }: LabPlanes): Uint8Array {
   const inside = new Uint8Array(width * height)
   for (let y = 0, i = 0; y < height; y++) {
     const row = Math.floor(((y + 0.5) * raster.height) / height)
     for (let x = 0; x < width; x++, i++) {
-      inside[i] = isPixelSelected(raster, Math.floor(((x + 0.5) * raster.width) / width), row) ? 1 : 0
+      inside[i] = labelAt(raster, Math.floor(((x + 0.5) * raster.width) / width), row) === area ? 1 : 0
     }
   }
   return inside
 }
 
+type Snapped = { readonly values: Float32Array; readonly band: Int32Array; readonly planes: LabPlanes }
+
 /** A copy of the mask whose pixels under the band follow `values`, interpolated, from 0.5 on. */
-function redrawn(
-  raster: BitRaster,
-  values: Float32Array,
-  band: Int32Array,
-  { width, height }: LabPlanes,
-): BitRaster {
-  const copy = { ...raster, bits: raster.bits.slice() }
+function redrawn(raster: LabelRaster, area: AreaId, { values, band, planes }: Snapped): LabelRaster {
+  const { width, height } = planes
+  const copy = { ...raster, labels: raster.labels.slice() }
   const [perX, perY] = [width / raster.width, height / raster.height]
   const valueAt = (x: number, y: number) =>
     values[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))] ?? 0
   for (const i of band) {
     const cellX = i % width
     const cellY = (i - cellX) / width
-    const right = Math.ceil((cellX + 1) / perX)
-    const bottom = Math.ceil((cellY + 1) / perY)
+    const right = Math.min(raster.width, Math.ceil((cellX + 1) / perX))
+    const bottom = Math.min(raster.height, Math.ceil((cellY + 1) / perY))
     for (let y = Math.ceil(cellY / perY); y < bottom; y++) {
       const top = (y + 0.5) * perY - 0.5
       const row = Math.floor(top)
@@ -92,9 +98,32 @@ function redrawn(
         const [down, along] = [top - row, left - column]
         const upper = valueAt(column, row) * (1 - along) + valueAt(column + 1, row) * along
         const lower = valueAt(column, row + 1) * (1 - along) + valueAt(column + 1, row + 1) * along
-        fillSpan(copy, y, x, x + 1, upper * (1 - down) + lower * down >= 0.5)
+        const at = y * raster.width + x
+        if (upper * (1 - down) + lower * down >= 0.5) copy.labels[at] = area
+        else if (raster.labels[at] === area) copy.labels[at] = labelBeside(raster, area, x, y)
       }
     }
   }
   return copy
+}
+
+const DIRECTIONS = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const
+
+/** The nearest other label along the pixel's row and column: 0 where nothing is selected. */
+function labelBeside(raster: LabelRaster, area: AreaId, x: number, y: number): AreaId | 0 {
+  for (let step = 1; step < raster.width + raster.height; step++) {
+    for (const [right, down] of DIRECTIONS) {
+      const [column, row] = [x + step * right, y + step * down]
+      const isOutside = column < 0 || row < 0 || column >= raster.width || row >= raster.height
+      if (isOutside) continue
+      const label = labelAt(raster, column, row)
+      if (label !== area) return label
+    }
+  }
+  return 0
 }

@@ -38,9 +38,9 @@ export class BatchRunner {
   }
 
   /** Starts a batch. While one is running nothing happens, so a double click starts one. */
-  async start(job: BatchJob, layers: readonly unknown[], now: number): Promise<void> {
+  async start(job: BatchJob, mask: unknown, now: number): Promise<void> {
     if (this.running) return
-    const plan = planBatch(job, this.api.newRunId, layers, now)
+    const plan = planBatch(job, this.api.newRunId, mask, now)
     this.callbacks.store(plan)
     this.dispatch({ type: 'start', count: plan.runIds.length })
     await this.perform(plan, async (context) => ({ plan, end: await runBatch(context) }))

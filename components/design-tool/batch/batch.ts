@@ -51,21 +51,16 @@ export type BatchPlan = {
   readonly runIds: readonly string[]
   /** In ms since 1970. */
   readonly startedAt: number
-  /** The mask's layers, so that it can be opened in the editor again. */
-  readonly layers: readonly unknown[]
+  /** The mask as the editor stores it, so that it can be opened there again. */
+  readonly mask: unknown
   /** Some of its designs may still be made. */
   readonly isOpen: boolean
 }
 
 /** A plan for a job: one run id for each design. */
-export function planBatch(
-  job: BatchJob,
-  newRunId: () => string,
-  layers: readonly unknown[],
-  now: number,
-): BatchPlan {
+export function planBatch(job: BatchJob, newRunId: () => string, mask: unknown, now: number): BatchPlan {
   const runIds = Array.from({ length: job.body.fields.designsToCreate }, newRunId)
-  return { id: newRunId(), job, runIds, layers, startedAt: now, isOpen: true }
+  return { id: newRunId(), job, runIds, mask, startedAt: now, isOpen: true }
 }
 
 /**

@@ -8,7 +8,7 @@ import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { anotherSeed } from '@/lib/domain/presets'
-import { type MaskLayer, parseLayers } from '@/lib/mask/layers'
+import { maskToStore, parseStoredMask, type StoredMask } from '@/lib/mask/stored-mask'
 import type { StartBatch } from './use-submit'
 
 type RemakeOptions = {
@@ -16,7 +16,7 @@ type RemakeOptions = {
   form: FormHandle
   work: PhotoWork | null
   isBusy: boolean
-  choose: (file: File, layers?: readonly MaskLayer[]) => Promise<void>
+  choose: (file: File, mask?: StoredMask | null) => Promise<void>
   start: StartBatch
 }
 
@@ -29,10 +29,10 @@ export function useRemake({ plans, form, work, isBusy, choose, start }: RemakeOp
   const startFrom = useCallback(
     async (design: MadeDesign) => {
       try {
-        const before = work && { file: work.photo.file, layers: work.maskStore.history().done }
+        const before = work && { file: work.photo.file, mask: maskToStore(work.maskStore.mask()) }
         await choose(await designAsPhoto(design))
         scrollTo({ top: 0 })
-        if (before) offerUndo(t('started'), () => void choose(before.file, before.layers))
+        if (before) offerUndo(t('started'), () => void choose(before.file, before.mask))
         else showSuccess(t('started'))
       } catch (error) {
         showError(toErrorDetails(error, 'image_damaged'))
@@ -49,7 +49,7 @@ export function useRemake({ plans, form, work, isBusy, choose, start }: RemakeOp
       if (!plan) return
       const drawn = seed === 'same' ? design.seed : anotherSeed(design.seed, Math.random)
       const { body } = plan.job
-      void start({ ...body, fields: { ...body.fields, seed: drawn, designsToCreate: 1 } }, plan.layers)
+      void start({ ...body, fields: { ...body.fields, seed: drawn, designsToCreate: 1 } }, plan.mask)
     },
     vary(design) {
       const plan = sourceOf(design)
@@ -57,7 +57,7 @@ export function useRemake({ plans, form, work, isBusy, choose, start }: RemakeOp
       const before = form.getValues()
       const { photo, fields } = plan.job.body
       form.reset({ ...fields, seed: design.seed, designsToCreate: 1 })
-      void choose(photo, parseLayers(plan.layers) ?? [])
+      void choose(photo, parseStoredMask(plan.mask))
       offerUndo(t('varied', { seed: String(design.seed) }), () => form.reset(before))
       form.setFocus('style')
     },

@@ -1,11 +1,12 @@
 import { type FormEvent, type RefObject, useCallback } from 'react'
-import type { ExportedMask } from '@/components/design-tool/editor/editor-worker-client'
+import type { MaskWithAreas } from '@/components/design-tool/editor/use-exported-mask'
 import { missingRequirement, refusal } from '@/components/design-tool/form/requirements'
 import type { FormHandle } from '@/components/design-tool/form/use-transform-form'
 import { readStoredDesigns } from '@/components/design-tool/stored-designs/stored-designs'
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
 import { toErrorDetails } from '@/lib/api/api-error'
+import { maskToStore } from '@/lib/mask/stored-mask'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { BatchRunner } from './batch-runner'
 import type { DesignBody } from './images-api'
@@ -18,7 +19,7 @@ type Submission = {
   /** Where a photo is chosen and painted on. */
   photoRef: RefObject<HTMLElement | null>
   /** The mask, once the export under way has finished. */
-  settledMask: () => Promise<ExportedMask | null>
+  settledMask: () => Promise<MaskWithAreas | null>
   credits: CreditsResponse
   isSaving: boolean
   /** For the first design when the user chose no seed; `undefined` leaves it to chance, as for hosted models. */
@@ -26,7 +27,7 @@ type Submission = {
   runner: BatchRunner
 }
 
-export type StartBatch = (body: DesignBody, layers: readonly unknown[]) => Promise<void>
+export type StartBatch = (body: DesignBody, mask: unknown) => Promise<void>
 
 /** `submit` for the button, and `start` for a design that is made again. Both say what is missing or too much. */
 export function useSubmit(submission: Submission): {
@@ -37,13 +38,13 @@ export function useSubmit(submission: Submission): {
   const { showError } = useScreenToasts()
 
   const start: StartBatch = useCallback(
-    async (body, layers) => {
+    async (body, mask) => {
       try {
         const storedCount = isSaving ? (await readStoredDesigns(1)).total : null
         const request = { credits, designs: body.fields.designsToCreate, storedCount }
         const refused = refusal(request, new Date())
         if (refused) showError(refused)
-        else void runner.start({ body, isSaving }, layers, Date.now())
+        else void runner.start({ body, isSaving }, mask, Date.now())
       } catch (error) {
         showError(toErrorDetails(error, 'stored_load_failed'))
       }
@@ -65,7 +66,7 @@ export function useSubmit(submission: Submission): {
       const { photo, maskStore } = work
       await form.handleSubmit((values) => {
         const fields = { ...values, seed: values.seed ?? firstSeed }
-        return start({ photo: photo.file, mask: mask.png, fields }, maskStore.history().done)
+        return start({ photo: photo.file, mask: mask.png, fields }, maskToStore(maskStore.mask()))
       })()
     },
     [firstSeed, form, photoRef, settledMask, showError, start, work],

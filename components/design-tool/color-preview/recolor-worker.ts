@@ -1,7 +1,7 @@
 import { transfer } from 'comlink'
 import { exposeToPage } from '@/components/design-tool/start-worker'
 import { type PhotoPixels, photoPixels } from '@/components/design-tool/upload/photo-pixels'
-import type { MaskLayer } from '@/lib/mask/layers'
+import type { AreaId, MaskLayer } from '@/lib/mask/layers'
 import { rasterise } from '@/lib/mask/rasterise'
 import { renderRaster } from '@/lib/mask/render-raster'
 import type { PhotoSize } from '@/lib/mask/space'
@@ -13,6 +13,7 @@ import { recolor } from './recolor'
 /** Long side of the preview, in px. */
 const LONG_SIDE_PX = 1_280
 const JPEG_QUALITY = 0.92
+const BLACK = { r: 0, g: 0, b: 0 }
 
 let photo: PhotoPixels = { width: 1, height: 1, rgb: new Uint8Array(3) }
 let cover = new Uint8Array(1)
@@ -24,10 +25,12 @@ const api = {
     bitmap.close()
   },
 
-  /** Sets what is painted: layers in pixels of the full photo. */
-  setMask(layers: readonly MaskLayer[], size: PhotoSize) {
+  /** Sets the area that gets a color: layers in pixels of the full photo. */
+  setMask(layers: readonly MaskLayer[], area: AreaId, size: PhotoSize) {
     const view = { scale: photo.width / size.width, left: 0, top: 0 }
-    const pixels = renderRaster(rasterise(layers, size), view, photo, { r: 0, g: 0, b: 0 })
+    const pixels = renderRaster(rasterise(layers, size), view, photo, (each) =>
+      each === area ? BLACK : null,
+    )
     cover = Uint8Array.from({ length: photo.width * photo.height }, (_, i) => pixels[4 * i + 3] ?? 0)
   },
 

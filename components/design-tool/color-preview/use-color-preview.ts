@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { saveFile } from '@/components/design-tool/results/save-file'
 import { startWorker } from '@/components/design-tool/start-worker'
 import type { Photo, PhotoWork } from '@/components/design-tool/upload/open-photo'
-import { layersInEffect } from '@/lib/mask/layers'
-import { type MaskHistory, mayBeSelected } from '@/lib/mask/mask'
+import { areasIn, layersInEffect } from '@/lib/mask/layers'
+import type { Mask } from '@/lib/mask/mask'
 import { parseHex, type Rgb8 } from './colors'
 import type { RecolorWorkerApi } from './recolor-worker'
 
@@ -27,10 +27,10 @@ export type ColorPreview = {
   readonly retry: () => void
 }
 
-/** Tries colors on the painted surface for as long as `isOpen`, following each change of mask and color. */
+/** Tries colors on the active area for as long as `isOpen`, following each change of mask and color. */
 export function useColorPreview(
   { photo, maskStore }: PhotoWork,
-  history: MaskHistory,
+  mask: Mask,
   isOpen: boolean,
   fileName: string,
 ): ColorPreview {
@@ -63,7 +63,8 @@ export function useColorPreview(
     }
   }, [isOpen, open])
 
-  const isPainted = mayBeSelected(history)
+  const { history, active } = mask
+  const isPainted = areasIn(history.done).has(active)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try makes the image again.
   useEffect(() => {
     const color = parseHex(text)
@@ -72,19 +73,19 @@ export function useColorPreview(
     let isCurrent = true
     setHasFailed(false)
     open()
-      .then((opened) => opened.recolor(history, color))
+      .then((opened) => opened.recolor({ history, active }, color))
       .then((made) => made && isCurrent && setImage(made))
       .catch(() => isCurrent && setHasFailed(true))
     return () => {
       isCurrent = false
     }
-  }, [isOpen, open, history, text, isPainted, tries])
+  }, [isOpen, open, history, active, text, isPainted, tries])
 
   const save = () => {
     const color = parseHex(text)
     if (!color) return
     open()
-      .then((opened) => opened.save(maskStore.history(), color))
+      .then((opened) => opened.save(maskStore.mask(), color))
       .then((file) => saveFile(file, fileName))
       .catch(() => setHasFailed(true))
   }
@@ -115,11 +116,13 @@ type RecoloredImage = {
 }
 
 /** Shows the painted surface of one photo in any color, without spending a credit. */
+type PaintedArea = Pick<Mask, 'history' | 'active'>
+
 type Recolorer = {
   /** `null` when a newer color or mask came in the meantime. */
-  readonly recolor: (history: MaskHistory, color: Rgb8) => Promise<RecoloredImage | null>
+  readonly recolor: (area: PaintedArea, color: Rgb8) => Promise<RecoloredImage | null>
   /** The photo with the color on it. */
-  readonly save: (history: MaskHistory, color: Rgb8) => Promise<Blob>
+  readonly save: (area: PaintedArea, color: Rgb8) => Promise<Blob>
   readonly stop: () => void
 }
 
@@ -134,23 +137,23 @@ async function openRecolorer({ bitmap, size }: Photo): Promise<Recolorer> {
     stop()
     throw error
   }
-  let masked: MaskHistory | null = null
+  let masked: PaintedArea | null = null
   let latest = 0
-  const setMask = async (history: MaskHistory) => {
-    if (masked === history) return
-    masked = history
-    await api.setMask(layersInEffect(history.done), size)
+  const setMask = async ({ history, active }: PaintedArea) => {
+    if (masked?.history === history && masked.active === active) return
+    masked = { history, active }
+    await api.setMask(layersInEffect(history.done), active, size)
   }
   return {
-    async recolor(history, color) {
+    async recolor(area, color) {
       const request = ++latest
-      await setMask(history)
+      await setMask(area)
       if (request !== latest) return null
       const image = await api.recolor(color)
       return request === latest ? image : null
     },
-    async save(history, color) {
-      await setMask(history)
+    async save(area, color) {
+      await setMask(area)
       return api.save(color)
     },
     stop,

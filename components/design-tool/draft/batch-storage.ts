@@ -18,7 +18,7 @@ const planSchema: z.ZodType<BatchPlan> = z.object({
   }),
   runIds: z.array(z.uuid()).min(1),
   startedAt: z.number(),
-  layers: z.array(z.unknown()),
+  mask: z.unknown(),
   isOpen: z.boolean(),
 })
 

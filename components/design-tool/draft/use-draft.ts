@@ -6,7 +6,7 @@ import type { PhotoDraft } from '@/components/design-tool/upload/use-photo-work'
 import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
 import { errorDetails } from '@/lib/api/api-error'
 import { TIMINGS } from '@/lib/domain/limits'
-import { parseLayers } from '@/lib/mask/layers'
+import { maskToStore, parseStoredMask } from '@/lib/mask/stored-mask'
 import type { TransformForm } from '@/lib/schemas/transform'
 import { readBatches } from './batch-storage'
 import { type DraftPart, readDraftPart, writeDraftPart } from './draft-storage'
@@ -38,7 +38,7 @@ export function useDraft(userId: string): Draft | null {
 }
 
 async function readDraft(userId: string): Promise<Draft> {
-  const [form, file, layers, saving, batches] = await Promise.all([
+  const [form, file, mask, saving, batches] = await Promise.all([
     readDraftPart(userId, 'form'),
     readDraftPart(userId, 'photo'),
     readDraftPart(userId, 'mask'),
@@ -47,7 +47,7 @@ async function readDraft(userId: string): Promise<Draft> {
   ])
   return {
     form: parseFormDraft(form),
-    photo: file instanceof File ? { file, layers: parseLayers(layers) ?? [] } : null,
+    photo: file instanceof File ? { file, mask: parseStoredMask(mask) } : null,
     isSaving: saving === true,
     batches,
   }
@@ -87,11 +87,11 @@ export function useSaveDraft(
   useEffect(() => {
     if (!work) return
     const photo = debounce(() => save.current('photo', work.photo.file))
-    const mask = debounce(() => save.current('mask', work.maskStore.history().done))
+    const mask = debounce(() => save.current('mask', maskToStore(work.maskStore.mask())))
     photo.start()
     mask.start()
     const unsubscribe = work.maskStore.subscribe((now, _action, before) => {
-      if (now.history !== before.history) mask.start()
+      if (now.history !== before.history || now.areas !== before.areas) mask.start()
     })
     return () => {
       unsubscribe()

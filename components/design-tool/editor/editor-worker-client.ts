@@ -1,8 +1,9 @@
 import type { Remote } from 'comlink'
 import { type RunningWorker, startWorker } from '@/components/design-tool/start-worker'
-import { type LayerChange, layerChange, type MaskLayer } from '@/lib/mask/layers'
-import type { MaskHistory } from '@/lib/mask/mask'
-import type { PhotoSize, View } from '@/lib/mask/space'
+import { type AreaId, type LayerChange, layerChange, type MaskLayer } from '@/lib/mask/layers'
+import { hiddenAreas, type Mask } from '@/lib/mask/mask'
+import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
+import type { MaskBitmaps } from './canvas/draw-mask'
 import type { EditorWorkerApi } from './editor-worker'
 import type { MaskFileResult } from './read-mask'
 
@@ -36,12 +37,18 @@ export type ExportedMask = {
   readonly png: Blob
   /** How much of the photo is selected, 0–1. */
   readonly coverage: number
+  /** The same for each area, by its number. Areas without pixels, and hidden ones, are not among them. */
+  readonly shares: ReadonlyMap<AreaId, number>
 }
 
 export type MaskExporter = {
-  readonly export: (history: MaskHistory) => Promise<ExportedMask>
+  readonly export: (mask: Mask) => Promise<ExportedMask>
+  /** A PNG of the areas with these gray levels, and black elsewhere. `text` is kept in the file. */
+  readonly exportAreas: (mask: Mask, levels: ReadonlyMap<AreaId, number>, text?: string) => Promise<Blob>
   /** The mask as seen in a view; both in device pixels. */
-  readonly render: (history: MaskHistory, view: View, size: PhotoSize) => Promise<ImageBitmap>
+  readonly render: (mask: Mask, view: View, size: PhotoSize) => Promise<MaskBitmaps>
+  /** The area at a point of the photo; 0 for none. */
+  readonly areaAt: (mask: Mask, point: PhotoPoint) => Promise<AreaId | 0>
   /** Reads a mask from a file. */
   readonly read: (file: Blob) => Promise<MaskFileResult>
 }
@@ -52,22 +59,33 @@ export function createMaskExporter(worker: EditorWorker, photo: PhotoSize): Mask
   // Calls reach the worker in order, so nobody has to wait for this one.
   const started = worker.api().then((api) => api.startMask(photo))
   started.catch(() => undefined)
-  const changeTo = (layers: readonly MaskLayer[]): LayerChange => {
-    const change = layerChange(sent, layers)
-    sent = layers
+  const changeTo = ({ history: { done } }: Mask): LayerChange => {
+    const change = layerChange(sent, done)
+    sent = done
     return change
   }
   return {
-    async export({ done }) {
-      const change = changeTo(done)
+    async export(mask) {
+      const change = changeTo(mask)
       const api = await worker.api()
-      const [{ png, coverage }] = await Promise.all([api.exportMask(change), started])
-      return { png: new Blob([png], { type: 'image/png' }), coverage }
+      const [{ png, shares }] = await Promise.all([api.exportMask(change, hiddenAreas(mask)), started])
+      const coverage = shares.reduce((sum, [, share]) => sum + share, 0)
+      return { png: new Blob([png], { type: 'image/png' }), coverage, shares: new Map(shares) }
     },
-    async render({ done }, view, size) {
-      const change = changeTo(done)
+    async exportAreas(mask, levels, text) {
+      const change = changeTo(mask)
       const api = await worker.api()
-      return api.renderMask(change, view, size)
+      return new Blob([await api.exportAreas(change, levels, text)], { type: 'image/png' })
+    },
+    async render(mask, view, size) {
+      const change = changeTo(mask)
+      const api = await worker.api()
+      return api.renderMask(change, { active: mask.active, hidden: hiddenAreas(mask) }, view, size)
+    },
+    async areaAt(mask, point) {
+      const change = changeTo(mask)
+      const api = await worker.api()
+      return api.areaAt(change, point)
     },
     async read(file) {
       const api = await worker.api()

@@ -1,11 +1,11 @@
 import { transfer } from 'comlink'
 import { exposeToPage } from '@/components/design-tool/start-worker'
 import { type PhotoPixels, photoPixels } from '@/components/design-tool/upload/photo-pixels'
-import type { LayerChange } from '@/lib/mask/layers'
-import { encodeMaskPng } from '@/lib/mask/png'
-import { coverage } from '@/lib/mask/raster'
-import { MASK_COLOR, renderRaster } from '@/lib/mask/render-raster'
-import type { PhotoSize, View } from '@/lib/mask/space'
+import type { AreaId, LayerChange } from '@/lib/mask/layers'
+import { encodeAreasPng, encodeMaskPng } from '@/lib/mask/png'
+import { areaShares, labelAt } from '@/lib/mask/raster'
+import { areaColor, type Color, renderRaster } from '@/lib/mask/render-raster'
+import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
 import { createSnappedMask } from '@/lib/select/snap-mask'
 import { readMask } from './read-mask'
 
@@ -55,23 +55,48 @@ const api = {
     mask = createSnappedMask(size, isOpen ? (edges?.pixels ?? null) : null)
   },
 
-  async exportMask(change: LayerChange) {
+  /** The mask as a PNG, and the share (0–1) of the photo that each area has that is not hidden. */
+  async exportMask(change: LayerChange, hidden: readonly AreaId[]) {
     const raster = mask.apply(change)
-    // Read the raster before awaiting anything: the next change may paint on it while this one is compressed.
-    const selected = coverage(raster)
-    const png = await encodeMaskPng(raster.bits, raster.width, raster.height)
-    return transfer({ png, coverage: selected }, [png.buffer])
+    const isShown = (area: AreaId) => area > 0 && !hidden.includes(area)
+    const shares = [...areaShares(raster).entries()].filter(([id, share]) => share > 0 && isShown(id))
+    // It reads the raster before it awaits anything: the next change may paint on it while this one is compressed.
+    const png = await encodeMaskPng(raster, isShown)
+    return transfer({ png, shares }, [png.buffer])
   },
 
-  /** The mask as seen in a view; size and view in device pixels. */
-  async renderMask(change: LayerChange, view: View, size: PhotoSize) {
-    const pixels = renderRaster(mask.apply(change), view, size, MASK_COLOR)
-    const bitmap = await createImageBitmap(new ImageData(pixels, size.width, size.height))
-    return transfer(bitmap, [bitmap])
+  /** A PNG of the areas, with the gray levels that are given for some of them. */
+  async exportAreas(change: LayerChange, levels: ReadonlyMap<AreaId, number>, text?: string) {
+    const values = Uint8Array.from({ length: 256 }, (_, area) => levels.get(area) ?? 0)
+    const png = await encodeAreasPng(mask.apply(change), values, text)
+    return transfer(png, [png.buffer])
+  },
+
+  /** The mask as seen in a view: the active area, and the others that are not hidden. Size and view in device pixels. */
+  async renderMask(change: LayerChange, areas: ShownAreas, view: View, size: PhotoSize) {
+    const raster = mask.apply(change)
+    const isShown = (area: AreaId) => !areas.hidden.includes(area)
+    const render = (colorOf: (area: AreaId) => Color | null) => {
+      const pixels = renderRaster(raster, view, size, (area) => (isShown(area) ? colorOf(area) : null))
+      return createImageBitmap(new ImageData(pixels, size.width, size.height))
+    }
+    const [active, others] = await Promise.all([
+      render((area) => (area === areas.active ? areaColor(area) : null)),
+      render((area) => (area === areas.active ? null : areaColor(area))),
+    ])
+    return transfer({ active, others }, [active, others])
+  },
+
+  /** The area at a point of the photo; 0 for none. */
+  areaAt(change: LayerChange, { x, y }: PhotoPoint) {
+    return labelAt(mask.apply(change), Math.floor(x), Math.floor(y))
   },
 
   readMask,
 }
+
+/** What to show of a mask. */
+export type ShownAreas = { readonly active: AreaId; readonly hidden: readonly AreaId[] }
 
 export type EditorWorkerApi = typeof api
 

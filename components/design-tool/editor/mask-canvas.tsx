@@ -15,6 +15,9 @@ import { activeTool, paintTool, selectTool } from './canvas/tools'
 import { useViewport } from './use-viewport'
 import { ZoomControls } from './zoom-controls'
 
+/** Areas that are not being painted step back. */
+const OTHERS_ALPHA = 0.3
+
 type MaskCanvasProps = {
   work: PhotoWork
   brush: Brush
@@ -33,14 +36,22 @@ export function MaskCanvas(props: MaskCanvasProps) {
   const outerRef = useRef<HTMLDivElement>(null)
   const frameRef = useRef<HTMLDivElement>(null)
   const photoRef = useRef<HTMLCanvasElement>(null)
-  const maskRef = useRef<HTMLCanvasElement>(null)
+  const activeRef = useRef<HTMLCanvasElement>(null)
+  const othersRef = useRef<HTMLCanvasElement>(null)
   const areaRef = useRef<HTMLCanvasElement>(null)
   const ringRef = useRef<HTMLDivElement>(null)
   const helpId = useId()
   const { photo } = work
   const viewport = useViewport(outerRef, photo.size, onViewport)
 
-  const refs = { frame: frameRef, photo: photoRef, mask: maskRef, area: areaRef, ring: ringRef }
+  const refs = {
+    frame: frameRef,
+    photo: photoRef,
+    active: activeRef,
+    others: othersRef,
+    area: areaRef,
+    ring: ringRef,
+  }
   useAttachedCanvas(refs, viewport, props)
 
   const size = { width: String(photo.size.width), height: String(photo.size.height) }
@@ -69,7 +80,12 @@ export function MaskCanvas(props: MaskCanvasProps) {
           >
             <canvas ref={photoRef} className="absolute inset-0 size-full" />
             <canvas
-              ref={maskRef}
+              ref={othersRef}
+              style={{ opacity: preview ? 0 : OTHERS_ALPHA }}
+              className="absolute inset-0 size-full origin-top-left"
+            />
+            <canvas
+              ref={activeRef}
               style={{ opacity: preview ? 0 : LIMITS.mask.overlayAlpha }}
               className="absolute inset-0 size-full origin-top-left"
             />
@@ -110,9 +126,9 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
   }, [brush, stepToSurface])
 
   useEffect(() => {
-    const { frame, photo, mask, area, ring } = elements.current
+    const { frame, photo, active, others, area, ring } = elements.current
     if (!viewport || !smart || !frame.current || !photo.current) return
-    if (!mask.current || !area.current || !ring.current) return
+    if (!active.current || !others.current || !area.current || !ring.current) return
     const currentBrush = () => latest.current.brush
     const painting = paintTool(work.maskStore, viewport, currentBrush)
     const selecting = selectTool(smart, viewport, currentBrush)
@@ -120,7 +136,8 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
       {
         frame: frame.current,
         photo: photo.current,
-        mask: mask.current,
+        active: active.current,
+        others: others.current,
         area: area.current,
         ring: ring.current,
       },

@@ -14,7 +14,6 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, useId, useRef } from 'react'
-import { saveFile } from '@/components/design-tool/results/save-file'
 import { Slider } from '@/components/ui/slider'
 import { LIMITS } from '@/lib/domain/limits'
 import type { MaskAction, MaskHistory } from '@/lib/mask/mask'
@@ -29,9 +28,18 @@ type MaskToolbarProps = {
   onAct: (action: MaskAction) => void
   mask: ExportedMask | null
   onMaskFile: (file: File) => void
+  onSaveMask: (name: string) => void
 }
 
-export function MaskToolbar({ brush, history, onBrush, onAct, mask, onMaskFile }: MaskToolbarProps) {
+export function MaskToolbar({
+  brush,
+  history,
+  onBrush,
+  onAct,
+  mask,
+  onMaskFile,
+  onSaveMask,
+}: MaskToolbarProps) {
   const t = useTranslations('transform.mask')
   const choose = (tool: EditorTool) => onBrush({ ...brush, tool })
   return (
@@ -64,7 +72,7 @@ export function MaskToolbar({ brush, history, onBrush, onAct, mask, onMaskFile }
         >
           <Redo2 />
         </ToolButton>
-        <MaskFileButtons mask={mask} onFile={onMaskFile} />
+        <MaskFileButtons hasMask={mask !== null} onFile={onMaskFile} onSave={onSaveMask} />
       </div>
       <div className="flex flex-wrap max-sm:-ml-2">
         <ToolButton label={t('selectAll')} onPress={() => onAct({ type: 'select-all' })}>
@@ -84,10 +92,14 @@ export function MaskToolbar({ brush, history, onBrush, onAct, mask, onMaskFile }
   )
 }
 
-type MaskFileButtonsProps = { mask: ExportedMask | null; onFile: (file: File) => void }
+type MaskFileButtonsProps = {
+  hasMask: boolean
+  onFile: (file: File) => void
+  onSave: (name: string) => void
+}
 
 /** Downloads the mask as a file, and loads one. */
-function MaskFileButtons({ mask, onFile }: MaskFileButtonsProps) {
+function MaskFileButtons({ hasMask, onFile, onSave }: MaskFileButtonsProps) {
   const t = useTranslations('transform.maskFile')
   const input = useRef<HTMLInputElement>(null)
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -98,12 +110,7 @@ function MaskFileButtons({ mask, onFile }: MaskFileButtonsProps) {
   }
   return (
     <>
-      <ToolButton
-        label={t('download')}
-        isIcon
-        disabled={mask === null}
-        onPress={() => mask && saveFile(mask.png, t('name'))}
-      >
+      <ToolButton label={t('download')} isIcon disabled={!hasMask} onPress={() => onSave(t('name'))}>
         <FileDown />
       </ToolButton>
       <ToolButton label={t('load')} isIcon onPress={() => input.current?.click()}>

@@ -1,12 +1,16 @@
+import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import type { Polygon } from '@/lib/mask/layers'
+import type { MaskPart } from '@/lib/mask/mask'
+import { readAreasText } from '@/lib/mask/png'
 import { countPoints, scalePolygons } from '@/lib/mask/polygons'
 import type { PhotoSize } from '@/lib/mask/space'
+import { parseAreasText } from '@/lib/mask/stored-mask'
 import { traceOutlines } from '@/lib/mask/trace'
 
-/** A mask file's outlines in photo pixels, or why it cannot be used. */
+/** A mask file's areas, or why it cannot be used. */
 export type MaskFileResult =
-  | { readonly kind: 'read'; readonly polygons: readonly Polygon[] }
+  | { readonly kind: 'read'; readonly parts: readonly MaskPart[] }
   | { readonly kind: 'mismatch'; readonly size: PhotoSize }
   | { readonly kind: 'empty' }
   | { readonly kind: 'damaged' }
@@ -15,25 +19,50 @@ export type MaskFileResult =
 const LONG_SIDES_PX = [4_096, 2_048, 1_024] as const
 const MAX_POINTS = 300_000
 
-/** Reads a mask file: white may change. Runs in the worker. */
+/** Reads a mask file: white may change, and files of this editor tell areas apart. Runs in the worker. */
 export async function readMask(file: Blob, photo: PhotoSize): Promise<MaskFileResult> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return { kind: 'damaged' }
   const size = { width: bitmap.width, height: bitmap.height }
+  const settings = await readSettings(file)
   try {
     if (!isSameAspect(size, photo)) return { kind: 'mismatch', size }
     for (const longSide of LONG_SIDES_PX) {
       const reduced = shrunk(size, longSide)
-      const polygons = traceOutlines(levelsOf(bitmap, reduced), reduced, LIMITS.mask.threshold)
-      if (polygons.length === 0) return { kind: 'empty' }
-      if (countPoints(polygons) > MAX_POINTS) continue
+      const levels = levelsOf(bitmap, reduced)
+      const parts = settings
+        ? settings.map((each, i) => ({ settings: each, polygons: traceLevel(levels, reduced, areaLevel(i)) }))
+        : [{ settings: PLAIN_AREA, polygons: traceOutlines(levels, reduced, LIMITS.mask.threshold) }]
+      const found = parts.filter(({ polygons }) => polygons.length > 0)
+      if (found.length === 0) return { kind: 'empty' }
+      if (found.reduce((count, { polygons }) => count + countPoints(polygons), 0) > MAX_POINTS) continue
       const scale = { x: photo.width / reduced.width, y: photo.height / reduced.height }
-      return { kind: 'read', polygons: scalePolygons(polygons, scale) }
+      const scaled = found.map((part) => ({ ...part, polygons: scalePolygons(part.polygons, scale) }))
+      return { kind: 'read', parts: scaled }
     }
     return { kind: 'damaged' }
   } finally {
     bitmap.close()
   }
+}
+
+/** The gray level of an area in a mask file, counted from 0: nearly white, so that other programs see a mask. */
+export function areaLevel(index: number): number {
+  return 255 - index
+}
+
+function traceLevel(levels: Uint8Array, size: PhotoSize, level: number): Polygon[] {
+  return traceOutlines(
+    levels.map((value) => (value === level ? 255 : 0)),
+    size,
+    LIMITS.mask.threshold,
+  )
+}
+
+/** What an editor like this one kept in a file about its areas; `null` for other files. */
+async function readSettings(file: Blob): Promise<readonly AreaSettings[] | null> {
+  const text = readAreasText(new Uint8Array(await file.arrayBuffer()))
+  return text === null ? null : parseAreasText(text)
 }
 
 /** Compares aspect ratios as the server does. */

@@ -1,8 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ExportedMask } from '@/components/design-tool/editor/editor-worker-client'
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
+import type { AreaSettings } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
-import { type MaskHistory, mayBeSelected } from '@/lib/mask/mask'
+import { isSameSelection, type Mask, mayBeSelected, settingsOf } from '@/lib/mask/mask'
+
+/** A mask with its areas, as a design is made from it. */
+export type MaskWithAreas = ExportedMask & {
+  /** A PNG whose value is the number of the area, from 1 in the order of `kinds`; `null` for a single area. */
+  readonly areas: Blob | null
+  readonly kinds: readonly AreaSettings[]
+}
 
 /**
  * The mask as a PNG, exported after each stroke (Spec §4); `null` while nothing is selected. `settled` waits for an export
@@ -16,26 +24,37 @@ export function useExportedMask(work: PhotoWork | null) {
     setMask(null)
     latest.current = Promise.resolve(null)
     if (!work) return
-    let exportedFor: MaskHistory | null = null
+    let exported: Mask | null = null
     const update = () => {
-      const history = work.maskStore.history()
-      if (history === exportedFor) return
-      exportedFor = history
-      const exporting = exportMask(work, history)
+      const now = work.maskStore.mask()
+      if (exported && isSameSelection(exported, now)) return
+      exported = now
+      const exporting = exportMask(work, now)
       latest.current = exporting
-      exporting.then((exported) => latest.current === exporting && setMask(exported)).catch(() => undefined)
+      exporting.then((made) => latest.current === exporting && setMask(made)).catch(() => undefined)
     }
     update()
     return work.maskStore.subscribe(update)
   }, [work])
 
-  const settled = useCallback(() => latest.current, [])
+  const settled = useCallback(async (): Promise<MaskWithAreas | null> => {
+    const exported = await latest.current
+    return work && exported && withAreas(work, exported)
+  }, [work])
   return { mask, settled }
 }
 
 /** A selection that the server would reject as empty counts as none. */
-async function exportMask(work: PhotoWork, history: MaskHistory): Promise<ExportedMask | null> {
-  if (!mayBeSelected(history)) return null
-  const exported = await work.exporter.export(history)
+async function exportMask(work: PhotoWork, mask: Mask): Promise<ExportedMask | null> {
+  if (!mayBeSelected(mask)) return null
+  const exported = await work.exporter.export(mask)
   return exported.coverage >= LIMITS.mask.minCoverage ? exported : null
+}
+
+async function withAreas({ maskStore, exporter }: PhotoWork, exported: ExportedMask): Promise<MaskWithAreas> {
+  const mask = maskStore.mask()
+  const ids = [...exported.shares.keys()]
+  const kinds = ids.flatMap((id) => mask.areas.filter((area) => area.id === id).map(settingsOf))
+  const levels = new Map(ids.map((id, i) => [id, i + 1]))
+  return { ...exported, kinds, areas: ids.length > 1 ? await exporter.exportAreas(mask, levels) : null }
 }

@@ -1,16 +1,19 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useState } from 'react'
+import { saveFile } from '@/components/design-tool/results/save-file'
 import { type PhotoWork, SNIFFED_BYTES, sniffPhotoType } from '@/components/design-tool/upload/open-photo'
 import { ErrorNote } from '@/components/forms/error-note'
 import { LIMITS } from '@/lib/domain/limits'
+import { partitionOf, settingsOf } from '@/lib/mask/mask'
 import type { PhotoSize } from '@/lib/mask/space'
-import type { MaskFileResult } from './read-mask'
+import type { ExportedMask } from './editor-worker-client'
+import { areaLevel, type MaskFileResult } from './read-mask'
 
 /** Why a mask file was rejected. */
 type MaskProblem = Exclude<MaskFileResult, { kind: 'read' }> | { readonly kind: 'type' | 'size' }
 
-/** Loads a mask from a file as one step that can be undone. */
-export function useMaskFile({ maskStore, exporter }: PhotoWork) {
+/** Loads a mask with its areas from a file, as one step that can be undone, and saves one. */
+export function useMaskFile({ maskStore, exporter }: PhotoWork, exported: ExportedMask | null) {
   const [problem, setProblem] = useState<MaskProblem | null>(null)
   const load = useCallback(
     async (file: File) => {
@@ -19,14 +22,22 @@ export function useMaskFile({ maskStore, exporter }: PhotoWork) {
       const result = await exporter.read(file).catch(() => ({ kind: 'damaged' }) as const)
       if (result.kind !== 'read') return setProblem(result)
       setProblem(null)
-      maskStore.dispatch({
-        type: 'area',
-        area: { kind: 'area', mode: 'replace', polygons: result.polygons },
-      })
+      maskStore.dispatch(partitionOf(result.parts, maskStore.mask()))
     },
     [maskStore, exporter],
   )
-  return { problem, load }
+  const save = useCallback(
+    async (name: string) => {
+      if (!exported) return
+      const mask = maskStore.mask()
+      const areas = mask.areas.filter(({ id }) => exported.shares.has(id))
+      const levels = new Map(areas.map(({ id }, i) => [id, areaLevel(i)]))
+      const text = JSON.stringify(areas.map(settingsOf))
+      saveFile(await exporter.exportAreas(mask, levels, text).catch(() => exported.png), name)
+    },
+    [maskStore, exporter, exported],
+  )
+  return { problem, load, save }
 }
 
 async function problemOf(file: File): Promise<MaskProblem | null> {

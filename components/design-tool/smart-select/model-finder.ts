@@ -1,5 +1,6 @@
 import { RequestError } from '@/lib/api/api-error'
 import type { Polygon } from '@/lib/mask/layers'
+import type { MaskPart } from '@/lib/mask/mask'
 import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
 import type { PromptRequest } from '@/lib/schemas/segment'
 import type { AreaMap } from '@/lib/segment/areas'
@@ -20,6 +21,8 @@ export type ModelInput = {
   readonly upload: Blob
   /** The outlines of a mask in photo pixels, moved to the edges in the photo. */
   readonly outline: (mask: SmallMask) => Promise<readonly Polygon[]>
+  /** All of the photo as areas with their kinds. */
+  readonly partition: (map: AreaMap) => Promise<readonly MaskPart[]>
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -81,6 +84,7 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
       return found?.toSorted((one, other) => other.coverage - one.coverage) ?? []
     },
     areas: () => areas,
+    partition: async () => areas && input.partition(areas),
   }
 }
 

@@ -2,6 +2,7 @@ import { transfer } from 'comlink'
 import { browserApi } from '@/components/design-tool/batch/batch-api'
 import { startWorker } from '@/components/design-tool/start-worker'
 import type { Photo } from '@/components/design-tool/upload/open-photo'
+import type { AreaMap } from '@/lib/segment/areas'
 import type { SmallMask } from '@/lib/segment/small-mask'
 import { openModelFinder } from './model-finder'
 import type { Finders } from './surface-finder'
@@ -28,12 +29,14 @@ export function photoFinders(photo: Photo): Finders {
         correct: async () => null,
         list: (tolerance) => api.list(tolerance),
         areas: () => null,
+        partition: async () => null,
       }
     },
     async model(signal) {
       const { api, upload } = await opened()
       const outline = (mask: SmallMask) => api.outline(mask)
-      return openModelFinder({ size: photo.size, upload, outline, wait: browserApi.wait }, signal)
+      const partition = (map: AreaMap) => api.partition(map)
+      return openModelFinder({ size: photo.size, upload, outline, partition, wait: browserApi.wait }, signal)
     },
     stop: () => void worker?.then(({ stop }) => stop()).catch(() => undefined),
   }

@@ -1,6 +1,6 @@
 'use client'
 
-import { Magnet, Replace, SquareMinus, SquarePlus } from 'lucide-react'
+import { CopyPlus, Magnet, SquareMinus, SquarePlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import type { SmartSettings } from '@/components/design-tool/editor/canvas/brush'
@@ -31,11 +31,11 @@ export function SmartOptions({ settings, view, onChange }: SmartOptionsProps) {
           className="flex rounded-md border border-edge bg-surface p-0.5"
         >
           <ToolButton
-            label={t('replace')}
-            isOn={mode === 'replace'}
-            onPress={() => onChange({ ...settings, mode: 'replace' })}
+            label={t('new')}
+            isOn={mode === 'new'}
+            onPress={() => onChange({ ...settings, mode: 'new' })}
           >
-            <Replace />
+            <CopyPlus />
           </ToolButton>
           <ToolButton
             label={t('add')}

@@ -1,7 +1,8 @@
 import { browserApi } from '@/components/design-tool/batch/batch-api'
+import type { SmartMode } from '@/components/design-tool/editor/canvas/brush'
 import { type ErrorDetails, errorDetails, toErrorDetails } from '@/lib/api/api-error'
-import type { Area, AreaMode, Polygon } from '@/lib/mask/layers'
-import type { MaskStore } from '@/lib/mask/mask'
+import { areasIn, type Outline, type OutlineMode, type Polygon } from '@/lib/mask/layers'
+import { areaForMore, type Mask, type MaskStore, partitionOf } from '@/lib/mask/mask'
 import type { PhotoPoint } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { ListedSurface } from '@/lib/select/select-surface'
@@ -27,7 +28,15 @@ const MAX_SEEDS = 64
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 80_000
 
-/** How an area was selected. */
+/** What becomes of something that was found. */
+type Change = {
+  readonly mode: OutlineMode
+  readonly area: number
+  readonly corrects?: Outline
+  readonly instead?: Outline
+}
+
+/** How something was selected. */
 type Selected = {
   readonly seeds: readonly PhotoPoint[]
   readonly found: readonly Polygon[]
@@ -45,12 +54,13 @@ export class SmartSelection {
   private model: SurfaceFinder | null = null
   private current = INITIAL_VIEW
   private readonly listeners = new Set<() => void>()
-  private readonly selected = new WeakMap<Area, Selected>()
+  private readonly selected = new WeakMap<Outline, Selected>()
   private latest = new AbortController()
   private readonly stopped = new AbortController()
 
   constructor(
     private readonly maskStore: MaskStore,
+    private readonly areaAt: (mask: Mask, at: PhotoPoint) => Promise<number>,
     private readonly finders: Finders,
     private readonly network: Network = browserApi,
   ) {}
@@ -66,6 +76,16 @@ export class SmartSelection {
 
   /** What lights up under the pointer, once it is known. */
   readonly areas = (): AreaMap | null => this.model?.areas() ?? null
+
+  /** All of the photo, as areas with their kinds where those are known. Says which of the two it is. */
+  async selectAll(): Promise<'areas' | 'whole'> {
+    const parts = await this.model?.partition().catch(() => null)
+    if (this.stopped.signal.aborted) return 'whole'
+    const { maskStore } = this
+    if (parts && parts.length > 1) maskStore.dispatch(partitionOf(parts, maskStore.mask()))
+    else maskStore.dispatch({ type: 'select-all' })
+    return parts && parts.length > 1 ? 'areas' : 'whole'
+  }
 
   /** Gets the model ready in the background; tries again for as long as that may help. */
   async connect(): Promise<void> {
@@ -88,34 +108,58 @@ export class SmartSelection {
     if (typeof this.current.model !== 'string') void this.localFinder()
   }
 
-  async select(seeds: readonly PhotoPoint[], mode: AreaMode, settings: SurfaceSettings): Promise<void> {
+  /**
+   * Selects what is under a click or along a stroke: as an area of its own, added to the active area or taken from it. A
+   * click on an area that is selected already makes it the active one.
+   */
+  async select(seeds: readonly PhotoPoint[], mode: SmartMode, settings: SurfaceSettings): Promise<void> {
     const way = thinned(seeds)
+    if (mode === 'new' && (await this.activates(way))) return
     await this.find(async (finder, signal) => {
-      const last = mode === 'replace' ? null : this.last(finder)
-      const label =
-        mode === last?.area.mode || (mode === 'add' && last?.area.mode === 'replace') ? 'include' : 'exclude'
+      const last = mode === 'new' ? null : this.last(finder)
+      const label = mode === last?.outline.mode ? 'include' : 'exclude'
       const corrected = last && (await finder.correct({ found: last.found, seeds: way, label }, signal))
       signal.throwIfAborted()
-      if (last && corrected && this.last(finder)?.area === last.area) {
-        return this.place(corrected, last.area.mode, { ...last, found: corrected }, { corrects: last.area })
+      if (last && corrected && this.last(finder)?.outline === last.outline) {
+        const { mode: before, area } = last.outline
+        return this.place(
+          corrected,
+          { mode: before, area, corrects: last.outline },
+          { ...last, found: corrected },
+        )
       }
       const found = await finder.select({ seeds: way, ...settings }, signal)
       signal.throwIfAborted()
-      this.place(found, mode, { seeds: way, found, finder })
+      const mask = this.maskStore.mask()
+      const change: Change =
+        mode === 'new' ? { mode: 'add', area: areaForMore(mask) } : { mode, area: mask.active }
+      this.place(found, change, { seeds: way, found, finder })
     })
+  }
+
+  /** Whether a click means an area that is there already; the active one is ready for more while it is empty. */
+  private async activates(way: readonly PhotoPoint[]): Promise<boolean> {
+    const mask = this.maskStore.mask()
+    const [at] = way
+    if (!at || way.length > 1 || !areasIn(mask.history.done).has(mask.active)) return false
+    const id = await this.areaAt(mask, at).catch(() => 0)
+    if (id === 0) return false
+    this.maskStore.dispatch({ type: 'activate', id })
+    return true
   }
 
   /** Applies new settings to the latest selection, unless the mask has changed since. The model has no settings. */
   async revise(settings: SurfaceSettings): Promise<void> {
     const latest = this.maskStore.history().done.at(-1)
-    if (this.model || latest?.kind !== 'area' || !this.selected.has(latest)) return
+    if (this.model || latest?.kind !== 'outline' || !this.selected.has(latest)) return
     await this.find(async (finder, signal) => {
       const last = this.last(finder)
       if (!last) return
       const found = await finder.select({ seeds: last.seeds, ...settings }, signal)
       signal.throwIfAborted()
-      if (this.last(finder)?.area !== last.area) return
-      this.place(found, last.area.mode, { ...last, found }, { instead: last.area })
+      const { outline } = last
+      if (this.last(finder)?.outline !== outline) return
+      this.place(found, { mode: outline.mode, area: outline.area, instead: outline }, { ...last, found })
     })
   }
 
@@ -186,23 +230,24 @@ export class SmartSelection {
   }
 
   /** The latest step of the mask, if this finder selected it. */
-  private last(finder: SurfaceFinder): (Selected & { readonly area: Area }) | null {
-    const layer = this.maskStore.history().done.at(-1)
-    const selected = layer?.kind === 'area' ? this.selected.get(layer) : undefined
-    return layer?.kind === 'area' && selected?.finder === finder ? { ...selected, area: layer } : null
+  private last(finder: SurfaceFinder): (Selected & { readonly outline: Outline }) | null {
+    const { history, active } = this.maskStore.mask()
+    const layer = history.done.at(-1)
+    const selected = layer?.kind === 'outline' ? this.selected.get(layer) : undefined
+    if (layer?.kind !== 'outline' || layer.area !== active || selected?.finder !== finder) return null
+    return { ...selected, outline: layer }
   }
 
   private place(
     found: readonly Polygon[],
-    mode: AreaMode,
+    { mode, area, corrects, instead }: Change,
     selected: Selected,
-    { corrects, instead }: { corrects?: Area; instead?: Area } = {},
   ): void {
     this.show({ state: found.length > 0 ? 'ready' : 'missed' })
     if (found.length === 0) return
-    const area: Area = { kind: 'area', mode, polygons: found, ...(corrects && { corrects }) }
-    this.selected.set(area, selected)
-    this.maskStore.dispatch({ type: 'area', area, instead })
+    const outline: Outline = { kind: 'outline', mode, area, polygons: found, ...(corrects && { corrects }) }
+    this.selected.set(outline, selected)
+    this.maskStore.dispatch({ type: 'outline', outline, instead })
   }
 
   private show(change: Partial<SmartView>): void {

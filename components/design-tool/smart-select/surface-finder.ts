@@ -1,4 +1,5 @@
 import type { Polygon } from '@/lib/mask/layers'
+import type { MaskPart } from '@/lib/mask/mask'
 import type { PhotoPoint } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { PromptPoint } from '@/lib/segment/prompt'
@@ -20,6 +21,8 @@ export type SurfaceFinder = {
   readonly list: (tolerance: number) => Promise<readonly ListedSurface[]>
   /** What lights up under the pointer, once it is known. */
   readonly areas: () => AreaMap | null
+  /** All of the photo as areas with their kinds; `null` while that is not known. */
+  readonly partition: () => Promise<readonly MaskPart[] | null>
 }
 
 /** The two ways to find the surfaces of a photo. Each call tries anew. */

@@ -3,8 +3,11 @@ import { exposeToPage } from '@/components/design-tool/start-worker'
 import { type PhotoPixels, photoPixels } from '@/components/design-tool/upload/photo-pixels'
 import { toColorPlanes } from '@/lib/engines/preview/math/color'
 import { sizeWithLongSide } from '@/lib/engines/preview/math/image'
+import { surveyPhoto } from '@/lib/engines/preview/survey/survey'
 import type { Polygon } from '@/lib/mask/layers'
 import type { PhotoSize } from '@/lib/mask/space'
+import type { AreaMap } from '@/lib/segment/areas'
+import { partitionPhoto } from '@/lib/segment/partition'
 import { refineMask } from '@/lib/segment/refine'
 import { INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
 import { listSurfaces, outlinesOf, type SurfaceQuery, selectSurface } from '@/lib/select/select-surface'
@@ -51,6 +54,13 @@ const api = {
   },
   list(tolerance: number) {
     return listSurfaces(surfaceMap(), openedPhoto().photo, tolerance)
+  },
+
+  /** All of the photo as areas with their kinds, from the areas that the model found. */
+  partition(found: AreaMap) {
+    const { photo, pixels } = openedPhoto()
+    if (!planes) throw new Error('there is no photo yet')
+    return partitionPhoto({ survey: surveyPhoto(pixels), planes, photo }, found)
   },
 
   /** The outlines of one of the model's masks. */

@@ -6,17 +6,17 @@ import { photoFinders } from './photo-finders'
 import { INITIAL_VIEW, SmartSelection } from './smart-selection'
 
 /** Smart select on one photo. It gets the model ready in the background, and follows its settings. */
-export function useSmartSelect({ maskStore, photo }: PhotoWork, brush: Brush) {
+export function useSmartSelect({ maskStore, exporter, photo }: PhotoWork, brush: Brush) {
   const [smart, setSmart] = useState<SmartSelection | null>(null)
   const isActive = brush.tool === 'smart'
   const { tolerance, isSnapping } = brush.smart
 
   useEffect(() => {
-    const selection = new SmartSelection(maskStore, photoFinders(photo))
+    const selection = new SmartSelection(maskStore, exporter.areaAt, photoFinders(photo))
     setSmart(selection)
     void selection.connect()
     return () => selection.stop()
-  }, [maskStore, photo])
+  }, [maskStore, exporter, photo])
 
   const view = useSyncExternalStore(smart?.subscribe ?? noSubscription, smart?.view ?? initial, initial)
 

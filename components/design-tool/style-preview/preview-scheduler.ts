@@ -1,3 +1,4 @@
+import type { Surface } from '@/lib/domain/areas'
 import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import type { Mask } from '@/lib/engines/preview/math/image'
@@ -25,6 +26,7 @@ export class PreviewScheduler {
   private request: Request | null = null
   private isStyleChosen = false
   private isPaused = false
+  private onProposed: (kinds: readonly Surface[] | null) => void = () => undefined
   private ahead: Controls[] = []
   /** Previews of the current mask. */
   private readonly cache = new Map<string, PreviewImage>()
@@ -42,14 +44,19 @@ export class PreviewScheduler {
     this.isPaused = false
   }
 
-  setMask(mask: Mask): void {
+  /** Resolves with what each area of the mask probably is, or with `null` when another mask comes first. */
+  setMask(mask: Mask): Promise<readonly Surface[] | null> {
     this.cancel()
+    this.onProposed(null)
     this.cache.clear()
     this.previews.setMask(mask)
     this.isAnalyzed = false
     this.textures = null
     // With a style chosen, that one comes first: the others wait until it was shown.
     this.ahead = this.isStyleChosen ? [] : othersThan(null, DEFAULT_CONTROLS)
+    return new Promise((resolve) => {
+      this.onProposed = resolve
+    })
   }
 
   /** Resolves with `null` when a newer request or another mask comes first. */
@@ -69,9 +76,13 @@ export class PreviewScheduler {
       attempt(() => this.previews.survey())
     } else if (!this.isAnalyzed) {
       this.isAnalyzed = true
-      attempt(() => this.previews.analyze())
+      attempt(() => this.analyze())
     } else return this.workAhead()
     return true
+  }
+
+  private analyze(): void {
+    this.onProposed(this.previews.analyze().areas.map(({ proposed }) => proposed))
   }
 
   private workAhead(): boolean {
@@ -90,6 +101,7 @@ export class PreviewScheduler {
     this.isStyleChosen = true
     try {
       const image = this.draw(controls)
+      attempt(() => this.analyze())
       this.isSurveyed = true
       this.isAnalyzed = true
       this.ahead = othersThan(controls.style, controls)

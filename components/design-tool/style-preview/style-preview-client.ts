@@ -2,9 +2,12 @@ import { transfer } from 'comlink'
 import { startWorker } from '@/components/design-tool/start-worker'
 import type { Photo } from '@/components/design-tool/upload/open-photo'
 import { photoPixels } from '@/components/design-tool/upload/photo-pixels'
+import type { Surface } from '@/lib/domain/areas'
+import type { AreaSettings } from '@/lib/domain/design-run'
 import type { StyleId } from '@/lib/domain/styles'
 import { EXIF_WITHIN_BYTES, readFocalLength } from '@/lib/image/read-focal-length'
-import type { MaskHistory } from '@/lib/mask/mask'
+import type { AreaId } from '@/lib/mask/layers'
+import { hiddenAreas, type Mask } from '@/lib/mask/mask'
 import { maskAtSize } from '@/lib/mask/rasterise'
 import type { TransformForm } from '@/lib/schemas/transform'
 import type { PreviewImage } from './photo-previews'
@@ -15,12 +18,18 @@ const PHOTO_LONG_SIDE = 640
 
 export type StylePreview = PreviewImage & { readonly style: StyleId }
 
+/** The areas that have pixels, and what each of them probably is: `null` when another mask came in the meantime. */
+export type PreviewedAreas = {
+  readonly ids: readonly AreaId[]
+  readonly proposed: Promise<readonly Surface[] | null>
+}
+
 /** Previews styles on one photo, in a worker. */
 export type StylePreviewer = {
-  /** Sets the painted area and cancels earlier requests. False when nothing is painted. */
-  readonly setMask: (history: MaskHistory) => boolean
-  /** The preview of a form; `null` without a style, or when a newer request came in the meantime. */
-  readonly preview: (form: TransformForm) => Promise<StylePreview | null>
+  /** Sets the painted areas and cancels earlier requests. */
+  readonly setMask: (mask: Mask) => PreviewedAreas
+  /** The preview of a form and what is said of each area; `null` without a style, or when a newer request came. */
+  readonly preview: (form: TransformForm, areas: readonly AreaSettings[]) => Promise<StylePreview | null>
   /** Leaves the processor to the stroke being drawn, until `resume`. */
   readonly pause: () => void
   readonly resume: () => void
@@ -43,16 +52,17 @@ export async function openStylePreviewer({ file, size, bitmap }: Photo): Promise
   const { api, stop } = await startWorker<StylePreviewWorkerApi>(script)
   void api.setPhoto(transfer(photo, [photo.rgb.buffer]), focal35mm)
   return {
-    setMask({ done }) {
-      const mask = maskAtSize(done, size, { width, height })
-      if (!mask.includes(255)) return false
-      void api.setMask(transfer(mask, [mask.buffer]))
-      return true
+    setMask(mask) {
+      const labels = maskAtSize(mask.history.done, size, { width, height })
+      const ids = renumber(labels, hiddenAreas(mask))
+      const proposed =
+        ids.length === 0 ? Promise.resolve(null) : api.setMask(transfer(labels, [labels.buffer]))
+      return { ids, proposed: proposed.catch(() => null) }
     },
-    async preview(form) {
+    async preview(form, areas) {
       if (form.style === '') return null
       const { previewControls } = await import('@/components/design-tool/form/preview-controls')
-      const controls = previewControls(form)
+      const controls = previewControls(form, areas)
       if (!controls) return null
       const image = await api.preview(controls)
       return image && { ...image, style: controls.style }
@@ -61,4 +71,15 @@ export async function openStylePreviewer({ file, size, bitmap }: Photo): Promise
     resume: () => void api.resume(),
     stop,
   }
+}
+
+/** Numbers the areas that are shown from 1 on, without gaps, and gives their former numbers in that order. */
+function renumber(labels: Uint8Array, hidden: readonly AreaId[]): AreaId[] {
+  const isPresent = new Uint8Array(256)
+  for (const label of labels) isPresent[label] = 1
+  const ids = [...isPresent.keys()].filter((id) => id > 0 && isPresent[id] === 1 && !hidden.includes(id))
+  const numbers = new Uint8Array(256)
+  for (const [i, id] of ids.entries()) numbers[id] = i + 1
+  for (const [i, label] of labels.entries()) labels[i] = numbers[label] ?? 0
+  return ids
 }

@@ -29,7 +29,7 @@ const api = {
     scheduler = new PreviewScheduler(new PhotoPreviews(photo, focal35mm))
     woken()
   },
-  /** One byte a pixel; anything but 0 is painted. */
+  /** The area of each pixel; 0 is none. Resolves with what each area probably is. */
   setMask: (mask: Uint8Array) => woken().setMask(mask),
   async preview(controls: Controls) {
     const image = await woken().preview(controls)

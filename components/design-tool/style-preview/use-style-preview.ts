@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormHandle } from '@/components/design-tool/form/use-transform-form'
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
-import { type MaskHistory, type MaskStore, mayBeSelected } from '@/lib/mask/mask'
+import type { Surface } from '@/lib/domain/areas'
+import type { AreaId } from '@/lib/mask/layers'
+import { isSameSelection, type Mask, type MaskStore, mayBeSelected } from '@/lib/mask/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
 import { openStylePreviewer, type StylePreview, type StylePreviewer } from './style-preview-client'
 
@@ -71,12 +73,12 @@ export function syncStylePreview({ maskStore, readForm, open, show, onError }: S
   let opening: Promise<StylePreviewer> | null = null
   let openings = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let sent: MaskHistory | null = null
-  let isPainted = false
+  let sent: Mask | null = null
+  let ids: readonly AreaId[] = []
   let isStopped = false
 
-  const isCurrent = (history: MaskHistory) =>
-    !isStopped && !maskStore.mask().live && maskStore.history() === history
+  const isCurrent = (mask: Mask) =>
+    !isStopped && !maskStore.mask().live && isSameSelection(maskStore.mask(), mask)
 
   const opened = async () => {
     if (!opening) {
@@ -95,19 +97,40 @@ export function syncStylePreview({ maskStore, readForm, open, show, onError }: S
   }
 
   const update = async () => {
-    const history = maskStore.history()
-    if (!mayBeSelected(history)) {
+    const mask = maskStore.mask()
+    if (!mayBeSelected(mask)) {
       previewer?.resume()
       return show(null)
     }
     const current = await opened()
-    if (!isCurrent(history)) return
-    if (sent !== history) isPainted = current.setMask(history)
-    sent = history
+    if (!isCurrent(mask)) return
+    if (!sent || !isSameSelection(sent, mask)) {
+      const areas = current.setMask(mask)
+      ids = areas.ids
+      void areas.proposed.then((kinds) => kinds && propose(areas.ids, kinds))
+    }
+    sent = mask
     // Only now: work that was left for the previous mask is pointless.
     current.resume()
-    const preview = isPainted ? await current.preview(readForm()) : null
-    if (isCurrent(history) && (preview || readForm().style === '' || !isPainted)) show(preview)
+    const isPainted = ids.length > 0
+    const preview = isPainted ? await current.preview(readForm(), settingsBy(ids)) : null
+    if (isCurrent(mask) && (preview || readForm().style === '' || !isPainted)) show(preview)
+  }
+
+  const settingsBy = (wanted: readonly AreaId[]) => {
+    const { areas } = maskStore.mask()
+    return wanted.flatMap((id) => areas.filter((area) => area.id === id).map(({ settings }) => settings))
+  }
+
+  /** Tells the mask what its areas probably are. */
+  const propose = (wanted: readonly AreaId[], kinds: readonly Surface[]) => {
+    if (isStopped) return
+    for (const [i, id] of wanted.entries()) {
+      const proposed = kinds[i]
+      const area = maskStore.mask().areas.find((known) => known.id === id)
+      if (!area || !proposed || area.proposed === proposed) continue
+      maskStore.dispatch({ type: 'change-area', id, change: { proposed } })
+    }
   }
 
   const schedule = (delayMs: number) => {
@@ -127,7 +150,7 @@ export function syncStylePreview({ maskStore, readForm, open, show, onError }: S
 
   const unsubscribe = maskStore.subscribe((mask, _action, before) => {
     if (mask.live && !before.live) previewer?.pause()
-    if (mask.live ? !before.live : mask.history !== before.history) show(null)
+    if (mask.live ? !before.live : !isSameSelection(mask, before)) show(null)
     schedule(AFTER_STROKE_MS)
   })
 

@@ -6,9 +6,9 @@ import {
 import { WorkerUnavailable } from '@/components/design-tool/start-worker'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
-import type { MaskLayer } from '@/lib/mask/layers'
 import { createMask, createMaskStore, type MaskStore } from '@/lib/mask/mask'
 import type { PhotoSize } from '@/lib/mask/space'
+import type { StoredMask } from '@/lib/mask/stored-mask'
 
 /** A photo that can be painted on. */
 export type Photo = {
@@ -107,15 +107,11 @@ export type PhotoWork = {
   readonly exporter: MaskExporter
 }
 
-/** Starts with nothing selected, or with the layers of a draft. */
-export function startPhotoWork(
-  photo: Photo,
-  worker: EditorWorker,
-  layers: readonly MaskLayer[] = [],
-): PhotoWork {
+/** Starts with nothing selected, or with the mask of a draft. */
+export function startPhotoWork(photo: Photo, worker: EditorWorker, mask: StoredMask | null): PhotoWork {
   return {
     photo,
-    maskStore: createMaskStore(createMask(photo.size, layers)),
+    maskStore: createMaskStore(createMask(photo.size, mask ?? {})),
     exporter: createMaskExporter(worker, photo.size),
   }
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type EditorWorker, startEditorWorker } from '@/components/design-tool/editor/editor-worker-client'
 import { MaskEditor } from '@/components/design-tool/lazy-parts'
-import type { MaskLayer } from '@/lib/mask/layers'
+import type { StoredMask } from '@/lib/mask/stored-mask'
 import { closeImages, openPhoto, type PhotoProblem, type PhotoWork, startPhotoWork } from './open-photo'
 
-export type PhotoDraft = { readonly file: File; readonly layers: readonly MaskLayer[] }
+export type PhotoDraft = { readonly file: File; readonly mask: StoredMask | null }
 
 /** The photo in the editor: choosing one, why a file was rejected, and restoring a draft. */
 export function usePhotoWork(draft: PhotoDraft | null) {
@@ -15,7 +15,7 @@ export function usePhotoWork(draft: PhotoDraft | null) {
   const latest = useRef(0)
 
   const open = useCallback(
-    async (file: File, layers: readonly MaskLayer[] = []) => {
+    async (file: File, mask: StoredMask | null = null) => {
       if (!worker) return
       const request = ++latest.current
       setIsOpening(true)
@@ -25,13 +25,13 @@ export function usePhotoWork(draft: PhotoDraft | null) {
       if (request !== latest.current) return
       setIsOpening(false)
       setProblem('problem' in opened ? opened.problem : null)
-      if ('photo' in opened) setWork(startPhotoWork(opened.photo, worker, layers))
+      if ('photo' in opened) setWork(startPhotoWork(opened.photo, worker, mask))
     },
     [worker],
   )
 
   useEffect(() => {
-    if (draft) void open(draft.file, draft.layers)
+    if (draft) void open(draft.file, draft.mask)
   }, [draft, open])
 
   useEffect(() => {

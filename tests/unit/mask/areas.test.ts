@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Area, layersInEffect, type Polygon } from '@/lib/mask/layers'
+import { layersInEffect, type Outline, type Polygon } from '@/lib/mask/layers'
 import { createMask, mayBeSelected, reduce } from '@/lib/mask/mask'
 import { polygonArea, simplifyPolygon } from '@/lib/mask/polygons'
-import { coverage, createRaster, fillSpan, isPixelSelected } from '@/lib/mask/raster'
+import { areaShares, coverage, createRaster, fillSpan, labelAt } from '@/lib/mask/raster'
 import { createRasterCache } from '@/lib/mask/raster-cache'
 import { rasterise } from '@/lib/mask/rasterise'
 import { traceOutlines } from '@/lib/mask/trace'
@@ -10,62 +10,86 @@ import { traceOutlines } from '@/lib/mask/trace'
 const size = { width: 30, height: 20 }
 const box = (left: number, top: number, right: number, bottom: number): Polygon =>
   Float32Array.of(left, top, right, top, right, bottom, left, bottom)
-const area = (mode: Area['mode'], ...polygons: Polygon[]): Area => ({ kind: 'area', mode, polygons })
+const outline = (mode: Outline['mode'], area: number, ...polygons: Polygon[]): Outline => ({
+  kind: 'outline',
+  mode,
+  area,
+  polygons,
+})
+const sizes = (...layers: Parameters<typeof rasterise>[0]) =>
+  Object.fromEntries(
+    [...areaShares(rasterise(layers, size)).entries()]
+      .filter(([id, share]) => id > 0 && share > 0)
+      .map(([id, share]) => [id, Math.round(share * 600)]),
+  )
 const share = (...layers: Parameters<typeof rasterise>[0]) =>
   Math.round(coverage(rasterise(layers, size)) * 600)
 
 describe('areas', () => {
-  test('an area selects the pixels whose centres its polygons enclose', () => {
-    const raster = rasterise([area('add', box(2, 3, 12, 8))], size)
+  test('an outline selects the pixels whose centres its polygons enclose', () => {
+    const raster = rasterise([outline('add', 3, box(2, 3, 12, 8))], size)
     expect(coverage(raster) * 600).toBe(50)
-    expect(isPixelSelected(raster, 2, 3)).toBe(true)
-    expect(isPixelSelected(raster, 12, 7)).toBe(false)
+    expect(labelAt(raster, 2, 3)).toBe(3)
+    expect(labelAt(raster, 12, 7)).toBe(0)
   })
 
   test('a polygon inside of a polygon is a hole', () => {
-    expect(share(area('add', box(0, 0, 10, 10), box(2, 2, 6, 6)))).toBe(84)
+    expect(share(outline('add', 1, box(0, 0, 10, 10), box(2, 2, 6, 6)))).toBe(84)
   })
 
-  test('one adds, another removes, a third stands in place of all', () => {
-    const one = area('add', box(0, 0, 10, 10))
-    expect(share(one, area('add', box(5, 0, 15, 10)))).toBe(150)
-    expect(share(one, area('remove', box(5, 0, 15, 10)))).toBe(50)
-    expect(share(one, area('replace', box(20, 0, 22, 10)))).toBe(20)
-    expect(layersInEffect([one, area('replace'), one])).toHaveLength(2)
+  test('what an area gets, another loses, and it loses only what is its own', () => {
+    const one = outline('add', 1, box(0, 0, 10, 10))
+    const beside = outline('add', 2, box(5, 0, 15, 10))
+    expect(sizes(one, beside)).toEqual({ 1: 50, 2: 100 })
+    expect(sizes(one, beside, outline('remove', 1, box(0, 0, 30, 5)))).toEqual({ 1: 25, 2: 100 })
+    expect(sizes(one, beside, { kind: 'removal', area: 2 })).toEqual({ 1: 50 })
+    expect(sizes(one, beside, { kind: 'inversion', area: 2 })).toEqual({ 1: 50, 2: 450 })
+    expect(sizes(one, beside, { kind: 'fill', area: 0 })).toEqual({})
+  })
+
+  test('a partition stands in place of all, later parts over earlier ones', () => {
+    const parts = [
+      { area: 4, polygons: [box(0, 0, 30, 20)] },
+      { area: 5, polygons: [box(0, 0, 10, 10)] },
+    ]
+    const layers = [outline('add', 1, box(0, 0, 5, 5)), { kind: 'partition', parts }] as const
+    expect(sizes(...layers)).toEqual({ 4: 500, 5: 100 })
+    expect(layersInEffect(layers)).toHaveLength(1)
   })
 })
 
 describe('Invert', () => {
   test('selects what was not, to the last pixel of a row', () => {
-    expect(share({ kind: 'inversion' })).toBe(600)
-    expect(share(area('add', box(0, 0, 10, 10)), { kind: 'inversion' })).toBe(500)
-    expect(share({ kind: 'inversion' }, { kind: 'inversion' })).toBe(0)
+    const invert = { kind: 'inversion', area: 1 } as const
+    expect(share(invert)).toBe(600)
+    expect(share(outline('add', 1, box(0, 0, 10, 10)), invert)).toBe(500)
+    expect(share(invert, invert)).toBe(0)
   })
 
   test('it is one step, and may leave something selected', () => {
     const inverted = reduce(createMask(size), { type: 'invert' })
     expect(inverted.history.done).toHaveLength(1)
-    expect(mayBeSelected(inverted.history)).toBe(true)
-    expect(mayBeSelected(reduce(inverted, { type: 'clear' }).history)).toBe(false)
+    expect(mayBeSelected(inverted)).toBe(true)
+    expect(mayBeSelected(reduce(inverted, { type: 'clear' }))).toBe(false)
   })
 })
 
 describe('trying out another value of the last selection', () => {
-  const first = area('replace', box(0, 0, 5, 5))
-  const second = area('replace', box(0, 0, 9, 9))
+  const first = outline('add', 1, box(0, 0, 5, 5))
+  const second = outline('add', 1, box(0, 0, 9, 9))
 
   test('stands in its place, so that one undo takes it back', () => {
-    const once = reduce(createMask(size), { type: 'area', area: first })
-    const revised = reduce(once, { type: 'area', area: second, instead: first })
+    const once = reduce(createMask(size), { type: 'outline', outline: first })
+    const revised = reduce(once, { type: 'outline', outline: second, instead: first })
     expect(revised.history.done).toEqual([second])
   })
 
   test('after something else was painted it is a step of its own', () => {
-    const painted = [first, area('add', box(1, 1, 2, 2))].reduce(
-      (mask, next) => reduce(mask, { type: 'area', area: next }),
+    const painted = [first, outline('add', 1, box(1, 1, 2, 2))].reduce(
+      (mask, next) => reduce(mask, { type: 'outline', outline: next }),
       createMask(size),
     )
-    const revised = reduce(painted, { type: 'area', area: second, instead: first })
+    const revised = reduce(painted, { type: 'outline', outline: second, instead: first })
     expect(revised.history.done).toHaveLength(3)
   })
 })
@@ -74,8 +98,8 @@ describe('the pixels that the worker keeps', () => {
   test('are the same as painting everything anew, whatever is undone, redone or revised', () => {
     const layers = Array.from({ length: 40 }, (_, i) =>
       i % 7 === 6
-        ? ({ kind: 'inversion' } as const)
-        : area(i % 3 ? 'add' : 'remove', box(i % 20, 0, 28, 1 + (i % 19))),
+        ? ({ kind: 'inversion', area: 1 + (i % 2) } as const)
+        : outline(i % 3 ? 'add' : 'remove', 1 + (i % 4), box(i % 20, 0, 28, 1 + (i % 19))),
     )
     const cache = createRasterCache(size)
     let now: typeof layers = []
@@ -83,7 +107,7 @@ describe('the pixels that the worker keeps', () => {
       const keep = Math.min(to, now.length)
       now = layers.slice(0, to)
       const kept = cache.apply({ keep, add: now.slice(keep) })
-      expect(kept.bits).toEqual(rasterise(now, size).bits)
+      expect(kept.labels).toEqual(rasterise(now, size).labels)
     }
   })
 })
@@ -95,14 +119,14 @@ describe('outlines of pixels', () => {
     for (let y = 0; y < size.height; y++) {
       for (let x = 0; x < size.width; x++) {
         seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-        fillSpan(raster, y, x, x + 1, seed % 3 === 0)
+        fillSpan(raster, y, x, x + 1, { area: 1, isSelected: seed % 3 === 0 })
       }
     }
     const values = Uint8Array.from({ length: 600 }, (_, i) =>
-      isPixelSelected(raster, i % 30, Math.floor(i / 30)) ? 255 : 0,
+      labelAt(raster, i % 30, Math.floor(i / 30)) * 255,
     )
     const polygons = traceOutlines(values, size, 128)
-    expect(rasterise([area('add', ...polygons)], size).bits).toEqual(raster.bits)
+    expect(rasterise([outline('add', 1, ...polygons)], size).labels).toEqual(raster.labels)
   })
 })
 

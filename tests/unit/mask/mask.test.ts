@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { layersInEffect } from '@/lib/mask/layers'
-import { createMask, type Mask, type MaskAction, mayBeSelected, reduce } from '@/lib/mask/mask'
+import { PLAIN_AREA } from '@/lib/domain/design-run'
+import { LIMITS } from '@/lib/domain/limits'
+import { areasInUse, createMask, type Mask, type MaskAction, mayBeSelected, reduce } from '@/lib/mask/mask'
+import { maskToStore, parseStoredMask } from '@/lib/mask/stored-mask'
 
 const empty = createMask({ width: 40, height: 30 })
 const begin = { type: 'begin', tool: 'brush', width: 4, at: { x: 1, y: 1 } } as const
@@ -23,6 +26,7 @@ describe('drawing a stroke', () => {
       {
         kind: 'stroke',
         tool: 'brush',
+        area: 1,
         width: 4,
         points: [
           { x: 1, y: 1 },
@@ -64,8 +68,8 @@ describe('undo and redo', () => {
 
   test('Clear can be undone', () => {
     const cleared = maskAfter(...stroke, { type: 'clear' })
-    expect(mayBeSelected(cleared.history)).toBe(false)
-    expect(mayBeSelected(reduce(cleared, { type: 'undo' }).history)).toBe(true)
+    expect(mayBeSelected(cleared)).toBe(false)
+    expect(mayBeSelected(reduce(cleared, { type: 'undo' }))).toBe(true)
   })
 })
 
@@ -77,5 +81,58 @@ describe('Select All and Clear', () => {
 
   test('a stroke being drawn is ended first, so that nothing is lost to undo', () => {
     expect(maskAfter(begin, extend, { type: 'select-all' }).history.done).toHaveLength(2)
+  })
+})
+
+describe('areas of a mask', () => {
+  const brick = { change: { settings: { ...PLAIN_AREA, surface: 'wall', material: 'brick' } } } as const
+
+  test('what is painted after "New area" is another one, and the first keeps its pixels and settings', () => {
+    const two = maskAfter(...stroke, { type: 'change-area', id: 1, ...brick }, { type: 'add-area' }, ...stroke)
+    expect(two.active).toBe(2)
+    expect(areasInUse(two).map(({ id, settings }) => [id, settings.material])).toEqual([
+      [1, 'brick'],
+      [2, 'style'],
+    ])
+    expect(reduce(two, { type: 'add-area' }).active).toBe(3)
+    expect(maskAfter({ type: 'add-area' })).toBe(empty)
+  })
+
+  test('undo brings a deleted area back as it was, and works on it', () => {
+    const deleted = maskAfter(...stroke, { type: 'change-area', id: 1, ...brick }, { type: 'remove-area', id: 1 })
+    expect(mayBeSelected(deleted)).toBe(false)
+    const back = reduce(deleted, { type: 'undo' })
+    expect(areasInUse(back)[0]?.settings.material).toBe('brick')
+  })
+
+  test('what is painted after Clear is not what was painted before', () => {
+    const again = maskAfter(...stroke, { type: 'change-area', id: 1, ...brick }, { type: 'clear' }, ...stroke)
+    expect(areasInUse(again).map(({ settings }) => settings.surface)).toEqual(['auto'])
+  })
+
+  test('a hidden area is not part of the selection until it is painted on', () => {
+    const hidden = maskAfter(...stroke, { type: 'change-area', id: 1, change: { isHidden: true } })
+    expect(mayBeSelected(hidden)).toBe(false)
+    expect(mayBeSelected([...stroke].reduce(reduce, hidden))).toBe(true)
+  })
+
+  test('hundreds of areas one after another never share a number with one that undo can bring back', () => {
+    let mask = empty
+    for (let i = 0; i < 300; i++) {
+      mask = [...stroke, { type: 'add-area' } as const].reduce(reduce, mask)
+      if (areasInUse(mask).length >= LIMITS.areas.max) mask = createMask(mask.size)
+    }
+    const ids = areasInUse(mask).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(Math.max(...ids)).toBeLessThan(256)
+  })
+
+  test('a draft keeps layers and areas, and anything else is no draft', () => {
+    const mask = maskAfter(...stroke, { type: 'change-area', id: 1, ...brick }, { type: 'invert' })
+    const stored = structuredClone(maskToStore(mask))
+    expect(parseStoredMask(stored)).toEqual(stored)
+    expect(createMask(mask.size, parseStoredMask(stored) ?? {})).toEqual(mask)
+    for (const broken of [null, [], { layers: stored.layers }, { ...stored, areas: [{ id: 0 }] }])
+      expect(parseStoredMask(broken)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Stroke } from '@/lib/mask/layers'
-import { createMask, type Mask } from '@/lib/mask/mask'
-import { type PaintContext, paintMask, paintSegment } from '@/lib/mask/paint'
+import { createMask, type Mask, reduce } from '@/lib/mask/mask'
+import { isPaintable, type PaintContext, paintMask, paintStroke } from '@/lib/mask/paint'
 
 /** A canvas context that writes down what it is told. */
 function recorder() {

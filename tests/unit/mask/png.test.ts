@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { encodeMaskPng } from '@/lib/mask/png'
-import { type BitRaster, isPixelSelected } from '@/lib/mask/raster'
+import { encodeAreasPng, encodeMaskPng, readAreasText } from '@/lib/mask/png'
+import { createRaster, type LabelRaster } from '@/lib/mask/raster'
 import { rasterise } from '@/lib/mask/rasterise'
 
 async function decode(png: Uint8Array) {
@@ -9,10 +9,8 @@ async function decode(png: Uint8Array) {
   return { grey: data, width: info.width, height: info.height, channels: info.channels }
 }
 
-function expected(raster: BitRaster): Uint8Array {
-  return Uint8Array.from({ length: raster.width * raster.height }, (_, i) =>
-    isPixelSelected(raster, i % raster.width, Math.floor(i / raster.width)) ? 255 : 0,
-  )
+function expected({ labels }: LabelRaster): Uint8Array {
+  return labels.map((label) => (label === 2 ? 255 : 0))
 }
 
 const sizes = [
@@ -25,13 +23,14 @@ const sizes = [
 
 describe('the mask as a PNG', () => {
   test.each(sizes)(
-    '$width × $height reads back as the very same pixels, white where selected',
+    '$width × $height reads back as the very same pixels, white where the area is shown',
     async (size) => {
       const raster = rasterise(
         [
           {
             kind: 'stroke',
             tool: 'brush',
+            area: 2,
             width: 40,
             points: [
               { x: 0, y: 0 },
@@ -41,7 +40,8 @@ describe('the mask as a PNG', () => {
           },
           {
             kind: 'stroke',
-            tool: 'eraser',
+            tool: 'brush',
+            area: 3,
             width: 9,
             points: [
               { x: 0, y: 200 },
@@ -51,14 +51,28 @@ describe('the mask as a PNG', () => {
         ],
         size,
       )
-      const decoded = await decode(await encodeMaskPng(raster.bits, size.width, size.height))
+      const decoded = await decode(await encodeMaskPng(raster, (area) => area === 2))
       expect(decoded).toMatchObject({ ...size, channels: 1 })
       expect(Buffer.compare(decoded.grey, expected(raster))).toBe(0)
     },
   )
 
-  test('refuses bits that are not of the size they are said to be', async () => {
-    await expect(encodeMaskPng(new Uint8Array(5), 16, 3)).rejects.toThrow(RangeError)
-    await expect(encodeMaskPng(new Uint8Array(0), 0, 3)).rejects.toThrow(RangeError)
+  test('refuses labels that are not of the size they are said to be', async () => {
+    const labels = new Uint8Array(5)
+    await expect(encodeAreasPng({ width: 16, height: 3, labels }, labels)).rejects.toThrow(RangeError)
+    await expect(encodeMaskPng({ width: 0, height: 3, labels }, () => true)).rejects.toThrow(RangeError)
+  })
+
+  test('a map of areas has the gray levels it was given, and keeps its text', async () => {
+    const raster = createRaster({ width: 9, height: 4 })
+    raster.labels.fill(4, 3, 20).fill(9, 20, 30)
+    const levels = new Uint8Array(256)
+    levels.set([1], 4)
+    levels.set([2], 9)
+    const png = await encodeAreasPng(raster, levels, 'wall – “accent”')
+    const { grey } = await decode(png)
+    expect([...grey]).toEqual([...raster.labels].map((label) => levels[label]))
+    expect(readAreasText(png)).toBe('wall – “accent”')
+    expect(readAreasText(await encodeMaskPng(raster, () => true))).toBeNull()
   })
 })

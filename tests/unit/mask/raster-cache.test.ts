@@ -37,13 +37,13 @@ describe('pixels that follow the layers', () => {
       const { done } = mask.history
       const raster = cache.apply(structuredClone(layerChange(sent, done)))
       sent = done
-      expect(raster.bits).toEqual(rasterise(done, size).bits)
+      expect(raster.labels).toEqual(rasterise(done, size).labels)
     }
   })
 
   test('one more stroke sends only itself', () => {
     const before = [1, 2, 3].flatMap((x) => drawn('brush', x)).reduce(reduce, createMask(size)).history.done
-    const now = drawn('eraser', 9).reduce(reduce, createMask(size, before)).history.done
+    const now = drawn('eraser', 9).reduce(reduce, createMask(size, { layers: before })).history.done
     expect(layerChange(before, now)).toEqual({ keep: 3, add: [now[3]] })
   })
 })

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { MaskLayer, Stroke, Tool } from '@/lib/mask/layers'
-import { type BitRaster, coverage, isPixelSelected } from '@/lib/mask/raster'
+import { coverage, type LabelRaster, labelAt } from '@/lib/mask/raster'
 import { rasterise } from '@/lib/mask/rasterise'
 import type { PhotoPoint } from '@/lib/mask/space'
 
-const everything: MaskLayer = { kind: 'fill', isSelected: true }
-const _nothing: MaskLayer = { kind: 'fill', isSelected: false }
+const everything: MaskLayer = { kind: 'fill', area: 1 }
+const _nothing: MaskLayer = { kind: 'fill', area: 0 }
 
 function stroke(width: number, points: [number, number][], tool: Tool = 'brush'): Stroke {
-  return { kind: 'stroke', tool, width, points: points.map(([x, y]) => ({ x, y })) }
+  return { kind: 'stroke', tool, area: 1, width, points: points.map(([x, y]) => ({ x, y })) }
 }
 
-function selectedPixels(raster: BitRaster): string[] {
+function selectedPixels(raster: LabelRaster): string[] {
   const found: string[] = []
   for (let y = 0; y < raster.height; y++)
-    for (let x = 0; x < raster.width; x++) if (isPixelSelected(raster, x, y)) found.push(`${x},${y}`)
+    for (let x = 0; x < raster.width; x++) if (labelAt(raster, x, y)) found.push(`${x},${y}`)
   return found
 }
 
@@ -54,7 +54,7 @@ describe('a stroke as pixels', () => {
       const wrong: string[] = []
       for (let y = 0; y < 53; y++)
         for (let x = 0; x < 71; x++)
-          if (isPixelSelected(raster, x, y) !== isWithin(x, y, painted.points, radius))
+          if ((labelAt(raster, x, y) === 1) !== isWithin(x, y, painted.points, radius))
             wrong.push(`${x},${y}`)
       expect(wrong).toEqual([])
     },

@@ -49,7 +49,7 @@ describe('zoom and pan', () => {
 describe('a mask drawn from its pixels', () => {
   const size = { width: 40, height: 30 }
   const raster = rasterise(
-    [{ kind: 'area', mode: 'add', polygons: [Float32Array.of(10, 5, 30, 5, 30, 25, 10, 25)] }],
+    [{ kind: 'outline', mode: 'add', area: 1, polygons: [Float32Array.of(10, 5, 30, 5, 30, 25, 10, 25)] }],
     size,
   )
   const color = { r: 1, g: 2, b: 3 }
@@ -60,7 +60,7 @@ describe('a mask drawn from its pixels', () => {
     expect(coverage(raster)).toBeCloseTo(1 / 3)
     for (const scale of [0.25, 0.5, 1, 3]) {
       const shown = { width: 40 * scale, height: 30 * scale }
-      const pixels = renderRaster(raster, { scale, left: 0, top: 0 }, shown, color)
+      const pixels = renderRaster(raster, { scale, left: 0, top: 0 }, shown, () => color)
       let sum = 0
       for (let i = 3; i < pixels.length; i += 4) sum += pixels[i] ?? 0
       expect(sum / 255 / (shown.width * shown.height)).toBeCloseTo(1 / 3, 1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toColorPlanes } from '@/lib/engines/preview/math/color'
-import { coverage, createRaster, fillSpan, isPixelSelected } from '@/lib/mask/raster'
-import { createSnappedMask, snapMask } from '@/lib/select/snap-mask'
+import { areaShares, coverage, createRaster, fillSpan, labelAt } from '@/lib/mask/raster'
+import { createSnappedMask, snapArea } from '@/lib/select/snap-mask'
 import { paintImage } from '../engines/preview/fixtures'
 
 const [WIDTH, HEIGHT] = [600, 400]
@@ -29,7 +29,7 @@ function maskOf(isInside: (x: number, y: number) => boolean) {
   const raster = createRaster({ width: SCALE * WIDTH, height: SCALE * HEIGHT })
   for (let y = 0; y < raster.height; y++) {
     for (let x = 0; x < raster.width; x++)
-      if (isInside(x / SCALE, y / SCALE)) fillSpan(raster, y, x, x + 1, true)
+      if (isInside(x / SCALE, y / SCALE)) fillSpan(raster, y, x, x + 1, { area: 1, isSelected: true })
   }
   return raster
 }
@@ -40,7 +40,7 @@ function agreement(mask: ReturnType<typeof maskOf>): number {
   for (let y = 0; y < mask.height; y++) {
     for (let x = 0; x < mask.width; x++) {
       const isSofa = outline(x / SCALE, y / SCALE) < 0
-      const isIn = isPixelSelected(mask, x, y)
+      const isIn = labelAt(mask, x, y) === 1
       both += isSofa && isIn ? 1 : 0
       either += isSofa || isIn ? 1 : 0
     }
@@ -51,13 +51,13 @@ function agreement(mask: ReturnType<typeof maskOf>): number {
 test.each([5, -5])('a border painted %i px beside an outline is moved to it', (beside) => {
   const painted = maskOf((x, y) => outline(x, y) < beside)
   expect(agreement(painted)).toBeLessThan(0.94)
-  expect(agreement(snapMask(painted, planes))).toBeGreaterThan(0.98)
+  expect(agreement(snapArea(painted, 1, planes))).toBeGreaterThan(0.98)
 })
 
 test('a border on an even wall stays where it was painted', () => {
   const painted = maskOf((x, y) => x > 40 && x < 120 && y > 30 && y < 120)
   const before = coverage(painted)
-  const snapped = snapMask(painted, planes)
+  const snapped = snapArea(painted, 1, planes)
   expect(Math.abs(coverage(snapped) / before - 1)).toBeLessThan(0.03)
   expect(coverage(painted)).toBe(before)
 })
@@ -66,8 +66,9 @@ test('everything and nothing stay so', () => {
   for (const share of [0, 1])
     expect(
       coverage(
-        snapMask(
+        snapArea(
           maskOf(() => share === 1),
+          1,
           planes,
         ),
       ),
@@ -78,14 +79,25 @@ test('strokes are moved to the edges, exact areas are not, and undo brings the m
   const size = { width: SCALE * WIDTH, height: SCALE * HEIGHT }
   const mask = createSnappedMask(size, room)
   const square = Float32Array.of(300, 270, 900, 270, 900, 660, 300, 660)
-  const area = { kind: 'area', mode: 'replace', polygons: [square] } as const
+  const area = { kind: 'outline', mode: 'add', area: 1, polygons: [square] } as const
   const exact = coverage(mask.apply({ keep: 0, add: [area] }))
   expect(exact).toBeCloseTo((600 * 390) / (size.width * size.height), 4)
   // Along the lower side of the sofa, a little below it.
   const points = Array.from({ length: 30 }, (_, i) => ({ x: 340 + 18 * i, y: 640 }))
-  const stroke = { kind: 'stroke', tool: 'brush', width: 24, points } as const
+  const stroke = { kind: 'stroke', tool: 'brush', area: 1, width: 24, points } as const
   const painted = mask.apply({ keep: 1, add: [stroke] })
   expect(agreement(painted)).toBeGreaterThan(0.95)
   expect(mask.apply({ keep: 2, add: [] })).toBe(painted)
   expect(coverage(mask.apply({ keep: 1, add: [] }))).toBe(exact)
+})
+
+test('two areas painted against each other keep touching: what one leaves, the other gets', () => {
+  const size = { width: SCALE * WIDTH, height: SCALE * HEIGHT }
+  const mask = maskOf((x, y) => outline(x, y) < 4)
+  const both = { ...mask, labels: mask.labels.map((label) => (label === 1 ? 1 : 2)) }
+  const shares = areaShares(snapArea(both, 1, planes))
+  expect(shares[0]).toBe(0)
+  expect(shares[1]).toBeLessThan(coverage(mask))
+  expect((shares[1] ?? 0) + (shares[2] ?? 0)).toBeCloseTo(1, 9)
+  expect(size.width * size.height).toBe(both.labels.length)
 })

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import type { Photo } from '@/lib/engines/preview/math/image'
 import type { Polygon } from '@/lib/mask/layers'
-import { type BitRaster, isPixelSelected } from '@/lib/mask/raster'
 import { rasterise } from '@/lib/mask/rasterise'
 
 const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url))
@@ -32,10 +31,7 @@ export function columns(
 }
 
 export function pixelsOf(polygons: readonly Polygon[], size: { width: number; height: number }): Uint8Array {
-  const raster: BitRaster = rasterise([{ kind: 'area', mode: 'replace', polygons }], size)
-  return Uint8Array.from({ length: size.width * size.height }, (_, i) =>
-    isPixelSelected(raster, i % size.width, Math.floor(i / size.width)) ? 1 : 0,
-  )
+  return rasterise([{ kind: 'outline', mode: 'add', area: 1, polygons }], size).labels
 }
 
 export const count = (pixels: Uint8Array) => pixels.reduce((sum, value) => sum + value, 0)

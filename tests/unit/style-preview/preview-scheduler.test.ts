@@ -42,7 +42,7 @@ test('a mask is analyzed and all styles are drawn before one is chosen; no more 
   const { scheduler, log, runAll } = setUp()
   scheduler.runTask()
   scheduler.runTask()
-  scheduler.setMask(mask)
+  void scheduler.setMask(mask)
   log.length = 0
   runAll()
   expect(log).toEqual(['analyze', ...STYLE_IDS])
@@ -50,7 +50,7 @@ test('a mask is analyzed and all styles are drawn before one is chosen; no more 
 
 test('a style drawn ahead of time is not drawn again, and each answer has its own buffer', async () => {
   const { scheduler, log, runAll } = setUp()
-  scheduler.setMask(mask)
+  void scheduler.setMask(mask)
   runAll()
   log.length = 0
   const first = scheduler.preview(of('coastal'))
@@ -64,7 +64,7 @@ test('a style drawn ahead of time is not drawn again, and each answer has its ow
 
 test('a request comes before everything else, and a newer one cancels it', async () => {
   const { scheduler, log } = setUp()
-  scheduler.setMask(mask)
+  void scheduler.setMask(mask)
   const older = scheduler.preview(of('rustic'))
   const newer = scheduler.preview(of('coastal'))
   scheduler.runTask()
@@ -75,11 +75,11 @@ test('a request comes before everything else, and a newer one cancels it', async
 
 test('a new mask cancels the work for the old one, and its other styles wait until one was shown', async () => {
   const { scheduler, log, runAll } = setUp()
-  scheduler.setMask(mask)
+  void scheduler.setMask(mask)
   void scheduler.preview(of('coastal'))
   scheduler.runTask()
   const stale = scheduler.preview(of('rustic'))
-  scheduler.setMask(mask)
+  void scheduler.setMask(mask)
   log.length = 0
   runAll()
   expect(log).toEqual(['analyze'])

@@ -25,7 +25,7 @@ function setUp(changes: Partial<StylePreviewer> = {}) {
   const shown: (string | null)[] = []
   const errors: unknown[] = []
   const previewer = {
-    setMask: vi.fn<StylePreviewer['setMask']>(() => true),
+    setMask: vi.fn<StylePreviewer['setMask']>(() => ({ ids: [1], proposed: Promise.resolve(['floor']) })),
     preview: vi.fn<StylePreviewer['preview']>(async () =>
       previewOf(form.style === 'rustic' ? 'rustic' : 'coastal'),
     ),

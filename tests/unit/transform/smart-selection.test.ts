@@ -4,9 +4,10 @@ import { selectTool } from '@/components/design-tool/editor/canvas/tools'
 import { SmartSelection } from '@/components/design-tool/smart-select/smart-selection'
 import type { Correction, SurfaceFinder } from '@/components/design-tool/smart-select/surface-finder'
 import { errorDetails, RequestError } from '@/lib/api/api-error'
+import { PLAIN_AREA } from '@/lib/domain/design-run'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { Polygon } from '@/lib/mask/layers'
-import { createMask, createMaskStore } from '@/lib/mask/mask'
+import { areasInUse, createMask, createMaskStore } from '@/lib/mask/mask'
 import { createViewport } from '@/lib/mask/space'
 import type { SurfaceQuery } from '@/lib/select/select-surface'
 
@@ -23,6 +24,7 @@ function fakeFinder() {
     correct: async () => null,
     list: async () => [],
     areas: () => null,
+    partition: async () => null,
   }
   const answer = async (index: number, polygons: readonly Polygon[]) => {
     await expect.poll(() => asked.length).toBeGreaterThan(index)
@@ -37,20 +39,23 @@ const modelOf = (side: number, correct: SurfaceFinder['correct'] = async () => n
   correct,
   list: async () => [],
   areas: () => null,
+  partition: async () => null,
 })
 
 function setUp(
   openModel: () => Promise<SurfaceFinder> = () => Promise.reject(failure('segment_unavailable')),
+  areaUnderClick = 0,
 ) {
   const maskStore = createMaskStore(createMask({ width: 40, height: 30 }))
   const { finder, asked, answer } = fakeFinder()
   const pauses: number[] = []
   const smart = new SmartSelection(
     maskStore,
+    async () => areaUnderClick,
     { local: async () => finder, model: openModel, stop: () => undefined },
     { wait: async (ms) => void pauses.push(ms), untilOnline: async () => undefined },
   )
-  const sides = () => maskStore.history().done.map((layer) => layer.kind === 'area' && layer.polygons[0]?.[2])
+  const sides = () => maskStore.history().done.map((layer) => layer.kind === 'outline' && layer.polygons[0]?.[2])
   return { maskStore, smart, asked, answer, pauses, sides }
 }
 
@@ -60,19 +65,19 @@ describe('smart select', () => {
     const selecting = smart.select(at, 'add', settings)
     await answer(0, [polygon(5)])
     await selecting
-    expect(maskStore.history().done).toEqual([{ kind: 'area', mode: 'add', polygons: [polygon(5)] }])
+    expect(maskStore.history().done).toEqual([{ kind: 'outline', mode: 'add', area: 1, polygons: [polygon(5)] }])
     expect(smart.view().state).toBe('ready')
   })
 
   test('another tolerance stands in the place of the latest selection', async () => {
     const { maskStore, smart, answer } = setUp()
-    const selecting = smart.select(at, 'replace', settings)
+    const selecting = smart.select(at, 'new', settings)
     await answer(0, [polygon(5)])
     await selecting
     const revising = smart.revise({ ...settings, tolerance: 60 })
     await answer(1, [polygon(9)])
     await revising
-    expect(maskStore.history().done).toEqual([{ kind: 'area', mode: 'replace', polygons: [polygon(9)] }])
+    expect(maskStore.history().done).toEqual([{ kind: 'outline', mode: 'add', area: 1, polygons: [polygon(9)] }])
   })
 
   test('of two quick clicks the later one counts', async () => {
@@ -86,7 +91,7 @@ describe('smart select', () => {
 
   test('nothing found is said and changes nothing', async () => {
     const { maskStore, smart, answer } = setUp()
-    const selecting = smart.select(at, 'replace', settings)
+    const selecting = smart.select(at, 'new', settings)
     await answer(0, [])
     await selecting
     expect(smart.view().state).toBe('missed')
@@ -129,11 +134,45 @@ describe('who answers', () => {
     const model = { ...modelOf(7), select: () => Promise.reject(failure('segment_unavailable')) }
     const { smart, answer, sides } = setUp(async () => model)
     await smart.connect()
-    const selecting = smart.select(at, 'replace', settings)
+    const selecting = smart.select(at, 'new', settings)
     await answer(0, [polygon(5)])
     await selecting
     expect(sides()).toEqual([5])
     expect(smart.view().model).toEqual(errorDetails('segment_unavailable'))
+  })
+})
+
+describe('areas', () => {
+  const clicked = async (smart: SmartSelection, ...modes: ('new' | 'add')[]) => {
+    for (const mode of modes) await smart.select(at, mode, settings)
+  }
+
+  test('a click takes an area of its own, and Shift adds to the active one', async () => {
+    const { maskStore, smart } = setUp(async () => modelOf(9))
+    await smart.connect()
+    await clicked(smart, 'new', 'new', 'add')
+    const areas = maskStore.history().done.map((layer) => layer.kind === 'outline' && layer.area)
+    expect(areas).toEqual([1, 2, 2])
+  })
+
+  test('a click on an area that is selected already makes it the active one', async () => {
+    const { maskStore, smart } = setUp(async () => modelOf(9), 1)
+    await smart.connect()
+    await clicked(smart, 'new')
+    maskStore.dispatch({ type: 'add-area' })
+    await clicked(smart, 'new', 'new')
+    expect(maskStore.history().done).toHaveLength(2)
+    expect(maskStore.mask().active).toBe(1)
+  })
+
+  test('Select All takes the areas that the model found, or the whole photo as one', async () => {
+    const parts = [9, 5].map((side) => ({ polygons: [polygon(side)], settings: PLAIN_AREA }))
+    const { maskStore, smart } = setUp(async () => ({ ...modelOf(9), partition: async () => parts }))
+    await expect(smart.selectAll()).resolves.toBe('whole')
+    await smart.connect()
+    await expect(smart.selectAll()).resolves.toBe('areas')
+    expect(maskStore.history().done.map(({ kind }) => kind)).toEqual(['fill', 'partition'])
+    expect(areasInUse(maskStore.mask())).toHaveLength(2)
   })
 })
 
@@ -146,7 +185,7 @@ describe('a correction', () => {
     })
     const { maskStore, smart, sides } = setUp(async () => model)
     await smart.connect()
-    await smart.select(at, 'replace', settings)
+    await smart.select(at, 'new', settings)
     await smart.select(at, 'remove', settings)
     expect(sides()).toEqual([4])
     expect(asked).toEqual([{ label: 'exclude' }])
@@ -165,7 +204,7 @@ describe('a correction', () => {
   test('that means something else is a step of its own', async () => {
     const { maskStore, smart, sides } = setUp(async () => modelOf(9))
     await smart.connect()
-    await smart.select(at, 'replace', settings)
+    await smart.select(at, 'new', settings)
     await smart.select(at, 'remove', settings)
     expect(sides()).toEqual([9, 9])
     expect(maskStore.history().done.at(-1)).toMatchObject({ mode: 'remove' })
@@ -175,8 +214,8 @@ describe('a correction', () => {
     const correct = vi.fn(async () => [polygon(4)])
     const { maskStore, smart } = setUp(async () => modelOf(9, correct))
     await smart.connect()
-    await smart.select(at, 'replace', settings)
-    await smart.select(at, 'replace', settings)
+    await smart.select(at, 'new', settings)
+    await smart.select(at, 'new', settings)
     maskStore.dispatch({ type: 'invert' })
     await smart.select(at, 'add', settings)
     expect(correct).not.toHaveBeenCalled()
@@ -185,8 +224,8 @@ describe('a correction', () => {
 
 describe('the tool with smart select', () => {
   test('Shift adds, Alt removes, else the buttons decide', () => {
-    const smart = { ...INITIAL_BRUSH.smart, mode: 'replace' as const }
-    expect(modeWith(smart, { shiftKey: false, altKey: false })).toBe('replace')
+    const smart = { ...INITIAL_BRUSH.smart, mode: 'new' as const }
+    expect(modeWith(smart, { shiftKey: false, altKey: false })).toBe('new')
     expect(modeWith(smart, { shiftKey: true, altKey: false })).toBe('add')
     expect(modeWith(smart, { shiftKey: true, altKey: true })).toBe('remove')
   })

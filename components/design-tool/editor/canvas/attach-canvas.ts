@@ -13,7 +13,9 @@ import type { CanvasTool } from './tools'
 export type CanvasElements = {
   readonly frame: HTMLElement
   readonly photo: HTMLCanvasElement
-  readonly mask: HTMLCanvasElement
+  /** The area that is being painted, and the others below it. */
+  readonly active: HTMLCanvasElement
+  readonly others: HTMLCanvasElement
   readonly area: HTMLCanvasElement
   readonly ring: HTMLElement
 }
@@ -30,7 +32,7 @@ export type EditorInput = {
 
 /** Shows photo and mask in the given elements and handles pointer, wheel and keys. Returns a cleanup function. */
 export function attachCanvas(elements: CanvasElements, input: EditorInput): () => void {
-  const { frame: element, photo, mask } = elements
+  const { frame: element, photo, active, others } = elements
   const { work, viewport, tool, brush, stepToSurface, areas } = input
   const ring = createBrushRing(elements.ring)
   const highlight = createAreaHighlight(elements.area, viewport, areas)
@@ -41,7 +43,7 @@ export function attachCanvas(elements: CanvasElements, input: EditorInput): () =
     space.stop,
     cursor.stop,
     showPhoto(photo, work.photo, viewport),
-    showMask(mask, work, viewport),
+    showMask({ active, others }, work, viewport),
     highlight.stop,
     work.maskStore.subscribe(highlight.dismiss),
     attachPointer(target, ring),

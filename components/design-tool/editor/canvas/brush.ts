@@ -1,5 +1,5 @@
 import { LIMITS } from '@/lib/domain/limits'
-import type { AreaMode, Tool } from '@/lib/mask/layers'
+import type { OutlineMode, Tool } from '@/lib/mask/layers'
 
 /** The brush, the eraser, or smart select, which finds whole surfaces. */
 export type EditorTool = Tool | 'smart'
@@ -7,8 +7,11 @@ export type EditorTool = Tool | 'smart'
 /** `size` is the brush's width on the screen in CSS pixels. */
 export type Brush = { readonly tool: EditorTool; readonly size: number; readonly smart: SmartSettings }
 
+/** What smart select finds becomes an area of its own, or is added to the active one or taken from it. */
+export type SmartMode = 'new' | OutlineMode
+
 export type SmartSettings = {
-  readonly mode: AreaMode
+  readonly mode: SmartMode
   /** 0–100: how much the rest of the surface may differ from the point that was clicked. */
   readonly tolerance: number
   /** When off, everything similar and connected is selected, wherever edges lie. */
@@ -18,7 +21,7 @@ export type SmartSettings = {
 export const INITIAL_BRUSH: Brush = {
   tool: 'brush',
   size: LIMITS.brush.initial,
-  smart: { mode: 'replace', tolerance: LIMITS.smartSelect.initialTolerance, isSnapping: true },
+  smart: { mode: 'new', tolerance: LIMITS.smartSelect.initialTolerance, isSnapping: true },
 }
 
 /** How much `[` and `]` change the size, in CSS pixels. */
@@ -30,7 +33,7 @@ export function resized(brush: Brush, steps: number): Brush {
 }
 
 /** Modifier keys override the buttons: Shift adds, Alt removes. */
-export function modeWith({ mode }: SmartSettings, { shiftKey, altKey }: ModifierKeys): AreaMode {
+export function modeWith({ mode }: SmartSettings, { shiftKey, altKey }: ModifierKeys): SmartMode {
   if (altKey) return 'remove'
   return shiftKey ? 'add' : mode
 }

@@ -1,12 +1,17 @@
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import { layerChange, layersInEffect, type MaskLayer } from '@/lib/mask/layers'
-import type { Mask, MaskAction } from '@/lib/mask/mask'
-import { paintLayer, paintMask, paintSegment } from '@/lib/mask/paint'
+import { hiddenAreas, type Mask, type MaskAction } from '@/lib/mask/mask'
+import {
+  isPaintable,
+  type PaintContexts,
+  type PaintLook,
+  paintLayer,
+  paintMask,
+  paintStroke,
+} from '@/lib/mask/paint'
 import { countPoints } from '@/lib/mask/polygons'
-import { MASK_COLOR } from '@/lib/mask/render-raster'
+import { areaColor } from '@/lib/mask/render-raster'
 import type { View, Viewport } from '@/lib/mask/space'
-
-const LOOK = { color: `rgb(${MASK_COLOR.r} ${MASK_COLOR.g} ${MASK_COLOR.b})` } as const
 
 /** Denser displays show no finer edge, only slower strokes. */
 const MAX_PIXEL_RATIO = 2
@@ -14,69 +19,88 @@ const MAX_PIXEL_RATIO = 2
 /** Masks with more points are rendered by the worker, which has their pixels, instead of replayed on the main thread. */
 const MAX_REPLAYED_POINTS = 1_500
 
+/** One canvas for the area that is being painted, and one for the others. */
+export type MaskCanvases = { readonly active: HTMLCanvasElement; readonly others: HTMLCanvasElement }
+
+/** The mask as the worker renders it. */
+export type MaskBitmaps = { readonly active: ImageBitmap; readonly others: ImageBitmap }
+
 /**
- * Keeps a canvas showing a mask. Each move of a stroke costs its new segment only, and a new layer its own area. Undo and
- * a changed view repaint everything: here when that is little, otherwise in the worker, while the old image is stretched to
- * the new view. Returns a cleanup function.
+ * Keeps two canvases showing a mask. Each move of a stroke costs its new segment only, and a new layer its own area. Undo,
+ * another active area and a changed view repaint everything: here when that is little, otherwise in the worker, while the
+ * old image is stretched to the new view. Returns a cleanup function.
  */
-export function showMask(canvas: HTMLCanvasElement, work: PhotoWork, viewport: Viewport): () => void {
-  const context = canvas.getContext('2d')
-  if (!context) return () => undefined
+export function showMask({ active, others }: MaskCanvases, work: PhotoWork, viewport: Viewport): () => void {
+  const contexts = contextsOf(active, others)
+  if (!contexts) return () => undefined
   const { maskStore, exporter } = work
   const { fit } = viewport
   const ratio = Math.min(window.devicePixelRatio || 1, MAX_PIXEL_RATIO)
   const size = { width: Math.round(fit.width * ratio), height: Math.round(fit.height * ratio) }
-  canvas.width = size.width
-  canvas.height = size.height
-  const toDevice = () => context.setTransform(size.width / fit.width, 0, 0, size.height / fit.height, 0, 0)
+  const both = [contexts.active, contexts.others]
+  const toDevice = () => {
+    for (const context of both)
+      context.setTransform(size.width / fit.width, 0, 0, size.height / fit.height, 0, 0)
+  }
+  for (const canvas of [active, others]) Object.assign(canvas, size)
   toDevice()
   let painted = viewport.view()
   let latest = 0
 
-  const isCheap = (mask: Mask) => countLayerPoints(mask.history.done) <= MAX_REPLAYED_POINTS
-
+  const stretchTo = (transform: string) => {
+    for (const canvas of [active, others]) canvas.style.transform = transform
+  }
   const finish = (view: View) => {
     painted = view
-    canvas.style.transform = ''
+    stretchTo('')
   }
   const paintAll = () => {
     const mask = maskStore.mask()
     const view = viewport.view()
     const request = ++latest
     if (isCheap(mask)) {
-      paintMask(context, mask, view, LOOK)
+      paintMask(contexts, mask, view, lookOf(mask))
       return finish(view)
     }
-    canvas.style.transform = stretch(painted, view)
+    stretchTo(stretch(painted, view))
     exporter
-      .render(mask.history, scaledView(view, size.width / fit.width), size)
-      .then((bitmap) => place(bitmap, mask, view, request))
+      .render(mask, scaledView(view, size.width / fit.width), size)
+      .then((bitmaps) => place(bitmaps, mask, view, request))
       .catch(() => undefined)
   }
-  /** Draws the worker's image, and on top of it what was painted in the meantime. */
-  const place = (bitmap: ImageBitmap, of: Mask, view: View, request: number) => {
+  /** Draws the worker's images, and on top of them what was painted in the meantime. */
+  const place = (bitmaps: MaskBitmaps, of: Mask, view: View, request: number) => {
+    const images = [bitmaps.active, bitmaps.others]
+    if (request === latest) {
+      both.forEach((context, i) => {
+        const image = images[i]
+        context.resetTransform()
+        context.globalCompositeOperation = 'copy'
+        if (image) context.drawImage(image, 0, 0)
+      })
+      toDevice()
+      finish(view)
+      paintNewer(of, view)
+    }
+    for (const image of images) image.close()
+  }
+  const paintNewer = (of: Mask, view: View) => {
     const now = maskStore.mask()
     const { keep, add } = layerChange(of.history.done, now.history.done)
-    if (request !== latest) return bitmap.close()
-    context.setTransform(1, 0, 0, 1, 0, 0)
-    context.globalCompositeOperation = 'copy'
-    context.drawImage(bitmap, 0, 0)
-    bitmap.close()
-    toDevice()
-    finish(view)
-    if (keep < of.history.done.length) return paintAll()
-    for (const layer of now.live ? [...add, now.live] : add)
-      paintLayer(context, now, layer, { view, look: LOOK })
+    const more = now.live ? [...add, now.live] : add
+    if (keep < of.history.done.length || !more.every((layer) => isPaintable(layer, now))) return paintAll()
+    for (const layer of more) paintLayer(contexts, now, layer, { view, look: lookOf(now) })
   }
 
   paintAll()
   const unsubscribeMask = maskStore.subscribe((mask, action, before) => {
     const change = changeOf(mask, action, before)
+    const look = lookOf(mask)
     if (change.kind === 'all') paintAll()
     else if (change.kind === 'segment' && mask.live)
-      paintSegment(context, painted, mask.live, change.from, LOOK)
+      paintStroke(contexts, painted, { stroke: mask.live, from: change.from }, look)
     else if (change.kind === 'layers')
-      for (const layer of change.layers) paintLayer(context, mask, layer, { view: painted, look: LOOK })
+      for (const layer of change.layers) paintLayer(contexts, mask, layer, { view: painted, look })
   })
   const frames = frameThrottle(paintAll)
   const unsubscribeView = viewport.subscribe(frames.schedule)
@@ -88,6 +112,22 @@ export function showMask(canvas: HTMLCanvasElement, work: PhotoWork, viewport: V
   }
 }
 
+function contextsOf(active: HTMLCanvasElement, others: HTMLCanvasElement) {
+  const [one, other] = [active.getContext('2d'), others.getContext('2d')]
+  return one && other && ({ active: one, others: other } satisfies PaintContexts)
+}
+
+function lookOf({ active }: Mask): PaintLook {
+  const { r, g, b } = areaColor(active)
+  return { color: `rgb(${r} ${g} ${b})` }
+}
+
+function isCheap(mask: Mask): boolean {
+  const layers = layersInEffect(mask.history.done)
+  const points = layers.reduce((count, layer) => count + pointsOf(layer), 0)
+  return points <= MAX_REPLAYED_POINTS && layers.every((layer) => isPaintable(layer, mask))
+}
+
 type Change =
   | { readonly kind: 'none' }
   | { readonly kind: 'all' }
@@ -96,21 +136,21 @@ type Change =
 
 /** The least that has to be painted after an action. */
 function changeOf(mask: Mask, action: MaskAction, before: Mask): Change {
+  const isLookNew = mask.active !== before.active || hiddenAreas(mask).join() !== hiddenAreas(before).join()
+  if (isLookNew) return { kind: 'all' }
   if (action.type === 'extend') return { kind: 'segment', from: before.live?.points.length ?? 0 }
   if (action.type === 'begin') return { kind: 'segment', from: 0 }
   if (action.type === 'end') return { kind: 'none' }
   const { keep, add } = layerChange(before.history.done, mask.history.done)
   const isMore = keep === before.history.done.length && action.type !== 'cancel'
-  return isMore ? { kind: 'layers', layers: add } : { kind: 'all' }
-}
-
-function countLayerPoints(layers: readonly MaskLayer[]): number {
-  return layersInEffect(layers).reduce((count, layer) => count + pointsOf(layer), 0)
+  return isMore && add.every((layer) => isPaintable(layer, mask))
+    ? { kind: 'layers', layers: add }
+    : { kind: 'all' }
 }
 
 function pointsOf(layer: MaskLayer): number {
   if (layer.kind === 'stroke') return layer.points.length
-  return layer.kind === 'area' ? countPoints(layer.polygons) / 4 : 1
+  return layer.kind === 'outline' ? countPoints(layer.polygons) / 4 : 1
 }
 
 function scaledView({ scale, left, top }: View, ratio: number): View {

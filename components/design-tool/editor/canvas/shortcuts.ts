@@ -1,4 +1,4 @@
-import type { MaskAction, MaskStore } from '@/lib/mask/mask'
+import type { MaskAction } from '@/lib/mask/mask'
 import type { Viewport } from '@/lib/mask/space'
 import { type Brush, type EditorTool, resized } from './brush'
 
@@ -65,17 +65,14 @@ export function editorCommand({
 }
 
 type EditorState = {
-  readonly maskStore: MaskStore
+  readonly onAct: (action: MaskAction) => void
   readonly viewport: Viewport | null
   readonly brush: Brush
   readonly setBrush: (brush: Brush) => void
 }
 
-export function runCommand(
-  command: EditorCommand,
-  { maskStore, viewport, brush, setBrush }: EditorState,
-): void {
-  if (command.type === 'act') maskStore.dispatch(command.action)
+export function runCommand(command: EditorCommand, { onAct, viewport, brush, setBrush }: EditorState): void {
+  if (command.type === 'act') onAct(command.action)
   else if (command.type === 'tool') setBrush({ ...brush, tool: command.tool })
   else if (command.type === 'resize') setBrush(resized(brush, command.steps))
   else if (command.steps === null) viewport?.reset()

@@ -1,8 +1,7 @@
 import type { SmartSelection } from '@/components/design-tool/smart-select/smart-selection'
-import type { AreaMode } from '@/lib/mask/layers'
 import type { MaskStore } from '@/lib/mask/mask'
 import { type PhotoPoint, toPhotoLength, type Viewport } from '@/lib/mask/space'
-import { type Brush, type ModifierKeys, modeWith } from './brush'
+import { type Brush, type ModifierKeys, modeWith, type SmartMode } from './brush'
 
 /** What a pointer or the keyboard does to the photo, whatever the tool. */
 export type CanvasTool = {
@@ -39,7 +38,7 @@ export function selectTool(
   brush: () => Brush,
 ): CanvasTool {
   let seeds: PhotoPoint[] = []
-  let mode: AreaMode = 'replace'
+  let mode: SmartMode = 'new'
   let holding: ReturnType<typeof setTimeout> | undefined
   const finish = () => {
     clearTimeout(holding)

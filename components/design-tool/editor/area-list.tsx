@@ -1,0 +1,140 @@
+'use client'
+
+import { Eye, EyeOff, Plus, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/lib/cn'
+import { LIMITS } from '@/lib/domain/limits'
+import type { AreaId } from '@/lib/mask/layers'
+import { areasInUse, type Mask, type MaskAction, type NamedArea, settingsOf } from '@/lib/mask/mask'
+import { areaColor } from '@/lib/mask/render-raster'
+import { useFormatCoverage } from './coverage-line'
+import type { ExportedMask } from './editor-worker-client'
+
+type AreaListProps = {
+  mask: Mask
+  /** The mask as it was exported last, for the areas' sizes. */
+  exported: ExportedMask | null
+  onAct: (action: MaskAction) => void
+}
+
+/** The areas of the selection: which of them is worked on, which are left out, and a button for another. */
+export function AreaList({ mask, exported, onAct }: AreaListProps) {
+  const t = useTranslations('transform.areas')
+  const nameOf = useAreaNames(mask)
+  const formatCoverage = useFormatCoverage()
+  const areas = areasInUse(mask)
+  if (exported === null && areas.length < 2) return null
+  const isFull = areas.length >= LIMITS.areas.max
+  return (
+    <section aria-label={t('label')} className="flex flex-col gap-2">
+      <ul className="flex flex-wrap gap-2">
+        {areas.map((area) => {
+          const share = exported?.shares.get(area.id)
+          const name = nameOf(area)
+          return (
+            <AreaChip
+              key={area.id}
+              area={area}
+              name={name}
+              label={share === undefined ? name : t('shown', { name, share: formatCoverage(share) })}
+              isActive={area.id === mask.active}
+              onAct={onAct}
+            />
+          )
+        })}
+        <li>
+          <Button
+            variant="ghost"
+            size="small"
+            disabled={isFull || !exported?.shares.has(mask.active)}
+            onClick={() => onAct({ type: 'add-area' })}
+          >
+            <Plus aria-hidden="true" className="size-4" />
+            {t('add')}
+          </Button>
+        </li>
+      </ul>
+      {isFull && <p className="text-small text-muted">{t('full', { max: String(LIMITS.areas.max) })}</p>}
+    </section>
+  )
+}
+
+type AreaChipProps = {
+  area: NamedArea
+  name: string
+  label: string
+  isActive: boolean
+  onAct: (action: MaskAction) => void
+}
+
+function AreaChip({ area, name, label, isActive, onAct }: AreaChipProps) {
+  const t = useTranslations('transform.areas')
+  const { id, isHidden } = area
+  return (
+    <li
+      className={cn(
+        'flex items-center rounded-full border bg-surface text-small',
+        isActive ? 'border-brass text-plaster' : 'border-edge text-muted',
+      )}
+    >
+      <button
+        type="button"
+        aria-pressed={isActive}
+        aria-label={label}
+        onClick={() => onAct({ type: 'activate', id })}
+        className="flex min-h-9 cursor-pointer items-center gap-2 rounded-full pr-1 pl-3"
+      >
+        <ColorDot id={id} isHidden={isHidden} />
+        <span className={cn(isHidden && 'line-through')}>{name}</span>
+      </button>
+      <button
+        type="button"
+        aria-label={t(isHidden ? 'show' : 'hide', { name })}
+        onClick={() => onAct({ type: 'change-area', id, change: { isHidden: !isHidden } })}
+        className={CHIP_BUTTON}
+      >
+        {isHidden ? <EyeOff className="size-4" /> : <Eye className="size-4" />}
+      </button>
+      <button
+        type="button"
+        aria-label={t('remove', { name })}
+        onClick={() => onAct({ type: 'remove-area', id })}
+        className={cn(CHIP_BUTTON, 'pr-2.5')}
+      >
+        <X className="size-4" />
+      </button>
+    </li>
+  )
+}
+
+const CHIP_BUTTON = 'flex min-h-9 min-w-8 cursor-pointer items-center justify-center hover:text-plaster'
+
+function ColorDot({ id, isHidden }: { id: AreaId; isHidden: boolean }) {
+  const { r, g, b } = areaColor(id)
+  return (
+    <span
+      aria-hidden="true"
+      style={{ backgroundColor: `rgb(${r} ${g} ${b})` }}
+      className={cn('size-3 rounded-full', isHidden && 'opacity-30')}
+    />
+  )
+}
+
+/** The user's name for an area, or what it is: numbered where several are the same. */
+export function useAreaNames(mask: Mask): (area: NamedArea) => string {
+  const t = useTranslations('transform.areas')
+  const tForm = useTranslations('transform.form')
+  const plainName = (area: NamedArea) => {
+    if (area.name !== '') return area.name
+    const { surface } = settingsOf(area)
+    return surface === 'auto' ? t('unnamed') : tForm(`surfaces.${surface}`)
+  }
+  const areas = areasInUse(mask)
+  return (area) => {
+    const name = plainName(area)
+    const same = areas.filter((other) => plainName(other) === name)
+    if (same.length < 2) return name
+    return t('numbered', { name, number: String(same.findIndex(({ id }) => id === area.id) + 1) })
+  }
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { SURFACES } from '@/lib/domain/areas'
+import type { AreaSettings } from '@/lib/domain/design-run'
+import { LIMITS } from '@/lib/domain/limits'
+import { MATERIAL_CHOICES } from '@/lib/domain/materials'
+import type { MaskLayer, Polygon } from './layers'
+import { areasInUse, type Mask, type NamedArea } from './mask'
+
+/** A mask as a draft and a batch keep it. */
+export type StoredMask = { readonly layers: readonly MaskLayer[]; readonly areas: readonly NamedArea[] }
+
+const area = z.int().min(1).max(255)
+const polygon = z.custom<Polygon>(
+  (value) => value instanceof Float32Array && value.length % 2 === 0 && value.every(Number.isFinite),
+)
+const polygons = z.array(polygon)
+const point = z.object({ x: z.number(), y: z.number() })
+
+const layer: z.ZodType<MaskLayer> = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('stroke'),
+    tool: z.enum(['brush', 'eraser']),
+    area,
+    width: z.number(),
+    points: z.array(point),
+  }),
+  z.object({ kind: z.literal('fill'), area: z.union([z.literal(0), area]) }),
+  z.object({ kind: z.literal('outline'), mode: z.enum(['add', 'remove']), area, polygons }),
+  z.object({ kind: z.literal('partition'), parts: z.array(z.object({ area, polygons })) }),
+  z.object({ kind: z.literal('removal'), area }),
+  z.object({ kind: z.literal('inversion'), area }),
+])
+
+const { min, max } = LIMITS.materialScale
+
+const settings: z.ZodType<AreaSettings> = z.object({
+  surface: z.enum(SURFACES),
+  material: z.enum(MATERIAL_CHOICES),
+  materialColor: z.string(),
+  materialScale: z.number().min(min).max(max),
+})
+
+const namedArea: z.ZodType<NamedArea> = z.object({
+  id: area,
+  name: z.string().max(LIMITS.areas.maxNameCharacters),
+  isHidden: z.boolean(),
+  proposed: z.enum(SURFACES).nullable(),
+  settings,
+})
+
+const storedMask: z.ZodType<StoredMask> = z.object({ layers: z.array(layer), areas: z.array(namedArea) })
+
+/** What to store of a mask: areas that only undo could bring back are left out. */
+export function maskToStore(mask: Mask): StoredMask {
+  return { layers: mask.history.done, areas: areasInUse(mask) }
+}
+
+/** A mask read back from storage, or `null` when it is not what this version writes. */
+export function parseStoredMask(stored: unknown): StoredMask | null {
+  return storedMask.safeParse(stored).data ?? null
+}
+
+/** What a mask file says of its areas, or `null` when it was not written by this version. */
+export function parseAreasText(text: string): readonly AreaSettings[] | null {
+  try {
+    return z.array(settings).max(LIMITS.areas.max).safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
