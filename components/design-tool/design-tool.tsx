@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Card } from '@/components/ui/card'
-import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { type AreaSettings, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { useBatch } from './batch/use-batch'
 import { useRemake } from './batch/use-remake'
@@ -33,6 +33,9 @@ type DesignToolProps = {
   styles: readonly PickerGroup[]
   rooms: readonly PickerGroup[]
 }
+
+/** One array for all renders: the form is memoised. */
+const NOTHING_SELECTED: readonly AreaSettings[] = []
 
 /** The two cards: photo, mask and form on the left, the designs on the right. */
 export function DesignTool({ userId, engine, credits, draft, styles, rooms }: DesignToolProps) {
@@ -79,7 +82,11 @@ export function DesignTool({ userId, engine, credits, draft, styles, rooms }: De
           )}
         </UploadPanel>
         <form noValidate onSubmit={submit} className="flex flex-col gap-7 border-t border-line p-5 sm:p-6">
-          <DesignForm form={form} engine={engine} styles={styles} rooms={rooms} isBusy={isRunning} />
+          <DesignForm
+            {...{ form, engine, styles, rooms }}
+            areas={mask?.kinds ?? NOTHING_SELECTED}
+            isBusy={isRunning}
+          />
           <StorageRow
             isSaving={isSaving}
             mayStore={canStore}

@@ -65,7 +65,8 @@ export function useSubmit(submission: Submission): {
       const { photo, maskStore } = work
       await form.handleSubmit((values) => {
         const fields = { ...values, seed: values.seed ?? firstSeed }
-        return start({ photo: photo.file, mask: mask.png, fields }, maskStore.history().done)
+        const { png, areas, kinds } = mask
+        return start({ photo: photo.file, mask: png, areas, kinds, fields }, maskStore.history().done)
       })()
     },
     [firstSeed, form, photoRef, settledMask, showError, start, work],

@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink'
 import { type RunningWorker, startWorker } from '@/components/design-tool/start-worker'
+import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { type LayerChange, layerChange, type MaskLayer } from '@/lib/mask/layers'
 import type { MaskHistory } from '@/lib/mask/mask'
 import type { PhotoSize, View } from '@/lib/mask/space'
@@ -36,7 +37,13 @@ export type ExportedMask = {
   readonly png: Blob
   /** How much of the photo is selected, 0–1. */
   readonly coverage: number
+  /** A PNG of the same size whose values number the areas; `null` while there is one. */
+  readonly areas: Blob | null
+  /** What was said of each area. */
+  readonly kinds: readonly AreaSettings[]
 }
+
+const ONE_AREA = { areas: null, kinds: [PLAIN_AREA] }
 
 export type MaskExporter = {
   readonly export: (history: MaskHistory) => Promise<ExportedMask>
@@ -62,7 +69,7 @@ export function createMaskExporter(worker: EditorWorker, photo: PhotoSize): Mask
       const change = changeTo(done)
       const api = await worker.api()
       const [{ png, coverage }] = await Promise.all([api.exportMask(change), started])
-      return { png: new Blob([png], { type: 'image/png' }), coverage }
+      return { png: new Blob([png], { type: 'image/png' }), coverage, ...ONE_AREA }
     },
     async render({ done }, view, size) {
       const change = changeTo(done)
