@@ -31,10 +31,7 @@ const PARAMS = /** @type {const} */ ({
   guidance: 7.5,
   strength: 0.8,
   seed: 1,
-  surface: 'auto',
-  material: 'style',
-  materialColor: '',
-  materialScale: 1,
+  areas: [],
 })
 
 const service = await startModel()

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { SURFACES } from '../lib/domain/areas.ts'
+import { PLAIN_AREA } from '../lib/domain/design-run.ts'
 import { LIMITS } from '../lib/domain/limits.ts'
 import { STYLE_IDS } from '../lib/domain/styles.ts'
 import { analyse } from '../lib/engines/preview/analysis/analysis.ts'
@@ -17,6 +18,7 @@ import { render } from '../lib/engines/preview/render/render.ts'
 const { composite } = await import('@/lib/image/composite')
 const { decodePhoto } = await import('@/lib/image/decode-photo')
 
+/** @import { Surface } from '../lib/domain/areas.ts' */
 /** @import { Controls } from '../lib/engines/preview/controls.ts' */
 
 const COLUMNS = 4
@@ -38,14 +40,19 @@ async function loadMask(file, { width, height }) {
 
 /**
  * What each cell shows, row by row.
- * @param {Controls['surface']} surface
+ * @param {Surface} surface
  * @returns {{ label: string, controls: Controls }[]}
  */
 function cells(surface) {
   /** @param {string} label @param {Partial<Controls> & Pick<Controls, 'style'>} change */
   const cell = (label, change) => ({
     label,
-    controls: { ...DEFAULT_CONTROLS, steps: LIMITS.steps.initial, surface, ...change },
+    controls: {
+      ...DEFAULT_CONTROLS,
+      steps: LIMITS.steps.initial,
+      areas: [{ ...PLAIN_AREA, surface }],
+      ...change,
+    },
   })
   return [
     ...STYLE_IDS.map((style) => cell(style, { style })),
@@ -60,7 +67,7 @@ function cells(surface) {
   ]
 }
 
-/** What the masks of docs/contact-sheets select, by the second part of their names. @type {Record<string, Controls['surface']>} */
+/** What the masks of docs/contact-sheets select, by the second part of their names. @type {Record<string, Surface>} */
 const SELECTED = { wall: 'wall', floor: 'floor', sofa: 'fabric', armchair: 'fabric', cabinets: 'painted' }
 
 /** @param {string} text @param {number} width */
@@ -100,7 +107,7 @@ async function main() {
   }
 }
 
-/** @param {{ photoFile: string, maskFile: string, out: string, surface: Controls['surface'], width: number }} sheet */
+/** @param {{ photoFile: string, maskFile: string, out: string, surface: Surface, width: number }} sheet */
 async function drawSheet({ photoFile, maskFile, out, surface, width }) {
   const photo = await decodePhoto(await readFile(photoFile))
   const mask = await loadMask(maskFile, photo)

@@ -8,7 +8,7 @@ import { useBatch } from './batch/use-batch'
 import { useRemake } from './batch/use-remake'
 import { useSubmit } from './batch/use-submit'
 import { type Draft, useSaveDraft } from './draft/use-draft'
-import { useExportedMask } from './editor/use-exported-mask'
+import { useExportedMask, useKinds } from './editor/use-exported-mask'
 import { DesignForm } from './form/design-form'
 import type { PickerGroup } from './form/picker-field'
 import { Preflight, SubmitButton } from './form/preflight'
@@ -34,11 +34,14 @@ type DesignToolProps = {
   rooms: readonly PickerGroup[]
 }
 
+/** One array for all renders: the form is memoised. */
+
 /** The two cards: photo, mask and form on the left, the designs on the right. */
 export function DesignTool({ userId, engine, credits, draft, styles, rooms }: DesignToolProps) {
   const photo = usePhotoWork(draft.photo)
   const { work, choose } = photo
   const { mask, settled } = useExportedMask(work)
+  const kinds = useKinds(work, mask)
   const form = useTransformForm(draft.form)
   const batch = useBatch(userId, draft.batches)
   const [isSavingWanted, setIsSavingWanted] = useState(draft.isSaving)
@@ -79,7 +82,7 @@ export function DesignTool({ userId, engine, credits, draft, styles, rooms }: De
           )}
         </UploadPanel>
         <form noValidate onSubmit={submit} className="flex flex-col gap-7 border-t border-line p-5 sm:p-6">
-          <DesignForm form={form} engine={engine} styles={styles} rooms={rooms} isBusy={isRunning} />
+          <DesignForm {...{ form, engine, styles, rooms }} areas={kinds} isBusy={isRunning} />
           <StorageRow
             isSaving={isSaving}
             mayStore={canStore}

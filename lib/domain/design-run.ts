@@ -24,6 +24,9 @@ export const PLAIN_AREA: AreaSettings = {
   materialScale: 1,
 }
 
+/** Between the entries for each area in a record of what an engine made. */
+export const AREA_SEPARATOR = '; '
+
 export type RunStatus = 'reserved' | 'generating' | 'succeeded' | 'failed'
 
 /** What a user requested, stored with the run so that it can be made again. */
@@ -39,14 +42,8 @@ export type RestyleParams = {
   /** 0–1 */
   strength: number
   seed: number
-  /** What the painted area is, when the user said so. */
-  surface: Surface
-  /** What it is to become, when the user chose it themselves. */
-  material: MaterialChoice
-  /** The material's color as `#rrggbb`; empty means its own. */
-  materialColor: string
-  /** Size of the material's pattern; 1 is its real size. */
-  materialScale: number
+  /** What the user said of each area, in the order of the area numbers. Without a map of areas there is one. */
+  areas: readonly AreaSettings[]
 }
 
 /** What an engine did otherwise than asked. `used: null` means that it has no such setting. */
@@ -115,10 +112,7 @@ export type Recipe = {
   readonly negativePrompt: string
   readonly style: string
   readonly roomType: string
-  readonly surface: string
-  readonly material: string
-  readonly materialColor: string
-  readonly materialScale: number
+  readonly areas: readonly AreaSettings[]
   readonly steps: number
   readonly guidance: number
   readonly strength: number

@@ -1,6 +1,8 @@
-import type { Adjustment, EngineRecord, RestyleParams } from './design-run'
+import type { AreaKind } from './areas'
+import type { Adjustment, AreaSettings, EngineRecord, RestyleParams } from './design-run'
 import type { HostedModel } from './hosted-models'
 import { LIMITS } from './limits'
+import { materialLabel } from './materials'
 
 /** The input of a model. `image` and `mask` are URLs: a data URI, or where the file was uploaded to. */
 export type ModelInput = Readonly<Record<string, string | number | boolean>>
@@ -40,8 +42,42 @@ export function modelRecord(model: HostedModel, params: RestyleParams): EngineRe
 }
 
 /** The prompt as the model gets it; also used to recognise a job. */
-export function promptFor(model: HostedModel, { prompt }: Pick<RestyleParams, 'prompt'>): string {
-  return model.promptEnding ? `${prompt.replace(/[\s.]*$/, '')}. ${model.promptEnding}` : prompt
+export function promptFor(model: HostedModel, params: Pick<RestyleParams, 'prompt' | 'areas'>): string {
+  const { prompt } = params
+  const endings = [areasSentence(params), model.promptEnding].filter((ending) => ending !== undefined)
+  return endings.length > 0 ? [`${prompt.replace(/[\s.]*$/, '')}.`, ...endings].join(' ') : prompt
+}
+
+/** How a prompt names an area. */
+const NOUNS: Readonly<Record<AreaKind, string>> = {
+  wall: 'the wall',
+  floor: 'the floor',
+  ceiling: 'the ceiling',
+  fabric: 'the fabric',
+  painted: 'the painted furniture',
+  wood: 'the wood',
+  tiles: 'the tiles',
+}
+
+/**
+ * What the user said of the areas, as a sentence; the models see the mask alone. `undefined` when
+ * nothing was said, or when the prompt would become longer than a user may write one.
+ */
+function areasSentence({ prompt, areas }: Pick<RestyleParams, 'prompt' | 'areas'>): string | undefined {
+  const parts = new Set(areas.flatMap((area) => areaPhrase(area) ?? []))
+  if (parts.size === 0) return undefined
+  const sentence = `Change ${LIST.format(parts)}.`
+  return prompt.length + sentence.length > LIMITS.prompt.max ? undefined : sentence
+}
+
+/** Prompts are English, whatever the page is. */
+const LIST = new Intl.ListFormat('en')
+
+function areaPhrase({ surface, material, materialColor }: AreaSettings): string | null {
+  if (surface === 'auto' || surface === 'other') return null
+  const label = materialLabel(material)?.toLowerCase()
+  if (!label) return NOUNS[surface]
+  return `${NOUNS[surface]} as ${label}${materialColor === '' ? '' : ` in the color ${materialColor}`}`
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { Adjustment, EngineRecord, RestyleParams } from '@/lib/domain/design-run'
 import type { HostedModel } from '@/lib/domain/hosted-models'
-import type { Pixels, SelectedPixels } from '@/lib/image/pixels'
+import type { AreaLabels, Pixels } from '@/lib/image/pixels'
 
 export type RestyleRequest = {
   image: Pixels
-  mask: SelectedPixels
+  /** The number of each pixel's area, as `params.areas` lists them from 1; 0 may not change. */
+  mask: AreaLabels
   params: RestyleParams
   signal: AbortSignal
 }

@@ -1,12 +1,10 @@
 import sharp from 'sharp'
 import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
-import { type ImageHeader, readHeader, sniffImageFormat } from './image-format'
+import { hasAspectOf, type ImageHeader, readHeader, type Size, sniffImageFormat } from './image-format'
 import { forEachStretch, type SelectedPixels } from './pixels'
 
 export type MaskFacts = { width: number; height: number; coverage: number }
-
-type Size = { width: number; height: number }
 
 /** One byte a pixel, 0–255: how strongly the mask selects it. */
 type MaskValues = Size & { values: Uint8Array }
@@ -15,9 +13,12 @@ type MaskValues = Size & { values: Uint8Array }
  * Looks a mask over at its own size, which is cheaper than scaling it to the photo's.
  * Fails with `image_too_large`, `too_many_pixels`, `mask_damaged`, `mask_mismatch` or `empty_mask`.
  */
-export async function inspectMask(bytes: Uint8Array, photo: Size): Promise<MaskFacts> {
+export async function inspectMask(
+  bytes: Uint8Array,
+  photo: Size,
+): Promise<MaskFacts & { selected: SelectedPixels }> {
   const { width, height, values } = await readMask(bytes, photo)
-  return { width, height, coverage: (await select(values)).coverage }
+  return { width, height, ...(await select(values)) }
 }
 
 /**
@@ -41,12 +42,6 @@ async function readMask(bytes: Uint8Array, photo: Size): Promise<MaskValues> {
   if (header.width * header.height > maxPixels) throw new AppError('too_many_pixels')
   if (!hasAspectOf(photo, header)) throw new AppError('mask_mismatch')
   return await decodeValues(bytes, header)
-}
-
-/** Also rejects a mask painted on the photo before it was turned upright. */
-function hasAspectOf(photo: Size, mask: Size): boolean {
-  const relative = (mask.width * photo.height) / (mask.height * photo.width)
-  return Math.abs(relative - 1) <= LIMITS.mask.aspectTolerance
 }
 
 async function decodeValues(bytes: Uint8Array, header: ImageHeader): Promise<MaskValues> {

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { LIMITS } from '@/lib/domain/limits'
 
 export type ImageFormat = 'jpeg' | 'png'
 
@@ -46,6 +47,14 @@ function isAlsoZip(bytes: Uint8Array): boolean {
 
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+export type Size = { width: number; height: number }
+
+/** Also false for a mask painted on the photo before it was turned upright. */
+export function hasAspectOf(photo: Size, mask: Size): boolean {
+  const relative = (mask.width * photo.height) / (mask.height * photo.width)
+  return Math.abs(relative - 1) <= LIMITS.mask.aspectTolerance
 }
 
 export type ImageHeader = {

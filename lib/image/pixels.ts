@@ -12,6 +12,9 @@ export type Pixels = {
 /** One byte a pixel at the photo's size: 1 may change, 0 may not. */
 export type SelectedPixels = Uint8Array
 
+/** One byte a pixel at the photo's size: the number of its area, from 1, and 0 for what may not change. */
+export type AreaLabels = Uint8Array
+
 /** A few milliseconds of plain computing. */
 const ITEMS_A_STRETCH = 1_000_000
 

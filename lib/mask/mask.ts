@@ -191,8 +191,8 @@ function endLive(mask: Mask): Mask {
 
 /** Nobody paints what they can't see. */
 function shown(mask: Mask): Mask {
-  const isHidden = mask.areas.some(({ id, isHidden }) => id === mask.active && isHidden)
-  return isHidden ? changeArea(mask, mask.active, { isHidden: false }) : mask
+  const isActiveHidden = hiddenAreas(mask).includes(mask.active)
+  return isActiveHidden ? changeArea(mask, mask.active, { isHidden: false }) : mask
 }
 
 function changeArea(mask: Mask, id: AreaId, change: AreaChange): Mask {

@@ -1,5 +1,5 @@
 import { layersInEffect, type MaskLayer, type Outline, type Stroke } from './layers'
-import type { Mask } from './mask'
+import { areasInUse, type Mask } from './mask'
 import { type PhotoPoint, toScreen, type View } from './space'
 
 /** What painting needs of a canvas. Its transform must map CSS pixels to the canvas's own. */
@@ -19,11 +19,6 @@ export type PaintContext = Pick<
   | 'lineCap'
   | 'lineJoin'
   | 'globalCompositeOperation'
-  | 'canvas'
-  | 'drawImage'
-  | 'getTransform'
-  | 'setTransform'
-  | 'resetTransform'
 >
 
 /** How the selection looks: an opaque color. The canvas element's opacity makes it translucent, so that strokes don't add up. */
@@ -62,10 +57,10 @@ function paintSegment(
 export type PaintContexts = { readonly active: PaintContext; readonly others: PaintContext }
 
 /** Whether a layer can be painted on top of what is there, knowing only which pixels are the active area's. */
-export function isPaintable(layer: MaskLayer, { active, areas }: Pick<Mask, 'active' | 'areas'>): boolean {
-  if (areas.some(({ id, isHidden }) => isHidden && (id === active || layer.kind === 'inversion')))
-    return false
-  if (layer.kind === 'partition') return false
+export function isPaintable(layer: MaskLayer, mask: Mask): boolean {
+  const { active, areas } = mask
+  if (layer.kind === 'partition' || areas.some(({ id, isHidden }) => isHidden && id === active)) return false
+  if (layer.kind === 'inversion' && areasInUse(mask).length > 1) return false
   return layer.area === active || layer.area === 0
 }
 
@@ -105,11 +100,6 @@ export function paintLayer(
     // Opaque xor what is there leaves paint exactly where there was none.
     active.globalCompositeOperation = 'xor'
     active.fillRect(...box)
-    active.globalCompositeOperation = 'destination-out'
-    const transform = active.getTransform()
-    active.resetTransform()
-    active.drawImage(others.canvas, 0, 0)
-    active.setTransform(transform)
   }
 }
 

@@ -15,23 +15,15 @@ export function rasterise(layers: readonly MaskLayer[], size: PhotoSize): LabelR
  * of the line through its points; no brush is thinner than one pixel.
  */
 export function paintLayer(raster: LabelRaster, layer: MaskLayer): void {
-  switch (layer.kind) {
-    case 'stroke':
-      return paintStroke(raster, layer)
-    case 'fill':
-      raster.labels.fill(layer.area)
-      return
-    case 'outline':
-      return fillPolygons(raster, layer.polygons, { area: layer.area, isSelected: layer.mode === 'add' })
-    case 'partition':
-      raster.labels.fill(0)
-      for (const { area, polygons } of layer.parts) fillPolygons(raster, polygons, { area, isSelected: true })
-      return
-    case 'removal':
-      return removeLabel(raster.labels, layer.area)
-    case 'inversion':
-      return invertLabel(raster.labels, layer.area)
-  }
+  if (layer.kind === 'stroke') paintStroke(raster, layer)
+  else if (layer.kind === 'fill') raster.labels.fill(layer.area)
+  else if (layer.kind === 'outline') {
+    fillPolygons(raster, layer.polygons, { area: layer.area, isSelected: layer.mode === 'add' })
+  } else if (layer.kind === 'partition') {
+    raster.labels.fill(0)
+    for (const { area, polygons } of layer.parts) fillPolygons(raster, polygons, { area, isSelected: true })
+  } else if (layer.kind === 'removal') removeLabel(raster.labels, layer.area)
+  else invertLabel(raster.labels, layer.area)
 }
 
 function paintStroke(raster: LabelRaster, stroke: Stroke): void {

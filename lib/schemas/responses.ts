@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { areaSettingsSchema } from './transform'
 
 /** `POST /api/images/validate` */
 export const validateResponseSchema = z.object({
@@ -45,10 +46,7 @@ const recipeSchema = z.object({
   negativePrompt: z.string(),
   style: z.string(),
   roomType: z.string(),
-  surface: z.string(),
-  material: z.string(),
-  materialColor: z.string(),
-  materialScale: z.number(),
+  areas: z.array(areaSettingsSchema).readonly(),
   steps: z.number(),
   guidance: z.number(),
   strength: z.number(),

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { SURFACES } from '@/lib/domain/areas'
+import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { MATERIAL_CHOICES } from '@/lib/domain/materials'
 import { STYLE_IDS } from '@/lib/domain/styles'
 
 // Messages are keys of `content/messages/{locale}/validation.json`.
-const { prompt, negativePrompt, steps, guidance, strength, materialScale, designs, seed } = LIMITS
+const { prompt, negativePrompt, steps, guidance, strength, designs, seed } = LIMITS
 
 const OUT_OF_RANGE = 'number_out_of_range'
 
@@ -14,6 +15,61 @@ const number = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z.coerce.number<number>({ error: OUT_OF_RANGE }).min(min, OUT_OF_RANGE).max(max, OUT_OF_RANGE)
 
 const text = (key: string) => z.string({ error: key })
+
+const material = z.enum(MATERIAL_CHOICES)
+const materialColor = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)])
+const materialScale = z.number().min(LIMITS.materialScale.min).max(LIMITS.materialScale.max)
+
+/** What was said of one area, as it is stored. */
+export const areaSettingsSchema = z.object({
+  surface: z.enum(SURFACES),
+  material,
+  materialColor,
+  materialScale,
+}) satisfies z.ZodType<AreaSettings>
+
+/** The same in a request: a kind alone, or with what the area is to become. */
+const kindSchema = z.union([
+  z.enum(SURFACES).transform((surface): AreaSettings => ({ ...PLAIN_AREA, surface })),
+  z
+    .strictObject({
+      kind: z.enum(SURFACES),
+      material: material.default(PLAIN_AREA.material),
+      color: materialColor.default(PLAIN_AREA.materialColor),
+      scale: materialScale.default(PLAIN_AREA.materialScale),
+    })
+    .transform(
+      ({ kind, color, scale, ...same }): AreaSettings => ({
+        ...same,
+        surface: kind,
+        materialColor: color,
+        materialScale: scale,
+      }),
+    ),
+])
+
+/** One entry an area, in the order of the area numbers. */
+const kindsSchema = z.array(kindSchema).max(LIMITS.areas.max)
+
+/** The field `kinds` of a request, from what was said of each area. */
+export function kindsField(areas: readonly AreaSettings[]): string {
+  const kinds = areas.map(({ surface, materialColor: color, materialScale: scale, ...same }) => ({
+    kind: surface,
+    material: same.material,
+    color,
+    scale,
+  }))
+  return JSON.stringify(kinds satisfies z.input<typeof kindsSchema>)
+}
+
+function parseJson(value: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    context.addIssue('not JSON')
+    return z.NEVER
+  }
+}
 
 const fields = {
   style: text('style_required').pipe(z.enum(STYLE_IDS, { error: 'style_required' })),
@@ -26,10 +82,6 @@ const fields = {
   num_inference_steps: number(steps).int(OUT_OF_RANGE),
   guidance_scale: number(guidance),
   prompt_strength: number(strength),
-  surface: z.enum(SURFACES),
-  material: z.enum(MATERIAL_CHOICES),
-  material_color: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]),
-  material_scale: number(materialScale),
   seed: number({ min: 0, max: seed.below - 1 })
     .int(OUT_OF_RANGE)
     .optional(),
@@ -45,10 +97,7 @@ export const designFieldsSchema = z.object({
   num_inference_steps: fields.num_inference_steps.default(steps.initial),
   guidance_scale: fields.guidance_scale.default(guidance.initial),
   prompt_strength: fields.prompt_strength.default(strength.initial),
-  surface: fields.surface.default('auto'),
-  material: fields.material.default('style'),
-  material_color: fields.material_color.default(''),
-  material_scale: fields.material_scale.default(materialScale.initial),
+  kinds: z.string().transform(parseJson).pipe(kindsSchema).default([]),
 })
 
 /** The multipart body of an upload: one design's fields and the id that the client chose for the run. */

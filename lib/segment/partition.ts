@@ -90,9 +90,9 @@ type Measured = { readonly labels: Uint8Array<ArrayBuffer>; readonly areas: read
 
 /** What the areas look like, after walls and ceilings of one color were parted along the layout's line. */
 function partedByLayout(map: Labels, { survey, photo }: PartitionInput): Measured {
-  const measure = (labels: Uint8Array<ArrayBuffer>) => {
+  const measure = (each: Uint8Array<ArrayBuffer>) => {
     const { planes, backdrop, room } = survey
-    const atPlanes = resized({ ...map, labels }, planes, photo)
+    const atPlanes = resized({ ...map, labels: each }, planes, photo)
     const count = atPlanes.reduce((most, label) => Math.max(most, label), 0)
     return measureAreas(planes, shrinkLabels(atPlanes, planes, planes), count, { backdrop, room })
   }
@@ -148,11 +148,14 @@ function kindsOf(areas: readonly Area[]): Surface[] {
       null,
     )
   const [wall, floor, ceiling] = [largest('wall'), largest('floor'), largest('ceiling')]
+  const mains = { wall, floor, ceiling } as const
   return areas.map((area) => {
     const { proposed, share } = area
-    if (proposed === 'wall') return isSameSurface(area, wall) ? 'wall' : 'other'
-    if (proposed === 'ceiling') return isSameSurface(area, ceiling) ? 'ceiling' : 'other'
-    if (proposed === 'floor') return isSameSurface(area, floor) ? 'floor' : 'fabric'
+    if (proposed === 'wall' || proposed === 'ceiling' || proposed === 'floor') {
+      // Flat on the floor and yet not the floor: a rug.
+      const otherwise = proposed === 'floor' ? 'fabric' : 'other'
+      return isSameSurface(area, mains[proposed]) ? proposed : otherwise
+    }
     return share >= LEAST_THING ? proposed : 'other'
   })
 }

@@ -5,7 +5,7 @@ import { readRunResult } from '@/lib/server/runs/results'
 import { handleJobMessage, resumeRuns } from '@/lib/server/runs/resume'
 import { createDesign, readCurrentPlan, readRun } from '@/lib/server/runs/service'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
-import { levelOf } from './support/images'
+import { levelOf, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import { designRequest, subscribe, testApp } from './support/test-app'
 
@@ -80,6 +80,16 @@ test.each(['engine_unsafe', 'engine_job_failed', 'engine_timeout', 'engine_outpu
     expect(await creditsLeft()).toBe(3)
   },
 )
+
+test('a hosted design that changes nothing is refunded and not made again', async () => {
+  const { app, engine, user, creditsLeft } = await subscriber()
+  engine.collect.mockResolvedValueOnce(PHOTO)
+  await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({
+    code: 'design_unchanged',
+  })
+  expect(engine.jobs).toHaveLength(1)
+  expect(await creditsLeft()).toBe(3)
+})
 
 test('when the answer to a creation is lost, its job is found and finished, not created again', async () => {
   const { app, engine, user } = await subscriber()

@@ -1,14 +1,15 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, expect, test } from 'vitest'
+import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
 import { cancelRun } from '@/lib/server/runs/credits'
 import { findRun } from '@/lib/server/runs/queries'
 import { readRunOriginal, readRunResult } from '@/lib/server/runs/results'
 import { createDesign, readCurrentPlan, readRuns } from '@/lib/server/runs/service'
 import type { Database } from '@/lib/supabase/database.types'
-import { grayImage, levelOf, PHOTO } from './support/images'
+import { areaMap, grayImage, levelOf, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
-import { designRequest, fakeEngine, subscribe } from './support/test-app'
+import { designRequest, fakeEngine, inverted, subscribe } from './support/test-app'
 
 const world = await openServerTest()
 afterAll(() => world.close())
@@ -25,7 +26,7 @@ async function userWaiting() {
     const stopped = Promise.withResolvers<never>()
     signal.addEventListener('abort', () => stopped.reject(signal.reason))
     await Promise.race([finish.promise, stopped.promise])
-    return { pixels: image }
+    return { pixels: inverted(image) }
   })
   const request = designRequest()
   const answer = createDesign(app, user.id, request).catch((error: unknown) => error)
@@ -119,6 +120,54 @@ test('an image that cannot be used takes no credit', async () => {
   expect(await creditsLeft()).toBe(3)
 })
 
+const KINDS: AreaSettings[] = [
+  { ...PLAIN_AREA, surface: 'wall', material: 'brick', materialColor: '#805040', materialScale: 1.5 },
+  { ...PLAIN_AREA, surface: 'other' },
+]
+const withKinds = (kinds: AreaSettings[]) => ({ fields: { ...designRequest().fields, kinds } })
+
+test('areas reach the engine as numbers, and the run and its file say what they are', async () => {
+  const { app, engine, user } = await subscriber()
+  const request = designRequest({ areas: await areaMap(1, 2), ...withKinds(KINDS) })
+  const { run } = await createDesign(app, user.id, request)
+  const mask = engine.restyle.mock.calls[0]?.[0].mask ?? []
+  expect([mask[0], mask[63], mask.length]).toEqual([1, 2, 64 * 64])
+  expect((await findRun(app.supabase, user.id, run.id))?.params.areas).toEqual(KINDS)
+  const file = Buffer.from(await readRunResult(app, user.id, run.id)).toString('latin1')
+  expect(file).toContain(`"areas":${JSON.stringify(KINDS)}`)
+  const other = { ...request, areas: await areaMap(2, 1) }
+  await expect(createDesign(app, user.id, other)).rejects.toMatchObject({ code: 'run_conflict' })
+})
+
+test.each([
+  ['areas_mismatch', { areas: await areaMap(1, 3) }],
+  ['areas_mismatch', { areas: await areaMap(1, 0) }],
+  ['areas_damaged', { areas: Uint8Array.of(1) }],
+  ['bad_request', { areas: null }],
+])('areas that cannot be used are refused with %s before a credit is taken', async (code, change) => {
+  const { app, user, creditsLeft } = await subscriber()
+  const request = designRequest({ ...withKinds(KINDS), ...change })
+  await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code })
+  expect(await creditsLeft()).toBe(3)
+})
+
+test('a design that changes nothing is made once more with the next seed, and refunded once when that fails', async () => {
+  const { app, engine, user, creditsLeft, logged } = await subscriber()
+  engine.restyle.mockImplementationOnce(async ({ image }) => ({ pixels: image }))
+  await createDesign(app, user.id, designRequest())
+  const [first, second] = engine.restyle.mock.calls.map(([{ params }]) => params.seed)
+  expect(second).toBe((first ?? 0) + 1)
+  expect([logged, await creditsLeft()]).toEqual([['design_repeated'], 2])
+
+  engine.restyle.mockImplementation(async ({ image }) => ({ pixels: image }))
+  const request = designRequest()
+  const unchanged = { code: 'design_unchanged' }
+  await expect(createDesign(app, user.id, request)).rejects.toMatchObject(unchanged)
+  await expect(createDesign(app, user.id, request)).rejects.toMatchObject(unchanged)
+  expect(engine.restyle).toHaveBeenCalledTimes(4)
+  expect(await creditsLeft()).toBe(2)
+})
+
 test('a photo that breaks off while it is decoded refunds the credit', async () => {
   const { app, user, creditsLeft } = await subscriber()
   const request = designRequest({ image: PHOTO.subarray(0, PHOTO.length - 40) })
@@ -192,7 +241,7 @@ test('a success after the sweep is refused and its image removed', async () => {
   engine.restyle.mockImplementationOnce(async ({ image }) => {
     await letTimePass('16 minutes')
     await readCurrentPlan(app, user.id)
-    return { pixels: image }
+    return { pixels: inverted(image) }
   })
   await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({ code: 'run_stale' })
   expect(await creditsLeft()).toBe(3)

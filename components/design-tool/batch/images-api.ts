@@ -1,6 +1,7 @@
 import { nameUnexpected } from '@/lib/api/api-error'
 import { requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
+import type { AreaSettings } from '@/lib/domain/design-run'
 import {
   type CancelResponse,
   cancelResponseSchema,
@@ -13,13 +14,17 @@ import {
   type ValidateResponse,
   validateResponseSchema,
 } from '@/lib/schemas/responses'
-import type { TransformValues } from '@/lib/schemas/transform'
+import { kindsField, type TransformValues } from '@/lib/schemas/transform'
 
 /** What one design is made from. */
 export type DesignBody = {
   readonly photo: File
   /** A PNG of the photo's aspect, white where the photo may change. */
   readonly mask: Blob
+  /** A PNG of the photo's aspect whose values number the areas from 1; `null` when the mask is one area. */
+  readonly areas: Blob | null
+  /** What each area is and becomes, in the order of their numbers. */
+  readonly kinds: readonly AreaSettings[]
   readonly fields: TransformValues
 }
 
@@ -55,10 +60,12 @@ export function cancelRun(runId: string, signal: AbortSignal): Promise<CancelRes
   return requestJson(cancelResponseSchema, API.cancelRun(runId), { method: 'POST', signal })
 }
 
-function multipart({ photo, mask, fields }: DesignBody): FormData {
+function multipart({ photo, mask, areas, kinds, fields }: DesignBody): FormData {
   const form = new FormData()
   form.set('image', photo, photo.name)
   form.set('mask', mask, 'mask.png')
+  if (areas) form.set('areas', areas, 'areas.png')
+  form.set('kinds', kindsField(kinds))
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined && value !== '') form.set(name, String(value))
   }

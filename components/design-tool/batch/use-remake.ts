@@ -8,7 +8,7 @@ import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { anotherSeed } from '@/lib/domain/presets'
-import { maskToStore, parseStoredMask, type StoredMask } from '@/lib/mask/stored-mask'
+import { maskToStore, parseStoredMask, type StoredMask } from '@/lib/schemas/mask'
 import type { StartBatch } from './use-submit'
 
 type RemakeOptions = {

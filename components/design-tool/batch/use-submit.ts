@@ -6,7 +6,7 @@ import { readStoredDesigns } from '@/components/design-tool/stored-designs/store
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
 import { toErrorDetails } from '@/lib/api/api-error'
-import { maskToStore } from '@/lib/mask/stored-mask'
+import { maskToStore } from '@/lib/schemas/mask'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { BatchRunner } from './batch-runner'
 import type { DesignBody } from './images-api'
@@ -66,7 +66,8 @@ export function useSubmit(submission: Submission): {
       const { photo, maskStore } = work
       await form.handleSubmit((values) => {
         const fields = { ...values, seed: values.seed ?? firstSeed }
-        return start({ photo: photo.file, mask: mask.png, fields }, maskToStore(maskStore.mask()))
+        const { png, areas, kinds } = mask
+        return start({ photo: photo.file, mask: png, areas, kinds, fields }, maskToStore(maskStore.mask()))
       })()
     },
     [firstSeed, form, photoRef, settledMask, showError, start, work],

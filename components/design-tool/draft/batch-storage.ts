@@ -1,7 +1,7 @@
 import { delMany, getMany, set } from 'idb-keyval'
 import * as z from 'zod'
 import type { BatchPlan } from '@/components/design-tool/batch/batch'
-import { transformSchema } from '@/lib/schemas/transform'
+import { areaSettingsSchema, transformSchema } from '@/lib/schemas/transform'
 import { keysFrom, store } from './draft-storage'
 
 /** As long as the server keeps images that were not stored. */
@@ -13,7 +13,13 @@ const MAX_BATCHES = 6
 const planSchema: z.ZodType<BatchPlan> = z.object({
   id: z.uuid(),
   job: z.object({
-    body: z.object({ photo: z.instanceof(File), mask: z.instanceof(Blob), fields: transformSchema }),
+    body: z.object({
+      photo: z.instanceof(File),
+      mask: z.instanceof(Blob),
+      areas: z.instanceof(Blob).nullable(),
+      kinds: z.array(areaSettingsSchema),
+      fields: transformSchema,
+    }),
     isSaving: z.boolean(),
   }),
   runIds: z.array(z.uuid()).min(1),

@@ -3,7 +3,6 @@ import { type RunningWorker, startWorker } from '@/components/design-tool/start-
 import { type AreaId, type LayerChange, layerChange, type MaskLayer } from '@/lib/mask/layers'
 import { hiddenAreas, type Mask } from '@/lib/mask/mask'
 import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
-import type { MaskBitmaps } from './canvas/draw-mask'
 import type { EditorWorkerApi } from './editor-worker'
 import type { MaskFileResult } from './read-mask'
 
@@ -40,6 +39,9 @@ export type ExportedMask = {
   /** The same for each area, by its number. Areas without pixels, and hidden ones, are not among them. */
   readonly shares: ReadonlyMap<AreaId, number>
 }
+
+/** The mask as the worker renders it: the active area, and the others. */
+export type MaskBitmaps = { readonly active: ImageBitmap; readonly others: ImageBitmap }
 
 export type MaskExporter = {
   readonly export: (mask: Mask) => Promise<ExportedMask>

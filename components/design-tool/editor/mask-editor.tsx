@@ -1,27 +1,23 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { MadeDesign } from '@/components/design-tool/batch/batch'
 import { type ColorPreview, useColorPreview } from '@/components/design-tool/color-preview/use-color-preview'
-import { AreaSettingsPanel } from '@/components/design-tool/form/area-settings'
 import type { FormHandle } from '@/components/design-tool/form/use-transform-form'
 import { LazyPanel } from '@/components/design-tool/lazy-panel'
 import { SmartOptions } from '@/components/design-tool/smart-select/smart-options'
-import type { SmartSelection } from '@/components/design-tool/smart-select/smart-selection'
 import { type ReachedSurface, useSmartSelect } from '@/components/design-tool/smart-select/use-smart-select'
 import { StylePreviewNote } from '@/components/design-tool/style-preview/style-preview-note'
 import { useStylePreview } from '@/components/design-tool/style-preview/use-style-preview'
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import { lazyWithRetry } from '@/components/site/lazy-with-retry'
-import { Input } from '@/components/ui/input'
-import { Label } from '@/components/ui/label'
 import { LIMITS } from '@/lib/domain/limits'
 import { styleLabel } from '@/lib/domain/styles'
-import { type AreaChange, type Mask, type MaskAction, type MaskStore, settingsOf } from '@/lib/mask/mask'
+import type { MaskAction } from '@/lib/mask/mask'
 import type { PhotoSize, Viewport } from '@/lib/mask/space'
-import { AreaList } from './area-list'
+import { AreasPanel } from './areas-panel'
 import { type Brush, INITIAL_BRUSH } from './canvas/brush'
 import { editorCommand, runCommand } from './canvas/shortcuts'
 import { CoverageLine, useFormatCoverage } from './coverage-line'
@@ -29,6 +25,7 @@ import type { ExportedMask } from './editor-worker-client'
 import { MaskCanvas } from './mask-canvas'
 import { MaskToolbar } from './mask-toolbar'
 import { PreviewLayer } from './preview-layer'
+import { useDrawnMask, useSelectAll } from './use-areas'
 import { MaskProblemNote, useMaskFile } from './use-mask-file'
 
 const ColorPanel = lazyWithRetry(
@@ -53,7 +50,6 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
   const [isTryingColor, setIsTryingColor] = useState(false)
   const drawn = useDrawnMask(maskStore)
   const { history } = drawn
-  const style = useWatch({ control: form.control, name: 'style' })
   const stylePreview = useStylePreview(work, form, batch.nextSeed)
   const colorPreview = useColorPreview(work, drawn, isTryingColor, t('fileName'))
   const { smart, view, step } = useSmartSelect(work, brush)
@@ -109,91 +105,52 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
       <p role="status" className="sr-only">
         {announced}
       </p>
-      <AreaList mask={drawn} exported={mask} onAct={act} />
-      <p role="status" className="text-small text-muted empty:hidden">
-        {note}
-      </p>
-      {mask && <ActiveArea mask={drawn} onAct={act} />}
-      {isTryingColor ? (
-        // Retry the preview too: its code may be missing like the panel's.
-        <LazyPanel fallback={<div className="min-h-44" />} onRetried={colorPreview.retry}>
-          <ColorPanel
-            preview={colorPreview}
-            style={style}
-            resultUrl={batch.made[0]?.imageUrl ?? null}
-            onClose={() => setIsTryingColor(false)}
-          />
-        </LazyPanel>
-      ) : (
-        <StylePreviewNote
-          hasPreview={stylePreview.preview !== null}
-          isHidden={stylePreview.isHidden}
-          onHiddenChange={stylePreview.setIsHidden}
-          onTryColor={() => setIsTryingColor(true)}
-        />
-      )}
+      <AreasPanel mask={drawn} exported={mask} note={note} onAct={act} />
+      <PreviewTools
+        {...{ stylePreview, colorPreview, form, isTryingColor, setIsTryingColor }}
+        resultUrl={batch.made[0]?.imageUrl ?? null}
+      />
       <ScaledDownNote {...photo.size} />
     </div>
   )
 }
 
-/** The mask without the stroke that is being drawn: the same object until that ends. */
-function useDrawnMask(maskStore: MaskStore): Mask {
-  const latest = useRef(maskStore.mask())
-  const read = () => {
-    const mask = maskStore.mask()
-    const { history, areas, active } = latest.current
-    const isSame = mask.history === history && mask.areas === areas && mask.active === active
-    if (!isSame) latest.current = { ...mask, live: null }
-    return latest.current
-  }
-  return useSyncExternalStore(maskStore.subscribe, read, read)
+type PreviewToolsProps = Pick<MaskEditorProps, 'form'> & {
+  stylePreview: ReturnType<typeof useStylePreview>
+  colorPreview: ColorPreview
+  isTryingColor: boolean
+  setIsTryingColor: (isTryingColor: boolean) => void
+  /** The newest design, to take colors from. */
+  resultUrl: string | null
 }
 
-/** Select All, and what it found: all areas, or the whole photo as one. */
-function useSelectAll(smart: SmartSelection | null, mask: Mask) {
-  const t = useTranslations('transform.areas')
-  const tForm = useTranslations('transform.form')
-  const [found, setFound] = useState<'areas' | 'whole' | null>(null)
-  const selectAll = async () => {
-    if (smart) setFound(await smart.selectAll())
-  }
-  const last = mask.history.done.at(-1)
-  // The note belongs to this step alone.
-  const isLast = found === 'areas' ? last?.kind === 'partition' : last?.kind === 'fill' && last.area !== 0
-  if (!found || !isLast) return { selectAll, note: null }
-  if (found === 'areas') return { selectAll, note: t('all') }
-  const area = mask.areas.find(({ id }) => id === mask.active)
-  const surface = area ? settingsOf(area).surface : 'auto'
-  const note = surface === 'auto' ? t('wholeUnknown') : t('whole', { kind: tForm(`surfaces.${surface}`) })
-  return { selectAll, note }
-}
-
-/** What the active area is, and what it is to become. */
-function ActiveArea({ mask, onAct }: { mask: Mask; onAct: (action: MaskAction) => void }) {
-  const t = useTranslations('transform.areas')
-  const nameId = useId()
-  const area = mask.areas.find(({ id }) => id === mask.active)
-  if (!area) return null
-  const change = (part: AreaChange) => onAct({ type: 'change-area', id: area.id, change: part })
-  return (
-    <div className="flex flex-col gap-3 rounded-md border border-line p-3">
-      <div className="flex items-center gap-3">
-        <Label htmlFor={nameId}>{t('name')}</Label>
-        <Input
-          id={nameId}
-          value={area.name}
-          maxLength={LIMITS.areas.maxNameCharacters}
-          placeholder={t('namePlaceholder')}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-      </div>
-      <AreaSettingsPanel
-        settings={area.settings}
-        proposed={area.proposed}
-        onChange={(settings) => change({ settings })}
+/** Below the canvas: what is previewed there. */
+function PreviewTools({
+  stylePreview,
+  colorPreview,
+  form,
+  isTryingColor,
+  setIsTryingColor,
+  resultUrl,
+}: PreviewToolsProps) {
+  const style = useWatch({ control: form.control, name: 'style' })
+  return isTryingColor ? (
+    // Retry the preview too: its code may be missing like the panel's.
+    <LazyPanel fallback={<div className="min-h-44" />} onRetried={colorPreview.retry}>
+      <ColorPanel
+        preview={colorPreview}
+        style={style}
+        resultUrl={resultUrl}
+        onClose={() => setIsTryingColor(false)}
       />
-    </div>
+    </LazyPanel>
+  ) : (
+    <StylePreviewNote
+      hasPreview={stylePreview.preview !== null}
+      isHidden={stylePreview.isHidden}
+      onHiddenChange={stylePreview.setIsHidden}
+      onTryColor={() => setIsTryingColor(true)}
+    />
   )
 }
 

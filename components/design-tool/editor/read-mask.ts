@@ -5,8 +5,8 @@ import type { MaskPart } from '@/lib/mask/mask'
 import { readAreasText } from '@/lib/mask/png'
 import { countPoints, scalePolygons } from '@/lib/mask/polygons'
 import type { PhotoSize } from '@/lib/mask/space'
-import { parseAreasText } from '@/lib/mask/stored-mask'
 import { traceOutlines } from '@/lib/mask/trace'
+import { parseAreasText } from '@/lib/schemas/mask'
 
 /** A mask file's areas, or why it cannot be used. */
 export type MaskFileResult =

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ExportedMask } from '@/components/design-tool/editor/editor-worker-client'
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import type { AreaSettings } from '@/lib/domain/design-run'
@@ -54,7 +54,27 @@ async function exportMask(work: PhotoWork, mask: Mask): Promise<ExportedMask | n
 async function withAreas({ maskStore, exporter }: PhotoWork, exported: ExportedMask): Promise<MaskWithAreas> {
   const mask = maskStore.mask()
   const ids = [...exported.shares.keys()]
-  const kinds = ids.flatMap((id) => mask.areas.filter((area) => area.id === id).map(settingsOf))
+  const kinds = kindsOf(mask, exported)
   const levels = new Map(ids.map((id, i) => [id, i + 1]))
   return { ...exported, kinds, areas: ids.length > 1 ? await exporter.exportAreas(mask, levels) : null }
 }
+
+/** What is said of each area that was exported, in the order of their numbers. */
+function kindsOf({ areas }: Mask, { shares }: ExportedMask): readonly AreaSettings[] {
+  return [...shares.keys()].flatMap((id) => areas.filter((area) => area.id === id).map(settingsOf))
+}
+
+/** The same for the screen: the same list until something is said of another area. */
+export function useKinds(work: PhotoWork | null, exported: ExportedMask | null): readonly AreaSettings[] {
+  const areas = useSyncExternalStore(
+    work?.maskStore.subscribe ?? noSubscription,
+    () => work?.maskStore.mask().areas,
+    () => undefined,
+  )
+  return useMemo(
+    () => (work && areas && exported ? kindsOf(work.maskStore.mask(), exported) : []),
+    [work, areas, exported],
+  )
+}
+
+const noSubscription = () => () => undefined

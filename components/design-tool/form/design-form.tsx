@@ -3,13 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { type AreaSettings, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import type { Understanding } from '@/lib/engines/preview/controls-of'
 import { AdvancedSettings } from './advanced-settings'
 import { DesignsField } from './number-fields'
 import { PickerField, type PickerGroup } from './picker-field'
-import { SurfaceField } from './surface-field'
 import { TextField } from './text-field'
 import { useSuggestions } from './use-suggestions'
 import type { FormControl, FormHandle } from './use-transform-form'
@@ -19,17 +18,19 @@ type DesignFormProps = {
   engine: string
   styles: readonly PickerGroup[]
   rooms: readonly PickerGroup[]
+  /** What was said of the selected areas. */
+  areas: readonly AreaSettings[]
   isBusy: boolean
 }
 
 /** What the design should be. Memoised, because the screen around it renders at each stroke. */
 export const DesignForm = memo(Fields)
 
-function Fields({ form, engine, styles, rooms, isBusy }: DesignFormProps) {
+function Fields({ form, engine, styles, rooms, areas, isBusy }: DesignFormProps) {
   const t = useTranslations('transform.form')
   const suggest = useSuggestions(form)
   const { control, setValue } = form
-  // Hosted models read the prompt themselves and tell a wall from a floor.
+  // Hosted models read the prompt themselves.
   const isPreviewEngine = engine === PREVIEW_ENGINE
   return (
     <>
@@ -53,7 +54,6 @@ function Fields({ form, engine, styles, rooms, isBusy }: DesignFormProps) {
           disabled={isBusy}
         />
       </div>
-      {isPreviewEngine && <SurfaceField control={control} />}
       <DesignsField control={control} />
       <div className="flex flex-col gap-2">
         <TextField
@@ -65,7 +65,7 @@ function Fields({ form, engine, styles, rooms, isBusy }: DesignFormProps) {
           maxCharacters={LIMITS.prompt.max}
           rows={5}
         />
-        {isPreviewEngine && <PromptReading control={control} />}
+        {isPreviewEngine && <PromptReading control={control} areas={areas} />}
       </div>
       <AdvancedSettings control={control} setValue={setValue} />
     </>
@@ -76,12 +76,9 @@ function Fields({ form, engine, styles, rooms, isBusy }: DesignFormProps) {
 const TYPING_PAUSE_MS = 300
 
 /** What the preview engine understands of the prompt. Always in the page, so that changes are announced. */
-function PromptReading({ control }: { control: FormControl }) {
+function PromptReading({ control, areas }: { control: FormControl; areas: readonly AreaSettings[] }) {
   const t = useTranslations('transform.form')
-  const [prompt, roomType, style, surface] = useWatch({
-    control,
-    name: ['prompt', 'roomType', 'style', 'surface'],
-  })
+  const [prompt, roomType, style] = useWatch({ control, name: ['prompt', 'roomType', 'style'] })
   const [reading, setReading] = useState<Understanding | null>(null)
 
   useEffect(() => {
@@ -89,7 +86,8 @@ function PromptReading({ control }: { control: FormControl }) {
     const read = async () => {
       if (prompt.trim() === '') return setReading(null)
       const { understand } = await import('@/lib/engines/preview/controls-of')
-      if (isCurrent) setReading(understand({ prompt, roomType, style, surface }))
+      const surfaces = areas.map(({ surface }) => surface)
+      if (isCurrent) setReading(understand({ prompt, roomType, style, surfaces }))
     }
     // Without the vocabulary the line stays empty; the prompt is sent all the same.
     const timer = setTimeout(() => read().catch(() => undefined), TYPING_PAUSE_MS)
@@ -97,7 +95,7 @@ function PromptReading({ control }: { control: FormControl }) {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [prompt, roomType, style, surface])
+  }, [prompt, roomType, style, areas])
 
   return (
     <p role="status" className="text-small text-muted empty:-mt-2">

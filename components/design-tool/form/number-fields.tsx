@@ -113,33 +113,40 @@ export function SeedField({ control }: { control: FormControl }) {
 
 type SliderFieldProps = {
   control: FormControl
-  name: 'num_inference_steps' | 'guidance_scale' | 'prompt_strength' | 'material_scale'
+  name: 'num_inference_steps' | 'guidance_scale' | 'prompt_strength'
   label: string
   hint: string
-  limits: { min: number; max: number; step: number }
+  limits: NumberLimits
 }
 
-/** A number on a slider, with its value beside the label. */
-export function SliderField({ control, name, label, hint, limits }: SliderFieldProps) {
+/** A number of the form on a slider. */
+export function SliderField({ control, name, ...labels }: SliderFieldProps) {
   const { field } = useController({ control, name })
+  const { ref, onBlur, value, onChange } = field
+  return <LabeledSlider id={`transform-${name}`} {...labels} {...{ ref, onBlur, value, onChange }} />
+}
+
+type NumberLimits = { readonly min: number; readonly max: number; readonly step: number }
+
+type LabeledSliderProps = Pick<ComponentProps<typeof Slider>, 'ref' | 'onBlur' | 'value'> & {
+  id: string
+  label: string
+  hint: string
+  limits: NumberLimits
+  onChange: (value: number) => void
+}
+
+/** A slider with its value beside the label. */
+export function LabeledSlider({ id, label, hint, limits, onChange, ...slider }: LabeledSliderProps) {
   const decimals = Math.round(-Math.log10(limits.step))
   const value = (
     <span aria-hidden="true" className="text-small text-brass-bright tabular-nums">
-      {field.value.toFixed(decimals)}
+      {slider.value.toFixed(decimals)}
     </span>
   )
   return (
-    <Field id={`transform-${name}`} label={label} aside={value} hint={hint}>
-      {(aria) => (
-        <Slider
-          {...aria}
-          ref={field.ref}
-          onBlur={field.onBlur}
-          value={field.value}
-          {...limits}
-          onValueChange={field.onChange}
-        />
-      )}
+    <Field id={id} label={label} aside={value} hint={hint}>
+      {(aria) => <Slider {...aria} {...slider} {...limits} onValueChange={onChange} />}
     </Field>
   )
 }

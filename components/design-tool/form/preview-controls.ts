@@ -1,3 +1,4 @@
+import type { AreaSettings } from '@/lib/domain/design-run'
 import { STYLE_IDS } from '@/lib/domain/styles'
 import { controlsOf } from '@/lib/engines/preview/controls-of'
 import type { TransformForm } from '@/lib/schemas/transform'
@@ -5,19 +6,19 @@ import type { TransformForm } from '@/lib/schemas/transform'
 /** Where the form has no whole number: each style's signature. */
 const SIGNATURE_SEED = 1
 
-/** A form that is still being filled in, as the preview engine's parameters; `null` until there is a style. */
-export function previewControls(form: TransformForm): ReturnType<typeof controlsOf> | null {
+/** A form that is still being filled in, with what was said of the areas, as the preview engine's parameters; `null` until there is a style. */
+export function previewControls(
+  form: TransformForm,
+  areas: readonly AreaSettings[] = [],
+): ReturnType<typeof controlsOf> | null {
   const style = STYLE_IDS.find((id) => id === form.style)
   if (!style) return null
-  const { roomType, prompt, surface, seed = SIGNATURE_SEED } = form
+  const { roomType, prompt, seed = SIGNATURE_SEED } = form
   return controlsOf({
     style,
     roomType,
     prompt,
-    surface,
-    material: form.material,
-    materialColor: form.material_color,
-    materialScale: form.material_scale,
+    areas,
     seed: Number.isInteger(seed) ? seed : SIGNATURE_SEED,
     strength: form.prompt_strength,
     guidance: form.guidance_scale,

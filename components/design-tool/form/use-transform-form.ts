@@ -2,19 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { type Control, type FieldPath, useForm, useFormState } from 'react-hook-form'
 import * as z from 'zod'
-import { SURFACES } from '@/lib/domain/areas'
 import { LIMITS } from '@/lib/domain/limits'
-import { MATERIAL_CHOICES } from '@/lib/domain/materials'
 import { type TransformForm, type TransformValues, transformSchema } from '@/lib/schemas/transform'
 
 /** A `seed` of `undefined` is drawn at random. */
 export const INITIAL_FORM: TransformForm = {
   style: '',
   roomType: '',
-  surface: 'auto',
-  material: 'style',
-  material_color: '',
-  material_scale: LIMITS.materialScale.initial,
   prompt: '',
   negative_prompt: '',
   num_inference_steps: LIMITS.steps.initial,
@@ -55,10 +49,6 @@ const formDraftSchema = z
   .object({
     style: text,
     roomType: text,
-    surface: z.enum(SURFACES).catch('auto'),
-    material: z.enum(MATERIAL_CHOICES).catch('style'),
-    material_color: text,
-    material_scale: number(LIMITS.materialScale),
     prompt: text,
     negative_prompt: text,
     num_inference_steps: number(LIMITS.steps),

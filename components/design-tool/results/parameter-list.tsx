@@ -2,6 +2,8 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import type { MadeDesign } from '@/components/design-tool/batch/batch'
+import { SURFACES } from '@/lib/domain/areas'
+import { AREA_SEPARATOR } from '@/lib/domain/design-run'
 import { materialLabel } from '@/lib/domain/materials'
 import { findRoom } from '@/lib/domain/rooms'
 import { styleLabel } from '@/lib/domain/styles'
@@ -16,6 +18,7 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'recipe' | 
   const t = useTranslations('transform.recipe')
   const format = useFormatter()
   const adjustmentText = useAdjustmentText()
+  const areaLine = useAreaLine()
   const { recipe, clamped } = design
   const { receipt } = recipe
   const style = styleLabel(recipe.style)
@@ -26,8 +29,7 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'recipe' | 
     [t('steps'), String(recipe.steps)],
     [t('guidance'), String(recipe.guidance)],
     [t('strength'), String(recipe.strength)],
-    [t('surface'), recipe.surface],
-    ...(recipe.material === 'style' ? [] : [[t('material'), materialLine(recipe)] as const]),
+    [t('areas'), areaLine(recipe)],
     [t('engine'), [recipe.engine, recipe.model].filter(Boolean).join(' · ')],
     [t('mask'), recipe.maskHash?.slice(0, SHORT_HASH) ?? '–'],
     [t('prompt'), recipe.prompt],
@@ -65,15 +67,34 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'recipe' | 
   )
 }
 
-function materialLine({ material, materialColor, materialScale }: RecipeResponse): string {
-  const size = materialScale === 1 ? '' : `${Math.round(100 * materialScale)}%`
-  return [materialLabel(material) ?? material, materialColor, size].filter(Boolean).join(' · ')
+/** What each area became: "Wall: Shiplap · #203040; Floor: as the style says". */
+function useAreaLine() {
+  const t = useTranslations('transform')
+  return ({ areas, sent }: RecipeResponse): string => {
+    const [kinds, finishes] = [entriesOf(sent?.kinds), entriesOf(sent?.finish)]
+    const lines = areas.map(({ surface, material, materialColor, materialScale }, i) => {
+      // What the engine took an area for, where the user left that to it.
+      const kind = SURFACES.find((each) => each === kinds[i]) ?? surface
+      const label = t(`form.surfaces.${kind}`)
+      if (kind === 'other') return label
+      if (material === 'style') return `${label}: ${finishes[i] || t('recipe.asStyleSays')}`
+      const size = materialScale === 1 ? '' : `${Math.round(100 * materialScale)}%`
+      return `${label}: ${[materialLabel(material), materialColor, size].filter(Boolean).join(' · ')}`
+    })
+    return lines.join('; ')
+  }
 }
 
-/** The prompt stands above already. */
+function entriesOf(value: unknown): string[] {
+  return typeof value === 'string' ? value.split(AREA_SEPARATOR) : []
+}
+
+/** Shown in rows of their own. */
+const SHOWN_ABOVE: ReadonlySet<string> = new Set(['prompt', 'kinds', 'finish'])
+
 function sentLine(sent: NonNullable<RecipeResponse['sent']>): string {
   return Object.entries(sent)
-    .filter(([name, value]) => name !== 'prompt' && value !== null && value !== '')
+    .filter(([name, value]) => !SHOWN_ABOVE.has(name) && value !== null && value !== '')
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')
 }

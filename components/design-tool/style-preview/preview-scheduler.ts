@@ -101,9 +101,7 @@ export class PreviewScheduler {
     this.isStyleChosen = true
     try {
       const image = this.draw(controls)
-      attempt(() => this.analyze())
       this.isSurveyed = true
-      this.isAnalyzed = true
       this.ahead = othersThan(controls.style, controls)
       // A copy, because its buffer is transferred to the page.
       resolve({ ...image, rgba: image.rgba.slice() })

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormHandle } from '@/components/design-tool/form/use-transform-form'
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import type { Surface } from '@/lib/domain/areas'
+import type { AreaSettings } from '@/lib/domain/design-run'
 import type { AreaId } from '@/lib/mask/layers'
 import { isSameSelection, type Mask, type MaskStore, mayBeSelected } from '@/lib/mask/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
@@ -107,30 +108,14 @@ export function syncStylePreview({ maskStore, readForm, open, show, onError }: S
     if (!sent || !isSameSelection(sent, mask)) {
       const areas = current.setMask(mask)
       ids = areas.ids
-      void areas.proposed.then((kinds) => kinds && propose(areas.ids, kinds))
+      void areas.proposed.then((kinds) => !isStopped && kinds && propose(maskStore, areas.ids, kinds))
     }
     sent = mask
     // Only now: work that was left for the previous mask is pointless.
     current.resume()
     const isPainted = ids.length > 0
-    const preview = isPainted ? await current.preview(readForm(), settingsBy(ids)) : null
+    const preview = isPainted ? await current.preview(readForm(), settingsBy(maskStore, ids)) : null
     if (isCurrent(mask) && (preview || readForm().style === '' || !isPainted)) show(preview)
-  }
-
-  const settingsBy = (wanted: readonly AreaId[]) => {
-    const { areas } = maskStore.mask()
-    return wanted.flatMap((id) => areas.filter((area) => area.id === id).map(({ settings }) => settings))
-  }
-
-  /** Tells the mask what its areas probably are. */
-  const propose = (wanted: readonly AreaId[], kinds: readonly Surface[]) => {
-    if (isStopped) return
-    for (const [i, id] of wanted.entries()) {
-      const proposed = kinds[i]
-      const area = maskStore.mask().areas.find((known) => known.id === id)
-      if (!area || !proposed || area.proposed === proposed) continue
-      maskStore.dispatch({ type: 'change-area', id, change: { proposed } })
-    }
   }
 
   const schedule = (delayMs: number) => {
@@ -166,4 +151,19 @@ export function syncStylePreview({ maskStore, readForm, open, show, onError }: S
   const openTimer = setTimeout(() => opened().catch(fail), OPEN_AFTER_MS)
   schedule(AFTER_STROKE_MS)
   return { onFormChange: () => schedule(AFTER_FORM_MS), stop }
+}
+
+function settingsBy(maskStore: MaskStore, ids: readonly AreaId[]): AreaSettings[] {
+  const { areas } = maskStore.mask()
+  return ids.flatMap((id) => areas.filter((area) => area.id === id).map(({ settings }) => settings))
+}
+
+/** Tells the mask what its areas probably are. */
+function propose(maskStore: MaskStore, ids: readonly AreaId[], kinds: readonly Surface[]): void {
+  for (const [i, id] of ids.entries()) {
+    const proposed = kinds[i]
+    const area = maskStore.mask().areas.find((known) => known.id === id)
+    if (!area || !proposed || area.proposed === proposed) continue
+    maskStore.dispatch({ type: 'change-area', id, change: { proposed } })
+  }
 }

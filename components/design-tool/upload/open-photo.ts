@@ -8,7 +8,7 @@ import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
 import { createMask, createMaskStore, type MaskStore } from '@/lib/mask/mask'
 import type { PhotoSize } from '@/lib/mask/space'
-import type { StoredMask } from '@/lib/mask/stored-mask'
+import type { StoredMask } from '@/lib/schemas/mask'
 
 /** A photo that can be painted on. */
 export type Photo = {

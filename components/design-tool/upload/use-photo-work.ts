@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type EditorWorker, startEditorWorker } from '@/components/design-tool/editor/editor-worker-client'
 import { MaskEditor } from '@/components/design-tool/lazy-parts'
-import type { StoredMask } from '@/lib/mask/stored-mask'
+import type { StoredMask } from '@/lib/schemas/mask'
 import { closeImages, openPhoto, type PhotoProblem, type PhotoWork, startPhotoWork } from './open-photo'
 
 export type PhotoDraft = { readonly file: File; readonly mask: StoredMask | null }

@@ -9,17 +9,7 @@ import { readPrompt } from './render/prompt.ts'
 /** The parameters of a design that the preview engine uses. */
 export type PreviewParams = Pick<
   RestyleParams,
-  | 'style'
-  | 'roomType'
-  | 'prompt'
-  | 'seed'
-  | 'strength'
-  | 'guidance'
-  | 'steps'
-  | 'surface'
-  | 'material'
-  | 'materialColor'
-  | 'materialScale'
+  'style' | 'roomType' | 'prompt' | 'seed' | 'strength' | 'guidance' | 'steps' | 'areas'
 >
 
 /**
@@ -27,7 +17,7 @@ export type PreviewParams = Pick<
  * maps to the one after the last; of the prompt, only the user's own words count as instructions.
  */
 export function controlsOf({ roomType, prompt, seed, ...same }: PreviewParams): Controls {
-  const { style, strength, guidance, steps, surface, material, materialColor, materialScale } = same
+  const { style, strength, guidance, steps, areas } = same
   return {
     style,
     seed: seed === 0 ? 1_000_000 : seed,
@@ -35,11 +25,7 @@ export function controlsOf({ roomType, prompt, seed, ...same }: PreviewParams): 
     strength,
     guidance,
     steps,
-    surface,
-    kinds: [],
-    material,
-    materialColor,
-    materialScale,
+    areas,
   }
 }
 
@@ -63,13 +49,14 @@ export type PromptInput = {
   readonly prompt: string
   readonly roomType: string
   readonly style: string
-  readonly surface: Surface
+  /** Of the areas, in the order of their numbers. */
+  readonly surfaces: readonly Surface[]
 }
 
 /** Reads a user's own words as the preview engine will read them. */
-export function understand({ prompt, roomType, style, surface }: PromptInput): Understanding {
+export function understand({ prompt, roomType, style, surfaces }: PromptInput): Understanding {
   const own = ownWords(prompt, suggestionOf(roomType, style))
   if (own === '') return { kind: 'nothing-said' }
-  const { understood } = readPrompt(own, surface)
+  const { understood } = readPrompt(own, surfaces)
   return understood.length > 0 ? { kind: 'understood', parts: understood } : { kind: 'not-understood' }
 }

@@ -1,5 +1,4 @@
-import type { AreaKind, Surface } from '../../domain/areas.ts'
-import type { MaterialChoice } from '../../domain/materials.ts'
+import type { AreaSettings } from '../../domain/design-run.ts'
 import type { StyleId } from '../../domain/styles.ts'
 import { clamp, smoothstep } from './math/numeric.ts'
 
@@ -15,16 +14,8 @@ export interface Controls {
   readonly guidance: number
   /** 1 to 150: size of the work image only, never the design. */
   readonly steps: number
-  /** What all of the painted area is, where it has no kinds of its own. */
-  readonly surface: Surface
-  /** What each area is, in the order of the labels; none means `surface`. */
-  readonly kinds: readonly AreaKind[]
-  /** What areas become that it fits, instead of the style's finish. */
-  readonly material: MaterialChoice
-  /** `#rrggbb`, or empty for the material's own color. */
-  readonly materialColor: string
-  /** Size of the material's pattern; 1 is its real size. */
-  readonly materialScale: number
+  /** What each area is and becomes, in the order of the labels. Of areas without an entry nothing is known. */
+  readonly areas: readonly AreaSettings[]
 }
 
 /** Where a user sets nothing. */
@@ -34,11 +25,7 @@ export const DEFAULT_CONTROLS = {
   strength: 0.8,
   guidance: 7.5,
   steps: 25,
-  surface: 'auto',
-  kinds: [],
-  material: 'style',
-  materialColor: '',
-  materialScale: 1,
+  areas: [],
 } as const satisfies Omit<Controls, 'style'>
 
 /** Pixels of the work image up to a number of steps: draft, standard, fine. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Piscina } from 'piscina'
-import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { AREA_SEPARATOR, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { RestyleEngine } from '@/lib/engines/engine'
 import { controlsOf } from '@/lib/engines/preview/controls-of'
 import type { RestyleResult, RestyleTask } from './worker.ts'
@@ -40,16 +40,21 @@ export function previewEngine(threads: number, log: PoolLog): RestyleEngine & { 
       // Copies, to be moved into the thread: the caller goes on reading its own.
       const task = { ...image, rgb: new Uint8Array(image.rgb), mask: new Uint8Array(mask), controls }
       // An abort ends the thread, which runs without pause, and another takes its place.
-      const { rgb, finishes } = await pool.run(task, {
+      const { rgb, areas } = await pool.run(task, {
         signal,
         transferList: [task.rgb.buffer, task.mask.buffer],
       })
       const { width, height } = image
+      const { areas: _said, ...sent } = controls
       return {
         pixels: { width, height, rgb },
         made: {
           model: MODEL,
-          sent: { ...controls, kinds: controls.kinds.join(' '), finish: finishes.join(', ') },
+          sent: {
+            ...sent,
+            kinds: areas.map(({ kind }) => kind).join(AREA_SEPARATOR),
+            finish: areas.map(({ finish }) => finish).join(AREA_SEPARATOR),
+          },
         },
       }
     },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { type Analysis, analyse } from './analysis/analysis.ts'
+import { withoutOther } from './areas.ts'
 import { type Controls, DEFAULT_CONTROLS } from './controls.ts'
 import { LruCache } from './math/lru-cache.ts'
 import { type Restyled, render } from './render/render.ts'
@@ -9,6 +10,7 @@ export interface RestyleTask {
   readonly width: number
   readonly height: number
   readonly rgb: Uint8Array
+  /** The number of each pixel's area. */
   readonly mask: Uint8Array
   readonly controls: Controls
   /** EXIF focal length for 35 mm film, when the photo has it. */
@@ -18,16 +20,17 @@ export interface RestyleTask {
 /** Analyses of the last photos (up to 16 MB each): a further style of one of them needs no new one. */
 const analyses = new LruCache<Analysis>(3)
 
-export type RestyleResult = Pick<Restyled, 'rgb' | 'finishes'>
+export type RestyleResult = Pick<Restyled, 'rgb' | 'areas'>
 
 /** Runs in a worker thread: the restyled photo, whose bytes are moved out of the thread, and what its areas became. */
-export function restyle({ mask, controls, focal35mm, ...photo }: RestyleTask) {
+export function restyle({ mask: labels, controls, focal35mm, ...photo }: RestyleTask) {
+  const mask = withoutOther(labels, controls.areas)
   const size = `${photo.width} ${photo.height} ${focal35mm ?? ''} `
   const key = createHash('sha256').update(size).update(photo.rgb).update(mask).digest('hex')
   const analysis = analyses.get(key) ?? analyse(photo, mask, focal35mm === undefined ? {} : { focal35mm })
   analyses.set(key, analysis)
-  const { rgb, finishes } = render(photo, mask, analysis, controls)
-  const result: RestyleResult = { rgb, finishes }
+  const { rgb, areas } = render(photo, mask, analysis, controls)
+  const result: RestyleResult = { rgb, areas }
   return move({ [transferableSymbol]: [rgb.buffer], [valueSymbol]: result })
 }
 

@@ -36,22 +36,26 @@ export async function readForm(request: Request, maxBytes: number): Promise<Form
   return limitBody(request, maxBytes).formData().catch(failBody)
 }
 
-/** Room for one or two files and the text fields. Each file's own limit is checked once it is read. */
+/** Room for one file or three and the text fields. Each file's own limit is checked once it is read. */
 const MAX_PHOTO_FORM_BYTES = LIMITS.upload.maxBytes + 64 * 1024
-const MAX_IMAGE_FORM_BYTES = MAX_PHOTO_FORM_BYTES + LIMITS.upload.maxBytes
+const MAX_IMAGE_FORM_BYTES = MAX_PHOTO_FORM_BYTES + 2 * LIMITS.upload.maxBytes
 
-/** The multipart body of the image routes: the files `image` and `mask`, and every text field that is not empty. */
+/**
+ * The multipart body of the image routes: the files `image` and `mask`, the file `areas` where there is one, and every
+ * text field that is not empty.
+ */
 export async function readImageForm(request: Request) {
   const form = await readForm(request, MAX_IMAGE_FORM_BYTES).catch(failImage)
   const fields: Record<string, string> = {}
   for (const [name, value] of form) {
     if (typeof value === 'string' && value !== '') fields[name] = value
   }
-  const [image, mask] = await Promise.all([
+  const [image, mask, areas] = await Promise.all([
     readFile(form.get('image'), 'image_select_required'),
     readFile(form.get('mask'), 'area_select_required'),
+    form.has('areas') ? readFile(form.get('areas'), 'areas_damaged') : null,
   ])
-  return { files: { image, mask }, fields }
+  return { files: { image, mask, areas }, fields }
 }
 
 /** The file `image` of a multipart body that holds nothing else. */
@@ -67,7 +71,7 @@ function failImage(error: unknown): never {
 
 async function readFile(
   file: FormDataEntryValue | null,
-  missing: 'image_select_required' | 'area_select_required',
+  missing: 'image_select_required' | 'area_select_required' | 'areas_damaged',
 ): Promise<Uint8Array> {
   if (!(file instanceof File) || file.size === 0) throw new AppError(missing)
   if (file.size > LIMITS.upload.maxBytes) throw new AppError('image_too_large')

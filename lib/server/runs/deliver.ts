@@ -1,10 +1,11 @@
 import { type DesignRun, type EngineRecord, recipeOf } from '@/lib/domain/design-run'
 import { filePaths } from '@/lib/domain/stored-files'
 import { composite } from '@/lib/image/composite'
+import { decodeAreas } from '@/lib/image/decode-areas'
 import { decodeMask } from '@/lib/image/decode-mask'
 import { decodePhoto } from '@/lib/image/decode-photo'
 import { encodePng, encodePreview } from '@/lib/image/encode'
-import type { Pixels, SelectedPixels } from '@/lib/image/pixels'
+import type { AreaLabels, Pixels, SelectedPixels } from '@/lib/image/pixels'
 import type { App } from '@/lib/server/app'
 import { putFile, removeFiles } from '@/lib/server/supabase/files'
 import type { Supabase } from '@/lib/supabase/clients'
@@ -12,18 +13,25 @@ import { readEndReason } from './credits'
 import { completeRun, findRun } from './queries'
 import type { FinishedDesign } from './results'
 
-export type ImageFiles = { image: Uint8Array; mask: Uint8Array }
+/** `areas`: a PNG whose values number the areas of the mask; `null` where the mask is one area. */
+export type ImageFiles = { image: Uint8Array; mask: Uint8Array; areas: Uint8Array | null }
 
 /** What a run is made from, as it was uploaded. */
 export type Upload = { files: ImageFiles; photoHash: string }
 
-/** A decoded photo, and which of its pixels may change. */
-export type DecodedImages = { original: Pixels; selected: SelectedPixels }
+/** A decoded photo, which of its pixels may change, and which area each of these belongs to. */
+export type DecodedImages = { original: Pixels; selected: SelectedPixels; labels: AreaLabels }
 
-export async function decodeImages({ image, mask }: ImageFiles): Promise<DecodedImages> {
+export async function decodeImages(
+  { image, mask, areas }: ImageFiles,
+  { params }: Pick<DesignRun, 'params'>,
+): Promise<DecodedImages> {
   const original = await decodePhoto(image)
-  const { selected } = await decodeMask(mask, original.width, original.height)
-  return { original, selected }
+  const { width, height } = original
+  const { selected } = await decodeMask(mask, width, height)
+  // Without a map everything selected is area 1.
+  const labels = areas ? await decodeAreas(areas, { width, height, selected }, params.areas.length) : selected
+  return { original, selected, labels }
 }
 
 export async function storeOriginal(supabase: Supabase, path: string, original: Pixels): Promise<void> {

@@ -6,6 +6,7 @@ import type { HostedEngine, ModelImage } from '@/lib/engines/engine'
 import { modelImage } from '@/lib/engines/replicate/model-image'
 import { putBack } from '@/lib/engines/replicate/put-back'
 import { AppError, hasCode } from '@/lib/errors/app-error'
+import { checkDesign } from '@/lib/image/check-design'
 import { encodeMask } from '@/lib/image/encode'
 import type { App } from '@/lib/server/app'
 import { putFile, readFile, removeFiles } from '@/lib/server/supabase/files'
@@ -27,7 +28,7 @@ export async function startHostedDesign(
   stopped: AbortSignal,
 ): Promise<FinishedDesign> {
   const model = modelOf(engine, run)
-  const decode = () => decodeImages(files)
+  const decode = () => decodeImages(files, run)
   const [input, paths] = await app.queue.run(async () => {
     const images = await decode()
     return Promise.all([
@@ -102,7 +103,10 @@ async function finishHostedDesign(
   const output = await engine.collect(jobId, stopped)
   return queue.run(async () => {
     const images = await decode()
-    const pixels = await putBack(images.original, images.selected, output, model)
+    const { original, selected, labels } = images
+    const pixels = await putBack(original, selected, output, model)
+    // A second job would cost as much again.
+    if (checkDesign(original, pixels, labels, run.params)) throw new AppError('design_unchanged')
     const restyled = { pixels, made: modelRecord(model, run.params) }
     const inputPaths = [run.originalPath, run.maskPath].filter((path) => path !== null)
     const design = await deliverDesign(app, run, images, restyled, { inputPaths })
@@ -141,6 +145,7 @@ async function storeInputs(
   throw await readEndReason(app, run)
 }
 
+/** The map of areas is not stored: whoever resumes a run takes all that is selected for one area. */
 async function decodeStored({ supabase }: App, run: DesignRun): Promise<DecodedImages> {
   const read = async (path: string | null) => {
     const file = path === null ? null : await readFile(supabase, path)
@@ -148,5 +153,5 @@ async function decodeStored({ supabase }: App, run: DesignRun): Promise<DecodedI
     return file
   }
   const [image, mask] = await Promise.all([read(run.originalPath), read(run.maskPath)])
-  return decodeImages({ image, mask })
+  return decodeImages({ image, mask, areas: null }, run)
 }

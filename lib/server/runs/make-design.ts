@@ -1,7 +1,9 @@
-import type { DesignRun } from '@/lib/domain/design-run'
+import type { DesignRun, RestyleParams } from '@/lib/domain/design-run'
+import { LIMITS } from '@/lib/domain/limits'
 import { filePaths } from '@/lib/domain/stored-files'
 import { isHosted, type RestyleEngine } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
+import { checkDesign } from '@/lib/image/check-design'
 import type { App } from '@/lib/server/app'
 import { readEndReason, refundRun } from './credits'
 import {
@@ -74,30 +76,50 @@ async function makeLocally(
   stopped: AbortSignal,
 ): Promise<FinishedDesign> {
   const { supabase, now } = app
-  const images = await decodeImages(files)
+  const images = await decodeImages(files, run)
   const storedOriginal = await findStoredOriginal(supabase, run.userId, photoHash)
   const originalPath = storedOriginal ?? filePaths.original(run.userId, now().getTime())
   const started = await startRun(supabase, run, originalPath)
   if (started.outcome === 'gone') throw await readEndReason(app, run)
 
-  const restyled = await restyleWithTimeout(app, engine, run, images, stopped)
+  const restyled = await restyleVisibly(app, engine, run, images, stopped)
   const meanwhile = async () => {
     if (!storedOriginal) await storeOriginal(supabase, originalPath, images.original)
   }
   return deliverDesign(app, run, images, restyled, { inputPaths: [originalPath], meanwhile })
 }
 
+/** A design that left an area as it was is made once more, with the next seed, before the credit is given back. */
+async function restyleVisibly(
+  app: App,
+  engine: RestyleEngine,
+  run: DesignRun,
+  images: DecodedImages,
+  stopped: AbortSignal,
+): Promise<Restyled> {
+  const { original, labels } = images
+  const { params } = run
+  const first = await restyleWithTimeout(app, engine, params, images, stopped)
+  const flaw = checkDesign(original, first.pixels, labels, params)
+  if (!flaw) return first
+  const seed = (params.seed + 1) % LIMITS.seed.below
+  app.log.info('design_repeated', { runId: run.id, flaw, seed })
+  const second = await restyleWithTimeout(app, engine, { ...params, seed }, images, stopped)
+  if (checkDesign(original, second.pixels, labels, params)) throw new AppError('design_unchanged')
+  return second
+}
+
 async function restyleWithTimeout(
   { runSettings }: App,
   engine: RestyleEngine,
-  run: DesignRun,
-  { original, selected }: DecodedImages,
+  params: RestyleParams,
+  { original, labels }: DecodedImages,
   stopped: AbortSignal,
 ): Promise<Restyled> {
   const timeout = AbortSignal.timeout(runSettings.engineTimeoutMs)
   const signal = AbortSignal.any([stopped, timeout])
   try {
-    const restyled = await engine.restyle({ image: original, mask: selected, params: run.params, signal })
+    const restyled = await engine.restyle({ image: original, mask: labels, params, signal })
     stopped.throwIfAborted()
     return restyled
   } catch (cause) {

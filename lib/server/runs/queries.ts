@@ -39,7 +39,13 @@ export function reserveRun(
   const args = {
     p_run_id: id,
     p_user_id: userId,
-    p_params: { ...params, photoHash, maskHash, clamped: [...clamped] },
+    p_params: {
+      ...params,
+      areas: params.areas.map((area) => ({ ...area })),
+      photoHash,
+      maskHash,
+      clamped: [...clamped],
+    },
     p_request_hash: requestHash,
     p_engine: engine,
     p_seed: params.seed,

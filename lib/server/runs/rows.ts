@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { SURFACES } from '@/lib/domain/areas'
 import type { DesignRun } from '@/lib/domain/design-run'
-import { MATERIAL_CHOICES } from '@/lib/domain/materials'
 import { STYLE_IDS } from '@/lib/domain/styles'
 import { adjustmentSchema, receiptSchema } from '@/lib/schemas/responses'
+import { areaSettingsSchema } from '@/lib/schemas/transform'
 import { time } from '@/lib/server/supabase/rpc'
 
 /** The `params` column. */
@@ -16,10 +15,7 @@ const storedParams = z.object({
   guidance: z.number(),
   strength: z.number(),
   seed: z.number(),
-  surface: z.enum(SURFACES).default('auto'),
-  material: z.enum(MATERIAL_CHOICES).default('style'),
-  materialColor: z.string().default(''),
-  materialScale: z.number().default(1),
+  areas: z.array(areaSettingsSchema).readonly(),
 })
 
 /** Stored beside the parameters. By the photo's hash a later run finds the stored original. */

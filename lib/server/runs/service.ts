@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { DesignRun, RestyleParams } from '@/lib/domain/design-run'
+import { type AreaSettings, type DesignRun, PLAIN_AREA, type RestyleParams } from '@/lib/domain/design-run'
 import { drawSeed } from '@/lib/domain/presets'
 import { isHosted } from '@/lib/engines/engine'
+import { AppError } from '@/lib/errors/app-error'
+import { inspectAreas } from '@/lib/image/decode-areas'
 import { inspectMask, type MaskFacts } from '@/lib/image/decode-mask'
 import { inspectPhoto, type PhotoFacts } from '@/lib/image/decode-photo'
 import type { DesignFields } from '@/lib/schemas/transform'
@@ -16,13 +18,19 @@ import { resumeRuns } from './resume'
 
 export type DesignRequest = ImageFiles & { runId: string; fields: DesignFields }
 
-/** Checks both files without spending anything. Fails with the first thing that is wrong with them. */
-export async function validateImages({
-  image,
-  mask,
-}: ImageFiles): Promise<{ image: PhotoFacts; mask: MaskFacts }> {
+/**
+ * Checks the files, and that each area has its entry of `kinds`, without spending anything. Fails with the first thing
+ * that is wrong with them.
+ */
+export async function validateImages(
+  { image, mask, areas }: ImageFiles,
+  { kinds }: Pick<DesignFields, 'kinds'>,
+): Promise<{ image: PhotoFacts; mask: MaskFacts }> {
+  if (!areas && kinds.length > 1) throw new AppError('bad_request', { detail: 'kinds' })
   const photo = await inspectPhoto(image)
-  return { image: photo, mask: await inspectMask(mask, photo) }
+  const { selected, ...facts } = await inspectMask(mask, photo)
+  if (areas) await inspectAreas(areas, photo, { ...facts, selected }, kinds.length)
+  return { image: photo, mask: facts }
 }
 
 /**
@@ -35,23 +43,23 @@ export async function createDesign(
   userId: string,
   request: DesignRequest,
 ): Promise<FinishedDesign> {
-  const { runId, image, mask, fields } = request
-  await validateImages(request)
+  const { runId, image, mask, areas, fields } = request
+  await validateImages(request, fields)
   const params = paramsOf(fields, app.random)
-  const [photoHash, maskHash] = [sha256(image), sha256(mask)]
+  const [photoHash, maskHash, areasHash] = [sha256(image), sha256(mask), areas && sha256(areas)]
   const { run, designsLeft, isNew } = await reserveCredit(app, {
     id: runId,
     userId,
     params,
     photoHash,
     maskHash,
-    requestHash: sha256(JSON.stringify([photoHash, maskHash, Object.entries(fields).sort()])),
+    requestHash: sha256(JSON.stringify([photoHash, maskHash, areasHash, Object.entries(fields).sort()])),
     engine: app.engine.name,
     clamped: isHosted(app.engine) ? app.engine.adjustmentsOf(params) : [],
   })
   if (!isNew) return readFinishedDesign(app.supabase, run, designsLeft)
 
-  const design = await makeDesign(app, run, { files: { image, mask }, photoHash })
+  const design = await makeDesign(app, run, { files: { image, mask, areas }, photoHash })
   await removeExpiredResults(app, userId)
   return design
 }
@@ -86,11 +94,13 @@ function paramsOf(fields: DesignFields, random: () => number): RestyleParams {
     guidance: fields.guidance_scale,
     strength: fields.prompt_strength,
     seed: fields.seed ?? drawSeed(random),
-    surface: fields.surface,
-    material: fields.material,
-    materialColor: fields.material_color,
-    materialScale: fields.material_scale,
+    areas: areasOf(fields),
   }
+}
+
+/** Without any kind the mask is one area about which nothing was said. */
+function areasOf({ kinds }: DesignFields): readonly AreaSettings[] {
+  return kinds.length > 0 ? kinds : [PLAIN_AREA]
 }
 
 function sha256(content: Uint8Array | string): string {

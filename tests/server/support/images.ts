@@ -14,6 +14,18 @@ export function grayImage(level: number): Promise<Uint8Array> {
 export const PHOTO = await grayImage(10)
 export const WHOLE_MASK = await grayImage(255)
 
+/** A map of upright stripes of equal width, one an area. */
+export function areaMap(...areas: number[]): Promise<Uint8Array> {
+  const numbers = Uint8Array.from({ length: SIDE * SIDE }, (_, i) => {
+    const stripe = Math.floor(((i % SIDE) * areas.length) / SIDE)
+    return areas[stripe] ?? 0
+  })
+  return sharp(numbers, { raw: { width: SIDE, height: SIDE, channels: 1 } })
+    .toColorspace('b-w')
+    .png()
+    .toBuffer()
+}
+
 /** The mean grey of an image file. */
 export async function levelOf(file: Uint8Array): Promise<number> {
   const { channels } = await sharp(file).stats()

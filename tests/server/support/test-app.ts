@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { filePaths } from '@/lib/domain/stored-files'
 import type { RestyleEngine, RestyleRequest } from '@/lib/engines/engine'
+import type { Pixels } from '@/lib/image/pixels'
 import type { App } from '@/lib/server/app'
 import { jobQueue } from '@/lib/server/job-queue'
 import { closedGateway } from '@/lib/server/paypal/gateway'
@@ -10,11 +11,14 @@ import { listFiles } from '@/lib/server/supabase/files'
 import { PHOTO, WHOLE_MASK } from './images'
 import type { ServerTest } from './open-server-test'
 
+/** A photo that differs from the given one everywhere. */
+export function inverted(image: Pixels): Pixels {
+  return { ...image, rgb: image.rgb.map((level) => 255 - level) }
+}
+
 /** An engine that inverts the photo. */
 export function fakeEngine() {
-  const invert = async ({ image }: RestyleRequest) => ({
-    pixels: { ...image, rgb: image.rgb.map((level) => 255 - level) },
-  })
+  const invert = async ({ image }: RestyleRequest) => ({ pixels: inverted(image) })
   return {
     name: 'fake',
     isUp: async () => true,
@@ -85,10 +89,7 @@ export function designRequest(change: Partial<DesignRequest> = {}): DesignReques
     num_inference_steps: 80,
     guidance_scale: 7.5,
     prompt_strength: 0.8,
-    surface: 'auto',
-    material: 'style',
-    material_color: '',
-    material_scale: 1,
-  } as const
-  return { runId: crypto.randomUUID(), image: PHOTO, mask: WHOLE_MASK, fields, ...change }
+    kinds: [],
+  } satisfies DesignRequest['fields']
+  return { runId: crypto.randomUUID(), image: PHOTO, mask: WHOLE_MASK, areas: null, fields, ...change }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { RestyleParams } from '@/lib/domain/design-run'
-import { adjustmentsOf, modelInput } from '@/lib/domain/hosted-input'
+import { type AreaSettings, PLAIN_AREA, type RestyleParams } from '@/lib/domain/design-run'
+import { adjustmentsOf, modelInput, promptFor } from '@/lib/domain/hosted-input'
 import { HOSTED_MODELS, type HostedModelName, hostedModel } from '@/lib/domain/hosted-models'
 
 const usual: RestyleParams = {
@@ -13,10 +13,7 @@ const usual: RestyleParams = {
   guidance: 7.5,
   strength: 0.8,
   seed: 4711,
-  surface: 'auto',
-  material: 'style',
-  materialColor: '',
-  materialScale: 1,
+  areas: [PLAIN_AREA],
 }
 const lowest = { ...usual, steps: 1, guidance: 1, strength: 0 }
 const highest = { ...usual, steps: 150, guidance: 20, strength: 1, negativePrompt: 'clutter' }
@@ -108,6 +105,30 @@ test('every model says what it does otherwise than asked, and nothing about the 
     expect([name, adjustmentsOf(model(name), usual)]).toEqual([name, []])
     expect([name, adjustmentsOf(model(name), highest)]).toEqual([name, ADJUSTED[name]])
   }
+})
+
+test('a prompt names what the user said of the areas, once each, as long as it fits', () => {
+  const area = (change: Partial<AreaSettings>) => ({ ...PLAIN_AREA, ...change })
+  const said = [
+    area({}),
+    area({ surface: 'wall' }),
+    area({ surface: 'wall' }),
+    area({ surface: 'floor', material: 'oak-boards' }),
+    area({ surface: 'fabric', material: 'linen', materialColor: '#204080' }),
+    area({ surface: 'other' }),
+  ]
+  const prompt = (change: Partial<RestyleParams>) =>
+    promptFor(model('stability-ai/sdxl'), { ...usual, areas: said, ...change })
+  expect(prompt({})).toBe(
+    'a calm room by the sea. Change the wall, the floor as oak boards, and the fabric as linen in the color #204080.',
+  )
+  expect(prompt({ areas: [area({}), area({ surface: 'other' })] })).toBe(usual.prompt)
+  const long = 'x'.repeat(990)
+  expect(prompt({ prompt: long })).toBe(long)
+  const [pro] = HOSTED_MODELS
+  expect(promptFor(pro, { prompt: 'calm.', areas: [area({ surface: 'ceiling' })] })).toMatch(
+    /^calm\. Change the ceiling\. Photorealistic/,
+  )
 })
 
 test('docs/hosting.md names every model and what a design costs about', () => {

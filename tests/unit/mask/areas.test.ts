@@ -19,8 +19,8 @@ const outline = (mode: Outline['mode'], area: number, ...polygons: Polygon[]): O
 const sizes = (...layers: Parameters<typeof rasterise>[0]) =>
   Object.fromEntries(
     [...areaShares(rasterise(layers, size)).entries()]
-      .filter(([id, share]) => id > 0 && share > 0)
-      .map(([id, share]) => [id, Math.round(share * 600)]),
+      .filter(([id, part]) => id > 0 && part > 0)
+      .map(([id, part]) => [id, Math.round(part * 600)]),
   )
 const share = (...layers: Parameters<typeof rasterise>[0]) =>
   Math.round(coverage(rasterise(layers, size)) * 600)
@@ -28,7 +28,7 @@ const share = (...layers: Parameters<typeof rasterise>[0]) =>
 describe('areas', () => {
   test('an outline selects the pixels whose centres its polygons enclose', () => {
     const raster = rasterise([outline('add', 3, box(2, 3, 12, 8))], size)
-    expect(coverage(raster) * 600).toBe(50)
+    expect(coverage(raster) * 600).toBeCloseTo(50, 9)
     expect(labelAt(raster, 2, 3)).toBe(3)
     expect(labelAt(raster, 12, 7)).toBe(0)
   })
@@ -122,8 +122,9 @@ describe('outlines of pixels', () => {
         fillSpan(raster, y, x, x + 1, { area: 1, isSelected: seed % 3 === 0 })
       }
     }
-    const values = Uint8Array.from({ length: 600 }, (_, i) =>
-      labelAt(raster, i % 30, Math.floor(i / 30)) * 255,
+    const values = Uint8Array.from(
+      { length: 600 },
+      (_, i) => labelAt(raster, i % 30, Math.floor(i / 30)) * 255,
     )
     const polygons = traceOutlines(values, size, 128)
     expect(rasterise([outline('add', 1, ...polygons)], size).labels).toEqual(raster.labels)

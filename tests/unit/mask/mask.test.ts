@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { layersInEffect } from '@/lib/mask/layers'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
+import { layersInEffect } from '@/lib/mask/layers'
 import { areasInUse, createMask, type Mask, type MaskAction, mayBeSelected, reduce } from '@/lib/mask/mask'
-import { maskToStore, parseStoredMask } from '@/lib/mask/stored-mask'
+import { maskToStore, parseStoredMask } from '@/lib/schemas/mask'
 
 const empty = createMask({ width: 40, height: 30 })
 const begin = { type: 'begin', tool: 'brush', width: 4, at: { x: 1, y: 1 } } as const
@@ -88,7 +88,12 @@ describe('areas of a mask', () => {
   const brick = { change: { settings: { ...PLAIN_AREA, surface: 'wall', material: 'brick' } } } as const
 
   test('what is painted after "New area" is another one, and the first keeps its pixels and settings', () => {
-    const two = maskAfter(...stroke, { type: 'change-area', id: 1, ...brick }, { type: 'add-area' }, ...stroke)
+    const two = maskAfter(
+      ...stroke,
+      { type: 'change-area', id: 1, ...brick },
+      { type: 'add-area' },
+      ...stroke,
+    )
     expect(two.active).toBe(2)
     expect(areasInUse(two).map(({ id, settings }) => [id, settings.material])).toEqual([
       [1, 'brick'],
@@ -99,7 +104,11 @@ describe('areas of a mask', () => {
   })
 
   test('undo brings a deleted area back as it was, and works on it', () => {
-    const deleted = maskAfter(...stroke, { type: 'change-area', id: 1, ...brick }, { type: 'remove-area', id: 1 })
+    const deleted = maskAfter(
+      ...stroke,
+      { type: 'change-area', id: 1, ...brick },
+      { type: 'remove-area', id: 1 },
+    )
     expect(mayBeSelected(deleted)).toBe(false)
     const back = reduce(deleted, { type: 'undo' })
     expect(areasInUse(back)[0]?.settings.material).toBe('brick')

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { PhotoPreviews, type PreviewImage } from '@/components/design-tool/style-preview/photo-previews'
+import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { analyse } from '@/lib/engines/preview/analysis/analysis'
 import { DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import { shrinkPhoto } from '@/lib/engines/preview/math/resize'
@@ -45,7 +46,12 @@ test('a design is what its preview showed, a little sharper', async () => {
   const analysis = analyse(photo, mask)
   let [sum, count] = [0, 0]
   for (const style of ['coastal', 'industrial', 'traditional'] as const) {
-    const controls = { ...DEFAULT_CONTROLS, style, surface: 'wall', steps: 50 } as const
+    const controls = {
+      ...DEFAULT_CONTROLS,
+      style,
+      areas: [{ ...PLAIN_AREA, surface: 'wall' }],
+      steps: 50,
+    } as const
     const shown = previews.draw(controls)
     const made = shrinkPhoto({ ...photo, rgb: render(photo, mask, analysis, controls).rgb }, shown)
     for (let i = 0; i < shown.width * shown.height; i++) {

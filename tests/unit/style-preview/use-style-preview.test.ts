@@ -6,6 +6,7 @@ import type {
   StylePreviewer,
 } from '@/components/design-tool/style-preview/style-preview-client'
 import { syncStylePreview } from '@/components/design-tool/style-preview/use-style-preview'
+import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { createMask, createMaskStore } from '@/lib/mask/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
 
@@ -132,8 +133,9 @@ test('a previewer that cannot be fetched is fetched again at the next stroke', a
 })
 
 test('a random seed shows the signature of a style, a given one shows its own design', () => {
-  const form: TransformForm = { ...INITIAL_FORM, style: 'coastal', surface: 'floor' }
-  expect(previewControls(form)).toMatchObject({ style: 'coastal', seed: 1, surface: 'floor' })
+  const form: TransformForm = { ...INITIAL_FORM, style: 'coastal' }
+  const areas = [{ ...PLAIN_AREA, surface: 'floor' }] as const
+  expect(previewControls(form, areas)).toMatchObject({ style: 'coastal', seed: 1, areas })
   expect(previewControls({ ...form, seed: 42 })?.seed).toBe(42)
   expect(previewControls({ ...form, seed: Number.NaN })?.seed).toBe(1)
   expect(previewControls({ ...form, style: '' })).toBeNull()

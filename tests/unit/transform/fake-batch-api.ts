@@ -2,6 +2,7 @@ import type { BatchEvent, BatchJob } from '@/components/design-tool/batch/batch'
 import type { BatchApi } from '@/components/design-tool/batch/batch-api'
 import type { DesignBody } from '@/components/design-tool/batch/images-api'
 import { errorDetails, RequestError } from '@/lib/api/api-error'
+import { PLAIN_AREA } from '@/lib/domain/design-run'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { RecipeResponse, RunResponse, UploadResponse } from '@/lib/schemas/responses'
 import type { TransformValues } from '@/lib/schemas/transform'
@@ -11,10 +12,6 @@ const fields: TransformValues = {
   roomType: 'patio',
   prompt: 'A sunny patio with teak furniture',
   negative_prompt: '',
-  surface: 'auto',
-  material: 'style',
-  material_color: '',
-  material_scale: 1,
   num_inference_steps: 50,
   guidance_scale: 7.5,
   prompt_strength: 0.8,
@@ -27,6 +24,8 @@ export function job(count: number, more: { seed?: number; isSaving?: boolean } =
     body: {
       photo: new File(['photo'], 'room.jpg'),
       mask: new Blob(['mask']),
+      areas: null,
+      kinds: [PLAIN_AREA],
       fields: { ...fields, ...seed, designsToCreate: count },
     },
     isSaving: more.isSaving ?? false,
@@ -124,10 +123,7 @@ function recipeFor(runId: string): RecipeResponse {
     negativePrompt: '',
     style: 'modern',
     roomType: 'patio',
-    surface: 'auto',
-    material: 'style',
-    materialColor: '',
-    materialScale: 1,
+    areas: [PLAIN_AREA],
     steps: 50,
     guidance: 7.5,
     strength: 0.8,

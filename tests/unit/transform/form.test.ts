@@ -48,13 +48,8 @@ describe('checking the form', () => {
 })
 
 describe('a draft', () => {
-  test('of a surface that is not offered leaves it to the engine', () => {
-    expect(parseFormDraft({ ...filled, surface: 'roof' }).surface).toBe('auto')
-    expect(parseFormDraft({ ...filled, surface: 'wood' }).surface).toBe('wood')
-  })
-
   test('comes back as it was left', () => {
-    const left = { ...filled, surface: 'floor' as const, seed: 12, designsToCreate: 4, guidance_scale: 9.1 }
+    const left = { ...filled, seed: 12, designsToCreate: 4, guidance_scale: 9.1 }
     expect(parseFormDraft(structuredClone(left))).toEqual(left)
   })
 

@@ -36,7 +36,10 @@ async function openWith(answers: { prompts: Response[] }) {
   const partition = async () => []
   const never = new AbortController()
   const wait = () => new Promise<void>(() => {})
-  const finder = await openModelFinder({ size, upload: new Blob(['photo']), outline, partition, wait }, never.signal)
+  const finder = await openModelFinder(
+    { size, upload: new Blob(['photo']), outline, partition, wait },
+    never.signal,
+  )
   const urls = () => requests.map(({ url }) => url).filter((url) => url !== API.segmentAreas(hash))
   return { finder, requests, outlined, urls, signal: never.signal }
 }

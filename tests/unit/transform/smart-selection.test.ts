@@ -55,7 +55,8 @@ function setUp(
     { local: async () => finder, model: openModel, stop: () => undefined },
     { wait: async (ms) => void pauses.push(ms), untilOnline: async () => undefined },
   )
-  const sides = () => maskStore.history().done.map((layer) => layer.kind === 'outline' && layer.polygons[0]?.[2])
+  const sides = () =>
+    maskStore.history().done.map((layer) => layer.kind === 'outline' && layer.polygons[0]?.[2])
   return { maskStore, smart, asked, answer, pauses, sides }
 }
 
@@ -65,7 +66,9 @@ describe('smart select', () => {
     const selecting = smart.select(at, 'add', settings)
     await answer(0, [polygon(5)])
     await selecting
-    expect(maskStore.history().done).toEqual([{ kind: 'outline', mode: 'add', area: 1, polygons: [polygon(5)] }])
+    expect(maskStore.history().done).toEqual([
+      { kind: 'outline', mode: 'add', area: 1, polygons: [polygon(5)] },
+    ])
     expect(smart.view().state).toBe('ready')
   })
 
@@ -77,7 +80,9 @@ describe('smart select', () => {
     const revising = smart.revise({ ...settings, tolerance: 60 })
     await answer(1, [polygon(9)])
     await revising
-    expect(maskStore.history().done).toEqual([{ kind: 'outline', mode: 'add', area: 1, polygons: [polygon(9)] }])
+    expect(maskStore.history().done).toEqual([
+      { kind: 'outline', mode: 'add', area: 1, polygons: [polygon(9)] },
+    ])
   })
 
   test('of two quick clicks the later one counts', async () => {
@@ -265,6 +270,6 @@ describe('the tool with smart select', () => {
     tool.end()
     vi.advanceTimersByTime(500)
     vi.useRealTimers()
-    expect(calls).toEqual(['2 remove', '2 replace', '1 replace'])
+    expect(calls).toEqual(['2 remove', '2 new', '1 new'])
   })
 })

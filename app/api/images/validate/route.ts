@@ -5,6 +5,6 @@ import { validateImages } from '@/lib/server/runs/service'
 
 export const POST = route({ as: 'user', rate: 'validate' }, async ({ request }) => {
   const { files, fields } = await readImageForm(request)
-  checkFields(designFieldsSchema, fields)
-  return Response.json({ valid: true, ...(await validateImages(files)) })
+  const checked = checkFields(designFieldsSchema, fields)
+  return Response.json({ valid: true, ...(await validateImages(files, checked)) })
 })

@@ -1,14 +1,8 @@
+import type { MaskBitmaps } from '@/components/design-tool/editor/editor-worker-client'
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import { layerChange, layersInEffect, type MaskLayer } from '@/lib/mask/layers'
 import { hiddenAreas, type Mask, type MaskAction } from '@/lib/mask/mask'
-import {
-  isPaintable,
-  type PaintContexts,
-  type PaintLook,
-  paintLayer,
-  paintMask,
-  paintStroke,
-} from '@/lib/mask/paint'
+import { isPaintable, type PaintLook, paintLayer, paintMask, paintStroke } from '@/lib/mask/paint'
 import { countPoints } from '@/lib/mask/polygons'
 import { areaColor } from '@/lib/mask/render-raster'
 import type { View, Viewport } from '@/lib/mask/space'
@@ -22,9 +16,6 @@ const MAX_REPLAYED_POINTS = 1_500
 /** One canvas for the area that is being painted, and one for the others. */
 export type MaskCanvases = { readonly active: HTMLCanvasElement; readonly others: HTMLCanvasElement }
 
-/** The mask as the worker renders it. */
-export type MaskBitmaps = { readonly active: ImageBitmap; readonly others: ImageBitmap }
-
 /**
  * Keeps two canvases showing a mask. Each move of a stroke costs its new segment only, and a new layer its own area. Undo,
  * another active area and a changed view repaint everything: here when that is little, otherwise in the worker, while the
@@ -37,11 +28,7 @@ export function showMask({ active, others }: MaskCanvases, work: PhotoWork, view
   const { fit } = viewport
   const ratio = Math.min(window.devicePixelRatio || 1, MAX_PIXEL_RATIO)
   const size = { width: Math.round(fit.width * ratio), height: Math.round(fit.height * ratio) }
-  const both = [contexts.active, contexts.others]
-  const toDevice = () => {
-    for (const context of both)
-      context.setTransform(size.width / fit.width, 0, 0, size.height / fit.height, 0, 0)
-  }
+  const toDevice = () => setScale(contexts, size.width / fit.width, size.height / fit.height)
   for (const canvas of [active, others]) Object.assign(canvas, size)
   toDevice()
   let painted = viewport.view()
@@ -70,19 +57,15 @@ export function showMask({ active, others }: MaskCanvases, work: PhotoWork, view
   }
   /** Draws the worker's images, and on top of them what was painted in the meantime. */
   const place = (bitmaps: MaskBitmaps, of: Mask, view: View, request: number) => {
-    const images = [bitmaps.active, bitmaps.others]
     if (request === latest) {
-      both.forEach((context, i) => {
-        const image = images[i]
-        context.resetTransform()
-        context.globalCompositeOperation = 'copy'
-        if (image) context.drawImage(image, 0, 0)
-      })
+      drawImage(contexts.active, bitmaps.active)
+      drawImage(contexts.others, bitmaps.others)
       toDevice()
       finish(view)
       paintNewer(of, view)
     }
-    for (const image of images) image.close()
+    bitmaps.active.close()
+    bitmaps.others.close()
   }
   const paintNewer = (of: Mask, view: View) => {
     const now = maskStore.mask()
@@ -112,9 +95,23 @@ export function showMask({ active, others }: MaskCanvases, work: PhotoWork, view
   }
 }
 
-function contextsOf(active: HTMLCanvasElement, others: HTMLCanvasElement) {
+type Contexts = Record<keyof MaskCanvases, CanvasRenderingContext2D>
+
+function contextsOf(active: HTMLCanvasElement, others: HTMLCanvasElement): Contexts | null {
   const [one, other] = [active.getContext('2d'), others.getContext('2d')]
-  return one && other && ({ active: one, others: other } satisfies PaintContexts)
+  return one && other && { active: one, others: other }
+}
+
+function setScale({ active, others }: Contexts, x: number, y: number): void {
+  active.setTransform(x, 0, 0, y, 0, 0)
+  others.setTransform(x, 0, 0, y, 0, 0)
+}
+
+/** In place of what is there, pixel by pixel. */
+function drawImage(context: CanvasRenderingContext2D, image: ImageBitmap): void {
+  context.resetTransform()
+  context.globalCompositeOperation = 'copy'
+  context.drawImage(image, 0, 0)
 }
 
 function lookOf({ active }: Mask): PaintLook {

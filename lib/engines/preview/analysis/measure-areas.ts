@@ -136,6 +136,11 @@ export function wallOf({ faces, cornerStep: step }: Area): number | null {
 /** Reach of the mean, as a share of the diagonal: wider than the boards and tiles of an ordinary floor. */
 const PATTERN_REACH = 0.016
 
+/** The labels of areas that have pixels. */
+function labelsIn({ first }: LabelMap, count: number): number[] {
+  return [...new Set(first)].filter((label) => label > 0 && label <= count).sort((p, q) => p - q)
+}
+
 /**
  * The light on every area without the pattern of its surface: stops averaged over the area alone, so that nothing
  * beside it shines in. Far from the areas, the photo's own.
@@ -144,7 +149,7 @@ export function lightWithoutPattern({ stops }: ColorPlanes, labels: LabelMap, co
   const { width, height, first, share } = labels
   const radius = Math.max(2, Math.round(PATTERN_REACH * Math.hypot(width, height)))
   const out = new Float32Array(width * height)
-  for (let label = 1; label <= count; label++) {
+  for (const label of labelsIn(labels, count)) {
     const weight = new Float32Array(width * height)
     const light = new Float32Array(width * height)
     for (let i = 0; i < weight.length; i++) {

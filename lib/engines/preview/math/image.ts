@@ -7,7 +7,7 @@ export interface Photo {
   readonly rgb: Uint8Array | Uint8ClampedArray
 }
 
-/** One byte a pixel; anything but 0 is painted. Same size as the photo. */
+/** One byte a pixel: the number of its area, from 1; 0 is not painted. Same size as the photo. */
 export type Mask = Uint8Array | Uint8ClampedArray
 
 /** A single-channel image of floats. */

@@ -1,4 +1,5 @@
 import type { AreaKind, Surface } from '../../../domain/areas.ts'
+import { kindOf } from '../areas.ts'
 import type { Lch } from '../math/color.ts'
 import { at } from '../math/numeric.ts'
 import type { Finish } from '../styles/style-sheet.ts'
@@ -20,14 +21,18 @@ export interface PromptReading {
 
 const NEGATIONS = new Set(['no', 'not', 'without', 'never', "don't"])
 
-/** Reads colors, materials and things from a prompt, clause by clause. A later request for a kind wins. */
-export function readPrompt(prompt: string, surface: Surface): PromptReading {
+/**
+ * Reads colors, materials and things from a prompt, clause by clause. A later request for a kind wins. A clause that
+ * names no thing is about the only area, or among several about the walls.
+ */
+export function readPrompt(prompt: string, surfaces: readonly Surface[]): PromptReading {
   const byKind = new Map<AreaKind, SurfaceRequest>()
+  const [only = 'auto', ...others] = surfaces
+  const known = others.length === 0 ? kindOf(only) : null
   const clauses = prompt.toLowerCase().split(/[,;.!?\n]|\band\b|\bwith\b/)
   for (const clause of clauses) {
     const found = readClause(clause)
     if (!found.color && !found.material) continue
-    const known = surface === 'auto' || surface === 'other' ? null : surface
     const kind = found.kind ?? found.material?.word.kind ?? known ?? 'wall'
     byKind.set(kind, { kind, color: found.color, material: found.material })
   }

@@ -1,6 +1,8 @@
+import type { Surface } from '../../../domain/areas.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { applyAtFullSize } from '../apply/apply.ts'
 import { fillEdges, type Rendered } from '../apply/fill-edges.ts'
+import { settingsOf } from '../areas.ts'
 import { blendShare, type Controls, textureAmount, workPixels } from '../controls.ts'
 import type { AtlasDetail } from '../materials/atlas.ts'
 import type { Mask, Photo } from '../math/image.ts'
@@ -22,9 +24,11 @@ export interface Restyled {
   readonly rgb: Uint8Array<ArrayBuffer>
   /** What the prompt was taken to say, e.g. "wall: sage green". */
   readonly understood: readonly string[]
-  /** The finish of each area, e.g. "navy shiplap". */
-  readonly finishes: readonly string[]
+  /** What each area was taken for, and its finish, e.g. "navy shiplap"; no finish for one that was left as it is. */
+  readonly areas: readonly { readonly kind: Surface; readonly finish: string }[]
 }
+
+const LEFT = { kind: 'other', finish: '' } as const
 
 /** The work image made last: a further style starts from here. One alone, because it holds 30 MB and more. */
 let lastWork: { analysis: WeakRef<Analysis>; pixels: number; work: Work } | null = null
@@ -34,9 +38,9 @@ let lastWork: { analysis: WeakRef<Analysis>; pixels: number; work: Work } | null
  * @throws RangeError when the analysis is of another photo size
  */
 export function render(photo: Photo, mask: Mask, analysis: Analysis, controls: Controls): Restyled {
-  const { rendered, understood, finishes } = renderAtWorkSize(photo, mask, analysis, controls, {})
+  const { rendered, understood, areas } = renderAtWorkSize(photo, mask, analysis, controls, {})
   const rgb = applyAtFullSize(photo, mask, rendered, blendShare(controls.strength))
-  return { rgb, understood, finishes }
+  return { rgb, understood, areas }
 }
 
 /** The same at work size only: quick previews. Pixels that the mask covers in part are new all over. */
@@ -68,15 +72,20 @@ function renderAtWorkSize(
   if (analysis.photoSize.width !== photo.width || analysis.photoSize.height !== photo.height) {
     throw new RangeError('the analysis belongs to a photo of another size')
   }
-  const reading = readPrompt(controls.prompt, controls.surface)
+  const reading = readPrompt(
+    controls.prompt,
+    controls.areas.map(({ surface }) => surface),
+  )
   const work = workFor(photo, mask, analysis, options.pixels ?? workPixels(controls.steps))
   const scheme = applyRequests(makeScheme(controls.style, controls.seed), reading.requests)
   const targets = makeTargets(analysis, scheme, controls, options.textures ?? 'fine')
   const linear = shadeSurfaces(work, analysis, targets, scheme, textureAmount(controls.strength))
   const rgb = gradeToBytes(linear, work, scheme.grade)
   const covers = [false, ...targets.map(({ coversTexture }) => coversTexture)]
-  const finishes = targets.map(({ name }) => name)
-  return { rendered: fillEdges(rgb, work, covers), work, understood: reading.understood, finishes }
+  const areas = targets.map(({ kind, name }, i) =>
+    settingsOf(controls.areas, i).surface === 'other' ? LEFT : { kind, finish: name },
+  )
+  return { rendered: fillEdges(rgb, work, covers), work, understood: reading.understood, areas }
 }
 
 function workFor(photo: Photo, mask: Mask, analysis: Analysis, pixels: number): Work {

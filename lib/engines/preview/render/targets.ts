@@ -1,7 +1,9 @@
 import type { AreaKind } from '../../../domain/areas.ts'
+import type { AreaSettings } from '../../../domain/design-run.ts'
 import { materialsFor } from '../../../domain/materials.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { type Area, wallOf } from '../analysis/measure-areas.ts'
+import { kindOf, settingsOf } from '../areas.ts'
 import { boldness, type Controls, paletteAdherence } from '../controls.ts'
 import { type Atlas, type AtlasDetail, atlasOf } from '../materials/atlas.ts'
 import { isPatterned, type MaterialName } from '../materials/material.ts'
@@ -15,6 +17,7 @@ import { finishColor, type Scheme } from './scheme.ts'
 
 /** What one area becomes: its color and how the photo's light falls on it. */
 export interface Target {
+  readonly kind: AreaKind
   /** The finish, for the user. */
   readonly name: string
   readonly color: Lab
@@ -37,14 +40,7 @@ export interface Target {
   readonly luminance: number
 }
 
-/** What each area is: what the user said, or what the analysis proposes. */
-function kindsOf({ areas }: Analysis, { kinds, surface }: Controls): AreaKind[] {
-  return areas.map(
-    ({ proposed }, i) => kinds[i] ?? (surface === 'auto' || surface === 'other' ? proposed : surface),
-  )
-}
-
-/** One target an area, in the order of the labels. */
+/** One target an area, in the order of the labels. Several fabrics get different finishes; all walls share one. */
 export function makeTargets(
   analysis: Analysis,
   scheme: Scheme,
@@ -52,13 +48,15 @@ export function makeTargets(
   detail: AtlasDetail,
 ): Target[] {
   const taken = new Map<AreaKind, number>()
-  return kindsOf(analysis, controls).map((kind, i) => {
-    const area = analysis.areas[i]
-    if (!area) throw new RangeError(`area ${i + 1} was not measured`)
+  return analysis.areas.map((area, i) => {
+    const settings = settingsOf(controls.areas, i)
+    // What the user said, or what the analysis proposes.
+    const kind = kindOf(settings.surface) ?? area.proposed
     const turn = kind === 'fabric' ? (taken.get(kind) ?? 0) : 0
-    taken.set(kind, turn + 1)
+    // A label without pixels takes no turn.
+    if (area.share > 0) taken.set(kind, turn + 1)
     const list = scheme.finishes[kind]
-    const chosen = chosenFinish(kind, controls)
+    const chosen = chosenFinish(kind, settings)
     const wanted = chosen ?? list[turn % list.length]
     if (!wanted) throw new RangeError(`no finish for ${kind}`)
     const plane = planeOf(kind, area, analysis.room)
@@ -70,13 +68,13 @@ export function makeTargets(
       scheme,
       controls,
       white: analysis.white,
-      atlas: scaled(atlasOf(finish, detail), chosen ? controls.materialScale : 1),
+      atlas: scaled(atlasOf(finish, detail), chosen ? settings.materialScale : 1),
     })
   })
 }
 
 /** The material that the user chose, where it fits. */
-function chosenFinish(kind: AreaKind, { material, materialColor }: Controls): Finish | null {
+function chosenFinish(kind: AreaKind, { material, materialColor }: AreaSettings): Finish | null {
   if (material === 'style' || !materialsFor(kind).some(({ id }) => id === material)) return null
   const finish = MATERIAL_FINISHES[material]
   return materialColor === '' ? finish : { ...finish, lch: lchOfHex(materialColor) }
@@ -149,6 +147,7 @@ function makeTarget(area: Area, { kind, plane, finish, scheme, controls, white, 
   const coversTexture = isPatterned(finish.material) && !isThing
   return {
     color,
+    kind,
     name: finish.name,
     atlas,
     plane,

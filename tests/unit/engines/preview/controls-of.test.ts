@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { buildPrompt } from '@/lib/domain/prompt'
 import { findRoom } from '@/lib/domain/rooms'
 import { findStyle } from '@/lib/domain/styles'
@@ -12,10 +13,7 @@ const params: PreviewParams = {
   strength: 0.8,
   guidance: 9,
   steps: 50,
-  surface: 'floor',
-  material: 'style',
-  materialColor: '',
-  materialScale: 1,
+  areas: [PLAIN_AREA],
 }
 const suggestion = suggestionOf('home-office', 'coastal')
 
@@ -41,7 +39,7 @@ describe('parameters in the engine’s words', () => {
 })
 
 describe('what is understood of a prompt', () => {
-  const said = { roomType: 'home-office', style: 'coastal', surface: 'auto' } as const
+  const said = { roomType: 'home-office', style: 'coastal', surfaces: ['auto'] } as const
 
   test('colour and place are read back', () => {
     const understanding = { kind: 'understood', parts: ['wall: sage green'] }
@@ -50,7 +48,9 @@ describe('what is understood of a prompt', () => {
   })
 
   test('a colour without a place goes to the surface that was chosen', () => {
-    const about = { ...said, prompt: 'sage green please', surface: 'floor' } as const
+    const about = { ...said, prompt: 'sage green please', surfaces: ['floor'] } as const
     expect(understand(about)).toEqual({ kind: 'understood', parts: ['floor: sage green'] })
+    const several = understand({ ...about, surfaces: ['floor', 'fabric'] })
+    expect(several).toEqual({ kind: 'understood', parts: ['wall: sage green'] })
   })
 })

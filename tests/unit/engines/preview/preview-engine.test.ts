@@ -1,4 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
+import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { analyse } from '@/lib/engines/preview/analysis/analysis.ts'
 import { previewEngine } from '@/lib/engines/preview/preview-engine'
 import { render } from '@/lib/engines/preview/render/render.ts'
@@ -17,10 +18,7 @@ const params = {
   guidance: 7.5,
   strength: 0.85,
   seed: 1,
-  surface: 'auto',
-  material: 'style',
-  materialColor: '',
-  materialScale: 1,
+  areas: [PLAIN_AREA],
 } as const
 
 const engine = previewEngine(1, { error: () => undefined })
@@ -29,7 +27,7 @@ const { signal } = new AbortController()
 
 test('a thread gives the same bytes as the engine itself and leaves the caller its buffers', async () => {
   const { pixels, made } = await engine.restyle({ image, mask, params, signal })
-  const { rgb } = render(image, mask, analyse(image, mask, { focal35mm: 24 }), { ...params, kinds: [] })
+  const { rgb } = render(image, mask, analyse(image, mask, { focal35mm: 24 }), params)
   expect(sha256(pixels.rgb)).toBe(sha256(rgb))
   expect(made).toMatchObject({ model: 'preview', sent: { style: 'minimalist', prompt: 'olive sofa' } })
   expect(image.rgb.length).toBe(360 * 240 * 3)

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { PLAIN_AREA } from '../../../../lib/domain/design-run.ts'
 import { STYLE_IDS } from '../../../../lib/domain/styles.ts'
 import { type Analysis, analyse } from '../../../../lib/engines/preview/analysis/analysis.ts'
 import { type Controls, DEFAULT_CONTROLS } from '../../../../lib/engines/preview/controls.ts'
@@ -96,7 +97,12 @@ test('the design of a seed is what it was in earlier versions, on any processor'
   const [width, height] = [240, 160]
   const room = wallImage(width, height)
   const all = new Uint8Array(width * height).fill(1)
-  const { rgb } = render(room, all, analyse(room, all), controls({ seed: 3, surface: 'wall' }))
+  const { rgb } = render(
+    room,
+    all,
+    analyse(room, all),
+    controls({ seed: 3, areas: [{ ...PLAIN_AREA, surface: 'wall' }] }),
+  )
   const sums = GOLDEN.map((row) => row.map(() => 0))
   for (let i = 0; i < rgb.length; i++) {
     const [x, y] = [Math.floor(i / 3) % width, Math.floor(i / 3 / width)]

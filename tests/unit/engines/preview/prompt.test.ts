@@ -16,10 +16,10 @@ test.each([
   ['', []],
   ['constructor toString walls', []],
 ] as const)('"%s" is understood as %j', (prompt, understood) => {
-  expect(readPrompt(prompt, 'auto').understood).toEqual(understood)
+  expect(readPrompt(prompt, ['auto']).understood).toEqual(understood)
 })
 
 test('a colour alone goes to the surface that the person chose', () => {
-  expect(readPrompt('emerald', 'fabric').understood).toEqual(['fabric: emerald'])
-  expect(readPrompt('emerald', 'auto').understood).toEqual(['wall: emerald'])
+  expect(readPrompt('emerald', ['fabric']).understood).toEqual(['fabric: emerald'])
+  expect(readPrompt('emerald', ['auto']).understood).toEqual(['wall: emerald'])
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { RestyleParams } from '@/lib/domain/design-run'
+import { PLAIN_AREA, type RestyleParams } from '@/lib/domain/design-run'
 import { HOSTED_MODELS, type HostedModelName, hostedModel } from '@/lib/domain/hosted-models'
 import type { HostedEngine, ModelImage } from '@/lib/engines/engine'
 import { replicateEngine } from '@/lib/engines/replicate/replicate-engine'
@@ -31,10 +31,7 @@ const params: RestyleParams = {
   guidance: 7.5,
   strength: 0.8,
   seed: 4711,
-  surface: 'auto',
-  material: 'style',
-  materialColor: '',
-  materialScale: 1,
+  areas: [PLAIN_AREA],
 }
 
 function engineOf(

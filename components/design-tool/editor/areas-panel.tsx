@@ -2,11 +2,22 @@
 
 import { Eye, EyeOff, Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { AreaSettingsPanel } from '@/components/design-tool/form/area-settings'
 import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
+import { Label } from '@/components/ui/label'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import type { AreaId } from '@/lib/mask/layers'
-import { areasInUse, type Mask, type MaskAction, type NamedArea, settingsOf } from '@/lib/mask/mask'
+import {
+  type AreaChange,
+  areasInUse,
+  type Mask,
+  type MaskAction,
+  type NamedArea,
+  settingsOf,
+} from '@/lib/mask/mask'
 import { areaColor } from '@/lib/mask/render-raster'
 import { useFormatCoverage } from './coverage-line'
 import type { ExportedMask } from './editor-worker-client'
@@ -18,8 +29,21 @@ type AreaListProps = {
   onAct: (action: MaskAction) => void
 }
 
+/** The areas of the selection, and what the active one is and becomes. */
+export function AreasPanel({ note, ...list }: AreaListProps & { note: string | null }) {
+  return (
+    <div className="flex flex-col gap-3 empty:hidden">
+      <AreaList {...list} />
+      <p role="status" className="text-small text-muted empty:hidden">
+        {note}
+      </p>
+      {list.exported && <ActiveArea {...list} />}
+    </div>
+  )
+}
+
 /** The areas of the selection: which of them is worked on, which are left out, and a button for another. */
-export function AreaList({ mask, exported, onAct }: AreaListProps) {
+function AreaList({ mask, exported, onAct }: AreaListProps) {
   const t = useTranslations('transform.areas')
   const nameOf = useAreaNames(mask)
   const formatCoverage = useFormatCoverage()
@@ -122,7 +146,7 @@ function ColorDot({ id, isHidden }: { id: AreaId; isHidden: boolean }) {
 }
 
 /** The user's name for an area, or what it is: numbered where several are the same. */
-export function useAreaNames(mask: Mask): (area: NamedArea) => string {
+function useAreaNames(mask: Mask): (area: NamedArea) => string {
   const t = useTranslations('transform.areas')
   const tForm = useTranslations('transform.form')
   const plainName = (area: NamedArea) => {
@@ -137,4 +161,32 @@ export function useAreaNames(mask: Mask): (area: NamedArea) => string {
     if (same.length < 2) return name
     return t('numbered', { name, number: String(same.findIndex(({ id }) => id === area.id) + 1) })
   }
+}
+
+/** What the active area is, and what it is to become. */
+function ActiveArea({ mask, onAct }: Pick<AreaListProps, 'mask' | 'onAct'>) {
+  const t = useTranslations('transform.areas')
+  const nameId = useId()
+  const area = mask.areas.find(({ id }) => id === mask.active)
+  if (!area) return null
+  const change = (part: AreaChange) => onAct({ type: 'change-area', id: area.id, change: part })
+  return (
+    <div className="flex flex-col gap-3 rounded-md border border-line p-3">
+      <div className="flex items-center gap-3">
+        <Label htmlFor={nameId}>{t('name')}</Label>
+        <Input
+          id={nameId}
+          value={area.name}
+          maxLength={LIMITS.areas.maxNameCharacters}
+          placeholder={t('namePlaceholder')}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+      </div>
+      <AreaSettingsPanel
+        settings={area.settings}
+        proposed={area.proposed}
+        onChange={(settings) => change({ settings })}
+      />
+    </div>
+  )
 }

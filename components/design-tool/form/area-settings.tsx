@@ -1,31 +1,32 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useController, useWatch } from 'react-hook-form'
+import { useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { materialSwatchPath } from '@/lib/config/site-assets'
-import { type AreaKind, SURFACES } from '@/lib/domain/areas'
+import { type AreaKind, SURFACES, type Surface } from '@/lib/domain/areas'
+import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
-import { materialsFor } from '@/lib/domain/materials'
-import { SliderField } from './number-fields'
-import type { FormControl } from './use-transform-form'
+import { MATERIAL_CHOICES, materialsFor } from '@/lib/domain/materials'
+import { LabeledSlider } from './number-fields'
 
-/** What is selected, and what it is to become. */
-export function SurfaceField({ control }: { control: FormControl }) {
+type AreaSettingsProps = { settings: AreaSettings; onChange: (settings: AreaSettings) => void }
+
+/** What one area is, and what it is to become. What it probably is counts until somebody corrects it. */
+export function AreaSettingsPanel({
+  settings,
+  proposed,
+  onChange,
+}: AreaSettingsProps & { proposed: Surface | null }) {
   const t = useTranslations('transform.form')
-  const { field } = useController({ control, name: 'surface' })
-  const { field: material } = useController({ control, name: 'material' })
+  const surface = settings.surface === 'auto' && proposed ? proposed : settings.surface
+  const offered = SURFACES.filter((each) => each !== 'auto' || surface === 'auto')
   const choose = (value: string) => {
-    const surface = SURFACES.find((each) => each === value) ?? 'auto'
-    const fits =
-      surface !== 'auto' &&
-      surface !== 'other' &&
-      materialsFor(surface).some(({ id }) => id === material.value)
-    if (!fits) material.onChange('style')
-    field.onChange(surface)
+    const chosen = SURFACES.find((each) => each === value) ?? 'auto'
+    onChange(fits(settings, chosen) ? { ...settings, surface: chosen } : { ...PLAIN_AREA, surface: chosen })
   }
   return (
     <div className="flex flex-col gap-2">
@@ -34,32 +35,36 @@ export function SurfaceField({ control }: { control: FormControl }) {
       </p>
       <RadioGroup
         aria-label={t('surface')}
-        value={field.value}
+        value={surface}
         onValueChange={choose}
         className="grid grid-cols-3 sm:grid-cols-4"
       >
-        {SURFACES.map((surface) => (
-          <RadioGroupItem key={surface} value={surface} className="px-2">
-            {t(`surfaces.${surface}`)}
+        {offered.map((each) => (
+          <RadioGroupItem key={each} value={each} className="px-2">
+            {t(`surfaces.${each}`)}
           </RadioGroupItem>
         ))}
       </RadioGroup>
       <p className="text-small text-faint">{t('surfaceHint')}</p>
-      {field.value !== 'auto' && field.value !== 'other' && (
-        <MaterialField control={control} kind={field.value} />
+      {surface !== 'auto' && surface !== 'other' && (
+        <MaterialField kind={surface} settings={{ ...settings, surface }} onChange={onChange} />
       )}
     </div>
   )
 }
 
+/** A material that is not made for a surface goes, and its color and size with it. */
+function fits({ material }: AreaSettings, surface: Surface): boolean {
+  if (surface === 'auto' || surface === 'other') return false
+  return materialsFor(surface).some(({ id }) => id === material)
+}
+
 /** The materials that fit, as swatches, after the style's own choice. */
-function MaterialField({ control, kind }: { control: FormControl; kind: AreaKind }) {
+function MaterialField({ kind, settings, onChange }: AreaSettingsProps & { kind: AreaKind }) {
   const t = useTranslations('transform.form')
-  const { field } = useController({ control, name: 'material' })
-  const { field: color } = useController({ control, name: 'material_color' })
   const choose = (value: string) => {
-    color.onChange('')
-    field.onChange(value)
+    const material = MATERIAL_CHOICES.find((id) => id === value) ?? 'style'
+    onChange({ ...settings, material, materialColor: '' })
   }
   return (
     <div className="mt-3 flex flex-col gap-3">
@@ -68,7 +73,7 @@ function MaterialField({ control, kind }: { control: FormControl; kind: AreaKind
       </p>
       <RadioGroup
         aria-label={t('material')}
-        value={field.value}
+        value={settings.material}
         onValueChange={choose}
         className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2 border-0 bg-transparent p-0"
       >
@@ -77,7 +82,7 @@ function MaterialField({ control, kind }: { control: FormControl; kind: AreaKind
           <MaterialItem key={id} value={id} label={label} />
         ))}
       </RadioGroup>
-      {field.value !== 'style' && <MaterialDetails control={control} />}
+      {settings.material !== 'style' && <MaterialDetails settings={settings} onChange={onChange} />}
     </div>
   )
 }
@@ -114,38 +119,40 @@ function MaterialItem({ value, label }: { value: string; label: string }) {
 const NO_COLOR = '#808080'
 
 /** The material's color and the size of its pattern. */
-function MaterialDetails({ control }: { control: FormControl }) {
+function MaterialDetails({ settings, onChange }: AreaSettingsProps) {
   const t = useTranslations('transform.form')
-  const { field } = useController({ control, name: 'material_color' })
-  const material = useWatch({ control, name: 'material' })
-  const isOwn = field.value === ''
+  const id = useId()
+  const { material, materialColor: color, materialScale } = settings
+  const isOwn = color === ''
+  const setColor = (materialColor: string) => onChange({ ...settings, materialColor })
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="flex flex-col gap-2">
-        <Label htmlFor="transform-material-color">{t('materialColor')}</Label>
+        <Label htmlFor={`${id}-color`}>{t('materialColor')}</Label>
         <div className="flex items-center gap-2">
           <Input
-            id="transform-material-color"
+            id={`${id}-color`}
             type="color"
-            value={isOwn ? NO_COLOR : field.value}
-            onChange={(event) => field.onChange(event.currentTarget.value)}
+            value={isOwn ? NO_COLOR : color}
+            onChange={(event) => setColor(event.currentTarget.value)}
             className="h-10 w-14 cursor-pointer p-1"
           />
-          <span className="text-small text-muted tabular-nums">{isOwn ? t('ownColor') : field.value}</span>
+          <span className="text-small text-muted tabular-nums">{isOwn ? t('ownColor') : color}</span>
           {!isOwn && (
-            <Button variant="ghost" size="small" onClick={() => field.onChange('')}>
+            <Button variant="ghost" size="small" onClick={() => setColor('')}>
               {t('backToOwnColor')}
             </Button>
           )}
         </div>
       </div>
       {material !== 'paint' && (
-        <SliderField
-          control={control}
-          name="material_scale"
+        <LabeledSlider
+          id={`${id}-scale`}
           label={t('materialScale')}
           hint={t('materialScaleHint')}
           limits={LIMITS.materialScale}
+          value={materialScale}
+          onChange={(scale) => onChange({ ...settings, materialScale: scale })}
         />
       )}
     </div>

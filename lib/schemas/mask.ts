@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { SURFACES } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
-import { MATERIAL_CHOICES } from '@/lib/domain/materials'
-import type { MaskLayer, Polygon } from './layers'
-import { areasInUse, type Mask, type NamedArea } from './mask'
+import type { MaskLayer, Polygon } from '@/lib/mask/layers'
+import { areasInUse, type Mask, type NamedArea } from '@/lib/mask/mask'
+import { areaSettingsSchema } from './transform'
 
 /** A mask as a draft and a batch keep it. */
 export type StoredMask = { readonly layers: readonly MaskLayer[]; readonly areas: readonly NamedArea[] }
@@ -31,21 +31,12 @@ const layer: z.ZodType<MaskLayer> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inversion'), area }),
 ])
 
-const { min, max } = LIMITS.materialScale
-
-const settings: z.ZodType<AreaSettings> = z.object({
-  surface: z.enum(SURFACES),
-  material: z.enum(MATERIAL_CHOICES),
-  materialColor: z.string(),
-  materialScale: z.number().min(min).max(max),
-})
-
 const namedArea: z.ZodType<NamedArea> = z.object({
   id: area,
   name: z.string().max(LIMITS.areas.maxNameCharacters),
   isHidden: z.boolean(),
   proposed: z.enum(SURFACES).nullable(),
-  settings,
+  settings: areaSettingsSchema,
 })
 
 const storedMask: z.ZodType<StoredMask> = z.object({ layers: z.array(layer), areas: z.array(namedArea) })
@@ -63,7 +54,7 @@ export function parseStoredMask(stored: unknown): StoredMask | null {
 /** What a mask file says of its areas, or `null` when it was not written by this version. */
 export function parseAreasText(text: string): readonly AreaSettings[] | null {
   try {
-    return z.array(settings).max(LIMITS.areas.max).safeParse(JSON.parse(text)).data ?? null
+    return z.array(areaSettingsSchema).max(LIMITS.areas.max).safeParse(JSON.parse(text)).data ?? null
   } catch {
     return null
   }

@@ -1,0 +1,36 @@
+import { useTranslations } from 'next-intl'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import type { SmartSelection } from '@/components/design-tool/smart-select/smart-selection'
+import { type Mask, type MaskStore, settingsOf } from '@/lib/mask/mask'
+
+/** The mask without the stroke that is being drawn: the same object until that ends. */
+export function useDrawnMask(maskStore: MaskStore): Mask {
+  const latest = useRef(maskStore.mask())
+  const read = () => {
+    const mask = maskStore.mask()
+    const { history, areas, active } = latest.current
+    const isSame = mask.history === history && mask.areas === areas && mask.active === active
+    if (!isSame) latest.current = { ...mask, live: null }
+    return latest.current
+  }
+  return useSyncExternalStore(maskStore.subscribe, read, read)
+}
+
+/** Select All, and what it found: all areas, or the whole photo as one. */
+export function useSelectAll(smart: SmartSelection | null, mask: Mask) {
+  const t = useTranslations('transform.areas')
+  const tForm = useTranslations('transform.form')
+  const [found, setFound] = useState<'areas' | 'whole' | null>(null)
+  const selectAll = async () => {
+    if (smart) setFound(await smart.selectAll())
+  }
+  const last = mask.history.done.at(-1)
+  // The note belongs to this step alone.
+  const isLast = found === 'areas' ? last?.kind === 'partition' : last?.kind === 'fill' && last.area !== 0
+  if (!found || !isLast) return { selectAll, note: null }
+  if (found === 'areas') return { selectAll, note: t('all') }
+  const area = mask.areas.find(({ id }) => id === mask.active)
+  const surface = area ? settingsOf(area).surface : 'auto'
+  const note = surface === 'auto' ? t('wholeUnknown') : t('whole', { kind: tForm(`surfaces.${surface}`) })
+  return { selectAll, note }
+}

@@ -1,0 +1,33 @@
+import type { AreaKind, Surface } from '../../domain/areas.ts'
+import { type AreaSettings, PLAIN_AREA } from '../../domain/design-run.ts'
+import type { Analysis } from './analysis/analysis.ts'
+
+/** What was said of an area, by its place in the order of the labels (the first, 0, has label 1). */
+export function settingsOf(areas: readonly AreaSettings[], index: number): AreaSettings {
+  return areas[index] ?? PLAIN_AREA
+}
+
+/** The kind that the user named, or `null` where the engine is to find out. */
+export function kindOf(surface: Surface): AreaKind | null {
+  return surface === 'auto' || surface === 'other' ? null : surface
+}
+
+/**
+ * The labels without areas that are something else: the engine has no finish for them and leaves them as they are. Call
+ * it before `analyse`; the other areas keep their numbers.
+ */
+export function withoutOther(labels: Uint8Array, areas: readonly AreaSettings[]): Uint8Array {
+  const isOther = areas.map(({ surface }) => surface === 'other')
+  if (!isOther.includes(true)) return labels
+  const kept = labels.slice()
+  for (let i = 0; i < kept.length; i++) if (isOther[(kept[i] ?? 0) - 1]) kept[i] = 0
+  return kept
+}
+
+/** Share of the image below which one of several areas is nothing in particular. */
+const SMALL_SHARE = 0.004
+
+/** What the areas of a photo probably are, for a user to confirm; a single area always is one of the kinds. */
+export function proposedKinds({ areas }: Pick<Analysis, 'areas'>): (AreaKind | 'other')[] {
+  return areas.map(({ share, proposed }) => (areas.length > 1 && share < SMALL_SHARE ? 'other' : proposed))
+}
