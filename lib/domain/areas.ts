@@ -1,5 +1,5 @@
 /** What a selected area of a photo is: decides which finish of a style it gets, and how that lies in the room. */
-export const AREA_KINDS = ['wall', 'floor', 'ceiling', 'fabric', 'painted', 'wood', 'tiles'] as const
+const AREA_KINDS = ['wall', 'floor', 'ceiling', 'fabric', 'painted', 'wood', 'tiles'] as const
 
 export type AreaKind = (typeof AREA_KINDS)[number]
 

@@ -23,17 +23,12 @@ export async function inspectAreas(
   mask: Selection,
   count: number,
 ): Promise<void> {
-  const { width, values, columns, rows } = await readAt(bytes, photo, mask)
+  const map = await readMap(bytes, photo)
   let [selected, missing, isUnknown] = [0, 0, false]
-  await forEachStretch(mask.selected.length, (from, to) => {
-    for (let i = from; i < to; i++) {
-      if (mask.selected[i] !== 1) continue
-      const value =
-        values[(rows[Math.floor(i / mask.width)] ?? 0) * width + (columns[i % mask.width] ?? 0)] ?? 0
-      selected++
-      if (value === 0) missing++
-      else if (value > count) isUnknown = true
-    }
+  await forEachSelected(mask, map, (_, value) => {
+    selected++
+    if (value === 0) missing++
+    else if (value > count) isUnknown = true
   })
   if (isUnknown || missing > MISSING_SHARE * selected) throw new AppError('areas_mismatch')
 }
@@ -44,29 +39,20 @@ export async function inspectAreas(
  * takes that of its neighbor: to the left, above, to the right or below, in this order; without any, area 1.
  * Fails like `inspectAreas`, which has compared map and mask before.
  */
-export async function decodeAreas(
-  bytes: Uint8Array,
-  { selected, ...size }: Selection,
-  count: number,
-): Promise<AreaLabels> {
-  const { width, values, columns, rows } = await readAt(bytes, size, size)
-  const labels = new Uint8Array(selected.length)
+export async function decodeAreas(bytes: Uint8Array, mask: Selection, count: number): Promise<AreaLabels> {
+  const map = await readMap(bytes, mask)
+  const labels = new Uint8Array(mask.selected.length)
   let missing = 0
-  await forEachStretch(labels.length, (from, to) => {
-    for (let i = from; i < to; i++) {
-      if (selected[i] !== 1) continue
-      const x = i % size.width
-      const value = values[(rows[(i - x) / size.width] ?? 0) * width + (columns[x] ?? 0)] ?? 0
-      if (value > 0 && value <= count) labels[i] = value
-      else missing++
-    }
+  await forEachSelected(mask, map, (i, value) => {
+    if (value > 0 && value <= count) labels[i] = value
+    else missing++
   })
-  if (missing > 0) fillMissing(labels, selected, size.width)
+  if (missing > 0) fillMissing(labels, mask)
   return labels
 }
 
 /** Two passes: areas grow to the right and down, then to the left and up. */
-function fillMissing(labels: AreaLabels, selected: SelectedPixels, width: number): void {
+function fillMissing(labels: AreaLabels, { selected, width }: Selection): void {
   for (let i = 0; i < labels.length; i++) {
     if (selected[i] !== 1 || labels[i] !== 0) continue
     labels[i] = (i % width > 0 && labels[i - 1]) || labels[i - width] || 0
@@ -77,12 +63,24 @@ function fillMissing(labels: AreaLabels, selected: SelectedPixels, width: number
   }
 }
 
-/** The map, and where in it the columns and rows of another size lie. */
-async function readAt(bytes: Uint8Array, photo: Size, size: Size) {
-  const map = await readMap(bytes, photo)
-  const places = (length: number, of: number) =>
-    Uint16Array.from({ length }, (_, i) => Math.floor(((i + 0.5) * of) / length))
-  return { ...map, columns: places(size.width, map.width), rows: places(size.height, map.height) }
+/** Visits each selected pixel with the map's value at the pixel nearest to it. */
+async function forEachSelected(
+  { width, height, selected }: Selection,
+  map: AreaMap,
+  visit: (i: number, value: number) => void,
+): Promise<void> {
+  const columns = Uint16Array.from({ length: width }, (_, x) => Math.floor(((x + 0.5) * map.width) / width))
+  await forEachStretch(selected.length, (from, to) => {
+    let row = 0
+    for (let i = from, x = from % width; i < to; i++, x++) {
+      if (x === width) x = 0
+      if (x === 0 || i === from) {
+        const y = (i - x) / width
+        row = Math.floor(((y + 0.5) * map.height) / height) * map.width
+      }
+      if (selected[i] === 1) visit(i, map.values[row + (columns[x] ?? 0)] ?? 0)
+    }
+  })
 }
 
 /** A PNG alone: the loss of a JPEG would turn the edge between areas 1 and 3 into area 2. */

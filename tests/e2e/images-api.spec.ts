@@ -33,6 +33,36 @@ test('an upload keeps every unpainted pixel of an upright phone photo and drops 
   expect((await sharp(original).metadata()).exif).toBeUndefined()
 })
 
+test('two areas of one mask become what each of them is said to be', async ({ page }) => {
+  const solid = (number: number) => ({ r: number, g: number, b: number })
+  const right = await sharp({ create: { width: 240, height: 240, channels: 3, background: solid(2) } })
+    .png()
+    .toBuffer()
+  const areas = await sharp({ create: { width: 480, height: 240, channels: 3, background: solid(1) } })
+    .composite([{ input: right, left: 240, top: 0 }])
+    .png()
+    .toBuffer()
+  const parts = { image: await roomPhoto(480, 240), mask: await rectangleMask(480, 240), areas }
+  const brick = { kind: 'wall', material: 'brick', color: '#a03020' }
+  const answer = await (
+    await upload(page.request, { ...parts, fields: { kinds: JSON.stringify([brick, 'other']) } })
+  ).json()
+  expect(answer.recipe.areas).toMatchObject([
+    { surface: 'wall', material: 'brick', materialColor: '#a03020', materialScale: 1 },
+    { surface: 'other' },
+  ])
+  expect(answer.recipe.sent).toMatchObject({ kinds: 'wall; other', finish: 'red brick; ' })
+  const result = await (await page.request.get(answer.resultUrl)).body()
+  const [before, after] = [await decode(parts.image), await decode(result)]
+  const row = (image: typeof before, from: number, to: number) =>
+    image.rgb.subarray(3 * (120 * 480 + from), 3 * (120 * 480 + to))
+  expect(row(after, 242, 480).equals(row(before, 242, 480))).toBe(true)
+  expect(row(after, 0, 238).equals(row(before, 0, 238))).toBe(false)
+
+  const refused = await upload(page.request, { ...parts, fields: { kinds: '["wall"]' } })
+  expect([refused.status(), await errorCode(refused)]).toEqual([422, 'areas_mismatch'])
+})
+
 test('fifty uploads at once with three credits give three designs and forty-seven refusals', async ({
   page,
 }) => {

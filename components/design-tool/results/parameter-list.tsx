@@ -2,12 +2,10 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import type { MadeDesign } from '@/components/design-tool/batch/batch'
-import { SURFACES } from '@/lib/domain/areas'
-import { AREA_SEPARATOR } from '@/lib/domain/design-run'
-import { materialLabel } from '@/lib/domain/materials'
 import { findRoom } from '@/lib/domain/rooms'
 import { styleLabel } from '@/lib/domain/styles'
 import type { RecipeResponse } from '@/lib/schemas/responses'
+import { useAreaLine } from './area-line'
 import { useAdjustmentText } from './engine-badge'
 
 /** As much of a fingerprint as is needed to compare two by eye. */
@@ -65,28 +63,6 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'recipe' | 
       )}
     </section>
   )
-}
-
-/** What each area became: "Wall: Shiplap · #203040; Floor: as the style says". */
-function useAreaLine() {
-  const t = useTranslations('transform')
-  return ({ areas, sent }: RecipeResponse): string => {
-    const [kinds, finishes] = [entriesOf(sent?.kinds), entriesOf(sent?.finish)]
-    const lines = areas.map(({ surface, material, materialColor, materialScale }, i) => {
-      // What the engine took an area for, where the user left that to it.
-      const kind = SURFACES.find((each) => each === kinds[i]) ?? surface
-      const label = t(`form.surfaces.${kind}`)
-      if (kind === 'other') return label
-      if (material === 'style') return `${label}: ${finishes[i] || t('recipe.asStyleSays')}`
-      const size = materialScale === 1 ? '' : `${Math.round(100 * materialScale)}%`
-      return `${label}: ${[materialLabel(material), materialColor, size].filter(Boolean).join(' · ')}`
-    })
-    return lines.join('; ')
-  }
-}
-
-function entriesOf(value: unknown): string[] {
-  return typeof value === 'string' ? value.split(AREA_SEPARATOR) : []
 }
 
 /** Shown in rows of their own. */

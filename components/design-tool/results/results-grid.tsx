@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { MadeDesign } from '@/components/design-tool/batch/batch'
 import { Button } from '@/components/ui/button'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { useAreaLine } from './area-line'
 import { EngineBadge } from './engine-badge'
 import { ResultImage } from './result-image'
 
@@ -40,8 +41,10 @@ type ResultCardProps = { design: MadeDesign; number: number; onPreview: () => vo
 
 function ResultCard({ design, number, onPreview }: ResultCardProps) {
   const t = useTranslations('transform.results')
+  const areaLine = useAreaLine()
+  const { recipe } = design
   // What the preview engine made of the selection: one design of a batch differs from the next by it.
-  const finish = design.recipe.sent?.finish
+  const finish = recipe.areas.length > 1 ? areaLine(recipe) : recipe.sent?.finish
   return (
     <li className="overflow-hidden rounded-md border border-line bg-surface">
       <button

@@ -45,15 +45,17 @@ export function previewEngine(threads: number, log: PoolLog): RestyleEngine & { 
         transferList: [task.rgb.buffer, task.mask.buffer],
       })
       const { width, height } = image
-      const { areas: _said, ...sent } = controls
+      const { areas: said, ...sent } = controls
+      // The last ones have no label where they were left as they are.
+      const became = said.map(({ surface }, i) => areas[i] ?? { kind: surface, finish: '' })
       return {
         pixels: { width, height, rgb },
         made: {
           model: MODEL,
           sent: {
             ...sent,
-            kinds: areas.map(({ kind }) => kind).join(AREA_SEPARATOR),
-            finish: areas.map(({ finish }) => finish).join(AREA_SEPARATOR),
+            kinds: became.map(({ kind }) => kind).join(AREA_SEPARATOR),
+            finish: became.map(({ finish }) => finish).join(AREA_SEPARATOR),
           },
         },
       }

@@ -24,11 +24,9 @@ export interface Restyled {
   readonly rgb: Uint8Array<ArrayBuffer>
   /** What the prompt was taken to say, e.g. "wall: sage green". */
   readonly understood: readonly string[]
-  /** What each area was taken for, and its finish, e.g. "navy shiplap"; no finish for one that was left as it is. */
+  /** What each area was taken for, and its finish, e.g. "navy shiplap"; no finish for one without pixels. */
   readonly areas: readonly { readonly kind: Surface; readonly finish: string }[]
 }
-
-const LEFT = { kind: 'other', finish: '' } as const
 
 /** The work image made last: a further style starts from here. One alone, because it holds 30 MB and more. */
 let lastWork: { analysis: WeakRef<Analysis>; pixels: number; work: Work } | null = null
@@ -83,7 +81,9 @@ function renderAtWorkSize(
   const rgb = gradeToBytes(linear, work, scheme.grade)
   const covers = [false, ...targets.map(({ coversTexture }) => coversTexture)]
   const areas = targets.map(({ kind, name }, i) =>
-    settingsOf(controls.areas, i).surface === 'other' ? LEFT : { kind, finish: name },
+    analysis.areas[i]?.share
+      ? { kind, finish: name }
+      : { kind: settingsOf(controls.areas, i).surface, finish: '' },
   )
   return { rendered: fillEdges(rgb, work, covers), work, understood: reading.understood, areas }
 }

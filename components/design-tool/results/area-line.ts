@@ -1,0 +1,29 @@
+import { useTranslations } from 'next-intl'
+import { SURFACES } from '@/lib/domain/areas'
+import { AREA_SEPARATOR } from '@/lib/domain/design-run'
+import { materialLabel } from '@/lib/domain/materials'
+import type { RecipeResponse } from '@/lib/schemas/responses'
+
+type AreaFacts = Pick<RecipeResponse, 'areas' | 'sent'>
+
+/** What each area of a design became, as a text: "Wall: navy shiplap; Floor: as the style says". */
+export function useAreaLine(): (recipe: AreaFacts) => string {
+  const t = useTranslations('transform')
+  return ({ areas, sent }) => {
+    const [kinds, finishes] = [entriesOf(sent?.kinds), entriesOf(sent?.finish)]
+    const lines = areas.map(({ surface, material, materialColor, materialScale }, i) => {
+      // What the engine took an area for, where the user left that to it.
+      const kind = SURFACES.find((each) => each === kinds[i]) ?? surface
+      const label = t(`form.surfaces.${kind}`)
+      if (kind === 'other') return label
+      if (material === 'style') return `${label}: ${finishes[i] || t('recipe.asStyleSays')}`
+      const size = materialScale === 1 ? '' : `${Math.round(100 * materialScale)}%`
+      return `${label}: ${[materialLabel(material), materialColor, size].filter(Boolean).join(' · ')}`
+    })
+    return lines.join('; ')
+  }
+}
+
+function entriesOf(value: unknown): string[] {
+  return typeof value === 'string' ? value.split(AREA_SEPARATOR) : []
+}

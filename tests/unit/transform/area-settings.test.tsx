@@ -1,0 +1,43 @@
+import { NextIntlClientProvider } from 'next-intl'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { AreaSettingsPanel } from '@/components/design-tool/form/area-settings'
+import { ParameterList } from '@/components/design-tool/results/parameter-list'
+import transform from '@/content/messages/en/transform.json'
+import { PLAIN_AREA } from '@/lib/domain/design-run'
+import { runFor } from './fake-batch-api'
+
+function textOf(children: ReactNode): string {
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={{ transform }} timeZone="UTC">
+      {children}
+    </NextIntlClientProvider>,
+  )
+  return html.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|')
+}
+
+test('a floor is offered the materials of floors, and a chosen one its color and size', () => {
+  const floor = { ...PLAIN_AREA, surface: 'floor' } as const
+  const panel = (settings: typeof PLAIN_AREA) =>
+    textOf(<AreaSettingsPanel settings={settings} onChange={() => undefined} />)
+  expect(panel(floor)).toContain('|Oak boards|')
+  expect(panel(floor)).not.toMatch(/Red brick|Pattern size/)
+  expect(panel({ ...floor, material: 'marble' })).toContain('|Pattern size|')
+  expect(panel(PLAIN_AREA)).not.toContain('Oak boards')
+})
+
+test('the settings of a design name what each area became', () => {
+  const { recipe, clamped } = runFor(crypto.randomUUID(), 'succeeded')
+  const areas = [
+    { ...PLAIN_AREA, surface: 'wall', material: 'shiplap', materialColor: '#203040', materialScale: 1.5 },
+    PLAIN_AREA,
+    { ...PLAIN_AREA, surface: 'other' },
+  ] as const
+  const list = (record: Record<string, string> | null) =>
+    textOf(<ParameterList design={{ recipe: { ...recipe, areas, sent: record }, clamped }} />)
+  const wall = 'Wall: Shiplap · #203040 · 150%'
+  expect(list(null)).toContain(`|${wall}; Auto: as the style says; Something else|`)
+  const sent = { kinds: 'wall; floor; other', finish: 'shiplap; pale oak; ' }
+  expect(list(sent)).toContain(`|${wall}; Floor: pale oak; Something else|`)
+})
