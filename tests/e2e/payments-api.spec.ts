@@ -17,7 +17,6 @@ import { errorCode } from './support/uploads'
 import { newUser, type User } from './support/users'
 
 const PRO = { plan: 'Pro', yearly: false }
-const _PREMIUM = { plan: 'Premium', yearly: false }
 const BUSINESS_YEAR = { plan: 'Business', yearly: true }
 
 let user: User

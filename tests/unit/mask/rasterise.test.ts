@@ -5,7 +5,6 @@ import { rasterise } from '@/lib/mask/rasterise'
 import type { PhotoPoint } from '@/lib/mask/space'
 
 const everything: MaskLayer = { kind: 'fill', isSelected: true }
-const _nothing: MaskLayer = { kind: 'fill', isSelected: false }
 
 function stroke(width: number, points: [number, number][], tool: Tool = 'brush'): Stroke {
   return { kind: 'stroke', tool, width, points: points.map(([x, y]) => ({ x, y })) }
