@@ -14,6 +14,8 @@ const resolve = {
 type Project = {
   name: string
   include: string[]
+  exclude?: string[]
+  isolate?: boolean
   testTimeout?: number
   hookTimeout?: number
 }
@@ -22,8 +24,21 @@ const project = (test: Project) => ({
   root,
   resolve,
   // next-intl imports `next/navigation` without an ending, which plain Node does not resolve.
-  test: { environment: 'node', server: { deps: { inline: ['next-intl'] } }, ...test },
+  test: {
+    environment: 'node',
+    server: { deps: { inline: ['next-intl'] } },
+    unstubEnvs: true,
+    unstubGlobals: true,
+    ...test,
+  },
 })
+
+const small = { testTimeout: 20_000, hookTimeout: 60_000 }
+
+/** These replace a module, or need settings to be read anew. */
+const MOCKING = ['app', 'credit-retries', 'messages', 'segment-model'].map(
+  (name) => `tests/server/${name}.test.ts`,
+)
 
 /** A sandbox or a database server takes a while to start on a small machine. */
 const withServers = { testTimeout: 60_000, hookTimeout: 120_000 }
@@ -37,9 +52,12 @@ export default defineConfig({
       project({
         name: 'unit',
         include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/server/**/*.test.ts'],
-        testTimeout: 20_000,
-        hookTimeout: 60_000,
+        exclude: MOCKING,
+        // Each core loads a module once for all files, instead of once for each file.
+        isolate: false,
+        ...small,
       }),
+      project({ name: 'unit-mocking', include: MOCKING, ...small }),
       project({ name: 'sandbox', include: ['tests/sandbox/**/*.test.ts'], ...withServers }),
       project({ name: 'database', include: ['tests/database/pglite.test.ts'], ...withServers }),
       project({ name: 'postgres', include: ['tests/database/postgres.test.ts'], ...withServers }),

@@ -95,6 +95,7 @@ export function DesignTool({ userId, engine, credits, draft, styles, rooms }: De
             credits={credits}
             work={work}
             coverage={mask?.coverage ?? null}
+            areaCount={kinds.length}
             control={form.control}
           />
           <SubmitButton

@@ -17,8 +17,19 @@ const CONTENTLAYER_CONFIG = ['--config', 'content/contentlayer.config.ts']
 /** Contentlayer finds its folder by PWD, and its output depends on NODE_ENV. */
 const CONTENTLAYER_ENV = { PWD: ROOT, NODE_ENV: 'production' }
 
-/** Generates `.contentlayer` from `content/blog`. A post that breaks a rule fails with its file and field. */
-export async function buildContent() {
+/** @type {Promise<void> | undefined} */
+let generated
+
+/**
+ * Generates `.contentlayer` from `content/blog`, once for all stages of a test run. A post that breaks a rule fails with its
+ * file and field.
+ */
+export function buildContent() {
+  generated ??= generateContent()
+  return generated
+}
+
+async function generateContent() {
   // The cache knows the posts' own times, but not the images and pages that they refer to.
   rmSync(fromRoot('.contentlayer', '.cache'), { recursive: true, force: true })
   const args = [TOOLS.contentlayer, 'build', ...CONTENTLAYER_CONFIG]

@@ -78,7 +78,7 @@ async function build({ env, distDir }) {
 }
 
 /**
- * One project of tests/vitest.config.ts.
+ * One project of tests/vitest.config.ts, with those whose names begin with its name and a dash.
  * @param {TestRun} testRun
  * @param {'unit' | 'sandbox' | 'database' | 'postgres'} project
  */
@@ -89,6 +89,7 @@ async function vitest({ folder, files }, project) {
   const args = [
     `--config=${fromRoot('tests', 'vitest.config.ts')}`,
     `--project=${project}`,
+    `--project=${project}-*`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,

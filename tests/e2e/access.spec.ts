@@ -56,7 +56,8 @@ test("through the app, nobody sees or changes another user's runs and designs", 
     expect((await request.get(address)).status()).toBe(401)
   }
   expect((await upload(request)).status()).toBe(401)
-  for (const address of ['/api/subscriptions/free', `/api/images/runs/${runId}/cancel`]) {
+  const posts = ['/api/subscriptions/free', '/api/images/segment', `/api/images/runs/${runId}/cancel`]
+  for (const address of posts) {
     expect((await request.post(address)).status()).toBe(401)
   }
   expect((await page.request.get(design.url)).status()).toBe(200)

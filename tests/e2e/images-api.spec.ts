@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from './support/fixtures'
 import { countChanges, decode, phonePhoto, rectangleMask, roomPhoto } from './support/photos'
-import { designsLeft, errorCode, upload, uploadBody } from './support/uploads'
+import { designsLeft, errorCode, upload } from './support/uploads'
 import { newUser } from './support/users'
 
 test.beforeEach(async ({ page }) => {
@@ -110,17 +110,4 @@ test('hostile and wrong files are refused before anything is spent', async ({ pa
   }
   expect(await designsLeft(page.request)).toBe(3)
   expect((await (await page.request.get('/api/images/runs')).json()).runs).toEqual([])
-})
-
-test('validate describes both files and spends nothing', async ({ page }) => {
-  const image = await phonePhoto(480, 640)
-  const multipart = uploadBody({ image, mask: await rectangleMask(240, 320) })
-  const described = await (await page.request.post('/api/images/validate', { multipart })).json()
-  expect(described).toMatchObject({
-    valid: true,
-    image: { width: 480, height: 640, format: 'jpeg', bytes: image.length },
-    mask: { width: 240, height: 320 },
-  })
-  expect(described.mask.coverage).toBeCloseTo(0.25, 1)
-  expect(await designsLeft(page.request)).toBe(3)
 })

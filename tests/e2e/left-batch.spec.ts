@@ -32,10 +32,10 @@ async function startBatch(page: Page, count: number): Promise<string> {
 
 test.use({ expectedErrors: [/Failed to fetch|ERR_INTERNET_DISCONNECTED|status of 40[49]/] })
 
-test('a batch that is reloaded on the way ends with four designs, four credits and no double', async ({
+test('a batch that is reloaded on the way ends with three designs, three credits and no double', async ({
   page,
 }) => {
-  const id = await startBatch(page, 4)
+  const id = await startBatch(page, 3)
   await page.reload()
   await expect(goOn(page)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('This batch is not finished')).toBeVisible()
@@ -45,15 +45,15 @@ test('a batch that is reloaded on the way ends with four designs, four credits a
 
   await page.unroute(UPLOAD)
   await goOn(page).click()
-  await expectDesigns(page, 4)
-  expect(await statusesOf(id)).toEqual(Array(4).fill('succeeded'))
-  expect(await designsLeft(page.request)).toBe(16)
+  await expectDesigns(page, 3)
+  expect(await statusesOf(id)).toEqual(Array(3).fill('succeeded'))
+  expect(await designsLeft(page.request)).toBe(17)
 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Recent' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Preview the Rustic design/ })).toHaveCount(4)
+  await expect(page.getByRole('button', { name: /^Preview the Rustic design/ })).toHaveCount(3)
   await expect(goOn(page)).toHaveCount(0)
-  expect(await designsLeft(page.request)).toBe(16)
+  expect(await designsLeft(page.request)).toBe(17)
 })
 
 test('a batch whose tab was closed shows on return what was made, and can be left at that @long', async ({

@@ -4,8 +4,6 @@ import { countChanges, phonePhoto } from './support/photos'
 import { choose, choosePhoto, expectDesigns, paintStroke, promptField, submitButton } from './support/tool'
 import { signInByHand } from './support/users'
 
-test.use({ hasStylePreview: true })
-
 const ZIGZAG = [
   [0.3, 0.2],
   [0.7, 0.2],

@@ -7,15 +7,22 @@ import {
   paintStroke,
   pointsOn,
   promptField,
+  selectedShare,
   storedText,
   submitButton,
 } from './support/tool'
+import { newUser } from './support/users'
 
 const WALL = [
   [0.25, 0.2],
   [0.75, 0.2],
   [0.75, 0.35],
   [0.25, 0.35],
+] as const
+
+const FLOOR = [
+  [0.2, 0.85],
+  [0.8, 0.85],
 ] as const
 
 const moodOf = (page: Page, style: string) =>
@@ -32,56 +39,9 @@ function pixelsOf(page: Page, style: string): Promise<{ opaque: number; share: n
   })
 }
 
-test.use({ signedInAs: 'Free', hasStylePreview: true })
-
-test.beforeEach(async ({ page }) => {
-  await openWithPhoto(page)
-})
-
-test('a painted area shows the mood of each style at once, follows the mask, and costs nothing', async ({
-  page,
-}) => {
-  const uploads: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/images/')) uploads.push(request.url())
-  })
-  await paintStroke(page, WALL)
-  await choose(page, 'Design Style', /^Industrial/)
-  await expect(moodOf(page, 'Industrial')).toBeVisible()
-  await expect(page.getByText('Mood preview – free')).toBeVisible()
-  const industrial = await pixelsOf(page, 'Industrial')
-  expect(industrial.share).toBeGreaterThan(0.005)
-  expect(industrial.share).toBeLessThan(0.5)
-
-  await choose(page, 'Design Style', /^Coastal/)
-  await expect(moodOf(page, 'Coastal')).toBeVisible()
-  await expect(moodOf(page, 'Industrial')).toHaveCount(0)
-  const coastal = await pixelsOf(page, 'Coastal')
-  expect(coastal.opaque).toBe(industrial.opaque)
-  expect(coastal.text).not.toBe(industrial.text)
-
-  await page.getByRole('button', { name: 'Hide preview' }).click()
-  await expect(moodOf(page, 'Coastal')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show preview' }).click()
-  await expect(moodOf(page, 'Coastal')).toBeVisible()
-  expect(uploads.filter((url) => !url.endsWith('/runs'))).toEqual([])
-  await expect(page.getByText('3 designs remaining')).toBeVisible()
-
-  const at = await pointsOn(page)
-  const [from, to] = [at([0.3, 0.5]), at([0.7, 0.5])]
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(to.x, to.y, { steps: 5 })
-  await expect(moodOf(page, 'Coastal')).toHaveCount(0)
-  await page.mouse.up()
-  await expect(moodOf(page, 'Coastal')).toBeVisible()
-  expect((await pixelsOf(page, 'Coastal')).opaque).toBeGreaterThan(coastal.opaque)
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(moodOf(page, 'Coastal')).toHaveCount(0)
-  await expect(page.getByText(/choose a style: a mood preview/)).toBeVisible()
-})
-
 test("a user's own words are read back, a suggestion is not, and the surface is kept", async ({ page }) => {
+  await newUser(page, 'Free')
+  await openWithPhoto(page)
   await choose(page, 'Room Type', /^Home Office/)
   await choose(page, 'Design Style', /^Coastal/)
   await expect(promptField(page)).toHaveValue(/home office/)
@@ -94,6 +54,7 @@ test("a user's own words are read back, a suggestion is not, and the surface is 
   await expect(page.getByText(/found no colour or material in your own words/)).toBeVisible()
   await expect(page.getByText(/^understood:/)).toHaveCount(0)
 
+  await paintStroke(page, WALL)
   const fabric = page.getByRole('radiogroup', { name: 'Surface' }).getByRole('radio', { name: 'Fabric' })
   await fabric.check()
   await expect.poll(() => storedText(page)).toContain('fabric')
@@ -101,17 +62,98 @@ test("a user's own words are read back, a suggestion is not, and the surface is 
   await expect(fabric).toBeChecked()
 })
 
-test('the design is the one that was previewed, in the material that was chosen', async ({ page }) => {
+test('two areas get each its own material, a hidden one stays as it is, and a reload loses neither', async ({
+  page,
+}) => {
+  await newUser(page, 'Free')
+  await openWithPhoto(page)
+  const areas = page.getByRole('region', { name: 'Areas' })
+  const chip = (name: string | RegExp) => areas.getByRole('button', { name, pressed: true })
   await paintStroke(page, WALL)
+  await page.getByRole('radio', { name: 'Wall', exact: true }).click()
+  await page.getByRole('radio', { name: 'Shiplap' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Accent wall')
+  await expect(chip(/^Accent wall, \d/)).toBeVisible()
+
+  await areas.getByRole('button', { name: 'New area' }).click()
+  await paintStroke(page, FLOOR)
+  await page.getByRole('radio', { name: 'Floor', exact: true }).click()
+  await page.getByRole('radio', { name: 'Checkerboard' }).click()
+  await expect(chip(/^Floor, /)).toBeVisible()
+  const both = await selectedShare(page)
+  await areas.getByRole('button', { name: 'Leave out Accent wall' }).click()
+  await expect.poll(() => selectedShare(page)).toBeLessThan(both)
+  await areas.getByRole('button', { name: 'Include Accent wall' }).click()
+  await expect.poll(() => selectedShare(page)).toBe(both)
+
+  await expect.poll(() => storedText(page)).toMatch(/Accent wall.*checkerboard/s)
+  await page.reload()
+  await expect.poll(() => selectedShare(page)).toBe(both)
+  await expect(chip(/^Floor, /)).toBeVisible()
   await choose(page, 'Design Style', /^Coastal/)
   await choose(page, 'Room Type', /^Modern Living/)
-  await page.getByRole('radio', { name: 'Wall', exact: true }).click()
-  await expect(moodOf(page, 'Coastal')).toBeVisible()
-  const before = (await pixelsOf(page, 'Coastal')).text
-  await page.getByRole('radio', { name: 'Red brick' }).click()
-  await expect.poll(async () => (await pixelsOf(page, 'Coastal')).text).not.toBe(before)
   await submitButton(page).click()
   await expectDesigns(page, 1)
-  await expect(page.getByText('red brick', { exact: true })).toBeVisible()
-  await expect(page.getByText('Seed 1', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Wall: Shiplap.*; Floor: Checkerboard/).first()).toBeVisible()
+})
+
+test.describe('the mood preview', () => {
+  test.use({ hasStylePreview: true })
+
+  test('a painted area shows the mood of each style for free, follows the mask, and is what a design will be', async ({
+    page,
+  }) => {
+    await newUser(page, 'Free')
+    await openWithPhoto(page)
+    const uploads: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/images/')) uploads.push(request.url())
+    })
+    await paintStroke(page, WALL)
+    await choose(page, 'Design Style', /^Industrial/)
+    await expect(moodOf(page, 'Industrial')).toBeVisible()
+    await expect(page.getByText('Mood preview – free')).toBeVisible()
+    const industrial = await pixelsOf(page, 'Industrial')
+    expect(industrial.share).toBeGreaterThan(0.005)
+    expect(industrial.share).toBeLessThan(0.5)
+
+    await choose(page, 'Design Style', /^Coastal/)
+    await expect(moodOf(page, 'Coastal')).toBeVisible()
+    await expect(moodOf(page, 'Industrial')).toHaveCount(0)
+    const coastal = await pixelsOf(page, 'Coastal')
+    expect(coastal.opaque).toBe(industrial.opaque)
+    expect(coastal.text).not.toBe(industrial.text)
+
+    await page.getByRole('button', { name: 'Hide preview' }).click()
+    await expect(moodOf(page, 'Coastal')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show preview' }).click()
+    await expect(moodOf(page, 'Coastal')).toBeVisible()
+    expect(uploads.filter((url) => !url.endsWith('/runs'))).toEqual([])
+    await expect(page.getByText('3 designs remaining')).toBeVisible()
+
+    const at = await pointsOn(page)
+    const [from, to] = [at([0.3, 0.5]), at([0.7, 0.5])]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 5 })
+    await expect(moodOf(page, 'Coastal')).toHaveCount(0)
+    await page.mouse.up()
+    await expect(moodOf(page, 'Coastal')).toBeVisible()
+    expect((await pixelsOf(page, 'Coastal')).opaque).toBeGreaterThan(coastal.opaque)
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(moodOf(page, 'Coastal')).toHaveCount(0)
+    await expect(page.getByText(/choose a style: a mood preview/)).toBeVisible()
+
+    await paintStroke(page, WALL)
+    await choose(page, 'Room Type', /^Modern Living/)
+    await page.getByRole('radio', { name: 'Wall', exact: true }).click()
+    await expect(moodOf(page, 'Coastal')).toBeVisible()
+    const before = (await pixelsOf(page, 'Coastal')).text
+    await page.getByRole('radio', { name: 'Red brick' }).click()
+    await expect.poll(async () => (await pixelsOf(page, 'Coastal')).text).not.toBe(before)
+    await submitButton(page).click()
+    await expectDesigns(page, 1)
+    await expect(page.getByText('red brick', { exact: true })).toBeVisible()
+    await expect(page.getByText('Seed 1', { exact: true })).toBeVisible()
+  })
 })

@@ -50,7 +50,9 @@ test('the current plan is marked without moving the page, until the moment it en
   await expect(card(page, 'Pro').getByText('Recommended')).toBeVisible()
 })
 
-test('a stranger who picks the Free plan comes back from sign-in to that very choice', async ({ page }) => {
+test('a stranger who picks the Free plan comes back from sign-in to that very choice @long', async ({
+  page,
+}) => {
   await page.goto('/#pricing')
   await page.getByRole('button', { name: 'Start Free plan' }).click()
   await expect(page).toHaveURL(/\/login/)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { API } from '@/lib/config/routes'
+import { openedPhotoSchema } from '@/lib/schemas/segment'
 import { expect, test } from './support/fixtures'
 import {
   editor,
@@ -10,6 +11,7 @@ import {
   selectedShare,
   selectedText,
 } from './support/tool'
+import { errorCode } from './support/uploads'
 
 const ROOM = await readFile('public/images/living-before.jpg')
 const WALL: Place = [0.45, 0.25]
@@ -26,10 +28,10 @@ async function click(page: Page, [x, y]: Place, modifiers: ('Alt' | 'Shift')[] =
 
 test.use({ signedInAs: 'Free', hasSegmentModel: true })
 
-test('a click selects the wall, Shift and Alt change it, undo goes back, and keys go from area to area', async ({
-  page,
-}) => {
-  const found = page.waitForResponse((answer) => answer.url().endsWith('/areas') && answer.status() === 200)
+test('a click selects the wall, Shift and Alt change it, and undo goes back', async ({ page }) => {
+  // The server would search for seconds.
+  await page.route('**/api/images/segment/*/areas', (route) => route.fulfill({ status: 202, json: {} }))
+  const opening = page.waitForResponse((answer) => answer.url().endsWith(API.segment))
   await openWithPhoto(page, ROOM)
   await tool(page, 'Smart select').click()
   await expect(hint(page)).toBeVisible()
@@ -50,7 +52,17 @@ test('a click selects the wall, Shift and Alt change it, undo goes back, and key
   await tool(page, 'Undo').click()
   await expect.poll(() => selectedShare(page)).toBe(wall)
 
-  await tool(page, 'Clear').click()
+  const opened = await opening
+  expect(opened.headers()['cache-control']).toBe('private, no-store')
+  const { hash } = openedPhotoSchema.parse(await opened.json())
+  const wrong = await page.request.post(API.segmentPrompt(hash), { data: { points: [] } })
+  expect([wrong.status(), await errorCode(wrong)]).toEqual([400, 'bad_request'])
+})
+
+test('keys go from area to area once the server has found them @long', async ({ page }) => {
+  const found = page.waitForResponse((answer) => answer.url().endsWith('/areas') && answer.status() === 200)
+  await openWithPhoto(page, ROOM)
+  await tool(page, 'Smart select').click()
   await found
   await editor(page).focus()
   await page.keyboard.press('n')

@@ -80,13 +80,13 @@ export function MaskCanvas(props: MaskCanvasProps) {
           >
             <canvas ref={photoRef} className="absolute inset-0 size-full" />
             <canvas
-              ref={othersRef}
-              style={{ opacity: preview ? 0 : OTHERS_ALPHA }}
+              ref={activeRef}
+              style={{ opacity: preview ? 0 : LIMITS.mask.overlayAlpha }}
               className="absolute inset-0 size-full origin-top-left"
             />
             <canvas
-              ref={activeRef}
-              style={{ opacity: preview ? 0 : LIMITS.mask.overlayAlpha }}
+              ref={othersRef}
+              style={{ opacity: preview ? 0 : OTHERS_ALPHA }}
               className="absolute inset-0 size-full origin-top-left"
             />
             {preview?.(viewport)}

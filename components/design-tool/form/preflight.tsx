@@ -24,18 +24,19 @@ type PreflightProps = {
   work: PhotoWork | null
   /** Share of the photo that is selected. */
   coverage: number | null
+  areaCount: number
   control: FormControl
 }
 
 /** What the button below will cost, how long it will take, and what may spoil the result. It never blocks. */
-export function Preflight({ userId, engine, credits, work, coverage, control }: PreflightProps) {
+export function Preflight({ userId, engine, credits, work, coverage, areaCount, control }: PreflightProps) {
   const t = useTranslations('transform.preflight')
   const wanted = useWatch({ control, name: 'designsToCreate' })
   const measures = usePhotoMeasures(work)
   const usualMs = usualDesignMs(useRecentRuns(userId).data?.runs ?? [])
   const designs = Number.isNaN(wanted) ? LIMITS.designs.min : wanted
   const engineTexts = useEngineTexts(engine, control)
-  const warnings = work ? photoWarnings({ size: work.photo.size, measures, coverage }) : []
+  const warnings = work ? photoWarnings({ size: work.photo.size, measures, coverage, areaCount }) : []
   return (
     <section aria-label={t('title')} className="flex flex-col gap-2 text-small text-muted">
       <ul aria-live="polite" className="flex flex-col gap-2 empty:hidden">

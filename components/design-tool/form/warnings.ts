@@ -24,10 +24,12 @@ type PhotoFacts = {
   readonly measures: PhotoMeasures | null
   /** Share of the photo that is selected, or `null` for nothing. */
   readonly coverage: number | null
+  /** Several areas that cover the whole photo are what Select All makes. */
+  readonly areaCount: number
 }
 
 /** What to say about photo and mask before a credit is spent. */
-export function photoWarnings({ size, measures, coverage }: PhotoFacts): PhotoWarning[] {
+export function photoWarnings({ size, measures, coverage, areaCount }: PhotoFacts): PhotoWarning[] {
   const isDark = measures !== null && measures.brightness < WARNING_LIMITS.darkBelow
   const rows: readonly (readonly [PhotoWarning, boolean])[] = [
     ['dark', isDark],
@@ -35,7 +37,7 @@ export function photoWarnings({ size, measures, coverage }: PhotoFacts): PhotoWa
     ['blurred', measures !== null && !isDark && measures.sharpness < WARNING_LIMITS.blurredBelow],
     ['small', Math.min(size.width, size.height) < WARNING_LIMITS.smallBelowPx],
     ['maskSmall', coverage !== null && coverage < WARNING_LIMITS.maskSmallBelow],
-    ['maskLarge', coverage !== null && coverage > WARNING_LIMITS.maskLargeAbove],
+    ['maskLarge', areaCount < 2 && coverage !== null && coverage > WARNING_LIMITS.maskLargeAbove],
   ]
   return rows.flatMap(([warning, applies]) => (applies ? [warning] : []))
 }

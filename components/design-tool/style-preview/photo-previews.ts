@@ -1,5 +1,6 @@
 import { STYLE_IDS } from '@/lib/domain/styles'
 import { type Analysis, analyse } from '@/lib/engines/preview/analysis/analysis'
+import { withoutOther } from '@/lib/engines/preview/areas'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import { atlasOf } from '@/lib/engines/preview/materials/atlas'
 import { type Mask, type Photo, sizeWithLongSide } from '@/lib/engines/preview/math/image'
@@ -25,7 +26,9 @@ export class PhotoPreviews {
   private readonly focal35mm: number | null
   private surveyed: Survey | null = null
   private mask: Mask | null = null
-  private analysis: Analysis | null = null
+  /** Of the mask without the areas that stay as they are. */
+  private analyzed: { readonly mask: Mask; readonly others: string; readonly analysis: Analysis } | null =
+    null
 
   constructor(photo: Photo, focal35mm: number | null = null) {
     this.photo = photo
@@ -40,19 +43,21 @@ export class PhotoPreviews {
 
   setMask(mask: Mask): void {
     this.mask = mask
-    this.analysis = null
+    this.analyzed = null
   }
 
   /** Analyzes what is painted, so that each style only has to be drawn. */
-  analyze(): Analysis {
+  analyze(areas: Controls['areas'] = []): { readonly mask: Mask; readonly analysis: Analysis } {
     if (!this.mask) throw new Error('nothing is painted yet')
-    this.analysis ??= analyse(this.photo, this.mask, { survey: this.survey() })
-    return this.analysis
+    const others = areas.map(({ surface }) => surface === 'other').join()
+    if (this.analyzed?.others === others) return this.analyzed
+    const mask = withoutOther(this.mask, areas)
+    this.analyzed = { mask, others, analysis: analyse(this.photo, mask, { survey: this.survey() }) }
+    return this.analyzed
   }
 
   draw(controls: Controls): PreviewImage {
-    const analysis = this.analyze()
-    const mask = this.mask ?? new Uint8Array(0)
+    const { mask, analysis } = this.analyze(controls.areas)
     const size = sizeWithLongSide(this.photo, PREVIEW_LONG_SIDE)
     const { width, height, rgb } = renderWork(this.photo, mask, analysis, controls, {
       pixels: size.width * size.height,

@@ -1,5 +1,6 @@
 import type { Surface } from '@/lib/domain/areas'
 import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
+import { proposedKinds } from '@/lib/engines/preview/areas'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import type { Mask } from '@/lib/engines/preview/math/image'
 import type { PhotoPreviews, PreviewImage } from './photo-previews'
@@ -82,7 +83,7 @@ export class PreviewScheduler {
   }
 
   private analyze(): void {
-    this.onProposed(this.previews.analyze().areas.map(({ proposed }) => proposed))
+    this.onProposed(proposedKinds(this.previews.analyze().analysis))
   }
 
   private workAhead(): boolean {

@@ -1,6 +1,7 @@
 import type { AreaKind, Surface } from '../../domain/areas.ts'
 import { type AreaSettings, PLAIN_AREA } from '../../domain/design-run.ts'
 import type { Analysis } from './analysis/analysis.ts'
+import type { Mask } from './math/image.ts'
 
 /** What was said of an area, by its place in the order of the labels (the first, 0, has label 1). */
 export function settingsOf(areas: readonly AreaSettings[], index: number): AreaSettings {
@@ -16,7 +17,7 @@ export function kindOf(surface: Surface): AreaKind | null {
  * The labels without areas that are something else: the engine has no finish for them and leaves them as they are. Call
  * it before `analyse`; the other areas keep their numbers.
  */
-export function withoutOther(labels: Uint8Array, areas: readonly AreaSettings[]): Uint8Array {
+export function withoutOther(labels: Mask, areas: readonly AreaSettings[]): Mask {
   const isOther = areas.map(({ surface }) => surface === 'other')
   if (!isOther.includes(true)) return labels
   const kept = labels.slice()

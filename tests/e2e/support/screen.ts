@@ -48,13 +48,15 @@ export async function watchShifts(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => ('shifts' in window ? window.shifts : null))
 }
 
-/** That the page cannot be pushed sideways. */
+/** That the page cannot be pushed sideways. Right after its window has changed, it may not be laid out anew yet. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overhang = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-  expect.soft(overhang, `${page.url()} at ${page.viewportSize()?.width}`).toBe(0)
+  const overhang = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+  const message = `${page.url()} at ${page.viewportSize()?.width}`
+  await expect.configure({ soft: true }).poll(overhang, { message, timeout: 5_000 }).toBe(0)
 }
 
 /** Where a slider stands between its ends, be it a native one or one with ARIA attributes. */

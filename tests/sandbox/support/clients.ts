@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient, type SupportedStorage } from '@supabase/supabase-js'
 import { anonKey, serviceRoleKey } from '@/sandbox/keys.mjs'
 
-export const callbackUrl = 'http://localhost:3000/auth/callback'
+const callbackUrl = 'http://localhost:3000/auth/callback'
 
 const noTimers = { autoRefreshToken: false, detectSessionInUrl: false }
 
@@ -17,28 +17,21 @@ export const serverClient = (url: string): SupabaseClient =>
 /** A browser where this address has signed in through the account chooser. */
 export async function signedInClient(url: string, email: string) {
   const client = anonymousClient(url)
-  const location = await chooseAccount(client, { email })
+  const location = await chooseAccount(client, email)
   const { data, error } = await client.auth.exchangeCodeForSession(location.searchParams.get('code') ?? '')
   if (error) throw error
   return { client, session: data.session, user: data.user }
 }
 
-/**
- * Follows the redirects from "Continue with Google" to the app's callback.
- * @param answer the chooser's form: an address, or cancel
- */
-export async function chooseAccount(
-  client: SupabaseClient,
-  answer: Record<string, string>,
-  redirectTo = callbackUrl,
-): Promise<URL> {
+/** Follows the redirects from "Continue with Google" to the app's callback. */
+async function chooseAccount(client: SupabaseClient, email: string): Promise<URL> {
   const { data, error } = await client.auth.signInWithOAuth({
     provider: 'google',
-    options: { redirectTo, skipBrowserRedirect: true },
+    options: { redirectTo: callbackUrl, skipBrowserRedirect: true },
   })
   if (error) throw error
   const chooser = await follow(data.url)
-  const backFromGoogle = await follow(chooser, { method: 'POST', body: new URLSearchParams(answer) })
+  const backFromGoogle = await follow(chooser, { method: 'POST', body: new URLSearchParams({ email }) })
   return follow(backFromGoogle)
 }
 

@@ -17,27 +17,16 @@ export async function startOwnPayPal(appUrl: string) {
     appUrl,
     migrationsDir: '',
   }
-  const open = async () => {
-    const payPal = startPayPal(settings)
-    const gateway = await openGateway(settings, {
-      answer: payPal.answer,
-      upgrade: (_request, socket) => socket.destroy(),
-    })
-    return async () => {
-      await gateway.stop()
-      await payPal.stop()
-    }
-  }
-  let stop = await open()
+  const payPal = startPayPal(settings)
+  const gateway = await openGateway(settings, {
+    answer: payPal.answer,
+    upgrade: (_request, socket) => socket.destroy(),
+  })
   return {
     url: settings.url,
-    /** Stops it and starts another on the same data. */
-    restart: async () => {
-      await stop()
-      stop = await open()
-    },
     remove: async () => {
-      await stop()
+      await gateway.stop()
+      await payPal.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -7,11 +7,8 @@ import { type SpawnedSandbox, spawnSandbox } from '@/sandbox/spawn.mjs'
 export type RunningSandbox = {
   url: string
   dataDir: string
-  /** The settings of its process. */
-  env: Record<string, string>
   /** Stops the process and starts another on the same data. */
   restart: (signal?: NodeJS.Signals) => Promise<void>
-  end: () => Promise<void>
   /** Stops the process and removes the data. */
   remove: () => Promise<void>
 }
@@ -24,12 +21,10 @@ export async function startOwnSandbox(settings: Record<string, string> = {}): Pr
   return {
     url: running.url,
     dataDir,
-    env,
     restart: async (signal) => {
       await running.stop(signal)
       running = await spawnSandbox({ env })
     },
-    end: () => running.stop(),
     remove: async () => {
       await running.stop()
       await rm(dataDir, { recursive: true, force: true })

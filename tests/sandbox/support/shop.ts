@@ -4,30 +4,14 @@ import { payPalGateway } from '@/lib/server/paypal/gateway'
 import { payPalClientId, payPalClientSecret, payPalWebhookId } from '@/sandbox/keys.mjs'
 import { findFreePort } from './running-sandbox'
 
-export type Visit = { path: string; headers: Headers; body: string }
-
-/** Receives PayPal's webhooks, with an answer that the test chooses. */
+/** Takes PayPal's webhooks and does nothing with them. */
 export async function startShop() {
-  const visits: Visit[] = []
-  const shop = { answer: (_visit: Visit): number => 200 }
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const headers = new Headers()
-    for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value))
-    const visit = { path: request.url ?? '', headers, body: Buffer.concat(chunks).toString() }
-    visits.push(visit)
-    response.writeHead(shop.answer(visit)).end()
-  })
+  const server = createServer((_request, response) => response.end())
   const port = await findFreePort()
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${port}`,
-    visits,
-    answerWith: (answer: (visit: Visit) => number) => {
-      shop.answer = answer
-    },
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
 }
@@ -45,13 +29,9 @@ export const gatewayTo = (url: string) =>
     retryPauseMs: 5,
   })
 
-export type SentWebhook = {
-  id: string
-  type: string
+type SentWebhook = {
   headers: Record<string, string>
   raw: string
-  tries: number
-  isDone: boolean
 }
 
 /** Controls the stand-in. */
@@ -73,8 +53,5 @@ export function payPalControl(url: string) {
     fault: (fault: object) => ask('faults', fault),
     clearFaults: () => ask('faults', undefined, 'DELETE'),
     webhooks: (id: string): Promise<SentWebhook[]> => ask(`webhooks?order=${id}`),
-    resend: (eventId: string) => ask(`webhooks/${eventId}/resend`, {}),
-    sign: (event_type: string, resource: object): Promise<Pick<SentWebhook, 'headers' | 'raw'>> =>
-      ask('webhooks', { event_type, resource_type: 'capture', resource }),
   }
 }

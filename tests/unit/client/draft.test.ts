@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { deleteDraft, readDraft, saveDraft } from '@/components/forms/draft'
 
 const stored = new Map<string, string>()
@@ -11,7 +11,6 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test('what was typed comes back until it is dropped, each form by itself', () => {
   saveDraft('one', { name: 'Ada' })

@@ -1,7 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sendContactMessage, sendFeedback } from '@/components/forms/messages-api'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const letter = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello', website: '' }
 const feedback = { type: 'bug', message: 'The brush is too small.', rating: 2 } as const

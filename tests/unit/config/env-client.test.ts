@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientEnv } from '@/lib/config/env-client'
 
 beforeEach(() => {
@@ -6,7 +6,6 @@ beforeEach(() => {
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_ANON_KEY', 'anon')
   vi.stubEnv('NEXT_PUBLIC_SITE_URL', undefined)
 })
-afterEach(() => vi.unstubAllEnvs())
 
 describe('what the browser is told', () => {
   test('the address and the public key of Supabase, and where the site is', () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { readText, type TextNode } from '@/lib/content/read-text'
 
 const words = (value: string): TextNode => ({ type: 'text', value })
-const _paragraph = (value: string): TextNode => ({ type: 'paragraph', children: [words(value)] })
 const heading = (depth: number, value: string): TextNode => ({
   type: 'heading',
   depth,

@@ -22,7 +22,6 @@ type Style = (typeof STYLES)[number]
 /** The values of the styles that break a rule. */
 const breaking = (keeps: (style: Style) => boolean) =>
   STYLES.filter((style) => !keeps(style)).map(({ value }) => value)
-const _refusals = ({ negativePrompt }: Style) => negativePrompt.split(', ')
 
 test('the twelve styles stand in order, with their labels and the parts that the prompt rule reads', () => {
   const rows = STYLES.map(({ value, label, defaultPrompt }) => {

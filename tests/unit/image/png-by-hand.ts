@@ -31,16 +31,6 @@ export function bomb(width: number, height: number): Buffer {
   return pngOf([header(width, height, 1, COLOR_TYPE.grey), pixels([Buffer.alloc(8)]), END])
 }
 
-function _frameControl(sequence: number): Chunk {
-  const body = Buffer.alloc(26)
-  body.writeUInt32BE(sequence, 0)
-  body.writeUInt32BE(64, 4)
-  body.writeUInt32BE(64, 8)
-  body.writeUInt16BE(1, 20)
-  body.writeUInt16BE(10, 22)
-  return { type: 'fcTL', body }
-}
-
 function deflated(rows: Buffer[]): Buffer {
   return deflateSync(Buffer.concat(rows.flatMap((row) => [Buffer.from([0]), row])))
 }

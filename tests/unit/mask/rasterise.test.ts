@@ -5,7 +5,6 @@ import { rasterise } from '@/lib/mask/rasterise'
 import type { PhotoPoint } from '@/lib/mask/space'
 
 const everything: MaskLayer = { kind: 'fill', area: 1 }
-const _nothing: MaskLayer = { kind: 'fill', area: 0 }
 
 function stroke(width: number, points: [number, number][], tool: Tool = 'brush'): Stroke {
   return { kind: 'stroke', tool, area: 1, width, points: points.map(([x, y]) => ({ x, y })) }

@@ -53,8 +53,6 @@ describe('a mask drawn from its pixels', () => {
     size,
   )
   const color = { r: 1, g: 2, b: 3 }
-  const _alphaAt = (pixels: Uint8ClampedArray, width: number, x: number, y: number) =>
-    pixels[(y * width + x) * 4 + 3]
 
   test('covers what is selected, smaller as well as larger', () => {
     expect(coverage(raster)).toBeCloseTo(1 / 3)

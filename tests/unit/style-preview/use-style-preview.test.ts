@@ -75,22 +75,6 @@ test('a painted area is sent once, and each style is shown in turn', async () =>
   expect(open).toHaveBeenCalledTimes(1)
 })
 
-test('the preview goes with the first touch of a stroke and comes back after its end', async () => {
-  const { maskStore, form, shown, previewer, sync, paint } = setUp()
-  form.style = 'coastal'
-  paint()
-  await settle()
-  maskStore.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x: 30, y: 30 } })
-  expect(shown.at(-1)).toBeNull()
-  sync.onFormChange()
-  await settle()
-  expect(shown.at(-1)).toBeNull()
-  maskStore.dispatch({ type: 'end' })
-  await settle()
-  expect(shown.at(-1)).toBe('coastal')
-  expect(previewer.setMask).toHaveBeenCalledTimes(2)
-})
-
 test('a stale preview is not shown', async () => {
   const answers: ((preview: StylePreview) => void)[] = []
   const { maskStore, form, shown, paint } = setUp({

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { AreaSettingsPanel } from '@/components/design-tool/form/area-settings'
 import { ParameterList } from '@/components/design-tool/results/parameter-list'
 import transform from '@/content/messages/en/transform.json'
+import type { Surface } from '@/lib/domain/areas'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { runFor } from './fake-batch-api'
 
@@ -19,12 +20,13 @@ function textOf(children: ReactNode): string {
 
 test('a floor is offered the materials of floors, and a chosen one its color and size', () => {
   const floor = { ...PLAIN_AREA, surface: 'floor' } as const
-  const panel = (settings: typeof PLAIN_AREA) =>
-    textOf(<AreaSettingsPanel settings={settings} onChange={() => undefined} />)
+  const panel = (settings: typeof PLAIN_AREA, proposed: Surface | null = null) =>
+    textOf(<AreaSettingsPanel settings={settings} proposed={proposed} onChange={() => undefined} />)
   expect(panel(floor)).toContain('|Oak boards|')
   expect(panel(floor)).not.toMatch(/Red brick|Pattern size/)
   expect(panel({ ...floor, material: 'marble' })).toContain('|Pattern size|')
   expect(panel(PLAIN_AREA)).not.toContain('Oak boards')
+  expect(panel(PLAIN_AREA, 'floor')).toContain('|Oak boards|')
 })
 
 test('the settings of a design name what each area became', () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openModelFinder } from '@/components/design-tool/smart-select/model-finder'
 import { API } from '@/lib/config/routes'
 import type { Polygon } from '@/lib/mask/layers'
@@ -16,8 +16,6 @@ const selection = {
   logits: Buffer.alloc(MASK.width * MASK.height, 20).toString('base64'),
 }
 const gone = { error: { code: 'segment_photo_gone', message: 'gone' } }
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** A server that gives these answers, one after another, to each kind of request. */
 async function openWith(answers: { prompts: Response[] }) {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startEditorWorker } from '@/components/design-tool/editor/editor-worker-client'
 import { closeImages, openPhoto, sniffPhotoType } from '@/components/design-tool/upload/open-photo'
 import { LoopbackWorker } from './loopback-worker'
@@ -23,7 +23,6 @@ beforeEach(() => {
   LoopbackWorker.reset()
   vi.stubGlobal('Worker', LoopbackWorker)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 describe('opening a photo', () => {
   test('a large one can be seen before it is scaled to its working size', async () => {

@@ -1,26 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  mayStore,
-  missingRequirement,
-  refusal,
-  submitState,
-} from '@/components/design-tool/form/requirements'
+import { mayStore, refusal } from '@/components/design-tool/form/requirements'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const pro = { planName: 'Pro', designsLeft: 20, expiresAt: null }
-
-describe('the submit button', () => {
-  test.each([
-    [false, false, false, 'upload', 'image_required'],
-    [false, true, true, 'upload', 'image_required'],
-    [true, false, true, 'select', 'mask_required'],
-    [true, true, false, 'style', 'style_required'],
-  ] as const)('photo %s, mask %s, style %s: says %s', (hasPhoto, hasMask, hasStyle, state, code) => {
-    const readiness = { hasPhoto, hasMask, hasStyle }
-    expect(submitState(readiness, false)).toBe(state)
-    expect(missingRequirement(readiness)?.code).toBe(code)
-  })
-})
 
 describe('before anything is spent', () => {
   test('as many designs as credits are allowed, one more is not', () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { RequestError } from '@/lib/api/api-error'
 import { requestJson } from '@/lib/api/request-json'
@@ -15,8 +15,6 @@ async function errorOf(answer: () => Response | Promise<Response>): Promise<Requ
   if (error instanceof RequestError) return error
   throw new Error(`expected a failed request, got ${String(error)}`)
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 describe('an answer of our server', () => {
   test('is read by its schema', async () => {

@@ -11,10 +11,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   LoopbackWorker.reset()
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers())
 
 test('a worker can be called once it listens, and passes its errors on', async () => {
   const worker = new LoopbackWorker()

@@ -11,6 +11,7 @@ const good = {
   size: { width: 1_200, height: 800 },
   measures: { brightness: 130, sharpness: 300 },
   coverage: 0.3,
+  areaCount: 1,
 }
 
 async function measured(change: (photo: Sharp) => Sharp) {
@@ -23,6 +24,7 @@ describe('warnings before a credit is spent', () => {
   test('a good photo with a fair mask is let through without a word', () => {
     expect(photoWarnings(good)).toEqual([])
     expect(photoWarnings({ ...good, measures: null, coverage: null })).toEqual([])
+    expect(photoWarnings({ ...good, coverage: 1, areaCount: 4 })).toEqual([])
   })
 
   test.each([
