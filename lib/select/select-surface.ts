@@ -10,6 +10,8 @@ import { type SurfaceMap, surfaceOf } from './surface-map'
 export type SurfaceQuery = {
   /** Photo pixels; one for a click, several for a stroke. */
   readonly seeds: readonly PhotoPoint[]
+  /** The seeds are two corners of a box around the surface. */
+  readonly isBox?: boolean
   /** 0–100. */
   readonly tolerance: number
   readonly isSnapping: boolean

@@ -10,7 +10,7 @@ import type { Viewport } from '@/lib/mask/space'
 import { attachCanvas, type CanvasElements } from './canvas/attach-canvas'
 import type { StepToSurface } from './canvas/attach-keys'
 import type { Brush } from './canvas/brush'
-import { ringCursor } from './canvas/brush-cursor'
+import { createBoxOutline, ringCursor } from './canvas/brush-cursor'
 import { activeTool, paintTool, selectTool } from './canvas/tools'
 import { useViewport } from './use-viewport'
 import { ZoomControls } from './zoom-controls'
@@ -34,24 +34,11 @@ export function MaskCanvas(props: MaskCanvasProps) {
   const { work, brush, coverage, preview, onViewport } = props
   const t = useTranslations('transform.mask')
   const outerRef = useRef<HTMLDivElement>(null)
-  const frameRef = useRef<HTMLDivElement>(null)
-  const photoRef = useRef<HTMLCanvasElement>(null)
-  const activeRef = useRef<HTMLCanvasElement>(null)
-  const othersRef = useRef<HTMLCanvasElement>(null)
-  const areaRef = useRef<HTMLCanvasElement>(null)
-  const ringRef = useRef<HTMLDivElement>(null)
   const helpId = useId()
   const { photo } = work
   const viewport = useViewport(outerRef, photo.size, onViewport)
 
-  const refs = {
-    frame: frameRef,
-    photo: photoRef,
-    active: activeRef,
-    others: othersRef,
-    area: areaRef,
-    ring: ringRef,
-  }
+  const refs = useElementRefs()
   useAttachedCanvas(refs, viewport, props)
 
   const size = { width: String(photo.size.width), height: String(photo.size.height) }
@@ -65,7 +52,7 @@ export function MaskCanvas(props: MaskCanvasProps) {
           className="relative mx-auto"
         >
           <div
-            ref={frameRef}
+            ref={refs.frame}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it is painted on with the keyboard too.
             tabIndex={0}
             role="application"
@@ -78,29 +65,34 @@ export function MaskCanvas(props: MaskCanvasProps) {
               brush.tool === 'smart' ? 'cursor-crosshair' : 'cursor-(--ring)',
             )}
           >
-            <canvas ref={photoRef} className="absolute inset-0 size-full" />
+            <canvas ref={refs.photo} className="absolute inset-0 size-full" />
             <canvas
-              ref={activeRef}
+              ref={refs.active}
               style={{ opacity: preview ? 0 : LIMITS.mask.overlayAlpha }}
               className="absolute inset-0 size-full origin-top-left"
             />
             <canvas
-              ref={othersRef}
+              ref={refs.others}
               style={{ opacity: preview ? 0 : OTHERS_ALPHA }}
               className="absolute inset-0 size-full origin-top-left"
             />
             {preview?.(viewport)}
             <canvas
-              ref={areaRef}
+              ref={refs.area}
               hidden={brush.tool !== 'smart'}
               style={{ opacity: 0 }}
               className="pointer-events-none absolute top-0 left-0 origin-top-left"
             />
             <div
-              ref={ringRef}
+              ref={refs.ring}
               aria-hidden="true"
               style={{ width: brush.size, height: brush.size, opacity: 0 }}
               className="pointer-events-none absolute top-0 left-0 rounded-full border-2 border-white shadow-[0_0_0_1px_rgb(0_0_0/0.65),inset_0_0_0_1px_rgb(0_0_0/0.45)] will-change-transform"
+            />
+            <div
+              ref={refs.box}
+              hidden
+              className="pointer-events-none absolute top-0 left-0 rounded-sm border-2 border-brass bg-brass/15 shadow-[0_0_0_1px_rgb(0_0_0/0.65)]"
             />
             <p id={helpId} className="sr-only">
               {t('canvasHelp')}
@@ -113,7 +105,20 @@ export function MaskCanvas(props: MaskCanvasProps) {
   )
 }
 
-type ElementRefs = { readonly [Name in keyof CanvasElements]: RefObject<CanvasElements[Name] | null> }
+type Elements = CanvasElements & { readonly box: HTMLDivElement }
+type ElementRefs = { readonly [Name in keyof Elements]: RefObject<Elements[Name] | null> }
+
+function useElementRefs(): ElementRefs {
+  return {
+    frame: useRef(null),
+    photo: useRef(null),
+    active: useRef(null),
+    others: useRef(null),
+    area: useRef(null),
+    ring: useRef(null),
+    box: useRef(null),
+  }
+}
 
 /** Attaches the drawing code to the elements. Brush and callbacks may change without attaching it again. */
 function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: MaskCanvasProps): void {
@@ -126,12 +131,12 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
   }, [brush, stepToSurface])
 
   useEffect(() => {
-    const { frame, photo, active, others, area, ring } = elements.current
+    const { frame, photo, active, others, area, ring, box } = elements.current
     if (!viewport || !smart || !frame.current || !photo.current) return
-    if (!active.current || !others.current || !area.current || !ring.current) return
+    if (!active.current || !others.current || !area.current || !ring.current || !box.current) return
     const currentBrush = () => latest.current.brush
     const painting = paintTool(work.maskStore, viewport, currentBrush)
-    const selecting = selectTool(smart, viewport, currentBrush)
+    const selecting = selectTool(smart, viewport, currentBrush, createBoxOutline(box.current, viewport))
     return attachCanvas(
       {
         frame: frame.current,

@@ -6,7 +6,15 @@ import type { PromptRequest } from '@/lib/schemas/segment'
 import type { AreaMap } from '@/lib/segment/areas'
 import { inputScale, visiblePoint } from '@/lib/segment/lookup'
 import type { SmallMask } from '@/lib/segment/small-mask'
-import { clickedMask, correctedMask, correctedPoints, labeled, type Prompted, strokePoints } from './prompts'
+import {
+  boxAround,
+  clickedMask,
+  correctedMask,
+  correctedPoints,
+  labeled,
+  type Prompted,
+  strokePoints,
+} from './prompts'
 import { readAreas, type Selection, sendPhoto, sendPrompt } from './segment-api'
 import type { SurfaceFinder } from './surface-finder'
 
@@ -61,7 +69,12 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
     return polygons
   }
   return {
-    async select({ seeds }, newer) {
+    async select({ seeds, isBox = false }, newer) {
+      if (isBox) {
+        const box = boxAround(seeds.map(toInput))
+        const { maskId, ...mask } = await ask({ points: [], box }, newer)
+        return outlined({ points: [], box, mask, maskId }, newer)
+      }
       const points = labeled(strokePoints(seeds.map(toInput)), 'include')
       const { maskId, ...mask } = await ask({ points }, newer)
       return outlined(clickedMask({ points, mask, maskId }, areas), newer)
@@ -71,9 +84,12 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
       const more = strokePoints(seeds.map(toInput))
       const points = last && correctedPoints(last, more, label, areas)
       if (!points) return null
-      const { maskId, ...answer } = await ask({ points: [...points], lastMaskId: last.maskId }, newer)
+      const { maskId, ...answer } = await ask(
+        { points: [...points], box: last.box, lastMaskId: last.maskId },
+        newer,
+      )
       const mask = correctedMask(last.mask, answer, more, label)
-      return mask && outlined({ points, mask, maskId }, newer)
+      return mask && outlined({ ...last, points, mask, maskId }, newer)
     },
     async list() {
       const map = areas

@@ -2,6 +2,7 @@ import { transfer } from 'comlink'
 import { browserApi } from '@/components/design-tool/batch/batch-api'
 import { startWorker } from '@/components/design-tool/start-worker'
 import type { Photo } from '@/components/design-tool/upload/open-photo'
+import type { PhotoPoint } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { SmallMask } from '@/lib/segment/small-mask'
 import { openModelFinder } from './model-finder'
@@ -25,7 +26,7 @@ export function photoFinders(photo: Photo): Finders {
       const { api } = await opened()
       await api.analyze()
       return {
-        select: (query) => api.select(query),
+        select: (query) => api.select(query.isBox ? { ...query, seeds: [middleOf(query.seeds)] } : query),
         correct: async () => null,
         list: (tolerance) => api.list(tolerance),
         areas: () => null,
@@ -53,4 +54,11 @@ async function openWorker({ bitmap, size }: Photo) {
     stop()
     throw error
   }
+}
+
+/** By color, a box means the surface in its middle. */
+function middleOf(corners: readonly PhotoPoint[]): PhotoPoint {
+  const mean = (values: number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+  return { x: mean(corners.map(({ x }) => x)), y: mean(corners.map(({ y }) => y)) }
 }

@@ -9,8 +9,8 @@ import {
   joinMasks,
   maskOverlap,
 } from '@/lib/segment/lookup'
-import type { PromptPoint } from '@/lib/segment/prompt'
-import type { SmallMask } from '@/lib/segment/small-mask'
+import type { PromptBox, PromptPoint } from '@/lib/segment/prompt'
+import { INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
 
 // All places are in pixels of the photo as it is scaled for the model.
 
@@ -32,9 +32,22 @@ const LEAST_LEFT = 0.2
 /** What the model selected last, and how it was asked. */
 export type Prompted = {
   readonly points: readonly PromptPoint[]
+  readonly box?: PromptBox | undefined
   readonly mask: SmallMask
   /** The server's name of the answer; none for an area's own mask. */
   readonly maskId?: string | undefined
+}
+
+/** The box between two corners, cut to what the model sees. */
+export function boxAround(corners: readonly PhotoPoint[]): PromptBox {
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+  const cut = (value: number) => Math.min(INPUT_SIDE_PX, Math.max(0, value))
+  return {
+    left: cut(Math.min(...xs)),
+    top: cut(Math.min(...ys)),
+    right: cut(Math.max(...xs)),
+    bottom: cut(Math.max(...ys)),
+  }
 }
 
 /** A click's point, or points spread evenly over the way of a stroke. */

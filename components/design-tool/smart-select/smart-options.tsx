@@ -1,6 +1,6 @@
 'use client'
 
-import { CopyPlus, Magnet, SquareMinus, SquarePlus } from 'lucide-react'
+import { CopyPlus, Magnet, SquareDashedMousePointer, SquareMinus, SquarePlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import type { SmartSettings } from '@/components/design-tool/editor/canvas/brush'
@@ -52,11 +52,20 @@ export function SmartOptions({ settings, view, onChange }: SmartOptionsProps) {
             <SquareMinus />
           </ToolButton>
         </div>
+        {!problem && (
+          <ToolButton
+            label={t('box')}
+            isOn={settings.isBox}
+            onPress={() => onChange({ ...settings, isBox: !settings.isBox })}
+          >
+            <SquareDashedMousePointer />
+          </ToolButton>
+        )}
         {problem && <ColorSettings settings={settings} onChange={onChange} />}
       </div>
       <div role="status" className="min-h-6 text-small text-muted">
         {problem && <p>{errorMessage(problem.code, problem.values).body}</p>}
-        <p>{t(hintOf(view))}</p>
+        <p>{settings.isBox && view.model === 'ready' ? t('model.box') : t(hintOf(view))}</p>
       </div>
     </div>
   )

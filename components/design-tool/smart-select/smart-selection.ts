@@ -5,10 +5,10 @@ import { areasIn, type Outline, type OutlineMode, type Polygon } from '@/lib/mas
 import { areaForMore, type Mask, type MaskStore, partitionOf } from '@/lib/mask/mask'
 import type { PhotoPoint } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
-import type { ListedSurface } from '@/lib/select/select-surface'
+import type { ListedSurface, SurfaceQuery } from '@/lib/select/select-surface'
 import type { Finders, SurfaceFinder } from './surface-finder'
 
-export type SurfaceSettings = { readonly tolerance: number; readonly isSnapping: boolean }
+export type SurfaceSettings = Pick<SurfaceQuery, 'tolerance' | 'isSnapping' | 'isBox'>
 
 /** What the finder on this device does. `missed`: there was nothing to select where the user clicked. */
 export type SmartState = 'resting' | 'preparing' | 'ready' | 'missed' | 'failed'

@@ -50,6 +50,21 @@ test('a photo that the server has forgotten is sent again once, and the prompt r
   expect(urls()).toEqual([API.segment, prompt, API.segment, prompt])
 })
 
+test('a box is sent as one, whichever corner it was drawn from, and stays with its corrections', async () => {
+  const { finder, requests, signal } = await openWith({
+    prompts: [Response.json(selection), Response.json(selection)],
+  })
+  const seeds = [
+    { x: 800, y: 100 },
+    { x: 200, y: 1400 },
+  ]
+  const box = { left: 100, top: 50, right: 400, bottom: 700 }
+  const found = await finder.select({ seeds, isBox: true, ...settings }, signal)
+  expect(requests.at(-1)?.body).toEqual({ points: [], box })
+  await finder.correct({ found, seeds: [{ x: 300, y: 200 }], label: 'include' }, signal)
+  expect(requests.at(-1)?.body).toMatchObject({ points: [{ x: 150, y: 100, label: 'include' }], box })
+})
+
 test('a correction sends all points, in pixels of the scaled photo, and names the last mask', async () => {
   const without = Buffer.alloc(MASK.width * MASK.height, 20).fill(-20 + 256, 0, MASK.width * 96)
   const corrected = { ...selection, logits: without.toString('base64') }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { INITIAL_BRUSH, modeWith } from '@/components/design-tool/editor/canvas/brush'
+import { INITIAL_BRUSH, modeWith, type SmartSettings } from '@/components/design-tool/editor/canvas/brush'
 import { selectTool } from '@/components/design-tool/editor/canvas/tools'
 import { SmartSelection } from '@/components/design-tool/smart-select/smart-selection'
 import type { Correction, SurfaceFinder } from '@/components/design-tool/smart-select/surface-finder'
@@ -235,11 +235,13 @@ describe('the tool with smart select', () => {
     expect(modeWith(smart, { shiftKey: true, altKey: true })).toBe('remove')
   })
 
-  function createTool() {
+  function createTool(changes: Partial<SmartSettings> = {}) {
     const calls: string[] = []
-    const select: SmartSelection['select'] = async (seeds, mode) => void calls.push(`${seeds.length} ${mode}`)
+    const select: SmartSelection['select'] = async (seeds, mode, { isBox }) =>
+      void calls.push(`${seeds.length} ${mode}${isBox ? ' box' : ''}`)
+    const brush = { ...INITIAL_BRUSH, smart: { ...INITIAL_BRUSH.smart, ...changes } }
     const viewport = createViewport({ width: 400, height: 300, view: { scale: 1, left: 0, top: 0 } })
-    return { calls, tool: selectTool({ select }, viewport, () => INITIAL_BRUSH) }
+    return { calls, tool: selectTool({ select }, viewport, () => brush) }
   }
 
   test('selects when it is lifted, along all of its way; a cancelled one selects nothing', () => {
@@ -251,6 +253,18 @@ describe('the tool with smart select', () => {
     tool.begin({ x: 1, y: 1 }, { shiftKey: true, altKey: false })
     tool.cancel()
     expect(calls).toEqual(['2 add'])
+  })
+
+  test('with boxes, a drag is two corners and a click is still a click', () => {
+    const { calls, tool } = createTool({ isBox: true })
+    const keys = { shiftKey: false, altKey: false }
+    tool.begin({ x: 1, y: 1 }, keys)
+    tool.extend([{ x: 60, y: 20 }])
+    tool.extend([{ x: 90, y: 80 }])
+    tool.end()
+    tool.begin({ x: 1, y: 1 }, keys)
+    tool.end()
+    expect(calls).toEqual(['2 new box', '1 new'])
   })
 
   test('a finger held still takes away at once, one that moves on or is lifted before does not', () => {

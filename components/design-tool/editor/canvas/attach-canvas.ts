@@ -11,13 +11,13 @@ import { showPhoto } from './draw-photo'
 import type { CanvasTool } from './tools'
 
 export type CanvasElements = {
-  readonly frame: HTMLElement
+  readonly frame: HTMLDivElement
   readonly photo: HTMLCanvasElement
   /** The area that is being painted, and the others below it. */
   readonly active: HTMLCanvasElement
   readonly others: HTMLCanvasElement
   readonly area: HTMLCanvasElement
-  readonly ring: HTMLElement
+  readonly ring: HTMLDivElement
 }
 
 export type EditorInput = {

@@ -1,4 +1,4 @@
-import type { ScreenPoint } from '@/lib/mask/space'
+import { type PhotoPoint, type ScreenPoint, toScreen, type Viewport } from '@/lib/mask/space'
 
 /** Space for the outline around the ring, in CSS px. */
 const MARGIN_PX = 2
@@ -67,5 +67,17 @@ export function createBrushRing(element: HTMLElement): BrushRing {
     hide() {
       element.style.opacity = '0'
     },
+  }
+}
+
+/** Shows a rectangle between two points of the photo, or hides it. */
+export function createBoxOutline(element: HTMLElement, viewport: Viewport) {
+  return (corners: readonly [PhotoPoint, PhotoPoint] | null) => {
+    element.hidden = corners === null
+    if (!corners) return
+    const [one, other] = [toScreen(corners[0], viewport.view()), toScreen(corners[1], viewport.view())]
+    element.style.transform = `translate(${Math.min(one.x, other.x)}px, ${Math.min(one.y, other.y)}px)`
+    element.style.width = `${Math.abs(one.x - other.x)}px`
+    element.style.height = `${Math.abs(one.y - other.y)}px`
   }
 }

@@ -14,6 +14,8 @@ export type SmartSettings = {
   readonly mode: SmartMode
   /** 0–100: how much the rest of the surface may differ from the point that was clicked. */
   readonly tolerance: number
+  /** A drag draws a box around the thing instead of brushing over it. */
+  readonly isBox: boolean
   /** When off, everything similar and connected is selected, wherever edges lie. */
   readonly isSnapping: boolean
 }
@@ -21,7 +23,7 @@ export type SmartSettings = {
 export const INITIAL_BRUSH: Brush = {
   tool: 'brush',
   size: LIMITS.brush.initial,
-  smart: { mode: 'new', tolerance: LIMITS.smartSelect.initialTolerance, isSnapping: true },
+  smart: { mode: 'new', tolerance: LIMITS.smartSelect.initialTolerance, isBox: false, isSnapping: true },
 }
 
 /** How much `[` and `]` change the size, in CSS pixels. */

@@ -31,19 +31,34 @@ const LONG_PRESS_MS = 500
 /** How far a finger that is held still may move, in CSS pixels. */
 const STILL_PX = 10
 
-/** Selects the surfaces under a click, or along a stroke. */
+/** Shows the box that is being drawn around a thing, from one corner to the other; `null` hides it. */
+export type ShowBox = (corners: readonly [PhotoPoint, PhotoPoint] | null) => void
+
+/** Selects the surfaces under a click, along a stroke, or in a box. */
 export function selectTool(
   smart: Pick<SmartSelection, 'select'>,
   viewport: Viewport,
   brush: () => Brush,
+  showBox: ShowBox = () => undefined,
 ): CanvasTool {
   let seeds: PhotoPoint[] = []
   let mode: SmartMode = 'new'
   let holding: ReturnType<typeof setTimeout> | undefined
+  /** The corners of the box, once the pointer has moved far enough for one. */
+  const boxOf = (): [PhotoPoint, PhotoPoint] | null => {
+    const [first, last] = [seeds[0], seeds.at(-1)]
+    return brush().smart.isBox && first && last && !isStill(last) ? [first, last] : null
+  }
   const finish = () => {
     clearTimeout(holding)
-    if (seeds.length > 0) void smart.select(seeds, mode, brush().smart)
+    const { smart: settings } = brush()
+    const box = boxOf()
+    if (seeds.length > 0) void smart.select(box ?? seeds, mode, { ...settings, isBox: box !== null })
+    forget()
+  }
+  const forget = () => {
     seeds = []
+    showBox(null)
   }
   const isStill = ({ x, y }: PhotoPoint) => {
     const [first = { x, y }] = seeds
@@ -65,11 +80,12 @@ export function selectTool(
       if (seeds.length === 0) return
       if (!points.every(isStill)) clearTimeout(holding)
       seeds.push(...points)
+      showBox(boxOf())
     },
     end: finish,
     cancel() {
       clearTimeout(holding)
-      seeds = []
+      forget()
     },
   }
 }
