@@ -156,7 +156,8 @@ export function reduce(mask: Mask, action: MaskAction): Mask {
     case 'partition': {
       const known = mask.areas.filter(({ id }) => action.areas.every((area) => area.id !== id))
       const areas = [...known, ...action.areas]
-      const active = action.areas[0]?.id ?? mask.active
+      const named = action.areas.find(({ settings }) => settings.surface !== 'other')
+      const active = named?.id ?? action.areas[0]?.id ?? mask.active
       return { ...add(endLive(mask), action.partition), areas, active }
     }
     case 'invert':

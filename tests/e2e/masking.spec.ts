@@ -90,7 +90,7 @@ test('by touch two fingers zoom without painting, and a tapped surface becomes a
   await zoomLevel(page).tap()
 
   await tool(page, 'Smart select').tap()
-  await page.getByRole('button', { name: 'Add to area', exact: true }).tap()
+  await page.getByRole('button', { name: 'Add', exact: true }).tap()
   await expect(page.getByText('Click a surface to select all of it.')).toBeVisible()
   const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
   await editor(page).tap({ position: { x: WALL[0] * width, y: WALL[1] * height } })

@@ -13,6 +13,8 @@ import { LIMITS } from '@/lib/domain/limits'
 import { MATERIAL_CHOICES, materialsFor } from '@/lib/domain/materials'
 import { LabeledSlider } from './number-fields'
 
+const HINTS = { kind: 'surfaceHint', auto: 'surfaceHintAuto', other: 'surfaceHintOther' } as const
+
 type AreaSettingsProps = { settings: AreaSettings; onChange: (settings: AreaSettings) => void }
 
 /** What one area is, and what it is to become. What it probably is counts until somebody corrects it. */
@@ -45,7 +47,9 @@ export function AreaSettingsPanel({
           </RadioGroupItem>
         ))}
       </RadioGroup>
-      <p className="text-small text-faint">{t('surfaceHint')}</p>
+      <p className="text-small text-faint">
+        {t(HINTS[surface === 'auto' || surface === 'other' ? surface : 'kind'])}
+      </p>
       {surface !== 'auto' && surface !== 'other' && (
         <MaterialField kind={surface} settings={{ ...settings, surface }} onChange={onChange} />
       )}

@@ -79,7 +79,9 @@ export function attachHover(element: HTMLElement, viewport: Viewport, highlight:
   const stop = new AbortController()
   const { signal } = stop
   const onMove = ({ pointerType, buttons, clientX, clientY }: PointerEvent) => {
-    if (pointerType === 'touch' || buttons !== 0) return
+    if (pointerType === 'touch') return
+    // A stroke or a box says by itself what is meant.
+    if (buttons !== 0) return highlight.show(null)
     const { left, top } = element.getBoundingClientRect()
     highlight.show(toPhoto({ x: clientX - left, y: clientY - top }, viewport.view()))
   }
