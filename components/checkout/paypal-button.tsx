@@ -54,7 +54,7 @@ function LoadedButton({ checkout, failed }: { checkout: Checkout; failed: () => 
         onApprove={({ orderID }, actions) =>
           checkout.approve({ orderId: orderID, restart: () => actions.restart() })
         }
-        onCancel={checkout.cancel}
+        onCancel={() => void checkout.cancel()}
         onError={checkout.fail}
       />
     </div>

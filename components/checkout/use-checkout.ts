@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { captureOrder, openOrder, readOrder } from '@/components/checkout/orders-api'
 import { type ErrorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { ORDER_QUERY, ROUTES } from '@/lib/config/routes'
@@ -24,9 +24,10 @@ export function useCheckout(order: OrderInput) {
   const [isProcessing, setIsProcessing] = useState(false)
 
   const showOutcome = useCallback((orderId: string) => router.replace(outcomePath(orderId)), [router])
+  const left = useLeftOrder(showOutcome)
 
   useEffect(() => {
-    const orderId = new URLSearchParams(window.location.search).get(ORDER_QUERY)
+    const orderId = orderInAddress()
     if (orderId === null) return
     let isGone = false
     void readOrder(orderId)
@@ -45,6 +46,7 @@ export function useCheckout(order: OrderInput) {
   }, [showOutcome])
 
   const begin = async (): Promise<string> => {
+    left.forget()
     setNote(null)
     setError(null)
     try {
@@ -69,9 +71,20 @@ export function useCheckout(order: OrderInput) {
     if (next === 'declined') restart()
   }
 
-  const cancel = (): void => {
+  /** PayPal's window is gone, as far as the browser can tell. Only the server knows whether the order was paid. */
+  const cancel = async (): Promise<void> => {
+    const orderId = orderInAddress()
+    if (orderId === null) return setNote('cancelled')
+    setIsProcessing(true)
+    const next = await readOrder(orderId).then(
+      ({ outcome }) => afterRead(outcome),
+      () => 'elsewhere' as const,
+    )
+    if (next === 'elsewhere') return showOutcome(orderId)
+    setIsProcessing(false)
+    left.remember(orderId)
     putInAddress(null)
-    setNote('cancelled')
+    setNote(next === 'waiting' ? 'cancelled' : next)
   }
 
   /** PayPal's own script failed. An error of ours is shown already. */
@@ -83,8 +96,36 @@ export function useCheckout(order: OrderInput) {
   return { note, error, isProcessing, begin, approve, cancel, fail }
 }
 
+/** An order whose window was left unpaid may be paid all the same: it is looked up when the user comes back to the page. */
+function useLeftOrder(onPaid: (orderId: string) => void) {
+  const orderId = useRef<string | null>(null)
+  useEffect(() => {
+    const look = async () => {
+      const id = orderId.current
+      if (id === null) return
+      const { outcome } = await readOrder(id)
+      if (orderId.current === id && afterRead(outcome) === 'elsewhere') onPaid(id)
+    }
+    // A failure says nothing about the order; the next return looks again.
+    const onFocus = () => void look().catch(() => undefined)
+    window.addEventListener('focus', onFocus)
+    return () => window.removeEventListener('focus', onFocus)
+  }, [onPaid])
+  const remember = (id: string) => {
+    orderId.current = id
+  }
+  const forget = () => {
+    orderId.current = null
+  }
+  return { remember, forget }
+}
+
 function outcomePath(orderId: string): string {
   return `${ROUTES.paymentSuccess}?${new URLSearchParams({ [ORDER_QUERY]: orderId })}`
+}
+
+function orderInAddress(): string | null {
+  return new URLSearchParams(window.location.search).get(ORDER_QUERY)
 }
 
 function putInAddress(orderId: string | null): void {

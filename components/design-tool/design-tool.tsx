@@ -52,7 +52,7 @@ export function DesignTool({ userId, engine, credits, draft, styles, rooms }: De
   const isSaving = isSavingWanted && canStore
 
   const zone = usePhotoDrop(choose, photo.refuse, isRunning)
-  useSaveDraft(userId, form, work, isSavingWanted)
+  useSaveDraft(userId, form, work, { isSaving: isSavingWanted, restored: draft.photo?.file })
   const { submit, start } = useSubmit({
     form,
     work,

@@ -23,12 +23,18 @@ export function securityHeaders(env) {
       key: 'Permissions-Policy',
       value: 'camera=(), microphone=(), geolocation=(), browsing-topics=(), payment=(self)',
     },
-    // Sign-in and payment open windows of other origins and need to hear back from them.
+    // Sign-in opens windows of other origins and needs to hear back from them.
     { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
     // Browsers heed this over https only.
     { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
   ]
 }
+
+/**
+ * For the page with PayPal's button, in place of the general one: with any other value WebKit reports PayPal's window as
+ * closed as soon as it goes to PayPal.
+ */
+export const PAYMENT_HEADERS = [{ key: 'Cross-Origin-Opener-Policy', value: 'unsafe-none' }]
 
 /** @param {Record<string, string | undefined>} env */
 function contentSecurityPolicy(env) {

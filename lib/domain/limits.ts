@@ -49,6 +49,8 @@ export const TIMINGS = {
   hashScrollMs: 100,
   postAuthWaitMs: 1_000,
   formDraftMs: 1_000,
+  /** Storage on the device that has not answered after this long is left alone. */
+  draftReadMs: 8_000,
   /** How long a failed sign-in is shown before the page moves on. */
   callbackFailureMs: 2_000,
   fileDialogCancelMs: 300,

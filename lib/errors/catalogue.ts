@@ -104,6 +104,7 @@ export const CATALOGUE = {
   stored_delete_failed: { status: 502, tone: 'destructive' },
   copy_failed: { status: 500, tone: 'destructive' },
   draft_save_failed: { status: 500, tone: 'destructive' },
+  draft_load_failed: { status: 500, tone: 'destructive' },
 
   account_deletion_failed: { status: 502, tone: 'destructive' },
 

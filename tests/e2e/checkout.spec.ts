@@ -187,6 +187,19 @@ test('a payment that is cancelled, closed or left by a reload keeps the choice a
   await expectPaid(page, 'Pro')
 })
 
+test('a window that closes by itself while the order is paid does not say that nothing was charged', async ({
+  page,
+}) => {
+  const response = await page.goto('/checkout?plan=Pro&period=month')
+  expect(response?.headers()['cross-origin-opener-policy']).toBe('unsafe-none')
+  const popup = await openPayPal(page)
+  const orderId = orderIdIn(page)
+  await payPal.approve(orderId)
+  await popup.close()
+  await expectPaid(page, 'Pro')
+  await expect(page.getByText('You closed the payment')).toHaveCount(0)
+})
+
 test('a payment under review waits and says so until the plan starts @long', async ({ page }) => {
   await openCheckout(page)
   const popup = await openPayPal(page)

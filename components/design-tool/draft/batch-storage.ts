@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { BatchPlan } from '@/components/design-tool/batch/batch'
 import { areaSettingsSchema, transformSchema } from '@/lib/schemas/transform'
 import { keysFrom, store } from './draft-storage'
+import { fileToStore, storedFileSchema } from './stored-file'
 
 /** As long as the server keeps images that were not stored. */
 const BATCH_MAX_AGE_MS = 24 * 60 * 60 * 1_000
@@ -10,13 +11,13 @@ const BATCH_MAX_AGE_MS = 24 * 60 * 60 * 1_000
 /** Photos are large, so only this many batches stay on the device. */
 const MAX_BATCHES = 6
 
-const planSchema: z.ZodType<BatchPlan> = z.object({
+const planSchema = z.object({
   id: z.uuid(),
   job: z.object({
     body: z.object({
-      photo: z.instanceof(File),
-      mask: z.instanceof(Blob),
-      areas: z.instanceof(Blob).nullable(),
+      photo: storedFileSchema,
+      mask: storedFileSchema,
+      areas: storedFileSchema.nullable(),
       kinds: z.array(areaSettingsSchema),
       fields: transformSchema,
     }),
@@ -26,7 +27,7 @@ const planSchema: z.ZodType<BatchPlan> = z.object({
   startedAt: z.number(),
   mask: z.unknown(),
   isOpen: z.boolean(),
-})
+}) satisfies z.ZodType<BatchPlan>
 
 /**
  * A user's batches on this device, newest first: the open one to continue, the others for the photo and mask that a
@@ -47,7 +48,14 @@ export async function readBatches(userId: string, now: number): Promise<readonly
 }
 
 export async function writeBatch(userId: string, plan: BatchPlan): Promise<void> {
-  await set(batchKey(userId, plan.id), plan, store)
+  const { photo, mask, areas, ...body } = plan.job.body
+  const [storedPhoto, storedMask, storedAreas] = await Promise.all([
+    fileToStore(photo),
+    fileToStore(mask),
+    areas && fileToStore(areas),
+  ])
+  const files = { photo: storedPhoto, mask: storedMask, areas: storedAreas }
+  await set(batchKey(userId, plan.id), { ...plan, job: { ...plan.job, body: { ...body, ...files } } }, store)
 }
 
 function batchKey(userId: string, batchId = ''): string {

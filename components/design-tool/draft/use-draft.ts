@@ -10,6 +10,7 @@ import { maskToStore, parseStoredMask } from '@/lib/schemas/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
 import { readBatches } from './batch-storage'
 import { type DraftPart, readDraftPart, writeDraftPart } from './draft-storage'
+import { fileToStore, storedFileSchema } from './stored-file'
 
 export type Draft = {
   readonly form: TransformForm
@@ -23,31 +24,45 @@ export type Draft = {
 /** What the user left on this device, or a fresh start; `null` while it is being read. */
 export function useDraft(userId: string): Draft | null {
   const [draft, setDraft] = useState<Draft | null>(null)
+  const { showError } = useScreenToasts()
   useEffect(() => {
     let isCurrent = true
-    readDraft(userId)
-      // No storage on this device (private windows): the tool works all the same.
-      .catch((): Draft => ({ form: parseFormDraft(undefined), photo: null, isSaving: false, batches: [] }))
+    withinTime(readDraft(userId), TIMINGS.draftReadMs)
+      .catch((cause: unknown): Draft => {
+        // No storage on this device: the tool works all the same. Storage that does not answer may hold a photo.
+        if (isCurrent && cause instanceof TimeoutError) showError(errorDetails('draft_load_failed'))
+        return { form: parseFormDraft(undefined), photo: null, isSaving: false, batches: [] }
+      })
       .then((read) => isCurrent && setDraft(read))
       .catch(() => undefined)
     return () => {
       isCurrent = false
     }
-  }, [userId])
+  }, [userId, showError])
   return draft
 }
 
+class TimeoutError extends Error {}
+
+function withinTime<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TimeoutError()), limitMs)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
 async function readDraft(userId: string): Promise<Draft> {
-  const [form, file, mask, saving, batches] = await Promise.all([
+  const [form, photo, mask, saving, batches] = await Promise.all([
     readDraftPart(userId, 'form'),
     readDraftPart(userId, 'photo'),
     readDraftPart(userId, 'mask'),
     readDraftPart(userId, 'saving'),
     readBatches(userId, Date.now()),
   ])
+  const file = storedFileSchema.safeParse(photo).data
   return {
     form: parseFormDraft(form),
-    photo: file instanceof File ? { file, mask: parseStoredMask(mask) } : null,
+    photo: file ? { file, mask: parseStoredMask(mask) } : null,
     isSaving: saving === true,
     batches,
   }
@@ -58,11 +73,12 @@ export function useSaveDraft(
   userId: string,
   { watch, getValues }: FormHandle,
   work: PhotoWork | null,
-  isSaving: boolean,
+  { isSaving, restored }: { isSaving: boolean; restored: File | undefined },
 ): void {
   const { showError } = useScreenToasts()
   // A device without space stays without space: it is reported once, not at each stroke.
   const hasFailed = useRef(false)
+  const kept = useRef(restored)
   const save = useRef((_part: DraftPart, _value: unknown) => {})
   useEffect(() => {
     save.current = (part, value) => {
@@ -86,16 +102,23 @@ export function useSaveDraft(
 
   useEffect(() => {
     if (!work) return
-    const photo = debounce(() => save.current('photo', work.photo.file))
+    const { file } = work.photo
+    // What was just read is there already.
+    if (file !== kept.current) {
+      kept.current = file
+      fileToStore(file).then(
+        (stored) => kept.current === file && save.current('photo', stored),
+        // Better no photo than another one under this mask.
+        () => save.current('photo', undefined),
+      )
+    }
     const mask = debounce(() => save.current('mask', maskToStore(work.maskStore.mask())))
-    photo.start()
     mask.start()
     const unsubscribe = work.maskStore.subscribe((now, _action, before) => {
       if (now.history !== before.history || now.areas !== before.areas) mask.start()
     })
     return () => {
       unsubscribe()
-      photo.stop()
       mask.stop()
     }
   }, [work])
