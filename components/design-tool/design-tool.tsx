@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Card } from '@/components/ui/card'
+import { cn } from '@/lib/cn'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { useBatch } from './batch/use-batch'
@@ -11,8 +12,9 @@ import { type Draft, useSaveDraft } from './draft/use-draft'
 import { useExportedMask, useKinds } from './editor/use-exported-mask'
 import { DesignForm } from './form/design-form'
 import type { PickerGroup } from './form/picker-field'
-import { Preflight, SubmitButton } from './form/preflight'
+import { Preflight } from './form/preflight'
 import { mayStore } from './form/requirements'
+import { SubmitBar } from './form/submit-bar'
 import { useTransformForm } from './form/use-transform-form'
 import { LazyDialog, LazyPanel } from './lazy-panel'
 import { MaskEditor, ResultPreview, StoredDialog } from './lazy-parts'
@@ -36,7 +38,7 @@ type DesignToolProps = {
 
 /** One array for all renders: the form is memoised. */
 
-/** The two cards: photo, mask and form on the left, the designs on the right. */
+/** The photo with its mask, the form beside it, the designs, and a bar with the button that is always in view. */
 export function DesignTool({ userId, engine, credits, draft, styles, rooms }: DesignToolProps) {
   const photo = usePhotoWork(draft.photo)
   const { work, choose } = photo
@@ -48,6 +50,7 @@ export function DesignTool({ userId, engine, credits, draft, styles, rooms }: De
   const [isViewing, setIsViewing] = useState(false)
   const [shown, setShown] = useState<Pick<ResultPreviewProps, 'designs' | 'index'> | null>(null)
   const isRunning = batch.phase === 'running'
+  const isStarted = batch.phase !== 'idle'
   const canStore = mayStore(credits, new Date())
   const isSaving = isSavingWanted && canStore
 
@@ -72,8 +75,8 @@ export function DesignTool({ userId, engine, credits, draft, styles, rooms }: De
   }
 
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-      <Card>
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+      <Card className={cn('min-w-0 lg:col-start-1', isStarted ? 'lg:row-start-2' : 'lg:row-start-1')}>
         <UploadPanel zone={zone} problem={photo.problem} isOpening={photo.isOpening} isBusy={isRunning}>
           {work && (
             <LazyPanel fallback={<DropZone zone={zone} isOpening />}>
@@ -81,7 +84,9 @@ export function DesignTool({ userId, engine, credits, draft, styles, rooms }: De
             </LazyPanel>
           )}
         </UploadPanel>
-        <form noValidate onSubmit={submit} className="flex flex-col gap-7 border-t border-line p-5 sm:p-6">
+      </Card>
+      <Card className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+        <form noValidate onSubmit={submit} className="flex flex-col gap-7 p-5 sm:p-6">
           <DesignForm {...{ form, engine, styles, rooms }} areas={kinds} isBusy={isRunning} />
           <StorageRow
             isSaving={isSaving}
@@ -90,15 +95,14 @@ export function DesignTool({ userId, engine, credits, draft, styles, rooms }: De
             onView={() => setIsViewing(true)}
           />
           <Preflight
-            userId={userId}
             engine={engine}
-            credits={credits}
             work={work}
             coverage={mask?.coverage ?? null}
             areaCount={kinds.length}
             control={form.control}
           />
-          <SubmitButton
+          <SubmitBar
+            {...{ userId, credits }}
             control={form.control}
             hasPhoto={work !== null}
             hasMask={mask !== null}
@@ -106,7 +110,12 @@ export function DesignTool({ userId, engine, credits, draft, styles, rooms }: De
           />
         </form>
       </Card>
-      <PreviewCard batch={batch} onStart={work ? null : zone.open} onPreview={preview} />
+      {/* Designs appear where the photo was, and before it on a phone. */}
+      <div
+        className={cn('min-w-0 lg:col-start-1', isStarted ? 'order-first lg:row-start-1' : 'lg:row-start-2')}
+      >
+        <PreviewCard batch={batch} onStart={work ? null : zone.open} onPreview={preview} />
+      </div>
       <div className="lg:col-span-2">
         <RecentDesigns userId={userId} shown={batch.made} onPreview={preview} />
       </div>

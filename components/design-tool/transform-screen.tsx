@@ -50,7 +50,7 @@ export function TransformScreen({ userId, engine, styles, rooms }: TransformScre
     )
   }
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-4">
       <OfflineBanner />
       <ScreenHeader credits={credits.data} />
       <DesignTool key={userId} {...{ userId, engine, styles, rooms, draft }} credits={credits.data} />
@@ -65,7 +65,7 @@ function ScreenHeader({ credits }: { credits: CreditsResponse }) {
   const isShort = designsLeft === 0 || isLowOnCredits(designsLeft)
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <h1 className="text-heading">{t('title')}</h1>
+      <h1 className="text-title">{t('title')}</h1>
       <div className="flex flex-wrap gap-2 pb-1">
         <Badge tone="brass">{planName === null || planName === 'Free' ? t('freePlan') : planName}</Badge>
         <Badge tone={isShort ? 'warning' : 'neutral'} role="status">
@@ -88,7 +88,7 @@ function OfflineBanner() {
     <div
       role="status"
       data-own-offline-notice
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-40 grid place-items-center px-4"
+      className="pointer-events-none fixed inset-x-0 bottom-24 z-40 grid place-items-center px-4"
     >
       {!isOnline && (
         <p className="rounded-md border border-warning/60 bg-panel-high px-4 py-3 text-small shadow-lifted">

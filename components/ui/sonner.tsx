@@ -11,6 +11,8 @@ export function Toaster({ label }: { label: string }) {
       position="bottom-right"
       visibleToasts={1}
       duration={TIMINGS.toastMs}
+      offset={{ bottom: 'var(--toast-bottom, 1.5rem)' }}
+      mobileOffset={{ bottom: 'var(--toast-bottom, 1rem)' }}
       containerAriaLabel={label}
       closeButton
       // A modal dialog switches off the pointer for the rest of the page.

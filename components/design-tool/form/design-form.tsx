@@ -34,7 +34,7 @@ function Fields({ form, engine, styles, rooms, areas, isBusy }: DesignFormProps)
   const isPreviewEngine = engine === PREVIEW_ENGINE
   return (
     <>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
         <PickerField
           control={control}
           name="style"

@@ -1,26 +1,18 @@
 'use client'
 
-import { Info, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { modelName, useAdjustmentText } from '@/components/design-tool/results/engine-badge'
-import { useRecentRuns, usualDesignMs } from '@/components/design-tool/results/recent-runs'
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import type { PhotoMeasures } from '@/components/design-tool/upload/photo-pixels'
-import { Button } from '@/components/ui/button'
-import { Spinner } from '@/components/ui/spinner'
-import { LIMITS } from '@/lib/domain/limits'
-import type { CreditsResponse } from '@/lib/schemas/responses'
-import { submitState } from './requirements'
 import { type FormControl, INITIAL_FORM } from './use-transform-form'
 import { engineWarnings, photoWarnings } from './warnings'
 
 type PreflightProps = {
-  userId: string
   /** The engine that will make the designs. */
   engine: string
-  credits: CreditsResponse
   work: PhotoWork | null
   /** Share of the photo that is selected. */
   coverage: number | null
@@ -28,13 +20,10 @@ type PreflightProps = {
   control: FormControl
 }
 
-/** What the button below will cost, how long it will take, and what may spoil the result. It never blocks. */
-export function Preflight({ userId, engine, credits, work, coverage, areaCount, control }: PreflightProps) {
+/** What may spoil the result. It never blocks. */
+export function Preflight({ engine, work, coverage, areaCount, control }: PreflightProps) {
   const t = useTranslations('transform.preflight')
-  const wanted = useWatch({ control, name: 'designsToCreate' })
   const measures = usePhotoMeasures(work)
-  const usualMs = usualDesignMs(useRecentRuns(userId).data?.runs ?? [])
-  const designs = Number.isNaN(wanted) ? LIMITS.designs.min : wanted
   const engineTexts = useEngineTexts(engine, control)
   const warnings = work ? photoWarnings({ size: work.photo.size, measures, coverage, areaCount }) : []
   return (
@@ -47,13 +36,6 @@ export function Preflight({ userId, engine, credits, work, coverage, areaCount, 
           </li>
         ))}
       </ul>
-      <p className="flex gap-2">
-        <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brass" />
-        <span>
-          {t('cost', { designs, left: String(credits.designsLeft) })}{' '}
-          {usualMs !== null && <Time ms={usualMs * designs} />}
-        </span>
-      </p>
     </section>
   )
 }
@@ -97,37 +79,4 @@ async function measure({ photo }: PhotoWork): Promise<PhotoMeasures> {
     '@/components/design-tool/upload/photo-pixels'
   )
   return measurePhoto(photoPixels(await photo.bitmap, MEASURED_SIDE_PX))
-}
-
-const MINUTE_SECONDS = 60
-
-function Time({ ms }: { ms: number }) {
-  const t = useTranslations('transform.preflight')
-  const seconds = Math.max(1, Math.round(ms / 1_000))
-  const time =
-    seconds < 2 * MINUTE_SECONDS
-      ? t('seconds', { count: seconds })
-      : t('minutes', { count: Math.round(seconds / MINUTE_SECONDS) })
-  return t('time', { time })
-}
-
-type SubmitButtonProps = { control: FormControl; hasPhoto: boolean; hasMask: boolean; isGenerating: boolean }
-
-/** Says what to do next. It can be pressed before everything is there: then it says what is missing. */
-export function SubmitButton({ control, hasPhoto, hasMask, isGenerating }: SubmitButtonProps) {
-  const t = useTranslations('transform.submit')
-  const style = useWatch({ control, name: 'style' })
-  const state = submitState({ hasPhoto, hasMask, hasStyle: style !== '' }, isGenerating)
-  return (
-    <Button
-      type="submit"
-      size="large"
-      variant={state === 'ready' || state === 'generating' ? 'primary' : 'secondary'}
-      disabled={isGenerating}
-      className="w-full"
-    >
-      {isGenerating && <Spinner />}
-      {t(state)}
-    </Button>
-  )
 }

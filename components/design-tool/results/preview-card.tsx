@@ -17,14 +17,14 @@ type PreviewCardProps = {
   onPreview: (designs: readonly MadeDesign[], index: number) => void
 }
 
-/** The right card: how it works, what is being made, what was made. */
+/** How it works, what is being made, what was made. */
 export function PreviewCard({ batch, onStart, onPreview }: PreviewCardProps) {
   const { phase, progress, made, runner } = batch
   const t = useTranslations('transform.preview')
   const titleId = useId()
   const ref = useRef<HTMLDivElement>(null)
 
-  // On a phone this card is far below the button that starts a batch.
+  // The button that starts a batch is always in view, this card may not be.
   useEffect(() => {
     if (phase !== 'idle') ref.current?.scrollIntoView({ block: 'nearest' })
   }, [phase])
@@ -35,10 +35,7 @@ export function PreviewCard({ batch, onStart, onPreview }: PreviewCardProps) {
   const isCut = phase === 'done' && (made.length === 0 || hasFailed)
   const hasProgress = phase === 'running' || phase === 'paused' || isCut
   return (
-    <Card
-      ref={ref}
-      className="scroll-mt-24 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto"
-    >
+    <Card ref={ref} className="scroll-mt-24">
       <section
         aria-labelledby={titleId}
         aria-busy={phase === 'running'}

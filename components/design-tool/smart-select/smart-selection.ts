@@ -82,9 +82,13 @@ export class SmartSelection {
     const parts = await this.model?.partition().catch(() => null)
     if (this.stopped.signal.aborted) return 'whole'
     const { maskStore } = this
-    if (parts && parts.length > 1) maskStore.dispatch(partitionOf(parts, maskStore.mask()))
-    else maskStore.dispatch({ type: 'select-all' })
-    return parts && parts.length > 1 ? 'areas' : 'whole'
+    // Without one surface that was recognized, nothing would change.
+    if (parts?.some(({ settings }) => settings.surface !== 'other')) {
+      maskStore.dispatch(partitionOf(parts, maskStore.mask()))
+      return 'areas'
+    }
+    maskStore.dispatch({ type: 'select-all' })
+    return 'whole'
   }
 
   /** Gets the model ready in the background; tries again for as long as that may help. */

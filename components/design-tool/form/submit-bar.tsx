@@ -1,0 +1,74 @@
+'use client'
+
+import { Info } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useWatch } from 'react-hook-form'
+import { useRecentRuns, usualDesignMs } from '@/components/design-tool/results/recent-runs'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { LIMITS } from '@/lib/domain/limits'
+import type { CreditsResponse } from '@/lib/schemas/responses'
+import { submitState } from './requirements'
+import type { FormControl } from './use-transform-form'
+
+type SubmitBarProps = SubmitButtonProps & { userId: string; credits: CreditsResponse }
+
+/** The button, what it costs and how long it takes: at the foot of the window, whatever is scrolled into view. */
+export function SubmitBar({ userId, credits, ...button }: SubmitBarProps) {
+  const t = useTranslations('transform.preflight')
+  const wanted = useWatch({ control: button.control, name: 'designsToCreate' })
+  const usualMs = usualDesignMs(useRecentRuns(userId).data?.runs ?? [])
+  const designs = Number.isNaN(wanted) ? LIMITS.designs.min : wanted
+  return (
+    <div data-submit-bar className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-panel-high">
+      <div className="column flex flex-col items-center justify-between gap-x-6 gap-y-2 py-3 sm:flex-row">
+        <p className="flex gap-2 text-small text-muted">
+          <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brass" />
+          <span>
+            {t('cost', { designs, left: String(credits.designsLeft) })}{' '}
+            {usualMs !== null && <Time ms={usualMs * designs} />}
+          </span>
+        </p>
+        <SubmitButton {...button} />
+      </div>
+    </div>
+  )
+}
+
+const MINUTE_SECONDS = 60
+
+function Time({ ms }: { ms: number }) {
+  const t = useTranslations('transform.preflight')
+  const seconds = Math.max(1, Math.round(ms / 1_000))
+  const time =
+    seconds < 2 * MINUTE_SECONDS
+      ? t('seconds', { count: seconds })
+      : t('minutes', { count: Math.round(seconds / MINUTE_SECONDS) })
+  return t('time', { time })
+}
+
+type SubmitButtonProps = {
+  control: FormControl
+  hasPhoto: boolean
+  hasMask: boolean
+  isGenerating: boolean
+}
+
+/** Says what to do next. It can be pressed before everything is there: then it says what is missing. */
+function SubmitButton({ control, hasPhoto, hasMask, isGenerating }: SubmitButtonProps) {
+  const t = useTranslations('transform.submit')
+  const style = useWatch({ control, name: 'style' })
+  const state = submitState({ hasPhoto, hasMask, hasStyle: style !== '' }, isGenerating)
+  return (
+    <Button
+      type="submit"
+      size="large"
+      variant={state === 'ready' || state === 'generating' ? 'primary' : 'secondary'}
+      disabled={isGenerating}
+      className="w-full sm:w-72"
+    >
+      {isGenerating && <Spinner />}
+      {t(state)}
+    </Button>
+  )
+}
