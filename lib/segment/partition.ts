@@ -1,17 +1,21 @@
-import type { AreaKind, Surface } from '@/lib/domain/areas'
+import type { Surface } from '@/lib/domain/areas'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
-import { shrinkLabels } from '@/lib/engines/preview/analysis/label-map'
-import { type Area, measureAreas } from '@/lib/engines/preview/analysis/measure-areas'
+import { type Size, sizeOf } from '@/lib/engines/preview/math/image'
+import { resizePlane } from '@/lib/engines/preview/math/resize'
 import { CEILING } from '@/lib/engines/preview/survey/room'
 import type { Survey } from '@/lib/engines/preview/survey/survey'
+import type { Polygon } from '@/lib/mask/layers'
 import type { MaskPart } from '@/lib/mask/mask'
 import type { PhotoSize } from '@/lib/mask/space'
 import { outlinesOf } from '@/lib/select/select-surface'
-import { joinStrays, type LabPlanes } from '@/lib/select/superpixels'
+import type { LabPlanes } from '@/lib/select/superpixels'
 import type { AreaMap } from './areas'
+import { fillGaps, type PieceMap } from './fill-gaps'
 import { areaMask } from './lookup'
+import { measurePieces, type Piece } from './measure-pieces'
 import { refineMask } from './refine'
+import { LAYOUT_CONFIDENCE, mainCeiling, mainWall, surfacesOf } from './room-surfaces'
 import { CELL_PX, inputSize } from './small-mask'
 
 type PartitionInput = {
@@ -22,102 +26,75 @@ type PartitionInput = {
 }
 
 /** Of a wall, the share on the ceiling from which on the layout's line parts the two, and the other way round. */
-const LEAST_PARTED = 0.12
-/** Below this the layout's lines are no help. */
-const LAYOUT_CONFIDENCE = 0.4
-/** Share of the photo below which what the model left out becomes part of what lies beside it. */
-const LEAST_LEFT_OUT = 0.01
-/** Smaller things stay as they are, until somebody names them. */
-const LEAST_THING = 0.04
-/** OKLab distances from the largest piece of a surface, up to which a piece is the same surface in another light. */
-const SAME_CHROMA = 0.035
-const SAME_LIGHTNESS = 0.28
+const LEAST_PARTED = 0.1
+/** Share of the photo from which on something else is a part by itself, so that one tap names it; and how many are. */
+const LEAST_THING = 0.03
+const MOST_THINGS = 8
+/** How much parts overlap, as a share of the way from one to the next, so that no line is left between their outlines. */
+const OVERLAP = 0.1
 
 /**
  * All of a photo as a few areas with their kinds: walls, floor and ceiling each as one, large things by themselves, and
- * the rest as something else. The parts cover the photo without overlapping.
+ * the rest, which comes first and lies below the others. Each pixel belongs to one of them.
  */
 export function partitionPhoto(input: PartitionInput, found: AreaMap): MaskPart[] {
-  const map = withoutGaps(found)
-  const { labels, areas } = partedByLayout(map, input)
-  const kinds = kindsOf(areas)
-  const groups = groupsOf(kinds)
-  const groupAt = labels.map((label) => groups.findIndex(({ members }) => members.includes(label)) + 1)
-  const grouped = { ...map, labels: groupAt }
+  const { survey, planes, photo } = input
+  const { map, pieces } = partedByLayout(fillGaps(found, colorsOf(planes, found)), input)
+  const groups = groupsOf(pieces, surfacesOf(pieces, survey.room.confidence))
+  const groupOf = new Map(groups.flatMap(({ labels }, i) => labels.map((label) => [label, i] as const)))
+  // The rest is the first group.
+  const grouped = { ...map, labels: map.labels.map((label) => (groupOf.get(label) ?? 0) + 1) }
+  const values = groups.map((_, i) => refineMask(planes, areaMask(grouped, i + 1)))
   return groups
-    .map(({ surface }, i) => ({ surface, values: refineMask(input.planes, areaMask(grouped, i + 1)) }))
-    .map(({ surface, values }, i, all) => ({
+    .map(({ surface }, i) => ({
       settings: { ...PLAIN_AREA, surface },
-      polygons: outlinesOf(largestOf(values, i, all), input.planes, input.photo),
+      polygons: i === 0 ? [wholeOf(photo)] : outlinesOf(lead(values, i), planes, photo),
     }))
     .filter(({ polygons }) => polygons.length > 0)
 }
 
-/** 1 where this value is the largest of all. */
-function largestOf(values: Float32Array, index: number, all: readonly { readonly values: Float32Array }[]) {
-  const isLargest = new Uint8Array(values.length).fill(1)
-  for (const [other, { values: others }] of all.entries()) {
+function wholeOf({ width, height }: PhotoSize): Polygon {
+  return Float32Array.of(0, 0, width, 0, width, height, 0, height)
+}
+
+/** At least 0.5 where a value is about as large as the largest of the others. */
+function lead(values: readonly Float32Array[], index: number): Float32Array {
+  const others = new Float32Array(values[index]?.length ?? 0)
+  for (const [other, theirs] of values.entries()) {
     if (other === index) continue
-    for (let i = 0; i < values.length; i++) {
-      const [own, theirs] = [values[i] ?? 0, others[i] ?? 0]
-      if (theirs > own || (theirs === own && other < index)) isLargest[i] = 0
-    }
+    for (let i = 0; i < others.length; i++) others[i] = Math.max(others[i] ?? 0, theirs[i] ?? 0)
   }
-  return isLargest
+  return others.map((most, i) => (1 + OVERLAP + (values[index]?.[i] ?? 0) - most) / 2)
 }
 
-type Labels = { readonly width: number; readonly height: number; readonly labels: Uint8Array<ArrayBuffer> }
+/** The photo's colors at the size of the model's areas. */
+function colorsOf(planes: LabPlanes, { width, height }: Size): LabPlanes {
+  const size = { width, height }
+  const small = (values: Float32Array) => resizePlane({ ...sizeOf(planes), values }, size)
+  return { ...size, L: small(planes.L), a: small(planes.a), b: small(planes.b) }
+}
 
-/** Small gaps become what lies beside them, large ones areas of their own. */
-function withoutGaps({ width, height, labels }: AreaMap): Labels {
-  const { labels: pieces, count } = joinStrays(
-    Int32Array.from(labels),
-    { width, height },
-    LEAST_LEFT_OUT * labels.length,
+type Measured = { readonly map: PieceMap; readonly pieces: readonly Piece[] }
+
+/** The pieces, after a wall and a ceiling that the model took for one were parted along the layout's line. */
+function partedByLayout(map: PieceMap, { survey, photo }: PartitionInput): Measured {
+  const measure = (each: PieceMap) => measurePieces(survey, resized(each, survey.planes, photo))
+  const pieces = measure(map)
+  const wall = mainWall(pieces)
+  const above = wall?.faces[CEILING] ?? 0
+  const isMixed = above > LEAST_PARTED && above < 1 - LEAST_PARTED
+  if (!wall || !isMixed || survey.room.confidence < LAYOUT_CONFIDENCE || mainCeiling(pieces)) {
+    return { map, pieces }
+  }
+  const ceiling = Math.max(...pieces.map(({ label }) => label)) + 1
+  const labels = map.labels.map((label, i) =>
+    label === wall.label && isOnCeiling(i, map, survey, photo) ? ceiling : label,
   )
-  const numbers = new Uint8Array(count)
-  let next = 1
-  const filled = new Uint8Array(labels.length)
-  for (let i = 0; i < filled.length; i++) {
-    const piece = pieces[i] ?? 0
-    if (numbers[piece] === 0 && next < 255) numbers[piece] = next++
-    filled[i] = numbers[piece] ?? 0
-  }
-  return { width, height, labels: filled }
+  const parted = { ...map, labels }
+  return { map: parted, pieces: measure(parted) }
 }
 
-type Measured = { readonly labels: Uint8Array<ArrayBuffer>; readonly areas: readonly Area[] }
-
-/** What the areas look like, after walls and ceilings of one color were parted along the layout's line. */
-function partedByLayout(map: Labels, { survey, photo }: PartitionInput): Measured {
-  const measure = (each: Uint8Array<ArrayBuffer>) => {
-    const { planes, backdrop, room } = survey
-    const atPlanes = resized({ ...map, labels: each }, planes, photo)
-    const count = atPlanes.reduce((most, label) => Math.max(most, label), 0)
-    return measureAreas(planes, shrinkLabels(atPlanes, planes, planes), count, { backdrop, room })
-  }
-  const areas = measure(map.labels)
-  if (survey.room.confidence < LAYOUT_CONFIDENCE) return { labels: map.labels, areas }
-  const isMixed = areas.map(({ faces, proposed }) => {
-    const above = faces[CEILING] ?? 0
-    return (proposed === 'wall' || proposed === 'ceiling') && above > LEAST_PARTED && above < 1 - LEAST_PARTED
-  })
-  let next = areas.length
-  const upper = areas.map((_, i) => (isMixed[i] && next < 255 ? ++next : i + 1))
-  const labels = map.labels.slice()
-  for (let i = 0; i < labels.length; i++) {
-    const label = labels[i] ?? 0
-    if (label > 0 && isOnCeiling(i, map, survey, photo)) labels[i] = upper[label - 1] ?? label
-  }
-  return { labels, areas: measure(labels) }
-}
-
-function isOnCeiling(
-  cell: number,
-  { width }: Labels,
-  { backdrop, planes }: Survey,
-  photo: PhotoSize,
-): boolean {
+function isOnCeiling(cell: number, { width }: Size, { backdrop, planes }: Survey, photo: PhotoSize): boolean {
   const scaled = inputSize(photo)
   const x = Math.floor((((cell % width) + 0.5) * CELL_PX * planes.width) / scaled.width)
   const y = Math.floor(((Math.floor(cell / width) + 0.5) * CELL_PX * planes.height) / scaled.height)
@@ -127,7 +104,7 @@ function isOnCeiling(
 }
 
 /** The label under the middle of each pixel of another size. */
-function resized({ width, height, labels }: Labels, to: PhotoSize, photo: PhotoSize): Uint8Array {
+function resized({ width, height, labels }: PieceMap, to: Size, photo: PhotoSize): Uint8Array {
   const scaled = inputSize(photo)
   const out = new Uint8Array(to.width * to.height)
   for (let y = 0, i = 0; y < to.height; y++) {
@@ -140,43 +117,22 @@ function resized({ width, height, labels }: Labels, to: PhotoSize, photo: PhotoS
   return out
 }
 
-/** A kind for each area. What is not surely a surface of the room, or a large thing, is something else. */
-function kindsOf(areas: readonly Area[]): Surface[] {
-  const largest = (kind: AreaKind) =>
-    areas.reduce<Area | null>(
-      (most, area) => (area.proposed === kind && area.share > (most?.share ?? 0) ? area : most),
-      null,
-    )
-  const [wall, floor, ceiling] = [largest('wall'), largest('floor'), largest('ceiling')]
-  const mains = { wall, floor, ceiling } as const
-  return areas.map((area) => {
-    const { proposed, share } = area
-    if (proposed === 'wall' || proposed === 'ceiling' || proposed === 'floor') {
-      // Flat on the floor and yet not the floor: a rug.
-      const otherwise = proposed === 'floor' ? 'fabric' : 'other'
-      return isSameSurface(area, mains[proposed]) ? proposed : otherwise
-    }
-    return share >= LEAST_THING ? proposed : 'other'
-  })
-}
+type Group = { readonly surface: Surface; readonly labels: readonly number[] }
 
-function isSameSurface(area: Area, main: Area | null): boolean {
-  if (!main) return false
-  const chroma = Math.hypot(area.a - main.a, area.b - main.b)
-  return chroma < SAME_CHROMA && Math.abs(area.L - main.L) < SAME_LIGHTNESS
-}
-
-type Group = { readonly surface: Surface; readonly members: readonly number[] }
-
-/** Surfaces of the room as one area each, things by themselves, the rest together. */
-function groupsOf(kinds: readonly Surface[]): Group[] {
-  const members = (surface: Surface) => kinds.flatMap((kind, i) => (kind === surface ? [i + 1] : []))
-  const joined: Group[] = (['other', 'wall', 'floor', 'ceiling'] as const).map((surface) => ({
+/** The rest together, surfaces of the room as one area each, large things by themselves. */
+function groupsOf(pieces: readonly Piece[], surfaces: ReadonlyMap<number, Surface>): Group[] {
+  const isA = (surface: Surface) => (piece: Piece) => surfaces.get(piece.label) === surface
+  const joined = (['wall', 'floor', 'ceiling'] as const).map((surface) => ({
     surface,
-    members: members(surface),
+    labels: pieces.filter(isA(surface)).map(({ label }) => label),
   }))
-  const things = kinds.flatMap((surface, i): Group[] =>
-    surface === 'fabric' || surface === 'painted' ? [{ surface, members: [i + 1] }] : [],
-  )
-  return [...joined, ...things].filter((group) => group.members.length > 0).slice(0, LIMITS.areas.max)
+  const things = [
+    ...pieces.filter(isA('fabric')),
+    ...pieces.filter(isA('other')).filter(({ share }) => share > LEAST_THING),
+  ]
+    .sort((one, other) => other.share - one.share)
+    .slice(0, MOST_THINGS)
+    .map(({ label }): Group => ({ surface: surfaces.get(label) ?? 'other', labels: [label] }))
+  const rest: Group = { surface: 'other', labels: [] }
+  return [rest, ...joined.filter(({ labels }) => labels.length > 0), ...things].slice(0, LIMITS.areas.max)
 }

@@ -1,0 +1,136 @@
+import type { Size } from '@/lib/engines/preview/math/image'
+import { joinStrays, type LabPlanes } from '@/lib/select/superpixels'
+import type { AreaMap } from './areas'
+
+/** Which piece each small pixel belongs to: 0 is what is nothing in particular. Each piece is 4-connected. */
+export type PieceMap = Size & { readonly labels: Uint8Array<ArrayBuffer> }
+
+/** Share of the photo below which a piece joins what lies beside it, and below which a gap stays nothing in particular. */
+const LEAST_PIECE = 0.0006
+const LEAST_OF_GAP = 0.0008
+/** OKLab distances between small pixels side by side, and from a piece's mean color, within which a gap is one piece. */
+const SAME_STEP = 0.02
+const SAME_COLOR = 0.06
+/** Labels are bytes, and some are kept for parted pieces. */
+const MOST_PIECES = 250
+
+/**
+ * The areas that the model found, together with what it left out: narrow gaps join what lies beside them, wide ones become
+ * pieces of one color each. An area that others cut apart becomes several pieces.
+ */
+export function fillGaps({ width, height, labels }: AreaMap, colors: LabPlanes): PieceMap {
+  const size = { width, height }
+  const known = Int32Array.from(labels, (label) => label || NARROW)
+  for (const i of wideGaps(labels, size)) known[i] = WIDE
+  const total = labels.length
+  nameSurfaces(known, colors, LEAST_OF_GAP * total)
+  spread(known, size)
+  const { labels: pieces, count } = joinStrays(known, size, LEAST_PIECE * total)
+  return { ...size, labels: numbered(known, pieces, count) }
+}
+
+/** In place of an area's number, for gaps: not yet joined with anything, wide, nothing in particular. */
+const NARROW = -1
+const WIDE = -2
+const NOTHING = 0
+/** Areas' own numbers are bytes. */
+const FIRST_OF_GAPS = 256
+
+/** The pixels of gaps that are at least three pixels wide. */
+function wideGaps(labels: Uint8Array, { width, height }: Size): Set<number> {
+  const wide = new Set<number>()
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const block = blockRound(y * width + x, width)
+      if (block.every((i) => labels[i] === 0)) for (const i of block) wide.add(i)
+    }
+  }
+  return wide
+}
+
+function blockRound(i: number, width: number): number[] {
+  return [-width, 0, width].flatMap((row) => [i + row - 1, i + row, i + row + 1])
+}
+
+/** Gives the pixels of wide gaps a number for each surface of one color; small surfaces are nothing in particular. */
+function nameSurfaces(known: Int32Array, colors: LabPlanes, leastPx: number): void {
+  let next = FIRST_OF_GAPS
+  for (let start = 0; start < known.length; start++) {
+    if (known[start] !== WIDE) continue
+    const members = growSurface(known, colors, start, next)
+    if (members.length >= leastPx) next++
+    else for (const i of members) known[i] = NOTHING
+  }
+}
+
+/** Numbers what is connected with a pixel without a step in color. */
+function growSurface(known: Int32Array, colors: LabPlanes, start: number, number: number): number[] {
+  const mean = { L: 0, a: 0, b: 0 }
+  const members = [start]
+  known[start] = number
+  let count = 0
+  // Pixels that are added on the way are visited as well.
+  for (const i of members) {
+    const own = colorAt(colors, i)
+    count++
+    mean.L += (own.L - mean.L) / count
+    mean.a += (own.a - mean.a) / count
+    mean.b += (own.b - mean.b) / count
+    for (const j of neighbors(i, colors)) {
+      if (known[j] !== WIDE) continue
+      const color = colorAt(colors, j)
+      if (distance(color, own) > SAME_STEP || distance(color, mean) > SAME_COLOR) continue
+      known[j] = number
+      members.push(j)
+    }
+  }
+  return members
+}
+
+type Color = { readonly L: number; readonly a: number; readonly b: number }
+
+const colorAt = ({ L, a, b }: LabPlanes, i: number): Color => ({ L: L[i] ?? 0, a: a[i] ?? 0, b: b[i] ?? 0 })
+
+const distance = (one: Color, other: Color) => Math.hypot(one.L - other.L, one.a - other.a, one.b - other.b)
+
+/** Narrow gaps take the number of the nearest pixel that has one. */
+function spread(known: Int32Array, size: Size): void {
+  const queue: number[] = []
+  for (let i = 0; i < known.length; i++) if (known[i] !== NARROW) queue.push(i)
+  // Pixels that are added on the way are visited as well.
+  for (const i of queue) {
+    for (const j of neighbors(i, size)) {
+      if (known[j] !== NARROW) continue
+      known[j] = known[i] ?? NOTHING
+      queue.push(j)
+    }
+  }
+}
+
+function neighbors(i: number, { width, height }: Size): number[] {
+  const x = i % width
+  const around: number[] = []
+  if (x > 0) around.push(i - 1)
+  if (x < width - 1) around.push(i + 1)
+  if (i >= width) around.push(i - width)
+  if (i < width * (height - 1)) around.push(i + width)
+  return around
+}
+
+/** The largest pieces from 1, in the order of their first pixels; what has no number is nothing in particular. */
+function numbered(known: Int32Array, pieces: Int32Array, count: number): Uint8Array<ArrayBuffer> {
+  const sizes = new Int32Array(count)
+  const first = new Int32Array(count).fill(-1)
+  for (let i = 0; i < pieces.length; i++) {
+    const piece = pieces[i] ?? 0
+    sizes[piece] = (sizes[piece] ?? 0) + 1
+    if ((first[piece] ?? 0) < 0) first[piece] = i
+  }
+  const order = Array.from({ length: count }, (_, piece) => piece)
+    .filter((piece) => (known[first[piece] ?? 0] ?? NOTHING) !== NOTHING)
+    .sort((one, other) => (sizes[other] ?? 0) - (sizes[one] ?? 0))
+    .slice(0, MOST_PIECES)
+  const numbers = new Uint8Array(count)
+  for (const [index, piece] of order.entries()) numbers[piece] = index + 1
+  return Uint8Array.from(pieces, (piece) => numbers[piece] ?? 0)
+}

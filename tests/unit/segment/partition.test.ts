@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { toColorPlanes } from '@/lib/engines/preview/math/color'
+import type { Photo } from '@/lib/engines/preview/math/image'
+import { fallbackFrame } from '@/lib/engines/preview/survey/frame'
+import { CEILING, FLOOR, faceMap, type Room } from '@/lib/engines/preview/survey/room'
+import { surveyPhoto } from '@/lib/engines/preview/survey/survey'
+import type { MaskPart } from '@/lib/mask/mask'
+import { rasterise } from '@/lib/mask/rasterise'
+import type { AreaMap } from '@/lib/segment/areas'
+import { partitionPhoto } from '@/lib/segment/partition'
+import { inputSize, maskSize } from '@/lib/segment/small-mask'
+
+const SIZE = { width: 512, height: 384 }
+const CELLS = maskSize(inputSize(SIZE))
+const ROOM: Room = {
+  frame: fallbackFrame(SIZE),
+  box: { ceiling: 0.82, back: 2.6, left: 1.6, right: 1.6 },
+  confidence: 0.9,
+  longSide: 512,
+}
+const FACES = faceMap(ROOM, SIZE.width, SIZE.height)
+
+type Thing = {
+  /** Left, top, right, bottom as shares of the photo. */
+  readonly box: readonly [number, number, number, number]
+  readonly color: readonly [number, number, number]
+  /** How far its pattern is from its color. */
+  readonly pattern: number
+  readonly isFound: boolean
+}
+
+const SOFA: Thing = { box: [0.1, 0.58, 0.5, 0.86], color: [120, 60, 50], pattern: 20, isFound: true }
+const WINDOW: Thing = { box: [0.4, 0.35, 0.55, 0.52], color: [235, 240, 250], pattern: 15, isFound: true }
+const LAMP: Thing = { box: [0.6, 0.4, 0.65, 0.47], color: [200, 150, 40], pattern: 40, isFound: true }
+/** The model did not find it. */
+const PICTURE: Thing = { box: [0.3, 0.4, 0.37, 0.5], color: [40, 70, 140], pattern: 30, isFound: false }
+const THINGS = [SOFA, WINDOW, LAMP, PICTURE]
+
+const WALL_COLOR = [205, 200, 190] as const
+const FLOOR_COLOR = [150, 140, 125] as const
+
+function thingAt(x: number, y: number): Thing | undefined {
+  const [u, v] = [(x + 0.5) / SIZE.width, (y + 0.5) / SIZE.height]
+  return THINGS.find(({ box: [left, top, right, bottom] }) => u > left && u < right && v > top && v < bottom)
+}
+
+/** Walls and a ceiling of one color, a floor, and things with a pattern. */
+function roomPhoto(): Photo {
+  const rgb = new Uint8Array(SIZE.width * SIZE.height * 3)
+  for (let i = 0; i < FACES.length; i++) {
+    const [x, y] = [i % SIZE.width, Math.floor(i / SIZE.width)]
+    const thing = thingAt(x, y)
+    const color = thing?.color ?? (FACES[i] === FLOOR ? FLOOR_COLOR : WALL_COLOR)
+    const shade = ((x >> 2) + (y >> 2)) % 2 === 0 ? (thing?.pattern ?? 0) : -(thing?.pattern ?? 0)
+    color.forEach((value, channel) => {
+      rgb[3 * i + channel] = Math.max(0, Math.min(255, value + shade))
+    })
+  }
+  return { ...SIZE, rgb }
+}
+
+/** As the model finds them: walls and ceiling as one area, a gap where it found nothing, and narrow gaps in between. */
+function roomAreas(): AreaMap {
+  const labels = new Uint8Array(CELLS.width * CELLS.height)
+  const labelAt = (x: number, y: number) => {
+    const thing = thingAt(x, y)
+    if (thing) return thing.isFound ? 3 + THINGS.indexOf(thing) : 0
+    return FACES[y * SIZE.width + x] === FLOOR ? 2 : 1
+  }
+  for (let i = 0; i < labels.length; i++) {
+    const [x, y] = [2 * (i % CELLS.width), 2 * Math.floor(i / CELLS.width)]
+    const label = labelAt(x, y)
+    labels[i] = label === labelAt(Math.min(SIZE.width - 1, x + 2), y) ? label : 0
+  }
+  return { ...CELLS, labels, areas: [] }
+}
+
+let parts: MaskPart[]
+let labels: Uint8Array
+
+beforeAll(() => {
+  const photo = roomPhoto()
+  const survey = surveyPhoto(photo)
+  const planes = toColorPlanes(photo)
+  const known = { ...survey, room: ROOM, backdrop: { ...survey.backdrop, faces: FACES } }
+  parts = partitionPhoto({ survey: known, planes, photo: SIZE }, roomAreas())
+  const layer = {
+    kind: 'partition' as const,
+    parts: parts.map(({ polygons }, i) => ({ area: i + 1, polygons })),
+  }
+  labels = rasterise([layer], SIZE).labels
+})
+
+function kindAt(u: number, v: number) {
+  const label = labels[Math.floor(v * SIZE.height) * SIZE.width + Math.floor(u * SIZE.width)] ?? 0
+  return parts[label - 1]?.settings.surface
+}
+
+const middleOf = ({ box: [left, top, right, bottom] }: Thing) =>
+  [(left + right) / 2, (top + bottom) / 2] as const
+
+describe('all of a photo as areas', () => {
+  test('walls and floor are told, each as one area', () => {
+    expect(kindAt(0.05, 0.5)).toBe('wall')
+    expect(kindAt(0.9, 0.5)).toBe('wall')
+    expect(kindAt(0.5, 0.95)).toBe('floor')
+    for (const surface of ['wall', 'floor', 'ceiling']) {
+      expect(parts.filter(({ settings }) => settings.surface === surface)).toHaveLength(1)
+    }
+  })
+
+  test('a ceiling of the color of the walls begins at the line of the layout', () => {
+    let same = 0
+    for (let i = 0; i < FACES.length; i++) {
+      const isCeiling = parts[(labels[i] ?? 0) - 1]?.settings.surface === 'ceiling'
+      same += isCeiling === (FACES[i] === CEILING) ? 1 : 0
+    }
+    expect(same / FACES.length).toBeGreaterThan(0.99)
+  })
+
+  test.each([
+    ['sofa', SOFA],
+    ['window', WINDOW],
+    ['lamp', LAMP],
+    ['picture that the model missed', PICTURE],
+  ])('a %s is left for the user to name', (_, thing) => {
+    expect(kindAt(...middleOf(thing))).toBe('other')
+  })
+
+  test('a large thing is an area by itself', () => {
+    const labelOf = (thing: Thing) => {
+      const [u, v] = middleOf(thing)
+      return labels[Math.floor(v * SIZE.height) * SIZE.width + Math.floor(u * SIZE.width)]
+    }
+    expect(labelOf(SOFA)).not.toBe(labelOf(LAMP))
+    expect(labelOf(LAMP)).toBe(labelOf(PICTURE))
+  })
+
+  test('no pixel is left out', () => {
+    expect(labels.includes(0)).toBe(false)
+  })
+})
