@@ -62,5 +62,11 @@ async function hasPlan(client: Supabase, userId: string): Promise<boolean> {
 }
 
 export const config = {
-  matcher: ['/transform/:path*', '/checkout/:path*', '/payment-success/:path*', '/account/:path*'],
+  matcher: [
+    '/transform/:path*',
+    '/checkout/:path*',
+    '/payment-success/:path*',
+    '/account/:path*',
+    '/designs/:path*',
+  ],
 }

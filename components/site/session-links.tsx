@@ -6,7 +6,7 @@ import { useAuth } from '@/components/auth/auth-provider'
 import { ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
 
-export type SessionLabels = { signIn: string; account: string; signOut: string }
+export type SessionLabels = { signIn: string; designs: string; account: string; signOut: string }
 
 type SessionLinksProps = {
   labels: SessionLabels
@@ -16,7 +16,7 @@ type SessionLinksProps = {
 }
 
 /**
- * Sign In for a visitor; Feedback, Account and Sign Out for somebody signed in. Its box is as wide as the wider of the
+ * Sign In for a visitor; Feedback, My rooms, Account and Sign Out for somebody signed in. Its box is as wide as the wider of the
  * two from the start, so that nothing moves when the session is known.
  */
 export function SessionLinks({ labels, feedback, className }: SessionLinksProps) {
@@ -33,6 +33,9 @@ export function SessionLinks({ labels, feedback, className }: SessionLinksProps)
       {isSignedIn ? (
         <>
           {feedback}
+          <Link href={ROUTES.designs} className="nav-link">
+            {labels.designs}
+          </Link>
           <Link href={ROUTES.account} className="nav-link">
             {labels.account}
           </Link>

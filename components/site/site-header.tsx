@@ -19,7 +19,12 @@ const MENU_ID = 'site-menu'
  */
 export function SiteHeader({ feedback }: { feedback: ReactNode }) {
   const t = useTranslations('navigation')
-  const sessionLabels = { signIn: t('signIn'), account: t('account'), signOut: t('signOut') }
+  const sessionLabels = {
+    signIn: t('signIn'),
+    designs: t('designs'),
+    account: t('account'),
+    signOut: t('signOut'),
+  }
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-(--header-height) border-b border-line bg-ground">
       <div className="column flex h-full items-center justify-between gap-2 sm:gap-4">
@@ -37,7 +42,7 @@ export function SiteHeader({ feedback }: { feedback: ReactNode }) {
           <SessionLinks
             labels={sessionLabels}
             feedback={feedback}
-            className="hidden w-66 justify-end xl:flex"
+            className="hidden w-92 justify-end xl:flex"
           />
           <StartDesigning className={cn(buttonVariants({ size: 'small' }), 'px-2.5 sm:px-3.5')}>
             {t('startDesigning')}

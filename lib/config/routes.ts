@@ -17,6 +17,7 @@ export const ROUTES = {
   checkout: '/checkout',
   paymentSuccess: '/payment-success',
   account: '/account',
+  designs: '/designs',
   receipt: (orderId: string) => `/account/receipts/${orderId}`,
   privacy: '/privacy',
   terms: '/terms',
@@ -44,6 +45,7 @@ export const GUARDED_ROUTES = [
   ROUTES.checkout,
   ROUTES.paymentSuccess,
   ROUTES.account,
+  ROUTES.designs,
 ] as const
 
 /** In the address of the login page: the path to remember for after sign-in. */

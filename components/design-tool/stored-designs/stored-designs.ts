@@ -26,7 +26,7 @@ export async function saveDesign(runId: string, signal?: AbortSignal): Promise<S
   return design
 }
 
-async function deleteDesign(id: string): Promise<void> {
+export async function deleteDesign(id: string): Promise<void> {
   await requestJson(deletedSchema, API.design(id), { method: 'DELETE' })
 }
 

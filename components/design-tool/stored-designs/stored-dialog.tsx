@@ -19,7 +19,9 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
 import { errorDetails } from '@/lib/api/api-error'
+import { ROUTES } from '@/lib/config/routes'
 import { styleLabel } from '@/lib/domain/styles'
+import { Link } from '@/lib/i18n/navigation'
 import type { StoredDesignResponse } from '@/lib/schemas/responses'
 import { useDeleteDesign, useStoredDesigns } from './stored-designs'
 
@@ -33,6 +35,11 @@ export function StoredDialog({ userId, onClose }: StoredDialogProps) {
         <DialogTitle>{t('title')}</DialogTitle>
         <DialogBody>
           <StoredDesigns userId={userId} />
+          <p className="mt-6 text-center">
+            <Link href={ROUTES.designs} className="text-small underline underline-offset-4">
+              {t('allRooms')}
+            </Link>
+          </p>
         </DialogBody>
       </DialogContent>
     </Dialog>

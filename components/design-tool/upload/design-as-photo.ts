@@ -3,11 +3,16 @@ import { errorDetails, RequestError } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
 
 /** A design as the photo to start from: the PNG, or the JPEG when the PNG is too large to upload. */
-export async function designAsPhoto({ resultUrl, runId }: MadeDesign): Promise<File> {
-  const png = await fetchImage(resultUrl)
-  const image = png.size <= LIMITS.upload.maxBytes ? png : await fetchImage(`${resultUrl}?as=jpeg`)
+export function designAsPhoto({ resultUrl, runId }: MadeDesign): Promise<File> {
+  return imageAsPhoto(resultUrl, `design-${runId.slice(0, 8)}`)
+}
+
+/** An image of ours as a file that can be uploaded. The name gets its ending. */
+export async function imageAsPhoto(url: string, name: string): Promise<File> {
+  const png = await fetchImage(url)
+  const image = png.size <= LIMITS.upload.maxBytes ? png : await fetchImage(`${url}?as=jpeg`)
   const ending = image === png ? 'png' : 'jpg'
-  return new File([image], `design-${runId.slice(0, 8)}.${ending}`, { type: image.type })
+  return new File([image], `${name}.${ending}`, { type: image.type })
 }
 
 async function fetchImage(url: string): Promise<Blob> {

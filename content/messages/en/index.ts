@@ -20,6 +20,7 @@ import navigation from './navigation.json'
 import payment from './payment.json'
 import pricing from './pricing.json'
 import privacy from './privacy.json'
+import rooms from './rooms.json'
 import services from './services.json'
 import terms from './terms.json'
 import transform from './transform.json'
@@ -49,6 +50,7 @@ export const messages = {
   payment,
   pricing,
   privacy,
+  rooms,
   services,
   terms,
   transform,

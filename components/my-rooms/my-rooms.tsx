@@ -1,0 +1,40 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { ROUTES } from '@/lib/config/routes'
+import type { MyRoom } from '@/lib/domain/my-rooms'
+import { Link } from '@/lib/i18n/navigation'
+import { RoomCard } from './room-card'
+
+/** The user's photos, each with its designs. */
+export function MyRooms({ userId, rooms }: { userId: string; rooms: readonly MyRoom[] }) {
+  const t = useTranslations('rooms')
+  return (
+    <main className="column flex flex-1 flex-col gap-8 py-8 pb-20">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-heading">{t('title')}</h1>
+          <p className="mt-2 text-muted">{t('lead')}</p>
+        </div>
+        <Link href={ROUTES.transform} className={buttonVariants({ size: 'small' })}>
+          {t('newRoom')}
+        </Link>
+      </header>
+      {rooms.length === 0 ? (
+        <div className="grid min-h-64 place-items-center rounded-lg border border-line bg-panel p-8 text-center">
+          <div>
+            <p className="text-title">{t('empty')}</p>
+            <p className="mt-2 text-muted">{t('emptyHint')}</p>
+          </div>
+        </div>
+      ) : (
+        <ul className="flex flex-col gap-8">
+          {rooms.map((room) => (
+            <RoomCard key={room.key} userId={userId} room={room} />
+          ))}
+        </ul>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,188 @@
+'use client'
+
+import { Brush, Download, FolderDown, Save, Trash2 } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ResultImage } from '@/components/design-tool/results/result-image'
+import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogTitle,
+  AlertDialogTrigger,
+} from '@/components/ui/alert-dialog'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Spinner } from '@/components/ui/spinner'
+import { cn } from '@/lib/cn'
+import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
+import { styleLabel } from '@/lib/domain/styles'
+import { useRoomActions } from './use-room-actions'
+
+/** One photo: the chosen design over it, all designs as pictures, and what can be done with them. */
+export function RoomCard({ userId, room }: { userId: string; room: MyRoom }) {
+  const t = useTranslations('rooms')
+  const [chosenUrl, setChosenUrl] = useState<string | null>(null)
+  const chosen = room.designs.find(({ resultUrl }) => resultUrl === chosenUrl) ?? room.designs[0]
+  const nameOf = useDesignNames()
+  if (!chosen) return null
+  return (
+    <li>
+      <Card className="grid gap-6 p-5 sm:p-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Picture design={chosen} name={nameOf(chosen)} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <div>
+            <h2 className="text-title">{styleLabel(chosen.style)}</h2>
+            <p className="mt-1 text-small text-muted first-letter:uppercase">{chosen.finish}</p>
+            <p className="mt-1 text-small text-muted">{t(chosen.storedId === null ? 'forADay' : 'stored')}</p>
+          </div>
+          <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-3">
+            {room.designs.map((design) => (
+              <li key={design.resultUrl}>
+                <button
+                  type="button"
+                  aria-pressed={design === chosen}
+                  aria-label={nameOf(design)}
+                  onClick={() => setChosenUrl(design.resultUrl)}
+                  className={cn(
+                    'block w-full overflow-hidden rounded-md border-2',
+                    design === chosen ? 'border-brass' : 'border-transparent',
+                  )}
+                >
+                  <ResultImage
+                    src={`${design.resultUrl}?as=thumb`}
+                    alt=""
+                    isLazy
+                    className="aspect-4/3 w-full object-cover"
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Actions userId={userId} room={room} design={chosen} name={nameOf(chosen)} />
+        </div>
+      </Card>
+    </li>
+  )
+}
+
+function useDesignNames(): (design: MyRoomDesign) => string {
+  const t = useTranslations('rooms')
+  const format = useFormatter()
+  return ({ style, createdAt }) =>
+    t('design', {
+      style: styleLabel(style),
+      time: format.dateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'short' }),
+    })
+}
+
+/** Of most cameras. */
+const USUAL_ASPECT = 4 / 3
+
+function Picture({ design, name }: { design: MyRoomDesign; name: string }) {
+  const t = useTranslations('rooms')
+  const after = (
+    <ResultImage src={`${design.resultUrl}?as=preview`} alt={name} className="size-full object-cover" />
+  )
+  const style = { aspectRatio: String(design.aspect ?? USUAL_ASPECT) }
+  if (design.originalUrl === null) {
+    return (
+      <div style={style} className="self-start overflow-hidden rounded-lg">
+        {after}
+      </div>
+    )
+  }
+  const before = (
+    <ResultImage
+      src={`${design.originalUrl}?as=preview`}
+      alt={t('photo')}
+      className="size-full object-cover"
+    />
+  )
+  const labels = { before: t('before'), after: t('after'), slider: t('slider') }
+  return (
+    <div style={style} className="self-start">
+      <BeforeAfterSlider before={before} after={after} labels={labels} className="size-full bg-surface" />
+    </div>
+  )
+}
+
+type ActionsProps = { userId: string; room: MyRoom; design: MyRoomDesign; name: string }
+
+function Actions({ userId, room, design, name }: ActionsProps) {
+  const t = useTranslations('rooms')
+  const { busy, keep, remove, openInTool, downloadAll } = useRoomActions(userId)
+  return (
+    <div className="mt-auto flex flex-wrap gap-2">
+      <Button size="small" disabled={busy !== null} onClick={() => openInTool(room)}>
+        {busy === 'open' ? <Spinner /> : <Brush aria-hidden="true" />}
+        {t('continue')}
+      </Button>
+      <Button variant="secondary" size="small" asChild>
+        <a href={design.resultUrl} target="_blank" rel="noopener" aria-label={t('downloadOf', { name })}>
+          <Download aria-hidden="true" />
+          {t('download')}
+        </a>
+      </Button>
+      {room.designs.length > 1 && (
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={busy !== null}
+          onClick={() => downloadAll(room, t('zipName'))}
+        >
+          {busy === 'zip' ? <Spinner /> : <FolderDown aria-hidden="true" />}
+          {t('downloadAll')}
+        </Button>
+      )}
+      {design.storedId === null ? (
+        <Button variant="secondary" size="small" disabled={busy !== null} onClick={() => keep(design)}>
+          {busy === 'keep' ? <Spinner /> : <Save aria-hidden="true" />}
+          {t('keep')}
+        </Button>
+      ) : (
+        <DeleteButton name={name} isDisabled={busy !== null} onDelete={() => remove(design)} />
+      )}
+    </div>
+  )
+}
+
+function DeleteButton({
+  name,
+  isDisabled,
+  onDelete,
+}: {
+  name: string
+  isDisabled: boolean
+  onDelete: () => void
+}) {
+  const t = useTranslations('rooms')
+  return (
+    <AlertDialog>
+      <AlertDialogTrigger asChild>
+        <Button variant="ghost" size="small" aria-label={t('deleteOf', { name })} disabled={isDisabled}>
+          <Trash2 aria-hidden="true" />
+          {t('delete')}
+        </Button>
+      </AlertDialogTrigger>
+      <AlertDialogContent>
+        <AlertDialogTitle>{t('confirm')}</AlertDialogTitle>
+        <AlertDialogDescription>{name}</AlertDialogDescription>
+        <AlertDialogFooter>
+          <AlertDialogCancel asChild>
+            <Button variant="secondary">{t('confirmNo')}</Button>
+          </AlertDialogCancel>
+          <AlertDialogAction asChild>
+            <Button variant="danger" onClick={onDelete}>
+              {t('confirmYes')}
+            </Button>
+          </AlertDialogAction>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { writeDraftPart } from '@/components/design-tool/draft/draft-storage'
+import { fileToStore } from '@/components/design-tool/draft/stored-file'
+import { saveFile } from '@/components/design-tool/results/save-file'
+import { deleteDesign, saveDesign } from '@/components/design-tool/stored-designs/stored-designs'
+import { imageAsPhoto } from '@/components/design-tool/upload/design-as-photo'
+import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
+import { toErrorDetails } from '@/lib/api/api-error'
+import { ROUTES } from '@/lib/config/routes'
+import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
+import type { ErrorCode } from '@/lib/errors/catalogue'
+import { useRouter } from '@/lib/i18n/navigation'
+
+type Action = 'open' | 'zip' | 'keep' | 'remove'
+
+/** What can be done with a room and its designs. One thing at a time; a failure changes nothing and says so. */
+export function useRoomActions(userId: string) {
+  const t = useTranslations('rooms')
+  const router = useRouter()
+  const { showError, showSuccess } = useScreenToasts()
+  const [busy, setBusy] = useState<Action | null>(null)
+
+  const run = async (action: Action, otherwise: ErrorCode, work: () => Promise<void>) => {
+    setBusy(action)
+    try {
+      await work()
+    } catch (error) {
+      showError(toErrorDetails(error, otherwise))
+    } finally {
+      setBusy(null)
+    }
+  }
+  return {
+    busy,
+    /** Stores a design that is only kept for a day. */
+    keep: ({ runId }: MyRoomDesign) =>
+      run('keep', 'save_failed', async () => {
+        if (runId === null) return
+        await saveDesign(runId)
+        showSuccess(t('kept'))
+        router.refresh()
+      }),
+    remove: ({ storedId }: MyRoomDesign) =>
+      run('remove', 'stored_delete_failed', async () => {
+        if (storedId === null) return
+        await deleteDesign(storedId)
+        showSuccess(t('deleted'))
+        router.refresh()
+      }),
+    /** Opens the photo in the tool, or the newest design where the photo is gone. */
+    openInTool: ({ designs }: MyRoom) =>
+      run('open', 'image_damaged', async () => {
+        const photoUrl = designs.find(({ originalUrl }) => originalUrl !== null)?.originalUrl
+        const url = photoUrl ?? designs[0]?.resultUrl
+        if (!url) return
+        const photo = await imageAsPhoto(url, 'room')
+        await writeDraftPart(userId, 'mask', undefined)
+        await writeDraftPart(userId, 'photo', await fileToStore(photo))
+        router.push(ROUTES.transform)
+      }),
+    downloadAll: ({ designs }: MyRoom, fileName: string) =>
+      run('zip', 'not_found', async () => saveFile(await zipOf(designs), fileName)),
+  }
+}
+
+/** All designs as PNGs in one file. Fetched one after another: each may be tens of megabytes. */
+async function zipOf(designs: readonly MyRoomDesign[]): Promise<Blob> {
+  const { makeZip } = await import('client-zip')
+  async function* files() {
+    for (const [index, { resultUrl, style }] of designs.entries()) {
+      const response = await fetch(resultUrl)
+      if (!response.ok) throw new Error(`${response.status} for ${resultUrl}`)
+      yield { name: `${index + 1}-${style}.png`, input: response }
+    }
+  }
+  return new Response(makeZip(files())).blob()
+}
