@@ -2,9 +2,10 @@ import type { PlanarKind } from '../../domain/areas.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { isConvex, type Perspective, type Quad, type SharePoint } from '../../domain/perspective.ts'
 import type { Analysis } from './analysis/analysis.ts'
-import type { Camera } from './math/homography.ts'
+import { type Camera, sidesRatio } from './math/homography.ts'
 import type { Mask, Size } from './math/image.ts'
 import { at, dot, mix, type Vector, vector } from './math/numeric.ts'
+import { outlineCorners } from './outline-perspective.ts'
 import { type Bounds, plainPerspective } from './plain-perspective.ts'
 import { createMapper, locate, type Mapper } from './render/mapping.ts'
 import { planeOf } from './render/targets.ts'
@@ -18,7 +19,7 @@ export interface SuggestedPerspective {
 
 /**
  * How the engine sees the surface of an area: the same mapping as without a perspective of the user's own. Where it sees
- * none, the area's bounding box. `null` for an area without pixels.
+ * none, the area's outline or, when that is no wall's, its bounding box. `null` for an area without pixels.
  */
 export function suggestPerspective(
   analysis: Pick<Analysis, 'room' | 'areas' | 'photoSize'>,
@@ -33,13 +34,29 @@ export function suggestPerspective(
   const surface = surfaceOf(analysis, index, kind)
   const mapper = createMapper(room, size.width, size.height)
   const found = surface && largestOn(surface, mapper, bounds)
-  return { perspective: found ?? plainPerspective(kind, bounds, camera), camera }
+  if (found) return { perspective: found, camera }
+  const plain = plainPerspective(kind, bounds, camera)
+  if (kind === 'floor' || kind === 'ceiling') return { perspective: plain, camera }
+  const corners = outlineCorners(mask, size, index + 1, bounds, horizonOf(room, camera))
+  const isUsable =
+    corners !== null && isConvex(corners) && corners.every((corner) => isWithin(corner, OUTSIDE))
+  return { perspective: isUsable ? withCorners(plain, corners, camera) : plain, camera }
 }
 
 function cameraOf({ frame, longSide }: Room, { width, height }: Size): Camera {
   const scale = longSide / Math.max(width, height)
   const { focal, cx, cy } = frame
   return { width: width * scale, height: height * scale, focal, cx, cy }
+}
+
+/** Where the horizon is in the middle of the photo, in shares of the height. */
+function horizonOf({ frame: { forward } }: Room, { height, focal, cy }: Camera): number {
+  return (cy + (focal * forward.y) / forward.z) / height
+}
+
+/** Other corners for a wall of the same height. */
+function withCorners({ heightMetres }: Perspective, corners: Quad, camera: Camera): Perspective {
+  return { corners, heightMetres, widthMetres: heightMetres * sidesRatio(corners, camera) }
 }
 
 function boundsOf(mask: Mask, { width, height }: Size, label: number): Bounds | null {
@@ -72,15 +89,22 @@ function surfaceOf({ room, areas }: Pick<Analysis, 'room' | 'areas'>, index: num
   return largest === LEFT ? 'left' : 'right'
 }
 
-/** A rectangle on a plane, in metres: from where to where along the photo's rows, and across them. */
+/**
+ * A rectangle on a plane, in metres: from where to where along the photo's rows, and across them. Its corners may lie so
+ * far outside of the photo.
+ */
 interface Extent {
+  readonly outside: number
   readonly u: readonly [number, number]
   readonly v: readonly [number, number]
 }
 
 /** Shrinking a rectangle that reaches too far beyond the photo: share a step, and steps. */
 const SHRINKING = 0.9
-const STEPS = 14
+const STEPS = 9
+/** How far the corners of a wall may lie outside of the photo where that can be had, and where not: some can't be grabbed. */
+const IN_VIEW = 0.02
+const OUTSIDE = LIMITS.perspective.outside
 /** A floor is seen up to here, as a share of the way from its nearest to its farthest row: beyond, rows are too close. */
 const FARTHEST_ROW = 0.9
 
@@ -89,7 +113,8 @@ function largestOn(surface: Surface, mapper: Mapper, bounds: Bounds): Perspectiv
   const wanted = surface === 'floor' || surface === 'ceiling' ? onLevel : onWall
   for (const extent of wanted(surface, mapper, bounds)) {
     const corners = cornersOf(surface, mapper, extent)
-    if (!corners || !isConvex(corners) || !corners.every(isNear)) continue
+    if (!corners || !isConvex(corners) || !corners.every((corner) => isWithin(corner, extent.outside)))
+      continue
     const widthMetres = Math.abs(extent.u[1] - extent.u[0])
     const heightMetres = Math.abs(extent.v[1] - extent.v[0])
     const { min, max } = LIMITS.perspective.sides
@@ -108,11 +133,16 @@ function* onWall(surface: Surface, mapper: Mapper, bounds: Bounds): Generator<Ex
   const full = [-room.box.ceiling * metresPerUnit, metresPerUnit] as const
   const middle = (bounds.left + bounds.right) / 2
   const rows = [bounds.top, bounds.bottom].map((y) => placeOn(surface, mapper, middle, y).v)
-  for (const v of [full, [at(rows, 0), at(rows, 1)] as const]) {
+  const extents = [
+    { v: full, outside: IN_VIEW },
+    { v: full, outside: OUTSIDE },
+    { v: [at(rows, 0), at(rows, 1)] as const, outside: OUTSIDE },
+  ]
+  for (const { v, outside } of extents) {
     for (let step = 0, share = 1; step < STEPS; step++, share *= SHRINKING) {
-      if (surface === 'left') yield { u: [mix(last, first, share), last], v }
-      else if (surface === 'right') yield { u: [first, mix(first, last, share)], v }
-      else yield { u: [mix(last, first, (1 + share) / 2), mix(first, last, (1 + share) / 2)], v }
+      if (surface === 'left') yield { u: [mix(last, first, share), last], v, outside }
+      else if (surface === 'right') yield { u: [first, mix(first, last, share)], v, outside }
+      else yield { u: aroundMiddle(first, last, share), v, outside }
     }
   }
 }
@@ -128,8 +158,12 @@ function* onLevel(surface: Surface, mapper: Mapper, bounds: Bounds): Generator<E
   const [first, last] = [at(sides, 0), at(sides, 1)]
   const v = surface === 'floor' ? ([farthest, nearest] as const) : ([nearest, farthest] as const)
   for (let step = 0, share = 1; step < STEPS; step++, share *= SHRINKING) {
-    yield { u: [mix(last, first, (1 + share) / 2), mix(first, last, (1 + share) / 2)], v }
+    yield { u: aroundMiddle(first, last, share), v, outside: OUTSIDE }
   }
+}
+
+function aroundMiddle(first: number, last: number, share: number): readonly [number, number] {
+  return [mix(last, first, (1 + share) / 2), mix(first, last, (1 + share) / 2)]
 }
 
 function placeOn(surface: Surface, mapper: Mapper, x: number, y: number): { u: number; v: number } {
@@ -138,8 +172,7 @@ function placeOn(surface: Surface, mapper: Mapper, x: number, y: number): { u: n
   return out
 }
 
-function isNear({ x, y }: SharePoint): boolean {
-  const { outside } = LIMITS.perspective
+function isWithin({ x, y }: SharePoint, outside: number): boolean {
   return Math.min(x, y) >= -outside && Math.max(x, y) <= 1 + outside
 }
 

@@ -99,10 +99,10 @@ test('corners are in order and none is dented in', () => {
 describe('the suggested perspective', () => {
   const room = roomSeen(1)
   const faces = faceMap(room, WIDTH, HEIGHT)
-  const suggested = (face: number, kind: 'wall' | 'floor', confidence = 1) => {
+  const suggested = (face: number, kind: 'wall' | 'floor') => {
     const mask = faces.map((each) => (each === face ? 1 : 0))
     const photo = paintImage(WIDTH, HEIGHT, () => [180, 180, 180])
-    const analysis = { ...analyse(photo, mask), room: { ...room, confidence } }
+    const analysis = { ...analyse(photo, mask), room }
     const [area] = analysis.areas
     if (!area) throw new Error('no area')
     const areas = [{ ...area, faces: [0, 1, 2, 3, 4].map((each) => (each === face ? 1 : 0)) }]
@@ -145,11 +145,37 @@ describe('the suggested perspective', () => {
   })
 
   test('is the outline of a wall where the room is not known, as high as a room is', () => {
-    const { perspective } = suggested(2, 'wall', 0.2)
-    const { corners, heightMetres } = perspective
-    expect(heightMetres).toBe(2.5)
-    expect(corners[0].x).toBe(corners[3].x)
-    expect(corners[1].y).toBe(corners[0].y)
+    // A wall that comes closer to the left, and something before its lower edge.
+    const outline = paintMask(WIDTH, HEIGHT, (x, y) => {
+      const share = x / WIDTH
+      const isHidden = x > 150 && x < 460 && y > 190
+      return share > 0.1 && y > HEIGHT * (0.1 + 0.2 * share) && y < HEIGHT * (0.9 - 0.2 * share) && !isHidden
+    })
+    const analysis = analyse(
+      paintImage(WIDTH, HEIGHT, () => [180, 180, 180]),
+      outline,
+    )
+    const { perspective } = suggestPerspective(analysis, outline, 0, 'wall') ?? {}
+    expect(perspective?.heightMetres).toBe(2.5)
+    const seenCorners = perspective?.corners.map(({ x, y }) => [x.toFixed(1), y.toFixed(2)])
+    expect(seenCorners).toEqual([
+      ['0.1', '0.12'],
+      ['1.0', '0.30'],
+      ['1.0', expect.stringMatching(/^0\.[67]/)],
+      ['0.1', '0.88'],
+    ])
+  })
+
+  test('is the bounding box of what is no wall’s outline', () => {
+    const stroke = paintMask(WIDTH, HEIGHT, (x, y) => Math.hypot(x - 240, y - 160) < 60)
+    const analysis = analyse(
+      paintImage(WIDTH, HEIGHT, () => [180, 180, 180]),
+      stroke,
+    )
+    const { perspective } = suggestPerspective(analysis, stroke, 0, 'wall') ?? {}
+    const [p0, p1, p2, p3] = perspective?.corners ?? []
+    expect([p0?.y, p1?.x, p2?.y, p3?.x]).toEqual([p1?.y, p2?.x, p3?.y, p0?.x])
+    expect(perspective?.widthMetres).toBeCloseTo(perspective?.heightMetres ?? 0)
   })
 })
 
