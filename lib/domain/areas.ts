@@ -10,3 +10,12 @@ export type AreaKind = (typeof AREA_KINDS)[number]
 export const SURFACES = ['auto', ...AREA_KINDS, 'other'] as const
 
 export type Surface = (typeof SURFACES)[number]
+
+/** Surfaces of the room itself: they lie in one plane, and a pattern on them shows its perspective. */
+const PLANAR = ['wall', 'floor', 'ceiling', 'tiles'] as const satisfies readonly AreaKind[]
+
+export type PlanarKind = (typeof PLANAR)[number]
+
+export function isPlanar(surface: Surface): surface is PlanarKind {
+  return PLANAR.some((kind) => kind === surface)
+}

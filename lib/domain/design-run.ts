@@ -1,5 +1,6 @@
 import type { Surface } from './areas.ts'
 import type { MaterialChoice } from './materials.ts'
+import type { Perspective } from './perspective.ts'
 import type { StyleId } from './styles'
 
 /** The engine that runs on this machine, as its runs name it. Hosted engines are named after their model. */
@@ -14,6 +15,8 @@ export type AreaSettings = {
   readonly materialColor: string
   /** Size of the material's pattern; 1 is its real size. */
   readonly materialScale: number
+  /** How it lies in the photo, when the user said so themselves; `null` means as the engine finds it. */
+  readonly perspective: Perspective | null
 }
 
 /** An area about which nobody said anything. */
@@ -22,6 +25,7 @@ export const PLAIN_AREA: AreaSettings = {
   material: 'style',
   materialColor: '',
   materialScale: 1,
+  perspective: null,
 }
 
 /** Between the entries for each area in a record of what an engine made. */

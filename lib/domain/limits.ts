@@ -31,6 +31,12 @@ export const LIMITS = {
   steps: { min: 1, max: 150, step: 1, initial: 50 },
   /** Of a material's pattern; 1 is its real size. */
   materialScale: { min: 0.5, max: 2, step: 0.1, initial: 1 },
+  /** Of an area: how far beyond the photo its corners may lie, in shares of the photo, and its sides in meters. */
+  perspective: {
+    outside: 0.5,
+    sides: { min: 0.05, max: 100 },
+    typed: { min: 0.5, max: 20, step: 0.1, initial: 2.5 },
+  },
   guidance: { min: 1, max: 20, step: 0.1, initial: 7.5 },
   strength: { min: 0, max: 1, step: 0.01, initial: 0.8 },
   designs: { min: 1, max: 17, initial: 1 },

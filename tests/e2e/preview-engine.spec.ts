@@ -100,6 +100,42 @@ test('two areas get each its own material, a hidden one stays as it is, and a re
 test.describe('the mood preview', () => {
   test.use({ hasStylePreview: true })
 
+  test('a wall’s pattern follows the corners that are set for it, by keys too, and a reload keeps them', async ({
+    page,
+  }) => {
+    await newUser(page, 'Free')
+    await openWithPhoto(page)
+    await paintStroke(page, WALL)
+    await choose(page, 'Design Style', /^Industrial/)
+    await page.getByRole('radio', { name: 'Wall', exact: true }).click()
+    await page.getByRole('radio', { name: 'Red brick' }).click()
+    await expect(moodOf(page, 'Industrial')).toBeVisible()
+    const drawn = async () => (await pixelsOf(page, 'Industrial')).text
+    const automatic = await drawn()
+    await page.getByRole('button', { name: 'Adjust perspective' }).click()
+    await expect(page.getByRole('button', { name: 'Top left corner' })).toBeFocused()
+    // This photo's room is not known, so that only a perspective of one's own has bricks.
+    await expect.poll(drawn).not.toBe(automatic)
+    await expect(page.getByRole('spinbutton', { name: 'Ceiling height' })).toHaveValue('2.5')
+    const before = await drawn()
+    const selected = await selectedShare(page)
+    for (let i = 0; i < 5; i++) await page.keyboard.press('Shift+ArrowDown')
+    await expect.poll(drawn).not.toBe(before)
+    await paintStroke(page, FLOOR)
+    expect(await selectedShare(page)).toBe(selected)
+    const corners = async () => /"corners":[^\]]+\]/.exec(await storedText(page))?.[0]
+    await expect.poll(corners).toBeTruthy()
+    await page.getByRole('button', { name: 'Top left corner' }).press('Escape')
+    await expect(page.getByRole('button', { name: 'Top left corner' })).toHaveCount(0)
+    const stored = await corners()
+    await page.reload()
+    await expect(page.getByText('The pattern follows the corners you set.')).toBeVisible()
+    expect(await corners()).toBe(stored)
+    await page.getByRole('button', { name: 'Adjust perspective' }).click()
+    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await expect(page.getByText('The pattern follows the corners you set.')).toHaveCount(0)
+  })
+
   test('a painted area shows the mood of each style for free, follows the mask, and is what a design will be', async ({
     page,
   }) => {

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, expect, test } from 'vitest'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
+import type { Quad } from '@/lib/domain/perspective'
 import { AppError } from '@/lib/errors/app-error'
 import { cancelRun } from '@/lib/server/runs/credits'
 import { findRun } from '@/lib/server/runs/queries'
@@ -120,8 +121,20 @@ test('an image that cannot be used takes no credit', async () => {
   expect(await creditsLeft()).toBe(3)
 })
 
+const CORNERS: Quad = [
+  { x: 0, y: 0.1 },
+  { x: 0.9, y: 0.2 },
+  { x: 0.9, y: 0.8 },
+  { x: 0, y: 1.2 },
+]
 const KINDS: AreaSettings[] = [
-  { ...PLAIN_AREA, surface: 'wall', material: 'brick', materialColor: '#805040', materialScale: 1.5 },
+  {
+    surface: 'wall',
+    material: 'brick',
+    materialColor: '#805040',
+    materialScale: 1.5,
+    perspective: { corners: CORNERS, widthMetres: 4.2, heightMetres: 2.5 },
+  },
   { ...PLAIN_AREA, surface: 'other' },
 ]
 const withKinds = (kinds: AreaSettings[]) => ({ fields: { ...designRequest().fields, kinds } })

@@ -4,6 +4,8 @@ import { Eye, EyeOff, Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { AreaSettingsPanel } from '@/components/design-tool/form/area-settings'
+import { PerspectiveButton } from '@/components/design-tool/perspective/perspective-bar'
+import type { usePerspective } from '@/components/design-tool/perspective/use-perspective'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
@@ -29,15 +31,17 @@ type AreaListProps = {
   onAct: (action: MaskAction) => void
 }
 
+type AreasPanelProps = AreaListProps & Pick<ActiveAreaProps, 'perspective'> & { note: string | null }
+
 /** The areas of the selection, and what the active one is and becomes. */
-export function AreasPanel({ note, ...list }: AreaListProps & { note: string | null }) {
+export function AreasPanel({ note, perspective, ...list }: AreasPanelProps) {
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       <AreaList {...list} />
       <p role="status" className="text-small text-muted empty:hidden">
         {note}
       </p>
-      {list.exported && <ActiveArea {...list} />}
+      {list.exported && <ActiveArea {...list} perspective={perspective} />}
     </div>
   )
 }
@@ -163,8 +167,12 @@ function useAreaNames(mask: Mask): (area: NamedArea) => string {
   }
 }
 
+type ActiveAreaProps = Pick<AreaListProps, 'mask' | 'onAct'> & {
+  perspective: ReturnType<typeof usePerspective>
+}
+
 /** What the active area is, and what it is to become. */
-function ActiveArea({ mask, onAct }: Pick<AreaListProps, 'mask' | 'onAct'>) {
+function ActiveArea({ mask, onAct, perspective }: ActiveAreaProps) {
   const t = useTranslations('transform.areas')
   const nameId = useId()
   const area = mask.areas.find(({ id }) => id === mask.active)
@@ -187,6 +195,7 @@ function ActiveArea({ mask, onAct }: Pick<AreaListProps, 'mask' | 'onAct'>) {
         proposed={area.proposed}
         onChange={(settings) => change({ settings })}
       />
+      <PerspectiveButton {...perspective} isOwn={area.settings.perspective !== null} />
     </div>
   )
 }

@@ -11,12 +11,9 @@ import { attachCanvas, type CanvasElements } from './canvas/attach-canvas'
 import type { StepToSurface } from './canvas/attach-keys'
 import type { Brush } from './canvas/brush'
 import { createBoxOutline, ringCursor } from './canvas/brush-cursor'
-import { activeTool, paintTool, selectTool } from './canvas/tools'
+import { activeTool, IDLE_TOOL, paintTool, selectTool } from './canvas/tools'
 import { useViewport } from './use-viewport'
 import { ZoomControls } from './zoom-controls'
-
-/** Areas that are not being painted step back. */
-const OTHERS_ALPHA = 0.3
 
 type MaskCanvasProps = {
   work: PhotoWork
@@ -26,24 +23,25 @@ type MaskCanvasProps = {
   coverage: string | null
   /** A preview, shown instead of the selection. */
   preview: ((viewport: Viewport) => ReactNode) | null
+  /** What is worked on instead of the selection: nothing is painted meanwhile. */
+  overlay: ((viewport: Viewport) => ReactNode) | null
   onViewport: (viewport: Viewport | null) => void
 }
 
 /** The photo to paint on, with the selection on top. */
 export function MaskCanvas(props: MaskCanvasProps) {
-  const { work, brush, coverage, preview, onViewport } = props
+  const { brush, coverage, preview, overlay, onViewport } = props
   const t = useTranslations('transform.mask')
   const outerRef = useRef<HTMLDivElement>(null)
   const helpId = useId()
-  const { photo } = work
+  const { photo } = props.work
   const viewport = useViewport(outerRef, photo.size, onViewport)
 
   const refs = useElementRefs()
   useAttachedCanvas(refs, viewport, props)
 
   const size = { width: String(photo.size.width), height: String(photo.size.height) }
-  const ring = useMemo(() => ringCursor(brush.size), [brush.size])
-  const cursor: CSSProperties & Record<'--ring', string> = { '--ring': ring }
+  const [alpha, cursor] = [alphasOf(props), useRingCursor(brush.size)]
   return (
     <div ref={outerRef} className="w-full">
       {viewport && (
@@ -62,18 +60,19 @@ export function MaskCanvas(props: MaskCanvasProps) {
             aria-describedby={helpId}
             className={cn(
               'relative size-full touch-none overflow-hidden rounded-md bg-surface select-none data-moving:cursor-grab',
-              brush.tool === 'smart' ? 'cursor-crosshair' : 'cursor-(--ring)',
+              overlay && 'cursor-grab',
+              !overlay && (brush.tool === 'smart' ? 'cursor-crosshair' : 'cursor-(--ring)'),
             )}
           >
             <canvas ref={refs.photo} className="absolute inset-0 size-full" />
             <canvas
               ref={refs.active}
-              style={{ opacity: preview ? 0 : LIMITS.mask.overlayAlpha }}
+              style={{ opacity: alpha.active }}
               className="absolute inset-0 size-full origin-top-left"
             />
             <canvas
               ref={refs.others}
-              style={{ opacity: preview ? 0 : OTHERS_ALPHA }}
+              style={{ opacity: alpha.others }}
               className="absolute inset-0 size-full origin-top-left"
             />
             {preview?.(viewport)}
@@ -99,10 +98,29 @@ export function MaskCanvas(props: MaskCanvasProps) {
             </p>
           </div>
           <ZoomControls viewport={viewport} />
+          {overlay?.(viewport)}
         </div>
       )}
     </div>
   )
+}
+
+/** The brush as a cursor, for the style sheet. */
+function useRingCursor(sizePx: number): CSSProperties & Record<'--ring', string> {
+  const ring = useMemo(() => ringCursor(sizePx), [sizePx])
+  return { '--ring': ring }
+}
+
+/** Areas that are not being painted step back. */
+const OTHERS_ALPHA = 0.3
+/** Below something else that is worked on, the photo itself must be seen. */
+const BELOW_ALPHA = 0.2
+
+/** How strongly the area that is being painted and the others are shown. */
+function alphasOf({ preview, overlay }: MaskCanvasProps) {
+  if (preview) return { active: 0, others: 0 }
+  if (overlay) return { active: BELOW_ALPHA, others: 0 }
+  return { active: LIMITS.mask.overlayAlpha, others: OTHERS_ALPHA }
 }
 
 type Elements = CanvasElements & { readonly box: HTMLDivElement }
@@ -123,12 +141,13 @@ function useElementRefs(): ElementRefs {
 /** Attaches the drawing code to the elements. Brush and callbacks may change without attaching it again. */
 function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: MaskCanvasProps): void {
   const { work, smart, brush, stepToSurface } = props
+  const isLocked = props.overlay !== null
   const elements = useRef(refs)
-  const latest = useRef({ brush, stepToSurface })
+  const latest = useRef({ brush, stepToSurface, isLocked })
 
   useEffect(() => {
-    latest.current = { brush, stepToSurface }
-  }, [brush, stepToSurface])
+    latest.current = { brush, stepToSurface, isLocked }
+  }, [brush, stepToSurface, isLocked])
 
   useEffect(() => {
     const { frame, photo, active, others, area, ring, box } = elements.current
@@ -149,10 +168,14 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
       {
         work,
         viewport,
-        tool: activeTool(() => (currentBrush().tool === 'smart' ? selecting : painting)),
+        tool: activeTool(() => {
+          if (latest.current.isLocked) return IDLE_TOOL
+          return currentBrush().tool === 'smart' ? selecting : painting
+        }),
+        isLocked: () => latest.current.isLocked,
         brush: currentBrush,
         stepToSurface: (step) => latest.current.stepToSurface(step),
-        areas: () => (currentBrush().tool === 'smart' ? smart.areas() : null),
+        areas: () => (currentBrush().tool === 'smart' && !latest.current.isLocked ? smart.areas() : null),
       },
     )
   }, [viewport, work, smart])

@@ -7,6 +7,9 @@ import type { MadeDesign } from '@/components/design-tool/batch/batch'
 import { type ColorPreview, useColorPreview } from '@/components/design-tool/color-preview/use-color-preview'
 import type { FormHandle } from '@/components/design-tool/form/use-transform-form'
 import { LazyPanel } from '@/components/design-tool/lazy-panel'
+import { PerspectiveBar } from '@/components/design-tool/perspective/perspective-bar'
+import { PerspectiveGrid } from '@/components/design-tool/perspective/perspective-grid'
+import { usePerspective } from '@/components/design-tool/perspective/use-perspective'
 import { SmartOptions } from '@/components/design-tool/smart-select/smart-options'
 import { type ReachedSurface, useSmartSelect } from '@/components/design-tool/smart-select/use-smart-select'
 import { StylePreviewNote } from '@/components/design-tool/style-preview/style-preview-note'
@@ -53,6 +56,8 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
   const stylePreview = useStylePreview(work, form, batch.nextSeed)
   const colorPreview = useColorPreview(work, drawn, isTryingColor, t('fileName'))
   const { smart, view, step } = useSmartSelect(work, brush)
+  const perspective = usePerspective(work, drawn, stylePreview.suggestPerspective)
+  const { adjusting } = perspective
   const { announced, stepToSurface } = useAnnouncedSteps(step)
   const { problem, load, save } = useMaskFile(work, mask)
   const { selectAll, note } = useSelectAll(smart, drawn)
@@ -64,7 +69,8 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const command = editorCommand(event)
-    if (!command) return
+    // What changes the selection would pull the area from under the grid.
+    if (!command || (adjusting && command.type !== 'zoom')) return
     event.preventDefault()
     runCommand(command, { onAct: act, viewport, brush, setBrush })
   }
@@ -99,13 +105,17 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
           stepToSurface={stepToSurface}
           coverage={coverage}
           preview={preview && ((on) => <PreviewLayer viewport={on} {...preview} />)}
+          overlay={
+            adjusting && ((on) => <PerspectiveGrid adjusting={adjusting} viewport={on} photo={photo.size} />)
+          }
           onViewport={setViewport}
         />
       </div>
+      {adjusting && <PerspectiveBar adjusting={adjusting} />}
       <p role="status" className="sr-only">
         {announced}
       </p>
-      <AreasPanel mask={drawn} exported={mask} note={note} onAct={act} />
+      <AreasPanel mask={drawn} exported={mask} note={note} onAct={act} perspective={perspective} />
       <PreviewTools
         {...{ stylePreview, colorPreview, form, isTryingColor, setIsTryingColor }}
         resultUrl={batch.made[0]?.imageUrl ?? null}

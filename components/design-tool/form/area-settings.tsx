@@ -28,7 +28,9 @@ export function AreaSettingsPanel({
   const offered = SURFACES.filter((each) => each !== 'auto' || surface === 'auto')
   const choose = (value: string) => {
     const chosen = SURFACES.find((each) => each === value) ?? 'auto'
-    onChange(fits(settings, chosen) ? { ...settings, surface: chosen } : { ...PLAIN_AREA, surface: chosen })
+    const kept = fits(settings, chosen) ? settings : PLAIN_AREA
+    // A wall's corners are no floor's.
+    onChange({ ...kept, surface: chosen, perspective: null })
   }
   return (
     <div className="flex flex-col gap-2">

@@ -1,12 +1,14 @@
+import { isPlanar } from '@/lib/domain/areas'
 import { STYLE_IDS } from '@/lib/domain/styles'
 import { type Analysis, analyse } from '@/lib/engines/preview/analysis/analysis'
-import { withoutOther } from '@/lib/engines/preview/areas'
+import { kindOf, withoutOther } from '@/lib/engines/preview/areas'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import { atlasOf } from '@/lib/engines/preview/materials/atlas'
 import { type Mask, type Photo, sizeWithLongSide } from '@/lib/engines/preview/math/image'
 import { shrinkMask } from '@/lib/engines/preview/math/resize'
 import { renderWork } from '@/lib/engines/preview/render/render'
 import { makeScheme } from '@/lib/engines/preview/render/scheme'
+import { type SuggestedPerspective, suggestPerspective } from '@/lib/engines/preview/suggest-perspective'
 import { type Survey, surveyPhoto } from '@/lib/engines/preview/survey/survey'
 
 /** An image to lay over the photo, transparent wherever nothing is painted. */
@@ -54,6 +56,13 @@ export class PhotoPreviews {
     const mask = withoutOther(this.mask, areas)
     this.analyzed = { mask, others, analysis: analyse(this.photo, mask, { survey: this.survey() }) }
     return this.analyzed
+  }
+
+  /** Where the perspective of an area may start; `null` for things. */
+  suggestPerspective(areas: Controls['areas'], index: number): SuggestedPerspective | null {
+    const { mask, analysis } = this.analyze(areas)
+    const kind = kindOf(areas[index]?.surface ?? 'auto') ?? analysis.areas[index]?.proposed
+    return kind && isPlanar(kind) ? suggestPerspective(analysis, mask, index, kind) : null
   }
 
   draw(controls: Controls): PreviewImage {

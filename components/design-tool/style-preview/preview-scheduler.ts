@@ -3,10 +3,14 @@ import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
 import { proposedKinds } from '@/lib/engines/preview/areas'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import type { Mask } from '@/lib/engines/preview/math/image'
+import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
 import type { PhotoPreviews, PreviewImage } from './photo-previews'
 
 /** What the scheduler needs of a photo. */
-export type Previews = Pick<PhotoPreviews, 'survey' | 'setMask' | 'analyze' | 'draw' | 'drawTextures'>
+export type Previews = Pick<
+  PhotoPreviews,
+  'survey' | 'setMask' | 'analyze' | 'suggestPerspective' | 'draw' | 'drawTextures'
+>
 
 type Request = {
   readonly controls: Controls
@@ -66,6 +70,11 @@ export class PreviewScheduler {
     return new Promise((resolve, reject) => {
       this.request = { controls, resolve, reject }
     })
+  }
+
+  /** At once: someone waits for the handles. */
+  suggestPerspective(areas: Controls['areas'], index: number): SuggestedPerspective | null {
+    return this.previews.suggestPerspective(areas, index)
   }
 
   /** Does one task; false when there is none, or while paused. */

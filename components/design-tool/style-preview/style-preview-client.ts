@@ -5,6 +5,7 @@ import { photoPixels } from '@/components/design-tool/upload/photo-pixels'
 import type { Surface } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import type { StyleId } from '@/lib/domain/styles'
+import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
 import { EXIF_WITHIN_BYTES, readFocalLength } from '@/lib/image/read-focal-length'
 import type { AreaId } from '@/lib/mask/layers'
 import { hiddenAreas, type Mask } from '@/lib/mask/mask'
@@ -30,6 +31,11 @@ export type StylePreviewer = {
   readonly setMask: (mask: Mask) => PreviewedAreas
   /** The preview of a form and what is said of each area; `null` without a style, or when a newer request came. */
   readonly preview: (form: TransformForm, areas: readonly AreaSettings[]) => Promise<StylePreview | null>
+  /** Where the perspective of an area may start, by its place among those that have pixels. */
+  readonly suggestPerspective: (
+    areas: readonly AreaSettings[],
+    index: number,
+  ) => Promise<SuggestedPerspective | null>
   /** Leaves the processor to the stroke being drawn, until `resume`. */
   readonly pause: () => void
   readonly resume: () => void
@@ -67,6 +73,7 @@ export async function openStylePreviewer({ file, size, bitmap }: Photo): Promise
       const image = await api.preview(controls)
       return image && { ...image, style: controls.style }
     },
+    suggestPerspective: async (areas, index) => (index < 0 ? null : api.suggestPerspective(areas, index)),
     pause: () => void api.pause(),
     resume: () => void api.resume(),
     stop,

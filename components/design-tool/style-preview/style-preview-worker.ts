@@ -35,6 +35,7 @@ const api = {
     const image = await woken().preview(controls)
     return image && transfer(image, [image.rgba.buffer])
   },
+  suggestPerspective: (areas: Controls['areas'], index: number) => woken().suggestPerspective(areas, index),
   /** Starts no further task until `resume`. */
   pause: () => woken().pause(),
   resume: () => woken().resume(),

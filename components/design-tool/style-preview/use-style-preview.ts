@@ -3,6 +3,7 @@ import type { FormHandle } from '@/components/design-tool/form/use-transform-for
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import type { Surface } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
+import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
 import type { AreaId } from '@/lib/mask/layers'
 import { isSameSelection, type Mask, type MaskStore, mayBeSelected } from '@/lib/mask/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
@@ -18,10 +19,11 @@ export function useStylePreview(
   const [isHidden, setIsHidden] = useState(false)
   const seed = useRef(nextSeed)
   const redraw = useRef<() => void>(noRedraw)
+  const suggest = useRef<SuggestPerspective>(noSuggestion)
 
   useEffect(() => {
     setPreview(null)
-    const { onFormChange, stop } = syncStylePreview({
+    const { onFormChange, suggestPerspective, stop } = syncStylePreview({
       maskStore,
       readForm: () => ({ ...getValues(), seed: getValues('seed') ?? seed.current }),
       open: () => openStylePreviewer(photo),
@@ -30,11 +32,13 @@ export function useStylePreview(
       onError: (error) => console.warn('No style preview on this device:', error),
     })
     redraw.current = onFormChange
+    suggest.current = suggestPerspective
     const { unsubscribe } = watch(onFormChange)
     return () => {
       unsubscribe()
       stop()
       redraw.current = noRedraw
+      suggest.current = noSuggestion
     }
   }, [maskStore, photo, watch, getValues])
 
@@ -43,10 +47,14 @@ export function useStylePreview(
     redraw.current()
   }, [nextSeed])
 
-  return { preview, isHidden, setIsHidden }
+  return { preview, isHidden, setIsHidden, suggestPerspective: suggest }
 }
 
 const noRedraw = () => undefined
+const noSuggestion = async () => null
+
+/** Where the perspective of an area may start; `null` when this device can't tell. */
+export type SuggestPerspective = (id: AreaId) => Promise<SuggestedPerspective | null>
 
 type Sources = {
   readonly maskStore: MaskStore
@@ -74,9 +82,8 @@ export function syncStylePreview({ maskStore, readForm, open, show, onError }: S
   let opening: Promise<StylePreviewer> | null = null
   let openings = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let sent: Mask | null = null
-  let ids: readonly AreaId[] = []
   let isStopped = false
+  const send = maskSender(maskStore, () => isStopped)
 
   const isCurrent = (mask: Mask) =>
     !isStopped && !maskStore.mask().live && isSameSelection(maskStore.mask(), mask)
@@ -97,6 +104,13 @@ export function syncStylePreview({ maskStore, readForm, open, show, onError }: S
     return previewer
   }
 
+  const suggestPerspective: SuggestPerspective = async (id) => {
+    if (isStopped) return null
+    const current = await opened()
+    const ids = send(current, maskStore.mask())
+    return current.suggestPerspective(settingsBy(maskStore, ids), ids.indexOf(id))
+  }
+
   const update = async () => {
     const mask = maskStore.mask()
     if (!mayBeSelected(mask)) {
@@ -105,12 +119,7 @@ export function syncStylePreview({ maskStore, readForm, open, show, onError }: S
     }
     const current = await opened()
     if (!isCurrent(mask)) return
-    if (!sent || !isSameSelection(sent, mask)) {
-      const areas = current.setMask(mask)
-      ids = areas.ids
-      void areas.proposed.then((kinds) => !isStopped && kinds && propose(maskStore, areas.ids, kinds))
-    }
-    sent = mask
+    const ids = send(current, mask)
     // Only now: work that was left for the previous mask is pointless.
     current.resume()
     const isPainted = ids.length > 0
@@ -150,7 +159,22 @@ export function syncStylePreview({ maskStore, readForm, open, show, onError }: S
   // The worker surveys the photo while the user is still looking for the brush.
   const openTimer = setTimeout(() => opened().catch(fail), OPEN_AFTER_MS)
   schedule(AFTER_STROKE_MS)
-  return { onFormChange: () => schedule(AFTER_FORM_MS), stop }
+  return { onFormChange: () => schedule(AFTER_FORM_MS), suggestPerspective, stop }
+}
+
+/** Sends masks to the previewer, each once, and answers with the areas that have pixels. */
+function maskSender(maskStore: MaskStore, isStopped: () => boolean) {
+  let sent: Mask | null = null
+  let ids: readonly AreaId[] = []
+  return (to: StylePreviewer, mask: Mask) => {
+    if (!sent || !isSameSelection(sent, mask)) {
+      const areas = to.setMask(mask)
+      ids = areas.ids
+      void areas.proposed.then((kinds) => !isStopped() && kinds && propose(maskStore, areas.ids, kinds))
+    }
+    sent = mask
+    return ids
+  }
 }
 
 function settingsBy(maskStore: MaskStore, ids: readonly AreaId[]): AreaSettings[] {

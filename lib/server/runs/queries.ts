@@ -41,7 +41,10 @@ export function reserveRun(
     p_user_id: userId,
     p_params: {
       ...params,
-      areas: params.areas.map((area) => ({ ...area })),
+      areas: params.areas.map(({ perspective, ...area }) => ({
+        ...area,
+        perspective: perspective && { ...perspective, corners: [...perspective.corners] },
+      })),
       photoHash,
       maskHash,
       clamped: [...clamped],

@@ -1,18 +1,52 @@
 import { expect, test } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
-import { designFieldsSchema, kindsField } from '@/lib/schemas/transform'
+import { areaSettingsSchema, designFieldsSchema, kindsField } from '@/lib/schemas/transform'
 
 const rest = { style: 'coastal', roomType: 'patio', prompt: 'a calm room by the sea' }
 const kindsOf = (kinds?: string) => designFieldsSchema.safeParse({ ...rest, kinds }).data?.kinds
 
 test('an area is a kind alone, or a kind with what it becomes; the browser’s own form is read back', () => {
-  const brick = { surface: 'wall', material: 'brick', materialColor: '#804020', materialScale: 1.5 } as const
+  const brick = {
+    ...PLAIN_AREA,
+    surface: 'wall',
+    material: 'brick',
+    materialColor: '#804020',
+    materialScale: 1.5,
+  } as const
   const written =
     '["floor", {"kind":"wall","material":"brick","color":"#804020","scale":1.5}, {"kind":"auto"}]'
   const areas = [{ ...PLAIN_AREA, surface: 'floor' } as const, brick, PLAIN_AREA]
   expect(kindsOf(written)).toEqual(areas)
   expect(kindsOf(kindsField(areas))).toEqual(areas)
   expect(kindsOf()).toEqual([])
+})
+
+const SQUARE = [
+  { x: 0.1, y: 0.1 },
+  { x: 0.9, y: 0.2 },
+  { x: 0.9, y: 0.8 },
+  { x: 0.1, y: 1.2 },
+]
+const seen = (corners: unknown, widthMetres = 4) =>
+  JSON.stringify([{ kind: 'wall', perspective: { corners, widthMetres, heightMetres: 2.5 } }])
+
+test('an area has a perspective when its corners are those of a rectangle', () => {
+  const perspective = { corners: SQUARE, widthMetres: 4, heightMetres: 2.5 }
+  const [area] = kindsOf(seen(SQUARE)) ?? []
+  expect(area).toEqual({ ...PLAIN_AREA, surface: 'wall', perspective })
+  expect(kindsOf(area && kindsField([area]))).toEqual([area])
+  const [first, second, third, last] = SQUARE
+  const dented = [first, second, third, { x: 0.8, y: 0.3 }]
+  const mirrored = [second, first, last, third]
+  for (const corners of [dented, mirrored, SQUARE.slice(1), [{ x: -0.6, y: 0 }, second, third, last]]) {
+    expect(kindsOf(seen(corners))).toBeUndefined()
+  }
+  expect(kindsOf(seen(SQUARE, 0))).toBeUndefined()
+})
+
+test('what was stored before areas had a perspective is still read', () => {
+  const { perspective: _, ...before } = PLAIN_AREA
+  expect(areaSettingsSchema.parse(before)).toEqual(PLAIN_AREA)
 })
 
 test.each([

@@ -20,6 +20,7 @@ function setUp({ broken = [] }: { broken?: string[] } = {}) {
       log.push('analyze')
       throw new RangeError('not requested yet')
     },
+    suggestPerspective: () => null,
     draw: ({ style }) => {
       log.push(style)
       if (broken.includes(style)) throw new Error(`no ${style} today`)

@@ -30,6 +30,7 @@ function setUp(changes: Partial<StylePreviewer> = {}) {
     preview: vi.fn<StylePreviewer['preview']>(async () =>
       previewOf(form.style === 'rustic' ? 'rustic' : 'coastal'),
     ),
+    suggestPerspective: vi.fn<StylePreviewer['suggestPerspective']>(async () => null),
     pause: vi.fn<StylePreviewer['pause']>(),
     resume: vi.fn<StylePreviewer['resume']>(),
     stop: vi.fn<StylePreviewer['stop']>(),

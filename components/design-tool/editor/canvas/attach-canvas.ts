@@ -26,6 +26,8 @@ export type EditorInput = {
   readonly tool: CanvasTool
   readonly brush: () => Brush
   readonly stepToSurface: StepToSurface
+  /** Whether nothing is to be painted: the pointer moves the photo instead. */
+  readonly isLocked: () => boolean
   /** What lights up under the pointer, if anything. */
   readonly areas: () => AreaMap | null
 }
@@ -33,12 +35,12 @@ export type EditorInput = {
 /** Shows photo and mask in the given elements and handles pointer, wheel and keys. Returns a cleanup function. */
 export function attachCanvas(elements: CanvasElements, input: EditorInput): () => void {
   const { frame: element, photo, active, others } = elements
-  const { work, viewport, tool, brush, stepToSurface, areas } = input
+  const { work, viewport, tool, brush, stepToSurface, isLocked, areas } = input
   const ring = createBrushRing(elements.ring)
   const highlight = createAreaHighlight(elements.area, viewport, areas)
   const cursor = createKeyCursor(viewport, ring, highlight)
   const space = attachSpace(element, cursor.isActive)
-  const target = { element, viewport, tool, cursor, isSpaceHeld: space.isHeld }
+  const target = { element, viewport, tool, cursor, isSpaceHeld: () => isLocked() || space.isHeld() }
   const cleanups = [
     space.stop,
     cursor.stop,

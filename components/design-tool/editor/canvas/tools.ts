@@ -90,6 +90,11 @@ export function selectTool(
   }
 }
 
+const nothing = () => undefined
+
+/** Does nothing, while something else is worked on. */
+export const IDLE_TOOL: CanvasTool = { begin: nothing, extend: nothing, end: nothing, cancel: nothing }
+
 /** The chosen tool. A stroke is finished by the tool that began it. */
 export function activeTool(choose: () => CanvasTool): CanvasTool {
   let current = choose()

@@ -1,4 +1,6 @@
+import type { Perspective } from '../../../domain/perspective.ts'
 import type { Atlas } from '../materials/atlas.ts'
+import { type Homography, quadToSquare } from '../math/homography.ts'
 import { at, smoothstep } from '../math/numeric.ts'
 import { type Box, metresPerUnit, type RayField, type Room, rayField } from '../survey/room.ts'
 
@@ -20,6 +22,9 @@ const PARALLEL = 1e-4
 /** What maps pixels of one image size onto the room's planes. */
 export interface Mapper {
   readonly room: Room
+  /** Size of the image. */
+  readonly width: number
+  readonly height: number
   readonly rays: RayField
   readonly objectMetresPerPixel: number
   readonly metresPerUnit: number
@@ -41,6 +46,8 @@ export function createMapper(room: Room, width: number, height: number): Mapper 
   const rays = rayField(room, Math.max(width, height) / room.longSide)
   return {
     room,
+    width,
+    height,
     rays,
     objectMetresPerPixel: (OBJECT_METRES_PER_PIXEL * OBJECT_WIDTH_PX) / width,
     metresPerUnit: metresPerUnit(room),
@@ -50,7 +57,23 @@ export function createMapper(room: Room, width: number, height: number): Mapper 
 }
 
 /** The plane of the room that an area lies on: one wall, or whichever wall is nearest. Things lie in the image plane. */
-export type AreaPlane = 'floor' | 'ceiling' | 'back' | 'left' | 'right' | 'walls' | 'image'
+type RoomPlane = 'floor' | 'ceiling' | 'back' | 'left' | 'right' | 'walls' | 'image'
+
+/** A plane that a user showed by the corners of a rectangle. */
+export interface GridPlane {
+  /** Maps shares of the image to the rectangle, 0..1. */
+  readonly toRectangle: Homography
+  readonly widthMetres: number
+  readonly heightMetres: number
+}
+
+export type AreaPlane = RoomPlane | GridPlane
+
+/** The plane of a perspective. Textures begin at its top, on floors at the near edge. */
+export function gridPlane({ corners, widthMetres, heightMetres }: Perspective, isFloor: boolean): GridPlane {
+  const [p0, p1, p2, p3] = corners
+  return { toRectangle: quadToSquare(isFloor ? [p3, p2, p1, p0] : corners), widthMetres, heightMetres }
+}
 
 /** Where pixel (x, y) lies on the area's plane. */
 export function locate(mapper: Mapper, plane: AreaPlane, x: number, y: number, out: SurfacePoint): void {
@@ -59,6 +82,10 @@ export function locate(mapper: Mapper, plane: AreaPlane, x: number, y: number, o
     out.u = x * out.metresPerPixel
     out.v = y * out.metresPerPixel
     out.obliquity = 1
+    return
+  }
+  if (typeof plane !== 'string') {
+    locateOnGrid(plane, (x + 0.5) / mapper.width, (y + 0.5) / mapper.height, mapper, out)
     return
   }
   const { rays, room, ray } = mapper
@@ -103,6 +130,35 @@ function locateOnWall(box: Box, wall: Wall, { X, Y, Z }: Ray, out: SurfacePoint)
   out.v = Y * t
   out.metresPerPixel = t * length
   out.obliquity = Math.max(1, (t * length) / distance)
+}
+
+/** The plane's horizon, and all beyond it, is so many times as far away as the middle of the rectangle. */
+const FARTHEST_TIMES = 40
+/** Metres across a pixel: beyond the horizon a mapping may have none. */
+const LEAST_METRES = 1e-6
+
+/**
+ * A share (x, y) of the image on a grid. How small a pixel is there, and how oblique, are the singular values of the
+ * mapping's derivative.
+ */
+function locateOnGrid(plane: GridPlane, x: number, y: number, { width, height }: Mapper, out: SurfacePoint) {
+  const { toRectangle: m, widthMetres, heightMetres } = plane
+  const w = Math.max(1 / FARTHEST_TIMES, m[6] * x + m[7] * y + m[8])
+  const u = (m[0] * x + m[1] * y + m[2]) / w
+  const v = (m[3] * x + m[4] * y + m[5]) / w
+  out.u = u * widthMetres
+  out.v = v * heightMetres
+  const ux = ((m[0] - u * m[6]) * widthMetres) / (w * width)
+  const uy = ((m[1] - u * m[7]) * widthMetres) / (w * height)
+  const vx = ((m[3] - v * m[6]) * heightMetres) / (w * width)
+  const vy = ((m[4] - v * m[7]) * heightMetres) / (w * height)
+  const squares = ux * ux + uy * uy + vx * vx + vy * vy
+  const determinant = Math.abs(ux * vy - uy * vx)
+  const larger = Math.sqrt(
+    (squares + Math.sqrt(Math.max(0, squares * squares - 4 * determinant * determinant))) / 2,
+  )
+  out.metresPerPixel = Math.max(LEAST_METRES, determinant / larger)
+  out.obliquity = Math.max(1, larger / out.metresPerPixel)
 }
 
 /** Texture differences at one place: OKLab and stops. */

@@ -143,11 +143,15 @@ function readTexture({ mapper, pixel, point, place, sample, scheme, ceiling }: S
     return
   }
   locate(mapper, target.plane, pixel.x, pixel.y, point)
-  const turned = target.plane === 'floor' && scheme.floorTurned
+  const { plane } = target
+  const isGrid = typeof plane !== 'string'
+  const turned = (plane === 'floor' || (isGrid && target.kind === 'floor')) && scheme.floorTurned
   place.u = ((turned ? point.v : point.u) + scheme.offset[0]) / atlas.tileMetres
-  place.v = target.fitsHeight
-    ? (point.v / mapper.metresPerUnit + ceiling) / (1 + ceiling)
-    : ((turned ? point.u : point.v) + scheme.offset[1]) / atlas.tileMetres
+  place.v = ((turned ? point.u : point.v) + scheme.offset[1]) / atlas.tileMetres
+  if (target.fitsHeight) {
+    const onWall = (point.v / mapper.metresPerUnit + ceiling) / (1 + ceiling)
+    place.v = isGrid ? point.v / plane.heightMetres : onWall
+  }
   sampleAtlas(atlas, place, point, sample)
 }
 

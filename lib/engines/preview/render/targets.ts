@@ -1,4 +1,4 @@
-import type { AreaKind } from '../../../domain/areas.ts'
+import { type AreaKind, isPlanar } from '../../../domain/areas.ts'
 import type { AreaSettings } from '../../../domain/design-run.ts'
 import { materialsFor } from '../../../domain/materials.ts'
 import type { Analysis } from '../analysis/analysis.ts'
@@ -12,7 +12,7 @@ import { clamp, mix } from '../math/numeric.ts'
 import { MATERIAL_FINISHES } from '../styles/material-finishes.ts'
 import type { Finish } from '../styles/style-sheet.ts'
 import { BACK, FLOOR, LEFT, type Room } from '../survey/room.ts'
-import type { AreaPlane } from './mapping.ts'
+import { type AreaPlane, gridPlane } from './mapping.ts'
 import { finishColor, type Scheme } from './scheme.ts'
 
 /** What one area becomes: its color and how the photo's light falls on it. */
@@ -59,7 +59,11 @@ export function makeTargets(
     const chosen = chosenFinish(kind, settings)
     const wanted = chosen ?? list[turn % list.length]
     if (!wanted) throw new RangeError(`no finish for ${kind}`)
-    const plane = planeOf(kind, area, analysis.room)
+    const { perspective } = settings
+    const plane =
+      perspective && isPlanar(kind)
+        ? gridPlane(perspective, kind === 'floor')
+        : planeOf(kind, area, analysis.room)
     const finish = plane === 'image' && isFlat(kind) ? withoutPerspective(wanted) : wanted
     return makeTarget(area, {
       kind,
@@ -88,7 +92,7 @@ function isFlat(kind: AreaKind): boolean {
 const LAYOUT_CONFIDENCE = 0.5
 
 /** Where the area lies in the room. The floor is good whenever the horizon is; walls need a layout to be sure of. */
-function planeOf(kind: AreaKind, area: Area, { confidence }: Room): AreaPlane {
+export function planeOf(kind: AreaKind, area: Area, { confidence }: Room): AreaPlane {
   if (kind === 'fabric' || kind === 'painted' || kind === 'wood') return 'image'
   if (kind === 'floor' || (kind === 'tiles' && (area.faces[FLOOR] ?? 0) > 0.5)) return 'floor'
   if (confidence < LAYOUT_CONFIDENCE) return 'image'

@@ -1,0 +1,113 @@
+'use client'
+
+import { Grid3x3 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
+import { Label } from '@/components/ui/label'
+import { Spinner } from '@/components/ui/spinner'
+import { LIMITS } from '@/lib/domain/limits'
+import { knownSide, type Side, withSide } from './corners'
+import type { OpenPerspective, usePerspective } from './use-perspective'
+
+/** Below the photo while a perspective is adjusted: what to do, the real size, and the ways out. */
+export function PerspectiveBar({ adjusting }: { adjusting: OpenPerspective }) {
+  const t = useTranslations('transform.areas.perspective')
+  const { kind, perspective, change, reset, close } = adjusting
+  const known = knownSide(kind)
+  const sides: readonly Side[] = ['heightMetres', 'widthMetres']
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shortcut of the button Done.
+    <div onKeyDown={onKeyDown} className="flex flex-col gap-3 rounded-md border border-brass p-3">
+      <p className="text-small text-muted">{t('hint')}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        {(known === 'heightMetres' ? sides : sides.toReversed()).map((side) => (
+          <MetresField
+            key={side}
+            label={t(`sides.${kind}.${side}`)}
+            value={perspective[side]}
+            onChange={(metres) => change(withSide(perspective, side, metres, kind))}
+          />
+        ))}
+        <div className="flex grow flex-wrap justify-end gap-2">
+          <Button variant="ghost" onClick={reset}>
+            {t('reset')}
+          </Button>
+          <Button variant="secondary" onClick={close}>
+            {t('done')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type PerspectiveButtonProps = ReturnType<typeof usePerspective> & { isOwn: boolean }
+
+/** Opens the grid of the active area, and closes it. */
+export function PerspectiveButton({ open, isOpening, adjusting, isOwn }: PerspectiveButtonProps) {
+  const t = useTranslations('transform.areas.perspective')
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = adjusting !== null
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // What had the focus went with the grid. The photo stays in view.
+    const isLost = wasOpen.current && !isOpen && document.activeElement === document.body
+    if (isLost) button.current?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [isOpen])
+  if (!open) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        ref={button}
+        variant="secondary"
+        size="small"
+        aria-pressed={isOpen}
+        aria-busy={isOpening}
+        onClick={adjusting ? adjusting.close : open}
+      >
+        {isOpening ? <Spinner /> : <Grid3x3 aria-hidden="true" />}
+        {t('open')}
+      </Button>
+      {isOwn && <p className="text-small text-muted">{t('own')}</p>}
+    </div>
+  )
+}
+
+type MetresFieldProps = { label: string; value: number; onChange: (metres: number) => void }
+
+/** A length that is typed. What is no length, or not a possible one, is marked and does not count. */
+function MetresField({ label, value, onChange }: MetresFieldProps) {
+  const t = useTranslations('transform.areas.perspective')
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const { min, max, step } = LIMITS.perspective.typed
+  const isPossible = (metres: number) => metres >= min && metres <= max
+  return (
+    <div className="flex min-w-32 flex-col gap-1.5">
+      <Label htmlFor={id}>{label}</Label>
+      <div className="flex items-center gap-2">
+        <Input
+          id={id}
+          type="number"
+          inputMode="decimal"
+          min={min}
+          max={max}
+          step={step}
+          value={typed ?? String(Number(value.toFixed(2)))}
+          aria-invalid={typed !== null && !isPossible(Number.parseFloat(typed)) ? true : undefined}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            if (isPossible(currentTarget.valueAsNumber)) onChange(currentTarget.valueAsNumber)
+          }}
+          onBlur={() => setTyped(null)}
+          className="w-24 tabular-nums"
+        />
+        <span className="text-small text-muted">{t('metres')}</span>
+      </div>
+    </div>
+  )
+}

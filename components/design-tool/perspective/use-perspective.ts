@@ -1,0 +1,72 @@
+import { type RefObject, useState } from 'react'
+import type { SuggestPerspective } from '@/components/design-tool/style-preview/use-style-preview'
+import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
+import { isPlanar, type PlanarKind } from '@/lib/domain/areas'
+import type { Perspective } from '@/lib/domain/perspective'
+import type { Camera } from '@/lib/engines/preview/math/homography'
+import { plainCamera, plainPerspective } from '@/lib/engines/preview/plain-perspective'
+import type { AreaId } from '@/lib/mask/layers'
+import { type Mask, settingsOf } from '@/lib/mask/mask'
+import { tidied } from './corners'
+
+/** The perspective of the active area while it is being adjusted. */
+export type OpenPerspective = {
+  readonly kind: PlanarKind
+  readonly camera: Camera
+  readonly perspective: Perspective
+  readonly change: (perspective: Perspective) => void
+  /** Leaves the perspective to the engine again. */
+  readonly reset: () => void
+  readonly close: () => void
+}
+
+/** Where the area is not known, most of the photo. */
+const PLAIN_BOUNDS = { left: 0.15, top: 0.15, right: 0.85, bottom: 0.85 }
+
+/** Adjusting the perspective of the active area, for those that have one. */
+export function usePerspective(
+  { maskStore, photo: { size } }: PhotoWork,
+  mask: Mask,
+  suggest: RefObject<SuggestPerspective>,
+) {
+  const [opened, setOpened] = useState<{ readonly id: AreaId; readonly camera: Camera } | null>(null)
+  const [isOpening, setIsOpening] = useState(false)
+  const area = mask.areas.find(({ id }) => id === mask.active)
+  const kind = area ? settingsOf(area).surface : 'auto'
+  if (!area || !isPlanar(kind)) return { open: null, isOpening: false, adjusting: null }
+  const { active } = mask
+
+  const settingsNow = () => maskStore.mask().areas.find((each) => each.id === active)?.settings
+  const set = (wanted: Perspective | null) => {
+    const before = settingsNow()
+    if (!before) return
+    // A wall's corners are for a wall, whatever else is proposed when more is painted.
+    const settings = { ...before, surface: wanted ? kind : before.surface, perspective: wanted }
+    maskStore.dispatch({ type: 'change-area', id: active, change: { settings } })
+  }
+  const open = async () => {
+    setIsOpening(true)
+    const suggested = await suggest.current(active).catch(() => null)
+    setIsOpening(false)
+    const camera = suggested?.camera ?? plainCamera(size)
+    // What the grid shows counts from the start, also where the engine saw no perspective.
+    if (!settingsNow()?.perspective)
+      set(tidied(suggested?.perspective ?? plainPerspective(kind, PLAIN_BOUNDS, camera)))
+    setOpened({ id: active, camera })
+  }
+  const close = () => setOpened(null)
+  const { perspective } = area.settings
+  if (opened?.id !== active || !perspective) return { open, isOpening, adjusting: null }
+  const adjusting: OpenPerspective = {
+    kind,
+    camera: opened.camera,
+    perspective,
+    change: set,
+    reset() {
+      set(null)
+      close()
+    },
+    close,
+  }
+  return { open, isOpening, adjusting }
+}

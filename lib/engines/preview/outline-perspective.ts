@@ -1,0 +1,81 @@
+import type { Quad } from '../../domain/perspective.ts'
+import type { Mask, Size } from './math/image.ts'
+import { percentile } from './math/numeric.ts'
+import type { Bounds } from './plain-perspective.ts'
+
+/** An edge of an area as a line: y = start + slope · x, all in shares of the photo. */
+interface Edge {
+  readonly start: number
+  readonly slope: number
+}
+
+/** How far off the line an edge may be, in shares of the height, and on what share of its columns it must be nearer. */
+const OFF_LINE = 0.015
+const ON_LINE_SHARE = 0.7
+
+/**
+ * The corners of a wall by its own outline: where its upper edge is straight, that is the ceiling's. The lower edge, where
+ * furniture hides it, meets the upper one on the horizon, as all level lines of a wall do. `null` without a straight edge.
+ */
+export function outlineCorners(
+  mask: Mask,
+  size: Size,
+  label: number,
+  bounds: Bounds,
+  horizon: number,
+): Quad | null {
+  const { tops, bottoms, columns } = edgesOf(mask, size, label)
+  const top = straightLine(columns, tops)
+  if (!top) return null
+  const { left, right } = bounds
+  const at = ({ start, slope }: Edge, x: number) => ({ x, y: start + slope * x })
+  const lower = straightLine(columns, bottoms)
+  // A straight edge above the area's lowest row is that of something before the wall.
+  const isWhole = lower && Math.max(at(lower, left).y, at(lower, right).y) > bounds.bottom - 2 * OFF_LINE
+  const bottom = isWhole ? lower : towardsHorizon(top, bounds, horizon)
+  return [at(top, left), at(top, right), at(bottom, right), at(bottom, left)]
+}
+
+/** The first and last row of an area in each of its columns. */
+function edgesOf(mask: Mask, { width, height }: Size, label: number) {
+  const first = new Float32Array(width).fill(-1)
+  const last = new Float32Array(width)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (mask[i] !== label) continue
+      if (first[x] === -1) first[x] = y / height
+      last[x] = (y + 1) / height
+    }
+  }
+  const used = [...first.keys()].filter((x) => first[x] !== -1)
+  return {
+    columns: used.map((x) => (x + 0.5) / width),
+    tops: used.map((x) => first[x] ?? 0),
+    bottoms: used.map((x) => last[x] ?? 0),
+  }
+}
+
+/** The line that most points lie on, by medians (Theil, 1950), if they do. */
+function straightLine(xs: readonly number[], ys: readonly number[]): Edge | null {
+  const half = xs.length >> 1
+  if (half < 2) return null
+  const slopes = Float32Array.from(
+    { length: half },
+    (_, i) => ((ys[i + half] ?? 0) - (ys[i] ?? 0)) / ((xs[i + half] ?? 0) - (xs[i] ?? 0)),
+  )
+  const slope = percentile(slopes, 0.5)
+  const starts = Float32Array.from(xs, (x, i) => (ys[i] ?? 0) - slope * x)
+  const start = percentile(starts, 0.5)
+  const near = starts.filter((value) => Math.abs(value - start) < OFF_LINE).length
+  return near >= ON_LINE_SHARE * xs.length ? { start, slope } : null
+}
+
+/** The line from the area's lowest row, on its nearer side, to where the upper edge meets the horizon. */
+function towardsHorizon({ start, slope }: Edge, { left, right, bottom }: Bounds, horizon: number): Edge {
+  const atSide = slope > 0 ? left : right
+  const drop = horizon - (start + slope * atSide)
+  const lowest = Math.max(bottom, horizon)
+  // The lower edge rises as much as the upper one falls, in the ratio of their distances from the horizon.
+  const lowerSlope = drop > 0 ? (-slope * (lowest - horizon)) / drop : 0
+  return { start: lowest - lowerSlope * atSide, slope: lowerSlope }
+}

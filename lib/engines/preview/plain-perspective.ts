@@ -1,0 +1,40 @@
+import type { PlanarKind } from '../../domain/areas.ts'
+import { LIMITS } from '../../domain/limits.ts'
+import type { Perspective, Quad } from '../../domain/perspective.ts'
+import { type Camera, sidesRatio } from './math/homography.ts'
+import type { Size } from './math/image.ts'
+
+/** The edges of an area in shares of the photo. */
+export interface Bounds {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** A rectangle that fills the bounds, seen head-on; floors and ceilings recede. */
+export function plainPerspective(kind: PlanarKind, bounds: Bounds, camera: Camera): Perspective {
+  const { left, top, right, bottom } = bounds
+  const inset = kind === 'floor' || kind === 'ceiling' ? RECEDING * (right - left) : 0
+  const [upper, lower] = kind === 'ceiling' ? [0, inset] : [inset, 0]
+  const corners: Quad = [
+    { x: left + upper, y: top },
+    { x: right - upper, y: top },
+    { x: right - lower, y: bottom },
+    { x: left + lower, y: bottom },
+  ]
+  const { initial } = LIMITS.perspective.typed
+  const ratio = sidesRatio(corners, camera)
+  const [widthMetres, heightMetres] =
+    inset > 0 ? [FLOOR_METRES, FLOOR_METRES / ratio] : [initial * ratio, initial]
+  return { corners, widthMetres, heightMetres }
+}
+
+/** By how much of its width a floor's far edge is shorter on either side, and how wide a floor is in view. */
+const RECEDING = 0.2
+const FLOOR_METRES = 4
+
+/** The camera of a photo about which nothing is known. */
+export function plainCamera({ width, height }: Size): Camera {
+  return { width, height, focal: 0.7 * Math.max(width, height), cx: width / 2, cy: height / 2 }
+}

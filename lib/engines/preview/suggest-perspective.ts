@@ -1,0 +1,217 @@
+import type { PlanarKind } from '../../domain/areas.ts'
+import { LIMITS } from '../../domain/limits.ts'
+import { isConvex, type Perspective, type Quad, type SharePoint } from '../../domain/perspective.ts'
+import type { Analysis } from './analysis/analysis.ts'
+import { type Camera, sidesRatio } from './math/homography.ts'
+import type { Mask, Size } from './math/image.ts'
+import { at, dot, mix, type Vector, vector } from './math/numeric.ts'
+import { outlineCorners } from './outline-perspective.ts'
+import { type Bounds, plainPerspective } from './plain-perspective.ts'
+import { createMapper, locate, type Mapper } from './render/mapping.ts'
+import { planeOf } from './render/targets.ts'
+import { BACK, LEFT, RIGHT, type Room } from './survey/room.ts'
+
+/** Where an area's perspective may start, and the camera by which its sides' ratio follows its corners. */
+export interface SuggestedPerspective {
+  readonly perspective: Perspective
+  readonly camera: Camera
+}
+
+/**
+ * How the engine sees the surface of an area: the same mapping as without a perspective of the user's own. Where it sees
+ * none, the area's outline or, when that is no wall's, its bounding box. `null` for an area without pixels.
+ */
+export function suggestPerspective(
+  analysis: Pick<Analysis, 'room' | 'areas' | 'photoSize'>,
+  mask: Mask,
+  index: number,
+  kind: PlanarKind,
+): SuggestedPerspective | null {
+  const { room, photoSize: size } = analysis
+  const bounds = boundsOf(mask, size, index + 1)
+  if (!bounds) return null
+  const camera = cameraOf(room, size)
+  const surface = surfaceOf(analysis, index, kind)
+  const mapper = createMapper(room, size.width, size.height)
+  const found = surface && largestOn(surface, mapper, bounds)
+  if (found) return { perspective: found, camera }
+  const plain = plainPerspective(kind, bounds, camera)
+  if (kind === 'floor' || kind === 'ceiling') return { perspective: plain, camera }
+  const corners = outlineCorners(mask, size, index + 1, bounds, horizonOf(room, camera))
+  const isUsable =
+    corners !== null && isConvex(corners) && corners.every((corner) => isWithin(corner, OUTSIDE))
+  return { perspective: isUsable ? withCorners(plain, corners, camera) : plain, camera }
+}
+
+function cameraOf({ frame, longSide }: Room, { width, height }: Size): Camera {
+  const scale = longSide / Math.max(width, height)
+  const { focal, cx, cy } = frame
+  return { width: width * scale, height: height * scale, focal, cx, cy }
+}
+
+/** Where the horizon is in the middle of the photo, in shares of the height. */
+function horizonOf({ frame: { forward } }: Room, { height, focal, cy }: Camera): number {
+  return (cy + (focal * forward.y) / forward.z) / height
+}
+
+/** Other corners for a wall of the same height. */
+function withCorners({ heightMetres }: Perspective, corners: Quad, camera: Camera): Perspective {
+  return { corners, heightMetres, widthMetres: heightMetres * sidesRatio(corners, camera) }
+}
+
+function boundsOf(mask: Mask, { width, height }: Size, label: number): Bounds | null {
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (mask[i] !== label) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x + 1)
+      top = Math.min(top, y)
+      bottom = y + 1
+    }
+  }
+  if (right === 0) return null
+  return { left: left / width, top: top / height, right: right / width, bottom: bottom / height }
+}
+
+/** A plane of the room by what `locate` calls it. */
+type Surface = 'floor' | 'ceiling' | 'back' | 'left' | 'right'
+
+/** The one plane that an area lies on; of several walls, the one that it covers most. */
+function surfaceOf({ room, areas }: Pick<Analysis, 'room' | 'areas'>, index: number, kind: PlanarKind) {
+  const area = at(areas, index)
+  const plane = planeOf(kind, area, room)
+  if (plane === 'image' || typeof plane !== 'string') return null
+  if (plane !== 'walls') return plane
+  const walls = [BACK, LEFT, RIGHT] as const
+  const largest = walls.reduce((p, q) => ((area.faces[q] ?? 0) > (area.faces[p] ?? 0) ? q : p))
+  if (largest === BACK) return 'back'
+  return largest === LEFT ? 'left' : 'right'
+}
+
+/**
+ * A rectangle on a plane, in metres: from where to where along the photo's rows, and across them. Its corners may lie so
+ * far outside of the photo.
+ */
+interface Extent {
+  readonly outside: number
+  readonly u: readonly [number, number]
+  readonly v: readonly [number, number]
+}
+
+/** Shrinking a rectangle that reaches too far beyond the photo: share a step, and steps. */
+const SHRINKING = 0.9
+const STEPS = 9
+/** How far the corners of a wall may lie outside of the photo where that can be had, and where not: some can't be grabbed. */
+const IN_VIEW = 0.02
+const OUTSIDE = LIMITS.perspective.outside
+/** A floor is seen up to here, as a share of the way from its nearest to its farthest row: beyond, rows are too close. */
+const FARTHEST_ROW = 0.9
+
+/** The rectangle that covers the bounds best, among those whose corners are not far from the photo. */
+function largestOn(surface: Surface, mapper: Mapper, bounds: Bounds): Perspective | null {
+  const wanted = surface === 'floor' || surface === 'ceiling' ? onLevel : onWall
+  for (const extent of wanted(surface, mapper, bounds)) {
+    const corners = cornersOf(surface, mapper, extent)
+    if (!corners || !isConvex(corners) || !corners.every((corner) => isWithin(corner, extent.outside)))
+      continue
+    const widthMetres = Math.abs(extent.u[1] - extent.u[0])
+    const heightMetres = Math.abs(extent.v[1] - extent.v[0])
+    const { min, max } = LIMITS.perspective.sides
+    if (Math.min(widthMetres, heightMetres) < min || Math.max(widthMetres, heightMetres) > max) continue
+    return { corners, widthMetres, heightMetres }
+  }
+  return null
+}
+
+/** From floor to ceiling over the area's columns; the near end comes closer until it is in view. */
+function* onWall(surface: Surface, mapper: Mapper, bounds: Bounds): Generator<Extent> {
+  const { metresPerUnit, room } = mapper
+  const row = (bounds.top + bounds.bottom) / 2
+  const first = placeOn(surface, mapper, bounds.left, row).u
+  const last = placeOn(surface, mapper, bounds.right, row).u
+  const full = [-room.box.ceiling * metresPerUnit, metresPerUnit] as const
+  const middle = (bounds.left + bounds.right) / 2
+  const rows = [bounds.top, bounds.bottom].map((y) => placeOn(surface, mapper, middle, y).v)
+  const extents = [
+    { v: full, outside: IN_VIEW },
+    { v: full, outside: OUTSIDE },
+    { v: [at(rows, 0), at(rows, 1)] as const, outside: OUTSIDE },
+  ]
+  for (const { v, outside } of extents) {
+    for (let step = 0, share = 1; step < STEPS; step++, share *= SHRINKING) {
+      if (surface === 'left') yield { u: [mix(last, first, share), last], v, outside }
+      else if (surface === 'right') yield { u: [first, mix(first, last, share)], v, outside }
+      else yield { u: aroundMiddle(first, last, share), v, outside }
+    }
+  }
+}
+
+/** From the area's nearest row to nearly its farthest, as wide as its nearest row. */
+function* onLevel(surface: Surface, mapper: Mapper, bounds: Bounds): Generator<Extent> {
+  const { left, right } = bounds
+  const middle = (left + right) / 2
+  const [near, far] = surface === 'floor' ? [bounds.bottom, bounds.top] : [bounds.top, bounds.bottom]
+  const nearest = placeOn(surface, mapper, middle, near).v
+  const farthest = placeOn(surface, mapper, middle, mix(near, far, FARTHEST_ROW)).v
+  const sides = [left, right].map((x) => placeOn(surface, mapper, x, near).u)
+  const [first, last] = [at(sides, 0), at(sides, 1)]
+  const v = surface === 'floor' ? ([farthest, nearest] as const) : ([nearest, farthest] as const)
+  for (let step = 0, share = 1; step < STEPS; step++, share *= SHRINKING) {
+    yield { u: aroundMiddle(first, last, share), v, outside: OUTSIDE }
+  }
+}
+
+function aroundMiddle(first: number, last: number, share: number): readonly [number, number] {
+  return [mix(last, first, (1 + share) / 2), mix(first, last, (1 + share) / 2)]
+}
+
+function placeOn(surface: Surface, mapper: Mapper, x: number, y: number): { u: number; v: number } {
+  const out = { u: 0, v: 0, metresPerPixel: 0, obliquity: 1 }
+  locate(mapper, surface, x * mapper.width - 0.5, y * mapper.height - 0.5, out)
+  return out
+}
+
+function isWithin({ x, y }: SharePoint, outside: number): boolean {
+  return Math.min(x, y) >= -outside && Math.max(x, y) <= 1 + outside
+}
+
+/** The corners of a rectangle on a plane as the photo shows them; `null` when one is behind the camera. */
+function cornersOf(surface: Surface, mapper: Mapper, { u, v }: Extent): Quad | null {
+  const corner = (i: 0 | 1, k: 0 | 1) => {
+    const [along, across] = [u[i] / mapper.metresPerUnit, v[k] / mapper.metresPerUnit]
+    return seenAt(mapper, onSurface(surface, mapper, along, across))
+  }
+  const [p0, p1, p2, p3] = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]
+  return p0 && p1 && p2 && p3 ? [p0, p1, p2, p3] : null
+}
+
+function onSurface(surface: Surface, { room: { box } }: Mapper, along: number, across: number): Vector {
+  switch (surface) {
+    case 'floor':
+      return vector(along, 1, across)
+    case 'ceiling':
+      return vector(along, -box.ceiling, across)
+    case 'back':
+      return vector(along, across, box.back)
+    case 'left':
+      return vector(-box.left, across, along)
+    case 'right':
+      return vector(box.right, across, along)
+  }
+}
+
+const NEAREST = 0.05
+
+/** Where a place in the room is seen: the inverse of its ray. */
+function seenAt({ room, width, height }: Mapper, place: Vector): SharePoint | null {
+  const { right, up, forward, focal, cx, cy } = room.frame
+  const along = (axis: 'x' | 'y' | 'z') => dot(place, vector(right[axis], up[axis], forward[axis]))
+  const depth = along('z')
+  if (depth < NEAREST) return null
+  const scale = Math.max(width, height) / room.longSide
+  return {
+    x: ((cx + (focal * along('x')) / depth) * scale) / width,
+    y: ((cy + (focal * along('y')) / depth) * scale) / height,
+  }
+}
