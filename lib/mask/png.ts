@@ -13,11 +13,15 @@ export function encodeMaskPng(
   const shown = Uint8Array.from({ length: 256 }, (_, area) => (isShown(area) ? 1 : 0))
   const stride = Math.ceil(width / 8)
   const bits = new Uint8Array(stride * height)
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (shown[labels[i] ?? 0])
-        bits[y * stride + (x >> 3)] = (bits[y * stride + (x >> 3)] ?? 0) | (0x80 >> (x & 7))
+  for (let y = 0, i = 0, to = 0; y < height; y++) {
+    let byte = 0
+    for (let x = 1; x <= width; x++, i++) {
+      byte = (byte << 1) | (shown[labels[i] ?? 0] ?? 0)
+      if (x & 7) continue
+      bits[to++] = byte
+      byte = 0
     }
+    if (width & 7) bits[to++] = byte << (8 - (width & 7))
   }
   return encodeGrayPng(bits, width, height, 1)
 }

@@ -54,10 +54,17 @@ export function labelAt({ width, height, labels }: LabelRaster, x: number, y: nu
 /** The share (0–1) of the pixels that each area has, by its number; those of none at 0. */
 export function areaShares({ labels }: LabelRaster): Float64Array {
   const counts = new Float64Array(256)
+  // Counted in runs of one label: areas have little else.
+  let current = labels[0] ?? 0
+  let start = 0
   for (let i = 0; i < labels.length; i++) {
     const label = labels[i] ?? 0
-    counts[label] = (counts[label] ?? 0) + 1
+    if (label === current) continue
+    counts[current] = (counts[current] ?? 0) + i - start
+    current = label
+    start = i
   }
+  counts[current] = (counts[current] ?? 0) + labels.length - start
   return counts.map((count) => count / labels.length)
 }
 
