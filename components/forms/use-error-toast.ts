@@ -2,6 +2,7 @@
 
 import { useCallback } from 'react'
 import { toast } from 'sonner'
+import { rememberThisPage } from '@/components/auth/wanted-path'
 import { useToaster } from '@/components/site/toaster-outlet'
 import { Toaster } from '@/components/ui/sonner'
 import type { ErrorDetails } from '@/lib/api/api-error'
@@ -45,11 +46,15 @@ export function useErrorToast({ login, pricing }: GoToLabels = {}) {
       const description = title === undefined ? message.body : errorReason(error, otherwise)
       const label = entry.goTo && { login, pricing }[entry.goTo]
       const path = entry.goTo && ROUTES[entry.goTo]
+      const goTo = () => {
+        if (entry.goTo === 'login') rememberThisPage()
+        if (path) router.push(path)
+      }
       const raise = entry.tone === 'warning' ? toast.warning : toast.error
       raise(title ?? message.title, {
         description,
         ...(onClose && { onAutoClose: onClose, onDismiss: onClose }),
-        ...(label && path && { action: { label, onClick: () => router.push(path) } }),
+        ...(label && { action: { label, onClick: goTo } }),
       })
       if (path && LEADING_AWAY.has(code)) router.push(path)
     },
