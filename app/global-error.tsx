@@ -3,7 +3,7 @@
 import { CrashScreen } from '@/components/site/crash-screen'
 import './globals.css'
 
-/** The same screen for when the document itself could not be drawn, its language included. */
+/** Stands for the whole document when any part of a page fails to render (Spec §2). */
 export default function SiteCrashed({ error }: { error: Error }) {
   return (
     <html lang="en" data-theme="dark" className="dark">

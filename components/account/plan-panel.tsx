@@ -44,7 +44,7 @@ function ActivePlan({ credits }: { credits: CreditsResponse }) {
     <>
       <p className="mt-3 flex items-center justify-between gap-3">
         <span className="font-display text-heading font-medium">{credits.planName}</span>
-        {isLowOnCredits(designsLeft) && <Badge tone="warning">{t('low')}</Badge>}
+        {isLowOnCredits(credits) && <Badge tone="warning">{t('low')}</Badge>}
       </p>
       <Progress
         aria-label={t('designsLeft')}

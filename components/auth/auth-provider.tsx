@@ -1,6 +1,16 @@
 'use client'
 
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { ROUTES } from '@/lib/config/routes'
 import { hasSessionCookie } from '@/lib/supabase/session-cookie'
 
 type Auth = {
@@ -14,15 +24,18 @@ type Auth = {
   signOut: () => Promise<void>
 }
 
-type SetSignedIn = (isSignedIn: boolean) => void
+type AuthProviderProps = {
+  /** What is said when signing in or out fails, for whatever reason. */
+  errors: { signIn: string; signOut: string }
+  children: ReactNode
+}
 
 const AuthContext = createContext<Auth | null>(null)
-const SetSignedInContext = createContext<SetSignedIn>(() => undefined)
 
-/** Loaded when somebody signs in or out, or opens a member page: other visitors never pay for Supabase's client. */
+/** Loaded when somebody signs in or out: visitors never pay for Supabase's client. */
 const loadSession = () => import('@/components/auth/browser-session')
 
-export function AuthProvider({ children }: { children: ReactNode }) {
+export function AuthProvider({ errors, children }: AuthProviderProps) {
   const [isSignedIn, setIsSignedIn] = useState(false)
   const [loading, setLoading] = useState(true)
   const [error, setError] = useState<string | null>(null)
@@ -33,69 +46,69 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       setLoading(false)
     }
     read()
-    // Another tab may have signed in or out meanwhile.
+    // Another tab may sign in or out meanwhile. A browser without a cookie store notices when the user comes back.
+    const cookies = 'cookieStore' in window ? window.cookieStore : null
+    cookies?.addEventListener('change', read)
     document.addEventListener('visibilitychange', read)
     window.addEventListener('focus', read)
     return () => {
+      cookies?.removeEventListener('change', read)
       document.removeEventListener('visibilitychange', read)
       window.removeEventListener('focus', read)
     }
   }, [])
 
   const attempt = useCallback(
-    async (act: (session: Awaited<ReturnType<typeof loadSession>>) => Promise<void>) => {
+    async (failure: string, act: (session: Awaited<ReturnType<typeof loadSession>>) => Promise<void>) => {
       setError(null)
       try {
         await act(await loadSession())
       } catch (cause) {
-        setError(cause instanceof Error ? cause.message : String(cause))
+        setError(failure)
         throw cause
       }
     },
     [],
   )
 
+  const { signIn, signOut } = errors
   const auth = useMemo<Auth>(
     () => ({
       isSignedIn,
       loading,
       error,
-      signInWithGoogle: () => attempt((session) => session.signInWithGoogle()),
+      signInWithGoogle: () => attempt(signIn, (session) => session.signInWithGoogle()),
       signOut: () =>
-        attempt(async (session) => {
+        attempt(signOut, async (session) => {
           await session.signOut()
           setIsSignedIn(false)
         }),
     }),
-    [isSignedIn, loading, error, attempt],
+    [isSignedIn, loading, error, attempt, signIn, signOut],
   )
+  const Follower = useSessionFollower(isSignedIn)
   return (
     <AuthContext value={auth}>
-      <SetSignedInContext value={setIsSignedIn}>{children}</SetSignedInContext>
+      {Follower && <Follower onChange={setIsSignedIn} />}
+      {children}
     </AuthContext>
   )
 }
 
-/** On member pages: keeps the session fresh while the page is open, and follows a sign-out in another tab at once. */
-export function SessionWatcher() {
-  const setIsSignedIn = useContext(SetSignedInContext)
-
+/** What follows session and profile of somebody signed in, once it is loaded. */
+function useSessionFollower(isSignedIn: boolean) {
+  const [Follower, setFollower] = useState<ComponentType<{ onChange: (isSignedIn: boolean) => void }> | null>(
+    null,
+  )
   useEffect(() => {
-    let stop: (() => void) | undefined
-    let isGone = false
-    const begin = async () => {
-      const { watchSession } = await loadSession()
-      if (!isGone) stop = watchSession((user) => setIsSignedIn(user !== null))
-    }
-    // Without the client the server refreshes the session with each request.
-    begin().catch(() => undefined)
-    return () => {
-      isGone = true
-      stop?.()
-    }
-  }, [setIsSignedIn])
-
-  return null
+    // The callback page creates the profile itself, and leaves.
+    if (!isSignedIn || window.location.pathname === ROUTES.authCallback) return
+    import('@/components/auth/session-follower')
+      .then(({ SessionFollower }) => setFollower(() => SessionFollower))
+      // Without it the server refreshes the session with each request.
+      .catch(() => undefined)
+  }, [isSignedIn])
+  return isSignedIn ? Follower : null
 }
 
 /** Whether somebody is signed in, and the ways in and out. */

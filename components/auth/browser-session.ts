@@ -4,6 +4,7 @@ import { ROUTES } from '@/lib/config/routes'
 import type { User } from '@/lib/domain/user'
 import { AppError } from '@/lib/errors/app-error'
 import { browserClient } from '@/lib/supabase/browser'
+import { readUser } from '@/lib/supabase/session'
 import { userOf } from '@/lib/supabase/user'
 
 /**
@@ -15,6 +16,11 @@ export function watchSession(onChange: (user: User | null) => void): () => void 
     onChange(session ? userOf(session.user) : null)
   })
   return () => data.subscription.unsubscribe()
+}
+
+/** Whether the auth server accepts the session that this browser holds. Fails when it does not answer. */
+export async function isSessionGood(): Promise<boolean> {
+  return (await readUser(browserClient())) !== null
 }
 
 /** Leaves for Google; the browser comes back at the callback page. */

@@ -41,7 +41,10 @@ async function takeSession(address: URL): Promise<User> {
 async function createMissingProfile(user: User): Promise<boolean> {
   try {
     if (await findProfile(user.id)) return false
-    await createProfile(user)
+    // Another tab that saw the session may have created it just now.
+    await createProfile(user).catch(async (cause: unknown) => {
+      if (!(await findProfile(user.id))) throw cause
+    })
     return true
   } catch (cause) {
     throw new AppError('profile_failed', {}, { cause })

@@ -14,5 +14,6 @@ export function readCredits(signal?: AbortSignal): Promise<CreditsResponse> {
 
 /** Starts the signed-in user's Free plan. Throws `RequestError`. */
 export async function startFreePlan(): Promise<void> {
-  await requestJson(freePlanResponseSchema, API.freePlan, { method: 'POST' })
+  const answer = requestJson(freePlanResponseSchema, API.freePlan, { method: 'POST' })
+  await answer.catch(nameUnexpected('subscription_create_failed'))
 }

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
-import { rememberWantedPath } from '@/components/auth/wanted-path'
+import { rememberWantedPath, takeWantedPath } from '@/components/auth/wanted-path'
 import { useIsHydrated } from '@/components/site/use-is-hydrated'
 import { Button } from '@/components/ui/button'
 import { WANTED_QUERY } from '@/lib/config/routes'
@@ -13,18 +13,18 @@ export type LoginTexts = { continueWithGoogle: string; signingIn: string; callba
 type LoginPanelProps = { texts: LoginTexts; mark: ReactNode; spinner: ReactNode }
 
 /**
- * The one way in. A failed callback (told by the address) and a failed start are both told below the button, where
+ * The one way in; somebody who is signed in goes on at once. A failed callback (told by the address) and a failed start are both told below the button, where
  * nothing has to move for them.
  */
 export function LoginPanel({ texts, mark, spinner }: LoginPanelProps) {
-  const { signInWithGoogle, error } = useAuth()
+  const { isSignedIn, signInWithGoogle, error } = useAuth()
   const isHydrated = useIsHydrated()
   const [isLeaving, setIsLeaving] = useState(false)
   const [hasCallbackFailed, setHasCallbackFailed] = useState(false)
 
   useEffect(() => {
     const query = new URLSearchParams(window.location.search)
-    setHasCallbackFailed(query.get('error') === 'callback-failed')
+    setHasCallbackFailed(hasFailed(query))
     // A guarded page sent the user here and said where they wanted to go.
     const wanted = query.get(WANTED_QUERY)
     if (wanted) rememberWantedPath(wanted)
@@ -34,6 +34,20 @@ export function LoginPanel({ texts, mark, spinner }: LoginPanelProps) {
     return () => window.removeEventListener('pageshow', wakeUp)
   }, [])
 
+  useEffect(() => {
+    // After a failure the message stays, and so does the button.
+    if (!isSignedIn || hasFailed(new URLSearchParams(window.location.search))) return
+    let isGone = false
+    // The guards of other pages ask the same server, so that nobody is sent to and fro.
+    import('@/components/auth/browser-session')
+      .then(({ isSessionGood }) => isSessionGood())
+      .then((isGood) => isGood && !isGone && window.location.replace(takeWantedPath()))
+      .catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [isSignedIn])
+
   const leave = () => {
     setIsLeaving(true)
     setHasCallbackFailed(false)
@@ -41,7 +55,7 @@ export function LoginPanel({ texts, mark, spinner }: LoginPanelProps) {
     signInWithGoogle().catch(() => setIsLeaving(false))
   }
 
-  const message = error ?? (hasCallbackFailed ? texts.callbackFailed : null)
+  const message = (!isSignedIn && error) || (hasCallbackFailed ? texts.callbackFailed : null)
   return (
     <div className="flex flex-col gap-4">
       <Button
@@ -65,3 +79,5 @@ export function LoginPanel({ texts, mark, spinner }: LoginPanelProps) {
     </div>
   )
 }
+
+const hasFailed = (query: URLSearchParams) => query.get('error') === 'callback-failed'

@@ -35,10 +35,12 @@ export async function logPlan(): Promise<void> {
 }
 
 /** Calls back whenever the user's own profile row changes, wherever that happened. Returns the function that stops it. */
-export function watchProfile(userId: string, onChange: () => void): () => void {
+export function watchProfile(userId: string, onChange: (isDeleted: boolean) => void): () => void {
   const changes = { event: '*', schema: 'public', table: 'profiles', filter: `id=eq.${userId}` } as const
   const client = browserClient()
-  const channel = client.channel('profile_changes').on('postgres_changes', changes, onChange)
+  const channel = client
+    .channel('profile_changes')
+    .on('postgres_changes', changes, ({ eventType }) => onChange(eventType === 'DELETE'))
   let isOver = false
   // Row level security hides every change from an anonymous socket: it has to carry the session before it subscribes.
   const subscribe = () => {

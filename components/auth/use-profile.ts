@@ -9,12 +9,8 @@ const loadProfileModule = () => import('@/components/auth/profile')
 
 const keyOf = (userId: string) => ['profile', userId] as const
 
-/**
- * The signed-in user's profile. Read once and kept; read again only when the row itself changes, which the server tells
- * over a socket (Spec §4).
- */
+/** The signed-in user's profile. Read once and kept; read again only when the row itself changes (Spec §4). */
 export function useProfile(user: User): Profile | null {
-  const queries = useQueryClient()
   const { data } = useQuery({
     queryKey: keyOf(user.id),
     queryFn: () => readProfile(user),
@@ -24,14 +20,23 @@ export function useProfile(user: User): Profile | null {
     refetchOnMount: false,
     refetchOnReconnect: false,
   })
+  return data ?? null
+}
 
+/** Has the profile read again whenever its row changes, which the server tells over a socket (Spec §4). */
+export function useProfileChanges(userId: string): void {
+  const queries = useQueryClient()
   useEffect(() => {
     let stop: (() => void) | undefined
     let isGone = false
     const begin = async () => {
       const { watchProfile } = await loadProfileModule()
       if (isGone) return
-      stop = watchProfile(user.id, () => queries.invalidateQueries({ queryKey: keyOf(user.id) }))
+      stop = watchProfile(userId, (isDeleted) => {
+        // A profile that is deleted with its account must not be read again: a missing one is created.
+        if (isDeleted) queries.setQueryData(keyOf(userId), null)
+        else void queries.invalidateQueries({ queryKey: keyOf(userId) })
+      })
     }
     // Without the socket the profile is merely read again on the next visit.
     begin().catch(() => undefined)
@@ -39,9 +44,7 @@ export function useProfile(user: User): Profile | null {
       isGone = true
       stop?.()
     }
-  }, [user.id, queries])
-
-  return data ?? null
+  }, [userId, queries])
 }
 
 async function readProfile(user: User): Promise<Profile | null> {

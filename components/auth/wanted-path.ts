@@ -1,8 +1,16 @@
+import { ROUTES } from '@/lib/config/routes'
 import { pathToRemember, safeWantedPath, WANTED_PATH_KEY } from '@/lib/domain/wanted-path'
 
 /** Remembers where the user wanted to go, for after sign-in. */
 export function rememberWantedPath(path: string): void {
   window.sessionStorage.setItem(WANTED_PATH_KEY, pathToRemember(path))
+}
+
+/** Remembers this page for after sign-in. The pages of sign-in itself leave what was remembered as it is. */
+export function rememberThisPage(): void {
+  const { pathname, search, hash } = window.location
+  if (pathname !== ROUTES.login && pathname !== ROUTES.authCallback)
+    rememberWantedPath(pathname + search + hash)
 }
 
 /** The remembered path, made safe and forgotten. */

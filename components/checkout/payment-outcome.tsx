@@ -9,6 +9,7 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { Spinner } from '@/components/ui/spinner'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { ROUTES } from '@/lib/config/routes'
+import { errorMessage } from '@/lib/errors/messages'
 import { Link } from '@/lib/i18n/navigation'
 import { pollMs, viewOf } from './checkout-steps'
 import { PaymentSuccessScreen } from './payment-success-screen'
@@ -16,7 +17,7 @@ import { PaymentSuccessScreen } from './payment-success-screen'
 /** What became of a payment. It is polled as long as that may still change. */
 export function PaymentOutcome({ orderId }: { orderId: string }) {
   const t = useTranslations('payment')
-  const { view, message, plan, retry } = useOrder(orderId)
+  const { view, message, plan, problem, retry } = useOrder(orderId)
   switch (view) {
     case 'paid':
       return <PaymentSuccessScreen {...(plan && { bought: t('bought', { plan }) })} />
@@ -30,7 +31,11 @@ export function PaymentOutcome({ orderId }: { orderId: string }) {
       )
     case 'unreachable':
       return (
-        <OutcomePanel title={t('outcomes.unreachable.title')} body={t('outcomes.unreachable.body')}>
+        <OutcomePanel
+          title={t('outcomes.unreachable.title')}
+          body={t('outcomes.unreachable.body')}
+          {...(problem && { more: problem })}
+        >
           <Button onClick={retry}>{t('retry')}</Button>
           <AccountLink />
         </OutcomePanel>
@@ -115,7 +120,10 @@ function useOrder(orderId: string) {
     void order.refetch()
   }
   const view = viewIn(order.data, order.error, since)
-  return { view, message: order.data?.message, plan: order.data?.plan, retry }
+  const code = order.error && toErrorDetails(order.error).code
+  // Paid for, but not started: the reason is the plan, not the connection.
+  const problem = code === 'new_subscription_create_failed' ? errorMessage(code).body : null
+  return { view, message: order.data?.message, plan: order.data?.plan, problem, retry }
 }
 
 type Settled = Awaited<ReturnType<typeof readOrder>>

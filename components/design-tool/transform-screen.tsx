@@ -62,14 +62,14 @@ export function TransformScreen({ userId, engine, styles, rooms }: TransformScre
 function ScreenHeader({ credits }: { credits: CreditsResponse }) {
   const t = useTranslations('transform.header')
   const { planName, designsLeft } = credits
-  const isShort = designsLeft === 0 || isLowOnCredits(designsLeft)
+  const isShort = designsLeft === 0 || isLowOnCredits(credits)
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <h1 className="text-title">{t('title')}</h1>
       <div className="flex flex-wrap gap-2 pb-1">
         <Badge tone="brass">{planName === null || planName === 'Free' ? t('freePlan') : planName}</Badge>
         <Badge tone={isShort ? 'warning' : 'neutral'} role="status">
-          {t('designsRemaining', { count: String(designsLeft) })}
+          {t('designsRemaining', { count: designsLeft })}
         </Badge>
       </div>
     </header>

@@ -2,6 +2,7 @@
 
 import { useCallback } from 'react'
 import { toast } from 'sonner'
+import { rememberThisPage } from '@/components/auth/wanted-path'
 import { useToaster } from '@/components/site/toaster-outlet'
 import { Toaster } from '@/components/ui/sonner'
 import type { ErrorDetails } from '@/lib/api/api-error'
@@ -15,12 +16,20 @@ type ErrorToastOptions = {
   title?: string
   /** Shown under `title` when the error says nothing of its own. */
   otherwise?: string
+  /** Called once the toast is gone: by itself, by its button, or for a newer one. */
+  onClose?: () => void
 }
 
 type GoToLabels = Partial<Record<'login' | 'pricing', string>>
 
 /** Errors that lead away at once (Spec §8). The others only offer a button. */
 const LEADING_AWAY: ReadonlySet<ErrorCode> = new Set(['subscription_required', 'subscription_check_failed'])
+
+/** Why something failed. `unexpected` has nothing to say of its own: what was thrown says more. */
+export function errorReason({ code, values, message }: ErrorDetails, otherwise = ''): string {
+  const { body } = errorMessage(code, values)
+  return code === 'unexpected' ? message || otherwise || body : body
+}
 
 /**
  * Shows an error as a toast, in the catalogue's words and tone. `goToLabels` name the button that leads to where it can
@@ -30,19 +39,22 @@ export function useErrorToast({ login, pricing }: GoToLabels = {}) {
   useToaster(Toaster)
   const router = useRouter()
   return useCallback(
-    (error: ErrorDetails, { title, otherwise }: ErrorToastOptions = {}): void => {
+    (error: ErrorDetails, { title, otherwise, onClose }: ErrorToastOptions = {}): void => {
       const { code, values } = error
       const entry: { tone: 'destructive' | 'warning'; goTo?: 'login' | 'pricing' } = CATALOGUE[code]
       const message = errorMessage(code, values)
-      // `unexpected` has nothing to say of its own: what was thrown says more.
-      const saysMore = title !== undefined && code === 'unexpected'
-      const description = saysMore ? error.message || otherwise || message.body : message.body
+      const description = title === undefined ? message.body : errorReason(error, otherwise)
       const label = entry.goTo && { login, pricing }[entry.goTo]
       const path = entry.goTo && ROUTES[entry.goTo]
+      const goTo = () => {
+        if (entry.goTo === 'login') rememberThisPage()
+        if (path) router.push(path)
+      }
       const raise = entry.tone === 'warning' ? toast.warning : toast.error
       raise(title ?? message.title, {
         description,
-        ...(label && path && { action: { label, onClick: () => router.push(path) } }),
+        ...(onClose && { onAutoClose: onClose, onDismiss: onClose }),
+        ...(label && { action: { label, onClick: goTo } }),
       })
       if (path && LEADING_AWAY.has(code)) router.push(path)
     },

@@ -1,16 +1,14 @@
 'use client'
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useToasterMount } from '@/components/site/toaster-outlet'
 import { PAYMENT_QUERY, REASON_QUERY } from '@/lib/config/routes'
 import { type PlanChoice, readPlanChoice } from '@/lib/domain/plans'
 
+const PROBLEMS = ['subscription_required', 'subscription_check_failed'] as const
+
 /** What brought the user here, as the address says. */
-export type ArrivalReason =
-  | 'new'
-  | 'subscribe'
-  | 'cancelled'
-  | 'subscription_required'
-  | 'subscription_check_failed'
+export type ArrivalReason = 'new' | 'subscribe' | 'cancelled' | (typeof PROBLEMS)[number]
 
 export type ArrivalTexts = {
   reasons: Record<ArrivalReason, { title: string; body: string }>
@@ -22,12 +20,24 @@ export type ArrivalTexts = {
 type Arrival = { reason: ArrivalReason; choice: PlanChoice | null }
 
 /**
- * Says why the user was sent to the plans; everybody else sees `children`. The address is read in the browser, so that
+ * Says why the user was sent to the plans, with a toast where something was refused (Spec §4); everybody else sees `children`. The address is read in the browser, so that
  * the page stays a static file, and the box is high enough for both from the start.
  */
 export function ArrivalBanner({ texts, children }: { texts: ArrivalTexts; children: ReactNode }) {
   const [arrival, setArrival] = useState<Arrival | null>(null)
-  useEffect(() => setArrival(arrivalIn(new URLSearchParams(window.location.search))), [])
+  const mountToaster = useToasterMount()
+  const { reasons } = texts
+  const hasRaised = useRef(false)
+  useEffect(() => {
+    const found = arrivalIn(new URLSearchParams(window.location.search))
+    setArrival(found)
+    if (!found || !isProblem(found.reason) || hasRaised.current) return
+    hasRaised.current = true
+    import('@/components/pricing/arrival-toast')
+      .then(({ raiseArrivalToast }) => raiseArrivalToast(mountToaster, reasons[found.reason]))
+      // The banner says the same.
+      .catch(() => undefined)
+  }, [mountToaster, reasons])
   return (
     <div role="status" className="min-h-28 sm:min-h-22">
       {arrival ? (
@@ -58,5 +68,9 @@ function reasonIn(query: URLSearchParams): ArrivalReason | null {
   if (query.get('subscribe') === 'true') return 'subscribe'
   if (query.get(PAYMENT_QUERY) === 'cancelled') return 'cancelled'
   const reason = query.get(REASON_QUERY)
-  return reason === 'subscription_required' || reason === 'subscription_check_failed' ? reason : null
+  return PROBLEMS.find((problem) => problem === reason) ?? null
+}
+
+function isProblem(reason: ArrivalReason): boolean {
+  return PROBLEMS.some((problem) => problem === reason)
 }

@@ -1,15 +1,17 @@
 'use client'
 
+import { useEffect } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
 import texts from '@/content/messages/en/crash.json'
 
 /**
- * Replaces a page that failed to render. Its messages are in the bundle, in English: nothing may be left to load, the
+ * Replaces the whole app, header and footer too, when a page failed to render, and starts at its top. Its messages are in the bundle, in English: nothing may be left to load, the
  * provider of messages included.
  */
 export function CrashScreen({ error }: { error: Error }) {
+  useEffect(() => window.scrollTo(0, 0), [])
   return (
-    <main className="column flex flex-1 flex-col items-start justify-center py-24">
+    <main className="column flex min-h-dvh flex-col items-start justify-center py-24">
       <h1 className="text-heading font-medium tracking-tight">{texts.title}</h1>
       <p role="alert" className="mt-4 max-w-prose text-lead text-muted">
         {error.message || texts.unknown}

@@ -3,6 +3,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
+import { SignInLink } from '@/components/auth/sign-in-link'
 import { ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
 
@@ -20,16 +21,16 @@ type SessionLinksProps = {
  * two from the start, so that nothing moves when the session is known.
  */
 export function SessionLinks({ labels, feedback, className }: SessionLinksProps) {
-  const { isSignedIn, loading, signOut } = useAuth()
+  const { isSignedIn, loading, error, signOut } = useAuth()
   const leave = () => {
     signOut().then(
       () => window.location.assign(ROUTES.home),
-      // The provider keeps the failure; the user is still signed in and the button still there.
+      // The provider keeps the failure, which is shown beside the button.
       () => {},
     )
   }
   return (
-    <span className={clsx('flex items-center', loading && 'invisible', className)}>
+    <span className={clsx('relative flex flex-wrap items-center', loading && 'invisible', className)}>
       {isSignedIn ? (
         <>
           {feedback}
@@ -42,11 +43,17 @@ export function SessionLinks({ labels, feedback, className }: SessionLinksProps)
           <button type="button" onClick={leave} className="nav-link">
             {labels.signOut}
           </button>
+          {error && (
+            <span
+              role="alert"
+              className="w-full px-3 py-2 text-small text-danger xl:absolute xl:top-full xl:right-0 xl:w-auto xl:rounded-md xl:border xl:border-danger/50 xl:bg-danger-ground"
+            >
+              {error}
+            </span>
+          )}
         </>
       ) : (
-        <Link href={ROUTES.login} className="nav-link">
-          {labels.signIn}
-        </Link>
+        <SignInLink className="nav-link">{labels.signIn}</SignInLink>
       )}
     </span>
   )

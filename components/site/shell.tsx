@@ -16,6 +16,8 @@ const CONTENT_ID = 'content'
 export function Shell({ locale, children }: { locale: AppLocale; children: ReactNode }) {
   const t = useTranslations('common')
   const navigation = useTranslations('navigation')
+  const errors = useTranslations('errors')
+  const authErrors = { signIn: errors('sign_in_failed.body'), signOut: errors('sign_out_failed.body') }
   for (const path of TYPEFACE_PATHS) preload(path, { as: 'font', type: 'font/woff2', crossOrigin: '' })
   return (
     <html lang={locale} data-theme="dark" className="dark">
@@ -26,7 +28,7 @@ export function Shell({ locale, children }: { locale: AppLocale; children: React
         {/* The locale alone: messages go only to the pages whose client components need some. */}
         <NextIntlClientProvider locale={locale} messages={null}>
           <ToasterOutlet label={t('messages')}>
-            <AuthProvider>
+            <AuthProvider errors={authErrors}>
               <SiteHeader feedback={<FeedbackButton label={navigation('feedback')} className="nav-link" />} />
               <div id={CONTENT_ID} className="flex min-h-dvh flex-col pt-(--header-height)">
                 {children}

@@ -1,8 +1,12 @@
 import { useTranslations } from 'next-intl'
+import { SignInLink } from '@/components/auth/sign-in-link'
+import { ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
 import { SITE } from '@/lib/site'
 import { FOOTER_COLUMNS } from './links'
 import { Wordmark } from './wordmark'
+
+const LINK = 'inline-block py-1.5 text-small text-muted hover:text-plaster'
 
 export function SiteFooter() {
   const t = useTranslations('footer')
@@ -21,12 +25,13 @@ export function SiteFooter() {
             <ul className="mt-3 flex flex-col">
               {column.links.map((link) => (
                 <li key={link.key}>
-                  <Link
-                    href={link.href}
-                    className="inline-block py-1.5 text-small text-muted hover:text-plaster"
-                  >
-                    {t(link.key)}
-                  </Link>
+                  {link.href === ROUTES.login ? (
+                    <SignInLink className={LINK}>{t(link.key)}</SignInLink>
+                  ) : (
+                    <Link href={link.href} className={LINK}>
+                      {t(link.key)}
+                    </Link>
+                  )}
                 </li>
               ))}
             </ul>
@@ -37,11 +42,7 @@ export function SiteFooter() {
           <ul className="mt-3 flex flex-col">
             {SITE.socials.map(({ key, href }) => (
               <li key={key}>
-                <a
-                  href={href}
-                  rel="noopener"
-                  className="inline-block py-1.5 text-small text-muted hover:text-plaster"
-                >
+                <a href={href} rel="noopener" className={LINK}>
                   {t(key)}
                 </a>
               </li>

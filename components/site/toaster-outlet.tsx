@@ -29,8 +29,11 @@ export function ToasterOutlet({ label, children }: { label: string; children: Re
   )
 }
 
+/** Mounts a Toaster that was loaded when it was needed. */
+export const useToasterMount = () => useContext(MountContext)
+
 /** Mounts the Toaster for the rest of the visit. sonner keeps the toasts that were raised before. */
 export function useToaster(toaster: Toaster): void {
-  const mount = useContext(MountContext)
+  const mount = useToasterMount()
   useEffect(() => mount(toaster), [mount, toaster])
 }

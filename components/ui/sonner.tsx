@@ -1,10 +1,20 @@
 'use client'
 
-import { Toaster as Sonner } from 'sonner'
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast, useSonner } from 'sonner'
 import { TIMINGS } from '@/lib/domain/limits'
 
-/** Where messages appear, one at a time. Raise one with sonner's `toast`. */
+/** sonner alone would keep older toasts behind the newest one, and bring them back when that is closed. */
+function useNewestOnly(): void {
+  const { toasts } = useSonner()
+  useEffect(() => {
+    for (const { id } of toasts.slice(1)) toast.dismiss(id)
+  }, [toasts])
+}
+
+/** Where messages appear, one at a time: a new one replaces the one before. Raise one with sonner's `toast`. */
 export function Toaster({ label }: { label: string }) {
+  useNewestOnly()
   return (
     <Sonner
       theme="dark"

@@ -17,8 +17,13 @@ function assemblePrompt(room: PromptRoom, style: PromptStyle): string {
   const material = (styleParts.at(0) ?? '').toLowerCase()
   const mood = (styleParts.at(-1) ?? '').toLowerCase()
   const scene = [subject, `incorporating ${material}`, ...details].join(', ')
-  const purpose = `while maintaining its functionality as a ${room.label.toLowerCase()}`
+  const purpose = `while maintaining its functionality as ${withArticle(room.label.toLowerCase())}`
   return `${scene}. The space should reflect ${mood} ${purpose}.`
+}
+
+/** "a home office". The room that is none of the others gets a name of its own: nobody says "a other space". */
+function withArticle(label: string): string {
+  return label === 'other space' ? 'a space of its own kind' : `a ${label}`
 }
 
 function partsOf(prompt: string): string[] {

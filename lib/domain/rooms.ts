@@ -263,6 +263,9 @@ export type RoomType = RoomRow & { value: RoomTypeId; icon: RoomIcon }
 
 export const ROOM_TYPES: readonly RoomType[] = ROOM_ROWS
 
+/** The values of the rooms, as the form sends them. */
+export const ROOM_TYPE_IDS: readonly RoomTypeId[] = ROOM_ROWS.map(({ value }) => value)
+
 /** The room of that value, or `null` when there is none. */
 export function findRoom(value: string): RoomType | null {
   return ROOM_TYPES.find((room) => room.value === value) ?? null

@@ -25,6 +25,10 @@ export function isActive(
   return plan.status === 'active' && !isExpired(plan, now) && plan.designsLeft > 0
 }
 
-export function isLowOnCredits(designsLeft: number): boolean {
-  return designsLeft > 0 && designsLeft <= LIMITS.lowCredits
+/** A Free plan never has more credits than the threshold: it is low once one of them is used. */
+export function isLowOnCredits({ planName, designsLeft, totalDesigns }: CreditsLeft): boolean {
+  const isFresh = planName === 'Free' && designsLeft >= totalDesigns
+  return designsLeft > 0 && designsLeft <= LIMITS.lowCredits && !isFresh
 }
+
+type CreditsLeft = { planName: string | null; designsLeft: number; totalDesigns: number }

@@ -28,6 +28,7 @@ export const CATALOGUE = {
   subscription_check_failed: { status: 502, tone: 'destructive', goTo: 'pricing' },
   subscription_fetch_failed: { status: 502, tone: 'destructive' },
   subscription_create_failed: { status: 502, tone: 'destructive' },
+  new_subscription_create_failed: { status: 502, tone: 'destructive' },
   already_active: { status: 409, tone: 'destructive' },
   plan_running: { status: 409, tone: 'destructive' },
   free_plan_running: { status: 409, tone: 'warning' },

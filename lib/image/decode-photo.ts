@@ -32,6 +32,28 @@ export async function inspectPhoto(bytes: Uint8Array): Promise<PhotoFacts> {
 
 type Size = { width: number; height: number }
 
+/** Long side of what is left of a photo that is only read to its end. */
+const CHECKED_SIDE_PX = 64
+
+/**
+ * Reads a photo to its end without keeping its pixels: what is decoded is scaled down on the way, so that any photo
+ * takes a few megabytes of memory. Fails like `decodePhoto`.
+ */
+export async function checkPhoto(bytes: Uint8Array): Promise<PhotoFacts> {
+  const facts = await inspectPhoto(bytes)
+  try {
+    await sharp(bytes, { ...STRICT, sequentialRead: true })
+      // Naming it turns off the shortcut for large JPEGs, which leaves their last lines unread.
+      .pipelineColorspace('srgb')
+      .resize(CHECKED_SIDE_PX, CHECKED_SIDE_PX, { fit: 'inside' })
+      .raw()
+      .toBuffer()
+  } catch (cause) {
+    throw new AppError('image_damaged', {}, { cause })
+  }
+  return facts
+}
+
 /** The size of the decoded photo: its own, or the largest of the same aspect within the kept pixels. */
 function keptSize(photo: Size): Size {
   const { width, height } = photo
@@ -39,6 +61,9 @@ function keptSize(photo: Size): Size {
   if (scale >= 1) return { width, height }
   return { width: Math.floor(width * scale), height: Math.floor(height * scale) }
 }
+
+/** A photo that is cut off or damaged is refused, whatever of it could be shown. */
+const STRICT = { failOn: 'error', limitInputPixels: LIMITS.upload.maxPixels } as const
 
 // Every image is decoded once: libvips would keep tens of megabytes of it for a second time that never comes.
 sharp.cache(false)
@@ -58,7 +83,7 @@ export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
 export async function decodeScaledPhoto(bytes: Uint8Array, sizeOf: (photo: Size) => Size): Promise<Pixels> {
   const facts = await inspectPhoto(bytes)
   const { width, height } = sizeOf(facts)
-  const upright = sharp(bytes, { failOn: 'error', limitInputPixels: LIMITS.upload.maxPixels }).autoOrient()
+  const upright = sharp(bytes, STRICT).autoOrient()
   const isScaled = width !== facts.width || height !== facts.height
   const sized = isScaled ? upright.resize(width, height, { fit: 'fill' }) : upright
   try {

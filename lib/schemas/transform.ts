@@ -4,6 +4,7 @@ import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { MATERIAL_CHOICES } from '@/lib/domain/materials'
 import { isConvex, type Perspective } from '@/lib/domain/perspective'
+import { ROOM_TYPE_IDS } from '@/lib/domain/rooms'
 import { STYLE_IDS } from '@/lib/domain/styles'
 
 // Messages are keys of `content/messages/{locale}/validation.json`.
@@ -90,7 +91,7 @@ function parseJson(value: string, context: z.RefinementCtx): unknown {
 
 const fields = {
   style: text('style_required').pipe(z.enum(STYLE_IDS, { error: 'style_required' })),
-  roomType: text('room_type_required').min(1, 'room_type_required').max(60, 'room_type_required'),
+  roomType: text('room_type_required').pipe(z.enum(ROOM_TYPE_IDS, { error: 'room_type_required' })),
   prompt: text('prompt_too_short')
     .trim()
     .min(prompt.min, 'prompt_too_short')
@@ -104,12 +105,15 @@ const fields = {
     .optional(),
 }
 
-/** The form of the design tool: one design's fields and how many designs to make. */
-export const transformSchema = z.object({ ...fields, designsToCreate: number(designs).int(OUT_OF_RANGE) })
+const designsToCreate = number(designs).int(OUT_OF_RANGE)
 
-/** One design's fields in a multipart body and in a stored run. */
+/** The form of the design tool: one design's fields and how many designs to make. */
+export const transformSchema = z.object({ ...fields, designsToCreate })
+
+/** One design's fields in a multipart body. How many designs the form asked for is checked where it is sent along. */
 export const designFieldsSchema = z.object({
   ...fields,
+  designsToCreate: designsToCreate.optional(),
   negative_prompt: fields.negative_prompt.optional(),
   num_inference_steps: fields.num_inference_steps.default(steps.initial),
   guidance_scale: fields.guidance_scale.default(guidance.initial),
@@ -120,6 +124,6 @@ export const designFieldsSchema = z.object({
 /** The multipart body of an upload: one design's fields and the id that the client chose for the run. */
 export const uploadSchema = designFieldsSchema.extend({ runId: z.uuid() })
 
-export type DesignFields = z.output<typeof designFieldsSchema>
+export type DesignFields = Omit<z.output<typeof designFieldsSchema>, 'designsToCreate'>
 export type TransformForm = z.input<typeof transformSchema>
 export type TransformValues = z.output<typeof transformSchema>

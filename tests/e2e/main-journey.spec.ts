@@ -42,7 +42,7 @@ test('a stranger signs in, starts the Free plan, paints a photo and downloads tw
   await submit.click()
   await expect(page.getByRole('heading', { name: 'Transforming Space' })).toBeVisible()
   await expectDesigns(page, 2)
-  await expect(page.getByText('1 designs remaining')).toBeVisible()
+  await expect(page.getByText('1 design remaining')).toBeVisible()
 
   const downloads = page.getByRole('link', { name: /Download/ })
   await expect(downloads).toHaveCount(2)

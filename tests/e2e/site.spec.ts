@@ -13,6 +13,7 @@ const FILES = [
   ['/manifest.webmanifest', 'application/manifest+json'],
   ['/favicon.ico', 'image/x-icon'],
   ['/icons/icon-512.png', 'image/png'],
+  ['/placeholder-image.png', 'image/png'],
   ['/blog/rss.xml', 'application/rss+xml'],
   ['/blog/ai-vs-traditional-design-infographic.svg', 'image/svg+xml'],
   ['/blog/ai-vs-traditional-design-infographic.png', 'image/png'],

@@ -172,7 +172,10 @@ describe('an order left half done', () => {
     const { context, user, approved, capture, activePlans } = await openShop()
     const id = await approved()
     world.failNext(/rpc\/activate_plan/)
-    await expect(capture(id)).rejects.toMatchObject({ code: 'service_down' })
+    await expect(capture(id)).rejects.toMatchObject({
+      code: 'new_subscription_create_failed',
+      message: 'Failed to create new subscription',
+    })
     expect(await listPayments(context, user.id)).toMatchObject([{ orderId: id, status: 'completed' }])
     expect(await activePlans()).toHaveLength(1)
   })
@@ -238,7 +241,7 @@ describe('a webhook', () => {
     const { approved, receive, activePlans } = await openShop()
     const event = { id: `WH-${randomUUID()}`, kind: 'order_approved', orderId: await approved() } as const
     world.failNext(/rpc\/activate_plan/)
-    await expect(receive(event)).rejects.toMatchObject({ code: 'service_down' })
+    await expect(receive(event)).rejects.toMatchObject({ code: 'new_subscription_create_failed' })
     expect(await receive(event)).toBe('activated')
     expect(await activePlans()).toHaveLength(1)
   })

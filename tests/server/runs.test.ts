@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors/app-error'
 import { cancelRun } from '@/lib/server/runs/credits'
 import { findRun } from '@/lib/server/runs/queries'
 import { readRunOriginal, readRunResult } from '@/lib/server/runs/results'
-import { createDesign, readCurrentPlan, readRuns } from '@/lib/server/runs/service'
+import { createDesign, readCurrentPlan, readRuns, validateImages } from '@/lib/server/runs/service'
 import type { Database } from '@/lib/supabase/database.types'
 import { areaMap, grayImage, levelOf, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
@@ -42,6 +42,14 @@ test('a design takes one credit and leaves its image and its original', async ()
   expect(await levelOf(await readRunResult(app, user.id, run.id))).toBe(245)
   expect(await levelOf(await readRunOriginal(app, user.id, run.id))).toBe(10)
   expect([designsLeft, await creditsLeft()]).toEqual([2, 2])
+})
+
+test('a photo that is cut off is refused by the check, as by the design that would be made from it', async () => {
+  const { app, user } = await subscriber()
+  const request = designRequest({ image: PHOTO.subarray(0, PHOTO.length - 20) })
+  const damaged = { code: 'image_damaged' }
+  await expect(validateImages(request, request.fields)).rejects.toMatchObject(damaged)
+  await expect(createDesign(app, user.id, request)).rejects.toMatchObject(damaged)
 })
 
 test('the same request again gives the same answer and takes no second credit', async () => {

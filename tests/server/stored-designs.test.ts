@@ -50,10 +50,12 @@ test('a plan without storage, or with none left, saves nothing and leaves no fil
   expect(await full.foldersInUse()).not.toContain('user-designs')
 })
 
-test('a design that cannot be recorded leaves no file', async () => {
+test('a design that cannot be written or recorded says so and leaves no file', async () => {
   const { app, user, runId, foldersInUse } = await userWithDesign()
-  world.failNext(/rpc\/save_design/)
-  await expect(saveDesign(app, user.id, runId)).rejects.toMatchObject({ code: 'save_failed' })
+  for (const step of [/POST .*\/user-designs\//, /rpc\/save_design/]) {
+    world.failNext(step)
+    await expect(saveDesign(app, user.id, runId)).rejects.toMatchObject({ code: 'save_failed' })
+  }
   expect(await foldersInUse()).not.toContain('user-designs')
 })
 

@@ -15,3 +15,13 @@ test('the Free plan gives three designs, once per account', async () => {
   await world.changePlan(plan.id, 'designs_left = 0')
   await expect(startFreePlan(context, id)).rejects.toMatchObject({ code: 'free_plan_used' })
 })
+
+test('a Free plan that the database does not write says which step failed, and can be started again', async () => {
+  const { id } = await world.newUser()
+  world.failNext(/rpc\/start_free_plan/, 1)
+  await expect(startFreePlan(context, id)).rejects.toMatchObject({
+    code: 'subscription_create_failed',
+    message: 'Failed to create subscription',
+  })
+  expect(await startFreePlan(context, id)).toMatchObject({ designsLeft: 3 })
+})

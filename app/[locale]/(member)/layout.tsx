@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { SessionWatcher } from '@/components/auth/auth-provider'
 import { QueryProvider } from '@/components/site/query-provider'
 import { requireUser } from '@/lib/server/auth/guards'
 
@@ -8,10 +7,5 @@ export const dynamic = 'force-dynamic'
 
 export default async function MemberLayout({ children }: { children: ReactNode }) {
   await requireUser()
-  return (
-    <QueryProvider>
-      <SessionWatcher />
-      {children}
-    </QueryProvider>
-  )
+  return <QueryProvider>{children}</QueryProvider>
 }

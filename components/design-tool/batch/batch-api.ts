@@ -1,7 +1,7 @@
 import { saveDesign } from '@/components/design-tool/stored-designs/stored-designs'
 import { cancelRun, readRun, readRuns, uploadDesign, validateDesign } from './images-api'
 
-/** Everything a batch needs from the outside: our server, ids, time and the network. Tests bring their own. */
+/** Everything a batch needs from the outside: our server, images, ids, time and the network. Tests bring their own. */
 export const browserApi = {
   validate: validateDesign,
   upload: uploadDesign,
@@ -9,6 +9,15 @@ export const browserApi = {
   readRuns: (signal: AbortSignal) => readRuns(signal),
   cancel: cancelRun,
   save: (runId: string, signal: AbortSignal): Promise<unknown> => saveDesign(runId, signal),
+  /** Resolves once the image is there to be drawn, or can't be: a placeholder stands for it then. */
+  loadImage: (url: string, signal: AbortSignal) =>
+    unlessAborted(signal, (resolve) => {
+      const image = new Image()
+      image.onload = resolve
+      image.onerror = resolve
+      image.src = url
+      return () => image.removeAttribute('src')
+    }),
   newRunId: (): string => crypto.randomUUID(),
   /** Resolves after this many ms; rejects with an AbortError when aborted. */
   wait: (ms: number, signal: AbortSignal) =>

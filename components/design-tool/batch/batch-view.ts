@@ -1,3 +1,4 @@
+import type { ErrorDetails } from '@/lib/api/api-error'
 import type { BatchEnd, BatchEvent, MadeDesign, Stage } from './batch'
 
 export type DesignProgress = {
@@ -6,6 +7,8 @@ export type DesignProgress = {
   readonly percent: number
   readonly state: 'waiting' | 'running' | 'made' | 'failed' | 'cancelled'
   readonly design: MadeDesign | null
+  /** Why it failed. */
+  readonly error: ErrorDetails | null
 }
 
 const STAGE_PERCENT = { preparing: 10, transforming: 30, finalizing: 100 } as const satisfies Record<
@@ -13,7 +16,13 @@ const STAGE_PERCENT = { preparing: 10, transforming: 30, finalizing: 100 } as co
   number
 >
 
-const WAITING: DesignProgress = { stage: 'preparing', percent: 0, state: 'waiting', design: null }
+const WAITING: DesignProgress = {
+  stage: 'preparing',
+  percent: 0,
+  state: 'waiting',
+  design: null,
+  error: null,
+}
 
 /** `paused`: some designs are not made yet and can be. */
 export type BatchPhase = 'idle' | 'running' | 'paused' | 'done'
@@ -86,15 +95,22 @@ export function madeIn({ progress }: Pick<BatchView, 'progress'>): MadeDesign[] 
 function nextProgress(one: DesignProgress, event: BatchEvent): DesignProgress {
   switch (event.type) {
     case 'stage':
-      return { ...one, stage: event.stage, percent: STAGE_PERCENT[event.stage], state: 'running' }
+      return {
+        ...one,
+        stage: event.stage,
+        percent: STAGE_PERCENT[event.stage],
+        state: 'running',
+        error: null,
+      }
     case 'found':
     case 'made':
-      return { stage: 'finalizing', percent: 100, state: 'made', design: event.design }
+      return { stage: 'finalizing', percent: 100, state: 'made', design: event.design, error: null }
     case 'saved':
     case 'not-saved':
       return one
     case 'cancelled':
+      return { ...one, stage: 'preparing', percent: 0, state: 'cancelled' }
     case 'failed':
-      return { ...one, stage: 'preparing', percent: 0, state: event.type }
+      return { ...one, stage: 'preparing', percent: 0, state: 'failed', error: event.error }
   }
 }

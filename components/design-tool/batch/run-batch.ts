@@ -1,4 +1,4 @@
-import { isAborted, RequestError, toErrorDetails } from '@/lib/api/api-error'
+import { errorDetails, isAborted, RequestError, toErrorDetails } from '@/lib/api/api-error'
 import type { RunResponse } from '@/lib/schemas/responses'
 import { type BatchEnd, type BatchEvent, type BatchPlan, type MadeDesign, seedOf } from './batch'
 import type { BatchApi } from './batch-api'
@@ -50,13 +50,24 @@ async function makeDesign(
     const fields = { ...body.fields, seed: seedOf(body.fields.seed, index) }
     report({ type: 'stage', index, stage: 'transforming' })
     const { design, designsLeft } = await requestDesign(api, { ...body, fields }, runId, signal)
-    report({ type: 'stage', index, stage: 'finalizing' })
-    report({ type: 'made', index, design, designsLeft })
+    await finalize(context, index, design, designsLeft)
     if (isSaving) await saveDesign(context, index, design)
     return null
   } catch (error) {
     return reportError(context, index, error)
   }
+}
+
+/** Reports a design once its image can be drawn. */
+async function finalize(
+  { api, report, signal }: BatchContext,
+  index: number,
+  design: MadeDesign,
+  designsLeft: number | null,
+): Promise<void> {
+  report({ type: 'stage', index, stage: 'finalizing' })
+  await api.loadImage(design.imageUrl, signal)
+  report({ type: 'made', index, design, designsLeft })
 }
 
 /** Reports why a design failed, and returns how that ends its batch. */
@@ -67,7 +78,8 @@ function reportError({ report }: BatchContext, index: number, error: unknown): B
     report({ type: 'cancelled', index })
     return 'cancelled'
   }
-  report({ type: 'failed', index, error: details })
+  const isSignedOut = details.code === 'not_signed_in'
+  report({ type: 'failed', index, error: isSignedOut ? errorDetails('user_missing') : details })
   return error instanceof RequestError && error.isUnanswered ? 'unanswered' : 'failed'
 }
 
@@ -123,7 +135,7 @@ async function resumeRun(
     if (found) report({ type: 'found', index, design: found })
     else report({ type: 'stage', index, stage: 'transforming' })
     const design = found ?? (await pollRun(api, run.id, signal))
-    if (!found) report({ type: 'made', index, design, designsLeft: null })
+    if (!found) await finalize(context, index, design, null)
     // It may have been stored before, so only an error is worth reporting.
     const onlyErrors = (event: BatchEvent) => event.type === 'not-saved' && report(event)
     if (plan.job.isSaving) await saveDesign({ ...context, report: onlyErrors }, index, design)

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { creditsKey } from '@/components/auth/use-credits'
 import { writeBatch } from '@/components/design-tool/draft/batch-storage'
 import { recentKey } from '@/components/design-tool/results/recent-runs'
 import { storedKey } from '@/components/design-tool/stored-designs/stored-designs'
 import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
-import { errorDetails, toErrorDetails } from '@/lib/api/api-error'
+import { type ErrorDetails, errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { isLowOnCredits } from '@/lib/domain/subscription'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { CreditsResponse } from '@/lib/schemas/responses'
@@ -63,11 +63,20 @@ const OWN_TITLES: ReadonlySet<ErrorCode> = new Set([
   'subscription_update_failed',
 ])
 
-/** Shows toasts about a batch, and refreshes credits, recent and stored designs when it changed them. */
+/** What a batch has done since it began, as far as its last message depends on it. */
+type Tally = { hasSpent: boolean; notSaved: ErrorDetails | null }
+
+const NOTHING_DONE: Tally = { hasSpent: false, notSaved: null }
+
+/**
+ * Shows toasts about a batch, and refreshes credits, recent and stored designs when it changed them. One toast replaces
+ * another: what is said of the credits waits until the end of the batch has been read.
+ */
 function useBatchNotifications(userId: string) {
   const queries = useQueryClient()
   const t = useTranslations('transform.toasts')
   const { showError, showSuccess } = useScreenToasts()
+  const tally = useRef(NOTHING_DONE)
 
   const refresh = useCallback(
     (designsLeft: number | null) => {
@@ -81,6 +90,15 @@ function useBatchNotifications(userId: string) {
     [queries, userId],
   )
 
+  const warnOfCredits = useCallback(() => {
+    const credits = queries.getQueryData<CreditsResponse>(creditsKey(userId))
+    if (!tally.current.hasSpent || !credits) return
+    tally.current = NOTHING_DONE
+    const { designsLeft } = credits
+    if (isLowOnCredits(credits)) showError(errorDetails('low_credits', { count: designsLeft }))
+    else if (designsLeft === 0) showError(errorDetails('no_credits'))
+  }, [queries, showError, userId])
+
   const onEvent = useCallback(
     (event: BatchEvent) => {
       const number = event.index + 1
@@ -91,6 +109,7 @@ function useBatchNotifications(userId: string) {
         case 'cancelled':
           return refresh(null)
         case 'made':
+          tally.current = { ...tally.current, hasSpent: true }
           showSuccess(t('designComplete', { number }))
           return refresh(event.designsLeft)
         case 'saved':
@@ -98,34 +117,35 @@ function useBatchNotifications(userId: string) {
           void queries.invalidateQueries({ queryKey: storedKey(userId) })
           return
         case 'not-saved':
+          tally.current = { ...tally.current, notSaved: event.error }
           return showError(event.error)
         case 'failed': {
-          const isSignedOut = event.error.code === 'not_signed_in'
-          const details = isSignedOut ? errorDetails('user_missing') : event.error
+          const { error } = event
           const named = { title: t('designFailed', { number }), otherwise: t('unknown') }
-          showError(details, OWN_TITLES.has(details.code) ? {} : named)
+          // An error about credits has said it all.
+          showError(error, OWN_TITLES.has(error.code) ? {} : { ...named, onClose: warnOfCredits })
           // The credit of a failed design was refunded.
           return refresh(null)
         }
       }
     },
-    [refresh, queries, showError, showSuccess, t, userId],
+    [refresh, queries, showError, showSuccess, t, userId, warnOfCredits],
   )
 
   const onEnd = useCallback(
     (end: BatchEnd, view: BatchView) => {
       const made = madeIn(view).length
-      if (end === 'complete') showSuccess(t('complete'), t('generated', { count: String(made) }))
+      const { notSaved } = tally.current
+      tally.current = { ...tally.current, notSaved: null }
       if (end === 'cancelled') {
-        showSuccess(t('cancelled'), t('cancelledUsed', { made, count: view.progress.length }))
+        showSuccess(t('cancelled'), t('cancelledUsed', { made, count: view.progress.length }), warnOfCredits)
+      } else if (end === 'complete' && notSaved) {
+        showError(notSaved, { onClose: warnOfCredits })
+      } else if (end === 'complete') {
+        showSuccess(t('complete'), t('generated', { count: String(made) }), warnOfCredits)
       }
-      const left = queries.getQueryData<CreditsResponse>(creditsKey(userId))?.designsLeft
-      if (made === 0 || left === undefined) return
-      if (isLowOnCredits(left)) showError(errorDetails('low_credits', { count: left }))
-      // A failed batch has already said why.
-      else if (left === 0 && end !== 'failed') showError(errorDetails('no_credits'))
     },
-    [queries, showError, showSuccess, t, userId],
+    [showError, showSuccess, t, warnOfCredits],
   )
 
   return { onEvent, onEnd }

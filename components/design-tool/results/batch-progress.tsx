@@ -4,9 +4,11 @@ import { useTranslations } from 'next-intl'
 import type { Stage } from '@/components/design-tool/batch/batch'
 import type { BatchRunner } from '@/components/design-tool/batch/batch-runner'
 import { type BatchView, type DesignProgress, madeIn } from '@/components/design-tool/batch/batch-view'
+import { errorReason } from '@/components/forms/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Progress, type ProgressTone } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
+import { ResultImage } from './result-image'
 
 /** What can be done about a batch: cancel it while it runs, continue one that was left, read how it was cancelled. */
 export function BatchNote({ batch, runner }: { batch: BatchView; runner: BatchRunner }) {
@@ -91,12 +93,12 @@ export function ProgressList({ progress }: { progress: readonly DesignProgress[]
 
 function ProgressCard({ number, progress }: { number: number; progress: DesignProgress }) {
   const t = useTranslations('transform.progress')
-  const { design, percent, stage } = progress
+  const { design, error, percent, stage } = progress
+  const toasts = useTranslations('transform.toasts')
   return (
     <li className="flex items-center gap-4 rounded-md border border-line bg-surface p-4">
       {design && (
-        // biome-ignore lint/performance/noImgElement: a data URL just received.
-        <img src={design.imageUrl} alt="" className="h-12 w-16 shrink-0 rounded-sm object-cover" />
+        <ResultImage src={design.imageUrl} alt="" className="h-12 w-16 shrink-0 rounded-sm object-cover" />
       )}
       <div className="flex min-w-0 grow flex-col gap-2.5">
         <div className="flex items-baseline justify-between gap-3 text-small">
@@ -106,6 +108,7 @@ function ProgressCard({ number, progress }: { number: number; progress: DesignPr
           </span>
         </div>
         <Progress value={percent} aria-label={t('design', { number })} tone={TONES[stage]} />
+        {error && <p className="text-small text-danger">{errorReason(error, toasts('unknown'))}</p>}
       </div>
     </li>
   )

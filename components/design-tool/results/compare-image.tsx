@@ -97,8 +97,7 @@ function Stage({ design, number, view, zoom }: StageProps) {
     />
   )
   const before = design.originalUrl !== null && (
-    // biome-ignore lint/performance/noImgElement: a private address that only the user may open.
-    <img
+    <ResultImage
       src={isClose ? design.originalUrl : `${design.originalUrl}?as=preview`}
       alt={t('photo')}
       className="absolute inset-0 size-full object-contain"

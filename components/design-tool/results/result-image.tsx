@@ -2,7 +2,8 @@
 
 import { useState } from 'react'
 
-const PLACEHOLDER = '/placeholder-image.png'
+/** In `public`. */
+export const PLACEHOLDER = '/placeholder-image.png'
 
 type ResultImageProps = {
   src: string

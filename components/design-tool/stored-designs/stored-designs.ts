@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { nameUnexpected } from '@/lib/api/api-error'
 import { requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import {
@@ -17,13 +18,13 @@ export function readStoredDesigns(page: number, signal?: AbortSignal): Promise<S
 
 /** Stores a finished design for good. */
 export async function saveDesign(runId: string, signal?: AbortSignal): Promise<StoredDesignResponse> {
-  const { design } = await requestJson(savedDesignResponseSchema, API.designs, {
+  const answer = requestJson(savedDesignResponseSchema, API.designs, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ runId }),
     ...(signal && { signal }),
   })
-  return design
+  return (await answer.catch(nameUnexpected('save_failed'))).design
 }
 
 export async function deleteDesign(id: string): Promise<void> {

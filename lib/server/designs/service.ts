@@ -22,11 +22,11 @@ export async function saveDesign(app: App, userId: string, runId: string): Promi
   await requireRun(supabase, userId, runId)
   const image = await readRunResult(app, userId, runId)
   // The file goes first, so that a recorded design always has its image.
-  const { timestamp, transformedPath } = await storeImage(app, userId, image)
+  const { timestamp, transformedPath } = await storeImage(app, userId, image).catch(failSaving)
   const saved = await insertDesign(supabase, { userId, runId, timestamp, transformedPath }).catch(
     async (cause: unknown) => {
       await removeFiles(supabase, [transformedPath])
-      throw new AppError('save_failed', {}, { cause })
+      return failSaving(cause)
     },
   )
   if (saved.outcome === 'created') return saved.design
@@ -45,6 +45,10 @@ export async function saveDesign(app: App, userId: string, runId: string): Promi
     case 'storage_full':
       throw new AppError('storage_limit', { limit: await storageLimitOf(app, userId) })
   }
+}
+
+function failSaving(cause: unknown): never {
+  throw new AppError('save_failed', {}, { cause })
 }
 
 async function storageLimitOf(app: App, userId: string): Promise<number> {

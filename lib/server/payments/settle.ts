@@ -105,6 +105,9 @@ async function activate(
     currency: capture.currency,
     designs: designsOf(payment),
     capturedAt: capture.capturedAt,
+  }).catch((cause: unknown) => {
+    // The money was taken: the next call that settles this order tries again.
+    throw new AppError('new_subscription_create_failed', {}, { cause })
   })
   switch (activation.outcome) {
     case 'not_found':

@@ -5,7 +5,7 @@ import { isHosted } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
 import { inspectAreas } from '@/lib/image/decode-areas'
 import { inspectMask, type MaskFacts } from '@/lib/image/decode-mask'
-import { inspectPhoto, type PhotoFacts } from '@/lib/image/decode-photo'
+import { checkPhoto, inspectPhoto, type PhotoFacts } from '@/lib/image/decode-photo'
 import type { DesignFields } from '@/lib/schemas/transform'
 import type { App } from '@/lib/server/app'
 import { type PlanReading, readPlan } from '@/lib/server/subscriptions/service'
@@ -19,15 +19,23 @@ import { resumeRuns } from './resume'
 export type DesignRequest = ImageFiles & { runId: string; fields: DesignFields }
 
 /**
- * Checks the files, and that each area has its entry of `kinds`, without spending anything. Fails with the first thing
- * that is wrong with them.
+ * Checks the files to their last byte, and that each area has its entry of `kinds`, without spending anything. Fails
+ * with the first thing that is wrong with them, as a design made from them would.
  */
-export async function validateImages(
+export function validateImages(
+  files: ImageFiles,
+  fields: Pick<DesignFields, 'kinds'>,
+): Promise<{ image: PhotoFacts; mask: MaskFacts }> {
+  return inspectImages(files, fields, checkPhoto)
+}
+
+async function inspectImages(
   { image, mask, areas }: ImageFiles,
   { kinds }: Pick<DesignFields, 'kinds'>,
+  inspect: (bytes: Uint8Array) => Promise<PhotoFacts>,
 ): Promise<{ image: PhotoFacts; mask: MaskFacts }> {
   if (!areas && kinds.length > 1) throw new AppError('bad_request', { detail: 'kinds' })
-  const photo = await inspectPhoto(image)
+  const photo = await inspect(image)
   const { selected, ...facts } = await inspectMask(mask, photo)
   if (areas) await inspectAreas(areas, photo, { ...facts, selected }, kinds.length)
   return { image: photo, mask: facts }
@@ -44,7 +52,8 @@ export async function createDesign(
   request: DesignRequest,
 ): Promise<FinishedDesign> {
   const { runId, image, mask, areas, fields } = request
-  await validateImages(request, fields)
+  // The photo is decoded once, when the design is made.
+  await inspectImages(request, fields, inspectPhoto)
   const params = paramsOf(fields, app.random)
   const [photoHash, maskHash, areasHash] = [sha256(image), sha256(mask), areas && sha256(areas)]
   const { run, designsLeft, isNew } = await reserveCredit(app, {

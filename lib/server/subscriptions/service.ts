@@ -22,12 +22,15 @@ export async function requirePlan(context: PlanContext, userId: string): Promise
   return plan
 }
 
-/** Starts the Free plan, once per account. */
+/** Starts the Free plan, once per account. Fails with `subscription_create_failed` when the database does not answer. */
 export async function startFreePlan(
   { supabase }: Pick<PlanContext, 'supabase'>,
   userId: string,
 ): Promise<Subscription> {
-  const start = await insertFreePlan(supabase, userId, findPlan('Free')?.monthlyDesigns ?? 0)
+  const designs = findPlan('Free')?.monthlyDesigns ?? 0
+  const start = await insertFreePlan(supabase, userId, designs).catch((cause: unknown) => {
+    throw new AppError('subscription_create_failed', {}, { cause })
+  })
   switch (start.outcome) {
     case 'created':
       return start.subscription

@@ -25,6 +25,13 @@ test('a prompt is assembled from the room, the first and last part of the style,
   )
 })
 
+test('a prompt names every room in good English', () => {
+  const names = ROOM_TYPES.map(({ value }) => promptFor(value, 'rustic').split(' functionality as ')[1])
+  expect(names).toContain('a home office.')
+  expect(names).toContain('a space of its own kind.')
+  expect(names.filter((name) => /^a [aeiou]/.test(name ?? ''))).toEqual([])
+})
+
 describe('a prompt that the room keeps for the style is used as it stands', () => {
   test.each([
     ['minimalist', 'minimalist'],

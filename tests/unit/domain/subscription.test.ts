@@ -42,11 +42,14 @@ test.each([
 })
 
 test.each([
-  [6, false],
-  [5, true],
-  [1, true],
-  [0, false],
-  [-1, false],
-])('with %i credits left the warning of low credits is shown: %s', (left, warned) => {
-  expect(isLowOnCredits(left)).toBe(warned)
+  ['Pro', 6, 50, false],
+  ['Pro', 5, 50, true],
+  ['Pro', 1, 50, true],
+  ['Pro', 0, 50, false],
+  ['Pro', -1, 50, false],
+  ['Free', 3, 3, false],
+  ['Free', 2, 3, true],
+  ['Free', 0, 3, false],
+])('a %s plan with %i of %i credits is low on them: %s', (planName, designsLeft, totalDesigns, isLow) => {
+  expect(isLowOnCredits({ planName, designsLeft, totalDesigns })).toBe(isLow)
 })

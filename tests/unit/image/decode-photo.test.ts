@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { decodePhoto } from '@/lib/image/decode-photo'
+import { checkPhoto, decodePhoto } from '@/lib/image/decode-photo'
 import { encodePng } from '@/lib/image/encode'
 import { colorAt, image, noise, plain, randomFrom, toSharp } from './fixtures'
 import { COLOR_TYPE, END, header, pixels, pngOf } from './png-by-hand'
@@ -133,12 +133,23 @@ describe('damage', async () => {
     ['JPEG', await noisy.clone().jpeg().toBuffer()],
     ['progressive JPEG', await noisy.clone().jpeg({ progressive: true }).toBuffer()],
     ['PNG', await noisy.clone().png().toBuffer()],
-  ])('a %s that breaks off is damaged, wherever it does', async (_, bytes) => {
+  ])('a %s that breaks off is damaged, wherever it does, for the check too', async (_, bytes) => {
     for (const share of [0.1, 0.5, 0.9, 0.995]) {
       const cut = bytes.subarray(0, Math.floor(share * bytes.length))
-      await expect(decodePhoto(cut), `cut at ${share}`).rejects.toMatchObject({ code: 'image_damaged' })
+      for (const read of [decodePhoto, checkPhoto]) {
+        await expect(read(cut), `cut at ${share}`).rejects.toMatchObject({ code: 'image_damaged' })
+      }
     }
     await expect(decodePhoto(bytes)).resolves.toMatchObject({ width: 200, height: 160 })
+    await expect(checkPhoto(bytes)).resolves.toMatchObject({ width: 200, height: 160 })
+  })
+
+  test('the check of a large JPEG reads its last lines', async () => {
+    const bytes = await toSharp(noise(1_200, 900, randomFrom(3)))
+      .jpeg()
+      .toBuffer()
+    const cut = bytes.subarray(0, bytes.length - 20)
+    await expect(checkPhoto(cut)).rejects.toMatchObject({ code: 'image_damaged' })
   })
 
   test('a PNG with one wrong byte in its pixels is damaged', async () => {
@@ -146,6 +157,7 @@ describe('damage', async () => {
     const middle = bytes.length >> 1
     bytes[middle] = (bytes[middle] ?? 0) ^ 0xff
     await expect(decodePhoto(bytes)).rejects.toMatchObject({ code: 'image_damaged' })
+    await expect(checkPhoto(bytes)).rejects.toMatchObject({ code: 'image_damaged' })
   })
 
   test('what inspecting refuses is not decoded either', async () => {

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import robots from '@/app/robots'
 import sitemap from '@/app/sitemap'
+import { PLACEHOLDER } from '@/components/design-tool/results/result-image'
 import { GUARDED_ROUTES, PUBLIC_PAGES, routeOfPost } from '@/lib/config/routes'
 import { postsIn } from '@/lib/server/blog/library'
 
@@ -34,4 +36,8 @@ test('robots are kept out of end points and guarded pages, and shown the site ma
   const { rules, sitemap: map } = robots()
   expect(rules).toMatchObject({ disallow: expect.arrayContaining(['/api/', ...GUARDED_ROUTES]) })
   expect(map).toMatch(/\/sitemap\.xml$/)
+})
+
+test('the image that stands for one that cannot be loaded is a picture of the size of a card', async () => {
+  expect(await sharp(`public${PLACEHOLDER}`).metadata()).toMatchObject({ format: 'png', width: 960 })
 })

@@ -44,6 +44,8 @@ export function fakeBatchApi(
   const calls: string[] = []
   const uploads: { runId: string; body: DesignBody }[] = []
   const pausesMs: number[] = []
+  /** Images that were waited for. */
+  const images: string[] = []
   const runs: RunResponse['status'][] = []
   /** Runs that the server knows from before. */
   const left = new Map<string, RunResponse['status']>()
@@ -77,6 +79,7 @@ export function fakeBatchApi(
       return { status: 'failed', errorCode: 'run_cancelled', designsLeft: 9 }
     },
     save: async () => meet('save'),
+    loadImage: async (url) => void images.push(url),
     newRunId: () => `00000000-0000-4000-8000-${String(++runNumber).padStart(12, '0')}`,
     async wait(ms, signal) {
       pausesMs.push(ms)
@@ -88,7 +91,7 @@ export function fakeBatchApi(
       network.isOnline = true
     },
   }
-  return { api, calls, uploads, pausesMs, runs, left, network }
+  return { api, calls, uploads, pausesMs, images, runs, left, network }
 }
 
 export function listener() {

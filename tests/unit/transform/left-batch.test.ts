@@ -35,7 +35,12 @@ describe('a batch that was left', () => {
     const { events, report } = listener()
     const reopened = await reopenBatch({ plan, api, report, ...control })
     expect(reopened.end).toBe('resumable')
-    expect(events.map(({ type, index }) => `${index} ${type}`)).toEqual(['0 found', '1 stage', '1 made'])
+    expect(events.map(({ type, index }) => `${index} ${type}`)).toEqual([
+      '0 found',
+      '1 stage',
+      '1 stage',
+      '1 made',
+    ])
     expect(calls).toEqual(['readRuns', 'readRun', 'readRun'])
   })
 
@@ -56,6 +61,35 @@ describe('a batch that was left', () => {
     expect(reopened.end).toBe('resumable')
     expect(reopened.plan.runIds[1]).not.toBe(plan.runIds[1])
     expect(reopened.plan.runIds[2]).toBe(plan.runIds[2])
+  })
+})
+
+describe('the card of a design', () => {
+  test('says that it is finalized until its image can be drawn', async () => {
+    const { api } = fakeBatchApi()
+    const [begun, loaded] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()]
+    const { runner } = runnerFor({
+      ...api,
+      loadImage: (url) => {
+        begun.resolve(url)
+        return loaded.promise
+      },
+    })
+    const batch = runner.start(job(1), [], 0)
+    expect(await begun.promise).toMatch(/^data:image/)
+    expect(runner.getView().progress).toMatchObject([{ state: 'running', stage: 'finalizing', percent: 100 }])
+    loaded.resolve()
+    await batch
+    expect(runner.getView().progress).toMatchObject([{ state: 'made' }])
+  })
+
+  test('keeps the reason why it failed, until it is made after all', async () => {
+    const { api } = fakeBatchApi({ upload: [lost(), lost(), lost(), lost(), lost(), null] })
+    const { runner } = runnerFor(api)
+    await runner.start(job(1), [], 0)
+    expect(runner.getView().progress).toMatchObject([{ state: 'failed', error: { code: 'service_down' } }])
+    await runner.resume()
+    expect(runner.getView().progress).toMatchObject([{ state: 'made', error: null }])
   })
 })
 

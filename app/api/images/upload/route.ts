@@ -6,7 +6,8 @@ import { createDesign } from '@/lib/server/runs/service'
 
 export const POST = route({ as: 'user', rate: 'upload' }, async ({ request, app, user }) => {
   const form = await readImageForm(request)
-  const { runId, ...fields } = checkFields(uploadSchema, form.fields)
+  // How many designs the form asked for is not a part of this one.
+  const { runId, designsToCreate, ...fields } = checkFields(uploadSchema, form.fields)
   const design = await createDesign(app, user.id, { ...form.files, runId, fields })
   return Response.json(presentFinishedDesign(design))
 })

@@ -61,3 +61,17 @@ test.each([
 ])('%s is refused', (kinds) => {
   expect(kindsOf(kinds)).toBeUndefined()
 })
+
+test.each([
+  ['a room that the form offers', { roomType: 'other' }, true],
+  ['a room that nobody knows', { roomType: 'dungeon' }, false],
+  ['a room by its label', { roomType: 'Patio' }, false],
+  ['a style that nobody knows', { style: 'baroque' }, false],
+  ['the fewest designs', { designsToCreate: '1' }, true],
+  ['the most designs', { designsToCreate: '17' }, true],
+  ['no design', { designsToCreate: '0' }, false],
+  ['one design too many', { designsToCreate: '18' }, false],
+  ['half a design', { designsToCreate: '2.5' }, false],
+])('a request for %s: %j is accepted: %s', (_name, fields, isAccepted) => {
+  expect(designFieldsSchema.safeParse({ ...rest, ...fields }).success).toBe(isAccepted)
+})
