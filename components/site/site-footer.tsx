@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Link } from '@/lib/i18n/navigation'
 import { SITE } from '@/lib/site'
 import { FOOTER_COLUMNS } from './links'
+import { SignedOutOnly } from './session-links'
 import { Wordmark } from './wordmark'
 
 export function SiteFooter() {
@@ -19,16 +20,19 @@ export function SiteFooter() {
           <nav key={column.key} aria-label={t(column.key)}>
             <h2 className="text-small font-semibold text-brass">{t(column.key)}</h2>
             <ul className="mt-3 flex flex-col">
-              {column.links.map((link) => (
-                <li key={link.key}>
-                  <Link
-                    href={link.href}
-                    className="inline-block py-1.5 text-small text-muted hover:text-plaster"
-                  >
-                    {t(link.key)}
-                  </Link>
-                </li>
-              ))}
+              {column.links.map((link) => {
+                const item = (
+                  <li key={link.key}>
+                    <Link
+                      href={link.href}
+                      className="inline-block py-1.5 text-small text-muted hover:text-plaster"
+                    >
+                      {t(link.key)}
+                    </Link>
+                  </li>
+                )
+                return link.key === 'signIn' ? <SignedOutOnly key={link.key}>{item}</SignedOutOnly> : item
+              })}
             </ul>
           </nav>
         ))}
