@@ -130,6 +130,12 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
     latest.current = { brush, stepToSurface }
   }, [brush, stepToSurface])
 
+  const isShown = viewport !== null
+  useEffect(() => {
+    // The drop zone, which had the focus, is gone.
+    if (isShown && work.isNew) elements.current.frame.current?.focus({ preventScroll: true })
+  }, [isShown, work])
+
   useEffect(() => {
     const { frame, photo, active, others, area, ring, box } = elements.current
     if (!viewport || !smart || !frame.current || !photo.current) return
