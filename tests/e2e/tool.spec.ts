@@ -150,7 +150,9 @@ test('styles and rooms are picked from lists, and a prompt that they replace can
   const toast = page.locator('[data-sonner-toast]')
   const close = await toast.getByRole('button', { name: 'Close toast' }).boundingBox()
   expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(24)
-  await toast.getByRole('button', { name: 'Undo' }).click()
+  const undo = toast.getByRole('button', { name: 'Undo' })
+  await expect(undo).toHaveCSS('background-color', 'rgb(226, 171, 87)')
+  await undo.click()
   await expect(promptField(page)).toHaveValue(ownWords)
 
   const negative = page.getByRole('textbox', { name: 'Negative Prompt' })
