@@ -10,7 +10,7 @@ body { margin: 0; min-height: 100dvh; display: grid; align-content: center; padd
 p:first-child { margin: 0 0 2rem; color: #e2ab57; font: 600 1.125rem/1 Georgia, serif }
 h1 { margin: 0; font: 500 clamp(1.875rem, 1.5rem + 1.7vw, 2.875rem)/1.1 Georgia, serif }
 p { max-width: 36rem; color: #c8b9a5 }
-a { justify-self: start; margin-top: 1rem; padding: 0.75rem 1.5rem; border-radius: 5px; background: #e2ab57; color: #1c1306;
+a { display: inline-block; margin-top: 1rem; padding: 0.75rem 1.5rem; border-radius: 5px; background: #e2ab57; color: #1c1306;
   font-weight: 600; text-decoration: none }
 a:focus-visible { outline: 2px solid #f3c781; outline-offset: 3px }`
 
@@ -32,10 +32,12 @@ export function offlinePage(locale: string, texts: OfflineTexts): string {
 <style>${STYLE}</style>
 </head>
 <body>
+<main>
 <p>${SITE.name}</p>
 <h1>${texts.title}</h1>
 <p>${texts.body}</p>
 <a href="">${texts.retry}</a>
+</main>
 <script>${COME_BACK}</script>
 </body>
 </html>

@@ -48,7 +48,7 @@ function ProfileLine({ user }: { user: User }) {
       </span>
       <p className="min-w-0">
         {profile?.fullName && <span className="block truncate text-plaster">{profile.fullName}</span>}
-        <span className="block truncate text-small">{user.email}</span>
+        <span className="block text-small wrap-anywhere">{user.email}</span>
         <span className="block text-micro text-faint">{t('fromGoogle')}</span>
       </p>
     </div>

@@ -30,7 +30,7 @@ export function PostCard({ post, category, headingLevel }: Listed & { headingLev
   const t = useTranslations('blog.categories')
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
-    <article className="post-card group">
+    <article className="post-card group flex h-full flex-col">
       <div className="overflow-hidden rounded-lg">
         <BlogImage name={post.image} alt={post.imageAlt} sizes={LIST_SIZES} className="post-card-picture" />
       </div>
@@ -40,7 +40,7 @@ export function PostCard({ post, category, headingLevel }: Listed & { headingLev
           {post.title}
         </Link>
       </Heading>
-      <p className="mt-2 mb-3 text-small text-muted">{post.description}</p>
+      <p className="mt-2 mb-3 grow text-small text-muted">{post.description}</p>
       <MetaLine post={post} />
     </article>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { RoomImage } from '@/components/sections/room-image'
 import { RoomTrio, TRIO_SIZES } from '@/components/sections/room-trio'
 import { SectionHeading } from '@/components/sections/section-heading'
+import { KEY_HINTS } from '@/components/site/key-hints'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { LIMITS } from '@/lib/domain/limits'
@@ -13,7 +14,7 @@ export function Gallery() {
   const t = useTranslations('services.gallery')
   return (
     <section className="column py-20 lg:py-28">
-      <SectionHeading title={t('title')} lead={t('lead')} />
+      <SectionHeading title={t('title')} lead={t.rich('lead', KEY_HINTS)} />
       <RoomTrio
         titleOf={(room) => t(`${room}.title`)}
         pictureOf={(room) => (

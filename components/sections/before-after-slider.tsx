@@ -31,10 +31,10 @@ export function BeforeAfterSlider({
     <div className={clsx('before-after relative isolate overflow-hidden rounded-lg', className)}>
       {after}
       <div className="before-after-cover absolute inset-0">{before}</div>
-      <span aria-hidden="true" className="before-after-tag left-3">
+      <span aria-hidden="true" data-side="before" className="before-after-tag left-3">
         {labels.before}
       </span>
-      <span aria-hidden="true" className="before-after-tag right-3">
+      <span aria-hidden="true" data-side="after" className="before-after-tag right-3">
         {labels.after}
       </span>
       <span aria-hidden="true" className="before-after-line" />
@@ -44,11 +44,21 @@ export function BeforeAfterSlider({
         max={100}
         defaultValue={START_PERCENT}
         aria-label={labels.slider}
-        onInput={(event) => {
-          event.currentTarget.parentElement?.style.setProperty('--cut', `${event.currentTarget.value}%`)
-        }}
+        onInput={(event) => moveCut(event.currentTarget)}
         className="before-after-input peer"
       />
     </div>
   )
+}
+
+/** Moves the line. A label leaves as soon as the line reaches it: the other picture is below it then. */
+function moveCut({ parentElement: frame, value }: HTMLInputElement): void {
+  if (!frame) return
+  frame.style.setProperty('--cut', `${value}%`)
+  const cut = (frame.clientWidth * Number(value)) / 100
+  for (const tag of frame.querySelectorAll<HTMLElement>('[data-side]')) {
+    const { offsetLeft, offsetWidth, dataset } = tag
+    const isReached = dataset.side === 'before' ? cut < offsetLeft + offsetWidth : cut > offsetLeft
+    tag.toggleAttribute('data-reached', isReached)
+  }
 }

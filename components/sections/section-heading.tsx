@@ -9,7 +9,7 @@ export function SectionHeading({
   className,
 }: {
   title: string
-  lead?: string
+  lead?: ReactNode
   className?: string
 }) {
   return (

@@ -58,3 +58,8 @@ export function SessionLinks({ labels, feedback, className }: SessionLinksProps)
     </span>
   )
 }
+
+/** Not for the signed-in. Everybody gets it at first, so it should be the last of its list: then nothing else moves. */
+export function SignedOutOnly({ children }: { children: ReactNode }) {
+  return useAuth().isSignedIn ? null : children
+}

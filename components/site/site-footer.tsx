@@ -4,6 +4,7 @@ import { ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
 import { SITE } from '@/lib/site'
 import { FOOTER_COLUMNS } from './links'
+import { SignedOutOnly } from './session-links'
 import { Wordmark } from './wordmark'
 
 const LINK = 'inline-block py-1.5 text-small text-muted hover:text-plaster'
@@ -23,17 +24,21 @@ export function SiteFooter() {
           <nav key={column.key} aria-label={t(column.key)}>
             <h2 className="text-small font-semibold text-brass">{t(column.key)}</h2>
             <ul className="mt-3 flex flex-col">
-              {column.links.map((link) => (
-                <li key={link.key}>
-                  {link.href === ROUTES.login ? (
-                    <SignInLink className={LINK}>{t(link.key)}</SignInLink>
-                  ) : (
+              {column.links.map((link) =>
+                link.href === ROUTES.login ? (
+                  <SignedOutOnly key={link.key}>
+                    <li>
+                      <SignInLink className={LINK}>{t(link.key)}</SignInLink>
+                    </li>
+                  </SignedOutOnly>
+                ) : (
+                  <li key={link.key}>
                     <Link href={link.href} className={LINK}>
                       {t(link.key)}
                     </Link>
-                  )}
-                </li>
-              ))}
+                  </li>
+                ),
+              )}
             </ul>
           </nav>
         ))}

@@ -21,11 +21,14 @@ export function Progress({ className, value, tone = 'brass', ...props }: Progres
     <ProgressPrimitive.Root
       {...props}
       value={value}
-      className={cn('h-2 overflow-hidden rounded-full bg-line', className)}
+      className={cn('h-2 overflow-hidden rounded-full bg-line forced-colors:bg-[GrayText]', className)}
     >
       <ProgressPrimitive.Indicator
         style={{ width: `${value}%` }}
-        className={cn('h-full rounded-full transition-[width,background-color] duration-500', TONES[tone])}
+        className={cn(
+          'h-full rounded-full transition-[width,background-color] duration-500 forced-colors:bg-[Highlight]',
+          TONES[tone],
+        )}
       />
     </ProgressPrimitive.Root>
   )

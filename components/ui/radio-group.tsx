@@ -10,7 +10,10 @@ export function RadioGroup({ className, ...props }: ComponentProps<typeof RadioG
     <RadioGroupPrimitive.Root
       orientation="horizontal"
       {...props}
-      className={cn('inline-flex rounded-md border border-edge bg-surface p-1 [&>input]:hidden', className)}
+      className={cn(
+        'inline-flex flex-wrap rounded-md border border-edge bg-surface p-1 [&>input]:hidden',
+        className,
+      )}
     />
   )
 }

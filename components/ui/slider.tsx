@@ -33,8 +33,8 @@ export function Slider({
         className,
       )}
     >
-      <SliderPrimitive.Track className="relative h-1 grow overflow-hidden rounded-full bg-line">
-        <SliderPrimitive.Range className="absolute h-full bg-brass" />
+      <SliderPrimitive.Track className="relative h-1 grow overflow-hidden rounded-full bg-line forced-colors:bg-[GrayText]">
+        <SliderPrimitive.Range className="absolute h-full bg-brass forced-colors:bg-[Highlight]" />
       </SliderPrimitive.Track>
       <SliderPrimitive.Thumb
         id={id}

@@ -35,7 +35,9 @@ export function Toaster({ label }: { label: string }) {
           error: '!border-danger/60 [&_[data-title]]:!text-danger',
           warning: '!border-warning/60 [&_[data-title]]:!text-warning',
           success: '!border-success/50 [&_[data-title]]:!text-success',
-          closeButton: '!border-line !bg-panel !text-muted',
+          actionButton:
+            '!h-8 !rounded-sm !bg-brass !px-3 !text-small !font-semibold !text-on-brass hover:!bg-brass-bright',
+          closeButton: '!size-6 !border-line !bg-panel !text-muted',
         },
       }}
     />

@@ -31,12 +31,15 @@ test('the account shows plan, credits, what each design cost, and a profile that
   await expect(page.getByText('Runs until')).toBeVisible()
   await expect(page.getByText('1 credit', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Sign In' })).toHaveCount(0)
   await expectAccessible(page, 'account', 'html')
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize({ width: 320, height: 844 })
   await expectNoSidewaysScroll(page)
+  const address = page.getByText(email, { exact: true })
+  expect(await address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 
   await subscribed
-  await expect(page.getByText(email, { exact: true })).toBeVisible()
+  await expect(address).toBeVisible()
   await serverSide().from('profiles').update({ full_name: 'Renamed Elsewhere' }).eq('id', id)
   await expect(page.getByText('Renamed Elsewhere')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures'
+import { expectAccessible } from './support/screen'
 
 const CATEGORIES = [
   ['comparisons', 2, 'Read Full Comparison', ['cost-effectiveness', 'design-process']],
@@ -49,10 +50,12 @@ test('neither posts nor the search index are fetched before they are wanted, and
   const search = page.getByRole('button', { name: 'Search the blog' })
   await expect(search).toBeEnabled()
   await search.press('Enter')
+  await expect(page.getByRole('combobox')).toBeFocused()
   await page.getByRole('combobox').fill('quetzalcoatl')
   await expect(page.getByText(/Nothing found for/)).toBeVisible()
   await page.getByRole('combobox').fill('lighting')
   await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessible(page, 'search hits', '[role=dialog]')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowUp')
@@ -85,6 +88,10 @@ test('case studies compare both rooms with a slider and say that they are illust
   await expect(sliders).toHaveCount(3)
   await sliders.first().press('End')
   await expect(sliders.first()).toHaveValue('100')
+  await expect(page.getByText('After', { exact: true }).first()).toHaveCSS('opacity', '0')
+  await expect(page.getByText('Before', { exact: true }).first()).toHaveCSS('opacity', '1')
+  await sliders.first().press('Home')
+  await expect(page.getByText('Before', { exact: true }).first()).toHaveCSS('opacity', '0')
 })
 
 test.describe('when something cannot be loaded', () => {

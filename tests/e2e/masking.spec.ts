@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import * as z from 'zod'
 import { expect, test } from './support/fixtures'
 import { rectangleMask, roomPhoto } from './support/photos'
-import { expectAccessible } from './support/screen'
+import { expectAccessible, expectNoSidewaysScroll } from './support/screen'
 import {
   choose,
   editor,
@@ -92,6 +92,7 @@ test('by touch two fingers zoom without painting, and a tapped surface becomes a
   await tool(page, 'Smart select').tap()
   await page.getByRole('button', { name: 'Add', exact: true }).tap()
   await expect(page.getByText('Click a surface to select all of it.')).toBeVisible()
+  await expect(page.getByText('Shift adds to the area')).toBeHidden()
   const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
   await editor(page).tap({ position: { x: WALL[0] * width, y: WALL[1] * height } })
   await expect(selectedText(page)).toBeVisible()
@@ -116,6 +117,9 @@ test.describe('without spending a credit', () => {
     await clickPhoto(page, WALL)
     await expect(selectedText(page)).toBeVisible()
     await expectAccessible(page, 'smart select')
+    await page.setViewportSize({ width: 320, height: 844 })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await tool(page, 'Eraser').click()
     await paintStroke(page, LINE)
     await tool(page, 'Invert').click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { expectToast } from './support/screen'
+import { expectAccessible, expectToast } from './support/screen'
 import { editor, openWithPhoto, PHOTO } from './support/tool'
 
 const SCRIPTS = '**/_next/static/chunks/*.js'
@@ -34,6 +34,7 @@ test.describe('with the service worker', () => {
     await page.goto('/faq')
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+    await expectAccessible(page, 'offline', 'html')
     await context.setOffline(false)
     await expect(page).toHaveURL('/faq')
     await expect(page.getByRole('heading', { name: 'You are offline' })).toHaveCount(0)

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures'
 import { expectAccessible, expectNoSidewaysScroll } from './support/screen'
 
 const GUARDED = ['/transform', '/payment-success', '/account', '/checkout']
-const FOOTER = ['/', '/about', '/services', '/contact', '/privacy', '/terms']
+const FOOTER = ['/', '/about', '/services', '/contact', '/privacy', '/terms', '/login']
 const NOT_FOUND = ['/no-such-page', '/blog/no-such-post', '/blog/tips/no-such-tip', '/blog/category/recipes']
 const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 const FILES = [
@@ -64,10 +64,9 @@ test('every link leads somewhere, and every page can be read without scripts and
     expect([path, status, redirects]).toEqual([path, 200, 0])
   }
   for (const visited of pages) expectGoodPage(visited)
-  // The sign-in is not meant for search engines: it has no address of its own.
-  const listed = pages.filter(({ path }) => !path.startsWith('/login'))
-  for (const { path, canonical, shareImage } of listed) {
-    expect(new URL(canonical).pathname).toBe(path)
+  for (const { path, canonical, shareImage, robots } of pages) {
+    expect(new URL(canonical).pathname).toBe(path.split('?')[0])
+    expect(robots, path).toBe(path.startsWith('/login') ? 'noindex' : '')
     expect(shareImage, path).toMatch(/\.jpg$/)
   }
   expectUnique(pages.map(({ title }) => title))
@@ -202,6 +201,8 @@ test('the FAQ answers ten questions, one at a time', async ({ page }) => {
 function expectGoodPage({ path, status, redirects, headings, title, description, jsonLd }: VisitedPage) {
   expect([path, status, redirects, headings]).toEqual([path, 200, 0, 1])
   expect(title.length, path).toBeGreaterThan(5)
+  // Search engines cut longer ones.
+  expect(title.length, path).toBeLessThanOrEqual(65)
   expect(description.length, path).toBeGreaterThan(30)
   for (const json of jsonLd) {
     const facts: unknown = JSON.parse(json)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ROOM_CATEGORIES } from '@/lib/domain/rooms'
 import { expect, test } from './support/fixtures'
 import { roomPhoto } from './support/photos'
@@ -63,6 +63,24 @@ test('the tool stands with its defaults, and nothing moves while it loads', asyn
   expect(Number(seed)).toBeLessThan(1_000_000)
 })
 
+test('forced colors leave visible what is on and what is chosen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/transform')
+  const random = page.getByRole('switch', { name: 'Random Seed' })
+  const chosen = page.getByRole('radio', { name: 'Balanced', exact: true })
+  const track = slider(page, 'Quality Steps').locator('xpath=../..').locator(':scope > [data-orientation]')
+  for (const [one, other] of [
+    [random, page.getByRole('switch', { name: 'Save to Storage' })],
+    [random, random.locator('span')],
+    [chosen, page.getByRole('radio', { name: 'Draft', exact: true })],
+    [track, track.locator('[data-orientation]')],
+  ] as const) {
+    expect(await backgroundOf(one)).not.toBe(await backgroundOf(other))
+  }
+})
+
+const backgroundOf = (element: Locator) => element.evaluate((each) => getComputedStyle(each).backgroundColor)
+
 test('what is missing or wrong is named, in a message and at its field', async ({ page }) => {
   await page.goto('/transform')
   await submitButton(page).click()
@@ -75,6 +93,8 @@ test('what is missing or wrong is named, in a message and at its field', async (
   await expect(fileError(page)).toHaveText('Too many files')
 
   await choosePhoto(page, await roomPhoto(320, 240))
+  await expect(fileError(page)).toHaveCount(0)
+  await expect(editor(page)).toBeFocused()
   await expectTexts(page, EDITOR_TEXTS)
   expect(await sliderOf(slider(page, 'Brush size'))).toEqual({ min: '5', max: '100', value: '30' })
   expect((await editor(page).boundingBox())?.height).toBeLessThanOrEqual(0.6 * 900)
@@ -127,7 +147,12 @@ test('styles and rooms are picked from lists, and a prompt that they replace can
   await choose(page, 'Room Type', /^Patio/)
   await expect(promptField(page)).not.toHaveValue(ownWords)
   await expectToast(page, 'Your prompt was replaced')
-  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click()
+  const toast = page.locator('[data-sonner-toast]')
+  const close = await toast.getByRole('button', { name: 'Close toast' }).boundingBox()
+  expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(24)
+  const undo = toast.getByRole('button', { name: 'Undo' })
+  await expect(undo).toHaveCSS('background-color', 'rgb(226, 171, 87)')
+  await undo.click()
   await expect(promptField(page)).toHaveValue(ownWords)
 
   const negative = page.getByRole('textbox', { name: 'Negative Prompt' })

@@ -51,6 +51,8 @@ test.describe('a batch that is made', () => {
       await submitButton(page).click()
       await expectTexts(page, ['Transforming Space', 'Design 1', 'Transforming · 30%', 'Cancel'])
       await expect(page.getByRole('button', { name: 'Generating...' })).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'Generating...' })).toBeFocused()
+      await page.keyboard.press('Enter')
       await expect(page.getByRole('progressbar', { name: 'Design 1' })).toHaveAttribute('aria-valuenow', '30')
       for (const name of ['Design Style', 'Room Type']) {
         await expect(page.getByRole('combobox', { name })).toBeDisabled()
@@ -97,10 +99,12 @@ test.describe('a batch that is made', () => {
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
       await expectToast(page, 'Error', 'Failed to delete image')
       await page.unroute('**/api/designs/*')
+      await expect(page.getByRole('button', { name: /^Delete the Rustic design/ })).toBeFocused()
       await page.getByRole('button', { name: /^Delete the Rustic design/ }).click()
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
       await expectToast(page, 'Image deleted successfully')
       await expectTexts(page, ['No stored designs yet'])
+      await expect(page.getByRole('dialog')).toBeFocused()
     })
   })
 

@@ -2,6 +2,7 @@
 
 import { NextIntlClientProvider, useLocale, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
+import { KEY_HINTS } from '@/components/site/key-hints'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
@@ -97,7 +98,7 @@ function SearchField({ search }: { search: SearchState }) {
         onKeyDown={onKeyDown}
       />
       <p id={HINT_ID} className="mt-2 text-micro text-faint">
-        {t('hint')}
+        {t.rich('hint', KEY_HINTS)}
       </p>
     </>
   )
@@ -123,14 +124,20 @@ function SearchHits({ search, onLeave }: { search: SearchState; onLeave: () => v
       )}
       <div role="listbox" id={HITS_ID} aria-label={t('title')} className="search-hits">
         {hits.map(({ id, title, description, category }, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen one.
-          <div key={id} role="option" id={hitId(index)} aria-selected={index === chosen}>
-            <Link href={id} tabIndex={-1} onClick={onLeave}>
-              <span className="text-micro font-semibold text-brass">{t(`categories.${category}`)}</span>
-              <span className="block font-display text-body font-medium">{title}</span>
-              <span className="mt-0.5 block text-small text-muted">{description}</span>
-            </Link>
-          </div>
+          // The field keeps the focus and names the chosen one.
+          <Link
+            key={id}
+            role="option"
+            id={hitId(index)}
+            aria-selected={index === chosen}
+            href={id}
+            tabIndex={-1}
+            onClick={onLeave}
+          >
+            <span className="text-micro font-semibold text-brass">{t(`categories.${category}`)}</span>
+            <span className="block font-display text-body font-medium">{title}</span>
+            <span className="mt-0.5 block text-small text-muted">{description}</span>
+          </Link>
         ))}
       </div>
     </>

@@ -149,6 +149,12 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
     latest.current = { brush, stepToSurface, isLocked }
   }, [brush, stepToSurface, isLocked])
 
+  const isShown = viewport !== null
+  useEffect(() => {
+    // The drop zone, which had the focus, is gone.
+    if (isShown && work.isNew) elements.current.frame.current?.focus({ preventScroll: true })
+  }, [isShown, work])
+
   useEffect(() => {
     const { frame, photo, active, others, area, ring, box } = elements.current
     if (!viewport || !smart || !frame.current || !photo.current) return

@@ -44,7 +44,7 @@ export function MaskToolbar({
   const choose = (tool: EditorTool) => onBrush({ ...brush, tool })
   return (
     <div role="toolbar" aria-label={t('toolbar')} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="flex rounded-md border border-edge bg-surface p-0.5">
+      <div className="flex flex-wrap rounded-md border border-edge bg-surface p-0.5">
         <ToolButton label={t('brush')} isOn={brush.tool === 'brush'} onPress={() => choose('brush')}>
           <BrushIcon />
         </ToolButton>

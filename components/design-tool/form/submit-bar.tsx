@@ -64,7 +64,9 @@ function SubmitButton({ control, hasPhoto, hasMask, isGenerating }: SubmitButton
       type="submit"
       size="large"
       variant={state === 'ready' || state === 'generating' ? 'primary' : 'secondary'}
-      disabled={isGenerating}
+      // Not `disabled`: the focus would be lost.
+      aria-disabled={isGenerating}
+      onClick={(event) => isGenerating && event.preventDefault()}
       className="w-full sm:w-72"
     >
       {isGenerating && <Spinner />}

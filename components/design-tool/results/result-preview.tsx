@@ -56,7 +56,7 @@ export function ResultPreview({ designs, index, remake, onShow, onClose }: Resul
                 <EngineBadge engine={design.engine} />
                 {designs.length > 1 && <Steps number={number} count={designs.length} onShow={onShow} />}
               </div>
-              <DownloadMenu design={design} number={number} />
+              <DownloadMenu design={design} />
               <RemakeActions design={design} remake={remake} onClose={onClose} />
               <ParameterList design={design} />
             </aside>
@@ -99,7 +99,7 @@ function Steps({ number, count, onShow }: StepsProps) {
 }
 
 /** Downloads: the lossless PNG, a JPEG, and the recipe as JSON. */
-function DownloadMenu({ design, number }: { design: MadeDesign; number: number }) {
+function DownloadMenu({ design }: { design: MadeDesign }) {
   const t = useTranslations('transform.results')
   return (
     <section aria-labelledby="download-title" className="flex flex-col gap-2">
@@ -109,7 +109,7 @@ function DownloadMenu({ design, number }: { design: MadeDesign; number: number }
       </h3>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="small" asChild>
-          <a href={design.resultUrl} target="_blank" rel="noopener" aria-label={t('downloadOf', { number })}>
+          <a href={design.resultUrl} target="_blank" rel="noopener">
             {t('png')}
           </a>
         </Button>

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import type { SmartSettings } from '@/components/design-tool/editor/canvas/brush'
 import { ToolButton } from '@/components/design-tool/editor/tool-button'
+import { KEY_HINTS } from '@/components/site/key-hints'
 import { Slider } from '@/components/ui/slider'
 import { LIMITS } from '@/lib/domain/limits'
 import { errorMessage } from '@/lib/errors/messages'
@@ -28,7 +29,7 @@ export function SmartOptions({ settings, view, onChange }: SmartOptionsProps) {
         <div
           role="group"
           aria-label={t('mode')}
-          className="flex rounded-md border border-edge bg-surface p-0.5"
+          className="flex flex-wrap rounded-md border border-edge bg-surface p-0.5"
         >
           <ToolButton
             label={t('new')}
@@ -65,7 +66,11 @@ export function SmartOptions({ settings, view, onChange }: SmartOptionsProps) {
       </div>
       <div role="status" className="min-h-6 text-small text-muted">
         {problem && <p>{errorMessage(problem.code, problem.values).body}</p>}
-        <p>{settings.isBox && view.model === 'ready' ? t('model.box') : t(hintOf(view))}</p>
+        <p>
+          {settings.isBox && view.model === 'ready'
+            ? t.rich('model.box', KEY_HINTS)
+            : t.rich(hintOf(view), KEY_HINTS)}
+        </p>
       </div>
     </div>
   )

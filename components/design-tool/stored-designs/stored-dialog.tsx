@@ -153,7 +153,9 @@ function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProp
                 variant="ghost"
                 size="small"
                 aria-label={t('deleteOf', { style, date })}
-                disabled={isDeleting}
+                // Not `disabled`: the focus comes back to it, and goes to the dialog as it is removed.
+                aria-disabled={isDeleting}
+                onClick={(event) => isDeleting && event.preventDefault()}
               >
                 {isDeleting ? <Spinner /> : <Trash2 aria-hidden="true" />}
                 {t('delete')}

@@ -16,7 +16,8 @@ export function DropZone({ zone, isOpening }: DropZoneProps) {
     <button
       type="button"
       onClick={zone.open}
-      disabled={isOpening}
+      // Not `disabled`: the focus would be lost.
+      aria-disabled={isOpening}
       className={cn(
         'grid min-h-72 w-full place-items-center rounded-md border-2 border-dashed px-6 py-12 text-center',
         'transition-colors duration-150 sm:min-h-96',

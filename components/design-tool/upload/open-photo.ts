@@ -105,13 +105,20 @@ export type PhotoWork = {
   readonly photo: Photo
   readonly maskStore: MaskStore
   readonly exporter: MaskExporter
+  /** It was just chosen, to be painted on: the canvas takes the focus. */
+  readonly isNew: boolean
 }
 
 /** Starts with nothing selected, or with the mask of a draft. */
-export function startPhotoWork(photo: Photo, worker: EditorWorker, mask: StoredMask | null): PhotoWork {
+export function startPhotoWork(
+  photo: Photo,
+  worker: EditorWorker,
+  { mask, isNew }: { mask: StoredMask | null; isNew: boolean },
+): PhotoWork {
   return {
     photo,
     maskStore: createMaskStore(createMask(photo.size, mask ?? {})),
     exporter: createMaskExporter(worker, photo.size),
+    isNew,
   }
 }

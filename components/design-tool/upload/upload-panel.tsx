@@ -39,7 +39,13 @@ export function UploadPanel({ zone, problem, isOpening, isBusy, children }: Uplo
             {t('title')}
           </h2>
           {children && (
-            <Button variant="ghost" size="small" onClick={zone.open} disabled={isBusy || isOpening}>
+            <Button
+              variant="ghost"
+              size="small"
+              onClick={zone.open}
+              disabled={isBusy}
+              aria-disabled={isOpening}
+            >
               {isOpening ? <Spinner /> : <ImageUp aria-hidden="true" />}
               {zone.isDragActive ? t('dropActive') : t('change')}
             </Button>

@@ -15,7 +15,7 @@ export function usePhotoWork(draft: PhotoDraft | null) {
   const latest = useRef(0)
 
   const open = useCallback(
-    async (file: File, mask: StoredMask | null = null) => {
+    async (file: File, mask: StoredMask | null = null, isNew = mask === null) => {
       if (!worker) return
       const request = ++latest.current
       setIsOpening(true)
@@ -25,13 +25,13 @@ export function usePhotoWork(draft: PhotoDraft | null) {
       if (request !== latest.current) return
       setIsOpening(false)
       setProblem('problem' in opened ? opened.problem : null)
-      if ('photo' in opened) setWork(startPhotoWork(opened.photo, worker, mask))
+      if ('photo' in opened) setWork(startPhotoWork(opened.photo, worker, { mask, isNew }))
     },
     [worker],
   )
 
   useEffect(() => {
-    if (draft) void open(draft.file, draft.mask)
+    if (draft) void open(draft.file, draft.mask, false)
   }, [draft, open])
 
   useEffect(() => {

@@ -3,14 +3,16 @@ import { Feed } from 'feed'
 import { siteUrl } from '@/lib/config/env-client'
 import { ROUTES, routeOfPost } from '@/lib/config/routes'
 import { postCardPath } from '@/lib/config/site-assets'
+import type { Post } from '@/lib/schemas/post'
 import { SITE } from '@/lib/site'
 import { postsIn } from './library'
 
-/** The posts of one language as RSS 2.0. */
-export function blogFeed(
+/** The posts of one language as RSS 2.0. `imageBytes` is the size of a post's share card. */
+export async function blogFeed(
   locale: string,
   words: { title: string; description: string; author: string },
-): string {
+  imageBytes: (post: Post) => Promise<number>,
+): Promise<string> {
   const posts = postsIn(locale)
   const newest = posts
     .map(({ updated }) => updated)
@@ -34,8 +36,13 @@ export function blogFeed(
       title: post.title,
       description: post.description,
       date: new Date(post.date),
-      image: { url: siteUrl() + postCardPath(post.key), type: 'image/jpeg' },
-      author: [{ name: words.author }],
+      image: {
+        url: siteUrl() + postCardPath(post.key),
+        type: 'image/jpeg',
+        length: await imageBytes(post),
+      },
+      // RSS 2.0 asks for an address, with the name behind it.
+      author: [{ name: words.author, email: SITE.supportEmail }],
     })
   }
   return feed.rss2()

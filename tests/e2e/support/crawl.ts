@@ -11,6 +11,7 @@ export type VisitedPage = {
   description: string
   canonical: string
   shareImage: string
+  robots: string
   jsonLd: string[]
   /** What can be read without scripts. */
   text: string
@@ -60,6 +61,7 @@ async function visit(reader: Page, request: APIRequestContext, path: string): Pr
         title: page.title,
         description: attributes('meta[name="description"]', 'content')[0] ?? '',
         canonical: attributes('link[rel="canonical"]', 'href')[0] ?? '',
+        robots: attributes('meta[name="robots"]', 'content')[0] ?? '',
         shareImage: attributes('meta[property="og:image"]', 'content')[0] ?? '',
         jsonLd: jsonLd.map(({ textContent }) => textContent ?? ''),
         text: page.body.textContent ?? '',

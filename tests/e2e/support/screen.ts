@@ -17,7 +17,12 @@ export async function expectAccessible(
   part = 'main',
   exceptFor?: string,
 ): Promise<void> {
-  const axe = new AxeBuilder({ page }).include(part).options({ resultTypes: ['violations'], preload: false })
+  const axe = new AxeBuilder({ page }).include(part).options({
+    resultTypes: ['violations'],
+    preload: false,
+    // Experimental in axe, but a rule of WCAG.
+    rules: { 'label-content-name-mismatch': { enabled: true } },
+  })
   // The other mode opens a page for each analysis, to look into frames of other sites: there are none.
   axe.setLegacyMode()
   if (exceptFor) axe.exclude(exceptFor)

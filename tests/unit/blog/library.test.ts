@@ -33,10 +33,13 @@ describe('the posts of the specification', () => {
   })
 })
 
-test('the feed holds every post once, with whole addresses', () => {
-  const feed = blogFeed('en', { title: 'Blog', description: 'All of it', author: 'The team' })
+test('the feed holds every post once, with whole addresses, an author’s address and the size of its picture', async () => {
+  const words = { title: 'Blog', description: 'All of it', author: 'The team' }
+  const feed = await blogFeed('en', words, async () => 4_321)
   for (const { key } of postsIn('en')) {
     expect(feed.split(`/blog/${key}</link>`)).toHaveLength(2)
   }
   expect(feed).toContain('<link>http')
+  expect(feed).toMatch(/<author>\S+@\S+ \(The team\)<\/author>/)
+  expect(feed).toMatch(/<enclosure [^>]*length="4321"/)
 })
