@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { filesOf, rowsOf } from './support/account'
 import { serverSide } from './support/backend'
 import { expect, test } from './support/fixtures'
-import { expectAccessible, expectNoSidewaysScroll } from './support/screen'
+import { expectAccessible, expectNoSidewaysScroll, expectToast, untilSubscribed } from './support/screen'
 import { upload } from './support/uploads'
 import { newUser, type User } from './support/users'
 
@@ -51,7 +51,7 @@ test('a plan that has ended says so at once, and the tool leads to the plans', a
   await expect(page.getByText('Pro has ended')).toBeVisible()
   await page.goto('/transform')
   await expect(page).toHaveURL(/\/pricing\?reason=subscription_required/)
-  await expect(page.getByText('Please subscribe to access this feature')).toBeVisible()
+  await expectToast(page, 'Subscription Required', 'Please subscribe to access this feature')
 })
 
 test.describe('a plan that cannot be read', () => {
@@ -63,7 +63,7 @@ test.describe('a plan that cannot be read', () => {
     await changePlan(id, { features: { isYearly: 'unreadable' } })
     await page.goto('/transform')
     await expect(page).toHaveURL(/\/pricing\?reason=subscription_check_failed/)
-    await expect(page.getByText('Failed to verify subscription status. Please try again')).toBeVisible()
+    await expectToast(page, 'Error', 'Failed to verify subscription status. Please try again')
   })
 })
 
@@ -144,14 +144,3 @@ test.describe('deleting the account', () => {
     await expect(page).toHaveURL(/\/login/)
   })
 })
-
-/** When the service has said on a socket of the page that changes will be reported from now on. */
-function untilSubscribed(page: Page): Promise<void> {
-  return new Promise((resolve) => {
-    page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => {
-        if (String(payload).includes('Subscribed to PostgreSQL')) resolve()
-      })
-    })
-  })
-}

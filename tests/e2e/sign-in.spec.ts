@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { serverSide } from './support/backend'
 import { expect, test } from './support/fixtures'
+import { untilSubscribed } from './support/screen'
 import { accessTokenOf, ageSession, secondsLeftOf } from './support/session'
 import { createUser, newUser, signInByHand } from './support/users'
 
@@ -61,6 +63,74 @@ test('signing out ends the session in every tab, and its token is dead at once',
   expect((await page.request.get('/api/images/runs')).status()).toBe(401)
 })
 
+test('signing in is heard in other tabs, and leads back to the page where it began', async ({
+  page,
+  context,
+}) => {
+  const [reading, waiting] = [await context.newPage(), await context.newPage()]
+  await reading.goto('/about')
+  await expect(reading.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+  await waiting.goto('/login?wanted=%2Ffaq')
+  const { email } = await createUser('Free')
+
+  for (const part of ['banner', 'contentinfo'] as const) {
+    await page.goto('/blog/tips/lighting-design')
+    await page.evaluate(() => sessionStorage.setItem('redirectUrl', '/left-from-before'))
+    await page.getByRole(part).getByRole('link', { name: 'Sign In' }).filter({ visible: true }).click()
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => sessionStorage.getItem('redirectUrl'))).toBe(
+      '/blog/tips/lighting-design',
+    )
+  }
+  await signInByHand(page, email)
+  await expect(page).toHaveURL('/blog/tips/lighting-design')
+  await expect(signOutButton(reading)).toBeVisible()
+  await expect(waiting).toHaveURL('/faq')
+})
+
+test('on any page the profile of somebody signed in is read and followed; visitors load nothing of it', async ({
+  page,
+}) => {
+  const profileReads: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/rest/v1/profiles')) profileReads.push(request.url())
+  })
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  const ofVisitor = await scriptsOf(page)
+  expect(profileReads).toEqual([])
+
+  const { id } = await newUser(page)
+  const subscribed = untilSubscribed(page)
+  await page.goto('/about')
+  await subscribed
+  await expect.poll(() => profileReads.length).toBe(1)
+  await serverSide().from('profiles').update({ full_name: 'Renamed Elsewhere' }).eq('id', id)
+  await expect.poll(() => profileReads.length).toBe(2)
+  expect((await scriptsOf(page)).length).toBeGreaterThan(ofVisitor.length)
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/] })
+
+  test('signing in and signing out say that they failed, beside their buttons', async ({ page }) => {
+    await page.goto('/login', { waitUntil: 'networkidle' })
+    await page.route('**/_next/static/chunks/*.js', (route) => route.abort())
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Error signing in with Google')
+    await page.unroute('**/_next/static/chunks/*.js')
+
+    await newUser(page)
+    const subscribed = untilSubscribed(page)
+    await page.goto('/about')
+    await subscribed
+    await page.route('**/auth/v1/logout*', (route) => route.abort())
+    await signOutButton(page).click()
+    const said = page.getByRole('banner').getByRole('alert').filter({ visible: true })
+    await expect(said).toHaveText('Error signing out')
+    await expect(signOutButton(page)).toBeVisible()
+  })
+})
+
 test('a session near its end is refreshed, and a fresh one is left alone', async ({ page }) => {
   await newUser(page)
   const token = await accessTokenOf(page)
@@ -73,12 +143,19 @@ test('a session near its end is refreshed, and a fresh one is left alone', async
   expect(await accessTokenOf(page)).not.toBe(token)
 })
 
-/** Waits until the page knows the plan: asked after a sign-out, the server would refuse to tell. */
+/** Waits until the page knows the plan and the profile: asked after a sign-out, the server would refuse to tell. */
 async function openPlans(page: Page): Promise<void> {
+  const subscribed = untilSubscribed(page)
+  const noted = page.waitForEvent('console', (message) => message.text().startsWith('subscription'))
   const plan = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/credits')
   await page.goto('/pricing')
-  await plan
+  await Promise.all([plan, noted, subscribed])
 }
+
+const scriptsOf = (page: Page) =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
+  )
 
 async function signOut(page: Page): Promise<void> {
   await openPlans(page)

@@ -138,6 +138,27 @@ test.describe('an address that does not exist', () => {
   })
 })
 
+test.describe('a page that fails to render', () => {
+  test.use({ expectedErrors: [/no scrolling today/] })
+
+  test('is replaced with header and footer by the reason and a way to load it again', async ({ page }) => {
+    // A plan in the address is scrolled to.
+    await page.addInitScript(() => {
+      Element.prototype.scrollIntoView = () => {
+        throw new Error('no scrolling today')
+      }
+    })
+    await page.goto('/pricing?plan=Business&period=month')
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeInViewport()
+    await expect(page.getByRole('alert')).toHaveText('no scrolling today')
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goto('/pricing')
+    await expect(page.getByRole('banner')).toBeVisible()
+  })
+})
+
 test('the home page scrolls to the section that an address or a link names', async ({ page }) => {
   await page.goto('/#faq')
   await expectBelowHeader(page, 'faq')

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { expectAccessible, expectTexts, expectToast, sliderOf } from './support/screen'
+import {
+  closeToast,
+  expectAccessible,
+  expectTexts,
+  expectToast,
+  recordToasts,
+  sliderOf,
+} from './support/screen'
 import { openReady, promptField, storedParts, submitButton } from './support/tool'
 
 const UPLOAD = '**/api/images/upload'
@@ -22,6 +29,7 @@ test.describe('a batch that is made', () => {
     page,
   }) => {
     await openReady(page, 6)
+    let toasts = async (): Promise<unknown> => []
     const designs = page.getByRole('spinbutton', { name: 'Select Number of Designs' })
 
     await test.step('too many designs for the credits, and for the storage', async () => {
@@ -48,6 +56,7 @@ test.describe('a batch that is made', () => {
         await mayGoOn.promise
         await route.continue()
       })
+      toasts = await recordToasts(page)
       await submitButton(page).click()
       await expectTexts(page, ['Transforming Space', 'Design 1', 'Transforming · 30%', 'Cancel'])
       await expect(page.getByRole('button', { name: 'Generating...' })).toBeDisabled()
@@ -62,9 +71,10 @@ test.describe('a batch that is made', () => {
     })
 
     await test.step('when it is done', async () => {
-      await expectToast(page, 'Design 1 Complete')
-      await expectToast(page, 'Design 1 Saved')
       await expectToast(page, 'Space transformation complete!', 'Generated 1 images successfully')
+      const raised = ['Design 1 Complete', 'Design 1 Saved', 'Space transformation complete!']
+      await expect.poll(toasts).toEqual(raised)
+      await closeToast(page)
       await expectToast(page, 'Low Credits', 'You have 5 design credits remaining.')
       await expectTexts(page, [
         'Generated Designs',
@@ -116,7 +126,9 @@ test.describe('a batch that is made', () => {
     const error = { code: 'save_failed', message: 'Failed to save image' }
     await page.route('**/api/designs', (route) => route.fulfill({ status: 502, json: { error } }))
     await submitButton(page).click()
+    await expectTexts(page, ['Generated Designs'])
     await expectToast(page, 'Error', 'Failed to save image')
+    await closeToast(page)
     await expectToast(page, 'No Credits Available', NO_CREDITS)
     await expectTexts(page, ['Generated Designs', '0 designs remaining'])
     await expect(page.getByRole('button', { name: 'See plans' })).toBeVisible()
@@ -136,6 +148,7 @@ test.describe('a batch that fails', () => {
         await submitButton(page).click()
         await expectToast(page, title, sentence)
         await expectTexts(page, ['Stopped · 0%'])
+        await expect(page.getByRole('main').getByRole('listitem').getByText(sentence)).toBeVisible()
         await page.unroute(address)
       })
     }

@@ -10,6 +10,29 @@ export async function expectToast(page: Page, title: string, sentence?: string):
   await expect(message.first(), `${title}: ${sentence ?? ''}`).toBeAttached()
 }
 
+/** Records the titles of the toasts that are raised from now on, however soon the next one replaces them. */
+export async function recordToasts(page: Page): Promise<() => Promise<unknown>> {
+  await page.evaluate(() => {
+    const titles: (string | null)[] = []
+    const find = () => document.querySelectorAll('[data-sonner-toast] [data-title]')
+    const seen = new Set(find())
+    new MutationObserver(() => {
+      for (const title of find()) {
+        if (!seen.has(title)) titles.push(title.textContent)
+        seen.add(title)
+      }
+    }).observe(document.body, { childList: true, subtree: true })
+    Object.assign(window, { toastTitles: titles })
+  })
+  return () => page.evaluate(() => ('toastTitles' in window ? window.toastTitles : null))
+}
+
+/** Closes the toast on show, which has to be the only one. */
+export async function closeToast(page: Page): Promise<void> {
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Close toast' }).click()
+}
+
 /** That axe finds nothing wrong with the page as it stands, or with a part of it. */
 export async function expectAccessible(
   page: Page,
@@ -73,5 +96,16 @@ export function sliderOf(slider: Locator): Promise<{ min: string; max: string; v
     }
     const ariaValue = (name: string) => element.getAttribute(`aria-value${name}`) ?? ''
     return { min: ariaValue('min'), max: ariaValue('max'), value: ariaValue('now') }
+  })
+}
+
+/** When the service has said on a socket of the page that changes will be reported from now on. */
+export function untilSubscribed(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('Subscribed to PostgreSQL')) resolve()
+      })
+    })
   })
 }
