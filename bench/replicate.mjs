@@ -15,7 +15,7 @@ const { encodeMask, encodePng, encodePreview } = await import('@/lib/image/encod
 const { modelImage } = await import('@/lib/engines/replicate/model-image')
 const { putBack } = await import('@/lib/engines/replicate/put-back')
 const { replicateEngine } = await import('@/lib/engines/replicate/replicate-engine')
-const { HOSTED_MODELS } = await import('@/lib/domain/hosted-models')
+const { HOSTED_MODELS } = await import('@/lib/domain/hosted/models')
 
 const ROUNDS = 7
 /** Ours, on two cores. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
-import { DEFAULT_HOSTED_MODEL, HOSTED_MODEL_NAMES } from '@/lib/domain/hosted-models'
+import { DEFAULT_HOSTED_MODEL, HOSTED_MODEL_NAMES } from '@/lib/domain/hosted/models'
 import { httpUrl } from './env-values'
 
 const DEFAULT_BASE_URL = 'https://api.replicate.com/v1'

@@ -1,5 +1,5 @@
 import type { Adjustment, EngineRecord, RestyleParams } from '@/lib/domain/design-run'
-import type { HostedModel } from '@/lib/domain/hosted-models'
+import type { HostedModel } from '@/lib/domain/hosted/models'
 import type { AreaLabels, Pixels } from '@/lib/image/pixels'
 
 export type RestyleRequest = {

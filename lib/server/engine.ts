@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ServerEnv } from '@/lib/config/env-server'
 import { API } from '@/lib/config/routes'
-import { hostedModel } from '@/lib/domain/hosted-models'
+import { hostedModel } from '@/lib/domain/hosted/models'
 import type { HostedEngine, RestyleEngine } from '@/lib/engines/engine'
 import { previewEngine } from '@/lib/engines/preview/preview-engine'
 import { replicateEngine } from '@/lib/engines/replicate/replicate-engine'

@@ -1,4 +1,4 @@
-import type { HostedModel } from '@/lib/domain/hosted-models'
+import type { HostedModel } from '@/lib/domain/hosted/models'
 import type { SelectedPixels } from '@/lib/image/pixels'
 
 export type Size = { readonly width: number; readonly height: number }

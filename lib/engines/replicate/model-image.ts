@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { HostedModel } from '@/lib/domain/hosted-models'
+import type { HostedModel } from '@/lib/domain/hosted/models'
 import type { ModelImage } from '@/lib/engines/engine'
 import type { Pixels, SelectedPixels } from '@/lib/image/pixels'
 import { type Box, type ModelFrame, modelFrame } from './frame'

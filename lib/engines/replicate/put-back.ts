@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { HostedModel } from '@/lib/domain/hosted-models'
+import type { HostedModel } from '@/lib/domain/hosted/models'
 import { AppError } from '@/lib/errors/app-error'
 import type { Pixels, SelectedPixels } from '@/lib/image/pixels'
 import { type ModelFrame, modelFrame } from './frame'

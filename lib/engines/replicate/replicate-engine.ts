@@ -1,5 +1,5 @@
-import { adjustmentsOf, modelInput, promptFor } from '@/lib/domain/hosted-input'
-import { type HostedModel, hostedModel } from '@/lib/domain/hosted-models'
+import { adjustmentsOf, modelInput, promptFor } from '@/lib/domain/hosted/input'
+import { type HostedModel, hostedModel } from '@/lib/domain/hosted/models'
 import type { HostedEngine, HostedRun } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
 import type { Log } from '@/lib/server/log'

@@ -1,6 +1,6 @@
 import type { DesignRun } from '@/lib/domain/design-run'
-import { modelRecord } from '@/lib/domain/hosted-input'
-import type { HostedModel } from '@/lib/domain/hosted-models'
+import { modelRecord } from '@/lib/domain/hosted/input'
+import type { HostedModel } from '@/lib/domain/hosted/models'
 import { filePaths } from '@/lib/domain/stored-files'
 import type { HostedEngine, ModelImage } from '@/lib/engines/engine'
 import { modelImage } from '@/lib/engines/replicate/model-image'

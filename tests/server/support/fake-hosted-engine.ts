@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { HOSTED_MODELS, hostedModel } from '@/lib/domain/hosted-models'
+import { HOSTED_MODELS, hostedModel } from '@/lib/domain/hosted/models'
 import type { HostedEngine, HostedOrder } from '@/lib/engines/engine'
 import { grayImage } from './images'
 

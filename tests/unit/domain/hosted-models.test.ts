@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type AreaSettings, PLAIN_AREA, type RestyleParams } from '@/lib/domain/design-run'
-import { adjustmentsOf, modelInput, promptFor } from '@/lib/domain/hosted-input'
-import { HOSTED_MODELS, type HostedModelName, hostedModel } from '@/lib/domain/hosted-models'
+import { adjustmentsOf, modelInput, promptFor } from '@/lib/domain/hosted/input'
+import { HOSTED_MODELS, type HostedModelName, hostedModel } from '@/lib/domain/hosted/models'
 
 const usual: RestyleParams = {
   style: 'coastal',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOSTED_MODELS, type HostedModel } from '@/lib/domain/hosted-models'
+import { HOSTED_MODELS, type HostedModel } from '@/lib/domain/hosted/models'
 import { modelFrame, type Size } from '@/lib/engines/replicate/frame'
 import { boxMask } from './images'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { HOSTED_MODELS } from '@/lib/domain/hosted-models'
+import { HOSTED_MODELS } from '@/lib/domain/hosted/models'
 import { modelImage } from '@/lib/engines/replicate/model-image'
 import { putBack } from '@/lib/engines/replicate/put-back'
 import { composite } from '@/lib/image/composite'

@@ -1,8 +1,8 @@
-import type { AreaKind } from './areas'
-import type { Adjustment, AreaSettings, EngineRecord, RestyleParams } from './design-run'
-import type { HostedModel } from './hosted-models'
-import { LIMITS } from './limits'
-import { materialLabel } from './materials'
+import type { AreaKind } from '../areas'
+import type { Adjustment, AreaSettings, EngineRecord, RestyleParams } from '../design-run'
+import { LIMITS } from '../limits'
+import { materialLabel } from '../materials'
+import type { HostedModel } from './models'
 
 /** The input of a model. `image` and `mask` are URLs: a data URI, or where the file was uploaded to. */
 export type ModelInput = Readonly<Record<string, string | number | boolean>>
