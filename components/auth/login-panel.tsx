@@ -13,8 +13,8 @@ export type LoginTexts = { continueWithGoogle: string; signingIn: string; callba
 type LoginPanelProps = { texts: LoginTexts; mark: ReactNode; spinner: ReactNode }
 
 /**
- * The one way in; somebody who is signed in goes on at once. A failed callback (told by the address) and a failed start are both told below the button, where
- * nothing has to move for them.
+ * The one way in; somebody who is signed in goes on at once. Below the button, where nothing has to move for it, it says
+ * when a callback failed, which the address reports, and when a start failed.
  */
 export function LoginPanel({ texts, mark, spinner }: LoginPanelProps) {
   const { isSignedIn, signInWithGoogle, error } = useAuth()

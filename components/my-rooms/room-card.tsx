@@ -4,17 +4,8 @@ import { Brush, Download, FolderDown, Save, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ResultImage } from '@/components/design-tool/results/result-image'
+import { ConfirmDeletion } from '@/components/design-tool/stored-designs/confirm-deletion'
 import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-  AlertDialogTrigger,
-} from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Spinner } from '@/components/ui/spinner'
@@ -162,27 +153,14 @@ function DeleteButton({
 }) {
   const t = useTranslations('rooms')
   return (
-    <AlertDialog>
-      <AlertDialogTrigger asChild>
-        <Button variant="ghost" size="small" aria-label={t('deleteOf', { name })} disabled={isDisabled}>
-          <Trash2 aria-hidden="true" />
-          {t('delete')}
-        </Button>
-      </AlertDialogTrigger>
-      <AlertDialogContent>
-        <AlertDialogTitle>{t('confirm')}</AlertDialogTitle>
-        <AlertDialogDescription>{name}</AlertDialogDescription>
-        <AlertDialogFooter>
-          <AlertDialogCancel asChild>
-            <Button variant="secondary">{t('confirmNo')}</Button>
-          </AlertDialogCancel>
-          <AlertDialogAction asChild>
-            <Button variant="danger" onClick={onDelete}>
-              {t('confirmYes')}
-            </Button>
-          </AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+    <ConfirmDeletion
+      texts={{ title: t('confirm'), design: name, no: t('confirmNo'), yes: t('confirmYes') }}
+      onConfirm={onDelete}
+    >
+      <Button variant="ghost" size="small" aria-label={t('deleteOf', { name })} disabled={isDisabled}>
+        <Trash2 aria-hidden="true" />
+        {t('delete')}
+      </Button>
+    </ConfirmDeletion>
   )
 }

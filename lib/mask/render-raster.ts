@@ -4,7 +4,7 @@ import type { PhotoSize, View } from './space'
 /** An opaque color, 0–255 each. */
 export type Color = { readonly r: number; readonly g: number; readonly b: number }
 
-/** Colors that hardly any room has, so that neighboring areas are told apart. */
+/** Colors that hardly any room has, and that differ clearly from each other. */
 const AREA_COLORS: readonly Color[] = [
   { r: 0x2f, g: 0x6b, b: 0xff },
   { r: 0xff, g: 0x3d, b: 0xa5 },

@@ -35,7 +35,7 @@ const LARGER_THAN_FURNITURE = 0.2
 const LEAST_FABRIC = 0.08
 
 /**
- * What each piece is, by its label: walls, floor and ceiling where they can be told with some certainty, and what is the same
+ * What each piece is, by its label: walls, floor and ceiling where that is reasonably certain, and what is the same
  * surface as they are. All others are something else, for a user to name.
  */
 export function surfacesOf(pieces: readonly Piece[], confidence: number): Map<number, Surface> {

@@ -2,7 +2,7 @@
 
 import { NextIntlClientProvider, useLocale, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
-import { KEY_HINTS } from '@/components/site/key-hints'
+import { KEY_HINTS } from '@/components/sections/key-hints'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'

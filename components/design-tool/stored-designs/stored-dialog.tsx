@@ -5,16 +5,6 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { ResultImage } from '@/components/design-tool/results/result-image'
 import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-  AlertDialogTrigger,
-} from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
@@ -23,6 +13,7 @@ import { ROUTES } from '@/lib/config/routes'
 import { styleLabel } from '@/lib/domain/styles'
 import { Link } from '@/lib/i18n/navigation'
 import type { StoredDesignResponse } from '@/lib/schemas/responses'
+import { ConfirmDeletion } from './confirm-deletion'
 import { useDeleteDesign, useStoredDesigns } from './stored-designs'
 
 export type StoredDialogProps = { userId: string; onClose: () => void }
@@ -147,35 +138,27 @@ function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProp
               {t('open')}
             </a>
           </Button>
-          <AlertDialog>
-            <AlertDialogTrigger asChild>
-              <Button
-                variant="ghost"
-                size="small"
-                aria-label={t('deleteOf', { style, date })}
-                // Not `disabled`: the focus comes back to it, and goes to the dialog as it is removed.
-                aria-disabled={isDeleting}
-                onClick={(event) => isDeleting && event.preventDefault()}
-              >
-                {isDeleting ? <Spinner /> : <Trash2 aria-hidden="true" />}
-                {t('delete')}
-              </Button>
-            </AlertDialogTrigger>
-            <AlertDialogContent>
-              <AlertDialogTitle>{t('confirm')}</AlertDialogTitle>
-              <AlertDialogDescription>{t('picture', { style, date })}</AlertDialogDescription>
-              <AlertDialogFooter>
-                <AlertDialogCancel asChild>
-                  <Button variant="secondary">{t('confirmNo')}</Button>
-                </AlertDialogCancel>
-                <AlertDialogAction asChild>
-                  <Button variant="danger" onClick={onDelete}>
-                    {t('confirmYes')}
-                  </Button>
-                </AlertDialogAction>
-              </AlertDialogFooter>
-            </AlertDialogContent>
-          </AlertDialog>
+          <ConfirmDeletion
+            texts={{
+              title: t('confirm'),
+              design: t('picture', { style, date }),
+              no: t('confirmNo'),
+              yes: t('confirmYes'),
+            }}
+            onConfirm={onDelete}
+          >
+            <Button
+              variant="ghost"
+              size="small"
+              aria-label={t('deleteOf', { style, date })}
+              // Not `disabled`: the focus comes back to it, and goes to the dialog as it is removed.
+              aria-disabled={isDeleting}
+              onClick={(event) => isDeleting && event.preventDefault()}
+            >
+              {isDeleting ? <Spinner /> : <Trash2 aria-hidden="true" />}
+              {t('delete')}
+            </Button>
+          </ConfirmDeletion>
         </div>
       </div>
     </li>
