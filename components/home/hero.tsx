@@ -1,13 +1,10 @@
 import { useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
-import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
-import { RoomImage } from '@/components/sections/room-image'
-import { FramedFigure } from '@/components/sections/section-heading'
 import { StartDesigning } from '@/components/site/start-designing'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROOM_TYPES } from '@/lib/domain/rooms'
 import { STYLE_IDS } from '@/lib/domain/styles'
-import { HERO_AFTER, HERO_BEFORE } from './pictures'
+import { HeroFigure } from './playground/hero-figure'
 
 /** Spec §2: 30 on desktop. CSS hides all but five below 768 px, and all of them when reduced motion is preferred. */
 const COUNT = 30
@@ -50,20 +47,23 @@ function Balls() {
   )
 }
 
-const SIZES = '(min-width: 80rem) 46rem, (min-width: 64rem) 56vw, 92vw'
-
 export function Hero() {
   const t = useTranslations('home.hero')
-  const words = useTranslations('common')
   return (
     <section className="relative overflow-hidden border-b border-line">
       <div className="lamp-light" aria-hidden="true" />
       <Balls />
-      <div className="column relative grid items-center gap-12 py-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16 lg:py-24">
-        <div>
+      {/* On a phone the picture comes right after the title. */}
+      <div className="column relative grid items-center gap-x-16 gap-y-6 pt-8 pb-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr] lg:py-16">
+        <div className="lg:row-start-1 lg:pt-6">
           <h1 className="text-display font-medium tracking-tight">{t('title')}</h1>
-          <p className="mt-6 max-w-md text-lead text-muted">{t('lead')}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <p className="mt-4 max-w-md text-lead text-muted lg:mt-6">{t('lead')}</p>
+        </div>
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <HeroFigure />
+        </div>
+        <div className="lg:row-start-2 lg:self-start">
+          <div className="flex flex-wrap gap-3">
             <StartDesigning className={`${buttonVariants({ size: 'large' })} w-full sm:w-auto`}>
               {t('start')}
             </StartDesigning>
@@ -74,7 +74,7 @@ export function Hero() {
               {t('how')}
             </a>
           </div>
-          <ul className="mt-10 flex flex-wrap gap-x-6 gap-y-2 text-small text-muted">
+          <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-small text-muted">
             {[
               t('facts.styles', { count: STYLE_IDS.length }),
               t('facts.rooms', { count: ROOM_TYPES.length }),
@@ -89,13 +89,6 @@ export function Hero() {
             ))}
           </ul>
         </div>
-        <FramedFigure caption={t('caption')}>
-          <BeforeAfterSlider
-            labels={{ before: words('before'), after: words('after'), slider: words('compare') }}
-            before={<RoomImage name={HERO_BEFORE} alt={t('beforeAlt')} sizes={SIZES} isFirst />}
-            after={<RoomImage name={HERO_AFTER} alt={t('afterAlt')} sizes={SIZES} isFirst />}
-          />
-        </FramedFigure>
       </div>
     </section>
   )

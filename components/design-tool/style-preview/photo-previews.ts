@@ -18,7 +18,7 @@ export type PreviewImage = {
   readonly rgba: Uint8ClampedArray<ArrayBuffer>
 }
 
-/** Long side of the preview. */
+/** Long side of the preview in the tool, in px. */
 const PREVIEW_LONG_SIDE = 512
 const TEXTURES = 'coarse'
 
@@ -65,9 +65,9 @@ export class PhotoPreviews {
     return kind && isPlanar(kind) ? suggestPerspective(analysis, mask, index, kind) : null
   }
 
-  draw(controls: Controls): PreviewImage {
+  draw(controls: Controls, longSidePx = PREVIEW_LONG_SIDE): PreviewImage {
     const { mask, analysis } = this.analyze(controls.areas)
-    const size = sizeWithLongSide(this.photo, PREVIEW_LONG_SIDE)
+    const size = sizeWithLongSide(this.photo, longSidePx)
     const { width, height, rgb } = renderWork(this.photo, mask, analysis, controls, {
       pixels: size.width * size.height,
       textures: TEXTURES,

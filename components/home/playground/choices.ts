@@ -1,0 +1,83 @@
+import { materialSwatchPath } from '@/lib/config/site-assets'
+import type { AreaKind } from '@/lib/domain/areas'
+import type { MaterialId } from '@/lib/domain/materials'
+import type { StyleId } from '@/lib/domain/styles'
+
+/** Where a sample room's files are, and what its areas are. */
+export type RoomFiles = {
+  readonly photo: string
+  readonly areas: string
+  readonly kinds: readonly AreaKind[]
+}
+
+/** What an area of a sample room can become: a material, with a color of its own or not, or a style's own finish. */
+export type Choice =
+  | { readonly id: PaintName; readonly material: MaterialId; readonly color: `#${string}` }
+  | { readonly id: MaterialId; readonly material: MaterialId }
+  | { readonly id: StyleId; readonly style: StyleId }
+
+/** Colored materials, by their names in `home.playground.paints`. */
+export const PAINT_NAMES = [
+  'forest',
+  'sage',
+  'navy',
+  'clay',
+  'ochre',
+  'blush',
+  'creamLinen',
+  'forestVelvet',
+  'navyVelvet',
+  'cognacLeather',
+  'ochreLinen',
+  'blushBoucle',
+] as const
+
+type PaintName = (typeof PAINT_NAMES)[number]
+
+/** The areas that can be tried. */
+export const TRIED_KINDS = ['wall', 'fabric', 'floor'] as const satisfies readonly AreaKind[]
+
+export type TriedKind = (typeof TRIED_KINDS)[number]
+
+const STYLES = [
+  { id: 'art_deco', style: 'art_deco' },
+  { id: 'industrial', style: 'industrial' },
+  { id: 'coastal', style: 'coastal' },
+  { id: 'japanese', style: 'japanese' },
+] as const satisfies readonly Choice[]
+
+export const CHOICES: Readonly<Record<TriedKind, readonly Choice[]>> = {
+  wall: [
+    { id: 'forest', material: 'paint', color: '#5f7464' },
+    { id: 'sage', material: 'paint', color: '#a3b18a' },
+    { id: 'navy', material: 'paint', color: '#24415c' },
+    { id: 'clay', material: 'limewash', color: '#b8684a' },
+    { id: 'ochre', material: 'paint', color: '#c99a3f' },
+    { id: 'blush', material: 'paint', color: '#d8b4a6' },
+    ...STYLES,
+  ],
+  fabric: [
+    { id: 'creamLinen', material: 'linen', color: '#e6dccb' },
+    { id: 'forestVelvet', material: 'velvet', color: '#2f5a46' },
+    { id: 'navyVelvet', material: 'velvet', color: '#27405f' },
+    { id: 'cognacLeather', material: 'leather', color: '#9a5a34' },
+    { id: 'ochreLinen', material: 'linen', color: '#c99a3f' },
+    { id: 'blushBoucle', material: 'boucle', color: '#d8b4a6' },
+    ...STYLES,
+  ],
+  floor: [
+    { id: 'oak-boards', material: 'oak-boards' },
+    { id: 'walnut-boards', material: 'walnut-boards' },
+    { id: 'herringbone', material: 'herringbone' },
+    { id: 'terracotta', material: 'terracotta' },
+    { id: 'checkerboard', material: 'checkerboard' },
+    { id: 'concrete', material: 'concrete' },
+    ...STYLES,
+  ],
+}
+
+/** How a choice is shown: a color or a material's swatch; a style goes by its name. */
+export function swatchOf(choice: Choice): { backgroundColor: string } | { backgroundImage: string } | null {
+  if ('color' in choice) return { backgroundColor: choice.color }
+  return 'material' in choice ? { backgroundImage: `url(${materialSwatchPath(choice.material)})` } : null
+}

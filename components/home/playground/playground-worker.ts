@@ -1,0 +1,70 @@
+import { transfer } from 'comlink'
+import { exposeToPage } from '@/components/design-tool/start-worker'
+import { PhotoPreviews } from '@/components/design-tool/style-preview/photo-previews'
+import { photoPixels } from '@/components/design-tool/upload/photo-pixels'
+import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
+import { DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
+import type { Choice, RoomFiles } from './choices'
+
+// A web worker that draws areas of a sample room with the engine that makes the designs.
+
+/** Sharp at the size at which the home page shows the room. */
+const LONG_SIDE_PX = 1_024
+const FIRST_LEVEL = 255
+/** A chosen material looks the same in each. */
+const ANY_STYLE = 'modern'
+
+let room: { readonly previews: PhotoPreviews; readonly areas: Uint8Array } | null = null
+
+const api = {
+  /** The photo at the size of the drawings, and the area of each of its pixels: 0 is none, then as in `kinds`. */
+  async open({ photo, areas, kinds }: RoomFiles) {
+    const [image, map] = await Promise.all([readImage(photo), readImage(areas)])
+    const pixels = photoPixels(image, LONG_SIDE_PX)
+    const labels = labelsOf(map, pixels, kinds.length)
+    room = { previews: new PhotoPreviews(pixels), areas: labels }
+    const opened = {
+      width: pixels.width,
+      height: pixels.height,
+      labels: labels.slice(),
+      photo: await createImageBitmap(image, { resizeWidth: pixels.width, resizeHeight: pixels.height }),
+    }
+    return transfer(opened, [opened.labels.buffer, opened.photo])
+  },
+  /** One area as it would become, transparent elsewhere. */
+  draw({ kinds }: RoomFiles, index: number, choice: Choice) {
+    if (!room) throw new Error('no room is open')
+    const { previews, areas } = room
+    previews.setMask(areas.map((label) => (label === index + 1 ? 1 : 0)))
+    const plain: AreaSettings = { ...PLAIN_AREA, surface: kinds[index] ?? 'auto' }
+    const area =
+      'style' in choice ? plain : { ...plain, material: choice.material, materialColor: colorOf(choice) }
+    const style = 'style' in choice ? choice.style : ANY_STYLE
+    const image = previews.draw({ ...DEFAULT_CONTROLS, style, areas: [area] }, LONG_SIDE_PX)
+    return transfer(image, [image.rgba.buffer])
+  },
+}
+
+export type PlaygroundWorkerApi = typeof api
+
+const colorOf = (choice: Choice) => ('color' in choice ? choice.color : '')
+
+async function readImage(path: string): Promise<ImageBitmap> {
+  const response = await fetch(path)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return createImageBitmap(await response.blob())
+}
+
+function labelsOf(map: ImageBitmap, { width, height }: { width: number; height: number }, count: number) {
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no canvas to read the areas from')
+  context.imageSmoothingEnabled = false
+  context.drawImage(map, 0, 0, width, height)
+  const { data } = context.getImageData(0, 0, width, height)
+  return Uint8Array.from({ length: width * height }, (_, i) => {
+    const index = FIRST_LEVEL - (data[4 * i] ?? 0)
+    return index < count ? index + 1 : 0
+  })
+}
+
+exposeToPage(api)

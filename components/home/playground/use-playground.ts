@@ -1,0 +1,98 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type Choice, type RoomFiles, TRIED_KINDS, type TriedKind } from './choices'
+import type { Choices, OpenRoom } from './playground-engine'
+
+/** Where the line goes at the first change, in percent: most of the picture shows what was chosen. */
+const SHOWING_RESULT = '6'
+
+type CanvasRef = RefObject<HTMLCanvasElement | null>
+type Place = { readonly x: number; readonly y: number } | null
+
+/** What is chosen in a sample room, and its drawing. `first` is what its first image shows. The engine is fetched by `open`, once. */
+export function usePlayground(
+  files: RoomFiles,
+  first: Choices,
+  resultRef: CanvasRef,
+  highlightRef: CanvasRef,
+) {
+  const [active, setActive] = useState<TriedKind>('wall')
+  const [choices, setChoices] = useState(first)
+  const [isDrawn, setIsDrawn] = useState(false)
+  const [state, setState] = useState<'still' | 'drawing' | 'failed'>('still')
+  const opening = useRef<Promise<OpenRoom> | null>(null)
+  const opened = useRef<OpenRoom | null>(null)
+  const highlighted = useRef<TriedKind | null>(null)
+
+  const load = useCallback(() => {
+    opening.current ??= import('./playground-engine')
+      .then(({ openRoom }) => openRoom(files))
+      .then((loaded) => {
+        opened.current = loaded
+        return loaded
+      })
+    // The next try fetches it again.
+    opening.current.catch(() => {
+      opening.current = null
+    })
+    return opening.current
+  }, [files])
+
+  useEffect(
+    () => () => {
+      opening.current?.then((loaded) => loaded.close()).catch(() => undefined)
+    },
+    [],
+  )
+
+  const highlight = (kind: TriedKind | null) => {
+    if (kind === highlighted.current || !highlightRef.current) return
+    highlighted.current = kind
+    opened.current?.highlight(highlightRef.current, kind)
+  }
+
+  const choose = async (choice: Choice) => {
+    const wanted = { ...choices, [active]: choice }
+    setChoices(wanted)
+    setState('drawing')
+    highlight(null)
+    try {
+      const loaded = await load()
+      const canvas = resultRef.current
+      if (!canvas || !(await loaded.draw(canvas, wanted))) return
+      setState('still')
+      setIsDrawn(true)
+      if (!isDrawn) moveLine(canvas)
+    } catch {
+      setState('failed')
+    }
+  }
+  return {
+    active,
+    activate: setActive,
+    chosen: choices[active]?.id,
+    choose,
+    isDrawn,
+    state,
+    /** Somebody reaches for the picture. */
+    open: () => void load().catch(() => undefined),
+    /** Lights up the area there. */
+    point: (at: Place) => highlight(at && triedKind(opened.current, at)),
+    /** Makes the area there the one to choose for. */
+    tap: (at: Place) => {
+      const kind = at && triedKind(opened.current, at)
+      if (kind) setActive(kind)
+    },
+  }
+}
+
+function triedKind(room: OpenRoom | null, { x, y }: { x: number; y: number }): TriedKind | null {
+  const kind = room?.kindAt(x, y)
+  return TRIED_KINDS.find((tried) => tried === kind) ?? null
+}
+
+function moveLine(canvas: HTMLCanvasElement): void {
+  const line = canvas.closest('.before-after')?.querySelector('input')
+  if (!line) return
+  line.value = SHOWING_RESULT
+  line.dispatchEvent(new Event('input', { bubbles: true }))
+}
