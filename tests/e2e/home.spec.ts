@@ -12,7 +12,7 @@ test.describe('the room of the hero', () => {
     page,
   }) => {
     const asked: string[] = []
-    page.on('request', ({ url }) => asked.push(url()))
+    page.on('request', (request) => asked.push(request.url()))
     await page.goto('/')
     await expect(page.getByRole('button', { name: 'Wall' })).toBeVisible()
     expect(asked.filter((url) => url.includes('-areas.png'))).toEqual([])
