@@ -4,18 +4,18 @@ import '../bench/load-typescript.mjs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { ROOM_DESIGNS } from '../lib/config/room-designs.ts'
-import { SAMPLE_ROOMS } from '../lib/config/sample-rooms.ts'
+import { SITE_ROOMS } from '../lib/config/sample-rooms.ts'
 import { PLAIN_AREA } from '../lib/domain/design-run.ts'
 import { analyse } from '../lib/engines/preview/analysis/analysis.ts'
 import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
 import { render } from '../lib/engines/preview/render/render.ts'
 
+const { ROOM_DESIGNS } = await import('@/lib/config/room-designs')
 const { composite } = await import('@/lib/image/composite')
 const { decodePhoto } = await import('@/lib/image/decode-photo')
 
 /** @import { AreaChange, RoomDesign } from '../lib/config/room-designs.ts' */
-/** @import { SampleRoom } from '../lib/config/sample-rooms.ts' */
+/** @import { SiteRoom } from '../lib/config/sample-rooms.ts' */
 /** @import { Pixels } from '../lib/image/pixels.ts' */
 
 const WIDTH_PX = 1200
@@ -25,7 +25,7 @@ const FIRST_LEVEL = 255
 /** @param {string} path below `public` */
 const onDisk = (path) => fileURLToPath(new URL(`../public${path}`, import.meta.url))
 
-/** @param {SampleRoom} room @param {Pixels} photo */
+/** @param {SiteRoom} room @param {Pixels} photo */
 async function readLevels({ areas }, { width, height }) {
   const { data } = await sharp(onDisk(areas))
     .resize(width, height, { fit: 'fill', kernel: 'nearest' })
@@ -41,7 +41,7 @@ async function write({ width, height, rgb }, path) {
   await sharp(rgb, { raw }).resize(WIDTH_PX).webp({ quality: 84, effort: 6 }).toFile(onDisk(path))
 }
 
-/** @param {RoomDesign} design @param {SampleRoom} room @param {Pixels} photo */
+/** @param {RoomDesign} design @param {SiteRoom} room @param {Pixels} photo */
 async function draw({ style, changes }, room, photo) {
   const levels = await readLevels(room, photo)
   const changed = Object.entries(changes)
@@ -50,7 +50,7 @@ async function draw({ style, changes }, room, photo) {
     const at = room.kinds.findIndex((each) => each === kind)
     if (at < 0) throw new Error(`${room.id} has no ${kind}`)
     for (let p = 0; p < levels.length; p++) if (levels[p] === FIRST_LEVEL - at) labels[p] = i + 1
-    return settingsOf(/** @type {SampleRoom['kinds'][number]} */ (kind), change)
+    return settingsOf(/** @type {SiteRoom['kinds'][number]} */ (kind), change)
   })
   const controls = { ...DEFAULT_CONTROLS, style, areas }
   const restyled = { ...photo, ...render(photo, labels, analyse(photo, labels), controls) }
@@ -61,14 +61,14 @@ async function draw({ style, changes }, room, photo) {
   )
 }
 
-/** @param {SampleRoom['kinds'][number]} surface @param {AreaChange} change */
+/** @param {SiteRoom['kinds'][number]} surface @param {AreaChange} change */
 function settingsOf(surface, change) {
   if (change === null) return { ...PLAIN_AREA, surface }
   return { ...PLAIN_AREA, surface, material: change.material, materialColor: change.color ?? '' }
 }
 
 await mkdir(onDisk('/images/designs'), { recursive: true })
-for (const room of SAMPLE_ROOMS) {
+for (const room of SITE_ROOMS) {
   const photo = await decodePhoto(await readFile(onDisk(room.photo)))
   await write(photo, `/images/rooms/${room.id}-1200.webp`)
   for (const design of ROOM_DESIGNS.filter((each) => each.room === room.id)) {

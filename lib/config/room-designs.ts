@@ -1,7 +1,7 @@
 import type { AreaKind } from '@/lib/domain/areas'
 import type { MaterialId } from '@/lib/domain/materials'
-import type { StyleId } from '@/lib/domain/styles'
-import type { SampleRoom } from './sample-rooms'
+import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
+import type { SiteRoom } from './sample-rooms'
 
 /** What an area of a room became: a material, with a color of its own or in its usual one; `null` is the style's finish. */
 export type AreaChange = { readonly material: MaterialId; readonly color?: `#${string}` } | null
@@ -9,13 +9,26 @@ export type AreaChange = { readonly material: MaterialId; readonly color?: `#${s
 export type RoomDesign = {
   /** Its image is `public/images/designs/<name>-1200.webp`. */
   readonly name: string
-  readonly room: SampleRoom['id']
+  readonly room: SiteRoom['id']
   readonly style: StyleId
   readonly changes: Partial<Record<AreaKind, AreaChange>>
 }
 
+const inStyle = (style: StyleId): RoomDesign => ({
+  name: styledLivingRoom(style),
+  room: 'living',
+  style,
+  changes: { wall: null, fabric: null, floor: null },
+})
+
+/** The living room in one of the twelve styles. */
+export function styledLivingRoom(style: StyleId): string {
+  return `living-${style}`
+}
+
 /** The designs that the site shows. `npm run site-pictures` makes their images with the product's own engine. */
-export const ROOM_DESIGNS = [
+export const ROOM_DESIGNS: readonly RoomDesign[] = [
+  ...STYLE_IDS.map(inStyle),
   {
     name: 'living-green',
     room: 'living',
@@ -28,4 +41,53 @@ export const ROOM_DESIGNS = [
     style: 'modern',
     changes: { wall: { material: 'paint', color: '#24415c' } },
   },
-] as const satisfies readonly RoomDesign[]
+  {
+    name: 'bedroom-art-deco',
+    room: 'bedroom',
+    style: 'art_deco',
+    changes: { wall: null, fabric: null, floor: null },
+  },
+  {
+    name: 'kitchen-navy',
+    room: 'kitchen',
+    style: 'modern',
+    changes: { painted: { material: 'paint', color: '#1f3a5f' }, floor: { material: 'checkerboard' } },
+  },
+  {
+    name: 'studio-sage',
+    room: 'studio',
+    style: 'scandinavian',
+    changes: {
+      wall: { material: 'paint', color: '#c9cdb8' },
+      fabric: { material: 'linen', color: '#4f6b5c' },
+      floor: { material: 'oak-boards' },
+    },
+  },
+  {
+    name: 'old-kitchen-sage',
+    room: 'old-kitchen',
+    style: 'modern',
+    changes: {
+      painted: { material: 'paint', color: '#6b7f6a' },
+      wall: { material: 'paint', color: '#ece6da' },
+      tiles: { material: 'zellige' },
+      floor: { material: 'checkerboard' },
+    },
+  },
+  {
+    name: 'office-green',
+    room: 'office',
+    style: 'traditional',
+    changes: {
+      wall: { material: 'paint', color: '#2f4a44' },
+      fabric: { material: 'leather', color: '#9a5a34' },
+      floor: { material: 'herringbone' },
+    },
+  },
+  {
+    name: 'bathroom-zellige',
+    room: 'bathroom',
+    style: 'mediterranean',
+    changes: { tiles: { material: 'zellige' }, floor: { material: 'terracotta' } },
+  },
+]

@@ -1,6 +1,6 @@
 import type { AreaKind } from '@/lib/domain/areas'
 
-type SampleRoomRow = {
+type RoomRow = {
   readonly id: string
   /** A picture that can be uploaded, and its areas as the editor saves a mask. */
   readonly photo: string
@@ -9,7 +9,7 @@ type SampleRoomRow = {
   readonly kinds: readonly AreaKind[]
 }
 
-/** Rooms to try the product on without a photo of one's own. The site's designs are made of them as well. */
+/** Rooms to try the product on without a photo of one's own. */
 export const SAMPLE_ROOMS = [
   {
     id: 'living',
@@ -29,6 +29,37 @@ export const SAMPLE_ROOMS = [
     areas: '/images/rooms/kitchen-areas.png',
     kinds: ['wall', 'painted', 'floor', 'tiles', 'ceiling'],
   },
-] as const satisfies readonly SampleRoomRow[]
+] as const satisfies readonly RoomRow[]
+
+/** The rooms that the site's designs are made of. */
+export const SITE_ROOMS = [
+  ...SAMPLE_ROOMS,
+  {
+    id: 'studio',
+    photo: '/images/rooms/studio.jpg',
+    areas: '/images/rooms/studio-areas.png',
+    kinds: ['wall', 'fabric', 'floor'],
+  },
+  {
+    id: 'old-kitchen',
+    photo: '/images/rooms/old-kitchen.jpg',
+    areas: '/images/rooms/old-kitchen-areas.png',
+    kinds: ['wall', 'painted', 'floor', 'tiles'],
+  },
+  {
+    id: 'office',
+    photo: '/images/rooms/office.jpg',
+    areas: '/images/rooms/office-areas.png',
+    kinds: ['wall', 'fabric', 'floor'],
+  },
+  {
+    id: 'bathroom',
+    photo: '/images/rooms/bathroom.jpg',
+    areas: '/images/rooms/bathroom-areas.png',
+    kinds: ['wall', 'wood', 'floor', 'tiles'],
+  },
+] as const satisfies readonly RoomRow[]
+
+export type SiteRoom = (typeof SITE_ROOMS)[number]
 
 export type SampleRoom = (typeof SAMPLE_ROOMS)[number]
