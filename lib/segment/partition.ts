@@ -14,6 +14,7 @@ import type { AreaMap } from './areas'
 import { fillGaps, type PieceMap } from './fill-gaps'
 import { areaMask } from './lookup'
 import { measurePieces, type Piece } from './measure-pieces'
+import { isOnCeiling, middleOf } from './part-ceiling'
 import { refineMask } from './refine'
 import { LAYOUT_CONFIDENCE, mainCeiling, mainWall, surfacesOf } from './room-surfaces'
 import { CELL_PX, inputSize } from './small-mask'
@@ -88,19 +89,10 @@ function partedByLayout(map: PieceMap, { survey, photo }: PartitionInput): Measu
   }
   const ceiling = Math.max(...pieces.map(({ label }) => label)) + 1
   const labels = map.labels.map((label, i) =>
-    label === wall.label && isOnCeiling(i, map, survey, photo) ? ceiling : label,
+    label === wall.label && isOnCeiling(middleOf(i, map), survey, photo) ? ceiling : label,
   )
   const parted = { ...map, labels }
   return { map: parted, pieces: measure(parted) }
-}
-
-function isOnCeiling(cell: number, { width }: Size, { backdrop, planes }: Survey, photo: PhotoSize): boolean {
-  const scaled = inputSize(photo)
-  const x = Math.floor((((cell % width) + 0.5) * CELL_PX * planes.width) / scaled.width)
-  const y = Math.floor(((Math.floor(cell / width) + 0.5) * CELL_PX * planes.height) / scaled.height)
-  return (
-    backdrop.faces[Math.min(planes.height - 1, y) * planes.width + Math.min(planes.width - 1, x)] === CEILING
-  )
 }
 
 /** The label under the middle of each pixel of another size. */

@@ -5,6 +5,7 @@ import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
 import type { PromptRequest } from '@/lib/schemas/segment'
 import type { AreaMap } from '@/lib/segment/areas'
 import { inputScale, visiblePoint } from '@/lib/segment/lookup'
+import type { PromptPoint } from '@/lib/segment/prompt'
 import type { SmallMask } from '@/lib/segment/small-mask'
 import {
   boxAround,
@@ -29,6 +30,8 @@ export type ModelInput = {
   readonly upload: Blob
   /** The outlines of a mask in photo pixels, moved to the edges in the photo. */
   readonly outline: (mask: SmallMask) => Promise<readonly Polygon[]>
+  /** A mask cut to the side of the line between wall and ceiling on which these points of the scaled photo lie. */
+  readonly cut: (mask: SmallMask, tapped: readonly PromptPoint[]) => Promise<SmallMask>
   /** All of the photo as areas with their kinds. */
   readonly partition: (map: AreaMap) => Promise<readonly MaskPart[]>
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
@@ -77,7 +80,8 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
       }
       const points = labeled(strokePoints(seeds.map(toInput)), 'include')
       const { maskId, ...mask } = await ask({ points }, newer)
-      return outlined(clickedMask({ points, mask, maskId }, areas), newer)
+      const clicked = clickedMask({ points, mask, maskId }, areas)
+      return outlined({ ...clicked, mask: await input.cut(clicked.mask, points) }, newer)
     },
     async correct({ found, seeds, label }, newer) {
       const last = answers.get(found)

@@ -5,7 +5,7 @@ import type { Photo } from '@/components/design-tool/upload/open-photo'
 import type { PhotoPoint } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { SmallMask } from '@/lib/segment/small-mask'
-import { openModelFinder } from './model-finder'
+import { type ModelInput, openModelFinder } from './model-finder'
 import type { Finders } from './surface-finder'
 import type { SurfaceWorkerApi } from './surface-worker'
 
@@ -36,8 +36,10 @@ export function photoFinders(photo: Photo): Finders {
     async model(signal) {
       const { api, upload } = await opened()
       const outline = (mask: SmallMask) => api.outline(mask)
+      const cut: ModelInput['cut'] = (mask, tapped) => api.cut(mask, [...tapped])
       const partition = (map: AreaMap) => api.partition(map)
-      return openModelFinder({ size: photo.size, upload, outline, partition, wait: browserApi.wait }, signal)
+      const { size } = photo
+      return openModelFinder({ size, upload, outline, cut, partition, wait: browserApi.wait }, signal)
     },
     stop: () => void worker?.then(({ stop }) => stop()).catch(() => undefined),
   }

@@ -3,10 +3,11 @@ import { exposeToPage } from '@/components/design-tool/start-worker'
 import { type PhotoPixels, photoPixels } from '@/components/design-tool/upload/photo-pixels'
 import { toColorPlanes } from '@/lib/engines/preview/math/color'
 import { sizeWithLongSide } from '@/lib/engines/preview/math/image'
-import { surveyPhoto } from '@/lib/engines/preview/survey/survey'
+import { type Survey, surveyPhoto } from '@/lib/engines/preview/survey/survey'
 import type { Polygon } from '@/lib/mask/layers'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
+import { cutAtCeiling } from '@/lib/segment/part-ceiling'
 import { partitionPhoto } from '@/lib/segment/partition'
 import { refineMask } from '@/lib/segment/refine'
 import { INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
@@ -24,6 +25,7 @@ type Opened = { readonly photo: PhotoSize; readonly pixels: PhotoPixels }
 let opened: Opened | null = null
 let planes: LabPlanes | null = null
 let map: SurfaceMap | null = null
+let surveyed: Survey | null = null
 
 function openedPhoto(): Opened {
   if (!opened) throw new Error('there is no photo yet')
@@ -36,6 +38,12 @@ function surfaceMap(): SurfaceMap {
   return map
 }
 
+/** The room's layout: some tenths of a second for the first who asks. */
+function survey(): Survey {
+  surveyed ??= surveyPhoto(openedPhoto().pixels)
+  return surveyed
+}
+
 const api = {
   open(bitmap: ImageBitmap, photo: PhotoSize) {
     opened = { photo, pixels: photoPixels(bitmap, SURFACE_LONG_SIDE_PX) }
@@ -43,6 +51,7 @@ const api = {
     bitmap.close()
     // Ahead of the first click, which would wait for it.
     planes = toColorPlanes(opened.pixels)
+    setTimeout(survey)
     return upload
   },
 
@@ -58,9 +67,14 @@ const api = {
 
   /** All of the photo as areas with their kinds, from the areas that the model found. */
   partition(found: AreaMap) {
-    const { photo, pixels } = openedPhoto()
+    const { photo } = openedPhoto()
     if (!planes) throw new Error('there is no photo yet')
-    return partitionPhoto({ survey: surveyPhoto(pixels), planes, photo }, found)
+    return partitionPhoto({ survey: survey(), planes, photo }, found)
+  },
+
+  /** A mask of the model, cut to the side of the ceiling's line that was tapped. */
+  cut(mask: SmallMask, tapped: Parameters<typeof cutAtCeiling>[1]) {
+    return cutAtCeiling(mask, tapped, survey(), openedPhoto().photo)
   },
 
   /** The outlines of one of the model's masks. */

@@ -3,12 +3,13 @@ import { toColorPlanes } from '@/lib/engines/preview/math/color'
 import type { Photo } from '@/lib/engines/preview/math/image'
 import { fallbackFrame } from '@/lib/engines/preview/survey/frame'
 import { CEILING, FLOOR, faceMap, type Room } from '@/lib/engines/preview/survey/room'
-import { surveyPhoto } from '@/lib/engines/preview/survey/survey'
+import { type Survey, surveyPhoto } from '@/lib/engines/preview/survey/survey'
 import type { MaskPart } from '@/lib/mask/mask'
 import { rasterise } from '@/lib/mask/rasterise'
 import type { AreaMap } from '@/lib/segment/areas'
+import { cutAtCeiling } from '@/lib/segment/part-ceiling'
 import { partitionPhoto } from '@/lib/segment/partition'
-import { inputSize, maskSize } from '@/lib/segment/small-mask'
+import { inputSize, maskSize, type SmallMask } from '@/lib/segment/small-mask'
 
 const SIZE = { width: 512, height: 384 }
 const CELLS = maskSize(inputSize(SIZE))
@@ -77,13 +78,14 @@ function roomAreas(): AreaMap {
 
 let parts: MaskPart[]
 let labels: Uint8Array
+let survey: Survey
 
 beforeAll(() => {
   const photo = roomPhoto()
-  const survey = surveyPhoto(photo)
+  const measured = surveyPhoto(photo)
   const planes = toColorPlanes(photo)
-  const known = { ...survey, room: ROOM, backdrop: { ...survey.backdrop, faces: FACES } }
-  parts = partitionPhoto({ survey: known, planes, photo: SIZE }, roomAreas())
+  survey = { ...measured, room: ROOM, backdrop: { ...measured.backdrop, faces: FACES } }
+  parts = partitionPhoto({ survey, planes, photo: SIZE }, roomAreas())
   const layer = {
     kind: 'partition' as const,
     parts: parts.map(({ polygons }, i) => ({ area: i + 1, polygons })),
@@ -138,5 +140,39 @@ describe('all of a photo as areas', () => {
 
   test('no pixel is left out', () => {
     expect(labels.includes(0)).toBe(false)
+  })
+})
+
+describe('a tapped wall that runs over the line of the ceiling', () => {
+  /** Walls and ceiling, as the model takes them for one. */
+  const both = (): SmallMask => {
+    const { labels: found } = roomAreas()
+    return { ...CELLS, logits: Int8Array.from(found, (label) => (label === 1 ? 20 : -20)) }
+  }
+  const scaled = inputSize(SIZE)
+  const at = (u: number, v: number) => ({ x: u * scaled.width, y: v * scaled.height })
+  const facesIn = ({ logits }: SmallMask) => {
+    const faces = new Set<string>()
+    for (const [i, logit] of logits.entries()) {
+      if (logit <= 0) continue
+      const [x, y] = [2 * (i % CELLS.width), 2 * Math.floor(i / CELLS.width)]
+      // Next to the line a cell is on both sides.
+      const around = [-4, 4].map((dy) => FACES[Math.max(0, y + dy) * SIZE.width + x] === CEILING)
+      if (around[0] === around[1]) faces.add(around[0] ? 'ceiling' : 'wall')
+    }
+    return [...faces].toSorted()
+  }
+
+  test.each([
+    ['the wall', [at(0.05, 0.5)], ['wall']],
+    ['the ceiling', [at(0.5, 0.03)], ['ceiling']],
+    ['both', [at(0.05, 0.5), at(0.5, 0.03)], ['ceiling', 'wall']],
+  ])('is cut to what was meant: %s', (_, tapped, faces) => {
+    expect(facesIn(cutAtCeiling(both(), tapped, survey, SIZE))).toEqual(faces)
+  })
+
+  test('stays whole where the layout is unsure', () => {
+    const unsure = { ...survey, room: { ...ROOM, confidence: 0.4 } }
+    expect(facesIn(cutAtCeiling(both(), [at(0.05, 0.5)], unsure, SIZE))).toEqual(['ceiling', 'wall'])
   })
 })

@@ -31,11 +31,12 @@ async function openWith(answers: { prompts: Response[] }) {
     outlined.push(mask)
     return [Float32Array.of(0, 0, 1, 0, 1, 1)]
   }
+  const cut = async (mask: SmallMask) => mask
   const partition = async () => []
   const never = new AbortController()
   const wait = () => new Promise<void>(() => {})
   const finder = await openModelFinder(
-    { size, upload: new Blob(['photo']), outline, partition, wait },
+    { size, upload: new Blob(['photo']), outline, cut, partition, wait },
     never.signal,
   )
   const urls = () => requests.map(({ url }) => url).filter((url) => url !== API.segmentAreas(hash))
