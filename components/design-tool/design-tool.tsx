@@ -34,7 +34,13 @@ export function DesignTool(props: DesignToolProps) {
   const isStarted = batch.phase !== 'idle'
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-      <Card className={cn('min-w-0 lg:col-start-1', isStarted ? 'lg:row-start-2' : 'lg:row-start-1')}>
+      <Card
+        className={cn(
+          // As wide as the window on a phone: every pixel is one to paint on.
+          'min-w-0 max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0 lg:col-start-1',
+          isStarted ? 'lg:row-start-2' : 'lg:row-start-1',
+        )}
+      >
         <UploadPanel
           zone={zone}
           problem={photo.problem}

@@ -38,12 +38,8 @@ function CameraButton({ onPhoto }: { onPhoto: (file: File) => void }) {
     currentTarget.value = ''
   }
   return (
-    <>
-      <Button
-        variant="secondary"
-        className="hidden w-full pointer-coarse:inline-flex"
-        onClick={() => input.current?.click()}
-      >
+    <div className="hidden flex-col pointer-coarse:flex">
+      <Button variant="secondary" onClick={() => input.current?.click()}>
         <Camera aria-hidden="true" />
         {t('camera')}
       </Button>
@@ -57,7 +53,7 @@ function CameraButton({ onPhoto }: { onPhoto: (file: File) => void }) {
         hidden
         onChange={onChange}
       />
-    </>
+    </div>
   )
 }
 

@@ -32,7 +32,8 @@ export function UploadPanel({ zone, problem, isOpening, isBusy, others, children
       <div
         {...zone.getRootProps()}
         className={cn(
-          'flex flex-col gap-3 p-5 sm:p-6',
+          // How far the canvas reaches out to the window's edges on a phone.
+          'flex flex-col gap-3 px-3 py-5 [--bleed:0.75rem] sm:p-6',
           zone.isDragActive && children && 'rounded-lg outline-2 outline-brass',
         )}
       >
