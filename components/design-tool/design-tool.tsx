@@ -62,7 +62,12 @@ export function DesignTool(props: DesignToolProps) {
       <div
         className={cn('min-w-0 lg:col-start-1', isStarted ? 'order-first lg:row-start-1' : 'lg:row-start-2')}
       >
-        <PreviewCard batch={batch} onStart={work ? null : zone.open} onPreview={dialogs.preview} />
+        <PreviewCard
+          batch={batch}
+          onStart={work ? null : zone.open}
+          onPreview={dialogs.preview}
+          {...tool.results}
+        />
       </div>
       <div className="lg:col-span-2">
         <RecentDesigns userId={props.userId} shown={batch.made} onPreview={dialogs.preview} />

@@ -3,12 +3,13 @@ import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { useBatch } from './batch/use-batch'
 import { useRemake } from './batch/use-remake'
-import { useSubmit } from './batch/use-submit'
+import { CANVAS, useSubmit } from './batch/use-submit'
 import { type Draft, useSaveDraft } from './draft/use-draft'
 import { useExportedMask, useKinds } from './editor/use-exported-mask'
 import { mayStore } from './form/requirements'
 import { useTransformForm } from './form/use-transform-form'
 import type { ResultPreviewProps } from './results/result-preview'
+import { useSaveDesign } from './results/use-save-design'
 import { usePastedPhoto } from './upload/use-pasted-photo'
 import { usePhotoDrop } from './upload/use-photo-drop'
 import { usePhotoWork } from './upload/use-photo-work'
@@ -43,8 +44,20 @@ export function useDesignTool({ userId, engine, credits, draft }: ToolOptions) {
     runner: batch.runner,
   })
   const remake = useRemake({ plans: batch.plans, form, work, isBusy: isRunning, choose, start })
+  const saveDesign = useSaveDesign(userId, canStore)
+  const next = {
+    otherStyle: () => form.setFocus('style'),
+    otherArea: () => focusCanvas(zone.rootRef.current),
+  }
   const storage = { isSaving, mayStore: canStore, onSavingChange: setIsSavingWanted }
-  return { photo, work, mask, kinds, form, batch, isRunning, zone, submit, remake, storage, dialogs }
+  const results = { next, storage: saveDesign }
+  return { photo, work, mask, kinds, form, batch, isRunning, zone, submit, remake, storage, results, dialogs }
+}
+
+function focusCanvas(around: HTMLElement | null): void {
+  const canvas = around?.querySelector<HTMLElement>(CANVAS)
+  canvas?.scrollIntoView({ block: 'center' })
+  canvas?.focus({ preventScroll: true })
 }
 
 /** The stored designs, or one design at full size. */
