@@ -46,7 +46,11 @@ export function useDesignTool({ userId, engine, credits, draft }: ToolOptions) {
   const remake = useRemake({ plans: batch.plans, form, work, isBusy: isRunning, choose, start })
   const saveDesign = useSaveDesign(userId, canStore)
   const next = {
-    otherStyle: () => form.setFocus('style'),
+    otherStyle: () => {
+      form.setFocus('style')
+      // The pictures of the styles are below the list that has the focus.
+      document.activeElement?.scrollIntoView({ block: 'start' })
+    },
     otherArea: () => focusCanvas(zone.rootRef.current),
   }
   const storage = { isSaving, mayStore: canStore, onSavingChange: setIsSavingWanted }

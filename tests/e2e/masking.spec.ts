@@ -103,6 +103,39 @@ test('by touch two fingers zoom without painting, and a tapped surface becomes a
   await expectDesigns(page, 1)
 })
 
+const shareOfWindow = (page: Page) =>
+  editor(page).evaluate(
+    ({ clientWidth, clientHeight }) => (clientWidth * clientHeight) / (innerWidth * innerHeight),
+  )
+
+test('in full screen the photo fills the window, what was painted stays, and Escape leads back @phone', async ({
+  page,
+  isMobile,
+}) => {
+  await newUser(page, 'Free')
+  await openWithPhoto(page, await roomPhoto(480, 360))
+  // A phone held upright shows the whole photo across its width.
+  const least = isMobile ? { width: 390, share: 0.3 } : { width: 720, share: 0.7 }
+  expect((await editor(page).boundingBox())?.width).toBeGreaterThanOrEqual(least.width)
+  expect(await shareOfWindow(page)).toBeGreaterThanOrEqual(0.3)
+  await paintStroke(page, LINE, isMobile)
+  await expect(selectedText(page)).toBeVisible()
+  const share = await selectedShare(page)
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  const exit = page.getByRole('button', { name: 'Exit full screen' })
+  await expect(exit).toBeFocused()
+  expect(await shareOfWindow(page)).toBeGreaterThanOrEqual(least.share)
+  await expect(page.getByRole('region', { name: 'Areas' })).toBeVisible()
+  await expect(submitButton(page)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('combobox', { name: 'Design Style' })).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, 'full screen')
+  expect(await selectedShare(page)).toBe(share)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeFocused()
+  expect(await selectedShare(page)).toBe(share)
+})
+
 test.describe('without spending a credit', () => {
   test.use({ signedInAs: 'Free' })
 

@@ -100,7 +100,7 @@ function roomOption({ value, label, description, category, icon }: RoomType): Pi
 }
 
 const IN_LIST = { width: 54, height: 36, className: 'h-9 w-[54px] shrink-0 rounded-sm object-cover' }
-const AS_TILE = { width: 96, height: 64, className: 'aspect-3/2 w-full object-cover' }
+const AS_TILE = { width: 128, height: 85, className: 'aspect-video w-full object-cover' }
 
 type StyleImageProps = { style: string; width: number; height: number; className: string }
 

@@ -41,7 +41,7 @@ export function PreviewCard({ batch, onStart, onPreview, ...results }: PreviewCa
   // The first design of a batch is shown as soon as it is there, while the others are made.
   const designs = phase === 'running' ? madeIn(batch) : made
   return (
-    <Card ref={ref} className="scroll-mt-20 max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0">
+    <Card ref={ref} className="-scroll-mt-4 max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0">
       <section
         aria-labelledby={titleId}
         aria-busy={phase === 'running'}
