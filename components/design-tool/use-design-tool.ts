@@ -7,7 +7,7 @@ import { CANVAS, useSubmit } from './batch/use-submit'
 import { type Draft, useSaveDraft } from './draft/use-draft'
 import { useExportedMask, useKinds } from './editor/use-exported-mask'
 import { mayStore } from './form/requirements'
-import { useTransformForm } from './form/use-transform-form'
+import { fieldId, useTransformForm } from './form/use-transform-form'
 import type { ResultPreviewProps } from './results/result-preview'
 import { useSaveDesign } from './results/use-save-design'
 import { usePastedPhoto } from './upload/use-pasted-photo'
@@ -46,16 +46,19 @@ export function useDesignTool({ userId, engine, credits, draft }: ToolOptions) {
   const remake = useRemake({ plans: batch.plans, form, work, isBusy: isRunning, choose, start })
   const saveDesign = useSaveDesign(userId, canStore)
   const next = {
-    otherStyle: () => {
-      form.setFocus('style')
-      // The pictures of the styles are below the list that has the focus.
-      document.activeElement?.scrollIntoView({ block: 'start' })
-    },
+    otherStyle: focusStyles,
     otherArea: () => focusCanvas(zone.rootRef.current),
   }
   const storage = { isSaving, mayStore: canStore, onSavingChange: setIsSavingWanted }
   const results = { next, storage: saveDesign }
   return { photo, work, mask, kinds, form, batch, isRunning, zone, submit, remake, storage, results, dialogs }
+}
+
+/** The pictures of the styles are below the list that gets the focus, so it goes to the top. */
+function focusStyles(): void {
+  const picker = document.getElementById(fieldId('style'))
+  picker?.parentElement?.scrollIntoView({ block: 'start' })
+  picker?.focus({ preventScroll: true })
 }
 
 function focusCanvas(around: HTMLElement | null): void {

@@ -185,7 +185,7 @@ test('a sample room opens with its areas, and a pasted photo takes its place unt
     page.getByRole('application', { name: /640 by 320 pixels\. Nothing is selected/ }),
   ).toBeVisible()
   await expectToast(page, 'The pasted picture is your photo now')
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click()
   await expect(areas).toHaveCount(6)
   await page.getByRole('toolbar').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Nothing selected', { exact: true })).toBeVisible()

@@ -153,8 +153,11 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
 
   const isShown = viewport !== null
   useEffect(() => {
-    // The drop zone, which had the focus, is gone.
-    if (isShown && work.isNew) elements.current.frame.current?.focus({ preventScroll: true })
+    const frame = elements.current.frame.current
+    if (!isShown || !work.isNew || !frame) return
+    // The drop zone, which had the focus, is gone. All of the photo is to be in view, above the bar at the foot.
+    frame.scrollIntoView({ block: 'nearest' })
+    frame.focus({ preventScroll: true })
   }, [isShown, work])
 
   useEffect(() => {

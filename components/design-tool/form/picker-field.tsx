@@ -17,7 +17,7 @@ import {
 import { controlClasses } from '@/components/ui/input'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { cn } from '@/lib/cn'
-import { type FormControl, useFieldError } from './use-transform-form'
+import { type FormControl, fieldId, useFieldError } from './use-transform-form'
 
 export type PickerOption = {
   value: string
@@ -78,7 +78,7 @@ export function PickerField(props: PickerFieldProps) {
   }
 
   return (
-    <Field id={`transform-${name}`} label={label} error={error}>
+    <Field id={fieldId(name)} label={label} error={error}>
       {(aria) => (
         <Popover open={isOpen} onOpenChange={(wanted) => (wanted ? open('') : setIsOpen(false))}>
           <PopoverTrigger asChild>
