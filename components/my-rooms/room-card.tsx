@@ -1,6 +1,6 @@
 'use client'
 
-import { Brush, Download, FolderDown, Save, Trash2 } from 'lucide-react'
+import { Download, FolderDown, Save, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ResultImage } from '@/components/design-tool/results/result-image'
@@ -12,6 +12,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
 import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
 import { styleLabel } from '@/lib/domain/styles'
+import { ContinueButton } from './continue-button'
 import { useRoomActions } from './use-room-actions'
 
 /** One photo: the chosen design over it, all designs as pictures, and what can be done with them. */
@@ -106,13 +107,15 @@ type ActionsProps = { userId: string; room: MyRoom; design: MyRoomDesign; name: 
 
 function Actions({ userId, room, design, name }: ActionsProps) {
   const t = useTranslations('rooms')
-  const { busy, keep, remove, openInTool, downloadAll } = useRoomActions(userId)
+  const { busy, keep, remove, hasUnfinishedWork, openInTool, downloadAll } = useRoomActions(userId)
   return (
     <div className="mt-auto flex flex-wrap gap-2">
-      <Button size="small" disabled={busy !== null} onClick={() => openInTool(room)}>
-        {busy === 'open' ? <Spinner /> : <Brush aria-hidden="true" />}
-        {t('continue')}
-      </Button>
+      <ContinueButton
+        isBusy={busy !== null}
+        isOpening={busy === 'open'}
+        hasUnfinishedWork={hasUnfinishedWork}
+        onContinue={() => openInTool(room)}
+      />
       <Button variant="secondary" size="small" asChild>
         <a href={design.resultUrl} target="_blank" rel="noopener" aria-label={t('downloadOf', { name })}>
           <Download aria-hidden="true" />

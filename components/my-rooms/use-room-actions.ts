@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { writeDraftPart } from '@/components/design-tool/draft/draft-storage'
+import { readDraftPart, writeDraftPart } from '@/components/design-tool/draft/draft-storage'
 import { fileToStore } from '@/components/design-tool/draft/stored-file'
 import { saveFile } from '@/components/design-tool/results/save-file'
 import { deleteDesign, saveDesign } from '@/components/design-tool/stored-designs/stored-designs'
@@ -11,6 +11,7 @@ import { ROUTES } from '@/lib/config/routes'
 import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { useRouter } from '@/lib/i18n/navigation'
+import { parseStoredMask } from '@/lib/schemas/mask'
 
 type Action = 'open' | 'zip' | 'keep' | 'remove'
 
@@ -48,6 +49,7 @@ export function useRoomActions(userId: string) {
         showSuccess(t('deleted'))
         router.refresh()
       }),
+    hasUnfinishedWork: () => hasSelection(userId),
     /** Opens the photo in the tool, or the newest design where the photo is gone. */
     openInTool: ({ designs }: MyRoom) =>
       run('open', 'image_damaged', async () => {
@@ -62,6 +64,17 @@ export function useRoomActions(userId: string) {
     downloadAll: ({ designs }: MyRoom, fileName: string) =>
       run('zip', 'not_found', async () => saveFile(await zipOf(designs), fileName)),
   }
+}
+
+/** Whether something is selected in the photo that is in the tool now. */
+async function hasSelection(userId: string): Promise<boolean> {
+  const [photo, mask] = await Promise.all([
+    readDraftPart(userId, 'photo'),
+    readDraftPart(userId, 'mask'),
+  ]).catch(() => [])
+  const last = parseStoredMask(mask)?.layers.at(-1)
+  // Clear is a layer too.
+  return photo !== undefined && last !== undefined && !(last.kind === 'fill' && last.area === 0)
 }
 
 /** All designs as PNGs in one file. Fetched one after another: each may be tens of megabytes. */

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { ArrivalBanner } from './arrival-banner'
+import { KeptWorkNote } from './kept-work-note'
 import { PaymentQuestions } from './payment-questions'
 import { PlanCards } from './plan-cards'
 import { PlanTable } from './plan-table'
@@ -21,6 +22,7 @@ export function PricingScreen() {
             </ul>
           </ArrivalBanner>
         </div>
+        <KeptWorkNote texts={{ title: t('kept.title'), body: t('kept.body'), rooms: t('kept.rooms') }} />
         <PlanCards headingLevel={2} />
       </div>
       <PlanTable />

@@ -60,6 +60,9 @@ export const ORDER_QUERY = 'token'
 /** In the address of the plans page: the code of why a user was sent there. */
 export const REASON_QUERY = 'reason'
 
+/** The reason of a user who has used all designs. */
+export const OUT_OF_DESIGNS = 'no_credits'
+
 /** Every end point, once. */
 export const API = {
   health: '/api/health',

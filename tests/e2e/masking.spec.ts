@@ -89,6 +89,11 @@ test('by touch two fingers zoom without painting, and a tapped surface becomes a
   await expect(nothingSelected(page)).toBeVisible()
   await zoomLevel(page).tap()
 
+  // What the row of tools has no room for is in a sheet.
+  await page.getByRole('button', { name: 'More tools' }).tap()
+  await page.getByRole('dialog', { name: 'Mask tools' }).getByRole('button', { name: 'Select All' }).tap()
+  await expect(page.getByText('100% selected')).toBeVisible()
+  await tool(page, 'Undo').tap()
   await tool(page, 'Smart select').tap()
   await page.getByRole('button', { name: 'Add', exact: true }).tap()
   await expect(page.getByText('Click a surface to select all of it.')).toBeVisible()
@@ -101,6 +106,41 @@ test('by touch two fingers zoom without painting, and a tapped surface becomes a
   await choose(page, 'Room Type', /^Bedroom|^Home Office/)
   await submitButton(page).tap()
   await expectDesigns(page, 1)
+})
+
+const shareOfWindow = (page: Page) =>
+  editor(page).evaluate(
+    ({ clientWidth, clientHeight }) => (clientWidth * clientHeight) / (innerWidth * innerHeight),
+  )
+
+test('in full screen the photo fills the window, what was painted stays, and Escape leads back @phone', async ({
+  page,
+  isMobile,
+}) => {
+  await newUser(page, 'Free')
+  await openWithPhoto(page, await roomPhoto(480, 360))
+  // A phone held upright shows the whole photo across its width.
+  const least = isMobile ? { width: 390, share: 0.3 } : { width: 720, share: 0.7 }
+  expect((await editor(page).boundingBox())?.width).toBeGreaterThanOrEqual(least.width)
+  expect(await shareOfWindow(page)).toBeGreaterThanOrEqual(0.3)
+  await paintStroke(page, LINE, isMobile)
+  await expect(selectedText(page)).toBeVisible()
+  const share = await selectedShare(page)
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  const exit = page.getByRole('button', { name: 'Exit full screen' })
+  await expect(exit).toBeFocused()
+  expect(await shareOfWindow(page)).toBeGreaterThanOrEqual(least.share)
+  await expect(page.getByRole('region', { name: 'Areas' })).toBeVisible()
+  await expect(submitButton(page)).toBeInViewport({ ratio: 1 })
+  // The focus does not get lost behind the photo.
+  await page.getByRole('combobox', { name: 'Design Style' }).focus()
+  await expect(exit).toBeFocused()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, 'full screen')
+  expect(await selectedShare(page)).toBe(share)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeFocused()
+  expect(await selectedShare(page)).toBe(share)
 })
 
 test.describe('without spending a credit', () => {
@@ -214,7 +254,7 @@ test.describe('without spending a credit', () => {
       'The mask (600 × 600) has another shape than your photo (320 × 256). Please use one with the same proportions.',
     )
     await give(await roomPhoto(320, 256))
-    await expect(maskError(page)).toHaveText(/^A mask is a PNG image/)
+    await expect(maskError(page)).toHaveText(/^A mask is a PNG picture/)
     await expect(nothingSelected(page)).toBeVisible()
     await give(png)
     await expect(maskError(page)).toHaveCount(0)

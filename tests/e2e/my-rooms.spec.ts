@@ -30,7 +30,12 @@ test('My rooms has each photo with its designs, and a photo is taken up again in
 
   await page.getByRole('button', { name: 'Continue in the tool' }).click()
   await expect(editor(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Select All' }).click()
+  await expect(page.getByText('100% selected')).toBeVisible()
   await page.goto('/designs')
+  await page.getByRole('button', { name: 'Continue in the tool' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Replace what is in the tool?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep it' }).click()
   await page.getByRole('button', { name: /^Coastal, / }).click()
   await page.getByRole('button', { name: /^Delete / }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -190,6 +190,7 @@ test.describe('the mood preview', () => {
     await submitButton(page).click()
     await expectDesigns(page, 1)
     await expect(page.getByText('red brick', { exact: true })).toBeVisible()
+    await page.getByText('Details', { exact: true }).click()
     await expect(page.getByText('Seed 1', { exact: true })).toBeVisible()
   })
 })

@@ -163,6 +163,34 @@ test('styles and rooms are picked from lists, and a prompt that they replace can
   await expect(negative).toHaveValue('')
 })
 
+test('a sample room opens with its areas, and a pasted photo takes its place until that is undone', async ({
+  page,
+}) => {
+  await page.goto('/transform')
+  await page.getByRole('button', { name: 'Kitchen' }).click()
+  const areas = page.getByRole('region', { name: 'Areas' }).getByRole('listitem')
+  await expect(areas).toHaveText(['Wall', 'Painted furniture', 'Floor', 'Tiles', 'Ceiling', 'New area'])
+  await page.getByRole('radio', { name: 'Coastal' }).check()
+  await expect(submitButton(page)).toHaveText('Transform Space')
+  await expect(page.getByRole('combobox', { name: 'Design Style' })).toHaveText('Coastal')
+
+  const photo = (await roomPhoto(640, 320)).toString('base64')
+  await page.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], 'image.jpg', { type: 'image/jpeg' }))
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }, photo)
+  await expect(
+    page.getByRole('application', { name: /640 by 320 pixels\. Nothing is selected/ }),
+  ).toBeVisible()
+  await expectToast(page, 'The pasted picture is your photo now')
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click()
+  await expect(areas).toHaveCount(6)
+  await page.getByRole('toolbar').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Nothing selected', { exact: true })).toBeVisible()
+})
+
 test('stored designs: none yet, not to be loaded, and more than one page of them', async ({ page }) => {
   await page.goto('/transform')
   const designs = '**/api/designs?page=*'

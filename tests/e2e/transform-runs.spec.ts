@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { givePlan } from './support/backend'
 import { expect, test } from './support/fixtures'
 import {
   closeToast,
@@ -8,7 +9,15 @@ import {
   recordToasts,
   sliderOf,
 } from './support/screen'
-import { openReady, promptField, storedParts, submitButton } from './support/tool'
+import {
+  editor,
+  openReady,
+  paintStroke,
+  promptField,
+  selectedShare,
+  storedParts,
+  submitButton,
+} from './support/tool'
 
 const UPLOAD = '**/api/images/upload'
 const NOT_GENERATIVE = 'Preview engine – recolours and resurfaces what you painted; no AI model'
@@ -76,13 +85,9 @@ test.describe('a batch that is made', () => {
       await expect.poll(toasts).toEqual(raised)
       await closeToast(page)
       await expectToast(page, 'Low Credits', 'You have 5 design credits remaining.')
-      await expectTexts(page, [
-        'Generated Designs',
-        'Preview',
-        'Download',
-        '5 designs remaining',
-        NOT_GENERATIVE,
-      ])
+      await expectTexts(page, ['Generated Designs', 'Preview', 'Download', 'Saved', '5 designs remaining'])
+      await page.getByText('Details', { exact: true }).click()
+      await expectTexts(page, [NOT_GENERATIVE, 'Pixels outside the mask changed: 0'])
       await expectAccessible(page, 'results')
     })
 
@@ -121,7 +126,7 @@ test.describe('a batch that is made', () => {
   test('with the last credit says so at once, and one that can’t be stored is kept all the same', async ({
     page,
   }) => {
-    await openReady(page, 1)
+    const { id } = await openReady(page, 1)
     await page.getByRole('switch', { name: 'Save to Storage' }).check()
     const error = { code: 'save_failed', message: 'Failed to save image' }
     await page.route('**/api/designs', (route) => route.fulfill({ status: 502, json: { error } }))
@@ -132,6 +137,25 @@ test.describe('a batch that is made', () => {
     await expectToast(page, 'No Credits Available', NO_CREDITS)
     await expectTexts(page, ['Generated Designs', '0 designs remaining'])
     await expect(page.getByRole('button', { name: 'See plans' })).toBeVisible()
+
+    await test.step('one can go on painting, and the way to more designs loses nothing', async () => {
+      await page.getByRole('button', { name: 'Another area' }).click()
+      await expect(editor(page)).toBeFocused()
+      await page.getByRole('button', { name: 'Clear', exact: true }).first().click()
+      await paintStroke(page, [
+        [0.3, 0.3],
+        [0.6, 0.3],
+      ])
+      const share = await selectedShare(page)
+      await expect(submitButton(page)).toHaveCount(0)
+      await page.getByRole('link', { name: 'Get more designs' }).click()
+      await expect(page.getByRole('heading', { name: 'Nothing is lost' })).toBeVisible()
+      await givePlan(id, 'Premium', 3)
+      await page.goto('/transform')
+      await expect(submitButton(page)).toHaveText('Transform Space')
+      await expect.poll(() => selectedShare(page)).toBe(share)
+      await expect(page.getByRole('combobox', { name: 'Design Style' })).toHaveText(/Rustic/)
+    })
   })
 })
 

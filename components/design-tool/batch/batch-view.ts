@@ -106,6 +106,7 @@ function nextProgress(one: DesignProgress, event: BatchEvent): DesignProgress {
     case 'made':
       return { stage: 'finalizing', percent: 100, state: 'made', design: event.design, error: null }
     case 'saved':
+      return { ...one, design: one.design && { ...one.design, isStored: true } }
     case 'not-saved':
       return one
     case 'cancelled':

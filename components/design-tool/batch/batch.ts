@@ -20,6 +20,8 @@ export type MadeDesign = {
   /** What the engine did differently than asked. */
   readonly clamped: readonly Adjustment[]
   readonly recipe: RecipeResponse
+  /** It was stored as soon as it was made. */
+  readonly isStored?: boolean
 }
 
 /** A design from the response to its upload. */

@@ -11,7 +11,8 @@ import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { BatchRunner } from './batch-runner'
 import type { DesignBody } from './images-api'
 
-const CANVAS = '[role=application]'
+/** What is painted on. */
+export const CANVAS = '[role=application]'
 
 type Submission = {
   form: FormHandle

@@ -47,7 +47,7 @@ export function AreasPanel({ note, perspective, ...list }: AreasPanelProps) {
 }
 
 /** The areas of the selection: which of them is worked on, which are left out, and a button for another. */
-function AreaList({ mask, exported, onAct }: AreaListProps) {
+export function AreaList({ mask, exported, onAct }: AreaListProps) {
   const t = useTranslations('transform.areas')
   const nameOf = useAreaNames(mask)
   const formatCoverage = useFormatCoverage()

@@ -26,16 +26,18 @@ type MaskCanvasProps = {
   /** What is worked on instead of the selection: nothing is painted meanwhile. */
   overlay: ((viewport: Viewport) => ReactNode) | null
   onViewport: (viewport: Viewport | null) => void
+  /** It fills what is around it, instead of 60% of the window at most. */
+  fills?: boolean
 }
 
 /** The photo to paint on, with the selection on top. */
 export function MaskCanvas(props: MaskCanvasProps) {
-  const { brush, coverage, preview, overlay, onViewport } = props
+  const { brush, coverage, preview, overlay, onViewport, fills = false } = props
   const t = useTranslations('transform.mask')
   const outerRef = useRef<HTMLDivElement>(null)
   const helpId = useId()
   const { photo } = props.work
-  const viewport = useViewport(outerRef, photo.size, onViewport)
+  const viewport = useViewport(outerRef, photo.size, fills, onViewport)
 
   const refs = useElementRefs()
   useAttachedCanvas(refs, viewport, props)
@@ -43,7 +45,7 @@ export function MaskCanvas(props: MaskCanvasProps) {
   const size = { width: String(photo.size.width), height: String(photo.size.height) }
   const [alpha, cursor] = [alphasOf(props), useRingCursor(brush.size)]
   return (
-    <div ref={outerRef} className="w-full">
+    <div ref={outerRef} className={cn('w-full', fills && 'flex h-full items-center')}>
       {viewport && (
         <div
           style={{ width: viewport.fit.width, height: viewport.fit.height, ...cursor }}
@@ -59,7 +61,7 @@ export function MaskCanvas(props: MaskCanvasProps) {
             }
             aria-describedby={helpId}
             className={cn(
-              'relative size-full touch-none overflow-hidden rounded-md bg-surface select-none data-moving:cursor-grab',
+              'relative size-full touch-none overflow-hidden bg-surface select-none sm:rounded-md data-moving:cursor-grab',
               overlay && 'cursor-grab',
               !overlay && (brush.tool === 'smart' ? 'cursor-crosshair' : 'cursor-(--ring)'),
             )}
@@ -151,8 +153,11 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
 
   const isShown = viewport !== null
   useEffect(() => {
-    // The drop zone, which had the focus, is gone.
-    if (isShown && work.isNew) elements.current.frame.current?.focus({ preventScroll: true })
+    const frame = elements.current.frame.current
+    if (!isShown || !work.isNew || !frame) return
+    // The drop zone, which had the focus, is gone. All of the photo is to be in view, above the bar at the foot.
+    frame.scrollIntoView({ block: 'nearest' })
+    frame.focus({ preventScroll: true })
   }, [isShown, work])
 
   useEffect(() => {

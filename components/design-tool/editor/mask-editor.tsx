@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { MadeDesign } from '@/components/design-tool/batch/batch'
 import { type ColorPreview, useColorPreview } from '@/components/design-tool/color-preview/use-color-preview'
@@ -10,12 +10,12 @@ import { LazyPanel } from '@/components/design-tool/lazy-panel'
 import { PerspectiveBar } from '@/components/design-tool/perspective/perspective-bar'
 import { PerspectiveGrid } from '@/components/design-tool/perspective/perspective-grid'
 import { usePerspective } from '@/components/design-tool/perspective/use-perspective'
-import { SmartOptions } from '@/components/design-tool/smart-select/smart-options'
 import { type ReachedSurface, useSmartSelect } from '@/components/design-tool/smart-select/use-smart-select'
 import { StylePreviewNote } from '@/components/design-tool/style-preview/style-preview-note'
 import { useStylePreview } from '@/components/design-tool/style-preview/use-style-preview'
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import { lazyWithRetry } from '@/components/site/lazy-with-retry'
+import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import { styleLabel } from '@/lib/domain/styles'
 import type { MaskAction } from '@/lib/mask/mask'
@@ -23,12 +23,13 @@ import type { PhotoSize, Viewport } from '@/lib/mask/space'
 import { AreasPanel } from './areas-panel'
 import { type Brush, INITIAL_BRUSH } from './canvas/brush'
 import { editorCommand, runCommand } from './canvas/shortcuts'
-import { CoverageLine, useFormatCoverage } from './coverage-line'
+import { useFormatCoverage } from './coverage-line'
+import { EditorTools } from './editor-tools'
 import type { ExportedMask } from './editor-worker-client'
 import { MaskCanvas } from './mask-canvas'
-import { MaskToolbar } from './mask-toolbar'
 import { PreviewLayer } from './preview-layer'
 import { useDrawnMask, useSelectAll } from './use-areas'
+import { useFullScreen } from './use-full-screen'
 import { MaskProblemNote, useMaskFile } from './use-mask-file'
 
 const ColorPanel = lazyWithRetry(
@@ -58,6 +59,9 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
   const { smart, view, step } = useSmartSelect(work, brush)
   const perspective = usePerspective(work, drawn, stylePreview.suggestPerspective)
   const { adjusting } = perspective
+  const editorRef = useRef<HTMLDivElement>(null)
+  const fullScreen = useFullScreen(editorRef, adjusting !== null)
+  const isFull = fullScreen.isOn
   const { announced, stepToSurface } = useAnnouncedSteps(step)
   const { problem, load, save } = useMaskFile(work, mask)
   const { selectAll, note } = useSelectAll(smart, drawn)
@@ -77,50 +81,49 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
   const preview = usePreviewLayer(stylePreview, colorPreview, isTryingColor)
 
   return (
-    <div className="flex flex-col gap-3">
-      <CoverageLine coverage={coverage} />
+    <div
+      ref={editorRef}
+      data-full-screen={isFull || undefined}
+      className={cn(
+        'flex flex-col',
+        isFull ? 'fixed inset-0 bottom-(--bar-height) z-40 overflow-hidden bg-ground' : 'gap-3',
+      )}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside, all of which are buttons too. */}
-      <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
-        <MaskToolbar
-          brush={brush}
-          history={history}
+      <div onKeyDown={onKeyDown} className={cn('flex flex-col', isFull ? 'min-h-0 grow' : 'gap-3')}>
+        <EditorTools
+          {...{ brush, history, mask, drawn, view, coverage, fullScreen }}
           onBrush={setBrush}
           onAct={act}
-          mask={mask}
           onMaskFile={load}
           onSaveMask={save}
         />
-        {brush.tool === 'smart' && (
-          <SmartOptions
-            settings={brush.smart}
-            view={view}
-            onChange={(settings) => setBrush({ ...brush, smart: settings })}
-          />
-        )}
         {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
-        <MaskCanvas
-          work={work}
-          brush={brush}
-          smart={smart}
-          stepToSurface={stepToSurface}
-          coverage={coverage}
-          preview={preview && ((on) => <PreviewLayer viewport={on} {...preview} />)}
-          overlay={
-            adjusting && ((on) => <PerspectiveGrid adjusting={adjusting} viewport={on} photo={photo.size} />)
-          }
-          onViewport={setViewport}
-        />
+        <div className={isFull ? 'min-h-0 grow' : 'max-sm:mx-[calc(-1*var(--bleed,0px))]'}>
+          <MaskCanvas
+            {...{ work, brush, smart, stepToSurface, coverage }}
+            preview={preview && ((on) => <PreviewLayer viewport={on} {...preview} />)}
+            overlay={
+              adjusting &&
+              ((on) => <PerspectiveGrid adjusting={adjusting} viewport={on} photo={photo.size} />)
+            }
+            onViewport={setViewport}
+            fills={isFull}
+          />
+        </div>
       </div>
-      {adjusting && <PerspectiveBar adjusting={adjusting} />}
+      {adjusting && <PerspectiveBar adjusting={adjusting} isFloating={isFull} />}
       <p role="status" className="sr-only">
         {announced}
       </p>
-      <AreasPanel mask={drawn} exported={mask} note={note} onAct={act} perspective={perspective} />
-      <PreviewTools
-        {...{ stylePreview, colorPreview, form, isTryingColor, setIsTryingColor }}
-        resultUrl={batch.made[0]?.imageUrl ?? null}
-      />
-      <ScaledDownNote {...photo.size} />
+      <div className={cn('flex flex-col gap-3', isFull && 'hidden')}>
+        <AreasPanel mask={drawn} exported={mask} note={note} onAct={act} perspective={perspective} />
+        <PreviewTools
+          {...{ stylePreview, colorPreview, form, isTryingColor, setIsTryingColor }}
+          resultUrl={batch.made[0]?.imageUrl ?? null}
+        />
+        <ScaledDownNote {...photo.size} />
+      </div>
     </div>
   )
 }

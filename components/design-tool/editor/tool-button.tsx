@@ -3,15 +3,21 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 
-type ToolButtonProps = {
+type Look = {
+  /** Only for tools that stay selected. */
+  isOn?: boolean | undefined
+  /** Shows the label on hover only. */
+  isIcon?: boolean
+}
+
+type ToolButtonProps = Look & {
   label: string
   onPress: () => void
   children: ReactNode
-  /** Only for tools that stay selected. */
-  isOn?: boolean
-  /** Shows the label on hover only. */
-  isIcon?: boolean
+  /** The same on a phone alone. */
+  isIconOnPhone?: boolean
   disabled?: boolean
+  className?: string
 }
 
 /** A button of the mask tools. */
@@ -21,26 +27,33 @@ export function ToolButton({
   children,
   isOn,
   isIcon = false,
+  isIconOnPhone = false,
   disabled = false,
+  className,
 }: ToolButtonProps) {
   return (
     <button
       type="button"
       aria-pressed={isOn}
       aria-label={isIcon ? label : undefined}
-      title={isIcon ? label : undefined}
+      title={isIcon || isIconOnPhone ? label : undefined}
       disabled={disabled}
       onClick={onPress}
-      className={cn(
-        'inline-flex min-h-10 items-center gap-1.5 rounded-sm text-small font-medium whitespace-nowrap sm:gap-2',
-        'transition-colors duration-150',
-        'disabled:opacity-40 [&_svg]:size-4 [&_svg]:shrink-0',
-        isIcon ? 'px-2.5' : 'px-2 sm:px-3',
-        isOn ? 'bg-brass text-on-brass' : 'text-muted hover:bg-panel-high hover:text-plaster',
-      )}
+      className={cn(toolButtonClasses({ isOn, isIcon }), className)}
     >
       {children}
-      {!isIcon && label}
+      {!isIcon && <span className={cn(isIconOnPhone && 'max-sm:sr-only')}>{label}</span>}
     </button>
+  )
+}
+
+/** The looks of a tool's button, for triggers of what opens. */
+export function toolButtonClasses({ isOn = false, isIcon = false }: Look): string {
+  return cn(
+    'inline-flex min-h-10 min-w-9 items-center justify-center gap-1.5 rounded-sm text-small font-medium whitespace-nowrap max-sm:min-w-10 sm:gap-2',
+    'transition-colors duration-150',
+    'disabled:opacity-40 [&_svg]:size-4 [&_svg]:shrink-0',
+    isIcon ? 'px-2.5' : 'px-2 sm:px-3',
+    isOn ? 'bg-brass text-on-brass' : 'text-muted hover:bg-panel-high hover:text-plaster',
   )
 }

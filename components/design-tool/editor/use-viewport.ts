@@ -3,15 +3,16 @@ import { LIMITS } from '@/lib/domain/limits'
 import { createViewport, fitPhoto, type PhotoSize, type Viewport } from '@/lib/mask/space'
 
 /**
- * The view of a photo in a frame: as wide as the frame, at most 60% of the window high. A resized frame gets a new one that
- * shows the whole photo. `null` before layout.
+ * The view of a photo in a frame: as wide as the frame, and at most 60% of the window high, or as high as the frame where it
+ * `fills` the window. A resized frame gets a new one that shows the whole photo. `null` before layout.
  */
 export function useViewport(
   frameRef: RefObject<HTMLElement | null>,
   photo: PhotoSize,
+  fills: boolean,
   onChange: (viewport: Viewport | null) => void,
 ): Viewport | null {
-  const box = useFrameSize(frameRef)
+  const box = useFrameSize(frameRef, fills)
   const viewport = useMemo(() => box && createViewport(fitPhoto(photo, box)), [box, photo])
   useEffect(() => onChange(viewport), [viewport, onChange])
   return viewport
@@ -20,7 +21,7 @@ export function useViewport(
 /** A phone's address bar comes and goes while scrolling, and the canvas must not jump with it. In CSS px. */
 const IGNORED_HEIGHT_CHANGE_PX = 120
 
-function useFrameSize(frameRef: RefObject<HTMLElement | null>) {
+function useFrameSize(frameRef: RefObject<HTMLElement | null>, fills: boolean) {
   const [box, setBox] = useState<{ width: number; height: number } | null>(null)
   useEffect(() => {
     const frame = frameRef.current
@@ -30,7 +31,7 @@ function useFrameSize(frameRef: RefObject<HTMLElement | null>) {
       const width = frame.clientWidth
       if (Math.abs(window.innerHeight - windowHeight) > IGNORED_HEIGHT_CHANGE_PX)
         windowHeight = window.innerHeight
-      const height = Math.floor(windowHeight * LIMITS.mask.maxWindowShare)
+      const height = fills ? frame.clientHeight : Math.floor(windowHeight * LIMITS.mask.maxWindowShare)
       setBox((before) => (before?.width === width && before.height === height ? before : { width, height }))
     }
     const observer = new ResizeObserver(measure)
@@ -40,6 +41,6 @@ function useFrameSize(frameRef: RefObject<HTMLElement | null>) {
       observer.disconnect()
       window.removeEventListener('resize', measure)
     }
-  }, [frameRef])
+  }, [frameRef, fills])
   return box
 }

@@ -9,6 +9,7 @@ import type { Understanding } from '@/lib/engines/preview/controls-of'
 import { AdvancedSettings } from './advanced-settings'
 import { DesignsField } from './number-fields'
 import { PickerField, type PickerGroup } from './picker-field'
+import { StyleStrip } from './style-strip'
 import { TextField } from './text-field'
 import { useSuggestions } from './use-suggestions'
 import type { FormControl, FormHandle } from './use-transform-form'
@@ -35,15 +36,23 @@ function Fields({ form, engine, styles, rooms, areas, isBusy }: DesignFormProps)
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
-        <PickerField
-          control={control}
-          name="style"
-          label={t('style')}
-          placeholder={t('stylePlaceholder')}
-          groups={styles}
-          onChosen={(before) => suggest('style', before)}
-          disabled={isBusy}
-        />
+        <div className="flex flex-col gap-2">
+          <PickerField
+            control={control}
+            name="style"
+            label={t('style')}
+            placeholder={t('stylePlaceholder')}
+            groups={styles}
+            onChosen={(before) => suggest('style', before)}
+            disabled={isBusy}
+          />
+          <StyleStrip
+            control={control}
+            styles={styles.flatMap(({ options }) => options)}
+            onChosen={(before) => suggest('style', before)}
+            disabled={isBusy}
+          />
+        </div>
         <PickerField
           control={control}
           name="roomType"

@@ -13,7 +13,7 @@ import { Switch } from '@/components/ui/switch'
 import { LIMITS } from '@/lib/domain/limits'
 import { drawSeed } from '@/lib/domain/presets'
 import type { TransformForm } from '@/lib/schemas/transform'
-import { type FormControl, useFieldError } from './use-transform-form'
+import { type FormControl, fieldId, useFieldError } from './use-transform-form'
 
 type NumberInputProps = ComponentProps<typeof Input> & {
   field: ControllerRenderProps<TransformForm, 'designsToCreate' | 'seed'>
@@ -123,7 +123,7 @@ type SliderFieldProps = {
 export function SliderField({ control, name, ...labels }: SliderFieldProps) {
   const { field } = useController({ control, name })
   const { ref, onBlur, value, onChange } = field
-  return <LabeledSlider id={`transform-${name}`} {...labels} {...{ ref, onBlur, value, onChange }} />
+  return <LabeledSlider id={fieldId(name)} {...labels} {...{ ref, onBlur, value, onChange }} />
 }
 
 type NumberLimits = { readonly min: number; readonly max: number; readonly step: number }

@@ -67,7 +67,8 @@ export function styleGroups(): PickerGroup[] {
         value,
         label,
         description,
-        image: <StyleImage key={value} style={value} />,
+        image: <StyleImage key={value} style={value} {...IN_LIST} />,
+        tile: <StyleImage key={value} style={value} {...AS_TILE} />,
       })),
     },
   ]
@@ -85,7 +86,7 @@ export function roomGroups(messages: { popularChoices: string; popular: string }
   ]
 }
 
-function roomOption({ value, label, description, icon }: RoomType): PickerOption {
+function roomOption({ value, label, description, category, icon }: RoomType): PickerOption {
   const Icon = ICONS[icon]
   const image = (
     <span
@@ -95,16 +96,16 @@ function roomOption({ value, label, description, icon }: RoomType): PickerOption
       <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
     </span>
   )
-  return { value, label, description, image }
+  return { value, label, description, category, image }
 }
 
-function StyleImage({ style }: { style: string }) {
-  const { props } = getImageProps({
-    src: roomImagePath(`living-${style}`),
-    width: 54,
-    height: 36,
-    alt: '',
-  })
+const IN_LIST = { width: 54, height: 36, className: 'h-9 w-[54px] shrink-0 rounded-sm object-cover' }
+const AS_TILE = { width: 128, height: 85, className: 'aspect-video w-full object-cover' }
+
+type StyleImageProps = { style: string; width: number; height: number; className: string }
+
+function StyleImage({ style, width, height, className }: StyleImageProps) {
+  const { props } = getImageProps({ src: roomImagePath(`living-${style}`), width, height, alt: '' })
   // biome-ignore lint/performance/noImgElement: it is next/image's own set of files.
-  return <img {...props} alt="" className="h-9 w-[54px] shrink-0 rounded-sm object-cover" />
+  return <img {...props} alt="" className={className} />
 }

@@ -17,7 +17,7 @@ import {
 import { controlClasses } from '@/components/ui/input'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { cn } from '@/lib/cn'
-import { type FormControl, useFieldError } from './use-transform-form'
+import { type FormControl, fieldId, useFieldError } from './use-transform-form'
 
 export type PickerOption = {
   value: string
@@ -25,6 +25,10 @@ export type PickerOption = {
   description: string
   /** A thumbnail or icon, rendered on the server so that the browser needs no code for it. */
   image: ReactNode
+  /** The same larger, for a list of pictures. */
+  tile?: ReactNode
+  /** What it belongs to, whichever group of the list it is in. */
+  category?: string
   badge?: string
 }
 
@@ -74,7 +78,7 @@ export function PickerField(props: PickerFieldProps) {
   }
 
   return (
-    <Field id={`transform-${name}`} label={label} error={error}>
+    <Field id={fieldId(name)} label={label} error={error}>
       {(aria) => (
         <Popover open={isOpen} onOpenChange={(wanted) => (wanted ? open('') : setIsOpen(false))}>
           <PopoverTrigger asChild>
@@ -92,8 +96,11 @@ export function PickerField(props: PickerFieldProps) {
               className={cn(controlClasses, 'group flex h-14 items-center gap-3 text-left')}
             >
               {chosen?.image}
-              <span className={chosen ? 'grow truncate' : 'grow text-faint'}>
-                {chosen?.label ?? placeholder}
+              <span className={chosen ? 'min-w-0 grow' : 'grow text-faint'}>
+                <span className="block truncate">{chosen?.label ?? placeholder}</span>
+                {chosen?.category && (
+                  <span className="block truncate text-micro text-muted">{chosen.category}</span>
+                )}
               </span>
               <ChevronDown
                 aria-hidden="true"

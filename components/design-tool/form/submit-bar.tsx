@@ -5,10 +5,13 @@ import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
 import { useRecentRuns, usualDesignMs } from '@/components/design-tool/results/recent-runs'
 import { Button } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { Spinner } from '@/components/ui/spinner'
+import { OUT_OF_DESIGNS, REASON_QUERY, ROUTES } from '@/lib/config/routes'
 import { LIMITS } from '@/lib/domain/limits'
+import { Link } from '@/lib/i18n/navigation'
 import type { CreditsResponse } from '@/lib/schemas/responses'
-import { submitState } from './requirements'
+import { refusal, submitState } from './requirements'
 import type { FormControl } from './use-transform-form'
 
 type SubmitBarProps = SubmitButtonProps & { userId: string; credits: CreditsResponse }
@@ -19,19 +22,38 @@ export function SubmitBar({ userId, credits, ...button }: SubmitBarProps) {
   const wanted = useWatch({ control: button.control, name: 'designsToCreate' })
   const usualMs = usualDesignMs(useRecentRuns(userId).data?.runs ?? [])
   const designs = Number.isNaN(wanted) ? LIMITS.designs.min : wanted
+  const isOut =
+    !button.isGenerating && refusal({ credits, designs: 1, storedCount: null }, new Date()) !== null
   return (
     <div data-submit-bar className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-panel-high">
       <div className="column flex flex-col items-center justify-between gap-x-6 gap-y-2 py-3 sm:flex-row">
         <p className="flex gap-2 text-small text-muted">
           <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brass" />
-          <span>
-            {t('cost', { designs, left: String(credits.designsLeft) })}{' '}
-            {usualMs !== null && <Time ms={usualMs * designs} />}
-          </span>
+          {isOut ? (
+            <span>{t('out')}</span>
+          ) : (
+            <span>
+              {t('cost', { designs, left: String(credits.designsLeft) })}{' '}
+              {usualMs !== null && <Time ms={usualMs * designs} />}
+            </span>
+          )}
         </p>
-        <SubmitButton {...button} />
+        {isOut ? <PlansLink /> : <SubmitButton {...button} />}
       </div>
     </div>
+  )
+}
+
+/** Instead of the button that could only fail. Leaving the page keeps photo, selection and form. */
+function PlansLink() {
+  const t = useTranslations('transform.submit')
+  return (
+    <Link
+      href={`${ROUTES.pricing}?${REASON_QUERY}=${OUT_OF_DESIGNS}`}
+      className={buttonVariants({ size: 'large', className: 'w-full sm:w-72' })}
+    >
+      {t('getMore')}
+    </Link>
   )
 }
 

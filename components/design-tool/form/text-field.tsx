@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form'
 import { Field } from '@/components/forms/field'
 import { Textarea } from '@/components/ui/input'
 import { cn } from '@/lib/cn'
-import { type FormControl, useFieldError } from './use-transform-form'
+import { type FormControl, fieldId, useFieldError } from './use-transform-form'
 
 type TextFieldProps = {
   control: FormControl
@@ -43,7 +43,7 @@ export function TextField({ control, name, label, placeholder, clear, maxCharact
     </span>
   )
   return (
-    <Field id={`transform-${name}`} label={label} aside={aside} error={error}>
+    <Field id={fieldId(name)} label={label} aside={aside} error={error}>
       {(aria) => <Textarea {...aria} {...field} rows={rows} placeholder={placeholder} />}
     </Field>
   )

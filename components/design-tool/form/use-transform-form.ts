@@ -27,6 +27,11 @@ export function useTransformForm(initial: TransformForm) {
   })
 }
 
+/** The id of a field's control on the page. */
+export function fieldId(name: FieldPath<TransformForm>): string {
+  return `transform-${name}`
+}
+
 export type FormHandle = ReturnType<typeof useTransformForm>
 export type FormControl = Control<TransformForm, unknown, TransformValues>
 

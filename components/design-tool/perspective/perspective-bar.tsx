@@ -7,12 +7,15 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { Spinner } from '@/components/ui/spinner'
+import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import { knownSide, type Side, withSide } from './corners'
 import type { OpenPerspective, usePerspective } from './use-perspective'
 
-/** Below the photo while a perspective is adjusted: what to do, the real size, and the ways out. */
-export function PerspectiveBar({ adjusting }: { adjusting: OpenPerspective }) {
+type PerspectiveBarProps = { adjusting: OpenPerspective; isFloating?: boolean }
+
+/** Below the photo, or floating on it, while a perspective is adjusted: what to do, the real size, and the ways out. */
+export function PerspectiveBar({ adjusting, isFloating = false }: PerspectiveBarProps) {
   const t = useTranslations('transform.areas.perspective')
   const { kind, perspective, change, reset, close } = adjusting
   const known = knownSide(kind)
@@ -20,7 +23,13 @@ export function PerspectiveBar({ adjusting }: { adjusting: OpenPerspective }) {
   const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shortcut of the button Done.
-    <div onKeyDown={onKeyDown} className="flex flex-col gap-3 rounded-md border border-brass p-3">
+    <div
+      onKeyDown={onKeyDown}
+      className={cn(
+        'flex flex-col gap-3 rounded-md border border-brass bg-panel p-3',
+        isFloating && 'absolute inset-x-2 bottom-2 z-10 mx-auto max-w-3xl',
+      )}
+    >
       <p className="text-small text-muted">{t('hint')}</p>
       <div className="flex flex-wrap items-end gap-3">
         {(known === 'heightMetres' ? sides : sides.toReversed()).map((side) => (

@@ -5,50 +5,56 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
 import type { MadeDesign } from '@/components/design-tool/batch/batch'
 import type { BatchRunner } from '@/components/design-tool/batch/batch-runner'
-import type { BatchPhase, BatchView } from '@/components/design-tool/batch/batch-view'
+import { type BatchPhase, type BatchView, madeIn } from '@/components/design-tool/batch/batch-view'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { BatchNote, ProgressList } from './batch-progress'
-import { ResultsGrid } from './results-grid'
+import { Results, type ResultsProps } from './results'
 
 type PreviewCardProps = {
   batch: BatchView & { runner: BatchRunner; made: readonly MadeDesign[] }
   onStart: (() => void) | null
   onPreview: (designs: readonly MadeDesign[], index: number) => void
-}
+} & Pick<ResultsProps, 'next' | 'storage'>
 
 /** How it works, what is being made, what was made. */
-export function PreviewCard({ batch, onStart, onPreview }: PreviewCardProps) {
+export function PreviewCard({ batch, onStart, onPreview, ...results }: PreviewCardProps) {
   const { phase, progress, made, runner } = batch
   const t = useTranslations('transform.preview')
   const titleId = useId()
   const ref = useRef<HTMLDivElement>(null)
 
-  // The button that starts a batch is always in view, this card may not be.
+  // The button that starts a batch is always in view, this card may not be; and its first design is what was waited for.
+  const hasResult = phase !== 'idle' && progress.some(({ design }) => design)
   useEffect(() => {
     if (phase !== 'idle') ref.current?.scrollIntoView({ block: 'nearest' })
   }, [phase])
+  useEffect(() => {
+    if (hasResult) ref.current?.scrollIntoView({ block: 'start' })
+  }, [hasResult])
 
   const title = t(titleOf(phase, made.length))
   // An unfinished batch keeps its progress cards on screen: the toast about it disappears by itself.
   const hasFailed = progress.some(({ state }) => state === 'failed')
   const isCut = phase === 'done' && (made.length === 0 || hasFailed)
   const hasProgress = phase === 'running' || phase === 'paused' || isCut
+  // The first design of a batch is shown as soon as it is there, while the others are made.
+  const designs = phase === 'running' ? madeIn(batch) : made
   return (
-    <Card ref={ref} className="scroll-mt-24">
+    <Card ref={ref} className="-scroll-mt-4 max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0">
       <section
         aria-labelledby={titleId}
         aria-busy={phase === 'running'}
-        className="flex flex-col gap-6 p-5 sm:p-6"
+        className="flex flex-col gap-4 px-3 py-5 sm:px-6 sm:py-4"
       >
         <h2 id={titleId} className="flex min-h-10 items-center text-title">
           {title}
         </h2>
         <BatchNote batch={batch} runner={runner} />
-        {hasProgress && <ProgressList progress={progress} />}
-        {phase !== 'running' && made.length > 0 && (
-          <ResultsGrid designs={made} onPreview={(index) => onPreview(made, index)} />
+        {designs.length > 0 && (
+          <Results {...results} designs={designs} onPreview={(index) => onPreview(designs, index)} />
         )}
+        {hasProgress && <ProgressList progress={progress} />}
         {phase === 'idle' && <HowItWorks onStart={onStart} />}
       </section>
     </Card>

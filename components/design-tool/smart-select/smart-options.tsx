@@ -4,9 +4,11 @@ import { CopyPlus, Magnet, SquareDashedMousePointer, SquareMinus, SquarePlus } f
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import type { SmartSettings } from '@/components/design-tool/editor/canvas/brush'
+import { NARROW } from '@/components/design-tool/editor/size-slider'
 import { ToolButton } from '@/components/design-tool/editor/tool-button'
 import { KEY_HINTS } from '@/components/sections/key-hints'
 import { Slider } from '@/components/ui/slider'
+import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import { errorMessage } from '@/lib/errors/messages'
 import type { SmartView } from './smart-selection'
@@ -15,10 +17,12 @@ type SmartOptionsProps = {
   settings: SmartSettings
   view: SmartView
   onChange: (settings: SmartSettings) => void
+  /** Shows the labels on hover only. */
+  isCompact?: boolean
 }
 
 /** Settings of smart select, and what to do. Shift and Alt do the same as the first three buttons, which touch screens need. */
-export function SmartOptions({ settings, view, onChange }: SmartOptionsProps) {
+export function SmartOptions({ settings, view, onChange, isCompact = false }: SmartOptionsProps) {
   const t = useTranslations('transform.smart')
   const { mode } = settings
   const problem = typeof view.model === 'string' ? null : view.model
@@ -33,6 +37,7 @@ export function SmartOptions({ settings, view, onChange }: SmartOptionsProps) {
         >
           <ToolButton
             label={t('new')}
+            isIcon={isCompact}
             isOn={mode === 'new'}
             onPress={() => onChange({ ...settings, mode: 'new' })}
           >
@@ -40,6 +45,7 @@ export function SmartOptions({ settings, view, onChange }: SmartOptionsProps) {
           </ToolButton>
           <ToolButton
             label={t('add')}
+            isIcon={isCompact}
             isOn={mode === 'add'}
             onPress={() => onChange({ ...settings, mode: 'add' })}
           >
@@ -47,6 +53,7 @@ export function SmartOptions({ settings, view, onChange }: SmartOptionsProps) {
           </ToolButton>
           <ToolButton
             label={t('remove')}
+            isIcon={isCompact}
             isOn={mode === 'remove'}
             onPress={() => onChange({ ...settings, mode: 'remove' })}
           >
@@ -62,7 +69,7 @@ export function SmartOptions({ settings, view, onChange }: SmartOptionsProps) {
             <SquareDashedMousePointer />
           </ToolButton>
         )}
-        {problem && <ColorSettings settings={settings} onChange={onChange} />}
+        {problem && <ColorSettings settings={settings} onChange={onChange} isCompact={isCompact} />}
       </div>
       <div role="status" className="min-h-6 text-small text-muted">
         {problem && <p>{errorMessage(problem.code, problem.values).body}</p>}
@@ -84,7 +91,11 @@ function hintOf({ model, state }: SmartView) {
 }
 
 /** How the selection by color works. The model has no settings. */
-function ColorSettings({ settings, onChange }: Pick<SmartOptionsProps, 'settings' | 'onChange'>) {
+function ColorSettings({
+  settings,
+  onChange,
+  isCompact = false,
+}: Pick<SmartOptionsProps, 'settings' | 'onChange' | 'isCompact'>) {
   const t = useTranslations('transform.smart')
   const toleranceId = useId()
   const { tolerance, isSnapping } = settings
@@ -97,7 +108,7 @@ function ColorSettings({ settings, onChange }: Pick<SmartOptionsProps, 'settings
       >
         <Magnet />
       </ToolButton>
-      <div className="flex min-w-44 grow items-center gap-3">
+      <div className={cn('flex min-w-44 grow items-center gap-3', isCompact && NARROW)}>
         <span id={toleranceId} className="text-small whitespace-nowrap text-muted">
           {t('tolerance')}
         </span>

@@ -19,8 +19,8 @@ export function DropZone({ zone, isOpening }: DropZoneProps) {
       // Not `disabled`: the focus would be lost.
       aria-disabled={isOpening}
       className={cn(
-        'grid min-h-72 w-full place-items-center rounded-md border-2 border-dashed px-6 py-12 text-center',
-        'transition-colors duration-150 sm:min-h-96',
+        'grid min-h-56 w-full place-items-center rounded-md border-2 border-dashed px-6 py-8 text-center',
+        'transition-colors duration-150 lg:min-h-60',
         zone.isDragActive ? 'border-brass bg-brass/10' : 'border-edge bg-surface hover:border-brass',
       )}
     >

@@ -18,19 +18,22 @@ type UploadPanelProps = {
   problem: PhotoProblem | null
   isOpening: boolean
   isBusy: boolean
+  /** Below the drop zone: other ways to begin. */
+  others?: ReactNode
   /** The editor, once there is a photo. */
   children: ReactNode | null
 }
 
 /** The top of the left card: a drop zone, or the photo and its tools. */
-export function UploadPanel({ zone, problem, isOpening, isBusy, children }: UploadPanelProps) {
+export function UploadPanel({ zone, problem, isOpening, isBusy, others, children }: UploadPanelProps) {
   const t = useTranslations('transform.upload')
   return (
     <section aria-labelledby="upload-title">
       <div
         {...zone.getRootProps()}
         className={cn(
-          'flex flex-col gap-3 p-5 sm:p-6',
+          // How far the canvas reaches out to the window's edges on a phone.
+          'flex flex-col gap-3 px-3 py-5 [--bleed:0.75rem] sm:p-6',
           zone.isDragActive && children && 'rounded-lg outline-2 outline-brass',
         )}
       >
@@ -53,7 +56,12 @@ export function UploadPanel({ zone, problem, isOpening, isBusy, children }: Uplo
         </div>
         <input {...zone.getInputProps({ 'aria-label': t('input') })} />
         {problem && <PhotoProblemNote problem={problem} />}
-        {children ?? <DropZone zone={zone} isOpening={isOpening} />}
+        {children ?? (
+          <>
+            <DropZone zone={zone} isOpening={isOpening} />
+            {others}
+          </>
+        )}
       </div>
     </section>
   )

@@ -1,0 +1,129 @@
+'use client'
+
+import { Contrast, Ellipsis, FileDown, FileUp, ScanLine, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet'
+import { cn } from '@/lib/cn'
+import type { MaskAction } from '@/lib/mask/mask'
+import type { Brush } from './canvas/brush'
+import type { ExportedMask } from './editor-worker-client'
+import { SizeSlider } from './size-slider'
+import { ToolButton, toolButtonClasses } from './tool-button'
+
+export type MoreToolsProps = {
+  brush: Brush
+  onBrush: (brush: Brush) => void
+  onAct: (action: MaskAction) => void
+  mask: ExportedMask | null
+  onMaskFile: (file: File) => void
+  onSaveMask: (name: string) => void
+}
+
+type LookProps = { isIcon?: boolean; className?: string }
+
+/** Selects everything, what is not selected, or nothing. */
+export function SelectionButtons({
+  onAct,
+  isIcon = false,
+  className,
+}: Pick<MoreToolsProps, 'onAct'> & LookProps) {
+  const t = useTranslations('transform.mask')
+  return (
+    <div className={cn('flex flex-wrap', className)}>
+      <ToolButton label={t('selectAll')} isIcon={isIcon} onPress={() => onAct({ type: 'select-all' })}>
+        <ScanLine />
+      </ToolButton>
+      <ToolButton label={t('invert')} isIcon={isIcon} onPress={() => onAct({ type: 'invert' })}>
+        <Contrast />
+      </ToolButton>
+      <ToolButton label={t('clear')} isIcon={isIcon} onPress={() => onAct({ type: 'clear' })}>
+        <Trash2 />
+      </ToolButton>
+    </div>
+  )
+}
+
+type MaskFileButtonsProps = Pick<MoreToolsProps, 'mask' | 'onMaskFile' | 'onSaveMask'> & LookProps
+
+/** Downloads the mask as a file, and loads one. */
+export function MaskFileButtons({
+  mask,
+  onMaskFile,
+  onSaveMask,
+  isIcon = true,
+  className,
+}: MaskFileButtonsProps) {
+  const t = useTranslations('transform.maskFile')
+  const input = useRef<HTMLInputElement>(null)
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    if (file) onMaskFile(file)
+    // So that the same file can be chosen again.
+    currentTarget.value = ''
+  }
+  return (
+    <div className={cn('flex', className)}>
+      <ToolButton
+        label={t('download')}
+        isIcon={isIcon}
+        disabled={mask === null}
+        onPress={() => onSaveMask(t('name'))}
+      >
+        <FileDown />
+      </ToolButton>
+      <ToolButton label={t('load')} isIcon={isIcon} onPress={() => input.current?.click()}>
+        <FileUp />
+      </ToolButton>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png"
+        aria-label={t('load')}
+        tabIndex={-1}
+        hidden
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+/** On a phone: a sheet with what the row of tools has no room for. */
+export function MoreTools(props: MoreToolsProps) {
+  const { brush, onBrush, onAct, onMaskFile } = props
+  const t = useTranslations('transform.mask')
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <Sheet open={isOpen} onOpenChange={setIsOpen}>
+      <SheetTrigger
+        aria-label={t('moreTools')}
+        title={t('moreTools')}
+        className={cn(toolButtonClasses({ isIcon: true }), 'sm:hidden')}
+      >
+        <Ellipsis />
+      </SheetTrigger>
+      <SheetContent title={t('toolbar')} closeLabel={t('closeTools')}>
+        {brush.tool !== 'smart' && (
+          <SizeSlider size={brush.size} onChange={(size) => onBrush({ ...brush, size })} />
+        )}
+        <SelectionButtons
+          onAct={(action) => {
+            close()
+            onAct(action)
+          }}
+          className="-mx-2 gap-y-1"
+        />
+        <MaskFileButtons
+          {...props}
+          isIcon={false}
+          onMaskFile={(file) => {
+            close()
+            onMaskFile(file)
+          }}
+          className="-mx-2 flex-wrap gap-y-1"
+        />
+      </SheetContent>
+    </Sheet>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { Slider } from '@/components/ui/slider'
+import { cn } from '@/lib/cn'
+import { LIMITS } from '@/lib/domain/limits'
+
+/** For a slider in a narrow column: its label goes above it. */
+export const NARROW =
+  'lg:w-full lg:min-w-0 lg:flex-wrap lg:gap-y-1 lg:[&>span:first-child]:w-full lg:[&>span:nth-child(2)]:w-auto lg:[&>span:nth-child(2)]:grow'
+
+type SizeSliderProps = { size: number; onChange: (size: number) => void; className?: string }
+
+/** How wide the brush is on the screen. */
+export function SizeSlider({ size, onChange, className }: SizeSliderProps) {
+  const t = useTranslations('transform.mask')
+  const id = useId()
+  return (
+    <div className={cn('flex min-w-44 grow items-center gap-3', className)}>
+      <span id={id} className="text-small whitespace-nowrap text-muted">
+        {t('size')}
+      </span>
+      <Slider
+        aria-labelledby={id}
+        value={size}
+        min={LIMITS.brush.min}
+        max={LIMITS.brush.max}
+        onValueChange={onChange}
+      />
+      <span aria-hidden="true" className="w-7 text-right text-small text-plaster tabular-nums">
+        {size}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useController } from 'react-hook-form'
+import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
+import type { PickerOption } from './picker-field'
+import type { FormControl } from './use-transform-form'
+
+type StyleStripProps = {
+  control: FormControl
+  styles: readonly PickerOption[]
+  onChosen: (before: string) => void
+  disabled: boolean
+}
+
+/** All styles as pictures of the same room: the short way to what the list above sets too. */
+export function StyleStrip({ control, styles, onChosen, disabled }: StyleStripProps) {
+  const t = useTranslations('transform.form')
+  const { field } = useController({ control, name: 'style' })
+  const choose = (value: string) => {
+    field.onChange(value)
+    onChosen(field.value)
+  }
+  return (
+    <RadioGroup
+      aria-label={t('styleStrip')}
+      value={field.value}
+      onValueChange={choose}
+      disabled={disabled}
+      className="grid grid-cols-3 gap-2 border-0 bg-transparent p-0"
+    >
+      {styles.map(({ value, label, tile }) => (
+        <RadioGroupItem
+          key={value}
+          value={value}
+          className="flex flex-col overflow-hidden rounded-md border border-line bg-surface px-0 text-micro leading-tight font-medium hover:border-edge data-[state=checked]:border-brass data-[state=checked]:ring-1 data-[state=checked]:ring-brass"
+        >
+          {tile}
+          <span className="flex min-h-7 w-full items-center justify-center truncate px-0.5">{label}</span>
+        </RadioGroupItem>
+      ))}
+    </RadioGroup>
+  )
+}

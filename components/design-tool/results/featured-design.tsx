@@ -1,0 +1,157 @@
+'use client'
+
+import { Check, Download, Expand, Frame, Palette, Save } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { CSSProperties } from 'react'
+import type { MadeDesign } from '@/components/design-tool/batch/batch'
+import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
+import { Disclosure } from '@/components/sections/disclosure'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { useAreaLine } from './area-line'
+import { EngineBadge } from './engine-badge'
+import { ParameterList } from './parameter-list'
+import { ResultImage } from './result-image'
+import type { useSaveDesign } from './use-save-design'
+
+/** What can be done next, besides looking at the design. */
+export type NextSteps = {
+  /** To the style picker: the photo and its selection are kept. */
+  readonly otherStyle: () => void
+  /** To the canvas. */
+  readonly otherArea: () => void
+}
+
+type FeaturedDesignProps = {
+  design: MadeDesign
+  number: number
+  onPreview: () => void
+  next: NextSteps
+  storage: ReturnType<typeof useSaveDesign>
+}
+
+/** One design over the whole column, beside its photo under a line to drag, and what to do next. */
+export function FeaturedDesign({ design, number, onPreview, next, storage }: FeaturedDesignProps) {
+  const t = useTranslations('transform.results')
+  return (
+    <div className="flex flex-col gap-4">
+      <Comparison design={design} number={number} />
+      <Caption design={design} />
+      <div className="flex flex-wrap gap-2 max-sm:*:grow">
+        <Button size="small" asChild>
+          <a href={design.resultUrl} target="_blank" rel="noopener" aria-label={t('downloadOf', { number })}>
+            <Download aria-hidden="true" />
+            {t('download')}
+          </a>
+        </Button>
+        <Button variant="secondary" size="small" aria-label={t('previewOf', { number })} onClick={onPreview}>
+          <Expand aria-hidden="true" />
+          {t('preview')}
+        </Button>
+        <Button variant="secondary" size="small" onClick={next.otherStyle}>
+          <Palette aria-hidden="true" />
+          {t('otherStyle')}
+        </Button>
+        <Button variant="secondary" size="small" onClick={next.otherArea}>
+          <Frame aria-hidden="true" />
+          {t('otherArea')}
+        </Button>
+        <SaveButton design={design} {...storage} />
+      </div>
+      <Disclosure summary={t('details')} className="rounded-md border border-line px-4">
+        <Details design={design} />
+      </Disclosure>
+    </div>
+  )
+}
+
+/** The usual aspect of cameras, for images of unknown size. */
+const USUAL_ASPECT = 4 / 3
+
+function Comparison({ design, number }: { design: MadeDesign; number: number }) {
+  const t = useTranslations('transform.results')
+  const { originalUrl, imageUrl, recipe } = design
+  const aspect = recipe.receipt ? recipe.receipt.width / recipe.receipt.height : USUAL_ASPECT
+  // An upright photo would be higher than the window.
+  const style: CSSProperties = { aspectRatio: String(aspect), maxWidth: `calc(75dvh * ${aspect})` }
+  const after = (
+    <ResultImage src={imageUrl} alt={t('picture', { number })} className="size-full object-cover" />
+  )
+  if (originalUrl === null) {
+    return (
+      <div style={style} className="mx-auto w-full overflow-hidden rounded-lg">
+        {after}
+      </div>
+    )
+  }
+  const before = (
+    <ResultImage src={`${originalUrl}?as=preview`} alt={t('photo')} className="size-full object-cover" />
+  )
+  const labels = { before: t('before'), after: t('after'), slider: t('slider') }
+  return (
+    <div style={style} className="mx-auto w-full">
+      <BeforeAfterSlider
+        key={design.runId}
+        before={before}
+        after={after}
+        labels={labels}
+        className="size-full bg-surface"
+      />
+    </div>
+  )
+}
+
+/** What the preview engine made of the selection: one design of a batch differs from the next by it. */
+function Caption({ design: { recipe } }: { design: MadeDesign }) {
+  const areaLine = useAreaLine()
+  const finish = recipe.areas.length > 1 ? areaLine(recipe) : recipe.sent?.finish
+  if (typeof finish !== 'string' || finish === '') return null
+  return <p className="text-small font-medium first-letter:uppercase">{finish}</p>
+}
+
+function SaveButton({
+  design,
+  mayStore,
+  isStored,
+  isSaving,
+  save,
+}: { design: MadeDesign } & FeaturedDesignProps['storage']) {
+  const t = useTranslations('transform.results')
+  if (isStored(design)) {
+    return (
+      <p className="flex h-9 items-center gap-2 px-2 text-small text-success">
+        <Check aria-hidden="true" className="size-4" />
+        {t('saved')}
+      </p>
+    )
+  }
+  if (!mayStore) return <p className="flex h-9 items-center px-2 text-small text-muted">{t('forADay')}</p>
+  return (
+    <Button variant="secondary" size="small" aria-disabled={isSaving} onClick={() => save(design)}>
+      {isSaving ? <Spinner /> : <Save aria-hidden="true" />}
+      {t('save')}
+    </Button>
+  )
+}
+
+/** The engine, the seed, the proof that nothing else was changed, and the recipe. */
+function Details({ design }: { design: MadeDesign }) {
+  const t = useTranslations('transform.results')
+  const { engine, seed, recipe } = design
+  return (
+    <div className="flex flex-col gap-4 pb-4">
+      <p className="flex flex-wrap items-center gap-2 text-small text-muted">
+        <EngineBadge engine={engine} />
+        <span className="tabular-nums">{t('seed', { seed: String(seed) })}</span>
+      </p>
+      {engine === PREVIEW_ENGINE && <p className="text-small text-muted">{t('previewEngineHint')}</p>}
+      {recipe.receipt && (
+        <p className="text-small text-muted">
+          {t('outside', { count: String(recipe.receipt.changedOutside) })}
+        </p>
+      )}
+      <ParameterList design={design} />
+    </div>
+  )
+}

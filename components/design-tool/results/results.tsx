@@ -1,0 +1,113 @@
+'use client'
+
+import { Download, Expand } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { MadeDesign } from '@/components/design-tool/batch/batch'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/lib/cn'
+import { FeaturedDesign, type NextSteps } from './featured-design'
+import { ResultImage } from './result-image'
+import type { useSaveDesign } from './use-save-design'
+
+export type ResultsProps = {
+  /** Newest batch first. */
+  designs: readonly MadeDesign[]
+  onPreview: (index: number) => void
+  next: NextSteps
+  storage: ReturnType<typeof useSaveDesign>
+}
+
+/** What was made: one design large, and the others below it to switch to. */
+export function Results({ designs, onPreview, next, storage }: ResultsProps) {
+  const [newest] = designs
+  // A choice holds until something newer has been made.
+  const [choice, setChoice] = useState<{ runId: string; among: string | undefined } | null>(null)
+  const isCurrent = choice?.among === newest?.runId
+  const index = Math.max(0, isCurrent ? designs.findIndex(({ runId }) => runId === choice?.runId) : 0)
+  const featured = designs[index]
+  if (!featured) return null
+  return (
+    <>
+      <FeaturedDesign
+        design={featured}
+        number={index + 1}
+        onPreview={() => onPreview(index)}
+        next={next}
+        storage={storage}
+      />
+      {designs.length > 1 && (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {designs.map((design, each) => (
+            <ResultThumb
+              key={design.runId}
+              design={design}
+              number={each + 1}
+              isFeatured={each === index}
+              onChoose={() => setChoice({ runId: design.runId, among: newest?.runId })}
+              onPreview={() => onPreview(each)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type ResultThumbProps = {
+  design: MadeDesign
+  number: number
+  isFeatured: boolean
+  onChoose: () => void
+  onPreview: () => void
+}
+
+/** The large one has its buttons below itself. */
+function ResultThumb({ design, number, isFeatured, onChoose, onPreview }: ResultThumbProps) {
+  const t = useTranslations('transform.results')
+  return (
+    <li
+      className={cn(
+        'overflow-hidden rounded-md border bg-surface',
+        isFeatured ? 'border-brass ring-1 ring-brass' : 'border-line',
+      )}
+    >
+      <button
+        type="button"
+        aria-pressed={isFeatured}
+        aria-label={t('showOf', { number })}
+        onClick={onChoose}
+        className="block w-full"
+      >
+        <ResultImage src={design.imageUrl} alt="" isLazy className="aspect-4/3 w-full object-cover" />
+      </button>
+      <div className="flex min-h-11 items-center justify-between pl-3 text-small">
+        <span className="tabular-nums">{number}</span>
+        {!isFeatured && (
+          <span className="flex">
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={t('previewOf', { number })}
+              title={t('preview')}
+              onClick={onPreview}
+            >
+              <Expand aria-hidden="true" />
+            </Button>
+            <Button variant="ghost" size="icon" asChild>
+              <a
+                href={design.resultUrl}
+                target="_blank"
+                rel="noopener"
+                aria-label={t('downloadOf', { number })}
+                title={t('download')}
+              >
+                <Download aria-hidden="true" />
+              </a>
+            </Button>
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { MadeDesign } from '@/components/design-tool/batch/batch'
+import { saveDesign, storedKey } from '@/components/design-tool/stored-designs/stored-designs'
+import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
+import { toErrorDetails } from '@/lib/api/api-error'
+
+/** Stores a design after it was made, and knows which ones are stored. */
+export function useSaveDesign(userId: string, mayStore: boolean) {
+  const t = useTranslations('transform.results')
+  const queries = useQueryClient()
+  const { showError, showSuccess } = useScreenToasts()
+  const [storedIds, setStoredIds] = useState<readonly string[]>([])
+  const [isSaving, setIsSaving] = useState(false)
+
+  const save = async ({ runId }: MadeDesign) => {
+    setIsSaving(true)
+    try {
+      await saveDesign(runId)
+      setStoredIds((ids) => [...ids, runId])
+      showSuccess(t('savedNow'))
+      void queries.invalidateQueries({ queryKey: storedKey(userId) })
+    } catch (error) {
+      showError(toErrorDetails(error, 'save_failed'))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  const isStored = (design: MadeDesign) => design.isStored === true || storedIds.includes(design.runId)
+  return { mayStore, isSaving, isStored, save: (design: MadeDesign) => void save(design) }
+}

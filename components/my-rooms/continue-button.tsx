@@ -1,0 +1,56 @@
+'use client'
+
+import { Brush } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogTitle,
+} from '@/components/ui/alert-dialog'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+
+type ContinueButtonProps = {
+  isBusy: boolean
+  isOpening: boolean
+  /** Whether a photo with a selection is in the tool. */
+  hasUnfinishedWork: () => Promise<boolean>
+  onContinue: () => void
+}
+
+/** Opens the room in the tool. What is unfinished there would be lost, so it asks first. */
+export function ContinueButton({ isBusy, isOpening, hasUnfinishedWork, onContinue }: ContinueButtonProps) {
+  const t = useTranslations('rooms')
+  const [isAsking, setIsAsking] = useState(false)
+  const press = async () => {
+    if (await hasUnfinishedWork()) setIsAsking(true)
+    else onContinue()
+  }
+  return (
+    <>
+      <Button size="small" disabled={isBusy} onClick={() => void press()}>
+        {isOpening ? <Spinner /> : <Brush aria-hidden="true" />}
+        {t('continue')}
+      </Button>
+      <AlertDialog open={isAsking} onOpenChange={setIsAsking}>
+        <AlertDialogContent>
+          <AlertDialogTitle>{t('replace.title')}</AlertDialogTitle>
+          <AlertDialogDescription>{t('replace.body')}</AlertDialogDescription>
+          <AlertDialogFooter>
+            <AlertDialogCancel asChild>
+              <Button variant="secondary">{t('replace.no')}</Button>
+            </AlertDialogCancel>
+            <AlertDialogAction asChild>
+              <Button onClick={onContinue}>{t('replace.yes')}</Button>
+            </AlertDialogAction>
+          </AlertDialogFooter>
+        </AlertDialogContent>
+      </AlertDialog>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import * as DialogPrimitive from '@radix-ui/react-dialog'
+import { XIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cn } from '@/lib/cn'
+
+export const Sheet = DialogPrimitive.Root
+export const SheetTrigger = DialogPrimitive.Trigger
+
+type SheetContentProps = ComponentProps<typeof DialogPrimitive.Content> & {
+  title: string
+  /** What a screen reader calls the button that closes the sheet. */
+  closeLabel: string
+}
+
+/** A panel at the foot of the window, for what has no room on a phone. What is above it stays in sight. */
+export function SheetContent({ title, closeLabel, className, children, ...props }: SheetContentProps) {
+  return (
+    <DialogPrimitive.Portal>
+      <DialogPrimitive.Overlay className="fixed inset-0 z-50 bg-black/30" />
+      <DialogPrimitive.Content
+        aria-describedby={undefined}
+        {...props}
+        className={cn(
+          'fixed inset-x-0 bottom-0 z-50 flex max-h-[70dvh] flex-col gap-4 overflow-y-auto rounded-t-lg border-t border-line bg-panel p-5 pb-8 text-plaster shadow-lifted outline-none',
+          className,
+        )}
+      >
+        <div className="flex items-center justify-between gap-4">
+          <DialogPrimitive.Title className="text-title">{title}</DialogPrimitive.Title>
+          <DialogPrimitive.Close
+            aria-label={closeLabel}
+            className="grid size-10 place-items-center rounded-md text-muted hover:bg-panel-high hover:text-plaster"
+          >
+            <XIcon aria-hidden="true" className="size-4" />
+          </DialogPrimitive.Close>
+        </div>
+        {children}
+      </DialogPrimitive.Content>
+    </DialogPrimitive.Portal>
+  )
+}
