@@ -9,8 +9,8 @@ import { openModelFinder } from './model-finder'
 import type { Finders } from './surface-finder'
 import type { SurfaceWorkerApi } from './surface-worker'
 
-/** Both finders of a photo. They share a worker, which the first of them starts. */
-export function photoFinders(photo: Photo): Finders {
+/** Both finders of a photo, or only the one on this device. They share a worker, which the first of them starts. */
+export function photoFinders(photo: Photo, isLocal = false): Finders {
   let worker: ReturnType<typeof openWorker> | null = null
   const opened = async () => {
     worker ??= openWorker(photo)
@@ -20,6 +20,12 @@ export function photoFinders(photo: Photo): Finders {
       worker = null
       throw error
     }
+  }
+  const model = async (signal: AbortSignal) => {
+    const { api, upload } = await opened()
+    const outline = (mask: SmallMask) => api.outline(mask)
+    const partition = (map: AreaMap) => api.partition(map)
+    return openModelFinder({ size: photo.size, upload, outline, partition, wait: browserApi.wait }, signal)
   }
   return {
     async local() {
@@ -33,12 +39,7 @@ export function photoFinders(photo: Photo): Finders {
         partition: async () => null,
       }
     },
-    async model(signal) {
-      const { api, upload } = await opened()
-      const outline = (mask: SmallMask) => api.outline(mask)
-      const partition = (map: AreaMap) => api.partition(map)
-      return openModelFinder({ size: photo.size, upload, outline, partition, wait: browserApi.wait }, signal)
-    },
+    model: isLocal ? null : model,
     stop: () => void worker?.then(({ stop }) => stop()).catch(() => undefined),
   }
 }

@@ -22,6 +22,7 @@ export function SmartOptions({ settings, view, onChange }: SmartOptionsProps) {
   const t = useTranslations('transform.smart')
   const { mode } = settings
   const problem = typeof view.model === 'string' ? null : view.model
+  const isByColor = problem !== null || view.model === 'none'
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -53,7 +54,7 @@ export function SmartOptions({ settings, view, onChange }: SmartOptionsProps) {
             <SquareMinus />
           </ToolButton>
         </div>
-        {!problem && (
+        {!isByColor && (
           <ToolButton
             label={t('box')}
             isOn={settings.isBox}
@@ -62,7 +63,7 @@ export function SmartOptions({ settings, view, onChange }: SmartOptionsProps) {
             <SquareDashedMousePointer />
           </ToolButton>
         )}
-        {problem && <ColorSettings settings={settings} onChange={onChange} />}
+        {isByColor && <ColorSettings settings={settings} onChange={onChange} />}
       </div>
       <div role="status" className="min-h-6 text-small text-muted">
         {problem && <p>{errorMessage(problem.code, problem.values).body}</p>}
