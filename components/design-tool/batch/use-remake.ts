@@ -16,7 +16,7 @@ type RemakeOptions = {
   form: FormHandle
   work: PhotoWork | null
   isBusy: boolean
-  choose: (file: File, mask?: StoredMask | null) => Promise<void>
+  choose: (file: File, mask?: StoredMask | null) => Promise<unknown>
   start: StartBatch
 }
 

@@ -15,7 +15,8 @@ export async function imageAsPhoto(url: string, name: string): Promise<File> {
   return new File([image], `${name}.${ending}`, { type: image.type })
 }
 
-async function fetchImage(url: string): Promise<Blob> {
+/** The file behind an address of ours. */
+export async function fetchImage(url: string): Promise<Blob> {
   const response = await fetch(url).catch((cause: unknown) => {
     throw new RequestError(errorDetails(navigator.onLine ? 'service_down' : 'offline'), { cause })
   })

@@ -18,12 +18,14 @@ type UploadPanelProps = {
   problem: PhotoProblem | null
   isOpening: boolean
   isBusy: boolean
+  /** Below the drop zone: other ways to begin. */
+  others?: ReactNode
   /** The editor, once there is a photo. */
   children: ReactNode | null
 }
 
 /** The top of the left card: a drop zone, or the photo and its tools. */
-export function UploadPanel({ zone, problem, isOpening, isBusy, children }: UploadPanelProps) {
+export function UploadPanel({ zone, problem, isOpening, isBusy, others, children }: UploadPanelProps) {
   const t = useTranslations('transform.upload')
   return (
     <section aria-labelledby="upload-title">
@@ -53,7 +55,12 @@ export function UploadPanel({ zone, problem, isOpening, isBusy, children }: Uplo
         </div>
         <input {...zone.getInputProps({ 'aria-label': t('input') })} />
         {problem && <PhotoProblemNote problem={problem} />}
-        {children ?? <DropZone zone={zone} isOpening={isOpening} />}
+        {children ?? (
+          <>
+            <DropZone zone={zone} isOpening={isOpening} />
+            {others}
+          </>
+        )}
       </div>
     </section>
   )

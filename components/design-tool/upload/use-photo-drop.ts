@@ -31,6 +31,13 @@ export function usePhotoDrop(
   })
 }
 
+/** Why a file that came another way than by the drop zone is rejected, by the same rules; `null` for a good one. */
+export function problemOfFile({ type, name, size }: File): PhotoProblem | null {
+  if (/hei[cf]/i.test(`${type} ${name}`)) return { kind: 'heic' }
+  if (!Object.hasOwn(PHOTO_TYPES, type)) return { kind: 'type' }
+  return size > LIMITS.upload.maxBytes ? { kind: 'size' } : null
+}
+
 function problemOf(rejections: readonly FileRejection[]): PhotoProblem {
   const codes = new Set(rejections.flatMap(({ errors }) => errors.map(({ code }) => code)))
   if (codes.has('too-many-files')) return { kind: 'count' }

@@ -15,17 +15,20 @@ export function usePhotoWork(draft: PhotoDraft | null) {
   const latest = useRef(0)
 
   const open = useCallback(
-    async (file: File, mask: StoredMask | null = null, isNew = mask === null) => {
-      if (!worker) return
+    async (file: File, mask: StoredMask | null = null, isNew = mask === null): Promise<PhotoWork | null> => {
+      if (!worker) return null
       const request = ++latest.current
       setIsOpening(true)
       MaskEditor.prefetch()
       const opened = await openPhoto(file, worker)
       // Another file was chosen while this one was being decoded.
-      if (request !== latest.current) return
+      if (request !== latest.current) return null
       setIsOpening(false)
       setProblem('problem' in opened ? opened.problem : null)
-      if ('photo' in opened) setWork(startPhotoWork(opened.photo, worker, { mask, isNew }))
+      if (!('photo' in opened)) return null
+      const started = startPhotoWork(opened.photo, worker, { mask, isNew })
+      setWork(started)
+      return started
     },
     [worker],
   )

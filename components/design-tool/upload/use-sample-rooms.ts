@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
+import { toErrorDetails } from '@/lib/api/api-error'
+import type { SAMPLE_ROOMS } from '@/lib/config/sample-rooms'
+import { partitionOf } from '@/lib/mask/mask'
+import { fetchImage } from './design-as-photo'
+import type { PhotoWork } from './open-photo'
+
+type SampleRoom = (typeof SAMPLE_ROOMS)[number]
+
+/** Opens a photo as one that was dropped; `null` when it was rejected, or another was chosen meanwhile. */
+type ChoosePhoto = (photo: File) => Promise<PhotoWork | null>
+
+/** `open` puts a sample room into the editor; `opening` is the room that is on its way. */
+export function useSampleRooms(choose: ChoosePhoto) {
+  const { showError } = useScreenToasts()
+  const [opening, setOpening] = useState<SampleRoom['id'] | null>(null)
+  const open = async (room: SampleRoom) => {
+    setOpening(room.id)
+    try {
+      await openSampleRoom(room, choose)
+    } catch (error) {
+      showError(toErrorDetails(error, 'part_missing'))
+    } finally {
+      setOpening(null)
+    }
+  }
+  return { opening, open }
+}
+
+/** The room's photo takes the way of a dropped file; its areas are one step that can be undone. */
+async function openSampleRoom({ id, photo, areas }: SampleRoom, choose: ChoosePhoto): Promise<void> {
+  const [image, mask] = await Promise.all([fetchImage(photo), fetchImage(areas)])
+  const work = await choose(new File([image], `${id}.jpg`, { type: image.type }))
+  if (!work) return
+  const result = await work.exporter.read(mask)
+  if (result.kind !== 'read') throw new Error(`the areas of the sample ${id} cannot be read: ${result.kind}`)
+  work.maskStore.dispatch(partitionOf(result.parts, work.maskStore.mask()))
+}
