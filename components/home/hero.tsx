@@ -5,8 +5,10 @@ import { RoomImage } from '@/components/sections/room-image'
 import { FramedFigure } from '@/components/sections/section-heading'
 import { StartDesigning } from '@/components/site/start-designing'
 import { buttonVariants } from '@/components/ui/button-variants'
+import { ROUTES } from '@/lib/config/routes'
 import { ROOM_TYPES } from '@/lib/domain/rooms'
 import { STYLE_IDS } from '@/lib/domain/styles'
+import { Link } from '@/lib/i18n/navigation'
 import { HERO_AFTER, HERO_BEFORE } from './pictures'
 
 /** Spec §2: 30 on desktop. CSS hides all but five below 768 px, and all of them when reduced motion is preferred. */
@@ -67,10 +69,13 @@ export function Hero() {
             <StartDesigning className={`${buttonVariants({ size: 'large' })} w-full sm:w-auto`}>
               {t('start')}
             </StartDesigning>
-            <a
-              href="#how-it-works"
+            <Link
+              href={ROUTES.try}
               className={`${buttonVariants({ variant: 'secondary', size: 'large' })} w-full sm:w-auto`}
             >
+              {t('try')}
+            </Link>
+            <a href="#how-it-works" className={buttonVariants({ variant: 'link', size: 'large' })}>
               {t('how')}
             </a>
           </div>

@@ -86,9 +86,7 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
           history={history}
           onBrush={setBrush}
           onAct={act}
-          mask={mask}
-          onMaskFile={load}
-          onSaveMask={save}
+          files={{ hasMask: mask !== null, onFile: load, onSave: save }}
         />
         {brush.tool === 'smart' && (
           <SmartOptions
@@ -179,7 +177,7 @@ function usePreviewLayer(
 }
 
 /** Announces each surface reached by keyboard to screen readers. */
-function useAnnouncedSteps(step: (by: 1 | -1) => Promise<ReachedSurface | null>) {
+export function useAnnouncedSteps(step: (by: 1 | -1) => Promise<ReachedSurface | null>) {
   const t = useTranslations('transform.mask')
   const formatCoverage = useFormatCoverage()
   const [announced, setAnnounced] = useState('')

@@ -18,7 +18,6 @@ import { Slider } from '@/components/ui/slider'
 import { LIMITS } from '@/lib/domain/limits'
 import type { MaskAction, MaskHistory } from '@/lib/mask/mask'
 import type { Brush, EditorTool } from './canvas/brush'
-import type { ExportedMask } from './editor-worker-client'
 import { ToolButton } from './tool-button'
 
 type MaskToolbarProps = {
@@ -26,20 +25,11 @@ type MaskToolbarProps = {
   history: MaskHistory
   onBrush: (brush: Brush) => void
   onAct: (action: MaskAction) => void
-  mask: ExportedMask | null
-  onMaskFile: (file: File) => void
-  onSaveMask: (name: string) => void
+  /** Masks can be saved as files and loaded from them. */
+  files?: MaskFileButtonsProps
 }
 
-export function MaskToolbar({
-  brush,
-  history,
-  onBrush,
-  onAct,
-  mask,
-  onMaskFile,
-  onSaveMask,
-}: MaskToolbarProps) {
+export function MaskToolbar({ brush, history, onBrush, onAct, files }: MaskToolbarProps) {
   const t = useTranslations('transform.mask')
   const choose = (tool: EditorTool) => onBrush({ ...brush, tool })
   return (
@@ -72,7 +62,7 @@ export function MaskToolbar({
         >
           <Redo2 />
         </ToolButton>
-        <MaskFileButtons hasMask={mask !== null} onFile={onMaskFile} onSave={onSaveMask} />
+        {files && <MaskFileButtons {...files} />}
       </div>
       <div className="flex flex-wrap max-sm:-ml-2">
         <ToolButton label={t('selectAll')} onPress={() => onAct({ type: 'select-all' })}>

@@ -6,10 +6,10 @@ import type { DropzoneState } from 'react-dropzone'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
 
-export type DropZoneProps = { zone: DropzoneState; isOpening: boolean }
+export type DropZoneProps = { zone: DropzoneState; isOpening: boolean; className?: string }
 
 /** Where the first photo is dropped or chosen. Once there is one, the card around the editor takes drops. */
-export function DropZone({ zone, isOpening }: DropZoneProps) {
+export function DropZone({ zone, isOpening, className }: DropZoneProps) {
   const t = useTranslations('transform.upload')
   const invitation = zone.isDragActive ? t('dropActive') : t('drop')
   return (
@@ -22,6 +22,7 @@ export function DropZone({ zone, isOpening }: DropZoneProps) {
         'grid min-h-72 w-full place-items-center rounded-md border-2 border-dashed px-6 py-12 text-center',
         'transition-colors duration-150 sm:min-h-96',
         zone.isDragActive ? 'border-brass bg-brass/10' : 'border-edge bg-surface hover:border-brass',
+        className,
       )}
     >
       <span className="flex flex-col items-center gap-3">

@@ -1,0 +1,70 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { LayerImage } from '@/components/design-tool/editor/preview-layer'
+import type { FormHandle } from '@/components/design-tool/form/use-transform-form'
+import {
+  type PreviewRequest,
+  useStylePreview,
+} from '@/components/design-tool/style-preview/use-style-preview'
+import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
+import { isPlainColor } from '@/lib/domain/area-colors'
+import type { AreaSettings } from '@/lib/domain/design-run'
+import { STYLE_IDS, styleLabel } from '@/lib/domain/styles'
+import { areasInUse, type Mask, settingsOf } from '@/lib/mask/mask'
+import { useAreaColors } from './use-area-colors'
+
+/** Each style's signature. */
+const SEED = 1
+
+/** Draws the chosen materials where there is no style: everything else stays as it is. */
+const [ANY_STYLE] = STYLE_IDS
+
+/**
+ * What is shown on the photo, and whether the visitor wants to see it: plain colors at once and in full detail, styles and
+ * materials as the engine draws them.
+ */
+export function useTryPreview(
+  work: PhotoWork,
+  drawn: Mask,
+  form: Pick<FormHandle, 'watch' | 'getValues'>,
+  style: string,
+) {
+  const t = useTranslations('try.tool.layer')
+  const [isHidden, setIsHidden] = useState(false)
+  const engine = useStylePreview(work, form, SEED, requestOf)
+  const colors = useAreaColors(work, drawn)
+  const hasMaterial = areasInUse(drawn).some((area) => !area.isHidden && isOwnMaterial(settingsOf(area)))
+  const isDrawn = style !== '' || hasMaterial
+
+  const labelOf = () => {
+    if (style !== '') return t('style', { style: styleLabel(style) })
+    return t(hasMaterial ? 'material' : 'color')
+  }
+  // What the engine has not drawn yet is better than nothing in color.
+  const image: LayerImage | null = (isDrawn ? engine.preview : null) ?? colors.image
+  const isBehind = isDrawn && (engine.preview === null || (style !== '' && engine.preview.style !== style))
+  return {
+    image,
+    shown: image && !isHidden ? { image, label: labelOf(), badge: t('badge') } : null,
+    isHidden,
+    setIsHidden,
+    /** The engine is still drawing. */
+    isBehind,
+    hasFailed: colors.hasFailed,
+    retry: colors.retry,
+    suggestPerspective: engine.suggestPerspective,
+  }
+}
+
+/** A material, or a color on something that has none of its own: only the engine can show it. */
+function isOwnMaterial(settings: AreaSettings): boolean {
+  return settings.material !== 'style' && !isPlainColor(settings, settings.surface)
+}
+
+const requestOf: PreviewRequest = (form, areas) => {
+  if (form.style !== '' || !areas.some(isOwnMaterial)) return { form, areas }
+  const kept = areas.map(
+    (area): AreaSettings => (area.material === 'style' ? { ...area, surface: 'other' } : area),
+  )
+  return { form: { ...form, style: ANY_STYLE }, areas: kept }
+}
