@@ -75,7 +75,10 @@ export function Hero() {
             >
               {t('try')}
             </Link>
-            <a href="#how-it-works" className={buttonVariants({ variant: 'link', size: 'large' })}>
+            <a
+              href="#how-it-works"
+              className={`${buttonVariants({ variant: 'link', size: 'bare' })} min-h-11`}
+            >
               {t('how')}
             </a>
           </div>

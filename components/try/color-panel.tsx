@@ -28,10 +28,7 @@ export function ColorPanel({ mask, onAct, onColor, onRemove, hasFailed, onRetry 
   const isSelected = areasIn(mask.history.done).has(mask.active)
   const color = active?.settings.materialColor ?? ''
   return (
-    <section aria-labelledby="color-title" className="flex flex-col gap-3">
-      <h2 id="color-title" className="text-title">
-        {t('title')}
-      </h2>
+    <section aria-label={t('label')} className="flex flex-col gap-3">
       {isSelected ? (
         <AreaTabs mask={mask} onAct={onAct} />
       ) : (
@@ -61,7 +58,7 @@ function AreaTabs({ mask, onAct }: Pick<ColorPanelProps, 'mask' | 'onAct'>) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex row in every browser.
-    <div role="group" aria-label={t('of')} className="flex flex-wrap gap-2">
+    <div role="group" aria-label={t('of')} className="flex flex-wrap gap-1.5">
       {areasInUse(mask).map((area) => (
         <button
           key={area.id}
@@ -70,7 +67,7 @@ function AreaTabs({ mask, onAct }: Pick<ColorPanelProps, 'mask' | 'onAct'>) {
           aria-label={labelOf(area)}
           onClick={() => onAct({ type: 'activate', id: area.id })}
           className={cn(
-            'flex min-h-9 items-center gap-2 rounded-full border bg-surface py-1 pr-3.5 pl-2 text-small transition-colors duration-150',
+            'flex min-h-9 items-center gap-1.5 rounded-full border bg-surface py-1 pr-3 pl-2 text-small transition-colors duration-150',
             area.id === mask.active
               ? 'border-brass text-plaster'
               : 'border-edge text-muted hover:border-brass',
@@ -79,7 +76,10 @@ function AreaTabs({ mask, onAct }: Pick<ColorPanelProps, 'mask' | 'onAct'>) {
           <span
             aria-hidden="true"
             style={{ backgroundColor: area.settings.materialColor || undefined }}
-            className="size-5 rounded-full border border-edge bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--color-line)_3px_5px)]"
+            className={cn(
+              'size-4 rounded-full border border-edge',
+              area.settings.materialColor === '' && NO_COLOR,
+            )}
           />
           {nameOf(area)}
         </button>
@@ -87,6 +87,9 @@ function AreaTabs({ mask, onAct }: Pick<ColorPanelProps, 'mask' | 'onAct'>) {
     </div>
   )
 }
+
+/** Stripes. */
+const NO_COLOR = 'bg-[repeating-linear-gradient(45deg,transparent_0_2px,var(--color-edge)_2px_3px)]'
 
 type PaintsProps = { chosen: string; isDisabled: boolean; onChoose: (hex: string) => void }
 

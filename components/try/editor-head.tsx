@@ -20,19 +20,19 @@ export function EditorHead({ subject, problem, zone, onStartOver }: EditorHeadPr
   const isSample = subject.kind === 'sample'
   return (
     <header className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex items-start justify-between gap-x-6 sm:items-center">
         <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
           <h1 className="text-title">{t(isSample ? 'titleSample' : 'title')}</h1>
           <PrivacyLine>{t('privacy')}</PrivacyLine>
         </div>
-        <div className="-mx-3.5 flex flex-wrap">
+        <div className="-mr-3.5 flex shrink-0">
           <Button variant="ghost" size="small" onClick={onStartOver}>
             <RotateCcw aria-hidden="true" />
-            {t('startOver')}
+            <span className="max-sm:sr-only">{t('startOver')}</span>
           </Button>
           <Button variant="ghost" size="small" onClick={zone.open}>
             <ImageUp aria-hidden="true" />
-            {t(isSample ? 'ownPhoto' : 'change')}
+            <span className="max-sm:sr-only">{t(isSample ? 'ownPhoto' : 'change')}</span>
           </Button>
         </div>
       </div>

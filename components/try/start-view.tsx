@@ -39,6 +39,7 @@ export function StartView({ zone, samples, subject, problem, onSample, onIntent 
             <DropZone
               zone={zone}
               isOpening={subject !== null && subject.kind !== 'sample'}
+              invitation={t('drop')}
               className="min-h-52 bg-surface/80 sm:min-h-72"
             />
           </div>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { AreasPanel } from '@/components/design-tool/editor/areas-panel'
 import { useFormatCoverage } from '@/components/design-tool/editor/coverage-line'
 import { MaskCanvas } from '@/components/design-tool/editor/mask-canvas'
@@ -13,15 +14,16 @@ import { SmartOptions } from '@/components/design-tool/smart-select/smart-option
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import { Disclosure } from '@/components/sections/disclosure'
 import { Card } from '@/components/ui/card'
+import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { SITE } from '@/lib/site'
 import { ColorPanel } from './color-panel'
 import { EditorHead, HintLine } from './editor-head'
 import { KeepPanel } from './keep-panel'
 import { previewFile } from './preview-file'
-import { StyleStrip } from './style-strip'
+import { StylePanel } from './style-panel'
 import { useGuestDraft } from './use-guest-draft'
 import { useTryEditor } from './use-try-editor'
-import type { TryWorkspaceProps } from './workspace-props'
+import type { StyleCard, TryWorkspaceProps } from './workspace-props'
 
 type TryEditorProps = TryWorkspaceProps & { work: PhotoWork; form: FormHandle }
 
@@ -30,7 +32,7 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
   const { photo } = work
   const t = useTranslations('try.tool')
   const editor = useTryEditor(work, form)
-  const { drawn, act, colors, preview } = editor
+  const { preview } = editor
   const { handOver, forget } = useGuestDraft(work, form)
   const startOver = () => {
     forget().catch(() => undefined)
@@ -42,28 +44,18 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside, all of which are buttons too. */}
       <div
         onKeyDown={editor.onKeyDown}
-        className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr]"
+        className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]"
       >
         <PhotoCard work={work} editor={editor} />
-        <Card className="flex flex-col gap-5 p-4 sm:p-5 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start">
-          <ColorPanel
-            mask={drawn}
-            onAct={act}
-            onColor={colors.setColor}
-            onRemove={colors.removeColor}
-            hasFailed={preview.hasFailed}
-            onRetry={preview.retry}
-          />
+        <Card className="flex flex-col gap-5 p-4 sm:p-5 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+          <ChoicePanel editor={editor} styles={styles} />
           <KeepPanel
             freeDesigns={freeDesigns}
             handOver={handOver}
             createFile={() => previewFile(photo, preview.image, t('keep.madeWith', { name: SITE.name }))}
           />
         </Card>
-        <Card className="min-w-0 p-4 sm:p-5 lg:col-start-1">
-          <StyleStrip styles={styles} style={editor.style} onStyle={editor.setStyle} />
-        </Card>
-        <DetailsCard editor={editor} />
+        <ToolsCard editor={editor} />
       </div>
     </div>
   )
@@ -71,10 +63,10 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
 
 type Editor = ReturnType<typeof useTryEditor>
 
-/** What to do, the photo with its preview, and the tools. */
+/** What to do, and the photo with its preview. */
 function PhotoCard({ work, editor }: { work: PhotoWork; editor: Editor }) {
   const formatCoverage = useFormatCoverage()
-  const { brush, setBrush, drawn, mask, preview, act } = editor
+  const { brush, drawn, mask, preview } = editor
   const { shown } = preview
   const { adjusting } = editor.perspective
   return (
@@ -91,10 +83,10 @@ function PhotoCard({ work, editor }: { work: PhotoWork; editor: Editor }) {
           adjusting &&
           ((on) => <PerspectiveGrid adjusting={adjusting} viewport={on} photo={work.photo.size} />)
         }
+        alpha={preview.alpha}
         onViewport={editor.setViewport}
       />
       {adjusting && <PerspectiveBar adjusting={adjusting} />}
-      <MaskToolbar brush={brush} history={drawn.history} onBrush={setBrush} onAct={act} />
       <p role="status" className="sr-only">
         {editor.announced}
       </p>
@@ -102,12 +94,45 @@ function PhotoCard({ work, editor }: { work: PhotoWork; editor: Editor }) {
   )
 }
 
-/** How smart select works, what the areas are, and what they are made of. */
-function DetailsCard({ editor }: { editor: Editor }) {
+/** A color for each area, or a style for all of them. */
+function ChoicePanel({ editor, styles }: { editor: Editor; styles: readonly StyleCard[] }) {
+  const t = useTranslations('try.tool.tabs')
+  const [tab, setTab] = useState('color')
+  const { drawn, act, colors, preview } = editor
+  return (
+    <>
+      <RadioGroup
+        aria-label={t('label')}
+        value={tab}
+        onValueChange={setTab}
+        className="grid w-full grid-cols-2"
+      >
+        <RadioGroupItem value="color">{t('color')}</RadioGroupItem>
+        <RadioGroupItem value="style">{t('style')}</RadioGroupItem>
+      </RadioGroup>
+      {tab === 'style' ? (
+        <StylePanel styles={styles} style={editor.style} onStyle={editor.setStyle} />
+      ) : (
+        <ColorPanel
+          mask={drawn}
+          onAct={act}
+          onColor={colors.setColor}
+          onRemove={colors.removeColor}
+          hasFailed={preview.hasFailed}
+          onRetry={preview.retry}
+        />
+      )}
+    </>
+  )
+}
+
+/** What selects by hand, what the areas are, and what they are made of. */
+function ToolsCard({ editor }: { editor: Editor }) {
   const t = useTranslations('try.tool')
   const { brush, setBrush, drawn, mask, act } = editor
   return (
-    <Card className="min-w-0 px-4 py-2 sm:px-5 lg:col-start-1 lg:self-start">
+    <Card className="flex min-w-0 flex-col gap-2 p-3 sm:px-4 lg:col-start-1 lg:self-start">
+      <MaskToolbar brush={brush} history={drawn.history} onBrush={setBrush} onAct={act} />
       <Disclosure summary={t('details')}>
         <div className="flex flex-col gap-4 pt-1 pb-3">
           {brush.tool === 'smart' && (

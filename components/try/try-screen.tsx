@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
 import type { PhotoProblem } from '@/components/design-tool/upload/open-photo'
 import { pastedImage, problemOfFile, usePhotoDrop } from '@/components/design-tool/upload/use-photo-drop'
@@ -22,6 +23,7 @@ type TryScreenProps = {
 
 /** The editor for somebody without an account: first the ways to begin, and with a photo the editor itself. */
 export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScreenProps) {
+  const t = useTranslations('transform.upload')
   const [subject, setSubject] = useState<Subject | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [problem, setProblem] = useState<PhotoProblem | null>(null)
@@ -66,7 +68,7 @@ export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScree
           onIntent={TryWorkspace.prefetch}
         />
       )}
-      <input {...zone.getInputProps()} />
+      <input {...zone.getInputProps({ 'aria-label': t('input') })} />
     </main>
   )
 }

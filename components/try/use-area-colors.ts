@@ -10,17 +10,17 @@ import { layered } from './layered'
 
 type Made = { readonly history: MaskHistory; readonly color: string; readonly image: LayerImage }
 
-/** All areas in their colors, over the photo; `null` while there is none, and while something is being painted. */
+/** All areas in their colors, over the photo; `null` while there is none. `painting` is the tool that is drawing right now. */
 export function useAreaColors({ photo, maskStore }: PhotoWork, drawn: Mask) {
   const [image, setImage] = useState<LayerImage | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const [tries, setTries] = useState(0)
   const open = useRecolorer(photo)
   const made = useRef(new Map<AreaId, Made>())
-  const isPainting = useSyncExternalStore(
+  const painting = useSyncExternalStore(
     maskStore.subscribe,
-    () => maskStore.mask().live !== null,
-    () => false,
+    () => maskStore.mask().live?.tool ?? null,
+    () => null,
   )
 
   const { history } = drawn
@@ -55,7 +55,13 @@ export function useAreaColors({ photo, maskStore }: PhotoWork, drawn: Mask) {
     }
   }, [open])
 
-  return { image: isPainting ? null : image, hasFailed, retry: () => setTries((count) => count + 1) }
+  return {
+    // What the eraser takes away could not be seen below it.
+    image: painting === 'eraser' ? null : image,
+    painting,
+    hasFailed,
+    retry: () => setTries((count) => count + 1),
+  }
 }
 
 /** The areas that only get a color. */

@@ -9,7 +9,9 @@ import {
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import { isPlainColor } from '@/lib/domain/area-colors'
 import type { AreaSettings } from '@/lib/domain/design-run'
+import { LIMITS } from '@/lib/domain/limits'
 import { STYLE_IDS, styleLabel } from '@/lib/domain/styles'
+import type { Tool } from '@/lib/mask/layers'
 import { areasInUse, type Mask, settingsOf } from '@/lib/mask/mask'
 import { useAreaColors } from './use-area-colors'
 
@@ -36,16 +38,19 @@ export function useTryPreview(
   const hasMaterial = areasInUse(drawn).some((area) => !area.isHidden && isOwnMaterial(settingsOf(area)))
   const isDrawn = style !== '' || hasMaterial
 
-  const labelOf = () => {
-    if (style !== '') return t('style', { style: styleLabel(style) })
-    return t(hasMaterial ? 'material' : 'color')
-  }
   // What the engine has not drawn yet is better than nothing in color.
-  const image: LayerImage | null = (isDrawn ? engine.preview : null) ?? colors.image
-  const isBehind = isDrawn && (engine.preview === null || (style !== '' && engine.preview.style !== style))
+  const drawnImage = isDrawn ? engine.preview : null
+  const image: LayerImage | null = drawnImage ?? colors.image
+  const isBehind =
+    isDrawn && !colors.painting && (drawnImage === null || (style !== '' && drawnImage.style !== style))
+  const labelOf = () => {
+    if (!drawnImage) return t('color')
+    return style === '' ? t('material') : t('style', { style: styleLabel(drawnImage.style) })
+  }
   return {
     image,
     shown: image && !isHidden ? { image, label: labelOf(), badge: t('badge') } : null,
+    alpha: alphasOf(image !== null, isHidden, colors.painting),
     isHidden,
     setIsHidden,
     /** The engine is still drawing. */
@@ -55,6 +60,14 @@ export function useTryPreview(
     suggestPerspective: engine.suggestPerspective,
   }
 }
+
+/** How the selection is shown: what is being painted clearly, what has no color yet a little. */
+function alphasOf(hasImage: boolean, isHidden: boolean, painting: Tool | null) {
+  if (painting) return { active: LIMITS.mask.overlayAlpha, others: 0 }
+  return { active: hasImage || isHidden ? 0 : WAITING_ALPHA, others: 0 }
+}
+
+const WAITING_ALPHA = 0.35
 
 /** A material, or a color on something that has none of its own: only the engine can show it. */
 function isOwnMaterial(settings: AreaSettings): boolean {

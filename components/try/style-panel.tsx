@@ -9,29 +9,23 @@ import type { StyleCard } from './workspace-props'
 /** A radio group knows no empty value. */
 const NONE = 'none'
 
-type StyleStripProps = {
+type StylePanelProps = {
   styles: readonly StyleCard[]
   /** Empty for none. */
   style: string
   onStyle: (style: string) => void
 }
 
-/** The styles, in a row that scrolls. */
-export function StyleStrip({ styles, style, onStyle }: StyleStripProps) {
+/** The styles, each as the same room in it, and the way back to none. */
+export function StylePanel({ styles, style, onStyle }: StylePanelProps) {
   const t = useTranslations('try.tool.style')
   return (
-    <section aria-labelledby="style-title" className="flex min-w-0 flex-col gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="style-title" className="text-title">
-          {t('title')}
-        </h2>
-        <p className="text-small text-muted">{t('hint')}</p>
-      </div>
+    <section aria-label={t('label')} className="flex flex-col gap-3">
       <RadioGroup
-        aria-labelledby="style-title"
+        aria-label={t('label')}
         value={style || NONE}
         onValueChange={(value) => onStyle(value === NONE ? '' : value)}
-        className="-mx-1 flex gap-2.5 overflow-x-auto rounded-none border-0 bg-transparent p-1 pb-2"
+        className="grid grid-cols-4 gap-2 rounded-none border-0 bg-transparent p-0"
       >
         <StyleItem value={NONE} label={t('none')}>
           <span className="grid aspect-3/2 w-full place-items-center rounded-sm bg-surface text-muted">
@@ -44,6 +38,7 @@ export function StyleStrip({ styles, style, onStyle }: StyleStripProps) {
           </StyleItem>
         ))}
       </RadioGroup>
+      <p className="text-small text-muted">{t('hint')}</p>
     </section>
   )
 }
@@ -52,10 +47,10 @@ function StyleItem({ value, label, children }: { value: string; label: string; c
   return (
     <RadioGroupItem
       value={value}
-      className="flex w-26 shrink-0 flex-col gap-1 rounded-md border border-line bg-surface p-1 text-micro font-medium data-[state=checked]:border-brass"
+      className="flex min-w-0 flex-col gap-0.5 rounded-md border border-line bg-surface p-1 font-medium data-[state=checked]:border-brass"
     >
       {children}
-      <span className="flex min-h-6 items-center justify-center text-center">{label}</span>
+      <span className="w-full truncate text-center text-[0.6875rem] leading-5">{label}</span>
     </RadioGroupItem>
   )
 }
