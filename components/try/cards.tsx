@@ -31,8 +31,8 @@ export function styleCards(): StyleCard[] {
   return STYLES.map(({ value, label }) => {
     const { props } = getImageProps({
       src: roomImagePath(`living-${value}`),
-      width: 96,
-      height: 64,
+      width: 120,
+      height: 80,
       alt: '',
     })
     return {
@@ -40,7 +40,7 @@ export function styleCards(): StyleCard[] {
       label,
       image: (
         // biome-ignore lint/performance/noImgElement: it is next/image's own set of files.
-        <img key={value} {...props} alt="" className="aspect-3/2 w-full rounded-sm object-cover" />
+        <img key={value} {...props} alt="" className="aspect-2/1 w-full rounded-sm object-cover" />
       ),
     }
   })

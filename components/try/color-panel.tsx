@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useState } from 'react'
 import { parseHex, toHex } from '@/components/design-tool/color-preview/colors'
+import { FIRST_COLOR } from '@/components/design-tool/color-preview/use-color-preview'
 import { useAreaNames } from '@/components/design-tool/editor/areas-panel'
 import { ErrorNote } from '@/components/forms/error-note'
 import { Button } from '@/components/ui/button'
@@ -67,7 +68,7 @@ function AreaTabs({ mask, onAct }: Pick<ColorPanelProps, 'mask' | 'onAct'>) {
           aria-label={labelOf(area)}
           onClick={() => onAct({ type: 'activate', id: area.id })}
           className={cn(
-            'flex min-h-9 items-center gap-1.5 rounded-full border bg-surface py-1 pr-3 pl-2 text-small transition-colors duration-150',
+            'flex min-h-9 items-center gap-1.5 rounded-full border bg-surface py-1 pr-2.5 pl-1.5 text-small transition-colors duration-150',
             area.id === mask.active
               ? 'border-brass text-plaster'
               : 'border-edge text-muted hover:border-brass',
@@ -153,7 +154,7 @@ function HexField({ color, isDisabled, onColor }: HexFieldProps) {
       <input
         type="color"
         aria-label={t('pick')}
-        value={color || '#000000'}
+        value={color || FIRST_COLOR}
         disabled={isDisabled}
         onChange={(event) => onColor(event.currentTarget.value)}
         className="h-11 w-12 cursor-pointer rounded-md border border-edge bg-surface p-1 disabled:opacity-45"
@@ -161,7 +162,7 @@ function HexField({ color, isDisabled, onColor }: HexFieldProps) {
       <Input
         id={id}
         value={text}
-        placeholder="#9caf88"
+        placeholder={FIRST_COLOR}
         spellCheck={false}
         autoComplete="off"
         disabled={isDisabled}

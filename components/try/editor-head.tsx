@@ -19,13 +19,11 @@ export function EditorHead({ subject, problem, zone, onStartOver }: EditorHeadPr
   const t = useTranslations('try.tool')
   const isSample = subject.kind === 'sample'
   return (
-    <header className="flex flex-col gap-3">
-      <div className="flex items-start justify-between gap-x-6 sm:items-center">
-        <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
-          <h1 className="text-title">{t(isSample ? 'titleSample' : 'title')}</h1>
-          <PrivacyLine>{t('privacy')}</PrivacyLine>
-        </div>
-        <div className="-mr-3.5 flex shrink-0">
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <h1 className="text-title">{t(isSample ? 'titleSample' : 'title')}</h1>
+        <PrivacyLine className="max-sm:order-last max-sm:w-full">{t('privacy')}</PrivacyLine>
+        <div className="-mr-3.5 ml-auto flex">
           <Button variant="ghost" size="small" onClick={onStartOver}>
             <RotateCcw aria-hidden="true" />
             <span className="max-sm:sr-only">{t('startOver')}</span>
@@ -37,7 +35,7 @@ export function EditorHead({ subject, problem, zone, onStartOver }: EditorHeadPr
         </div>
       </div>
       {problem && <PhotoProblemNote problem={problem} />}
-    </header>
+    </div>
   )
 }
 

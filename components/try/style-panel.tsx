@@ -1,6 +1,5 @@
 'use client'
 
-import { Ban } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
@@ -25,13 +24,14 @@ export function StylePanel({ styles, style, onStyle }: StylePanelProps) {
         aria-label={t('label')}
         value={style || NONE}
         onValueChange={(value) => onStyle(value === NONE ? '' : value)}
-        className="grid grid-cols-4 gap-2 rounded-none border-0 bg-transparent p-0"
+        className="grid grid-cols-3 gap-2 rounded-none border-0 bg-transparent p-0"
       >
-        <StyleItem value={NONE} label={t('none')}>
-          <span className="grid aspect-3/2 w-full place-items-center rounded-sm bg-surface text-muted">
-            <Ban aria-hidden="true" className="size-5" strokeWidth={1.5} />
-          </span>
-        </StyleItem>
+        <RadioGroupItem
+          value={NONE}
+          className="col-span-full rounded-md border border-line bg-surface data-[state=checked]:border-brass"
+        >
+          {t('none')}
+        </RadioGroupItem>
         {styles.map(({ value, label, image }) => (
           <StyleItem key={value} value={value} label={label}>
             {image}
@@ -50,7 +50,7 @@ function StyleItem({ value, label, children }: { value: string; label: string; c
       className="flex min-w-0 flex-col gap-0.5 rounded-md border border-line bg-surface p-1 font-medium data-[state=checked]:border-brass"
     >
       {children}
-      <span className="w-full truncate text-center text-[0.6875rem] leading-5">{label}</span>
+      <span className="w-full truncate text-center text-micro leading-5">{label}</span>
     </RadioGroupItem>
   )
 }

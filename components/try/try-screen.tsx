@@ -50,25 +50,27 @@ export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScree
     </div>
   )
   return (
-    <main {...zone.getRootProps()} className="relative flex-1">
-      {subject && (
-        <LazyBoundary failed={failed}>
-          <TryWorkspace
-            {...{ subject, problem, zone, styles, freeDesigns }}
-            onOpen={() => setIsOpen(true)}
-            onProblem={setProblem}
-            onLeave={leave}
+    <main className="flex-1">
+      <div {...zone.getRootProps()}>
+        {subject && (
+          <LazyBoundary failed={failed}>
+            <TryWorkspace
+              {...{ subject, problem, zone, styles, freeDesigns }}
+              onOpen={() => setIsOpen(true)}
+              onProblem={setProblem}
+              onLeave={leave}
+            />
+          </LazyBoundary>
+        )}
+        {!isOpen && (
+          <StartView
+            {...{ zone, samples, subject, problem }}
+            onSample={(room) => choose({ kind: 'sample', room })}
+            onIntent={TryWorkspace.prefetch}
           />
-        </LazyBoundary>
-      )}
-      {!isOpen && (
-        <StartView
-          {...{ zone, samples, subject, problem }}
-          onSample={(room) => choose({ kind: 'sample', room })}
-          onIntent={TryWorkspace.prefetch}
-        />
-      )}
-      <input {...zone.getInputProps({ 'aria-label': t('input') })} />
+        )}
+        <input {...zone.getInputProps({ 'aria-label': t('input') })} />
+      </div>
     </main>
   )
 }

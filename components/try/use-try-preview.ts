@@ -67,7 +67,7 @@ function alphasOf(hasImage: boolean, isHidden: boolean, painting: Tool | null) {
   return { active: hasImage || isHidden ? 0 : WAITING_ALPHA, others: 0 }
 }
 
-const WAITING_ALPHA = 0.35
+const WAITING_ALPHA = 0.28
 
 /** A material, or a color on something that has none of its own: only the engine can show it. */
 function isOwnMaterial(settings: AreaSettings): boolean {
