@@ -103,3 +103,21 @@ test('a file that is no photo is refused, and work of yesterday is gone', async 
   await expect.poll(() => storedParts(page)).toEqual([])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('See a new color on your own wall')
 })
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Failed to (load|fetch)|A part of the page could not be fetched/] })
+
+  test('a room that can’t be opened says so, and opens at the next try', async ({ page }) => {
+    await page.goto('/try', { waitUntil: 'networkidle' })
+    const code = '**/_next/static/chunks/**'
+    await page.route(code, (route) => route.abort())
+    await page.getByRole('button', { name: 'Kitchen' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+
+    await page.unroute(code)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(editor(page)).toBeVisible()
+    await paint(page, 'Clay').click()
+    await expect(preview(page)).toBeVisible()
+  })
+})
