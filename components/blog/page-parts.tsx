@@ -40,7 +40,10 @@ export function BlogClosing({ picture }: { picture: string }) {
   const t = useTranslations('blog.closing')
   return (
     <ClosingBand title={t('title')} lead={t('lead')} picture={picture}>
-      <Link href={ROUTES.transform} className={buttonVariants({ size: 'large' })}>
+      <Link href={ROUTES.try} className={buttonVariants({ size: 'large' })}>
+        {t('try')}
+      </Link>
+      <Link href={ROUTES.transform} className={buttonVariants({ variant: 'secondary', size: 'large' })}>
         {t('start')}
       </Link>
     </ClosingBand>

@@ -2,8 +2,10 @@ import { useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
 import { StartDesigning } from '@/components/site/start-designing'
 import { buttonVariants } from '@/components/ui/button-variants'
+import { ROUTES } from '@/lib/config/routes'
 import { ROOM_TYPES } from '@/lib/domain/rooms'
 import { STYLE_IDS } from '@/lib/domain/styles'
+import { Link } from '@/lib/i18n/navigation'
 import { HeroFigure } from './playground/hero-figure'
 
 /** Spec §2: 30 on desktop. CSS hides all but five below 768 px, and all of them when reduced motion is preferred. */
@@ -67,9 +69,15 @@ export function Hero() {
             <StartDesigning className={`${buttonVariants({ size: 'large' })} w-full sm:w-auto`}>
               {t('start')}
             </StartDesigning>
+            <Link
+              href={ROUTES.try}
+              className={`${buttonVariants({ variant: 'secondary', size: 'large' })} w-full sm:w-auto`}
+            >
+              {t('try')}
+            </Link>
             <a
               href="#how-it-works"
-              className={`${buttonVariants({ variant: 'secondary', size: 'large' })} w-full sm:w-auto`}
+              className={`${buttonVariants({ variant: 'link', size: 'bare' })} min-h-11`}
             >
               {t('how')}
             </a>

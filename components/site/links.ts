@@ -2,6 +2,7 @@ import { ROUTES } from '@/lib/config/routes'
 
 /** What the header offers, in order. */
 export const HEADER_LINKS = [
+  { key: 'try', href: ROUTES.try },
   { key: 'features', href: ROUTES.homeFeatures },
   { key: 'pricing', href: ROUTES.homePricing },
   { key: 'blog', href: ROUTES.blog },
@@ -25,6 +26,7 @@ export const FOOTER_COLUMNS = [
   {
     key: 'product',
     links: [
+      { key: 'try', href: ROUTES.try },
       { key: 'startDesigning', href: ROUTES.transform },
       { key: 'pricing', href: ROUTES.pricing },
       { key: 'account', href: ROUTES.account },

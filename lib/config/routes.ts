@@ -13,6 +13,7 @@ export const ROUTES = {
   pricing: '/pricing',
   pricingNew: '/pricing?new=true',
   pricingSubscribe: '/pricing?subscribe=true',
+  try: '/try',
   transform: '/transform',
   checkout: '/checkout',
   paymentSuccess: '/payment-success',
@@ -95,6 +96,7 @@ export const API = {
 /** Pages for search engines, with how much each one matters beside the others. The blog's posts come on top. */
 export const PUBLIC_PAGES = [
   { path: ROUTES.home, priority: 1 },
+  { path: ROUTES.try, priority: 0.9 },
   { path: ROUTES.services, priority: 0.9 },
   { path: ROUTES.pricing, priority: 0.9 },
   { path: ROUTES.blog, priority: 0.8 },

@@ -11,6 +11,7 @@ export const SHARE_CARDS = {
   contact: 'living-mediterranean',
   faq: 'living-japanese',
   pricing: 'living-modern',
+  try: 'living-coastal',
   blog: 'living-bohemian',
 } as const
 

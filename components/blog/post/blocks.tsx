@@ -79,7 +79,7 @@ export function BodyCallToAction({ title, text, label }: BlockProps<'CallToActio
     <aside className="body-action">
       <p className="body-action-title">{title ?? t('title')}</p>
       <p>{text ?? t('text')}</p>
-      <Link href={ROUTES.transform} className={buttonVariants()}>
+      <Link href={ROUTES.try} className={buttonVariants()}>
         {label ?? t('label')}
       </Link>
     </aside>

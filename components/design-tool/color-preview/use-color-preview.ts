@@ -9,7 +9,7 @@ import { parseHex, type Rgb8 } from './colors'
 import type { RecolorWorkerApi } from './recolor-worker'
 
 /** A sage green: it suits most rooms and is easy to see. */
-const FIRST_COLOR = '#9caf88'
+export const FIRST_COLOR = '#9caf88'
 
 /** What the panel says below its colors. */
 export type ColorNote = 'nothingPainted' | 'working' | 'shown' | 'failed'
@@ -115,10 +115,10 @@ type RecoloredImage = {
   readonly rgba: Uint8ClampedArray<ArrayBuffer>
 }
 
-/** Shows the painted surface of one photo in any color, without spending a credit. */
 type PaintedArea = Pick<Mask, 'history' | 'active'>
 
-type Recolorer = {
+/** Shows the painted surface of one photo in any color, without spending a credit. */
+export type Recolorer = {
   /** `null` when a newer color or mask came in the meantime. */
   readonly recolor: (area: PaintedArea, color: Rgb8) => Promise<RecoloredImage | null>
   /** The photo with the color on it. */
@@ -126,7 +126,8 @@ type Recolorer = {
   readonly stop: () => void
 }
 
-async function openRecolorer({ bitmap, size }: Photo): Promise<Recolorer> {
+/** Opens the worker with a copy of the photo. */
+export async function openRecolorer({ bitmap, size }: Photo): Promise<Recolorer> {
   // A copy, because a transferred bitmap is lost to this side.
   const copy = await createImageBitmap(await bitmap)
   const script = new Worker(new URL('./recolor-worker.ts', import.meta.url), { type: 'module' })

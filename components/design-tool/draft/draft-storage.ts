@@ -3,8 +3,8 @@ import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-ke
 // What a user left unfinished on this device. Rooms are people's homes: everything is stored under its owner's id, and
 // nobody else who signs in here sees it.
 
-/** The parts of a draft, written at different times: the form often, the photo once. */
-export type DraftPart = 'form' | 'photo' | 'mask' | 'saving'
+/** The parts of a draft, written at different times: the form often, the photo once. Visitors have a `mark`. */
+export type DraftPart = 'form' | 'photo' | 'mask' | 'saving' | 'mark'
 
 export async function readDraftPart(userId: string, part: DraftPart): Promise<unknown> {
   return get(`${userId}/${part}`, store)

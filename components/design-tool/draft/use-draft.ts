@@ -10,6 +10,7 @@ import { maskToStore, parseStoredMask } from '@/lib/schemas/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
 import { readBatches } from './batch-storage'
 import { type DraftPart, readDraftPart, writeDraftPart } from './draft-storage'
+import { adoptGuestDraft } from './guest-draft'
 import { fileToStore, storedFileSchema } from './stored-file'
 
 export type Draft = {
@@ -52,20 +53,25 @@ function withinTime<Result>(work: Promise<Result>, limitMs: number): Promise<Res
 }
 
 async function readDraft(userId: string): Promise<Draft> {
-  const [form, photo, mask, saving, batches] = await Promise.all([
-    readDraftPart(userId, 'form'),
-    readDraftPart(userId, 'photo'),
-    readDraftPart(userId, 'mask'),
+  // What a visitor made before signing in comes first: it is what they want to see now.
+  await adoptGuestDraft(userId, Date.now())
+  const [work, saving, batches] = await Promise.all([
+    readWork(userId),
     readDraftPart(userId, 'saving'),
     readBatches(userId, Date.now()),
   ])
+  return { ...work, isSaving: saving === true, batches }
+}
+
+/** Form, photo and mask, as somebody left them on this device. */
+export async function readWork(owner: string): Promise<Pick<Draft, 'form' | 'photo'>> {
+  const [form, photo, mask] = await Promise.all([
+    readDraftPart(owner, 'form'),
+    readDraftPart(owner, 'photo'),
+    readDraftPart(owner, 'mask'),
+  ])
   const file = storedFileSchema.safeParse(photo).data
-  return {
-    form: parseFormDraft(form),
-    photo: file ? { file, mask: parseStoredMask(mask) } : null,
-    isSaving: saving === true,
-    batches,
-  }
+  return { form: parseFormDraft(form), photo: file ? { file, mask: parseStoredMask(mask) } : null }
 }
 
 /** Keeps form, photo, mask and the storage switch on this device, so that leaving the page loses nothing (Spec §4). */
@@ -125,7 +131,7 @@ export function useSaveDraft(
 }
 
 /** Saves about a second after the last change (Spec §4), and at once when the page or the component goes away. */
-function debounce(save: () => void): { start: () => void; stop: () => void } {
+export function debounce(save: () => void): { start: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     if (timer === undefined) return

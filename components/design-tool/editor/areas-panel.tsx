@@ -150,7 +150,7 @@ function ColorDot({ id, isHidden }: { id: AreaId; isHidden: boolean }) {
 }
 
 /** The user's name for an area, or what it is: numbered where several are the same. */
-function useAreaNames(mask: Mask): (area: NamedArea) => string {
+export function useAreaNames(mask: Mask): (area: NamedArea) => string {
   const t = useTranslations('transform.areas')
   const tForm = useTranslations('transform.form')
   const plainName = (area: NamedArea) => {

@@ -9,12 +9,14 @@ import { cn } from '@/lib/cn'
 import type { Mask } from '@/lib/mask/mask'
 import { AreaList } from './areas-panel'
 import { CoverageLine } from './coverage-line'
+import type { ExportedMask } from './editor-worker-client'
 import { MaskToolbar, type MaskToolbarProps } from './mask-toolbar'
 import { ToolButton } from './tool-button'
 import type { FullScreen } from './use-full-screen'
 
 type EditorToolsProps = MaskToolbarProps & {
   fullScreen: FullScreen
+  mask: ExportedMask | null
   /** The mask without the stroke that is being drawn. */
   drawn: Mask
   view: SmartView
@@ -25,8 +27,8 @@ type EditorToolsProps = MaskToolbarProps & {
  * Above the canvas: what is selected, the tools, and the settings of smart select. In full screen they float at the left,
  * where most photos leave room, with the areas; on a phone they stay above.
  */
-export function EditorTools({ drawn, view, coverage, ...toolbar }: EditorToolsProps) {
-  const { brush, onBrush, onAct, mask, fullScreen } = toolbar
+export function EditorTools({ drawn, mask, view, coverage, ...toolbar }: EditorToolsProps) {
+  const { brush, onBrush, onAct, fullScreen } = toolbar
   const [areHidden, setAreHidden] = useState(false)
   const isFull = fullScreen.isOn
   return (

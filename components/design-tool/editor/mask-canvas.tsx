@@ -28,7 +28,12 @@ type MaskCanvasProps = {
   onViewport: (viewport: Viewport | null) => void
   /** It fills what is around it, instead of 60% of the window at most. */
   fills?: boolean
+  /** How strongly the selection is shown, unless that follows from the rest. */
+  alpha?: Alphas
 }
+
+/** Of the area that is being painted, and of the others: 0–1. */
+type Alphas = { readonly active: number; readonly others: number }
 
 /** The photo to paint on, with the selection on top. */
 export function MaskCanvas(props: MaskCanvasProps) {
@@ -119,7 +124,8 @@ const OTHERS_ALPHA = 0.3
 const BELOW_ALPHA = 0.2
 
 /** How strongly the area that is being painted and the others are shown. */
-function alphasOf({ preview, overlay }: MaskCanvasProps) {
+function alphasOf({ preview, overlay, alpha }: MaskCanvasProps): Alphas {
+  if (alpha && !overlay) return alpha
   if (preview) return { active: 0, others: 0 }
   if (overlay) return { active: BELOW_ALPHA, others: 0 }
   return { active: LIMITS.mask.overlayAlpha, others: OTHERS_ALPHA }

@@ -95,8 +95,7 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
           {...{ brush, history, mask, drawn, view, coverage, fullScreen }}
           onBrush={setBrush}
           onAct={act}
-          onMaskFile={load}
-          onSaveMask={save}
+          files={{ hasMask: mask !== null, onFile: load, onSave: save }}
         />
         {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
         <div className={isFull ? 'min-h-0 grow' : 'max-sm:mx-[calc(-1*var(--bleed,0px))]'}>
@@ -182,7 +181,7 @@ function usePreviewLayer(
 }
 
 /** Announces each surface reached by keyboard to screen readers. */
-function useAnnouncedSteps(step: (by: 1 | -1) => Promise<ReachedSurface | null>) {
+export function useAnnouncedSteps(step: (by: 1 | -1) => Promise<ReachedSurface | null>) {
   const t = useTranslations('transform.mask')
   const formatCoverage = useFormatCoverage()
   const [announced, setAnnounced] = useState('')

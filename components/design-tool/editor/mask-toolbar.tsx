@@ -29,7 +29,7 @@ const TOOLS: readonly (readonly [EditorTool, LucideIcon])[] = [
 
 /** The tools: on a phone one row, and a sheet for those that are needed less often. */
 export function MaskToolbar(props: MaskToolbarProps) {
-  const { brush, history, onBrush, onAct, fullScreen } = props
+  const { brush, history, onBrush, onAct, files, fullScreen } = props
   const t = useTranslations('transform.mask')
   const isFull = fullScreen?.isOn ?? false
   return (
@@ -69,7 +69,7 @@ export function MaskToolbar(props: MaskToolbarProps) {
         >
           <Redo2 />
         </ToolButton>
-        <MaskFileButtons {...props} className="max-sm:hidden" />
+        {files && <MaskFileButtons {...files} className="max-sm:hidden" />}
         <MoreTools {...props} />
       </div>
       <SelectionButtons {...props} isIcon={isFull} className="max-sm:hidden" />

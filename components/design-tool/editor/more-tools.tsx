@@ -7,7 +7,6 @@ import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet'
 import { cn } from '@/lib/cn'
 import type { MaskAction } from '@/lib/mask/mask'
 import type { Brush } from './canvas/brush'
-import type { ExportedMask } from './editor-worker-client'
 import { SizeSlider } from './size-slider'
 import { ToolButton, toolButtonClasses } from './tool-button'
 
@@ -15,9 +14,14 @@ export type MoreToolsProps = {
   brush: Brush
   onBrush: (brush: Brush) => void
   onAct: (action: MaskAction) => void
-  mask: ExportedMask | null
-  onMaskFile: (file: File) => void
-  onSaveMask: (name: string) => void
+  /** Masks can be saved as files and loaded from them. */
+  files?: MaskFiles | undefined
+}
+
+type MaskFiles = {
+  readonly hasMask: boolean
+  readonly onFile: (file: File) => void
+  readonly onSave: (name: string) => void
 }
 
 type LookProps = { isIcon?: boolean; className?: string }
@@ -44,32 +48,21 @@ export function SelectionButtons({
   )
 }
 
-type MaskFileButtonsProps = Pick<MoreToolsProps, 'mask' | 'onMaskFile' | 'onSaveMask'> & LookProps
+type MaskFileButtonsProps = MaskFiles & LookProps
 
 /** Downloads the mask as a file, and loads one. */
-export function MaskFileButtons({
-  mask,
-  onMaskFile,
-  onSaveMask,
-  isIcon = true,
-  className,
-}: MaskFileButtonsProps) {
+export function MaskFileButtons({ hasMask, onFile, onSave, isIcon = true, className }: MaskFileButtonsProps) {
   const t = useTranslations('transform.maskFile')
   const input = useRef<HTMLInputElement>(null)
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
-    if (file) onMaskFile(file)
+    if (file) onFile(file)
     // So that the same file can be chosen again.
     currentTarget.value = ''
   }
   return (
     <div className={cn('flex', className)}>
-      <ToolButton
-        label={t('download')}
-        isIcon={isIcon}
-        disabled={mask === null}
-        onPress={() => onSaveMask(t('name'))}
-      >
+      <ToolButton label={t('download')} isIcon={isIcon} disabled={!hasMask} onPress={() => onSave(t('name'))}>
         <FileDown />
       </ToolButton>
       <ToolButton label={t('load')} isIcon={isIcon} onPress={() => input.current?.click()}>
@@ -90,7 +83,7 @@ export function MaskFileButtons({
 
 /** On a phone: a sheet with what the row of tools has no room for. */
 export function MoreTools(props: MoreToolsProps) {
-  const { brush, onBrush, onAct, onMaskFile } = props
+  const { brush, onBrush, onAct, files } = props
   const t = useTranslations('transform.mask')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -114,15 +107,17 @@ export function MoreTools(props: MoreToolsProps) {
           }}
           className="-mx-2 gap-y-1"
         />
-        <MaskFileButtons
-          {...props}
-          isIcon={false}
-          onMaskFile={(file) => {
-            close()
-            onMaskFile(file)
-          }}
-          className="-mx-2 flex-wrap gap-y-1"
-        />
+        {files && (
+          <MaskFileButtons
+            {...files}
+            isIcon={false}
+            onFile={(file) => {
+              close()
+              files.onFile(file)
+            }}
+            className="-mx-2 flex-wrap gap-y-1"
+          />
+        )}
       </SheetContent>
     </Sheet>
   )

@@ -9,8 +9,8 @@ import { type ModelInput, openModelFinder } from './model-finder'
 import type { Finders } from './surface-finder'
 import type { SurfaceWorkerApi } from './surface-worker'
 
-/** Both finders of a photo. They share a worker, which the first of them starts. */
-export function photoFinders(photo: Photo): Finders {
+/** Both finders of a photo, or only the one on this device. They share a worker, which the first of them starts. */
+export function photoFinders(photo: Photo, isLocal = false): Finders {
   let worker: ReturnType<typeof openWorker> | null = null
   const opened = async () => {
     worker ??= openWorker(photo)
@@ -20,6 +20,14 @@ export function photoFinders(photo: Photo): Finders {
       worker = null
       throw error
     }
+  }
+  const model = async (signal: AbortSignal) => {
+    const { api, upload } = await opened()
+    const outline = (mask: SmallMask) => api.outline(mask)
+    const cut: ModelInput['cut'] = (mask, tapped) => api.cut(mask, [...tapped])
+    const partition = (map: AreaMap) => api.partition(map)
+    const { size } = photo
+    return openModelFinder({ size, upload, outline, cut, partition, wait: browserApi.wait }, signal)
   }
   return {
     async local() {
@@ -33,14 +41,7 @@ export function photoFinders(photo: Photo): Finders {
         partition: async () => null,
       }
     },
-    async model(signal) {
-      const { api, upload } = await opened()
-      const outline = (mask: SmallMask) => api.outline(mask)
-      const cut: ModelInput['cut'] = (mask, tapped) => api.cut(mask, [...tapped])
-      const partition = (map: AreaMap) => api.partition(map)
-      const { size } = photo
-      return openModelFinder({ size, upload, outline, cut, partition, wait: browserApi.wait }, signal)
-    },
+    model: isLocal ? null : model,
     stop: () => void worker?.then(({ stop }) => stop()).catch(() => undefined),
   }
 }

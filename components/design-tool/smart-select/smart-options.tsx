@@ -26,6 +26,7 @@ export function SmartOptions({ settings, view, onChange, isCompact = false }: Sm
   const t = useTranslations('transform.smart')
   const { mode } = settings
   const problem = typeof view.model === 'string' ? null : view.model
+  const isByColor = problem !== null || view.model === 'none'
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -60,7 +61,7 @@ export function SmartOptions({ settings, view, onChange, isCompact = false }: Sm
             <SquareMinus />
           </ToolButton>
         </div>
-        {!problem && (
+        {!isByColor && (
           <ToolButton
             label={t('box')}
             isOn={settings.isBox}
@@ -69,7 +70,7 @@ export function SmartOptions({ settings, view, onChange, isCompact = false }: Sm
             <SquareDashedMousePointer />
           </ToolButton>
         )}
-        {problem && <ColorSettings settings={settings} onChange={onChange} isCompact={isCompact} />}
+        {isByColor && <ColorSettings settings={settings} onChange={onChange} isCompact={isCompact} />}
       </div>
       <div role="status" className="min-h-6 text-small text-muted">
         {problem && <p>{errorMessage(problem.code, problem.values).body}</p>}

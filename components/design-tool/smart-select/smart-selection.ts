@@ -15,8 +15,11 @@ export type SmartState = 'resting' | 'preparing' | 'ready' | 'missed' | 'failed'
 
 export type SmartView = {
   readonly state: SmartState
-  /** Who answers: the model once it is ready. Until then, and while it can't for this reason, the finder on this device. */
-  readonly model: 'preparing' | 'ready' | ErrorDetails
+  /**
+   * Who answers: the model once it is ready. Until then, and while it can't for this reason, the finder on this device;
+   * where there is no model, always that one.
+   */
+  readonly model: 'none' | 'preparing' | 'ready' | ErrorDetails
 }
 
 export const INITIAL_VIEW: SmartView = { state: 'resting', model: 'preparing' }
@@ -94,9 +97,11 @@ export class SmartSelection {
   /** Gets the model ready in the background; tries again for as long as that may help. */
   async connect(): Promise<void> {
     const { signal } = this.stopped
+    const { model } = this.finders
+    if (!model) return this.show({ model: 'none' })
     for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
-        this.model = await this.finders.model(signal)
+        this.model = await model(signal)
         return this.show({ model: 'ready', state: 'ready' })
       } catch (error) {
         const problem = problemOf(error)
@@ -109,7 +114,8 @@ export class SmartSelection {
 
   /** Analyzes the photo on this device ahead of the first click, unless the model answers or soon will. */
   prepare(): void {
-    if (typeof this.current.model !== 'string') void this.localFinder()
+    const { model } = this.current
+    if (model === 'none' || typeof model !== 'string') void this.localFinder()
   }
 
   /**

@@ -28,7 +28,7 @@ export type SurfaceFinder = {
 /** The two ways to find the surfaces of a photo. Each call tries anew. */
 export type Finders = {
   readonly local: () => Promise<SurfaceFinder>
-  /** Fails with a `RequestError`. */
-  readonly model: (signal: AbortSignal) => Promise<SurfaceFinder>
+  /** Fails with a `RequestError`. `null` where nothing may leave the device. */
+  readonly model: ((signal: AbortSignal) => Promise<SurfaceFinder>) | null
   readonly stop: () => void
 }

@@ -5,18 +5,21 @@ import type { ListedSurface } from '@/lib/select/select-surface'
 import { photoFinders } from './photo-finders'
 import { INITIAL_VIEW, SmartSelection } from './smart-selection'
 
-/** Smart select on one photo. It gets the model ready in the background, and follows its settings. */
-export function useSmartSelect({ maskStore, exporter, photo }: PhotoWork, brush: Brush) {
+/**
+ * Smart select on one photo. It gets the model ready in the background, and follows its settings. With `isLocal` the photo
+ * stays on this device: there is no model.
+ */
+export function useSmartSelect({ maskStore, exporter, photo }: PhotoWork, brush: Brush, isLocal = false) {
   const [smart, setSmart] = useState<SmartSelection | null>(null)
   const isActive = brush.tool === 'smart'
   const { tolerance, isSnapping } = brush.smart
 
   useEffect(() => {
-    const selection = new SmartSelection(maskStore, exporter.areaAt, photoFinders(photo))
+    const selection = new SmartSelection(maskStore, exporter.areaAt, photoFinders(photo, isLocal))
     setSmart(selection)
     void selection.connect()
     return () => selection.stop()
-  }, [maskStore, exporter, photo])
+  }, [maskStore, exporter, photo, isLocal])
 
   const view = useSyncExternalStore(smart?.subscribe ?? noSubscription, smart?.view ?? initial, initial)
 

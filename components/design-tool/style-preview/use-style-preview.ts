@@ -9,11 +9,15 @@ import { isSameSelection, type Mask, type MaskStore, mayBeSelected } from '@/lib
 import type { TransformForm } from '@/lib/schemas/transform'
 import { openStylePreviewer, type StylePreview, type StylePreviewer } from './style-preview-client'
 
-/** The preview of what is painted in the form's style, and whether the user wants to see it. */
+/**
+ * The preview of what is painted in the form's style, and whether the user wants to see it. `request` says what to draw for
+ * a form and its areas.
+ */
 export function useStylePreview(
   { maskStore, photo }: PhotoWork,
-  { watch, getValues }: FormHandle,
+  { watch, getValues }: Pick<FormHandle, 'watch' | 'getValues'>,
   nextSeed: number,
+  request: PreviewRequest = asTheyAre,
 ) {
   const [preview, setPreview] = useState<StylePreview | null>(null)
   const [isHidden, setIsHidden] = useState(false)
@@ -26,6 +30,7 @@ export function useStylePreview(
     const { onFormChange, suggestPerspective, stop } = syncStylePreview({
       maskStore,
       readForm: () => ({ ...getValues(), seed: getValues('seed') ?? seed.current }),
+      request,
       open: () => openStylePreviewer(photo),
       show: setPreview,
       // biome-ignore lint/suspicious/noConsole: the user lost nothing, and the reason is in the console.
@@ -40,7 +45,7 @@ export function useStylePreview(
       redraw.current = noRedraw
       suggest.current = noSuggestion
     }
-  }, [maskStore, photo, watch, getValues])
+  }, [maskStore, photo, watch, getValues, request])
 
   useEffect(() => {
     seed.current = nextSeed
@@ -49,6 +54,14 @@ export function useStylePreview(
 
   return { preview, isHidden, setIsHidden, suggestPerspective: suggest }
 }
+
+/** A form and its areas as the preview is to show them. */
+export type PreviewRequest = (
+  form: TransformForm,
+  areas: readonly AreaSettings[],
+) => { readonly form: TransformForm; readonly areas: readonly AreaSettings[] }
+
+const asTheyAre: PreviewRequest = (form, areas) => ({ form, areas })
 
 const noRedraw = () => undefined
 const noSuggestion = async () => null
@@ -59,6 +72,7 @@ export type SuggestPerspective = (id: AreaId) => Promise<SuggestedPerspective | 
 type Sources = {
   readonly maskStore: MaskStore
   readonly readForm: () => TransformForm
+  readonly request?: PreviewRequest
   /** Called again when opening failed. */
   readonly open: () => Promise<StylePreviewer>
   /** Shows a preview, or removes the current one. */
@@ -77,7 +91,7 @@ const AFTER_STROKE_MS = 60
 const AFTER_FORM_MS = 20
 
 /** Keeps the style preview in step with mask and form: hidden while a stroke is drawn, made again after each change. */
-export function syncStylePreview({ maskStore, readForm, open, show, onError }: Sources) {
+export function syncStylePreview({ maskStore, readForm, request = asTheyAre, open, show, onError }: Sources) {
   let previewer: StylePreviewer | null = null
   let opening: Promise<StylePreviewer> | null = null
   let openings = 0
@@ -123,8 +137,9 @@ export function syncStylePreview({ maskStore, readForm, open, show, onError }: S
     // Only now: work that was left for the previous mask is pointless.
     current.resume()
     const isPainted = ids.length > 0
-    const preview = isPainted ? await current.preview(readForm(), settingsBy(maskStore, ids)) : null
-    if (isCurrent(mask) && (preview || readForm().style === '' || !isPainted)) show(preview)
+    const { form, areas } = request(readForm(), settingsBy(maskStore, ids))
+    const preview = isPainted ? await current.preview(form, areas) : null
+    if (isCurrent(mask) && (preview || form.style === '' || !isPainted)) show(preview)
   }
 
   const schedule = (delayMs: number) => {

@@ -6,12 +6,18 @@ import type { DropzoneState } from 'react-dropzone'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
 
-export type DropZoneProps = { zone: DropzoneState; isOpening: boolean }
+export type DropZoneProps = {
+  zone: DropzoneState
+  isOpening: boolean
+  /** What it says, where the tool's own words don't fit. */
+  invitation?: string
+  className?: string
+}
 
 /** Where the first photo is dropped or chosen. Once there is one, the card around the editor takes drops. */
-export function DropZone({ zone, isOpening }: DropZoneProps) {
+export function DropZone({ zone, isOpening, invitation, className }: DropZoneProps) {
   const t = useTranslations('transform.upload')
-  const invitation = zone.isDragActive ? t('dropActive') : t('drop')
+  const invites = zone.isDragActive ? t('dropActive') : (invitation ?? t('drop'))
   return (
     <button
       type="button"
@@ -22,6 +28,7 @@ export function DropZone({ zone, isOpening }: DropZoneProps) {
         'grid min-h-56 w-full place-items-center rounded-md border-2 border-dashed px-6 py-8 text-center',
         'transition-colors duration-150 lg:min-h-60',
         zone.isDragActive ? 'border-brass bg-brass/10' : 'border-edge bg-surface hover:border-brass',
+        className,
       )}
     >
       <span className="flex flex-col items-center gap-3">
@@ -30,7 +37,7 @@ export function DropZone({ zone, isOpening }: DropZoneProps) {
         ) : (
           <ImageUp aria-hidden="true" className="size-9 text-brass" strokeWidth={1.4} />
         )}
-        <span className="text-body font-medium">{isOpening ? t('opening') : invitation}</span>
+        <span className="text-body font-medium">{isOpening ? t('opening') : invites}</span>
         <span className="text-small text-muted">{t('limits')}</span>
       </span>
     </button>

@@ -67,7 +67,8 @@ export function UploadPanel({ zone, problem, isOpening, isBusy, others, children
   )
 }
 
-function PhotoProblemNote({ problem }: { problem: PhotoProblem }) {
+/** Why a photo was rejected. */
+export function PhotoProblemNote({ problem }: { problem: PhotoProblem }) {
   const t = useTranslations('transform.upload.problem')
   switch (problem.kind) {
     case 'failure':

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
 import { maskToStore, type StoredMask } from '@/lib/schemas/mask'
 import type { PhotoProblem, PhotoWork } from './open-photo'
-import { problemOfFile } from './use-photo-drop'
+import { pastedImage, problemOfFile } from './use-photo-drop'
 
 type PastedPhotoOptions = {
   work: PhotoWork | null
@@ -31,12 +31,4 @@ export function usePastedPhoto({ work, choose, refuse, isDisabled }: PastedPhoto
     window.addEventListener('paste', onPaste)
     return () => window.removeEventListener('paste', onPaste)
   }, [work, choose, refuse, isDisabled, offerUndo, t])
-}
-
-/** Text that is pasted into a field stays text, even where the clipboard has an image of it as well. */
-function pastedImage({ clipboardData, target }: ClipboardEvent): File | null {
-  if (!clipboardData) return null
-  const isField = target instanceof Element && target.matches('input, textarea')
-  if (isField && clipboardData.types.includes('text/plain')) return null
-  return [...clipboardData.files].find(({ type }) => type.startsWith('image/')) ?? null
 }

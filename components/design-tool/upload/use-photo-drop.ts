@@ -11,6 +11,7 @@ export function usePhotoDrop(
   onPhoto: (file: File) => void,
   onProblem: (problem: PhotoProblem) => void,
   isDisabled: boolean,
+  prefetch = MaskEditor.prefetch,
 ) {
   return useDropzone({
     accept: PHOTO_TYPES,
@@ -20,8 +21,8 @@ export function usePhotoDrop(
     noClick: true,
     noKeyboard: true,
     disabled: isDisabled,
-    onDragEnter: MaskEditor.prefetch,
-    onFileDialogOpen: MaskEditor.prefetch,
+    onDragEnter: prefetch,
+    onFileDialogOpen: prefetch,
     onDrop: (files, rejections) => {
       const [file] = files
       // With several files it accepts the first, which is probably not the one that was meant.
@@ -43,4 +44,12 @@ function problemOf(rejections: readonly FileRejection[]): PhotoProblem {
   if (codes.has('too-many-files')) return { kind: 'count' }
   if (rejections.some(({ file }) => /hei[cf]/i.test(`${file.type} ${file.name}`))) return { kind: 'heic' }
   return { kind: codes.has('file-invalid-type') ? 'type' : 'size' }
+}
+
+/** Text that is pasted into a field stays text, even where the clipboard has an image of it as well. */
+export function pastedImage({ clipboardData, target }: ClipboardEvent): File | null {
+  if (!clipboardData) return null
+  const isField = target instanceof Element && target.matches('input, textarea')
+  if (isField && clipboardData.types.includes('text/plain')) return null
+  return [...clipboardData.files].find(({ type }) => type.startsWith('image/')) ?? null
 }

@@ -41,7 +41,7 @@ export function usePhotoWork(draft: PhotoDraft | null) {
     if (work) return () => closeImages(work.photo)
   }, [work])
 
-  return { work, problem, isOpening, choose: open, refuse: setProblem }
+  return { work, problem, isReady: worker !== null, isOpening, choose: open, refuse: setProblem }
 }
 
 /** The worker for as long as the screen is shown; `null` before the first effect. */

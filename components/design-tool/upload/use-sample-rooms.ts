@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
 import { toErrorDetails } from '@/lib/api/api-error'
-import type { SAMPLE_ROOMS } from '@/lib/config/sample-rooms'
+import type { SampleRoom } from '@/lib/config/sample-rooms'
 import { partitionOf } from '@/lib/mask/mask'
 import { fetchImage } from './design-as-photo'
 import type { PhotoWork } from './open-photo'
-
-type SampleRoom = (typeof SAMPLE_ROOMS)[number]
 
 /** Opens a photo as one that was dropped; `null` when it was rejected, or another was chosen meanwhile. */
 type ChoosePhoto = (photo: File) => Promise<PhotoWork | null>
@@ -29,11 +27,15 @@ export function useSampleRooms(choose: ChoosePhoto) {
 }
 
 /** The room's photo takes the way of a dropped file; its areas are one step that can be undone. */
-async function openSampleRoom({ id, photo, areas }: SampleRoom, choose: ChoosePhoto): Promise<void> {
+export async function openSampleRoom(
+  { id, photo, areas }: SampleRoom,
+  choose: ChoosePhoto,
+): Promise<PhotoWork | null> {
   const [image, mask] = await Promise.all([fetchImage(photo), fetchImage(areas)])
   const work = await choose(new File([image], `${id}.jpg`, { type: image.type }))
-  if (!work) return
+  if (!work) return null
   const result = await work.exporter.read(mask)
   if (result.kind !== 'read') throw new Error(`the areas of the sample ${id} cannot be read: ${result.kind}`)
   work.maskStore.dispatch(partitionOf(result.parts, work.maskStore.mask()))
+  return work
 }

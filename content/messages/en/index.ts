@@ -24,6 +24,7 @@ import rooms from './rooms.json'
 import services from './services.json'
 import terms from './terms.json'
 import transform from './transform.json'
+import tryMessages from './try.json'
 import validation from './validation.json'
 
 /** Every message of the site by namespace. Another language has the same files and keys. */
@@ -54,5 +55,6 @@ export const messages = {
   services,
   terms,
   transform,
+  try: tryMessages,
   validation,
 }

@@ -1,0 +1,70 @@
+'use client'
+
+import { Eye, EyeOff, ImageUp, RotateCcw } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { ToolButton } from '@/components/design-tool/editor/tool-button'
+import { PhotoProblemNote } from '@/components/design-tool/upload/upload-panel'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { areasIn } from '@/lib/mask/layers'
+import type { Mask } from '@/lib/mask/mask'
+import { PrivacyLine } from './privacy-line'
+import type { useTryPreview } from './use-try-preview'
+import type { TryWorkspaceProps } from './workspace-props'
+
+type EditorHeadProps = Pick<TryWorkspaceProps, 'subject' | 'problem' | 'zone'> & { onStartOver: () => void }
+
+/** Title, the promise, and the way to another photo. */
+export function EditorHead({ subject, problem, zone, onStartOver }: EditorHeadProps) {
+  const t = useTranslations('try.tool')
+  const isSample = subject.kind === 'sample'
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <h1 className="text-title">{t(isSample ? 'titleSample' : 'title')}</h1>
+        <PrivacyLine className="max-sm:order-last max-sm:w-full">{t('privacy')}</PrivacyLine>
+        <div className="-mr-3.5 ml-auto flex">
+          <Button variant="ghost" size="small" onClick={onStartOver}>
+            <RotateCcw aria-hidden="true" />
+            <span className="max-sm:sr-only">{t('startOver')}</span>
+          </Button>
+          <Button variant="ghost" size="small" onClick={zone.open}>
+            <ImageUp aria-hidden="true" />
+            <span className="max-sm:sr-only">{t(isSample ? 'ownPhoto' : 'change')}</span>
+          </Button>
+        </div>
+      </div>
+      {problem && <PhotoProblemNote problem={problem} />}
+    </div>
+  )
+}
+
+type HintLineProps = { mask: Mask; preview: ReturnType<typeof useTryPreview> }
+
+/** What to do next, and the photo without its preview. */
+export function HintLine({ mask, preview }: HintLineProps) {
+  const t = useTranslations('try.tool')
+  const { image, isHidden, setIsHidden, isBehind } = preview
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-3">
+      <p role="status" className="flex items-center gap-2 text-small font-medium sm:text-body">
+        {isBehind && <Spinner className="size-4 text-brass" />}
+        {t(`hints.${hintOf(mask, preview)}`)}
+      </p>
+      {image && (
+        <ToolButton
+          label={t(isHidden ? 'showPreview' : 'showOriginal')}
+          onPress={() => setIsHidden(!isHidden)}
+        >
+          {isHidden ? <Eye /> : <EyeOff />}
+        </ToolButton>
+      )}
+    </div>
+  )
+}
+
+function hintOf(mask: Mask, { image, isBehind }: HintLineProps['preview']) {
+  if (areasIn(mask.history.done).size === 0) return 'select'
+  if (isBehind) return 'styling'
+  return image ? 'picked' : 'pick'
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useAuth } from '@/components/auth/auth-provider'
+import { rememberWantedPath } from '@/components/auth/wanted-path'
+import { saveFile } from '@/components/design-tool/results/save-file'
+import { ErrorNote } from '@/components/forms/error-note'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { ROUTES } from '@/lib/config/routes'
+import { useRouter } from '@/lib/i18n/navigation'
+
+type KeepPanelProps = {
+  freeDesigns: number
+  /** Keeps the work for the user who signs in next. */
+  handOver: () => Promise<void>
+  /** The preview as a file. */
+  createFile: () => Promise<Blob>
+}
+
+/** What can be done with a preview: make it at full size, which takes an account, or take it along as it is. */
+export function KeepPanel({ freeDesigns, handOver, createFile }: KeepPanelProps) {
+  const t = useTranslations('try.tool.keep')
+  const { isSignedIn } = useAuth()
+  const router = useRouter()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [problem, setProblem] = useState<'notKept' | 'notSaved' | null>(null)
+
+  const goOn = async () => {
+    setIsLeaving(true)
+    setProblem(null)
+    try {
+      await handOver()
+    } catch {
+      setIsLeaving(false)
+      return setProblem('notKept')
+    }
+    if (isSignedIn) return router.push(ROUTES.transform)
+    rememberWantedPath(ROUTES.transform)
+    router.push(ROUTES.login)
+  }
+  const download = () => {
+    setProblem(null)
+    createFile()
+      .then((file) => saveFile(file, t('fileName')))
+      .catch(() => setProblem('notSaved'))
+  }
+  return (
+    <section aria-labelledby="keep-title" className="flex flex-col gap-3 border-t border-line pt-5">
+      <h2 id="keep-title" className="text-title">
+        {t('title')}
+      </h2>
+      <p className="text-small text-muted">{t('text', { count: freeDesigns })}</p>
+      <Button onClick={goOn} aria-disabled={isLeaving} className="w-full">
+        {isLeaving && <Spinner />}
+        {t('full')}
+      </Button>
+      <Button variant="secondary" onClick={download} className="w-full">
+        <Download aria-hidden="true" />
+        {t('download')}
+      </Button>
+      {problem && <ErrorNote>{t(problem)}</ErrorNote>}
+    </section>
+  )
+}

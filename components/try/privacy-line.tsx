@@ -1,0 +1,11 @@
+import { ShieldCheck } from 'lucide-react'
+
+/** That nothing is uploaded. */
+export function PrivacyLine({ className = '', children }: { className?: string; children: string }) {
+  return (
+    <p className={`flex items-center gap-2 text-small text-success ${className}`}>
+      <ShieldCheck aria-hidden="true" className="size-4 shrink-0" />
+      {children}
+    </p>
+  )
+}

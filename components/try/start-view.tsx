@@ -1,0 +1,92 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { DropzoneState } from 'react-dropzone'
+import { DropZone } from '@/components/design-tool/upload/drop-zone'
+import type { PhotoProblem } from '@/components/design-tool/upload/open-photo'
+import { PhotoProblemNote } from '@/components/design-tool/upload/upload-panel'
+import { Spinner } from '@/components/ui/spinner'
+import type { SampleRoom } from '@/lib/config/sample-rooms'
+import { PrivacyLine } from './privacy-line'
+import type { SampleCard, Subject } from './workspace-props'
+
+type StartViewProps = {
+  zone: DropzoneState
+  samples: readonly SampleCard[]
+  /** What is on its way. */
+  subject: Subject | null
+  problem: PhotoProblem | null
+  onSample: (room: SampleRoom) => void
+  /** Somebody is about to choose. */
+  onIntent: () => void
+}
+
+/** The ways to begin: a photo of one's own, or one of our rooms. */
+export function StartView({ zone, samples, subject, problem, onSample, onIntent }: StartViewProps) {
+  const t = useTranslations('try.start')
+  return (
+    <section className="relative overflow-hidden">
+      <div className="lamp-light" aria-hidden="true" />
+      <div className="column relative flex flex-col gap-10 py-8 lg:gap-12 lg:py-14">
+        <div className="grid items-center gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
+          <div>
+            <h1 className="text-display font-medium tracking-tight">{t('title')}</h1>
+            <p className="mt-5 max-w-md text-lead text-muted">{t('lead')}</p>
+            <PrivacyLine className="mt-5">{t('privacy')}</PrivacyLine>
+          </div>
+          <div onPointerEnter={onIntent} className="flex flex-col gap-3">
+            {problem && <PhotoProblemNote problem={problem} />}
+            <DropZone
+              zone={zone}
+              isOpening={subject !== null && subject.kind !== 'sample'}
+              invitation={t('drop')}
+              className="min-h-52 bg-surface/80 sm:min-h-72"
+            />
+          </div>
+        </div>
+        <Samples
+          samples={samples}
+          opening={subject?.kind === 'sample' ? subject.room.id : null}
+          onSample={onSample}
+          onIntent={onIntent}
+        />
+      </div>
+    </section>
+  )
+}
+
+type SamplesProps = Pick<StartViewProps, 'samples' | 'onSample' | 'onIntent'> & {
+  opening: SampleRoom['id'] | null
+}
+
+function Samples({ samples, opening, onSample, onIntent }: SamplesProps) {
+  const t = useTranslations('try.start')
+  return (
+    <section aria-labelledby="samples-title">
+      <h2 id="samples-title" className="font-sans text-body font-medium text-muted">
+        {t('samples')}
+      </h2>
+      <ul className="mt-4 grid grid-cols-3 gap-2.5 sm:gap-6">
+        {samples.map(({ room, image }) => (
+          <li key={room.id}>
+            <button
+              type="button"
+              onClick={() => onSample(room)}
+              onPointerEnter={onIntent}
+              onFocus={onIntent}
+              // Not `disabled`: the focus would be lost.
+              aria-disabled={opening !== null}
+              className="group block w-full overflow-hidden rounded-lg border border-line bg-panel text-left shadow-panel transition-colors duration-150 hover:border-brass aria-disabled:pointer-events-none"
+            >
+              {image}
+              <span className="flex min-h-11 items-center gap-2 px-3 text-small font-semibold group-hover:text-brass-bright sm:px-4">
+                {opening === room.id && <Spinner className="text-brass" />}
+                {t(`rooms.${room.id}`)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useCallback, useEffect, useState } from 'react'
+import type { PhotoProblem } from '@/components/design-tool/upload/open-photo'
+import { pastedImage, problemOfFile, usePhotoDrop } from '@/components/design-tool/upload/use-photo-drop'
+import { ErrorNote } from '@/components/forms/error-note'
+import { LazyBoundary, lazyWithRetry } from '@/components/site/lazy-with-retry'
+import { errorDetails } from '@/lib/api/api-error'
+import { StartView } from './start-view'
+import type { SampleCard, StyleCard, Subject } from './workspace-props'
+
+/** Everything heavy comes with the first photo. */
+const TryWorkspace = lazyWithRetry(async () => (await import('./try-workspace')).TryWorkspace)
+
+type TryScreenProps = {
+  samples: readonly SampleCard[]
+  styles: readonly StyleCard[]
+  /** How many designs the Free plan has. */
+  freeDesigns: number
+  retryLabel: string
+}
+
+/** The editor for somebody without an account: first the ways to begin, and with a photo the editor itself. */
+export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScreenProps) {
+  const t = useTranslations('transform.upload')
+  const [subject, setSubject] = useState<Subject | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [problem, setProblem] = useState<PhotoProblem | null>(null)
+
+  const choose = useCallback((wanted: Subject) => {
+    setProblem(null)
+    setSubject(wanted)
+  }, [])
+  const leave = useCallback((why: PhotoProblem | null) => {
+    setProblem(why)
+    setSubject(null)
+    setIsOpen(false)
+  }, [])
+  const onPhoto = useCallback((file: File) => choose({ kind: 'photo', file }), [choose])
+  const zone = usePhotoDrop(onPhoto, setProblem, false, TryWorkspace.prefetch)
+  usePastedFile(onPhoto, setProblem)
+  // What was chosen in the meantime counts more.
+  const goOn = useCallback(() => setSubject((chosen) => chosen ?? { kind: 'draft' }), [])
+  useEarlierWork(goOn)
+
+  const failed = (retry: () => void) => (
+    <div className="column py-6">
+      <ErrorNote error={errorDetails('part_missing')} retry={{ label: retryLabel, onRetry: retry }} />
+    </div>
+  )
+  return (
+    <main className="flex-1">
+      <div {...zone.getRootProps()}>
+        {subject && (
+          <LazyBoundary failed={failed}>
+            <TryWorkspace
+              {...{ subject, problem, zone, styles, freeDesigns }}
+              onOpen={() => setIsOpen(true)}
+              onProblem={setProblem}
+              onLeave={leave}
+            />
+          </LazyBoundary>
+        )}
+        {!isOpen && (
+          <StartView
+            {...{ zone, samples, subject, problem }}
+            onSample={(room) => choose({ kind: 'sample', room })}
+            onIntent={TryWorkspace.prefetch}
+          />
+        )}
+        <input {...zone.getInputProps({ 'aria-label': t('input') })} />
+      </div>
+    </main>
+  )
+}
+
+/** An image pasted anywhere on the page is opened. */
+function usePastedFile(onPhoto: (file: File) => void, onProblem: (problem: PhotoProblem) => void): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const file = pastedImage(event)
+      if (!file) return
+      event.preventDefault()
+      const problem = problemOfFile(file)
+      if (problem) onProblem(problem)
+      else onPhoto(file)
+    }
+    window.addEventListener('paste', onPaste)
+    return () => window.removeEventListener('paste', onPaste)
+  }, [onPhoto, onProblem])
+}
+
+/** Goes on where the visitor was before a reload. */
+function useEarlierWork(goOn: () => void): void {
+  useEffect(() => {
+    let isCurrent = true
+    const read = async () => {
+      const { hasGuestDraft } = await import('@/components/design-tool/draft/guest-draft')
+      if (isCurrent && (await hasGuestDraft(Date.now())) && isCurrent) goOn()
+    }
+    // A device without storage has nothing to go on with.
+    read().catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [goOn])
+}

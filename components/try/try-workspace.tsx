@@ -1,0 +1,84 @@
+'use client'
+
+import { NextIntlClientProvider, useLocale } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { readWork } from '@/components/design-tool/draft/use-draft'
+import {
+  type FormHandle,
+  INITIAL_FORM,
+  useTransformForm,
+} from '@/components/design-tool/form/use-transform-form'
+import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
+import { usePhotoWork } from '@/components/design-tool/upload/use-photo-work'
+import { openSampleRoom } from '@/components/design-tool/upload/use-sample-rooms'
+import transform from '@/content/messages/en/transform.json'
+import tryMessages from '@/content/messages/en/try.json'
+import validation from '@/content/messages/en/validation.json'
+import { toErrorDetails } from '@/lib/api/api-error'
+import { GUEST } from '@/lib/domain/guest-draft'
+import { TryEditor } from './try-editor'
+import type { TryWorkspaceProps } from './workspace-props'
+
+/** The editor with its messages: the page is read far more often than the editor is opened, and goes without them. */
+export function TryWorkspace(props: TryWorkspaceProps) {
+  return (
+    <NextIntlClientProvider locale={useLocale()} messages={{ try: tryMessages, transform, validation }}>
+      <Workspace {...props} />
+    </NextIntlClientProvider>
+  )
+}
+
+/** Opens what was chosen. Nothing is shown before it is there. */
+function Workspace(props: TryWorkspaceProps) {
+  const { onOpen } = props
+  const form = useTransformForm(INITIAL_FORM)
+  const work = useOpenedWork(props, form)
+  const isOpen = work !== null
+  useEffect(() => {
+    if (!isOpen) return
+    onOpen()
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [isOpen, onOpen])
+  return work && <TryEditor {...props} work={work} form={form} />
+}
+
+/** The photo once it is open, with the areas it comes with. */
+function useOpenedWork(
+  { subject, onProblem, onLeave }: TryWorkspaceProps,
+  { setValue }: FormHandle,
+): PhotoWork | null {
+  const { work, choose, problem, isReady } = usePhotoWork(null)
+  const [opened, setOpened] = useState<PhotoWork | null>(null)
+
+  useEffect(() => {
+    if (!isReady) return
+    let isCurrent = true
+    const open = async () => {
+      if (subject.kind === 'photo') return choose(subject.file)
+      if (subject.kind === 'sample') return openSampleRoom(subject.room, choose)
+      const { form, photo } = await readWork(GUEST)
+      if (!isCurrent) return null
+      if (!photo) onLeave(null)
+      setValue('style', form.style)
+      return photo && choose(photo.file, photo.mask, false)
+    }
+    open()
+      .then((found) => isCurrent && found && setOpened(found))
+      .catch((error: unknown) => {
+        if (isCurrent) onLeave({ kind: 'failure', failure: toErrorDetails(error, 'part_missing') })
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [subject, isReady, choose, setValue, onLeave])
+
+  const hasWork = work !== null
+  useEffect(() => {
+    if (!problem) return
+    if (hasWork) onProblem(problem)
+    else onLeave(problem)
+  }, [problem, hasWork, onProblem, onLeave])
+
+  // The images of an earlier photo are gone already.
+  return opened === work ? work : null
+}

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { FIRST_COLOR } from '@/components/design-tool/color-preview/use-color-preview'
+import { inColor } from '@/lib/domain/area-colors'
+import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
+import { areasIn } from '@/lib/mask/layers'
+import { type Mask, type MaskAction, type MaskStore, type NamedArea, settingsOf } from '@/lib/mask/mask'
+
+/**
+ * Colors the areas of a mask. What is selected gets the last color at once, unless a style is there to give it one:
+ * otherwise nothing would be seen of it.
+ */
+export function useColorChoice(maskStore: MaskStore, readStyle: () => string) {
+  const last = useRef(FIRST_COLOR)
+  // Somebody who took a color away does not want it back with the next stroke.
+  const [bare] = useState(() => new Set<number>())
+
+  useEffect(() => {
+    return maskStore.subscribe((mask, action, before) => {
+      const area = activeArea(mask)
+      if (area && hasGrown(mask, action, before) && readStyle() === '' && isOpen(area))
+        change(maskStore, area, inColor(area.settings, settingsOf(area).surface, last.current))
+      // What an area is may become known after it got its color.
+      for (const each of maskStore.mask().areas) {
+        const fitting = fittingSettings(each)
+        if (fitting !== each.settings) change(maskStore, each, fitting)
+      }
+    })
+    function isOpen({ id, settings }: NamedArea): boolean {
+      return settings.material === 'style' && !bare.has(id)
+    }
+  }, [maskStore, readStyle, bare])
+
+  const setColor = useCallback(
+    (color: string) => {
+      const mask = maskStore.mask()
+      const area = activeArea(mask)
+      last.current = color
+      if (!area || !areasIn(mask.history.done).has(area.id)) return
+      bare.delete(area.id)
+      change(maskStore, area, inColor(area.settings, settingsOf(area).surface, color))
+    },
+    [maskStore, bare],
+  )
+  const removeColor = useCallback(() => {
+    const area = activeArea(maskStore.mask())
+    if (!area) return
+    bare.add(area.id)
+    const { surface, perspective } = area.settings
+    change(maskStore, area, { ...PLAIN_AREA, surface, perspective })
+  }, [maskStore, bare])
+  return { setColor, removeColor }
+}
+
+/** What an area got before it was known what it is. */
+function fittingSettings(area: NamedArea): AreaSettings {
+  const { settings } = area
+  if (settings.materialColor === '' || settings.surface !== 'auto') return settings
+  const fitting = inColor(settings, settingsOf(area).surface, settings.materialColor)
+  return fitting.material === settings.material ? settings : fitting
+}
+
+/** Whether something was just selected, by hand or by a tap. */
+function hasGrown({ history }: Mask, { type }: MaskAction, before: Mask): boolean {
+  const layer = history.done.at(-1)
+  if (history === before.history || !layer) return false
+  if (type === 'end') return layer.kind === 'stroke' && layer.tool === 'brush'
+  return type === 'outline' && layer.kind === 'outline' && layer.mode === 'add'
+}
+
+function activeArea(mask: Mask): NamedArea | undefined {
+  return mask.areas.find(({ id }) => id === mask.active)
+}
+
+function change(maskStore: MaskStore, { id }: NamedArea, settings: AreaSettings): void {
+  maskStore.dispatch({ type: 'change-area', id, change: { settings } })
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { forgetDraft, writeDraftPart } from '@/components/design-tool/draft/draft-storage'
+import { markGuestDraft } from '@/components/design-tool/draft/guest-draft'
+import { fileToStore } from '@/components/design-tool/draft/stored-file'
+import { debounce } from '@/components/design-tool/draft/use-draft'
+import type { FormHandle } from '@/components/design-tool/form/use-transform-form'
+import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
+import { GUEST } from '@/lib/domain/guest-draft'
+import { maskToStore } from '@/lib/schemas/mask'
+
+/**
+ * Keeps a visitor's work on this device, so that a reload loses nothing. `handOver` saves it for the user who signs in
+ * next, and `forget` deletes it; nothing is saved after either.
+ */
+export function useGuestDraft({ photo, maskStore }: PhotoWork, { watch, getValues }: FormHandle) {
+  const isOver = useRef(false)
+  const kept = useRef<File | null>(null)
+
+  const save = useCallback(
+    async (isWanted: boolean) => {
+      const { file } = photo
+      if (kept.current !== file) await writeDraftPart(GUEST, 'photo', await fileToStore(file))
+      kept.current = file
+      await writeDraftPart(GUEST, 'form', getValues())
+      await writeDraftPart(GUEST, 'mask', maskToStore(maskStore.mask()))
+      await markGuestDraft({ savedAt: Date.now(), isWanted })
+    },
+    [photo, maskStore, getValues],
+  )
+
+  useEffect(() => {
+    // A device without storage keeps nothing. That matters at sign-in alone, and is said there.
+    const saving = debounce(() => {
+      if (!isOver.current) save(false).catch(() => undefined)
+    })
+    saving.start()
+    const { unsubscribe } = watch(saving.start)
+    const stopListening = maskStore.subscribe((mask, _action, before) => {
+      if (mask.history !== before.history || mask.areas !== before.areas) saving.start()
+    })
+    return () => {
+      unsubscribe()
+      stopListening()
+      saving.stop()
+    }
+  }, [maskStore, watch, save])
+
+  const handOver = useCallback(async () => {
+    isOver.current = true
+    await save(true).catch((error: unknown) => {
+      isOver.current = false
+      throw error
+    })
+  }, [save])
+  const forget = useCallback(async () => {
+    isOver.current = true
+    await forgetDraft(GUEST)
+  }, [])
+  return { handOver, forget }
+}
