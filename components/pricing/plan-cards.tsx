@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { PLANS, type PlanName, planChoiceQuery } from '@/lib/domain/plans'
@@ -9,11 +10,18 @@ import { PlanAction, PlanStatusProvider } from './plan-status'
 
 const PERIOD_NAME = 'plan-period'
 
+/** For a new account the Free plan comes first. */
+const QUIET_FOR_NEW =
+  'in-data-[arrival=new]:border-edge in-data-[arrival=new]:bg-panel in-data-[arrival=new]:text-plaster in-data-[arrival=new]:shadow-none in-data-[arrival=new]:hover:bg-panel-high'
+
+type PlanCardsProps = { headingLevel: 2 | 3; opening?: ReactNode }
+
 /** The four plans. Both prices are in the page, and CSS shows the one of the chosen period: no script is needed. */
-export function PlanCards({ headingLevel }: { headingLevel: 2 | 3 }) {
+export function PlanCards({ headingLevel, opening }: PlanCardsProps) {
   const t = useTranslations('pricing')
   return (
     <PlanStatusProvider periodName={PERIOD_NAME}>
+      {opening}
       <fieldset className="inline-flex rounded-md border border-edge bg-surface p-1">
         <legend className="sr-only">{t('period.legend')}</legend>
         <PeriodOption value="month" label={t('period.month')} />
@@ -26,7 +34,7 @@ export function PlanCards({ headingLevel }: { headingLevel: 2 | 3 }) {
             plan={plan}
             headingLevel={headingLevel}
             action={
-              <PlanAction plan={plan.name} seePlan={t('seePlan')}>
+              <PlanAction plan={plan.name} texts={{ seePlan: t('seePlan'), used: t('used') }}>
                 <PlanOffer plan={plan.name} />
               </PlanAction>
             }
@@ -60,7 +68,10 @@ function PlanOffer({ plan }: { plan: PlanName }) {
   if (plan === 'Free') {
     return <FreePlanButton texts={{ start: t('plans.Free.button'), starting: t('starting') }} />
   }
-  const look = buttonVariants({ variant: plan === RECOMMENDED_PLAN ? 'primary' : 'secondary' })
+  const look =
+    plan === RECOMMENDED_PLAN
+      ? buttonVariants({ className: QUIET_FOR_NEW })
+      : buttonVariants({ variant: 'secondary' })
   return (
     <div>
       {[false, true].map((isYearly) => (
