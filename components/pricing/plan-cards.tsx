@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { PLANS, type PlanName, planChoiceQuery } from '@/lib/domain/plans'
-import { Link } from '@/lib/i18n/navigation'
+import { getPathname } from '@/lib/i18n/navigation'
 import { FreePlanButton } from './free-plan-button'
 import { PlanCard, RECOMMENDED_PLAN } from './plan-card'
 import { PlanAction, PlanStatusProvider } from './plan-status'
@@ -65,6 +65,7 @@ function PeriodOption({ value, label, hint }: { value: 'month' | 'year'; label: 
 /** The button under a plan: starts the Free one, leads to the checkout of any other for the chosen period. */
 function PlanOffer({ plan }: { plan: PlanName }) {
   const t = useTranslations('pricing')
+  const locale = useLocale()
   if (plan === 'Free') {
     return <FreePlanButton texts={{ start: t('plans.Free.button'), starting: t('starting') }} />
   }
@@ -76,12 +77,16 @@ function PlanOffer({ plan }: { plan: PlanName }) {
     <div>
       {[false, true].map((isYearly) => (
         <div key={String(isYearly)} className={isYearly ? 'plan-year' : 'plan-month'}>
-          <Link
-            href={`${ROUTES.checkout}?${planChoiceQuery({ plan, isYearly })}`}
+          {/* No `Link`: the checkout needs headers of its own, which WebKit heeds only when it loads the page anew. */}
+          <a
+            href={getPathname({
+              href: `${ROUTES.checkout}?${planChoiceQuery({ plan, isYearly })}`,
+              locale,
+            })}
             className={`${look} flex-1`}
           >
             {t(`plans.${plan}.button`)}
-          </Link>
+          </a>
         </div>
       ))}
     </div>
