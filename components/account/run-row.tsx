@@ -41,7 +41,7 @@ export function RunRow({ run }: { run: RunResponse }) {
       <p className={run.creditRefunded ? 'text-small text-success' : 'text-small text-muted'}>
         {run.creditRefunded ? t('givenBack') : t('spent')}
       </p>
-      <div className="col-span-full sm:col-span-1 sm:justify-self-end">
+      <div className="justify-self-end text-right">
         {run.status === 'succeeded' && !run.resultUrl && (
           <p className="text-micro text-faint">{t('expired')}</p>
         )}

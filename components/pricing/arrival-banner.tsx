@@ -40,7 +40,7 @@ export function ArrivalBanner({ texts, kept, children }: ArrivalBannerProps) {
   return (
     <div
       role="status"
-      className="min-h-28 in-data-[arrival=kept]:min-h-40 sm:min-h-22 sm:in-data-[arrival=kept]:min-h-28"
+      className="min-h-28 in-data-[arrival=kept]:min-h-36 sm:min-h-22 sm:in-data-[arrival=kept]:min-h-28"
     >
       {arrival && (
         <div className="rounded-lg border border-brass/50 bg-brass/10 px-5 py-4">

@@ -24,7 +24,7 @@ function Opening() {
   return (
     <>
       <ArrivalMark />
-      <div className="max-w-prose pt-16 max-sm:in-data-[arrival=new]:pt-8 lg:pt-20">
+      <div className="max-w-prose pt-16 in-data-[arrival=new]:pt-8 lg:pt-20 lg:in-data-[arrival=new]:pt-10">
         <h1 className="text-display font-medium tracking-tight">{t('title')}</h1>
         <p className="mt-5 text-lead text-muted max-sm:in-data-[arrival=new]:hidden">{t('lead')}</p>
       </div>
