@@ -26,9 +26,9 @@ export function RunRow({ run }: { run: RunResponse }) {
   const room = labelOf(ROOM_TYPES, run.roomType)
   const name = [style, room].filter(Boolean).join(' · ')
   return (
-    <li className="grid items-center gap-x-5 gap-y-2 py-4 grid-cols-[auto_1fr_auto] sm:grid-cols-[auto_minmax(0,1fr)_6rem_6rem_7rem]">
+    <li className="grid items-center gap-x-5 gap-y-2 py-4 grid-cols-[auto_minmax(0,1fr)] sm:grid-cols-[auto_minmax(0,1fr)_6rem_6rem_7rem]">
       <Thumbnail url={run.resultUrl} alt={t('image', { name })} />
-      <div className="col-span-2 min-w-0 sm:col-span-1">
+      <div className="min-w-0">
         <p className="font-medium">{name}</p>
         <p className="text-small text-muted">
           <time dateTime={run.createdAt}>{formatDate(run.createdAt, 'moment')}</time>
@@ -41,7 +41,7 @@ export function RunRow({ run }: { run: RunResponse }) {
       <p className={run.creditRefunded ? 'text-small text-success' : 'text-small text-muted'}>
         {run.creditRefunded ? t('givenBack') : t('spent')}
       </p>
-      <div className="justify-self-end text-right">
+      <div className="col-span-full sm:col-span-1 sm:justify-self-end">
         {run.status === 'succeeded' && !run.resultUrl && (
           <p className="text-micro text-faint">{t('expired')}</p>
         )}

@@ -154,6 +154,7 @@ test('designs are listed to the last one, page by page', async ({ page }) => {
     id: crypto.randomUUID(),
     status: 'failed',
     error_code: 'engine_failed',
+    credit_refunded_at: made.created_at,
     created_at: new Date(Date.now() - (index + 1) * 60_000).toISOString(),
   }))
   const { error } = await serverSide().from('design_runs').insert(older)
