@@ -60,6 +60,12 @@ export default defineConfig({
       project({ name: 'unit-mocking', include: MOCKING, ...small }),
       project({ name: 'sandbox', include: ['tests/sandbox/**/*.test.ts'], ...withServers }),
       project({ name: 'database', include: ['tests/database/pglite.test.ts'], ...withServers }),
+      project({
+        name: 'browsers',
+        include: ['tests/browsers/**/*.test.ts'],
+        testTimeout: 240_000,
+        hookTimeout: 60_000,
+      }),
       project({ name: 'postgres', include: ['tests/database/postgres.test.ts'], ...withServers }),
     ],
   },

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { ResultImage } from '@/components/design-tool/results/result-image'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROOM_TYPES } from '@/lib/domain/rooms'
@@ -23,10 +24,12 @@ export function RunRow({ run }: { run: RunResponse }) {
   const formatDate = useLocalDate()
   const style = labelOf(STYLES, run.style)
   const room = labelOf(ROOM_TYPES, run.roomType)
+  const name = [style, room].filter(Boolean).join(' · ')
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 py-4 grid-cols-[auto_1fr] sm:grid-cols-[minmax(0,1fr)_6rem_6.5rem_7.5rem]">
-      <div className="col-span-full min-w-0 sm:col-span-1">
-        <p className="font-medium">{[style, room].filter(Boolean).join(' · ')}</p>
+    <li className="grid items-center gap-x-5 gap-y-2 py-4 grid-cols-[auto_minmax(0,1fr)] sm:grid-cols-[auto_minmax(0,1fr)_6rem_6rem_7rem]">
+      <Thumbnail url={run.resultUrl} alt={t('image', { name })} />
+      <div className="min-w-0">
+        <p className="font-medium">{name}</p>
         <p className="text-small text-muted">
           <time dateTime={run.createdAt}>{formatDate(run.createdAt, 'moment')}</time>
         </p>
@@ -54,6 +57,15 @@ export function RunRow({ run }: { run: RunResponse }) {
         )}
       </div>
     </li>
+  )
+}
+
+/** As large for a design without an image, so that the rows line up. */
+function Thumbnail({ url, alt }: { url: string | null; alt: string }) {
+  return (
+    <div className="aspect-4/3 w-20 overflow-hidden rounded-md border border-line bg-surface">
+      {url && <ResultImage src={`${url}?as=thumb`} alt={alt} isLazy className="size-full object-cover" />}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ErrorNote } from '@/components/forms/error-note'
@@ -8,58 +8,96 @@ import { Button } from '@/components/ui/button'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { Spinner } from '@/components/ui/spinner'
 import { requestJson } from '@/lib/api/request-json'
 import { API, ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
-import { type RunResponse, runsResponseSchema } from '@/lib/schemas/responses'
+import { type RunResponse, type RunsResponse, runsResponseSchema } from '@/lib/schemas/responses'
 import { RunRow } from './run-row'
 
-/** Rows shown before the user asks for the others. */
+/** Rows shown at first, and more with each press. */
 const FIRST_ROWS = 8
+const MORE_ROWS = 24
 
 const PLACEHOLDERS = ['first', 'second', 'third'] as const
 
 /** Where the credits went: one row a design, the newest first. */
 export function RunsPanel({ userId }: { userId: string }) {
   const t = useTranslations('account.runs')
-  const runs = useQuery({ queryKey: ['design-runs', userId], queryFn: ({ signal }) => readRuns(signal) })
+  const query = useInfiniteQuery({
+    queryKey: ['design-runs', userId],
+    queryFn: ({ signal, pageParam }) => readRuns(pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.hasMore ? page.runs.at(-1)?.id : undefined),
+  })
+  const runs = query.data?.pages.flatMap((page) => page.runs)
+  const fails = query.isError && !query.isFetchNextPageError
   return (
     <Card className="p-6">
       <h2 className="text-title font-medium">{t('title')}</h2>
       <p className="mt-1 text-small text-muted">{t('lead')}</p>
-      {runs.isPending && (
+      {query.isPending && (
         <div role="status" aria-label={t('loading')} className="mt-6 flex flex-col gap-3">
           {PLACEHOLDERS.map((key) => (
             <Skeleton key={key} className="h-16" />
           ))}
         </div>
       )}
-      {runs.isError && (
+      {fails && (
         <div className="mt-4">
-          <ErrorNote retry={{ label: t('retry'), onRetry: () => runs.refetch() }}>
+          <ErrorNote retry={{ label: t('retry'), onRetry: () => query.refetch() }}>
             {t('loadFailed')}
           </ErrorNote>
         </div>
       )}
-      {runs.data?.length === 0 && <NoRuns />}
-      {runs.data && runs.data.length > 0 && <Runs runs={runs.data} />}
+      {runs?.length === 0 && <NoRuns />}
+      {runs && runs.length > 0 && (
+        <Runs
+          runs={runs}
+          hasMore={query.hasNextPage}
+          isLoading={query.isFetchingNextPage}
+          hasFailed={query.isFetchNextPageError}
+          onMore={() => query.fetchNextPage()}
+        />
+      )}
     </Card>
   )
 }
 
-function Runs({ runs }: { runs: readonly RunResponse[] }) {
+type RunsProps = {
+  runs: readonly RunResponse[]
+  /** The server has more of them. */
+  hasMore: boolean
+  isLoading: boolean
+  hasFailed: boolean
+  onMore: () => void
+}
+
+function Runs({ runs, hasMore, isLoading, hasFailed, onMore }: RunsProps) {
   const t = useTranslations('account.runs')
-  const [showsAll, setShowsAll] = useState(false)
+  const [rows, setRows] = useState(FIRST_ROWS)
+  const showMore = () => {
+    const wanted = rows + MORE_ROWS
+    setRows(wanted)
+    if (hasMore && wanted > runs.length) onMore()
+  }
   return (
     <>
       <ul className="mt-4 divide-y divide-line">
-        {(showsAll ? runs : runs.slice(0, FIRST_ROWS)).map((run) => (
+        {runs.slice(0, rows).map((run) => (
           <RunRow key={run.id} run={run} />
         ))}
       </ul>
-      {!showsAll && runs.length > FIRST_ROWS && (
-        <Button variant="ghost" className="mt-2 w-full" onClick={() => setShowsAll(true)}>
-          {t('all', { count: runs.length })}
+      {hasFailed && <ErrorNote retry={{ label: t('retry'), onRetry: onMore }}>{t('loadFailed')}</ErrorNote>}
+      {(rows < runs.length || hasMore) && !hasFailed && (
+        <Button
+          variant="ghost"
+          className="mt-2 w-full"
+          aria-disabled={isLoading || undefined}
+          onClick={showMore}
+        >
+          {isLoading && <Spinner />}
+          {t('more')}
         </Button>
       )}
     </>
@@ -79,7 +117,7 @@ function NoRuns() {
   )
 }
 
-async function readRuns(signal: AbortSignal): Promise<RunResponse[]> {
-  const { runs } = await requestJson(runsResponseSchema, API.runs, { signal })
-  return runs
+function readRuns(after: string, signal: AbortSignal): Promise<RunsResponse> {
+  const query = after && `?${new URLSearchParams({ after })}`
+  return requestJson(runsResponseSchema, `${API.runs}${query}`, { signal })
 }

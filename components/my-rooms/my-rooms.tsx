@@ -3,12 +3,20 @@
 import { useTranslations } from 'next-intl'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
-import type { MyRoom } from '@/lib/domain/my-rooms'
+import type { MyRoom, MyRoomsCursor } from '@/lib/domain/my-rooms'
 import { Link } from '@/lib/i18n/navigation'
 import { RoomCard } from './room-card'
 
-/** The user's photos, each with its designs. */
-export function MyRooms({ userId, rooms }: { userId: string; rooms: readonly MyRoom[] }) {
+type MyRoomsProps = {
+  userId: string
+  rooms: readonly MyRoom[]
+  isFirstPage: boolean
+  /** Where the next page begins; `null` on the last one. */
+  next: MyRoomsCursor | null
+}
+
+/** One page of the user's photos, each with its designs. */
+export function MyRooms({ userId, rooms, isFirstPage, next }: MyRoomsProps) {
   const t = useTranslations('rooms')
   return (
     <main className="column flex flex-1 flex-col gap-8 py-8 pb-20">
@@ -35,6 +43,26 @@ export function MyRooms({ userId, rooms }: { userId: string; rooms: readonly MyR
           ))}
         </ul>
       )}
+      {(next || !isFirstPage) && <Pages isFirstPage={isFirstPage} next={next} />}
     </main>
+  )
+}
+
+function Pages({ isFirstPage, next }: Pick<MyRoomsProps, 'isFirstPage' | 'next'>) {
+  const t = useTranslations('rooms')
+  const look = buttonVariants({ variant: 'secondary' })
+  return (
+    <nav aria-label={t('pages')} className="flex flex-wrap justify-center gap-3">
+      {!isFirstPage && (
+        <Link href={ROUTES.designs} className={look}>
+          {t('newest')}
+        </Link>
+      )}
+      {next && (
+        <Link href={`${ROUTES.designs}?${next.kind}=${next.id}`} className={look}>
+          {t('older')}
+        </Link>
+      )}
+    </nav>
   )
 }

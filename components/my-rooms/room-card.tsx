@@ -78,7 +78,12 @@ const USUAL_ASPECT = 4 / 3
 function Picture({ design, name }: { design: MyRoomDesign; name: string }) {
   const t = useTranslations('rooms')
   const after = (
-    <ResultImage src={`${design.resultUrl}?as=preview`} alt={name} className="size-full object-cover" />
+    <ResultImage
+      src={`${design.resultUrl}?as=preview`}
+      alt={name}
+      isLazy
+      className="size-full object-cover"
+    />
   )
   const style = { aspectRatio: String(design.aspect ?? USUAL_ASPECT) }
   if (design.originalUrl === null) {
@@ -92,6 +97,7 @@ function Picture({ design, name }: { design: MyRoomDesign; name: string }) {
     <ResultImage
       src={`${design.originalUrl}?as=preview`}
       alt={t('photo')}
+      isLazy
       className="size-full object-cover"
     />
   )

@@ -12,6 +12,9 @@ import { ROUTES } from '@/lib/config/routes'
 import { planChoiceQuery } from '@/lib/domain/plans'
 import { useRouter } from '@/lib/i18n/navigation'
 
+const GOLD_FOR_NEW =
+  'in-data-[arrival=new]:border-transparent in-data-[arrival=new]:bg-brass in-data-[arrival=new]:text-on-brass in-data-[arrival=new]:shadow-brass in-data-[arrival=new]:hover:bg-brass-bright'
+
 /** Starts the Free plan and goes to the design tool; without a session, to sign-in first. An error is shown in place. */
 export function FreePlanButton({ texts }: { texts: { start: string; starting: string } }) {
   const { isSignedIn, loading } = useAuth()
@@ -45,6 +48,7 @@ export function FreePlanButton({ texts }: { texts: { start: string; starting: st
     <div className="flex flex-col gap-3">
       <Button
         variant="secondary"
+        className={GOLD_FOR_NEW}
         onClick={start}
         disabled={!isHydrated}
         aria-disabled={isStarting || undefined}

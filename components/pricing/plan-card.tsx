@@ -44,7 +44,13 @@ export function PlanCard({
         <p className="mt-1 text-small text-muted">{t(`plans.${plan.name}.pitch`)}</p>
       </div>
       <Price plan={plan} />
-      <ul className="flex flex-1 flex-col gap-2.5 text-small text-muted">
+      <ul
+        className={cn(
+          'flex flex-1 flex-col gap-2.5 text-small text-muted',
+          // On a phone its button is in sight before anything is scrolled.
+          plan.name === 'Free' && 'max-sm:in-data-[arrival=new]:order-1',
+        )}
+      >
         <PlanDesigns plan={plan} />
         <Line isMissing={plan.storedDesigns === 0}>
           {plan.storedDesigns === null ? t('storageUnlimited') : t('storage', { count: plan.storedDesigns })}

@@ -1,19 +1,27 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { PLANS, type PlanName, planChoiceQuery } from '@/lib/domain/plans'
-import { Link } from '@/lib/i18n/navigation'
+import { getPathname } from '@/lib/i18n/navigation'
 import { FreePlanButton } from './free-plan-button'
 import { PlanCard, RECOMMENDED_PLAN } from './plan-card'
 import { PlanAction, PlanStatusProvider } from './plan-status'
 
 const PERIOD_NAME = 'plan-period'
 
+/** For a new account the Free plan comes first. */
+const QUIET_FOR_NEW =
+  'in-data-[arrival=new]:border-edge in-data-[arrival=new]:bg-panel in-data-[arrival=new]:text-plaster in-data-[arrival=new]:shadow-none in-data-[arrival=new]:hover:bg-panel-high'
+
+type PlanCardsProps = { headingLevel: 2 | 3; opening?: ReactNode }
+
 /** The four plans. Both prices are in the page, and CSS shows the one of the chosen period: no script is needed. */
-export function PlanCards({ headingLevel }: { headingLevel: 2 | 3 }) {
+export function PlanCards({ headingLevel, opening }: PlanCardsProps) {
   const t = useTranslations('pricing')
   return (
     <PlanStatusProvider periodName={PERIOD_NAME}>
+      {opening}
       <fieldset className="inline-flex rounded-md border border-edge bg-surface p-1">
         <legend className="sr-only">{t('period.legend')}</legend>
         <PeriodOption value="month" label={t('period.month')} />
@@ -26,7 +34,7 @@ export function PlanCards({ headingLevel }: { headingLevel: 2 | 3 }) {
             plan={plan}
             headingLevel={headingLevel}
             action={
-              <PlanAction plan={plan.name} seePlan={t('seePlan')}>
+              <PlanAction plan={plan.name} texts={{ seePlan: t('seePlan'), used: t('used') }}>
                 <PlanOffer plan={plan.name} />
               </PlanAction>
             }
@@ -57,20 +65,28 @@ function PeriodOption({ value, label, hint }: { value: 'month' | 'year'; label: 
 /** The button under a plan: starts the Free one, leads to the checkout of any other for the chosen period. */
 function PlanOffer({ plan }: { plan: PlanName }) {
   const t = useTranslations('pricing')
+  const locale = useLocale()
   if (plan === 'Free') {
     return <FreePlanButton texts={{ start: t('plans.Free.button'), starting: t('starting') }} />
   }
-  const look = buttonVariants({ variant: plan === RECOMMENDED_PLAN ? 'primary' : 'secondary' })
+  const look =
+    plan === RECOMMENDED_PLAN
+      ? buttonVariants({ className: QUIET_FOR_NEW })
+      : buttonVariants({ variant: 'secondary' })
   return (
     <div>
       {[false, true].map((isYearly) => (
         <div key={String(isYearly)} className={isYearly ? 'plan-year' : 'plan-month'}>
-          <Link
-            href={`${ROUTES.checkout}?${planChoiceQuery({ plan, isYearly })}`}
+          {/* No `Link`: the checkout needs headers of its own, which WebKit heeds only when it loads the page anew. */}
+          <a
+            href={getPathname({
+              href: `${ROUTES.checkout}?${planChoiceQuery({ plan, isYearly })}`,
+              locale,
+            })}
             className={`${look} flex-1`}
           >
             {t(`plans.${plan}.button`)}
-          </Link>
+          </a>
         </div>
       ))}
     </div>

@@ -15,9 +15,21 @@ type PlanStatus = {
   current: string | null
   /** What the user chose before signing in, as the address says. */
   chosen: PlanChoice | null
+  /** The Free plan is over or used up; it can be started once. */
+  isFreeUsed: boolean
+  /** Signed in, and nothing to design with. */
+  lacksPlan: boolean
 }
 
-const PlanStatusContext = createContext<PlanStatus>({ current: null, chosen: null })
+const PlanStatusContext = createContext<PlanStatus>({
+  current: null,
+  chosen: null,
+  isFreeUsed: false,
+  lacksPlan: false,
+})
+
+/** What is known about the user's plan. */
+export const usePlanStatus = () => useContext(PlanStatusContext)
 
 /**
  * Around the plans: knows which one the user has and which one they chose. Both are read in the browser, so that the
@@ -57,9 +69,15 @@ export function PlanStatusProvider({ periodName, children }: { periodName: strin
   }, [periodName])
 
   const current = plan?.isActive && !isOver ? plan.planName : null
+  const isFreeUsed = plan?.isFreeUsed === true && current !== 'Free'
+  useEffect(() => {
+    // What cannot be started is not put first.
+    if (isFreeUsed && rootRef.current?.dataset.arrival === 'new') delete rootRef.current.dataset.arrival
+  }, [isFreeUsed])
   return (
-    <PlanStatusContext value={{ current, chosen }}>
-      <div ref={rootRef} className="plans">
+    <PlanStatusContext value={{ current, chosen, isFreeUsed, lacksPlan: plan !== null && current === null }}>
+      {/* A script of the page itself marks it before it is painted. */}
+      <div ref={rootRef} className="plans" suppressHydrationWarning>
         {children}
       </div>
     </PlanStatusContext>
@@ -70,7 +88,7 @@ type PlanBadgeTexts = { current: string; chosen: string; recommended: string | n
 
 /** Above a plan: that it is the user's own, that they chose it, or that we recommend it. */
 export function PlanBadge({ plan, texts }: { plan: PlanName; texts: PlanBadgeTexts }) {
-  const { current, chosen } = useContext(PlanStatusContext)
+  const { current, chosen } = usePlanStatus()
   if (current === plan) return <MarkedBadge tone="success">{texts.current}</MarkedBadge>
   if (chosen?.plan === plan) return <MarkedBadge tone="brass">{texts.chosen}</MarkedBadge>
   return texts.recommended && <Badge tone="brass">{texts.recommended}</Badge>
@@ -81,15 +99,22 @@ function MarkedBadge(props: { tone: 'success' | 'brass'; children: string }) {
   return <Badge {...props} data-marked />
 }
 
-type PlanActionProps = { plan: PlanName; seePlan: string; children: ReactNode }
+type PlanActionProps = { plan: PlanName; texts: { seePlan: string; used: string }; children: ReactNode }
 
 /** Under a plan: `children` for users without it, a link to the account for the user who has it. */
-export function PlanAction({ plan, seePlan, children }: PlanActionProps) {
-  const { current } = useContext(PlanStatusContext)
+export function PlanAction({ plan, texts, children }: PlanActionProps) {
+  const { current, isFreeUsed } = usePlanStatus()
+  if (plan === 'Free' && isFreeUsed) {
+    return (
+      <p className="grid h-11 place-items-center rounded-md border border-line text-small text-muted">
+        {texts.used}
+      </p>
+    )
+  }
   if (current !== plan) return children
   return (
     <Link href={ROUTES.account} className={buttonVariants({ variant: 'secondary' })}>
-      {seePlan}
+      {texts.seePlan}
     </Link>
   )
 }

@@ -1,33 +1,71 @@
 import { useTranslations } from 'next-intl'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { REASON_QUERY, ROUTES } from '@/lib/config/routes'
+import { Link } from '@/lib/i18n/navigation'
 import { ArrivalBanner } from './arrival-banner'
-import { KeptWorkNote } from './kept-work-note'
 import { PaymentQuestions } from './payment-questions'
 import { PlanCards } from './plan-cards'
 import { PlanTable } from './plan-table'
 
 export function PricingScreen() {
-  const t = useTranslations('pricing')
   return (
     <main>
-      <div className="column pt-16 lg:pt-20">
-        <div className="max-w-prose">
-          <h1 className="text-display font-medium tracking-tight">{t('title')}</h1>
-          <p className="mt-5 text-lead text-muted">{t('lead')}</p>
-        </div>
-        <div className="my-6">
-          <ArrivalBanner texts={useArrivalTexts()}>
-            <ul className="flex flex-col gap-1 text-small text-faint">
-              <li>{t('notes.credits')}</li>
-              <li>{t('notes.term')}</li>
-            </ul>
-          </ArrivalBanner>
-        </div>
-        <KeptWorkNote texts={{ title: t('kept.title'), body: t('kept.body'), rooms: t('kept.rooms') }} />
-        <PlanCards headingLevel={2} />
+      <div className="column">
+        <PlanCards headingLevel={2} opening={<Opening />} />
       </div>
       <PlanTable />
       <PaymentQuestions />
     </main>
+  )
+}
+
+function Opening() {
+  const t = useTranslations('pricing')
+  return (
+    <>
+      <ArrivalMark />
+      <div className="max-w-prose pt-16 in-data-[arrival=new]:pt-8 lg:pt-20 lg:in-data-[arrival=new]:pt-10">
+        <h1 className="text-display font-medium tracking-tight">{t('title')}</h1>
+        <p className="mt-5 text-lead text-muted max-sm:in-data-[arrival=new]:hidden">{t('lead')}</p>
+      </div>
+      <div className="my-6">
+        <ArrivalBanner texts={useArrivalTexts()} kept={<Kept />}>
+          <ul className="flex flex-col gap-1 text-small text-faint">
+            <li>{t('notes.credits')}</li>
+            <li>{t('notes.term')}</li>
+          </ul>
+        </ArrivalBanner>
+      </div>
+    </>
+  )
+}
+
+/** Runs before anything of the page is painted, so that nothing moves when it comes alive. */
+const MARK = `{
+  const query = new URLSearchParams(location.search)
+  const isKept = query.get('subscribe') === 'true' || query.has('${REASON_QUERY}')
+  const arrival = query.get('new') === 'true' ? 'new' : isKept ? 'kept' : null
+  if (arrival) document.currentScript.parentElement.dataset.arrival = arrival
+}`
+
+/** Marks the element around it with who is coming: a `new` account, or one whose plan is over and whose work is `kept`. */
+function ArrivalMark() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file.
+  return <script dangerouslySetInnerHTML={{ __html: MARK }} />
+}
+
+function Kept() {
+  const t = useTranslations('pricing')
+  return (
+    <p className="text-small text-muted">
+      {t.rich('kept', {
+        rooms: (text) => (
+          <Link href={ROUTES.designs} className={buttonVariants({ variant: 'link', size: 'bare' })}>
+            {text}
+          </Link>
+        ),
+      })}
+    </p>
   )
 }
 

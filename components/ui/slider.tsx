@@ -41,7 +41,7 @@ export function Slider({
         aria-label={label}
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
-        className="block size-5 rounded-full border-2 border-ground bg-brass-bright"
+        className="block size-5 rounded-full border-2 border-ground bg-brass-bright forced-colors:bg-[ButtonText]"
       />
     </SliderPrimitive.Root>
   )

@@ -17,5 +17,8 @@ export type MyRoomDesign = {
   readonly originalUrl: string | null
 }
 
+/** The last design of a page: a run that is kept for a day, or a stored one. */
+export type MyRoomsCursor = { readonly kind: 'run' | 'stored'; readonly id: string }
+
 /** One photo with everything that was made of it, newest first. */
 export type MyRoom = { readonly key: string; readonly designs: readonly MyRoomDesign[] }

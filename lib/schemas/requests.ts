@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { MyRoomsCursor } from '@/lib/domain/my-rooms'
 import { DELETION_WORD } from '@/lib/domain/user'
 
 /** `DELETE /api/account`: the typed confirmation, in any case. */
@@ -19,6 +20,17 @@ export const storedDesignParams = z.object({
 })
 
 export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) })
+/** The page of rooms after that design: `?run={id}` or `?stored={id}`. */
+export const roomsQuery = z
+  .object({ run: z.uuid().optional(), stored: z.uuid().optional() })
+  .transform(({ run, stored }): MyRoomsCursor | null => {
+    if (stored !== undefined) return { kind: 'stored', id: stored }
+    return run === undefined ? null : { kind: 'run', id: run }
+  })
+
+/** The last run of the page before. */
+export const runsQuery = z.object({ after: z.uuid().optional() })
+
 export const saveDesignSchema = z.object({ runId: z.uuid() })
 
 /** In the URL that a hosted engine calls: the run that its job belongs to. */

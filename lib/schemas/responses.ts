@@ -90,7 +90,8 @@ export const runResponseSchema = z.object({
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
 })
-export const runsResponseSchema = z.object({ runs: z.array(runResponseSchema) })
+/** `GET /api/images/runs`: one page, newest first. `?after={id}` gets those before that run. */
+export const runsResponseSchema = z.object({ runs: z.array(runResponseSchema), hasMore: z.boolean() })
 
 /** `POST /api/images/runs/{id}/cancel`: how the run ended, and the credits that are left. */
 export const cancelResponseSchema = z.object({
@@ -106,6 +107,8 @@ export const creditsResponseSchema = z.object({
   totalDesigns: z.number(),
   isActive: z.boolean(),
   expiresAt: z.iso.datetime().nullable(),
+  /** The Free plan is there once per account. */
+  isFreeUsed: z.boolean(),
 })
 
 /** `POST /api/subscriptions/free` */

@@ -99,7 +99,7 @@ export async function sandboxSettings({ sandboxUrl, siteUrl }) {
  * @param {string} url
  * @param {{ what: string, timeoutMs: number, child: ChildProcess }} options `child` is the process that should answer
  */
-async function waitForHttp(url, { what, timeoutMs, child }) {
+export async function waitForHttp(url, { what, timeoutMs, child }) {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) {

@@ -9,7 +9,8 @@ import { freePort } from './ports.mjs'
 import { capture, run, stop } from './processes.mjs'
 import { fromRoot, projectNode, TOOLS } from './project.mjs'
 import { countPlaywright, countVitest } from './reports.mjs'
-import { ensureChromium, ensurePostgres } from './system-programs.mjs'
+import { ensureChromium, ensureFirefox, ensurePostgres, ensureWebKit } from './system-programs.mjs'
+import { startWebKitDriver } from './webkit-driver.mjs'
 
 /** @typedef {import('./reports.mjs').Tally} Tally */
 /** @typedef {Awaited<ReturnType<typeof newTestRun>>} TestRun */
@@ -80,9 +81,10 @@ async function build({ env, distDir }) {
 /**
  * One project of tests/vitest.config.ts, with those whose names begin with its name and a dash.
  * @param {TestRun} testRun
- * @param {'unit' | 'sandbox' | 'database' | 'postgres'} project
+ * @param {'unit' | 'sandbox' | 'database' | 'postgres' | 'browsers'} project
+ * @param {Record<string, string | undefined>} [settings]
  */
-async function vitest({ folder, files }, project) {
+async function vitest({ folder, files }, project, settings = {}) {
   // Tests of the site read the posts.
   if (project === 'unit') await buildContent()
   const report = join(folder, `${project}.json`)
@@ -95,36 +97,58 @@ async function vitest({ folder, files }, project) {
     `--outputFile.json=${report}`,
   ]
   const postgres = project === 'postgres' ? { POSTGRES_BIN: await ensurePostgres() } : {}
-  const env = { ...postgres, NODE_ENV: 'test' }
+  const env = { ...settings, ...postgres, NODE_ENV: 'test' }
   return countVitest(report, await run(projectNode(), [TOOLS.vitest, 'run', ...args, ...files], { env }))
 }
 
-/** The browser tests, against the production build and a sandbox of their own. @param {TestRun} testRun */
-async function e2e(testRun) {
-  const { folder, files, isFull, env, distDir, appUrl, appPort, sandboxPort } = testRun
-  const browser = await ensureChromium()
+/**
+ * Runs tests against the production build and a sandbox of their own.
+ * @param {TestRun} testRun
+ * @param {(env: Record<string, string | undefined>) => Promise<Tally>} runTests
+ */
+async function withApp({ folder, env, distDir, appUrl, appPort, sandboxPort }, runTests) {
   await ensureBuilt({ env, distDir, isShown: false })
   const host = '127.0.0.1'
   const dataDir = join(folder, 'sandbox')
   const sandbox = await startSandbox({ port: sandboxPort, host, appUrl, dataDir, isQuiet: true })
   const app = await startApp({ command: 'start', port: appPort, host, env, distDir })
+  const tally = await runTests({ ...env, APP_URL: appUrl })
+  await stop(app)
+  await stop(sandbox)
+  return tally
+}
+
+/** The browser tests, in Chromium. @param {TestRun} testRun */
+async function e2e(testRun) {
+  const { folder, files, isFull, distDir } = testRun
+  const browser = await ensureChromium()
   const report = join(folder, 'e2e.json')
   const config = fromRoot('tests', 'e2e', 'playwright.config.ts')
   const args = [TOOLS.playwright, 'test', `--config=${config}`, '--reporter=list,json', ...files]
-  const code = await run(projectNode(), args, {
-    env: {
-      ...env,
-      APP_URL: appUrl,
-      NEXT_DIST_DIR: distDir, // A test may start a second server on the same build.
-      CHROMIUM_PATH: browser,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      NO_COLOR: undefined, // Playwright sets FORCE_COLOR for its workers, and Node warns when both are set.
-      ...(isFull && { E2E_LONG: '1' }),
-    },
+  return withApp(testRun, async (env) => {
+    const code = await run(projectNode(), args, {
+      env: {
+        ...env,
+        NEXT_DIST_DIR: distDir, // A test may start a second server on the same build.
+        CHROMIUM_PATH: browser,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        NO_COLOR: undefined, // Playwright sets FORCE_COLOR for its workers, and Node warns when both are set.
+        ...(isFull && { E2E_LONG: '1' }),
+      },
+    })
+    return countPlaywright(report, code)
   })
-  await stop(app)
-  await stop(sandbox)
-  return countPlaywright(report, code)
+}
+
+/** The main journeys in Firefox and WebKit. @param {TestRun} testRun */
+async function browsers(testRun) {
+  const firefox = await ensureFirefox()
+  const webKit = await ensureWebKit()
+  const driver = await startWebKitDriver(webKit)
+  const programs = { FIREFOX_PATH: firefox, WEBKIT_PATH: webKit.browser, WEBKIT_DRIVER_URL: driver.url }
+  const tally = await withApp(testRun, (env) => vitest(testRun, 'browsers', { ...env, ...programs }))
+  await driver.stop()
+  return tally
 }
 
 /** What fails fast comes first. @type {Record<string, (testRun: TestRun) => Promise<Tally>>} */
@@ -137,10 +161,11 @@ export const STAGES = {
   postgres: (testRun) => vitest(testRun, 'postgres'),
   build,
   e2e,
+  browsers,
 }
 
 /** Stages that only `npm run test:full` runs without being asked. */
-export const SLOW_STAGES = ['postgres']
+export const SLOW_STAGES = ['postgres', 'browsers']
 
 /** Stages that make no sense after another one failed. @type {Record<string, string | undefined>} */
-export const NEEDS = { e2e: 'build' }
+export const NEEDS = { e2e: 'build', browsers: 'build' }

@@ -32,6 +32,35 @@ export const ensureChromium = () =>
       'chromium`, or `npx playwright install --with-deps chromium`), or set CHROMIUM_PATH to its program.',
   })
 
+/** Firefox: FIREFOX_PATH, one on this machine, or one installed now. */
+export const ensureFirefox = () =>
+  ensureProgram({
+    variable: 'FIREFOX_PATH',
+    setting: process.env.FIREFOX_PATH,
+    candidates: () => onPath(['firefox-esr', 'firefox']),
+    isUsable: async (program) => existsSync(program) && (await versionOf(program)) !== undefined,
+    aptPackage: 'firefox-esr',
+    missing:
+      'Firefox is missing: install it (`apt-get install firefox-esr`), or set FIREFOX_PATH to its program.',
+  })
+
+/** WebKitGTK's service for WebDriver, its browser, and a screen for them. They are on Linux only. */
+export async function ensureWebKit() {
+  /** @param {string} name @param {string} aptPackage @param {() => string[]} candidates */
+  const ensure = (name, aptPackage, candidates) =>
+    ensureProgram({
+      candidates,
+      isUsable: async (program) => existsSync(program),
+      aptPackage,
+      missing: `${name} is missing: install it (\`apt-get install ${aptPackage}\`).`,
+    })
+  return {
+    driver: await ensure('WebKitWebDriver', 'webkit2gtk-driver', () => onPath(['WebKitWebDriver'])),
+    browser: await ensure('MiniBrowser', 'webkit2gtk-driver', miniBrowsers),
+    xvfb: await ensure('Xvfb', 'xvfb', () => onPath(['Xvfb'])),
+  }
+}
+
 /** The folder of PostgreSQL's server programs: POSTGRES_BIN, one on this machine, or one installed now. */
 export async function ensurePostgres() {
   const folder = await ensureProgram({
@@ -54,8 +83,8 @@ export async function ensurePostgres() {
 
 /**
  * @typedef {object} Program
- * @property {string} variable the setting that names it
- * @property {string | undefined} setting its value
+ * @property {string} [variable] the setting that names it
+ * @property {string | undefined} [setting] its value
  * @property {() => string[]} candidates where to look
  * @property {(path: string) => Promise<boolean>} isUsable
  * @property {string} aptPackage
@@ -82,6 +111,12 @@ async function ensureProgram({ variable, setting, candidates, isUsable, aptPacka
 function onPath(names) {
   const folders = systemPath().split(delimiter)
   return folders.flatMap((folder) => names.map((name) => join(folder, name)))
+}
+
+function miniBrowsers() {
+  const architectures = newestFirst('/usr/lib').filter((path) => path.endsWith('-linux-gnu'))
+  const versions = architectures.flatMap(newestFirst).filter((path) => path.includes('/webkit2gtk-'))
+  return versions.map((folder) => join(folder, 'MiniBrowser'))
 }
 
 function playwrightBrowser() {

@@ -144,3 +144,28 @@ test.describe('deleting the account', () => {
     await expect(page).toHaveURL(/\/login/)
   })
 })
+
+test('designs are listed to the last one, page by page', async ({ page }) => {
+  const { id } = await newUser(page, 'Pro')
+  const { runId } = await (await upload(page.request)).json()
+  const { data: made } = await serverSide().from('design_runs').select('*').eq('id', runId).single()
+  const older = Array.from({ length: 110 }, (_, index) => ({
+    ...made,
+    id: crypto.randomUUID(),
+    status: 'failed',
+    error_code: 'engine_failed',
+    credit_refunded_at: made.created_at,
+    created_at: new Date(Date.now() - (index + 1) * 60_000).toISOString(),
+  }))
+  const { error } = await serverSide().from('design_runs').insert(older)
+  expect([error, made.user_id]).toEqual([null, id])
+
+  await page.goto('/account')
+  await expect(page.getByRole('img', { name: /^Design: / })).toBeVisible()
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('time') })
+  for (const count of [8, 32, 56, 80, 104, 111]) {
+    await expect(rows).toHaveCount(count)
+    if (count < 111) await page.getByRole('button', { name: 'Show more' }).click()
+  }
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+})

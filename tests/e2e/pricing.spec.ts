@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { givePlan } from './support/backend'
+import { givePlan, serverSide } from './support/backend'
 import { expect, test } from './support/fixtures'
-import { expectNoSidewaysScroll, watchShifts } from './support/screen'
+import { expectAccessible, expectNoSidewaysScroll, watchShifts } from './support/screen'
 import { newUser, signInByHand } from './support/users'
 
 const card = (page: Page, plan: string) =>
@@ -62,4 +62,32 @@ test('a stranger who picks the Free plan comes back from sign-in to that very ch
   await expect(card(page, 'Free').getByText('Your choice')).toBeInViewport()
   await card(page, 'Free').getByRole('button', { name: 'Start Free plan' }).click()
   await expect(page).toHaveURL('/transform')
+})
+
+test('a new account sees the Free plan first, and one press leads into the tool @phone', async ({ page }) => {
+  await newUser(page)
+  const shifts = await watchShifts(page)
+  await page.goto('/pricing?new=true')
+  const start = card(page, 'Free').getByRole('button', { name: 'Start Free plan' })
+  await expect(start).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Welcome aboard')).toBeVisible()
+  await expectAccessible(page, 'plans of a new account')
+  expect(await shifts()).toEqual([])
+  await start.click()
+  await expect(page).toHaveURL('/transform')
+})
+
+test('a Free plan that is used up is not offered again, and nothing made with it is lost', async ({
+  page,
+}) => {
+  const { id } = await newUser(page, 'Free')
+  await serverSide().from('unified_subscriptions').update({ designs_left: 0 }).eq('user_id', id)
+  await page.goto('/transform')
+  await expect(page).toHaveURL('/pricing?reason=subscription_required')
+  await expect(card(page, 'Free').getByText('Used', { exact: true })).toBeVisible()
+  await expect(card(page, 'Free').getByRole('button')).toHaveCount(0)
+  await expect(page.getByText('Photo, selection and form are kept on this device.')).toBeVisible()
+  await page.goto('/pricing')
+  await page.getByRole('main').getByRole('link', { name: 'My rooms' }).click()
+  await expect(page).toHaveURL('/designs')
 })

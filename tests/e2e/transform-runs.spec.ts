@@ -149,7 +149,7 @@ test.describe('a batch that is made', () => {
       const share = await selectedShare(page)
       await expect(submitButton(page)).toHaveCount(0)
       await page.getByRole('link', { name: 'Get more designs' }).click()
-      await expect(page.getByRole('heading', { name: 'Nothing is lost' })).toBeVisible()
+      await expect(page.getByText('Photo, selection and form are kept on this device.')).toBeVisible()
       await givePlan(id, 'Premium', 3)
       await page.goto('/transform')
       await expect(submitButton(page)).toHaveText('Transform Space')

@@ -113,6 +113,6 @@ describe('the deletion', () => {
     })
     await expect(createDesign(app, user.id, designRequest())).rejects.toThrow()
     expect(await files()).toEqual([])
-    expect(await readRuns(app, user.id, 10)).toEqual([])
+    expect(await readRuns(app, user.id, { limit: 10 })).toEqual([])
   })
 })

@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { DesignRun } from '@/lib/domain/design-run'
 import type { StoredDesign } from '@/lib/server/designs/queries'
-import { groupByPhoto } from '@/lib/server/designs/rooms'
+import { groupByPhoto, listRooms } from '@/lib/server/designs/rooms'
+import { saveDesign } from '@/lib/server/designs/service'
+import { createDesign, readRuns } from '@/lib/server/runs/service'
+import { openServerTest } from './support/open-server-test'
+import { designRequest, fakeEngine, subscribe } from './support/test-app'
+
+const world = await openServerTest()
+afterAll(() => world.close())
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
 
@@ -53,14 +60,8 @@ const stored = (runId: string | null, minute: number, originalPath: string | nul
 })
 
 test('designs of one photo are one room, newest first, and a stored one stands for its run', () => {
-  const runs = [
-    run('a', 1),
-    run('b', 5, { originalPath: 'photo-2' }),
-    run('c', 9),
-    run('failed', 10, { status: 'failed' }),
-    run('expired', 11, { resultExpired: true }),
-  ]
-  const rooms = groupByPhoto(runs, [stored('a', 2, 'photo-1'), stored('expired', 3, 'photo-2')])
+  const kept = [run('b', 5, { originalPath: 'photo-2' }), run('c', 9)]
+  const rooms = groupByPhoto(kept, [stored('a', 2, 'photo-1'), stored('expired', 3, 'photo-2')])
   expect(rooms.map(({ designs }) => designs.map(({ runId, storedId }) => [runId, storedId]))).toEqual([
     [
       ['c', null],
@@ -76,4 +77,33 @@ test('designs of one photo are one room, newest first, and a stored one stands f
 test('a stored design whose run and photo are gone is a room of its own, without a photo', () => {
   const [one, other] = groupByPhoto([], [stored(null, 1, null), stored(null, 2, null)])
   expect([one?.designs.length, other?.designs.length, one?.designs[0]?.originalUrl]).toEqual([1, 1, null])
+})
+
+test('every design is on one of the pages, however many there are', async () => {
+  const { app, user } = await subscribe(world, fakeEngine(), { designs_left: 9, total_designs: 9 })
+  const makeRun = async () => (await createDesign(app, user.id, designRequest())).run.id
+  const [first, saved, other] = [await makeRun(), await makeRun(), await makeRun()]
+  const storedIds = [(await saveDesign(app, user.id, saved)).id, (await saveDesign(app, user.id, other)).id]
+  const last = await makeRun()
+
+  const pages = [await listRooms(app, user.id, null, 1)]
+  for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) {
+    pages.push(await listRooms(app, user.id, next, 1))
+  }
+  const shown = pages.flatMap(({ rooms }) => rooms.flatMap(({ designs }) => designs))
+  expect(shown.map(({ runId, storedId }) => [runId, storedId])).toEqual([
+    [last, null],
+    [other, storedIds[1]],
+    [first, null],
+    [saved, storedIds[0]],
+  ])
+  expect(shown.every(({ aspect }) => aspect !== null)).toBe(true)
+
+  const [newest] = await readRuns(app, user.id, { limit: 1 })
+  const rest = await readRuns(app, user.id, { limit: 10, after: newest?.id ?? null })
+  expect(rest.map(({ id }) => id)).toEqual([other, saved, first])
+  const stranger = await world.newUser()
+  await expect(listRooms(app, stranger.id, { kind: 'run', id: last })).rejects.toMatchObject({
+    code: 'run_not_found',
+  })
 })

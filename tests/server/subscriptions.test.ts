@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { startFreePlan } from '@/lib/server/subscriptions/service'
+import { readPlanWithFree, startFreePlan } from '@/lib/server/subscriptions/service'
 import { openServerTest } from './support/open-server-test'
 
 const world = await openServerTest()
@@ -14,6 +14,14 @@ test('the Free plan gives three designs, once per account', async () => {
   await expect(startFreePlan(context, id)).rejects.toMatchObject({ code: 'plan_running' })
   await world.changePlan(plan.id, 'designs_left = 0')
   await expect(startFreePlan(context, id)).rejects.toMatchObject({ code: 'free_plan_used' })
+})
+
+test('the account tells whether its Free plan was ever used, after a paid plan too', async () => {
+  const { id } = await world.newUser()
+  expect(await readPlanWithFree(context, id)).toEqual({ plan: null, isActive: false, isFreeUsed: false })
+  const plan = await startFreePlan(context, id)
+  await world.changePlan(plan.id, "status = 'inactive', designs_left = 0")
+  expect(await readPlanWithFree(context, id)).toEqual({ plan: null, isActive: false, isFreeUsed: true })
 })
 
 test('a Free plan that the database does not write says which step failed, and can be started again', async () => {

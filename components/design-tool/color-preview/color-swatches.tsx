@@ -79,8 +79,8 @@ function Row({ label, swatches, chosen, onChoose }: RowProps) {
           onClick={() => onChoose(hex)}
           style={{ backgroundColor: hex }}
           className={cn(
-            'size-9 rounded-sm border border-edge',
-            hex === chosen && 'outline-2 outline-offset-2 outline-brass',
+            'size-9 rounded-sm border border-edge forced-color-adjust-none',
+            hex === chosen && 'outline-2 outline-offset-2 outline-brass forced-colors:outline-[Highlight]',
           )}
         />
       ))}

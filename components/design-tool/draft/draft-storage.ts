@@ -21,11 +21,6 @@ export async function forgetDraft(userId: string): Promise<void> {
   await delMany(await keysFrom(`${userId}/`), store)
 }
 
-/** Whether anybody's photo is on this device. Sign-out deletes it, so it is that of the signed-in user. */
-export async function hasPhotoOnDevice(): Promise<boolean> {
-  return (await keysFrom('')).some((key) => key.endsWith('/photo'))
-}
-
 /** The keys that begin so. */
 export async function keysFrom(prefix: string): Promise<string[]> {
   const all = await keys<string>(store)

@@ -144,7 +144,7 @@ function ColorDot({ id, isHidden }: { id: AreaId; isHidden: boolean }) {
     <span
       aria-hidden="true"
       style={{ backgroundColor: `rgb(${r} ${g} ${b})` }}
-      className={cn('size-3 rounded-full', isHidden && 'opacity-30')}
+      className={cn('size-3 rounded-full forced-color-adjust-none', isHidden && 'opacity-30')}
     />
   )
 }

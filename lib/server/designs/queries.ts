@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { API } from '@/lib/config/routes'
 import { PLANS } from '@/lib/domain/plans'
 import { filePaths } from '@/lib/domain/stored-files'
+import { AppError } from '@/lib/errors/app-error'
 import { checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import { toAppError, type VendorError } from '@/lib/supabase/errors'
@@ -68,6 +69,41 @@ export async function listDesigns(supabase: Supabase, userId: string, page: numb
     .range(from, from + pageSize - 1)
   if (error) throw toAppError(error)
   return { designs: z.array(designRow).parse(data), total: count ?? 0 }
+}
+
+/** One page of them, newest first, that begins after the design `after`. Fails with `not_found` when it is not theirs. */
+export async function listDesignsAfter(
+  supabase: Supabase,
+  userId: string,
+  { limit, after }: { limit: number; after: string | null },
+): Promise<StoredDesign[]> {
+  const all = designsOf(supabase, userId)
+  const older = after === null ? all : all.lt('created_at', await savingTimeOf(supabase, userId, after))
+  return checked(older.order('created_at', { ascending: false }).limit(limit), z.array(designRow))
+}
+
+/** As the database writes it: a `Date` would lose its microseconds. */
+async function savingTimeOf(supabase: Supabase, userId: string, designId: string): Promise<string> {
+  const query = supabase.from('user_images').select('created_at').eq('user_id', userId).eq('id', designId)
+  const [design] = await checked(query, z.array(z.object({ created_at: z.string() })))
+  if (!design) throw new AppError('not_found')
+  return design.created_at
+}
+
+/** Which of the runs have been stored. */
+export async function findSavedRuns(
+  supabase: Supabase,
+  userId: string,
+  runIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (runIds.length === 0) return new Set()
+  const query = supabase
+    .from('user_images')
+    .select('run_id')
+    .eq('user_id', userId)
+    .in('run_id', [...runIds])
+  const rows = await checked(query, z.array(z.object({ run_id: z.string() })))
+  return new Set(rows.map(({ run_id }) => run_id))
 }
 
 export async function findDesign(

@@ -1,31 +1,70 @@
 import { API } from '@/lib/config/routes'
 import type { DesignRun } from '@/lib/domain/design-run'
-import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
+import type { MyRoom, MyRoomDesign, MyRoomsCursor } from '@/lib/domain/my-rooms'
 import type { App } from '@/lib/server/app'
+import { findRuns } from '@/lib/server/runs/queries'
 import { readRuns } from '@/lib/server/runs/service'
-import { listDesigns, type StoredDesign } from './queries'
+import { findSavedRuns, listDesignsAfter, type StoredDesign } from './queries'
 import { presentStoredDesign } from './service'
 
-/** Newest runs that are looked through for designs of the last day. */
-const RUNS = 200
-const STORED_PAGE = 1_000
+/** Designs of each kind on one page. */
+const PAGE_SIZE = 100
 
-/** The user's rooms: stored designs and those of the last day, by photo, the room with the newest design first. */
-export async function listRooms(app: App, userId: string): Promise<MyRoom[]> {
-  const [runs, { designs }] = await Promise.all([
-    readRuns(app, userId, RUNS),
-    listDesigns(app.supabase, userId, 1, STORED_PAGE),
-  ])
-  return groupByPhoto(runs, designs)
+export type RoomsPage = { rooms: MyRoom[]; next: MyRoomsCursor | null }
+
+/**
+ * One page of the user's rooms, by photo, the room with the newest design first. Designs that are only kept for a day
+ * come first, then the stored ones, so that a page begins where the last one ended, whatever has been made meanwhile.
+ */
+export async function listRooms(
+  app: App,
+  userId: string,
+  after: MyRoomsCursor | null,
+  pageSize = PAGE_SIZE,
+): Promise<RoomsPage> {
+  const { supabase } = app
+  const limit = pageSize + 1
+  const found =
+    after?.kind === 'stored'
+      ? []
+      : await readRuns(app, userId, { limit, after: after?.id ?? null, hasImage: true })
+  const runs = found.slice(0, pageSize)
+  const savedIds = await findSavedRuns(
+    supabase,
+    userId,
+    runs.map(({ id }) => id),
+  )
+  const kept = runs.filter(({ id }) => !savedIds.has(id))
+  if (found.length > pageSize) {
+    const next = cursorAt('run', runs)
+    // All of them are stored, and come with the stored ones.
+    if (kept.length === 0) return listRooms(app, userId, next, pageSize)
+    return { rooms: groupByPhoto(kept, []), next }
+  }
+
+  const afterStored = after?.kind === 'stored' ? after.id : null
+  const designs = await listDesignsAfter(supabase, userId, { limit, after: afterStored })
+  const stored = designs.slice(0, pageSize)
+  const ids = stored.flatMap(({ runId }) => runId ?? [])
+  const makers = await findRuns(supabase, userId, ids)
+  return {
+    rooms: groupByPhoto(kept, stored, makers),
+    next: designs.length > pageSize ? cursorAt('stored', stored) : null,
+  }
 }
 
-/** Designs that were made of one photo share its stored original. */
-export function groupByPhoto(runs: readonly DesignRun[], stored: readonly StoredDesign[]): MyRoom[] {
-  const runOf = new Map(runs.map((run) => [run.id, run]))
-  const saved = new Set(stored.map(({ runId }) => runId))
-  const kept = runs.filter(
-    ({ id, status, resultExpired }) => status === 'succeeded' && !resultExpired && !saved.has(id),
-  )
+function cursorAt(kind: MyRoomsCursor['kind'], page: readonly { id: string }[]): MyRoomsCursor | null {
+  const last = page.at(-1)
+  return last ? { kind, id: last.id } : null
+}
+
+/** Designs that were made of one photo share its stored original. `makers` are the runs of the stored designs. */
+export function groupByPhoto(
+  kept: readonly DesignRun[],
+  stored: readonly StoredDesign[],
+  makers: readonly DesignRun[] = [],
+): MyRoom[] {
+  const runOf = new Map(makers.map((run) => [run.id, run]))
   const designs = [
     ...kept.map((run) => ({ photo: run.originalPath, design: fromRun(run) })),
     ...stored.map((design) => ({

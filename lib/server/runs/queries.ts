@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Adjustment, DesignRun, RestyleParams, RunReceipt } from '@/lib/domain/design-run'
+import { AppError } from '@/lib/errors/app-error'
 import { checked, checkedWithRetry } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import { runRow } from './rows'
@@ -98,10 +99,42 @@ export async function findRun(supabase: Supabase, userId: string, runId: string)
   return (await checked(runsOf(supabase, userId).eq('id', runId), z.array(runRow)))[0] ?? null
 }
 
-/** The user's own runs, newest first. */
-export function listRuns(supabase: Supabase, userId: string, limit: number): Promise<DesignRun[]> {
-  const newestFirst = runsOf(supabase, userId).order('created_at', { ascending: false }).limit(limit)
-  return checked(newestFirst, z.array(runRow))
+export type RunPage = {
+  limit: number
+  /** The last run of the page before. */
+  after?: string | null
+  /** Only finished designs whose image is still there. */
+  hasImage?: boolean
+}
+
+/** One page of the user's own runs, newest first. Fails with `run_not_found` when `after` is no run of theirs. */
+export async function listRuns(
+  supabase: Supabase,
+  userId: string,
+  { limit, after = null, hasImage = false }: RunPage,
+): Promise<DesignRun[]> {
+  const all = runsOf(supabase, userId)
+  const kept = hasImage ? all.eq('status', 'succeeded').is('result_expired_at', null) : all
+  const older = after === null ? kept : kept.lt('created_at', await startOf(supabase, userId, after))
+  return checked(older.order('created_at', { ascending: false }).limit(limit), z.array(runRow))
+}
+
+/** As the database writes it: a `Date` would lose the microseconds that tell two runs of a batch apart. */
+async function startOf(supabase: Supabase, userId: string, runId: string): Promise<string> {
+  const query = supabase.from('design_runs').select('created_at').eq('user_id', userId).eq('id', runId)
+  const [run] = await checked(query, z.array(z.object({ created_at: z.string() })))
+  if (!run) throw new AppError('run_not_found')
+  return run.created_at
+}
+
+/** Those of the user's runs that have one of the ids. */
+export function findRuns(
+  supabase: Supabase,
+  userId: string,
+  runIds: readonly string[],
+): Promise<DesignRun[]> {
+  if (runIds.length === 0) return Promise.resolve([])
+  return checked(runsOf(supabase, userId).in('id', [...runIds]), z.array(runRow))
 }
 
 /** The stored original of an earlier run on the very same photo, or `null`. */

@@ -40,6 +40,13 @@ export async function readCredits(
   return (await checked(supabase.rpc('read_credits', args), credits)).subscription
 }
 
+/** Whether the user has ever started the Free plan. */
+export async function hasHadFreePlan(supabase: Supabase, userId: string): Promise<boolean> {
+  const plans = supabase.from('unified_subscriptions').select('id')
+  const free = plans.eq('user_id', userId).eq('plan_name', 'Free').limit(1)
+  return (await checked(free, z.array(z.object({ id: z.string() })))).length > 0
+}
+
 const start = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('created'), subscription: subscriptionRow }),
   z.object({ outcome: z.enum(['already_used', 'already_active']) }),

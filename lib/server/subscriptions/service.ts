@@ -3,7 +3,7 @@ import { isActive, type Subscription } from '@/lib/domain/subscription'
 import { AppError } from '@/lib/errors/app-error'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { Supabase } from '@/lib/supabase/clients'
-import { insertFreePlan, readCredits } from './queries'
+import { hasHadFreePlan, insertFreePlan, readCredits } from './queries'
 
 export type PlanContext = { supabase: Supabase; runSettings: { staleMinutes: number } }
 
@@ -13,6 +13,18 @@ export type PlanReading = { plan: Subscription | null; isActive: boolean }
 export async function readPlan({ supabase, runSettings }: PlanContext, userId: string): Promise<PlanReading> {
   const plan = await readCredits(supabase, userId, runSettings.staleMinutes)
   return { plan, isActive: plan !== null && isActive(plan, new Date()) }
+}
+
+/** The same, with whether the Free plan can still be started. */
+export async function readPlanWithFree(
+  context: PlanContext,
+  userId: string,
+): Promise<PlanReading & { isFreeUsed: boolean }> {
+  const [reading, isFreeUsed] = await Promise.all([
+    readPlan(context, userId),
+    hasHadFreePlan(context.supabase, userId),
+  ])
+  return { ...reading, isFreeUsed }
 }
 
 /** The user's active plan. Fails with `subscription_required`. */
@@ -42,12 +54,17 @@ export async function startFreePlan(
 }
 
 /** The plan as the browser gets it. */
-export function presentPlan({ plan, ...reading }: PlanReading): CreditsResponse {
+export function presentPlan({
+  plan,
+  isFreeUsed,
+  ...reading
+}: PlanReading & { isFreeUsed: boolean }): CreditsResponse {
   return {
     planName: plan?.planName ?? null,
     designsLeft: plan && reading.isActive ? plan.designsLeft : 0,
     totalDesigns: plan?.totalDesigns ?? 0,
     isActive: reading.isActive,
     expiresAt: plan?.expiresAt?.toISOString() ?? null,
+    isFreeUsed,
   }
 }

@@ -72,7 +72,7 @@ export function fakeBatchApi(
     },
     async readRuns() {
       meet('readRuns')
-      return { runs: [...left].map(([id, status]) => runFor(id, status)) }
+      return { runs: [...left].map(([id, status]) => runFor(id, status)), hasMore: false }
     },
     async cancel() {
       meet('cancel')

@@ -1,7 +1,11 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { MyRooms } from '@/components/my-rooms/my-rooms'
 import { ClientMessages } from '@/components/site/client-messages'
+import { ROUTES } from '@/lib/config/routes'
+import { hasCode } from '@/lib/errors/app-error'
+import { redirect } from '@/lib/i18n/navigation'
+import { roomsQuery } from '@/lib/schemas/requests'
 import { app } from '@/lib/server/app'
 import { requireUser } from '@/lib/server/auth/guards'
 import { listRooms } from '@/lib/server/designs/rooms'
@@ -11,13 +15,23 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('metaTitle'), robots: { index: false } }
 }
 
+type Query = Promise<Record<string, string | string[] | undefined>>
+
 /** Everything that the user made, with a plan or without one. */
-export default async function MyRoomsPage() {
+export default async function MyRoomsPage({ searchParams }: { searchParams: Query }) {
   const user = await requireUser()
-  const rooms = await listRooms(app(), user.id)
+  const after = roomsQuery.safeParse(await searchParams).data ?? null
+  const locale = await getLocale()
+  const { rooms, next } = await listRooms(app(), user.id, after).catch((error: unknown) => {
+    // The design that the page began after has been deleted.
+    if (hasCode(error, 'not_found') || hasCode(error, 'run_not_found')) {
+      return redirect({ href: ROUTES.designs, locale })
+    }
+    throw error
+  })
   return (
     <ClientMessages namespaces={['rooms', 'transform']}>
-      <MyRooms userId={user.id} rooms={rooms} />
+      <MyRooms userId={user.id} rooms={rooms} isFirstPage={after === null} next={next} />
     </ClientMessages>
   )
 }

@@ -1,0 +1,138 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { roomPhoto } from '@/tests/e2e/support/photos'
+import { type Browser, FILE_FIELD, type Point } from './support/browser'
+import { openFirefox } from './support/firefox'
+import { type JourneyPage, pageIn } from './support/page'
+import { openWebKit } from './support/webkit'
+
+const settings = z
+  .object({
+    APP_URL: z.url(),
+    FIREFOX_PATH: z.string(),
+    WEBKIT_PATH: z.string(),
+    WEBKIT_DRIVER_URL: z.url(),
+  })
+  .parse(process.env)
+
+const BROWSERS = {
+  Firefox: () => openFirefox(settings.FIREFOX_PATH),
+  WebKit: () => openWebKit(settings.WEBKIT_DRIVER_URL, settings.WEBKIT_PATH),
+} as const
+
+const PHOTO_SIZE = { width: 320, height: 256 }
+const DESIGN = { timeoutMs: 90_000 }
+
+let folder: string
+let photo: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'browsers-'))
+  photo = join(folder, 'room.jpg')
+  await writeFile(photo, await roomPhoto(PHOTO_SIZE.width, PHOTO_SIZE.height))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe.each(Object.entries(BROWSERS))('%s', (_, open) => {
+  let browser: Browser
+  let page: JourneyPage
+  beforeEach(async () => {
+    browser = await open()
+    page = pageIn(browser, settings.APP_URL)
+  })
+  afterEach(() => browser.close())
+
+  test('a new user paints a photo, gets a design, and goes on after a reload', async () => {
+    await signIn(page, '/transform')
+    await page.seeAddress('/pricing?new=true')
+    await page.click('button', 'Start Free plan')
+    await page.seeAddress('/transform')
+    await page.see('text', '3 designs remaining')
+
+    await uploadPhoto(page)
+    await paint(page)
+    await page.choose('Design Style', 'Coastal')
+    await page.choose('Room Type', 'Home Office')
+    await page.click('button', 'Transform Space')
+    await page.see('heading', 'Generated Designs', DESIGN)
+    await page.see('text', '2 designs remaining')
+    expect(await downloadedSize(page)).toMatchObject({ format: 'png', ...PHOTO_SIZE })
+
+    await page.goto('/transform')
+    await page.see('application')
+    await page.click('button', 'Transform Space')
+    await page.see('text', '1 design remaining', DESIGN)
+  })
+
+  test('a payment in PayPal’s window brings the plan, and the page never says nothing was charged', async () => {
+    await signIn(page, '/checkout?plan=Pro&period=month')
+    await page.seeAddress('/pricing?new=true&plan=Pro&period=month')
+    await page.click('link', 'Choose Pro')
+    await page.see('button', 'Pay with PayPal')
+    await browser.evaluate(`void (${watchDenials})()`)
+    await page.click('button', 'Pay with PayPal')
+    await page.waitFor('PayPal’s window', async () => (await browser.countWindows()) === 2)
+    await browser.useWindow('last')
+    await page.click('button', 'Pay $19.00')
+    await page.waitFor('the end of PayPal’s window', async () => (await browser.countWindows()) === 1)
+    await browser.useWindow('first')
+    await page.see('heading', 'Payment Successful!')
+    await page.see('text', 'Pro is yours, with all its designs.')
+    expect(await browser.evaluate('window.denials')).toEqual([])
+  })
+})
+
+async function signIn({ browser, goto, waitFor, click }: JourneyPage, wanted: string): Promise<void> {
+  await goto(wanted)
+  await click('button', 'Continue with Google')
+  const email = async () =>
+    (await browser.evaluate('document.querySelector("input[name=email]") !== null')) === true
+  await waitFor('the account chooser', email)
+  await browser.type('input[name=email]', `user-${crypto.randomUUID()}@example.com`)
+  await click('button', 'Continue')
+}
+
+async function uploadPhoto({ browser, waitFor, see }: JourneyPage): Promise<void> {
+  await waitFor(
+    'the photo field',
+    async () => (await browser.evaluate(`!!document.querySelector("${FILE_FIELD}")`)) === true,
+  )
+  await browser.upload(photo)
+  await see('application')
+}
+
+const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+
+async function paint({ browser, see }: JourneyPage): Promise<void> {
+  const found = 'document.querySelector("[role=application]")'
+  await browser.evaluate(`${found}.scrollIntoView({ block: "center" })`)
+  const box = boxSchema.parse(await browser.evaluate(`${found}.getBoundingClientRect().toJSON()`))
+  const at = (x: number, y: number): Point => ({
+    x: Math.round(box.x + x * box.width),
+    y: Math.round(box.y + y * box.height),
+  })
+  await browser.drag([at(0.3, 0.2), at(0.7, 0.2), at(0.7, 0.35), at(0.3, 0.35)])
+  await see('button', 'Choose a style')
+}
+
+/** Fetches what the download link leads to, with the browser's own session. */
+async function downloadedSize({ readText }: JourneyPage) {
+  const href = await readText('document.querySelector("a[target=_blank][href$=result]").href')
+  const answer = await fetch(href, { headers: { cookie: await readText('document.cookie') } })
+  expect(answer.status).toBe(200)
+  const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata()
+  return { format, width, height }
+}
+
+/** In the page: notes each time it says that nothing was charged. */
+function watchDenials(): void {
+  const denials: string[] = []
+  new MutationObserver(() => {
+    // biome-ignore lint/performance/useDomNodeTextContent: scripts have text too, and only what is seen counts.
+    if (/nothing was charged/i.test(document.body.innerText)) denials.push(window.location.href)
+  }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  Object.assign(window, { denials })
+}
