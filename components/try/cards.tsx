@@ -30,7 +30,7 @@ export function sampleCards(): SampleCard[] {
 export function styleCards(): StyleCard[] {
   return STYLES.map(({ value, label }) => {
     const { props } = getImageProps({
-      src: roomImagePath(`living-${value}`),
+      src: roomImagePath(`designs/living-${value}`),
       width: 120,
       height: 80,
       alt: '',

@@ -105,7 +105,7 @@ const AS_TILE = { width: 128, height: 85, className: 'aspect-video w-full object
 type StyleImageProps = { style: string; width: number; height: number; className: string }
 
 function StyleImage({ style, width, height, className }: StyleImageProps) {
-  const { props } = getImageProps({ src: roomImagePath(`living-${style}`), width, height, alt: '' })
+  const { props } = getImageProps({ src: roomImagePath(`designs/living-${style}`), width, height, alt: '' })
   // biome-ignore lint/performance/noImgElement: it is next/image's own set of files.
   return <img {...props} alt="" className={className} />
 }
