@@ -8,6 +8,7 @@ import {
   openWithPhoto,
   WALL as PLAIN_WALL,
   type Place,
+  paintStroke,
   selectedShare,
   selectedText,
 } from './support/tool'
@@ -16,10 +17,17 @@ import { errorCode } from './support/uploads'
 const ROOM = await readFile('public/images/living-before.jpg')
 const WALL: Place = [0.45, 0.25]
 const FLOOR: Place = [0.3, 0.92]
+/** From corner to corner. */
+const SOFA: readonly Place[] = [
+  [0.42, 0.52],
+  [0.83, 0.86],
+]
 
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar').getByRole('button', { name, exact: true })
 const hint = (page: Page) => page.getByText('Click what you want to change, or brush roughly over it.')
+
+const areas = (page: Page) => page.getByRole('region', { name: 'Areas' }).getByRole('listitem')
 
 async function click(page: Page, [x, y]: Place, modifiers: ('Alt' | 'Shift')[] = []) {
   const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
@@ -28,7 +36,9 @@ async function click(page: Page, [x, y]: Place, modifiers: ('Alt' | 'Shift')[] =
 
 test.use({ signedInAs: 'Free', hasSegmentModel: true })
 
-test('a click selects the wall, Shift and Alt change it, and undo goes back', async ({ page }) => {
+test('a click selects the wall, Shift and Alt change it, undo goes back, and a box takes the sofa', async ({
+  page,
+}) => {
   // The server would search for seconds.
   await page.route('**/api/images/segment/*/areas', (route) => route.fulfill({ status: 202, json: {} }))
   const opening = page.waitForResponse((answer) => answer.url().endsWith(API.segment))
@@ -52,6 +62,12 @@ test('a click selects the wall, Shift and Alt change it, and undo goes back', as
   await tool(page, 'Undo').click()
   await expect.poll(() => selectedShare(page)).toBe(wall)
 
+  await page.getByRole('button', { name: 'Box', exact: true }).click()
+  await paintStroke(page, SOFA)
+  await expect.poll(() => selectedShare(page)).toBeGreaterThan(wall + 3)
+  expect(await selectedShare(page)).toBeLessThan(wall + 15)
+  await expect(areas(page).filter({ has: page.getByRole('button', { name: /^Delete/ }) })).toHaveCount(2)
+
   const opened = await opening
   expect(opened.headers()['cache-control']).toBe('private, no-store')
   const { hash } = openedPhotoSchema.parse(await opened.json())
@@ -59,7 +75,9 @@ test('a click selects the wall, Shift and Alt change it, and undo goes back', as
   expect([wrong.status(), await errorCode(wrong)]).toEqual([400, 'bad_request'])
 })
 
-test('keys go from area to area once the server has found them @long', async ({ page }) => {
+test('once the server has found all areas, keys go from one to the next, and Select All names them @long', async ({
+  page,
+}) => {
   const found = page.waitForResponse((answer) => answer.url().endsWith('/areas') && answer.status() === 200)
   await openWithPhoto(page, ROOM)
   await tool(page, 'Smart select').click()
@@ -69,6 +87,11 @@ test('keys go from area to area once the server has found them @long', async ({ 
   await expect(page.getByText(/^Surface 1 of \d+: \d+% of the photo/)).toBeAttached()
   await page.keyboard.press('Enter')
   await expect(selectedText(page)).toBeVisible()
+  await tool(page, 'Clear').click()
+  await tool(page, 'Select All').click()
+  await expect.poll(() => selectedShare(page)).toBe(100)
+  for (const kind of ['Wall', 'Floor', 'Ceiling'])
+    await expect(areas(page).filter({ hasText: kind })).toHaveCount(1)
 })
 
 test.describe('without the model', () => {
