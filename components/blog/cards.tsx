@@ -10,7 +10,6 @@ import {
   WordList,
 } from '@/components/blog/card-parts'
 import { CaseResults, MetricsTable, Outlook, TrendFigures } from '@/components/blog/post-figures'
-import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { routeOfPost } from '@/lib/config/routes'
 import { type BlogCategory, MAX_CARD_TOPICS } from '@/lib/domain/blog'
@@ -52,11 +51,8 @@ export function CaseStudyCard({ post }: { post: CaseStudy }) {
     <Card className="flex flex-col overflow-hidden">
       <BlogImage name={post.image} alt={post.imageAlt} sizes={THIRD_SIZES} />
       <div className="flex grow flex-col gap-5 p-6">
-        <div>
-          <Badge tone="brass">{t('caseStudies.illustrative')}</Badge>
-        </div>
         <CardHeading post={post} />
-        <CaseResults results={post.results} />
+        <CaseResults post={post} />
         <TagRow tags={post.tags} />
         <CardFoot post={post}>{t('case-studies.read')}</CardFoot>
       </div>

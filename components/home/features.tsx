@@ -31,7 +31,7 @@ export function Features() {
               {DRAWINGS[key]}
             </svg>
             <h3 className="mt-6 text-title font-medium">{t(`${key}.title`)}</h3>
-            <p className="mt-2 text-small text-muted">{t(`${key}.body`)}</p>
+            <p className="mt-2 text-muted">{t(`${key}.body`)}</p>
           </li>
         ))}
       </ul>

@@ -100,7 +100,7 @@ function roomOption({ value, label, description, icon }: RoomType): PickerOption
 
 function StyleImage({ style }: { style: string }) {
   const { props } = getImageProps({
-    src: roomImagePath(`living-${style}`),
+    src: roomImagePath(`designs/living-${style}`),
     width: 54,
     height: 36,
     alt: '',
