@@ -53,7 +53,7 @@ export function LoginScreen() {
         <RoomImage
           name="designs/bedroom-art-deco"
           alt={t('pictureAlt')}
-          sizes="50vw"
+          sizes="75rem"
           className="absolute inset-0 aspect-auto h-full"
         />
       </figure>

@@ -20,7 +20,8 @@ import type { CaseStudy, Comparison, Post, Tip, Trend } from '@/lib/schemas/post
 const LIST_SIZES = '(min-width: 84rem) 26rem, (min-width: 48rem) 45vw, 92vw'
 const THIRD_SIZES = '(min-width: 84rem) 26rem, (min-width: 64rem) 30vw, (min-width: 48rem) 46vw, 92vw'
 const HALF_SIZES = '(min-width: 84rem) 39rem, (min-width: 64rem) 46vw, 92vw'
-const WIDE_SIZES = '(min-width: 84rem) 30rem, (min-width: 64rem) 36vw, 92vw'
+/** As tall as the card, so cut on both sides. */
+const TALL_SIZES = '(min-width: 64rem) 75rem, 92vw'
 
 export type Listed = { post: Post; category: BlogCategory }
 
@@ -107,7 +108,7 @@ export function TrendCard({ post }: { post: Trend }) {
       <BlogImage
         name={post.image}
         alt={post.imageAlt}
-        sizes={WIDE_SIZES}
+        sizes={TALL_SIZES}
         className="lg:aspect-auto lg:h-full"
       />
       <div className="flex flex-col gap-6 p-6 lg:p-8">

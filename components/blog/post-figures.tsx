@@ -6,7 +6,7 @@ import { findStyle } from '@/lib/domain/styles'
 import type { CaseStudy, Comparison, Trend } from '@/lib/schemas/post'
 
 const COUNTED = ['areas', 'coverage', 'changedOutside', 'iterationCount'] as const
-const ESTIMATES = ['timeSaved', 'costSaved', 'satisfaction'] as const
+const ESTIMATES = ['timeSaved', 'costSaved'] as const
 const PARTICULARS = ['client', 'location', 'duration', 'budget', 'style', 'roomType'] as const
 
 /** What was counted when the design was made. */

@@ -19,20 +19,18 @@ export function Promises() {
     free: findPlan('Free')?.monthlyDesigns ?? 0,
   }
   return (
-    <section className="border-y border-line bg-surface">
-      <div className="column py-20 lg:py-28">
-        <h2 className="text-heading font-medium tracking-tight">{t('title')}</h2>
-        <dl className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-          {PROMISES.map((key) => (
-            <div key={key} className="flex flex-col-reverse justify-end border-l border-brass-deep pl-5">
-              <dt className="mt-2 max-w-xs text-muted">{t(`${key}.label`, values)}</dt>
-              <dd className="font-display text-heading font-medium text-brass-bright">
-                {t(`${key}.value`, values)}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+    <section className="column pb-20 lg:pb-28">
+      <h2 className="text-heading font-medium tracking-tight">{t('title')}</h2>
+      <dl className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        {PROMISES.map((key) => (
+          <div key={key} className="flex flex-col-reverse justify-end border-l border-brass-deep pl-5">
+            <dt className="mt-2 max-w-xs text-muted">{t(`${key}.label`, values)}</dt>
+            <dd className="font-display text-heading font-medium text-brass-bright">
+              {t(`${key}.value`, values)}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

@@ -37,9 +37,9 @@ export default async function HomePage() {
       <Features />
       <HowItWorks />
       <Showcase />
+      <Promises />
       <Comparison />
       <Testimonials />
-      <Promises />
       <PricingTeaser>
         <PlanCards headingLevel={3} />
       </PricingTeaser>
