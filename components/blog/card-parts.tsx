@@ -19,7 +19,7 @@ export function CardHeading({ post }: { post: Post }) {
   return (
     <div>
       <h2 className="text-title font-medium">{post.title}</h2>
-      <p className="mt-2 mb-3 text-small text-muted">{post.description}</p>
+      <p className="mt-2 mb-3 text-muted">{post.description}</p>
       <MetaLine post={post} />
     </div>
   )

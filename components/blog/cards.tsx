@@ -40,7 +40,7 @@ export function PostCard({ post, category, headingLevel }: Listed & { headingLev
           {post.title}
         </Link>
       </Heading>
-      <p className="mt-2 mb-3 grow text-small text-muted">{post.description}</p>
+      <p className="mt-2 mb-3 grow text-muted">{post.description}</p>
       <MetaLine post={post} />
     </article>
   )
@@ -115,7 +115,7 @@ export function TrendCard({ post }: { post: Trend }) {
         <div>
           <p className="text-micro font-semibold text-brass">{post.category}</p>
           <h2 className="mt-1.5 text-title font-medium">{post.title}</h2>
-          <p className="mt-2 mb-3 max-w-prose text-small text-muted">{post.description}</p>
+          <p className="mt-2 mb-3 max-w-prose text-muted">{post.description}</p>
           <MetaLine post={post} />
         </div>
         <TrendFigures trend={post} />

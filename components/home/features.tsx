@@ -23,7 +23,7 @@ export function Features() {
       <RoomImage
         name="designs/bedroom-clay"
         alt={t('alt')}
-        sizes="(min-width: 64rem) 38rem, 92vw"
+        sizes="(min-width: 64rem) 70rem, 92vw"
         className="rounded-lg lg:order-2 lg:aspect-auto lg:h-full"
       />
       <div>

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { findPlan, PLANS } from '@/lib/domain/plans'
 
-const PROMISES = ['outside', 'refund', 'renewal', 'back', 'private', 'price'] as const
+const PROMISES = ['outside', 'refund', 'try', 'private', 'renewal', 'price'] as const
 
 /** The lowest price of one design among the plans that are paid by the month, in dollars. */
 const LOWEST_PRICE = Math.min(

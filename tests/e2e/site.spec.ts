@@ -192,7 +192,7 @@ test('rooms show their other style and what changed on the home page, and how th
 }) => {
   await page.goto('/')
   const room = page.getByAltText(/same living room in Japanese style/)
-  const changed = page.locator('img[src*=outlines%2Fliving]')
+  const changed = page.locator('img[src*="outlines%2Fliving"]')
   await expect(changed).toBeHidden()
   await expect(async () => {
     await page.getByRole('radio', { name: 'Japanese' }).check()
