@@ -61,3 +61,5 @@ export const SITE_ROOMS = [
 ] as const satisfies readonly RoomRow[]
 
 export type SiteRoom = (typeof SITE_ROOMS)[number]
+
+export type SampleRoom = (typeof SAMPLE_ROOMS)[number]
