@@ -35,6 +35,7 @@ const variables = z.object({
   RATE_LIMIT_SEGMENT_PROMPTS_PER_MINUTE: limit().default(240),
   RATE_LIMIT_FREE_PLAN_PER_HOUR: limit().default(300),
   RATE_LIMIT_ACCOUNT_PER_HOUR: limit().default(20),
+  RATE_LIMIT_WEBHOOK_PER_MINUTE: limit().default(300),
 })
 
 export type ServerEnv = ReturnType<typeof parseServerEnv>
@@ -94,6 +95,7 @@ function toSettings(env: z.infer<typeof variables>) {
       segmentPromptsPerMinute: env.RATE_LIMIT_SEGMENT_PROMPTS_PER_MINUTE,
       freePlanPerHour: env.RATE_LIMIT_FREE_PLAN_PER_HOUR,
       accountPerHour: env.RATE_LIMIT_ACCOUNT_PER_HOUR,
+      webhookPerMinute: env.RATE_LIMIT_WEBHOOK_PER_MINUTE,
     },
   }
 }

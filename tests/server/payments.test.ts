@@ -24,7 +24,8 @@ async function openShop() {
   const user = await world.newUser()
   const gateway = new FakeGateway()
   const logged: string[] = []
-  const log = { info: () => undefined, error: (event: string) => void logged.push(event) }
+  const note = (event: string) => void logged.push(event)
+  const log = { info: () => undefined, warn: note, error: note }
   const pause = async (_ms: number) => undefined
   const context = { supabase: world.supabase, gateway, log, pause, runSettings: { staleMinutes: 15 } }
   const order = async (input: Input = pro) => (await createOrder(context, user.id, input)).id
@@ -51,7 +52,15 @@ async function openShop() {
     payment: (orderId: string) => world.readPayment(orderId),
     activePlans: async () => (await world.plansOf(user)).filter(({ status }) => status === 'active'),
     receive: (change: Partial<PaymentEvent> & Pick<PaymentEvent, 'kind'>, signed = 'yes') => {
-      const event = { id: `WH-${randomUUID()}`, type: 'X', orderId: null, captureId: null, payload: {} }
+      const event = {
+        id: `WH-${randomUUID()}`,
+        type: 'X',
+        orderId: null,
+        captureId: null,
+        owner: 'unsaid',
+        refund: null,
+        payload: {},
+      }
       return handlePaymentEvent(context, new Headers({ signed }), JSON.stringify({ ...event, ...change }))
     },
   }
@@ -247,10 +256,33 @@ describe('a webhook', () => {
   })
 
   test('about an order that is not ours is recorded and grants nothing', async () => {
-    const { receive } = await openShop()
-    expect(await receive({ kind: 'capture_changed', orderId: 'ELSEWHERE' })).toBe('unknown_order')
-    expect(await receive({ kind: 'capture_changed', captureId: 'ELSEWHERE' })).toBe('unknown_order')
+    const { receive, approved, gateway } = await openShop()
+    const foreign = { kind: 'capture_changed', orderId: 'ELSEWHERE', owner: 'others' } as const
+    expect(await receive(foreign)).toBe('unknown_order')
+    const id = await approved()
+    await gateway.capture(id, 'elsewhere')
+    gateway.order(id).mark = null
+    await world.database.query('delete from public.payments where order_id = $1', [id])
+    expect(await receive({ kind: 'capture_changed', captureId: `C${id}` })).toBe('unknown_order')
     expect(await receive({ kind: 'other' })).toBe('ignored')
+  })
+
+  test('about an order that may be ours is kept until its row is there', async () => {
+    const { approved, receive, activePlans, logged } = await openShop()
+    const orderId = await approved()
+    const event = { id: `WH-${randomUUID()}`, kind: 'order_approved', orderId, owner: 'us' } as const
+    await world.database.query(
+      'create table public.late as select * from public.payments where order_id = $1',
+      [orderId],
+    )
+    await world.database.query('delete from public.payments where order_id = $1', [orderId])
+    await expect(receive(event)).rejects.toMatchObject({ code: 'payment_unavailable', status: 503 })
+    expect(await isRecorded(event.id)).toBe(true)
+    expect(logged).toContain('webhook_order_unknown')
+    await world.database.query('insert into public.payments select * from public.late')
+    await world.database.query('drop table public.late')
+    expect(await receive(event)).toBe('activated')
+    expect(await activePlans()).toHaveLength(1)
   })
 
   test('starts the plan of a pending capture once PayPal has accepted it', async () => {
@@ -272,6 +304,90 @@ describe('a webhook', () => {
     expect(await activePlans()).toEqual([])
     expect(await capture(orderId)).toEqual({ outcome: 'refunded', reason: null })
     expect(await payment(orderId)).toMatchObject({ refunded_amount: 19 })
+  })
+
+  const whole = { refundId: 'R1', isAccepted: true, refundedCents: 1_900 }
+
+  test('about a refund ends the plan though the order still reads completed, and stays open until it agrees', async () => {
+    const { approved, capture, gateway, receive, payment, activePlans } = await openShop()
+    const orderId = await approved()
+    await capture(orderId)
+    const captureId = `C${orderId}`
+    const event = { id: `WH-${randomUUID()}`, kind: 'capture_refunded', captureId, refund: whole } as const
+    gateway.lag(orderId)
+    gateway.change(orderId, { state: 'refunded', refundedCents: 1_900, refundId: 'R1' })
+    for (const _ of [1, 2]) {
+      await expect(receive(event)).rejects.toMatchObject({ status: 503 })
+      expect(await activePlans()).toEqual([])
+    }
+    expect(await payment(orderId)).toMatchObject({ status: 'refunded', refund_id: 'R1', refunded_amount: 19 })
+    gateway.catchUp()
+    expect(await receive(event)).toBe('refunded')
+    expect(await receive(event)).toBe('seen')
+    expect(await payment(orderId)).toMatchObject({ status: 'refunded', refunded_amount: 19 })
+  })
+
+  test('about a refund of a part keeps the plan, records the part at once, and stays open until it is booked', async () => {
+    const { approved, capture, gateway, receive, payment, activePlans } = await openShop()
+    const orderId = await approved()
+    await capture(orderId)
+    const refund = { refundId: 'R1', isAccepted: true, refundedCents: 500 }
+    const event = {
+      id: `WH-${randomUUID()}`,
+      kind: 'capture_refunded',
+      captureId: `C${orderId}`,
+      refund,
+    } as const
+    gateway.lag(orderId)
+    gateway.change(orderId, { refundedCents: 500, refundId: 'R1' })
+    await expect(receive(event)).rejects.toMatchObject({ status: 503 })
+    expect(await payment(orderId)).toMatchObject({ status: 'completed', refunded_amount: 5 })
+    gateway.catchUp()
+    expect(await receive(event)).toBe('already_processed')
+    expect(await activePlans()).toHaveLength(1)
+  })
+
+  test('about a refund that failed takes nothing away', async () => {
+    const { approved, capture, receive, payment, activePlans } = await openShop()
+    const orderId = await approved()
+    await capture(orderId)
+    const failed = { ...whole, isAccepted: false }
+    const event = { kind: 'capture_refunded', captureId: `C${orderId}`, refund: failed } as const
+    expect(await receive(event)).toBe('already_processed')
+    expect(await activePlans()).toHaveLength(1)
+    expect(await payment(orderId)).toMatchObject({ status: 'completed', refunded_amount: 0 })
+  })
+
+  test('about a denied capture ends the order though it still reads pending', async () => {
+    const { approved, capture, gateway, receive, payment } = await openShop()
+    const orderId = await approved()
+    gateway.nextCaptures.push('pending')
+    await capture(orderId)
+    const captureId = `C${orderId}`
+    const event = { id: `WH-${randomUUID()}`, kind: 'capture_denied', captureId } as const
+    await expect(receive(event)).rejects.toMatchObject({ status: 503 })
+    expect((await payment(orderId)).status).toBe('denied')
+    gateway.change(orderId, { state: 'declined' })
+    expect(await receive(event)).toBe('denied')
+  })
+
+  test('about an earlier capture of the order leaves the paid one alone', async () => {
+    const { approved, capture, receive, activePlans } = await openShop()
+    const orderId = await approved()
+    await capture(orderId)
+    for (const kind of ['capture_denied', 'capture_reversed'] as const) {
+      expect(await receive({ kind, orderId, captureId: 'EARLIER' })).toBe('already_processed')
+    }
+    expect(await activePlans()).toHaveLength(1)
+  })
+
+  test('that names no order finds it by the capture that we recorded', async () => {
+    const { approved, capture, gateway, receive, activePlans } = await openShop()
+    const orderId = await approved()
+    await capture(orderId)
+    gateway.findCapture = async () => ({ state: 'completed', mark: null, orderId: null })
+    expect(await receive({ kind: 'capture_reversed', captureId: `C${orderId}` })).toBe('reversed')
+    expect(await activePlans()).toEqual([])
   })
 
   test('about a dispute deactivates the plan, though the capture still looks complete', async () => {

@@ -23,6 +23,7 @@ const RULES = {
   segmentPrompt: [{ limit: 'segmentPromptsPerMinute', seconds: MINUTE, per: 'user' }],
   designs: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
   orders: [{ limit: 'ordersPerMinute', seconds: MINUTE, per: 'user' }],
+  webhook: [{ limit: 'webhookPerMinute', seconds: MINUTE, per: 'address' }],
   freePlan: [{ limit: 'freePlanPerHour', seconds: HOUR, per: 'address' }],
   account: [{ limit: 'accountPerHour', seconds: HOUR, per: 'user' }],
   contact: [

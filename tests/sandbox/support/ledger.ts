@@ -23,7 +23,7 @@ export async function openLedger(payPalUrl: string, userCount: number) {
     supabase: world.supabase,
     runSettings: { staleMinutes: 15 },
     gateway: gatewayTo(payPalUrl),
-    log: { info: () => undefined, error: () => undefined },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     pause: async () => undefined,
   }
   const users = await Promise.all(Array.from({ length: userCount }, world.newUser))

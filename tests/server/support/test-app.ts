@@ -46,7 +46,11 @@ export function testApp<Engine extends App['engine']>(
       staleMinutes: 15,
       keepHours: 24,
     },
-    log: { info: (event) => logged.push(event), error: (event) => logged.push(event) },
+    log: {
+      info: (event) => logged.push(event),
+      warn: (event) => logged.push(event),
+      error: (event) => logged.push(event),
+    },
     now: () => new Date(),
     pause: async () => undefined,
     random: () => 0.5,

@@ -50,6 +50,7 @@ describe('what the server may be told', () => {
         segmentPromptsPerMinute: 240,
         freePlanPerHour: 300,
         accountPerHour: 20,
+        webhookPerMinute: 300,
       },
     })
   })
