@@ -45,6 +45,8 @@ export const LIMITS = {
   feedback: { min: 10, max: 1000 },
   rating: { min: 1, max: 5, initial: 5 },
   form: { maxCharacters: 20_000 },
+  /** Hosted designs of one user that were refunded within 24 hours, before no further one begins. */
+  hostedRefunds: { perDay: 10 },
   /** At this many credits or fewer, the user is warned. */
   lowCredits: 5,
   preview: { maxSidePx: 2048 },

@@ -138,6 +138,32 @@ begin
 end
 $$;
 
+-- The hosted engine has begun with the run's job, so the design costs money from now on. Again changes nothing.
+-- outcome: ok | gone (ended, or not this user's)
+create function public.note_engine_begun(p_run_id uuid, p_user_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_run public.design_runs;
+begin
+  perform private.lock_user(p_user_id);
+
+  update public.design_runs r
+  set engine_begun_at = coalesce(r.engine_begun_at, now())
+  where r.id = p_run_id and r.user_id = p_user_id and r.status in ('reserved', 'generating')
+  returning * into v_run;
+  if found then
+    return private.run_answer('ok', p_user_id, v_run);
+  end if;
+
+  select * into v_run from public.design_runs r where r.id = p_run_id;
+  return private.run_answer('gone', p_user_id, v_run);
+end
+$$;
+
 -- Takes over runs that can be resumed and had no heartbeat for `p_quiet_seconds`, of one user or (null) of all.
 -- Claiming counts as a heartbeat, so only one of two servers gets a run. outcome: ok, with the runs
 create function public.claim_quiet_runs(p_user_id uuid, p_quiet_seconds int, p_limit int)

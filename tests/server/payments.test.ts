@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { PaymentEvent } from '@/lib/server/payments/payment-gateway'
 import {
   captureOrder,
@@ -185,8 +185,28 @@ describe('an order left half done', () => {
       code: 'new_subscription_create_failed',
       message: 'Failed to create new subscription',
     })
+    expect(await listPayments(context, user.id)).toMatchObject([{ orderId: id, status: 'created' }])
+    await vi.waitFor(async () => expect(await activePlans()).toHaveLength(1), { timeout: 10_000 })
     expect(await listPayments(context, user.id)).toMatchObject([{ orderId: id, status: 'completed' }])
-    expect(await activePlans()).toHaveLength(1)
+  })
+
+  test('does not keep the list of payments waiting while PayPal is silent, and is asked about once', async () => {
+    const { context, user, approved, gateway, activePlans } = await openShop()
+    const id = await approved()
+    const silence = Promise.withResolvers<void>()
+    const find = gateway.findOrder.bind(gateway)
+    const asked: string[] = []
+    gateway.findOrder = async (orderId) => {
+      asked.push(orderId)
+      await silence.promise
+      return find(orderId)
+    }
+    for (const _ of [1, 2, 3]) {
+      expect(await listPayments(context, user.id)).toMatchObject([{ orderId: id, status: 'created' }])
+    }
+    await vi.waitFor(() => expect(asked).toEqual([id]), { timeout: 10_000 })
+    silence.resolve()
+    await vi.waitFor(async () => expect(await activePlans()).toHaveLength(1), { timeout: 10_000 })
   })
 
   test('is finished for users who never come back, though they closed the window after approval', async () => {

@@ -12,7 +12,7 @@ import type { App } from '@/lib/server/app'
 import { putFile, readFile, removeFiles } from '@/lib/server/supabase/files'
 import { readEndReason } from './credits'
 import { type DecodedImages, decodeImages, deliverDesign, storeOriginal, type Upload } from './deliver'
-import { attachJob, findStoredOriginal, type RunInputs, saveRunInputs } from './queries'
+import { attachJob, findStoredOriginal, noteEngineBegun, type RunInputs, saveRunInputs } from './queries'
 import type { FinishedDesign } from './results'
 
 /**
@@ -101,6 +101,8 @@ async function finishHostedDesign(
     throw new AppError('engine_failed', {}, { cause: new Error(`job ${jobId} is ${attached}`) })
   }
   const output = await engine.collect(jobId, stopped)
+  // What follows is our own work, and the model has been paid for.
+  await noteEngineBegun(supabase, run)
   return queue.run(async () => {
     const images = await decode()
     const { original, selected, labels } = images

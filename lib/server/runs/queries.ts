@@ -12,7 +12,9 @@ const designsLeft = z
 
 const reservation = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['created', 'existing']), run: runRow, designs_left: designsLeft }),
-  z.object({ outcome: z.enum(['conflict', 'not_found', 'no_plan', 'no_credits']) }),
+  z.object({
+    outcome: z.enum(['conflict', 'not_found', 'no_plan', 'no_credits', 'too_many_refunds', 'budget_spent']),
+  }),
 ])
 
 export type NewRun = {
@@ -26,15 +28,26 @@ export type NewRun = {
   /** SHA-256 of the whole request, files included. */
   requestHash: string
   engine: string
+  /** What a hosted engine's design costs us, in US cents; 0 for our own engine. */
+  costCents: number
   /** Parameters that the engine will change. */
   clamped: readonly Adjustment[]
+}
+
+/** What is spent at most on hosted designs. */
+export type HostedLimits = {
+  /** Refunds of one user within 24 hours, before further hosted designs are refused. */
+  maxRefunds: number
+  /** What all users' designs may cost on a day in UTC; `null` for no limit. */
+  budgetCents: number | null
 }
 
 /** Takes one credit and opens the run, or does neither. The same id and hash again: the same run, no second credit. */
 export function reserveRun(
   supabase: Supabase,
-  { id, userId, params, photoHash, maskHash, requestHash, engine, clamped }: NewRun,
+  { id, userId, params, photoHash, maskHash, requestHash, engine, costCents, clamped }: NewRun,
   staleMinutes: number,
+  limits: HostedLimits,
 ) {
   const args = {
     p_run_id: id,
@@ -53,6 +66,9 @@ export function reserveRun(
     p_engine: engine,
     p_seed: params.seed,
     p_stale_minutes: staleMinutes,
+    p_cost_cents: costCents,
+    p_max_refunds: limits.maxRefunds,
+    p_budget_cents: limits.budgetCents,
   }
   return checkedWithRetry(() => supabase.rpc('reserve_design_run', args), reservation)
 }
@@ -84,10 +100,20 @@ export function completeRun(supabase: Supabase, run: Owned, resultPath: string, 
   return checked(supabase.rpc('complete_design_run', args), step)
 }
 
-/** Ends the run as failed and refunds its credit, once, in one transaction. */
+const ending = z.discriminatedUnion('outcome', [...step.options, z.object({ outcome: z.literal('begun') })])
+
+/**
+ * Ends the run as failed and refunds its credit, once, in one transaction. `begun`: it can't be cancelled any more, for
+ * the hosted engine has begun and costs money.
+ */
 export function failRun(supabase: Supabase, run: Owned, errorCode: string) {
   const args = { ...idsOf(run), p_error_code: errorCode }
-  return checked(supabase.rpc('fail_design_run', args), step)
+  return checked(supabase.rpc('fail_design_run', args), ending)
+}
+
+/** Notes that the hosted engine has begun with the run. From now on a cancel comes too late. */
+export function noteEngineBegun(supabase: Supabase, run: Owned) {
+  return checked(supabase.rpc('note_engine_begun', idsOf(run)), step)
 }
 
 const runsOf = (supabase: Supabase, userId: string) =>

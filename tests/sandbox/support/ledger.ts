@@ -22,6 +22,7 @@ export async function openLedger(payPalUrl: string, userCount: number) {
   const services = {
     supabase: world.supabase,
     runSettings: { staleMinutes: 15 },
+    hashSecret: 'a secret of the tests',
     gateway: gatewayTo(payPalUrl),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     pause: async () => undefined,

@@ -46,6 +46,8 @@ export function testApp<Engine extends App['engine']>(
       staleMinutes: 15,
       keepHours: 24,
     },
+    hostedLimits: { maxRefunds: 10, budgetCents: null },
+    hashSecret: 'a secret of the tests',
     log: {
       info: (event) => logged.push(event),
       warn: (event) => logged.push(event),

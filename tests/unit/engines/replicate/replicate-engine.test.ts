@@ -101,6 +101,18 @@ test('each job has a deadline at the service, in case nobody asks about it any m
   expect(Math.round((Date.parse(deadline ?? '') - Date.parse(created_at ?? '')) / 1_000)).toBe(90)
 })
 
+test('a job has begun once its model works on it, and stays so when it has ended', async () => {
+  service.next({ startMs: 'held', workMs: 'held' })
+  const engine = engineOf()
+  const jobId = await send(engine)
+  const begun: boolean[] = [await engine.hasBegun(jobId)]
+  for (const _ of ['starting', 'processing']) {
+    service.predictions.release()
+    begun.push(await engine.hasBegun(jobId))
+  }
+  expect(begun).toEqual([false, true, true])
+})
+
 test('a slow job is asked about until it is done, and an announced one is looked at at once', async () => {
   service.next({ startMs: 30, workMs: 'held' })
   const engine = engineOf({
