@@ -8,6 +8,8 @@ export const LIMITS = {
     /** Pixels above which the decoded photo is scaled down once. */
     keptPixels: 24_000_000,
     minSidePx: 64,
+    /** Longer than any camera's, and well below what a JPEG may be. */
+    maxSidePx: 20_000,
   },
   mask: {
     /** Mask values (0–255) from this one on select a pixel. */

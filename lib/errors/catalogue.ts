@@ -56,6 +56,7 @@ export const CATALOGUE = {
   image_too_large: { status: 413, tone: 'destructive' },
   unsupported_image: { status: 415, tone: 'destructive' },
   too_many_pixels: { status: 413, tone: 'destructive' },
+  image_too_long: { status: 413, tone: 'destructive' },
   image_too_small: { status: 422, tone: 'destructive' },
   image_damaged: { status: 422, tone: 'destructive' },
   mask_damaged: { status: 422, tone: 'destructive' },

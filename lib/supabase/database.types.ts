@@ -54,6 +54,7 @@ export type DesignRunRow = {
   mask_path: string | null
   result_path: string | null
   result_expired_at: Timestamp | null
+  files_removed_at: Timestamp | null
   receipt: JsonObject | null
   error_code: string | null
   credit_refunded_at: Timestamp | null
@@ -377,6 +378,8 @@ export type Database = {
         Args: { p_event_id: string; p_outcome: string }
         Returns: { outcome: 'ok' }
       }
+      delete_old_messages: { Args: { p_months: number }; Returns: number }
+      delete_ended_counters: { Args: Record<never, never>; Returns: number }
       take_rate_token: {
         Args: { p_key: string; p_limit: number; p_window_seconds: number }
         Returns: RateAnswer

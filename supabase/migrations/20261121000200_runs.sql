@@ -23,8 +23,10 @@ create table public.design_runs (
   -- Kept while a hosted engine works: with photo and mask, another server can resume the run.
   mask_path text,
   result_path text,
-  -- The files have been deleted since; their paths stay on record.
+  -- From then on nobody may use the files, and nothing new may refer to them; their paths stay on record.
   result_expired_at timestamptz,
+  -- They have been deleted.
+  files_removed_at timestamptz,
   receipt jsonb check (jsonb_typeof(receipt) = 'object'),
   error_code text,
   credit_refunded_at timestamptz,
@@ -37,6 +39,7 @@ create table public.design_runs (
   -- The ledger's promise: a credit is refunded if, and only if, its run failed.
   constraint failed_is_refunded check ((status = 'failed') = (credit_refunded_at is not null)),
   constraint expired_is_finished check (result_expired_at is null or finished_at is not null),
+  constraint removed_is_expired check (files_removed_at is null or result_expired_at is not null),
   constraint succeeded_has_a_result check (status <> 'succeeded' or result_path is not null),
   -- A run can never point into another user's folder.
   constraint original_in_own_folder check (starts_with(original_path, 'users/' || user_id::text || '/')),
@@ -49,7 +52,7 @@ create index design_runs_subscription_id on public.design_runs (subscription_id)
 create index design_runs_unfinished on public.design_runs (user_id, updated_at)
 where status in ('reserved', 'generating');
 create index design_runs_to_expire on public.design_runs (finished_at)
-where result_expired_at is null;
+where files_removed_at is null;
 -- For the day's budget, and for counting what was refunded in a day.
 create index design_runs_hosted on public.design_runs (created_at)
 where cost_cents > 0;

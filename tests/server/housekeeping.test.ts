@@ -1,7 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { keepHouse, oneAtATime } from '@/lib/server/housekeeping'
+import { findExpiredRuns } from '@/lib/server/runs/queries'
+import { readRunOriginal, removeExpiredResults } from '@/lib/server/runs/results'
+import { createDesign, readRuns } from '@/lib/server/runs/service'
+import { removeFiles } from '@/lib/server/supabase/files'
+import { levelOf } from './support/images'
 import { openServerTest } from './support/open-server-test'
-import { fakeEngine, subscribe } from './support/test-app'
+import { designRequest, fakeEngine, subscribe } from './support/test-app'
 
 const world = await openServerTest()
 afterAll(() => world.close())
@@ -32,3 +37,29 @@ test('a step that fails is logged and does not stop the others', async () => {
   expect(logged).toContain('housekeeping_failed')
   expect(await world.readRun(run.id)).toMatchObject({ result_expired_at: expect.any(String) })
 })
+
+test.each(['25 hours', '23 hours 30 minutes'])(
+  'the original of a design that is %s old does not vanish under a new one of the same photo',
+  async (age) => {
+    const { app, user, letTimePass } = await subscribe(world, fakeEngine())
+    await createDesign(app, user.id, designRequest())
+    await letTimePass(age)
+    const again = designRequest()
+    if (age === '25 hours') {
+      // Another process is deleting what has expired while this person comes back.
+      const { paths } = await findExpiredRuns(app.supabase, user.id, app.runSettings.keepHours)
+      await createDesign(app, user.id, again)
+      await removeFiles(app.supabase, paths)
+    } else {
+      await createDesign(app, user.id, again)
+      await world.database.query(
+        `update public.design_runs set finished_at = finished_at - interval '1 hour' where user_id = $1 and id <> $2`,
+        [user.id, again.runId],
+      )
+      await removeExpiredResults(app, user.id)
+    }
+    expect(await levelOf(await readRunOriginal(app, user.id, again.runId))).toBe(10)
+    const [first, second] = await readRuns(app, user.id, 10)
+    expect(first?.originalPath).not.toBe(second?.originalPath)
+  },
+)

@@ -131,7 +131,7 @@ async function storeInputs(
   photoHash: string,
 ): Promise<RunInputs> {
   const { supabase, now } = app
-  const storedOriginal = await findStoredOriginal(supabase, run.userId, photoHash)
+  const storedOriginal = await findStoredOriginal(app, run.userId, photoHash)
   const paths: RunInputs = {
     originalPath: storedOriginal ?? filePaths.original(run.userId, now().getTime()),
     maskPath: filePaths.runMask(run.userId, run.id),

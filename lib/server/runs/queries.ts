@@ -130,16 +130,22 @@ export function listRuns(supabase: Supabase, userId: string, limit: number): Pro
   return checked(newestFirst, z.array(runRow))
 }
 
+/** An original that expires within this time is left alone: it could be deleted before the new run refers to it. */
+const SPARE_HOURS = 1
+const HOUR_MS = 60 * 60 * 1_000
+
 /** The stored original of an earlier run on the very same photo, or `null`. */
 export async function findStoredOriginal(
-  supabase: Supabase,
+  { supabase, now, runSettings }: { supabase: Supabase; now: () => Date; runSettings: { keepHours: number } },
   userId: string,
   photoHash: string,
 ): Promise<string | null> {
+  const since = new Date(now().getTime() - (runSettings.keepHours - SPARE_HOURS) * HOUR_MS)
   const query = runsOf(supabase, userId)
     .eq('params->>photoHash', photoHash)
     .eq('status', 'succeeded')
     .is('result_expired_at', null)
+    .gt('finished_at', since.toISOString())
     .limit(1)
   return (await checked(query, z.array(runRow)))[0]?.originalPath ?? null
 }
@@ -156,14 +162,14 @@ export function sweepStaleRuns(
 
 const expired = z.object({ run_ids: z.array(z.string()), paths: z.array(z.string()) })
 
-/** Runs older than `keepHours`, of one user or (`null`) of everybody, with the files that nothing else needs. */
+/** Expires runs older than `keepHours`, of one user or (`null`) of everybody; with the files that nothing else needs. */
 export async function findExpiredRuns(supabase: Supabase, userId: string | null, keepHours: number) {
   const args = { p_user_id: userId, p_hours: keepHours }
   const { run_ids, paths } = await checked(supabase.rpc('expired_runs', args), expired)
   return { runIds: run_ids, paths }
 }
 
-/** Marks results as gone, once their files are. */
+/** Notes that the files of expired runs are deleted: until then {@link findExpiredRuns} names them again. */
 export async function markRunsExpired(supabase: Supabase, runIds: readonly string[]): Promise<void> {
   await checked(supabase.rpc('mark_runs_expired', { p_run_ids: [...runIds] }), z.number())
 }
