@@ -70,7 +70,8 @@ begin
 end
 $$;
 
--- Photo and mask are stored, so that another server can resume the run. Also a heartbeat.
+-- Where photo and mask are about to be stored, so that another server can resume the run, and so that they are deleted
+-- with it. Also a heartbeat.
 -- outcome: ok | gone (ended, or not this user's)
 create function public.keep_run_inputs(
   p_run_id uuid,

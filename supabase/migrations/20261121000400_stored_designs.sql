@@ -105,7 +105,8 @@ end
 $$;
 
 -- Marks runs that ended more than `p_hours` ago as expired, and answers with them and with those of their files that
--- nothing else needs: every result and mask, and an original unless a younger run or a stored design uses it. Null looks
+-- nothing else needs: every result and mask, a result also where its server died before it could note that there is
+-- one, and an original unless a younger run or a stored design uses it. Null looks
 -- at all users. They are marked before their files are deleted, so that a run that begins meanwhile takes none of these
 -- originals for its own; a run whose files were not deleted is answered again until it is marked with
 -- `mark_runs_expired`. 300 runs at a time, because storage deletes at most 1,000 files per request.
@@ -133,7 +134,7 @@ as $$
     returning r.id, r.user_id, r.result_path, r.original_path, r.mask_path
   ),
   unneeded as (
-    select due.result_path as path from due where due.result_path is not null
+    select coalesce(due.result_path, 'users/' || due.user_id || '/runs/' || due.id || '.png') as path from due
     union
     select due.mask_path from due where due.mask_path is not null
     union

@@ -4,6 +4,7 @@ import { findExpiredRuns } from '@/lib/server/runs/queries'
 import { readRunOriginal, removeExpiredResults } from '@/lib/server/runs/results'
 import { createDesign, readRuns } from '@/lib/server/runs/service'
 import { removeFiles } from '@/lib/server/supabase/files'
+import { fakeHostedEngine } from './support/fake-hosted-engine'
 import { levelOf } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import { designRequest, fakeEngine, subscribe } from './support/test-app'
@@ -63,3 +64,22 @@ test.each(['25 hours', '23 hours 30 minutes'])(
     expect(first?.originalPath).not.toBe(second?.originalPath)
   },
 )
+
+test('an image that was stored just before its run failed is deleted with it', async () => {
+  const { app, user, letTimePass, files } = await subscribe(world, fakeEngine())
+  world.failNext(/rpc\/complete_design_run/, 5)
+  await expect(createDesign(app, user.id, designRequest())).rejects.toThrow()
+  expect((await files()).some((path) => path.startsWith('runs/'))).toBe(true)
+  await letTimePass('25 hours')
+  await removeExpiredResults(app, user.id)
+  expect(await files()).toEqual([])
+})
+
+test('what a hosted design was to be made from is deleted with it, though storing it failed half way', async () => {
+  const { app, user, letTimePass, files } = await subscribe(world, fakeHostedEngine())
+  world.failNext(/POST \/storage\/v1\/object\/user_images\/.*mask/, 5)
+  await expect(createDesign(app, user.id, designRequest())).rejects.toThrow()
+  await letTimePass('25 hours')
+  await removeExpiredResults(app, user.id)
+  expect(await files()).toEqual([])
+})

@@ -136,15 +136,18 @@ async function storeInputs(
     originalPath: storedOriginal ?? filePaths.original(run.userId, now().getTime()),
     maskPath: filePaths.runMask(run.userId, run.id),
   }
-  await Promise.all([
+  // Noted before they are stored: whatever then fails, the run's expiry deletes them.
+  if ((await saveRunInputs(supabase, run, paths)).outcome === 'gone') throw await readEndReason(app, run)
+  const stored = await Promise.allSettled([
     storedOriginal ? undefined : storeOriginal(supabase, paths.originalPath, original),
     encodeMask(selected, original.width, original.height).then((png) =>
       putFile(supabase, paths.maskPath, png),
     ),
   ])
-  if ((await saveRunInputs(supabase, run, paths)).outcome === 'ok') return paths
-  await removeFiles(supabase, storedOriginal ? [paths.maskPath] : [paths.maskPath, paths.originalPath])
-  throw await readEndReason(app, run)
+  // Not before both have ended: nothing may be stored for a run that is over.
+  const failed = stored.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
+  return paths
 }
 
 /** The map of areas is not stored: whoever resumes a run takes all that is selected for one area. */

@@ -176,7 +176,7 @@ export async function markRunsExpired(supabase: Supabase, runIds: readonly strin
 
 export type RunInputs = { originalPath: string; maskPath: string }
 
-/** Notes where photo and mask are stored, so that another process can resume the run. */
+/** Notes where photo and mask are about to be stored, so that another process can resume the run. */
 export function saveRunInputs(supabase: Supabase, run: Owned, { originalPath, maskPath }: RunInputs) {
   const args = { ...idsOf(run), p_original_path: originalPath, p_mask_path: maskPath }
   return checked(supabase.rpc('keep_run_inputs', args), step)
