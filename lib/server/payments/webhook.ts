@@ -5,6 +5,9 @@ import { beginEvent, findPayment, findPaymentOfCapture, finishEvent } from './qu
 import { type PaymentContext, settleOrder } from './settle'
 import { endByEvent, refundByEvent } from './settle-event'
 
+/** Characters of a header that anybody may have written. */
+const MAX_LOGGED = 64
+
 /**
  * Handles one webhook of the payment service. A forged one fails before anything is written. One that cannot be verified
  * or finished now fails as well, so that the service sends it again. One that was handled before does nothing.
@@ -17,7 +20,8 @@ export async function handlePaymentEvent(
   const { supabase, gateway, log } = context
   if (!(await gateway.isGenuine(headers, body))) {
     // Either somebody tries, or our webhook id is wrong and no refund would ever reach us: the owner has to know.
-    log.warn('webhook_refused', { transmissionId: headers.get('paypal-transmission-id') })
+    const transmissionId = headers.get('paypal-transmission-id')?.slice(0, MAX_LOGGED) ?? null
+    log.warn('webhook_refused', { transmissionId })
     throw new AppError('webhook_not_genuine')
   }
   const event = gateway.readEvent(body)
