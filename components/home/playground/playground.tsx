@@ -59,7 +59,7 @@ function Room({ room, rooms, onRoom, slider, labels }: RoomProps) {
         onPointerEnter={playground.open}
         onPointerMove={(event) => playground.point(placeOf(event))}
         onPointerLeave={() => playground.point(null)}
-        onClick={(event) => playground.tap(placeOf(event))}
+        onClick={(event) => void playground.tap(placeOf(event))}
         onFocus={playground.open}
       >
         <BeforeAfterSlider
