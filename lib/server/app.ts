@@ -8,7 +8,7 @@ import { closedGateway, payPalGateway } from '@/lib/server/paypal/gateway'
 import { SITE } from '@/lib/site'
 import { serviceClient } from '@/lib/supabase/clients'
 import { createEngine } from './engine'
-import { jobQueue } from './job-queue'
+import { imageGate } from './image-gate/image-gate'
 import { log } from './log'
 import { createActiveRuns } from './runs/active-runs'
 import { segmentModel } from './segment/model'
@@ -37,7 +37,7 @@ function buildApp(env: ServerEnv) {
     supabase,
     gateway: paymentGateway(env),
     engine: createEngine(env),
-    queue: jobQueue(env.restyleConcurrency, runSettings.engineTimeoutMs * 2),
+    gate: imageGate({ designs: env.restyleConcurrency, designWaitMs: runSettings.engineTimeoutMs * 2 }),
     activeRuns: createActiveRuns(),
     /** Null when it is turned off. */
     segment: env.isSegmentModelOn ? { model: segmentModel(log), photos: new OpenPhotos() } : null,

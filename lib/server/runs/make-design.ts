@@ -20,11 +20,11 @@ import type { FinishedDesign } from './results'
 
 /** Carries out a run whose credit has been taken: it ends as succeeded, or as failed with the credit refunded. */
 export function makeDesign(app: App, run: DesignRun, upload: Upload): Promise<FinishedDesign> {
-  const { engine, queue } = app
+  const { engine, gate } = app
   return workOnRun(app, run, (stopped) =>
     isHosted(engine)
       ? startHostedDesign(app, engine, run, upload, stopped)
-      : queue.run(() => makeLocally(app, engine, run, upload, stopped), stopped),
+      : gate.design(run.userId, stopped, () => makeLocally(app, engine, run, upload, stopped)),
   )
 }
 
@@ -84,7 +84,7 @@ async function makeLocally(
 
   const restyled = await restyleVisibly(app, engine, run, images, stopped)
   const meanwhile = async () => {
-    if (!storedOriginal) await storeOriginal(supabase, originalPath, images.original)
+    if (!storedOriginal) await storeOriginal(app, originalPath, images.original)
   }
   return deliverDesign(app, run, images, restyled, { inputPaths: [originalPath], meanwhile })
 }
