@@ -26,6 +26,7 @@ async function measure() {
   await startSandbox({ port: sandboxPort, host, appUrl, dataDir: join(folder, 'sandbox'), isQuiet: true })
   const app = await startApp({ command: 'start', port: appPort, host, env, distDir })
   const target = { url: `http://${host}:${appPort}`, origin: appUrl }
+  /** @type {string[]} */
   const cookies = []
   for (let user = 0; user < USERS; user++) {
     // One of them has no plan.
@@ -77,8 +78,8 @@ function report({ answers, before, peak, seconds }) {
   /** @type {Record<string, Record<string, number>>} */
   const table = {}
   for (const { kind, status } of answers) {
-    const row = (table[kind] ??= {})
-    row[status] = (row[status] ?? 0) + 1
+    const row = table[kind] ?? {}
+    table[kind] = { ...row, [status]: (row[status] ?? 0) + 1 }
   }
   console.table(table)
   const broken = answers.filter(({ isBroken }) => isBroken).length

@@ -130,5 +130,5 @@ test('bodies are read up to a number of bytes in all, whatever they declare', as
       return held
     })
   }
-  await expect.poll(() => read).toBe(3)
+  await expect.poll(() => read).toBe(2)
 })

@@ -5,7 +5,7 @@ import { FairQueue } from './fair-queue'
 const MEGABYTE = 1024 * 1024
 
 /** Megabytes of bodies in memory at once. Reading a form needs three times its bytes for a moment. */
-const BODY_CAPACITY_MB = 96
+const BODY_CAPACITY_MB = 64
 /** Small bodies cost more than their bytes: each of them becomes a design or a check. */
 const LEAST_BODY_MB = 2
 /** Megapixels decoded at once beside the designs. */
