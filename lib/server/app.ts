@@ -50,10 +50,15 @@ function buildApp(env: ServerEnv) {
   }
 }
 
+/** For the downloads and uploads of one run. */
+const FILES_MS = 3 * 60_000
+
 function runSettingsOf(env: ServerEnv) {
   return {
     /** How long an engine may take for one design. */
     engineTimeoutMs: env.restyleTimeoutSeconds * 1_000,
+    /** How long a run may take in all: two waits for a place, two tries, a hosted model's start, and its files. */
+    deadlineMs: env.restyleTimeoutSeconds * 6_000 + (env.replicate?.startSeconds ?? 0) * 1_000 + FILES_MS,
     /** Pause between two heartbeats of a run. Several must be missed before anybody takes it for dead. */
     heartbeatMs: Math.min(TIMINGS.heartbeatMs, env.runQuietSeconds * 250),
     /** Without a heartbeat for this long, another process takes over a hosted run. */

@@ -41,6 +41,7 @@ export function testApp<Engine extends App['engine']>(
     segment: null,
     runSettings: {
       engineTimeoutMs: 60_000,
+      deadlineMs: 120_000,
       heartbeatMs: 60_000,
       quietSeconds: 15,
       staleMinutes: 15,
