@@ -69,6 +69,21 @@ test("through the app, nobody sees or changes another user's runs and designs", 
   await strangerPage.close()
 })
 
+test('no answer of the API may be kept, but for images, and other methods are refused', async ({ page }) => {
+  await newUser(page, 'Pro', 5)
+  const { resultUrl } = await (await upload(page.request)).json()
+  for (const address of ['/api/designs', '/api/credits', '/api/payments', '/api/images/runs/x']) {
+    expect((await page.request.get(address)).headers()['cache-control']).toBe(
+      address === '/api/payments' ? 'no-store' : 'private, no-store',
+    )
+  }
+  const image = await page.request.get(`${resultUrl}?as=thumb`)
+  expect(image.headers()['cache-control']).toBe('private, max-age=31536000, immutable')
+  for (const method of ['PUT', 'PATCH']) {
+    expect((await page.request.fetch('/api/designs', { method })).status()).toBe(405)
+  }
+})
+
 // The database tests try every table and function as every kind of user.
 test("with a browser's key alone, nobody writes credits, runs functions or opens another user's files", async ({
   page,

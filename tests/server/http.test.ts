@@ -13,7 +13,7 @@ function call(method: string, headers: Record<string, string>) {
 describe('the origin check', () => {
   test.each([
     ['the site itself', { origin: SITE }],
-    ['the host that was called', { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
+    ['the host that was called', { origin: 'https://127.0.0.1:3000', host: '127.0.0.1:3000' }],
     ['a client without a browser', {}],
     ['the same origin, as the browser says', { 'sec-fetch-site': 'same-origin', origin: SITE }],
   ])('lets %s change something', (_who, headers) => {
@@ -22,6 +22,7 @@ describe('the origin check', () => {
 
   test.each([
     ['another site', { origin: 'https://evil.example', host: 'rooms.example' }],
+    ['the same host without encryption', { origin: 'http://rooms.example', host: 'rooms.example' }],
     ['a page without an origin', { origin: 'null' }],
     ['the same name on another port', { origin: `${SITE}:444`, host: 'rooms.example' }],
     ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],

@@ -43,6 +43,10 @@ export function route<As extends Access, Params = Record<string, never>>(
   handle: (context: RouteContext<As, Params>) => Promise<Response>,
 ) {
   return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
+    return privately(await answerTo(request, context))
+  }
+
+  async function answerTo(request: Request, context: { params: Promise<Params> }): Promise<Response> {
     try {
       const env = serverEnv()
       checkOrigin(request, env.siteUrl)
@@ -58,6 +62,12 @@ export function route<As extends Access, Params = Record<string, never>>(
       return errorResponse(error, request)
     }
   }
+}
+
+/** Nobody may keep an answer that does not say otherwise. */
+function privately(response: Response): Response {
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
+  return response
 }
 
 async function userFor<As extends Access>(as: As): Promise<RouteContext<As, unknown>['user']>
