@@ -7,7 +7,7 @@ export type Supabase = SupabaseClient<Database>
 export type SupabaseKeys = { supabaseUrl: string; supabaseAnonKey: string }
 
 /** How long the server waits for an answer of Supabase. Files take longer than rows. */
-export const SUPABASE_LIMITS_MS = { storage: 60_000, others: 10_000 } as const
+const SUPABASE_LIMITS_MS = { storage: 60_000, others: 10_000 } as const
 
 const withoutSession = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
 

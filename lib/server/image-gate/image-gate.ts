@@ -27,8 +27,6 @@ const waiting = {
 
 type Work<Result> = () => Promise<Result>
 
-export type ImageGate = ReturnType<typeof imageGate>
-
 /**
  * What all work on images passes, so that this process needs a known amount of memory whoever asks for how much. Each of its
  * three queues takes turns between users. They nest in this order: body, then design or check.
