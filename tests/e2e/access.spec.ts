@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
 import type { Browser, Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import { BUCKET } from '@/lib/domain/stored-files'
@@ -81,6 +83,13 @@ test('no answer of the API may be kept, but for images, and other methods are re
   expect(image.headers()['cache-control']).toBe('private, max-age=31536000, immutable')
   for (const method of ['PUT', 'PATCH']) {
     expect((await page.request.fetch('/api/designs', { method })).status()).toBe(405)
+  }
+  for (const method of ['TRACE', 'PROPFIND']) {
+    for (const path of ['/api/designs', '/about', '/transform']) {
+      const answer = once(httpRequest(new URL(path, backend.appUrl), { method }).end(), 'response')
+      const [{ statusCode }] = await answer
+      expect([method, path, statusCode]).toEqual([method, path, 405])
+    }
   }
 })
 
