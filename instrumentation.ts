@@ -1,13 +1,13 @@
 /**
- * Runs once when the server starts: writes the socket's address on every request (any client can set the header that
- * Next offers), builds the app and starts housekeeping.
+ * Runs once when the server starts: prepares every request (any client can set the header that Next offers for the
+ * socket's address), builds the app and starts housekeeping.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { stampSocketAddresses } = await import('@/lib/server/http/address')
+  const { prepareRequests } = await import('@/lib/server/http/address')
   const { app } = await import('@/lib/server/app')
   const { startHousekeeping } = await import('@/lib/server/housekeeping')
-  stampSocketAddresses()
+  prepareRequests()
   // Built now, so that a wrong setting stops the start and the engine's workers are warm before the first design.
   app()
   startHousekeeping()

@@ -2,44 +2,32 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { clientEnv } from '@/lib/config/env-client'
 import { REASON_QUERY, ROUTES, WANTED_QUERY } from '@/lib/config/routes'
 import { isExpired } from '@/lib/domain/subscription'
-import { type Supabase, sessionClient } from '@/lib/supabase/clients'
-import { readUser } from '@/lib/supabase/session'
+import { type Supabase, tokenClient } from '@/lib/supabase/clients'
+import { readToken, userOfToken } from '@/lib/supabase/session-token'
 
 /**
- * Keeps the session fresh on guarded pages, sends visitors without one to sign in, and on the design tool those without
- * a plan to the plans. Every page and every route checks again for itself. Public pages and `/api` never pass through
- * here: a static page behind middleware costs 3 to 20 times the CPU, and bodies would be cut at 10 MB.
+ * Sends visitors of guarded pages without a session to sign in, and on the design tool those without a plan to the plans.
+ * With an expired session they go to sign in as well, where the browser refreshes it and comes back. Every page and every
+ * route checks again for itself. Public pages and `/api` never pass through here: a static page behind middleware costs 3 to
+ * 20 times the CPU, and bodies would be cut at 10 MB.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  let response = NextResponse.next({ request })
-  const client = sessionClient(clientEnv(), {
-    getAll: () => request.cookies.getAll(),
-    setAll(changed, headers) {
-      for (const { name, value } of changed) request.cookies.set(name, value)
-      response = NextResponse.next({ request })
-      for (const { name, value, options } of changed) response.cookies.set(name, value, options)
-      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
-    },
-  })
+  const token = await readToken((name) => request.cookies.get(name)?.value)
+  const client = tokenClient(clientEnv(), token ?? '')
   // A server that does not answer is no reason to sign anyone out: the page asks again and says so.
-  const user = await readUser(client).catch(() => undefined)
+  const user = token === null ? null : await userOfToken(client, token).catch(() => undefined)
   if (user === null) {
     // The wanted path travels in the address, because only the login page can put it into session storage.
     const wanted = request.nextUrl.pathname + request.nextUrl.search
-    return redirectTo(`${ROUTES.login}?${new URLSearchParams({ [WANTED_QUERY]: wanted })}`)
+    return redirectTo(request, `${ROUTES.login}?${new URLSearchParams({ [WANTED_QUERY]: wanted })}`)
   }
   if (user && isDesignTool(request) && !(await hasPlan(client, user.id))) {
-    return redirectTo(`${ROUTES.pricing}?${REASON_QUERY}=subscription_required`)
+    return redirectTo(request, `${ROUTES.pricing}?${REASON_QUERY}=subscription_required`)
   }
-  return response
-
-  /** Redirects, with the session's cookies where it was refreshed. */
-  function redirectTo(path: string): NextResponse {
-    const redirect = NextResponse.redirect(new URL(path, request.url))
-    for (const cookie of response.cookies.getAll()) redirect.cookies.set(cookie)
-    return redirect
-  }
+  return NextResponse.next()
 }
+
+const redirectTo = (request: NextRequest, path: string) => NextResponse.redirect(new URL(path, request.url))
 
 const isDesignTool = ({ nextUrl }: NextRequest) => nextUrl.pathname.startsWith(ROUTES.transform)
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import createNextIntlPlugin from 'next-intl/plugin'
-import { PAYMENT_HEADERS, SECURED_PATHS, securityHeaders } from './lib/config/security-headers.mjs'
+import { paymentHeaders, SECURED_PATHS, securityHeaders } from './lib/config/security-headers.mjs'
 
 const DEFAULT_LOCALE = 'en'
 /** Every folder of messages is a language. */
@@ -69,7 +69,7 @@ export default withNextIntl({
   headers: async () => [
     { source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] },
     { source: SECURED_PATHS, headers: securityHeaders(process.env) },
-    { source: '/checkout', headers: PAYMENT_HEADERS },
+    { source: '/checkout', headers: paymentHeaders(process.env) },
     {
       source: '/typefaces/:path*',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],

@@ -11,7 +11,7 @@ const { inspectPhoto } = await import('@/lib/image/decode-photo')
 const { decodePhoto } = await import('@/lib/image/decode-photo')
 const { decodeMask, inspectMask } = await import('@/lib/image/decode-mask')
 const { composite } = await import('@/lib/image/composite')
-const { encodePng, encodePreview } = await import('@/lib/image/encode')
+const { encodePng, encodeVariants } = await import('@/lib/image/encode')
 
 const ROUNDS = 5
 const sizes = process.argv.slice(2).map(Number)
@@ -52,7 +52,7 @@ async function measureSize(megapixels) {
   await measure('composite, mask 30 %', () => composite(original, restyled, selected))
   await measure('composite, mask 100 %', () => composite(original, restyled, all.selected))
   const png = await measure('encode PNG', () => encodePng(finished))
-  await measure('encode preview', () => encodePreview(finished))
+  await measure('encode preview and thumbnail', () => encodeVariants(finished))
   const floor = await measure('floor: JPEG → JPEG q90', async () => toJpeg((await decodePhoto(photo)).rgb))
   const whole = await measure('photo + mask + composite → JPEG q90', async () => {
     const before = await decodePhoto(photo)

@@ -36,9 +36,10 @@ const project = (test: Project) => ({
 const small = { testTimeout: 20_000, hookTimeout: 60_000 }
 
 /** These replace a module, or need settings to be read anew. */
-const MOCKING = ['app', 'credit-retries', 'messages', 'segment-model'].map(
-  (name) => `tests/server/${name}.test.ts`,
-)
+const MOCKING = [
+  ...['app', 'credit-retries', 'messages', 'segment-model'].map((name) => `tests/server/${name}.test.ts`),
+  'tests/unit/transform/request-json.test.ts',
+]
 
 /** A sandbox or a database server takes a while to start on a small machine. */
 const withServers = { testTimeout: 60_000, hookTimeout: 120_000 }

@@ -7,6 +7,7 @@ import { deleteDesign, saveDesign } from '@/components/design-tool/stored-design
 import { imageAsPhoto } from '@/components/design-tool/upload/design-as-photo'
 import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
 import { toErrorDetails } from '@/lib/api/api-error'
+import { sendRequest } from '@/lib/api/request-json'
 import { ROUTES } from '@/lib/config/routes'
 import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
 import type { ErrorCode } from '@/lib/errors/catalogue'
@@ -82,7 +83,7 @@ async function zipOf(designs: readonly MyRoomDesign[]): Promise<Blob> {
   const { makeZip } = await import('client-zip')
   async function* files() {
     for (const [index, { resultUrl, style }] of designs.entries()) {
-      const response = await fetch(resultUrl)
+      const response = await sendRequest(resultUrl)
       if (!response.ok) throw new Error(`${response.status} for ${resultUrl}`)
       yield { name: `${index + 1}-${style}.png`, input: response }
     }

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { isErrorCode } from '@/lib/errors/catalogue'
 import { errorResponseSchema } from '@/lib/schemas/responses'
+import { hasSessionCookie } from '@/lib/supabase/session-cookie'
 import { errorDetails, isAborted, RequestError } from './api-error'
 
 /** Calls our own server and parses its JSON response. Throws `RequestError` for every error except an abort. */
@@ -9,11 +10,40 @@ export async function requestJson<Answer>(
   url: string,
   init: RequestInit = {},
 ): Promise<Answer> {
-  const response = await send(url, init)
+  const response = await sendRequest(url, init)
   if (!response.ok) throw await errorOf(response)
   const parsed = schema.safeParse(await readJson(response))
   if (!parsed.success) throw new RequestError(errorDetails('unexpected'), { cause: parsed.error })
   return parsed.data
+}
+
+/** Any request to our own server. A session that has expired is refreshed, and the request is repeated once. */
+export async function sendRequest(url: string, init: RequestInit = {}): Promise<Response> {
+  const response = await send(url, init)
+  if (response.status !== 401 || !(await refreshOnce())) return response
+  return send(url, init)
+}
+
+let refreshing: Promise<boolean> | null = null
+
+/** Requests that fail at the same time wait for one refresh. */
+function refreshOnce(): Promise<boolean> {
+  refreshing ??= refreshSession().finally(() => {
+    refreshing = null
+  })
+  return refreshing
+}
+
+/** Whether there is a fresh session now. Only the browser refreshes: each user from their own address. */
+async function refreshSession(): Promise<boolean> {
+  if (typeof document === 'undefined' || !hasSessionCookie(document.cookie)) return false
+  try {
+    const { browserClient } = await import('@/lib/supabase/browser')
+    const { data } = await browserClient().auth.refreshSession()
+    return data.session !== null
+  } catch {
+    return false
+  }
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

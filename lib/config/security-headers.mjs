@@ -15,7 +15,7 @@ export const SECURED_PATHS = '/((?!images/|typefaces/|_next/static/(?!chunks/tur
  */
 export function securityHeaders(env) {
   return [
-    { key: 'Content-Security-Policy', value: contentSecurityPolicy(env) },
+    { key: 'Content-Security-Policy', value: contentSecurityPolicy(env, []) },
     { key: 'X-Content-Type-Options', value: 'nosniff' },
     { key: 'X-Frame-Options', value: 'DENY' },
     { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
@@ -26,21 +26,31 @@ export function securityHeaders(env) {
     // Sign-in opens windows of other origins and needs to hear back from them.
     { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
     // Browsers heed this over https only.
-    { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
+    { key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' },
   ]
 }
 
 /**
- * For the page with PayPal's button, in place of the general one: with any other value WebKit reports PayPal's window as
- * closed as soon as it goes to PayPal.
+ * For the page with PayPal's button, in place of the general ones: it alone loads anything from PayPal. With any other opener
+ * policy WebKit reports PayPal's window as closed as soon as it goes to PayPal.
+ *
+ * @param {Record<string, string | undefined>} env as for the general ones
+ * @returns {{ key: string, value: string }[]}
  */
-export const PAYMENT_HEADERS = [{ key: 'Cross-Origin-Opener-Policy', value: 'unsafe-none' }]
+export function paymentHeaders(env) {
+  return [
+    { key: 'Content-Security-Policy', value: contentSecurityPolicy(env, payPalSources(env)) },
+    { key: 'Cross-Origin-Opener-Policy', value: 'unsafe-none' },
+  ]
+}
 
-/** @param {Record<string, string | undefined>} env */
-function contentSecurityPolicy(env) {
+/**
+ * @param {Record<string, string | undefined>} env
+ * @param {string[]} payPal
+ */
+function contentSecurityPolicy(env, payPal) {
   const isDevelopment = env.NODE_ENV === 'development'
   const backend = backendOrigins(env.NEXT_PUBLIC_SUPABASE_URL)
-  const payPal = payPalSources(env)
   /** @type {Record<string, string[]>} */
   const directives = {
     'default-src': ["'self'"],
@@ -61,7 +71,7 @@ function contentSecurityPolicy(env) {
     'worker-src': ["'self'", 'blob:'],
     'frame-src': payPal.length > 0 ? payPal : ["'none'"],
     'object-src': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   }

@@ -24,6 +24,24 @@ export const IMAGE_VARIANTS = {
 
 export type ImageVariant = keyof typeof IMAGE_VARIANTS
 
+/** The variants that are stored beside a PNG once it is made. */
+export const STORED_VARIANTS = ['preview', 'thumb'] as const satisfies readonly ImageVariant[]
+export type StoredVariant = (typeof STORED_VARIANTS)[number]
+
+/** Where a PNG's variant is stored. */
+export function variantPath(path: string, variant: StoredVariant): string {
+  return `${path.replace(/\.png$/, '')}-${variant}.${IMAGE_VARIANTS[variant].ending}`
+}
+
+export function isStoredVariant(variant: ImageVariant): variant is StoredVariant {
+  return STORED_VARIANTS.some((stored) => stored === variant)
+}
+
+/** Whether a file is a variant of another one. */
+export function isVariantPath(path: string): boolean {
+  return path.endsWith(`.${IMAGE_VARIANTS.thumb.ending}`)
+}
+
 export function isImageVariant(name: string | null): name is ImageVariant {
   return name !== null && Object.hasOwn(IMAGE_VARIANTS, name)
 }

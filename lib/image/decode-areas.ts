@@ -15,7 +15,7 @@ const MISSING_SHARE = 0.02
 
 /**
  * Looks a map of areas over at its mask's size: each selected pixel needs one of `count` areas.
- * Fails with `image_too_large`, `too_many_pixels`, `areas_damaged` or `areas_mismatch`.
+ * Fails with `image_too_large`, `mask_too_large`, `areas_damaged` or `areas_mismatch`.
  */
 export async function inspectAreas(
   bytes: Uint8Array,
@@ -85,16 +85,16 @@ async function forEachSelected(
 
 /** A PNG alone: the loss of a JPEG would turn the edge between areas 1 and 3 into area 2. */
 async function readMap(bytes: Uint8Array, photo: Size): Promise<AreaMap> {
-  const { maxBytes, maxPixels } = LIMITS.upload
+  const { maxBytes, keptPixels } = LIMITS.upload
   if (bytes.byteLength > maxBytes) throw new AppError('image_too_large')
   const header = sniffImageFormat(bytes) === 'png' ? await readHeader(bytes, 'png') : null
   if (!header) throw new AppError('areas_damaged')
   const { width, height } = header
-  if (width * height > maxPixels) throw new AppError('too_many_pixels')
+  if (width * height > keptPixels) throw new AppError('mask_too_large')
   if (!hasAspectOf(photo, header)) throw new AppError('areas_mismatch')
   try {
     // The numbers are in the first channel, of eight bits: no profile may bend them.
-    const values = await sharp(bytes, { failOn: 'error', ignoreIcc: true, limitInputPixels: maxPixels })
+    const values = await sharp(bytes, { failOn: 'error', ignoreIcc: true, limitInputPixels: keptPixels })
       .autoOrient()
       .extractChannel(0)
       .raw({ depth: 'uchar' })

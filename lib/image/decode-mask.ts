@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
 import { hasAspectOf, type ImageHeader, readHeader, type Size, sniffImageFormat } from './image-format'
@@ -6,19 +6,17 @@ import { forEachStretch, type SelectedPixels } from './pixels'
 
 export type MaskFacts = { width: number; height: number; coverage: number }
 
-/** One byte a pixel, 0–255: how strongly the mask selects it. */
-type MaskValues = Size & { values: Uint8Array }
-
 /**
  * Looks a mask over at its own size, which is cheaper than scaling it to the photo's.
- * Fails with `image_too_large`, `too_many_pixels`, `mask_damaged`, `mask_mismatch` or `empty_mask`.
+ * Fails with `image_too_large`, `mask_too_large`, `mask_damaged`, `mask_mismatch` or `empty_mask`.
  */
 export async function inspectMask(
   bytes: Uint8Array,
   photo: Size,
 ): Promise<MaskFacts & { selected: SelectedPixels }> {
-  const { width, height, values } = await readMask(bytes, photo)
-  return { width, height, ...(await select(values)) }
+  const header = await readMaskHeader(bytes, photo)
+  const { width, height } = header
+  return { width, height, ...(await select(await decodeValues(bytes, header, header))) }
 }
 
 /**
@@ -30,71 +28,62 @@ export async function decodeMask(
   width: number,
   height: number,
 ): Promise<{ selected: SelectedPixels; coverage: number }> {
-  return await select(await scaled(await readMask(bytes, { width, height }), { width, height }))
+  const photo = { width, height }
+  return await select(await decodeValues(bytes, await readMaskHeader(bytes, photo), photo))
 }
 
-async function readMask(bytes: Uint8Array, photo: Size): Promise<MaskValues> {
-  const { maxBytes, maxPixels } = LIMITS.upload
+async function readMaskHeader(bytes: Uint8Array, photo: Size): Promise<ImageHeader> {
+  const { maxBytes, keptPixels } = LIMITS.upload
   if (bytes.byteLength > maxBytes) throw new AppError('image_too_large')
   const format = sniffImageFormat(bytes)
   const header = format && (await readHeader(bytes, format))
   if (!header) throw new AppError('mask_damaged')
-  if (header.width * header.height > maxPixels) throw new AppError('too_many_pixels')
+  if (header.width * header.height > keptPixels) throw new AppError('mask_too_large')
   if (!hasAspectOf(photo, header)) throw new AppError('mask_mismatch')
-  return await decodeValues(bytes, header)
+  return header
 }
 
-async function decodeValues(bytes: Uint8Array, header: ImageHeader): Promise<MaskValues> {
-  // Mask values are numbers, not colors: a profile must not bend them.
-  const mask = sharp(bytes, {
-    failOn: 'error',
-    ignoreIcc: true,
-    limitInputPixels: LIMITS.upload.maxPixels,
-  }).autoOrient()
+/** One byte a pixel of the given size, 0–255: how strongly the mask selects it. libvips keeps no other copy of them. */
+async function decodeValues(bytes: Uint8Array, header: ImageHeader, size: Size): Promise<Uint8Array> {
   try {
-    const { width, height } = header
-    if (header.isGrey) return { width, height, values: await mask.toColorspace('b-w').raw().toBuffer() }
-    const rgba = await mask.toColorspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer()
-    return { width, height, values: await strongestChannel(rgba) }
+    const mask = await openMask(bytes, header)
+    const { width, height } = size
+    const isScaled = width !== header.width || height !== header.height
+    const sized = isScaled ? mask.resize(width, height, { fit: 'fill', kernel: 'linear' }) : mask
+    // Any channel counts: a luma would read red paint on a transparent ground as empty. The bits of all channels together
+    // reach the threshold, which is a power of two, exactly where one of them does.
+    const oneChannel = header.isGrey ? sized : sized.bandbool('or')
+    return await oneChannel.toColorspace('b-w').raw({ depth: 'uchar' }).toBuffer()
   } catch (cause) {
     throw new AppError('mask_damaged', {}, { cause })
   }
 }
 
-/** max(R,G,B)·A/255: a luma would read red paint on a transparent ground as empty. */
-async function strongestChannel(rgba: Uint8Array): Promise<Uint8Array> {
-  const values = new Uint8Array(rgba.length >> 2)
-  await forEachStretch(values.length, (from, to) => {
-    for (let i = from, p = 4 * from; i < to; i++, p += 4) {
-      const strongest = Math.max(rgba[p] ?? 0, rgba[p + 1] ?? 0, rgba[p + 2] ?? 0)
-      values[i] = (strongest * (rgba[p + 3] ?? 0)) / 255
-    }
-  })
-  return values
+/** What is transparent counts as black. */
+async function openMask(bytes: Uint8Array, { width, height, isGrey, isDeep }: ImageHeader): Promise<Sharp> {
+  // Mask values are numbers, not colors: a profile must not bend them.
+  const options = { failOn: 'error', ignoreIcc: true, limitInputPixels: LIMITS.upload.keptPixels } as const
+  const mask = sharp(bytes, options).autoOrient()
+  if (isGrey) return mask
+  const opaque = mask.toColorspace('srgb').flatten({ background: '#000000' })
+  if (!isDeep) return opaque
+  // The bits of eight are not those of sixteen.
+  const rgb = await opaque.raw({ depth: 'uchar' }).toBuffer()
+  return sharp(rgb, { raw: { width, height, channels: 3 } })
 }
 
-async function scaled(mask: MaskValues, { width, height }: Size): Promise<Uint8Array> {
-  if (mask.width === width && mask.height === height) return mask.values
-  const raw = { width: mask.width, height: mask.height, channels: 1 } as const
-  return await sharp(mask.values, { raw })
-    .resize(width, height, { fit: 'fill', kernel: 'linear' })
-    .toColorspace('b-w')
-    .raw()
-    .toBuffer()
-}
-
+/** Turns values into zeros and ones, in place. */
 async function select(values: Uint8Array): Promise<{ selected: SelectedPixels; coverage: number }> {
   const { threshold, minCoverage } = LIMITS.mask
-  const selected = new Uint8Array(values.length)
   let count = 0
   await forEachStretch(values.length, (from, to) => {
     for (let i = from; i < to; i++) {
-      if ((values[i] ?? 0) < threshold) continue
-      selected[i] = 1
-      count++
+      const isSelected = (values[i] ?? 0) >= threshold
+      values[i] = isSelected ? 1 : 0
+      if (isSelected) count++
     }
   })
   const coverage = count / values.length
   if (coverage < minCoverage) throw new AppError('empty_mask')
-  return { selected, coverage }
+  return { selected: values, coverage }
 }

@@ -1,7 +1,7 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import type { Recipe } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
-import { IMAGE_VARIANTS, type ImageVariant } from '@/lib/domain/stored-files'
+import { IMAGE_VARIANTS, type ImageVariant, type StoredVariant } from '@/lib/domain/stored-files'
 import { forEachStretch, type Pixels } from './pixels'
 import { withPngText } from './png-text'
 
@@ -37,15 +37,18 @@ export async function encodeMask(selected: Uint8Array, width: number, height: nu
 
 /** A WebP to look at, no larger than the preview's side; never to be stored in place of the PNG. */
 export function encodePreview(pixels: Pixels): Promise<Buffer> {
-  return toPreview(fromPixels(pixels))
+  const side = LIMITS.preview.maxSidePx
+  const image = fromPixels(pixels)
+  return image.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp(PREVIEW_WEBP).toBuffer()
 }
 
-/** The same preview from a PNG of our own, whatever its size: an upload's limits are not for stored results. */
-export function previewOfPng(png: Uint8Array): Promise<Buffer> {
-  return toPreview(sharp(png))
+/** The smaller variants of an image: the thumbnail is made from the preview, for a tenth of the time. */
+export async function encodeVariants(image: Pixels): Promise<Record<StoredVariant, Buffer>> {
+  const preview = await encodePreview(image)
+  return { preview, thumb: await variantOfPng(preview, 'thumb') }
 }
 
-/** One of our own PNGs in another form. */
+/** One of our own images in another form, whatever its size: an upload's limits are not for stored results. */
 export function variantOfPng(png: Uint8Array, form: ImageVariant): Promise<Buffer> {
   const { format, maxSidePx } = IMAGE_VARIANTS[form]
   const image = sharp(png)
@@ -53,11 +56,6 @@ export function variantOfPng(png: Uint8Array, form: ImageVariant): Promise<Buffe
     image.resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })
   }
   return format === 'jpeg' ? image.jpeg(KEPT_JPEG).toBuffer() : image.webp(PREVIEW_WEBP).toBuffer()
-}
-
-function toPreview(image: Sharp): Promise<Buffer> {
-  const side = LIMITS.preview.maxSidePx
-  return image.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp(PREVIEW_WEBP).toBuffer()
 }
 
 function fromPixels({ width, height, rgb }: Pixels) {

@@ -62,6 +62,8 @@ export type ImageHeader = {
   width: number
   height: number
   isGrey: boolean
+  /** More than eight bits a channel. */
+  isDeep: boolean
 }
 
 /**
@@ -73,7 +75,7 @@ export async function readHeader(bytes: Uint8Array, format: ImageFormat): Promis
     const header = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (header.format !== format) return null
     const { width, height } = header.autoOrient
-    return { width, height, isGrey: header.channels === 1 }
+    return { width, height, isGrey: header.channels === 1, isDeep: header.depth !== 'uchar' }
   } catch {
     return null
   }

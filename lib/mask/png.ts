@@ -1,4 +1,21 @@
+import { LIMITS } from '@/lib/domain/limits'
+
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/** The labels of a photo with more pixels than are kept of it, at the size that is: each from the nearest pixel. */
+export function keptLabels(raster: LabelPixels, maxPixels: number = LIMITS.upload.keptPixels): LabelPixels {
+  const scale = Math.sqrt(maxPixels / (raster.width * raster.height))
+  if (scale >= 1) return raster
+  const [width, height] = [Math.floor(raster.width * scale), Math.floor(raster.height * scale)]
+  const labels = new Uint8Array(width * height)
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.floor(((y + 0.5) * raster.height) / height) * raster.width
+    for (let x = 0; x < width; x++, i++) {
+      labels[i] = raster.labels[row + Math.floor(((x + 0.5) * raster.width) / width)] ?? 0
+    }
+  }
+  return { width, height, labels }
+}
 
 type LabelPixels = { readonly width: number; readonly height: number; readonly labels: Uint8Array }
 

@@ -8,7 +8,7 @@ import { closedGateway, payPalGateway } from '@/lib/server/paypal/gateway'
 import { SITE } from '@/lib/site'
 import { serviceClient } from '@/lib/supabase/clients'
 import { createEngine } from './engine'
-import { jobQueue } from './job-queue'
+import { imageGate } from './image-gate/image-gate'
 import { log } from './log'
 import { createActiveRuns } from './runs/active-runs'
 import type { HostedLimits } from './runs/queries'
@@ -38,7 +38,7 @@ function buildApp(env: ServerEnv) {
     supabase,
     gateway: paymentGateway(env),
     engine: createEngine(env),
-    queue: jobQueue(env.restyleConcurrency, runSettings.engineTimeoutMs * 2),
+    gate: imageGate({ designs: env.restyleConcurrency, designWaitMs: runSettings.engineTimeoutMs * 2 }),
     activeRuns: createActiveRuns(),
     /** Null when it is turned off. */
     segment: env.isSegmentModelOn ? { model: segmentModel(log), photos: new OpenPhotos() } : null,
@@ -54,10 +54,15 @@ function buildApp(env: ServerEnv) {
   }
 }
 
+/** For the downloads and uploads of one run. */
+const FILES_MS = 3 * 60_000
+
 function runSettingsOf(env: ServerEnv) {
   return {
     /** How long an engine may take for one design. */
     engineTimeoutMs: env.restyleTimeoutSeconds * 1_000,
+    /** How long a run may take in all: two waits for a place, two tries, a hosted model's start, and its files. */
+    deadlineMs: env.restyleTimeoutSeconds * 6_000 + (env.replicate?.startSeconds ?? 0) * 1_000 + FILES_MS,
     /** Pause between two heartbeats of a run. Several must be missed before anybody takes it for dead. */
     heartbeatMs: Math.min(TIMINGS.heartbeatMs, env.runQuietSeconds * 250),
     /** Without a heartbeat for this long, another process takes over a hosted run. */

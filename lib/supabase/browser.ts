@@ -11,7 +11,7 @@ import type { Database } from './database.types'
 export function browserClient(): Supabase {
   const { supabaseUrl, supabaseAnonKey } = clientEnv()
   return createBrowserClient<Database>(supabaseUrl, supabaseAnonKey, {
-    cookieOptions: { name: SESSION_COOKIE },
+    cookieOptions: { name: SESSION_COOKIE, secure: window.location.protocol === 'https:' },
     // The callback page alone takes a session from its address: no other page may be signed in by a link.
     auth: { detectSessionInUrl: false },
     realtime: { params: { eventsPerSecond: 10 } },

@@ -1,22 +1,39 @@
-import { type CookieMethodsServer, createServerClient } from '@supabase/ssr'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { SESSION_COOKIE } from '@/lib/supabase/session-cookie'
+import { timedFetch } from '@/lib/http/timed-fetch'
 import type { Database } from './database.types'
 
 export type Supabase = SupabaseClient<Database>
 
 export type SupabaseKeys = { supabaseUrl: string; supabaseAnonKey: string }
 
-const cookieOptions = { name: SESSION_COOKIE }
+/** How long the server waits for an answer of Supabase. Files take longer than rows. */
+const SUPABASE_LIMITS_MS = { storage: 60_000, others: 10_000 } as const
 
-/** Acts as the user whose session the cookies hold. */
-export function sessionClient(keys: SupabaseKeys, cookies: CookieMethodsServer): Supabase {
-  return createServerClient<Database>(keys.supabaseUrl, keys.supabaseAnonKey, { cookies, cookieOptions })
+const withoutSession = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
+
+/** For the server's clients: without a limit, a service that hangs would hold every request for five minutes. */
+export function supabaseFetch(limitsMs: { storage: number; others: number } = SUPABASE_LIMITS_MS) {
+  return timedFetch((url) =>
+    new URL(url).pathname.startsWith('/storage/') ? limitsMs.storage : limitsMs.others,
+  )
+}
+
+/** Acts as the user whose token it is, under their row level security; as nobody without one. It never refreshes. */
+export function tokenClient({ supabaseUrl, supabaseAnonKey }: SupabaseKeys, token?: string): Supabase {
+  return createClient<Database>(supabaseUrl, supabaseAnonKey, {
+    auth: withoutSession,
+    global: { fetch: supabaseFetch(), ...(token && { headers: { authorization: `Bearer ${token}` } }) },
+  })
 }
 
 /** Acts as the server itself, past every policy: for stores that check the owner themselves. */
-export function serviceClient(supabaseUrl: string, serviceRoleKey: string): Supabase {
+export function serviceClient(
+  supabaseUrl: string,
+  serviceRoleKey: string,
+  limitsMs: Parameters<typeof supabaseFetch>[0] = SUPABASE_LIMITS_MS,
+): Supabase {
   return createClient<Database>(supabaseUrl, serviceRoleKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    auth: withoutSession,
+    global: { fetch: supabaseFetch(limitsMs) },
   })
 }

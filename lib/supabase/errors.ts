@@ -11,6 +11,7 @@ export const CHECK_VIOLATION = '23514'
 /** Turns the vendor's error into ours; its own words stay in `cause`, for the log. */
 export function toAppError(error: VendorError): AppError {
   const unreachable =
-    /fetch failed|network|ECONNREFUSED|socket/i.test(error.message) || (error.status ?? 0) >= 500
+    /fetch failed|network|ECONNREFUSED|socket|timeout|aborted/i.test(error.message) ||
+    (error.status ?? 0) >= 500
   return new AppError(unreachable ? 'service_down' : 'unexpected', {}, { cause: error })
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
 import type { Browser, Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import { BUCKET } from '@/lib/domain/stored-files'
@@ -67,6 +69,28 @@ test("through the app, nobody sees or changes another user's runs and designs", 
   })
   expect([foreign.status(), await errorCode(foreign)]).toEqual([403, 'bad_origin'])
   await strangerPage.close()
+})
+
+test('no answer of the API may be kept, but for images, and other methods are refused', async ({ page }) => {
+  await newUser(page, 'Pro', 5)
+  const { resultUrl } = await (await upload(page.request)).json()
+  for (const address of ['/api/designs', '/api/credits', '/api/payments', '/api/images/runs/x']) {
+    expect((await page.request.get(address)).headers()['cache-control']).toBe(
+      address === '/api/payments' ? 'no-store' : 'private, no-store',
+    )
+  }
+  const image = await page.request.get(`${resultUrl}?as=thumb`)
+  expect(image.headers()['cache-control']).toBe('private, max-age=31536000, immutable')
+  for (const method of ['PUT', 'PATCH']) {
+    expect((await page.request.fetch('/api/designs', { method })).status()).toBe(405)
+  }
+  for (const method of ['TRACE', 'PROPFIND']) {
+    for (const path of ['/api/designs', '/about', '/transform']) {
+      const answer = once(httpRequest(new URL(path, backend.appUrl), { method }).end(), 'response')
+      const [{ statusCode }] = await answer
+      expect([method, path, statusCode]).toEqual([method, path, 405])
+    }
+  }
 })
 
 // The database tests try every table and function as every kind of user.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { serverSide } from './support/backend'
 import { expect, test } from './support/fixtures'
 import { untilSubscribed } from './support/screen'
-import { accessTokenOf, ageSession, secondsLeftOf } from './support/session'
+import { accessTokenOf, ageSession, expireToken, secondsLeftOf } from './support/session'
 import { createUser, newUser, signInByHand } from './support/users'
 
 const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true })
@@ -141,6 +141,17 @@ test('a session near its end is refreshed, and a fresh one is left alone', async
   await openPlans(page)
   await expect.poll(() => secondsLeftOf(page)).toBeGreaterThan(3_000)
   expect(await accessTokenOf(page)).not.toBe(token)
+})
+
+test('somebody who comes back with an expired session is led on by the browser, not signed out', async ({
+  page,
+}) => {
+  await newUser(page, 'Free')
+  await expireToken(page)
+  expect((await page.request.get('/api/credits')).status()).toBe(401)
+  await page.goto('/transform')
+  await expect(page).toHaveURL('/transform')
+  expect((await page.request.get('/api/credits')).status()).toBe(200)
 })
 
 /** Waits until the page knows the plan and the profile: asked after a sign-out, the server would refuse to tell. */

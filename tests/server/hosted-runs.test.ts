@@ -1,13 +1,13 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/errors/app-error'
 import { cancelRun } from '@/lib/server/runs/credits'
-import { readRunResult } from '@/lib/server/runs/results'
+import { findResultPath } from '@/lib/server/runs/results'
 import { handleJobMessage, resumeRuns } from '@/lib/server/runs/resume'
 import { createDesign, readCurrentPlan, readRun } from '@/lib/server/runs/service'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
 import { grayImage, levelOf, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
-import { designRequest, subscribe, testApp } from './support/test-app'
+import { designRequest, readStored, subscribe, testApp } from './support/test-app'
 
 const world = await openServerTest()
 afterAll(() => world.close())
@@ -54,13 +54,14 @@ async function abandonedRun(diedWhile: 'waiting' | 'creating' = 'waiting') {
 
 test('a hosted design stores its inputs, says what was clamped, and removes its mask', async () => {
   const { app, engine, user, request, answer, files, creditsLeft } = await userWaiting()
-  expect(await files()).toEqual([expect.stringMatching(/^originals\//), `runs/${request.runId}-mask.png`])
+  const images = (await files()).filter((path) => path.endsWith('.png'))
+  expect(images).toEqual([expect.stringMatching(/^originals\//), `runs/${request.runId}-mask.png`])
   engine.finish()
   expect(await answer).toMatchObject({
     run: { status: 'succeeded', engine: engine.name, clamped: [{ field: 'steps', asked: 80, used: 50 }] },
     designsLeft: 2,
   })
-  expect(await levelOf(await readRunResult(app, user.id, request.runId))).toBe(200)
+  expect(await levelOf(await readStored(world, await findResultPath(app, user.id, request.runId)))).toBe(200)
   expect((await files()).filter((path) => path.includes('mask'))).toEqual([])
   expect(await creditsLeft()).toBe(2)
 })
@@ -140,10 +141,10 @@ test('a cancel comes too late once the model has begun: the design is finished a
 test('a cancel comes too late once the model’s image is here', async () => {
   const { app, engine, user, request, answer, creditsLeft } = await userWaiting()
   const storing = Promise.withResolvers<void>()
-  const { run } = app.queue
-  app.queue.run = async (...job) => {
+  const { design } = app.gate
+  app.gate.design = async (...job) => {
     await storing.promise
-    return run(...job)
+    return design(...job)
   }
   engine.finish()
   await rowOf(request.runId, { engine_begun_at: expect.any(String) })
@@ -200,7 +201,7 @@ test.each<[string, (abandoned: Abandoned) => Promise<unknown>]>([
   await look(abandoned)
   engine.finish()
   await rowOf(runId, { status: 'succeeded' })
-  expect(await levelOf(await readRunResult(app, user.id, runId))).toBe(200)
+  expect(await levelOf(await readStored(world, await findResultPath(app, user.id, runId)))).toBe(200)
   expect(engine.jobs).toHaveLength(1)
   expect(await creditsLeft()).toBe(2)
 })

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { keepHouse, oneAtATime } from '@/lib/server/housekeeping'
 import { findExpiredRuns } from '@/lib/server/runs/queries'
-import { readRunOriginal, removeExpiredResults } from '@/lib/server/runs/results'
+import { findOriginalPath, removeExpiredResults } from '@/lib/server/runs/results'
 import { createDesign, readRuns } from '@/lib/server/runs/service'
-import { removeFiles } from '@/lib/server/supabase/files'
+import { readFile, removeFiles } from '@/lib/server/supabase/files'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
 import { levelOf } from './support/images'
 import { openServerTest } from './support/open-server-test'
@@ -59,7 +59,8 @@ test.each(['25 hours', '23 hours 30 minutes'])(
       )
       await removeExpiredResults(app, user.id)
     }
-    expect(await levelOf(await readRunOriginal(app, user.id, again.runId))).toBe(10)
+    const original = await readFile(app.supabase, await findOriginalPath(app, user.id, again.runId))
+    expect(await levelOf(original ?? new Uint8Array())).toBe(10)
     const [first, second] = await readRuns(app, user.id, { limit: 10 })
     expect(first?.originalPath).not.toBe(second?.originalPath)
   },

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { sniffImageFormat } from '@/lib/image/image-format'
 import { addressOf } from '@/lib/server/http/address'
 import { readForm, readJson } from '@/lib/server/http/body'
-import { imageResponse } from '@/lib/server/http/image-response'
 import { checkOrigin } from '@/lib/server/http/origin'
-import { PHOTO } from './support/images'
 
 const SITE = 'https://rooms.example'
 
@@ -16,7 +13,7 @@ function call(method: string, headers: Record<string, string>) {
 describe('the origin check', () => {
   test.each([
     ['the site itself', { origin: SITE }],
-    ['the host that was called', { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
+    ['the host that was called', { origin: 'https://127.0.0.1:3000', host: '127.0.0.1:3000' }],
     ['a client without a browser', {}],
     ['the same origin, as the browser says', { 'sec-fetch-site': 'same-origin', origin: SITE }],
   ])('lets %s change something', (_who, headers) => {
@@ -25,6 +22,7 @@ describe('the origin check', () => {
 
   test.each([
     ['another site', { origin: 'https://evil.example', host: 'rooms.example' }],
+    ['the same host without encryption', { origin: 'http://rooms.example', host: 'rooms.example' }],
     ['a page without an origin', { origin: 'null' }],
     ['the same name on another port', { origin: `${SITE}:444`, host: 'rooms.example' }],
     ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
@@ -100,40 +98,26 @@ describe('a body', () => {
     await expect(readForm(request, 10_000)).rejects.toMatchObject({ code: 'body_too_large' })
     expect(sent).toBeLessThan(30)
   })
-})
 
-describe('an image', () => {
-  const png = new Uint8Array(PHOTO)
-  const toKeep = new Request(`${SITE}/?download`)
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
+  const parts = (count: number) =>
+    `${Array.from({ length: count }, (_, i) => `--x\r\ncontent-disposition: form-data; name="n${i}"\r\n\r\nv\r\n`).join('')}--x--\r\n`
 
-  test('is private, never guessed at, and named', async () => {
-    const response = await imageResponse(toKeep, png, 'room')
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'cache-control': 'private, max-age=0, must-revalidate',
-      'content-type': 'image/png',
-      'content-disposition': 'attachment; filename="roomwright-room.png"',
-      'x-content-type-options': 'nosniff',
+  test('of many parts is refused before a parser makes objects of them, however it is cut up', async () => {
+    expect([...(await readForm(post(parts(32), multipart), 1e6))]).toHaveLength(32)
+    await expect(readForm(post(parts(33), multipart), 1e6)).rejects.toMatchObject({ code: 'bad_request' })
+    const bytes = new TextEncoder().encode(parts(33))
+    const drops = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
+        controller.close()
+      },
     })
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(png)
+    await expect(readForm(post(drops, multipart), 1e6)).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  test('that the browser has already is not sent again', async () => {
-    const first = await imageResponse(new Request(SITE), png, 'room')
-    const etag = first.headers.get('etag') ?? ''
-    const again = new Request(SITE, { headers: { 'if-none-match': etag } })
-    expect((await imageResponse(again, png, 'room')).status).toBe(304)
-    expect((await imageResponse(again, Uint8Array.of(4), 'room')).status).toBe(200)
-  })
-
-  test('as another variant is encoded anew, under a tag and an ending of its own', async () => {
-    const response = await imageResponse(new Request(`${SITE}/?as=jpeg&download`), png, 'room')
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'image/jpeg',
-      'content-disposition': 'attachment; filename="roomwright-room.jpg"',
-    })
-    expect(sniffImageFormat(new Uint8Array(await response.arrayBuffer()))).toBe('jpeg')
-    const whole = await imageResponse(new Request(`${SITE}/?as=nonsense`), png, 'room')
-    expect(whole.headers.get('content-type')).toBe('image/png')
-    expect(whole.headers.get('etag')).not.toBe(response.headers.get('etag'))
+  test('that trickles in is given up', async () => {
+    const silent = new ReadableStream<Uint8Array>()
+    await expect(readForm(post(silent, multipart), 1e6, 5)).rejects.toMatchObject({ code: 'body_too_slow' })
   })
 })

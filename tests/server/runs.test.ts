@@ -5,17 +5,17 @@ import type { Quad } from '@/lib/domain/perspective'
 import { AppError } from '@/lib/errors/app-error'
 import { cancelRun } from '@/lib/server/runs/credits'
 import { findRun } from '@/lib/server/runs/queries'
-import { readRunOriginal, readRunResult } from '@/lib/server/runs/results'
+import { findOriginalPath, findResultPath } from '@/lib/server/runs/results'
 import { createDesign, readCurrentPlan, readRuns, validateImages } from '@/lib/server/runs/service'
 import type { Database } from '@/lib/supabase/database.types'
 import { areaMap, grayImage, levelOf, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
-import { designRequest, fakeEngine, inverted, subscribe } from './support/test-app'
+import { designRequest, fakeEngine, inverted, readStored, subscribe } from './support/test-app'
 
 const world = await openServerTest()
 afterAll(() => world.close())
 
-const subscriber = () => subscribe(world, fakeEngine())
+const subscriber = (plan: Parameters<typeof subscribe>[2] = {}) => subscribe(world, fakeEngine(), plan)
 
 /** A user whose design is being made by an engine that works until `finish`, or until it is stopped. */
 async function userWaiting() {
@@ -39,16 +39,25 @@ test('a design takes one credit and leaves its image and its original', async ()
   const { app, user, creditsLeft } = await subscriber()
   const { run, designsLeft } = await createDesign(app, user.id, designRequest())
   expect(run).toMatchObject({ status: 'succeeded', engine: 'fake', receipt: { changedOutside: 0 } })
-  expect(await levelOf(await readRunResult(app, user.id, run.id))).toBe(245)
-  expect(await levelOf(await readRunOriginal(app, user.id, run.id))).toBe(10)
+  expect(await levelOf(await readStored(world, await findResultPath(app, user.id, run.id)))).toBe(245)
+  expect(await levelOf(await readStored(world, await findOriginalPath(app, user.id, run.id)))).toBe(10)
   expect([designsLeft, await creditsLeft()]).toEqual([2, 2])
+})
+
+test('a request without a credit is refused before its images are looked at', async () => {
+  const { app, user, files } = await subscriber({ designs_left: 0 })
+  const request = designRequest({ image: new Uint8Array(3), mask: new Uint8Array(3) })
+  await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code: 'no_credits' })
+  const stranger = await world.newUser()
+  await expect(createDesign(app, stranger.id, request)).rejects.toMatchObject({ code: 'no_active_plan' })
+  expect(await files()).toEqual([])
 })
 
 test('a photo that is cut off is refused before a credit is taken', async () => {
   const { app, user, creditsLeft } = await subscriber()
   const request = designRequest({ image: PHOTO.subarray(0, PHOTO.length - 20) })
   const damaged = { code: 'image_damaged', status: 422 }
-  await expect(validateImages(request, request.fields)).rejects.toMatchObject(damaged)
+  await expect(validateImages(app, user.id, request, request.fields)).rejects.toMatchObject(damaged)
   await expect(createDesign(app, user.id, request)).rejects.toMatchObject(damaged)
   expect(await readRuns(app, user.id, { limit: 10 })).toEqual([])
   expect(await creditsLeft()).toBe(3)
@@ -59,7 +68,7 @@ test('the same request again gives the same answer and takes no second credit', 
   const request = designRequest()
   const first = await createDesign(app, user.id, request)
   const again = await createDesign(app, user.id, request)
-  expect(again.preview).toEqual(first.preview)
+  expect(Buffer.compare(again.preview, first.preview)).toBe(0)
   expect(engine.restyle).toHaveBeenCalledOnce()
   expect(await creditsLeft()).toBe(2)
 })
@@ -102,7 +111,7 @@ test("somebody else's id is answered like one that does not exist", async () => 
   await createDesign(app, user.id, request)
   const notFound = { code: 'run_not_found' }
   await expect(createDesign(app, other.user.id, request)).rejects.toMatchObject(notFound)
-  await expect(readRunResult(app, other.user.id, request.runId)).rejects.toMatchObject(notFound)
+  await expect(findResultPath(app, other.user.id, request.runId)).rejects.toMatchObject(notFound)
   expect(await other.creditsLeft()).toBe(3)
 })
 
@@ -156,7 +165,9 @@ test('areas reach the engine as numbers, and the run and its file say what they 
   const mask = engine.restyle.mock.calls[0]?.[0].mask ?? []
   expect([mask[0], mask[63], mask.length]).toEqual([1, 2, 64 * 64])
   expect((await findRun(app.supabase, user.id, run.id))?.params.areas).toEqual(KINDS)
-  const file = Buffer.from(await readRunResult(app, user.id, run.id)).toString('latin1')
+  const file = Buffer.from(await readStored(world, await findResultPath(app, user.id, run.id))).toString(
+    'latin1',
+  )
   expect(file).toContain(`"areas":${JSON.stringify(KINDS)}`)
   const other = { ...request, areas: await areaMap(2, 1) }
   await expect(createDesign(app, user.id, other)).rejects.toMatchObject({ code: 'run_conflict' })
@@ -271,8 +282,8 @@ test('a result and its original are gone after 24 hours and say so', async () =>
   await createDesign(app, user.id, request)
   await letTimePass('25 hours')
   const expired = { code: 'result_expired' }
-  await expect(readRunResult(app, user.id, request.runId)).rejects.toMatchObject(expired)
-  await expect(readRunOriginal(app, user.id, request.runId)).rejects.toMatchObject(expired)
+  await expect(findResultPath(app, user.id, request.runId)).rejects.toMatchObject(expired)
+  await expect(findOriginalPath(app, user.id, request.runId)).rejects.toMatchObject(expired)
   await expect(createDesign(app, user.id, request)).rejects.toMatchObject(expired)
   expect(await files()).toEqual([])
 })

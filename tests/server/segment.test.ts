@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { areasSchema, selectionSchema } from '@/lib/schemas/segment'
 import type { SmallMask } from '@/lib/segment/small-mask'
+import { imageGate } from '@/lib/server/image-gate/image-gate'
 import { segmentModel } from '@/lib/server/segment/model'
 import { OpenPhotos } from '@/lib/server/segment/open-photos'
 import { presentAreas, presentSelection } from '@/lib/server/segment/present'
@@ -33,8 +34,10 @@ function fitOf({ width, height, logits }: SmallMask): number {
   return both / either
 }
 
+const gate = imageGate({ designs: 1, designWaitMs: 1_000 })
+
 describe('with the real model', () => {
-  const app = { segment: { model: segmentModel(log), photos: new OpenPhotos() } }
+  const app = { segment: { model: segmentModel(log), photos: new OpenPhotos() }, gate }
   const middle = { points: [{ x: 512, y: 460, label: 'include' as const }] }
   let photo: Uint8Array
   let hash: string
@@ -91,7 +94,7 @@ describe('with a model that a test holds back', () => {
     const answer = vi.fn(async () => ({ mask: new Int8Array(256 * 256), score: 1 }))
     const explore = vi.fn(answer)
     const model = { load: async () => undefined, encode, answer, explore, close: async () => undefined }
-    const app = { segment: { model, photos: new OpenPhotos() } }
+    const app = { segment: { model, photos: new OpenPhotos() }, gate }
     return { app, encode, explore, release: () => encoded.resolve() }
   }
   const photos = Promise.all(Array.from({ length: 7 }, (_, i) => grayImage(10 * i)))

@@ -52,7 +52,7 @@ export function resultOf(run: RunResponse): MadeDesign | null {
   throw new RequestError(errorDetails(code && isErrorCode(code) ? code : 'generation_failed'))
 }
 
-/** Repeats a request that got no response. While the device is offline it waits, however long that takes. */
+/** Repeats a request that got no response, or found the server too busy to look at it. While the device is offline it waits, however long that takes. */
 export async function retryUnanswered<Answer>(
   api: BatchApi,
   signal: AbortSignal,
@@ -62,7 +62,7 @@ export async function retryUnanswered<Answer>(
     try {
       return await request()
     } catch (error) {
-      if (!(error instanceof RequestError && error.isUnanswered)) throw error
+      if (!isRepeatable(error)) throw error
       if (!api.isOnline()) {
         await api.untilOnline(signal)
         retries = 0
@@ -73,6 +73,10 @@ export async function retryUnanswered<Answer>(
       await api.wait(pauseMs, signal)
     }
   }
+}
+
+function isRepeatable(error: unknown): boolean {
+  return error instanceof RequestError && (error.isUnanswered || error.details.code === 'server_busy')
 }
 
 function isStillRunning(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { transfer } from 'comlink'
 import { exposeToPage } from '@/components/design-tool/start-worker'
 import { type PhotoPixels, photoPixels } from '@/components/design-tool/upload/photo-pixels'
 import type { AreaId, LayerChange } from '@/lib/mask/layers'
-import { encodeAreasPng, encodeMaskPng } from '@/lib/mask/png'
+import { encodeAreasPng, encodeMaskPng, keptLabels } from '@/lib/mask/png'
 import { areaShares, labelAt } from '@/lib/mask/raster'
 import { areaColor, type Color, renderRaster } from '@/lib/mask/render-raster'
 import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
@@ -61,14 +61,16 @@ const api = {
     const isShown = (area: AreaId) => area > 0 && !hidden.includes(area)
     const shares = [...areaShares(raster).entries()].filter(([id, share]) => share > 0 && isShown(id))
     // It reads the raster before it awaits anything: the next change may paint on it while this one is compressed.
-    const png = await encodeMaskPng(raster, isShown)
+    const png = await encodeMaskPng(keptLabels(raster), isShown)
     return transfer({ png, shares }, [png.buffer])
   },
 
   /** A PNG of the areas, with the gray levels that are given for some of them. */
   async exportAreas(change: LayerChange, levels: ReadonlyMap<AreaId, number>, text?: string) {
     const values = Uint8Array.from({ length: 256 }, (_, area) => levels.get(area) ?? 0)
-    const png = await encodeAreasPng(mask.apply(change), values, text)
+    const raster = mask.apply(change)
+    // With a text it is a project's file, which is read back at its full size.
+    const png = await encodeAreasPng(text === undefined ? keptLabels(raster) : raster, values, text)
     return transfer(png, [png.buffer])
   },
 

@@ -1,5 +1,6 @@
 import type { MadeDesign } from '@/components/design-tool/batch/batch'
 import { errorDetails, RequestError } from '@/lib/api/api-error'
+import { sendRequest } from '@/lib/api/request-json'
 import { LIMITS } from '@/lib/domain/limits'
 
 /** A design as the photo to start from: the PNG, or the JPEG when the PNG is too large to upload. */
@@ -17,9 +18,7 @@ export async function imageAsPhoto(url: string, name: string): Promise<File> {
 
 /** The file behind an address of ours. */
 export async function fetchImage(url: string): Promise<Blob> {
-  const response = await fetch(url).catch((cause: unknown) => {
-    throw new RequestError(errorDetails(navigator.onLine ? 'service_down' : 'offline'), { cause })
-  })
+  const response = await sendRequest(url)
   if (response.status === 410) throw new RequestError(errorDetails('result_expired'))
   if (!response.ok) throw new RequestError(errorDetails('not_found'))
   return response.blob()

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { Piscina } from 'piscina'
 import { AREA_SEPARATOR, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { RestyleEngine } from '@/lib/engines/engine'
@@ -17,11 +18,18 @@ const WORKER_FILE = path.join(process.cwd(), 'lib/engines/preview/worker.ts')
 /** The engine makes few objects that live long: a small young generation costs it nothing and saves tens of megabytes. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 }
 
+/** A thread that does not answer counts as down, and later as dead: one that warms up on a busy machine takes a while. */
+const PING_MS = { down: 3_000, replace: 60_000 }
+
 type PoolLog = { error(event: string, cause: unknown): void }
 
 /** Our own engine in worker threads, one design at a time each. Starts and warms them up at once. */
-export function previewEngine(threads: number, log: PoolLog): RestyleEngine & { close(): Promise<void> } {
-  const pool = new Piscina<RestyleTask, RestyleResult>({
+export function previewEngine(
+  threads: number,
+  log: PoolLog,
+  pingMs: { down: number; replace: number } = PING_MS,
+): RestyleEngine & { close(): Promise<void> } {
+  const pool = new Piscina<RestyleTask | undefined, RestyleResult>({
     filename: WORKER_FILE,
     name: 'restyle',
     minThreads: threads,
@@ -30,20 +38,38 @@ export function previewEngine(threads: number, log: PoolLog): RestyleEngine & { 
     atomics: 'disabled',
     resourceLimits: RESOURCE_LIMITS,
   })
+  let busy = 0
+  let ping: Promise<boolean> | null = null
+  /** A thread that does not answer in the end is ended by the signal, and another takes its place. */
+  const pingThread = () => {
+    ping ??= pool
+      .run(undefined, { name: 'ping', signal: AbortSignal.timeout(pingMs.replace) })
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        ping = null
+      })
+    return Promise.race([ping, setTimeout(pingMs.down, false, { ref: false })])
+  }
   // A thread that ended outside of any task; tasks reject by themselves.
   pool.on('error', (cause) => log.error('engine_thread_failed', cause))
   return {
     name: PREVIEW_ENGINE,
-    isUp: async () => pool.threads.length > 0,
+    // Threads that all work are watched by the time limits of their designs.
+    isUp: async () => pool.threads.length > 0 && (busy >= threads || (await pingThread())),
     async restyle({ image, mask, params, signal }) {
       const controls = controlsOf(params)
       // Copies, to be moved into the thread: the caller goes on reading its own.
       const task = { ...image, rgb: new Uint8Array(image.rgb), mask: new Uint8Array(mask), controls }
       // An abort ends the thread, which runs without pause, and another takes its place.
-      const { rgb, areas } = await pool.run(task, {
-        signal,
-        transferList: [task.rgb.buffer, task.mask.buffer],
-      })
+      busy += 1
+      const { rgb, areas } = await pool
+        .run(task, { signal, transferList: [task.rgb.buffer, task.mask.buffer] })
+        .finally(() => {
+          busy -= 1
+        })
       const { width, height } = image
       const { areas: said, ...sent } = controls
       // The last ones have no label where they were left as they are.

@@ -34,6 +34,11 @@ export function restyle({ mask: labels, controls, focal35mm, ...photo }: Restyle
   return move({ [transferableSymbol]: [rgb.buffer], [valueSymbol]: result })
 }
 
+/** Says that the thread answers. */
+export function ping(): true {
+  return true
+}
+
 const SIDE = 256
 
 /** Runs a small made-up room through the engine, so that the first real photo meets compiled code. */

@@ -1,5 +1,6 @@
 import Replicate from 'replicate'
 import type { ErrorCode } from '@/lib/errors/catalogue'
+import { timedFetch } from '@/lib/http/timed-fetch'
 import { toAppError } from './errors'
 import { type Prediction, prediction, predictionPage, uploadedFile } from './predictions'
 import { RETRY_POLICY, type RetryPolicy, retryFetch } from './retry-fetch'
@@ -13,7 +14,11 @@ export type ApiSettings = {
   /** After this many seconds the service stops a job by itself. */
   cancelAfterSeconds: number
   retryPolicy?: RetryPolicy
+  /** How long one request may take, each repetition anew. */
+  requestMs?: number
 }
+
+const REQUEST_MS = 15_000
 
 export type NewPrediction = {
   model: string
@@ -25,13 +30,23 @@ export type NewPrediction = {
 export type ReplicateApi = ReturnType<typeof replicateApi>
 
 /** The service's API through its own client. Throws an `AppError` whatever goes wrong. */
-export function replicateApi({ token, baseUrl, webhookUrl, cancelAfterSeconds, retryPolicy }: ApiSettings) {
+export function replicateApi({
+  token,
+  baseUrl,
+  webhookUrl,
+  cancelAfterSeconds,
+  retryPolicy,
+  requestMs,
+}: ApiSettings) {
   const client = new Replicate({
     auth: token,
     baseUrl,
     userAgent: 'roomwright/1.0',
     useFileOutput: false,
-    fetch: withDeadline(retryFetch(retryPolicy ?? RETRY_POLICY), cancelAfterSeconds),
+    fetch: withDeadline(
+      retryFetch(retryPolicy ?? RETRY_POLICY, timedFetch(requestMs ?? REQUEST_MS)),
+      cancelAfterSeconds,
+    ),
   })
 
   return {

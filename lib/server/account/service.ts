@@ -1,4 +1,4 @@
-import { filePaths } from '@/lib/domain/stored-files'
+import { filePaths, isVariantPath } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import type { App } from '@/lib/server/app'
 import { listFiles, readFile, removeFiles } from '@/lib/server/supabase/files'
@@ -34,7 +34,7 @@ async function removeAllFiles(supabase: Supabase, userId: string): Promise<void>
 export type ExportedFile = { name: string; bytes: Uint8Array }
 
 /**
- * Everything stored about a user: one JSON file a table, then every image of their folder under its path. Only one
+ * Everything stored about a user: one JSON file a table, then every image of their folder under its path, but for smaller variants of it. Only one
  * file is in memory at a time.
  */
 export async function* exportAccount(
@@ -46,6 +46,7 @@ export async function* exportAccount(
     yield { name: `${table}.json`, bytes: new TextEncoder().encode(text) }
   }
   for (const path of await listFiles(supabase, filePaths.folder(userId))) {
+    if (isVariantPath(path)) continue
     const bytes = await readFile(supabase, path)
     // `null` when it was deleted after the listing.
     if (bytes) yield { name: path, bytes }

@@ -2,24 +2,15 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { serverEnv } from '@/lib/config/env-server'
 import type { User } from '@/lib/domain/user'
-import { sessionClient } from '@/lib/supabase/clients'
-import { readUser } from '@/lib/supabase/session'
+import { tokenClient } from '@/lib/supabase/clients'
 import { SESSION_COOKIE } from '@/lib/supabase/session-cookie'
+import { readToken, userOfToken } from '@/lib/supabase/session-token'
 
-/** Who sent this request, confirmed by the auth server. */
+/** Who sent this request. An expired session is nobody's: the browser refreshes it and asks again. */
 export async function sessionUser(): Promise<User | null> {
   const jar = await cookies()
-  const client = sessionClient(serverEnv(), {
-    getAll: () => jar.getAll(),
-    setAll(changed) {
-      try {
-        for (const { name, value, options } of changed) jar.set(name, value, options)
-      } catch {
-        // Pages may not write cookies while they render; the middleware has refreshed the session for them.
-      }
-    },
-  })
-  return readUser(client)
+  const token = await readToken((name) => jar.get(name)?.value)
+  return token === null ? null : userOfToken(tokenClient(serverEnv()), token)
 }
 
 /** Has the browser drop the session: its cookie, the parts of a long one, and what sign-in keeps beside it. */

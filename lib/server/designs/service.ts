@@ -1,12 +1,13 @@
 import { API } from '@/lib/config/routes'
 import { findPlan } from '@/lib/domain/plans'
 import { filePaths } from '@/lib/domain/stored-files'
-import { AppError } from '@/lib/errors/app-error'
+import { AppError, hasCode } from '@/lib/errors/app-error'
 import type { StoredDesignResponse } from '@/lib/schemas/responses'
 import type { App } from '@/lib/server/app'
-import { readRunResult, requireRun } from '@/lib/server/runs/results'
+import { findResultPath, requireRun } from '@/lib/server/runs/results'
 import { readPlan } from '@/lib/server/subscriptions/service'
 import { createFile, readFile, removeFiles } from '@/lib/server/supabase/files'
+import { copyVariants } from '@/lib/server/supabase/variants'
 import {
   deleteDesignRow,
   findDesign,
@@ -20,9 +21,9 @@ import {
 export async function saveDesign(app: App, userId: string, runId: string): Promise<StoredDesign> {
   const { supabase } = app
   await requireRun(supabase, userId, runId)
-  const image = await readRunResult(app, userId, runId)
+  const resultPath = await findResultPath(app, userId, runId)
   // The file goes first, so that a recorded design always has its image.
-  const { timestamp, transformedPath } = await storeImage(app, userId, image).catch(failSaving)
+  const { timestamp, transformedPath } = await storeImage(app, userId, resultPath).catch(failSaving)
   const saved = await insertDesign(supabase, { userId, runId, timestamp, transformedPath }).catch(
     async (cause: unknown) => {
       await removeFiles(supabase, [transformedPath])
@@ -48,6 +49,7 @@ export async function saveDesign(app: App, userId: string, runId: string): Promi
 }
 
 function failSaving(cause: unknown): never {
+  if (hasCode(cause, 'not_found') || hasCode(cause, 'server_busy')) throw cause
   throw new AppError('save_failed', {}, { cause })
 }
 
@@ -57,24 +59,30 @@ async function storageLimitOf(app: App, userId: string): Promise<number> {
 }
 
 /** A design's URL holds the millisecond of its saving. Of two saved in the same one, the second gets the next. */
-async function storeImage({ supabase, now }: App, userId: string, image: Uint8Array) {
-  for (let timestamp = now().getTime(); ; timestamp += 1) {
-    const transformedPath = filePaths.storedDesign(userId, timestamp)
-    if (await createFile(supabase, transformedPath, image)) return { timestamp, transformedPath }
-  }
+async function storeImage(app: App, userId: string, resultPath: string) {
+  const { supabase, gate, now } = app
+  const stored = await gate.convert(userId, async () => {
+    const image = await readFile(supabase, resultPath)
+    if (!image) throw new AppError('not_found')
+    for (let timestamp = now().getTime(); ; timestamp += 1) {
+      const transformedPath = filePaths.storedDesign(userId, timestamp)
+      if (await createFile(supabase, transformedPath, image)) return { timestamp, transformedPath }
+    }
+  })
+  await copyVariants(app, resultPath, stored.transformedPath)
+  return stored
 }
 
-/** The image of one of the user's own stored designs. For anyone else there is none (`not_found`). */
-export async function readStoredDesign(
+/** Where one of the user's own stored designs is. For anyone else there is none (`not_found`). */
+export async function findDesignPath(
   { supabase }: Pick<App, 'supabase'>,
   userId: string,
   ownerId: string,
   timestamp: number,
-): Promise<Uint8Array> {
+): Promise<string> {
   const design = userId === ownerId ? await findDesignByTimestamp(supabase, ownerId, timestamp) : null
-  const image = design ? await readFile(supabase, design.transformedPath) : null
-  if (!image) throw new AppError('not_found')
-  return image
+  if (!design) throw new AppError('not_found')
+  return design.transformedPath
 }
 
 /** Deletes the file, then the row: a row without an image can be deleted again, an image without a row is lost. */

@@ -2,21 +2,34 @@ import 'server-only'
 import { subscribe } from 'node:diagnostics_channel'
 import { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
+import { API } from '@/lib/config/routes'
 
 const SOCKET_ADDRESS_HEADER = 'x-socket-address'
 
 /** Node announces each request on this channel before any handler sees it. */
 const REQUEST_STARTS = 'http.server.request.start'
 
-/** Writes the socket's address on every request from now on, over whatever a client sent under that header. */
-export function stampSocketAddresses(): void {
+const KNOWN_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * Writes the socket's address on every request from now on, over whatever a client sent under that header, and has Next
+ * refuse methods that it does not know.
+ */
+export function prepareRequests(): void {
   subscribe(REQUEST_STARTS, (message) => {
     if (typeof message !== 'object' || message === null || !('request' in message)) return
     const { request } = message
     if (request instanceof IncomingMessage) {
       request.headers[SOCKET_ADDRESS_HEADER] = request.socket.remoteAddress ?? 'unknown'
+      if (!KNOWN_METHODS.has(request.method ?? '')) refuseMethod(request)
     }
   })
+}
+
+/** Next fails at TRACE and takes the others for GET. This is a method that the route does not have: it answers 405. */
+function refuseMethod(request: IncomingMessage): void {
+  request.method = 'PUT'
+  request.url = API.health
 }
 
 /**

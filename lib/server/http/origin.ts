@@ -18,6 +18,7 @@ export function checkOrigin(request: Request, siteUrl: string): void {
 
 function isOurs(origin: string, host: string | null, siteUrl: string): boolean {
   if (!URL.canParse(origin)) return false
-  const given = new URL(origin)
-  return given.origin === new URL(siteUrl).origin || given.host === host
+  const [given, site] = [new URL(origin), new URL(siteUrl)]
+  // Under another name of the server too, but never from a page without its encryption.
+  return given.origin === site.origin || (given.host === host && given.protocol === site.protocol)
 }

@@ -23,6 +23,8 @@ type RouteOptions<As extends Access> = {
   as: As
   /** Which rate limit counts this request. */
   rate?: RateRule
+  /** For a body with images: its largest size. It is read once the gate has a place for it. */
+  imageBytes?: number
 }
 
 type RouteContext<As, Params> = {
@@ -41,6 +43,10 @@ export function route<As extends Access, Params = Record<string, never>>(
   handle: (context: RouteContext<As, Params>) => Promise<Response>,
 ) {
   return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
+    return privately(await answerTo(request, context))
+  }
+
+  async function answerTo(request: Request, context: { params: Promise<Params> }): Promise<Response> {
     try {
       const env = serverEnv()
       checkOrigin(request, env.siteUrl)
@@ -48,11 +54,20 @@ export function route<As extends Access, Params = Record<string, never>>(
       const user = await userFor(options.as)
       const shared = app()
       if (options.rate) await enforceRate(shared.supabase, options.rate, { user, address })
-      return await handle({ request, app: shared, params: await context.params, user })
+      const params = await context.params
+      const respond = () => handle({ request, app: shared, params, user })
+      if (options.imageBytes === undefined) return await respond()
+      return await shared.gate.body(request, user?.id ?? address, options.imageBytes, respond)
     } catch (error) {
       return errorResponse(error, request)
     }
   }
+}
+
+/** Nobody may keep an answer that does not say otherwise. */
+function privately(response: Response): Response {
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
+  return response
 }
 
 async function userFor<As extends Access>(as: As): Promise<RouteContext<As, unknown>['user']>

@@ -4,11 +4,11 @@ import { composite } from '@/lib/image/composite'
 import { decodeAreas } from '@/lib/image/decode-areas'
 import { decodeMask } from '@/lib/image/decode-mask'
 import { decodePhoto } from '@/lib/image/decode-photo'
-import { encodePng, encodePreview } from '@/lib/image/encode'
+import { encodePng, encodeVariants } from '@/lib/image/encode'
 import type { AreaLabels, Pixels, SelectedPixels } from '@/lib/image/pixels'
 import type { App } from '@/lib/server/app'
 import { putFile, removeFiles } from '@/lib/server/supabase/files'
-import type { Supabase } from '@/lib/supabase/clients'
+import { storeVariants } from '@/lib/server/supabase/variants'
 import { readEndReason } from './credits'
 import { completeRun, findRun } from './queries'
 import type { FinishedDesign } from './results'
@@ -34,8 +34,14 @@ export async function decodeImages(
   return { original, selected, labels }
 }
 
-export async function storeOriginal(supabase: Supabase, path: string, original: Pixels): Promise<void> {
-  await putFile(supabase, path, await encodePng(original))
+/** Stores the photo as the user will compare designs with it. */
+export async function storeOriginal(
+  app: Pick<App, 'supabase' | 'log'>,
+  path: string,
+  original: Pixels,
+): Promise<void> {
+  await putFile(app.supabase, path, await encodePng(original))
+  await storeVariants(app, path, await encodeVariants(original))
 }
 
 /** What an engine made of a photo, and its record of how. */
@@ -53,7 +59,7 @@ export type Delivery = {
  * somebody else, its late image is removed and it stays ended: fails with the reason.
  */
 export async function deliverDesign(
-  app: Pick<App, 'supabase'>,
+  app: Pick<App, 'supabase' | 'log'>,
   run: DesignRun,
   { original, selected }: DecodedImages,
   restyled: Restyled,
@@ -62,16 +68,18 @@ export async function deliverDesign(
   const { supabase } = app
   const { pixels, receipt: measured } = await composite(original, restyled.pixels, selected)
   const receipt = { ...measured, ...(restyled.made && { made: restyled.made }) }
-  const [png, preview] = await Promise.all([
+  const [png, variants] = await Promise.all([
     encodePng(pixels, recipeOf(run, receipt)),
-    encodePreview(pixels),
+    encodeVariants(pixels),
     meanwhile?.(),
   ])
 
   const resultPath = filePaths.runResult(run.userId, run.id)
   await putFile(supabase, resultPath, png)
+  await storeVariants(app, resultPath, variants)
   const ended = await completeRun(supabase, run, resultPath, receipt)
-  if (ended.outcome === 'ok') return { run: ended.run, preview, designsLeft: ended.designs_left }
+  if (ended.outcome === 'ok')
+    return { run: ended.run, preview: variants.preview, designsLeft: ended.designs_left }
 
   // A cancel or the sweep was faster and has refunded the credit: the late image must not stay as a free one.
   // Where the run itself is gone, so is the user, and nothing else would ever remove its other files.

@@ -29,13 +29,13 @@ export async function startHostedDesign(
 ): Promise<FinishedDesign> {
   const model = modelOf(engine, run)
   const decode = () => decodeImages(files, run)
-  const [input, paths] = await app.queue.run(async () => {
+  const [input, paths] = await app.gate.design(run.userId, stopped, async () => {
     const images = await decode()
     return Promise.all([
       modelImage(images.original, images.selected, model),
       storeInputs(app, run, images, photoHash),
     ])
-  }, stopped)
+  })
   const jobId = await createJob(app, engine, run, input, stopped)
   return finishHostedDesign(app, engine, { ...run, ...paths }, { model, jobId, decode }, stopped)
 }
@@ -50,10 +50,10 @@ export async function resumeHostedDesign(
   const model = modelOf(engine, run)
   const decode = () => decodeStored(app, run)
   const createNewJob = async () => {
-    const input = await app.queue.run(async () => {
+    const input = await app.gate.design(run.userId, stopped, async () => {
       const { original, selected } = await decode()
       return modelImage(original, selected, model)
-    }, stopped)
+    })
     return createJob(app, engine, run, input, stopped)
   }
   const jobId = run.engineJobId ?? (await findJob(app, engine, run)) ?? (await createNewJob())
@@ -92,7 +92,7 @@ async function finishHostedDesign(
   { model, jobId, decode }: CreatedJob,
   stopped: AbortSignal,
 ): Promise<FinishedDesign> {
-  const { supabase, queue } = app
+  const { supabase, gate } = app
   const attached = await attachJob(supabase, run, jobId)
   if (attached !== 'ok') {
     // Nobody waits for this job, unless it is another run's.
@@ -103,7 +103,7 @@ async function finishHostedDesign(
   const output = await engine.collect(jobId, stopped)
   // What follows is our own work, and the model has been paid for.
   await noteEngineBegun(supabase, run)
-  return queue.run(async () => {
+  return gate.design(run.userId, stopped, async () => {
     const images = await decode()
     const { original, selected, labels } = images
     const pixels = await putBack(original, selected, output, model)
@@ -115,7 +115,7 @@ async function finishHostedDesign(
     // Masks of failed runs are deleted when they expire.
     if (run.maskPath) await removeFiles(supabase, [run.maskPath]).catch(() => undefined)
     return design
-  }, stopped)
+  })
 }
 
 function modelOf(engine: HostedEngine, run: DesignRun): HostedModel {
@@ -139,7 +139,7 @@ async function storeInputs(
   // Noted before they are stored: whatever then fails, the run's expiry deletes them.
   if ((await saveRunInputs(supabase, run, paths)).outcome === 'gone') throw await readEndReason(app, run)
   const stored = await Promise.allSettled([
-    storedOriginal ? undefined : storeOriginal(supabase, paths.originalPath, original),
+    storedOriginal ? undefined : storeOriginal(app, paths.originalPath, original),
     encodeMask(selected, original.width, original.height).then((png) =>
       putFile(supabase, paths.maskPath, png),
     ),

@@ -20,11 +20,11 @@ import type { FinishedDesign } from './results'
 
 /** Carries out a run whose credit has been taken: it ends as succeeded, or as failed with the credit refunded. */
 export function makeDesign(app: App, run: DesignRun, upload: Upload): Promise<FinishedDesign> {
-  const { engine, queue } = app
+  const { engine, gate } = app
   return workOnRun(app, run, (stopped) =>
     isHosted(engine)
       ? startHostedDesign(app, engine, run, upload, stopped)
-      : queue.run(() => makeLocally(app, engine, run, upload, stopped), stopped),
+      : gate.design(run.userId, stopped, () => makeLocally(app, engine, run, upload, stopped)),
   )
 }
 
@@ -36,11 +36,19 @@ export async function workOnRun(
 ): Promise<FinishedDesign> {
   const { signal, end } = app.activeRuns.begin(run.id)
   const stopHeartbeat = startHeartbeat(app, run)
+  const late = Promise.withResolvers<never>()
+  const deadline = setTimeout(() => {
+    const error = new AppError('engine_timeout')
+    app.activeRuns.stop(run.id, error)
+    late.reject(error)
+  }, app.runSettings.deadlineMs)
   try {
-    return await work(signal)
+    // Work that hangs in spite of the signal ends later, and finds that its run has ended.
+    return await Promise.race([work(signal), late.promise])
   } catch (cause) {
     throw await refundRun(app, run, signal.aborted ? signal.reason : cause)
   } finally {
+    clearTimeout(deadline)
     stopHeartbeat()
     end()
   }
@@ -50,7 +58,11 @@ export async function workOnRun(
 function startHeartbeat(app: App, run: DesignRun): () => void {
   const { supabase, activeRuns, log, runSettings } = app
   let isOver = false
+  let isOut = false
   const beat = async () => {
+    // One that hangs is not joined by others.
+    if (isOut) return
+    isOut = true
     try {
       if ((await sendHeartbeat(supabase, run)).outcome === 'ok') return
       const reason = await readEndReason(app, run)
@@ -59,6 +71,8 @@ function startHeartbeat(app: App, run: DesignRun): () => void {
     } catch (cause) {
       // The next one follows soon; several must be missed before anybody takes the run for dead.
       log.error('heartbeat_failed', cause, { runId: run.id })
+    } finally {
+      isOut = false
     }
   }
   const timer = setInterval(() => void beat(), runSettings.heartbeatMs)
@@ -84,7 +98,7 @@ async function makeLocally(
 
   const restyled = await restyleVisibly(app, engine, run, images, stopped)
   const meanwhile = async () => {
-    if (!storedOriginal) await storeOriginal(supabase, originalPath, images.original)
+    if (!storedOriginal) await storeOriginal(app, originalPath, images.original)
   }
   return deliverDesign(app, run, images, restyled, { inputPaths: [originalPath], meanwhile })
 }

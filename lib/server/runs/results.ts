@@ -1,9 +1,9 @@
 import { type DesignRun, isFinished } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
 import { isErrorCode } from '@/lib/errors/catalogue'
-import { previewOfPng } from '@/lib/image/encode'
 import type { App } from '@/lib/server/app'
-import { readFile, removeFiles } from '@/lib/server/supabase/files'
+import { removeFiles } from '@/lib/server/supabase/files'
+import { readVariant } from '@/lib/server/supabase/variants'
 import type { Supabase } from '@/lib/supabase/clients'
 import { findExpiredRuns, findRun, markRunsExpired } from './queries'
 
@@ -19,13 +19,13 @@ export type FinishedDesign = {
 
 /** The answer to a repeated request: what became of the first one, or `run_in_progress`. */
 export async function readFinishedDesign(
-  supabase: Supabase,
+  app: Pick<App, 'supabase' | 'gate' | 'log'>,
   run: DesignRun,
   designsLeft: number,
 ): Promise<FinishedDesign> {
   if (!isFinished(run.status)) throw new AppError('run_in_progress')
   if (run.status === 'failed') throw errorOfRun(run)
-  return { run, preview: await previewOfPng(await readResultFile(supabase, run)), designsLeft }
+  return { run, preview: await readVariant(app, run.userId, resultPathOf(run), 'preview'), designsLeft }
 }
 
 /** The error that a failed run ended with. */
@@ -41,22 +41,22 @@ export async function requireRun(supabase: Supabase, userId: string, runId: stri
   return run
 }
 
-/** The full-size PNG of one of the user's own runs. */
-export async function readRunResult(context: Context, userId: string, runId: string): Promise<Uint8Array> {
+/** Where the full-size PNG of one of the user's own runs is stored. */
+export async function findResultPath(context: Context, userId: string, runId: string): Promise<string> {
   await removeExpiredResults(context, userId)
-  return readResultFile(context.supabase, await requireRun(context.supabase, userId, runId))
+  return resultPathOf(await requireRun(context.supabase, userId, runId))
 }
 
-/** The stored original of one of the user's own runs, as PNG. */
-export async function readRunOriginal(
+/** Where the original of one of the user's own runs is stored, as PNG. */
+export async function findOriginalPath(
   { supabase }: Pick<Context, 'supabase'>,
   userId: string,
   runId: string,
-): Promise<Uint8Array> {
-  const run = await requireRun(supabase, userId, runId)
-  const file = run.originalPath === null ? null : await readFile(supabase, run.originalPath)
-  if (!file) throw new AppError(run.resultExpired ? 'result_expired' : 'not_found')
-  return file
+): Promise<string> {
+  const { originalPath, resultExpired } = await requireRun(supabase, userId, runId)
+  if (resultExpired) throw new AppError('result_expired')
+  if (originalPath === null) throw new AppError('not_found')
+  return originalPath
 }
 
 /**
@@ -77,10 +77,8 @@ export async function removeExpiredResults(
   }
 }
 
-async function readResultFile(supabase: Supabase, run: DesignRun): Promise<Uint8Array> {
+function resultPathOf(run: DesignRun): string {
   if (run.resultExpired) throw new AppError('result_expired')
   if (run.status !== 'succeeded' || run.resultPath === null) throw new AppError('result_not_ready')
-  const file = await readFile(supabase, run.resultPath)
-  if (!file) throw new AppError('not_found')
-  return file
+  return run.resultPath
 }

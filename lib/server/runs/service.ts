@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
 import { type AreaSettings, type DesignRun, PLAIN_AREA, type RestyleParams } from '@/lib/domain/design-run'
 import { drawSeed } from '@/lib/domain/presets'
+import { isExpired } from '@/lib/domain/subscription'
 import { isHosted } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
 import { inspectAreas } from '@/lib/image/decode-areas'
 import { inspectMask, type MaskFacts } from '@/lib/image/decode-mask'
-import { checkPhoto, type PhotoFacts } from '@/lib/image/decode-photo'
+import { checkPhoto, inspectPhoto, type PhotoFacts } from '@/lib/image/decode-photo'
 import type { DesignFields } from '@/lib/schemas/transform'
 import type { App } from '@/lib/server/app'
-import { readPlanWithFree } from '@/lib/server/subscriptions/service'
+import { readPlan, readPlanWithFree } from '@/lib/server/subscriptions/service'
 import { reserveCredit } from './credits'
 import type { ImageFiles } from './deliver'
 import { makeDesign } from './make-design'
-import { listRuns, type RunPage, sweepStaleRuns } from './queries'
+import { findRun, listRuns, type RunPage, sweepStaleRuns } from './queries'
 import { type FinishedDesign, readFinishedDesign, removeExpiredResults, requireRun } from './results'
 import { resumeRuns } from './resume'
 
@@ -23,10 +24,20 @@ export type DesignRequest = ImageFiles & { runId: string; fields: DesignFields }
  * with the first thing that is wrong with them, as a design made from them would.
  */
 export async function validateImages(
+  { gate }: Pick<App, 'gate'>,
+  userId: string,
+  files: ImageFiles,
+  fields: Pick<DesignFields, 'kinds'>,
+): Promise<{ image: PhotoFacts; mask: MaskFacts }> {
+  if (!files.areas && fields.kinds.length > 1) throw new AppError('bad_request', { detail: 'kinds' })
+  const { width, height } = await inspectPhoto(files.image)
+  return gate.check(userId, width * height, () => checkImages(files, fields))
+}
+
+async function checkImages(
   { image, mask, areas }: ImageFiles,
   { kinds }: Pick<DesignFields, 'kinds'>,
 ): Promise<{ image: PhotoFacts; mask: MaskFacts }> {
-  if (!areas && kinds.length > 1) throw new AppError('bad_request', { detail: 'kinds' })
   const photo = await checkPhoto(image)
   const { selected, ...facts } = await inspectMask(mask, photo)
   if (areas) await inspectAreas(areas, photo, { ...facts, selected }, kinds.length)
@@ -46,7 +57,8 @@ export async function createDesign(
   const { runId, image, mask, areas, fields } = request
   // The photo is decoded once more when the design is made: its pixels, 36 MB of 12 megapixels, must not wait in memory
   // for a slot. Reading it to its end takes 40 ms of those (a progressive JPEG 130 ms), the design seconds.
-  await validateImages(request, fields)
+  await requireCredit(app, userId, runId)
+  await validateImages(app, userId, request, fields)
   const params = paramsOf(fields, app.random)
   const [photoHash, maskHash, areasHash] = [sha256(image), sha256(mask), areas && sha256(areas)]
   const { run, designsLeft, isNew } = await reserveCredit(app, {
@@ -60,11 +72,26 @@ export async function createDesign(
     costCents: isHosted(app.engine) ? (app.engine.modelOf(app.engine.name)?.aboutCents ?? 0) : 0,
     clamped: isHosted(app.engine) ? app.engine.adjustmentsOf(params) : [],
   })
-  if (!isNew) return readFinishedDesign(app.supabase, run, designsLeft)
+  if (!isNew) return readFinishedDesign(app, run, designsLeft)
 
   const design = await makeDesign(app, run, { files: { image, mask, areas }, photoHash })
   await removeExpiredResults(app, userId)
   return design
+}
+
+/**
+ * Refuses a request without a credit before anything of it is decoded. Only a repeated one needs none. What is uncertain here,
+ * also because the database does not answer, `reserveCredit` decides.
+ */
+async function requireCredit(app: App, userId: string, runId: string): Promise<void> {
+  const known = await Promise.all([readPlan(app, userId), findRun(app.supabase, userId, runId)]).catch(
+    () => null,
+  )
+  if (!known) return
+  const [{ plan, isActive }, run] = known
+  if (run || isActive) return
+  const isUsedUp = plan !== null && plan.designsLeft === 0 && !isExpired(plan, app.now())
+  throw new AppError(isUsedUp ? 'no_credits' : 'no_active_plan')
 }
 
 /** One of the user's own runs, resumed first if its process died. */

@@ -65,7 +65,7 @@ export function segmentModel(log: Log): SegmentModel {
   const run = async <Result>(kind: keyof typeof PRIORITY, maxWaiting: number, job: () => Promise<Result>) => {
     await load()
     const priority = PRIORITY[kind]
-    if (queue.sizeBy({ priority }) >= maxWaiting) throw new AppError('segment_busy')
+    if (queue.sizeBy({ priority }) >= maxWaiting) throw new AppError('segment_busy', { seconds: 5 })
     return queue.add(
       () =>
         job().catch((cause: unknown) => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import { AppError } from '@/lib/errors/app-error'
-import { decodeScaledPhoto } from '@/lib/image/decode-photo'
+import { decodeScaledPhoto, inspectPhoto } from '@/lib/image/decode-photo'
 import type { PromptRequest } from '@/lib/schemas/segment'
 import { type AreaMap, type Candidate, candidateOf, gridPoints, mapAreas } from '@/lib/segment/areas'
 import { cropMask, inputSize, maskSize, type SmallMask } from '@/lib/segment/small-mask'
@@ -13,6 +13,7 @@ import type { OpenPhoto } from './open-photos'
 const MAX_MASKS = 16
 
 type Segmenting = Pick<App, 'segment'>
+type Opening = Pick<App, 'segment' | 'gate'>
 
 /** The model, loaded. Fails with `segment_unavailable`. To be called before a photo is read in vain. */
 export async function requireSegment({ segment }: Segmenting) {
@@ -28,18 +29,26 @@ export type OpenedPhoto = { hash: string; width: number; height: number }
  * user has open already is not prepared again. Fails with what is wrong with the photo, `segment_busy` or
  * `segment_unavailable`.
  */
-export async function openPhoto(app: Segmenting, userId: string, bytes: Uint8Array): Promise<OpenedPhoto> {
+export async function openPhoto(app: Opening, userId: string, bytes: Uint8Array): Promise<OpenedPhoto> {
   const { model, photos } = await requireSegment(app)
   const hash = createHash('sha256').update(bytes).digest('hex')
   const known = photos.get(userId, hash)
   if (known) return { hash, ...(await known).size }
-  const preparing = preparePhoto(model, bytes)
+  const preparing = preparePhoto(app, userId, model, bytes)
   photos.set(userId, hash, preparing)
   return { hash, ...(await preparing).size }
 }
 
-async function preparePhoto(model: SegmentModel, bytes: Uint8Array): Promise<OpenPhoto> {
-  const pixels = await decodeScaledPhoto(bytes, inputSize)
+async function preparePhoto(
+  { gate }: Opening,
+  userId: string,
+  model: SegmentModel,
+  bytes: Uint8Array,
+): Promise<OpenPhoto> {
+  const photo = await inspectPhoto(bytes)
+  const pixels = await gate.check(userId, photo.width * photo.height, () =>
+    decodeScaledPhoto(bytes, inputSize),
+  )
   const embedding = await model.encode(pixels)
   const { width, height } = pixels
   return { size: { width, height }, embedding, masks: new Map(), areas: null }

@@ -1,13 +1,13 @@
-import { BUCKET } from '@/lib/domain/stored-files'
+import { BUCKET, isVariantPath, STORED_VARIANTS, variantPath } from '@/lib/domain/stored-files'
 import type { Supabase } from '@/lib/supabase/clients'
 import { toAppError, type VendorError } from '@/lib/supabase/errors'
 
-const PNG = { contentType: 'image/png', cacheControl: '3600' }
+const CACHE = { cacheControl: '3600' }
 
 /** Storage lists and removes at most this many files in one request. */
 const PAGE_SIZE = 1_000
 
-/** Writes or replaces a PNG. */
+/** Writes or replaces an image. */
 export async function putFile(supabase: Supabase, path: string, png: Uint8Array): Promise<void> {
   const { error } = await upload(supabase, path, png, true)
   if (error) throw toAppError(error)
@@ -28,8 +28,17 @@ export async function readFile(supabase: Supabase, path: string): Promise<Uint8A
   throw toAppError(error)
 }
 
-/** Removes files. A file that does not exist is no error. */
-export async function removeFiles(supabase: Supabase, paths: readonly string[]): Promise<void> {
+/** The file as it arrives, never whole in memory, or `null` when there is none. */
+export async function streamFile(supabase: Supabase, path: string): Promise<ReadableStream | null> {
+  const { data, error } = await supabase.storage.from(BUCKET).download(path).asStream()
+  if (!error) return data
+  if (isMissing(error)) return null
+  throw toAppError(error)
+}
+
+/** Removes files, and with a PNG its variants. A file that does not exist is no error. */
+export async function removeFiles(supabase: Supabase, given: readonly string[]): Promise<void> {
+  const paths = [...new Set(given.flatMap(withVariants))]
   for (let from = 0; from < paths.length; from += PAGE_SIZE) {
     const { error } = await supabase.storage.from(BUCKET).remove(paths.slice(from, from + PAGE_SIZE))
     if (error && !isMissing(error)) throw toAppError(error)
@@ -54,6 +63,9 @@ export async function listFiles(supabase: Supabase, folder: string): Promise<str
   }
 }
 
+const withVariants = (path: string): string[] =>
+  isVariantPath(path) ? [path] : [path, ...STORED_VARIANTS.map((variant) => variantPath(path, variant))]
+
 export async function isStorageUp(supabase: Supabase): Promise<boolean> {
   const { error } = await supabase.storage.from(BUCKET).list('', { limit: 1 })
   return error === null
@@ -61,7 +73,8 @@ export async function isStorageUp(supabase: Supabase): Promise<boolean> {
 
 function upload(supabase: Supabase, path: string, png: Uint8Array, upsert: boolean) {
   const body = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
-  return supabase.storage.from(BUCKET).upload(path, body, { ...PNG, upsert })
+  const contentType = isVariantPath(path) ? 'image/webp' : 'image/png'
+  return supabase.storage.from(BUCKET).upload(path, body, { ...CACHE, contentType, upsert })
 }
 
 // The storage service answers 400 with `statusCode: "404"` or `"409"` in its body; newer versions use the status itself.

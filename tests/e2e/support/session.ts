@@ -12,10 +12,22 @@ export async function secondsLeftOf(page: Page): Promise<number> {
 
 /** Brings the end of the page's session near, as far as the browser knows. */
 export async function ageSession(page: Page, secondsLeft: number): Promise<void> {
-  const parts = await cookiesOf(page)
-  const session = JSON.parse(await sessionOf(page))
   const expiresAt = Math.round(Date.now() / 1_000) + secondsLeft
-  const json = JSON.stringify({ ...session, expires_at: expiresAt, expires_in: secondsLeft })
+  await changeSession(page, { expires_at: expiresAt, expires_in: secondsLeft })
+}
+
+/** As if the page's session had ended an hour ago: with a token that nobody accepts any more. */
+export async function expireToken(page: Page): Promise<void> {
+  const [header = '', claims = '', signature = ''] = (await accessTokenOf(page)).split('.')
+  const past = Math.round(Date.now() / 1_000) - 3_600
+  const old = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), exp: past }
+  const token = [header, Buffer.from(JSON.stringify(old)).toString('base64url'), signature].join('.')
+  await changeSession(page, { access_token: token, expires_at: past, expires_in: 0 })
+}
+
+async function changeSession(page: Page, change: Record<string, unknown>): Promise<void> {
+  const parts = await cookiesOf(page)
+  const json = JSON.stringify({ ...JSON.parse(await sessionOf(page)), ...change })
   const value = `base64-${Buffer.from(json).toString('base64url')}`
   // As many parts as before: the new text is not longer.
   const length = Math.ceil(value.length / parts.length)

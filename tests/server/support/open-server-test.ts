@@ -42,6 +42,7 @@ export async function openServerTest() {
   await connection.introspect()
   const parts = { app, connection, queue: new PQueue({ concurrency: 1 }) }
   const failures: { pattern: RegExp; times: number }[] = []
+  const holds: { pattern: RegExp; count: number; released: Promise<void> }[] = []
 
   const answer = async (...call: Parameters<typeof fetch>): Promise<Response> => {
     const request = new Request(...call)
@@ -53,6 +54,11 @@ export async function openServerTest() {
       failure.times -= 1
       return Response.json({ code: 'XX000', message: 'fetch failed: on demand of a test' }, { status: 500 })
     }
+    const held = holds.find(({ pattern }) => pattern.test(`${request.method} ${pathname}`))
+    if (held) {
+      held.count += 1
+      await held.released
+    }
     return (await answerSupabase(request, parts)) ?? new Response('Not found', { status: 404 })
   }
   const database = asTestDatabase(connection.driver, parts.queue)
@@ -63,6 +69,17 @@ export async function openServerTest() {
       global: { fetch: answer },
     }),
     failNext: (pattern: RegExp, times = 1) => void failures.push({ pattern, times }),
+    /** Requests that match are not answered until they are released. */
+    hold(pattern: RegExp) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const held = { pattern, count: 0, released: promise }
+      holds.push(held)
+      const release = () => {
+        holds.splice(holds.indexOf(held), 1)
+        resolve()
+      }
+      return { count: () => held.count, release }
+    },
     database,
     ...fixturesOf(database),
     async close() {

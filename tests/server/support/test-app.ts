@@ -3,11 +3,11 @@ import { filePaths } from '@/lib/domain/stored-files'
 import type { RestyleEngine, RestyleRequest } from '@/lib/engines/engine'
 import type { Pixels } from '@/lib/image/pixels'
 import type { App } from '@/lib/server/app'
-import { jobQueue } from '@/lib/server/job-queue'
+import { imageGate } from '@/lib/server/image-gate/image-gate'
 import { closedGateway } from '@/lib/server/paypal/gateway'
 import { createActiveRuns } from '@/lib/server/runs/active-runs'
 import type { DesignRequest } from '@/lib/server/runs/service'
-import { listFiles } from '@/lib/server/supabase/files'
+import { listFiles, readFile } from '@/lib/server/supabase/files'
 import { PHOTO, WHOLE_MASK } from './images'
 import type { ServerTest } from './open-server-test'
 
@@ -36,11 +36,12 @@ export function testApp<Engine extends App['engine']>(
     supabase,
     gateway: closedGateway,
     engine,
-    queue: jobQueue(2, 60_000),
+    gate: imageGate({ designs: 2, designWaitMs: 60_000 }),
     activeRuns: createActiveRuns(),
     segment: null,
     runSettings: {
       engineTimeoutMs: 60_000,
+      deadlineMs: 120_000,
       heartbeatMs: 60_000,
       quietSeconds: 15,
       staleMinutes: 15,
@@ -58,6 +59,16 @@ export function testApp<Engine extends App['engine']>(
     random: () => 0.5,
   }
   return { app, engine, logged }
+}
+
+/** A file as it is stored. */
+export async function readStored(
+  { supabase }: Pick<ServerTest, 'supabase'>,
+  path: string,
+): Promise<Uint8Array> {
+  const file = await readFile(supabase, path)
+  if (!file) throw new Error(`there is no ${path}`)
+  return file
 }
 
 /** A new user with a plan, and the app of a process that serves them. */

@@ -11,6 +11,8 @@ describe('security headers', () => {
     expect(headers['X-Content-Type-Options']).toBe('nosniff')
     expect(headers['X-Frame-Options']).toBe('DENY')
     expect(policyOf({})).toContain("frame-ancestors 'none'")
+    expect(policyOf({})).toContain("base-uri 'none'")
+    expect(headers['Strict-Transport-Security']).toBe('max-age=31536000; includeSubDomains')
   })
 
   test('the backend may be asked over http and over its socket, and no other origin may', () => {

@@ -60,7 +60,7 @@ test.each([
   ],
   ['a JPEG', await halves.clone().jpeg().toBuffer(), 3, 'areas_damaged'],
   ['a PNG without pixels', bomb(120, 80), 3, 'areas_damaged'],
-  ['too many pixels', bomb(12_000, 8_000), 3, 'too_many_pixels'],
+  ['too many pixels', bomb(12_000, 8_000), 3, 'mask_too_large'],
 ])('%s is refused', async (_, bytes, count, code) => {
   await expect(inspectAreas(bytes, PHOTO, all, count)).rejects.toMatchObject({ code })
 })

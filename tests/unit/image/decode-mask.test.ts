@@ -34,6 +34,10 @@ describe('what a mask selects', async () => {
   test.each([
     ['grey', await greyHalves(120, 80).png().toBuffer()],
     ['grey of sixteen bits', await greyHalves(120, 80).toColorspace('grey16').png().toBuffer()],
+    [
+      'red of sixteen bits',
+      await halves(120, 80, [255, 0, 0, 255], BLACK).toColorspace('rgb16').png().toBuffer(),
+    ],
     ['a palette', await halves(120, 80, WHITE, BLACK).png({ palette: true }).toBuffer()],
     ['opaque colours', await halves(120, 80, WHITE, BLACK).png().toBuffer()],
     ['white on transparent', await halves(120, 80, WHITE, CLEAR).png().toBuffer()],
@@ -132,10 +136,10 @@ describe('a mask that cannot be used', async () => {
     await expect(decode(bytes)).rejects.toMatchObject({ code: 'mask_damaged' })
   })
 
-  test('it has the photo’s limits of bytes and pixels', async () => {
+  test('it has the photo’s limit of bytes, and no more pixels than are kept of a photo', async () => {
     const large = Buffer.alloc(LIMITS.upload.maxBytes + 1)
     await expect(inspectMask(large, PHOTO)).rejects.toMatchObject({ code: 'image_too_large' })
-    await expect(inspectMask(bomb(12_000, 8_000), PHOTO)).rejects.toMatchObject({ code: 'too_many_pixels' })
+    await expect(inspectMask(bomb(6_003, 4_002), PHOTO)).rejects.toMatchObject({ code: 'mask_too_large' })
   })
 })
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { encodeAreasPng, encodeMaskPng, readAreasText } from '@/lib/mask/png'
+import { encodeAreasPng, encodeMaskPng, keptLabels, readAreasText } from '@/lib/mask/png'
 import { createRaster, type LabelRaster } from '@/lib/mask/raster'
 import { rasterise } from '@/lib/mask/rasterise'
 
@@ -75,4 +75,12 @@ describe('the mask as a PNG', () => {
     expect(readAreasText(png)).toBe('wall – “accent”')
     expect(readAreasText(await encodeMaskPng(raster, () => true))).toBeNull()
   })
+})
+
+test('the labels of a very large photo are exported at the size that is kept of it', () => {
+  const labels = Uint8Array.from({ length: 200 * 100 }, (_, i) => (i % 200 < 100 ? 1 : 2))
+  const kept = keptLabels({ width: 200, height: 100, labels }, 5_000)
+  expect([kept.width, kept.height]).toEqual([100, 50])
+  expect(kept.labels.every((label, i) => label === (i % 100 < 50 ? 1 : 2))).toBe(true)
+  expect(keptLabels({ width: 200, height: 100, labels }, 20_000).labels).toBe(labels)
 })

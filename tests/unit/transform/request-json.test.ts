@@ -39,6 +39,47 @@ describe('an answer of our server', () => {
   })
 })
 
+describe('an expired session', () => {
+  const browser = vi.hoisted(() => ({ refreshes: 0, works: true }))
+  vi.mock('@/lib/supabase/browser', () => ({
+    browserClient: () => ({
+      auth: {
+        refreshSession: async () => {
+          browser.refreshes += 1
+          return { data: { session: browser.works ? {} : null } }
+        },
+      },
+    }),
+  }))
+  const refused = () =>
+    Response.json({ error: { code: 'not_signed_in', message: '', values: {} } }, { status: 401 })
+  const open = (works: boolean, cookie = 'supabase.auth.token=base64-x') => {
+    Object.assign(browser, { refreshes: 0, works })
+    vi.stubGlobal('document', { cookie })
+    const answer = vi.fn<() => Promise<Response>>()
+    vi.stubGlobal('fetch', answer)
+    return answer
+  }
+
+  test('is refreshed once for all requests that meet it, and they are repeated', async () => {
+    const answer = open(true)
+    answer.mockResolvedValueOnce(refused()).mockResolvedValueOnce(refused())
+    answer.mockImplementation(async () => Response.json({ designsLeft: 3 }))
+    const both = [requestJson(schema, '/api/credits'), requestJson(schema, '/api/credits')]
+    expect(await Promise.all(both)).toEqual([{ designsLeft: 3 }, { designsLeft: 3 }])
+    expect([browser.refreshes, answer.mock.calls.length]).toEqual([1, 4])
+  })
+
+  test('that cannot be refreshed, or is none, stays refused after one request', async () => {
+    for (const [works, cookie] of [[false], [true, 'theme=dark']] as const) {
+      const answer = open(works, cookie).mockImplementation(async () => refused())
+      const failed = { details: { code: 'not_signed_in' } }
+      await expect(requestJson(schema, '/api/credits')).rejects.toMatchObject(failed)
+      expect(answer).toHaveBeenCalledOnce()
+    }
+  })
+})
+
 describe('no answer of our server', () => {
   test('a broken connection may have done the work: it counts as unanswered', async () => {
     const error = await errorOf(() => Promise.reject(new TypeError('Failed to fetch')))

@@ -90,6 +90,12 @@ describe('when the network fails', () => {
     expect(pausesMs).toEqual([1_000, 2_000])
   })
 
+  test('an upload that found the server too busy is repeated as well', async () => {
+    const { api, uploads } = fakeBatchApi({ upload: [refused('server_busy'), null] })
+    const result = await run(job(1), api, () => {})
+    expect([result.made.length, uploads.length]).toEqual([1, 2])
+  })
+
   test('it gives up after the last pause and says why', async () => {
     const { api, uploads } = fakeBatchApi({ upload: Array.from({ length: 20 }, lost) })
     const { events, report } = listener()

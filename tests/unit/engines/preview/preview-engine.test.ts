@@ -54,3 +54,14 @@ test('what the engine refuses fails with its message, and the thread lives on', 
   await expect(engine.restyle(short)).rejects.toThrow(/mask: 86399 values/)
   expect((await engine.restyle({ image, mask, params, signal })).pixels.rgb.length).toBe(image.rgb.length)
 })
+
+test('a thread that does not answer is down, and replaced when it goes on', async () => {
+  const pingMs = { down: 1, replace: 20 }
+  // Its thread has no time to load.
+  const stuck = previewEngine(1, { error: () => undefined }, pingMs)
+  expect(await stuck.isUp()).toBe(false)
+  pingMs.down = 60_000
+  pingMs.replace = 60_000
+  await expect.poll(() => stuck.isUp(), { timeout: 60_000 }).toBe(true)
+  await stuck.close()
+})

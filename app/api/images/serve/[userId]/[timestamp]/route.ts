@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors/app-error'
 import { storedDesignParams } from '@/lib/schemas/requests'
-import { readStoredDesign } from '@/lib/server/designs/service'
+import { findDesignPath } from '@/lib/server/designs/service'
 import { imageResponse } from '@/lib/server/http/image-response'
 import { checkParams, route } from '@/lib/server/http/route'
 
@@ -10,7 +10,7 @@ export const GET = route<'maybe-user', { userId: string; timestamp: string }>(
   async ({ request, app, user, params }) => {
     const { userId, timestamp } = checkParams(storedDesignParams, params, 'not_found')
     if (!user) throw new AppError('not_found')
-    const png = await readStoredDesign(app, user.id, userId, timestamp)
-    return imageResponse(request, png, String(timestamp))
+    const path = await findDesignPath(app, user.id, userId, timestamp)
+    return imageResponse(request, app, { userId: user.id, path, name: String(timestamp) })
   },
 )

@@ -1,0 +1,70 @@
+// What honest users and attackers send to the image routes.
+
+import { randomBytes, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+
+const MEGABYTE = 1024 * 1024
+const UPLOAD = '/api/images/upload'
+const VALIDATE = '/api/images/validate'
+
+const FIELDS = {
+  style: 'coastal',
+  roomType: 'modern-living',
+  prompt: 'a calm living room by the sea with linen and driftwood',
+  num_inference_steps: '20',
+  guidance_scale: '7.5',
+  prompt_strength: '0.8',
+  seed: '1',
+}
+
+/** @typedef {{ name: string, path: string, body: () => FormData }} Kind */
+
+/** @returns {Promise<Kind[]>} */
+export async function bodies() {
+  const [photo, mask] = [await flat(2_000, 1_500, 3, 'jpeg'), await flat(2_000, 1_500, 1, 'png')]
+  const [largePhoto, largeMask] = [await flat(8_000, 6_000, 3, 'jpeg'), await flat(5_600, 4_200, 4, 'png')]
+  const hugeMask = await flat(8_000, 6_000, 4, 'png')
+  const noise = randomBytes(10 * MEGABYTE)
+  const damaged = photo.subarray(0, photo.length >> 1)
+  return [
+    { name: 'honest design', path: UPLOAD, body: () => form({ image: photo, mask }) },
+    { name: 'honest check', path: VALIDATE, body: () => form({ image: photo, mask }) },
+    {
+      name: 'largest photo and mask',
+      path: VALIDATE,
+      body: () => form({ image: largePhoto, mask: largeMask }),
+    },
+    { name: 'mask of 48 MP', path: VALIDATE, body: () => form({ image: largePhoto, mask: hugeMask }) },
+    { name: '30 MB of noise', path: UPLOAD, body: () => form({ image: noise, mask: noise, areas: noise }) },
+    { name: 'largest design', path: UPLOAD, body: () => form({ image: largePhoto, mask: largeMask }) },
+    { name: 'half a photo', path: UPLOAD, body: () => form({ image: damaged, mask }) },
+    { name: 'a thousand parts', path: VALIDATE, body: manyParts },
+  ]
+}
+
+/**
+ * @param {number} width
+ * @param {number} height
+ * @param {1 | 3 | 4} channels
+ * @param {'jpeg' | 'png'} format
+ */
+function flat(width, height, channels, format) {
+  const background = { r: 255, g: 250, b: 240, alpha: 1 }
+  const image = sharp({ create: { width, height, channels: channels === 4 ? 4 : 3, background } })
+  return (channels === 1 ? image.toColorspace('b-w') : image).toFormat(format).toBuffer()
+}
+
+/** @param {Record<string, Uint8Array>} files */
+function form(files) {
+  const body = new FormData()
+  for (const [name, bytes] of Object.entries(files)) body.set(name, new Blob([new Uint8Array(bytes)]), name)
+  for (const [name, value] of Object.entries(FIELDS)) body.set(name, value)
+  body.set('runId', randomUUID())
+  return body
+}
+
+function manyParts() {
+  const body = new FormData()
+  for (let i = 0; i < 1_000; i++) body.append(`part${i}`, 'x')
+  return body
+}

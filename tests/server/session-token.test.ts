@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Supabase, tokenClient } from '@/lib/supabase/clients'
+import { readToken, userOfToken } from '@/lib/supabase/session-token'
+
+const ID = '7d1f4a5e-0000-4000-8000-000000000001'
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const inSeconds = (seconds: number) => Math.round(Date.now() / 1_000) + seconds
+
+let keys: CryptoKeyPair
+let foreign: CryptoKeyPair
+beforeAll(async () => {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+  keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  foreign = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+})
+
+async function tokenOf(key: CryptoKeyPair, seconds: number): Promise<string> {
+  const claims = {
+    sub: ID,
+    email: 'anna@example.com',
+    exp: inSeconds(seconds),
+    user_metadata: { name: 'Anna' },
+  }
+  const text = `${encode({ alg: 'ES256', kid: 'key', typ: 'JWT' })}.${encode(claims)}`
+  const signing = { name: 'ECDSA', hash: 'SHA-256' }
+  const signature = await crypto.subtle.sign(signing, key.privateKey, new TextEncoder().encode(text))
+  return `${text}.${Buffer.from(signature).toString('base64url')}`
+}
+
+const sharedSecretToken = () =>
+  `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: ID, exp: inSeconds(60) })}.c2lnbmF0dXJl`
+
+/** An auth server whose `/user` answers so; says what it was asked. */
+function authServer(answer: () => Response = () => Response.json({ id: ID })) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (input: Request | string | URL) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input))
+    asked.push(pathname)
+    if (!pathname.endsWith('/jwks.json')) return answer()
+    const key = await crypto.subtle.exportKey('jwk', keys.publicKey)
+    return Response.json({ keys: [{ ...key, kid: 'key', alg: 'ES256', key_ops: ['verify'] }] })
+  })
+  // Keys are kept for each project's address.
+  const client = tokenClient({ supabaseUrl: `http://p${crypto.randomUUID()}.test`, supabaseAnonKey: 'anon' })
+  return { client, asked }
+}
+
+const failing = (status: number) => () => Response.json({ code: status, message: 'no' }, { status })
+const JWKS = '/auth/v1/.well-known/jwks.json'
+const userOf = async (client: Supabase, token: string) => (await userOfToken(client, token))?.id ?? null
+
+describe('a token', () => {
+  test('that is expired, forged or nonsense is nobody’s, and costs no question about its user', async () => {
+    const { client, asked } = authServer()
+    const [head = '', body = ''] = (await tokenOf(keys, 60)).split('.')
+    for (const token of [
+      await tokenOf(keys, -60),
+      'x',
+      'a.b.c',
+      `${head}.${body}.`,
+      `${encode({})}.${body}.x`,
+    ]) {
+      expect(await userOf(client, token)).toBeNull()
+    }
+    expect(await userOf(client, await tokenOf(foreign, 60))).toBeNull()
+    expect(new Set(asked)).toEqual(new Set([JWKS]))
+  })
+
+  test('with a good signature is its user’s; the keys are asked for once', async () => {
+    const { client, asked } = authServer()
+    const token = await tokenOf(keys, 60)
+    for (let i = 0; i < 3; i++) expect(await userOf(client, token)).toBe(ID)
+    expect(asked.filter((path) => path === JWKS)).toHaveLength(1)
+    expect(asked.some((path) => path.endsWith('/token'))).toBe(false)
+  })
+
+  test('whose session was ended is nobody’s', async () => {
+    const { client } = authServer(failing(403))
+    expect(await userOf(client, await tokenOf(keys, 60))).toBeNull()
+  })
+
+  test.each([429, 500, 503])('stays good while the auth server answers %i', async (status) => {
+    const { client } = authServer(failing(status))
+    expect(await userOf(client, await tokenOf(keys, 60))).toBe(ID)
+    await expect(userOfToken(client, sharedSecretToken())).rejects.toMatchObject({ code: 'service_down' })
+  })
+})
+
+describe('the cookies of a session', () => {
+  const read = (cookies: Record<string, string>) => readToken((name) => cookies[name])
+  const value = `base64-${encode({ access_token: 'token', refresh_token: 'r', expires_at: 1 })}`
+
+  test('give the token, whole or in parts, whatever end they name', async () => {
+    const half = value.length >> 1
+    expect(await read({ 'supabase.auth.token': value })).toBe('token')
+    const parts = {
+      'supabase.auth.token.0': value.slice(0, half),
+      'supabase.auth.token.1': value.slice(half),
+    }
+    expect(await read(parts)).toBe('token')
+  })
+
+  test.each(['', 'base64-', 'base64-%%', '{', 'null', `base64-${encode({ access_token: 1 })}`])(
+    'that hold %j give none',
+    async (cookie) => {
+      expect(await read({ 'supabase.auth.token': cookie })).toBeNull()
+    },
+  )
+})

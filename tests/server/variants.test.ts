@@ -1,0 +1,109 @@
+import sharp from 'sharp'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { variantPath } from '@/lib/domain/stored-files'
+import { sniffImageFormat } from '@/lib/image/image-format'
+import { findDesignPath, saveDesign } from '@/lib/server/designs/service'
+import { imageResponse } from '@/lib/server/http/image-response'
+import { findOriginalPath, findResultPath } from '@/lib/server/runs/results'
+import { createDesign } from '@/lib/server/runs/service'
+import { removeFiles } from '@/lib/server/supabase/files'
+import { openServerTest } from './support/open-server-test'
+import { designRequest, fakeEngine, readStored, subscribe } from './support/test-app'
+
+const world = await openServerTest()
+afterAll(() => world.close())
+
+const SITE = 'https://rooms.example'
+
+async function userWithDesign() {
+  const account = await subscribe(world, fakeEngine())
+  const { app, user } = account
+  const { run } = await createDesign(app, user.id, designRequest())
+  const path = await findResultPath(app, user.id, run.id)
+  const get = (query = '', headers: Record<string, string> = {}) =>
+    imageResponse(new Request(`${SITE}/${query}`, { headers }), app, { userId: user.id, path, name: 'room' })
+  /** Counts what is decoded for an answer. */
+  const convert = vi.spyOn(app.gate, 'convert')
+  return { ...account, run, path, get, convert }
+}
+
+describe('an image', () => {
+  test('is private, never guessed at, named, and kept by the browser for good', async () => {
+    const { get, path } = await userWithDesign()
+    const response = await get('?download')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-type': 'image/png',
+      'content-disposition': 'attachment; filename="roomwright-room.png"',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(await response.bytes()).toEqual(await readStored(world, path))
+  })
+
+  test('that the browser has already costs no look into the storage', async () => {
+    const { get } = await userWithDesign()
+    for (const query of ['', '?as=thumb', '?as=jpeg']) {
+      const etag = (await get(query)).headers.get('etag') ?? ''
+      world.failNext(/GET \/storage/, 1)
+      expect((await get(query, { 'if-none-match': etag })).status).toBe(304)
+      // The failure is still there for the next test of it.
+      await expect(get(query)).rejects.toThrow()
+    }
+  })
+
+  test('as JPEG is encoded anew, under a tag and an ending of its own', async () => {
+    const { get, convert } = await userWithDesign()
+    const response = await get('?as=jpeg&download')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'attachment; filename="roomwright-room.jpg"',
+    })
+    expect(sniffImageFormat(await response.bytes())).toBe('jpeg')
+    expect(convert).toHaveBeenCalledTimes(1)
+    const whole = await get('?as=nonsense')
+    expect(whole.headers.get('content-type')).toBe('image/png')
+    expect(whole.headers.get('etag')).not.toBe(response.headers.get('etag'))
+  })
+})
+
+describe('preview and thumbnail', () => {
+  test('are stored with result and original, and served without decoding anything', async () => {
+    const { app, user, run, path, get, convert } = await userWithDesign()
+    const original = await findOriginalPath(app, user.id, run.id)
+    for (const variant of ['thumb', 'preview'] as const) {
+      const stored = await readStored(world, variantPath(path, variant))
+      expect((await sharp(stored).metadata()).format).toBe('webp')
+      expect(await (await get(`?as=${variant}`)).bytes()).toEqual(stored)
+      await readStored(world, variantPath(original, variant))
+    }
+    expect(convert).not.toHaveBeenCalled()
+  })
+
+  test('that are missing are made at the first request, once', async () => {
+    const { path, get, convert } = await userWithDesign()
+    await world.supabase.storage.from('user_images').remove([variantPath(path, 'thumb')])
+    expect((await get('?as=thumb')).headers.get('content-type')).toBe('image/webp')
+    expect((await get('?as=thumb')).status).toBe(200)
+    expect(convert).toHaveBeenCalledTimes(1)
+  })
+
+  test('are copied with a design that is kept, and go when the image goes', async () => {
+    const { app, user, run, path, files } = await userWithDesign()
+    const { timestamp } = await saveDesign(app, user.id, run.id)
+    const kept = await findDesignPath(app, user.id, user.id, timestamp)
+    expect(await readStored(world, variantPath(kept, 'thumb'))).toEqual(
+      await readStored(world, variantPath(path, 'thumb')),
+    )
+    const original = await findOriginalPath(app, user.id, run.id)
+    await removeFiles(world.supabase, [path, kept, original])
+    expect(await files()).toEqual([])
+  })
+
+  test('that cannot be stored do not fail the design', async () => {
+    const account = await subscribe(world, fakeEngine())
+    world.failNext(/POST .*\.webp$/, 4)
+    const { run } = await createDesign(account.app, account.user.id, designRequest())
+    expect(run.status).toBe('succeeded')
+    expect(account.logged).toContain('variant_not_stored')
+  })
+})
