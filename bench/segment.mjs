@@ -50,7 +50,7 @@ const targetsSchema = z.array(
   }),
 )
 
-const model = segmentModel({ info: console.log, error: console.error })
+const model = segmentModel({ info: console.log, warn: console.warn, error: console.error })
 const [targetsFolder] = process.argv.slice(2)
 const isMet = await measureCost()
 if (targetsFolder) await measureFit(targetsFolder)

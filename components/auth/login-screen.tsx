@@ -33,7 +33,6 @@ const FREE_DESIGNS = findPlan('Free')?.monthlyDesigns ?? 0
 /** Welcome, one button, and a look into a room. */
 export function LoginScreen() {
   const t = useTranslations('login')
-  const words = useTranslations('common')
   const texts = {
     continueWithGoogle: t('continueWithGoogle'),
     signingIn: t('signingIn'),
@@ -52,12 +51,11 @@ export function LoginScreen() {
       </div>
       <figure className="relative hidden min-h-[36rem] border-l border-line lg:block">
         <RoomImage
-          name="living-rustic"
+          name="designs/bedroom-art-deco"
           alt={t('pictureAlt')}
-          sizes="50vw"
+          sizes="75rem"
           className="absolute inset-0 aspect-auto h-full"
         />
-        <figcaption className="before-after-tag right-3">{words('illustrativeRender')}</figcaption>
       </figure>
     </main>
   )

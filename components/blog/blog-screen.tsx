@@ -49,7 +49,7 @@ export function BlogScreen({
         <Popular popular={popular} />
       </div>
       <CategoryTiles counts={counts} />
-      <BlogClosing picture="living-rustic" />
+      <BlogClosing picture="designs/living-green" />
     </main>
   )
 }

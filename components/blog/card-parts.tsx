@@ -2,11 +2,13 @@ import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ImageWithFallback } from '@/components/blog/image-with-fallback'
 import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
+import { DesignOutline } from '@/components/sections/design-receipt'
 import { type RoomImageProps, roomImageProps } from '@/components/sections/room-image'
-import { SampleBadge } from '@/components/sections/section-heading'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { cn } from '@/lib/cn'
+import { outlineName } from '@/lib/config/room-designs'
+import { findRoomDesign } from '@/lib/config/room-receipts'
 import { routeOfPost } from '@/lib/config/routes'
 import type { Difficulty } from '@/lib/domain/blog'
 import { Link } from '@/lib/i18n/navigation'
@@ -17,7 +19,7 @@ export function CardHeading({ post }: { post: Post }) {
   return (
     <div>
       <h2 className="text-title font-medium">{post.title}</h2>
-      <p className="mt-2 mb-3 text-small text-muted">{post.description}</p>
+      <p className="mt-2 mb-3 text-muted">{post.description}</p>
       <MetaLine post={post} />
     </div>
   )
@@ -124,15 +126,12 @@ export function WordList({
   )
 }
 
-/** The testimonial of an illustrative project, marked as the sample that it is. */
+/** The quote of a project. The page says once that it is an example. */
 export function Voice({ testimonial: { quote, author, role } }: { testimonial: CaseStudy['testimonial'] }) {
   return (
     <figure className="border-l-2 border-brass-deep pl-6">
       <blockquote className="font-display text-title font-normal">{quote}</blockquote>
-      <figcaption className="mt-3 flex flex-wrap items-center gap-3 text-small text-muted">
-        <SampleBadge of={{ isSample: true }} />
-        {`${author}, ${role}`}
-      </figcaption>
+      <figcaption className="mt-3 text-small text-muted">{`${author}, ${role}`}</figcaption>
     </figure>
   )
 }
@@ -143,7 +142,7 @@ export function BlogImage(props: RoomImageProps) {
   return <ImageWithFallback {...roomImageProps(props)} failed={t('failedImage')} />
 }
 
-/** Two pictures of one room with a line to drag. */
+/** Two pictures of one room with a line to drag, and what the design changed if it is one of the site's own. */
 export function RoomsSlider({
   before,
   after,
@@ -158,9 +157,20 @@ export function RoomsSlider({
   isFirst?: boolean
 }) {
   const t = useTranslations('common')
+  const design = findRoomDesign(after)
+  const isPair = findRoomDesign(before) !== undefined
+  const changed = design && {
+    label: t('showChanged'),
+    image: <DesignOutline outline={outlineName(design)} sizes={sizes} />,
+  }
   return (
     <BeforeAfterSlider
-      labels={{ before: t('before'), after: t('after'), slider: words.slide }}
+      labels={{
+        before: t(isPair ? 'firstDesign' : 'before'),
+        after: t(isPair ? 'secondDesign' : 'after'),
+        slider: words.slide,
+      }}
+      changed={changed}
       before={<BlogImage name={before} alt={words.before} sizes={sizes} isFirst={isFirst} />}
       after={<BlogImage name={after} alt={words.after} sizes={sizes} isFirst={isFirst} />}
     />

@@ -10,7 +10,6 @@ import {
   WordList,
 } from '@/components/blog/card-parts'
 import { CaseResults, MetricsTable, Outlook, TrendFigures } from '@/components/blog/post-figures'
-import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { routeOfPost } from '@/lib/config/routes'
 import { type BlogCategory, MAX_CARD_TOPICS } from '@/lib/domain/blog'
@@ -21,7 +20,8 @@ import type { CaseStudy, Comparison, Post, Tip, Trend } from '@/lib/schemas/post
 const LIST_SIZES = '(min-width: 84rem) 26rem, (min-width: 48rem) 45vw, 92vw'
 const THIRD_SIZES = '(min-width: 84rem) 26rem, (min-width: 64rem) 30vw, (min-width: 48rem) 46vw, 92vw'
 const HALF_SIZES = '(min-width: 84rem) 39rem, (min-width: 64rem) 46vw, 92vw'
-const WIDE_SIZES = '(min-width: 84rem) 30rem, (min-width: 64rem) 36vw, 92vw'
+/** As tall as the card, so cut on both sides. */
+const TALL_SIZES = '(min-width: 64rem) 75rem, 92vw'
 
 export type Listed = { post: Post; category: BlogCategory }
 
@@ -40,7 +40,7 @@ export function PostCard({ post, category, headingLevel }: Listed & { headingLev
           {post.title}
         </Link>
       </Heading>
-      <p className="mt-2 mb-3 grow text-small text-muted">{post.description}</p>
+      <p className="mt-2 mb-3 grow text-muted">{post.description}</p>
       <MetaLine post={post} />
     </article>
   )
@@ -52,11 +52,8 @@ export function CaseStudyCard({ post }: { post: CaseStudy }) {
     <Card className="flex flex-col overflow-hidden">
       <BlogImage name={post.image} alt={post.imageAlt} sizes={THIRD_SIZES} />
       <div className="flex grow flex-col gap-5 p-6">
-        <div>
-          <Badge tone="brass">{t('caseStudies.illustrative')}</Badge>
-        </div>
         <CardHeading post={post} />
-        <CaseResults results={post.results} />
+        <CaseResults post={post} />
         <TagRow tags={post.tags} />
         <CardFoot post={post}>{t('case-studies.read')}</CardFoot>
       </div>
@@ -111,14 +108,14 @@ export function TrendCard({ post }: { post: Trend }) {
       <BlogImage
         name={post.image}
         alt={post.imageAlt}
-        sizes={WIDE_SIZES}
+        sizes={TALL_SIZES}
         className="lg:aspect-auto lg:h-full"
       />
       <div className="flex flex-col gap-6 p-6 lg:p-8">
         <div>
           <p className="text-micro font-semibold text-brass">{post.category}</p>
           <h2 className="mt-1.5 text-title font-medium">{post.title}</h2>
-          <p className="mt-2 mb-3 max-w-prose text-small text-muted">{post.description}</p>
+          <p className="mt-2 mb-3 max-w-prose text-muted">{post.description}</p>
           <MetaLine post={post} />
         </div>
         <TrendFigures trend={post} />

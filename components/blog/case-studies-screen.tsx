@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl'
-import { Badge } from '@/components/ui/badge'
 import type { CaseStudy } from '@/lib/schemas/post'
 import { SITE } from '@/lib/site'
 import { PostLink, RoomsSlider, Voice } from './card-parts'
@@ -18,7 +17,7 @@ export function CaseStudiesScreen({ posts }: { posts: CaseStudy[] }) {
       {posts.map((post, index) => (
         <Project key={post.key} post={post} isFirst={index === 0} />
       ))}
-      <BlogClosing picture="office-after" />
+      <BlogClosing picture="designs/office-navy" />
     </main>
   )
 }
@@ -43,12 +42,11 @@ function Project({ post, isFirst }: { post: CaseStudy; isFirst: boolean }) {
       </div>
       <div className="flex flex-col gap-6">
         <div>
-          <Badge tone="brass">{t('caseStudies.illustrative')}</Badge>
-          <h2 className="mt-3 text-heading font-medium tracking-tight">{title}</h2>
+          <h2 className="text-heading font-medium tracking-tight">{title}</h2>
           <p className="mt-3 text-muted">{post.description}</p>
         </div>
-        <CaseResults results={post.results} />
-        <CaseParticulars metadata={post.metadata} />
+        <CaseResults post={post} />
+        <CaseParticulars post={post} />
         <Voice testimonial={post.testimonial} />
         <div>
           <PostLink postKey={post.key} title={title}>

@@ -16,10 +16,10 @@ const GRIDS: Record<BlogCategory, string> = {
 }
 
 const CLOSING_PICTURES: Record<BlogCategory, string> = {
-  comparisons: 'living-contemporary',
-  tips: 'living-coastal',
-  trends: 'living-modern',
-  'case-studies': 'studio-after',
+  comparisons: 'designs/office-navy',
+  tips: 'designs/bathroom-subway',
+  trends: 'designs/kitchen-clay',
+  'case-studies': 'designs/studio-sage',
 }
 
 export function CategoryScreen({ category, posts }: { category: BlogCategory; posts: Post[] }) {

@@ -6,10 +6,10 @@ import { BLOG_CATEGORIES, type BlogCategory } from '@/lib/domain/blog'
 import { Link } from '@/lib/i18n/navigation'
 
 const PICTURES: Record<BlogCategory, string> = {
-  comparisons: 'living-painted',
-  tips: 'bedroom-scandinavian',
-  trends: 'living-art_deco',
-  'case-studies': 'kitchen-after',
+  comparisons: 'designs/living-traditional',
+  tips: 'designs/bedroom-clay',
+  trends: 'designs/bathroom-zellige',
+  'case-studies': 'designs/old-kitchen-sage',
 }
 
 export function CategoryTiles({ counts }: { counts: Record<BlogCategory, number> }) {

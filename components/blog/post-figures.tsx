@@ -1,38 +1,51 @@
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
+import { findRoomDesign, receiptOf } from '@/lib/config/room-receipts'
 import { findRoom } from '@/lib/domain/rooms'
 import { findStyle } from '@/lib/domain/styles'
 import type { CaseStudy, Comparison, Trend } from '@/lib/schemas/post'
 
-const RESULTS = ['timeSaved', 'costSaved', 'satisfaction', 'iterationCount'] as const
+const COUNTED = ['areas', 'coverage', 'changedOutside', 'iterationCount'] as const
+const ESTIMATES = ['timeSaved', 'costSaved'] as const
 const PARTICULARS = ['client', 'location', 'duration', 'budget', 'style', 'roomType'] as const
 
-/** What a project took and what it saved. */
-export function CaseResults({ results }: { results: CaseStudy['results'] }) {
+/** What was counted when the design was made. */
+export function CaseResults({ post: { afterImage, results } }: { post: CaseStudy }) {
   const t = useTranslations('blog.caseStudies')
+  const format = useFormatter()
+  const design = findRoomDesign(afterImage)
+  if (!design) return null
+  const { areas, coverage, changedOutside } = receiptOf(design)
+  const counted = {
+    areas: format.number(areas),
+    coverage: format.number(coverage, { style: 'percent' }),
+    changedOutside: format.number(changedOutside),
+    iterationCount: format.number(results.iterationCount),
+  }
   return (
     <dl className="case-results">
-      {RESULTS.map((result) => (
-        <div key={result}>
-          <dt className="text-micro font-semibold text-faint">{t(result)}</dt>
-          <dd className="font-display text-title text-brass-bright">{results[result]}</dd>
+      {COUNTED.map((key) => (
+        <div key={key}>
+          <dt className="text-micro font-semibold text-faint">{t(`counted.${key}`)}</dt>
+          <dd className="font-display text-title text-brass-bright">{counted[key]}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-/** Who, where and with what. */
-export function CaseParticulars({ metadata }: { metadata: CaseStudy['metadata'] }) {
+/** Who, where and with what, and what it saved by our own estimate. */
+export function CaseParticulars({ post: { metadata, results } }: { post: CaseStudy }) {
   const t = useTranslations('blog.caseStudies')
   const shown = {
     ...metadata,
+    ...results,
     style: findStyle(metadata.style)?.label ?? metadata.style,
     roomType: findRoom(metadata.roomType)?.label ?? metadata.roomType,
   }
   return (
     <dl className="case-particulars text-small">
-      {PARTICULARS.map((particular) => (
+      {[...PARTICULARS, ...ESTIMATES].map((particular) => (
         <div key={particular}>
           <dt className="text-faint">{t(particular)}</dt>
           <dd>{shown[particular]}</dd>

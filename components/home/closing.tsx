@@ -50,7 +50,7 @@ export function PricingTeaser({ children }: { children: ReactNode }) {
 export function Closing() {
   const t = useTranslations('home.closing')
   return (
-    <ClosingBand title={t('title')} lead={t('lead')} picture="living-rustic">
+    <ClosingBand title={t('title')} lead={t('lead')} picture="designs/living-green">
       <ClosingLink className={buttonVariants({ size: 'large' })}>{t('start')}</ClosingLink>
     </ClosingBand>
   )

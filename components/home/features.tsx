@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { RoomImage } from '@/components/sections/room-image'
 import { SectionHeading } from '@/components/sections/section-heading'
 
 const FEATURES = ['ai', 'styles', 'instant', 'exact'] as const
@@ -15,26 +16,37 @@ const DRAWINGS: Record<(typeof FEATURES)[number], ReactNode> = {
 export function Features() {
   const t = useTranslations('home.features')
   return (
-    <section id="features" className="column py-20 lg:py-28">
-      <SectionHeading title={t('title')} lead={t('lead')} />
-      <ul className="mt-12 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
-        {FEATURES.map((key) => (
-          <li key={key} className="border-t border-line pt-8 pb-10">
-            <svg
-              aria-hidden="true"
-              viewBox="0 0 40 40"
-              className="size-10 text-brass"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.5"
-            >
-              {DRAWINGS[key]}
-            </svg>
-            <h3 className="mt-6 text-title font-medium">{t(`${key}.title`)}</h3>
-            <p className="mt-2 text-small text-muted">{t(`${key}.body`)}</p>
-          </li>
-        ))}
-      </ul>
+    <section
+      id="features"
+      className="column grid gap-x-16 gap-y-12 py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:py-28"
+    >
+      <RoomImage
+        name="designs/bedroom-clay"
+        alt={t('alt')}
+        sizes="(min-width: 64rem) 70rem, 92vw"
+        className="rounded-lg lg:order-2 lg:aspect-auto lg:h-full"
+      />
+      <div>
+        <SectionHeading title={t('title')} lead={t('lead')} />
+        <ul className="mt-10 grid gap-x-8 sm:grid-cols-2">
+          {FEATURES.map((key) => (
+            <li key={key} className="border-t border-line pt-6 pb-8">
+              <svg
+                aria-hidden="true"
+                viewBox="0 0 40 40"
+                className="size-10 text-brass"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.5"
+              >
+                {DRAWINGS[key]}
+              </svg>
+              <h3 className="mt-4 text-title font-medium">{t(`${key}.title`)}</h3>
+              <p className="mt-2 text-muted">{t(`${key}.body`)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }

@@ -1,40 +1,53 @@
 import { useTranslations } from 'next-intl'
+import { DesignOutline } from '@/components/sections/design-receipt'
 import { RoomImage } from '@/components/sections/room-image'
 import { SectionHeading } from '@/components/sections/section-heading'
-import { STEP_PICTURES } from './pictures'
 
-const STEPS = ['upload', 'select', 'transform'] as const
+const STEPS = [
+  { key: 'upload', picture: 'rooms/bathroom', outline: null },
+  { key: 'select', picture: 'rooms/bathroom', outline: 'outlines/bathroom-tiles-floor' },
+  { key: 'transform', picture: 'designs/bathroom-zellige', outline: null },
+] as const
 
+/** They are cut on both sides, so the images are wider than the columns. */
+const SIZES = '(min-width: 84rem) 34rem, (min-width: 48rem) 50vw, 92vw'
+
+/** One room on its way through the product, as three pictures side by side. */
 export function HowItWorks() {
   const t = useTranslations('home.how')
-  const words = useTranslations('common')
   return (
     <section id="how-it-works" className="border-y border-line bg-surface">
       <div className="rule-ticks rotate-180" aria-hidden="true" />
       <div className="column py-20 lg:py-28">
         <SectionHeading title={t('title')} lead={t('lead')} />
-        <ol className="mt-12 grid gap-10 md:grid-cols-3 md:gap-8">
-          {STEPS.map((key, index) => (
+        <ol className="mt-12 grid gap-x-1 gap-y-10 md:grid-cols-3">
+          {STEPS.map(({ key, picture, outline }, index) => (
             <li key={key}>
-              <RoomImage
-                name={STEP_PICTURES[key]}
-                alt={t(`${key}.alt`)}
-                sizes="(min-width: 80rem) 23rem, (min-width: 48rem) 30vw, 92vw"
-                className="rounded-lg border border-line"
-              />
-              <div className="mt-5 flex gap-4">
+              <div className="relative overflow-hidden rounded-lg">
+                <RoomImage
+                  name={picture}
+                  alt={t(`${key}.alt`)}
+                  sizes={SIZES}
+                  className="md:aspect-square lg:aspect-5/4"
+                />
+                {outline && (
+                  <div className="absolute inset-0 [&>img]:h-full">
+                    <DesignOutline outline={outline} sizes={SIZES} />
+                  </div>
+                )}
+              </div>
+              <div className="mt-5 flex gap-4 md:pr-8">
                 <span className="font-display text-heading leading-none text-brass" aria-hidden="true">
                   {index + 1}
                 </span>
                 <div>
                   <h3 className="text-title font-medium">{t(`${key}.title`)}</h3>
-                  <p className="mt-2 text-small text-muted">{t(`${key}.body`)}</p>
+                  <p className="mt-2 text-muted">{t(`${key}.body`)}</p>
                 </div>
               </div>
             </li>
           ))}
         </ol>
-        <p className="mt-8 text-small text-faint">{words('illustrativeRender')}</p>
       </div>
     </section>
   )

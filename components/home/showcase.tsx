@@ -1,30 +1,38 @@
 import { useTranslations } from 'next-intl'
 import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
-import { RoomImage } from '@/components/sections/room-image'
+import { DesignOutline, DesignReceipt } from '@/components/sections/design-receipt'
+import { RoomImage, roomImageProps } from '@/components/sections/room-image'
 import { RoomTrio, TRIO_SIZES } from '@/components/sections/room-trio'
 import { SectionHeading } from '@/components/sections/section-heading'
-import { STYLES } from '@/lib/domain/styles'
-import { HERO_BEFORE, livingRoomIn, SHOWCASE_FIRST } from './pictures'
+import { styledLivingRoom } from '@/lib/config/room-designs'
+import { STYLES, type StyleId } from '@/lib/domain/styles'
 import { StyleSwitcher } from './style-switcher'
 
-const SHOWCASE_SIZES = '(min-width: 64rem) 52rem, 92vw'
+const SIZES = '(min-width: 64rem) 60rem, 92vw'
+
+/** The style the switcher shows first. */
+const FIRST: StyleId = 'industrial'
+
+const designOf = (style: StyleId) => `designs/${styledLivingRoom(style)}`
 
 /** Three more rooms, each with its own line to drag. */
 function RoomPairs() {
   const t = useTranslations('home.showcase')
   const words = useTranslations('common')
+  const rooms = useTranslations('common.rooms')
   return (
     <RoomTrio
-      titleOf={(room) => t(`rooms.${room}.title`)}
-      pictureOf={(room) => (
+      titleOf={(room) => rooms(`${room}.title`)}
+      noteOf={(room) => rooms(`${room}.note`)}
+      pictureOf={({ room, before, after }) => (
         <BeforeAfterSlider
           labels={{
             before: words('before'),
             after: words('after'),
-            slider: t('compareRoom', { room: t(`rooms.${room}.title`) }),
+            slider: t('compareRoom', { room: rooms(`${room}.title`) }),
           }}
-          before={<RoomImage name={`${room}-before`} alt={t(`rooms.${room}.before`)} sizes={TRIO_SIZES} />}
-          after={<RoomImage name={`${room}-after`} alt={t(`rooms.${room}.after`)} sizes={TRIO_SIZES} />}
+          before={<RoomImage name={before} alt={rooms(`${room}.before`)} sizes={TRIO_SIZES} />}
+          after={<RoomImage name={after} alt={rooms(`${room}.after`)} sizes={TRIO_SIZES} />}
         />
       )}
     />
@@ -35,27 +43,31 @@ function RoomPairs() {
 export function Showcase() {
   const t = useTranslations('home.showcase')
   const words = useTranslations('common')
-  const styles = STYLES.map(({ value, label }) => ({
-    value,
-    label,
-    image: (
-      <RoomImage name={livingRoomIn(value)} alt={t('afterAlt', { style: label })} sizes={SHOWCASE_SIZES} />
-    ),
-  }))
   return (
     <section className="column py-20 lg:py-28">
       <SectionHeading title={t('title')} lead={t('lead')} />
       <figure className="mt-12">
         <StyleSwitcher
           legend={t('legend')}
-          styles={styles}
-          initial={SHOWCASE_FIRST}
+          styles={STYLES.map(({ value, label }) => ({ value, label, image: designOf(value) }))}
+          initial={FIRST}
           labels={{ before: words('before'), after: words('after'), slider: words('compare') }}
-          before={<RoomImage name={HERO_BEFORE} alt={t('beforeAlt')} sizes={SHOWCASE_SIZES} />}
+          before={<RoomImage name="rooms/living" alt={t('beforeAlt')} sizes={SIZES} />}
+          after={roomImageProps({ name: designOf(FIRST), alt: '', sizes: SIZES })}
+          altOf={{ text: t('afterAlt', { style: STYLE_MARK }), mark: STYLE_MARK }}
+          changed={{
+            label: words('showChanged'),
+            image: <DesignOutline outline="outlines/living-wall-fabric-floor" sizes={SIZES} />,
+          }}
         />
-        <figcaption className="mt-3 text-small text-faint">{words('illustrativeRender')}</figcaption>
+        <figcaption className="mt-4 text-muted">
+          {t('selected')} <DesignReceipt image={designOf(FIRST)} />
+        </figcaption>
       </figure>
       <RoomPairs />
     </section>
   )
 }
+
+/** Stands for the name of the style in the description of the picture. */
+const STYLE_MARK = '{style}'

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
-import { SampleBadge, SectionHeading } from '@/components/sections/section-heading'
+import { SectionHeading } from '@/components/sections/section-heading'
 import { TESTIMONIALS, TRUSTED_BY } from '@/lib/config/samples'
 
 export function Testimonials() {
   const t = useTranslations('home.testimonials')
   return (
     <section id="testimonials" className="column py-20 lg:py-28">
-      <SectionHeading title={t('title')} lead={t('lead')} />
+      <SectionHeading title={t('title')} />
       <ul className="mt-12 grid gap-10 lg:grid-cols-3 lg:gap-6">
         {TESTIMONIALS.map((voice) => (
           <li
@@ -14,13 +14,13 @@ export function Testimonials() {
             className="flex flex-col justify-between gap-6 border-l-2 border-brass-deep pl-6"
           >
             <blockquote className="font-display text-title font-normal">{voice.quote}</blockquote>
-            <p className="flex flex-wrap items-center gap-3 text-small text-muted">
-              <SampleBadge of={voice} />
-              {voice.who}
-            </p>
+            <p className="text-muted">{voice.who}</p>
           </li>
         ))}
       </ul>
+      {TESTIMONIALS.some(({ isSample }) => isSample) && (
+        <p className="mt-8 text-small text-faint">{t('lead')}</p>
+      )}
     </section>
   )
 }
@@ -33,7 +33,6 @@ export function TrustedBy() {
       <div className="column py-12">
         <div className="flex flex-wrap items-center gap-3">
           <h2 className="font-sans text-small font-semibold text-brass">{t('title')}</h2>
-          <SampleBadge of={TRUSTED_BY} />
           {TRUSTED_BY.isSample && <p className="text-small text-faint">{t('note')}</p>}
         </div>
         <ul className="mt-8 grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-3 xl:grid-cols-6">

@@ -1,9 +1,26 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
-import { type BeforeAfterLabels, BeforeAfterSlider } from '@/components/sections/before-after-slider'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import {
+  type BeforeAfterLabels,
+  BeforeAfterSlider,
+  type ChangedAreas,
+} from '@/components/sections/before-after-slider'
 
-type Style = { value: string; label: string; image: ReactNode }
+type Style = { value: string; label: string; image: string }
+
+type StyleSwitcherProps = {
+  legend: string
+  styles: Style[]
+  initial: string
+  labels: BeforeAfterLabels
+  before: ReactNode
+  /** The picture of the first style. Those of the others differ in the name of their file alone. */
+  after: ComponentProps<'img'>
+  /** Describes a picture; its style's name goes where the mark is. */
+  altOf: { text: string; mark: string }
+  changed: ChangedAreas
+}
 
 /** Buttons for the styles beside the slider. The old picture stays until the new one has arrived. */
 export function StyleSwitcher({
@@ -12,19 +29,32 @@ export function StyleSwitcher({
   initial,
   labels,
   before,
-}: {
-  legend: string
-  styles: Style[]
-  initial: string
-  labels: BeforeAfterLabels
-  before: ReactNode
-}) {
+  after,
+  altOf,
+  changed,
+}: StyleSwitcherProps) {
   const [value, setValue] = useState(initial)
+  const first = styles.find((style) => style.value === initial)
   const current = styles.find((style) => style.value === value)
+  const rename = (address: string | undefined) =>
+    address?.replaceAll(encodeURIComponent(first?.image ?? ''), encodeURIComponent(current?.image ?? ''))
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_14rem] lg:gap-8">
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_12rem] lg:gap-8">
       <div className="framed self-start">
-        <BeforeAfterSlider labels={labels} before={before} after={current?.image} />
+        <BeforeAfterSlider
+          labels={labels}
+          changed={changed}
+          before={before}
+          after={
+            // biome-ignore lint/performance/noImgElement: these are the attributes that next/image gives it.
+            <img
+              {...after}
+              src={rename(String(after.src))}
+              srcSet={rename(after.srcSet)}
+              alt={altOf.text.replace(altOf.mark, current?.label ?? '')}
+            />
+          }
+        />
       </div>
       <fieldset className="flex flex-wrap gap-2 self-start lg:flex-col lg:gap-0">
         <legend className="sr-only">{legend}</legend>

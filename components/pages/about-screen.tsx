@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ClosingBand } from '@/components/sections/closing-band'
 import { PictureOpening } from '@/components/sections/image-opening'
-import { SampleBadge, SectionHeading } from '@/components/sections/section-heading'
+import { SectionHeading } from '@/components/sections/section-heading'
 import { StartDesigning } from '@/components/site/start-designing'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
@@ -45,10 +45,7 @@ function Team() {
       <ul className="mt-12 grid gap-6 md:grid-cols-3">
         {TEAM.map((user) => (
           <li key={user.key} className="rounded-lg border border-line bg-panel p-6 shadow-panel">
-            <div className="flex items-start justify-between gap-3">
-              <Monogram name={user.name} />
-              <SampleBadge of={user} />
-            </div>
+            <Monogram name={user.name} />
             <h3 className="mt-6 text-title font-medium">{user.name}</h3>
             <p className="mt-1 text-small font-semibold text-brass">{user.role}</p>
             <p className="mt-3 text-muted">{user.story}</p>
@@ -85,13 +82,13 @@ export function AboutScreen() {
       <PictureOpening
         title={t('title')}
         lead={t('lead')}
-        picture="bedroom-scandinavian"
+        picture="designs/bedroom-navy"
         alt={t('pictureAlt')}
       />
       <Mission />
       <Story />
       <Team />
-      <ClosingBand title={t('closing.title')} lead={t('closing.lead')} picture="living-scandinavian">
+      <ClosingBand title={t('closing.title')} lead={t('closing.lead')} picture="designs/studio-sage">
         <StartDesigning className={buttonVariants({ size: 'large' })}>{t('closing.start')}</StartDesigning>
         <Link href={ROUTES.contact} className={buttonVariants({ variant: 'secondary', size: 'large' })}>
           {t('closing.contact')}
@@ -115,7 +112,7 @@ function Mission() {
           {PRINCIPLES.map((key) => (
             <li key={key} className="border-t border-line pt-6 pb-8">
               <h3 className="text-title font-medium">{t(`principles.${key}.title`)}</h3>
-              <p className="mt-2 text-small text-muted">{t(`principles.${key}.body`)}</p>
+              <p className="mt-2 text-muted">{t(`principles.${key}.body`)}</p>
             </li>
           ))}
         </ul>

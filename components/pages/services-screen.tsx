@@ -3,10 +3,20 @@ import { Gallery, Solutions } from '@/components/pages/services-solutions'
 import { ClosingBand } from '@/components/sections/closing-band'
 import { PictureOpening } from '@/components/sections/image-opening'
 import { SectionHeading } from '@/components/sections/section-heading'
+import { LIMITS } from '@/lib/domain/limits'
+import { findPlan } from '@/lib/domain/plans'
 import { ROOM_TYPES } from '@/lib/domain/rooms'
+import { STYLE_IDS } from '@/lib/domain/styles'
 import { TransformLink } from './services-solutions'
 
-const FIGURES = ['time', 'satisfaction', 'pace', 'clients', 'process'] as const
+const FIGURES = ['outside', 'styles', 'rooms', 'batch', 'free'] as const
+
+const COUNTS = {
+  styles: STYLE_IDS.length,
+  rooms: ROOM_TYPES.length,
+  batch: LIMITS.designs.max,
+  free: findPlan('Free')?.monthlyDesigns ?? 0,
+}
 
 function Statistics() {
   const t = useTranslations('services.stats')
@@ -20,14 +30,13 @@ function Statistics() {
               key={key}
               className="flex flex-col-reverse justify-end border-l border-brass-deep pl-4 lg:pl-5"
             >
-              <dt className="mt-1 text-small text-muted">{t(`${key}.label`)}</dt>
+              <dt className="mt-1 text-muted">{t(`${key}.label`)}</dt>
               <dd className="font-display text-title font-medium whitespace-nowrap text-brass-bright lg:text-heading">
-                {t(`${key}.value`)}
+                {t(`${key}.value`, COUNTS)}
               </dd>
             </div>
           ))}
         </dl>
-        <p className="mt-10 max-w-prose text-small text-faint">{t('note')}</p>
       </div>
     </section>
   )
@@ -44,7 +53,7 @@ function Tiles() {
         {TILES.map((key) => (
           <li key={key} className="bg-panel p-6 lg:p-8">
             <h3 className="text-title font-medium">{t(`${key}.title`, { count: ROOM_TYPES.length })}</h3>
-            <p className="mt-2 text-small text-muted">{t(`${key}.body`)}</p>
+            <p className="mt-2 text-muted">{t(`${key}.body`)}</p>
           </li>
         ))}
       </ul>
@@ -87,7 +96,7 @@ export function ServicesScreen() {
   const t = useTranslations('services')
   return (
     <main>
-      <PictureOpening title={t('title')} lead={t('lead')} picture="bathroom-modern" alt={t('heroAlt')}>
+      <PictureOpening title={t('title')} lead={t('lead')} picture="designs/kitchen-navy" alt={t('heroAlt')}>
         <TransformLink size="large">{t('start')}</TransformLink>
       </PictureOpening>
       <Solutions />
@@ -95,7 +104,7 @@ export function ServicesScreen() {
       <Gallery />
       <Tiles />
       <Statistics />
-      <ClosingBand title={t('closing.title')} lead={t('closing.lead')} picture="living-contemporary">
+      <ClosingBand title={t('closing.title')} lead={t('closing.lead')} picture="designs/bathroom-zellige">
         <TransformLink size="large">{t('closing.start')}</TransformLink>
       </ClosingBand>
     </main>

@@ -9,23 +9,32 @@ import { ROUTES } from '@/lib/config/routes'
 import { LIMITS } from '@/lib/domain/limits'
 import { Link } from '@/lib/i18n/navigation'
 
-/** Rooms that show their second self when pointed at. Underneath is a tick box, for fingers and keys. */
+/** Rooms that show how they were when pointed at. On top is a checkbox, for fingers and keys. */
 export function Gallery() {
   const t = useTranslations('services.gallery')
+  const words = useTranslations('common')
+  const rooms = useTranslations('common.rooms')
   return (
     <section className="column py-20 lg:py-28">
       <SectionHeading title={t('title')} lead={t.rich('lead', KEY_HINTS)} />
       <RoomTrio
-        titleOf={(room) => t(`${room}.title`)}
-        pictureOf={(room) => (
+        titleOf={(room) => rooms(`${room}.title`)}
+        noteOf={(room) => rooms(`${room}.note`)}
+        pictureOf={({ room, before, after }) => (
           <label className="reveal">
-            <RoomImage name={`${room}-before`} alt={t(`${room}.before`)} sizes={TRIO_SIZES} />
-            <span className="reveal-after">
-              <RoomImage name={`${room}-after`} alt={t(`${room}.after`)} sizes={TRIO_SIZES} />
+            <RoomImage name={after} alt={rooms(`${room}.after`)} sizes={TRIO_SIZES} />
+            <span aria-hidden="true" className="before-after-tag left-3">
+              {words('after')}
+            </span>
+            <span className="reveal-before">
+              <RoomImage name={before} alt={rooms(`${room}.before`)} sizes={TRIO_SIZES} />
+              <span aria-hidden="true" className="before-after-tag left-3">
+                {words('before')}
+              </span>
             </span>
             <input
               type="checkbox"
-              aria-label={t('reveal', { room: t(`${room}.title`) })}
+              aria-label={t('reveal', { room: rooms(`${room}.title`) })}
               className="absolute inset-0 cursor-pointer appearance-none outline-none"
             />
           </label>
@@ -36,8 +45,8 @@ export function Gallery() {
 }
 
 const SOLUTIONS = [
-  { key: 'home', picture: 'patio-coastal' },
-  { key: 'pro', picture: 'living-art_deco' },
+  { key: 'home', picture: 'designs/bedroom-clay' },
+  { key: 'pro', picture: 'designs/living-art_deco' },
 ] as const
 
 const POINTS = ['one', 'two', 'three'] as const
@@ -45,7 +54,6 @@ const POINTS = ['one', 'two', 'three'] as const
 /** One card for those who live there, one for those who design for others. */
 export function Solutions() {
   const t = useTranslations('services.solutions')
-  const words = useTranslations('common')
   return (
     <section className="column py-20 lg:py-28">
       <SectionHeading title={t('title')} />
@@ -55,19 +63,15 @@ export function Solutions() {
             key={key}
             className="flex flex-col overflow-hidden rounded-lg border border-line bg-panel shadow-panel"
           >
-            <figure className="relative">
-              <RoomImage
-                name={picture}
-                alt={t(`${key}.alt`)}
-                sizes="(min-width: 84rem) 40rem, (min-width: 64rem) 47vw, 92vw"
-                className="aspect-video"
-              />
-              <figcaption className="before-after-tag right-3">{words('illustrativeRender')}</figcaption>
-            </figure>
+            <RoomImage
+              name={picture}
+              alt={t(`${key}.alt`)}
+              sizes="(min-width: 84rem) 40rem, (min-width: 64rem) 47vw, 92vw"
+            />
             <div className="flex flex-1 flex-col p-6 lg:p-8">
               <h3 className="text-title font-medium">{t(`${key}.title`)}</h3>
               <p className="mt-2 text-muted">{t(`${key}.body`)}</p>
-              <ul className="mt-5 mb-8 flex flex-1 list-disc flex-col gap-2 pl-5 text-small text-muted marker:text-brass">
+              <ul className="mt-5 mb-8 flex flex-1 list-disc flex-col gap-2 pl-5 text-muted marker:text-brass">
                 {POINTS.map((point) => (
                   <li key={point}>{t(`${key}.${point}`, { count: LIMITS.designs.max })}</li>
                 ))}

@@ -1,13 +1,20 @@
 'use client'
 
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 export type BeforeAfterLabels = {
   before: string
   after: string
   /** What the slider is called for those who hear it. */
   slider: string
+}
+
+/** The areas that differ, to be shown over both pictures on demand. */
+export type ChangedAreas = {
+  image: ReactNode
+  /** Names the button that shows them. */
+  label: string
 }
 
 const START_PERCENT = 50
@@ -20,17 +27,25 @@ export function BeforeAfterSlider({
   before,
   after,
   labels,
+  changed,
   className,
 }: {
   before: ReactNode
   after: ReactNode
   labels: BeforeAfterLabels
+  changed?: ChangedAreas | undefined
   className?: string
 }) {
+  const [isChangedShown, setChangedShown] = useState(false)
   return (
     <div className={clsx('before-after relative isolate overflow-hidden rounded-lg', className)}>
       {after}
       <div className="before-after-cover absolute inset-0">{before}</div>
+      {changed && (
+        <div className="absolute inset-0" hidden={!isChangedShown}>
+          {changed.image}
+        </div>
+      )}
       <span aria-hidden="true" data-side="before" className="before-after-tag left-3">
         {labels.before}
       </span>
@@ -47,6 +62,16 @@ export function BeforeAfterSlider({
         onInput={(event) => moveCut(event.currentTarget)}
         className="before-after-input peer"
       />
+      {changed && (
+        <button
+          type="button"
+          aria-pressed={isChangedShown}
+          onClick={() => setChangedShown(!isChangedShown)}
+          className="before-after-changed"
+        >
+          {changed.label}
+        </button>
+      )}
     </div>
   )
 }

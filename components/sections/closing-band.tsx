@@ -19,10 +19,10 @@ export function ClosingBand({
       <RoomImage
         name={picture}
         alt=""
-        sizes="100vw"
-        className="absolute inset-0 -z-20 aspect-auto h-full opacity-45"
+        sizes="(min-width: 48rem) 67vw, 100vw"
+        className="absolute inset-y-0 right-0 -z-20 aspect-auto h-full md:w-2/3"
       />
-      <div className="absolute inset-0 -z-10 bg-linear-to-r from-ground via-ground/85 to-ground/30" />
+      <div className="absolute inset-0 -z-10 bg-linear-to-r from-ground via-ground/88 to-ground/60 md:from-34% md:via-ground/50 md:via-62% md:to-transparent" />
       <div className="column py-24 lg:py-36">
         <h2 className="max-w-prose text-heading font-medium tracking-tight">{title}</h2>
         <p className="mt-4 text-lead text-muted">{lead}</p>

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { RoomImage } from './room-image'
 import { FramedFigure } from './section-heading'
@@ -11,16 +10,17 @@ export function PictureOpening({
   lead,
   picture,
   alt,
+  caption,
   children,
 }: {
   title: string
   lead: string
   picture: string
   alt: string
+  caption?: ReactNode
   /** The way on, if the page begins with one. */
   children?: ReactNode
 }) {
-  const words = useTranslations('common')
   return (
     <section className="relative overflow-hidden border-b border-line">
       <div className="lamp-light" aria-hidden="true" />
@@ -30,7 +30,7 @@ export function PictureOpening({
           <p className="mt-6 max-w-md text-lead text-muted">{lead}</p>
           {children && <div className="mt-8 flex flex-col">{children}</div>}
         </div>
-        <FramedFigure caption={words('illustrativeRender')}>
+        <FramedFigure caption={caption}>
           <RoomImage name={picture} alt={alt} sizes={SIZES} isFirst className="rounded-lg" />
         </FramedFigure>
       </div>

@@ -1,31 +1,36 @@
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 
-const ROOMS = ['kitchen', 'studio', 'office'] as const
+/** Three rooms with a design of each, by their images. */
+const TRIO = [
+  { room: 'kitchen', before: 'rooms/old-kitchen', after: 'designs/old-kitchen-sage' },
+  { room: 'studio', before: 'rooms/studio', after: 'designs/studio-sage' },
+  { room: 'office', before: 'rooms/office', after: 'designs/office-green' },
+] as const
 
-type Room = (typeof ROOMS)[number]
+export type TrioRoom = (typeof TRIO)[number]
 
 /** The width that one of them takes up, as in `<img sizes>`. */
 export const TRIO_SIZES = '(min-width: 84rem) 25rem, (min-width: 48rem) 30vw, 92vw'
 
-/** The three rooms that there are before and after of, side by side and by their names. */
+/** Three rooms before and after, side by side, each with its name and what became of it. */
 export function RoomTrio({
   titleOf,
+  noteOf,
   pictureOf,
 }: {
-  titleOf: (room: Room) => string
-  pictureOf: (room: Room) => ReactNode
+  titleOf: (room: TrioRoom['room']) => string
+  noteOf: (room: TrioRoom['room']) => string
+  pictureOf: (room: TrioRoom) => ReactNode
 }) {
-  const words = useTranslations('common')
   return (
     <ul className="mt-12 grid gap-8 md:grid-cols-3">
-      {ROOMS.map((room) => (
-        <li key={room}>
+      {TRIO.map((each) => (
+        <li key={each.room}>
           <figure>
-            {pictureOf(room)}
-            <figcaption className="mt-4 flex flex-wrap items-baseline justify-between gap-2">
-              <span className="font-display text-title">{titleOf(room)}</span>
-              <span className="text-small text-faint">{words('illustrativeRender')}</span>
+            {pictureOf(each)}
+            <figcaption className="mt-4">
+              <span className="block font-display text-title">{titleOf(each.room)}</span>
+              <span className="mt-1 block text-muted">{noteOf(each.room)}</span>
             </figcaption>
           </figure>
         </li>

@@ -7,7 +7,7 @@ import { FOOTER_COLUMNS } from './links'
 import { SignedOutOnly } from './session-links'
 import { Wordmark } from './wordmark'
 
-const LINK = 'inline-block py-1.5 text-small text-muted hover:text-plaster'
+const LINK = 'footer-link'
 
 export function SiteFooter() {
   const t = useTranslations('footer')

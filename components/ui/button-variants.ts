@@ -2,14 +2,8 @@ import { cva } from 'class-variance-authority'
 
 /** The looks of a button, for links too. Apart from `Button`, so that an error screen need not load Radix. */
 export const buttonVariants = cva(
-  [
-    // Blog posts know by this name which of their links look like buttons.
-    'button',
-    'inline-flex items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap',
-    'select-none transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px',
-    'disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55',
-    '[&_svg]:size-[1.125em] [&_svg]:shrink-0',
-  ],
+  // What all of them share is in `layout.css`: a page repeats its classes for each button, twice.
+  'button',
   {
     variants: {
       variant: {

@@ -20,6 +20,8 @@ const variables = z.object({
   RESTYLE_TIMEOUT_SECONDS: whole(1, 3_600).default(120),
   SEGMENT_MODEL: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ...replicateVariables,
+  HOSTED_BUDGET_PER_DAY: dollars().optional(),
+  ACCOUNT_HASH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   RUN_QUIET_SECONDS: whole(1, 3_600).default(20),
   RUN_STALE_MINUTES: whole(1, 1_440).default(15),
   RESULT_KEEP_HOURS: whole(1, 720).default(24),
@@ -35,6 +37,7 @@ const variables = z.object({
   RATE_LIMIT_SEGMENT_PROMPTS_PER_MINUTE: limit().default(240),
   RATE_LIMIT_FREE_PLAN_PER_HOUR: limit().default(300),
   RATE_LIMIT_ACCOUNT_PER_HOUR: limit().default(20),
+  RATE_LIMIT_WEBHOOK_PER_MINUTE: limit().default(300),
 })
 
 export type ServerEnv = ReturnType<typeof parseServerEnv>
@@ -79,6 +82,9 @@ function toSettings(env: z.infer<typeof variables>) {
       isChosen: env.RESTYLE_ENGINE === 'replicate',
       siteUrl: env.NEXT_PUBLIC_SITE_URL,
     }),
+    /** What all hosted designs of a day may cost together; `null` for no limit. */
+    hostedBudgetCents: env.HOSTED_BUDGET_PER_DAY ?? null,
+    accountHashSecret: env.ACCOUNT_HASH_SECRET ?? env.SUPABASE_SERVICE_ROLE_KEY,
     runQuietSeconds: env.RUN_QUIET_SECONDS,
     runStaleMinutes: env.RUN_STALE_MINUTES,
     resultKeepHours: env.RESULT_KEEP_HOURS,
@@ -94,6 +100,7 @@ function toSettings(env: z.infer<typeof variables>) {
       segmentPromptsPerMinute: env.RATE_LIMIT_SEGMENT_PROMPTS_PER_MINUTE,
       freePlanPerHour: env.RATE_LIMIT_FREE_PLAN_PER_HOUR,
       accountPerHour: env.RATE_LIMIT_ACCOUNT_PER_HOUR,
+      webhookPerMinute: env.RATE_LIMIT_WEBHOOK_PER_MINUTE,
     },
   }
 }
@@ -105,6 +112,14 @@ function whole(min: number, max: number) {
     .regex(/^\d+$/, { error })
     .transform(Number)
     .pipe(z.number().min(min, { error }).max(max, { error }))
+}
+
+/** An amount in dollars, as cents. */
+function dollars() {
+  return z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,2})?$/, { error: 'must be an amount in dollars, such as 50 or 12.50' })
+    .transform((amount) => Math.round(Number(amount) * 100))
 }
 
 function limit() {

@@ -26,6 +26,11 @@ export function styledLivingRoom(style: StyleId): string {
   return `living-${style}`
 }
 
+/** The image of the areas that a design changed, to lay over it. Designs that changed the same areas share one. */
+export function outlineName({ room, changes }: RoomDesign): string {
+  return `outlines/${[room, ...Object.keys(changes)].join('-')}`
+}
+
 /** The designs that the site shows. `npm run site-pictures` makes their images with the product's own engine. */
 export const ROOM_DESIGNS: readonly RoomDesign[] = [
   ...STYLE_IDS.map(inStyle),
@@ -48,10 +53,26 @@ export const ROOM_DESIGNS: readonly RoomDesign[] = [
     changes: { wall: null, fabric: null, floor: null },
   },
   {
+    name: 'bedroom-clay',
+    room: 'bedroom',
+    style: 'mediterranean',
+    changes: {
+      wall: { material: 'limewash', color: '#b9785a' },
+      fabric: { material: 'linen', color: '#e9dfcd' },
+      floor: { material: 'walnut-boards' },
+    },
+  },
+  {
     name: 'kitchen-navy',
     room: 'kitchen',
     style: 'modern',
     changes: { painted: { material: 'paint', color: '#1f3a5f' }, floor: { material: 'checkerboard' } },
+  },
+  {
+    name: 'kitchen-clay',
+    room: 'kitchen',
+    style: 'mediterranean',
+    changes: { painted: { material: 'paint', color: '#a5583c' }, floor: { material: 'terrazzo' } },
   },
   {
     name: 'studio-sage',
@@ -61,6 +82,16 @@ export const ROOM_DESIGNS: readonly RoomDesign[] = [
       wall: { material: 'paint', color: '#c9cdb8' },
       fabric: { material: 'linen', color: '#4f6b5c' },
       floor: { material: 'oak-boards' },
+    },
+  },
+  {
+    name: 'studio-cognac',
+    room: 'studio',
+    style: 'contemporary',
+    changes: {
+      wall: { material: 'paint', color: '#efe6d8' },
+      fabric: { material: 'leather', color: '#9a5a34' },
+      floor: { material: 'herringbone' },
     },
   },
   {
@@ -75,6 +106,17 @@ export const ROOM_DESIGNS: readonly RoomDesign[] = [
     },
   },
   {
+    name: 'old-kitchen-navy',
+    room: 'old-kitchen',
+    style: 'modern',
+    changes: {
+      painted: { material: 'paint', color: '#24415c' },
+      wall: { material: 'paint', color: '#f2eee6' },
+      tiles: { material: 'subway' },
+      floor: { material: 'oak-boards' },
+    },
+  },
+  {
     name: 'office-green',
     room: 'office',
     style: 'traditional',
@@ -82,6 +124,26 @@ export const ROOM_DESIGNS: readonly RoomDesign[] = [
       wall: { material: 'paint', color: '#2f4a44' },
       fabric: { material: 'leather', color: '#9a5a34' },
       floor: { material: 'herringbone' },
+    },
+  },
+  {
+    name: 'office-navy',
+    room: 'office',
+    style: 'modern',
+    changes: {
+      wall: { material: 'paint', color: '#24415c' },
+      fabric: { material: 'velvet', color: '#c9923a' },
+      floor: { material: 'oak-boards' },
+    },
+  },
+  {
+    name: 'bathroom-subway',
+    room: 'bathroom',
+    style: 'modern',
+    changes: {
+      tiles: { material: 'subway' },
+      floor: { material: 'checkerboard' },
+      wood: { material: 'walnut' },
     },
   },
   {

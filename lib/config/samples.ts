@@ -1,7 +1,7 @@
 /**
- * Content that stands in until the owner has the real thing: people, voices, customers' names. Whatever has
- * `isSample: true` is marked "Sample" wherever it is shown. Replace a row with a true one, with the leave of whoever it
- * names, and set its mark to `false`.
+ * Examples that stand in until the owner has the real thing: people, quotes, customers' names. A section that shows one
+ * with `isSample: true` says so once. Replace a row with a true one, with the permission of whoever it names, and set its
+ * mark to `false`.
  */
 export const TEAM = [
   {
@@ -22,7 +22,7 @@ export const TEAM = [
     key: 'lin',
     name: 'Lin Okafor',
     role: 'Customers',
-    story: 'Answers the letters, and repaints her own hallway every spring.',
+    story: 'Answers the mail, and repaints her own hallway every spring.',
     isSample: true,
   },
 ] as const
@@ -31,20 +31,21 @@ export const TESTIMONIALS = [
   {
     key: 'homeowner',
     quote:
-      'I painted over one wall and the sofa, tried six styles before dinner, and finally knew what to look for in the shops.',
+      'I selected one wall and the sofa, tried six styles before dinner, and finally knew what to look for in the stores.',
     who: 'A homeowner planning a living room',
     isSample: true,
   },
   {
     key: 'designer',
     quote:
-      'Three directions on the client’s own photo before the first meeting. We argue about taste now, not about imagination.',
+      'Three directions on the client’s own photo before the first meeting. Now we talk about taste instead of guessing.',
     who: 'An interior designer preparing a pitch',
     isSample: true,
   },
   {
     key: 'landlord',
-    quote: 'The view and the windows stayed true, so the picture promised nothing that the flat can’t keep.',
+    quote:
+      'The view and the windows stayed as they are, so the picture promises nothing the apartment can’t keep.',
     who: 'A landlord refreshing a rental',
     isSample: true,
   },

@@ -5,14 +5,14 @@ export function roomImagePath(name: string): string {
 
 /** The pictures that stand beside a shared link: which room is on which. Their words are texts of the site. */
 export const SHARE_CARDS = {
-  home: 'living-industrial',
-  about: 'bedroom-scandinavian',
-  services: 'living-art_deco',
-  contact: 'living-mediterranean',
-  faq: 'living-japanese',
-  pricing: 'living-modern',
-  try: 'living-coastal',
-  blog: 'living-bohemian',
+  home: 'designs/living-green',
+  about: 'designs/bedroom-navy',
+  services: 'designs/kitchen-navy',
+  contact: 'designs/bedroom-clay',
+  faq: 'designs/office-green',
+  pricing: 'designs/bathroom-zellige',
+  blog: 'designs/living-industrial',
+  try: 'designs/living-coastal',
 } as const
 
 export type ShareCard = keyof typeof SHARE_CARDS

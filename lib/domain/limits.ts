@@ -8,6 +8,8 @@ export const LIMITS = {
     /** Pixels above which the decoded photo is scaled down once. */
     keptPixels: 24_000_000,
     minSidePx: 64,
+    /** Longer than any camera's, and well below what a JPEG may be. */
+    maxSidePx: 20_000,
   },
   mask: {
     /** Mask values (0–255) from this one on select a pixel. */
@@ -45,6 +47,8 @@ export const LIMITS = {
   feedback: { min: 10, max: 1000 },
   rating: { min: 1, max: 5, initial: 5 },
   form: { maxCharacters: 20_000 },
+  /** Hosted designs of one user that were refunded within 24 hours, before no further one begins. */
+  hostedRefunds: { perDay: 10 },
   /** At this many credits or fewer, the user is warned. */
   lowCredits: 5,
   preview: { maxSidePx: 2048 },

@@ -50,6 +50,8 @@ export interface HostedEngine {
   collect(jobId: string, signal: AbortSignal): Promise<Uint8Array>
   /** Polls the job now, because a webhook announced news. */
   pollNow(jobId: string): void
+  /** Has the model begun with a job, or ended it? From then on the job costs money, also when it is stopped. */
+  hasBegun(jobId: string): Promise<boolean>
   /** Stops a job; one that has ended is left as it is. Never throws. */
   cancel(jobId: string): Promise<void>
 }

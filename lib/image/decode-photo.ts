@@ -15,10 +15,10 @@ export type PhotoFacts = {
 
 /**
  * Looks a photo over without decoding it; its size is the upright one that the file declares. Fails with
- * `image_too_large`, `unsupported_image`, `image_damaged`, `too_many_pixels` or `image_too_small`.
+ * `image_too_large`, `unsupported_image`, `image_damaged`, `too_many_pixels`, `image_too_long` or `image_too_small`.
  */
 export async function inspectPhoto(bytes: Uint8Array): Promise<PhotoFacts> {
-  const { maxBytes, maxPixels, keptPixels, minSidePx } = LIMITS.upload
+  const { maxBytes, maxPixels, keptPixels, minSidePx, maxSidePx } = LIMITS.upload
   if (bytes.byteLength > maxBytes) throw new AppError('image_too_large')
   const format = sniffImageFormat(bytes)
   if (format === null) throw new AppError('unsupported_image')
@@ -26,6 +26,7 @@ export async function inspectPhoto(bytes: Uint8Array): Promise<PhotoFacts> {
   if (header === null) throw new AppError('image_damaged')
   const { width, height } = header
   if (width * height > maxPixels) throw new AppError('too_many_pixels')
+  if (Math.max(width, height) > maxSidePx) throw new AppError('image_too_long')
   if (Math.min(width, height) < minSidePx) throw new AppError('image_too_small')
   return { format, width, height, bytes: bytes.byteLength, scaledDown: width * height > keptPixels }
 }

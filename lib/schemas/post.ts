@@ -12,7 +12,7 @@ const lines = (min: number, max: number, maxCharacters: number) =>
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected small letters, digits and hyphens')
 
 /** An image of `public/images`. */
-const imageName = z.string().regex(/^[a-z0-9_-]+$/, 'expected the name of an image')
+const imageName = z.string().regex(/^([a-z]+\/)?[a-z0-9_-]+$/, 'expected the name of an image')
 
 const day = z.iso.date('expected a day such as 2026-10-06')
 

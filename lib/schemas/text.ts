@@ -3,12 +3,25 @@ import * as z from 'zod'
 // Zod would try whether it may compile schemas, and the content security policy reports each try as a violation.
 z.config({ jitless: true })
 
-/** Text that the database can store: valid Unicode, no NUL characters, no surrounding whitespace. */
+/**
+ * Text that the database can store: valid Unicode, no surrounding whitespace. NUL and other control characters, which
+ * nobody types and Postgres can't hold, are refused.
+ */
 export function storableText(error?: string) {
   return z
     .string(error === undefined ? {} : { error })
-    .overwrite((text) => text.replaceAll('\0', '').toWellFormed().trim())
+    .overwrite((text) => text.toWellFormed().trim())
+    .refine((text) => !hasControlCharacters(text), { error: 'text_unusable', abort: true })
 }
+
+const FIRST_PRINTABLE = 0x20
+const DELETE = 0x7f
+
+const hasControlCharacters = (text: string) =>
+  [...text].some((character) => {
+    const code = character.charCodeAt(0)
+    return (code < FIRST_PRINTABLE && !'\t\n\r'.includes(character)) || code === DELETE
+  })
 
 /** Characters as users and Postgres count them: an emoji is one. */
 export function countCharacters(text: string): number {

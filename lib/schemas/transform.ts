@@ -6,6 +6,7 @@ import { MATERIAL_CHOICES } from '@/lib/domain/materials'
 import { isConvex, type Perspective } from '@/lib/domain/perspective'
 import { ROOM_TYPE_IDS } from '@/lib/domain/rooms'
 import { STYLE_IDS } from '@/lib/domain/styles'
+import { storableText } from './text'
 
 // Messages are keys of `content/messages/{locale}/validation.json`.
 const { prompt, negativePrompt, steps, guidance, strength, designs, seed } = LIMITS
@@ -92,11 +93,10 @@ function parseJson(value: string, context: z.RefinementCtx): unknown {
 const fields = {
   style: text('style_required').pipe(z.enum(STYLE_IDS, { error: 'style_required' })),
   roomType: text('room_type_required').pipe(z.enum(ROOM_TYPE_IDS, { error: 'room_type_required' })),
-  prompt: text('prompt_too_short')
-    .trim()
+  prompt: storableText('prompt_too_short')
     .min(prompt.min, 'prompt_too_short')
     .max(prompt.max, 'prompt_too_long'),
-  negative_prompt: z.string().trim().max(negativePrompt.max, 'prompt_too_long'),
+  negative_prompt: storableText().max(negativePrompt.max, 'prompt_too_long'),
   num_inference_steps: number(steps).int(OUT_OF_RANGE),
   guidance_scale: number(guidance),
   prompt_strength: number(strength),

@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout } from 'node:timers/promises'
 import { type ServerEnv, serverEnv } from '@/lib/config/env-server'
 import { PAYMENT_QUERY, ROUTES } from '@/lib/config/routes'
-import { TIMINGS } from '@/lib/domain/limits'
+import { LIMITS, TIMINGS } from '@/lib/domain/limits'
 import type { PaymentGateway } from '@/lib/server/payments/payment-gateway'
 import { closedGateway, payPalGateway } from '@/lib/server/paypal/gateway'
 import { SITE } from '@/lib/site'
@@ -11,6 +11,7 @@ import { createEngine } from './engine'
 import { jobQueue } from './job-queue'
 import { log } from './log'
 import { createActiveRuns } from './runs/active-runs'
+import type { HostedLimits } from './runs/queries'
 import { segmentModel } from './segment/model'
 import { OpenPhotos } from './segment/open-photos'
 
@@ -42,6 +43,9 @@ function buildApp(env: ServerEnv) {
     /** Null when it is turned off. */
     segment: env.isSegmentModelOn ? { model: segmentModel(log), photos: new OpenPhotos() } : null,
     runSettings,
+    hostedLimits: hostedLimitsOf(env),
+    /** Keys the hashes of what must be recognized again, and never be read. */
+    hashSecret: env.accountHashSecret,
     log,
     now: () => new Date(),
     pause: (ms: number): Promise<void> => setTimeout(ms),
@@ -63,6 +67,10 @@ function runSettingsOf(env: ServerEnv) {
     /** How long results are kept. */
     keepHours: env.resultKeepHours,
   }
+}
+
+function hostedLimitsOf({ hostedBudgetCents }: ServerEnv): HostedLimits {
+  return { maxRefunds: LIMITS.hostedRefunds.perDay, budgetCents: hostedBudgetCents }
 }
 
 function paymentGateway({ payPal, siteUrl }: ServerEnv): PaymentGateway {

@@ -17,22 +17,38 @@ const RESUME_EVERY_MS = 20_000
  * first.
  */
 export function startHousekeeping(): void {
-  setInterval(() => void cleanUp(app()), EVERY_MS).unref()
-  const resume = () => void resumeRuns(app(), null)
+  const cleanUp = oneAtATime(() => keepHouse(app()))
+  const resume = oneAtATime(() => resumeRuns(app(), null))
+  setInterval(cleanUp, EVERY_MS).unref()
   setInterval(resume, RESUME_EVERY_MS).unref()
-  resume()
+  void resume()
 }
 
-async function cleanUp(shared: App): Promise<void> {
+/** A call while the last round still goes on joins it: with a slow database, rounds must not pile up. */
+export function oneAtATime(round: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  return () => {
+    running ??= round().finally(() => {
+      running = null
+    })
+    return running
+  }
+}
+
+/** What promises a time to users comes first; orders come last, because a silent PayPal may take minutes. */
+export async function keepHouse(shared: App): Promise<void> {
   const { supabase, runSettings, log } = shared
-  try {
-    const ended = await sweepStaleRuns(supabase, null, runSettings.staleMinutes)
-    if (ended > 0) log.info('stale_runs_ended', { ended })
-    await finishOrders(shared, null)
-    await removeExpiredResults(shared, null)
-    await deleteOldMessages(shared)
-    await deleteEndedCounters(supabase)
-  } catch (cause) {
-    log.error('housekeeping_failed', cause)
+  const steps: Record<string, () => Promise<unknown>> = {
+    async stale_runs() {
+      const ended = await sweepStaleRuns(supabase, null, runSettings.staleMinutes)
+      if (ended > 0) log.info('stale_runs_ended', { ended })
+    },
+    expired_results: () => removeExpiredResults(shared, null),
+    old_messages: () => deleteOldMessages(shared),
+    ended_counters: () => deleteEndedCounters(supabase),
+    orders: () => finishOrders(shared, null),
+  }
+  for (const [step, work] of Object.entries(steps)) {
+    await work().catch((cause: unknown) => log.error('housekeeping_failed', cause, { step }))
   }
 }

@@ -2,6 +2,8 @@ import 'server-only'
 
 export interface Log {
   info(event: string, details?: Record<string, unknown>): void
+  /** Nothing failed, but the owner should know. */
+  warn(event: string, details?: Record<string, unknown>): void
   error(event: string, cause: unknown, details?: Record<string, unknown>): void
 }
 
@@ -9,6 +11,9 @@ export interface Log {
 export const log: Log = {
   info(event, details = {}) {
     console.info(JSON.stringify({ level: 'info', event, ...details }))
+  },
+  warn(event, details = {}) {
+    console.warn(JSON.stringify({ level: 'warn', event, ...details }))
   },
   error(event, cause, details = {}) {
     console.error(JSON.stringify({ level: 'error', event, ...details, cause: describe(cause) }))

@@ -45,12 +45,16 @@ export type DesignRunRow = {
   request_hash: string
   engine: string
   engine_job_id: string | null
+  /** US cents; 0 for our own engine. */
+  cost_cents: number
+  engine_begun_at: Timestamp | null
   seed: number
   original_path: string | null
   /** Kept while a hosted engine works. */
   mask_path: string | null
   result_path: string | null
   result_expired_at: Timestamp | null
+  files_removed_at: Timestamp | null
   receipt: JsonObject | null
   error_code: string | null
   credit_refunded_at: Timestamp | null
@@ -136,6 +140,8 @@ export type PaymentRow = {
   checked_at: Timestamp | null
 }
 
+export type FreePlanTakenRow = { subject_hash: string; taken_at: Timestamp }
+
 export type RateLimitRow = { key: string; window_start: Timestamp; expires_at: Timestamp; count: number }
 
 type NullableColumn<Row> = { [Column in keyof Row]: null extends Row[Column] ? Column : never }[keyof Row]
@@ -158,7 +164,7 @@ type RunAnswer<Outcome extends string, Run extends DesignRunRow | null, Left = n
 export type ReserveAnswer =
   | RunAnswer<'created', DesignRunRow, number>
   | RunAnswer<'existing' | 'conflict', DesignRunRow>
-  | RunAnswer<'not_found' | 'no_plan', null>
+  | RunAnswer<'not_found' | 'no_plan' | 'too_many_refunds' | 'budget_spent', null>
   | RunAnswer<'no_credits', null, number>
 
 /** `gone`: the run had ended before (then it is told) or is not this user's (then it is null). */
@@ -173,10 +179,10 @@ export type ClaimedRunsAnswer = { outcome: 'ok'; runs: DesignRunRow[] }
 
 export type CreditsAnswer = { outcome: 'ok'; subscription: SubscriptionRow | null; is_active: boolean }
 
-export type FreePlanAnswer = {
-  outcome: 'created' | 'already_active' | 'already_used'
-  subscription: SubscriptionRow
-}
+/** `already_used` without a subscription: by an earlier account of the same person. */
+export type FreePlanAnswer =
+  | { outcome: 'created' | 'already_active'; subscription: SubscriptionRow }
+  | { outcome: 'already_used'; subscription: SubscriptionRow | null }
 
 export type SaveDesignAnswer =
   | { outcome: 'created' | 'existing'; design: StoredDesignRow }
@@ -212,7 +218,7 @@ export type Database = {
         SubscriptionRow,
         'id' | 'features' | 'status' | 'created_at' | 'updated_at'
       >
-      design_runs: Table<DesignRunRow, 'status' | 'created_at' | 'updated_at'>
+      design_runs: Table<DesignRunRow, 'status' | 'cost_cents' | 'created_at' | 'updated_at'>
       user_images: Table<
         StoredDesignRow,
         'id' | 'original_path' | 'style' | 'prompt' | 'status' | 'metadata' | 'created_at'
@@ -225,6 +231,7 @@ export type Database = {
         'ends_free' | 'status' | 'refunded_amount' | 'declines' | 'created_at' | 'updated_at' | 'checks'
       >
       rate_limits: Table<RateLimitRow>
+      free_plans_taken: Table<FreePlanTakenRow, 'taken_at'>
     }
     Views: Record<never, never>
     Functions: {
@@ -233,7 +240,10 @@ export type Database = {
         Args: { p_subscription_id: string; p_user_id: string }
         Returns: SubscriptionRow
       }
-      start_free_plan: { Args: { p_user_id: string; p_designs: number }; Returns: FreePlanAnswer }
+      start_free_plan: {
+        Args: { p_user_id: string; p_designs: number; p_subject_hash: string }
+        Returns: FreePlanAnswer
+      }
       read_credits: { Args: { p_user_id: string; p_stale_minutes: number }; Returns: CreditsAnswer }
       /** `p_user_id: null` sweeps everybody. */
       sweep_stale_runs: { Args: { p_user_id: string | null; p_stale_minutes: number }; Returns: number }
@@ -246,6 +256,9 @@ export type Database = {
           p_engine: string
           p_seed: number
           p_stale_minutes: number
+          p_cost_cents: number
+          p_max_refunds: number
+          p_budget_cents: number | null
         }
         Returns: ReserveAnswer
       }
@@ -267,6 +280,7 @@ export type Database = {
         Args: { p_run_id: string; p_user_id: string; p_engine_job_id: string }
         Returns: AttachJobAnswer
       }
+      note_engine_begun: { Args: { p_run_id: string; p_user_id: string }; Returns: RunStepAnswer }
       /** `p_user_id: null` looks at everybody. */
       claim_quiet_runs: {
         Args: { p_user_id: string | null; p_quiet_seconds: number; p_limit: number }
@@ -278,7 +292,7 @@ export type Database = {
       }
       fail_design_run: {
         Args: { p_run_id: string; p_user_id: string; p_error_code: string }
-        Returns: RunStepAnswer
+        Returns: RunStepAnswer | RunAnswer<'begun', DesignRunRow>
       }
       /** `p_user_id: null` looks at everybody. */
       expired_runs: { Args: { p_user_id: string | null; p_hours: number }; Returns: ExpiredRunsAnswer }
@@ -364,6 +378,8 @@ export type Database = {
         Args: { p_event_id: string; p_outcome: string }
         Returns: { outcome: 'ok' }
       }
+      delete_old_messages: { Args: { p_months: number }; Returns: number }
+      delete_ended_counters: { Args: Record<never, never>; Returns: number }
       take_rate_token: {
         Args: { p_key: string; p_limit: number; p_window_seconds: number }
         Returns: RateAnswer

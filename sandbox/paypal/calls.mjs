@@ -28,7 +28,7 @@ export const shopCalls = (orders, webhooks, url) => [
     name: 'get',
     method: 'GET',
     pattern: /^\/v2\/checkout\/orders\/([^/]+)$/,
-    answer: (id) => ({ status: 200, body: orderJson(orders.find(id), url) }),
+    answer: (id) => ({ status: 200, body: orderJson(orders.read(id), url) }),
   },
   {
     name: 'patch',
@@ -50,8 +50,17 @@ export const shopCalls = (orders, webhooks, url) => [
     method: 'GET',
     pattern: /^\/v2\/payments\/captures\/([^/]+)$/,
     answer: (id) => {
-      const { order, capture } = orders.findCapture(id)
+      const { order, capture } = orders.readCapture(id)
       return { status: 200, body: captureJson(order, capture, url) }
+    },
+  },
+  {
+    name: 'get',
+    method: 'GET',
+    pattern: /^\/v2\/payments\/refunds\/([^/]+)$/,
+    answer: (id) => {
+      const { order, refund } = orders.readRefund(id)
+      return { status: 200, body: refundJson(order, refund, url) }
     },
   },
   {

@@ -10,6 +10,15 @@ import { newId } from './store.mjs'
 /** @typedef {import('./store.mjs').Refund} Refund */
 /** @typedef {(orderId: string, type: string, resourceType: string, resource: unknown) => void} Publish */
 
+/**
+ * What a lagging read still shows.
+ * @param {Order} order
+ */
+function remember(order) {
+  const { captures, refunds } = structuredClone(order)
+  order.before = { captures, refunds }
+}
+
 const now = () => new Date().toISOString().replace(/\.\d{3}/, '')
 
 export class Orders {
@@ -47,6 +56,35 @@ export class Orders {
       if (capture) return { order, capture }
     }
     throw noSuchId()
+  }
+
+  /**
+   * The order as the shop reads it: with the fault `lag` as it was before the last refund or review.
+   * @param {string} id
+   * @returns {Order}
+   */
+  read(id) {
+    const order = this.find(id)
+    return order.before && this.#faults.take('lag', { order: id }) ? { ...order, ...order.before } : order
+  }
+
+  /** @param {string} captureId */
+  readCapture(captureId) {
+    const order = this.read(this.findCapture(captureId).order.id)
+    const capture = order.captures.find(({ id }) => id === captureId)
+    if (!capture) throw noSuchId()
+    return { order, capture }
+  }
+
+  /** @param {string} refundId */
+  readRefund(refundId) {
+    const all = Object.values(this.#store.state.orders)
+    const found = all.find(({ refunds }) => refunds.some(({ id }) => id === refundId))
+    if (!found) throw noSuchId()
+    const order = this.read(found.id)
+    const refund = order.refunds.find(({ id }) => id === refundId)
+    if (!refund) throw noSuchId()
+    return { order, refund }
   }
 
   /** @param {any} body of the request */
@@ -147,6 +185,7 @@ export class Orders {
     const capture = order.captures.find(({ status }) => status === 'PENDING')
     if (!capture)
       throw new PayPalError('unprocessable', 'NOT_PENDING', 'No capture of this order is pending.')
+    remember(order)
     capture.status = isAccepted ? 'COMPLETED' : 'DECLINED'
     capture.update_time = now()
     this.#changed(order)
@@ -187,6 +226,7 @@ export class Orders {
       ...(capture.custom_id && { custom_id: capture.custom_id }),
       create_time: now(),
     }
+    remember(order)
     order.refunds.push(refund)
     capture.status = wanted === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
     capture.update_time = now()
@@ -242,7 +282,9 @@ export class Orders {
    * @param {string} type
    */
   #publishCapture(order, capture, type) {
-    const resource = captureJson(order, capture, this.#url)
+    const { supplementary_data, ...bare } = captureJson(order, capture, this.#url)
+    const isBare = this.#faults.take('no_related_ids', { order: order.id })
+    const resource = isBare ? bare : { ...bare, supplementary_data }
     this.#publish(order.id, `PAYMENT.CAPTURE.${type}`, 'capture', resource)
   }
 

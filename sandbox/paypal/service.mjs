@@ -9,7 +9,7 @@ import { controlPath, createControl } from './control.mjs'
 import { createFaults } from './faults.mjs'
 import { Orders } from './orders.mjs'
 import { openStore } from './store.mjs'
-import { Webhooks } from './webhooks.mjs'
+import { certificatePath, Webhooks } from './webhooks.mjs'
 
 /** @typedef {ReturnType<typeof startPayPal>} PayPal */
 
@@ -24,6 +24,12 @@ export function startPayPal({ dataDir, url, appUrl }) {
   const api = new PayPalApi(parts, { clientId: payPalClientId, clientSecret: payPalClientSecret, url })
   const answerControl = createControl(parts, url)
   webhooks.resume()
+
+  /** Open to everyone, as PayPal's is. */
+  function answerCertificate() {
+    if (faults.take('no_certificate', {})) return new Response(null, { status: 503 })
+    return new Response(webhooks.certificate, { headers: { 'content-type': 'application/x-pem-file' } })
+  }
 
   return {
     /** @param {string} pathname */
@@ -40,6 +46,7 @@ export function startPayPal({ dataDir, url, appUrl }) {
       const address = new URL(request.url)
       if (address.pathname === '/sdk/js') return answerSdk(address, payPalClientId)
       if (address.pathname === approvalPath) return answerApproval(request, orders)
+      if (address.pathname === certificatePath) return answerCertificate()
       if (address.pathname.startsWith(controlPath)) return answerControl(request)
       return api.answer(request)
     },

@@ -19,6 +19,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
  * @property {'good' | 'declining'} instrument what the payer chose to pay with
  * @property {Capture[]} captures
  * @property {Refund[]} refunds
+ * @property {{ captures: Capture[], refunds: Refund[] }} [before] captures and refunds before the last refund or review
  * @property {string} create_time
  * @property {string} update_time
  */
@@ -32,7 +33,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
  * @property {number} tries
  * @property {boolean} isDone delivered, given up, or never to be sent
  */
-/** @typedef {{ orders: Record<string, Order>, answers: Record<string, { status: number, body: unknown }>, messages: Message[] }} State */
+/** @typedef {{ orders: Record<string, Order>, answers: Record<string, { status: number, body: unknown }>, messages: Message[], signer?: import('./certificate.mjs').Signer }} State */
 /** @typedef {ReturnType<typeof openStore>} Store */
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'

@@ -1,9 +1,12 @@
 // Webhooks to the shop, sent until it answers 2xx. Faults drop, delay, double or reorder them.
 
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID, sign } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { createSigner } from './certificate.mjs'
 
 /** @typedef {import('./store.mjs').Message} Message */
 
+export const certificatePath = '/v1/notifications/certs/CERT-sandbox'
 const webhookPath = '/api/paypal/webhook'
 const authAlgorithm = 'SHA256withRSA'
 const answerWithinMs = 30_000
@@ -28,6 +31,7 @@ export class Webhooks {
   #store
   #faults
   #settings
+  #signer
   /** @type {Set<NodeJS.Timeout>} */
   #timers = new Set()
   /** @type {Message[]} sent in reverse once enough of them are held */
@@ -43,6 +47,14 @@ export class Webhooks {
     this.#store = store
     this.#faults = faults
     this.#settings = settings
+    // Kept over a restart, because messages are sent again as they were.
+    store.state.signer ??= createSigner({ name: 'webhooks of the sandbox' })
+    this.#signer = store.state.signer
+  }
+
+  /** What the shop checks signatures with, as PEM. */
+  get certificate() {
+    return this.#signer.certificate
   }
 
   /** @type {import('./orders.mjs').Publish} */
@@ -88,16 +100,18 @@ export class Webhooks {
         { href: `${self}/resend`, rel: 'resend', method: 'POST' },
       ],
     })
+    const transmissionId = randomUUID()
+    const time = new Date().toISOString().replace(/\.\d{3}/, '')
+    const signed = `${transmissionId}|${time}|${this.#settings.webhookId}|${crc32(raw)}`
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'PayPal/AUHD-1.0',
       'paypal-auth-algo': authAlgorithm,
       'paypal-auth-version': 'v2',
-      'paypal-cert-url': `${this.#settings.url}/v1/notifications/certs/CERT-sandbox`,
-      'paypal-transmission-id': randomUUID(),
-      'paypal-transmission-time': new Date().toISOString().replace(/\.\d{3}/, ''),
-      // Only verify-webhook-signature can check it, and that one remembers what was sent.
-      'paypal-transmission-sig': randomBytes(256).toString('base64'),
+      'paypal-cert-url': `${this.#settings.url}${certificatePath}`,
+      'paypal-transmission-id': transmissionId,
+      'paypal-transmission-time': time,
+      'paypal-transmission-sig': sign('sha256', Buffer.from(signed), this.#signer.key).toString('base64'),
     }
     const message = { id, orderId, type, headers, raw, tries: 0, isDone: false }
     this.#store.state.messages.push(message)

@@ -113,8 +113,11 @@ const userNotFound = () => authError(404, 'user_not_found', 'User not found')
 async function readUser(userId, database) {
   const { rows } = await database.query(
     `select id, aud, role, email, email_confirmed_at, confirmed_at, last_sign_in_at, created_at, updated_at,
-            raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata, is_anonymous
-     from auth.users where id = $1`,
+            raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata, is_anonymous,
+            (select coalesce(jsonb_agg(jsonb_build_object(
+               'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'provider', i.provider
+             )), '[]') from auth.identities i where i.user_id = u.id) as identities
+     from auth.users u where id = $1`,
     [userId],
   )
   return rows[0] ? json(200, rows[0]) : userNotFound()

@@ -51,9 +51,21 @@ as $$
   select s.status = 'active' and (s.expires_at is null or s.expires_at > p_at) and s.designs_left > 0
 $$;
 
--- Starts the Free plan, once per account ever. A refusal changes nothing.
--- outcome: created | already_active (a plan with designs left runs) | already_used
-create function public.start_free_plan(p_user_id uuid, p_designs int)
+-- Who had the Free plan, for ever: a keyed hash of their Google account, and nothing that leads back to it. It has no
+-- owner on purpose, because it has to outlive the account.
+create table public.free_plans_taken (
+  subject_hash text primary key check (subject_hash ~ '^[0-9a-f]{64}$'),
+  taken_at timestamptz not null default now()
+);
+
+alter table public.free_plans_taken enable row level security;
+revoke all on public.free_plans_taken from public, anon, authenticated;
+grant select, insert, update, delete on public.free_plans_taken to service_role;
+
+-- Starts the Free plan, once per person ever, whatever accounts they open. A refusal changes nothing.
+-- outcome: created | already_active (a plan with designs left runs) | already_used (the subscription is null when it
+-- was used by an earlier account)
+create function public.start_free_plan(p_user_id uuid, p_designs int, p_subject_hash text)
 returns jsonb
 language plpgsql
 security definer
@@ -78,6 +90,12 @@ begin
   where s.user_id = p_user_id and s.plan_name = 'Free';
   if found then
     return jsonb_build_object('outcome', 'already_used', 'subscription', to_jsonb(v_free));
+  end if;
+
+  insert into public.free_plans_taken (subject_hash) values (p_subject_hash)
+  on conflict (subject_hash) do nothing;
+  if not found then
+    return jsonb_build_object('outcome', 'already_used', 'subscription', null);
   end if;
 
   -- It has expired or is used up. Only one plan may be active.
@@ -128,17 +146,36 @@ begin
 end
 $$;
 
--- Refunds one credit to the plan it was taken from, whether that plan is still active or not. Never goes above what
--- the plan started with. The caller holds the user's lock and makes sure that a run is refunded once.
+-- Refunds one credit to the plan it was taken from, up to what that plan started with. When another plan has replaced
+-- it meanwhile, the credit goes there, and that plan holds one more: on the old one nobody could use it. A plan whose
+-- payment went back keeps its credits to itself, for its money is no longer ours. The caller holds the user's lock and
+-- makes sure that a run is refunded once.
 create function private.refund_design_credit(p_subscription_id uuid)
 returns void
-language sql
+language plpgsql
 volatile
 set search_path = ''
 as $$
+begin
+  update public.unified_subscriptions s
+  set designs_left = s.designs_left + 1,
+    total_designs = greatest(s.total_designs, s.designs_left + 1)
+  from public.unified_subscriptions origin
+  where origin.id = p_subscription_id and origin.status = 'inactive'
+    and s.user_id = origin.user_id and s.status = 'active'
+    and (s.expires_at is null or s.expires_at > now())
+    and not exists (
+      select from public.payments p
+      where p.subscription_id = origin.id and p.status in ('refunded', 'reversed', 'denied')
+    );
+  if found then
+    return;
+  end if;
+
   update public.unified_subscriptions s
   set designs_left = least(s.designs_left + 1, s.total_designs)
-  where s.id = p_subscription_id
+  where s.id = p_subscription_id;
+end
 $$;
 
 -- The user's plan, after runs that died have been failed and refunded. `subscription` is the row with status active,

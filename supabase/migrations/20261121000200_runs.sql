@@ -14,13 +14,19 @@ create table public.design_runs (
   request_hash text not null,
   engine text not null,
   engine_job_id text,
+  -- What a design of a hosted engine costs us, in US cents; 0 for our own engine.
+  cost_cents int not null default 0 check (cost_cents >= 0),
+  -- The hosted engine is at work, or done: from now on the design costs money and can't be cancelled.
+  engine_begun_at timestamptz,
   seed int not null,
   original_path text,
   -- Kept while a hosted engine works: with photo and mask, another server can resume the run.
   mask_path text,
   result_path text,
-  -- The files have been deleted since; their paths stay on record.
+  -- From then on nobody may use the files, and nothing new may refer to them; their paths stay on record.
   result_expired_at timestamptz,
+  -- They have been deleted.
+  files_removed_at timestamptz,
   receipt jsonb check (jsonb_typeof(receipt) = 'object'),
   error_code text,
   credit_refunded_at timestamptz,
@@ -33,6 +39,7 @@ create table public.design_runs (
   -- The ledger's promise: a credit is refunded if, and only if, its run failed.
   constraint failed_is_refunded check ((status = 'failed') = (credit_refunded_at is not null)),
   constraint expired_is_finished check (result_expired_at is null or finished_at is not null),
+  constraint removed_is_expired check (files_removed_at is null or result_expired_at is not null),
   constraint succeeded_has_a_result check (status <> 'succeeded' or result_path is not null),
   -- A run can never point into another user's folder.
   constraint original_in_own_folder check (starts_with(original_path, 'users/' || user_id::text || '/')),
@@ -45,7 +52,12 @@ create index design_runs_subscription_id on public.design_runs (subscription_id)
 create index design_runs_unfinished on public.design_runs (user_id, updated_at)
 where status in ('reserved', 'generating');
 create index design_runs_to_expire on public.design_runs (finished_at)
-where result_expired_at is null;
+where files_removed_at is null;
+-- For the day's budget, and for counting what was refunded in a day.
+create index design_runs_hosted on public.design_runs (created_at)
+where cost_cents > 0;
+create index design_runs_hosted_refunds on public.design_runs (user_id, credit_refunded_at)
+where cost_cents > 0 and credit_refunded_at is not null;
 -- A job makes one design: no two runs may end with the same one.
 create unique index design_runs_engine_job_id on public.design_runs (engine_job_id)
 where engine_job_id is not null;
@@ -83,10 +95,39 @@ as $$
   )
 $$;
 
+-- Hosted runs of a user that were refunded in the last 24 hours though they may have cost money.
+create function private.count_costly_refunds(p_user_id uuid)
+returns bigint
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*)
+  from public.design_runs r
+  where r.user_id = p_user_id and r.cost_cents > 0 and r.engine_job_id is not null
+    and r.credit_refunded_at > now() - interval '24 hours'
+$$;
+
+-- What the hosted designs of all users cost since midnight in UTC, those that are reserved included.
+create function private.hosted_cents_today()
+returns bigint
+language sql
+volatile
+set search_path = ''
+as $$
+  select coalesce(sum(r.cost_cents), 0)
+  from public.design_runs r
+  where r.cost_cents > 0 and r.created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'
+    and (r.status <> 'failed' or r.engine_job_id is not null)
+$$;
+
 -- Takes one credit and creates the run, or does neither. Refusals are outcomes, not exceptions: an exception would
 -- undo the refunds of stale runs that come first.
+-- A hosted design has a price (`p_cost_cents`), and two limits of its own: refunds per user and 24 hours
+-- (`p_max_refunds`), and what all users' designs may cost per day in UTC (`p_budget_cents`, null for no limit). Failures
+-- before there was a job cost nothing, so they count for neither.
 -- outcome: created | existing (same request again) | conflict (same id, other request) | not_found (another user's
--- id) | no_plan | no_credits
+-- id) | no_plan | no_credits | too_many_refunds | budget_spent
 create function public.reserve_design_run(
   p_run_id uuid,
   p_user_id uuid,
@@ -94,7 +135,10 @@ create function public.reserve_design_run(
   p_request_hash text,
   p_engine text,
   p_seed int,
-  p_stale_minutes int
+  p_stale_minutes int,
+  p_cost_cents int,
+  p_max_refunds int,
+  p_budget_cents int
 )
 returns jsonb
 language plpgsql
@@ -132,9 +176,22 @@ begin
     return private.run_answer('no_credits', p_user_id, null);
   end if;
 
+  if p_cost_cents > 0 then
+    if private.count_costly_refunds(p_user_id) >= p_max_refunds then
+      return private.run_answer('too_many_refunds', p_user_id, null);
+    end if;
+    if p_budget_cents is not null then
+      -- After the user's lock, as everywhere: one reservation at a time reads the sum and adds to it.
+      perform pg_advisory_xact_lock(hashtextextended('hosted_budget', 0));
+      if private.hosted_cents_today() + p_cost_cents > p_budget_cents then
+        return private.run_answer('budget_spent', p_user_id, null);
+      end if;
+    end if;
+  end if;
+
   -- The row before the credit: if another user takes the same id at this moment, nothing has been spent.
-  insert into public.design_runs (id, user_id, subscription_id, params, request_hash, engine, seed)
-  values (p_run_id, p_user_id, v_subscription.id, p_params, p_request_hash, p_engine, p_seed)
+  insert into public.design_runs (id, user_id, subscription_id, params, request_hash, engine, seed, cost_cents)
+  values (p_run_id, p_user_id, v_subscription.id, p_params, p_request_hash, p_engine, p_seed, p_cost_cents)
   on conflict (id) do nothing
   returning * into v_run;
   if not found then
@@ -169,8 +226,9 @@ begin
 end
 $$;
 
--- The design failed: refunds the credit, once.
--- outcome: ok | gone (ended already, or not this user's)
+-- The design failed: refunds the credit, once. A cancelled one is a failure too, unless a hosted engine has begun with
+-- it: then it costs money, and is finished.
+-- outcome: ok | begun (can't be cancelled any more) | gone (ended already, or not this user's)
 create function public.fail_design_run(p_run_id uuid, p_user_id uuid, p_error_code text)
 returns jsonb
 language plpgsql
@@ -181,6 +239,16 @@ declare
   v_run public.design_runs;
 begin
   perform private.lock_user(p_user_id);
+
+  if p_error_code = 'run_cancelled' then
+    select * into v_run
+    from public.design_runs r
+    where r.id = p_run_id and r.user_id = p_user_id and r.status in ('reserved', 'generating')
+      and r.engine_begun_at is not null;
+    if found then
+      return private.run_answer('begun', p_user_id, v_run);
+    end if;
+  end if;
 
   select * into v_run from private.fail_and_refund_runs(p_user_id, array[p_run_id], p_error_code);
   if found then

@@ -70,7 +70,8 @@ begin
 end
 $$;
 
--- Photo and mask are stored, so that another server can resume the run. Also a heartbeat.
+-- Where photo and mask are about to be stored, so that another server can resume the run, and so that they are deleted
+-- with it. Also a heartbeat.
 -- outcome: ok | gone (ended, or not this user's)
 create function public.keep_run_inputs(
   p_run_id uuid,
@@ -135,6 +136,32 @@ begin
     return private.run_answer('taken', p_user_id, v_run);
   end;
   return private.run_answer('ok', p_user_id, v_run);
+end
+$$;
+
+-- The hosted engine has begun with the run's job, so the design costs money from now on. Again changes nothing.
+-- outcome: ok | gone (ended, or not this user's)
+create function public.note_engine_begun(p_run_id uuid, p_user_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_run public.design_runs;
+begin
+  perform private.lock_user(p_user_id);
+
+  update public.design_runs r
+  set engine_begun_at = coalesce(r.engine_begun_at, now())
+  where r.id = p_run_id and r.user_id = p_user_id and r.status in ('reserved', 'generating')
+  returning * into v_run;
+  if found then
+    return private.run_answer('ok', p_user_id, v_run);
+  end if;
+
+  select * into v_run from public.design_runs r where r.id = p_run_id;
+  return private.run_answer('gone', p_user_id, v_run);
 end
 $$;
 

@@ -104,27 +104,37 @@ begin
 end
 $$;
 
--- Runs that ended more than `p_hours` ago and still have files, and which of those files nothing else needs: every
--- result and mask, and an original unless a younger run or a stored design uses it. Null looks at all users. Changes
--- nothing: the caller deletes the files first and marks the runs afterwards, so a failed deletion is tried again.
--- 300 runs at a time, because storage deletes at most 1,000 files per request.
+-- Marks runs that ended more than `p_hours` ago as expired, and answers with them and with those of their files that
+-- nothing else needs: every result and mask, a result also where its server died before it could note that there is
+-- one, and an original unless a younger run or a stored design uses it. Null looks
+-- at all users. They are marked before their files are deleted, so that a run that begins meanwhile takes none of these
+-- originals for its own; a run whose files were not deleted is answered again until it is marked with
+-- `mark_runs_expired`. 300 runs at a time, because storage deletes at most 1,000 files per request.
 create function public.expired_runs(p_user_id uuid, p_hours int)
 returns jsonb
 language sql
-stable
+volatile
 security definer
 set search_path = ''
 as $$
-  with due as (
-    select r.id, r.user_id, r.result_path, r.original_path, r.mask_path
+  with ended as (
+    select r.id
     from public.design_runs r
-    where r.finished_at < now() - make_interval(hours => p_hours) and r.result_expired_at is null
+    where r.finished_at < now() - make_interval(hours => p_hours) and r.files_removed_at is null
       and (p_user_id is null or r.user_id = p_user_id)
     order by r.finished_at
     limit 300
+    for update skip locked
+  ),
+  due as (
+    update public.design_runs r
+    set result_expired_at = coalesce(r.result_expired_at, now())
+    from ended
+    where r.id = ended.id
+    returning r.id, r.user_id, r.result_path, r.original_path, r.mask_path
   ),
   unneeded as (
-    select due.result_path as path from due where due.result_path is not null
+    select coalesce(due.result_path, 'users/' || due.user_id || '/runs/' || due.id || '.png') as path from due
     union
     select due.mask_path from due where due.mask_path is not null
     union
@@ -157,8 +167,8 @@ set search_path = ''
 as $$
   with marked as (
     update public.design_runs r
-    set result_expired_at = now()
-    where r.id = any (p_run_ids) and r.finished_at is not null and r.result_expired_at is null
+    set files_removed_at = now(), result_expired_at = coalesce(r.result_expired_at, now())
+    where r.id = any (p_run_ids) and r.finished_at is not null and r.files_removed_at is null
     returning r.id
   )
   select count(*)::int from marked

@@ -213,7 +213,8 @@ end
 $$;
 
 -- Unfinished orders to ask PayPal about, marked as checked now: of one user (at most every ten seconds), or of all
--- users (null; less and less often, skipping busy ones). Orders nobody paid are cancelled after ten days.
+-- users (null; less and less often, skipping busy ones). Refunds that are due come first, then what was never checked
+-- or not for the longest time, so that nobody's new orders keep another's money waiting. Orders nobody paid are cancelled after ten days.
 create function public.due_payments(p_user_id uuid, p_limit int)
 returns jsonb
 language plpgsql
@@ -237,7 +238,7 @@ begin
         then coalesce(p.checked_at, p.created_at) < now() - make_interval(mins => 2 * (2 ^ least(p.checks, 8))::int)
         else p.user_id = p_user_id and (p.checked_at is null or p.checked_at < now() - interval '10 seconds')
       end
-    order by p.created_at desc
+    order by p.status = 'refund_due' desc, p.checked_at nulls first, p.created_at
     limit p_limit
     for update skip locked
   ),

@@ -31,6 +31,24 @@ alter table public.contacts enable row level security;
 revoke all on public.user_feedback, public.contacts from public, anon, authenticated;
 grant select, insert, update, delete on public.user_feedback, public.contacts to service_role;
 
+-- Deletes messages and feedback that are older than so many months. By the database's clock: a server whose own clock is
+-- years ahead must not delete what is new. Returns how many.
+create function public.delete_old_messages(p_months int)
+returns int
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  with messages as (
+    delete from public.contacts c where c.created_at < now() - make_interval(months => p_months) returning 1
+  ),
+  feedback as (
+    delete from public.user_feedback f where f.created_at < now() - make_interval(months => p_months) returning 1
+  )
+  select ((select count(*) from messages) + (select count(*) from feedback))::int
+$$;
+
 -- Fixed-window counters, kept here so that every server process shares them.
 create table public.rate_limits (
   key text primary key,
@@ -87,6 +105,20 @@ begin
     case when v_is_allowed then 0 else greatest(1, ceil(extract(epoch from v_window.expires_at - now())))::int end
   );
 end
+$$;
+
+-- Deletes the counters whose window has ended: their keys name users and addresses. Returns how many.
+create function public.delete_ended_counters()
+returns int
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  with deleted as (
+    delete from public.rate_limits r where r.expires_at <= now() returning 1
+  )
+  select count(*)::int from deleted
 $$;
 
 -- Photos of private homes: a private bucket. Owners may read their own folder; only the server writes.

@@ -80,9 +80,9 @@ test('an article can be shared on two networks, and every number leads to its so
   }
 })
 
-test('case studies compare both rooms with a slider and say that they are illustrative', async ({ page }) => {
+test('case studies compare both rooms with a slider and say what was counted', async ({ page }) => {
   await page.goto('/blog/case-studies')
-  await expect(page.getByText('Illustrative project', { exact: true })).toHaveCount(3)
+  await expect(page.getByText('Pixels changed outside', { exact: true })).toHaveCount(3)
   await expect(page.getByRole('main').getByRole('blockquote')).toHaveCount(3)
   const sliders = page.getByRole('slider')
   await expect(sliders).toHaveCount(3)

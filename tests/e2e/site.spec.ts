@@ -28,7 +28,8 @@ const TEXTS: Record<string, readonly string[]> = {
     'Trusted by',
     '98% satisfaction',
     'Under 2 minutes per makeover',
-    'Illustrative render',
+    'pixels outside them changed',
+    'Room pictures are 3D renders',
   ],
   '/about': ['Our mission', '2024', 'Ada Moreno'],
   '/services': ['For homeowners', 'For design professionals', 'In figures'],
@@ -39,7 +40,7 @@ const TEXTS: Record<string, readonly string[]> = {
   '/blog': ['Featured article', 'Latest articles', 'Browse by category', 'Most popular'],
   '/blog/category/tips': ['Key points', 'AI insights', 'Read Full Guide'],
   '/blog/ai-vs-traditional-interior-design': ['Share on X', 'Sources', 'On this page', 'Read next'],
-  '/blog/case-studies/modern-studio-makeover': ['Illustrative project', 'The project', 'In their words'],
+  '/blog/case-studies/modern-studio-makeover': ['The project', 'Pixels changed outside', 'In their words'],
   '/blog/comparisons/cost-effectiveness': ['At a glance', 'Iterations'],
   '/blog/tips/lighting-design': ['In short', 'Key points', 'AI insights'],
   '/blog/trends/sustainable-ai': ['The figures', 'Who it touches', 'Future outlook'],
@@ -186,21 +187,25 @@ test('the balls behind the hero are as many as the window allows @long', async (
   await expect(balls).toHaveCount(0)
 })
 
-test('rooms show their other style, by radio on the home page and by key among the services', async ({
+test('rooms show their other style and what changed on the home page, and how they were among the services', async ({
   page,
 }) => {
   await page.goto('/')
   const room = page.getByAltText(/same living room in Japanese style/)
+  const changed = page.locator('img[src*="outlines%2Fliving"]')
+  await expect(changed).toBeHidden()
   await expect(async () => {
     await page.getByRole('radio', { name: 'Japanese' }).check()
     await expect(room).toHaveAttribute('src', /living-japanese/, { timeout: 500 })
   }).toPass()
+  await page.getByRole('button', { name: 'Show what changed' }).click()
+  await expect(changed).toBeVisible()
 
   await page.goto('/services')
-  const after = page.locator('.reveal-after').first()
-  await expect(after).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)')
-  await page.getByRole('checkbox', { name: 'Show after: Family kitchen' }).press('Space')
-  await expect(after).toHaveCSS('clip-path', 'inset(0px)')
+  const before = page.locator('.reveal-before').first()
+  await expect(before).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)')
+  await page.getByRole('checkbox', { name: 'Show before: Family kitchen' }).press('Space')
+  await expect(before).toHaveCSS('clip-path', 'inset(0px)')
 })
 
 test('the FAQ answers ten questions, one at a time', async ({ page }) => {

@@ -34,6 +34,7 @@ const event = fc.record({
       spendAll: 6,
       free: 2,
       refund: 3,
+      lag: 3,
       refundPart: 2,
       reverse: 1,
       review: 3,
@@ -165,6 +166,8 @@ const onOrders: Partial<Record<What, (order: string, each: Event, history: Histo
     if (first) await refused(handlePaymentEvent(ledger.services, new Headers(), first.raw))
   },
   refund: (order) => ledger.control.refund(order),
+  /** PayPal's books fall behind its messages. */
+  lag: (order, each) => ledger.control.fault({ kind: 'lag', order, count: 1 + (each.pick % 6) }),
   refundPart: (order) => ledger.control.refund(order, { currency_code: 'USD', value: '1.01' }),
   reverse: async (order, _, history) => {
     const { status } = await readPayPal(ledger, order)

@@ -5,7 +5,7 @@ import { readRunResult } from '@/lib/server/runs/results'
 import { handleJobMessage, resumeRuns } from '@/lib/server/runs/resume'
 import { createDesign, readCurrentPlan, readRun } from '@/lib/server/runs/service'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
-import { levelOf, PHOTO } from './support/images'
+import { grayImage, levelOf, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import { designRequest, subscribe, testApp } from './support/test-app'
 
@@ -122,6 +122,69 @@ test('a cancel stops the job at the engine as well', async () => {
   expect(await cancelRun(app, user.id, request.runId)).toMatchObject({ designsLeft: 3 })
   expect(await answer).toMatchObject({ code: 'run_cancelled' })
   expect(engine.cancel.mock.calls).toEqual([[engine.jobs[0]?.id]])
+})
+
+test('a cancel comes too late once the model has begun: the design is finished and keeps its credit', async () => {
+  const { app, engine, user, request, answer, creditsLeft } = await userWaiting()
+  engine.hasBegun.mockResolvedValueOnce(true)
+  await expect(cancelRun(app, user.id, request.runId)).rejects.toMatchObject({ code: 'cancel_too_late' })
+  // What was noted counts, also where the engine can't be asked again.
+  engine.hasBegun.mockRejectedValueOnce(new Error('network'))
+  await expect(cancelRun(app, user.id, request.runId)).rejects.toMatchObject({ code: 'cancel_too_late' })
+  expect(engine.cancel).not.toHaveBeenCalled()
+  engine.finish()
+  expect(await answer).toMatchObject({ run: { status: 'succeeded' } })
+  expect(await creditsLeft()).toBe(2)
+})
+
+test('a cancel comes too late once the model’s image is here', async () => {
+  const { app, engine, user, request, answer, creditsLeft } = await userWaiting()
+  const storing = Promise.withResolvers<void>()
+  const { run } = app.queue
+  app.queue.run = async (...job) => {
+    await storing.promise
+    return run(...job)
+  }
+  engine.finish()
+  await rowOf(request.runId, { engine_begun_at: expect.any(String) })
+  await expect(cancelRun(app, user.id, request.runId)).rejects.toMatchObject({ code: 'cancel_too_late' })
+  storing.resolve()
+  expect(await answer).toMatchObject({ run: { status: 'succeeded' } })
+  expect(await creditsLeft()).toBe(2)
+})
+
+test('after ten refunds in a day that may have cost money, no further hosted design begins until the next', async () => {
+  const { app, engine, user, creditsLeft, letTimePass } = await subscriber()
+  app.hostedLimits.maxRefunds = 2
+  for (let i = 0; i < 2; i += 1) {
+    engine.collect.mockRejectedValueOnce(new AppError('engine_unsafe'))
+    await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({ code: 'engine_unsafe' })
+  }
+  const next = () => createDesign(app, user.id, designRequest())
+  await expect(next()).rejects.toMatchObject({ code: 'hosted_refunds_used', status: 429 })
+  expect(engine.jobs).toHaveLength(2)
+  expect(await creditsLeft()).toBe(3)
+  await world.database.query(
+    `update public.design_runs set credit_refunded_at = credit_refunded_at - interval '25 hours' where user_id = $1`,
+    [user.id],
+  )
+  await letTimePass('25 hours')
+  const answer = next()
+  await eventually(async () => expect(engine.jobs).toHaveLength(3))
+  engine.jobs[2]?.output.resolve(await grayImage(200))
+  expect(await answer).toMatchObject({ run: { status: 'succeeded' } })
+})
+
+test('a spent budget stops hosted designs before anything costs, and tells the owner', async () => {
+  const { app, engine, user, logged, creditsLeft } = await subscriber()
+  app.hostedLimits.budgetCents = 0
+  await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({
+    code: 'hosted_budget_spent',
+    status: 503,
+  })
+  expect(logged).toContain('hosted_budget_spent')
+  expect(engine.jobs).toEqual([])
+  expect(await creditsLeft()).toBe(3)
 })
 
 type Abandoned = Awaited<ReturnType<typeof abandonedRun>>

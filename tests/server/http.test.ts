@@ -53,6 +53,20 @@ describe('the address of a caller', () => {
   ])('behind %i trusted proxies is %s', (hops, address) => {
     expect(addressOf(headers, hops)).toBe(address)
   })
+
+  test.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::ffff:10.1.2.3', '10.1.2.3'],
+    ['unknown', 'unknown'],
+  ])('of IPv6 is its network: %s counts as %s', (address, network) => {
+    expect(addressOf(new Headers({ 'x-socket-address': address }), 0)).toBe(network)
+    expect(addressOf(new Headers({ 'x-forwarded-for': address }), 1)).toBe(network)
+  })
 })
 
 describe('a body', () => {

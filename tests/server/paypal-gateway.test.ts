@@ -1,5 +1,9 @@
+import { sign } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { signingCertificate } from '@/lib/server/paypal/certificates'
 import { payPalGateway } from '@/lib/server/paypal/gateway'
+import { createSigner } from '@/sandbox/paypal/certificate.mjs'
 
 type Reply = { status: number; body?: unknown } | Error
 type Sent = { method: string; path: string; headers: Headers; body: string }
@@ -19,7 +23,8 @@ function fakePayPal(replies: Reply[], { tokens = 99 } = {}) {
     }
     const reply = replies.shift()
     if (!reply || reply instanceof Error) throw reply ?? new Error(`nobody answers ${pathname}`)
-    return Response.json(reply.body ?? {}, { status: reply.status })
+    const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {})
+    return new Response(text, { status: reply.status })
   }
   const gateway = payPalGateway({
     apiBase: 'https://paypal.test',
@@ -30,6 +35,7 @@ function fakePayPal(replies: Reply[], { tokens = 99 } = {}) {
     returnUrl: 'https://shop.test/ok',
     cancelUrl: 'https://shop.test/no',
     retryPauseMs: 0,
+    now: () => now,
     fetch: send,
   })
   return { gateway, sent, writes: () => sent.filter(({ path }) => path !== '/v1/oauth2/token') }
@@ -110,44 +116,156 @@ describe('refund', () => {
   })
 })
 
-describe('a webhook', () => {
-  const headers = new Headers({
+const certificatePath = '/v1/notifications/certs/CERT-1'
+const now = Date.UTC(2026, 10, 22)
+const valid = { from: new Date(now - 1_000), to: new Date(now + 1_000) }
+const signer = createSigner({ name: 'webhooks', ...valid })
+
+type Signing = { key?: string; webhookId?: string; at?: number; url?: string }
+
+/** The headers of a message that was signed as PayPal signs. */
+function headersFor(body: string, { key = signer.key, webhookId = 'WEBHOOK1', at = now, url }: Signing = {}) {
+  const time = new Date(at).toISOString()
+  const signed = Buffer.from(`t1|${time}|${webhookId}|${crc32(body)}`)
+  return new Headers({
     'PAYPAL-AUTH-ALGO': 'SHA256withRSA',
-    'PAYPAL-CERT-URL': 'https://paypal.test/cert',
+    'PAYPAL-CERT-URL': url ?? `https://paypal.test${certificatePath}`,
     'PAYPAL-TRANSMISSION-ID': 't1',
-    'PAYPAL-TRANSMISSION-SIG': 'sig',
-    'PAYPAL-TRANSMISSION-TIME': '2026-05-01T10:00:00Z',
+    'PAYPAL-TRANSMISSION-SIG': sign('sha256', signed, key).toString('base64'),
+    'PAYPAL-TRANSMISSION-TIME': time,
   })
-  const verdict = (verification_status: string): Reply => ({ status: 200, body: { verification_status } })
+}
 
-  test('is checked with its text as it came, spaces and odd escapes included', async () => {
-    const { gateway, writes } = fakePayPal([verdict('SUCCESS')])
-    const text = '{ "id":"WH-1",\n "summary":"\\u0024 5.0" }'
-    expect(await gateway.isGenuine(headers, text)).toBe(true)
-    const question = writes()[0]?.body ?? ''
-    expect(question).toContain(`"webhook_event":${text}}`)
-    expect(JSON.parse(question)).toMatchObject({ webhook_id: 'WEBHOOK1', transmission_id: 't1' })
+describe('a webhook', () => {
+  const body = '{ "id":"WH-1",\n "summary":"\\u0024 5.0" }'
+  const served: Reply = { status: 200, body: signer.certificate }
+
+  test('is checked here: its certificate is fetched once, and PayPal is never asked', async () => {
+    const { gateway, sent } = fakePayPal([served])
+    expect(await gateway.isGenuine(headersFor(body), body)).toBe(true)
+    expect(await gateway.isGenuine(headersFor(body), body)).toBe(true)
+    expect(await gateway.isGenuine(headersFor(body), `${body} `)).toBe(false)
+    expect(sent.map(({ path }) => path)).toEqual([certificatePath])
   })
 
-  test.each([verdict('FAILURE'), verdict('success'), { status: 400 }, { status: 422 }])(
-    'is refused when PayPal says %j',
-    async (reply) => {
-      const { gateway } = fakePayPal([reply])
-      expect(await gateway.isGenuine(headers, '{}')).toBe(false)
-    },
-  )
+  test.each<[string, Signing]>([
+    ['another key', { key: createSigner({ name: 'somebody' }).key }],
+    ['another webhook id', { webhookId: 'WEBHOOK2' }],
+  ])('signed with %s is refused', async (_, signing) => {
+    const { gateway } = fakePayPal([served])
+    expect(await gateway.isGenuine(headersFor(body, signing), body)).toBe(false)
+  })
 
-  test('without a signature, or without an object, is refused before PayPal is asked', async () => {
+  test('is refused without any call when its headers, its time or its body cannot be PayPal’s', async () => {
     const { gateway, sent } = fakePayPal([])
-    expect(await gateway.isGenuine(new Headers(), '{}')).toBe(false)
+    const day = 24 * 60 * 60 * 1_000
+    const elsewhere = [
+      'https://evil.test/v1/notifications/certs/CERT-1',
+      'http://paypal.test/v1/notifications/certs/CERT-1',
+      'https://paypal.test@evil.test/v1/notifications/certs/CERT-1',
+      'https://user@paypal.test/v1/notifications/certs/CERT-1',
+      'https://paypal.test/v1/notifications/certs/../../x',
+      'https://paypal.test/v1/notifications/certs/CERT-1?x=1',
+    ]
+    const forged = [
+      new Headers(),
+      headersFor(body, { at: now - 5 * day }),
+      headersFor(body, { at: now + day }),
+      ...elsewhere.map((url) => headersFor(body, { url })),
+    ]
+    for (const headers of forged) expect(await gateway.isGenuine(headers, body)).toBe(false)
     for (const text of ['', '[]', 'null', '"x"', '{}, "webhook_id": "mine"']) {
-      expect(await gateway.isGenuine(headers, text)).toBe(false)
+      expect(await gateway.isGenuine(headersFor(text), text)).toBe(false)
     }
     expect(sent).toEqual([])
   })
 
-  test.each([{ status: 503 }, { status: 403 }])('cannot be checked when PayPal answers %j', async (reply) => {
-    const { gateway } = fakePayPal([reply, reply, reply])
-    await expect(gateway.isGenuine(headers, '{}')).rejects.toMatchObject({ code: 'payment_unavailable' })
+  test('three days late is still one of PayPal’s repetitions', async () => {
+    const { gateway } = fakePayPal([served])
+    const at = now - 3 * 24 * 60 * 60 * 1_000
+    expect(await gateway.isGenuine(headersFor(body, { at }), body)).toBe(true)
+  })
+
+  test.each([
+    ['has expired', createSigner({ name: 'x', from: new Date(0), to: new Date(now - 1_000) })],
+    ['is not valid yet', createSigner({ name: 'x', from: new Date(now + 1_000) })],
+  ])('is refused when its certificate %s', async (_, { key, certificate }) => {
+    const { gateway, sent } = fakePayPal([{ status: 200, body: certificate }])
+    expect(await gateway.isGenuine(headersFor(body, { key }), body)).toBe(false)
+    expect(await gateway.isGenuine(headersFor(body, { key }), body)).toBe(false)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('is refused when PayPal has no such certificate, or serves something else', async () => {
+    for (const reply of [{ status: 404 }, { status: 200, body: '<html>' }]) {
+      const { gateway, sent } = fakePayPal([reply])
+      expect(await gateway.isGenuine(headersFor(body), body)).toBe(false)
+      expect(sent).toHaveLength(1)
+    }
+  })
+
+  test('names of certificates that somebody invents do not make us call PayPal without end', async () => {
+    const { gateway, sent } = fakePayPal(Array.from({ length: 20 }, () => ({ status: 404 })))
+    const verdicts: (boolean | string)[] = []
+    for (let i = 0; i < 20; i += 1) {
+      const headers = headersFor(body, { url: `https://paypal.test${certificatePath}${i}` })
+      verdicts.push(await gateway.isGenuine(headers, body).catch(({ code }) => code))
+    }
+    expect(sent).toHaveLength(10)
+    expect(verdicts.slice(10)).toEqual(Array(10).fill('payment_unavailable'))
+  })
+
+  describe('whose certificate cannot be fetched', () => {
+    const unreachable: Reply = { status: 503 }
+    const verdict = (verification_status: string): Reply => ({ status: 200, body: { verification_status } })
+
+    test('is confirmed by PayPal, with its text as it came, spaces and odd escapes included', async () => {
+      const { gateway, writes } = fakePayPal([unreachable, verdict('SUCCESS')])
+      expect(await gateway.isGenuine(headersFor(body), body)).toBe(true)
+      const question = writes()[1]?.body ?? ''
+      expect(question).toContain(`"webhook_event":${body}}`)
+      expect(JSON.parse(question)).toMatchObject({ webhook_id: 'WEBHOOK1', transmission_id: 't1' })
+    })
+
+    test.each([verdict('FAILURE'), verdict('success'), { status: 400 }, { status: 422 }])(
+      'is refused when PayPal says %j',
+      async (reply) => {
+        const { gateway } = fakePayPal([new Error('socket hang up'), reply])
+        expect(await gateway.isGenuine(headersFor(body), body)).toBe(false)
+      },
+    )
+
+    test.each([{ status: 503 }, { status: 403 }])('waits when PayPal answers %j', async (reply) => {
+      const { gateway } = fakePayPal([unreachable, reply, reply, reply])
+      await expect(gateway.isGenuine(headersFor(body), body)).rejects.toMatchObject({
+        code: 'payment_unavailable',
+      })
+    })
+  })
+})
+
+describe('a chain of certificates', () => {
+  const root = createSigner({ name: 'root', ...valid })
+  const leaf = createSigner({ name: 'leaf', ...valid, issuer: { name: 'root', key: root.key } })
+  const other = createSigner({ name: 'root', ...valid })
+  const read = (roots: string[] | null, ...signers: { certificate: string }[]) =>
+    signingCertificate(signers.map(({ certificate }) => certificate).join(''), { roots, now })?.subject ??
+    null
+
+  test('holds when each one signed the one before', () => {
+    expect(read(null, leaf, root)).toBe('CN=leaf')
+    expect(read(null, leaf, other)).toBeNull()
+  })
+
+  test('ends at a root that is trusted, or where the file ends, and never at one of its own', () => {
+    expect(read([root.certificate], leaf)).toBe('CN=leaf')
+    expect(read([root.certificate], leaf, root)).toBe('CN=leaf')
+    expect(read([], leaf)).toBe('CN=leaf')
+    expect(read([], leaf, root)).toBeNull()
+    expect(read([], root)).toBeNull()
+  })
+
+  test('is refused when it only claims to be signed by a root that is trusted', () => {
+    expect(read([other.certificate], leaf)).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventOf } from '@/lib/server/paypal/events'
-import { orderBody, orderOf } from '@/lib/server/paypal/map'
+import { foundCaptureOf, orderBody, orderOf } from '@/lib/server/paypal/map'
 
 const userId = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const customId = `roomwright:${userId}:Pro:month`
@@ -131,9 +131,42 @@ describe('an event', () => {
   test('of a refund finds the capture in the link that leads up', () => {
     const resource = { id: 'R1', status: 'COMPLETED', links: [link('/payments/captures/C1')] }
     expect(event('PAYMENT.CAPTURE.REFUNDED', resource)).toMatchObject({
-      kind: 'capture_changed',
+      kind: 'capture_refunded',
       orderId: null,
       captureId: 'C1',
+      owner: 'unsaid',
+    })
+  })
+
+  test('of a refund says how much of the capture was refunded so far, and whether the money moves', () => {
+    const refund = {
+      id: 'R2',
+      status: 'COMPLETED',
+      amount: usd('5.00'),
+      links: [link('/payments/captures/C1')],
+    }
+    const soFar = { ...refund, seller_payable_breakdown: { total_refunded_amount: usd('19.00') } }
+    const refundIn = (resource: object) => event('PAYMENT.CAPTURE.REFUNDED', resource)?.refund
+    expect(refundIn(refund)).toEqual({ refundId: 'R2', isAccepted: true, refundedCents: 500 })
+    expect(refundIn(soFar)).toMatchObject({ refundedCents: 1_900 })
+    expect(refundIn({ ...refund, status: 'FAILED' })).toMatchObject({ isAccepted: false })
+  })
+
+  test.each([
+    ['us', 'PAYMENT.CAPTURE.COMPLETED', { custom_id: customId }],
+    ['others', 'PAYMENT.CAPTURE.COMPLETED', { custom_id: 'invoice 7' }],
+    ['unsaid', 'PAYMENT.CAPTURE.COMPLETED', {}],
+    ['us', 'CHECKOUT.ORDER.APPROVED', { purchase_units: [{ custom_id: customId }] }],
+    ['others', 'CHECKOUT.ORDER.APPROVED', {}],
+  ])('belongs to %s: %s with %j', (owner, type, resource) => {
+    expect(event(type, { id: 'X1', ...resource })?.owner).toBe(owner)
+  })
+
+  test('a capture by itself finds its order in the link that leads up', () => {
+    expect(foundCaptureOf({ ...capture, links: [link('/checkout/orders/O3')] })).toEqual({
+      state: 'completed',
+      mark: { userId, plan: 'Pro', yearly: false },
+      orderId: 'O3',
     })
   })
 

@@ -16,7 +16,7 @@ const task = { embedding, prompt: { points: [] }, last: null }
 
 function openModel() {
   const logged: string[] = []
-  const log = { info: () => undefined, error: (event: string) => logged.push(event) }
+  const log = { info: () => undefined, warn: () => undefined, error: (event: string) => logged.push(event) }
   return { model: segmentModel(log), logged }
 }
 

@@ -11,7 +11,7 @@ import { openPhoto, readAreas, requireSegment, selectInPhoto } from '@/lib/serve
 import { grayImage } from './support/images'
 
 const logged: unknown[][] = []
-const log = { info: () => undefined, error: (...call: unknown[]) => logged.push(call) }
+const log = { info: () => undefined, warn: () => undefined, error: (...call: unknown[]) => logged.push(call) }
 
 /** A rug on a floor: a dark rectangle with an edge, from 30 % to 70 % of the width and 40 % to 80 % of the height. */
 async function drawnPhoto(): Promise<Uint8Array> {

@@ -6,6 +6,7 @@ import { Features } from '@/components/home/features'
 import { HashScroll } from '@/components/home/hash-scroll'
 import { Hero } from '@/components/home/hero'
 import { HowItWorks } from '@/components/home/how-it-works'
+import { Promises } from '@/components/home/promises'
 import { Showcase } from '@/components/home/showcase'
 import { Testimonials, TrustedBy } from '@/components/home/social-proof'
 import { PlanCards } from '@/components/pricing/plan-cards'
@@ -36,6 +37,7 @@ export default async function HomePage() {
       <Features />
       <HowItWorks />
       <Showcase />
+      <Promises />
       <Comparison />
       <Testimonials />
       <PricingTeaser>

@@ -10,6 +10,7 @@ export async function GET() {
   const t = await getTranslations({ locale: DEFAULT_LOCALE, namespace: 'blog' })
   const authors = await getTranslations({ locale: DEFAULT_LOCALE, namespace: 'blog-post.authors' })
   const common = await getTranslations({ locale: DEFAULT_LOCALE, namespace: 'common' })
+  const note = common('shareCards.made', { name: SITE.name })
   const feed = await blogFeed(
     DEFAULT_LOCALE,
     {
@@ -17,7 +18,7 @@ export async function GET() {
       description: t('metaDescription'),
       author: authors('editors.name'),
     },
-    async ({ image, title }) => (await drawShareCard(image, title, common('illustrativeRender'))).byteLength,
+    async ({ image, title }) => (await drawShareCard(image, title, note)).byteLength,
   )
   return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })
 }

@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE } from '@/lib/config/locales'
 import { isShareCard, postCardName, SHARE_CARDS } from '@/lib/config/site-assets'
 import { postsIn } from '@/lib/server/blog/library'
 import { drawShareCard } from '@/lib/server/share-card'
+import { SITE } from '@/lib/site'
 
 /** All of them are drawn by the build and served as files. */
 export const dynamic = 'force-static'
@@ -21,7 +22,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ fil
     ? { picture: SHARE_CARDS[name], title: t(`shareCards.${name}`) }
     : cardOfPost(name)
   if (!card) notFound()
-  const picture = await drawShareCard(card.picture, card.title, t('illustrativeRender'))
+  const picture = await drawShareCard(card.picture, card.title, t('shareCards.made', { name: SITE.name }))
   return new Response(new Uint8Array(picture), {
     headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=86400' },
   })

@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import type { CSSProperties, ReactNode } from 'react'
 import { BlogImage, RoomsSlider } from '@/components/blog/card-parts'
 import { buttonVariants } from '@/components/ui/button-variants'
+import { findRoomDesign } from '@/lib/config/room-receipts'
 import { ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
 import type { BlockProps } from '@/lib/schemas/post-blocks'
@@ -19,6 +20,7 @@ export function BodyFigure({ name, alt, caption }: BlockProps<'Figure'>) {
 
 export function BodyBeforeAfter({ before, after, alt, caption }: BlockProps<'BeforeAfter'>) {
   const t = useTranslations('blog-post.beforeAfter')
+  const isPair = findRoomDesign(before) !== undefined
   return (
     <figure>
       <RoomsSlider
@@ -26,8 +28,8 @@ export function BodyBeforeAfter({ before, after, alt, caption }: BlockProps<'Bef
         after={after}
         words={{
           slide: t('slide', { what: alt }),
-          before: t('before', { what: alt }),
-          after: t('after', { what: alt }),
+          before: t(isPair ? 'first' : 'before', { what: alt }),
+          after: t(isPair ? 'second' : 'after', { what: alt }),
         }}
         sizes={SIZES}
       />

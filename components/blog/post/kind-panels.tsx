@@ -70,9 +70,9 @@ function Project({ post }: { post: CaseStudy }) {
   return (
     <section className="kind-panel">
       <h2 className="kind-title">{t('project')}</h2>
-      <CaseParticulars metadata={post.metadata} />
+      <CaseParticulars post={post} />
       <h3 className="font-sans text-small font-semibold text-brass-bright">{t('results')}</h3>
-      <CaseResults results={post.results} />
+      <CaseResults post={post} />
       <p className="text-micro text-faint">{t('sample')}</p>
     </section>
   )

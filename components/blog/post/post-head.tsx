@@ -102,14 +102,12 @@ const SIZES = '(min-width: 72rem) 68rem, 92vw'
 
 export function PostHead({ post, category }: { post: Post; category: BlogCategory }) {
   const t = useTranslations('blog-post.kinds')
-  const blog = useTranslations('blog.caseStudies')
   return (
     <header className="post-head">
       <Crumbs category={category} />
       <div className="flex flex-wrap gap-2">
         <Badge tone="brass">{t(post.kind)}</Badge>
         {post.kind === 'tip' && <DifficultyBadge difficulty={post.difficulty} />}
-        {post.kind === 'caseStudy' && <Badge tone="brass">{blog('illustrative')}</Badge>}
       </div>
       <h1 className="post-title">{post.title}</h1>
       <p className="mt-5 text-lead text-muted">{post.description}</p>
@@ -120,7 +118,6 @@ export function PostHead({ post, category }: { post: Post; category: BlogCategor
 
 /** The picture over the text; of a project both, with the line to drag. */
 export function PostPicture({ post }: { post: Post }) {
-  const t = useTranslations('blog-post')
   const words = useTranslations('blog.caseStudies')
   const { title } = post
   return (
@@ -149,11 +146,7 @@ export function PostPicture({ post }: { post: Post }) {
         )}
       </div>
       <div className="rule-ticks mx-3" aria-hidden="true" />
-      <figcaption className="mt-3 text-small text-faint">
-        {post.imageCaption.startsWith(t('illustrativeRender'))
-          ? post.imageCaption
-          : `${t('illustrativeRender')}. ${post.imageCaption}`}
-      </figcaption>
+      <figcaption className="mt-3 text-small text-faint">{post.imageCaption}</figcaption>
     </figure>
   )
 }

@@ -20,6 +20,10 @@ export type EngineSettings = ApiSettings & {
 const INLINE_BYTES = 700_000
 /** A job is looked for from a little before its run began: clocks differ. */
 const CLOCK_SLACK_MS = 60_000
+/** A user who cancels waits for this. */
+const BEGUN_WITHIN_MS = 5_000
+/** Stopped in these states, a job is not charged: it then becomes `aborted`. */
+const NOT_BEGUN = new Set<Prediction['status']>(['starting', 'aborted'])
 /** How long an answer about the service's health is good for. */
 const HEALTH_MS = 60_000
 
@@ -70,6 +74,11 @@ export function replicateEngine(settings: EngineSettings): HostedEngine {
       const address = Array.isArray(job.output) ? job.output[0] : job.output
       if (typeof address !== 'string') throw emptyOutputError(job)
       return downloadOutput(address, fileHosts, signal)
+    },
+
+    async hasBegun(jobId) {
+      const { status } = await api.get(jobId, AbortSignal.timeout(BEGUN_WITHIN_MS))
+      return !NOT_BEGUN.has(status)
     },
 
     pollNow: (jobId) => waiting.get(jobId)?.(),

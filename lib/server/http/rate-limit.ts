@@ -5,7 +5,6 @@ import type { User } from '@/lib/domain/user'
 import { AppError } from '@/lib/errors/app-error'
 import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
-import { toAppError } from '@/lib/supabase/errors'
 
 type Rates = ReturnType<typeof serverEnv>['rateLimits']
 type Window = { limit: keyof Rates; seconds: number; per: 'user' | 'address' }
@@ -23,6 +22,7 @@ const RULES = {
   segmentPrompt: [{ limit: 'segmentPromptsPerMinute', seconds: MINUTE, per: 'user' }],
   designs: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
   orders: [{ limit: 'ordersPerMinute', seconds: MINUTE, per: 'user' }],
+  webhook: [{ limit: 'webhookPerMinute', seconds: MINUTE, per: 'address' }],
   freePlan: [{ limit: 'freePlanPerHour', seconds: HOUR, per: 'address' }],
   account: [{ limit: 'accountPerHour', seconds: HOUR, per: 'user' }],
   contact: [
@@ -53,6 +53,5 @@ export async function enforceRate(
 
 /** Deletes counters whose window has ended: their keys name users and addresses. */
 export async function deleteEndedCounters(supabase: Supabase): Promise<void> {
-  const { error } = await supabase.from('rate_limits').delete().lt('expires_at', new Date().toISOString())
-  if (error) throw toAppError(error)
+  await checked(supabase.rpc('delete_ended_counters', {}), z.number())
 }

@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import type { ContactInput } from '@/lib/schemas/contact'
 import type { FeedbackInput } from '@/lib/schemas/feedback'
+import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import { toAppError } from '@/lib/supabase/errors'
 
@@ -25,10 +27,7 @@ export async function insertFeedback(
   if (error) throw toAppError(error)
 }
 
-/** Deletes every message and all feedback written before that moment. */
-export async function deleteMessagesBefore(supabase: Supabase, time: Date): Promise<void> {
-  for (const table of ['contacts', 'user_feedback'] as const) {
-    const { error } = await supabase.from(table).delete().lt('created_at', time.toISOString())
-    if (error) throw toAppError(error)
-  }
+/** Deletes every message and all feedback older than so many months, by the database's clock. */
+export function deleteMessagesAfter(supabase: Supabase, months: number): Promise<number> {
+  return checked(supabase.rpc('delete_old_messages', { p_months: months }), z.number())
 }

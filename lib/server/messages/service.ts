@@ -1,9 +1,9 @@
-import { messagesCutoff } from '@/lib/domain/messages'
+import { MESSAGES_KEPT_MONTHS } from '@/lib/domain/messages'
 import { AppError } from '@/lib/errors/app-error'
 import type { ContactInput } from '@/lib/schemas/contact'
 import type { FeedbackInput } from '@/lib/schemas/feedback'
 import type { App } from '@/lib/server/app'
-import { deleteMessagesBefore, insertContactMessage, insertFeedback } from './queries'
+import { deleteMessagesAfter, insertContactMessage, insertFeedback } from './queries'
 
 /**
  * Stores a message from a visitor or, with an id, from a signed-in user. One that fills in the field that no user sees
@@ -32,6 +32,6 @@ export async function sendFeedback(
 }
 
 /** Deletes messages and feedback older than the privacy policy allows. */
-export async function deleteOldMessages({ supabase, now }: Pick<App, 'supabase' | 'now'>): Promise<void> {
-  await deleteMessagesBefore(supabase, messagesCutoff(now()))
+export async function deleteOldMessages({ supabase }: Pick<App, 'supabase'>): Promise<void> {
+  await deleteMessagesAfter(supabase, MESSAGES_KEPT_MONTHS)
 }

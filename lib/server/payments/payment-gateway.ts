@@ -41,9 +41,25 @@ export type CaptureAttempt =
 export type PaymentEventKind =
   | 'order_approved'
   | 'capture_changed'
+  | 'capture_refunded'
   | 'capture_denied'
   | 'capture_reversed'
   | 'other'
+
+export type RefundNews = {
+  refundId: string | null
+  /** The money moves: a refund that failed is none. */
+  isAccepted: boolean
+  /** Refunded of the capture so far, as far as the event says. */
+  refundedCents: number | null
+}
+
+/** A capture as the payment service has it by itself, without its refunds. */
+export type FoundCapture = {
+  state: GatewayCapture['state']
+  mark: OrderMark | null
+  orderId: string | null
+}
 
 export type PaymentEvent = {
   id: string
@@ -52,6 +68,10 @@ export type PaymentEvent = {
   kind: PaymentEventKind
   orderId: string | null
   captureId: string | null
+  /** Whose order it is by its own words: every order of ours carries our mark. */
+  owner: 'us' | 'others' | 'unsaid'
+  /** What it says about a refund; `null` for any other kind. */
+  refund: RefundNews | null
   /** What we record: ids, amounts, status, times. No names, no addresses. */
   payload: Record<string, string>
 }
@@ -65,8 +85,10 @@ export interface PaymentGateway {
   capture(orderId: string, requestId: string): Promise<CaptureAttempt>
   /** Refunds what is left of a capture. The same request id again is the same refund. */
   refund(captureId: string, requestId: string): Promise<{ refundId: string }>
-  /** The order that a capture belongs to. */
-  orderOfCapture(captureId: string): Promise<string | null>
+  /** `null` when there is no such capture. */
+  findCapture(captureId: string): Promise<FoundCapture | null>
+  /** `null` when there is no such refund, or not yet. */
+  findRefund(refundId: string): Promise<Pick<RefundNews, 'isAccepted' | 'refundedCents'> | null>
   /** Did the service itself send this? `body` is the text as received, byte for byte. */
   isGenuine(headers: Headers, body: string): Promise<boolean>
   /** `null` when the text is not an event. */

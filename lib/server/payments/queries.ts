@@ -64,6 +64,12 @@ export async function findPayment(supabase: Supabase, orderId: string): Promise<
   return (await checked(rows, z.array(paymentRow)))[0] ?? null
 }
 
+/** The order that a capture was recorded for, or `null`. */
+export async function findPaymentOfCapture(supabase: Supabase, captureId: string): Promise<Payment | null> {
+  const rows = supabase.from('payments').select('*').eq('capture_id', captureId)
+  return (await checked(rows, z.array(paymentRow)))[0] ?? null
+}
+
 /** Newest first. */
 export function findPaymentsOf(supabase: Supabase, userId: string): Promise<Payment[]> {
   const rows = supabase.from('payments').select('*').eq('user_id', userId)

@@ -10,6 +10,12 @@ import { type PaymentContext, type Settlement, settlementOf, settleOrder } from 
 /** How many unfinished orders are checked at once. A user rarely has more within a few days. */
 const AT_ONCE = 5
 
+/** Users whose orders are finished behind their backs at the same time. */
+const MAX_BEHIND = 20
+
+/** No further order is begun with after this long: the next round takes what is left. */
+const ROUND_MS = 2 * 60_000
+
 /** The payment service need not be asked about these again: a dispute or refund comes as an event. */
 const FINISHED = new Set<Payment['status']>(['completed', 'refunded', 'reversed', 'denied'])
 
@@ -100,10 +106,28 @@ export async function readOrder(
   return FINISHED.has(payment.status) ? settlementOf(payment) : settleOrder(context, payment)
 }
 
-/** A user's payments, newest first. Finishes orders that were left half done, as far as possible. */
+/**
+ * A user's payments as recorded, newest first, at once. Orders that were left half done are finished behind it, so that
+ * a silent payment service keeps nobody waiting; the next look shows what became of them.
+ */
 export async function listPayments(context: PaymentContext, userId: string): Promise<Payment[]> {
-  await finishOrders(context, userId)
-  return findPaymentsOf(context.supabase, userId)
+  const payments = await findPaymentsOf(context.supabase, userId)
+  if (payments.some(({ status }) => !isOver(status))) finishBehind(context, userId)
+  return payments
+}
+
+const isOver = (status: Payment['status']) => FINISHED.has(status) || status === 'cancelled'
+
+/** The users whose orders this process finishes now, behind their backs. */
+const finishing = new Set<string>()
+
+/** One round of a user at a time, and of so many users; whoever finds no place is left to the next look. */
+function finishBehind(context: PaymentContext, userId: string): void {
+  if (finishing.has(userId) || finishing.size >= MAX_BEHIND) return
+  finishing.add(userId)
+  finishOrders(context, userId)
+    .catch((cause: unknown) => context.log.error('orders_not_finished', cause, { userId }))
+    .finally(() => finishing.delete(userId))
 }
 
 /**
@@ -112,7 +136,9 @@ export async function listPayments(context: PaymentContext, userId: string): Pro
  */
 export async function finishOrders(context: PaymentContext, userId: string | null): Promise<number> {
   const due = await takeDuePayments(context.supabase, userId, userId === null ? AT_ONCE ** 2 : AT_ONCE)
+  const endsAt = Date.now() + ROUND_MS
   for (const payment of due) {
+    if (Date.now() > endsAt) break
     await settleOrder(context, payment).catch((cause: unknown) =>
       context.log.error('order_not_settled', cause, { orderId: payment.orderId }),
     )

@@ -1,8 +1,12 @@
 import type { Payment } from '@/lib/domain/payment'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import type { PaymentEvent } from './payment-gateway'
-import { beginEvent, endPayment, findPayment, finishEvent } from './queries'
+import { beginEvent, findPayment, findPaymentOfCapture, finishEvent } from './queries'
 import { type PaymentContext, settleOrder } from './settle'
+import { endByEvent, refundByEvent } from './settle-event'
+
+/** Characters of a header that anybody may have written. */
+const MAX_LOGGED = 64
 
 /**
  * Handles one webhook of the payment service. A forged one fails before anything is written. One that cannot be verified
@@ -13,8 +17,13 @@ export async function handlePaymentEvent(
   headers: Headers,
   body: string,
 ): Promise<string> {
-  const { supabase, gateway } = context
-  if (!(await gateway.isGenuine(headers, body))) throw new AppError('webhook_not_genuine')
+  const { supabase, gateway, log } = context
+  if (!(await gateway.isGenuine(headers, body))) {
+    // Either somebody tries, or our webhook id is wrong and no refund would ever reach us: the owner has to know.
+    const transmissionId = headers.get('paypal-transmission-id')?.slice(0, MAX_LOGGED) ?? null
+    log.warn('webhook_refused', { transmissionId })
+    throw new AppError('webhook_not_genuine')
+  }
   const event = gateway.readEvent(body)
   if (!event) throw new AppError('bad_request', { detail: 'event' })
   if ((await beginEvent(supabase, event)) === 'seen') return 'seen'
@@ -24,11 +33,9 @@ export async function handlePaymentEvent(
 }
 
 async function apply(context: PaymentContext, event: PaymentEvent): Promise<string> {
-  const orderId = event.orderId ?? (await orderOfCapture(context, event))
-  const payment = orderId === null ? null : await findPayment(context.supabase, orderId)
-  // Not ours: the same PayPal account may sell other things.
-  if (!payment) return 'unknown_order'
-
+  const payment = await findPaymentOfEvent(context, event)
+  if (!payment) return skipForeign(context, event)
+  if (event.kind === 'capture_refunded') return refundByEvent(context, payment, event)
   if (event.kind === 'capture_denied' || event.kind === 'capture_reversed') {
     return endByEvent(context, payment, event)
   }
@@ -41,25 +48,30 @@ async function apply(context: PaymentContext, event: PaymentEvent): Promise<stri
   }
 }
 
-async function orderOfCapture({ gateway }: PaymentContext, { captureId }: PaymentEvent) {
-  return captureId === null ? null : gateway.orderOfCapture(captureId)
+/** By the order that the event names, by the capture as we recorded it, or by the capture as the service has it. */
+async function findPaymentOfEvent(
+  { supabase, gateway }: PaymentContext,
+  { orderId, captureId }: PaymentEvent,
+): Promise<Payment | null> {
+  const named = orderId === null ? null : await findPayment(supabase, orderId)
+  if (named || captureId === null) return named
+  const recorded = await findPaymentOfCapture(supabase, captureId)
+  if (recorded) return recorded
+  const upper = (await gateway.findCapture(captureId))?.orderId ?? null
+  return upper === null ? null : findPayment(supabase, upper)
 }
 
-/** A capture was denied, or a bank took it back. PayPal's order may still look paid, so the event itself counts. */
-async function endByEvent(
-  { supabase, gateway }: PaymentContext,
-  payment: Payment,
-  { kind, captureId }: PaymentEvent,
+/**
+ * The same account at the service may sell other things: their events are done. An event that may be ours stays open
+ * and fails, so that the service repeats it: our row of the order may only be late.
+ */
+async function skipForeign(
+  { gateway, log }: PaymentContext,
+  { id, type, owner, orderId, captureId }: PaymentEvent,
 ): Promise<string> {
-  const status = kind === 'capture_denied' ? 'denied' : 'reversed'
-  const capture = (await gateway.findOrder(payment.orderId))?.capture
-  const capturedCents = status === 'denied' ? null : (capture?.amountCents ?? payment.capturedCents)
-  await endPayment(supabase, payment.orderId, {
-    status,
-    captureId,
-    capturedCents,
-    refundId: null,
-    refundedCents: capturedCents ?? 0,
-  })
-  return status
+  const capture = captureId === null || owner !== 'unsaid' ? null : await gateway.findCapture(captureId)
+  const isForeign = owner === 'others' || (capture !== null && capture.mark === null)
+  if (isForeign) return 'unknown_order'
+  log.warn('webhook_order_unknown', { eventId: id, type, orderId, captureId })
+  throw new AppError('payment_unavailable', {}, { cause: new Error(`no order for event ${id}`) })
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import type { PaymentEvent, PaymentEventKind } from '@/lib/server/payments/payment-gateway'
+import { centsOf, decodeMark } from '@/lib/domain/payment'
+import type { PaymentEvent, PaymentEventKind, RefundNews } from '@/lib/server/payments/payment-gateway'
+import { CAPTURE_PATH, idInUpLink, isAccepted, linksSchema, ORDER_PATH } from './map'
 
 // https://developer.paypal.com/api/rest/webhooks/event-names/
 
@@ -8,13 +10,14 @@ const KINDS: Record<string, PaymentEventKind> = {
   'CHECKOUT.ORDER.COMPLETED': 'capture_changed',
   'PAYMENT.CAPTURE.COMPLETED': 'capture_changed',
   'PAYMENT.CAPTURE.PENDING': 'capture_changed',
-  'PAYMENT.CAPTURE.REFUNDED': 'capture_changed',
+  'PAYMENT.CAPTURE.REFUNDED': 'capture_refunded',
   'PAYMENT.CAPTURE.DENIED': 'capture_denied',
   'PAYMENT.CAPTURE.DECLINED': 'capture_denied',
   'PAYMENT.CAPTURE.REVERSED': 'capture_reversed',
 }
 
-const link = z.object({ rel: z.string(), href: z.string() })
+const amount = z.object({ currency_code: z.string().max(8), value: z.string().max(32) })
+const customId = z.string().max(127).optional().catch(undefined)
 
 const eventSchema = z.object({
   id: z.string().min(1).max(200),
@@ -24,8 +27,14 @@ const eventSchema = z.object({
   resource: z.object({
     id: z.string().max(64).optional(),
     status: z.string().max(64).optional(),
-    amount: z.object({ currency_code: z.string().max(8), value: z.string().max(32) }).optional(),
-    links: z.array(link).catch([]),
+    amount: amount.optional(),
+    custom_id: customId,
+    purchase_units: z.array(z.object({ custom_id: customId })).catch([]),
+    seller_payable_breakdown: z
+      .object({ total_refunded_amount: amount.optional() })
+      .optional()
+      .catch(undefined),
+    links: linksSchema,
     supplementary_data: z
       .object({
         related_ids: z.object({ order_id: z.string().optional(), capture_id: z.string().optional() }),
@@ -44,6 +53,8 @@ export function eventOf(body: string): PaymentEvent | null {
   const { id, event_type, create_time, resource } = event.data
   const orderId = orderIdIn(event_type, resource)
   const captureId = captureIdIn(event_type, resource)
+  const kind = KINDS[event_type] ?? 'other'
+  const refund = kind === 'capture_refunded' ? refundIn(resource, captureId) : null
   const payload = {
     resourceId: resource.id,
     orderId,
@@ -51,14 +62,17 @@ export function eventOf(body: string): PaymentEvent | null {
     status: resource.status,
     amount: resource.amount?.value,
     currency: resource.amount?.currency_code,
+    refunded: resource.seller_payable_breakdown?.total_refunded_amount?.value,
     time: create_time,
   }
   return {
     id,
     type: event_type,
-    kind: KINDS[event_type] ?? 'other',
+    kind,
     orderId,
     captureId,
+    owner: ownerIn(event_type, resource),
+    refund,
     payload: Object.fromEntries(
       Object.entries(payload).filter((entry): entry is [string, string] => !!entry[1]),
     ),
@@ -67,21 +81,33 @@ export function eventOf(body: string): PaymentEvent | null {
 
 function orderIdIn(type: string, resource: Resource): string | null {
   if (type.startsWith('CHECKOUT.ORDER.')) return resource.id ?? null
-  return resource.supplementary_data?.related_ids.order_id ?? idInLink(resource, '/checkout/orders/')
+  return resource.supplementary_data?.related_ids.order_id ?? idInUpLink(resource.links, ORDER_PATH)
 }
 
 /** Events about a refund name its capture only in their `up` link. */
 function captureIdIn(type: string, resource: Resource): string | null {
   if (!type.startsWith('PAYMENT.')) return null
   const named =
-    resource.supplementary_data?.related_ids.capture_id ?? idInLink(resource, '/payments/captures/')
+    resource.supplementary_data?.related_ids.capture_id ?? idInUpLink(resource.links, CAPTURE_PATH)
   return named ?? resource.id ?? null
 }
 
-/** PayPal's `up` link points from a refund to its capture, and from a capture to its order. */
-function idInLink({ links }: Resource, part: string): string | null {
-  const href = links.find(({ rel, href: address }) => rel === 'up' && address.includes(part))?.href
-  return href?.split(part)[1]?.match(/^[A-Z0-9]+/)?.[0] ?? null
+/** The resource of these events is the refund; its amount is that of this refund alone. */
+function refundIn(resource: Resource, captureId: string | null): RefundNews {
+  const { id, status, seller_payable_breakdown } = resource
+  const refunded = seller_payable_breakdown?.total_refunded_amount ?? resource.amount
+  return {
+    refundId: id === undefined || id === captureId ? null : id,
+    isAccepted: status === undefined || isAccepted({ status }),
+    refundedCents: refunded && id !== captureId ? centsOf(refunded.value) : null,
+  }
+}
+
+/** An order tells of its mark for certain; a capture or refund may come without. */
+function ownerIn(type: string, { custom_id, purchase_units }: Resource): PaymentEvent['owner'] {
+  const named = custom_id ?? purchase_units[0]?.custom_id
+  if (named !== undefined) return decodeMark(named) ? 'us' : 'others'
+  return type.startsWith('CHECKOUT.ORDER.') ? 'others' : 'unsaid'
 }
 
 function jsonIn(body: string): unknown {

@@ -1,9 +1,12 @@
 import * as z from 'zod'
+import { centsOf } from '@/lib/domain/payment'
 import { AppError } from '@/lib/errors/app-error'
 import type { CaptureAttempt, PaymentGateway } from '@/lib/server/payments/payment-gateway'
 import { type PayPalAnswer, type PayPalSettings, payPalApi } from './api'
+import { payPalCertificates } from './certificates'
 import { eventOf } from './events'
-import { capturedSchema, createdSchema, issueIn, orderBody, orderOf, refundedSchema } from './map'
+import { createdSchema, foundCaptureOf, isAccepted, issueIn, orderBody, orderOf, refundedSchema } from './map'
+import { isSignedWith, type SignedHeaders, signedHeadersIn } from './signature'
 
 export type PayPalShop = PayPalSettings & {
   webhookId: string
@@ -11,6 +14,8 @@ export type PayPalShop = PayPalSettings & {
   /** Where PayPal sends a user who paid or cancelled on its own page instead of in a popup. */
   returnUrl: string
   cancelUrl: string
+  /** The clock, in ms. */
+  now?: () => number
 }
 
 const NOT_FOUND = 404
@@ -22,6 +27,17 @@ const verdictSchema = z.object({ verification_status: z.string() })
 /** PayPal's Orders v2, refunds and webhook signatures. */
 export function payPalGateway(shop: PayPalShop): PaymentGateway {
   const call = payPalApi(shop)
+  const { apiBase, webhookId, timeoutMs = 10_000, fetch: send = fetch, now = Date.now } = shop
+  const findCertificate = payPalCertificates({ apiBase, timeoutMs, fetch: send, now })
+
+  /** PayPal's own answer, for the time in which its certificate can't be fetched. */
+  async function isConfirmed(signed: SignedHeaders, event: string): Promise<boolean> {
+    const body = questionAbout(signed, event, webhookId)
+    const answer = await call({ method: 'POST', path: '/v1/notifications/verify-webhook-signature', body })
+    // PayPal calls the question malformed: whoever sent the headers made it so.
+    if (MALFORMED.has(answer.status)) return false
+    return verdictSchema.parse(succeeded(answer)).verification_status === 'SUCCESS'
+  }
 
   return {
     async createOrder(order) {
@@ -46,27 +62,32 @@ export function payPalGateway(shop: PayPalShop): PaymentGateway {
       const refund = refundedSchema.parse(
         succeeded(await call({ method: 'POST', path, body: '{}', requestId })),
       )
-      if (refund.status === 'COMPLETED' || refund.status === 'PENDING') return { refundId: refund.id }
+      if (isAccepted(refund)) return { refundId: refund.id }
       throw new AppError('payment_unavailable', {}, { cause: refund })
     },
 
-    async orderOfCapture(captureId) {
+    async findCapture(captureId) {
       const answer = await call({ method: 'GET', path: `/v2/payments/captures/${idPart(captureId)}` })
+      return answer.status === NOT_FOUND ? null : foundCaptureOf(succeeded(answer))
+    },
+
+    async findRefund(refundId) {
+      const answer = await call({ method: 'GET', path: `/v2/payments/refunds/${idPart(refundId)}` })
       if (answer.status === NOT_FOUND) return null
-      return capturedSchema.parse(succeeded(answer)).supplementary_data?.related_ids?.order_id ?? null
+      const refund = refundedSchema.parse(succeeded(answer))
+      return {
+        isAccepted: isAccepted(refund),
+        refundedCents: refund.amount ? centsOf(refund.amount.value) : null,
+      }
     },
 
     async isGenuine(headers, body) {
-      const signed = signedBody(headers, body, shop.webhookId)
-      if (signed === null) return false
-      const answer = await call({
-        method: 'POST',
-        path: '/v1/notifications/verify-webhook-signature',
-        body: signed,
-      })
-      // PayPal calls the question malformed: whoever sent the headers made it so.
-      if (MALFORMED.has(answer.status)) return false
-      return verdictSchema.parse(succeeded(answer)).verification_status === 'SUCCESS'
+      const signed = signedHeadersIn(headers, now())
+      if (signed === null || !isJsonObject(body)) return false
+      const certificate = await findCertificate(signed.cert_url)
+      if (certificate === 'refused') return false
+      if (certificate !== 'unreachable') return isSignedWith(certificate, signed, { webhookId, body })
+      return isConfirmed(signed, body)
     },
 
     readEvent: eventOf,
@@ -79,7 +100,8 @@ export const closedGateway: PaymentGateway = {
   findOrder: closed,
   capture: closed,
   refund: closed,
-  orderOfCapture: closed,
+  findCapture: closed,
+  findRefund: closed,
   isGenuine: closed,
   readEvent: () => null,
 }
@@ -116,27 +138,12 @@ function attemptOf(answer: PayPalAnswer): CaptureAttempt {
   throw new AppError('payment_unavailable', {}, { cause: answer })
 }
 
-const HEADERS = {
-  auth_algo: 'paypal-auth-algo',
-  cert_url: 'paypal-cert-url',
-  transmission_id: 'paypal-transmission-id',
-  transmission_sig: 'paypal-transmission-sig',
-  transmission_time: 'paypal-transmission-time',
-} as const
-
 /**
- * The request that asks PayPal to verify a webhook; `null` when a header is missing or the body is not an object. The
- * event goes in as the text received: parsed and serialised again, it might differ in a byte and fail its signature.
+ * The request that asks PayPal to verify a webhook. The event goes in as the text received: parsed and serialised again,
+ * it might differ in a byte and fail its signature.
  */
-function signedBody(headers: Headers, body: string, webhookId: string): string | null {
-  const fields: Record<string, string> = { webhook_id: webhookId }
-  for (const [field, header] of Object.entries(HEADERS)) {
-    const value = headers.get(header)
-    if (!value) return null
-    fields[field] = value
-  }
-  if (!isJsonObject(body)) return null
-  return `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${body}}`
+function questionAbout(signed: SignedHeaders, event: string, webhookId: string): string {
+  return `${JSON.stringify({ webhook_id: webhookId, ...signed }).slice(0, -1)},"webhook_event":${event}}`
 }
 
 function isJsonObject(text: string): boolean {

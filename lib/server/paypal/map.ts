@@ -1,10 +1,17 @@
 import * as z from 'zod'
 import { amountText, centsOf, decodeMark, encodeMark } from '@/lib/domain/payment'
-import type { GatewayCapture, GatewayOrder, NewOrder } from '@/lib/server/payments/payment-gateway'
+import type {
+  FoundCapture,
+  GatewayCapture,
+  GatewayOrder,
+  NewOrder,
+} from '@/lib/server/payments/payment-gateway'
 
 // Translates PayPal's orders, captures and errors. https://developer.paypal.com/docs/api/orders/v2/
 
 const money = z.object({ currency_code: z.string(), value: z.string() })
+
+export const linksSchema = z.array(z.object({ rel: z.string(), href: z.string() })).catch([])
 
 const refundSchema = z.object({ id: z.string(), status: z.string(), amount: money.optional() })
 
@@ -17,6 +24,7 @@ const captureSchema = z.object({
   supplementary_data: z
     .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
     .optional(),
+  links: linksSchema,
 })
 
 const unitSchema = z.object({
@@ -35,7 +43,6 @@ const orderSchema = z.object({
 
 export const createdSchema = z.object({ id: z.string().min(1) })
 export const refundedSchema = refundSchema
-export const capturedSchema = captureSchema
 
 const errorSchema = z.object({
   name: z.string().catch(''),
@@ -98,8 +105,33 @@ const CAPTURE_STATES: Record<string, GatewayCapture['state']> = {
 }
 
 /** Refunds that PayPal has not accepted never moved money. */
-const isAccepted = ({ status }: z.output<typeof refundSchema>) =>
-  status === 'COMPLETED' || status === 'PENDING'
+export const isAccepted = ({ status }: { status: string }) => status === 'COMPLETED' || status === 'PENDING'
+
+/** PayPal's `up` link points from a refund to its capture, and from a capture to its order. */
+export function idInUpLink(links: z.output<typeof linksSchema>, part: string): string | null {
+  const href = links.find(({ rel, href: address }) => rel === 'up' && address.includes(part))?.href
+  return href?.split(part)[1]?.match(/^[A-Z0-9]+/)?.[0] ?? null
+}
+
+export const ORDER_PATH = '/checkout/orders/'
+export const CAPTURE_PATH = '/payments/captures/'
+
+/** A capture read by itself. It does not list its refunds. */
+export function foundCaptureOf(answer: unknown): FoundCapture {
+  const capture = captureSchema.parse(answer)
+  const { supplementary_data, custom_id, links } = capture
+  return {
+    state: stateOf(capture),
+    mark: decodeMark(custom_id ?? null),
+    orderId: supplementary_data?.related_ids?.order_id ?? idInUpLink(links, ORDER_PATH),
+  }
+}
+
+function stateOf({ id, status }: z.output<typeof captureSchema>): GatewayCapture['state'] {
+  const state = CAPTURE_STATES[status]
+  if (!state) throw new Error(`PayPal's capture ${id} is ${status}`)
+  return state
+}
 
 /** Throws on an unknown status or shape: never guess about money. */
 export function orderOf(answer: unknown): GatewayOrder {
@@ -127,8 +159,7 @@ function captureOf(
   capture: z.output<typeof captureSchema>,
   refunds: z.output<typeof refundSchema>[],
 ): GatewayCapture {
-  const state = CAPTURE_STATES[capture.status]
-  if (!state) throw new Error(`PayPal's capture ${capture.id} is ${capture.status}`)
+  const state = stateOf(capture)
   const accepted = refunds.filter(isAccepted)
   const refunded = accepted.reduce((sum, { amount }) => sum + (amount ? (centsOf(amount.value) ?? 0) : 0), 0)
   const amountCents = centsOf(capture.amount.value)

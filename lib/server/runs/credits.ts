@@ -3,7 +3,7 @@ import { isHosted } from '@/lib/engines/engine'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import type { App } from '@/lib/server/app'
 import { readPlan } from '@/lib/server/subscriptions/service'
-import { failRun, findRun, type NewRun, reserveRun } from './queries'
+import { failRun, findRun, type NewRun, noteEngineBegun, reserveRun } from './queries'
 import { errorOfRun, requireRun } from './results'
 
 // Where a design's credit is taken and given back. The database does both in the same transaction as the change of the
@@ -12,8 +12,13 @@ import { errorOfRun, requireRun } from './results'
 export type ReservedRun = { run: DesignRun; designsLeft: number; isNew: boolean }
 
 /** Takes one credit for a run. The same request again finds the same run and takes no second credit. */
-export async function reserveCredit({ supabase, runSettings }: App, newRun: NewRun): Promise<ReservedRun> {
-  const reservation = await reserveRun(supabase, newRun, runSettings.staleMinutes).catch(failReservation)
+export async function reserveCredit(
+  { supabase, runSettings, hostedLimits, log }: App,
+  newRun: NewRun,
+): Promise<ReservedRun> {
+  const reservation = await reserveRun(supabase, newRun, runSettings.staleMinutes, hostedLimits).catch(
+    failReservation,
+  )
   switch (reservation.outcome) {
     case 'created':
     case 'existing': {
@@ -28,6 +33,11 @@ export async function reserveCredit({ supabase, runSettings }: App, newRun: NewR
       throw new AppError('no_active_plan')
     case 'no_credits':
       throw new AppError('no_credits')
+    case 'too_many_refunds':
+      throw new AppError('hosted_refunds_used')
+    case 'budget_spent':
+      log.warn('hosted_budget_spent', { engine: newRun.engine, ...hostedLimits })
+      throw new AppError('hosted_budget_spent')
   }
 }
 
@@ -61,12 +71,15 @@ export type CancelledRun = { run: DesignRun; designsLeft: number }
 
 /**
  * Ends one of the user's runs and refunds its credit, then stops the work on it: at once in this process and at a
- * hosted engine, with the next heartbeat in another process. A run that has ended already stays as it is.
+ * hosted engine, with the next heartbeat in another process. A run that has ended already stays as it is. One that a
+ * hosted engine has begun costs money whatever comes: it is finished, and fails here with `cancel_too_late`.
  */
 export async function cancelRun(app: App, userId: string, runId: string): Promise<CancelledRun> {
   const { supabase } = app
   const run = await requireRun(supabase, userId, runId)
+  if (!isFinished(run.status) && (await hasBegun(app, run))) await noteEngineBegun(supabase, run)
   const ended = isFinished(run.status) ? null : await failRun(supabase, run, 'run_cancelled')
+  if (ended?.outcome === 'begun') throw new AppError('cancel_too_late')
   if (ended?.outcome === 'ok') {
     await stopWork(app, ended.run)
     return { run: ended.run, designsLeft: ended.designs_left }
@@ -76,6 +89,15 @@ export async function cancelRun(app: App, userId: string, runId: string): Promis
     run: ended ? await requireRun(supabase, userId, runId) : run,
     designsLeft: plan && isActive ? plan.designsLeft : 0,
   }
+}
+
+/** When the engine can't say, the user gets the credit: such refunds are counted (`hostedLimits`). */
+async function hasBegun({ engine, log }: App, { id, engineJobId }: DesignRun): Promise<boolean> {
+  if (!isHosted(engine) || engineJobId === null) return false
+  return engine.hasBegun(engineJobId).catch((cause: unknown) => {
+    log.error('job_state_unknown', cause, { runId: id, jobId: engineJobId })
+    return false
+  })
 }
 
 async function stopWork({ engine, activeRuns }: App, run: DesignRun): Promise<void> {

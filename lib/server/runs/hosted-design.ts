@@ -12,7 +12,7 @@ import type { App } from '@/lib/server/app'
 import { putFile, readFile, removeFiles } from '@/lib/server/supabase/files'
 import { readEndReason } from './credits'
 import { type DecodedImages, decodeImages, deliverDesign, storeOriginal, type Upload } from './deliver'
-import { attachJob, findStoredOriginal, type RunInputs, saveRunInputs } from './queries'
+import { attachJob, findStoredOriginal, noteEngineBegun, type RunInputs, saveRunInputs } from './queries'
 import type { FinishedDesign } from './results'
 
 /**
@@ -101,6 +101,8 @@ async function finishHostedDesign(
     throw new AppError('engine_failed', {}, { cause: new Error(`job ${jobId} is ${attached}`) })
   }
   const output = await engine.collect(jobId, stopped)
+  // What follows is our own work, and the model has been paid for.
+  await noteEngineBegun(supabase, run)
   return queue.run(async () => {
     const images = await decode()
     const { original, selected, labels } = images
@@ -129,20 +131,23 @@ async function storeInputs(
   photoHash: string,
 ): Promise<RunInputs> {
   const { supabase, now } = app
-  const storedOriginal = await findStoredOriginal(supabase, run.userId, photoHash)
+  const storedOriginal = await findStoredOriginal(app, run.userId, photoHash)
   const paths: RunInputs = {
     originalPath: storedOriginal ?? filePaths.original(run.userId, now().getTime()),
     maskPath: filePaths.runMask(run.userId, run.id),
   }
-  await Promise.all([
+  // Noted before they are stored: whatever then fails, the run's expiry deletes them.
+  if ((await saveRunInputs(supabase, run, paths)).outcome === 'gone') throw await readEndReason(app, run)
+  const stored = await Promise.allSettled([
     storedOriginal ? undefined : storeOriginal(supabase, paths.originalPath, original),
     encodeMask(selected, original.width, original.height).then((png) =>
       putFile(supabase, paths.maskPath, png),
     ),
   ])
-  if ((await saveRunInputs(supabase, run, paths)).outcome === 'ok') return paths
-  await removeFiles(supabase, storedOriginal ? [paths.maskPath] : [paths.maskPath, paths.originalPath])
-  throw await readEndReason(app, run)
+  // Not before both have ended: nothing may be stored for a run that is over.
+  const failed = stored.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
+  return paths
 }
 
 /** The map of areas is not stored: whoever resumes a run takes all that is selected for one area. */

@@ -77,7 +77,7 @@ async function makeLocally(
 ): Promise<FinishedDesign> {
   const { supabase, now } = app
   const images = await decodeImages(files, run)
-  const storedOriginal = await findStoredOriginal(supabase, run.userId, photoHash)
+  const storedOriginal = await findStoredOriginal(app, run.userId, photoHash)
   const originalPath = storedOriginal ?? filePaths.original(run.userId, now().getTime())
   const started = await startRun(supabase, run, originalPath)
   if (started.outcome === 'gone') throw await readEndReason(app, run)

@@ -13,7 +13,9 @@ const designsLeft = z
 
 const reservation = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['created', 'existing']), run: runRow, designs_left: designsLeft }),
-  z.object({ outcome: z.enum(['conflict', 'not_found', 'no_plan', 'no_credits']) }),
+  z.object({
+    outcome: z.enum(['conflict', 'not_found', 'no_plan', 'no_credits', 'too_many_refunds', 'budget_spent']),
+  }),
 ])
 
 export type NewRun = {
@@ -27,15 +29,26 @@ export type NewRun = {
   /** SHA-256 of the whole request, files included. */
   requestHash: string
   engine: string
+  /** What a hosted engine's design costs us, in US cents; 0 for our own engine. */
+  costCents: number
   /** Parameters that the engine will change. */
   clamped: readonly Adjustment[]
+}
+
+/** What is spent at most on hosted designs. */
+export type HostedLimits = {
+  /** Refunds of one user within 24 hours, before further hosted designs are refused. */
+  maxRefunds: number
+  /** What all users' designs may cost on a day in UTC; `null` for no limit. */
+  budgetCents: number | null
 }
 
 /** Takes one credit and opens the run, or does neither. The same id and hash again: the same run, no second credit. */
 export function reserveRun(
   supabase: Supabase,
-  { id, userId, params, photoHash, maskHash, requestHash, engine, clamped }: NewRun,
+  { id, userId, params, photoHash, maskHash, requestHash, engine, costCents, clamped }: NewRun,
   staleMinutes: number,
+  limits: HostedLimits,
 ) {
   const args = {
     p_run_id: id,
@@ -54,6 +67,9 @@ export function reserveRun(
     p_engine: engine,
     p_seed: params.seed,
     p_stale_minutes: staleMinutes,
+    p_cost_cents: costCents,
+    p_max_refunds: limits.maxRefunds,
+    p_budget_cents: limits.budgetCents,
   }
   return checkedWithRetry(() => supabase.rpc('reserve_design_run', args), reservation)
 }
@@ -85,10 +101,20 @@ export function completeRun(supabase: Supabase, run: Owned, resultPath: string, 
   return checked(supabase.rpc('complete_design_run', args), step)
 }
 
-/** Ends the run as failed and refunds its credit, once, in one transaction. */
+const ending = z.discriminatedUnion('outcome', [...step.options, z.object({ outcome: z.literal('begun') })])
+
+/**
+ * Ends the run as failed and refunds its credit, once, in one transaction. `begun`: it can't be cancelled any more, for
+ * the hosted engine has begun and costs money.
+ */
 export function failRun(supabase: Supabase, run: Owned, errorCode: string) {
   const args = { ...idsOf(run), p_error_code: errorCode }
-  return checked(supabase.rpc('fail_design_run', args), step)
+  return checked(supabase.rpc('fail_design_run', args), ending)
+}
+
+/** Notes that the hosted engine has begun with the run. From now on a cancel comes too late. */
+export function noteEngineBegun(supabase: Supabase, run: Owned) {
+  return checked(supabase.rpc('note_engine_begun', idsOf(run)), step)
 }
 
 const runsOf = (supabase: Supabase, userId: string) =>
@@ -137,16 +163,22 @@ export function findRuns(
   return checked(runsOf(supabase, userId).in('id', [...runIds]), z.array(runRow))
 }
 
+/** An original that expires within this time is left alone: it could be deleted before the new run refers to it. */
+const SPARE_HOURS = 1
+const HOUR_MS = 60 * 60 * 1_000
+
 /** The stored original of an earlier run on the very same photo, or `null`. */
 export async function findStoredOriginal(
-  supabase: Supabase,
+  { supabase, now, runSettings }: { supabase: Supabase; now: () => Date; runSettings: { keepHours: number } },
   userId: string,
   photoHash: string,
 ): Promise<string | null> {
+  const since = new Date(now().getTime() - (runSettings.keepHours - SPARE_HOURS) * HOUR_MS)
   const query = runsOf(supabase, userId)
     .eq('params->>photoHash', photoHash)
     .eq('status', 'succeeded')
     .is('result_expired_at', null)
+    .gt('finished_at', since.toISOString())
     .limit(1)
   return (await checked(query, z.array(runRow)))[0]?.originalPath ?? null
 }
@@ -163,21 +195,21 @@ export function sweepStaleRuns(
 
 const expired = z.object({ run_ids: z.array(z.string()), paths: z.array(z.string()) })
 
-/** Runs older than `keepHours`, of one user or (`null`) of everybody, with the files that nothing else needs. */
+/** Expires runs older than `keepHours`, of one user or (`null`) of everybody; with the files that nothing else needs. */
 export async function findExpiredRuns(supabase: Supabase, userId: string | null, keepHours: number) {
   const args = { p_user_id: userId, p_hours: keepHours }
   const { run_ids, paths } = await checked(supabase.rpc('expired_runs', args), expired)
   return { runIds: run_ids, paths }
 }
 
-/** Marks results as gone, once their files are. */
+/** Notes that the files of expired runs are deleted: until then {@link findExpiredRuns} names them again. */
 export async function markRunsExpired(supabase: Supabase, runIds: readonly string[]): Promise<void> {
   await checked(supabase.rpc('mark_runs_expired', { p_run_ids: [...runIds] }), z.number())
 }
 
 export type RunInputs = { originalPath: string; maskPath: string }
 
-/** Notes where photo and mask are stored, so that another process can resume the run. */
+/** Notes where photo and mask are about to be stored, so that another process can resume the run. */
 export function saveRunInputs(supabase: Supabase, run: Owned, { originalPath, maskPath }: RunInputs) {
   const args = { ...idsOf(run), p_original_path: originalPath, p_mask_path: maskPath }
   return checked(supabase.rpc('keep_run_inputs', args), step)

@@ -57,6 +57,7 @@ export async function createDesign(
     maskHash,
     requestHash: sha256(JSON.stringify([photoHash, maskHash, areasHash, Object.entries(fields).sort()])),
     engine: app.engine.name,
+    costCents: isHosted(app.engine) ? (app.engine.modelOf(app.engine.name)?.aboutCents ?? 0) : 0,
     clamped: isHosted(app.engine) ? app.engine.adjustmentsOf(params) : [],
   })
   if (!isNew) return readFinishedDesign(app.supabase, run, designsLeft)

@@ -3,6 +3,7 @@ import { PLAN_NAMES } from '@/lib/domain/plans'
 import type { Subscription } from '@/lib/domain/subscription'
 import { checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
+import { toAppError } from '@/lib/supabase/errors'
 
 export const subscriptionRow = z
   .object({
@@ -47,13 +48,21 @@ export async function hasHadFreePlan(supabase: Supabase, userId: string): Promis
   return (await checked(free, z.array(z.object({ id: z.string() })))).length > 0
 }
 
+/** Who signs in as this user: the Google account, which stays the same when our account is deleted and opened again. */
+export async function readSubject(supabase: Supabase, userId: string): Promise<string> {
+  const { data, error } = await supabase.auth.admin.getUserById(userId)
+  if (error) throw toAppError(error)
+  const google = data.user.identities?.find(({ provider }) => provider === 'google')
+  return google ? `google:${google.id}` : `user:${userId}`
+}
+
 const start = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('created'), subscription: subscriptionRow }),
   z.object({ outcome: z.enum(['already_used', 'already_active']) }),
 ])
 
-/** Starts the Free plan with that many designs, once per account for ever. */
-export function insertFreePlan(supabase: Supabase, userId: string, designs: number) {
-  const args = { p_user_id: userId, p_designs: designs }
+/** Starts the Free plan with that many designs, once per person (their hash) for ever. */
+export function insertFreePlan(supabase: Supabase, userId: string, designs: number, hash: string) {
+  const args = { p_user_id: userId, p_designs: designs, p_subject_hash: hash }
   return checked(supabase.rpc('start_free_plan', args), start)
 }

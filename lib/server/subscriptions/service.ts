@@ -1,9 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { findPlan } from '@/lib/domain/plans'
 import { isActive, type Subscription } from '@/lib/domain/subscription'
 import { AppError } from '@/lib/errors/app-error'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { Supabase } from '@/lib/supabase/clients'
-import { hasHadFreePlan, insertFreePlan, readCredits } from './queries'
+import { hasHadFreePlan, insertFreePlan, readCredits, readSubject } from './queries'
 
 export type PlanContext = { supabase: Supabase; runSettings: { staleMinutes: number } }
 
@@ -34,15 +35,20 @@ export async function requirePlan(context: PlanContext, userId: string): Promise
   return plan
 }
 
-/** Starts the Free plan, once per account. Fails with `subscription_create_failed` when the database does not answer. */
+/**
+ * Starts the Free plan, once per Google account, also after an account here was deleted and opened again. Fails with
+ * `subscription_create_failed` when the database does not answer.
+ */
 export async function startFreePlan(
-  { supabase }: Pick<PlanContext, 'supabase'>,
+  { supabase, hashSecret }: Pick<PlanContext, 'supabase'> & { hashSecret: string },
   userId: string,
 ): Promise<Subscription> {
   const designs = findPlan('Free')?.monthlyDesigns ?? 0
-  const start = await insertFreePlan(supabase, userId, designs).catch((cause: unknown) => {
-    throw new AppError('subscription_create_failed', {}, { cause })
-  })
+  const start = await readSubject(supabase, userId)
+    .then((subject) => insertFreePlan(supabase, userId, designs, hashOf(subject, hashSecret)))
+    .catch((cause: unknown) => {
+      throw new AppError('subscription_create_failed', {}, { cause })
+    })
   switch (start.outcome) {
     case 'created':
       return start.subscription
@@ -52,6 +58,9 @@ export async function startFreePlan(
       throw new AppError('plan_running')
   }
 }
+
+/** Recognizes a subject again and says nothing about it to whoever lacks the secret. */
+const hashOf = (subject: string, secret: string) => createHmac('sha256', secret).update(subject).digest('hex')
 
 /** The plan as the browser gets it. */
 export function presentPlan({

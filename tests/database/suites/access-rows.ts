@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Json } from '@/lib/supabase/database.types'
 import type { User } from '../support/callers'
-import { newOrderId, type TestDb } from '../support/fixtures'
+import { newOrderId, newSubjectHash, type TestDb } from '../support/fixtures'
 
 export type Actor = 'anon' | 'owner' | 'other' | 'service'
 
@@ -60,6 +60,13 @@ export const accessCases: readonly AccessCase[] = [
     }),
     key: 'id',
     change: "engine = 'x'",
+  },
+  {
+    table: 'public.free_plans_taken',
+    rights: nobodyButService,
+    rowOf: async () => ({ subject_hash: newSubjectHash() }),
+    key: 'subject_hash',
+    change: 'taken_at = now()',
   },
   {
     table: 'public.user_images',

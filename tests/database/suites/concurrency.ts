@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { SubscriptionRow } from '@/lib/supabase/database.types'
-import { stale, type TestDb } from '../support/fixtures'
+import { newSubjectHash, stale, type TestDb } from '../support/fixtures'
 import { paymentCalls } from './payments'
 
 /** Calls that arrive at the same moment, each on its own connection. */
@@ -41,9 +41,27 @@ function reservingTogether(db: TestDb): void {
     expect(left.filter((designs) => designs === 1)).toHaveLength(19)
   })
 
+  test('50 hosted designs of many users on a budget for 3 make 3', async () => {
+    const plans = await together(50, () => db.newPlan())
+    const [spent] = await db.query<{ cents: number }>('select private.hosted_cents_today()::int as cents')
+    const hosted = { p_cost_cents: 50, p_budget_cents: (spent?.cents ?? 0) + 199 }
+    const answers = await Promise.all(plans.map((plan) => db.reserve(plan.user_id, hosted)))
+    expect(countByOutcome(answers)).toEqual({ created: 3, budget_spent: 47 })
+  })
+
+  test('two accounts of one person that start the Free plan together get one', async () => {
+    const p_subject_hash = newSubjectHash()
+    const users = await together(10, () => db.newUser())
+    const start = ({ id }: { id: string }) =>
+      db.call('start_free_plan', { p_user_id: id, p_designs: 3, p_subject_hash })
+    expect(countByOutcome(await Promise.all(users.map(start)))).toEqual({ created: 1, already_used: 9 })
+  })
+
   test('many starts of the Free plan make one', async () => {
     const { id } = await db.newUser()
-    const answers = await together(20, () => db.call('start_free_plan', { p_user_id: id, p_designs: 3 }))
+    const answers = await together(20, () =>
+      db.call('start_free_plan', { p_user_id: id, p_designs: 3, p_subject_hash: newSubjectHash() }),
+    )
     expect(countByOutcome(answers)).toEqual({ created: 1, already_active: 19 })
   })
 }

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { ago, inOneHour, STALE_MINUTES, stale, type TestDb } from '../support/fixtures'
+import type { SubscriptionRow } from '@/lib/supabase/database.types'
+import {
+  ago,
+  inOneHour,
+  type NewRun,
+  newOrderId,
+  STALE_MINUTES,
+  stale,
+  type TestDb,
+} from '../support/fixtures'
 
 const over = () => ({ expires_at: ago({ minutes: 1 }) })
 
 /** A run takes one credit when it is reserved, and refunds it once when it fails. */
 export function creditSuite(db: TestDb): void {
   reserving(db)
+  hostedLimits(db)
   refunding(db)
   readingCredits(db)
 }
@@ -89,6 +99,57 @@ function reserving(db: TestDb): void {
   })
 }
 
+function hostedLimits(db: TestDb): void {
+  const hosted = { p_engine: 'model', p_cost_cents: 5 }
+  const failedRun = (plan: SubscriptionRow, columns: NewRun) =>
+    db.newRun(plan, {
+      status: 'failed',
+      error_code: 'engine_failed',
+      engine: 'model',
+      cost_cents: 5,
+      credit_refunded_at: ago({ hours: 1 }),
+      finished_at: ago({ hours: 1 }),
+      ...columns,
+    })
+
+  describe('a hosted run', () => {
+    test('is refused after so many refunds in a day that may have cost money', async () => {
+      const plan = await db.newPlan()
+      for (let i = 0; i < 3; i += 1) {
+        await failedRun(plan, { engine_job_id: randomUUID() })
+        // Neither of these cost anything, or not today.
+        await failedRun(plan, {})
+        await failedRun(plan, { engine_job_id: randomUUID(), credit_refunded_at: ago({ hours: 25 }) })
+      }
+      const refused = { outcome: 'too_many_refunds', designs_left: 3 }
+      expect(await db.reserve(plan.user_id, { ...hosted, p_max_refunds: 3 })).toMatchObject(refused)
+      expect((await db.readPlan(plan.id)).designs_left).toBe(3)
+      expect((await db.reserve(plan.user_id, { p_max_refunds: 3 })).outcome).toBe('created')
+      expect((await db.reserve(plan.user_id, { ...hosted, p_max_refunds: 4 })).outcome).toBe('created')
+    })
+
+    test('is refused once the day’s designs of everybody have cost the budget', async () => {
+      const [spent] = await db.query<{ cents: number }>('select private.hosted_cents_today()::int as cents')
+      const budget = { ...hosted, p_cost_cents: 50, p_budget_cents: (spent?.cents ?? 0) + 120 }
+      const [plan, other] = [await db.newPlan(), await db.newPlan()]
+      const yesterday = await db.newRun(plan, { cost_cents: 50, created_at: ago({ hours: 25 }) })
+      await failedRun(plan, { cost_cents: 50 })
+      expect(yesterday.cost_cents).toBe(50)
+      expect((await db.reserve(plan.user_id, budget)).outcome).toBe('created')
+      const { run } = await db.reserve(other.user_id, budget)
+      expect(await db.reserve(other.user_id, budget)).toMatchObject({
+        outcome: 'budget_spent',
+        run: null,
+        designs_left: 2,
+      })
+      expect((await db.reserve(other.user_id, { p_budget_cents: 0 })).outcome).toBe('created')
+      // It failed before there was a job, and costs nothing.
+      if (run) await db.fail(run)
+      expect((await db.reserve(other.user_id, budget)).outcome).toBe('created')
+    })
+  })
+}
+
 function refunding(db: TestDb): void {
   const newSpentRun = async (columns = {}) =>
     db.newRun(await db.newPlan(undefined, { designs_left: 2, ...columns }))
@@ -111,13 +172,55 @@ function refunding(db: TestDb): void {
       expect(await db.fail(await newSpentRun({ designs_left: 3 }))).toMatchObject({ designs_left: 3 })
     })
 
-    test('refunds the plan that the credit came from, even when another is active by now', async () => {
+    test.each([
+      ['and holds one more', { designs_left: 3 }, { designs_left: 4, total_designs: 4 }],
+      ['within what it holds', { designs_left: 1 }, { designs_left: 2, total_designs: 3 }],
+    ])('a credit of a plan that was replaced goes to the active one, %s', async (_, next, after) => {
       const run = await newSpentRun()
       await db.changePlan(run.subscription_id, `status = 'inactive'`)
-      const next = await db.newPlan({ id: run.user_id, email: '' }, { designs_left: 1 })
-      expect(await db.fail(run)).toMatchObject({ outcome: 'ok', designs_left: 1 })
+      const { id } = await db.newPlan({ id: run.user_id, email: '' }, next)
+      expect(await db.fail(run)).toMatchObject({ outcome: 'ok', designs_left: after.designs_left })
+      expect(await db.readPlan(id)).toMatchObject(after)
+      expect((await db.readPlan(run.subscription_id)).designs_left).toBe(2)
+    })
+
+    test('a credit stays with its plan when that was ended and no other plan runs', async () => {
+      const run = await newSpentRun()
+      await db.changePlan(run.subscription_id, `status = 'inactive'`)
+      await db.newPlan({ id: run.user_id, email: '' }, { designs_left: 1, ...over() })
+      await db.fail(run)
       expect((await db.readPlan(run.subscription_id)).designs_left).toBe(3)
+    })
+
+    test('a credit of a plan whose money went back does not move to the next plan', async () => {
+      const run = await newSpentRun()
+      await db.changePlan(run.subscription_id, `status = 'inactive'`)
+      await db.insertRow('payments', {
+        order_id: newOrderId(),
+        user_id: run.user_id,
+        plan_name: 'Pro',
+        is_yearly: false,
+        amount: 19,
+        currency: 'USD',
+        status: 'refunded',
+        subscription_id: run.subscription_id,
+      })
+      const next = await db.newPlan({ id: run.user_id, email: '' }, { designs_left: 1 })
+      await db.fail(run)
       expect((await db.readPlan(next.id)).designs_left).toBe(1)
+    })
+
+    test('a cancel comes too late once the hosted engine has begun; a failure still refunds', async () => {
+      const run = await newSpentRun({})
+      const ids = { p_run_id: run.id, p_user_id: run.user_id }
+      expect(await db.call('note_engine_begun', ids)).toMatchObject({ outcome: 'ok' })
+      expect(await db.fail(run, run.user_id, 'run_cancelled')).toMatchObject({
+        outcome: 'begun',
+        designs_left: 2,
+        run: { status: 'reserved', credit_refunded_at: null },
+      })
+      expect(await db.fail(run)).toMatchObject({ outcome: 'ok', designs_left: 3 })
+      expect(await db.call('note_engine_begun', ids)).toMatchObject({ outcome: 'gone' })
     })
 
     test('answers gone for a run that succeeded, and for another user’s, which it does not show', async () => {

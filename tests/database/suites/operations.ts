@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { EXPORTED_TABLES } from '@/lib/server/account/queries'
-import { inOneHour, newOrderId, type TestDb } from '../support/fixtures'
+import { ago, inOneHour, newOrderId, type TestDb } from '../support/fixtures'
 
 /** Rate limits, and closing an account. */
 export function operationSuite(db: TestDb): void {
   rateLimits(db)
+  forgetting(db)
   closingAccounts(db)
 }
 
@@ -45,6 +46,36 @@ function rateLimits(db: TestDb): void {
       await endWindow(key)
       expect((await take(key, 1)).allowed).toBe(true)
     })
+  })
+}
+
+function forgetting(db: TestDb): void {
+  test('delete_old_messages deletes what is older than so many months by the clock of the database', async () => {
+    const { id } = await db.newUser()
+    const feedback = { user_id: id, feedback_type: 'bug', message: 'ten letters', rating: 5 } as const
+    const contact = { user_id: id, name: 'a', email: 'a', subject: 'a', message: 'a' }
+    for (const days of [729, 735]) {
+      await db.insertRow('user_feedback', { ...feedback, created_at: ago({ hours: days * 24 }) })
+      await db.insertRow('contacts', { ...contact, created_at: ago({ hours: days * 24 }) })
+    }
+    expect(await db.call('delete_old_messages', { p_months: 24 })).toBe(2)
+    expect(await db.call('delete_old_messages', { p_months: 24 })).toBe(0)
+  })
+
+  test('delete_ended_counters keeps the windows that are open', async () => {
+    const [open, ended] = [randomUUID(), randomUUID()]
+    for (const key of [open, ended]) {
+      await db.call('take_rate_token', { p_key: key, p_limit: 1, p_window_seconds: 60 })
+    }
+    await db.query(
+      `update public.rate_limits set window_start = now() - interval '2 hours', expires_at = now() where key = $1`,
+      [ended],
+    )
+    await db.call('delete_ended_counters', {})
+    const left = await db.query<{ key: string }>('select key from public.rate_limits where key = any ($1)', [
+      [open, ended],
+    ])
+    expect(left).toEqual([{ key: open }])
   })
 }
 

@@ -123,6 +123,20 @@ function checkingAgain(db: TestDb): void {
       expect(await dueOf(user.id)).toEqual([])
     })
 
+    test('lists refunds that are due first, then what was not checked for the longest time', async () => {
+      const user = await db.newUser()
+      const orders = [await order(user), await order(user), await order(user)]
+      await pay(user, orders[1] ?? '', { p_amount_cents: 1 })
+      await db.query(
+        `update public.payments set checked_at = now() - case when order_id = $1
+           then interval '1 hour' else interval '2 hours' end where order_id = any ($2)`,
+        [orders[0] ?? '', orders],
+      )
+      const next = async () => (await db.call('due_payments', { p_user_id: user.id, p_limit: 1 })).payments
+      const listed = [...(await next()), ...(await next()), ...(await next())]
+      expect(listed.map(({ order_id }) => order_id)).toEqual([orders[1], orders[2], orders[0]])
+    })
+
     test('lets the job for all users wait: two minutes at first, then longer and longer', async () => {
       const orderId = await order(await db.newUser())
       const isDue: boolean[] = []

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { SubscriptionRow } from '@/lib/supabase/database.types'
 import { errorCodeOf, queryAs, service } from '../support/callers'
-import { ago, inOneHour, type TestDb } from '../support/fixtures'
+import { ago, inOneHour, newSubjectHash, type TestDb } from '../support/fixtures'
 
 const over = () => ({ expires_at: ago({ minutes: 1 }) })
 
@@ -46,7 +46,8 @@ function activePlan(db: TestDb): void {
 }
 
 function freePlan(db: TestDb): void {
-  const start = (userId: string) => db.call('start_free_plan', { p_user_id: userId, p_designs: 3 })
+  const start = (userId: string, hash = newSubjectHash()) =>
+    db.call('start_free_plan', { p_user_id: userId, p_designs: 3, p_subject_hash: hash })
 
   describe('start_free_plan', () => {
     test('answers already_active, and changes nothing, while a plan with designs left runs', async () => {
@@ -57,7 +58,7 @@ function freePlan(db: TestDb): void {
 
     test('answers already_used for ever after, and leaves the present plan alone', async () => {
       const user = await db.newUser()
-      const { id } = (await start(user.id)).subscription
+      const id = (await start(user.id)).subscription?.id ?? ''
       await db.changePlan(id, 'designs_left = 0')
       expect((await start(user.id)).outcome).toBe('already_used')
       expect((await db.readPlan(id)).status).toBe('active')
@@ -66,6 +67,16 @@ function freePlan(db: TestDb): void {
       const paid = await db.newPlan(user, { designs_left: 0 })
       expect(await start(user.id)).toMatchObject({ outcome: 'already_used', subscription: { id } })
       expect((await db.readPlan(paid.id)).status).toBe('active')
+    })
+
+    test('answers already_used to a person whose earlier account had it and was deleted', async () => {
+      const [first, second] = [await db.newUser(), await db.newUser()]
+      const hash = newSubjectHash()
+      expect((await start(first.id, hash)).outcome).toBe('created')
+      await db.query('delete from auth.users where id = $1', [first.id])
+      const paid = await db.newPlan(second, { designs_left: 0 })
+      expect(await start(second.id, hash)).toEqual({ outcome: 'already_used', subscription: null })
+      expect(await db.plansOf(second)).toEqual([paid])
     })
 
     test('replaces a paid plan that is used up or has expired', async () => {

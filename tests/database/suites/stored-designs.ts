@@ -129,12 +129,17 @@ function expiring(db: TestDb): void {
           pathOf('originals/2'),
           pathOf('runs/mask'),
           pathOf(`runs/${good.id}`),
+          // Its server may have died between storing a result and noting it.
+          pathOf(`runs/${bad.id}`),
         ].sort(),
       }
       expect([await expired(plan.user_id), await expired(plan.user_id)]).toEqual([due, due])
+      // Before any file is deleted, nobody may use them any more.
+      expect((await db.readRun(good.id)).result_expired_at).not.toBeNull()
+      expect((await db.readRun(good.id)).files_removed_at).toBeNull()
       expect(await mark(good.id, bad.id)).toBe(2)
       expect(await expired(plan.user_id)).toEqual({ runIds: [], paths: [] })
-      expect((await db.readRun(good.id)).result_expired_at).not.toBeNull()
+      expect((await db.readRun(good.id)).files_removed_at).not.toBeNull()
     })
 
     test('leaves alone what is young or still going', async () => {

@@ -129,10 +129,13 @@ export function fixturesOf(database: TestDatabase) {
         p_engine: 'local',
         p_seed: 7,
         p_stale_minutes: STALE_MINUTES,
+        p_cost_cents: 0,
+        p_max_refunds: 10,
+        p_budget_cents: null,
         ...args,
       }),
-    fail: ({ id, user_id }: DesignRunRow, userId = user_id) =>
-      call('fail_design_run', { p_run_id: id, p_user_id: userId, p_error_code: 'engine_failed' }),
+    fail: ({ id, user_id }: DesignRunRow, userId = user_id, errorCode = 'engine_failed') =>
+      call('fail_design_run', { p_run_id: id, p_user_id: userId, p_error_code: errorCode }),
     complete: ({ id, user_id }: DesignRunRow, userId = user_id, file = 'result') =>
       call('complete_design_run', {
         p_run_id: id,
@@ -149,6 +152,9 @@ export const STALE_MINUTES = 15
 
 /** An id as PayPal makes them, that no other test uses. */
 export const newOrderId = () => randomUUID().replaceAll('-', '').toUpperCase()
+
+/** A hash as the server makes them of a Google account, that no other test uses. */
+export const newSubjectHash = () => `${randomUUID()}${randomUUID()}`.replaceAll('-', '')
 
 /** An ISO time in the past. */
 export function ago({ hours = 0, minutes = 0 }: { hours?: number; minutes?: number }): string {

@@ -22,8 +22,9 @@ export async function openLedger(payPalUrl: string, userCount: number) {
   const services = {
     supabase: world.supabase,
     runSettings: { staleMinutes: 15 },
+    hashSecret: 'a secret of the tests',
     gateway: gatewayTo(payPalUrl),
-    log: { info: () => undefined, error: () => undefined },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     pause: async () => undefined,
   }
   const users = await Promise.all(Array.from({ length: userCount }, world.newUser))

@@ -1,5 +1,6 @@
 import type {
   CaptureAttempt,
+  FoundCapture,
   GatewayCapture,
   GatewayOrder,
   NewOrder,
@@ -18,6 +19,7 @@ export class FakeGateway implements PaymentGateway {
   /** Results of the next captures; after these, captures complete. */
   readonly nextCaptures: CaptureResult[] = []
   captures = 0
+  private readonly books = new Map<string, GatewayOrder>()
   private readonly attempts = new Map<string, CaptureAttempt>()
   private readonly failures: Failing[] = []
 
@@ -41,8 +43,7 @@ export class FakeGateway implements PaymentGateway {
 
   async findOrder(orderId: string) {
     this.passOrFail('findOrder')
-    const order = this.orders.get(orderId)
-    return order ? { ...order, capture: order.capture && { ...order.capture } } : null
+    return this.booksOf(this.orders.get(orderId)) ?? null
   }
 
   async capture(orderId: string, requestId: string): Promise<CaptureAttempt> {
@@ -62,8 +63,30 @@ export class FakeGateway implements PaymentGateway {
     return { refundId }
   }
 
-  async orderOfCapture(captureId: string) {
-    return [...this.orders.values()].find(({ capture }) => capture?.id === captureId)?.id ?? null
+  async findCapture(captureId: string): Promise<FoundCapture | null> {
+    const order = this.booksOf([...this.orders.values()].find(({ capture }) => capture?.id === captureId))
+    return order?.capture ? { state: order.capture.state, mark: order.mark, orderId: order.id } : null
+  }
+
+  async findRefund(refundId: string) {
+    const order = this.booksOf(
+      [...this.orders.values()].find(({ capture }) => capture?.refundId === refundId),
+    )
+    if (order?.capture?.refundId !== refundId) return null
+    return { isAccepted: true, refundedCents: order.capture.refundedCents }
+  }
+
+  /** From now on reads show the order as it is at this moment, until {@link catchUp}. */
+  lag(orderId: string): void {
+    this.books.set(orderId, structuredClone(this.order(orderId)))
+  }
+
+  catchUp(): void {
+    this.books.clear()
+  }
+
+  private booksOf(order: GatewayOrder | undefined): GatewayOrder | undefined {
+    return order && structuredClone(this.books.get(order.id) ?? order)
   }
 
   /** Here the header `signed: yes` is a valid signature. */

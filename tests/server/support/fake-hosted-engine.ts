@@ -34,6 +34,7 @@ export function fakeHostedEngine() {
     send: vi.fn(send),
     find,
     collect: vi.fn(collect),
+    hasBegun: vi.fn(async (_jobId: string) => false),
     pollNow: vi.fn(),
     cancel: vi.fn(async (_jobId: string) => undefined),
     jobs,

@@ -39,6 +39,8 @@ describe('what the server may be told', () => {
       runStaleMinutes: 15,
       resultKeepHours: 24,
       trustedProxyHops: 0,
+      hostedBudgetCents: null,
+      accountHashSecret: 'service',
       rateLimits: {
         contactPerMinute: 5,
         contactPerDay: 30,
@@ -50,6 +52,7 @@ describe('what the server may be told', () => {
         segmentPromptsPerMinute: 240,
         freePlanPerHour: 300,
         accountPerHour: 20,
+        webhookPerMinute: 300,
       },
     })
   })
@@ -60,11 +63,21 @@ describe('what the server may be told', () => {
     ['RUN_STALE_MINUTES', 'soon', 'a whole number from 1 to 1440'],
     ['RATE_LIMIT_CONTACT_PER_DAY', '-1', 'a whole number from 1 to 1000000'],
     ['SEGMENT_MODEL', 'maybe', 'on or off'],
+    ['HOSTED_BUDGET_PER_DAY', '$50', 'an amount in dollars, such as 50 or 12.50'],
+    ['HOSTED_BUDGET_PER_DAY', '-1', 'an amount in dollars, such as 50 or 12.50'],
     ['RESTYLE_ENGINE', 'magic', 'one of: local, replicate'],
     ['NEXT_PUBLIC_SUPABASE_URL', 'example.com', 'an address that starts with http:// or https://'],
     ['NEXT_PUBLIC_SITE_URL', 'ftp://example.com', 'an address that starts with http:// or https://'],
   ])('%s=%s is refused by name', (name, value, must) => {
     expect(() => parseServerEnv({ ...complete, [name]: value })).toThrow(`${name} must be ${must}.`)
+  })
+
+  test('a budget is kept in cents, and the secret of hashes has to be long', () => {
+    const parse = (more: object) => parseServerEnv({ ...complete, ...more })
+    expect(parse({ HOSTED_BUDGET_PER_DAY: '12.50' }).hostedBudgetCents).toBe(1_250)
+    expect(parse({ HOSTED_BUDGET_PER_DAY: '0' }).hostedBudgetCents).toBe(0)
+    expect(parse({ ACCOUNT_HASH_SECRET: 's'.repeat(32) }).accountHashSecret).toBe('s'.repeat(32))
+    expect(() => parse({ ACCOUNT_HASH_SECRET: 'short' })).toThrow(/at least 32 characters/)
   })
 
   test('every problem is named at once and no secret is repeated', () => {

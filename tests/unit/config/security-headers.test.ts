@@ -38,7 +38,7 @@ test('only images, typefaces and the files of pages go without them', () => {
   ]
   expect(covered.filter((path) => !isCovered(path))).toEqual([])
   const bare = [
-    '/images/living-before-1200.webp',
+    '/images/rooms/living-1200.webp',
     '/_next/static/chunks/a1.css',
     '/_next/static/chunks/a1.js',
     '/typefaces/face-1.woff2',

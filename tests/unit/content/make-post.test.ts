@@ -54,7 +54,7 @@ describe('a broken file names', () => {
     [
       'a picture that is not there',
       { hasPicture: () => false },
-      /- image: there is no picture "living-coastal"/,
+      /- image: there is no picture "designs\/living-coastal"/,
     ],
     [
       'a source that nothing refers to',

@@ -3,9 +3,9 @@ export const soundTip = {
   title: 'Warm light for a north-facing room',
   description:
     'How three lamps at three heights make a dark room warm: which bulbs to buy, where to stand them, and how to try it in a picture before.',
-  image: 'living-coastal',
-  imageAlt: 'Illustration of a coastal living room (3D render)',
-  imageCaption: 'Illustrative render. A room by the sea.',
+  image: 'designs/living-coastal',
+  imageAlt: 'A living room with white boards and a linen sofa',
+  imageCaption: 'A room by the sea.',
   date: '2026-10-06',
   updated: '2026-10-07',
   author: 'editors',

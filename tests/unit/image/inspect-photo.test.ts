@@ -61,6 +61,13 @@ describe('its limits', async () => {
     await expect(inspectPhoto(bytes)).rejects.toMatchObject({ code: 'too_many_pixels' })
   })
 
+  test('a side may be 20,000 pixels long and not one more', async () => {
+    expect(await inspectPhoto(bomb(20_000, 64))).toMatchObject({ width: 20_000 })
+    for (const bytes of [bomb(20_001, 64), bomb(64, 375_000)]) {
+      await expect(inspectPhoto(bytes)).rejects.toMatchObject({ code: 'image_too_long', status: 413 })
+    }
+  })
+
   test('each side needs 64 pixels', async () => {
     expect(await inspectPhoto(await plain(64, 64).png().toBuffer())).toMatchObject({ width: 64, height: 64 })
     for (const [width, height] of [

@@ -6,7 +6,7 @@ import { handlePaymentEvent } from '@/lib/server/payments/webhook'
 const MAX_BODY_BYTES = 256 * 1_024
 
 /** Open to anyone: PayPal's signature over the bytes received is what counts. */
-export const POST = route({ as: 'anyone' }, async ({ request, app }) => {
+export const POST = route({ as: 'anyone', rate: 'webhook' }, async ({ request, app }) => {
   const body = await readText(request, MAX_BODY_BYTES)
   await handlePaymentEvent(app, request.headers, body)
   return Response.json({ received: true })

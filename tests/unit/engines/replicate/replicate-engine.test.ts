@@ -49,7 +49,11 @@ function engineOf(
     model,
     fileHosts: { hosts: [service.fileHost], isHttpAllowed: true },
     limits: { startMs: 10_000, workMs: 10_000, outageMs: 10_000, pauseMs: 5, maxPauseMs: 20 },
-    log: { info: (event) => logged.push(event), error: (event) => logged.push(event) },
+    log: {
+      info: (event) => logged.push(event),
+      warn: (event) => logged.push(event),
+      error: (event) => logged.push(event),
+    },
     ...change,
   })
 }
@@ -95,6 +99,18 @@ test('each job has a deadline at the service, in case nobody asks about it any m
   await send(engineOf({ cancelAfterSeconds: 90 }))
   const { deadline, created_at } = service.predictions.all[0] ?? {}
   expect(Math.round((Date.parse(deadline ?? '') - Date.parse(created_at ?? '')) / 1_000)).toBe(90)
+})
+
+test('a job has begun once its model works on it, and stays so when it has ended', async () => {
+  service.next({ startMs: 'held', workMs: 'held' })
+  const engine = engineOf()
+  const jobId = await send(engine)
+  const begun: boolean[] = [await engine.hasBegun(jobId)]
+  for (const _ of ['starting', 'processing']) {
+    service.predictions.release()
+    begun.push(await engine.hasBegun(jobId))
+  }
+  expect(begun).toEqual([false, true, true])
 })
 
 test('a slow job is asked about until it is done, and an announced one is looked at at once', async () => {

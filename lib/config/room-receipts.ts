@@ -1,0 +1,29 @@
+import type { RunReceipt } from '@/lib/domain/design-run'
+import { ROOM_DESIGNS, type RoomDesign } from './room-designs'
+import receipts from './room-receipts.json'
+
+export type DesignReceipt = {
+  /** How many areas were selected. */
+  readonly areas: number
+  /** Share (0–1) of the picture that was selected. */
+  readonly coverage: number
+  /** Pixels that were not selected, and how many of them changed. */
+  readonly outside: number
+  readonly changedOutside: number
+}
+
+const measured: Readonly<Record<string, RunReceipt>> = receipts
+
+/** The design whose image has that name in `public/images`, if it is one of the site's own. */
+export function findRoomDesign(image: string): RoomDesign | undefined {
+  return ROOM_DESIGNS.find(({ name }) => image === `designs/${name}`)
+}
+
+/** What was measured when the design was made. */
+export function receiptOf({ name, changes }: RoomDesign): DesignReceipt {
+  const receipt = measured[name]
+  if (!receipt) throw new Error(`run "npm run site-pictures": ${name} has no receipt`)
+  const { width, height, coverage, changedOutside } = receipt
+  const areas = Object.keys(changes).length
+  return { areas, coverage, outside: Math.round(width * height * (1 - coverage)), changedOutside }
+}

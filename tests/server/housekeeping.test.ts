@@ -1,0 +1,85 @@
+import { afterAll, expect, test } from 'vitest'
+import { keepHouse, oneAtATime } from '@/lib/server/housekeeping'
+import { findExpiredRuns } from '@/lib/server/runs/queries'
+import { readRunOriginal, removeExpiredResults } from '@/lib/server/runs/results'
+import { createDesign, readRuns } from '@/lib/server/runs/service'
+import { removeFiles } from '@/lib/server/supabase/files'
+import { fakeHostedEngine } from './support/fake-hosted-engine'
+import { levelOf } from './support/images'
+import { openServerTest } from './support/open-server-test'
+import { designRequest, fakeEngine, subscribe } from './support/test-app'
+
+const world = await openServerTest()
+afterAll(() => world.close())
+
+test('rounds never overlap, and one that failed does not stop the next', async () => {
+  const rounds: PromiseWithResolvers<void>[] = []
+  const start = oneAtATime(() => {
+    const round = Promise.withResolvers<void>()
+    rounds.push(round)
+    return round.promise
+  })
+  const both = Promise.allSettled([start(), start()])
+  expect(rounds).toHaveLength(1)
+  rounds[0]?.reject(new Error('database down'))
+  await both
+  const next = start()
+  expect(rounds).toHaveLength(2)
+  rounds[1]?.resolve()
+  await next
+})
+
+test('a step that fails is logged and does not stop the others', async () => {
+  const { app, logged, user } = await subscribe(world, fakeEngine())
+  const [plan] = await world.plansOf(user)
+  const run = await world.newFinishedRun(plan, { hoursAgo: 25 })
+  world.failNext(/rpc\/sweep_stale_runs/)
+  await keepHouse(app)
+  expect(logged).toContain('housekeeping_failed')
+  expect(await world.readRun(run.id)).toMatchObject({ result_expired_at: expect.any(String) })
+})
+
+test.each(['25 hours', '23 hours 30 minutes'])(
+  'the original of a design that is %s old does not vanish under a new one of the same photo',
+  async (age) => {
+    const { app, user, letTimePass } = await subscribe(world, fakeEngine())
+    await createDesign(app, user.id, designRequest())
+    await letTimePass(age)
+    const again = designRequest()
+    if (age === '25 hours') {
+      // Another process is deleting what has expired while this person comes back.
+      const { paths } = await findExpiredRuns(app.supabase, user.id, app.runSettings.keepHours)
+      await createDesign(app, user.id, again)
+      await removeFiles(app.supabase, paths)
+    } else {
+      await createDesign(app, user.id, again)
+      await world.database.query(
+        `update public.design_runs set finished_at = finished_at - interval '1 hour' where user_id = $1 and id <> $2`,
+        [user.id, again.runId],
+      )
+      await removeExpiredResults(app, user.id)
+    }
+    expect(await levelOf(await readRunOriginal(app, user.id, again.runId))).toBe(10)
+    const [first, second] = await readRuns(app, user.id, { limit: 10 })
+    expect(first?.originalPath).not.toBe(second?.originalPath)
+  },
+)
+
+test('an image that was stored just before its run failed is deleted with it', async () => {
+  const { app, user, letTimePass, files } = await subscribe(world, fakeEngine())
+  world.failNext(/rpc\/complete_design_run/, 5)
+  await expect(createDesign(app, user.id, designRequest())).rejects.toThrow()
+  expect((await files()).some((path) => path.startsWith('runs/'))).toBe(true)
+  await letTimePass('25 hours')
+  await removeExpiredResults(app, user.id)
+  expect(await files()).toEqual([])
+})
+
+test('what a hosted design was to be made from is deleted with it, though storing it failed half way', async () => {
+  const { app, user, letTimePass, files } = await subscribe(world, fakeHostedEngine())
+  world.failNext(/POST \/storage\/v1\/object\/user_images\/.*mask/, 5)
+  await expect(createDesign(app, user.id, designRequest())).rejects.toThrow()
+  await letTimePass('25 hours')
+  await removeExpiredResults(app, user.id)
+  expect(await files()).toEqual([])
+})

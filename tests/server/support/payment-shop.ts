@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentEvent } from '@/lib/server/payments/payment-gateway'
+import { captureOrder, createOrder, finishOrders, readOrder } from '@/lib/server/payments/service'
+import { handlePaymentEvent } from '@/lib/server/payments/webhook'
+import { FakeGateway } from './fake-gateway'
+import type { ServerTest } from './open-server-test'
+
+export const pro = { plan: 'Pro', yearly: false, endFree: false } as const
+type Input = Parameters<typeof createOrder>[2]
+
+/** A user who buys, the payment service, and what the services work with. */
+export async function openShop(world: ServerTest) {
+  const user = await world.newUser()
+  const gateway = new FakeGateway()
+  const logged: string[] = []
+  const note = (event: string) => void logged.push(event)
+  const log = { info: () => undefined, warn: note, error: note }
+  const pause = async (_ms: number) => undefined
+  const context = { supabase: world.supabase, gateway, log, pause, runSettings: { staleMinutes: 15 } }
+  const order = async (input: Input = pro) => (await createOrder(context, user.id, input)).id
+  return {
+    user,
+    gateway,
+    logged,
+    context,
+    order,
+    approved: async (input: Input = pro) => {
+      const id = await order(input)
+      gateway.approve(id)
+      return id
+    },
+    capture: (orderId: string) => captureOrder(context, user.id, orderId),
+    read: (orderId: string) => readOrder(context, user.id, orderId),
+    finishAll: async (...orderIds: string[]) => {
+      await world.database.query(
+        `update public.payments set created_at = now() - interval '3 minutes' where order_id = any ($1)`,
+        [orderIds],
+      )
+      return finishOrders(context, null)
+    },
+    payment: (orderId: string) => world.readPayment(orderId),
+    activePlans: async () => (await world.plansOf(user)).filter(({ status }) => status === 'active'),
+    receive: (change: Partial<PaymentEvent> & Pick<PaymentEvent, 'kind'>, signed = 'yes') => {
+      const event = {
+        id: `WH-${randomUUID()}`,
+        type: 'X',
+        orderId: null,
+        captureId: null,
+        owner: 'unsaid',
+        refund: null,
+        payload: {},
+      }
+      return handlePaymentEvent(context, new Headers({ signed }), JSON.stringify({ ...event, ...change }))
+    },
+  }
+}
