@@ -2,7 +2,6 @@
 
 import { type PointerEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { type BeforeAfterLabels, BeforeAfterSlider } from '@/components/sections/before-after-slider'
-import { cn } from '@/lib/cn'
 import { CHOICES, type Choice, type RoomFiles, swatchOf, TRIED_KINDS, type TriedKind } from './choices'
 import type { Choices } from './playground-engine'
 import { usePlayground } from './use-playground'
@@ -59,7 +58,7 @@ function Room({ room, rooms, onRoom, slider, labels }: RoomProps) {
         onPointerEnter={playground.open}
         onPointerMove={(event) => playground.point(placeOf(event))}
         onPointerLeave={() => playground.point(null)}
-        onClick={(event) => playground.tap(placeOf(event))}
+        onClick={(event) => void playground.tap(placeOf(event))}
         onFocus={playground.open}
       >
         <BeforeAfterSlider
@@ -150,7 +149,7 @@ function ChoiceRow({ label, choices, names, chosen, onChoose }: ChoiceRowProps) 
             title={swatch ? names[choice.id] : undefined}
             onClick={() => onChoose(choice)}
             style={swatch ?? undefined}
-            className={cn(swatch ? 'playground-swatch' : 'playground-toggle')}
+            className={swatch ? 'playground-swatch' : 'playground-toggle'}
           >
             {!swatch && names[choice.id]}
           </button>

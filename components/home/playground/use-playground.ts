@@ -77,10 +77,13 @@ export function usePlayground(
     open: () => void load().catch(() => undefined),
     /** Lights up the area there. */
     point: (at: Place) => highlight(at && triedKind(opened.current, at)),
-    /** Makes the area there the one to choose for. */
-    tap: (at: Place) => {
-      const kind = at && triedKind(opened.current, at)
-      if (kind) setActive(kind)
+    /** Makes the area there the one to choose for. On a touch screen this is what fetches the engine. */
+    tap: async (at: Place) => {
+      const loaded = await load().catch(() => null)
+      const kind = at && triedKind(loaded, at)
+      if (!kind) return
+      setActive(kind)
+      highlight(kind)
     },
   }
 }
