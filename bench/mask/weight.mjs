@@ -70,7 +70,7 @@ async function tryEverything(page) {
   await page.getByText('Click a surface to select all of it.').waitFor()
   await canvas.click({ position: { x: 300, y: 100 } })
   await page.getByText(/% selected/).waitFor()
-  await page.getByRole('button', { name: 'Try a colour' }).click()
-  await page.getByText('Paint preview – free').waitFor()
+  await page.getByRole('button', { name: 'Try a color' }).click()
+  await page.getByText('Free paint preview').waitFor()
   await page.waitForLoadState('networkidle')
 }

@@ -86,7 +86,7 @@ const ROOM_ROWS = [
     category: 'Bedrooms',
     icon: 'bed-single',
     defaultPrompt:
-      'A welcoming guest bedroom with a neatly made bed and plump pillows, a bedside table with a reading lamp, a small chair beside a slim wardrobe, a luggage bench with folded towels, a simple framed print, soft daylight from the existing windows, photographed at eye level with straight verticals',
+      'A welcoming guest bedroom with a neatly made bed and plump pillows, a bedside table with a reading lamp, a small chair beside a slim armoire, a luggage bench with folded towels, a simple framed print, soft daylight from the existing windows, photographed at eye level with straight verticals',
   },
   {
     value: 'kids-bedroom',
@@ -100,12 +100,12 @@ const ROOM_ROWS = [
   {
     value: 'modern-kitchen',
     label: 'Modern Kitchen',
-    description: 'A streamlined kitchen with clear worktops',
+    description: 'A streamlined kitchen with clear countertops',
     category: 'Kitchen & Dining',
     icon: 'cooking-pot',
     popular: true,
     defaultPrompt:
-      'A modern kitchen with streamlined cabinets and an uninterrupted worktop, integrated appliances, a full-height splashback in one material, an undermounted sink with a slender tap, counter stools at a tidy island, even light under the wall cabinets, photographed at eye level with straight verticals',
+      'A modern kitchen with streamlined cabinets and an uninterrupted countertop, integrated appliances, a full-height backsplash in one material, an undermounted sink with a slender faucet, counter stools at a tidy island, even light under the wall cabinets, photographed at eye level with straight verticals',
     styleSpecificPrompts: MODERN_KITCHEN_PROMPTS,
   },
   {
@@ -115,7 +115,7 @@ const ROOM_ROWS = [
     category: 'Kitchen & Dining',
     icon: 'chef-hat',
     defaultPrompt:
-      'A traditional kitchen with framed panel doors and a deep apron-front sink, a broad range cooker under a mantel hood, a solid worktop with a softened edge, display cupboards with stacked china, a bridge tap above the sink, a pendant over the work table, photographed at eye level with straight verticals',
+      'A traditional kitchen with framed panel doors and a deep apron-front sink, a broad range under a mantel hood, a solid countertop with a softened edge, display cabinets with stacked china, a bridge faucet above the sink, a pendant over the work table, photographed at eye level with straight verticals',
   },
   {
     value: 'dining-room',
@@ -138,12 +138,12 @@ const ROOM_ROWS = [
   {
     value: 'master-bathroom',
     label: 'Master Bathroom',
-    description: 'A full bathroom with bath, shower and vanity',
+    description: 'A full bathroom with tub, shower and vanity',
     category: 'Bathrooms',
     icon: 'bath',
     popular: true,
     defaultPrompt:
-      'A spa-like master bathroom with a freestanding bath and a walk-in glass shower, a double vanity with drawers, wide mirrors with light on both sides, large-format surfaces with few joints, thick folded towels, bright even light without glare, photographed at eye level with straight verticals',
+      'A spa-like master bathroom with a freestanding tub and a walk-in glass shower, a double vanity with drawers, wide mirrors with light on both sides, large-format surfaces with few joints, thick folded towels, bright even light without glare, photographed at eye level with straight verticals',
   },
   {
     value: 'guest-bathroom',
@@ -152,7 +152,7 @@ const ROOM_ROWS = [
     category: 'Bathrooms',
     icon: 'shower-head',
     defaultPrompt:
-      'A fresh guest bathroom with a compact vanity and a clear glass shower, a framed mirror under a wall light, water-resistant surfaces with fine joints, rolled towels on an open shelf, a small plant beside the basin, clean neutral light, photographed at eye level with straight verticals',
+      'A fresh guest bathroom with a compact vanity and a clear glass shower, a framed mirror under a wall light, water-resistant surfaces with fine joints, rolled towels on an open shelf, a small plant beside the sink, clean neutral light, photographed at eye level with straight verticals',
   },
   {
     value: 'powder-room',
@@ -161,7 +161,7 @@ const ROOM_ROWS = [
     category: 'Bathrooms',
     icon: 'droplets',
     defaultPrompt:
-      'A memorable powder room with a sculpted basin below a statement mirror, an expressive wall covering, a pair of wall lights at face height, a finely made tap, a single flower in a small vase, intimate warm light, photographed at eye level with straight verticals',
+      'A memorable powder room with a sculpted sink below a statement mirror, an expressive wall covering, a pair of wall lights at face height, a finely made faucet, a single flower in a small vase, intimate warm light, photographed at eye level with straight verticals',
   },
   {
     value: 'home-office',
@@ -226,7 +226,7 @@ const ROOM_ROWS = [
     category: 'Utility Spaces',
     icon: 'washing-machine',
     defaultPrompt:
-      'An orderly laundry room with front-loading machines under one long worktop, wall cabinets to the ceiling, a hanging rail over a deep sink, matching baskets for sorting, a wipe-clean floor, bright shadow-free light, photographed at eye level with straight verticals',
+      'An orderly laundry room with front-loading machines under one long countertop, wall cabinets to the ceiling, a hanging rail over a deep sink, matching baskets for sorting, a wipe-clean floor, bright shadow-free light, photographed at eye level with straight verticals',
   },
   {
     value: 'mudroom',

@@ -44,7 +44,7 @@ export const STYLES: readonly DesignStyle[] = [
     label: 'Minimalist',
     description: 'Few things, hidden storage and room to breathe',
     defaultPrompt:
-      'plain surfaces with concealed storage, a palette of off-white and light gray with one warm timber tone, fine matte plaster meeting the floor in a shadow gap, few large pieces with quiet proportions, full-height cupboard fronts without handles, undyed linen and felted wool, one hand-thrown vessel in place of decoration, diffuse daylight with hidden warm light along the ceiling edge, quiet restraint with generous empty space',
+      'plain surfaces with concealed storage, a palette of off-white and light gray with one warm timber tone, fine matte plaster meeting the floor in a shadow gap, few large pieces with quiet proportions, full-height cabinet fronts without handles, undyed linen and felted wool, one hand-thrown vessel in place of decoration, diffuse daylight with hidden warm light along the ceiling edge, quiet restraint with generous empty space',
     negativePrompt: `${FAULTS}, ornament, busy patterns, crowded shelves`,
   },
   {
@@ -76,7 +76,7 @@ export const STYLES: readonly DesignStyle[] = [
     label: 'Traditional',
     description: 'Symmetry, carved wood and rich fabrics',
     defaultPrompt:
-      'symmetrical classic furniture with carved mouldings, polished mahogany and burr walnut, wingback and roll-arm shapes in wool damask, painted wainscot below a quiet striped wallpaper, a palette of burgundy and navy and warm cream, a hand-knotted Persian rug, lined curtains under a tailored pelmet, brass lamps with pleated silk shades in pairs, warm even lamplight with soft daylight, timeless formal comfort',
+      'symmetrical classic furniture with carved moldings, polished mahogany and burr walnut, wingback and roll-arm shapes in wool damask, painted wainscot below a quiet striped wallpaper, a palette of burgundy and navy and warm cream, a hand-knotted Persian rug, lined curtains under a tailored valance, brass lamps with pleated silk shades in pairs, warm even lamplight with soft daylight, timeless formal comfort',
     negativePrompt: `${FAULTS}, chrome, neon, plastic furniture`,
   },
   {
@@ -109,7 +109,7 @@ export const STYLES: readonly DesignStyle[] = [
     description: 'Lime plaster, terracotta and low golden sun',
     defaultPrompt:
       'textured lime plaster with terracotta tile, dark chestnut beams, arched niches with soft rounded edges, hand-painted cobalt and ochre tiles, hammered wrought iron fittings, a palette of sun-bleached white and olive and burnt sienna, heavy natural linen with rush-woven seats, a gnarled olive tree in a clay jar, low golden sun with crisp shadows, sun-warmed rustic elegance',
-    negativePrompt: `${FAULTS}, grey office, chrome, cold blue light`,
+    negativePrompt: `${FAULTS}, gray office, chrome, cold blue light`,
   },
   {
     value: 'japanese',

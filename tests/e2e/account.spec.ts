@@ -123,7 +123,7 @@ test.describe('deleting the account', () => {
 
     await open.click()
     await expect(
-      dialog.getByText('your Pro plan, without a refund, and the 19 designs left on it'),
+      dialog.getByText('your Pro plan, with no refund, and the 19 designs left on it'),
     ).toBeVisible()
     const confirm = dialog.getByRole('button', { name: 'Delete my account' })
     await expect(confirm).toBeDisabled()
@@ -131,10 +131,10 @@ test.describe('deleting the account', () => {
     const error = { code: 'account_deletion_failed', message: 'Your account could not be deleted.' }
     await page.route('**/api/account', (route) => route.fulfill({ status: 502, json: { error } }))
     await confirm.click()
-    await expect(page.getByText('Please try again: what is left goes then.')).toBeVisible()
+    await expect(page.getByText('Please try again to delete the rest.')).toBeVisible()
     await page.unroute('**/api/account')
     await confirm.click()
-    await expect(dialog.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Your account has been deleted' })).toBeVisible()
     await dialog.getByRole('link', { name: 'Return to Home' }).click()
     await expect(page).toHaveURL('/')
 

@@ -22,7 +22,7 @@ function newContactMessage(change: Partial<ContactMessage> = {}): ContactMessage
 const CONTACT_LABELS = ['Name', 'Email', 'Subject', 'Message'] as const
 
 const contactField = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' })
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send message' })
 
 // All messages come from one address, and one test uses its limit up.
 test.describe.configure({ mode: 'default' })

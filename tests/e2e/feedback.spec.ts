@@ -38,7 +38,7 @@ test('the signed-in give type, message and rating, are thanked, and strangers ca
   await expect(messageOf(page)).toBeFocused()
   await expect(messageOf(page)).toHaveAccessibleDescription(/Please provide more details/)
 
-  await dialog.getByRole('combobox', { name: 'Feedback Type' }).click()
+  await dialog.getByRole('combobox', { name: 'Feedback type' }).click()
   await page.getByRole('option', { name: 'Bug' }).click()
   await messageOf(page).fill('The eraser leaves a thin line.')
   await dialog.getByRole('radio', { name: '3' }).check()

@@ -17,7 +17,7 @@ async function statusesOf(userId: string): Promise<string[]> {
 async function startBatch(page: Page, count: number): Promise<string> {
   const { id } = await openReady(page, 20)
   for (let more = 1; more < count; more += 1) {
-    await page.getByRole('button', { name: 'One design more' }).click()
+    await page.getByRole('button', { name: 'One more design' }).click()
   }
   let asked = 0
   await page.route(UPLOAD, (route) => {
@@ -38,7 +38,7 @@ test('a batch that is reloaded on the way ends with three designs, three credits
   const id = await startBatch(page, 3)
   await page.reload()
   await expect(goOn(page)).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('This batch is not finished')).toBeVisible()
+  await expect(page.getByText('This batch isn’t finished')).toBeVisible()
   const before = (await statusesOf(id)).length
   expect([1, 2]).toContain(before)
   expect(await designsLeft(page.request)).toBe(20 - before)
@@ -64,8 +64,8 @@ test('a batch whose tab was closed shows on return what was made, and can be lef
   await page.close()
   const back = await context.newPage()
   await back.goto('/transform')
-  await expect(back.getByText('This batch is not finished')).toBeVisible({ timeout: 60_000 })
-  await back.getByRole('button', { name: 'Leave it at that' }).click()
+  await expect(back.getByText('This batch isn’t finished')).toBeVisible({ timeout: 60_000 })
+  await back.getByRole('button', { name: 'Stop here' }).click()
   const made = (await statusesOf(id)).length
   await expectDesigns(back, made)
   expect(await designsLeft(back.request)).toBe(20 - made)
@@ -74,11 +74,11 @@ test('a batch whose tab was closed shows on return what was made, and can be lef
 test('a batch that is cancelled makes no further design and says what was used @long', async ({ page }) => {
   const id = await startBatch(page, 4)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  const note = page.getByText(/^Cancelled: \d of 4 designs made, \d credits? used\.$/)
+  const note = page.getByText(/^Canceled: \d of 4 designs made, \d credits? used\.$/)
   await expect(note).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('Batch cancelled')).toBeVisible()
+  await expect(page.getByText('Batch canceled')).toBeVisible()
   const made = (await statusesOf(id)).filter((status) => status === 'succeeded').length
-  await expect(note).toHaveText(new RegExp(`^Cancelled: ${made} of 4 .* ${made} credit`))
+  await expect(note).toHaveText(new RegExp(`^Canceled: ${made} of 4 .* ${made} credit`))
   expect(await designsLeft(page.request)).toBe(20 - made)
   expect(made).toBeLessThan(4)
 })
@@ -86,7 +86,7 @@ test('a batch that is cancelled makes no further design and says what was used @
 test('a batch goes on by itself when the network comes back @long', async ({ page, context }) => {
   const id = await startBatch(page, 2)
   await context.setOffline(true)
-  await expect(page.getByText(/^You are offline\. Photo, mask/)).toBeVisible()
+  await expect(page.getByText(/^You’re offline\. Your photo, mask/)).toBeVisible()
   await context.setOffline(false)
   await expectDesigns(page, 2)
   expect(await statusesOf(id)).toHaveLength(2)

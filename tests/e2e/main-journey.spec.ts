@@ -37,7 +37,7 @@ test('a stranger signs in, starts the Free plan, paints a photo and downloads tw
   await choose(page, 'Room Type', /^Home Office/)
   await expect(submit).toHaveText('Transform Space')
   await expect(promptField(page)).toHaveValue(/maintaining its functionality as a home office/)
-  await page.getByRole('button', { name: 'One design more' }).click()
+  await page.getByRole('button', { name: 'One more design' }).click()
 
   await submit.click()
   await expect(page.getByRole('heading', { name: 'Transforming Space' })).toBeVisible()

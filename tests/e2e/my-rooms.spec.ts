@@ -34,7 +34,7 @@ test('My rooms has each photo with its designs, and a photo is taken up again in
   await expect(page.getByText('100% selected')).toBeVisible()
   await page.goto('/designs')
   await page.getByRole('button', { name: 'Continue in the tool' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Replace what is in the tool?' })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'Replace what’s in the tool?' })).toBeVisible()
   await page.getByRole('button', { name: 'Keep it' }).click()
   await page.getByRole('button', { name: /^Coastal, / }).click()
   await page.getByRole('button', { name: /^Delete / }).click()

@@ -4,8 +4,7 @@ import { expectAccessible, expectToast } from './support/screen'
 import { editor, openWithPhoto, PHOTO } from './support/tool'
 
 const SCRIPTS = '**/_next/static/chunks/*.js'
-const NOT_FETCHED =
-  "This part of the page couldn't be fetched. Nothing of yours was lost. Check your connection and try again."
+const NOT_FETCHED = 'Part of this page couldn’t load. Nothing was lost. Check your connection and try again.'
 
 // The browser and React report what they cannot load.
 test.use({
@@ -14,7 +13,7 @@ test.use({
 
 test('a lost connection is announced until it is back', async ({ page, context }) => {
   await page.goto('/about')
-  const notice = page.getByText('You are offline.')
+  const notice = page.getByText('You’re offline.')
   await context.setOffline(true)
   await expect(notice).toBeVisible()
   await context.setOffline(false)
@@ -32,12 +31,12 @@ test.describe('with the service worker', () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     await context.setOffline(true)
     await page.goto('/faq')
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
     await expectAccessible(page, 'offline', 'html')
     await context.setOffline(false)
     await expect(page).toHaveURL('/faq')
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 })
@@ -54,18 +53,20 @@ test.describe('in the tool', () => {
     await expect(page.getByText('100% selected')).toBeVisible()
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
-    await expect(page.getByText(/^You are offline\. Photo, mask and form are kept here/)).toBeVisible()
-    await expect(page.getByText(/^You are offline\. You can go on reading/)).toBeHidden()
+    await expect(
+      page.getByText(/^You’re offline\. Your photo, mask and settings are saved here/),
+    ).toBeVisible()
+    await expect(page.getByText(/^You’re offline\. You can keep reading/)).toBeHidden()
     await context.setOffline(false)
-    await expect(page.getByText(/^You are offline\./)).toBeHidden()
+    await expect(page.getByText(/^You’re offline\./)).toBeHidden()
 
     await loseScripts(page)
-    await page.getByRole('button', { name: 'Try a colour' }).click()
+    await page.getByRole('button', { name: 'Try a color' }).click()
     await expect(page.getByRole('main').getByText(NOT_FETCHED)).toBeVisible()
     await expect(page.getByText('100% selected')).toBeVisible()
     await page.unroute(SCRIPTS)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('Paint preview – free')).toBeVisible()
+    await expect(page.getByText('Free paint preview')).toBeVisible()
   })
 
   test('an editor or a dialog that cannot be fetched says so, and comes at the next try', async ({

@@ -26,7 +26,7 @@ const FLOOR = [
 ] as const
 
 const moodOf = (page: Page, style: string) =>
-  page.getByRole('img', { name: `Mood preview in the style ${style}` })
+  page.getByRole('img', { name: `Mood preview in ${style} style` })
 
 /** The preview's own pixels: how many it covers, and all of them as text. */
 function pixelsOf(page: Page, style: string): Promise<{ opaque: number; share: number; text: string }> {
@@ -45,14 +45,14 @@ test("a user's own words are read back, a suggestion is not, and the surface is 
   await choose(page, 'Room Type', /^Home Office/)
   await choose(page, 'Design Style', /^Coastal/)
   await expect(promptField(page)).toHaveValue(/home office/)
-  await expect(page.getByText(/^understood:/)).toHaveCount(0)
+  await expect(page.getByText(/^Understood:/)).toHaveCount(0)
 
   const suggestion = await promptField(page).inputValue()
   await promptField(page).fill(`${suggestion} Sage green walls`)
-  await expect(page.getByText('understood: wall: sage green', { exact: true })).toBeVisible()
+  await expect(page.getByText('Understood: wall: sage green', { exact: true })).toBeVisible()
   await promptField(page).fill('something really nice')
   await expect(page.getByText(/found no colour or material in your own words/)).toBeVisible()
-  await expect(page.getByText(/^understood:/)).toHaveCount(0)
+  await expect(page.getByText(/^Understood:/)).toHaveCount(0)
 
   await paintStroke(page, WALL)
   const fabric = page.getByRole('radiogroup', { name: 'Surface' }).getByRole('radio', { name: 'Fabric' })
@@ -148,7 +148,7 @@ test.describe('the mood preview', () => {
     await paintStroke(page, WALL)
     await choose(page, 'Design Style', /^Industrial/)
     await expect(moodOf(page, 'Industrial')).toBeVisible()
-    await expect(page.getByText('Mood preview – free')).toBeVisible()
+    await expect(page.getByText('Free mood preview')).toBeVisible()
     const industrial = await pixelsOf(page, 'Industrial')
     expect(industrial.share).toBeGreaterThan(0.005)
     expect(industrial.share).toBeLessThan(0.5)

@@ -42,14 +42,14 @@ test('a finished design is taken home with its recipe, made again exactly and ot
     await expectToast(page, 'Prompt copied')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(prompt)
     const download = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Recipe (JSON)' }).click()
+    await dialog.getByRole('button', { name: 'Settings (JSON)' }).click()
     const recipe = JSON.parse(await readFile(await (await download).path(), 'utf8'))
     expect(recipe).toMatchObject({ engine: 'local', prompt, style: 'rustic', receipt: { changedOutside: 0 } })
     expect(JSON.parse(readPngText(first, RECIPE_KEYWORD) ?? '')).toEqual(recipe)
   })
 
   await test.step('run again exactly gives the same pixels', async () => {
-    await page.getByRole('dialog').getByRole('button', { name: 'Run again exactly' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Repeat exactly' }).click()
     await expectDesigns(page, 2)
     const [again, before] = [await decode(await imageOf(page, 1)), await decode(first)]
     expect(again.rgb.equals(before.rgb)).toBe(true)
@@ -57,7 +57,7 @@ test('a finished design is taken home with its recipe, made again exactly and ot
 
   await test.step('another seed gives others', async () => {
     const dialog = await preview(page, 1)
-    await dialog.getByRole('button', { name: 'Same again with another seed' }).click()
+    await dialog.getByRole('button', { name: 'Same settings, new seed' }).click()
     await expectDesigns(page, 3)
     const [other, before] = [await decode(await imageOf(page, 1)), await decode(first)]
     expect(other.rgb.equals(before.rgb)).toBe(false)
@@ -65,7 +65,7 @@ test('a finished design is taken home with its recipe, made again exactly and ot
   })
 
   await test.step('its colours can be tried on the wall', async () => {
-    await page.getByRole('button', { name: 'Try a colour' }).click()
+    await page.getByRole('button', { name: 'Try a color' }).click()
     const colours = page.getByRole('group', { name: 'From your design' }).getByRole('button')
     await expect(colours.first()).toBeVisible()
     await page.getByRole('button', { name: 'Close the paint preview' }).click()
@@ -78,15 +78,15 @@ test('a finished design is taken home with its recipe, made again exactly and ot
       .first()
       .textContent()
     const seed = line?.replace('Seed ', '') ?? ''
-    await dialog.getByRole('button', { name: 'Vary one thing' }).click()
-    await expectToast(page, `Settings, photo and mask are loaded with seed ${seed}. Change one thing.`)
+    await dialog.getByRole('button', { name: 'Change one thing' }).click()
+    await expectToast(page, `Settings, photo and mask are loaded, with seed ${seed}. Change one thing.`)
     await expect(page.getByRole('spinbutton', { name: 'Seed' })).toHaveValue(seed)
   })
 
   await test.step('it becomes the next photo, with a way back', async () => {
     const dialog = await preview(page, 1)
-    await dialog.getByRole('button', { name: 'Use as new starting photo' }).click()
-    await expectToast(page, 'This design is your starting photo now')
+    await dialog.getByRole('button', { name: 'Use as starting photo' }).click()
+    await expectToast(page, 'This design is now your starting photo')
     await expect(page.getByText('Nothing selected', { exact: true })).toBeVisible()
     await page.locator('[data-sonner-toast]').first().getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('100% selected')).toBeVisible()

@@ -60,7 +60,7 @@ test('the tool gets a hosted design, which carries the model’s name', async ({
   await choose(page, 'Design Style', /^Coastal/)
   await page.getByRole('textbox', { name: 'Negative Prompt' }).fill('no plants')
   await expect(
-    page.getByText('flux-fill-pro goes by other settings: Negative Prompt not used.'),
+    page.getByText('flux-fill-pro uses different settings: Negative Prompt not used.'),
   ).toBeVisible()
   await submitButton(page).click()
   await expectDesigns(page, 1)
@@ -68,7 +68,7 @@ test('the tool gets a hosted design, which carries the model’s name', async ({
   await expect(page.getByText('flux-fill-pro', { exact: true })).toBeVisible()
   await expect(page.getByText('Preview engine', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Preview design 1' }).click()
-  await expect(page.getByText('Otherwise than asked')).toBeVisible()
+  await expect(page.getByText('Changed by the engine')).toBeVisible()
   expect(newest()).toMatchObject({ model: 'black-forest-labs/flux-fill-pro', status: 'succeeded' })
 })
 

@@ -32,8 +32,8 @@ const TEXTS: Record<string, readonly string[]> = {
     'Room pictures are 3D renders',
   ],
   '/about': ['Our mission', '2024', 'Ada Moreno'],
-  '/services': ['For homeowners', 'For design professionals', 'In figures'],
-  '/contact': ['Send Message', 'Business hours', 'Monday-Friday 9:00-18:00 PST'],
+  '/services': ['For homeowners', 'For design professionals', 'By the numbers'],
+  '/contact': ['Send message', 'Business hours', 'Monday-Friday 9:00-18:00 PST'],
   '/login': ['Continue with Google'],
   '/privacy': ['Last Updated: February 17, 2024', 'GDPR', 'CCPA'],
   '/terms': ['Last Updated: February 17, 2024', 'Refunds'],
@@ -43,7 +43,7 @@ const TEXTS: Record<string, readonly string[]> = {
   '/blog/case-studies/modern-studio-makeover': ['The project', 'Pixels changed outside', 'In their words'],
   '/blog/comparisons/cost-effectiveness': ['At a glance', 'Iterations'],
   '/blog/tips/lighting-design': ['In short', 'Key points', 'AI insights'],
-  '/blog/trends/sustainable-ai': ['The figures', 'Who it touches', 'Future outlook'],
+  '/blog/trends/sustainable-ai': ['The figures', 'Who it affects', 'Future outlook'],
 }
 
 /** The site map’s, and the sign-in. */

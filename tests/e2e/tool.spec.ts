@@ -15,14 +15,14 @@ const FIRST_TEXTS = [
   'Select a room type',
   '0/1000',
   'Balanced - Recommended',
-  'Nothing yet. Designs show up here and stay for a day, even when you close the tab.',
+  'Nothing yet. Designs show up here and stay for a day, even if you close the tab.',
 ]
 
 const EDITOR_TEXTS = [
   'Draw on the areas you want to modify.',
   'Nothing selected',
-  'Paint an area and choose a style: a mood preview shows up here, free of credits.',
-  'This photo is under 512 pixels on one side. Designs keep its size.',
+  'Paint an area and choose a style to see a free mood preview here.',
+  'This photo is under 512 pixels on one side. Your designs will be the same size.',
 ]
 
 /** Slider, least, most, and where it stands at first. */
@@ -104,7 +104,7 @@ test('what is missing or wrong is named, in a message and at its field', async (
   await page.getByRole('button', { name: 'Select All' }).click()
   await expectTexts(page, [
     '100% selected',
-    'Over 95% of the photo is selected. Little of your room will be recognised.',
+    'More than 95% of the photo is selected. You may not recognize your room.',
   ])
 
   await submitButton(page).click()
@@ -122,7 +122,7 @@ test('what is missing or wrong is named, in a message and at its field', async (
   await expectTexts(page, ['This value is out of range'])
   await designCount(page).fill('17')
   await expectTexts(page, ['17 designs use 17 credits of the 20 you have.'])
-  await expect(page.getByRole('button', { name: 'One design more' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'One more design' })).toBeDisabled()
 })
 
 test('styles and rooms are picked from lists, and a prompt that they replace can be had back', async ({
@@ -184,7 +184,7 @@ test('a sample room opens with its areas, and a pasted photo takes its place unt
   await expect(
     page.getByRole('application', { name: /640 by 320 pixels\. Nothing is selected/ }),
   ).toBeVisible()
-  await expectToast(page, 'The pasted picture is your photo now')
+  await expectToast(page, 'Your pasted image is open')
   await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click()
   await expect(areas).toHaveCount(6)
   await page.getByRole('toolbar').getByRole('button', { name: 'Undo' }).click()

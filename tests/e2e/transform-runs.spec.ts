@@ -20,7 +20,7 @@ import {
 } from './support/tool'
 
 const UPLOAD = '**/api/images/upload'
-const NOT_GENERATIVE = 'Preview engine – recolours and resurfaces what you painted; no AI model'
+const NOT_GENERATIVE = 'The preview engine recolors and resurfaces what you selected. It uses no AI model.'
 const NO_CREDITS = "You've used all your design credits. Please upgrade your plan to continue designing."
 
 /** One error of each kind of message; unit tests know them all. */
@@ -96,7 +96,7 @@ test.describe('a batch that is made', () => {
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByText('Settings and seed')).toBeVisible()
       await expectAccessible(page, 'preview', '[role=dialog], dialog')
-      const slider = dialog.getByRole('slider', { name: 'Share of the photo that is shown over the design' })
+      const slider = dialog.getByRole('slider', { name: 'How much of the photo is shown' })
       const { value } = await sliderOf(slider)
       await slider.press('ArrowRight')
       await expect.poll(async () => (await sliderOf(slider)).value).not.toBe(value)
@@ -106,7 +106,7 @@ test.describe('a batch that is made', () => {
 
     await test.step('stored, and deleted at the second try', async () => {
       await page.getByRole('button', { name: 'View Stored' }).click()
-      const image = page.getByRole('dialog').getByRole('img', { name: /^Rustic design of / })
+      const image = page.getByRole('dialog').getByRole('img', { name: /^Rustic design from / })
       await expect(image).toHaveAttribute('src', /\?as=thumb$/)
       await page.route('**/api/designs/*', (route) => route.fulfill({ status: 500 }))
       await page.getByRole('button', { name: /^Delete the Rustic design/ }).click()
@@ -149,7 +149,9 @@ test.describe('a batch that is made', () => {
       const share = await selectedShare(page)
       await expect(submitButton(page)).toHaveCount(0)
       await page.getByRole('link', { name: 'Get more designs' }).click()
-      await expect(page.getByText('Photo, selection and form are kept on this device.')).toBeVisible()
+      await expect(
+        page.getByText('Your photo, selection and settings are saved on this device.'),
+      ).toBeVisible()
       await givePlan(id, 'Premium', 3)
       await page.goto('/transform')
       await expect(submitButton(page)).toHaveText('Transform Space')
@@ -199,7 +201,7 @@ test.describe('a batch that fails', () => {
       await page.route('**/api/images/runs', (route) => route.fulfill({ status: 500 }))
       await page.reload()
       await expectToast(page, 'Error', 'Failed to transform image')
-      await expect(page.getByText("Your recent designs can't be loaded right now.")).toBeVisible()
+      await expect(page.getByText('Your recent designs can’t be loaded right now.')).toBeVisible()
     })
 
     await test.step('credits that can’t be read', async () => {

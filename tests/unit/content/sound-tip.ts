@@ -11,7 +11,7 @@ export const soundTip = {
   author: 'editors',
   related: ['tips/lighting-design', 'tips/color-theory-ai'],
   category: 'Light',
-  keyPoints: ['Three lamps', 'Three heights', 'One colour of light'],
+  keyPoints: ['Three lamps', 'Three heights', 'One color of light'],
   aiInsights: ['Try the lamp in a picture', 'Compare two walls'],
   difficulty: 'Beginner',
   topics: ['Lamps', 'Bulbs', 'Walls'],

@@ -8,7 +8,7 @@ minimalist | Minimalist | plain surfaces with concealed storage | quiet restrain
 scandinavian | Scandinavian | pale birch and ash with wool and linen | bright hygge warmth for dark winters
 industrial | Industrial | exposed brick with blackened steel and concrete | raw loft character
 contemporary | Contemporary | curved silhouettes in layered neutrals | current relaxed sophistication
-traditional | Traditional | symmetrical classic furniture with carved mouldings | timeless formal comfort
+traditional | Traditional | symmetrical classic furniture with carved moldings | timeless formal comfort
 rustic | Rustic | rough-hewn beams and natural stone | rugged hand-made warmth
 bohemian | Bohemian | layered patterned textiles with rattan and macrame | free-spirited collected charm
 coastal | Coastal | whitewashed wood with linen slipcovers | breezy seaside ease

@@ -79,11 +79,11 @@ describe('a contact message', () => {
     [{ subject: '' }, 'subject: Please enter a subject'],
     [
       { message: '\0' },
-      "message: This text contains characters that can't be stored. Please type them again.",
+      'message: This text contains characters that can’t be stored. Please type them again.',
     ],
     [
       { name: 'Ada\u001b[2J' },
-      "name: This text contains characters that can't be stored. Please type them again.",
+      'name: This text contains characters that can’t be stored. Please type them again.',
     ],
     [{ message: 'x'.repeat(20_001) }, 'message: This text is too long (maximum 20,000 characters)'],
   ])('is refused with %j', (fields, sentence) => {

@@ -39,7 +39,7 @@ test('the settings of a design name what each area became', () => {
   const list = (record: Record<string, string> | null) =>
     textOf(<ParameterList design={{ recipe: { ...recipe, areas, sent: record }, clamped }} />)
   const wall = 'Wall: Shiplap · #203040 · 150%'
-  expect(list(null)).toContain(`|${wall}; Auto: as the style says; Something else|`)
+  expect(list(null)).toContain(`|${wall}; Auto: the style’s choice; Something else|`)
   const sent = { kinds: 'wall; floor; other', finish: 'shiplap; pale oak; ' }
   expect(list(sent)).toContain(`|${wall}; Floor: pale oak; Something else|`)
 })

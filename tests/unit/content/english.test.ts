@@ -1,0 +1,74 @@
+import dictionary from 'dictionary-en'
+import nspell from 'nspell'
+import { expect, test } from 'vitest'
+import { KNOWN_WORDS } from './known-words'
+import { TEXTS, withoutIcu } from './texts'
+
+/** Texts of the specification, which are kept to the letter. */
+const EXACT = new Set([
+  "You've used all your design credits. Please upgrade your plan to continue designing.",
+  "You can't store these images as it would exceed your plan's storage limit of 0 images.",
+  "What's Next",
+  "Thank you for contacting us. We'll get back to you soon.",
+  'Generating...',
+  'Sending...',
+  '1-3 days, from first photo to decision',
+  'Monday-Friday 9:00-18:00 PST',
+  'Draft - Faster, lower quality',
+  'Balanced - Recommended',
+  'Quality - Slower, better results',
+])
+
+/** The dictionary lists these as well: forms that British editors print and American ones do not. */
+const NOT_AMERICAN =
+  /^(grey\w*|cancell(ed|ing)|labell(ed|ing)|travell\w+|modell(ed|ing)|afterwards|towards|whilst|amongst|learnt|dreamt|spelt|cosy|storeys?)$/i
+
+const spelling = nspell({ aff: Buffer.from(dictionary.aff), dic: Buffer.from(dictionary.dic) })
+const known = new Set(KNOWN_WORDS)
+
+const isSpelled = (word: string) =>
+  !NOT_AMERICAN.test(word) && (known.has(word) || known.has(word.toLowerCase()) || spelling.correct(word))
+
+/** Words without addresses, file names, numbers and units. */
+const wordsOf = (text: string) =>
+  (
+    text
+      .replace(/\S+@\S+|#[0-9a-f]{6}|\S+\.(png|jpg|zip|mdx)\b|https?:\S+/g, ' ')
+      .match(/[\p{L}\d]+([’']\p{L}+)*/gu) ?? []
+  )
+    .filter((word) => !/\d/.test(word))
+    .map((word) => word.replace(/[’']s$/, '').replaceAll('’', "'"))
+
+const misspelled = (text: string) => wordsOf(text).filter((word) => !isSpelled(word))
+
+/** What typewriters had: straight quotes, three dots, a hyphen for a dash or between two numbers. */
+const TYPEWRITTEN = /['"]|\.\.\.|--| - |(?<=\d)-(?=\d)/
+
+test('texts have curly quotes and real dashes', () => {
+  const typed = TEXTS.filter(({ text }) => TYPEWRITTEN.test(text) && !EXACT.has(text.trim()))
+  expect(typed).toEqual([])
+})
+
+test('texts have American spelling', () => {
+  const found = TEXTS.flatMap(({ where, text }) => misspelled(text).map((word) => `${where}: ${word}`))
+  expect([...new Set(found)]).toEqual([])
+})
+
+test('a British spelling is found', () => {
+  const text = 'Colour, grey, centre, favourite, organise, metre, cancelled, labelled, recognised, catalogue'
+  expect(misspelled(`${text}, color’s`)).toEqual(wordsOf(text))
+})
+
+test('a message is read without its syntax', () => {
+  const message =
+    '<b>{left, number}</b> {count, plural, =0 {none} one {# desine} other {# designs}} of {name}'
+  expect(misspelled(withoutIcu(message))).toEqual(['desine'])
+})
+
+test('known words are sorted, and each is needed', () => {
+  expect(KNOWN_WORDS).toEqual([...new Set(KNOWN_WORDS)].sort((a, b) => a.localeCompare(b, 'en')))
+  const used = new Set(
+    TEXTS.flatMap(({ text }) => wordsOf(text)).flatMap((word) => [word, word.toLowerCase()]),
+  )
+  expect(KNOWN_WORDS.filter((word) => !used.has(word))).toEqual([])
+})
