@@ -108,7 +108,7 @@ test.describe('when something cannot be loaded', () => {
 
     await page.goto('/blog')
     await page.getByRole('button', { name: 'Search the blog' }).click()
-    await expect(page.getByText(/could not be fetched/)).toBeVisible()
+    await expect(page.getByText(/The search couldn’t load/)).toBeVisible()
     await page.unroute('**/blog/search.json')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('combobox').fill('kitchen')

@@ -51,7 +51,7 @@ test("a user's own words are read back, a suggestion is not, and the surface is 
   await promptField(page).fill(`${suggestion} Sage green walls`)
   await expect(page.getByText('Understood: wall: sage green', { exact: true })).toBeVisible()
   await promptField(page).fill('something really nice')
-  await expect(page.getByText(/found no colour or material in your own words/)).toBeVisible()
+  await expect(page.getByText(/found no color or material in your own words/)).toBeVisible()
   await expect(page.getByText(/^Understood:/)).toHaveCount(0)
 
   await paintStroke(page, WALL)
@@ -178,7 +178,7 @@ test.describe('the mood preview', () => {
     expect((await pixelsOf(page, 'Coastal')).opaque).toBeGreaterThan(coastal.opaque)
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await expect(moodOf(page, 'Coastal')).toHaveCount(0)
-    await expect(page.getByText(/choose a style: a mood preview/)).toBeVisible()
+    await expect(page.getByText(/choose a style to see a free mood preview/)).toBeVisible()
 
     await paintStroke(page, WALL)
     await choose(page, 'Room Type', /^Modern Living/)

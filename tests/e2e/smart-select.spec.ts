@@ -102,7 +102,7 @@ test.describe('without the model', () => {
     await page.route(API.segment, (route) => route.fulfill({ status: 503, json: { error } }))
     await openWithPhoto(page)
     await tool(page, 'Smart select').click()
-    await expect(page.getByText("Smart select can't recognize objects right now")).toBeVisible()
+    await expect(page.getByText('Smart select can’t recognize objects right now')).toBeVisible()
     await expect(page.getByRole('slider', { name: 'Tolerance' })).toBeVisible()
     await click(page, PLAIN_WALL)
     await expect(selectedText(page)).toBeVisible()
