@@ -69,7 +69,13 @@ export function adminSuite(db: TestDb): void {
   test('admin_revenue counts a payment on its day and a refund on the day it went back', async () => {
     const user = await db.newUser()
     const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString()
-    const paid = { user_id: user.id, plan_name: 'Pro', is_yearly: false, amount: 19, currency: 'XTS' } as const
+    const paid = {
+      user_id: user.id,
+      plan_name: 'Pro',
+      is_yearly: false,
+      amount: 19,
+      currency: 'XTS',
+    } as const
     const capture = (daysAgo: number) => ({
       order_id: newOrderId(),
       capture_id: newOrderId(),
