@@ -26,6 +26,7 @@ const variables = z.object({
   RUN_STALE_MINUTES: whole(1, 1_440).default(15),
   RESULT_KEEP_HOURS: whole(1, 720).default(24),
   TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
+  OWNER_WEBHOOK_URL: httpUrl().optional(),
   ...payPalVariables,
   RATE_LIMIT_CONTACT_PER_MINUTE: limit().default(5),
   RATE_LIMIT_CONTACT_PER_DAY: limit().default(30),
@@ -89,6 +90,8 @@ function toSettings(env: z.infer<typeof variables>) {
     runStaleMinutes: env.RUN_STALE_MINUTES,
     resultKeepHours: env.RESULT_KEEP_HOURS,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
+    /** Where the owner is told of messages and of what goes wrong; `null`: nowhere. */
+    ownerWebhookUrl: env.OWNER_WEBHOOK_URL ?? null,
     rateLimits: {
       contactPerMinute: env.RATE_LIMIT_CONTACT_PER_MINUTE,
       contactPerDay: env.RATE_LIMIT_CONTACT_PER_DAY,

@@ -91,6 +91,7 @@ export async function sandboxSettings({ sandboxUrl, siteUrl }) {
     PAYPAL_API_BASE: sandboxUrl,
     NEXT_PUBLIC_PAYPAL_SDK_BASE: `${sandboxUrl}/sdk/js`,
     NEXT_PUBLIC_SITE_URL: siteUrl,
+    OWNER_WEBHOOK_URL: `${sandboxUrl}/_control/mailbox`,
   }
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { amountText } from '@/lib/domain/payment'
 import type { Subscription } from '@/lib/domain/subscription'
 import type { PaymentGateway } from '@/lib/server/payments/payment-gateway'
-import { findPayment, findPaymentsOf } from '@/lib/server/payments/queries'
+import { findPayment, findPaymentsOf, findRefundsDue } from '@/lib/server/payments/queries'
 import { refundOrder } from '@/lib/server/payments/settle'
 import type { Supabase } from '@/lib/supabase/clients'
 import type { Log } from '../log'
@@ -93,7 +93,7 @@ export const COMMANDS = {
     },
   },
   credits: {
-    summary: 'gives credits to a plan in force, or takes some (--change -3)',
+    summary: 'gives credits to a plan in force, or takes some (--change=-3)',
     needs: ['user', 'change'],
     run: async ({ supabase }, values) => {
       const { id } = await userOf(supabase, values)
@@ -161,7 +161,7 @@ export const COMMANDS = {
     summary: 'money that has to go back and has not yet; it is tried again by itself',
     needs: [],
     run: async ({ supabase, now }) => {
-      const due = await queries.findRefundsDue(supabase, now())
+      const due = await findRefundsDue(supabase, now())
       return orNone(
         due,
         ({ order_id, captured_amount, currency, refund_reason, captured_at }) =>

@@ -91,22 +91,6 @@ export function findStuckRuns(supabase: Supabase, quietSince: Date) {
   return checked(stuck.limit(MOST_LISTED), z.array(runRow))
 }
 
-const dueRow = z.object({
-  order_id: z.string(),
-  currency: z.string(),
-  captured_amount: z.number(),
-  refund_reason: z.string(),
-  captured_at: time,
-})
-
-/** Payments whose money should have gone back, captured before then, oldest first. */
-export async function findRefundsDue(supabase: Supabase, capturedBefore: Date) {
-  const columns = 'order_id, currency, captured_amount, refund_reason, captured_at'
-  const rows = supabase.from('payments').select(columns).eq('status', 'refund_due')
-  const due = rows.lt('captured_at', capturedBefore.toISOString()).order('captured_at')
-  return checked(due.limit(MOST_LISTED), z.array(dueRow))
-}
-
 const planChange = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['ok', 'not_enough', 'never_expires']), subscription: subscriptionRow }),
   z.object({ outcome: z.literal('no_plan') }),

@@ -29,6 +29,7 @@ describe('what the server may be told', () => {
       supabaseAnonKey: 'anon',
       supabaseServiceRoleKey: 'service',
       siteUrl: 'http://localhost:3000',
+      ownerWebhookUrl: null,
       payPal: null,
       restyleEngine: 'local',
       restyleConcurrency: 2,
