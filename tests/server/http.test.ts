@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { errorMessage } from '@/lib/errors/messages'
 import { sniffImageFormat } from '@/lib/image/image-format'
 import { addressOf } from '@/lib/server/http/address'
 import { readForm, readJson } from '@/lib/server/http/body'
@@ -136,4 +137,10 @@ describe('an image', () => {
     expect(whole.headers.get('content-type')).toBe('image/png')
     expect(whole.headers.get('etag')).not.toBe(response.headers.get('etag'))
   })
+})
+
+test('what the server logged is named to the person, and nothing else is', () => {
+  const { body } = errorMessage('unexpected', { reference: '1a2b3c4d' })
+  expect(body).toMatch(/Please try again\. If it happens again, tell us this reference: 1a2b3c4d\.$/)
+  expect(errorMessage('unexpected').body).toMatch(/Please try again\.$/)
 })

@@ -41,6 +41,8 @@ export function route<As extends Access, Params = Record<string, never>>(
   handle: (context: RouteContext<As, Params>) => Promise<Response>,
 ) {
   return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
+    const requestId = randomUUID()
+    const identified = (response: Response) => withRequestId(response, requestId)
     try {
       const env = serverEnv()
       checkOrigin(request, env.siteUrl)
@@ -48,9 +50,9 @@ export function route<As extends Access, Params = Record<string, never>>(
       const user = await userFor(options.as)
       const shared = app()
       if (options.rate) await enforceRate(shared.supabase, options.rate, { user, address })
-      return await handle({ request, app: shared, params: await context.params, user })
+      return identified(await handle({ request, app: shared, params: await context.params, user }))
     } catch (error) {
-      return errorResponse(error, request)
+      return identified(errorResponse(error, request, requestId))
     }
   }
 }
@@ -63,16 +65,29 @@ async function userFor(as: Access): Promise<User | null> {
   return user
 }
 
-function errorResponse(error: unknown, request: Request): Response {
+function errorResponse(error: unknown, request: Request, requestId: string): Response {
   if (!(error instanceof AppError)) {
     const { pathname: path } = new URL(request.url)
-    log.error('route_failed', error, { reference: randomUUID(), method: request.method, path })
-    return errorResponse(new AppError('unexpected'), request)
+    log.error('route_failed', error, { requestId, method: request.method, path })
+    return errorResponse(new AppError('unexpected'), request, requestId)
   }
-  if (error.status >= 500 && error.cause) log.error('route_refused', error.cause, { code: error.code })
+  if (error.status >= 500 && error.cause)
+    log.error('route_refused', error.cause, { code: error.code, requestId })
   const headers: HeadersInit = error.values.seconds ? { 'retry-after': String(error.values.seconds) } : {}
   const { code, message, values } = error
   return Response.json({ error: { code, message, values } }, { status: error.status, headers })
+}
+
+function withRequestId(response: Response, requestId: string): Response {
+  try {
+    response.headers.set('x-request-id', requestId)
+    return response
+  } catch {
+    // A redirect's headers can't be changed.
+    const headers = new Headers(response.headers)
+    headers.set('x-request-id', requestId)
+    return new Response(response.body, { status: response.status, headers })
+  }
 }
 
 /** A JSON response that nobody may keep. */
