@@ -135,3 +135,8 @@ describe('the lock file', () => {
     return [...above, ''].some((folder) => `${folder ? `${folder}/` : ''}node_modules/${name}` in packages)
   }
 })
+
+test('THIRD-PARTY.md lists the packages of the lock file', () => {
+  const check = () => execFileSync(process.execPath, ['scripts/third-party.mjs', '--check'], { cwd: ROOT })
+  expect(check).not.toThrow()
+})
