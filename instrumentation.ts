@@ -1,6 +1,6 @@
 /**
  * Runs once when the server starts: prepares every request (any client can set the header that Next offers for the
- * socket's address), builds the app and starts housekeeping.
+ * socket's address), builds the app, checks the settings of a live site and starts housekeeping.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
@@ -9,6 +9,10 @@ export async function register(): Promise<void> {
   const { startHousekeeping } = await import('@/lib/server/housekeeping')
   prepareRequests()
   // Built now, so that a wrong setting stops the start and the engine's workers are warm before the first design.
-  app()
+  const shared = app()
+  if (process.env.NODE_ENV === 'production') {
+    const { checkStart } = await import('@/lib/server/health/start-check')
+    await checkStart(shared)
+  }
   startHousekeeping()
 }

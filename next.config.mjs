@@ -20,6 +20,8 @@ const withNextIntl = createNextIntlPlugin({
 
 export default withNextIntl({
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  // A folder that runs without the rest of the project, for the container.
+  ...(process.env.NEXT_OUTPUT === 'standalone' && { output: 'standalone' }),
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: false,

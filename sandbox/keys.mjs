@@ -21,10 +21,14 @@ const keyFor = (role) => {
 }
 
 /** The browser's key: row level security decides what it may do. */
-export const anonKey = keyFor('anon')
+export const anonKey = 'sb_publishable_sandbox_that_opens_nothing_else'
 
 /** The server's key: it bypasses row level security. */
-export const serviceRoleKey = keyFor('service_role')
+export const serviceRoleKey = 'sb_secret_sandbox_that_opens_nothing_else'
+
+/** The same two as older projects have them. */
+export const legacyAnonKey = keyFor('anon')
+export const legacyServiceRoleKey = keyFor('service_role')
 
 /** The shop's account at the PayPal stand-in, just as public. */
 export const payPalClientId = 'sandbox-shop'

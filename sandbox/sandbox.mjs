@@ -7,6 +7,7 @@ import { json } from './gateway/responses.mjs'
 import { answerHealth, route } from './gateway/routes.mjs'
 import { openGateway } from './gateway/server.mjs'
 import { redirectGoogleCalls, startGoogle } from './google/provider.mjs'
+import { openMailbox } from './mailbox.mjs'
 import { startPayPal } from './paypal/service.mjs'
 import { startRealtime } from './realtime/server.mjs'
 import { StartError } from './settings.mjs'
@@ -94,7 +95,8 @@ async function startParts(settings, stops) {
   stops.push(() => realtime.stop())
   // Lite reads the schema once. Doing it now keeps the first request fast.
   await connection.introspect()
-  return { queue, connection, app, google, payPal, realtime, appHost: new URL(settings.appUrl).host }
+  const appHost = new URL(settings.appUrl).host
+  return { queue, connection, app, google, payPal, realtime, mailbox: openMailbox(), appHost }
 }
 
 /**

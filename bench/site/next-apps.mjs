@@ -33,8 +33,8 @@ export async function buildSite(port) {
       ...process.env,
       NEXT_DIST_DIR: '.next-bench',
       NEXT_PUBLIC_SUPABASE_URL: 'http://127.0.0.1:9',
-      NEXT_PUBLIC_SUPABASE_ANON_KEY: 'unused',
-      SUPABASE_SERVICE_ROLE_KEY: 'unused',
+      NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'unused',
+      SUPABASE_SECRET_KEY: 'unused',
       NEXT_PUBLIC_SITE_URL: `http://127.0.0.1:${port}`,
     },
   })

@@ -17,7 +17,10 @@ export const DEFAULT_SITE_URL = 'http://localhost:3000'
  */
 export function clientEnv(): ClientEnv {
   const supabaseUrl = trimmed(process.env.NEXT_PUBLIC_SUPABASE_URL)
-  const supabaseAnonKey = trimmed(process.env.NEXT_PUBLIC_SUPABASE_ANON_KEY)
+  const supabaseAnonKey =
+    trimmed(process.env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY) ||
+    // What the key was called before.
+    trimmed(process.env.NEXT_PUBLIC_SUPABASE_ANON_KEY)
   if (supabaseUrl === '') throw new Error('supabaseUrl is required.')
   if (supabaseAnonKey === '') throw new Error('supabaseKey is required.')
   return {

@@ -10,9 +10,9 @@ const ENGINES = ['local', 'replicate'] as const
 
 const variables = z.object({
   NEXT_PUBLIC_SUPABASE_URL: httpUrl(),
-  NEXT_PUBLIC_SUPABASE_ANON_KEY: z.string(),
-  SUPABASE_SERVICE_ROLE_KEY: z.string({
-    error: 'is missing. Copy the service_role key from the API keys page of the Supabase project',
+  NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: z.string(),
+  SUPABASE_SECRET_KEY: z.string({
+    error: 'is missing. Copy a secret key from the API keys page of the Supabase project',
   }),
   NEXT_PUBLIC_SITE_URL: httpUrl().default(DEFAULT_SITE_URL),
   RESTYLE_ENGINE: z.enum(ENGINES, { error: `must be one of: ${ENGINES.join(', ')}` }).default('local'),
@@ -26,6 +26,8 @@ const variables = z.object({
   RUN_STALE_MINUTES: whole(1, 1_440).default(15),
   RESULT_KEEP_HOURS: whole(1, 720).default(24),
   TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
+  OWNER_WEBHOOK_URL: httpUrl().optional(),
+  CRON_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   ...payPalVariables,
   RATE_LIMIT_CONTACT_PER_MINUTE: limit().default(5),
   RATE_LIMIT_CONTACT_PER_DAY: limit().default(30),
@@ -56,9 +58,9 @@ export function serverEnv(): ServerEnv {
  *   else an Error with one line a variable that says what it must be.
  */
 export function parseServerEnv(source: Variables) {
-  const given = withoutEmpty(source)
+  const given = withNewNames(withoutEmpty(source))
   if (!given.NEXT_PUBLIC_SUPABASE_URL) throw new Error('supabaseUrl is required.')
-  if (!given.NEXT_PUBLIC_SUPABASE_ANON_KEY) throw new Error('supabaseKey is required.')
+  if (!given.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY) throw new Error('supabaseKey is required.')
   const result = variables.safeParse(given)
   if (!result.success) throw new Error(problems(result.error))
   return toSettings(result.data)
@@ -67,8 +69,8 @@ export function parseServerEnv(source: Variables) {
 function toSettings(env: z.infer<typeof variables>) {
   return {
     supabaseUrl: env.NEXT_PUBLIC_SUPABASE_URL,
-    supabaseAnonKey: env.NEXT_PUBLIC_SUPABASE_ANON_KEY,
-    supabaseServiceRoleKey: env.SUPABASE_SERVICE_ROLE_KEY,
+    supabaseAnonKey: env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY,
+    supabaseServiceRoleKey: env.SUPABASE_SECRET_KEY,
     /** Public address of the site without a slash at its end. */
     siteUrl: env.NEXT_PUBLIC_SITE_URL,
     /** `null`: the shop is closed. */
@@ -84,11 +86,16 @@ function toSettings(env: z.infer<typeof variables>) {
     }),
     /** What all hosted designs of a day may cost together; `null` for no limit. */
     hostedBudgetCents: env.HOSTED_BUDGET_PER_DAY ?? null,
-    accountHashSecret: env.ACCOUNT_HASH_SECRET ?? env.SUPABASE_SERVICE_ROLE_KEY,
+    isHashSecretOwn: env.ACCOUNT_HASH_SECRET !== undefined,
+    accountHashSecret: env.ACCOUNT_HASH_SECRET ?? env.SUPABASE_SECRET_KEY,
     runQuietSeconds: env.RUN_QUIET_SECONDS,
     runStaleMinutes: env.RUN_STALE_MINUTES,
     resultKeepHours: env.RESULT_KEEP_HOURS,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
+    /** Where the owner is told of messages and of what goes wrong; `null`: nowhere. */
+    ownerWebhookUrl: env.OWNER_WEBHOOK_URL ?? null,
+    /** What a scheduler has to say to start housekeeping; `null`: nobody may. */
+    cronSecret: env.CRON_SECRET ?? null,
     rateLimits: {
       contactPerMinute: env.RATE_LIMIT_CONTACT_PER_MINUTE,
       contactPerDay: env.RATE_LIMIT_CONTACT_PER_DAY,
@@ -124,6 +131,25 @@ function dollars() {
 
 function limit() {
   return whole(1, 1_000_000)
+}
+
+/** Names that settings had before, with their names of today. Both work; the new one counts. */
+const OLD_NAMES = {
+  NEXT_PUBLIC_SUPABASE_ANON_KEY: 'NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY',
+  SUPABASE_SERVICE_ROLE_KEY: 'SUPABASE_SECRET_KEY',
+} as const
+
+/** The old names that are in use, each with its new one. */
+export function oldNamesIn(source: Variables = process.env): { old: string; now: string }[] {
+  const given = withoutEmpty(source)
+  return Object.entries(OLD_NAMES)
+    .filter(([old, now]) => given[old] && !given[now])
+    .map(([old, now]) => ({ old, now }))
+}
+
+function withNewNames(given: Variables): Variables {
+  const renamed = oldNamesIn(given).map(({ old, now }) => [now, given[old]] as const)
+  return { ...given, ...Object.fromEntries(renamed) }
 }
 
 function withoutEmpty(source: Variables): Variables {

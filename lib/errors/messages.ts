@@ -12,6 +12,9 @@ void noStrayMessage
 
 const t = createTranslator({ locale: 'en', messages: english })
 
+/** Only an error that the server has logged has a reference; its sentence then names it. */
+const NO_REFERENCE = { reference: 'none' }
+
 export type ErrorValues = Record<string, string | number>
 
 /**
@@ -19,5 +22,5 @@ export type ErrorValues = Record<string, string | number>
  * sentence.
  */
 export function errorMessage(code: ErrorCode, values: ErrorValues = {}): ErrorMessage {
-  return { title: t(`${code}.title`), body: t(`${code}.body`, values) }
+  return { title: t(`${code}.title`), body: t(`${code}.body`, { ...NO_REFERENCE, ...values }) }
 }

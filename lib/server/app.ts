@@ -1,15 +1,13 @@
 import 'server-only'
 import { setTimeout } from 'node:timers/promises'
 import { type ServerEnv, serverEnv } from '@/lib/config/env-server'
-import { PAYMENT_QUERY, ROUTES } from '@/lib/config/routes'
 import { LIMITS, TIMINGS } from '@/lib/domain/limits'
-import type { PaymentGateway } from '@/lib/server/payments/payment-gateway'
-import { closedGateway, payPalGateway } from '@/lib/server/paypal/gateway'
-import { SITE } from '@/lib/site'
+import { openGateway } from '@/lib/server/paypal/open-gateway'
 import { serviceClient } from '@/lib/supabase/clients'
 import { createEngine } from './engine'
 import { imageGate } from './image-gate/image-gate'
 import { log } from './log'
+import { noNotices, webhookNotices } from './notices'
 import { createActiveRuns } from './runs/active-runs'
 import type { HostedLimits } from './runs/queries'
 import { segmentModel } from './segment/model'
@@ -36,7 +34,7 @@ function buildApp(env: ServerEnv) {
   return {
     /** The server's own client, past every policy: queries name the owner themselves. */
     supabase,
-    gateway: paymentGateway(env),
+    gateway: openGateway(env),
     engine: createEngine(env),
     gate: imageGate({ designs: env.restyleConcurrency, designWaitMs: runSettings.engineTimeoutMs * 2 }),
     activeRuns: createActiveRuns(),
@@ -47,6 +45,8 @@ function buildApp(env: ServerEnv) {
     /** Keys the hashes of what must be recognized again, and never be read. */
     hashSecret: env.accountHashSecret,
     log,
+    /** Tells the owner, who is not always looking at the log. */
+    notify: env.ownerWebhookUrl ? webhookNotices({ url: env.ownerWebhookUrl, log }) : noNotices,
     now: () => new Date(),
     pause: (ms: number): Promise<void> => setTimeout(ms),
     /** A number in [0, 1). */
@@ -76,15 +76,4 @@ function runSettingsOf(env: ServerEnv) {
 
 function hostedLimitsOf({ hostedBudgetCents }: ServerEnv): HostedLimits {
   return { maxRefunds: LIMITS.hostedRefunds.perDay, budgetCents: hostedBudgetCents }
-}
-
-function paymentGateway({ payPal, siteUrl }: ServerEnv): PaymentGateway {
-  if (!payPal) return closedGateway
-  return payPalGateway({
-    ...payPal,
-    timeoutMs: payPal.timeoutSeconds * 1_000,
-    brandName: SITE.name,
-    returnUrl: `${siteUrl}${ROUTES.paymentSuccess}`,
-    cancelUrl: `${siteUrl}${ROUTES.pricing}?${PAYMENT_QUERY}=cancelled`,
-  })
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { deleteEndedCounters } from '@/lib/server/http/rate-limit'
 import { deleteOldMessages } from '@/lib/server/messages/service'
+import { reportOverdueRefunds } from '@/lib/server/payments/overdue'
 import { finishOrders } from '@/lib/server/payments/service'
 import { sweepStaleRuns } from '@/lib/server/runs/queries'
 import { removeExpiredResults } from '@/lib/server/runs/results'
@@ -47,6 +48,7 @@ export async function keepHouse(shared: App): Promise<void> {
     old_messages: () => deleteOldMessages(shared),
     ended_counters: () => deleteEndedCounters(supabase),
     orders: () => finishOrders(shared, null),
+    overdue_refunds: () => reportOverdueRefunds(shared),
   }
   for (const [step, work] of Object.entries(steps)) {
     await work().catch((cause: unknown) => log.error('housekeeping_failed', cause, { step }))

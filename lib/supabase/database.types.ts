@@ -83,6 +83,7 @@ export type FeedbackRow = {
   message: string
   rating: number
   status: string
+  answered_at: Timestamp | null
   created_at: Timestamp
 }
 
@@ -93,6 +94,7 @@ export type ContactRow = {
   email: string
   subject: string
   message: string
+  answered_at: Timestamp | null
   created_at: Timestamp
 }
 
@@ -141,6 +143,16 @@ export type PaymentRow = {
 }
 
 export type FreePlanTakenRow = { subject_hash: string; taken_at: Timestamp }
+
+/** What the owner did by hand. */
+export type AdminActionRow = {
+  id: string
+  action: string
+  /** A user's id or an order's. */
+  subject: string
+  details: JsonObject
+  created_at: Timestamp
+}
 
 export type RateLimitRow = { key: string; window_start: Timestamp; expires_at: Timestamp; count: number }
 
@@ -210,6 +222,22 @@ export type ActivateAnswer =
   | (PaymentAnswer<'refund_due' | 'ended'> & { subscription: null })
   | (PaymentAnswer<'not_found', null> & { subscription: null })
 
+type ChangeCreditsAnswer =
+  | { outcome: 'ok' | 'not_enough'; subscription: SubscriptionRow }
+  | { outcome: 'no_plan'; subscription: null }
+
+type ExtendPlanAnswer =
+  | { outcome: 'ok' | 'never_expires'; subscription: SubscriptionRow }
+  | { outcome: 'no_plan'; subscription: null }
+
+type RevenueDay = {
+  day: string
+  currency: string
+  payments: number
+  captured_cents: number
+  refunded_cents: number
+}
+
 export type Database = {
   public: {
     Tables: {
@@ -232,6 +260,7 @@ export type Database = {
       >
       rate_limits: Table<RateLimitRow>
       free_plans_taken: Table<FreePlanTakenRow, 'taken_at'>
+      admin_actions: Table<AdminActionRow, 'id' | 'details' | 'created_at'>
     }
     Views: Record<never, never>
     Functions: {
@@ -379,6 +408,9 @@ export type Database = {
         Returns: { outcome: 'ok' }
       }
       delete_old_messages: { Args: { p_months: number }; Returns: number }
+      admin_change_credits: { Args: { p_user_id: string; p_change: number }; Returns: ChangeCreditsAnswer }
+      admin_extend_plan: { Args: { p_user_id: string; p_days: number }; Returns: ExtendPlanAnswer }
+      admin_revenue: { Args: { p_days: number }; Returns: RevenueDay[] }
       delete_ended_counters: { Args: Record<never, never>; Returns: number }
       take_rate_token: {
         Args: { p_key: string; p_limit: number; p_window_seconds: number }

@@ -18,6 +18,7 @@ export async function route(request, parts) {
   const answer = await answerSupabase(request, parts)
   if (answer) return sendToChooser(answer)
   if (pathname.startsWith('/google/')) return answerGoogle(request, parts.google, parts.appHost)
+  if (parts.mailbox.isFor(pathname)) return parts.mailbox.answer(request)
   if (parts.payPal.isFor(pathname)) return parts.payPal.answer(request)
   return json(404, { message: `The sandbox has no ${pathname}.` })
 }

@@ -1,8 +1,8 @@
 // What Lite lacks in auth. Its settings cannot close every endpoint, and Google has to be the only way to sign in, so only
-// the endpoints in the list below reach it. And it cannot read and delete users, which the product's server does.
+// the endpoints in the list below reach it. And it cannot read, ban and delete users, which the product's server does.
 
 import { authError, json } from '../gateway/responses.mjs'
-import { serviceRoleKey } from '../keys.mjs'
+import { legacyServiceRoleKey, serviceRoleKey } from '../keys.mjs'
 
 /** @typedef {import('@electric-sql/pglite').PGlite} PGlite */
 
@@ -95,14 +95,21 @@ export async function answerAdmin(request, database) {
   const [, userId] = userPath.exec(new URL(request.url).pathname) ?? []
   if (!userId) return authError(404, 'not_found', 'The sandbox has no such admin call.')
   if (request.method === 'GET') return readUser(userId, database)
+  if (request.method === 'PUT') return banUser(userId, await readJson(request), database)
   if (request.method === 'DELETE') return deleteUser(userId, database)
   return authError(405, 'not_found', `The sandbox has no admin ${request.method}.`)
 }
 
-/** @param {Request} request */
-const hasServiceRole = (request) =>
-  request.headers.get('apikey') === serviceRoleKey &&
-  request.headers.get('authorization') === `Bearer ${serviceRoleKey}`
+/**
+ * A secret key stands alone; one that is a token is sent as one as well.
+ * @param {Request} request
+ */
+function hasServiceRole(request) {
+  const key = request.headers.get('apikey')
+  const authorization = request.headers.get('authorization')
+  if (key === serviceRoleKey) return authorization === null || authorization === `Bearer ${key}`
+  return key === legacyServiceRoleKey && authorization === `Bearer ${key}`
+}
 
 const userNotFound = () => authError(404, 'user_not_found', 'User not found')
 
@@ -121,6 +128,37 @@ async function readUser(userId, database) {
     [userId],
   )
   return rows[0] ? json(200, rows[0]) : userNotFound()
+}
+
+/**
+ * Of all that may be changed, only the ban: hours from now, or none.
+ * @param {string} userId
+ * @param {Record<string, unknown>} change
+ * @param {PGlite} database
+ */
+async function banUser(userId, { ban_duration: duration, ...others }, database) {
+  const [, hours] = /^(\d+)h$/.exec(String(duration)) ?? []
+  if (Object.keys(others).length > 0 || (hours === undefined && duration !== 'none')) {
+    return authError(400, 'validation_failed', 'The sandbox changes only ban_duration, as hours or none.')
+  }
+  await database.query(
+    'update auth.users set banned_until = now() + make_interval(hours => $2::int) where id = $1',
+    [userId, hours ?? null],
+  )
+  return readUser(userId, database)
+}
+
+/**
+ * A banned user gets no session, new or refreshed.
+ * @param {Response} response of /auth/v1/token
+ * @param {PGlite} database
+ */
+export async function refuseBanned(response, database) {
+  const session = response.ok ? await response.clone().json() : null
+  const { rows } = await database.query('select from auth.users where id = $1 and banned_until > now()', [
+    session?.user?.id ?? null,
+  ])
+  return rows.length > 0 ? authError(400, 'user_banned', 'User is banned') : response
 }
 
 /**

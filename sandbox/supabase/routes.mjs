@@ -1,4 +1,4 @@
-import { answerAdmin, isAdminPath, refuseClosedEndpoint } from './auth.mjs'
+import { answerAdmin, isAdminPath, refuseBanned, refuseClosedEndpoint } from './auth.mjs'
 import { isListing, listFolder, unwrapFormUpload } from './storage.mjs'
 
 /**
@@ -35,10 +35,13 @@ const askLite = (request, { queue, app }) => queue.add(async () => app.fetch(req
  * @param {Supabase} supabase
  */
 async function answerAuth(request, supabase) {
-  if (isAdminPath(new URL(request.url))) {
-    return supabase.queue.add(() => answerAdmin(request, supabase.connection.driver))
-  }
-  return (await refuseClosedEndpoint(request)) ?? askLite(request, supabase)
+  const { driver } = supabase.connection
+  const url = new URL(request.url)
+  if (isAdminPath(url)) return supabase.queue.add(() => answerAdmin(request, driver))
+  const refusal = await refuseClosedEndpoint(request)
+  if (refusal) return refusal
+  const answer = await askLite(request, supabase)
+  return url.pathname === '/auth/v1/token' ? supabase.queue.add(() => refuseBanned(answer, driver)) : answer
 }
 
 /**

@@ -83,14 +83,15 @@ export async function sandboxSettings({ sandboxUrl, siteUrl }) {
   const keys = await import('../../sandbox/keys.mjs')
   return {
     NEXT_PUBLIC_SUPABASE_URL: sandboxUrl,
-    NEXT_PUBLIC_SUPABASE_ANON_KEY: keys.anonKey,
-    SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
+    NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: keys.anonKey,
+    SUPABASE_SECRET_KEY: keys.serviceRoleKey,
     NEXT_PUBLIC_PAYPAL_CLIENT_ID: keys.payPalClientId,
     PAYPAL_CLIENT_SECRET: keys.payPalClientSecret,
     PAYPAL_WEBHOOK_ID: keys.payPalWebhookId,
     PAYPAL_API_BASE: sandboxUrl,
     NEXT_PUBLIC_PAYPAL_SDK_BASE: `${sandboxUrl}/sdk/js`,
     NEXT_PUBLIC_SITE_URL: siteUrl,
+    OWNER_WEBHOOK_URL: `${sandboxUrl}/_control/mailbox`,
   }
 }
 

@@ -1,10 +1,13 @@
-import { afterAll } from 'vitest'
+import { afterAll, describe } from 'vitest'
 import { databaseSuite } from './suites/all'
 import { fixturesOf } from './support/fixtures'
 import { openPglite } from './support/pglite'
 
-const database = await openPglite()
-const db = { ...database, ...fixturesOf(database) }
-afterAll(() => db.close())
-
-databaseSuite(db)
+for (const defaults of ['open', 'closed'] as const) {
+  const database = await openPglite(defaults)
+  const db = { ...database, ...fixturesOf(database) }
+  describe(`with ${defaults} default privileges`, () => {
+    afterAll(() => db.close())
+    databaseSuite(db)
+  })
+}

@@ -4,7 +4,7 @@ import { concurrencySuite } from './suites/concurrency'
 import { fixturesOf } from './support/fixtures'
 import { openPostgres } from './support/postgres'
 
-const database = await openPostgres()
+const database = await openPostgres('closed')
 const db = { ...database, ...fixturesOf(database) }
 afterAll(() => db.close())
 

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
+import { createClient, type RealtimePostgresChangesPayload, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { legacyAnonKey, legacyServiceRoleKey } from '@/sandbox/keys.mjs'
 import { anonymousClient, serverClient, signedInClient } from './support/clients'
 import { type RunningSandbox, startOwnSandbox } from './support/running-sandbox'
 
@@ -89,6 +90,14 @@ describe('with two users', () => {
     expect([...toBenFiltered, ...toAnonymous]).toEqual([])
     await Promise.all([anna, ben].map(({ client }) => client.removeAllChannels()))
   })
+})
+
+test('the keys of older projects, which are tokens, work like those of today', async () => {
+  const server = createClient(sandbox.url, legacyServiceRoleKey, { auth: { persistSession: false } })
+  expect((await server.from('rate_limits').select('key').limit(1)).error).toBeNull()
+  expect((await server.auth.admin.getUserById(crypto.randomUUID())).error?.code).toBe('user_not_found')
+  const browser = createClient(sandbox.url, legacyAnonKey, { auth: { persistSession: false } })
+  expect((await browser.from('rate_limits').select('key')).error?.code).toBe('42501')
 })
 
 test('users, rows and files survive a killed process', async () => {

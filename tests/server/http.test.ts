@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { errorMessage } from '@/lib/errors/messages'
 import { addressOf } from '@/lib/server/http/address'
 import { readForm, readJson } from '@/lib/server/http/body'
 import { checkOrigin } from '@/lib/server/http/origin'
@@ -120,4 +121,10 @@ describe('a body', () => {
     const silent = new ReadableStream<Uint8Array>()
     await expect(readForm(post(silent, multipart), 1e6, 5)).rejects.toMatchObject({ code: 'body_too_slow' })
   })
+})
+
+test('what the server logged is named to the person, and nothing else is', () => {
+  const { body } = errorMessage('unexpected', { reference: '1a2b3c4d' })
+  expect(body).toMatch(/Please try again\. If it happens again, tell us this reference: 1a2b3c4d\.$/)
+  expect(errorMessage('unexpected').body).toMatch(/Please try again\.$/)
 })

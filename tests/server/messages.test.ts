@@ -14,8 +14,8 @@ const feedback = { type: 'improvement', message: 'The brush could be larger.', r
 /** One message from that address, counted. */
 function enforceOnce(address: string) {
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', 'http://supabase.test')
-  vi.stubEnv('NEXT_PUBLIC_SUPABASE_ANON_KEY', 'anon')
-  vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'service')
+  vi.stubEnv('NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'anon')
+  vi.stubEnv('SUPABASE_SECRET_KEY', 'service')
   vi.stubEnv('RATE_LIMIT_CONTACT_PER_MINUTE', '1')
   return enforceRate(world.supabase, 'contact', { user: null, address })
 }

@@ -20,6 +20,16 @@ export async function checkHealth({ supabase, engine }: Pick<App, 'supabase' | '
   return { database, storage, engine: engineStatus }
 }
 
+const RECENT_MS = 5_000
+
+let recent: { at: number; health: Promise<Health> } | undefined
+
+/** The same, asked at most once in five seconds: anybody may call the address. */
+export function recentHealth(app: Pick<App, 'supabase' | 'engine'>, now = Date.now()): Promise<Health> {
+  if (!recent || now - recent.at >= RECENT_MS) recent = { at: now, health: checkHealth(app) }
+  return recent.health
+}
+
 async function statusOf(isUp: PromiseLike<boolean>): Promise<Status> {
   try {
     return (await isUp) ? 'up' : 'down'

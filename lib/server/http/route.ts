@@ -43,10 +43,15 @@ export function route<As extends Access, Params = Record<string, never>>(
   handle: (context: RouteContext<As, Params>) => Promise<Response>,
 ) {
   return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
-    return privately(await answerTo(request, context))
+    const requestId = randomUUID()
+    return finish(await answerTo(request, context, requestId), requestId)
   }
 
-  async function answerTo(request: Request, context: { params: Promise<Params> }): Promise<Response> {
+  async function answerTo(
+    request: Request,
+    context: { params: Promise<Params> },
+    requestId: string,
+  ): Promise<Response> {
     try {
       const env = serverEnv()
       checkOrigin(request, env.siteUrl)
@@ -59,15 +64,18 @@ export function route<As extends Access, Params = Record<string, never>>(
       if (options.imageBytes === undefined) return await respond()
       return await shared.gate.body(request, user?.id ?? address, options.imageBytes, respond)
     } catch (error) {
-      return errorResponse(error, request)
+      return errorResponse(error, request, requestId)
     }
   }
 }
 
-/** Nobody may keep an answer that does not say otherwise. */
-function privately(response: Response): Response {
-  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
-  return response
+/** The answer with the request's id. Nobody may keep one that does not say otherwise. */
+function finish({ body, status, headers: given }: Response, requestId: string): Response {
+  // A copy: a redirect's own headers can't be changed.
+  const headers = new Headers(given)
+  headers.set('x-request-id', requestId)
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
+  return new Response(body, { status, headers })
 }
 
 async function userFor<As extends Access>(as: As): Promise<RouteContext<As, unknown>['user']>
@@ -78,13 +86,14 @@ async function userFor(as: Access): Promise<User | null> {
   return user
 }
 
-function errorResponse(error: unknown, request: Request): Response {
+function errorResponse(error: unknown, request: Request, requestId: string): Response {
   if (!(error instanceof AppError)) {
     const { pathname: path } = new URL(request.url)
-    log.error('route_failed', error, { reference: randomUUID(), method: request.method, path })
-    return errorResponse(new AppError('unexpected'), request)
+    log.error('route_failed', error, { requestId, method: request.method, path })
+    return errorResponse(new AppError('unexpected'), request, requestId)
   }
-  if (error.status >= 500 && error.cause) log.error('route_refused', error.cause, { code: error.code })
+  if (error.status >= 500 && error.cause)
+    log.error('route_refused', error.cause, { code: error.code, requestId })
   const headers: HeadersInit = error.values.seconds ? { 'retry-after': String(error.values.seconds) } : {}
   const { code, message, values } = error
   return Response.json({ error: { code, message, values } }, { status: error.status, headers })

@@ -10,7 +10,7 @@ import { deleteMessagesAfter, insertContactMessage, insertFeedback } from './que
  * comes from a machine and is dropped silently. Fails with `contact_failed`.
  */
 export async function sendContactMessage(
-  { supabase, log }: Pick<App, 'supabase' | 'log'>,
+  { supabase, log, notify }: Pick<App, 'supabase' | 'log' | 'notify'>,
   userId: string | null,
   { website, ...message }: ContactInput,
 ): Promise<void> {
@@ -18,6 +18,8 @@ export async function sendContactMessage(
   await insertContactMessage(supabase, userId, message).catch((cause: unknown) => {
     throw new AppError('contact_failed', {}, { cause })
   })
+  // Who wrote, and what, stays in our own database.
+  notify('contact_message', 'A new contact message is there. Read it with: npm run admin -- messages')
 }
 
 /** Stores a signed-in user's feedback. Fails with `feedback_failed`. */

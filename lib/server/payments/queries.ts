@@ -197,6 +197,22 @@ export async function takeDuePayments(
   return (await checked(supabase.rpc('due_payments', args), due)).payments
 }
 
+const overdueRow = z.object({
+  order_id: z.string(),
+  currency: z.string(),
+  captured_amount: z.number(),
+  refund_reason: z.string(),
+  captured_at: time,
+})
+
+/** Payments whose money should have gone back, captured before then, oldest first. */
+export async function findRefundsDue(supabase: Supabase, capturedBefore: Date) {
+  const columns = 'order_id, currency, captured_amount, refund_reason, captured_at'
+  const rows = supabase.from('payments').select(columns).eq('status', 'refund_due')
+  const overdue = rows.lt('captured_at', capturedBefore.toISOString()).order('captured_at')
+  return checked(overdue.limit(MOST_LISTED), z.array(overdueRow))
+}
+
 const beginning = z.object({ outcome: z.enum(['new', 'seen']) })
 
 /** Records an event. `seen`: it has been handled before, and nothing is left to do. */

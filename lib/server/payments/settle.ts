@@ -125,18 +125,35 @@ async function activate(
 
 /** If the refund fails now, the next call that settles this order tries again. */
 async function refundCapture(
-  { supabase, gateway, log }: PaymentContext,
+  context: PaymentContext,
   payment: Payment,
   capture: GatewayCapture,
 ): Promise<Settlement> {
-  try {
-    const { refundId } = await gateway.refund(capture.id, `refund-${capture.id}`)
-    const refunded = { ...capture, refundId, refundedCents: capture.amountCents ?? 0 }
-    await endPayment(supabase, payment.orderId, endOf('refunded', refunded))
-  } catch (cause) {
-    log.error('refund_failed', cause, { orderId: payment.orderId, captureId: capture.id })
-  }
+  await sendBack(context, payment, capture).catch((cause: unknown) =>
+    context.log.error('refund_failed', cause, { orderId: payment.orderId, captureId: capture.id }),
+  )
   return { outcome: 'refunded', reason: payment.refundReason }
+}
+
+async function sendBack(
+  { supabase, gateway }: PaymentContext,
+  { orderId }: Payment,
+  capture: GatewayCapture,
+): Promise<void> {
+  const { refundId } = await gateway.refund(capture.id, `refund-${capture.id}`)
+  const refunded = { ...capture, refundId, refundedCents: capture.amountCents ?? 0 }
+  await endPayment(supabase, orderId, endOf('refunded', refunded))
+}
+
+/**
+ * Refunds what is left of a paid order, because the owner says so, and ends the plan it bought. Called again it does
+ * nothing more. Fails with `order_not_found` when the payment service has no money of this order.
+ */
+export async function refundOrder(context: PaymentContext, payment: Payment): Promise<void> {
+  const capture = (await context.gateway.findOrder(payment.orderId))?.capture
+  if (capture?.state === 'completed') return sendBack(context, payment, capture)
+  if (capture?.state !== 'refunded') throw new AppError('order_not_found')
+  await endPayment(context.supabase, payment.orderId, endOf('refunded', capture))
 }
 
 const endOf = (

@@ -1,5 +1,6 @@
 import type { Payment } from '@/lib/domain/payment'
 import { AppError, hasCode } from '@/lib/errors/app-error'
+import { type Notify, notifyOnce } from '@/lib/server/notices'
 import type { PaymentEvent } from './payment-gateway'
 import { beginEvent, findPayment, findPaymentOfCapture, finishEvent } from './queries'
 import { type PaymentContext, settleOrder } from './settle'
@@ -8,12 +9,15 @@ import { endByEvent, refundByEvent } from './settle-event'
 /** Characters of a header that anybody may have written. */
 const MAX_LOGGED = 64
 
+/** The owner is told of refused messages once in this time, however many somebody sends. */
+const REFUSAL_NOTICE_SECONDS = 6 * 60 * 60
+
 /**
  * Handles one webhook of the payment service. A forged one fails before anything is written. One that cannot be verified
  * or finished now fails as well, so that the service sends it again. One that was handled before does nothing.
  */
 export async function handlePaymentEvent(
-  context: PaymentContext,
+  context: PaymentContext & { notify: Notify },
   headers: Headers,
   body: string,
 ): Promise<string> {
@@ -22,6 +26,12 @@ export async function handlePaymentEvent(
     // Either somebody tries, or our webhook id is wrong and no refund would ever reach us: the owner has to know.
     const transmissionId = headers.get('paypal-transmission-id')?.slice(0, MAX_LOGGED) ?? null
     log.warn('webhook_refused', { transmissionId })
+    await notifyOnce(context, {
+      kind: 'webhook_refused',
+      about: 'paypal',
+      seconds: REFUSAL_NOTICE_SECONDS,
+      text: 'A message to the PayPal webhook was refused. If PayPal sent it, PAYPAL_WEBHOOK_ID is wrong, and refunds and disputes do not reach the site.',
+    })
     throw new AppError('webhook_not_genuine')
   }
   const event = gateway.readEvent(body)

@@ -69,6 +69,13 @@ export const accessCases: readonly AccessCase[] = [
     change: 'taken_at = now()',
   },
   {
+    table: 'public.admin_actions',
+    rights: nobodyButService,
+    rowOf: async (_, { id }) => ({ id: randomUUID(), action: 'change_credits', subject: id }),
+    key: 'id',
+    change: "action = 'x'",
+  },
+  {
     table: 'public.user_images',
     rights: ownerReads,
     rowOf: async (db, owner) => ({

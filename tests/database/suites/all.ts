@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import type { TestDb } from '../support/fixtures'
 import { accessSuite } from './access'
+import { adminSuite } from './admin'
 import { catalogueSuite } from './catalogue'
 import { constraintSuite } from './constraints'
 import { creditSuite } from './credits'
@@ -26,5 +27,6 @@ export function databaseSuite(db: TestDb): void {
     paymentSuite(db)
     paymentEndSuite(db)
     operationSuite(db)
+    adminSuite(db)
   })
 }

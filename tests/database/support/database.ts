@@ -23,9 +23,23 @@ async function migrationNames(): Promise<string[]> {
   return (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).sort()
 }
 
+/**
+ * What a project grants by itself on new tables and functions: `open` as projects did until October 2026, `closed` as all
+ * do since then. The migrations have to end the same on both.
+ */
+export type DefaultPrivileges = 'open' | 'closed'
+
+const CLOSE = `
+alter default privileges for role deployer in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges for role deployer in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges for role deployer in schema public revoke all on functions from anon, authenticated, service_role;
+alter default privileges for role deployer revoke execute on functions from public;
+`
+
 /** Makes a bare database into a Supabase project and applies the migrations as its deploying role. */
-export async function migrate(database: TestDatabase): Promise<void> {
+export async function migrate(database: TestDatabase, defaults: DefaultPrivileges): Promise<void> {
   await database.exec(await readFile(stubFile, 'utf8'))
+  if (defaults === 'closed') await database.exec(CLOSE)
   for (const name of await migrationNames()) {
     const sql = await readFile(new URL(name, migrationsDir), 'utf8')
     await database.exec(`set local role deployer; ${sql}`).catch((cause: unknown) => {

@@ -1,9 +1,9 @@
 import { PGlite } from '@electric-sql/pglite'
 import type { Json } from '@/lib/supabase/database.types'
-import { migrate, type Query, type TestDatabase } from './database'
+import { type DefaultPrivileges, migrate, type Query, type TestDatabase } from './database'
 
 /** PostgreSQL in WASM, in memory: one connection. */
-export async function openPglite(): Promise<TestDatabase> {
+export async function openPglite(defaults: DefaultPrivileges): Promise<TestDatabase> {
   const pglite = await PGlite.create()
   const queryOn =
     (connection: Pick<PGlite, 'query'>): Query =>
@@ -20,6 +20,6 @@ export async function openPglite(): Promise<TestDatabase> {
     transaction: (work) => pglite.transaction((tx) => work(queryOn(tx))),
     close: () => pglite.close(),
   }
-  await migrate(database)
+  await migrate(database, defaults)
   return database
 }

@@ -1,13 +1,13 @@
 import postgres from 'postgres'
 import type { Json } from '@/lib/supabase/database.types'
-import { migrate, type Query, type TestDatabase } from './database'
+import { type DefaultPrivileges, migrate, type Query, type TestDatabase } from './database'
 import { startPostgresServer } from './postgres-server'
 
 /** Connections that a test can have at work at the same time. */
 const POSTGRES_CONNECTIONS = 50
 
 /** A PostgreSQL server of our own, with real parallel connections. */
-export async function openPostgres(): Promise<TestDatabase> {
+export async function openPostgres(defaults: DefaultPrivileges): Promise<TestDatabase> {
   const server = await startPostgresServer(POSTGRES_CONNECTIONS)
   const pool = postgres({
     host: server.socketDir,
@@ -49,7 +49,7 @@ export async function openPostgres(): Promise<TestDatabase> {
       await server.stop()
     },
   }
-  await migrate(database).catch(async (error: unknown) => {
+  await migrate(database, defaults).catch(async (error: unknown) => {
     await database.close()
     throw error
   })

@@ -3,8 +3,8 @@ import { createClient } from '@supabase/supabase-js'
 /** The addresses of the app under test and of its sandbox, with the keys that the app was given. */
 export const backend = {
   url: required('NEXT_PUBLIC_SUPABASE_URL'),
-  anonKey: required('NEXT_PUBLIC_SUPABASE_ANON_KEY'),
-  serviceKey: required('SUPABASE_SERVICE_ROLE_KEY'),
+  anonKey: required('NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY'),
+  serviceKey: required('SUPABASE_SECRET_KEY'),
   appUrl: required('APP_URL'),
 }
 

@@ -25,6 +25,7 @@ export async function openLedger(payPalUrl: string, userCount: number) {
     hashSecret: 'a secret of the tests',
     gateway: gatewayTo(payPalUrl),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    notify: () => undefined,
     pause: async () => undefined,
   }
   const users = await Promise.all(Array.from({ length: userCount }, world.newUser))

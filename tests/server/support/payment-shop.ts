@@ -14,14 +14,17 @@ export async function openShop(world: ServerTest) {
   const gateway = new FakeGateway()
   const logged: string[] = []
   const note = (event: string) => void logged.push(event)
+  const notices: string[] = []
+  const notify = (kind: string) => void notices.push(kind)
   const log = { info: () => undefined, warn: note, error: note }
   const pause = async (_ms: number) => undefined
-  const context = { supabase: world.supabase, gateway, log, pause, runSettings: { staleMinutes: 15 } }
+  const context = { supabase: world.supabase, gateway, log, notify, pause, runSettings: { staleMinutes: 15 } }
   const order = async (input: Input = pro) => (await createOrder(context, user.id, input)).id
   return {
     user,
     gateway,
     logged,
+    notices,
     context,
     order,
     approved: async (input: Input = pro) => {

@@ -32,6 +32,7 @@ export function testApp<Engine extends App['engine']>(
   engine: Engine,
 ) {
   const logged: string[] = []
+  const notices: string[] = []
   const app: App = {
     supabase,
     gateway: closedGateway,
@@ -54,11 +55,12 @@ export function testApp<Engine extends App['engine']>(
       warn: (event) => logged.push(event),
       error: (event) => logged.push(event),
     },
+    notify: (kind) => void notices.push(kind),
     now: () => new Date(),
     pause: async () => undefined,
     random: () => 0.5,
   }
-  return { app, engine, logged }
+  return { app, engine, logged, notices }
 }
 
 /** A file as it is stored. */

@@ -4,8 +4,8 @@ import { paymentHeaders, securityHeaders } from '@/lib/config/security-headers.m
 
 const backend = {
   NEXT_PUBLIC_SUPABASE_URL: 'http://127.0.0.1:54321',
-  NEXT_PUBLIC_SUPABASE_ANON_KEY: 'anon',
-  SUPABASE_SERVICE_ROLE_KEY: 'service',
+  NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'anon',
+  SUPABASE_SECRET_KEY: 'service',
 }
 const shop = { NEXT_PUBLIC_PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH1' }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { parseServerEnv } from '@/lib/config/env-server'
+import { oldNamesIn, parseServerEnv } from '@/lib/config/env-server'
 
 const complete = {
   NEXT_PUBLIC_SUPABASE_URL: 'http://127.0.0.1:54321',
-  NEXT_PUBLIC_SUPABASE_ANON_KEY: 'anon',
-  SUPABASE_SERVICE_ROLE_KEY: 'service',
+  NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'anon',
+  SUPABASE_SECRET_KEY: 'service',
 }
 
 describe('what the server must be told', () => {
@@ -16,9 +16,31 @@ describe('what the server must be told', () => {
   })
 
   test('without the secret key it names the variable and where to get it', () => {
-    expect(() => parseServerEnv({ ...complete, SUPABASE_SERVICE_ROLE_KEY: '' })).toThrow(
-      /SUPABASE_SERVICE_ROLE_KEY is missing\. Copy the service_role key/,
+    expect(() => parseServerEnv({ ...complete, SUPABASE_SECRET_KEY: '' })).toThrow(
+      /SUPABASE_SECRET_KEY is missing\. Copy a secret key/,
     )
+  })
+})
+
+describe('settings under their old names', () => {
+  const old = {
+    NEXT_PUBLIC_SUPABASE_URL: 'http://127.0.0.1:54321',
+    NEXT_PUBLIC_SUPABASE_ANON_KEY: 'anon',
+    SUPABASE_SERVICE_ROLE_KEY: 'service',
+  }
+
+  test('still count, and are named', () => {
+    expect(parseServerEnv(old)).toEqual(parseServerEnv(complete))
+    expect(oldNamesIn(old)).toEqual([
+      { old: 'NEXT_PUBLIC_SUPABASE_ANON_KEY', now: 'NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY' },
+      { old: 'SUPABASE_SERVICE_ROLE_KEY', now: 'SUPABASE_SECRET_KEY' },
+    ])
+  })
+
+  test('do not count where the new one is given', () => {
+    const both = { ...old, ...complete, SUPABASE_SECRET_KEY: 'new' }
+    expect(parseServerEnv(both).supabaseServiceRoleKey).toBe('new')
+    expect(oldNamesIn(both)).toEqual([])
   })
 })
 
@@ -29,6 +51,9 @@ describe('what the server may be told', () => {
       supabaseAnonKey: 'anon',
       supabaseServiceRoleKey: 'service',
       siteUrl: 'http://localhost:3000',
+      ownerWebhookUrl: null,
+      cronSecret: null,
+      isHashSecretOwn: false,
       payPal: null,
       restyleEngine: 'local',
       restyleConcurrency: 2,
@@ -84,7 +109,7 @@ describe('what the server may be told', () => {
     const parse = () =>
       parseServerEnv({
         ...complete,
-        NEXT_PUBLIC_SUPABASE_ANON_KEY: 'a-key-nobody-may-read',
+        NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'a-key-nobody-may-read',
         RUN_STALE_MINUTES: 'x',
         RESULT_KEEP_HOURS: 'y',
       })

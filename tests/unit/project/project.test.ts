@@ -26,6 +26,7 @@ const SET_AUTOMATICALLY = new Set([
   'HOME',
   'MALLOC_ARENA_MAX',
   'NEXT_DIST_DIR',
+  'NEXT_OUTPUT',
   'NEXT_RUNTIME',
   'NEXT_TELEMETRY_DISABLED',
   'NODE_ENV',
@@ -41,8 +42,8 @@ const SET_AUTOMATICALLY = new Set([
 
 const REQUIRED = {
   NEXT_PUBLIC_SUPABASE_URL: 'http://127.0.0.1:54321',
-  NEXT_PUBLIC_SUPABASE_ANON_KEY: 'anon',
-  SUPABASE_SERVICE_ROLE_KEY: 'service',
+  NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'anon',
+  SUPABASE_SECRET_KEY: 'service',
 }
 
 const example = Object.fromEntries(
@@ -65,8 +66,8 @@ describe('.env.example', () => {
   })
 
   test('holds no secret', () => {
-    expect(example.SUPABASE_SERVICE_ROLE_KEY).toBe('')
-    expect(example.NEXT_PUBLIC_SUPABASE_ANON_KEY).toBe('')
+    expect(example.SUPABASE_SECRET_KEY).toBe('')
+    expect(example.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY).toBe('')
   })
 })
 
@@ -133,4 +134,9 @@ describe('the lock file', () => {
       .map((_, index, parts) => parts.slice(0, index + 1).join('/node_modules/'))
     return [...above, ''].some((folder) => `${folder ? `${folder}/` : ''}node_modules/${name}` in packages)
   }
+})
+
+test('THIRD-PARTY.md lists the packages of the lock file', () => {
+  const check = () => execFileSync(process.execPath, ['scripts/third-party.mjs', '--check'], { cwd: ROOT })
+  expect(check).not.toThrow()
 })

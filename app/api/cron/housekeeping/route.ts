@@ -1,0 +1,18 @@
+import { serverEnv } from '@/lib/config/env-server'
+import { AppError } from '@/lib/errors/app-error'
+import { keepHouse } from '@/lib/server/housekeeping'
+import { isBearer } from '@/lib/server/http/bearer'
+import { freshJson, route } from '@/lib/server/http/route'
+
+export const dynamic = 'force-dynamic'
+export const maxDuration = 300
+
+/** One round of housekeeping, for a scheduler that knows CRON_SECRET; for anybody else the address does not exist. */
+const keep = route({ as: 'anyone' }, async ({ request, app }) => {
+  if (!isBearer(request.headers, serverEnv().cronSecret)) throw new AppError('not_found')
+  await keepHouse(app)
+  return freshJson({ done: true })
+})
+
+/** Vercel's scheduler sends GET. */
+export { keep as GET, keep as POST }

@@ -1,0 +1,10 @@
+import { recentHealth } from '@/lib/server/health/service'
+import { freshJson, route } from '@/lib/server/http/route'
+
+export const dynamic = 'force-dynamic'
+
+/** Whether a load balancer should send users here: without the database nothing works. */
+export const GET = route({ as: 'anyone' }, async ({ app }) => {
+  const isReady = (await recentHealth(app)).database === 'up'
+  return freshJson({ ready: isReady }, isReady ? 200 : 503)
+})

@@ -1,0 +1,118 @@
+import 'server-only'
+import type { ServerEnv } from './env-server'
+
+/** `stop`: a live site must not run like this. `warn`: it works, and the owner should know. */
+export type Finding = { level: 'stop' | 'warn'; setting: string; problem: string }
+
+/** What only the outside can say; `null` when it did not answer. */
+export type DeploymentFacts = {
+  /** Names of the ways to sign in that are open at Supabase, and whether anonymous sign-in is. */
+  signIn: { providers: string[]; isAnonymousOpen: boolean } | null
+  bucket: { isPublic: boolean; maxBytes: number | null } | null
+}
+
+type Checked = Pick<
+  ServerEnv,
+  'siteUrl' | 'supabaseUrl' | 'payPal' | 'trustedProxyHops' | 'ownerWebhookUrl' | 'isHashSecretOwn'
+> & { oldNames: readonly { old: string; now: string }[]; isOnPlatformProxy: boolean }
+
+const LOCAL = /^https?:\/\/(localhost|127\.|\[::1\]|0\.0\.0\.0)/
+const PLAY_MONEY = /sandbox/i
+/** The largest PNG of a design that was measured has 66.5 MiB. */
+const NEEDED_BUCKET_BYTES = 70 * 1024 * 1024
+
+/** What is wrong with the settings of a production server. One that is local together with its database is a trial, and may be so. */
+export function checkSettings(env: Checked, facts: DeploymentFacts): Finding[] {
+  // With a local address it serves only this machine; on a platform such an address is a mistake.
+  const isLive = !LOCAL.test(env.siteUrl) || env.isOnPlatformProxy
+  const stop = (setting: string, problem: string): Finding => ({
+    level: isLive ? 'stop' : 'warn',
+    setting,
+    problem,
+  })
+  const warn = (setting: string, problem: string): Finding => ({ level: 'warn', setting, problem })
+  const findings = env.oldNames.map(({ old, now }) => warn(old, `is now called ${now}; both work.`))
+  if (LOCAL.test(env.siteUrl) && LOCAL.test(env.supabaseUrl)) return findings
+
+  if (LOCAL.test(env.siteUrl)) {
+    findings.push(
+      stop(
+        'NEXT_PUBLIC_SITE_URL',
+        `is ${env.siteUrl}: sign-in and PayPal would lead users to their own machine.`,
+      ),
+    )
+  } else if (!env.siteUrl.startsWith('https:')) {
+    findings.push(warn('NEXT_PUBLIC_SITE_URL', 'is not https: sessions would travel in the clear.'))
+  }
+  if (env.payPal && PLAY_MONEY.test(env.payPal.apiBase)) {
+    findings.push(warn('PAYPAL_API_BASE', 'is PayPal’s sandbox: everybody can buy plans with play money.'))
+  }
+  if (env.trustedProxyHops === 0 && env.isOnPlatformProxy) {
+    findings.push(
+      warn('TRUSTED_PROXY_HOPS', 'is 0 behind the platform’s proxy: all visitors share one rate limit.'),
+    )
+  }
+  if (!env.isHashSecretOwn) {
+    findings.push(
+      warn('ACCOUNT_HASH_SECRET', 'is not set: with a new secret key everybody gets the Free plan again.'),
+    )
+  }
+  if (!env.ownerWebhookUrl)
+    findings.push(warn('OWNER_WEBHOOK_URL', 'is not set: nobody is told of messages and stuck refunds.'))
+  return [
+    ...findings,
+    ...checkSignIn(facts.signIn, { stop, warn }),
+    ...checkBucket(facts.bucket, { stop, warn }),
+  ]
+}
+
+type Levels = Record<'stop' | 'warn', (setting: string, problem: string) => Finding>
+
+function checkSignIn(signIn: DeploymentFacts['signIn'], { stop, warn }: Levels): Finding[] {
+  if (!signIn) return [warn('Supabase', 'did not say which ways to sign in are open.')]
+  const findings: Finding[] = []
+  const others = signIn.providers.filter((name) => name !== 'google')
+  if (others.length > 0) {
+    findings.push(
+      stop(
+        'Supabase → Sign In / Providers',
+        `${others.join(', ')} is open: anyone can make accounts past Google.`,
+      ),
+    )
+  }
+  if (signIn.isAnonymousOpen) {
+    findings.push(
+      stop(
+        'Supabase → Sign In / Providers',
+        'anonymous sign-ins are open: anyone can make accounts without end.',
+      ),
+    )
+  }
+  if (!signIn.providers.includes('google')) {
+    findings.push(warn('Supabase → Sign In / Providers', 'Google is closed: nobody can sign in.'))
+  }
+  return findings
+}
+
+function checkBucket(bucket: DeploymentFacts['bucket'], { stop, warn }: Levels): Finding[] {
+  if (!bucket)
+    return [warn('Supabase → Storage', 'the bucket user_images was not found: apply the migrations.')]
+  if (bucket.isPublic)
+    return [stop('Supabase → Storage', 'the bucket user_images is public: everybody can see users’ photos.')]
+  if (bucket.maxBytes !== null && bucket.maxBytes < NEEDED_BUCKET_BYTES) {
+    return [
+      warn(
+        'Supabase → Storage',
+        `the bucket user_images takes files up to ${bucket.maxBytes} bytes: designs of large photos would fail.`,
+      ),
+    ]
+  }
+  return []
+}
+
+/** A request that the platform's proxy is in front of, by the variables that these platforms set for each process. */
+export function isOnPlatformProxy(source: Record<string, string | undefined> = process.env): boolean {
+  return ['VERCEL', 'FLY_APP_NAME', 'RENDER', 'RAILWAY_ENVIRONMENT', 'K_SERVICE', 'DYNO'].some(
+    (name) => source[name],
+  )
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import { AppError } from '@/lib/errors/app-error'
+import { subscriptionRow } from '@/lib/server/subscriptions/queries'
+import { checked, time } from '@/lib/server/supabase/rpc'
+import type { Supabase } from '@/lib/supabase/clients'
+import { toAppError } from '@/lib/supabase/errors'
+
+const MOST_LISTED = 50
+
+const contactRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  created_at: time,
+  answered_at: time.nullable(),
+})
+
+const feedbackRow = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  feedback_type: z.string(),
+  message: z.string(),
+  rating: z.number(),
+  created_at: time,
+  answered_at: time.nullable(),
+})
+
+/** Contact messages, oldest first; only those that wait for an answer unless all are wanted. */
+export function findContacts(supabase: Supabase, isAll: boolean) {
+  const rows = supabase.from('contacts').select('*').order('created_at').limit(MOST_LISTED)
+  return checked(isAll ? rows : rows.is('answered_at', null), z.array(contactRow))
+}
+
+export function findFeedback(supabase: Supabase, isAll: boolean) {
+  const rows = supabase.from('user_feedback').select('*').order('created_at').limit(MOST_LISTED)
+  return checked(isAll ? rows : rows.is('answered_at', null), z.array(feedbackRow))
+}
+
+const marked = z.array(z.object({ id: z.string() }))
+
+/** Marks a message or feedback as answered. Returns whether there is one with that id. */
+export async function markAnswered(supabase: Supabase, id: string, now: Date): Promise<boolean> {
+  const answered_at = now.toISOString()
+  const contacts = supabase.from('contacts').update({ answered_at }).eq('id', id).select('id')
+  if ((await checked(contacts, marked)).length > 0) return true
+  const feedback = supabase.from('user_feedback').update({ answered_at, status: 'answered' })
+  return (await checked(feedback.eq('id', id).select('id'), marked)).length > 0
+}
+
+const profileRow = z.object({ id: z.string(), email: z.string() })
+
+/** The user with that id or address, or `null`. */
+export async function findUser(supabase: Supabase, idOrEmail: string) {
+  const profiles = supabase.from('profiles').select('id, email')
+  const isId = z.uuid().safeParse(idOrEmail).success
+  const found = isId ? profiles.eq('id', idOrEmail) : profiles.eq('email', idOrEmail.toLowerCase())
+  return (await checked(found, z.array(profileRow)))[0] ?? null
+}
+
+/** All plans of a user, newest first. */
+export function findPlansOf(supabase: Supabase, userId: string) {
+  const rows = supabase.from('unified_subscriptions').select('*').eq('user_id', userId)
+  const newestFirst = rows.order('created_at', { ascending: false }).limit(MOST_LISTED)
+  return checked(newestFirst, z.array(subscriptionRow))
+}
+
+const runRow = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  status: z.string(),
+  engine: z.string(),
+  error_code: z.string().nullable(),
+  created_at: time,
+  updated_at: time,
+})
+
+const RUN_COLUMNS = 'id, user_id, status, engine, error_code, created_at, updated_at'
+
+/** A user's latest runs, newest first. */
+export function findRunsOf(supabase: Supabase, userId: string, limit: number) {
+  const rows = supabase.from('design_runs').select(RUN_COLUMNS).eq('user_id', userId)
+  return checked(rows.order('created_at', { ascending: false }).limit(limit), z.array(runRow))
+}
+
+/** Unfinished runs without a sign of life since then, oldest first. */
+export function findStuckRuns(supabase: Supabase, quietSince: Date) {
+  const rows = supabase.from('design_runs').select(RUN_COLUMNS).in('status', ['reserved', 'generating'])
+  const stuck = rows.lt('updated_at', quietSince.toISOString()).order('updated_at')
+  return checked(stuck.limit(MOST_LISTED), z.array(runRow))
+}
+
+const planChange = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.enum(['ok', 'not_enough', 'never_expires']), subscription: subscriptionRow }),
+  z.object({ outcome: z.literal('no_plan') }),
+])
+
+/** Gives (or, below zero, takes) credits of the user's plan in force. */
+export function changeCredits(supabase: Supabase, userId: string, change: number) {
+  return checked(supabase.rpc('admin_change_credits', { p_user_id: userId, p_change: change }), planChange)
+}
+
+export function extendPlan(supabase: Supabase, userId: string, days: number) {
+  return checked(supabase.rpc('admin_extend_plan', { p_user_id: userId, p_days: days }), planChange)
+}
+
+const revenueDays = z.array(
+  z.object({
+    day: z.string(),
+    currency: z.string(),
+    payments: z.number(),
+    captured_cents: z.number(),
+    refunded_cents: z.number(),
+  }),
+)
+
+/** What came in and went back on each day (UTC) that saw money, newest first. */
+export function readRevenue(supabase: Supabase, days: number) {
+  return checked(supabase.rpc('admin_revenue', { p_days: days }), revenueDays)
+}
+
+/** The auth server counts a ban in hours; this is a hundred years. */
+const FOR_EVER = '876000h'
+
+/** Keeps a user from signing in and from refreshing a session, or lets them again. */
+export async function setBan(supabase: Supabase, userId: string, isBanned: boolean): Promise<void> {
+  const { error } = await supabase.auth.admin.updateUserById(userId, {
+    ban_duration: isBanned ? FOR_EVER : 'none',
+  })
+  if (error) throw error.status === 404 ? new AppError('bad_request', { detail: 'user' }) : toAppError(error)
+}
+
+/** Records what was done by hand; changes of credits and plans record themselves. */
+export async function recordAction(supabase: Supabase, action: string, subject: string): Promise<void> {
+  const { error } = await supabase.from('admin_actions').insert({ action, subject })
+  if (error) throw toAppError(error)
+}

@@ -1,0 +1,67 @@
+import 'server-only'
+import { after } from 'next/server'
+import * as z from 'zod'
+import { checked } from '@/lib/server/supabase/rpc'
+import type { Supabase } from '@/lib/supabase/clients'
+import type { Log } from './log'
+
+const TIMEOUT_MS = 10_000
+
+export type NoticeKind = 'contact_message' | 'refund_overdue' | 'webhook_refused'
+
+/** Tells the owner something, behind whatever goes on. Never throws, and nobody waits for it. */
+export type Notify = (kind: NoticeKind, text: string) => void
+
+type NoticeOptions = { url: string; log: Log; fetch?: typeof fetch; timeoutMs?: number }
+
+/**
+ * Sends each notice as JSON: `text` and `content` say the same, because chat services want the one or the other. An
+ * address that fails or does not answer is logged, and the notice is lost: what it is about is in the database.
+ */
+export function webhookNotices({
+  url,
+  log,
+  fetch: send = fetch,
+  timeoutMs = TIMEOUT_MS,
+}: NoticeOptions): Notify {
+  return (kind, text) => {
+    const body = JSON.stringify({ kind, text, content: text, sentAt: new Date().toISOString() })
+    const headers = { 'content-type': 'application/json' }
+    const post = async () => {
+      const signal = AbortSignal.timeout(timeoutMs)
+      const response = await send(url, { method: 'POST', headers, body, signal, redirect: 'error' })
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`answered ${response.status}`)
+    }
+    finishBehind(post().catch((cause: unknown) => log.error('notice_not_sent', cause, { kind })))
+  }
+}
+
+export const noNotices: Notify = () => undefined
+
+const verdict = z.object({ allowed: z.boolean() })
+
+/**
+ * The same, once in so many seconds for each `about`, whatever server it comes from: what repeats must not fill the
+ * owner's mailbox. Never fails.
+ */
+export async function notifyOnce(
+  { supabase, notify, log }: { supabase: Supabase; notify: Notify; log: Log },
+  notice: { kind: NoticeKind; about: string; seconds: number; text: string },
+): Promise<void> {
+  const { kind, about, seconds, text } = notice
+  const args = { p_key: `notice:${kind}:${about}`, p_limit: 1, p_window_seconds: seconds }
+  await checked(supabase.rpc('take_rate_token', args), verdict).then(
+    ({ allowed }) => allowed && notify(kind, text),
+    (cause: unknown) => log.error('notice_not_sent', cause, { kind }),
+  )
+}
+
+/** Where a server stops with the answer, as a function does, the platform is asked to wait for what is under way. */
+function finishBehind(work: Promise<void>): void {
+  try {
+    after(work)
+  } catch {
+    // Outside of a request, as in housekeeping, nothing stops the server.
+  }
+}

@@ -1,0 +1,113 @@
+// What the owner does by hand: `npm run admin` lists the commands, `npm run admin -- user --user ada@example.com` runs
+// one. Missing values are asked for. It works on the project that the settings name (.env.local, or the environment).
+import process from 'node:process'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { bold, print, UserError } from './lib/output.mjs'
+import { main } from './lib/processes.mjs'
+import { readSettings } from './lib/project.mjs'
+import './lib/load-typescript.mjs'
+
+/** @typedef {NonNullable<ReturnType<typeof import('../lib/server/admin/open.ts').findCommand>>} Command */
+
+const { COMMANDS, findCommand, openAdmin, runCommand, AdminError } = await import(
+  '../lib/server/admin/open.ts'
+)
+
+async function admin() {
+  const { positionals, values } = readArguments()
+  const [name] = positionals
+  if (name === undefined) return list()
+  const command = findCommand(name)
+  if (!command || positionals.length > 1)
+    throw new UserError(`There is no command "${positionals.join(' ')}".`)
+  const { yes, ...given } = values
+  const complete = await askForMissing(command, given)
+  const settings = readSettings({ isDevelopment: false })
+  const context = openAdmin(settings)
+  if (command.isFinal && yes === undefined) await confirm(name, complete, settings)
+  for (const line of await runCommand(context, name, complete)) print(line)
+}
+
+function list() {
+  print('npm run admin -- <command> [--name value …]\n')
+  for (const [name, command] of Object.entries(COMMANDS)) {
+    const needs = command.needs.map((need) => ` --${need}`).join('')
+    print(`  ${bold(name)}${needs}\n      ${command.summary}`)
+  }
+  print('\nMissing values are asked for. --yes leaves out the question before what cannot be undone.')
+}
+
+/** Flags are words with a value, but for --all and --yes. */
+function readArguments() {
+  try {
+    /** @type {Record<string, string>} */
+    const values = {}
+    const options = Object.fromEntries(
+      ['id', 'user', 'change', 'days', 'order', 'minutes'].map((name) => [
+        name,
+        { type: /** @type {const} */ ('string') },
+      ]),
+    )
+    const flag = { type: /** @type {const} */ ('boolean') }
+    const parsed = parseArgs({ options: { ...options, all: flag, yes: flag }, allowPositionals: true })
+    for (const [name, value] of Object.entries(parsed.values))
+      values[name] = value === true ? 'yes' : String(value)
+    return { positionals: parsed.positionals, values }
+  } catch (error) {
+    throw new UserError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/**
+ * @param {Command} command
+ * @param {Record<string, string>} given
+ */
+async function askForMissing({ needs }, given) {
+  const complete = { ...given }
+  for (const need of needs) complete[need] ??= await ask(`${need}: `)
+  return complete
+}
+
+/**
+ * @param {string} name
+ * @param {Record<string, string>} values
+ * @param {Record<string, string | undefined>} settings
+ */
+async function confirm(name, values, settings) {
+  const what = [name, ...Object.values(values)].join(' ')
+  const answer = await ask(`${what} on ${settings.NEXT_PUBLIC_SUPABASE_URL}? Type yes: `)
+  if (answer !== 'yes') throw new UserError('Nothing was done.')
+}
+
+/** @param {string} question */
+async function ask(question) {
+  if (!process.stdin.isTTY)
+    throw new UserError(`${question.trim()} a value is missing, and there is nobody to ask.`)
+  const prompt = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return (await prompt.question(question)).trim()
+  } finally {
+    prompt.close()
+  }
+}
+
+main(
+  () =>
+    admin().then(
+      () => 0,
+      (error) => {
+        // The catalogue's own sentences are for users; the code and its cause help the owner more.
+        if (error instanceof AdminError) throw new UserError(error.message)
+        if (error?.name === 'AppError') throw new UserError(`Failed: ${error.code}${causeOf(error)}`)
+        throw error
+      },
+    ),
+  { interruptedCode: 130 },
+)
+
+/** @param {Error} error */
+function causeOf({ cause }) {
+  const message = /** @type {{ message?: unknown } | undefined} */ (cause)?.message
+  return message === undefined ? '' : ` (${message})`
+}

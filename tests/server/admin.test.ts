@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AdminContext, type COMMANDS, runCommand } from '@/lib/server/admin/commands'
+import { sendContactMessage, sendFeedback } from '@/lib/server/messages/service'
+import { openServerTest } from './support/open-server-test'
+import { openShop } from './support/payment-shop'
+import { fakeEngine, testApp } from './support/test-app'
+
+const world = await openServerTest()
+afterAll(() => world.close())
+
+const shop = await openShop(world)
+const context: AdminContext = { ...shop.context, now: () => new Date() }
+const run = async (name: keyof typeof COMMANDS, values: Record<string, string> = {}) =>
+  (await runCommand(context, name, values)).join('\n')
+
+/** A user with a profile, whom the owner knows by address. */
+async function newKnownUser() {
+  const user = await world.newUser()
+  await world.insertRow('profiles', user)
+  return user
+}
+
+const firstId = (lines: string) => lines.slice(0, 36)
+
+describe('messages to the owner', () => {
+  const { app } = testApp(world, fakeEngine())
+  beforeAll(() => world.database.query('delete from public.contacts'))
+
+  test('are listed with who wrote them until they are marked as answered', async () => {
+    const contact = {
+      name: 'Ada',
+      email: 'ada@example.com',
+      subject: 'A sofa',
+      message: 'First\nsecond',
+      website: '',
+    }
+    await sendContactMessage(app, null, contact)
+    const listed = await run('messages')
+    expect(listed).toContain('Ada <ada@example.com>: A sofa\n    First\n    second')
+
+    expect(await run('answered', { id: firstId(listed) })).toBe('Marked as answered.')
+    expect(await run('messages')).toBe('none')
+    expect(await run('messages', { all: 'yes' })).toMatch(/ {2}answered \d{4}-/)
+  })
+
+  test('feedback too, and an unknown id marks nothing', async () => {
+    const user = await world.newUser()
+    await sendFeedback(app, user.id, { type: 'bug', message: 'The brush is stuck.', rating: 2 })
+    const listed = await run('feedback')
+    expect(listed).toContain(`bug, 2 of 5, by ${user.id}\n    The brush is stuck.`)
+    await run('answered', { id: firstId(listed) })
+    expect(await run('feedback')).toBe('none')
+    await expect(run('answered', { id: randomUUID() })).rejects.toThrow('There is no message')
+    await expect(run('answered', { id: 'x' })).rejects.toThrow('There is no message')
+  })
+})
+
+describe('a user', () => {
+  test('is found by id or address, with plan, payments and designs', async () => {
+    const user = await newKnownUser()
+    const plan = await world.newPlan(user, { designs_left: 2 })
+    const design = await world.newRun(plan)
+    const shown = await run('user', { user: user.email })
+    expect(shown).toContain('Pro  active  2 of 3 designs left  without an end')
+    expect(shown).toContain(`${design.id}  `)
+    expect(shown).toContain('payments:\nnone')
+    expect(await run('user', { user: user.id })).toBe(shown)
+    await expect(run('user', { user: 'nobody@example.com' })).rejects.toThrow(
+      'There is no user nobody@example.com.',
+    )
+  })
+
+  test('gets credits and loses them, never more than there are', async () => {
+    const user = await newKnownUser()
+    await world.newPlan(user, { designs_left: 1 })
+    expect(await run('credits', { user: user.email, change: '4' })).toContain('5 of 5 designs left')
+    expect(await run('credits', { user: user.email, change: '-2' })).toContain('3 of 5 designs left')
+    await expect(run('credits', { user: user.email, change: '-4' })).rejects.toThrow('only 3 credits')
+    await expect(run('credits', { user: user.email, change: '1.5' })).rejects.toThrow('whole number')
+    const without = await newKnownUser()
+    await expect(run('credits', { user: without.id, change: '1' })).rejects.toThrow('no plan in force')
+  })
+
+  test('keeps a plan for longer', async () => {
+    const user = await newKnownUser()
+    await world.newPlan(user, { expires_at: '2099-01-01T00:00:00Z' })
+    expect(await run('extend', { user: user.email, days: '31' })).toContain('until 2099-02-01 00:00')
+  })
+
+  test('who is banned gets no session any more, until the ban is lifted', async () => {
+    const user = await newKnownUser()
+    const bannedUntil = async () =>
+      (
+        await world.database.query<{ year: number }>(
+          'select extract(year from banned_until)::int as year from auth.users where id = $1',
+          [user.id],
+        )
+      )[0]?.year
+    expect(await run('ban', { user: user.email })).toBe(`${user.email} is banned.`)
+    expect(await bannedUntil()).toBeGreaterThan(2100)
+    expect(await run('unban', { user: user.email })).toBe(`${user.email} is no longer banned.`)
+    expect(await bannedUntil()).toBeNull()
+  })
+})
+
+describe('money', () => {
+  test('of an order goes back once, and the plan it bought ends', async () => {
+    const orderId = await shop.approved()
+    await shop.capture(orderId)
+    expect(await shop.activePlans()).toHaveLength(1)
+    expect(await run('refund', { order: orderId })).toBe(`${orderId}: refunded, 19.00 refunded.`)
+    expect(await shop.activePlans()).toEqual([])
+    await run('refund', { order: orderId })
+    expect(shop.gateway.refunds).toHaveLength(1)
+    expect(await run('revenue')).toMatch(/\d{4}-\d\d-\d\d {2}1 paid {2}\+19.00 {2}-19.00 USD/)
+  })
+
+  test('that was refunded while our own record failed is recorded by the next try', async () => {
+    const orderId = await shop.approved()
+    await shop.capture(orderId)
+    world.failNext(/rpc\/end_payment/)
+    await expect(run('refund', { order: orderId })).rejects.toThrow()
+    expect(await shop.payment(orderId)).toMatchObject({ status: 'completed' })
+    expect(await run('refund', { order: orderId })).toContain('refunded, 19.00')
+    expect(shop.gateway.refunds.filter((id) => id === `C${orderId}`)).toHaveLength(1)
+  })
+
+  test('that was never paid cannot be refunded', async () => {
+    const orderId = await shop.order()
+    await expect(run('refund', { order: orderId })).rejects.toMatchObject({ code: 'order_not_found' })
+    await expect(run('refund', { order: 'NOSUCHORDER' })).rejects.toThrow('There is no order NOSUCHORDER.')
+  })
+
+  test('that could not be sent back is listed with its reason', async () => {
+    expect(await run('refunds-due')).toBe('none')
+    const first = await shop.approved()
+    const second = await shop.approved()
+    await shop.capture(first)
+    shop.gateway.failNext('refund')
+    await shop.capture(second)
+    expect(await run('refunds-due')).toMatch(new RegExp(`^${second} .* 19.00 USD {2}already_active$`))
+  })
+})
+
+test('designs without a sign of life are listed, others are not', async () => {
+  const plan = await world.newPlan()
+  const quiet = await world.newRun(plan, { updated_at: new Date(Date.now() - 16 * 60_000).toISOString() })
+  await world.newRun(plan)
+  const stuck = await run('stuck')
+  expect(stuck).toContain(quiet.id)
+  expect(stuck.split('\n')).toHaveLength(1)
+})
+
+test('what a command does not know, or lacks, stops it before anything happens', async () => {
+  await expect(runCommand(context, 'drop', {})).rejects.toThrow('There is no command "drop".')
+  await expect(run('refund')).rejects.toThrow('--order is missing')
+  await expect(run('messages', { user: 'x' })).rejects.toThrow('messages takes no --user')
+})

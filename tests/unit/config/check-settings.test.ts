@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { checkSettings, type DeploymentFacts, isOnPlatformProxy } from '@/lib/config/check-settings'
+
+type Settings = Parameters<typeof checkSettings>[0]
+
+const shop = { clientId: 'id', clientSecret: 's', webhookId: 'w', timeoutSeconds: 10 }
+const live: Settings = {
+  siteUrl: 'https://rooms.example',
+  supabaseUrl: 'https://abc.supabase.co',
+  payPal: { ...shop, apiBase: 'https://api-m.paypal.com' },
+  trustedProxyHops: 1,
+  ownerWebhookUrl: 'https://chat.example/hook',
+  isHashSecretOwn: true,
+  oldNames: [],
+  isOnPlatformProxy: true,
+}
+const facts: DeploymentFacts = {
+  signIn: { providers: ['google'], isAnonymousOpen: false },
+  bucket: { isPublic: false, maxBytes: 100 * 1024 * 1024 },
+}
+
+/** Each finding as "level setting". */
+const check = (settings: Partial<Settings> = {}, known: Partial<DeploymentFacts> = {}) =>
+  checkSettings({ ...live, ...settings }, { ...facts, ...known }).map(
+    ({ level, setting }) => `${level} ${setting}`,
+  )
+
+describe('the settings of a live site', () => {
+  test('that are right say nothing', () => {
+    expect(check()).toEqual([])
+  })
+
+  test.each<[string, Partial<Settings>, string]>([
+    [
+      'play money',
+      { payPal: { ...shop, apiBase: 'https://api-m.sandbox.paypal.com' } },
+      'warn PAYPAL_API_BASE',
+    ],
+    ['no site address', { siteUrl: 'http://localhost:3000' }, 'stop NEXT_PUBLIC_SITE_URL'],
+    ['a site without https', { siteUrl: 'http://rooms.example' }, 'warn NEXT_PUBLIC_SITE_URL'],
+    ['no proxy hops behind a proxy', { trustedProxyHops: 0 }, 'warn TRUSTED_PROXY_HOPS'],
+    ['no hash secret', { isHashSecretOwn: false }, 'warn ACCOUNT_HASH_SECRET'],
+    ['nobody to tell', { ownerWebhookUrl: null }, 'warn OWNER_WEBHOOK_URL'],
+    ['an old name', { oldNames: [{ old: 'OLD_KEY', now: 'NEW_KEY' }] }, 'warn OLD_KEY'],
+  ])('with %s', (_what, settings, finding) => {
+    expect(check(settings)).toEqual([finding])
+  })
+
+  test.each<[string, Partial<DeploymentFacts>, string]>([
+    [
+      'e-mail sign-up open',
+      { signIn: { providers: ['email', 'google'], isAnonymousOpen: false } },
+      'stop Supabase → Sign In / Providers',
+    ],
+    [
+      'anonymous sign-in open',
+      { signIn: { providers: ['google'], isAnonymousOpen: true } },
+      'stop Supabase → Sign In / Providers',
+    ],
+    [
+      'Google closed',
+      { signIn: { providers: [], isAnonymousOpen: false } },
+      'warn Supabase → Sign In / Providers',
+    ],
+    ['a silent Supabase', { signIn: null }, 'warn Supabase'],
+    ['a public bucket', { bucket: { isPublic: true, maxBytes: null } }, 'stop Supabase → Storage'],
+    ['a small bucket', { bucket: { isPublic: false, maxBytes: 50e6 } }, 'warn Supabase → Storage'],
+    ['no bucket', { bucket: null }, 'warn Supabase → Storage'],
+  ])('with %s', (_what, known, finding) => {
+    expect(check({}, known)).toEqual([finding])
+  })
+})
+
+test('a build that is tried on one’s own machine is warned, and never stopped', () => {
+  const own = { siteUrl: 'http://localhost:3000', isOnPlatformProxy: false }
+  const open = { signIn: { providers: ['email', 'google'], isAnonymousOpen: true } }
+  expect(check(own, open).every((finding) => finding.startsWith('warn'))).toBe(true)
+  expect(check({ ...own, supabaseUrl: 'http://127.0.0.1:54321' }, { signIn: null, bucket: null })).toEqual([])
+})
+
+test('a platform with a proxy in front is recognized', () => {
+  expect([isOnPlatformProxy({ VERCEL: '1' }), isOnPlatformProxy({ PATH: '/bin' })]).toEqual([true, false])
+})
