@@ -15,7 +15,7 @@ export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-surface">
       <div className="rule-ticks" aria-hidden="true" />
-      <div className="column grid grid-cols-2 gap-x-6 gap-y-12 py-16 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+      <div className="footer-columns column grid grid-cols-2 gap-x-6 gap-y-12 py-16 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
         <div className="col-span-2 max-w-sm lg:col-span-1">
           <Wordmark />
           <p className="mt-4 text-small text-muted">{t('pitch')}</p>

@@ -124,7 +124,7 @@ test.describe('the mood preview', () => {
     await paintStroke(page, FLOOR)
     expect(await selectedShare(page)).toBe(selected)
     const corners = async () => /"corners":[^\]]+\]/.exec(await storedText(page))?.[0]
-    // Five steps of 32 px, once the last of them is stored.
+    // Five steps down, once the last of them is stored.
     await expect.poll(corners).toContain('"y":0.2969')
     await page.getByRole('button', { name: 'Top left corner' }).press('Escape')
     await expect(page.getByRole('button', { name: 'Top left corner' })).toHaveCount(0)

@@ -19,7 +19,7 @@ export default async function TransformPage() {
   ])
   const { transform, validation } = messages
   return (
-    <main className="column flex-1 pt-5 pb-20">
+    <main data-design-tool className="column flex-1 pt-5 pb-20">
       <NextIntlClientProvider messages={{ transform, validation }}>
         <TransformScreen
           userId={plan.userId}
