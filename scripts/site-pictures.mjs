@@ -9,6 +9,7 @@ import { PLAIN_AREA } from '../lib/domain/design-run.ts'
 import { analyse } from '../lib/engines/preview/analysis/analysis.ts'
 import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
 import { render } from '../lib/engines/preview/render/render.ts'
+import { areaLevel } from '../lib/mask/png.ts'
 
 const { outlineName, ROOM_DESIGNS } = await import('@/lib/config/room-designs')
 const { composite } = await import('@/lib/image/composite')
@@ -25,8 +26,6 @@ const OUTLINE_RGB = [226, 171, 87]
 /** How strongly a selected area is tinted, and how wide its outline is blurred. */
 const TINT = 0.34
 const OUTLINE_BLUR_PX = 1.6
-/** As in the editor's mask files: the first area is white, each further one a level darker. */
-const FIRST_LEVEL = 255
 
 /** @param {string} path below `public` */
 const onDisk = (path) => fileURLToPath(new URL(`../public${path}`, import.meta.url))
@@ -73,7 +72,7 @@ async function labelAreas(kinds, room, photo) {
   for (const [i, kind] of kinds.entries()) {
     const at = /** @type {readonly string[]} */ (room.kinds).indexOf(kind)
     if (at < 0) throw new Error(`${room.id} has no ${kind}`)
-    for (let p = 0; p < levels.length; p++) if (levels[p] === FIRST_LEVEL - at) labels[p] = i + 1
+    for (let p = 0; p < levels.length; p++) if (levels[p] === areaLevel(at)) labels[p] = i + 1
   }
   return labels
 }

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { parseHex } from '@/components/design-tool/color-preview/colors'
-import { openRecolorer, type Recolorer } from '@/components/design-tool/color-preview/use-color-preview'
+import { type Recolorer, useRecolorer } from '@/components/design-tool/color-preview/use-color-preview'
 import type { LayerImage } from '@/components/design-tool/editor/preview-layer'
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import { isPlainColor } from '@/lib/domain/area-colors'
@@ -15,7 +15,7 @@ export function useAreaColors({ photo, maskStore }: PhotoWork, drawn: Mask) {
   const [image, setImage] = useState<LayerImage | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const [tries, setTries] = useState(0)
-  const open = useRecolorer(photo)
+  const open = useRecolorer(photo, true)
   const made = useRef(new Map<AreaId, Made>())
   const painting = useSyncExternalStore(
     maskStore.subscribe,
@@ -86,26 +86,4 @@ async function drawArea(
   const image = rgb && (await (await open()).recolor(area, rgb))
   if (image) made.set(area.active, { history: area.history, color, image })
   return image
-}
-
-/** Opens the worker with the photo, which is there before the first color is picked. One that failed is opened anew. */
-function useRecolorer(photo: PhotoWork['photo']): () => Promise<Recolorer> {
-  const opened = useRef<Promise<Recolorer> | null>(null)
-  const open = useCallback(() => {
-    if (opened.current) return opened.current
-    const opening = openRecolorer(photo)
-    opened.current = opening
-    opening.catch(() => {
-      if (opened.current === opening) opened.current = null
-    })
-    return opening
-  }, [photo])
-  useEffect(() => {
-    void open().catch(() => undefined)
-    return () => {
-      opened.current?.then(({ stop }) => stop()).catch(() => undefined)
-      opened.current = null
-    }
-  }, [open])
-  return open
 }

@@ -61,6 +61,11 @@ export function encodeAreasPng(
   )
 }
 
+/** The gray level of an area in a mask file, counted from 0: nearly white, so that other programs see a mask. */
+export function areaLevel(index: number): number {
+  return 255 - index
+}
+
 const TEXT_KEYWORD = 'areas'
 /** International text: UTF-8. */
 const TEXT_CHUNK = 'iTXt'

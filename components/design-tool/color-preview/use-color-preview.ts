@@ -39,29 +39,16 @@ export function useColorPreview(
   const [isShown, setIsShown] = useState(true)
   const [hasFailed, setHasFailed] = useState(false)
   const [tries, setTries] = useState(0)
-  const recolorer = useRef<Promise<Recolorer> | null>(null)
+  const open = useRecolorer(photo, isOpen)
 
-  // A recolorer that failed to open is dropped, so that the next change of color or mask tries again.
-  const open = useCallback(() => {
-    if (recolorer.current) return recolorer.current
-    const opening = openRecolorer(photo)
-    recolorer.current = opening
-    opening.catch(() => {
-      if (recolorer.current === opening) recolorer.current = null
-    })
-    return opening
-  }, [photo])
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another photo must not keep this one's image.
   useEffect(() => {
     if (!isOpen) return
-    void open()
     return () => {
-      recolorer.current?.then((opened) => opened.stop()).catch(() => undefined)
-      recolorer.current = null
       setImage(null)
       setHasFailed(false)
     }
-  }, [isOpen, open])
+  }, [isOpen, photo])
 
   const { history, active } = mask
   const isPainted = areasIn(history.done).has(active)
@@ -108,6 +95,32 @@ function noteOf(isPainted: boolean, hasFailed: boolean, hasImage: boolean): Colo
   return hasImage ? 'shown' : 'working'
 }
 
+/**
+ * Opens the worker with the photo, ahead of the first color, for as long as it `isWanted`. One that failed to open is
+ * dropped, so that the next change of color or mask tries again.
+ */
+export function useRecolorer(photo: Photo, isWanted: boolean): () => Promise<Recolorer> {
+  const opened = useRef<Promise<Recolorer> | null>(null)
+  const open = useCallback(() => {
+    if (opened.current) return opened.current
+    const opening = openRecolorer(photo)
+    opened.current = opening
+    opening.catch(() => {
+      if (opened.current === opening) opened.current = null
+    })
+    return opening
+  }, [photo])
+  useEffect(() => {
+    if (!isWanted) return
+    void open().catch(() => undefined)
+    return () => {
+      opened.current?.then(({ stop }) => stop()).catch(() => undefined)
+      opened.current = null
+    }
+  }, [isWanted, open])
+  return open
+}
+
 /** An image of the painted surface, transparent elsewhere. */
 type RecoloredImage = {
   readonly width: number
@@ -127,7 +140,7 @@ export type Recolorer = {
 }
 
 /** Opens the worker with a copy of the photo. */
-export async function openRecolorer({ bitmap, size }: Photo): Promise<Recolorer> {
+async function openRecolorer({ bitmap, size }: Photo): Promise<Recolorer> {
   // A copy, because a transferred bitmap is lost to this side.
   const copy = await createImageBitmap(await bitmap)
   const script = new Worker(new URL('./recolor-worker.ts', import.meta.url), { type: 'module' })

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { MadeDesign } from '@/components/design-tool/batch/batch'
 import { type ColorPreview, useColorPreview } from '@/components/design-tool/color-preview/use-color-preview'
@@ -10,7 +10,6 @@ import { LazyPanel } from '@/components/design-tool/lazy-panel'
 import { PerspectiveBar } from '@/components/design-tool/perspective/perspective-bar'
 import { PerspectiveGrid } from '@/components/design-tool/perspective/perspective-grid'
 import { usePerspective } from '@/components/design-tool/perspective/use-perspective'
-import { type ReachedSurface, useSmartSelect } from '@/components/design-tool/smart-select/use-smart-select'
 import { StylePreviewNote } from '@/components/design-tool/style-preview/style-preview-note'
 import { useStylePreview } from '@/components/design-tool/style-preview/use-style-preview'
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
@@ -18,17 +17,14 @@ import { lazyWithRetry } from '@/components/site/lazy-with-retry'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import { styleLabel } from '@/lib/domain/styles'
-import type { MaskAction } from '@/lib/mask/mask'
-import type { PhotoSize, Viewport } from '@/lib/mask/space'
+import type { PhotoSize } from '@/lib/mask/space'
 import { AreasPanel } from './areas-panel'
-import { type Brush, INITIAL_BRUSH } from './canvas/brush'
-import { editorCommand, runCommand } from './canvas/shortcuts'
 import { useFormatCoverage } from './coverage-line'
 import { EditorTools } from './editor-tools'
 import type { ExportedMask } from './editor-worker-client'
 import { MaskCanvas } from './mask-canvas'
 import { PreviewLayer } from './preview-layer'
-import { useDrawnMask, useSelectAll } from './use-areas'
+import { useEditor } from './use-editor'
 import { useFullScreen } from './use-full-screen'
 import { MaskProblemNote, useMaskFile } from './use-mask-file'
 
@@ -46,38 +42,25 @@ export type MaskEditorProps = {
 
 /** Tools and canvas: choose what may change, and preview a style or a color on it. */
 export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
-  const { maskStore, photo } = work
+  const { photo } = work
   const t = useTranslations('transform.paint')
   const formatCoverage = useFormatCoverage()
-  const [brush, setBrush] = useState<Brush>(INITIAL_BRUSH)
-  const [viewport, setViewport] = useState<Viewport | null>(null)
   const [isTryingColor, setIsTryingColor] = useState(false)
-  const drawn = useDrawnMask(maskStore)
+  const editor = useEditor(work)
+  const { brush, drawn, smart, view, announced, note, act } = editor
   const { history } = drawn
   const stylePreview = useStylePreview(work, form, batch.nextSeed)
   const colorPreview = useColorPreview(work, drawn, isTryingColor, t('fileName'))
-  const { smart, view, step } = useSmartSelect(work, brush)
   const perspective = usePerspective(work, drawn, stylePreview.suggestPerspective)
   const { adjusting } = perspective
   const editorRef = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(editorRef, adjusting !== null)
   const isFull = fullScreen.isOn
-  const { announced, stepToSurface } = useAnnouncedSteps(step)
   const { problem, load, save } = useMaskFile(work, mask)
-  const { selectAll, note } = useSelectAll(smart, drawn)
   const coverage = mask ? formatCoverage(mask.coverage) : null
 
-  const act = (action: MaskAction) => {
-    if (action.type === 'select-all') void selectAll()
-    else maskStore.dispatch(action)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const command = editorCommand(event)
-    // What changes the selection would pull the area from under the grid.
-    if (!command || (adjusting && command.type !== 'zoom')) return
-    event.preventDefault()
-    runCommand(command, { onAct: act, viewport, brush, setBrush })
-  }
+  // What changes the selection would pull the area from under the grid.
+  const onKeyDown = editor.keyHandler(adjusting !== null)
   const preview = usePreviewLayer(stylePreview, colorPreview, isTryingColor)
 
   return (
@@ -93,20 +76,21 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
       <div onKeyDown={onKeyDown} className={cn('flex flex-col', isFull ? 'min-h-0 grow' : 'gap-3')}>
         <EditorTools
           {...{ brush, history, mask, drawn, view, coverage, fullScreen }}
-          onBrush={setBrush}
+          onBrush={editor.setBrush}
           onAct={act}
           files={{ hasMask: mask !== null, onFile: load, onSave: save }}
         />
         {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
         <div className={isFull ? 'min-h-0 grow' : 'max-sm:mx-[calc(-1*var(--bleed,0px))]'}>
           <MaskCanvas
-            {...{ work, brush, smart, stepToSurface, coverage }}
+            {...{ work, brush, smart, coverage }}
+            stepToSurface={editor.stepToSurface}
             preview={preview && ((on) => <PreviewLayer viewport={on} {...preview} />)}
             overlay={
               adjusting &&
               ((on) => <PerspectiveGrid adjusting={adjusting} viewport={on} photo={photo.size} />)
             }
-            onViewport={setViewport}
+            onViewport={editor.setViewport}
             fills={isFull}
           />
         </div>
@@ -178,23 +162,6 @@ function usePreviewLayer(
   if (!preview || isHidden || isTryingColor) return null
   const style = styleLabel(preview.style)
   return { image: preview, label: tStyle('picture', { style }), badge: tStyle('label') }
-}
-
-/** Announces each surface reached by keyboard to screen readers. */
-export function useAnnouncedSteps(step: (by: 1 | -1) => Promise<ReachedSurface | null>) {
-  const t = useTranslations('transform.mask')
-  const formatCoverage = useFormatCoverage()
-  const [announced, setAnnounced] = useState('')
-  const stepToSurface = async (by: 1 | -1) => {
-    const surface = await step(by)
-    if (!surface) return null
-    const { number, count, coverage } = surface
-    setAnnounced(
-      t('visited', { number: String(number), count: String(count), share: formatCoverage(coverage) }),
-    )
-    return surface.point
-  }
-  return { announced, stepToSurface }
 }
 
 /** Says in advance that a very large photo will be scaled down. */

@@ -2,7 +2,7 @@ import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import type { Polygon } from '@/lib/mask/layers'
 import type { MaskPart } from '@/lib/mask/mask'
-import { readAreasText } from '@/lib/mask/png'
+import { areaLevel, readAreasText } from '@/lib/mask/png'
 import { countPoints, scalePolygons } from '@/lib/mask/polygons'
 import type { PhotoSize } from '@/lib/mask/space'
 import { traceOutlines } from '@/lib/mask/trace'
@@ -44,11 +44,6 @@ export async function readMask(file: Blob, photo: PhotoSize): Promise<MaskFileRe
   } finally {
     bitmap.close()
   }
-}
-
-/** The gray level of an area in a mask file, counted from 0: nearly white, so that other programs see a mask. */
-export function areaLevel(index: number): number {
-  return 255 - index
 }
 
 function traceLevel(levels: Uint8Array, size: PhotoSize, level: number): Polygon[] {

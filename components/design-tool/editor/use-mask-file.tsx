@@ -5,9 +5,10 @@ import { type PhotoWork, SNIFFED_BYTES, sniffPhotoType } from '@/components/desi
 import { ErrorNote } from '@/components/forms/error-note'
 import { LIMITS } from '@/lib/domain/limits'
 import { partitionOf, settingsOf } from '@/lib/mask/mask'
+import { areaLevel } from '@/lib/mask/png'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { ExportedMask } from './editor-worker-client'
-import { areaLevel, type MaskFileResult } from './read-mask'
+import type { MaskFileResult } from './read-mask'
 
 /** Why a mask file was rejected. */
 type MaskProblem = Exclude<MaskFileResult, { kind: 'read' }> | { readonly kind: 'type' | 'size' }

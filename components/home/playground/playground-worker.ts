@@ -4,13 +4,13 @@ import { PhotoPreviews } from '@/components/design-tool/style-preview/photo-prev
 import { photoPixels } from '@/components/design-tool/upload/photo-pixels'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
+import { areaLevel } from '@/lib/mask/png'
 import type { Choice, RoomFiles } from './choices'
 
 // A web worker that draws areas of a sample room with the engine that makes the designs.
 
 /** Sharp at the size at which the home page shows the room. */
 const LONG_SIDE_PX = 1_024
-const FIRST_LEVEL = 255
 /** A chosen material looks the same in each. */
 const ANY_STYLE = 'modern'
 
@@ -61,10 +61,9 @@ function labelsOf(map: ImageBitmap, { width, height }: { width: number; height: 
   context.imageSmoothingEnabled = false
   context.drawImage(map, 0, 0, width, height)
   const { data } = context.getImageData(0, 0, width, height)
-  return Uint8Array.from({ length: width * height }, (_, i) => {
-    const index = FIRST_LEVEL - (data[4 * i] ?? 0)
-    return index < count ? index + 1 : 0
-  })
+  const labelOfLevel = new Uint8Array(256)
+  for (let index = 0; index < count; index++) labelOfLevel[areaLevel(index)] = index + 1
+  return Uint8Array.from({ length: width * height }, (_, i) => labelOfLevel[data[4 * i] ?? 0] ?? 0)
 }
 
 exposeToPage(api)
