@@ -1,6 +1,6 @@
 /**
  * Runs once when the server starts: prepares every request (any client can set the header that Next offers for the
- * socket's address), builds the app, checks the settings of a live site and starts housekeeping.
+ * socket's address), builds the app, checks the settings of a live site, starts housekeeping and sees to an orderly end.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
@@ -15,4 +15,9 @@ export async function register(): Promise<void> {
     await checkStart(shared)
   }
   startHousekeeping()
+  // In development Next stops at once.
+  if (process.env.NODE_ENV === 'production') {
+    const { stopOnSignal } = await import('@/lib/server/shutdown')
+    stopOnSignal(shared)
+  }
 }

@@ -10,14 +10,11 @@ import type { App } from '@/lib/server/app'
 import { putFile, removeFiles } from '@/lib/server/supabase/files'
 import { storeVariants } from '@/lib/server/supabase/variants'
 import { readEndReason } from './credits'
-import { completeRun, findRun } from './queries'
+import { completeRun, findRun, findStoredOriginal, noteOriginal } from './queries'
 import type { FinishedDesign } from './results'
 
-/** `areas`: a PNG whose values number the areas of the mask; `null` where the mask is one area. */
+/** What a run is made from, as it was uploaded. `areas`: a PNG whose values number the areas of the mask; `null` where the mask is one area. */
 export type ImageFiles = { image: Uint8Array; mask: Uint8Array; areas: Uint8Array | null }
-
-/** What a run is made from, as it was uploaded. */
-export type Upload = { files: ImageFiles; photoHash: string }
 
 /** A decoded photo, which of its pixels may change, and which area each of these belongs to. */
 export type DecodedImages = { original: Pixels; selected: SelectedPixels; labels: AreaLabels }
@@ -34,47 +31,30 @@ export async function decodeImages(
   return { original, selected, labels }
 }
 
-/** Stores the photo as the user will compare designs with it. */
-export async function storeOriginal(
-  app: Pick<App, 'supabase' | 'log'>,
-  path: string,
-  original: Pixels,
-): Promise<void> {
-  await putFile(app.supabase, path, await encodePng(original))
-  await storeVariants(app, path, await encodeVariants(original))
-}
-
 /** What an engine made of a photo, and its record of how. */
 export type Restyled = { pixels: Pixels; made?: EngineRecord }
 
-export type Delivery = {
-  /** Where the photo, and for a hosted engine its mask, are stored. */
-  inputPaths: readonly string[]
-  /** Further work for the time of encoding. */
-  meanwhile?: () => Promise<void>
-}
-
 /**
- * Composites an engine's image over the photo, stores the result and completes the run. When the run had been ended by
- * somebody else, its late image is removed and it stays ended: fails with the reason.
+ * Composites an engine's image over the photo, stores both and completes the run. When the run had been ended by somebody
+ * else, or is another process's by now, the late image is removed and the run stays as it is: fails with the reason.
  */
 export async function deliverDesign(
-  app: Pick<App, 'supabase' | 'log'>,
+  app: App,
   run: DesignRun,
   { original, selected }: DecodedImages,
   restyled: Restyled,
-  { inputPaths, meanwhile }: Delivery,
 ): Promise<FinishedDesign> {
   const { supabase } = app
+  const { path: originalPath, isStored } = await chooseOriginal(app, run)
   const { pixels, receipt: measured } = await composite(original, restyled.pixels, selected)
   const receipt = { ...measured, ...(restyled.made && { made: restyled.made }) }
   const [png, variants] = await Promise.all([
     encodePng(pixels, recipeOf(run, receipt)),
     encodeVariants(pixels),
-    meanwhile?.(),
+    isStored ? undefined : storeOriginal(app, originalPath, original),
   ])
 
-  const resultPath = filePaths.runResult(run.userId, run.id)
+  const resultPath = filePaths.runResult(run.userId, run.id, run.attempt)
   await putFile(supabase, resultPath, png)
   await storeVariants(app, resultPath, variants)
   const ended = await completeRun(supabase, run, resultPath, receipt)
@@ -84,6 +64,20 @@ export async function deliverDesign(
   // A cancel or the sweep was faster and has refunded the credit: the late image must not stay as a free one.
   // Where the run itself is gone, so is the user, and nothing else would ever remove its other files.
   const isUserGone = (await findRun(supabase, run.userId, run.id)) === null
-  await removeFiles(supabase, isUserGone ? [resultPath, ...inputPaths] : [resultPath])
+  await removeFiles(supabase, isUserGone ? [resultPath, originalPath] : [resultPath])
   throw await readEndReason(app, run)
+}
+
+/** Where the photo is stored as the user will compare designs with it. Noted first, so that it is deleted with the run. */
+async function chooseOriginal(app: App, run: DesignRun): Promise<{ path: string; isStored: boolean }> {
+  const stored = run.photoHash && (await findStoredOriginal(app, run.userId, run.photoHash))
+  // An earlier attempt may have noted one and died while it stored it.
+  const path = stored || (run.originalPath ?? filePaths.original(run.userId, app.now().getTime()))
+  if ((await noteOriginal(app.supabase, run, path)).outcome === 'gone') throw await readEndReason(app, run)
+  return { path, isStored: Boolean(stored) }
+}
+
+async function storeOriginal(app: App, path: string, original: Pixels): Promise<void> {
+  await putFile(app.supabase, path, await encodePng(original))
+  await storeVariants(app, path, await encodeVariants(original))
 }

@@ -10,12 +10,14 @@ import { checkPhoto, inspectPhoto, type PhotoFacts } from '@/lib/image/decode-ph
 import type { DesignFields } from '@/lib/schemas/transform'
 import type { App } from '@/lib/server/app'
 import { readPlan, readPlanWithFree } from '@/lib/server/subscriptions/service'
-import { reserveCredit } from './credits'
+import { claimRuns } from './claims'
+import { refundRun, reserveCredit } from './credits'
 import type { ImageFiles } from './deliver'
+import { clearInputs, type InputSource, uploadedInputs } from './inputs'
 import { makeDesign } from './make-design'
 import { findRun, listRuns, type RunPage, sweepStaleRuns } from './queries'
 import { type FinishedDesign, readFinishedDesign, removeExpiredResults, requireRun } from './results'
-import { resumeRuns } from './resume'
+import { waitForRun } from './wait-for-run'
 
 export type DesignRequest = ImageFiles & { runId: string; fields: DesignFields }
 
@@ -61,7 +63,7 @@ export async function createDesign(
   await validateImages(app, userId, request, fields)
   const params = paramsOf(fields, app.random)
   const [photoHash, maskHash, areasHash] = [sha256(image), sha256(mask), areas && sha256(areas)]
-  const { run, designsLeft, isNew } = await reserveCredit(app, {
+  const newRun = {
     id: runId,
     userId,
     params,
@@ -71,12 +73,27 @@ export async function createDesign(
     engine: app.engine.name,
     costCents: isHosted(app.engine) ? (app.engine.modelOf(app.engine.name)?.aboutCents ?? 0) : 0,
     clamped: isHosted(app.engine) ? app.engine.adjustmentsOf(params) : [],
-  })
+  }
+  const isClaimed = app.role !== 'web' && app.activeRuns.isOpen()
+  const { run, designsLeft, isNew } = await reserveCredit(app, newRun, isClaimed)
   if (!isNew) return readFinishedDesign(app, run, designsLeft)
 
-  const design = await makeDesign(app, run, { files: { image, mask, areas }, photoHash })
+  const inputs = uploadedInputs(app, run, { image, mask, areas })
+  const design = await (isClaimed ? makeDesign(app, run, inputs) : letOthersMake(app, run, inputs))
   await removeExpiredResults(app, userId)
   return design
+}
+
+/** The run waits in line until a process claims it, which it can once its inputs are kept. */
+async function letOthersMake(app: App, run: DesignRun, inputs: InputSource): Promise<FinishedDesign> {
+  try {
+    await inputs.kept
+  } catch (cause) {
+    const error = await refundRun(app, { ...run, attempt: null }, cause)
+    await clearInputs(app, run, inputs)
+    throw error
+  }
+  return waitForRun(app, run)
 }
 
 /**
@@ -94,23 +111,23 @@ async function requireCredit(app: App, userId: string, runId: string): Promise<v
   throw new AppError(isUsedUp ? 'no_credits' : 'no_active_plan')
 }
 
-/** One of the user's own runs, resumed first if its process died. */
+/** One of the user's own runs, claimed first if its process died. */
 export async function readRun(app: App, userId: string, runId: string): Promise<DesignRun> {
-  await resumeRuns(app, userId)
+  await claimRuns(app, userId)
   return requireRun(app.supabase, userId, runId)
 }
 
-/** The user's runs, newest first: those whose process died are resumed, or failed and refunded, first. */
+/** The user's runs, newest first: those whose process died are claimed, or failed and refunded, first. */
 export async function readRuns(app: App, userId: string, page: RunPage): Promise<DesignRun[]> {
-  await resumeRuns(app, userId)
+  await claimRuns(app, userId)
   await removeExpiredResults(app, userId)
-  await sweepStaleRuns(app.supabase, userId, app.runSettings.staleMinutes)
+  await sweepStaleRuns(app.supabase, userId, app.runSettings.quietSeconds)
   return listRuns(app.supabase, userId, page)
 }
 
-/** The user's plan with its credits, after runs whose process died were resumed, or failed and refunded. */
+/** The user's plan with its credits, after runs whose process died were claimed, or failed and refunded. */
 export async function readCurrentPlan(app: App, userId: string) {
-  await resumeRuns(app, userId)
+  await claimRuns(app, userId)
   return readPlanWithFree(app, userId)
 }
 

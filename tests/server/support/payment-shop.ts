@@ -18,7 +18,7 @@ export async function openShop(world: ServerTest) {
   const notify = (kind: string) => void notices.push(kind)
   const log = { info: () => undefined, warn: note, error: note }
   const pause = async (_ms: number) => undefined
-  const context = { supabase: world.supabase, gateway, log, notify, pause, runSettings: { staleMinutes: 15 } }
+  const context = { supabase: world.supabase, gateway, log, notify, pause, runSettings: { quietSeconds: 90 } }
   const order = async (input: Input = pro) => (await createOrder(context, user.id, input)).id
   return {
     user,
