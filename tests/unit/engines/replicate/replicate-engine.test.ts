@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AppError } from '@/lib/errors/app-error'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PLAIN_AREA, type RestyleParams } from '@/lib/domain/design-run'
@@ -245,6 +246,17 @@ describe('stopping', () => {
     stop.abort(new Error('cancelled'))
     await expect(collected).rejects.toThrow('cancelled')
     expect(service.predictions.all[0]?.status).toBe('canceled')
+  })
+
+  test('a job that another process goes on with is left running', async () => {
+    service.next({ workMs: 'held' })
+    const engine = engineOf()
+    const stop = new AbortController()
+    const collected = engine.collect(await send(engine), stop.signal)
+    await expect.poll(() => service.predictions.all[0]?.status).toBe('processing')
+    stop.abort(new AppError('run_in_progress'))
+    await expect(collected).rejects.toMatchObject({ code: 'run_in_progress' })
+    expect(service.predictions.all[0]?.status).toBe('processing')
   })
 })
 
