@@ -1,4 +1,5 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type ServerEnv, serverEnv } from '@/lib/config/env-server'
 import { LIMITS, TIMINGS } from '@/lib/domain/limits'
@@ -42,6 +43,8 @@ function buildApp(env: ServerEnv) {
     segment: env.isSegmentModelOn ? { model: segmentModel(log), photos: new OpenPhotos() } : null,
     /** `web` leaves its designs to processes that are `worker` or `both`. */
     role: env.role,
+    /** Tells this process from others. */
+    workerId: randomUUID(),
     runSettings,
     hostedLimits: hostedLimitsOf(env),
     /** Keys the hashes of what must be recognized again, and never be read. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isHosted } from '@/lib/engines/engine'
 import { deleteEndedCounters } from '@/lib/server/http/rate-limit'
 import { deleteOldMessages } from '@/lib/server/messages/service'
 import { reportOverdueRefunds } from '@/lib/server/payments/overdue'
@@ -20,10 +21,15 @@ const CLAIM_EVERY_MS = { worker: 1_000, both: 5_000, web: EVERY_MS } as const
  */
 export function startHousekeeping(): void {
   const cleanUp = oneAtATime(() => keepHouse(app()))
-  const claim = oneAtATime(() => claimRuns(app(), null))
+  const claim = oneAtATime(() => claimWhenReady(app()))
   setInterval(cleanUp, EVERY_MS).unref()
   setInterval(claim, CLAIM_EVERY_MS[app().role]).unref()
   void claim()
+}
+
+/** A process whose engine does not answer takes no run. Asking also has threads that hang replaced. */
+async function claimWhenReady(shared: App): Promise<void> {
+  if (isHosted(shared.engine) || (await shared.engine.isUp())) await claimRuns(shared, null)
 }
 
 /** A call while the last round still goes on joins it: with a slow database, rounds must not pile up. */

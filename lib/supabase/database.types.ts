@@ -157,6 +157,9 @@ export type AdminActionRow = {
   created_at: Timestamp
 }
 
+/** A process that claims runs. */
+export type RunWorkerRow = { id: string; seen_at: Timestamp }
+
 export type RateLimitRow = { key: string; window_start: Timestamp; expires_at: Timestamp; count: number }
 
 type NullableColumn<Row> = { [Column in keyof Row]: null extends Row[Column] ? Column : never }[keyof Row]
@@ -264,6 +267,7 @@ export type Database = {
         PaymentRow,
         'ends_free' | 'status' | 'refunded_amount' | 'declines' | 'created_at' | 'updated_at' | 'checks'
       >
+      run_workers: Table<RunWorkerRow, 'seen_at'>
       rate_limits: Table<RateLimitRow>
       free_plans_taken: Table<FreePlanTakenRow, 'taken_at'>
       admin_actions: Table<AdminActionRow, 'id' | 'details' | 'created_at'>
@@ -314,7 +318,7 @@ export type Database = {
       note_engine_begun: { Args: { p_run_id: string; p_user_id: string }; Returns: RunStepAnswer }
       /** `p_user_id: null` looks at everybody. */
       claim_design_runs: {
-        Args: { p_user_id: string | null; p_limit: number; p_quiet_seconds: number }
+        Args: { p_worker_id: string; p_user_id: string | null; p_limit: number; p_quiet_seconds: number }
         Returns: ClaimedRunsAnswer
       }
       release_design_run: {

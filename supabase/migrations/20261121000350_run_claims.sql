@@ -1,6 +1,17 @@
 -- Who works on a run: the table of runs is the queue. A process claims what waits or what was left by a process that
 -- died, and hands back what it can't finish.
 
+-- The processes that claim runs, by an id that each draws when it starts: where there are processes that only serve users,
+-- these can tell whether anybody makes their designs.
+create table public.run_workers (
+  id uuid primary key,
+  seen_at timestamptz not null default now()
+);
+
+alter table public.run_workers enable row level security;
+revoke all on public.run_workers from public, anon, authenticated;
+grant select, insert, update, delete on public.run_workers to service_role;
+
 -- How often a run may be claimed: a run that ends its process each time must not go round for ever.
 create function private.max_attempts()
 returns int
@@ -23,9 +34,9 @@ $$;
 
 -- Claims up to `p_limit` runs, of one user or (null) of all, that wait or had no heartbeat for `p_quiet_seconds`. Users
 -- take turns: whose runs are fewest in work comes first, then the oldest. Of two processes only one gets a run, and none
--- waits for the other: rows that somebody else holds are skipped.
+-- waits for the other: rows that somebody else holds are skipped. `p_limit` 0 only says that the process is there.
 -- outcome: ok, with the runs
-create function public.claim_design_runs(p_user_id uuid, p_limit int, p_quiet_seconds int)
+create function public.claim_design_runs(p_worker_id uuid, p_user_id uuid, p_limit int, p_quiet_seconds int)
 returns jsonb
 language plpgsql
 security definer
@@ -35,6 +46,12 @@ declare
   v_cutoff constant timestamptz := now() - make_interval(secs => p_quiet_seconds);
   v_claimed jsonb;
 begin
+  -- Not with every call: a worker asks once a second.
+  insert into public.run_workers as w (id)
+  values (p_worker_id)
+  on conflict (id) do update set seen_at = now() where w.seen_at < now() - interval '10 seconds';
+  delete from public.run_workers w where w.seen_at < now() - interval '1 day';
+
   with in_work as (
     select r.user_id, count(*) as runs
     from public.design_runs r

@@ -20,6 +20,7 @@ const TABLES = [
   'payments',
   'payment_events',
   'rate_limits',
+  'run_workers',
 ] as const
 
 /** The owner with a run and a stored design, a stranger who is signed in, and their clients. */

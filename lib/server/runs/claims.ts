@@ -15,12 +15,12 @@ const HOSTED_AT_ONCE = 5
  * background. Never throws.
  */
 export async function claimRuns(app: App, userId: string | null): Promise<void> {
-  const { engine, supabase, activeRuns, log, role, runSettings } = app
+  const { engine, supabase, activeRuns, log, role, workerId, runSettings } = app
   if (role === 'web' || !activeRuns.isOpen()) return
-  const room = isHosted(engine) ? HOSTED_AT_ONCE : runSettings.places - activeRuns.count()
-  if (room <= 0) return
+  const { places, quietSeconds } = runSettings
+  const limit = isHosted(engine) ? HOSTED_AT_ONCE : Math.max(0, places - activeRuns.count())
   try {
-    for (const run of await claimFreeRuns(supabase, userId, room, runSettings.quietSeconds)) {
+    for (const run of await claimFreeRuns(supabase, { workerId, userId, limit, quietSeconds })) {
       // This process still works on it: only the heartbeats did not get through.
       if (!activeRuns.adopt(run)) void redo(app, run)
     }

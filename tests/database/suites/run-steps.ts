@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { DesignRunRow, SubscriptionRow } from '@/lib/supabase/database.types'
-import { ago, stale, type TestDb } from '../support/fixtures'
+import { ago, QUIET_SECONDS, stale, type TestDb } from '../support/fixtures'
 
 const gone = { outcome: 'gone', run: null, designs_left: null }
 
@@ -181,6 +181,26 @@ function claiming(db: TestDb): void {
       const second = await db.newRun(few, waiting)
       expect(idsOf(await db.claim(null, 2))).toEqual([first.id, second.id])
       await db.claim(null, 100)
+    })
+
+    test('notes who asks, also without a place for a run', async () => {
+      const id = randomUUID()
+      const seen = async () => {
+        await db.call('claim_design_runs', {
+          p_worker_id: id,
+          p_user_id: null,
+          p_limit: 0,
+          p_quiet_seconds: QUIET_SECONDS,
+        })
+        const [worker] = await db.query<{ is_seen: boolean }>(
+          `select seen_at > now() - interval '10 seconds' as is_seen from public.run_workers where id = $1`,
+          [id],
+        )
+        return worker?.is_seen
+      }
+      expect(await seen()).toBe(true)
+      await db.query(`update public.run_workers set seen_at = now() - interval '2 days' where id = $1`, [id])
+      expect(await seen()).toBe(true)
     })
 
     test('a process that comes back after another has claimed its run changes nothing', async () => {

@@ -157,7 +157,12 @@ export function fixturesOf(database: TestDatabase) {
     sweep: (userId: string | null, quietSeconds = QUIET_SECONDS) =>
       call('sweep_stale_runs', { p_user_id: userId, p_quiet_seconds: quietSeconds }),
     claim: async (userId: string | null, limit = 5) => {
-      const args = { p_user_id: userId, p_limit: limit, p_quiet_seconds: QUIET_SECONDS }
+      const args = {
+        p_worker_id: randomUUID(),
+        p_user_id: userId,
+        p_limit: limit,
+        p_quiet_seconds: QUIET_SECONDS,
+      }
       return (await call('claim_design_runs', args)).runs
     },
   }

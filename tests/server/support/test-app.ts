@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { filePaths } from '@/lib/domain/stored-files'
 import type { RestyleEngine, RestyleRequest } from '@/lib/engines/engine'
@@ -41,6 +42,7 @@ export function testApp<Engine extends App['engine']>(
     activeRuns: createActiveRuns(),
     segment: null,
     role: 'both',
+    workerId: randomUUID(),
     runSettings: {
       engineTimeoutMs: 60_000,
       deadlineMs: 120_000,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '@/lib/errors/app-error'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PLAIN_AREA, type RestyleParams } from '@/lib/domain/design-run'
 import { HOSTED_MODELS, type HostedModelName, hostedModel } from '@/lib/domain/hosted/models'
 import type { HostedEngine, ModelImage } from '@/lib/engines/engine'
 import { replicateEngine } from '@/lib/engines/replicate/replicate-engine'
+import { AppError } from '@/lib/errors/app-error'
 import { startReplicate } from '@/sandbox/replicate/server.mjs'
 
 type Service = Awaited<ReturnType<typeof startReplicate>>
