@@ -22,6 +22,8 @@ export default withNextIntl({
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   // A folder that runs without the rest of the project, for the container.
   ...(process.env.NEXT_OUTPUT === 'standalone' && { output: 'standalone' }),
+  // Browsers with the files of another build load the page anew in place of mixing the two.
+  ...(process.env.NEXT_DEPLOYMENT_ID && { deploymentId: process.env.NEXT_DEPLOYMENT_ID }),
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: false,

@@ -3,8 +3,8 @@ import { LIMITS } from './limits'
 /** Where a user's files live in the bucket. Everything of a user is under one folder. */
 export const BUCKET = 'user_images'
 
-/** What a run is made from: the files of its request, as they were uploaded. */
-export const RUN_INPUTS = ['image', 'mask', 'areas'] as const
+/** What a run is made from, beside its original. */
+export const RUN_INPUTS = ['mask', 'areas'] as const
 type RunInput = (typeof RUN_INPUTS)[number]
 
 export const filePaths = {
@@ -14,7 +14,7 @@ export const filePaths = {
   /** Each attempt has its own, so that one which was given up can't replace or remove the other's. */
   runResult: (userId: string, runId: string, attempt: number) =>
     `users/${userId}/runs/${runId}-${attempt}.png`,
-  runInput: (userId: string, runId: string, input: RunInput) => `users/${userId}/runs/${runId}/${input}`,
+  runInput: (userId: string, runId: string, input: RunInput) => `users/${userId}/runs/${runId}/${input}.png`,
   storedDesign: (userId: string, timestamp: number) => `users/${userId}/user-designs/${timestamp}.png`,
 } as const
 

@@ -47,7 +47,6 @@ export function oneAtATime(round: () => Promise<void>): () => Promise<void> {
 export async function keepHouse(shared: App): Promise<void> {
   const { supabase, runSettings, log } = shared
   const steps: Record<string, () => Promise<unknown>> = {
-    free_runs: () => claimRuns(shared, null),
     async stale_runs() {
       const ended = await sweepStaleRuns(supabase, null, runSettings.quietSeconds)
       if (ended > 0) log.info('stale_runs_ended', { ended })

@@ -294,6 +294,7 @@ export type Database = {
           p_request_hash: string
           p_engine: string
           p_seed: number
+          p_original_path: string | null
           p_is_claimed: boolean
           p_quiet_seconds: number
           p_cost_cents: number
@@ -302,9 +303,8 @@ export type Database = {
         }
         Returns: ReserveAnswer
       }
-      /** A heartbeat; `p_original_path: null` leaves the path as it is. */
       touch_design_run: {
-        Args: { p_run_id: string; p_user_id: string; p_attempt: number; p_original_path: string | null }
+        Args: { p_run_id: string; p_user_id: string; p_attempt: number }
         Returns: RunStepAnswer
       }
       keep_run_inputs: {
@@ -318,7 +318,13 @@ export type Database = {
       note_engine_begun: { Args: { p_run_id: string; p_user_id: string }; Returns: RunStepAnswer }
       /** `p_user_id: null` looks at everybody. */
       claim_design_runs: {
-        Args: { p_worker_id: string; p_user_id: string | null; p_limit: number; p_quiet_seconds: number }
+        Args: {
+          p_worker_id: string
+          p_user_id: string | null
+          p_engines: string[]
+          p_limit: number
+          p_quiet_seconds: number
+        }
         Returns: ClaimedRunsAnswer
       }
       release_design_run: {

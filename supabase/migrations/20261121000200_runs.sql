@@ -13,8 +13,8 @@ create table public.design_runs (
   -- How often a process has claimed the run. Whoever works on it names the attempt with each step, so that a process
   -- that comes back after another has taken over changes nothing.
   attempt int not null default 0 check (attempt >= 0),
-  -- Photo, mask and areas as they were uploaded, in a folder of the run. Once they are kept, any process can redo it.
-  -- They are removed when the run has ended.
+  -- Mask and areas in a folder of the run, which are removed when it has ended, and the photo at `original_path`. Once
+  -- they are kept, any process can redo the run.
   inputs text not null default 'storing' check (inputs in ('storing', 'kept', 'removed')),
   params jsonb not null check (jsonb_typeof(params) = 'object'),
   -- Distinguishes a repeated request from another one that carries the same id.
@@ -133,7 +133,8 @@ $$;
 
 -- Takes one credit and creates the run, or does neither. Refusals are outcomes, not exceptions: an exception would
 -- undo the refunds of stale runs that come first. `p_is_claimed`: the caller works on it at once; otherwise the run waits
--- until its inputs are kept and a process claims it.
+-- until its inputs are kept and a process claims it. `p_original_path`: where the photo is, or is about to be stored, so
+-- that it is deleted with the run.
 -- A hosted design has a price (`p_cost_cents`), and two limits of its own: refunds per user and 24 hours
 -- (`p_max_refunds`), and what all users' designs may cost per day in UTC (`p_budget_cents`, null for no limit). Failures
 -- before there was a job cost nothing, so they count for neither.
@@ -146,6 +147,7 @@ create function public.reserve_design_run(
   p_request_hash text,
   p_engine text,
   p_seed int,
+  p_original_path text,
   p_is_claimed boolean,
   p_quiet_seconds int,
   p_cost_cents int,
@@ -203,13 +205,13 @@ begin
 
   -- The row before the credit: if another user takes the same id at this moment, nothing has been spent.
   insert into public.design_runs (
-    id, user_id, subscription_id, status, attempt, params, request_hash, engine, seed, cost_cents
+    id, user_id, subscription_id, status, attempt, params, request_hash, engine, seed, original_path, cost_cents
   )
   values (
     p_run_id, p_user_id, v_subscription.id,
     case when p_is_claimed then 'generating' else 'reserved' end,
     case when p_is_claimed then 1 else 0 end,
-    p_params, p_request_hash, p_engine, p_seed, p_cost_cents
+    p_params, p_request_hash, p_engine, p_seed, p_original_path, p_cost_cents
   )
   on conflict (id) do nothing
   returning * into v_run;

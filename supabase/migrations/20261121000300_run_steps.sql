@@ -1,9 +1,8 @@
 -- The steps of a run between its reservation and its end.
 
--- The run is being worked on: a heartbeat. With a path, it also notes where the photo is about to be stored as users
--- compare designs with it, so that it is deleted with the run.
+-- The run is being worked on: a heartbeat.
 -- outcome: ok | gone (ended, another process's by now, or not this user's)
-create function public.touch_design_run(p_run_id uuid, p_user_id uuid, p_attempt int, p_original_path text)
+create function public.touch_design_run(p_run_id uuid, p_user_id uuid, p_attempt int)
 returns jsonb
 language plpgsql
 security definer
@@ -15,7 +14,7 @@ begin
   perform private.lock_user(p_user_id);
 
   update public.design_runs r
-  set original_path = coalesce(p_original_path, r.original_path)
+  set updated_at = now()
   where r.id = p_run_id and r.user_id = p_user_id and r.status = 'generating' and r.attempt = p_attempt
   returning * into v_run;
   if found then

@@ -54,11 +54,16 @@ const makeItself: Making = (engine, call, userId, request) =>
   createDesign(mortalApp(engine, call), userId, request)
 
 const isKept = (runId: string) =>
-  vi.waitFor(async () => expect((await world.readRun(runId)).inputs).toBe('kept'), { interval: 10 })
+  vi.waitFor(async () => expect((await world.readRun(runId)).inputs).toBe('kept'), {
+    interval: 10,
+    timeout: 10_000,
+  })
 
 const makeForWebProcess: Making = async (engine, call, userId, request) => {
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 50))
   const answer = createDesign({ ...testApp(world, engine).app, role: 'web', pause }, userId, request)
+  // Should the next line fail, that is the error to report.
+  answer.catch(() => undefined)
   await isKept(request.runId)
   await claimRuns(mortalApp(engine, call), userId)
   return answer

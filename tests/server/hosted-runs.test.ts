@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors/app-error'
 import { claimRuns } from '@/lib/server/runs/claims'
 import { cancelRun } from '@/lib/server/runs/credits'
 import { handleJobMessage } from '@/lib/server/runs/job-messages'
-import { findResultPath } from '@/lib/server/runs/results'
+import { findOriginalPath, findResultPath } from '@/lib/server/runs/results'
 import { createDesign, readCurrentPlan, readRun } from '@/lib/server/runs/service'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
 import { grayImage, levelOf, PHOTO } from './support/images'
@@ -57,8 +57,9 @@ async function abandonedRun(diedWhile: 'waiting' | 'creating' = 'waiting') {
 test('a hosted design keeps its inputs before its job begins, says what was clamped, and removes them', async () => {
   const { app, engine, user, request, answer, files, creditsLeft } = await userWaiting()
   expect(await world.readRun(request.runId)).toMatchObject({ inputs: 'kept' })
-  const kept = filePaths.runInput(user.id, request.runId, 'image')
-  expect(Buffer.compare(await readStored(world, kept), request.image)).toBe(0)
+  const kept = filePaths.runInput(user.id, request.runId, 'mask')
+  expect(Buffer.compare(await readStored(world, kept), request.mask)).toBe(0)
+  expect(await levelOf(await readStored(world, await findOriginalPath(app, user.id, request.runId)))).toBe(10)
   engine.finish()
   expect(await answer).toMatchObject({
     run: { status: 'succeeded', engine: engine.name, clamped: [{ field: 'steps', asked: 80, used: 50 }] },

@@ -33,6 +33,7 @@ async function userWaiting() {
   const request = designRequest()
   const answer = createDesign(app, user.id, request).catch((error: unknown) => error)
   await begun.promise
+  await vi.waitFor(async () => expect((await world.readRun(request.runId)).inputs).toBe('kept'))
   return { ...account, request, answer, finish: finish.resolve }
 }
 
@@ -256,6 +257,7 @@ test('a run that cannot be refunded now is refunded later, when no process takes
   world.failNext(/rpc\/fail_design_run/)
   await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({ code: 'engine_failed' })
   expect(logged).toContain('refund_left_to_sweep')
+  await app.activeRuns.idle()
   expect(await creditsLeft()).toBe(2)
   await letTimePass('7 minutes')
   expect(await readRuns({ ...app, role: 'web' }, user.id, { limit: 10 })).toMatchObject([
@@ -264,7 +266,7 @@ test('a run that cannot be refunded now is refunded later, when no process takes
   expect(await creditsLeft()).toBe(3)
   await letTimePass('2 minutes')
   await keepHouse(app)
-  expect(await files()).toEqual([])
+  expect((await files()).filter((path) => path.startsWith('runs/'))).toEqual([])
 })
 
 test('a success after the sweep is refused and its image removed', async () => {

@@ -1,4 +1,5 @@
 import type { DesignRun } from '@/lib/domain/design-run'
+import { HOSTED_MODELS } from '@/lib/domain/hosted/models'
 import { isHosted } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
 import type { App } from '@/lib/server/app'
@@ -18,9 +19,10 @@ export async function claimRuns(app: App, userId: string | null): Promise<void> 
   const { engine, supabase, activeRuns, log, role, workerId, runSettings } = app
   if (role === 'web' || !activeRuns.isOpen()) return
   const { places, quietSeconds } = runSettings
+  const engines = isHosted(engine) ? HOSTED_MODELS.map(({ name }) => name) : [engine.name]
   const limit = isHosted(engine) ? HOSTED_AT_ONCE : Math.max(0, places - activeRuns.count())
   try {
-    for (const run of await claimFreeRuns(supabase, { workerId, userId, limit, quietSeconds })) {
+    for (const run of await claimFreeRuns(supabase, { workerId, userId, engines, limit, quietSeconds })) {
       // This process still works on it: only the heartbeats did not get through.
       if (!activeRuns.adopt(run)) void redo(app, run)
     }

@@ -1,41 +1,21 @@
 import { type DesignRun, type EngineRecord, recipeOf } from '@/lib/domain/design-run'
 import { filePaths } from '@/lib/domain/stored-files'
 import { composite } from '@/lib/image/composite'
-import { decodeAreas } from '@/lib/image/decode-areas'
-import { decodeMask } from '@/lib/image/decode-mask'
-import { decodePhoto } from '@/lib/image/decode-photo'
 import { encodePng, encodeVariants } from '@/lib/image/encode'
-import type { AreaLabels, Pixels, SelectedPixels } from '@/lib/image/pixels'
+import type { Pixels } from '@/lib/image/pixels'
 import type { App } from '@/lib/server/app'
 import { putFile, removeFiles } from '@/lib/server/supabase/files'
 import { storeVariants } from '@/lib/server/supabase/variants'
 import { readEndReason } from './credits'
-import { completeRun, findRun, findStoredOriginal, noteOriginal } from './queries'
+import { type DecodedImages, type InputSource, originalPathOf, storeOriginal } from './inputs'
+import { completeRun, findRun } from './queries'
 import type { FinishedDesign } from './results'
-
-/** What a run is made from, as it was uploaded. `areas`: a PNG whose values number the areas of the mask; `null` where the mask is one area. */
-export type ImageFiles = { image: Uint8Array; mask: Uint8Array; areas: Uint8Array | null }
-
-/** A decoded photo, which of its pixels may change, and which area each of these belongs to. */
-export type DecodedImages = { original: Pixels; selected: SelectedPixels; labels: AreaLabels }
-
-export async function decodeImages(
-  { image, mask, areas }: ImageFiles,
-  { params }: Pick<DesignRun, 'params'>,
-): Promise<DecodedImages> {
-  const original = await decodePhoto(image)
-  const { width, height } = original
-  const { selected } = await decodeMask(mask, width, height)
-  // Without a map everything selected is area 1.
-  const labels = areas ? await decodeAreas(areas, { width, height, selected }, params.areas.length) : selected
-  return { original, selected, labels }
-}
 
 /** What an engine made of a photo, and its record of how. */
 export type Restyled = { pixels: Pixels; made?: EngineRecord }
 
 /**
- * Composites an engine's image over the photo, stores both and completes the run. When the run had been ended by somebody
+ * Composites an engine's image over the photo, stores it and completes the run. When the run had been ended by somebody
  * else, or is another process's by now, the late image is removed and the run stays as it is: fails with the reason.
  */
 export async function deliverDesign(
@@ -43,15 +23,16 @@ export async function deliverDesign(
   run: DesignRun,
   { original, selected }: DecodedImages,
   restyled: Restyled,
+  inputs: InputSource,
 ): Promise<FinishedDesign> {
   const { supabase } = app
-  const { path: originalPath, isStored } = await chooseOriginal(app, run)
   const { pixels, receipt: measured } = await composite(original, restyled.pixels, selected)
   const receipt = { ...measured, ...(restyled.made && { made: restyled.made }) }
   const [png, variants] = await Promise.all([
     encodePng(pixels, recipeOf(run, receipt)),
     encodeVariants(pixels),
-    isStored ? undefined : storeOriginal(app, originalPath, original),
+    // Users compare their design with it, also when storing it early did not work.
+    inputs.kept.catch(() => storeOriginal(app, run, original)),
   ])
 
   const resultPath = filePaths.runResult(run.userId, run.id, run.attempt)
@@ -64,20 +45,6 @@ export async function deliverDesign(
   // A cancel or the sweep was faster and has refunded the credit: the late image must not stay as a free one.
   // Where the run itself is gone, so is the user, and nothing else would ever remove its other files.
   const isUserGone = (await findRun(supabase, run.userId, run.id)) === null
-  await removeFiles(supabase, isUserGone ? [resultPath, originalPath] : [resultPath])
+  await removeFiles(supabase, isUserGone ? [resultPath, originalPathOf(run)] : [resultPath])
   throw await readEndReason(app, run)
-}
-
-/** Where the photo is stored as the user will compare designs with it. Noted first, so that it is deleted with the run. */
-async function chooseOriginal(app: App, run: DesignRun): Promise<{ path: string; isStored: boolean }> {
-  const stored = run.photoHash && (await findStoredOriginal(app, run.userId, run.photoHash))
-  // An earlier attempt may have noted one and died while it stored it.
-  const path = stored || (run.originalPath ?? filePaths.original(run.userId, app.now().getTime()))
-  if ((await noteOriginal(app.supabase, run, path)).outcome === 'gone') throw await readEndReason(app, run)
-  return { path, isStored: Boolean(stored) }
-}
-
-async function storeOriginal(app: App, path: string, original: Pixels): Promise<void> {
-  await putFile(app.supabase, path, await encodePng(original))
-  await storeVariants(app, path, await encodeVariants(original))
 }

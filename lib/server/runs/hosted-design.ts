@@ -8,7 +8,7 @@ import { AppError, hasCode } from '@/lib/errors/app-error'
 import { checkDesign } from '@/lib/image/check-design'
 import type { App } from '@/lib/server/app'
 import { readEndReason } from './credits'
-import { type DecodedImages, decodeImages, deliverDesign } from './deliver'
+import { deliverDesign } from './deliver'
 import type { InputSource } from './inputs'
 import { attachJob, findRun, noteEngineBegun } from './queries'
 import type { FinishedDesign } from './results'
@@ -26,10 +26,9 @@ export async function makeHostedDesign(
   stopped: AbortSignal,
 ): Promise<FinishedDesign> {
   const model = modelOf(engine, run)
-  const decode = async () => decodeImages(await inputs.read(), run)
   const createNewJob = async () => {
     const input = await app.gate.design(run.userId, stopped, async () => {
-      const { original, selected } = await decode()
+      const { original, selected } = await inputs.decode()
       return modelImage(original, selected, model)
     })
     await inputs.kept
@@ -41,7 +40,7 @@ export async function makeHostedDesign(
     app,
     engine,
     run,
-    { model, jobId: known ?? (await createNewJob()), decode },
+    { model, jobId: known ?? (await createNewJob()), inputs },
     stopped,
   )
 }
@@ -69,13 +68,13 @@ function findJob({ supabase }: App, engine: HostedEngine, run: DesignRun): Promi
   return engine.find(run, async (jobId) => (await attachJob(supabase, run, jobId)) !== 'ok')
 }
 
-type CreatedJob = { model: HostedModel; jobId: string; decode: () => Promise<DecodedImages> }
+type CreatedJob = { model: HostedModel; jobId: string; inputs: InputSource }
 
 async function finishHostedDesign(
   app: App,
   engine: HostedEngine,
   run: DesignRun,
-  { model, jobId, decode }: CreatedJob,
+  { model, jobId, inputs }: CreatedJob,
   stopped: AbortSignal,
 ): Promise<FinishedDesign> {
   const { supabase, gate } = app
@@ -91,13 +90,13 @@ async function finishHostedDesign(
   // What follows is our own work, and the model has been paid for.
   await noteEngineBegun(supabase, run)
   return gate.design(run.userId, stopped, async () => {
-    const images = await decode()
+    const images = await inputs.decode()
     const { original, selected, labels } = images
     const pixels = await putBack(original, selected, output, model)
     // A second job would cost as much again.
     if (checkDesign(original, pixels, labels, run.params)) throw new AppError('design_unchanged')
     const restyled = { pixels, made: modelRecord(model, run.params) }
-    return deliverDesign(app, run, images, restyled)
+    return deliverDesign(app, run, images, restyled, inputs)
   })
 }
 

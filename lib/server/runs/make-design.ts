@@ -4,9 +4,9 @@ import { isHosted, type RestyleEngine } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
 import { checkDesign } from '@/lib/image/check-design'
 import type { App } from '@/lib/server/app'
-import { type DecodedImages, decodeImages, deliverDesign, type Restyled } from './deliver'
+import { deliverDesign, type Restyled } from './deliver'
 import { makeHostedDesign } from './hosted-design'
-import type { InputSource } from './inputs'
+import type { DecodedImages, InputSource } from './inputs'
 import type { FinishedDesign } from './results'
 import { workOnRun } from './work'
 
@@ -18,12 +18,10 @@ export function makeDesign(app: App, run: DesignRun, inputs: InputSource): Promi
   const { engine, gate } = app
   return workOnRun(app, run, inputs, async (stopped) => {
     if (isHosted(engine)) return makeHostedDesign(app, engine, run, inputs, stopped)
-    // It was begun before another engine was chosen.
-    if (run.engine !== engine.name) throw new AppError('engine_model_missing')
     return gate.design(run.userId, stopped, async () => {
-      const images = await decodeImages(await inputs.read(), run)
+      const images = await inputs.decode()
       const restyled = await restyleVisibly(app, engine, run, images, stopped)
-      return deliverDesign(app, run, images, restyled)
+      return deliverDesign(app, run, images, restyled, inputs)
     })
   })
 }

@@ -31,6 +31,8 @@ export type NewRun = {
   engine: string
   /** What a hosted engine's design costs us, in US cents; 0 for our own engine. */
   costCents: number
+  /** Where the photo is stored, or about to be. */
+  originalPath: string
   /** Parameters that the engine will change. */
   clamped: readonly Adjustment[]
 }
@@ -49,7 +51,7 @@ export type HostedLimits = {
  */
 export function reserveRun(
   supabase: Supabase,
-  { id, userId, params, photoHash, maskHash, requestHash, engine, costCents, clamped }: NewRun,
+  { id, userId, params, photoHash, maskHash, requestHash, engine, originalPath, costCents, clamped }: NewRun,
   { isClaimed, quietSeconds }: { isClaimed: boolean; quietSeconds: number },
   limits: HostedLimits,
 ) {
@@ -69,6 +71,7 @@ export function reserveRun(
     p_request_hash: requestHash,
     p_engine: engine,
     p_seed: params.seed,
+    p_original_path: originalPath,
     p_is_claimed: isClaimed,
     p_quiet_seconds: quietSeconds,
     p_cost_cents: costCents,
@@ -91,16 +94,9 @@ type ClaimedRun = OwnedRun & Pick<DesignRun, 'attempt'>
 const idsOf = ({ id, userId }: OwnedRun) => ({ p_run_id: id, p_user_id: userId })
 const claimOf = ({ attempt, ...run }: ClaimedRun) => ({ ...idsOf(run), p_attempt: attempt })
 
-/** Notes where the original is about to be stored. Also a heartbeat. */
-export function noteOriginal(supabase: Supabase, run: ClaimedRun, originalPath: string) {
-  const args = { ...claimOf(run), p_original_path: originalPath }
-  return checked(supabase.rpc('touch_design_run', args), step)
-}
-
 /** Says that the run is being worked on. `gone` once it has ended, for example by a cancel, or is another process's. */
 export function sendHeartbeat(supabase: Supabase, run: ClaimedRun) {
-  const args = { ...claimOf(run), p_original_path: null }
-  return checked(supabase.rpc('touch_design_run', args), step)
+  return checked(supabase.rpc('touch_design_run', claimOf(run)), step)
 }
 
 export function completeRun(supabase: Supabase, run: ClaimedRun, resultPath: string, receipt: RunReceipt) {
@@ -274,7 +270,14 @@ export async function findRunOfJob(
 
 const claimed = z.object({ runs: z.array(runRow) })
 
-type Claim = { workerId: string; userId: string | null; limit: number; quietSeconds: number }
+type Claim = {
+  workerId: string
+  userId: string | null
+  /** The engines whose runs this process can make. */
+  engines: readonly string[]
+  limit: number
+  quietSeconds: number
+}
 
 /**
  * Claims up to `limit` runs that wait or had no heartbeat for `quietSeconds`, of one user or (`null`) of everybody. Of
@@ -282,9 +285,15 @@ type Claim = { workerId: string; userId: string | null; limit: number; quietSeco
  */
 export async function claimFreeRuns(
   supabase: Supabase,
-  { workerId, userId, limit, quietSeconds }: Claim,
+  { workerId, userId, engines, limit, quietSeconds }: Claim,
 ): Promise<DesignRun[]> {
-  const args = { p_worker_id: workerId, p_user_id: userId, p_limit: limit, p_quiet_seconds: quietSeconds }
+  const args = {
+    p_worker_id: workerId,
+    p_user_id: userId,
+    p_engines: [...engines],
+    p_limit: limit,
+    p_quiet_seconds: quietSeconds,
+  }
   return (await checked(supabase.rpc('claim_design_runs', args), claimed)).runs
 }
 

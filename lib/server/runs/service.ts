@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AreaSettings, type DesignRun, PLAIN_AREA, type RestyleParams } from '@/lib/domain/design-run'
 import { drawSeed } from '@/lib/domain/presets'
+import { filePaths } from '@/lib/domain/stored-files'
 import { isExpired } from '@/lib/domain/subscription'
 import { isHosted } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
@@ -12,10 +13,9 @@ import type { App } from '@/lib/server/app'
 import { readPlan, readPlanWithFree } from '@/lib/server/subscriptions/service'
 import { claimRuns } from './claims'
 import { refundRun, reserveCredit } from './credits'
-import type { ImageFiles } from './deliver'
-import { clearInputs, type InputSource, uploadedInputs } from './inputs'
+import { clearInputs, type ImageFiles, type InputSource, uploadedInputs } from './inputs'
 import { makeDesign } from './make-design'
-import { findRun, listRuns, type RunPage, sweepStaleRuns } from './queries'
+import { findRun, findStoredOriginal, listRuns, type RunPage, sweepStaleRuns } from './queries'
 import { type FinishedDesign, readFinishedDesign, removeExpiredResults, requireRun } from './results'
 import { waitForRun } from './wait-for-run'
 
@@ -63,6 +63,8 @@ export async function createDesign(
   await validateImages(app, userId, request, fields)
   const params = paramsOf(fields, app.random)
   const [photoHash, maskHash, areasHash] = [sha256(image), sha256(mask), areas && sha256(areas)]
+  // Better stored twice than not designed.
+  const storedOriginal = await findStoredOriginal(app, userId, photoHash).catch(() => null)
   const newRun = {
     id: runId,
     userId,
@@ -71,6 +73,7 @@ export async function createDesign(
     maskHash,
     requestHash: sha256(JSON.stringify([photoHash, maskHash, areasHash, Object.entries(fields).sort()])),
     engine: app.engine.name,
+    originalPath: storedOriginal ?? filePaths.original(userId, app.now().getTime()),
     costCents: isHosted(app.engine) ? (app.engine.modelOf(app.engine.name)?.aboutCents ?? 0) : 0,
     clamped: isHosted(app.engine) ? app.engine.adjustmentsOf(params) : [],
   }
@@ -78,7 +81,7 @@ export async function createDesign(
   const { run, designsLeft, isNew } = await reserveCredit(app, newRun, isClaimed)
   if (!isNew) return readFinishedDesign(app, run, designsLeft)
 
-  const inputs = uploadedInputs(app, run, { image, mask, areas })
+  const inputs = uploadedInputs(app, run, { image, mask, areas }, storedOriginal !== null)
   const design = await (isClaimed ? makeDesign(app, run, inputs) : letOthersMake(app, run, inputs))
   await removeExpiredResults(app, userId)
   return design

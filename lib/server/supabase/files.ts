@@ -1,5 +1,4 @@
 import { BUCKET, isVariantPath, STORED_VARIANTS, variantPath } from '@/lib/domain/stored-files'
-import { sniffImageFormat } from '@/lib/image/image-format'
 import type { Supabase } from '@/lib/supabase/clients'
 import { toAppError, type VendorError } from '@/lib/supabase/errors'
 
@@ -74,7 +73,7 @@ export async function isStorageUp(supabase: Supabase): Promise<boolean> {
 
 function upload(supabase: Supabase, path: string, png: Uint8Array, upsert: boolean) {
   const body = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
-  const contentType = isVariantPath(path) ? 'image/webp' : `image/${sniffImageFormat(png) ?? 'png'}`
+  const contentType = isVariantPath(path) ? 'image/webp' : 'image/png'
   return supabase.storage.from(BUCKET).upload(path, body, { ...CACHE, contentType, upsert })
 }
 

@@ -15,30 +15,23 @@ export function runStepSuite(db: TestDb): void {
 }
 
 function touching(db: TestDb): void {
-  const touch = (run: DesignRunRow, originalPath: string | null = null, userId = run.user_id) =>
-    db.call('touch_design_run', {
-      p_run_id: run.id,
-      p_user_id: userId,
-      p_attempt: run.attempt,
-      p_original_path: originalPath,
-    })
+  const touch = (run: DesignRunRow, userId = run.user_id) =>
+    db.call('touch_design_run', { p_run_id: run.id, p_user_id: userId, p_attempt: run.attempt })
 
   describe('touch_design_run', () => {
-    test('is a heartbeat, and notes where the original goes', async () => {
+    test('is a heartbeat', async () => {
       const run = await db.newRun(undefined, stale())
-      const original_path = `users/${run.user_id}/originals/1.png`
-      expect(await touch(run, original_path)).toMatchObject({
+      expect(await touch(run)).toMatchObject({
         outcome: 'ok',
-        run: { status: 'generating', original_path },
+        run: { status: 'generating' },
         designs_left: 3,
       })
-      expect(await touch(run)).toMatchObject({ outcome: 'ok', run: { original_path } })
       expect(await db.sweep(run.user_id)).toBe(0)
     })
 
     test('answers gone for a run that has ended, and for another user’s, which it does not show', async () => {
       const run = await db.newRun()
-      expect(await touch(run, null, (await db.newUser()).id)).toEqual(gone)
+      expect(await touch(run, (await db.newUser()).id)).toEqual(gone)
       await db.fail(run)
       expect(await touch(run)).toMatchObject({ outcome: 'gone', run: { status: 'failed' } })
     })
@@ -151,7 +144,7 @@ function claiming(db: TestDb): void {
       expect(await db.claim(plan.user_id)).toEqual([])
     })
 
-    test('leaves alone what has a heartbeat, has no stored inputs, has ended, was claimed too often, or is another user’s', async () => {
+    test('leaves alone what has a heartbeat, has no stored inputs, has ended, was claimed too often, or is another user’s or engine’s', async () => {
       const [plan, other] = [await db.newPlan(), await db.newPlan()]
       await db.newRun(plan, { inputs: 'kept' })
       await db.newRun(plan, { ...waiting, inputs: 'storing' })
@@ -159,6 +152,7 @@ function claiming(db: TestDb): void {
       await db.newRun(plan, { ...left(), attempt: 3 })
       await db.newFinishedRun(plan, left())
       await db.newRun(other, left())
+      await db.newRun(plan, { ...left(), engine: 'another' })
       expect(await db.claim(plan.user_id)).toEqual([])
     })
 
@@ -189,6 +183,7 @@ function claiming(db: TestDb): void {
         await db.call('claim_design_runs', {
           p_worker_id: id,
           p_user_id: null,
+          p_engines: [],
           p_limit: 0,
           p_quiet_seconds: QUIET_SECONDS,
         })
@@ -210,7 +205,7 @@ function claiming(db: TestDb): void {
       if (!claimed) throw new Error('nothing was claimed')
       const asBefore = { p_run_id: run.id, p_user_id: run.user_id, p_attempt: run.attempt }
       const answers = [
-        await db.call('touch_design_run', { ...asBefore, p_original_path: null }),
+        await db.call('touch_design_run', asBefore),
         await db.call('keep_run_inputs', asBefore),
         await db.call('attach_engine_job', { ...asBefore, p_engine_job_id: randomUUID() }),
         await db.call('release_design_run', asBefore),

@@ -131,6 +131,7 @@ export function fixturesOf(database: TestDatabase) {
         p_request_hash: 'hash',
         p_engine: 'local',
         p_seed: 7,
+        p_original_path: null,
         p_is_claimed: true,
         p_quiet_seconds: QUIET_SECONDS,
         p_cost_cents: 0,
@@ -160,6 +161,7 @@ export function fixturesOf(database: TestDatabase) {
       const args = {
         p_worker_id: randomUUID(),
         p_user_id: userId,
+        p_engines: ['local'],
         p_limit: limit,
         p_quiet_seconds: QUIET_SECONDS,
       }

@@ -3,7 +3,12 @@ import { startApp } from '@/scripts/lib/app.mjs'
 import { freePort } from '@/scripts/lib/ports.mjs'
 import { backend } from './backend'
 
-export type SecondApp = { url: string; kill: () => Promise<void> }
+export type SecondApp = {
+  url: string
+  kill: () => Promise<void>
+  /** Asks it to stop, and gives its exit code. */
+  stop: () => Promise<number | null>
+}
 
 /** Another server of the same build on the same data, for a test that must kill one or needs other settings. */
 export async function startSecondApp(settings: Record<string, string> = {}): Promise<SecondApp> {
@@ -17,12 +22,18 @@ export async function startSecondApp(settings: Record<string, string> = {}): Pro
   })
   // The first app's host name, so that the browser's cookies are sent along: they know no ports.
   const { hostname } = new URL(backend.appUrl)
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const exited = once(server, 'exit')
+    server.kill(signal)
+    await exited
+  }
   return {
     url: `http://${hostname}:${port}`,
-    kill: async () => {
-      const exited = once(server, 'exit')
-      server.kill('SIGKILL')
-      await exited
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM')
+      return server.exitCode
     },
   }
 }
