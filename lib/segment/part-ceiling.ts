@@ -3,14 +3,12 @@ import { CEILING } from '@/lib/engines/preview/survey/room'
 import type { Survey } from '@/lib/engines/preview/survey/survey'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { PromptPoint } from './prompt'
-import { CELL_PX, inputSize, type SmallMask } from './small-mask'
+import { CELL_PX, CERTAIN, inputSize, type SmallMask } from './small-mask'
 
 /** From here on the layout's line between wall and ceiling was right on every photo that was looked at. */
 const SURE_LAYOUT = 0.5
 /** Of a mask, the share on either side of the line from which on it is two surfaces. */
 const LEAST_SIDE = 0.1
-/** The logit of what is cut off, in the mask's own steps. */
-const OUTSIDE = -40
 
 type Place = Pick<PromptPoint, 'x' | 'y'>
 
@@ -38,7 +36,7 @@ export function cutAtCeiling(
   })
   const share = above / inside
   if (!(share > LEAST_SIDE && share < 1 - LEAST_SIDE)) return mask
-  return { ...mask, logits: mask.logits.map((logit, i) => (isKept[i] ? logit : OUTSIDE)) }
+  return { ...mask, logits: mask.logits.map((logit, i) => (isKept[i] ? logit : -CERTAIN)) }
 }
 
 /** The middle of a mask's cell. */
