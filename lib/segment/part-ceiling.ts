@@ -7,8 +7,9 @@ import { CELL_PX, CERTAIN, inputSize, type SmallMask } from './small-mask'
 
 /** From here on the layout's line between wall and ceiling was right on every photo that was looked at. */
 const SURE_LAYOUT = 0.5
-/** Of a mask, the share on either side of the line from which on it is two surfaces. */
-const LEAST_SIDE = 0.1
+/** Of a mask, the share beyond the line from which on it is no error of the line, and the share on the tapped side. */
+const LEAST_BEYOND = 0.05
+const LEAST_KEPT = 0.1
 
 type Place = Pick<PromptPoint, 'x' | 'y'>
 
@@ -34,8 +35,8 @@ export function cutAtCeiling(
     above += logit > 0 && isCeiling ? 1 : 0
     return isCeiling === isAbove ? 1 : 0
   })
-  const share = above / inside
-  if (!(share > LEAST_SIDE && share < 1 - LEAST_SIDE)) return mask
+  const kept = (isAbove ? above : inside - above) / inside
+  if (!(kept > LEAST_KEPT && kept < 1 - LEAST_BEYOND)) return mask
   return { ...mask, logits: mask.logits.map((logit, i) => (isKept[i] ? logit : -CERTAIN)) }
 }
 

@@ -15,7 +15,7 @@ const REACH = 3
 const SAME_CHROMA = 0.03
 const DARKER = 0.13
 /** Of an area, the share of cells unlike the wall from which on it is a thing: glass, a frame, a picture. */
-const LEAST_UNLIKE = 0.12
+const LEAST_UNLIKE = 0.09
 
 type Place = Pick<PromptPoint, 'x' | 'y'>
 type Cells = { readonly map: AreaMap; readonly colors: LabPlanes }
