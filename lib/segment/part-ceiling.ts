@@ -8,7 +8,7 @@ import { CELL_PX, CERTAIN, inputSize, type SmallMask } from './small-mask'
 /** From here on the layout's line between wall and ceiling was right on every photo that was looked at. */
 const SURE_LAYOUT = 0.5
 /** Of a mask, the share beyond the line from which on it is no error of the line, and the share on the tapped side. */
-const LEAST_BEYOND = 0.05
+const LEAST_BEYOND = 0.03
 const LEAST_KEPT = 0.1
 
 type Place = Pick<PromptPoint, 'x' | 'y'>
