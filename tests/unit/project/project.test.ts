@@ -23,6 +23,7 @@ const SET_AUTOMATICALLY = new Set([
   'CI',
   'DEBIAN_FRONTEND',
   'E2E_LONG',
+  'FUZZ_SECONDS',
   'HOME',
   'MALLOC_ARENA_MAX',
   'NEXT_DIST_DIR',
