@@ -110,6 +110,14 @@ function checkBucket(bucket: DeploymentFacts['bucket'], { stop, warn }: Levels):
   return []
 }
 
+/**
+ * Whether the host stops the server between two requests: nothing may begin by itself then, and a scheduler has to ask for
+ * housekeeping.
+ */
+export function stopsBetweenRequests(source: Record<string, string | undefined> = process.env): boolean {
+  return source.VERCEL !== undefined
+}
+
 /** A request that the platform's proxy is in front of, by the variables that these platforms set for each process. */
 export function isOnPlatformProxy(source: Record<string, string | undefined> = process.env): boolean {
   return ['VERCEL', 'FLY_APP_NAME', 'RENDER', 'RAILWAY_ENVIRONMENT', 'K_SERVICE', 'DYNO'].some(
