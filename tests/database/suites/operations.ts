@@ -171,9 +171,7 @@ function closingAccounts(db: TestDb): void {
     await add('user_uploads', [old], 8)
     await add('user_uploads', [young], 1)
     await add('user_images', [image], 9)
-    expect((await db.call('find_old_uploads', { p_hours: 2 })).toSorted()).toEqual(
-      oldest.toSorted(),
-    )
+    expect((await db.call('find_old_uploads', { p_hours: 2 })).toSorted()).toEqual(oldest.toSorted())
     await db.query('delete from storage.objects where name = any ($1)', [oldest])
     expect(await db.call('find_old_uploads', { p_hours: 2 })).toEqual([old])
   })
