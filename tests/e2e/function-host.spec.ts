@@ -13,6 +13,8 @@ const [WIDTH, HEIGHT] = [2_800, 2_100]
 test('where bodies end at 4.5 MB and nothing goes on after an answer, a large photo becomes a design to download @long', async ({
   page,
 }) => {
+  // Two large designs, and a second start.
+  test.slow()
   const photo = await sharp(await roomPhoto(WIDTH, HEIGHT))
     .png()
     .toBuffer()

@@ -68,7 +68,9 @@ describe('files that were put into the bucket', () => {
   test('have a place of the gate for their bytes before any of them is read', async () => {
     const { app, user, upload, read } = await uploader()
     const { path } = await upload(PHOTO)
-    const gate = vi.spyOn(app.gate, 'files').mockRejectedValueOnce(new AppError('server_busy'))
+    const gate = vi
+      .spyOn(app.gate, 'files')
+      .mockRejectedValueOnce(new AppError('server_busy', { seconds: 10 }))
     await expect(read({ imagePath: path, maskPath: path })).rejects.toMatchObject({ code: 'server_busy' })
     const place = { userId: user.id, bytes: 2 * PHOTO.byteLength, signal: expect.any(AbortSignal) }
     expect(gate).toHaveBeenCalledWith(place, expect.any(Function))
