@@ -3,7 +3,7 @@ import { isPolicyBuiltIn } from '@/lib/config/security-headers.mjs'
 
 /**
  * Runs once when the server starts: prepares every request (any client can set the header that Next offers for the
- * socket's address), builds the app, checks the settings of a live site and starts housekeeping.
+ * socket's address), builds the app, checks the settings of a live site and starts housekeeping, unless the host calls it.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
@@ -20,5 +20,6 @@ export async function register(): Promise<void> {
     const { checkStart } = await import('@/lib/server/health/start-check')
     await checkStart(shared)
   }
-  startHousekeeping()
+  const { stopsBetweenRequests } = await import('@/lib/config/check-settings')
+  if (!stopsBetweenRequests()) startHousekeeping()
 }

@@ -74,6 +74,7 @@ describe('what the server may be told', () => {
         ordersPerMinute: 10,
         validatePerMinute: 60,
         uploadPerMinute: 120,
+        uploadAddressesPerDay: 500,
         segmentPhotosPerMinute: 20,
         segmentPromptsPerMinute: 240,
         freePlanPerHour: 300,
