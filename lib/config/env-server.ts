@@ -32,6 +32,8 @@ const variables = z.object({
   TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
   OWNER_WEBHOOK_URL: httpUrl().optional(),
   CRON_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  /** Set by our own scripts, which keep several builds beside each other. */
+  NEXT_DIST_DIR: z.string().default('.next'),
   ...payPalVariables,
   RATE_LIMIT_CONTACT_PER_MINUTE: limit().default(5),
   RATE_LIMIT_CONTACT_PER_DAY: limit().default(30),
@@ -39,6 +41,7 @@ const variables = z.object({
   RATE_LIMIT_ORDERS_PER_MINUTE: limit().default(10),
   RATE_LIMIT_VALIDATE_PER_MINUTE: limit().default(60),
   RATE_LIMIT_UPLOAD_PER_MINUTE: limit().default(120),
+  RATE_LIMIT_UPLOAD_ADDRESSES_PER_DAY: limit().default(500),
   RATE_LIMIT_SEGMENT_PHOTOS_PER_MINUTE: limit().default(20),
   RATE_LIMIT_SEGMENT_PROMPTS_PER_MINUTE: limit().default(240),
   RATE_LIMIT_FREE_PLAN_PER_HOUR: limit().default(300),
@@ -101,6 +104,8 @@ function toSettings(env: z.infer<typeof variables>) {
     ownerWebhookUrl: env.OWNER_WEBHOOK_URL ?? null,
     /** What a scheduler has to say to start housekeeping; `null`: nobody may. */
     cronSecret: env.CRON_SECRET ?? null,
+    /** The folder of the pages that the build rendered, relative to where the server runs. */
+    pagesDir: `${env.NEXT_DIST_DIR}/server/app`,
     rateLimits: {
       contactPerMinute: env.RATE_LIMIT_CONTACT_PER_MINUTE,
       contactPerDay: env.RATE_LIMIT_CONTACT_PER_DAY,
@@ -108,6 +113,7 @@ function toSettings(env: z.infer<typeof variables>) {
       ordersPerMinute: env.RATE_LIMIT_ORDERS_PER_MINUTE,
       validatePerMinute: env.RATE_LIMIT_VALIDATE_PER_MINUTE,
       uploadPerMinute: env.RATE_LIMIT_UPLOAD_PER_MINUTE,
+      uploadAddressesPerDay: env.RATE_LIMIT_UPLOAD_ADDRESSES_PER_DAY,
       segmentPhotosPerMinute: env.RATE_LIMIT_SEGMENT_PHOTOS_PER_MINUTE,
       segmentPromptsPerMinute: env.RATE_LIMIT_SEGMENT_PROMPTS_PER_MINUTE,
       freePlanPerHour: env.RATE_LIMIT_FREE_PLAN_PER_HOUR,

@@ -8,6 +8,7 @@ import { claimRuns } from '@/lib/server/runs/claims'
 import { removeLeftInputs } from '@/lib/server/runs/inputs'
 import { sweepStaleRuns } from '@/lib/server/runs/queries'
 import { removeExpiredResults } from '@/lib/server/runs/results'
+import { removeOldUploads } from '@/lib/server/uploads/service'
 import { type App, app } from './app'
 
 const EVERY_MS = 5 * 60_000
@@ -51,8 +52,10 @@ export async function keepHouse(shared: App): Promise<void> {
       const ended = await sweepStaleRuns(supabase, null, runSettings.quietSeconds)
       if (ended > 0) log.info('stale_runs_ended', { ended })
     },
+    free_runs: () => claimRuns(shared, null),
     left_inputs: () => removeLeftInputs(shared),
     expired_results: () => removeExpiredResults(shared, null),
+    old_uploads: () => removeOldUploads(shared),
     old_messages: () => deleteOldMessages(shared),
     ended_counters: () => deleteEndedCounters(supabase),
     orders: () => finishOrders(shared, null),

@@ -435,6 +435,7 @@ export type Database = {
       admin_extend_plan: { Args: { p_user_id: string; p_days: number }; Returns: ExtendPlanAnswer }
       admin_revenue: { Args: { p_days: number }; Returns: RevenueDay[] }
       delete_ended_counters: { Args: Record<never, never>; Returns: number }
+      find_old_uploads: { Args: { p_hours: number }; Returns: string[] }
       take_rate_token: {
         Args: { p_key: string; p_limit: number; p_window_seconds: number }
         Returns: RateAnswer

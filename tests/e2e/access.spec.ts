@@ -59,7 +59,12 @@ test("through the app, nobody sees or changes another user's runs and designs", 
     expect((await request.get(address)).status()).toBe(401)
   }
   expect((await upload(request)).status()).toBe(401)
-  const posts = ['/api/subscriptions/free', '/api/images/segment', `/api/images/runs/${runId}/cancel`]
+  const posts = [
+    '/api/subscriptions/free',
+    '/api/images/uploads',
+    '/api/images/segment',
+    `/api/images/runs/${runId}/cancel`,
+  ]
   for (const address of posts) {
     expect((await request.post(address)).status()).toBe(401)
   }
@@ -141,3 +146,21 @@ function clientWith(accessToken?: string) {
     ...(accessToken && { global: { headers: { authorization: `Bearer ${accessToken}` } } }),
   })
 }
+
+test.describe('an inline script that is not ours', () => {
+  test.use({ expectedErrors: [/Content Security Policy|status of 404/] })
+
+  test('does not run on a static page, on one made for the user, or on an unknown one', async ({ page }) => {
+    await newUser(page, 'Pro', 5)
+    for (const path of ['/', '/account', '/checkout?plan=Pro', '/nowhere']) {
+      await page.goto(path)
+      const isRun = await page.evaluate(() => {
+        const script = document.createElement('script')
+        script.textContent = 'document.title = "It ran"'
+        document.body.append(script)
+        return document.title === 'It ran'
+      })
+      expect([path, isRun]).toEqual([path, false])
+    }
+  })
+})

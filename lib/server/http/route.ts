@@ -64,10 +64,16 @@ export function route<As extends Access, Params = Record<string, never>>(
       if (options.imageBytes === undefined) return await respond()
       return await shared.gate.body(request, user?.id ?? address, options.imageBytes, respond)
     } catch (error) {
+      // The client has left while its request waited: nobody hears the answer, and nothing is wrong.
+      if (request.signal.aborted && error === request.signal.reason)
+        return new Response(null, { status: CLIENT_LEFT })
       return errorResponse(error, request, requestId)
     }
   }
 }
+
+/** As proxies note it. */
+const CLIENT_LEFT = 499
 
 /** The answer with the request's id. Nobody may keep one that does not say otherwise. */
 function finish({ body, status, headers: given }: Response, requestId: string): Response {

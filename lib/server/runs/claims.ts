@@ -3,6 +3,7 @@ import { HOSTED_MODELS } from '@/lib/domain/hosted/models'
 import { isHosted } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
 import type { App } from '@/lib/server/app'
+import { finishBehind } from '@/lib/server/finish-behind'
 import { keptInputs } from './inputs'
 import { makeDesign } from './make-design'
 import { claimFreeRuns, releaseRun } from './queries'
@@ -24,7 +25,7 @@ export async function claimRuns(app: App, userId: string | null): Promise<void> 
   try {
     for (const run of await claimFreeRuns(supabase, { workerId, userId, engines, limit, quietSeconds })) {
       // This process still works on it: only the heartbeats did not get through.
-      if (!activeRuns.adopt(run)) void redo(app, run)
+      if (!activeRuns.adopt(run)) finishBehind(redo(app, run))
     }
   } catch (cause) {
     log.error('claiming_failed', cause, { userId })

@@ -1,4 +1,4 @@
-import { type DesignRun, isFinished } from '@/lib/domain/design-run'
+import { type DesignRun, isFinished, type RestyleParams } from '@/lib/domain/design-run'
 import { filePaths, RUN_INPUTS } from '@/lib/domain/stored-files'
 import { decodeAreas } from '@/lib/image/decode-areas'
 import { decodeMask } from '@/lib/image/decode-mask'
@@ -37,8 +37,7 @@ export function uploadedInputs(
   const kept = keepInputs(app, run, files, isOriginalStored)
   // Whoever needs them kept awaits the promise itself.
   kept.catch((cause: unknown) => app.log.warn('inputs_not_kept', { runId: run.id, cause: String(cause) }))
-  const decode = async () => withSelection(await decodePhoto(files.image), files, run)
-  return { decode, kept }
+  return { decode: () => decodeImages(files, run), kept }
 }
 
 /** The images as another process has stored them. */
@@ -53,10 +52,18 @@ export function keptInputs({ supabase }: App, run: DesignRun): InputSource {
   return { decode, kept: Promise.resolve() }
 }
 
+/** What was uploaded, as an engine sees it. */
+export async function decodeImages(
+  files: ImageFiles,
+  run: { params: Pick<RestyleParams, 'areas'> },
+): Promise<DecodedImages> {
+  return withSelection(await decodePhoto(files.image), files, run)
+}
+
 async function withSelection(
   original: Pixels,
   { mask, areas }: Pick<ImageFiles, 'mask' | 'areas'>,
-  { params }: Pick<DesignRun, 'params'>,
+  { params }: { params: Pick<RestyleParams, 'areas'> },
 ): Promise<DecodedImages> {
   const { width, height } = original
   const { selected } = await decodeMask(mask, width, height)

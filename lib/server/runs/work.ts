@@ -1,6 +1,7 @@
 import type { DesignRun } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
 import type { App } from '@/lib/server/app'
+import { finishBehind } from '@/lib/server/finish-behind'
 import { readEndReason, refundRun } from './credits'
 import { clearInputs, type InputSource } from './inputs'
 import { sendHeartbeat } from './queries'
@@ -30,7 +31,7 @@ export async function workOnRun(
     clearTimeout(deadline)
     stopHeartbeat()
     // The user need not wait for this.
-    void clearInputs(app, run, inputs).finally(end)
+    finishBehind(clearInputs(app, run, inputs).finally(end))
   }
 }
 

@@ -8,6 +8,8 @@ export type SecondApp = {
   kill: () => Promise<void>
   /** Asks it to stop, and gives its exit code. */
   stop: () => Promise<number | null>
+  /** For a process that has stopped itself. */
+  wake: () => void
 }
 
 /** Another server of the same build on the same data, for a test that must kill one or needs other settings. */
@@ -30,6 +32,7 @@ export async function startSecondApp(settings: Record<string, string> = {}): Pro
   }
   return {
     url: `http://${hostname}:${port}`,
+    wake: () => void server.kill('SIGCONT'),
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGTERM')

@@ -73,6 +73,8 @@ export async function openServerTest() {
         const { method, url: address } = new Request(...request)
         return call(`${method} ${new URL(address).pathname}`, () => answer(...request))
       }),
+    /** As any client without a key. */
+    fetch: answer,
     failNext: (pattern: RegExp, times = 1) => void failures.push({ pattern, times }),
     /** Requests that match are not answered until they are released. */
     hold(pattern: RegExp) {

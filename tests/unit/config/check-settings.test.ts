@@ -17,6 +17,7 @@ const live: Settings = {
 const facts: DeploymentFacts = {
   signIn: { providers: ['google'], isAnonymousOpen: false },
   bucket: { isPublic: false, maxBytes: 100 * 1024 * 1024 },
+  uploadsBucket: { isPublic: false, maxBytes: 10 * 1024 * 1024 },
 }
 
 /** Each finding as "level setting". */
@@ -66,6 +67,12 @@ describe('the settings of a live site', () => {
     ['a public bucket', { bucket: { isPublic: true, maxBytes: null } }, 'stop Supabase → Storage'],
     ['a small bucket', { bucket: { isPublic: false, maxBytes: 50e6 } }, 'warn Supabase → Storage'],
     ['no bucket', { bucket: null }, 'warn Supabase → Storage'],
+    [
+      'a public bucket for uploads',
+      { uploadsBucket: { isPublic: true, maxBytes: null } },
+      'stop Supabase → Storage',
+    ],
+    ['no bucket for uploads', { uploadsBucket: null }, 'warn Supabase → Storage'],
   ])('with %s', (_what, known, finding) => {
     expect(check({}, known)).toEqual([finding])
   })
@@ -75,7 +82,12 @@ test('a build that is tried on one’s own machine is warned, and never stopped'
   const own = { siteUrl: 'http://localhost:3000', isOnPlatformProxy: false }
   const open = { signIn: { providers: ['email', 'google'], isAnonymousOpen: true } }
   expect(check(own, open).every((finding) => finding.startsWith('warn'))).toBe(true)
-  expect(check({ ...own, supabaseUrl: 'http://127.0.0.1:54321' }, { signIn: null, bucket: null })).toEqual([])
+  expect(
+    check(
+      { ...own, supabaseUrl: 'http://127.0.0.1:54321' },
+      { signIn: null, bucket: null, uploadsBucket: null },
+    ),
+  ).toEqual([])
 })
 
 test('a platform with a proxy in front is recognized', () => {
