@@ -41,23 +41,33 @@ async function dieAfterEachCall<Books>(begin: (call: Outside) => Promise<Life<Bo
 
 type Engine = ReturnType<typeof fakeEngine> | ReturnType<typeof fakeHostedEngine>
 
-/** The process that dies. */
-const mortalApp = (engine: Engine, call: Outside) => ({
-  ...testApp(world, engine).app,
-  supabase: world.clientThrough(call),
-  engine: 'jobs' in engine ? through(engine, call, ['send', 'collect']) : through(engine, call, ['restyle']),
-})
-
-type Making = (engine: Engine, call: Outside, userId: string, request: DesignRequest) => Promise<unknown>
-
-const makeItself: Making = (engine, call, userId, request) =>
-  createDesign(mortalApp(engine, call), userId, request)
-
 const isKept = (runId: string) =>
   vi.waitFor(async () => expect((await world.readRun(runId)).inputs).toBe('kept'), {
     interval: 10,
     timeout: 10_000,
   })
+
+/** Our own engine takes longer than the inputs take to be stored: so the steps always come in the same order. */
+function patient(engine: ReturnType<typeof fakeEngine>, call: Outside, runId: string) {
+  const asked = through(engine, call, ['restyle'])
+  const restyle: typeof engine.restyle = vi.fn(async (request) => {
+    await isKept(runId)
+    return asked.restyle(request)
+  })
+  return { ...engine, restyle }
+}
+
+/** The process that dies. */
+const mortalApp = (engine: Engine, call: Outside, runId: string) => ({
+  ...testApp(world, engine).app,
+  supabase: world.clientThrough(call),
+  engine: 'jobs' in engine ? through(engine, call, ['send', 'collect']) : patient(engine, call, runId),
+})
+
+type Making = (engine: Engine, call: Outside, userId: string, request: DesignRequest) => Promise<unknown>
+
+const makeItself: Making = (engine, call, userId, request) =>
+  createDesign(mortalApp(engine, call, request.runId), userId, request)
 
 const makeForWebProcess: Making = async (engine, call, userId, request) => {
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 50))
@@ -65,14 +75,14 @@ const makeForWebProcess: Making = async (engine, call, userId, request) => {
   // Should the next line fail, that is the error to report.
   answer.catch(() => undefined)
   await isKept(request.runId)
-  await claimRuns(mortalApp(engine, call), userId)
+  await claimRuns(mortalApp(engine, call, request.runId), userId)
   return answer
 }
 
 const leaveToWorker: Making = async (engine, call, userId, request) => {
   const { promise: isMade, resolve } = Promise.withResolvers<void>()
   const answer = createDesign(
-    { ...mortalApp(engine, call), role: 'web', pause: () => isMade },
+    { ...mortalApp(engine, call, request.runId), role: 'web', pause: () => isMade },
     userId,
     request,
   )

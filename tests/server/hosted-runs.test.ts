@@ -5,7 +5,7 @@ import { claimRuns } from '@/lib/server/runs/claims'
 import { cancelRun } from '@/lib/server/runs/credits'
 import { handleJobMessage } from '@/lib/server/runs/job-messages'
 import { findOriginalPath, findResultPath } from '@/lib/server/runs/results'
-import { createDesign, readCurrentPlan, readRun } from '@/lib/server/runs/service'
+import { createDesign, readRun, readRuns } from '@/lib/server/runs/service'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
 import { grayImage, levelOf, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
@@ -197,7 +197,7 @@ type Abandoned = Awaited<ReturnType<typeof abandonedRun>>
 
 test.each<[string, (abandoned: Abandoned) => Promise<unknown>]>([
   ['its run is read', ({ app, user, runId }) => readRun(app, user.id, runId)],
-  ['the credits are read', ({ app, user }) => readCurrentPlan(app, user.id)],
+  ['its user’s runs are read', ({ app, user }) => readRuns(app, user.id, { limit: 10 })],
   ['housekeeping runs', ({ app }) => claimRuns(app, null)],
   ['a message about its job comes', ({ app, jobId }) => handleJobMessage(app, jobId, null)],
 ])('a run whose process died is finished with the same job when %s', async (_when, look) => {

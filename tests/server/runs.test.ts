@@ -7,7 +7,7 @@ import { keepHouse } from '@/lib/server/housekeeping'
 import { cancelRun } from '@/lib/server/runs/credits'
 import { findRun } from '@/lib/server/runs/queries'
 import { findOriginalPath, findResultPath } from '@/lib/server/runs/results'
-import { createDesign, readCurrentPlan, readRuns, validateImages } from '@/lib/server/runs/service'
+import { createDesign, readRuns, validateImages } from '@/lib/server/runs/service'
 import type { Database } from '@/lib/supabase/database.types'
 import { areaMap, grayImage, levelOf, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
@@ -275,7 +275,7 @@ test('a success after the sweep is refused and its image removed', async () => {
   engine.restyle.mockImplementationOnce(async ({ image }) => {
     await vi.waitFor(async () => expect((await world.readRun(request.runId)).inputs).toBe('kept'))
     await letTimePass('7 minutes')
-    await readCurrentPlan({ ...app, role: 'web' }, user.id)
+    await readRuns({ ...app, role: 'web' }, user.id, { limit: 1 })
     return { pixels: inverted(image) }
   })
   await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code: 'run_stale' })

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type AreaSettings, type DesignRun, PLAIN_AREA, type RestyleParams } from '@/lib/domain/design-run'
+import {
+  type AreaSettings,
+  type DesignRun,
+  isFinished,
+  PLAIN_AREA,
+  type RestyleParams,
+} from '@/lib/domain/design-run'
 import { drawSeed } from '@/lib/domain/presets'
 import { filePaths } from '@/lib/domain/stored-files'
 import { isExpired } from '@/lib/domain/subscription'
@@ -10,7 +16,7 @@ import { inspectMask, type MaskFacts } from '@/lib/image/decode-mask'
 import { checkPhoto, inspectPhoto, type PhotoFacts } from '@/lib/image/decode-photo'
 import type { DesignFields } from '@/lib/schemas/transform'
 import type { App } from '@/lib/server/app'
-import { readPlan, readPlanWithFree } from '@/lib/server/subscriptions/service'
+import { readPlan } from '@/lib/server/subscriptions/service'
 import { claimRuns } from './claims'
 import { refundRun, reserveCredit } from './credits'
 import { clearInputs, type ImageFiles, type InputSource, uploadedInputs } from './inputs'
@@ -114,24 +120,20 @@ async function requireCredit(app: App, userId: string, runId: string): Promise<v
   throw new AppError(isUsedUp ? 'no_credits' : 'no_active_plan')
 }
 
-/** One of the user's own runs, claimed first if its process died. */
+/** One of the user's own runs. If its process died, this one goes on with it. */
 export async function readRun(app: App, userId: string, runId: string): Promise<DesignRun> {
-  await claimRuns(app, userId)
-  return requireRun(app.supabase, userId, runId)
+  const run = await requireRun(app.supabase, userId, runId)
+  if (!isFinished(run.status)) await claimRuns(app, userId)
+  return run
 }
 
-/** The user's runs, newest first: those whose process died are claimed, or failed and refunded, first. */
+/** The user's runs, newest first. Those whose process died are gone on with, or were failed and refunded first. */
 export async function readRuns(app: App, userId: string, page: RunPage): Promise<DesignRun[]> {
-  await claimRuns(app, userId)
   await removeExpiredResults(app, userId)
   await sweepStaleRuns(app.supabase, userId, app.runSettings.quietSeconds)
-  return listRuns(app.supabase, userId, page)
-}
-
-/** The user's plan with its credits, after runs whose process died were claimed, or failed and refunded. */
-export async function readCurrentPlan(app: App, userId: string) {
-  await claimRuns(app, userId)
-  return readPlanWithFree(app, userId)
+  const runs = await listRuns(app.supabase, userId, page)
+  if (runs.some(({ status }) => !isFinished(status))) await claimRuns(app, userId)
+  return runs
 }
 
 function paramsOf(fields: DesignFields, random: () => number): RestyleParams {
