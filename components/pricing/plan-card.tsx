@@ -117,7 +117,7 @@ function Line({
   className?: string
 }) {
   return (
-    <li data-missing={isMissing || undefined} className={className}>
+    <li {...(isMissing && { 'data-missing': true })} {...(className && { className })}>
       {children}
     </li>
   )
