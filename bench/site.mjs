@@ -25,7 +25,12 @@ const WEIGHED_PAGES = [
 ]
 
 const MEASURED_PAGES = ['/', '/login', '/pricing', '/blog', ...POSTS.slice(0, 1)]
+/** @type {{ document?: Goal, cpu?: Goal }} */
 const HOME_GOALS = { document: { atMost: 80 }, cpu: { atMost: 3.5 } }
+/** @type {typeof HOME_GOALS} */
+const NO_GOALS = {}
+
+/** @typedef {{ atMost: number }} Goal */
 
 const site = await serve(await buildSite(await freePort()))
 const verdicts = []
@@ -83,7 +88,7 @@ async function compareRequests(empty) {
   for (const [index, path] of MEASURED_PAGES.entries()) {
     const size = await documentSize(site.url + path)
     const cpu = spent[index] ?? Number.NaN
-    const goals = path === '/' ? HOME_GOALS : {}
+    const goals = path === '/' ? HOME_GOALS : NO_GOALS
     rows.push({
       page: path,
       'document kB': { value: size.rawKb, digits: 1, ...goals.document },
