@@ -28,6 +28,8 @@ const variables = z.object({
   TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
   OWNER_WEBHOOK_URL: httpUrl().optional(),
   CRON_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  /** Set by our own scripts, which keep several builds beside each other. */
+  NEXT_DIST_DIR: z.string().default('.next'),
   ...payPalVariables,
   RATE_LIMIT_CONTACT_PER_MINUTE: limit().default(5),
   RATE_LIMIT_CONTACT_PER_DAY: limit().default(30),
@@ -96,6 +98,8 @@ function toSettings(env: z.infer<typeof variables>) {
     ownerWebhookUrl: env.OWNER_WEBHOOK_URL ?? null,
     /** What a scheduler has to say to start housekeeping; `null`: nobody may. */
     cronSecret: env.CRON_SECRET ?? null,
+    /** The folder of the pages that the build rendered, relative to where the server runs. */
+    pagesDir: `${env.NEXT_DIST_DIR}/server/app`,
     rateLimits: {
       contactPerMinute: env.RATE_LIMIT_CONTACT_PER_MINUTE,
       contactPerDay: env.RATE_LIMIT_CONTACT_PER_DAY,

@@ -54,6 +54,7 @@ describe('what the server may be told', () => {
       ownerWebhookUrl: null,
       cronSecret: null,
       isHashSecretOwn: false,
+      pagesDir: '.next/server/app',
       payPal: null,
       restyleEngine: 'local',
       restyleConcurrency: 2,
