@@ -1,3 +1,5 @@
+import type { Instrumentation } from 'next'
+
 /**
  * Runs once when the server starts: prepares every request (any client can set the header that Next offers for the
  * socket's address), builds the app, checks the settings of a live site and starts housekeeping.
@@ -15,4 +17,13 @@ export async function register(): Promise<void> {
     await checkStart(shared)
   }
   startHousekeeping()
+}
+
+/** A page that failed to render. Handlers under `app/api` report their errors themselves. */
+export const onRequestError: Instrumentation.onRequestError = async (error, { method }, { routePath }) => {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { reportError } = await import('@/lib/server/report-error')
+  // What the crash screen shows of the error, so that a user can quote it.
+  const digest = error instanceof Error && 'digest' in error ? String(error.digest) : null
+  await reportError('render_failed', error, { method, route: routePath, reference: digest })
 }

@@ -27,6 +27,7 @@ const variables = z.object({
   RESULT_KEEP_HOURS: whole(1, 720).default(24),
   TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
   OWNER_WEBHOOK_URL: httpUrl().optional(),
+  ERROR_WEBHOOK_URL: httpUrl().optional(),
   CRON_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   ...payPalVariables,
   RATE_LIMIT_CONTACT_PER_MINUTE: limit().default(5),
@@ -94,6 +95,8 @@ function toSettings(env: z.infer<typeof variables>) {
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     /** Where the owner is told of messages and of what goes wrong; `null`: nowhere. */
     ownerWebhookUrl: env.OWNER_WEBHOOK_URL ?? null,
+    /** Where errors that nobody foresaw are reported; `null`: only in the log. */
+    errorWebhookUrl: env.ERROR_WEBHOOK_URL ?? null,
     /** What a scheduler has to say to start housekeeping; `null`: nobody may. */
     cronSecret: env.CRON_SECRET ?? null,
     rateLimits: {

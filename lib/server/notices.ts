@@ -1,8 +1,8 @@
 import 'server-only'
-import { after } from 'next/server'
 import * as z from 'zod'
 import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
+import { finishBehind } from './http/finish-behind'
 import type { Log } from './log'
 
 const TIMEOUT_MS = 10_000
@@ -55,13 +55,4 @@ export async function notifyOnce(
     ({ allowed }) => allowed && notify(kind, text),
     (cause: unknown) => log.error('notice_not_sent', cause, { kind }),
   )
-}
-
-/** Where a server stops with the answer, as a function does, the platform is asked to wait for what is under way. */
-function finishBehind(work: Promise<void>): void {
-  try {
-    after(work)
-  } catch {
-    // Outside of a request, as in housekeeping, nothing stops the server.
-  }
 }

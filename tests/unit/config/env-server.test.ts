@@ -52,6 +52,7 @@ describe('what the server may be told', () => {
       supabaseServiceRoleKey: 'service',
       siteUrl: 'http://localhost:3000',
       ownerWebhookUrl: null,
+      errorWebhookUrl: null,
       cronSecret: null,
       isHashSecretOwn: false,
       payPal: null,
