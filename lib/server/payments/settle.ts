@@ -6,7 +6,9 @@ import {
   type RefundReason,
 } from '@/lib/domain/payment'
 import { AppError } from '@/lib/errors/app-error'
+import { finishBehind } from '@/lib/server/http/finish-behind'
 import type { Log } from '@/lib/server/log'
+import type { UserMails } from '@/lib/server/mail/user-mails'
 import type { Supabase } from '@/lib/supabase/clients'
 import type { GatewayCapture, GatewayOrder, PaymentGateway } from './payment-gateway'
 import {
@@ -18,7 +20,12 @@ import {
   recordUnpaid,
 } from './queries'
 
-export type PaymentContext = { supabase: Supabase; gateway: PaymentGateway; log: Log }
+export type PaymentContext = {
+  supabase: Supabase
+  gateway: PaymentGateway
+  log: Log
+  userMails: Pick<UserMails, 'sendReceipts'>
+}
 
 export type Settlement =
   | { outcome: 'activated' | 'already_processed'; plan: PaidPlanName }
@@ -118,6 +125,8 @@ async function activate(
       return settlementOf(activation.payment)
     case 'activated':
     case 'already_processed':
+      // Whoever settles the order: the receipt is claimed once, and one that nobody lived to send comes a little later.
+      finishBehind(context.userMails.sendReceipts(orderId))
       if (capture.refundedCents > 0) await recordPartialRefund(context.supabase, orderId, capture)
       return { outcome: activation.outcome, plan: payment.plan }
   }

@@ -53,6 +53,7 @@ describe('what the server may be told', () => {
       siteUrl: 'http://localhost:3000',
       ownerWebhookUrl: null,
       errorWebhookUrl: null,
+      mail: null,
       cronSecret: null,
       isHashSecretOwn: false,
       payPal: null,
