@@ -1,17 +1,25 @@
 import type { Instrumentation } from 'next'
 
 /**
- * Runs once when the server starts: prepares every request (any client can set the header that Next offers for the
+ * Runs once when the server starts: connects to a collector of traces, prepares every request (any client can set the header that Next offers for the
  * socket's address), builds the app, checks the settings of a live site and starts housekeeping.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { serverEnv } = await import('@/lib/config/env-server')
+  const { otlpEndpoint } = serverEnv()
+  if (otlpEndpoint) {
+    const { startTelemetry } = await import('@/lib/server/telemetry/start')
+    startTelemetry(otlpEndpoint)
+  }
   const { prepareRequests } = await import('@/lib/server/http/address')
   const { app } = await import('@/lib/server/app')
+  const { observeQueues } = await import('@/lib/server/telemetry/metrics')
   const { startHousekeeping } = await import('@/lib/server/housekeeping')
   prepareRequests()
   // Built now, so that a wrong setting stops the start and the engine's workers are warm before the first design.
   const shared = app()
+  observeQueues(shared.gate.waiting)
   if (process.env.NODE_ENV === 'production') {
     const { checkStart } = await import('@/lib/server/health/start-check')
     await checkStart(shared)

@@ -29,6 +29,7 @@ const variables = z.object({
   TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
   OWNER_WEBHOOK_URL: httpUrl().optional(),
   ...mailVariables,
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional(),
   ERROR_WEBHOOK_URL: httpUrl().optional(),
   CRON_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   ...payPalVariables,
@@ -97,6 +98,8 @@ function toSettings(env: z.infer<typeof variables>) {
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     /** Where the owner is told of messages and of what goes wrong; `null`: nowhere. */
     ownerWebhookUrl: env.OWNER_WEBHOOK_URL ?? null,
+    /** Where traces and metrics go; `null`: none are made. */
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     /** `null`: nothing is mailed. */
     mail: mailSettings(env),
     /** Where errors that nobody foresaw are reported; `null`: only in the log. */

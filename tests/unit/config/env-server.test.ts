@@ -54,6 +54,7 @@ describe('what the server may be told', () => {
       ownerWebhookUrl: null,
       errorWebhookUrl: null,
       mail: null,
+      otlpEndpoint: null,
       cronSecret: null,
       isHashSecretOwn: false,
       payPal: null,
