@@ -1,8 +1,11 @@
 import type { Instrumentation } from 'next'
+import { policyEnv } from '@/lib/config/env-client'
+import { isPolicyBuiltIn } from '@/lib/config/security-headers.mjs'
 
 /**
- * Runs once when the server starts: connects to a collector of traces, prepares every request (any client can set the header that Next offers for the
- * socket's address), builds the app, checks the settings of a live site and starts housekeeping.
+ * Runs once when the server starts: connects to a collector of traces, prepares every request (any client can set the
+ * header that Next offers for the socket's address), builds the app, checks the settings of a live site and starts
+ * housekeeping.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
@@ -13,10 +16,12 @@ export async function register(): Promise<void> {
     startTelemetry(otlpEndpoint)
   }
   const { prepareRequests } = await import('@/lib/server/http/address')
+  const { pagePolicies } = await import('@/lib/server/http/page-policies')
   const { app } = await import('@/lib/server/app')
   const { observeQueues } = await import('@/lib/server/telemetry/metrics')
   const { startHousekeeping } = await import('@/lib/server/housekeeping')
-  prepareRequests()
+  const isBuiltIn = isPolicyBuiltIn(process.env)
+  prepareRequests(isBuiltIn ? () => null : pagePolicies(serverEnv().pagesDir, policyEnv()))
   // Built now, so that a wrong setting stops the start and the engine's workers are warm before the first design.
   const shared = app()
   observeQueues(shared.gate.waiting)

@@ -22,6 +22,7 @@ type PayPalButtonProps = {
 /** PayPal's script and its button. `failed` is shown when the script could not be fetched. */
 export function PayPalButton({ payPal, checkout, failed }: PayPalButtonProps) {
   const [tries, setTries] = useState(1)
+  const nonce = pageNonce()
   const options: ReactPayPalScriptOptions = {
     ...payPal,
     currency: CURRENCY,
@@ -29,12 +30,19 @@ export function PayPalButton({ payPal, checkout, failed }: PayPalButtonProps) {
     components: 'buttons',
     // No credit and no paying later for a plan of one month.
     disableFunding: 'credit,paylater',
+    ...(nonce && { dataCspNonce: nonce }),
   }
   return (
     <PayPalScriptProvider key={tries} options={options}>
       <LoadedButton checkout={checkout} failed={() => failed(() => setTries(tries + 1))} />
     </PayPalScriptProvider>
   )
+}
+
+/** PayPal's script adds scripts of its own, which run under this page's policy. Known in the browser only. */
+function pageNonce(): string | undefined {
+  if (typeof document === 'undefined') return undefined
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 }
 
 function LoadedButton({ checkout, failed }: { checkout: Checkout; failed: () => ReactNode }) {

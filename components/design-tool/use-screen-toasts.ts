@@ -8,11 +8,8 @@ import { TIMINGS } from '@/lib/domain/limits'
 export function useScreenToasts() {
   const t = useTranslations('transform.toasts')
   const showError = useErrorToast({ login: t('signIn'), pricing: t('seePlans') })
-  const showSuccess = useCallback((title: string, description?: string, onClose?: () => void): void => {
-    toast.success(title, {
-      ...(description !== undefined && { description }),
-      ...(onClose && { onAutoClose: onClose, onDismiss: onClose }),
-    })
+  const showSuccess = useCallback((title: string, description?: string): void => {
+    toast.success(title, description === undefined ? {} : { description })
   }, [])
   const offerUndo = useCallback(
     (title: string, undo: () => void): void => {

@@ -16,8 +16,12 @@ import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select'
 import { Spinner } from '@/components/ui/spinner'
 import { LIMITS } from '@/lib/domain/limits'
-import { DEFAULT_FEEDBACK_TYPE, FEEDBACK_TYPES } from '@/lib/domain/messages'
-import { type FeedbackInput, feedbackSchema } from '@/lib/schemas/feedback'
+import {
+  DEFAULT_FEEDBACK_TYPE,
+  FEEDBACK_TYPES,
+  type FeedbackInput,
+  feedbackSchema,
+} from '@/lib/schemas/feedback'
 
 const { min, max, initial } = LIMITS.rating
 const RATINGS = Array.from({ length: max - min + 1 }, (_, index) => String(min + index))

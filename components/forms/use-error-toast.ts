@@ -16,8 +16,6 @@ type ErrorToastOptions = {
   title?: string
   /** Shown under `title` when the error says nothing of its own. */
   otherwise?: string
-  /** Called once the toast is gone: by itself, by its button, or for a newer one. */
-  onClose?: () => void
 }
 
 type GoToLabels = Partial<Record<'login' | 'pricing', string>>
@@ -39,7 +37,7 @@ export function useErrorToast({ login, pricing }: GoToLabels = {}) {
   useToaster(Toaster)
   const router = useRouter()
   return useCallback(
-    (error: ErrorDetails, { title, otherwise, onClose }: ErrorToastOptions = {}): void => {
+    (error: ErrorDetails, { title, otherwise }: ErrorToastOptions = {}): void => {
       const { code, values } = error
       const entry: { tone: 'destructive' | 'warning'; goTo?: 'login' | 'pricing' } = CATALOGUE[code]
       const message = errorMessage(code, values)
@@ -53,7 +51,6 @@ export function useErrorToast({ login, pricing }: GoToLabels = {}) {
       const raise = entry.tone === 'warning' ? toast.warning : toast.error
       raise(title ?? message.title, {
         description,
-        ...(onClose && { onAutoClose: onClose, onDismiss: onClose }),
         ...(label && { action: { label, onClick: goTo } }),
       })
       if (path && LEADING_AWAY.has(code)) router.push(path)

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { FIRST_COLOR } from '@/components/design-tool/color-preview/use-color-preview'
-import { inColor } from '@/lib/domain/area-colors'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
+import { inColor } from '@/lib/domain/paints'
 import { areasIn } from '@/lib/mask/layers'
-import { type Mask, type MaskAction, type MaskStore, type NamedArea, settingsOf } from '@/lib/mask/mask'
+import { type Mask, type MaskAction, type NamedArea, settingsOf } from '@/lib/mask/mask'
+import type { MaskStore } from '@/lib/mask/mask-store'
 
 /**
  * Colors the areas of a mask. What is selected gets the last color at once, unless a style is there to give it one:

@@ -7,9 +7,9 @@ import {
   useStylePreview,
 } from '@/components/design-tool/style-preview/use-style-preview'
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
-import { isPlainColor } from '@/lib/domain/area-colors'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
+import { isPlainColor } from '@/lib/domain/paints'
 import { STYLE_IDS, styleLabel } from '@/lib/domain/styles'
 import type { Tool } from '@/lib/mask/layers'
 import { areasInUse, type Mask, settingsOf } from '@/lib/mask/mask'

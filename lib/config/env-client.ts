@@ -47,6 +47,16 @@ export function payPalInBrowser(): PayPalInBrowser | null {
   return { clientId, sdkBaseUrl: httpUrl('NEXT_PUBLIC_PAYPAL_SDK_BASE', sdkBaseUrl) }
 }
 
+/** What the content security policy of a page depends on, as the build wrote it into the browser's files. */
+export function policyEnv(): Record<string, string | undefined> {
+  return {
+    NODE_ENV: process.env.NODE_ENV,
+    NEXT_PUBLIC_SUPABASE_URL: process.env.NEXT_PUBLIC_SUPABASE_URL,
+    NEXT_PUBLIC_PAYPAL_CLIENT_ID: process.env.NEXT_PUBLIC_PAYPAL_CLIENT_ID,
+    NEXT_PUBLIC_PAYPAL_SDK_BASE: process.env.NEXT_PUBLIC_PAYPAL_SDK_BASE,
+  }
+}
+
 function trimmed(value: string | undefined): string {
   return value?.trim() ?? ''
 }

@@ -32,6 +32,8 @@ const variables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional(),
   ERROR_WEBHOOK_URL: httpUrl().optional(),
   CRON_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  /** Set by our own scripts, which keep several builds beside each other. */
+  NEXT_DIST_DIR: z.string().default('.next'),
   ...payPalVariables,
   RATE_LIMIT_CONTACT_PER_MINUTE: limit().default(5),
   RATE_LIMIT_CONTACT_PER_DAY: limit().default(30),
@@ -106,6 +108,8 @@ function toSettings(env: z.infer<typeof variables>) {
     errorWebhookUrl: env.ERROR_WEBHOOK_URL ?? null,
     /** What a scheduler has to say to start housekeeping; `null`: nobody may. */
     cronSecret: env.CRON_SECRET ?? null,
+    /** The folder of the pages that the build rendered, relative to where the server runs. */
+    pagesDir: `${env.NEXT_DIST_DIR}/server/app`,
     rateLimits: {
       contactPerMinute: env.RATE_LIMIT_CONTACT_PER_MINUTE,
       contactPerDay: env.RATE_LIMIT_CONTACT_PER_DAY,

@@ -5,17 +5,27 @@
 export const SECURED_PATHS = '/((?!images/|typefaces/|_next/static/(?!chunks/turbopack-worker-)).*)'
 
 /**
- * The headers of every answer that can become a document or a worker; on each of a page's scripts they are a kilobyte that
- * it waits for. Pages are static files, so their inline bootstrap scripts can hold no per-request nonce: `script-src`
- * allows inline scripts but no other origin, and everything else is closed.
+ * Whether the policy has to come from the build, because no server of ours answers for static pages: in development and on
+ * Vercel. It can't know the pages then, and allows every inline script.
  *
- * @param {Record<string, string | undefined>} env `NODE_ENV`, `NEXT_PUBLIC_SUPABASE_URL` and
- *   `NEXT_PUBLIC_PAYPAL_*` are read
+ * @param {Record<string, string | undefined>} env `NODE_ENV` and `VERCEL` are read
+ */
+export function isPolicyBuiltIn(env) {
+  return env.NODE_ENV === 'development' || Boolean(env.VERCEL)
+}
+
+const ANY_INLINE_SCRIPT = ["'unsafe-inline'"]
+
+/**
+ * The headers of every answer that can become a document or a worker; on each of a page's scripts they are a kilobyte that
+ * it waits for. The server adds the policy, which is each page's own (`page-policies.ts`).
+ *
+ * @param {Record<string, string | undefined>} env also `NEXT_PUBLIC_SUPABASE_URL` and `NEXT_PUBLIC_PAYPAL_*` are read
  * @returns {{ key: string, value: string }[]}
  */
 export function securityHeaders(env) {
   return [
-    { key: 'Content-Security-Policy', value: contentSecurityPolicy(env, []) },
+    ...builtInPolicy(env, { takesPayments: false }),
     { key: 'X-Content-Type-Options', value: 'nosniff' },
     { key: 'X-Frame-Options', value: 'DENY' },
     { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
@@ -31,31 +41,45 @@ export function securityHeaders(env) {
 }
 
 /**
- * For the page with PayPal's button, in place of the general ones: it alone loads anything from PayPal. With any other opener
- * policy WebKit reports PayPal's window as closed as soon as it goes to PayPal.
+ * For the page with PayPal's button, in place of the general ones. With any other opener policy WebKit reports PayPal's window
+ * as closed as soon as it goes to PayPal.
  *
  * @param {Record<string, string | undefined>} env as for the general ones
  * @returns {{ key: string, value: string }[]}
  */
 export function paymentHeaders(env) {
   return [
-    { key: 'Content-Security-Policy', value: contentSecurityPolicy(env, payPalSources(env)) },
+    ...builtInPolicy(env, { takesPayments: true }),
     { key: 'Cross-Origin-Opener-Policy', value: 'unsafe-none' },
   ]
 }
 
 /**
  * @param {Record<string, string | undefined>} env
- * @param {string[]} payPal
+ * @param {{ takesPayments: boolean }} page
  */
-function contentSecurityPolicy(env, payPal) {
+function builtInPolicy(env, page) {
+  if (!isPolicyBuiltIn(env)) return []
+  const value = contentSecurityPolicy(env, { ...page, inlineScripts: ANY_INLINE_SCRIPT })
+  return [{ key: 'Content-Security-Policy', value }]
+}
+
+/**
+ * The content security policy of a page: its own origin, the backend, and where people pay PayPal, which nothing else may
+ * load anything from.
+ *
+ * @param {Record<string, string | undefined>} env `NODE_ENV`, `NEXT_PUBLIC_SUPABASE_URL` and `NEXT_PUBLIC_PAYPAL_*` are read
+ * @param {{ takesPayments: boolean, inlineScripts: readonly string[] }} page hashes or nonces of the inline scripts that may run
+ */
+export function contentSecurityPolicy(env, { takesPayments, inlineScripts }) {
   const isDevelopment = env.NODE_ENV === 'development'
   const backend = backendOrigins(env.NEXT_PUBLIC_SUPABASE_URL)
+  const payPal = takesPayments ? payPalSources(env) : []
   /** @type {Record<string, string[]>} */
   const directives = {
     'default-src': ["'self'"],
     // React's development build rebuilds server stacks with eval.
-    'script-src': ["'self'", "'unsafe-inline'", ...(isDevelopment ? ["'unsafe-eval'"] : []), ...payPal],
+    'script-src': ["'self'", ...inlineScripts, ...(isDevelopment ? ["'unsafe-eval'"] : []), ...payPal],
     'style-src': ["'self'", "'unsafe-inline'"],
     // Profile pictures come from Google; blob and data are pictures the person is working on.
     'img-src': [

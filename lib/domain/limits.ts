@@ -46,6 +46,8 @@ export const LIMITS = {
   seed: { below: 1_000_000 },
   feedback: { min: 10, max: 1000 },
   rating: { min: 1, max: 5, initial: 5 },
+  /** Messages to us are kept for this long. The privacy policy promises it. */
+  messages: { keptMonths: 24 },
   form: { maxCharacters: 20_000 },
   /** Hosted designs of one user that were refunded within 24 hours, before no further one begins. */
   hostedRefunds: { perDay: 10 },

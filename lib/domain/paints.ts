@@ -1,3 +1,7 @@
+import type { AreaKind, Surface } from './areas'
+import type { AreaSettings } from './design-run'
+import { type MaterialId, materialsFor } from './materials'
+
 export type Paint = { readonly hex: string; readonly name: string }
 
 /** Wall paints to begin with, from light to dark within each family. */
@@ -21,3 +25,33 @@ export const PAINTS = [
   { hex: '#a7cadd', name: 'Sky' },
   { hex: '#c7d3dc', name: 'Mist' },
 ] as const satisfies readonly Paint[]
+
+/** On each kind of area, the material that shows a color and otherwise looks most like what may be there already. */
+const PLAIN = {
+  wall: 'paint',
+  ceiling: 'paint',
+  painted: 'paint',
+  floor: 'oak-boards',
+  fabric: 'linen',
+  wood: 'oak',
+  tiles: 'porcelain',
+} as const satisfies Record<AreaKind, MaterialId>
+
+/**
+ * An area in a color, for the engine: a style's own choice has no color to set, so it becomes a material that has. A
+ * material that the user chose is kept. `kind` is what the area is, as far as that is known.
+ */
+export function inColor(settings: AreaSettings, kind: Surface, materialColor: string): AreaSettings {
+  // Engines leave alone what is none of the kinds.
+  const surface = settings.surface === 'other' ? 'painted' : settings.surface
+  const known = kind === 'auto' || kind === 'other' ? null : kind
+  const isKept = known !== null && materialsFor(known).some(({ id }) => id === settings.material)
+  const material = isKept ? settings.material : PLAIN[known ?? 'wall']
+  return { ...settings, surface, material, materialColor }
+}
+
+/** Whether an area only gets a color, and keeps the light and the texture of the photo. */
+export function isPlainColor({ material, materialColor }: AreaSettings, kind: Surface): boolean {
+  if (materialColor === '') return false
+  return material === PLAIN[kind === 'auto' || kind === 'other' ? 'wall' : kind]
+}

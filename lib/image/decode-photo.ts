@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
 import type { Pixels } from '@/lib/image/pixels'
+import { readFocalLength } from './focal-length'
 import { readHeader, sniffImageFormat } from './image-format'
-import { readFocalLength } from './read-focal-length'
 
 export type PhotoFacts = {
   format: 'jpeg' | 'png'

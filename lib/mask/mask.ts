@@ -278,34 +278,3 @@ export function mayBeSelected({ history, areas }: Pick<Mask, 'history' | 'areas'
   const present = areasIn(history.done)
   return areas.some(({ id, isHidden }) => !isHidden && present.has(id))
 }
-
-export type MaskListener = (mask: Mask, action: MaskAction, before: Mask) => void
-
-/** Holds the mask being edited: applies actions and notifies listeners. */
-export type MaskStore = {
-  readonly mask: () => Mask
-  /** The finished part: the same object for as long as only the stroke being drawn changes. */
-  readonly history: () => MaskHistory
-  readonly dispatch: (action: MaskAction) => void
-  /** Returns the unsubscribe function. */
-  readonly subscribe: (listener: MaskListener) => () => void
-}
-
-export function createMaskStore(initial: Mask): MaskStore {
-  const listeners = new Set<MaskListener>()
-  let current = initial
-  return {
-    mask: () => current,
-    history: () => current.history,
-    dispatch(action) {
-      const before = current
-      current = reduce(before, action)
-      if (current === before) return
-      for (const listener of listeners) listener(current, action, before)
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}

@@ -1,7 +1,11 @@
 import * as z from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
-import { DEFAULT_FEEDBACK_TYPE, FEEDBACK_TYPES } from '@/lib/domain/messages'
 import { countCharacters, storableText } from './text'
+
+/** What feedback can be about (Spec §3). */
+export const FEEDBACK_TYPES = ['bug', 'feature', 'improvement', 'other'] as const
+
+export const DEFAULT_FEEDBACK_TYPE: (typeof FEEDBACK_TYPES)[number] = 'improvement'
 
 // Messages are keys of `content/messages/{locale}/validation.json`.
 const { feedback, rating } = LIMITS

@@ -139,3 +139,21 @@ function clientWith(accessToken?: string) {
     ...(accessToken && { global: { headers: { authorization: `Bearer ${accessToken}` } } }),
   })
 }
+
+test.describe('an inline script that is not ours', () => {
+  test.use({ expectedErrors: [/Content Security Policy|status of 404/] })
+
+  test('does not run on a static page, on one made for the user, or on an unknown one', async ({ page }) => {
+    await newUser(page, 'Pro', 5)
+    for (const path of ['/', '/account', '/checkout?plan=Pro', '/nowhere']) {
+      await page.goto(path)
+      const isRun = await page.evaluate(() => {
+        const script = document.createElement('script')
+        script.textContent = 'document.title = "It ran"'
+        document.body.append(script)
+        return document.title === 'It ran'
+      })
+      expect([path, isRun]).toEqual([path, false])
+    }
+  })
+})

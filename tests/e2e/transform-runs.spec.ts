@@ -133,8 +133,13 @@ test.describe('a batch that is made', () => {
     await submitButton(page).click()
     await expectTexts(page, ['Generated Designs'])
     await expectToast(page, 'Error', 'Failed to save image')
+    await page.unroute('**/api/designs')
+    const toasts = await recordToasts(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectToast(page, 'Design saved')
     await closeToast(page)
     await expectToast(page, 'No Credits Available', NO_CREDITS)
+    expect(await toasts()).toEqual(['Design saved', 'No Credits Available'])
     await expectTexts(page, ['Generated Designs', '0 designs remaining'])
     await expect(page.getByRole('button', { name: 'See plans' })).toBeVisible()
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { toast, useSonner } from 'sonner'
 import { creditsKey } from '@/components/auth/use-credits'
 import { writeBatch } from '@/components/design-tool/draft/batch-storage'
 import { recentKey } from '@/components/design-tool/results/recent-runs'
@@ -63,20 +64,18 @@ const OWN_TITLES: ReadonlySet<ErrorCode> = new Set([
   'subscription_update_failed',
 ])
 
-/** What a batch has done since it began, as far as its last message depends on it. */
+/** What a batch has done since it began, as far as its last messages depend on it. */
 type Tally = { hasSpent: boolean; notSaved: ErrorDetails | null }
 
 const NOTHING_DONE: Tally = { hasSpent: false, notSaved: null }
 
-/**
- * Shows toasts about a batch, and refreshes credits, recent and stored designs when it changed them. One toast replaces
- * another: what is said of the credits waits until the end of the batch has been read.
- */
+/** Shows toasts about a batch, and refreshes credits, recent and stored designs when it changed them. */
 function useBatchNotifications(userId: string) {
   const queries = useQueryClient()
   const t = useTranslations('transform.toasts')
   const { showError, showSuccess } = useScreenToasts()
   const tally = useRef(NOTHING_DONE)
+  const warnOfCredits = useCreditWarning(userId)
 
   const refresh = useCallback(
     (designsLeft: number | null) => {
@@ -89,15 +88,6 @@ function useBatchNotifications(userId: string) {
     },
     [queries, userId],
   )
-
-  const warnOfCredits = useCallback(() => {
-    const credits = queries.getQueryData<CreditsResponse>(creditsKey(userId))
-    if (!tally.current.hasSpent || !credits) return
-    tally.current = NOTHING_DONE
-    const { designsLeft } = credits
-    if (isLowOnCredits(credits)) showError(errorDetails('low_credits', { count: designsLeft }))
-    else if (designsLeft === 0) showError(errorDetails('no_credits'))
-  }, [queries, showError, userId])
 
   const onEvent = useCallback(
     (event: BatchEvent) => {
@@ -121,32 +111,59 @@ function useBatchNotifications(userId: string) {
           return showError(event.error)
         case 'failed': {
           const { error } = event
-          const named = { title: t('designFailed', { number }), otherwise: t('unknown') }
-          // An error about credits has said it all.
-          showError(error, OWN_TITLES.has(error.code) ? {} : { ...named, onClose: warnOfCredits })
+          if (OWN_TITLES.has(error.code)) {
+            // An error about credits has said it all.
+            tally.current = NOTHING_DONE
+            showError(error)
+          } else showError(error, { title: t('designFailed', { number }), otherwise: t('unknown') })
           // The credit of a failed design was refunded.
           return refresh(null)
         }
       }
     },
-    [refresh, queries, showError, showSuccess, t, userId, warnOfCredits],
+    [refresh, queries, showError, showSuccess, t, userId],
   )
 
   const onEnd = useCallback(
     (end: BatchEnd, view: BatchView) => {
       const made = madeIn(view).length
-      const { notSaved } = tally.current
-      tally.current = { ...tally.current, notSaved: null }
+      const { hasSpent, notSaved } = tally.current
+      tally.current = NOTHING_DONE
       if (end === 'cancelled') {
-        showSuccess(t('cancelled'), t('cancelledUsed', { made, count: view.progress.length }), warnOfCredits)
+        showSuccess(t('cancelled'), t('cancelledUsed', { made, count: view.progress.length }))
       } else if (end === 'complete' && notSaved) {
-        showError(notSaved, { onClose: warnOfCredits })
+        showError(notSaved)
       } else if (end === 'complete') {
-        showSuccess(t('complete'), t('generated', { count: String(made) }), warnOfCredits)
+        showSuccess(t('complete'), t('generated', { count: String(made) }))
       }
+      if (hasSpent) warnOfCredits()
     },
     [showError, showSuccess, t, warnOfCredits],
   )
 
   return { onEvent, onEnd }
+}
+
+/**
+ * Says that credits run low, or are spent. One toast replaces another, so it waits until all others have gone: the end of
+ * the batch and what the user did after it must be readable first.
+ */
+function useCreditWarning(userId: string): () => void {
+  const queries = useQueryClient()
+  const { showError } = useScreenToasts()
+  const { toasts } = useSonner()
+  const [isDue, setIsDue] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again when a toast came or went
+  useEffect(() => {
+    if (!isDue || toast.getToasts().length > 0) return
+    setIsDue(false)
+    const credits = queries.getQueryData<CreditsResponse>(creditsKey(userId))
+    if (!credits) return
+    const { designsLeft } = credits
+    if (isLowOnCredits(credits)) showError(errorDetails('low_credits', { count: designsLeft }))
+    else if (designsLeft === 0) showError(errorDetails('no_credits'))
+  }, [isDue, toasts, queries, showError, userId])
+
+  return useCallback(() => setIsDue(true), [])
 }

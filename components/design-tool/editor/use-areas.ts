@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import type { SmartSelection } from '@/components/design-tool/smart-select/smart-selection'
-import { type Mask, type MaskStore, settingsOf } from '@/lib/mask/mask'
+import { type Mask, settingsOf } from '@/lib/mask/mask'
+import type { MaskStore } from '@/lib/mask/mask-store'
 
 /** The mask without the stroke that is being drawn: the same object until that ends. */
 export function useDrawnMask(maskStore: MaskStore): Mask {

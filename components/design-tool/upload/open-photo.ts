@@ -6,7 +6,8 @@ import {
 import { WorkerUnavailable } from '@/components/design-tool/start-worker'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
-import { createMask, createMaskStore, type MaskStore } from '@/lib/mask/mask'
+import { createMask } from '@/lib/mask/mask'
+import { createMaskStore, type MaskStore } from '@/lib/mask/mask-store'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { StoredMask } from '@/lib/schemas/mask'
 

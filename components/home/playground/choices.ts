@@ -18,7 +18,7 @@ export type Choice =
 
 /** Colored materials, by their names in `home.playground.paints`. */
 export const PAINT_NAMES = [
-  'forest',
+  'eucalyptus',
   'sage',
   'navy',
   'clay',
@@ -48,7 +48,7 @@ const STYLES = [
 
 export const CHOICES: Readonly<Record<TriedKind, readonly Choice[]>> = {
   wall: [
-    { id: 'forest', material: 'paint', color: '#5f7464' },
+    { id: 'eucalyptus', material: 'paint', color: '#5f7464' },
     { id: 'sage', material: 'paint', color: '#a3b18a' },
     { id: 'navy', material: 'paint', color: '#24415c' },
     { id: 'clay', material: 'limewash', color: '#b8684a' },

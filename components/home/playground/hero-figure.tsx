@@ -10,7 +10,7 @@ const SIZES = '(min-width: 80rem) 46rem, (min-width: 64rem) 56vw, 92vw'
 
 /** The rooms of the hero: which design is shown first, and the choice for the wall that made it. */
 export const HERO_ROOMS = [
-  { id: 'living', design: 'living-green', first: 'forest' },
+  { id: 'living', design: 'living-green', first: 'eucalyptus' },
   { id: 'bedroom', design: 'bedroom-navy', first: 'navy' },
 ] as const
 

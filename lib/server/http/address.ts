@@ -1,6 +1,6 @@
 import 'server-only'
 import { subscribe } from 'node:diagnostics_channel'
-import { IncomingMessage } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { API } from '@/lib/config/routes'
 
@@ -12,18 +12,28 @@ const REQUEST_STARTS = 'http.server.request.start'
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Writes the socket's address on every request from now on, over whatever a client sent under that header, and has Next
- * refuse methods that it does not know.
+ * From now on writes the socket's address on every request, over whatever a client sent under that header, has Next refuse
+ * methods that it does not know, and sets the policy of the page that is asked for.
  */
-export function prepareRequests(): void {
+export function prepareRequests(policyOf: (path: string) => string | null): void {
   subscribe(REQUEST_STARTS, (message) => {
-    if (typeof message !== 'object' || message === null || !('request' in message)) return
-    const { request } = message
-    if (request instanceof IncomingMessage) {
-      request.headers[SOCKET_ADDRESS_HEADER] = request.socket.remoteAddress ?? 'unknown'
-      if (!KNOWN_METHODS.has(request.method ?? '')) refuseMethod(request)
-    }
+    if (!isStart(message)) return
+    const { request, response } = message
+    request.headers[SOCKET_ADDRESS_HEADER] = request.socket.remoteAddress ?? 'unknown'
+    if (!KNOWN_METHODS.has(request.method ?? '')) refuseMethod(request)
+    const policy = policyOf(URL.parse(request.url ?? '', 'http://localhost')?.pathname ?? '')
+    if (policy === null) return
+    response.setHeader('Content-Security-Policy', policy)
+    // Next takes the nonce of a page's scripts from here.
+    request.headers['content-security-policy'] = policy
   })
+}
+
+function isStart(message: unknown): message is { request: IncomingMessage; response: ServerResponse } {
+  if (typeof message !== 'object' || message === null || !('request' in message && 'response' in message)) {
+    return false
+  }
+  return message.request instanceof IncomingMessage && message.response instanceof ServerResponse
 }
 
 /** Next fails at TRACE and takes the others for GET. This is a method that the route does not have: it answers 405. */

@@ -1,4 +1,4 @@
-import { MESSAGES_KEPT_MONTHS } from '@/lib/domain/messages'
+import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
 import type { ContactInput } from '@/lib/schemas/contact'
 import type { FeedbackInput } from '@/lib/schemas/feedback'
@@ -35,5 +35,5 @@ export async function sendFeedback(
 
 /** Deletes messages and feedback older than the privacy policy allows. */
 export async function deleteOldMessages({ supabase }: Pick<App, 'supabase'>): Promise<void> {
-  await deleteMessagesAfter(supabase, MESSAGES_KEPT_MONTHS)
+  await deleteMessagesAfter(supabase, LIMITS.messages.keptMonths)
 }

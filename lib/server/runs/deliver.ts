@@ -1,4 +1,4 @@
-import { type DesignRun, type EngineRecord, recipeOf } from '@/lib/domain/design-run'
+import { type DesignRun, type EngineRecord, type RestyleParams, recipeOf } from '@/lib/domain/design-run'
 import { filePaths } from '@/lib/domain/stored-files'
 import { composite } from '@/lib/image/composite'
 import { decodeAreas } from '@/lib/image/decode-areas'
@@ -25,7 +25,7 @@ export type DecodedImages = { original: Pixels; selected: SelectedPixels; labels
 
 export async function decodeImages(
   { image, mask, areas }: ImageFiles,
-  { params }: Pick<DesignRun, 'params'>,
+  { params }: { params: Pick<RestyleParams, 'areas'> },
 ): Promise<DecodedImages> {
   const original = await decodePhoto(image)
   const { width, height } = original

@@ -57,6 +57,7 @@ describe('what the server may be told', () => {
       otlpEndpoint: null,
       cronSecret: null,
       isHashSecretOwn: false,
+      pagesDir: '.next/server/app',
       payPal: null,
       restyleEngine: 'local',
       restyleConcurrency: 2,

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { SECURED_PATHS, securityHeaders } from '@/lib/config/security-headers.mjs'
+import { contentSecurityPolicy, SECURED_PATHS, securityHeaders } from '@/lib/config/security-headers.mjs'
 
-function policyOf(env: Record<string, string | undefined>): string {
-  return securityHeaders(env).find(({ key }) => key === 'Content-Security-Policy')?.value ?? ''
-}
+const policyOf = (env: Record<string, string | undefined>) =>
+  contentSecurityPolicy(env, { takesPayments: false, inlineScripts: [] })
 
 describe('security headers', () => {
   test('nobody may frame a page, and answers are not sniffed', () => {
@@ -20,6 +19,14 @@ describe('security headers', () => {
     expect(policy).toContain(
       "connect-src 'self' blob: data: https://rooms.supabase.co wss://rooms.supabase.co;",
     )
+  })
+
+  test('inline scripts run where no server of ours knows the pages: in development and on Vercel', () => {
+    const builtIn = (env: Record<string, string>) => securityHeaders(env)[0]?.value
+    expect(builtIn({ NODE_ENV: 'development' })).toContain("script-src 'self' 'unsafe-inline'")
+    expect(builtIn({ NODE_ENV: 'production', VERCEL: '1' })).toContain("script-src 'self' 'unsafe-inline'")
+    expect(builtIn({ NODE_ENV: 'production' })).toBe('nosniff')
+    expect(policyOf({ NODE_ENV: 'production' })).toContain("script-src 'self';")
   })
 
   test('eval is for development only', () => {

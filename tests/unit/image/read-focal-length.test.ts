@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { decodePhoto } from '@/lib/image/decode-photo'
-import { readFocalLength } from '@/lib/image/read-focal-length'
+import { readFocalLength } from '@/lib/image/focal-length'
 
 const blank = () =>
   sharp({ create: { width: 120, height: 90, channels: 3, background: '#987' } }).jpeg({ quality: 80 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { layerChange, type MaskLayer } from '@/lib/mask/layers'
-import { createMask, createMaskStore, type MaskAction, reduce } from '@/lib/mask/mask'
+import { createMask, type MaskAction, reduce } from '@/lib/mask/mask'
+import { createMaskStore } from '@/lib/mask/mask-store'
 import { createRasterCache } from '@/lib/mask/raster-cache'
 import { rasterise } from '@/lib/mask/rasterise'
 

@@ -7,7 +7,8 @@ import type {
 } from '@/components/design-tool/style-preview/style-preview-client'
 import { syncStylePreview } from '@/components/design-tool/style-preview/use-style-preview'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
-import { createMask, createMaskStore } from '@/lib/mask/mask'
+import { createMask } from '@/lib/mask/mask'
+import { createMaskStore } from '@/lib/mask/mask-store'
 import type { TransformForm } from '@/lib/schemas/transform'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
 import type { SmartSelection } from '@/components/design-tool/smart-select/smart-selection'
-import type { MaskStore } from '@/lib/mask/mask'
+import type { MaskStore } from '@/lib/mask/mask-store'
 import { type PhotoPoint, toPhotoLength, type Viewport } from '@/lib/mask/space'
 import { type Brush, type ModifierKeys, modeWith, type SmartMode } from './brush'
 

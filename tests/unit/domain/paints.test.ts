@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { inColor, isPlainColor } from '@/lib/domain/area-colors'
 import { SURFACES } from '@/lib/domain/areas'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { materialsFor } from '@/lib/domain/materials'
+import { inColor, isPlainColor } from '@/lib/domain/paints'
 
 const NAVY = '#2a415f'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { focal35mmOf } from '@/lib/domain/focal-length'
+import { focal35mmOf } from '@/lib/image/focal-length'
 
 const IN_35MM = 0xa405
 const FOCAL_LENGTH = 0x920a

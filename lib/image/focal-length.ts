@@ -9,9 +9,6 @@ const TAG = {
   focalPlaneResolutionUnit: 0xa210,
 } as const
 
-/** The tags that `focal35mmOf` reads, by number. */
-export const FOCAL_LENGTH_TAGS: readonly number[] = Object.values(TAG)
-
 /** Focal lengths that rooms are photographed with: a fisheye bends the lines, a long lens sees no room. */
 const SHORTEST_MM = 10
 const LONGEST_MM = 90
@@ -27,6 +24,21 @@ const UNIT_MM = new Map<unknown, number>([
   [4, 1],
   [5, 0.001],
 ])
+
+/** How much of a file is enough: a JPEG has its EXIF at the start, in at most 64 kB. */
+export const EXIF_WITHIN_BYTES = 131_072
+
+/** The 35 mm equivalent focal length from a photo's EXIF, for browser and server; `null` without a plausible one. */
+export async function readFocalLength(photo: Uint8Array): Promise<number | null> {
+  try {
+    const { default: exifr } = await import('exifr')
+    const pick = Object.values(TAG)
+    return focal35mmOf(await exifr.parse(photo, { pick, translateKeys: false, translateValues: false }))
+  } catch {
+    // Broken EXIF is no reason to reject a photo: the lines of the room tell enough.
+    return null
+  }
+}
 
 /**
  * The focal length for 35 mm film: as EXIF gives it, or worked out from the focal length and the sensor's size.

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { test } from 'vitest'
+import { PLAIN_AREA } from '@/lib/domain/design-run'
+import { AppError } from '@/lib/errors/app-error'
+import { uploadSchema } from '@/lib/schemas/transform'
+import { checkFields, readImageForm } from '@/lib/server/http/body'
+import { imageGate } from '@/lib/server/image-gate/image-gate'
+import { decodeImages, type ImageFiles } from '@/lib/server/runs/deliver'
+import { validateImages } from '@/lib/server/runs/service'
+
+// In `npm test` a few fixed cases; `npm run fuzz` draws new ones for ten minutes, half of them for each test.
+const seconds = Number(process.env.FUZZ_SECONDS ?? 0)
+const msPerTest = (seconds * 1_000) / 2
+const settings =
+  seconds > 0
+    ? { numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: msPerTest, skipEqualValues: true }
+    : { numRuns: 80, seed: 7 }
+const timeout = msPerTest + 60_000
+
+const WIDTH = 96
+const HEIGHT = 72
+const gate = imageGate({ designs: 1, designWaitMs: 1_000 })
+
+/** Every kind of file that may be sent, each small: what is changed in it is then likely to matter. */
+const CORPUS = await (() => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const photo = (channels: 3 | 4 = 3) =>
+    sharp({ create: { width: WIDTH, height: HEIGHT, channels, background: '#a86', noise } })
+  const block = { create: { width: 40, height: 30, channels: 3, background: '#fff' } } as const
+  const mask = () =>
+    sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#000' } }).composite([
+      { input: block },
+    ])
+  const areas = () => mask().linear(1 / 255, 0)
+  return Promise.all([
+    photo().jpeg().toBuffer(),
+    photo().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+    photo().grayscale().jpeg().toBuffer(),
+    photo().toColorspace('cmyk').jpeg().toBuffer(),
+    photo()
+      .withExif({ IFD0: { Orientation: '6' } })
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer(),
+    photo(4).png().toBuffer(),
+    photo().png({ palette: true, colors: 8 }).toBuffer(),
+    photo().toColorspace('rgb16').png({ progressive: true }).toBuffer(),
+    photo().webp().toBuffer(),
+    photo().gif().toBuffer(),
+    mask().png().toBuffer(),
+    mask().jpeg().toBuffer(),
+    mask().toColourspace('b-w').png().toBuffer(),
+    areas().toColourspace('b-w').png().toBuffer(),
+  ])
+})()
+const [JPEG, , , , , , , , , , MASK, , , AREAS] = CORPUS
+
+/** Where something is changed: often in the header, where sizes and lengths are. */
+const place = fc.oneof(fc.nat(96), fc.nat(8_192))
+const number = fc.constantFrom(0, 1, 0x7f_ff, 0xff_ff, 0x7f_ff_ff_ff, 0xff_ff_ff_ff)
+
+const change = fc.oneof(
+  fc.record({ at: place, bytes: fc.uint8Array({ minLength: 1, maxLength: 4 }) }),
+  fc.record({ at: place, number }),
+  fc.record({ at: place, insert: fc.uint8Array({ minLength: 1, maxLength: 64 }) }),
+  fc.record({ at: place, remove: fc.integer({ min: 1, max: 512 }) }),
+  fc.record({ at: place, repeat: fc.integer({ min: 1, max: 2_000 }) }),
+  fc.record({ keep: fc.nat(8_192) }),
+)
+type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never
+
+function changed(file: Uint8Array, how: Change): Uint8Array {
+  if ('keep' in how) return file.subarray(0, how.keep)
+  const at = Math.min(how.at, file.length)
+  const [before, after] = [file.subarray(0, at), file.subarray(at)]
+  if ('bytes' in how) return Buffer.concat([before, how.bytes, after.subarray(how.bytes.length)])
+  if ('insert' in how) return Buffer.concat([before, how.insert, after])
+  if ('remove' in how) return Buffer.concat([before, after.subarray(how.remove)])
+  if ('repeat' in how) return Buffer.concat([before, after.subarray(0, how.repeat), after])
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(how.number)
+  return Buffer.concat([before, bytes, after.subarray(4)])
+}
+
+const changedOnce = (file: Uint8Array) =>
+  fc.array(change, { maxLength: 4 }).map((all) => all.reduce(changed, file))
+const anyFile = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...CORPUS).chain(changedOnce) },
+  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }) },
+)
+/** One of the three files is wrong, or all are: with three wrong ones only the first would ever be looked at. */
+const anyFiles: fc.Arbitrary<ImageFiles> = fc.oneof(
+  fc.record({ image: anyFile, mask: fc.constant(MASK), areas: fc.constantFrom(null, AREAS) }),
+  fc.record({ image: fc.constant(JPEG), mask: anyFile, areas: fc.constantFrom(null, AREAS) }),
+  fc.record({ image: fc.constant(JPEG), mask: fc.constant(MASK), areas: anyFile }),
+  fc.record({ image: anyFile, mask: anyFile, areas: fc.option(anyFile) }),
+)
+
+/** What a call came to; an error that is not the sender's fault fails the test. */
+async function outcome<Result>(call: () => Result | Promise<Result>): Promise<Result | AppError> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof AppError && error.status >= 400 && error.status < 500) return error
+    throw error
+  }
+}
+
+test('whatever the files hold, they are refused as the sender’s fault, or a design can be made of them', {
+  timeout,
+}, async () => {
+  const kinds = [PLAIN_AREA]
+  const check = async (files: ImageFiles) => {
+    const facts = await outcome(() => validateImages({ gate }, 'somebody', files, { kinds }))
+    if (facts instanceof AppError) return true
+    const { original, selected, labels } = await decodeImages(files, { params: { areas: kinds } })
+    const pixels = original.width * original.height
+    return original.rgb.length === pixels * 3 && selected.length === pixels && labels.length === pixels
+  }
+  await fc.assert(fc.asyncProperty(anyFiles, check), settings)
+})
+
+/** A multipart body as a browser sends it, before something is changed in it. */
+async function seedForm(): Promise<{ type: string; body: Uint8Array }> {
+  const form = new FormData()
+  form.set('image', new File([JPEG], 'room.jpg', { type: 'image/jpeg' }))
+  form.set('mask', new File([MASK], 'mask.png', { type: 'image/png' }))
+  form.set('style', 'rustic')
+  form.set('prompt', 'A quiet room with “quotes”')
+  form.set('kinds', JSON.stringify(['wall']))
+  const response = new Response(form)
+  return {
+    type: response.headers.get('content-type') ?? '',
+    body: new Uint8Array(await response.arrayBuffer()),
+  }
+}
+
+test('whatever the body holds, its fields are refused or hold no control characters', {
+  timeout,
+}, async () => {
+  const seed = await seedForm()
+  const fields = fc.dictionary(
+    fc.constantFrom(
+      'runId',
+      'style',
+      'roomType',
+      'prompt',
+      'negative_prompt',
+      'kinds',
+      'seed',
+      '__proto__',
+      'x',
+    ),
+    fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.constantFrom('1e999', '-0', 'NaN', '\0', '[{}]')),
+  )
+  const check = async (body: Uint8Array, more: Record<string, string>) => {
+    const headers = { 'content-type': seed.type }
+    const request = new Request('http://localhost/', { method: 'POST', headers, body: new Uint8Array(body) })
+    const form = await outcome(() => readImageForm(request))
+    const read = form instanceof AppError ? {} : form.fields
+    const checked = await outcome(() => checkFields(uploadSchema, { ...read, ...more }))
+    return checked instanceof AppError || !JSON.stringify(checked).includes(String.raw`\u0000`)
+  }
+  await fc.assert(fc.asyncProperty(changedOnce(seed.body), fields, check), settings)
+})
