@@ -3,14 +3,10 @@
  * Ends with code 1 when memory goes over the goal, or when an answer of 5xx is no 503 with `Retry-After`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startApp, startSandbox } from '../scripts/lib/app.mjs'
-import { ensureBuilt } from '../scripts/lib/build.mjs'
 import { main, stopAll } from '../scripts/lib/processes.mjs'
-import { newTestRun } from '../scripts/lib/stages.mjs'
 import { bodies } from './load/bodies.mjs'
-import { signIn } from './load/users.mjs'
+import { openLoadedApp } from './load/open.mjs'
 
 const GOAL_MB = 1_500
 const REQUESTS = 200
@@ -20,18 +16,7 @@ const SAMPLE_MS = 50
 main(measure, { interruptedCode: 130 })
 
 async function measure() {
-  const { env, distDir, appUrl, appPort, sandboxPort, folder } = await newTestRun()
-  await ensureBuilt({ env, distDir, isShown: false })
-  const host = '127.0.0.1'
-  await startSandbox({ port: sandboxPort, host, appUrl, dataDir: join(folder, 'sandbox'), isQuiet: true })
-  const app = await startApp({ command: 'start', port: appPort, host, env, distDir })
-  const target = { url: `http://${host}:${appPort}`, origin: appUrl }
-  /** @type {string[]} */
-  const cookies = []
-  for (let user = 0; user < USERS; user++) {
-    // One of them has no plan.
-    cookies.push(await signIn({ env, appUrl, hasPlan: user > 0 }))
-  }
+  const { app, target, cookies } = await openLoadedApp(USERS)
   const kinds = await bodies()
   const before = memoryOf(app.pid)
   let peak = before

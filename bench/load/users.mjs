@@ -15,7 +15,7 @@ export async function signIn({ env, appUrl, hasPlan }) {
   const url = env.NEXT_PUBLIC_SUPABASE_URL ?? ''
   /** @type {Map<string, string>} */
   const cookies = new Map()
-  const client = createServerClient(url, env.NEXT_PUBLIC_SUPABASE_ANON_KEY ?? '', {
+  const client = createServerClient(url, env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY ?? '', {
     cookieOptions: { name: SESSION_COOKIE },
     cookies: {
       getAll: () => Array.from(cookies, ([name, value]) => ({ name, value })),
@@ -39,7 +39,7 @@ export async function signIn({ env, appUrl, hasPlan }) {
   const code = await codeFrom(back)
   const { data, error } = await client.auth.exchangeCodeForSession(code)
   if (error) throw error
-  if (hasPlan) await givePlan(createClient(url, env.SUPABASE_SERVICE_ROLE_KEY ?? ''), data.user.id)
+  if (hasPlan) await givePlan(createClient(url, env.SUPABASE_SECRET_KEY ?? ''), data.user.id)
   return [...cookies]
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}=${value}`)

@@ -18,7 +18,7 @@ const superuser = 'supabase_admin'
 const port = 5432
 
 /** Speed over durability: the data does not outlive the tests. */
-const speedSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=32MB']
+const speedSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
  * The watcher reads a pipe that only the test process holds, so the server ends with it, however it ends.
@@ -27,7 +27,7 @@ const speedSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=
 const endWithParent = 'exec 3<&0; (read -r _ <&3; kill -INT $$) & exec "$@" 3<&- </dev/null'
 
 /** Creates a fresh cluster in a temporary folder and starts it. */
-export async function startPostgresServer(connections: number): Promise<PostgresServer> {
+export async function startPostgresServer(connections: number, memory: string): Promise<PostgresServer> {
   const bin = await ensurePostgres()
   // Not the system's temporary folder: on macOS its path is too long for a socket.
   const home = mkdtempSync('/tmp/roomwright-pg-')
@@ -36,7 +36,7 @@ export async function startPostgresServer(connections: number): Promise<Postgres
     if (account) chownSync(home, account.uid, account.gid)
     const dataDir = join(home, 'data')
     createCluster(bin, dataDir, account)
-    const server = spawnServer(bin, dataDir, home, connections, account)
+    const server = spawnServer(bin, { dataDir, socketDir: home }, { connections, memory }, account)
     await untilReady(server)
     return { socketDir: home, port, superuser, stop: () => stop(server, home) }
   } catch (error) {
@@ -73,9 +73,8 @@ function createCluster(bin: string, dataDir: string, account: Account | null): v
 
 function spawnServer(
   bin: string,
-  dataDir: string,
-  socketDir: string,
-  connections: number,
+  { dataDir, socketDir }: { dataDir: string; socketDir: string },
+  { connections, memory }: { connections: number; memory: string },
   account: Account | null,
 ): ChildProcess {
   const settings = [
@@ -84,6 +83,7 @@ function spawnServer(
     `unix_socket_directories=${socketDir}`,
     // A few above what the tests use stay reserved for superusers, and the tests connect as one.
     `max_connections=${connections + 10}`,
+    `shared_buffers=${memory}`,
     ...speedSettings,
   ].flatMap((setting) => ['-c', setting])
   return spawn('/bin/sh', ['-c', endWithParent, 'sh', join(bin, 'postgres'), '-D', dataDir, ...settings], {

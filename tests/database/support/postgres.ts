@@ -6,16 +6,25 @@ import { startPostgresServer } from './postgres-server'
 /** Connections that a test can have at work at the same time. */
 const POSTGRES_CONNECTIONS = 50
 
+type Options = {
+  /** `shared_buffers`, as PostgreSQL writes it. */
+  memory?: string
+  onNotice?: (message: string) => void
+}
+
 /** A PostgreSQL server of our own, with real parallel connections. */
-export async function openPostgres(defaults: DefaultPrivileges): Promise<TestDatabase> {
-  const server = await startPostgresServer(POSTGRES_CONNECTIONS)
+export async function openPostgres(
+  defaults: DefaultPrivileges,
+  { memory = '32MB', onNotice = () => {} }: Options = {},
+): Promise<TestDatabase> {
+  const server = await startPostgresServer(POSTGRES_CONNECTIONS, memory)
   const pool = postgres({
     host: server.socketDir,
     port: server.port,
     username: server.superuser,
     database: 'postgres',
     max: POSTGRES_CONNECTIONS,
-    onnotice: () => {},
+    onnotice: ({ message }) => onNotice(message ?? ''),
   })
   const queryOn =
     (connection: Pick<postgres.Sql, 'unsafe'>): Query =>

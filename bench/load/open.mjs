@@ -1,0 +1,26 @@
+// The built app with a sandbox of its own, and users who are signed in.
+
+import { join } from 'node:path'
+import { startApp, startSandbox } from '../../scripts/lib/app.mjs'
+import { ensureBuilt } from '../../scripts/lib/build.mjs'
+import { newTestRun } from '../../scripts/lib/stages.mjs'
+import { signIn } from './users.mjs'
+
+/**
+ * Starts both and signs `users` in; the first of them has no plan. `stopAll` ends them.
+ * @param {number} users
+ */
+export async function openLoadedApp(users) {
+  const { env, distDir, appUrl, appPort, sandboxPort, folder } = await newTestRun()
+  await ensureBuilt({ env, distDir, isShown: false })
+  const host = '127.0.0.1'
+  await startSandbox({ port: sandboxPort, host, appUrl, dataDir: join(folder, 'sandbox'), isQuiet: true })
+  const app = await startApp({ command: 'start', port: appPort, host, env, distDir })
+  const target = { url: `http://${host}:${appPort}`, origin: appUrl }
+  /** @type {string[]} */
+  const cookies = []
+  for (let user = 0; user < users; user++) {
+    cookies.push(await signIn({ env, appUrl, hasPlan: user > 0 }))
+  }
+  return { app, target, cookies }
+}
