@@ -17,11 +17,7 @@ export function CrashScreen({ error }: { error: Error & { digest?: string } }) {
         {error.message || texts.unknown}
       </p>
       {/* The server's log has the error under this. */}
-      {error.digest && (
-        <p className="mt-2 text-small text-muted">
-          {texts.reference} {error.digest}
-        </p>
-      )}
+      {error.digest && <p className="mt-2 text-small text-muted">{`${texts.reference} ${error.digest}.`}</p>}
       <button
         type="button"
         className={buttonVariants({ className: 'mt-8' })}

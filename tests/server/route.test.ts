@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { onRequestError } from '@/instrumentation'
 import { AppError } from '@/lib/errors/app-error'
 import { route } from '@/lib/server/http/route'
 import { currentRequestId } from '@/lib/server/request-id'
@@ -49,4 +50,21 @@ test('an error of the catalogue is answered as it is, without a reference', asyn
   })
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ error: { code: 'run_not_found', values: {} } })
+})
+
+test('a page that failed to render is reported by its route, with what its crash screen shows', async () => {
+  vi.stubEnv('NEXT_RUNTIME', 'nodejs')
+  const error = Object.assign(new Error('no database'), { digest: '1234567' })
+  const request = { path: '/account?token=secret', method: 'GET', headers: { cookie: 'secret' } }
+  await onRequestError(error, request, {
+    routerKind: 'App Router',
+    routePath: '/[locale]/account',
+    routeType: 'render',
+    revalidateReason: undefined,
+  })
+  expect(reportError).toHaveBeenLastCalledWith('render_failed', error, {
+    method: 'GET',
+    route: '/[locale]/account',
+    reference: '1234567',
+  })
 })
