@@ -23,10 +23,7 @@ const { gridPoints } = await import('@/lib/segment/areas')
 const { segmentModel } = await import('@/lib/server/segment/model')
 const { previewEngine } = await import('@/lib/engines/preview/preview-engine')
 const { polygonPixels, middleOf, strokeIn } = await import('./segment/targets.mjs')
-
-/** @typedef {import('../lib/segment/prompt.ts').Prompt} Prompt */
-/** @typedef {import('../lib/segment/prompt.ts').PromptPoint} PromptPoint */
-/** @typedef {import('../lib/segment/small-mask.ts').LowResMask} LowResMask */
+const { openSmartSelect } = await import('./segment/finder.mjs')
 
 const GOALS = { encodeMs: 1200, promptMs: 80, peakMb: 1100 }
 const ROUNDS = 5
@@ -140,24 +137,13 @@ async function measureFit(folder) {
   /** @type {({ page: string } & Awaited<ReturnType<typeof fitOf>>)[]} */
   const rows = []
   for (const { name, path, targets } of photos) {
-    const file = readFileSync(join(folder, path))
-    const photo = await decodeScaledPhoto(file, inputSize)
-    const planes = toColorPlanes(await decodeScaledPhoto(file, workingSize))
-    const embedding = await model.encode(photo)
+    const smart = await openSmartSelect(model, readFileSync(join(folder, path)))
     for (const { target, click, add, cut } of targets) {
-      const wanted = await polygonPixels(add, cut, planes)
-      /** @param {Prompt} prompt @param {LowResMask | null} [last] */
-      const select = async (prompt, last = null) => {
-        const { mask } = await model.answer({ embedding, prompt, last })
-        const found = refineMask(planes, cropMask(mask, photo))
-        const inside = Uint8Array.from(found, (value) => (value >= 0.5 ? 1 : 0))
-        return { mask, inside, iou: overlap(inside, wanted) }
-      }
-      const results = await fitOf({ wanted, click, photo, planes, select })
-      rows.push({ page: `${name} ${target}`, ...results })
+      const wanted = await polygonPixels(add, cut, smart.size)
+      rows.push({ page: `${name} ${target}`, ...(await fitOf(wanted, click, smart)) })
     }
   }
-  const columns = /** @type {const} */ (['click', 'stroke', 'twice', 'box', 'corrected'])
+  const columns = /** @type {const} */ (['click', 'stroke', 'box', 'corrected'])
   /** @param {(values: number[]) => number} measure @param {number} digits */
   const summary = (measure, digits) =>
     Object.fromEntries(
@@ -169,44 +155,36 @@ async function measureFit(folder) {
 }
 
 /**
- * IoU after one click, a stroke of eight points, the same refined once, a box, and a click with up to five corrections.
- * @param {{ wanted: Uint8Array, click: [number, number], photo: { width: number, height: number },
- *   planes: { width: number, height: number },
- *   select: (prompt: Prompt, last?: LowResMask | null) => Promise<{ mask: LowResMask, inside: Uint8Array, iou: number }> }} target
+ * IoU of smart select after one click, a stroke of eight points, a box, and a click with up to five corrections.
+ * @param {Uint8Array} wanted @param {[number, number]} click in percent
+ * @param {Awaited<ReturnType<typeof openSmartSelect>>} smart
  */
-async function fitOf({ wanted, click, photo, planes, select }) {
-  const scale = photo.width / planes.width
-  /** @param {{ x: number, y: number }} at @param {PromptPoint['label']} label @returns {PromptPoint} */
-  const point = ({ x, y }, label) => ({ x: (x + 0.5) * scale, y: (y + 0.5) * scale, label })
-  const start = { x: (click[0] / 100) * planes.width, y: (click[1] / 100) * planes.height }
-  const first = await select({ points: [point(start, 'include')] })
-
-  const stroke = strokeIn(wanted, planes, STROKE_POINTS).map((at) => point(at, 'include'))
-  const once = await select({ points: stroke })
-  const twice = await select({ points: stroke }, once.mask)
-
-  const corners = boxOf(wanted, planes.width).map((value) => value * scale)
-  const [left = 0, top = 0, right = 0, bottom = 0] = corners
-  const boxed = await select({ points: [], box: { left, top, right, bottom } })
-
-  const points = [point(start, 'include')]
-  let current = first
-  let best = first.iou
+async function fitOf(wanted, click, { size, select, tap }) {
+  const corrected = await tap({ x: (click[0] / 100) * size.width, y: (click[1] / 100) * size.height })
+  const first = overlap(corrected.inside(), wanted)
+  const stroke = overlap(await select(strokeIn(wanted, size, STROKE_POINTS).map(centerOf)), wanted)
+  const [left = 0, top = 0, right = 0, bottom = 0] = boxOf(wanted, size.width)
+  const corners = [
+    { x: left, y: top },
+    { x: right, y: bottom },
+  ]
+  const boxed = overlap(await select(corners, true), wanted)
+  let best = first
   for (let round = 0; round < CORRECTIONS; round++) {
-    const missing = middleOf(wanted, current.inside, planes)
-    const extra = middleOf(current.inside, wanted, planes)
-    points.push(missing.depth >= extra.depth ? point(missing, 'include') : point(extra, 'exclude'))
-    current = await select({ points }, current.mask)
-    best = Math.max(best, current.iou)
+    const inside = corrected.inside()
+    const missing = middleOf(wanted, inside, size)
+    const extra = middleOf(inside, wanted, size)
+    if (missing.depth >= extra.depth) await corrected.correct(centerOf(missing), 'include')
+    else await corrected.correct(centerOf(extra), 'exclude')
+    best = Math.max(best, overlap(corrected.inside(), wanted))
   }
   const cell = (/** @type {number} */ value) => ({ value, digits: 2 })
-  return {
-    click: cell(first.iou),
-    stroke: cell(once.iou),
-    twice: cell(twice.iou),
-    box: cell(boxed.iou),
-    corrected: cell(best),
-  }
+  return { click: cell(first), stroke: cell(stroke), box: cell(boxed), corrected: cell(best) }
+}
+
+/** Of a pixel. @param {{ x: number, y: number }} at */
+function centerOf({ x, y }) {
+  return { x: x + 0.5, y: y + 0.5 }
 }
 
 /** @param {Uint8Array} one @param {Uint8Array} other */

@@ -1,12 +1,9 @@
 import type { AreaMap, PhotoArea } from './areas'
 import type { PromptPoint } from './prompt'
-import { CELL_PX, INPUT_SIDE_PX, type SmallMask } from './small-mask'
+import { CELL_PX, CERTAIN, INPUT_SIDE_PX, type SmallMask } from './small-mask'
 
 /** A place on the scaled photo, to which prompts refer. */
 type Place = Pick<PromptPoint, 'x' | 'y'>
-
-/** How sure a mask is that is made of an area's pixels, in steps of a logit. */
-const CERTAIN = 40
 
 /** Pixels of the scaled photo for one of the photo's own. */
 export function inputScale({ width, height }: { width: number; height: number }): number {

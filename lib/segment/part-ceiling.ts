@@ -3,14 +3,13 @@ import { CEILING } from '@/lib/engines/preview/survey/room'
 import type { Survey } from '@/lib/engines/preview/survey/survey'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { PromptPoint } from './prompt'
-import { CELL_PX, inputSize, type SmallMask } from './small-mask'
+import { CELL_PX, CERTAIN, inputSize, type SmallMask } from './small-mask'
 
 /** From here on the layout's line between wall and ceiling was right on every photo that was looked at. */
 const SURE_LAYOUT = 0.5
-/** Of a mask, the share on either side of the line from which on it is two surfaces. */
-const LEAST_SIDE = 0.1
-/** The logit of what is cut off, in the mask's own steps. */
-const OUTSIDE = -40
+/** Of a mask, the share beyond the line from which on it is no error of the line, and the share on the tapped side. */
+const LEAST_BEYOND = 0.03
+const LEAST_KEPT = 0.1
 
 type Place = Pick<PromptPoint, 'x' | 'y'>
 
@@ -36,9 +35,9 @@ export function cutAtCeiling(
     above += logit > 0 && isCeiling ? 1 : 0
     return isCeiling === isAbove ? 1 : 0
   })
-  const share = above / inside
-  if (!(share > LEAST_SIDE && share < 1 - LEAST_SIDE)) return mask
-  return { ...mask, logits: mask.logits.map((logit, i) => (isKept[i] ? logit : OUTSIDE)) }
+  const kept = (isAbove ? above : inside - above) / inside
+  if (!(kept > LEAST_KEPT && kept < 1 - LEAST_BEYOND)) return mask
+  return { ...mask, logits: mask.logits.map((logit, i) => (isKept[i] ? logit : -CERTAIN)) }
 }
 
 /** The middle of a mask's cell. */

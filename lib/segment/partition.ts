@@ -69,7 +69,7 @@ function lead(values: readonly Float32Array[], index: number): Float32Array {
 }
 
 /** The photo's colors at the size of the model's areas. */
-function colorsOf(planes: LabPlanes, { width, height }: Size): LabPlanes {
+export function colorsOf(planes: LabPlanes, { width, height }: Size): LabPlanes {
   const size = { width, height }
   const small = (values: Float32Array) => resizePlane({ ...sizeOf(planes), values }, size)
   return { ...size, L: small(planes.L), a: small(planes.a), b: small(planes.b) }

@@ -10,6 +10,9 @@ export const CELL_PX = INPUT_SIDE_PX / MASK_SIDE
 /** Logits are kept as whole quarters: finer steps than the model's edges, and a fourth of the memory. */
 export const STEPS_PER_LOGIT = 4
 
+/** The logit, in quarters, of what is in or out for another reason than the model's. */
+export const CERTAIN = 40
+
 /**
  * A mask as the model makes it: `MASK_SIDE` × `MASK_SIDE` logits in quarters, above 0 where something is selected. What lies
  * beyond the photo, right of it or below, has no meaning.

@@ -30,8 +30,11 @@ export type ModelInput = {
   readonly upload: Blob
   /** The outlines of a mask in photo pixels, moved to the edges in the photo. */
   readonly outline: (mask: SmallMask) => Promise<readonly Polygon[]>
-  /** A mask cut to the side of the line between wall and ceiling on which these points of the scaled photo lie. */
-  readonly cut: (mask: SmallMask, tapped: readonly PromptPoint[]) => Promise<SmallMask>
+  /**
+   * A mask cut to what these points of the scaled photo mean: the wall or the ceiling, and no window in the wall. Before the
+   * areas are known, windows stay in.
+   */
+  readonly cut: (mask: SmallMask, tapped: readonly PromptPoint[], areas: AreaMap | null) => Promise<SmallMask>
   /** All of the photo as areas with their kinds. */
   readonly partition: (map: AreaMap) => Promise<readonly MaskPart[]>
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
@@ -81,17 +84,21 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
       const points = labeled(strokePoints(seeds.map(toInput)), 'include')
       const { maskId, ...mask } = await ask({ points }, newer)
       const clicked = clickedMask({ points, mask, maskId }, areas)
-      return outlined({ ...clicked, mask: await input.cut(clicked.mask, points) }, newer)
+      return outlined({ ...clicked, mask: await input.cut(clicked.mask, points, areas) }, newer)
     },
     async correct({ found, seeds, label }, newer) {
       const last = answers.get(found)
       const more = strokePoints(seeds.map(toInput))
       const points = last && correctedPoints(last, more, label, areas)
       if (!points) return null
-      const { maskId, ...answer } = await ask(
+      const { maskId, ...whole } = await ask(
         { points: [...points], box: last.box, lastMaskId: last.maskId },
         newer,
       )
+      // The model does not know what was cut off before, and would add it again.
+      const isMore = label === 'include' && !last.box
+      const included = points.filter((at) => at.label === 'include')
+      const answer = isMore ? await input.cut(whole, included, areas) : whole
       const mask = correctedMask(last.mask, answer, more, label)
       return mask && outlined({ ...last, points, mask, maskId }, newer)
     },

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { openModelFinder } from '@/components/design-tool/smart-select/model-finder'
+import { type ModelInput, openModelFinder } from '@/components/design-tool/smart-select/model-finder'
 import { API } from '@/lib/config/routes'
 import type { Polygon } from '@/lib/mask/layers'
 import type { SmallMask } from '@/lib/segment/small-mask'
@@ -18,7 +18,7 @@ const selection = {
 const gone = { error: { code: 'segment_photo_gone', message: 'gone' } }
 
 /** A server that gives these answers, one after another, to each kind of request. */
-async function openWith(answers: { prompts: Response[] }) {
+async function openWith(answers: { prompts: Response[]; cut?: ModelInput['cut'] }) {
   const requests: { url: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     requests.push({ url, body: typeof body === 'string' ? JSON.parse(body) : null })
@@ -31,7 +31,7 @@ async function openWith(answers: { prompts: Response[] }) {
     outlined.push(mask)
     return [Float32Array.of(0, 0, 1, 0, 1, 1)]
   }
-  const cut = async (mask: SmallMask) => mask
+  const cut = answers.cut ?? (async (mask) => mask)
   const partition = async () => []
   const never = new AbortController()
   const wait = () => new Promise<void>(() => {})
@@ -82,6 +82,20 @@ test('a correction sends all points, in pixels of the scaled photo, and names th
     lastMaskId: selection.maskId,
   })
   expect(outlined.at(-1)?.logits.filter((logit) => logit > 0)).toHaveLength(MASK.width * 96)
+})
+
+test('what was cut off a wall does not come back with more of the wall', async () => {
+  const upper = MASK.width * 96
+  const cut: ModelInput['cut'] = async (mask, tapped) => {
+    expect(tapped.every(({ label }) => label === 'include')).toBe(true)
+    return { ...mask, logits: mask.logits.map((logit, i) => (i < upper ? -40 : logit)) }
+  }
+  const prompts = [1, 2].map(() => Response.json(selection))
+  const { finder, outlined, signal } = await openWith({ prompts, cut })
+  const found = await finder.select({ seeds: [{ x: 200, y: 1400 }], ...settings }, signal)
+  await finder.correct({ found, seeds: [{ x: 400, y: 1400 }], label: 'include' }, signal)
+  expect(outlined).toHaveLength(2)
+  for (const { logits } of outlined) expect(logits.slice(0, upper).every((logit) => logit < 0)).toBe(true)
 })
 
 test('a prompt that a newer one replaced is dropped before its edges are looked for', async () => {

@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { toColorPlanes } from '../../lib/engines/preview/math/color.ts'
+
+const { openModelFinder } = await import('@/components/design-tool/smart-select/model-finder')
+const { API } = await import('@/lib/config/routes')
+const { surveyPhoto } = await import('@/lib/engines/preview/survey/survey')
+const { decodeScaledPhoto } = await import('@/lib/image/decode-photo')
+const { promptSchema } = await import('@/lib/schemas/segment')
+const { cutAtCeiling } = await import('@/lib/segment/part-ceiling')
+const { cutThings } = await import('@/lib/segment/part-things')
+const { colorsOf } = await import('@/lib/segment/partition')
+const { refineMask } = await import('@/lib/segment/refine')
+const { inputSize } = await import('@/lib/segment/small-mask')
+const { OpenPhotos } = await import('@/lib/server/segment/open-photos')
+const { presentAreas, presentSelection } = await import('@/lib/server/segment/present')
+const { readAreas, selectInPhoto } = await import('@/lib/server/segment/service')
+
+/** @import { SegmentModel } from '@/lib/server/segment/model' */
+/** @import { PhotoPoint, PhotoSize } from '@/lib/mask/space' */
+/** @import { Polygon } from '@/lib/mask/layers' */
+
+const USER = 'bench'
+/** The photo's name: only one is open. */
+const HASH = '0'.repeat(64)
+const SETTINGS = { tolerance: 0, isSnapping: true }
+
+/**
+ * Smart select on a photo as a user has it, with the model in this process in place of the server, once all areas are known.
+ * Points are in pixels of the photo at the size at which edges are refined.
+ * @param {SegmentModel} model @param {Buffer} file
+ */
+export async function openSmartSelect(model, file) {
+  const photo = await decodeScaledPhoto(file, workingSize)
+  const size = { width: photo.width, height: photo.height }
+  const planes = toColorPlanes(photo)
+  const survey = surveyPhoto(photo)
+  answerInPlaceOfServer(model)
+  /** @type {WeakMap<readonly Polygon[], Uint8Array>} */
+  const selected = new WeakMap()
+  const { signal } = new AbortController()
+  const finder = await openModelFinder(
+    {
+      size,
+      upload: new Blob([new Uint8Array(file)]),
+      async outline(mask) {
+        /** @type {Polygon[]} */
+        const polygons = []
+        selected.set(
+          polygons,
+          Uint8Array.from(refineMask(planes, mask), (value) => (value >= 0.5 ? 1 : 0)),
+        )
+        return polygons
+      },
+      async cut(mask, tapped, areas) {
+        const cut = cutAtCeiling(mask, tapped, survey, size)
+        return areas ? cutThings(cut, tapped, { map: areas, colors: colorsOf(planes, areas) }) : cut
+      },
+      partition: async () => [],
+      wait: (ms) => pause(ms / 10),
+    },
+    signal,
+  )
+  while (!finder.areas()) await pause(50)
+
+  const insideOf = (/** @type {readonly Polygon[]} */ found) => selected.get(found) ?? new Uint8Array(0)
+  /** @param {PhotoPoint[]} seeds @param {boolean} [isBox] */
+  const select = (seeds, isBox = false) => finder.select({ seeds, ...SETTINGS, isBox }, signal)
+  return {
+    size,
+    /** What one tap, stroke or box selects. @param {PhotoPoint[]} seeds @param {boolean} [isBox] */
+    async select(seeds, isBox) {
+      return insideOf(await select(seeds, isBox))
+    },
+    /** A tap, and how a further one changes what is selected, as in `SmartSelection`. @param {PhotoPoint} start */
+    async tap(start) {
+      let latest = await select([start])
+      let before = new Uint8Array(size.width * size.height)
+      const inside = () => before.map((value, i) => value | (insideOf(latest)[i] ?? 0))
+      return {
+        inside,
+        /** @param {PhotoPoint} at @param {'include' | 'exclude'} label */
+        async correct(at, label) {
+          const corrected = await finder.correct({ found: latest, seeds: [at], label }, signal)
+          if (corrected) {
+            latest = corrected
+            return
+          }
+          // Something else, which is added or taken away by itself.
+          const other = await select([at])
+          before = inside()
+          if (label === 'include') latest = other
+          else {
+            before = before.map((value, i) => value & (1 - (insideOf(other)[i] ?? 0)))
+            latest = []
+          }
+        },
+      }
+    },
+  }
+}
+
+/** As in the browser. @param {PhotoSize} photo @returns {PhotoSize} */
+function workingSize({ width, height }) {
+  const scale = 768 / Math.max(width, height)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
+/** Answers the requests of the model finder with the server's own functions. @param {SegmentModel} model */
+function answerInPlaceOfServer(model) {
+  const photos = new OpenPhotos()
+  const app = { segment: { model, photos } }
+  /** @type {typeof fetch} */
+  const answer = async (input, { body } = {}) => {
+    const url = String(input)
+    const image = body instanceof FormData ? body.get('image') : null
+    if (image instanceof Blob) {
+      const pixels = await decodeScaledPhoto(new Uint8Array(await image.arrayBuffer()), inputSize)
+      const { width, height } = pixels
+      const embedding = await model.encode(pixels)
+      photos.set(
+        USER,
+        HASH,
+        Promise.resolve({ size: { width, height }, embedding, masks: new Map(), areas: null }),
+      )
+      return Response.json({ hash: HASH, width, height })
+    }
+    if (url === API.segmentAreas(HASH)) {
+      const areas = await readAreas(app, USER, HASH)
+      return Response.json(areas ? presentAreas(areas) : {}, { status: areas ? 200 : 202 })
+    }
+    const prompt = promptSchema.parse(JSON.parse(String(body)))
+    return Response.json(presentSelection(await selectInPhoto(app, { userId: USER, hash: HASH }, prompt)))
+  }
+  globalThis.fetch = answer
+}
