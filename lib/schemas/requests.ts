@@ -10,6 +10,15 @@ export const deletionSchema = z.object({
 /** `{id}` in a URL. */
 export const idParams = z.object({ id: z.uuid() })
 
+/** `POST /api/images/uploads`: the sizes of the files that a design is made from. */
+export const uploadsSchema = z.object({ fileBytes: z.array(z.int().min(1)).min(1).max(3) })
+
+/** The body of the image routes that names uploads; beside their paths it has the text fields of the multipart body. */
+export const uploadedImagesSchema = z
+  .object({ imagePath: z.string(), maskPath: z.string(), areasPath: z.string() })
+  .partial()
+  .catchall(z.string())
+
 /** `{userId}/{timestamp}` of a stored design. */
 export const storedDesignParams = z.object({
   userId: z.uuid(),

@@ -56,6 +56,11 @@ const recipeSchema = z.object({
   receipt: measuredSchema.nullable(),
 })
 
+/** `POST /api/images/uploads`: where to put each file, and the path to name it by. */
+export const uploadsResponseSchema = z.object({
+  uploads: z.array(z.object({ path: z.string(), url: z.url() })),
+})
+
 /** `POST /api/images/upload` */
 export const uploadResponseSchema = z.object({
   transformedImage: z.string(),

@@ -6,6 +6,7 @@ import { finishOrders } from '@/lib/server/payments/service'
 import { sweepStaleRuns } from '@/lib/server/runs/queries'
 import { removeExpiredResults } from '@/lib/server/runs/results'
 import { resumeRuns } from '@/lib/server/runs/resume'
+import { removeOldUploads } from '@/lib/server/uploads/service'
 import { type App, app } from './app'
 
 const EVERY_MS = 5 * 60_000
@@ -44,11 +45,15 @@ export async function keepHouse(shared: App): Promise<void> {
       const ended = await sweepStaleRuns(supabase, null, runSettings.staleMinutes)
       if (ended > 0) log.info('stale_runs_ended', { ended })
     },
+    resumed_runs: () => resumeRuns(shared, null),
     expired_results: () => removeExpiredResults(shared, null),
+    old_uploads: () => removeOldUploads(shared),
     old_messages: () => deleteOldMessages(shared),
     ended_counters: () => deleteEndedCounters(supabase),
     orders: () => finishOrders(shared, null),
     overdue_refunds: () => reportOverdueRefunds(shared),
+    receipts: () => shared.userMails.sendReceipts(null),
+    reminders: () => shared.userMails.sendReminders(),
   }
   for (const [step, work] of Object.entries(steps)) {
     await work().catch((cause: unknown) => log.error('housekeeping_failed', cause, { step }))

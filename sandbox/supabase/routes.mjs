@@ -1,5 +1,6 @@
 import { answerAdmin, isAdminPath, refuseBanned, refuseClosedEndpoint } from './auth.mjs'
-import { isListing, listFolder, unwrapFormUpload } from './storage.mjs'
+import { answerSigned } from './signed.mjs'
+import { isListing, listFolder, unwrapFormUpload, withLength } from './storage.mjs'
 
 /**
  * What a request to Supabase needs.
@@ -52,5 +53,5 @@ async function answerStorage(request, supabase) {
   /** @param {Request} each */
   const ask = (each) => askLite(each, supabase)
   if (isListing(request)) return listFolder(request, ask)
-  return ask(await unwrapFormUpload(request))
+  return answerSigned(request, ask) ?? ask(await withLength(await unwrapFormUpload(request)))
 }

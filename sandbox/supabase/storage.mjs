@@ -76,3 +76,16 @@ export async function unwrapFormUpload(request) {
   if (typeof seconds === 'string') headers.set('cache-control', `max-age=${seconds}`)
   return new Request(request.url, { method: request.method, headers, body: bytes })
 }
+
+/**
+ * Lite compares a file with its bucket's limit by the length that is declared.
+ * @param {Request} request to /storage/v1
+ * @returns {Promise<Request>}
+ */
+export async function withLength(request) {
+  if (!request.body || request.headers.has('content-length')) return request
+  const bytes = await request.arrayBuffer()
+  const headers = new Headers(request.headers)
+  headers.set('content-length', String(bytes.byteLength))
+  return new Request(request.url, { method: request.method, headers, body: bytes })
+}

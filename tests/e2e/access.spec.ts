@@ -58,7 +58,12 @@ test("through the app, nobody sees or changes another user's runs and designs", 
     expect((await request.get(address)).status()).toBe(401)
   }
   expect((await upload(request)).status()).toBe(401)
-  const posts = ['/api/subscriptions/free', '/api/images/segment', `/api/images/runs/${runId}/cancel`]
+  const posts = [
+    '/api/subscriptions/free',
+    '/api/images/uploads',
+    '/api/images/segment',
+    `/api/images/runs/${runId}/cancel`,
+  ]
   for (const address of posts) {
     expect((await request.post(address)).status()).toBe(401)
   }

@@ -78,10 +78,14 @@ async function recordSentMasks(page: Page): Promise<Buffer[]> {
   await page.exposeFunction('recordMask', (base64: string) => masks.push(Buffer.from(base64, 'base64')))
   await page.addInitScript(() => {
     const send = window.fetch
+    const files: { address: string; file: Blob }[] = []
     window.fetch = async (address, init) => {
-      const mask = init?.body instanceof FormData ? init.body.get('mask') : null
-      if (mask instanceof File && String(address).endsWith('/upload') && 'recordMask' in window) {
-        const bytes = new Uint8Array(await mask.arrayBuffer())
+      const body = init?.body
+      if (body instanceof Blob) files.push({ address: String(address), file: body })
+      if (typeof body === 'string' && String(address).endsWith('/upload') && 'recordMask' in window) {
+        const { maskPath } = JSON.parse(body)
+        const mask = files.find((each) => each.address.includes(maskPath))
+        const bytes = new Uint8Array((await mask?.file.arrayBuffer()) ?? [])
         if (typeof window.recordMask === 'function')
           await window.recordMask(btoa(String.fromCharCode(...bytes)))
       }

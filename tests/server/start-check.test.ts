@@ -10,19 +10,20 @@ afterAll(() => world.close())
 
 const project = { supabase: world.supabase, supabaseUrl: 'http://supabase.test', supabaseAnonKey: 'key' }
 
-test('the start asks Supabase which ways to sign in are open, and how the bucket is', async () => {
+test('the start asks Supabase which ways to sign in are open, and how the buckets are', async () => {
   const external = { anonymous_users: false, email: true, google: true, apple: false }
   vi.stubGlobal('fetch', async () => Response.json({ external, disable_signup: false }))
   expect(await readFacts(project)).toEqual({
     signIn: { providers: ['email', 'google'], isAnonymousOpen: false },
     bucket: { isPublic: false, maxBytes: 100 * 1024 * 1024 },
+    uploadsBucket: { isPublic: false, maxBytes: 10 * 1024 * 1024 },
   })
 })
 
 test('a Supabase that does not answer stops nothing', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('fetch failed')))
   world.failNext(/GET \/storage\/v1\/bucket/, 5)
-  expect(await readFacts(project)).toEqual({ signIn: null, bucket: null })
+  expect(await readFacts(project)).toEqual({ signIn: null, bucket: null, uploadsBucket: null })
 })
 
 test('health is asked once in five seconds, however many want to know', async () => {

@@ -27,42 +27,74 @@ async function userWithDesign() {
   return { ...account, run, path, get, convert }
 }
 
+function decodeToken(address: URL): { iat: number; exp: number } {
+  const [, claims = ''] = (address.searchParams.get('token') ?? '').split('.')
+  return JSON.parse(Buffer.from(claims, 'base64url').toString())
+}
+
 describe('an image', () => {
-  test('is private, never guessed at, named, and kept by the browser for good', async () => {
+  test('of full size is in the storage, under an address for minutes that only its user is told', async () => {
     const { get, path } = await userWithDesign()
-    const response = await get('?download')
+    const response = await get()
+    expect([response.status, response.headers.get('cache-control')]).toEqual([302, 'private, max-age=300'])
+    const address = new URL(response.headers.get('location') ?? '')
+    const { iat, exp } = decodeToken(address)
+    expect(exp - iat).toBe(600)
+    const file = await world.fetch(address)
+    expect(file.headers.get('content-type')).toBe('image/png')
+    expect(await file.bytes()).toEqual(await readStored(world, path))
+    // For this file alone.
+    address.pathname = address.pathname.replace(/\.png$/, '-thumb.webp')
+    expect((await world.fetch(address)).ok).toBe(false)
+  })
+
+  test('that is downloaded has a name', async () => {
+    const { get } = await userWithDesign()
+    const named = async (query: string) => {
+      const file = await world.fetch((await get(query)).headers.get('location') ?? '')
+      return file.headers.get('content-disposition')
+    }
+    expect(await named('?download')).toBe('attachment; filename="roomwright-room.png"')
+    expect(await named('?as=jpeg&download')).toBe('attachment; filename="roomwright-room.jpg"')
+    expect(await named('?as=jpeg')).toBeNull()
+  })
+
+  test('as JPEG is made at the first request and kept as long as its PNG', async () => {
+    const { app, run, get, path, convert, files } = await userWithDesign()
+    for (let time = 0; time < 2; time++) {
+      const file = await world.fetch((await get('?as=jpeg')).headers.get('location') ?? '')
+      expect(file.headers.get('content-type')).toBe('image/jpeg')
+      expect(sniffImageFormat(await file.bytes())).toBe('jpeg')
+    }
+    expect(convert).toHaveBeenCalledTimes(1)
+    expect(await files()).toContain(`runs/${run.id}-jpeg.jpg`)
+    await removeFiles(app.supabase, [path])
+    expect((await files()).filter((file) => file.startsWith('runs/'))).toEqual([])
+    await expect(get()).rejects.toMatchObject({ code: 'not_found' })
+    await expect(get('?as=jpeg')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('to look at is private, never guessed at, named, and kept by the browser for good', async () => {
+    const { get, path } = await userWithDesign()
+    const response = await get('?as=preview&download')
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'private, max-age=31536000, immutable',
-      'content-type': 'image/png',
-      'content-disposition': 'attachment; filename="roomwright-room.png"',
+      'content-type': 'image/webp',
+      'content-disposition': 'attachment; filename="roomwright-room.webp"',
       'x-content-type-options': 'nosniff',
     })
-    expect(await response.bytes()).toEqual(await readStored(world, path))
+    expect(await response.bytes()).toEqual(await readStored(world, variantPath(path, 'preview')))
   })
 
   test('that the browser has already costs no look into the storage', async () => {
     const { get } = await userWithDesign()
-    for (const query of ['', '?as=thumb', '?as=jpeg']) {
+    for (const query of ['?as=preview', '?as=thumb']) {
       const etag = (await get(query)).headers.get('etag') ?? ''
       world.failNext(/GET \/storage/, 1)
       expect((await get(query, { 'if-none-match': etag })).status).toBe(304)
       // The failure is still there for the next test of it.
       await expect(get(query)).rejects.toThrow()
     }
-  })
-
-  test('as JPEG is encoded anew, under a tag and an ending of its own', async () => {
-    const { get, convert } = await userWithDesign()
-    const response = await get('?as=jpeg&download')
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'image/jpeg',
-      'content-disposition': 'attachment; filename="roomwright-room.jpg"',
-    })
-    expect(sniffImageFormat(await response.bytes())).toBe('jpeg')
-    expect(convert).toHaveBeenCalledTimes(1)
-    const whole = await get('?as=nonsense')
-    expect(whole.headers.get('content-type')).toBe('image/png')
-    expect(whole.headers.get('etag')).not.toBe(response.headers.get('etag'))
   })
 })
 

@@ -1,4 +1,5 @@
-import { nameUnexpected } from '@/lib/api/api-error'
+import type * as z from 'zod'
+import { nameUnexpected, RequestError } from '@/lib/api/api-error'
 import { requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import type { AreaSettings } from '@/lib/domain/design-run'
@@ -15,6 +16,7 @@ import {
   validateResponseSchema,
 } from '@/lib/schemas/responses'
 import { kindsField, type TransformValues } from '@/lib/schemas/transform'
+import { forgetFiles, putFiles } from './put-files'
 
 /** What one design is made from. */
 export type DesignBody = {
@@ -30,19 +32,13 @@ export type DesignBody = {
 
 /** Checks both files and all fields on the server; costs no credit. */
 export function validateDesign(body: DesignBody, signal: AbortSignal): Promise<ValidateResponse> {
-  const answer = requestJson(validateResponseSchema, API.validate, {
-    method: 'POST',
-    body: multipart(body),
-    signal,
-  })
+  const answer = postDesign(validateResponseSchema, API.validate, body, {}, signal)
   return answer.catch(nameUnexpected('image_validation_failed'))
 }
 
 /** Makes a design. The same `runId` again gives the same design and takes no second credit. */
 export function uploadDesign(body: DesignBody, runId: string, signal: AbortSignal): Promise<UploadResponse> {
-  const form = multipart(body)
-  form.set('runId', runId)
-  const answer = requestJson(uploadResponseSchema, API.upload, { method: 'POST', body: form, signal })
+  const answer = postDesign(uploadResponseSchema, API.upload, body, { runId }, signal)
   return answer.catch(nameUnexpected('generation_failed'))
 }
 
@@ -60,14 +56,44 @@ export function cancelRun(runId: string, signal: AbortSignal): Promise<CancelRes
   return requestJson(cancelResponseSchema, API.cancelRun(runId), { method: 'POST', signal })
 }
 
-function multipart({ photo, mask, areas, kinds, fields }: DesignBody): FormData {
-  const form = new FormData()
-  form.set('image', photo, photo.name)
-  form.set('mask', mask, 'mask.png')
-  if (areas) form.set('areas', areas, 'areas.png')
-  form.set('kinds', kindsField(kinds))
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined && value !== '') form.set(name, String(value))
+/**
+ * Puts the files into the bucket and names them in a request: hosts limit what a request to our server may hold. Files that
+ * are no longer there are put there once more.
+ */
+async function postDesign<Answer>(
+  schema: z.ZodType<Answer>,
+  url: string,
+  { photo, mask, areas, kinds, fields }: DesignBody,
+  more: { runId?: string },
+  signal: AbortSignal,
+): Promise<Answer> {
+  const files = areas ? [photo, mask, areas] : [photo, mask]
+  const post = async () => {
+    const [imagePath, maskPath, areasPath] = await putFiles(files, signal)
+    const values = {
+      imagePath,
+      maskPath,
+      areasPath,
+      kinds: kindsField(kinds),
+      ...fieldTexts(fields),
+      ...more,
+    }
+    return requestJson(schema, url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(values),
+      signal,
+    })
   }
-  return form
+  return post().catch((error: unknown) => {
+    if (!(error instanceof RequestError && error.details.code === 'upload_missing')) throw error
+    forgetFiles(files)
+    return post()
+  })
+}
+
+/** As a form would send them. */
+function fieldTexts(fields: TransformValues): Record<string, string> {
+  const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(filled.map(([name, value]) => [name, String(value)]))
 }

@@ -1,9 +1,11 @@
-import { filePaths, isVariantPath } from '@/lib/domain/stored-files'
+import { BUCKET, filePaths, isVariantPath, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import type { App } from '@/lib/server/app'
 import { listFiles, readFile, removeFiles } from '@/lib/server/supabase/files'
 import type { Supabase } from '@/lib/supabase/clients'
 import { closeAccount, deleteSignIn, readUserTables } from './queries'
+
+const BUCKETS = [BUCKET, UPLOADS_BUCKET] as const
 
 /**
  * Deletes a user: stops their runs, then removes their files, and last the sign-in with every row. Should a step fail,
@@ -28,14 +30,16 @@ export async function deleteAccount(
 }
 
 async function removeAllFiles(supabase: Supabase, userId: string): Promise<void> {
-  await removeFiles(supabase, await listFiles(supabase, filePaths.folder(userId)))
+  for (const bucket of BUCKETS) {
+    await removeFiles(supabase, await listFiles(supabase, filePaths.folder(userId), bucket), bucket)
+  }
 }
 
 export type ExportedFile = { name: string; bytes: Uint8Array }
 
 /**
- * Everything stored about a user: one JSON file a table, then every image of their folder under its path, but for smaller variants of it. Only one
- * file is in memory at a time.
+ * Everything stored about a user: one JSON file a table, then every file of their folders under its path, but for variants of
+ * images. Only one file is in memory at a time.
  */
 export async function* exportAccount(
   { supabase }: Pick<App, 'supabase'>,
@@ -45,10 +49,12 @@ export async function* exportAccount(
     const text = `${JSON.stringify(rows, null, 2)}\n`
     yield { name: `${table}.json`, bytes: new TextEncoder().encode(text) }
   }
-  for (const path of await listFiles(supabase, filePaths.folder(userId))) {
-    if (isVariantPath(path)) continue
-    const bytes = await readFile(supabase, path)
-    // `null` when it was deleted after the listing.
-    if (bytes) yield { name: path, bytes }
+  for (const bucket of BUCKETS) {
+    for (const path of await listFiles(supabase, filePaths.folder(userId), bucket)) {
+      if (isVariantPath(path)) continue
+      const bytes = await readFile(supabase, path, bucket)
+      // `null` when it was deleted after the listing.
+      if (bytes) yield { name: path, bytes }
+    }
   }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import * as z from 'zod'
 import { checkSettings, type DeploymentFacts, isOnPlatformProxy } from '@/lib/config/check-settings'
 import { oldNamesIn, serverEnv } from '@/lib/config/env-server'
-import { BUCKET } from '@/lib/domain/stored-files'
+import { BUCKET, type Bucket, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import type { App } from '@/lib/server/app'
 
 const TIMEOUT_MS = 5_000
@@ -21,7 +21,8 @@ export async function checkStart({ supabase, log }: Pick<App, 'supabase' | 'log'
     isOnPlatformProxy: isOnPlatformProxy(),
   }
   const findings = checkSettings(settings, await readFacts({ supabase, ...env }))
-  for (const { level, setting, problem } of findings) log.warn('setting', { level, setting, problem })
+  for (const { level, setting, problem } of findings)
+    log.warn('setting', { finding: level, setting, problem })
   const stops = findings.filter(({ level }) => level === 'stop')
   if (stops.length === 0) return
   throw new Error(stops.map(({ setting, problem }) => `${setting}: ${problem}`).join('\n'))
@@ -36,7 +37,7 @@ export async function readFacts({
 }: Project): Promise<DeploymentFacts> {
   const headers = { apikey: supabaseAnonKey }
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const [signIn, bucket] = await Promise.all([
+  const [signIn, bucket, uploadsBucket] = await Promise.all([
     fetch(`${supabaseUrl}/auth/v1/settings`, { headers, signal })
       .then((response) => response.json())
       .then((answer) => {
@@ -45,10 +46,15 @@ export async function readFacts({
         return { providers, isAnonymousOpen: external.anonymous_users ?? false }
       })
       .catch(() => null),
-    supabase.storage
-      .getBucket(BUCKET)
-      .then(({ data }) => data && { isPublic: data.public, maxBytes: data.file_size_limit ?? null })
-      .catch(() => null),
+    readBucket(supabase, BUCKET),
+    readBucket(supabase, UPLOADS_BUCKET),
   ])
-  return { signIn, bucket }
+  return { signIn, bucket, uploadsBucket }
+}
+
+function readBucket(supabase: App['supabase'], bucket: Bucket): Promise<DeploymentFacts['bucket']> {
+  return supabase.storage
+    .getBucket(bucket)
+    .then(({ data }) => data && { isPublic: data.public, maxBytes: data.file_size_limit ?? null })
+    .catch(() => null)
 }

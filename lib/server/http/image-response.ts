@@ -1,43 +1,76 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { IMAGE_VARIANTS, isImageVariant } from '@/lib/domain/stored-files'
+import { IMAGE_VARIANTS, type StoredVariant, variantPath } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import type { App } from '@/lib/server/app'
-import { streamFile } from '@/lib/server/supabase/files'
-import { readVariant } from '@/lib/server/supabase/variants'
+import { signFile } from '@/lib/server/supabase/files'
+import { addVariant, readVariant } from '@/lib/server/supabase/variants'
 import { SITE } from '@/lib/site'
 
+type Context = Pick<App, 'supabase' | 'gate' | 'log'>
 type StoredImage = { userId: string; path: string; name: string }
 
 /**
- * A user's own PNG, or with `?as=` a variant of it; a download with `?download`. Only for that user's cache, which may keep
- * it: an address never gets another image. A browser that has it already is answered 304 without a look into the storage.
+ * A user's own PNG, or with `?as=` a variant of it; a download with `?download`. Small variants are answered here, all of
+ * full size by the storage: hosts limit what may pass through a server.
  */
-export async function imageResponse(
-  request: Request,
-  app: Pick<App, 'supabase' | 'gate' | 'log'>,
-  { userId, path, name }: StoredImage,
-): Promise<Response> {
+export async function imageResponse(request: Request, app: Context, image: StoredImage): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const asked = searchParams.get('as')
-  const variant = isImageVariant(asked) ? asked : null
-  const { format, ending } = variant ? IMAGE_VARIANTS[variant] : { format: 'png', ending: 'png' }
-  const etag = `"${createHash('sha256').update(path).digest('base64url')}-${variant ?? 'png'}"`
-  const disposition = searchParams.has('download') ? 'attachment' : 'inline'
+  const isDownload = searchParams.has('download')
+  if (asked === 'thumb' || asked === 'preview') return smallImage(request, app, image, asked, isDownload)
+  return toStorage(app, image, asked === 'jpeg' ? asked : null, isDownload)
+}
+
+const nameOf = (name: string, ending: string) => `${SITE.name.toLowerCase()}-${name}.${ending}`
+
+/**
+ * Only for the user's own cache, which may keep it: an address never gets another image. A browser that has it already is
+ * answered 304 without a look into the storage.
+ */
+async function smallImage(
+  request: Request,
+  app: Context,
+  { userId, path, name }: StoredImage,
+  variant: StoredVariant,
+  isDownload: boolean,
+): Promise<Response> {
+  const { format, ending } = IMAGE_VARIANTS[variant]
+  const etag = `"${createHash('sha256').update(path).digest('base64url')}-${variant}"`
   const headers = {
     etag,
     'cache-control': 'private, max-age=31536000, immutable',
     'content-type': `image/${format}`,
-    'content-disposition': `${disposition}; filename="${SITE.name.toLowerCase()}-${name}.${ending}"`,
+    'content-disposition': `${isDownload ? 'attachment' : 'inline'}; filename="${nameOf(name, ending)}"`,
     'x-content-type-options': 'nosniff',
   }
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim())
   if (known.includes(etag) || known.includes(`W/${etag}`)) return new Response(null, { status: 304, headers })
-  if (variant) {
-    const body = new Uint8Array(await readVariant(app, userId, path, variant))
-    return new Response(body, { headers: { ...headers, 'content-length': String(body.byteLength) } })
+  const body = new Uint8Array(await readVariant(app, userId, path, variant))
+  return new Response(body, { headers: { ...headers, 'content-length': String(body.byteLength) } })
+}
+
+/** How long a signed address works, and how long the browser goes there without asking again: whoever does finds it working. */
+const SIGNED_SECONDS = 10 * 60
+const KEPT_SECONDS = 5 * 60
+
+/** Leads to the file in the storage, by an address that works for minutes. A variant that is missing is made first. */
+async function toStorage(
+  app: Context,
+  { userId, path, name }: StoredImage,
+  variant: 'jpeg' | null,
+  isDownload: boolean,
+): Promise<Response> {
+  const { supabase } = app
+  const ending = variant ? IMAGE_VARIANTS[variant].ending : 'png'
+  const options = { seconds: SIGNED_SECONDS, downloadAs: isDownload ? nameOf(name, ending) : null }
+  const sign = () => signFile(supabase, variant ? variantPath(path, variant) : path, options)
+  let location = await sign()
+  if (location === null && variant) {
+    await addVariant(app, userId, path, variant)
+    location = await sign()
   }
-  const file = await streamFile(app.supabase, path)
-  if (!file) throw new AppError('not_found')
-  return new Response(file, { headers })
+  if (location === null) throw new AppError('not_found')
+  const headers = { location, 'cache-control': `private, max-age=${KEPT_SECONDS}` }
+  return new Response(null, { status: 302, headers })
 }

@@ -17,6 +17,10 @@ const DAY = 24 * HOUR
 const RULES = {
   validate: [{ limit: 'validatePerMinute', seconds: MINUTE, per: 'user' }],
   upload: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
+  uploadAddresses: [
+    { limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' },
+    { limit: 'uploadAddressesPerDay', seconds: DAY, per: 'user' },
+  ],
   cancel: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
   segmentPhoto: [{ limit: 'segmentPhotosPerMinute', seconds: MINUTE, per: 'user' }],
   segmentPrompt: [{ limit: 'segmentPromptsPerMinute', seconds: MINUTE, per: 'user' }],

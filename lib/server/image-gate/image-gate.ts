@@ -27,14 +27,22 @@ const waiting = {
 
 type Work<Result> = () => Promise<Result>
 
+type FilesInMemory = { userId: string; bytes: number; signal: AbortSignal }
+
 /**
  * What all work on images passes, so that this process needs a known amount of memory whoever asks for how much. Each of its
  * three queues takes turns between users. They nest in this order: body, then design or check.
  */
 export function imageGate({ designs, designWaitMs }: { designs: number; designWaitMs: number }) {
-  const bodies = new FairQueue({ ...waiting, capacity: BODY_CAPACITY_MB, maxRunningPerUser: 4 })
-  const checks = new FairQueue({ ...waiting, capacity: CHECK_CAPACITY, maxRunningPerUser: 2 })
+  const bodies = new FairQueue({
+    name: 'bodies',
+    ...waiting,
+    capacity: BODY_CAPACITY_MB,
+    maxRunningPerUser: 4,
+  })
+  const checks = new FairQueue({ name: 'checks', ...waiting, capacity: CHECK_CAPACITY, maxRunningPerUser: 2 })
   const makers = new FairQueue({
+    name: 'designs',
     ...waiting,
     capacity: designs,
     // With one place alone, another user's first design would still wait for it.
@@ -42,7 +50,12 @@ export function imageGate({ designs, designWaitMs }: { designs: number; designWa
     maxWaitMs: designWaitMs,
     busy: { code: 'engine_busy', seconds: 60 },
   })
+  /** Counts what a request keeps in memory until it is answered. */
+  const inMemory = <Result>({ userId, bytes, signal }: FilesInMemory, work: Work<Result>) =>
+    bodies.run({ userId, cost: Math.max(LEAST_BODY_MB, bytes / MEGABYTE), signal }, work)
   return {
+    /** How many jobs wait in each queue. */
+    waiting: () => ({ bodies: bodies.waiting, checks: checks.waiting, designs: makers.waiting }),
     /**
      * For a request with images, from before its body is read until it is answered: what it keeps in memory is counted by
      * the bytes it declares, and by `maxBytes` when it declares none. Fails with `server_busy`.
@@ -50,9 +63,10 @@ export function imageGate({ designs, designWaitMs }: { designs: number; designWa
     body<Result>(request: Request, userId: string, maxBytes: number, work: Work<Result>): Promise<Result> {
       const declared = Number(request.headers.get('content-length') ?? maxBytes)
       const bytes = Math.min(declared || maxBytes, maxBytes)
-      const cost = Math.max(LEAST_BODY_MB, bytes / MEGABYTE)
-      return bodies.run({ userId, cost, signal: request.signal }, work)
+      return inMemory({ userId, bytes, signal: request.signal }, work)
     },
+    /** The same for a request that names stored files, before they are read. */
+    files: inMemory,
     /** For decoding and encoding beside the designs, by its megapixels. Fails with `server_busy`. */
     check<Result>(userId: string, pixels: number, work: Work<Result>): Promise<Result> {
       return checks.run({ userId, cost: Math.max(1, pixels / 1_000_000) }, work)

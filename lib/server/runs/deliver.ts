@@ -9,6 +9,7 @@ import type { AreaLabels, Pixels, SelectedPixels } from '@/lib/image/pixels'
 import type { App } from '@/lib/server/app'
 import { putFile, removeFiles } from '@/lib/server/supabase/files'
 import { storeVariants } from '@/lib/server/supabase/variants'
+import { traced } from '@/lib/server/telemetry/traced'
 import { readEndReason } from './credits'
 import { completeRun, findRun } from './queries'
 import type { FinishedDesign } from './results'
@@ -66,17 +67,19 @@ export async function deliverDesign(
   { inputPaths, meanwhile }: Delivery,
 ): Promise<FinishedDesign> {
   const { supabase } = app
-  const { pixels, receipt: measured } = await composite(original, restyled.pixels, selected)
+  const { pixels, receipt: measured } = await traced('image.composite', () =>
+    composite(original, restyled.pixels, selected),
+  )
   const receipt = { ...measured, ...(restyled.made && { made: restyled.made }) }
-  const [png, variants] = await Promise.all([
-    encodePng(pixels, recipeOf(run, receipt)),
-    encodeVariants(pixels),
-    meanwhile?.(),
-  ])
+  const [png, variants] = await traced('image.encode', () =>
+    Promise.all([encodePng(pixels, recipeOf(run, receipt)), encodeVariants(pixels), meanwhile?.()]),
+  )
 
   const resultPath = filePaths.runResult(run.userId, run.id)
-  await putFile(supabase, resultPath, png)
-  await storeVariants(app, resultPath, variants)
+  await traced('storage.store', async () => {
+    await putFile(supabase, resultPath, png)
+    await storeVariants(app, resultPath, variants)
+  })
   const ended = await completeRun(supabase, run, resultPath, receipt)
   if (ended.outcome === 'ok')
     return { run: ended.run, preview: variants.preview, designsLeft: ended.designs_left }

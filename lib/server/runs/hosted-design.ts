@@ -10,6 +10,8 @@ import { checkDesign } from '@/lib/image/check-design'
 import { encodeMask } from '@/lib/image/encode'
 import type { App } from '@/lib/server/app'
 import { putFile, readFile, removeFiles } from '@/lib/server/supabase/files'
+import { timedEngine } from '@/lib/server/telemetry/metrics'
+import { traced } from '@/lib/server/telemetry/traced'
 import { readEndReason } from './credits'
 import { type DecodedImages, decodeImages, deliverDesign, storeOriginal, type Upload } from './deliver'
 import { attachJob, findStoredOriginal, noteEngineBegun, type RunInputs, saveRunInputs } from './queries'
@@ -69,7 +71,9 @@ async function createJob(
   stopped: AbortSignal,
 ): Promise<string> {
   try {
-    return await engine.send({ runId: run.id, params: run.params, input, signal: stopped })
+    return await traced('engine.send', () =>
+      engine.send({ runId: run.id, params: run.params, input, signal: stopped }),
+    )
   } catch (cause) {
     const mayExist = hasCode(cause, 'engine_unreachable')
     const found = mayExist ? await findJob(app, engine, run).catch(() => null) : null
@@ -100,7 +104,7 @@ async function finishHostedDesign(
     if (attached === 'gone') throw await readEndReason(app, run)
     throw new AppError('engine_failed', {}, { cause: new Error(`job ${jobId} is ${attached}`) })
   }
-  const output = await engine.collect(jobId, stopped)
+  const output = await timedEngine('engine.collect', run.engine, () => engine.collect(jobId, stopped))
   // What follows is our own work, and the model has been paid for.
   await noteEngineBegun(supabase, run)
   return gate.design(run.userId, stopped, async () => {

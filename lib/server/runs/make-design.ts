@@ -5,6 +5,8 @@ import { isHosted, type RestyleEngine } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
 import { checkDesign } from '@/lib/image/check-design'
 import type { App } from '@/lib/server/app'
+import { countRun, timedEngine } from '@/lib/server/telemetry/metrics'
+import { traced } from '@/lib/server/telemetry/traced'
 import { readEndReason, refundRun } from './credits'
 import {
   type DecodedImages,
@@ -44,9 +46,15 @@ export async function workOnRun(
   }, app.runSettings.deadlineMs)
   try {
     // Work that hangs in spite of the signal ends later, and finds that its run has ended.
-    return await Promise.race([work(signal), late.promise])
+    const design = await Promise.race([work(signal), late.promise])
+    countRun(run.engine, 'succeeded')
+    return design
   } catch (cause) {
-    throw await refundRun(app, run, signal.aborted ? signal.reason : cause)
+    const error = await traced('run.refund', () =>
+      refundRun(app, run, signal.aborted ? signal.reason : cause),
+    )
+    countRun(run.engine, error.code)
+    throw error
   } finally {
     clearTimeout(deadline)
     stopHeartbeat()
@@ -90,7 +98,7 @@ async function makeLocally(
   stopped: AbortSignal,
 ): Promise<FinishedDesign> {
   const { supabase, now } = app
-  const images = await decodeImages(files, run)
+  const images = await traced('image.decode', () => decodeImages(files, run))
   const storedOriginal = await findStoredOriginal(app, run.userId, photoHash)
   const originalPath = storedOriginal ?? filePaths.original(run.userId, now().getTime())
   const started = await startRun(supabase, run, originalPath)
@@ -133,7 +141,9 @@ async function restyleWithTimeout(
   const timeout = AbortSignal.timeout(runSettings.engineTimeoutMs)
   const signal = AbortSignal.any([stopped, timeout])
   try {
-    const restyled = await engine.restyle({ image: original, mask: labels, params, signal })
+    const restyled = await timedEngine('engine.restyle', engine.name, () =>
+      engine.restyle({ image: original, mask: labels, params, signal }),
+    )
     stopped.throwIfAborted()
     return restyled
   } catch (cause) {

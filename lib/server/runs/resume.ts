@@ -4,6 +4,7 @@ import { type HostedEngine, isHosted } from '@/lib/engines/engine'
 import { verifiedJob } from '@/lib/engines/replicate/webhook'
 import { AppError } from '@/lib/errors/app-error'
 import type { App } from '@/lib/server/app'
+import { finishBehind } from '@/lib/server/http/finish-behind'
 import { resumeHostedDesign } from './hosted-design'
 import { workOnRun } from './make-design'
 import { claimQuietRuns, findRunOfJob } from './queries'
@@ -18,7 +19,7 @@ export async function resumeRuns(app: App, userId: string | null): Promise<void>
   try {
     for (const run of await claimQuietRuns(supabase, userId, runSettings.quietSeconds)) {
       // This process still works on it: only the heartbeats did not get through.
-      if (!activeRuns.has(run.id)) void resumeRun(app, engine, run)
+      if (!activeRuns.has(run.id)) finishBehind(resumeRun(app, engine, run))
     }
   } catch (cause) {
     log.error('resuming_failed', cause, { userId })

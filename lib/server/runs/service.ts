@@ -10,6 +10,7 @@ import { checkPhoto, inspectPhoto, type PhotoFacts } from '@/lib/image/decode-ph
 import type { DesignFields } from '@/lib/schemas/transform'
 import type { App } from '@/lib/server/app'
 import { readPlan, readPlanWithFree } from '@/lib/server/subscriptions/service'
+import { traced } from '@/lib/server/telemetry/traced'
 import { reserveCredit } from './credits'
 import type { ImageFiles } from './deliver'
 import { makeDesign } from './make-design'
@@ -31,7 +32,7 @@ export async function validateImages(
 ): Promise<{ image: PhotoFacts; mask: MaskFacts }> {
   if (!files.areas && fields.kinds.length > 1) throw new AppError('bad_request', { detail: 'kinds' })
   const { width, height } = await inspectPhoto(files.image)
-  return gate.check(userId, width * height, () => checkImages(files, fields))
+  return gate.check(userId, width * height, () => traced('image.check', () => checkImages(files, fields)))
 }
 
 async function checkImages(
@@ -61,17 +62,19 @@ export async function createDesign(
   await validateImages(app, userId, request, fields)
   const params = paramsOf(fields, app.random)
   const [photoHash, maskHash, areasHash] = [sha256(image), sha256(mask), areas && sha256(areas)]
-  const { run, designsLeft, isNew } = await reserveCredit(app, {
-    id: runId,
-    userId,
-    params,
-    photoHash,
-    maskHash,
-    requestHash: sha256(JSON.stringify([photoHash, maskHash, areasHash, Object.entries(fields).sort()])),
-    engine: app.engine.name,
-    costCents: isHosted(app.engine) ? (app.engine.modelOf(app.engine.name)?.aboutCents ?? 0) : 0,
-    clamped: isHosted(app.engine) ? app.engine.adjustmentsOf(params) : [],
-  })
+  const { run, designsLeft, isNew } = await traced('run.reserve', () =>
+    reserveCredit(app, {
+      id: runId,
+      userId,
+      params,
+      photoHash,
+      maskHash,
+      requestHash: sha256(JSON.stringify([photoHash, maskHash, areasHash, Object.entries(fields).sort()])),
+      engine: app.engine.name,
+      costCents: isHosted(app.engine) ? (app.engine.modelOf(app.engine.name)?.aboutCents ?? 0) : 0,
+      clamped: isHosted(app.engine) ? app.engine.adjustmentsOf(params) : [],
+    }),
+  )
   if (!isNew) return readFinishedDesign(app, run, designsLeft)
 
   const design = await makeDesign(app, run, { files: { image, mask, areas }, photoHash })

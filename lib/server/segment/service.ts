@@ -6,6 +6,7 @@ import type { PromptRequest } from '@/lib/schemas/segment'
 import { type AreaMap, type Candidate, candidateOf, gridPoints, mapAreas } from '@/lib/segment/areas'
 import { cropMask, inputSize, maskSize, type SmallMask } from '@/lib/segment/small-mask'
 import type { App } from '@/lib/server/app'
+import { finishBehind } from '@/lib/server/http/finish-behind'
 import type { SegmentModel } from './model'
 import type { OpenPhoto } from './open-photos'
 
@@ -82,7 +83,11 @@ export async function selectInPhoto(
  */
 export async function readAreas(app: Segmenting, userId: string, hash: string): Promise<AreaMap | null> {
   const { model, photo } = await requirePhoto(app, userId, hash)
-  photo.areas ??= findAreas(model, photo)
+  if (!photo.areas) {
+    photo.areas = findAreas(model, photo)
+    // The answer does not wait for it. Whoever asks next hears of its failure.
+    finishBehind(photo.areas.catch(() => undefined))
+  }
   try {
     return await Promise.race([photo.areas, null])
   } catch (error) {

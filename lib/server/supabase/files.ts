@@ -1,4 +1,4 @@
-import { BUCKET, isVariantPath, STORED_VARIANTS, variantPath } from '@/lib/domain/stored-files'
+import { BUCKET, type Bucket, IMAGE_VARIANTS, variantPaths } from '@/lib/domain/stored-files'
 import type { Supabase } from '@/lib/supabase/clients'
 import { toAppError, type VendorError } from '@/lib/supabase/errors'
 
@@ -21,42 +21,74 @@ export async function createFile(supabase: Supabase, path: string, png: Uint8Arr
 }
 
 /** The file's bytes, or `null` when there is none. */
-export async function readFile(supabase: Supabase, path: string): Promise<Uint8Array | null> {
-  const { data, error } = await supabase.storage.from(BUCKET).download(path)
+export async function readFile(
+  supabase: Supabase,
+  path: string,
+  bucket: Bucket = BUCKET,
+): Promise<Uint8Array | null> {
+  const { data, error } = await supabase.storage.from(bucket).download(path)
   if (!error) return new Uint8Array(await data.arrayBuffer())
   if (isMissing(error)) return null
   throw toAppError(error)
 }
 
-/** The file as it arrives, never whole in memory, or `null` when there is none. */
-export async function streamFile(supabase: Supabase, path: string): Promise<ReadableStream | null> {
-  const { data, error } = await supabase.storage.from(BUCKET).download(path).asStream()
-  if (!error) return data
+/** An address under which anyone may read the file for so many seconds, or `null` when there is no file. */
+export async function signFile(
+  supabase: Supabase,
+  path: string,
+  { seconds, downloadAs }: { seconds: number; downloadAs: string | null },
+): Promise<string | null> {
+  const options = downloadAs === null ? {} : { download: downloadAs }
+  const { data, error } = await supabase.storage.from(BUCKET).createSignedUrl(path, seconds, options)
+  if (!error) return data.signedUrl
   if (isMissing(error)) return null
   throw toAppError(error)
 }
 
+/** How many bytes a file has, or `null` when there is none. */
+export async function readFileSize(supabase: Supabase, path: string, bucket: Bucket): Promise<number | null> {
+  const { data, error } = await supabase.storage.from(bucket).info(path)
+  if (!error) return data.size ?? null
+  if (isMissing(error)) return null
+  throw toAppError(error)
+}
+
+/** An address to which anyone may put the file of that path, once. */
+export async function signUpload(supabase: Supabase, path: string, bucket: Bucket): Promise<string> {
+  const { data, error } = await supabase.storage.from(bucket).createSignedUploadUrl(path)
+  if (error) throw toAppError(error)
+  return data.signedUrl
+}
+
 /** Removes files, and with a PNG its variants. A file that does not exist is no error. */
-export async function removeFiles(supabase: Supabase, given: readonly string[]): Promise<void> {
+export async function removeFiles(
+  supabase: Supabase,
+  given: readonly string[],
+  bucket: Bucket = BUCKET,
+): Promise<void> {
   const paths = [...new Set(given.flatMap(withVariants))]
   for (let from = 0; from < paths.length; from += PAGE_SIZE) {
-    const { error } = await supabase.storage.from(BUCKET).remove(paths.slice(from, from + PAGE_SIZE))
+    const { error } = await supabase.storage.from(bucket).remove(paths.slice(from, from + PAGE_SIZE))
     if (error && !isMissing(error)) throw toAppError(error)
   }
 }
 
 /** The paths of all files in that folder and in the folders below it. */
-export async function listFiles(supabase: Supabase, folder: string): Promise<string[]> {
+export async function listFiles(
+  supabase: Supabase,
+  folder: string,
+  bucket: Bucket = BUCKET,
+): Promise<string[]> {
   const paths: string[] = []
   for (let offset = 0; ; offset += PAGE_SIZE) {
     const { data, error } = await supabase.storage
-      .from(BUCKET)
+      .from(bucket)
       .list(folder, { limit: PAGE_SIZE, offset, sortBy: { column: 'name', order: 'asc' } })
     if (error) throw toAppError(error)
     for (const { id, name } of data) {
       const path = `${folder}/${name}`
       // A folder is an entry without an id.
-      if (id === null) paths.push(...(await listFiles(supabase, path)))
+      if (id === null) paths.push(...(await listFiles(supabase, path, bucket)))
       else paths.push(path)
     }
     if (data.length < PAGE_SIZE) return paths
@@ -64,7 +96,12 @@ export async function listFiles(supabase: Supabase, folder: string): Promise<str
 }
 
 const withVariants = (path: string): string[] =>
-  isVariantPath(path) ? [path] : [path, ...STORED_VARIANTS.map((variant) => variantPath(path, variant))]
+  path.endsWith('.png') ? [path, ...variantPaths(path)] : [path]
+
+function contentTypeOf(path: string): string {
+  const variant = Object.values(IMAGE_VARIANTS).find(({ ending }) => path.endsWith(`.${ending}`))
+  return `image/${variant?.format ?? 'png'}`
+}
 
 export async function isStorageUp(supabase: Supabase): Promise<boolean> {
   const { error } = await supabase.storage.from(BUCKET).list('', { limit: 1 })
@@ -73,8 +110,9 @@ export async function isStorageUp(supabase: Supabase): Promise<boolean> {
 
 function upload(supabase: Supabase, path: string, png: Uint8Array, upsert: boolean) {
   const body = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
-  const contentType = isVariantPath(path) ? 'image/webp' : 'image/png'
-  return supabase.storage.from(BUCKET).upload(path, body, { ...CACHE, contentType, upsert })
+  return supabase.storage
+    .from(BUCKET)
+    .upload(path, body, { ...CACHE, contentType: contentTypeOf(path), upsert })
 }
 
 // The storage service answers 400 with `statusCode: "404"` or `"409"` in its body; newer versions use the status itself.

@@ -1,6 +1,5 @@
 import {
   type ImageVariant,
-  isStoredVariant,
   STORED_VARIANTS,
   type StoredVariant,
   variantPath,
@@ -22,7 +21,7 @@ export async function storeVariants(
     const image = variants[variant]
     if (!image) continue
     await putFile(supabase, variantPath(path, variant), image).catch((cause: unknown) =>
-      log.error('variant_not_stored', cause, { path, variant }),
+      log.error('variant_not_stored', cause, { variant }),
     )
   }
 }
@@ -35,22 +34,42 @@ export async function copyVariants(context: Context, from: string, to: string): 
   }
 }
 
-/** A variant of a user's PNG: the stored one, or one that is made now. Fails with `not_found` or `server_busy`. */
+type Converting = Context & Pick<App, 'gate'>
+
+/** A small variant of a user's PNG: the stored one, or one that is made now. Fails with `not_found` or `server_busy`. */
 export async function readVariant(
-  context: Context & Pick<App, 'gate'>,
+  context: Converting,
+  userId: string,
+  path: string,
+  variant: StoredVariant,
+): Promise<Uint8Array> {
+  const stored = await readFile(context.supabase, variantPath(path, variant))
+  if (stored) return stored
+  const made = await makeVariant(context, userId, path, variant)
+  await storeVariants(context, path, { [variant]: made })
+  return made
+}
+
+/** Makes a variant and stores it beside its PNG. Fails with `not_found`, `server_busy` or `service_down`. */
+export async function addVariant(
+  context: Converting,
+  userId: string,
+  path: string,
+  variant: ImageVariant,
+): Promise<void> {
+  const made = await makeVariant(context, userId, path, variant)
+  await putFile(context.supabase, variantPath(path, variant), made)
+}
+
+function makeVariant(
+  { supabase, gate }: Converting,
   userId: string,
   path: string,
   variant: ImageVariant,
 ): Promise<Uint8Array> {
-  const { supabase, gate } = context
-  const isStored = isStoredVariant(variant)
-  const stored = isStored ? await readFile(supabase, variantPath(path, variant)) : null
-  if (stored) return stored
-  const made = await gate.convert(userId, async () => {
+  return gate.convert(userId, async () => {
     const png = await readFile(supabase, path)
     if (!png) throw new AppError('not_found')
     return variantOfPng(png, variant)
   })
-  if (isStored) await storeVariants(context, path, { [variant]: made })
-  return made
 }

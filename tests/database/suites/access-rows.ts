@@ -155,6 +155,13 @@ export const accessCases: readonly AccessCase[] = [
     change: "metadata = '{}'",
   },
   {
+    table: 'storage.objects',
+    rights: nobodyButService,
+    rowOf: async (_, { id }) => ({ bucket_id: 'user_uploads', name: `users/${id}/${randomUUID()}` }),
+    key: 'name',
+    change: "metadata = '{}'",
+  },
+  {
     table: 'storage.buckets',
     rights: nobodyButService,
     rowOf: async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { LIMITS } from '@/lib/domain/limits'
 import type { TestDb } from '../support/fixtures'
 
 /** Rules that every table and function keeps, and what breaks them. Later migrations must keep them too. */
@@ -98,7 +99,7 @@ export function catalogueSuite(db: TestDb): void {
       await expect(adding).rejects.toThrow(Undo)
     })
 
-    test('realtime publishes changes of profiles only; the bucket is private, for images of at most 100 MiB', async () => {
+    test('realtime publishes changes of profiles only; the buckets are private, and limit what they take', async () => {
       expect(
         await names(
           `select tablename as name from pg_publication_tables where pubname = 'supabase_realtime'`,
@@ -107,10 +108,11 @@ export function catalogueSuite(db: TestDb): void {
       expect(
         await db.query(
           `select public, file_size_limit::int as bytes, to_jsonb(allowed_mime_types) as types
-           from storage.buckets where id = 'user_images'`,
+           from storage.buckets where id in ('user_images', 'user_uploads') order by id`,
         ),
       ).toEqual([
         { public: false, bytes: 100 * 1024 * 1024, types: ['image/png', 'image/jpeg', 'image/webp'] },
+        { public: false, bytes: LIMITS.upload.maxBytes, types: ['application/octet-stream'] },
       ])
     })
   })

@@ -156,4 +156,23 @@ function closingAccounts(db: TestDb): void {
     const tables = named.map(({ table }) => table.replace('public.', ''))
     expect(new Set(EXPORTED_TABLES)).toEqual(new Set(tables))
   })
+
+  test('find_old_uploads finds the oldest 1,000 of the bucket for uploads, and none that is needed', async () => {
+    const name = () => `users/${randomUUID()}/${randomUUID()}`
+    const add = (bucket: string, names: readonly string[], hours: number) =>
+      db.query(
+        `insert into storage.objects (bucket_id, name, created_at)
+         select $1, name, $3 from unnest(string_to_array($2, ' ')) name`,
+        [bucket, names.join(' '), ago({ hours })],
+      )
+    const oldest = Array.from({ length: 1_000 }, name)
+    const [old, young, image] = [name(), name(), name()]
+    await add('user_uploads', oldest, 9)
+    await add('user_uploads', [old], 8)
+    await add('user_uploads', [young], 1)
+    await add('user_images', [image], 9)
+    expect((await db.call('find_old_uploads', { p_hours: 2 })).toSorted()).toEqual(oldest.toSorted())
+    await db.query('delete from storage.objects where name = any ($1)', [oldest])
+    expect(await db.call('find_old_uploads', { p_hours: 2 })).toEqual([old])
+  })
 }

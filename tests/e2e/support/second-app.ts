@@ -3,7 +3,12 @@ import { startApp } from '@/scripts/lib/app.mjs'
 import { freePort } from '@/scripts/lib/ports.mjs'
 import { backend } from './backend'
 
-export type SecondApp = { url: string; kill: () => Promise<void> }
+export type SecondApp = {
+  url: string
+  kill: () => Promise<void>
+  /** For a process that has stopped itself. */
+  wake: () => void
+}
 
 /** Another server of the same build on the same data, for a test that must kill one or needs other settings. */
 export async function startSecondApp(settings: Record<string, string> = {}): Promise<SecondApp> {
@@ -19,6 +24,7 @@ export async function startSecondApp(settings: Record<string, string> = {}): Pro
   const { hostname } = new URL(backend.appUrl)
   return {
     url: `http://${hostname}:${port}`,
+    wake: () => void server.kill('SIGCONT'),
     kill: async () => {
       const exited = once(server, 'exit')
       server.kill('SIGKILL')

@@ -68,6 +68,8 @@ export async function openServerTest() {
       auth: withoutSession,
       global: { fetch: answer },
     }),
+    /** As any client without a key. */
+    fetch: answer,
     failNext: (pattern: RegExp, times = 1) => void failures.push({ pattern, times }),
     /** Requests that match are not answered until they are released. */
     hold(pattern: RegExp) {

@@ -4,12 +4,14 @@ import { checkSettings, type DeploymentFacts, isOnPlatformProxy } from '@/lib/co
 type Settings = Parameters<typeof checkSettings>[0]
 
 const shop = { clientId: 'id', clientSecret: 's', webhookId: 'w', timeoutSeconds: 10 }
+const mail = { smtpUrl: 'smtp://mail.example', from: 'hello@rooms.example', ownerEmail: null }
 const live: Settings = {
   siteUrl: 'https://rooms.example',
   supabaseUrl: 'https://abc.supabase.co',
   payPal: { ...shop, apiBase: 'https://api-m.paypal.com' },
   trustedProxyHops: 1,
   ownerWebhookUrl: 'https://chat.example/hook',
+  mail: null,
   isHashSecretOwn: true,
   oldNames: [],
   isOnPlatformProxy: true,
@@ -17,6 +19,7 @@ const live: Settings = {
 const facts: DeploymentFacts = {
   signIn: { providers: ['google'], isAnonymousOpen: false },
   bucket: { isPublic: false, maxBytes: 100 * 1024 * 1024 },
+  uploadsBucket: { isPublic: false, maxBytes: 10 * 1024 * 1024 },
 }
 
 /** Each finding as "level setting". */
@@ -28,6 +31,7 @@ const check = (settings: Partial<Settings> = {}, known: Partial<DeploymentFacts>
 describe('the settings of a live site', () => {
   test('that are right say nothing', () => {
     expect(check()).toEqual([])
+    expect(check({ ownerWebhookUrl: null, mail: { ...mail, ownerEmail: 'me@rooms.example' } })).toEqual([])
   })
 
   test.each<[string, Partial<Settings>, string]>([
@@ -41,6 +45,7 @@ describe('the settings of a live site', () => {
     ['no proxy hops behind a proxy', { trustedProxyHops: 0 }, 'warn TRUSTED_PROXY_HOPS'],
     ['no hash secret', { isHashSecretOwn: false }, 'warn ACCOUNT_HASH_SECRET'],
     ['nobody to tell', { ownerWebhookUrl: null }, 'warn OWNER_WEBHOOK_URL'],
+    ['a mail server, and nobody to tell', { ownerWebhookUrl: null, mail }, 'warn OWNER_WEBHOOK_URL'],
     ['an old name', { oldNames: [{ old: 'OLD_KEY', now: 'NEW_KEY' }] }, 'warn OLD_KEY'],
   ])('with %s', (_what, settings, finding) => {
     expect(check(settings)).toEqual([finding])
@@ -66,6 +71,12 @@ describe('the settings of a live site', () => {
     ['a public bucket', { bucket: { isPublic: true, maxBytes: null } }, 'stop Supabase → Storage'],
     ['a small bucket', { bucket: { isPublic: false, maxBytes: 50e6 } }, 'warn Supabase → Storage'],
     ['no bucket', { bucket: null }, 'warn Supabase → Storage'],
+    [
+      'a public bucket for uploads',
+      { uploadsBucket: { isPublic: true, maxBytes: null } },
+      'stop Supabase → Storage',
+    ],
+    ['no bucket for uploads', { uploadsBucket: null }, 'warn Supabase → Storage'],
   ])('with %s', (_what, known, finding) => {
     expect(check({}, known)).toEqual([finding])
   })
@@ -75,7 +86,12 @@ test('a build that is tried on one’s own machine is warned, and never stopped'
   const own = { siteUrl: 'http://localhost:3000', isOnPlatformProxy: false }
   const open = { signIn: { providers: ['email', 'google'], isAnonymousOpen: true } }
   expect(check(own, open).every((finding) => finding.startsWith('warn'))).toBe(true)
-  expect(check({ ...own, supabaseUrl: 'http://127.0.0.1:54321' }, { signIn: null, bucket: null })).toEqual([])
+  expect(
+    check(
+      { ...own, supabaseUrl: 'http://127.0.0.1:54321' },
+      { signIn: null, bucket: null, uploadsBucket: null },
+    ),
+  ).toEqual([])
 })
 
 test('a platform with a proxy in front is recognized', () => {

@@ -1,13 +1,15 @@
 import { designFieldsSchema } from '@/lib/schemas/transform'
-import { checkFields, MAX_IMAGE_FORM_BYTES, readImageForm } from '@/lib/server/http/body'
+import { checkFields } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 import { validateImages } from '@/lib/server/runs/service'
+import { withImages } from '@/lib/server/uploads/read-images'
 
-export const POST = route(
-  { as: 'user', rate: 'validate', imageBytes: MAX_IMAGE_FORM_BYTES },
-  async ({ request, app, user }) => {
-    const { files, fields } = await readImageForm(request)
+export const POST = route({ as: 'user', rate: 'validate' }, (context) =>
+  withImages(context, async ({ files, fields }) => {
     const checked = checkFields(designFieldsSchema, fields)
-    return Response.json({ valid: true, ...(await validateImages(app, user.id, files, checked)) })
-  },
+    return Response.json({
+      valid: true,
+      ...(await validateImages(context.app, context.user.id, files, checked)),
+    })
+  }),
 )

@@ -1,0 +1,48 @@
+import 'server-only'
+import type { User } from '@/lib/domain/user'
+import { AppError } from '@/lib/errors/app-error'
+import { uploadedImagesSchema } from '@/lib/schemas/requests'
+import type { App } from '@/lib/server/app'
+import { MAX_IMAGE_FORM_BYTES, readImageForm, readJson } from '@/lib/server/http/body'
+import { readUpload, uploadSize } from './service'
+
+type ImageForm = Awaited<ReturnType<typeof readImageForm>>
+type ImageRequest = { request: Request; app: Pick<App, 'supabase' | 'gate'>; user: User }
+
+/** Every field of a design at its longest. */
+const MAX_FIELDS_BYTES = 64 * 1024
+
+/**
+ * Does the work with photo, mask and areas of a request, once the gate has a place for them: from a multipart body (Spec §7),
+ * or from the paths of uploads in a JSON body. Fails with what is wrong with the body, and with `upload_missing`.
+ */
+export async function withImages<Result>(
+  { request, app, user }: ImageRequest,
+  work: (form: ImageForm) => Promise<Result>,
+): Promise<Result> {
+  const isJson = request.headers.get('content-type')?.startsWith('application/json') ?? false
+  if (!isJson) {
+    return app.gate.body(request, user.id, MAX_IMAGE_FORM_BYTES, async () =>
+      work(await readImageForm(request)),
+    )
+  }
+  const { imagePath, maskPath, areasPath, ...fields } = await readJson(
+    request,
+    uploadedImagesSchema,
+    MAX_FIELDS_BYTES,
+  )
+  if (!imagePath) throw new AppError('image_select_required')
+  if (!maskPath) throw new AppError('area_select_required')
+  const paths = [imagePath, maskPath, ...(areasPath ? [areasPath] : [])]
+  const sizes = await Promise.all(paths.map((path) => uploadSize(app.supabase, user.id, path)))
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  return app.gate.files({ userId: user.id, bytes, signal: request.signal }, async () => {
+    const read = (path: string) => readUpload(app.supabase, user.id, path)
+    const [image, mask, areas] = await Promise.all([
+      read(imagePath),
+      read(maskPath),
+      areasPath ? read(areasPath) : null,
+    ])
+    return work({ files: { image, mask, areas }, fields })
+  })
+}

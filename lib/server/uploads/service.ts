@@ -1,0 +1,69 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { LIMITS } from '@/lib/domain/limits'
+import { filePaths, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
+import { AppError } from '@/lib/errors/app-error'
+import type { App } from '@/lib/server/app'
+import { readFile, readFileSize, removeFiles, signUpload } from '@/lib/server/supabase/files'
+import { checked } from '@/lib/server/supabase/rpc'
+import type { Supabase } from '@/lib/supabase/clients'
+
+/** A browser needs a file for one batch of designs, and puts it here again when it is gone. */
+const KEEP_HOURS = 2
+
+export type Upload = {
+  /** What the browser names when it asks for a design. */
+  path: string
+  /** Where it puts the file, once, within two hours. */
+  url: string
+}
+
+/** An address for each of the files, to be put into the bucket past this server. Fails with `image_too_large`. */
+export async function createUploads(
+  { supabase }: Pick<App, 'supabase'>,
+  userId: string,
+  fileBytes: readonly number[],
+): Promise<Upload[]> {
+  if (fileBytes.some((bytes) => bytes > LIMITS.upload.maxBytes)) throw new AppError('image_too_large')
+  return Promise.all(
+    fileBytes.map(async () => {
+      const path = filePaths.upload(userId, randomUUID())
+      return { path, url: await signUpload(supabase, path, UPLOADS_BUCKET) }
+    }),
+  )
+}
+
+const uploadId = z.uuid()
+
+/**
+ * How many bytes an upload of this user has. Fails with `upload_missing`, also for whatever is no path of theirs, and with
+ * `image_too_large`.
+ */
+export async function uploadSize(supabase: Supabase, userId: string, path: string): Promise<number> {
+  const bytes = isOwnPath(userId, path) ? await readFileSize(supabase, path, UPLOADS_BUCKET) : null
+  if (bytes === null) throw new AppError('upload_missing')
+  if (bytes > LIMITS.upload.maxBytes) throw new AppError('image_too_large')
+  return bytes
+}
+
+/** An upload of this user. Fails with `upload_missing`, also for whatever is no path of theirs. */
+export async function readUpload(supabase: Supabase, userId: string, path: string): Promise<Uint8Array> {
+  const file = isOwnPath(userId, path) ? await readFile(supabase, path, UPLOADS_BUCKET) : null
+  if (!file) throw new AppError('upload_missing')
+  return file
+}
+
+/** The server's key opens every folder: only a path that `createUploads` may have given to this user will do. */
+function isOwnPath(userId: string, path: string): boolean {
+  const id = uploadId.safeParse(path.split('/').at(-1))
+  return id.success && path === filePaths.upload(userId, id.data)
+}
+
+const paths = z.array(z.string())
+
+/** Deletes uploads of anybody that nobody needs any more. */
+export async function removeOldUploads({ supabase }: Pick<App, 'supabase'>): Promise<void> {
+  const old = await checked(supabase.rpc('find_old_uploads', { p_hours: KEEP_HOURS }), paths)
+  await removeFiles(supabase, old, UPLOADS_BUCKET)
+}

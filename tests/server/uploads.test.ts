@@ -1,0 +1,157 @@
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { LIMITS } from '@/lib/domain/limits'
+import { filePaths, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
+import { AppError } from '@/lib/errors/app-error'
+import { deleteAccount, exportAccount } from '@/lib/server/account/service'
+import { keepHouse } from '@/lib/server/housekeeping'
+import { listFiles } from '@/lib/server/supabase/files'
+import { withImages } from '@/lib/server/uploads/read-images'
+import { createUploads, readUpload, type Upload } from '@/lib/server/uploads/service'
+import { PHOTO, WHOLE_MASK } from './support/images'
+import { openServerTest } from './support/open-server-test'
+import { fakeEngine, subscribe } from './support/test-app'
+
+const world = await openServerTest()
+afterAll(() => world.close())
+
+/** Without what Node adds to them. */
+const bytesOf = (file: Uint8Array) => new Uint8Array(file)
+
+const bytesType = 'application/octet-stream'
+
+/** Puts a file as a browser does: with nothing but the address. */
+function put(
+  { url }: Pick<Upload, 'url'>,
+  file: Uint8Array<ArrayBuffer>,
+  type = bytesType,
+): Promise<Response> {
+  return world.fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: file })
+}
+
+async function uploader() {
+  const account = await subscribe(world, fakeEngine())
+  const { app, user } = account
+  const upload = async (file: Uint8Array) => {
+    const [address] = await createUploads(app, user.id, [file.byteLength])
+    if (!address) throw new Error('no address')
+    expect((await put(address, bytesOf(file))).status).toBe(200)
+    return address
+  }
+  /** What the image routes read of a request with these paths. */
+  const read = (paths: Record<string, string>) => {
+    const request = new Request('https://rooms.example/api/images/upload', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ style: 'coastal', ...paths }),
+    })
+    const signedIn = { id: user.id, email: '', name: '', avatarUrl: '' }
+    return withImages({ request, app, user: signedIn }, async (form) => form)
+  }
+  const uploads = () => listFiles(world.supabase, filePaths.folder(user.id), UPLOADS_BUCKET)
+  return { ...account, upload, read, uploads }
+}
+
+describe('files that were put into the bucket', () => {
+  test('are read by their paths, with the fields beside them', async () => {
+    const { upload, read } = await uploader()
+    const [image, mask] = [await upload(PHOTO), await upload(WHOLE_MASK)]
+    expect(await read({ imagePath: image.path, maskPath: mask.path })).toEqual({
+      files: { image: bytesOf(PHOTO), mask: bytesOf(WHOLE_MASK), areas: null },
+      fields: { style: 'coastal' },
+    })
+    const { files } = await read({ imagePath: image.path, maskPath: mask.path, areasPath: mask.path })
+    expect(files.areas).toEqual(bytesOf(WHOLE_MASK))
+    await expect(read({ maskPath: mask.path })).rejects.toMatchObject({ code: 'image_select_required' })
+    await expect(read({ imagePath: image.path })).rejects.toMatchObject({ code: 'area_select_required' })
+  })
+
+  test('have a place of the gate for their bytes before any of them is read', async () => {
+    const { app, user, upload, read } = await uploader()
+    const { path } = await upload(PHOTO)
+    const gate = vi
+      .spyOn(app.gate, 'files')
+      .mockRejectedValueOnce(new AppError('server_busy', { seconds: 10 }))
+    await expect(read({ imagePath: path, maskPath: path })).rejects.toMatchObject({ code: 'server_busy' })
+    const place = { userId: user.id, bytes: 2 * PHOTO.byteLength, signal: expect.any(AbortSignal) }
+    expect(gate).toHaveBeenCalledWith(place, expect.any(Function))
+  })
+
+  test('are found by their user alone, and only by the exact path', async () => {
+    const [anna, ben] = [await uploader(), await uploader()]
+    const mask = await anna.upload(WHOLE_MASK)
+    const { path } = await ben.upload(PHOTO)
+    const id = path.split('/').at(-1) ?? ''
+    const image = `users/${ben.user.id}/runs/${id}.png`
+    await world.supabase.storage.from('user_images').upload(image, PHOTO, { contentType: 'image/png' })
+    for (const imagePath of [
+      path,
+      `/${path}`,
+      `users/${anna.user.id}/../${ben.user.id}/${id}`,
+      `users/${anna.user.id}/%2e%2e/${ben.user.id}/${id}`,
+      `users/${anna.user.id}`,
+      `users/${anna.user.id}/${crypto.randomUUID()}`,
+      `${UPLOADS_BUCKET}/${path}`,
+      `../user_images/${image}`,
+      image,
+      'https://evil.example/photo.jpg',
+    ]) {
+      await expect(anna.read({ imagePath, maskPath: mask.path }), imagePath).rejects.toMatchObject({
+        code: 'upload_missing',
+      })
+      await expect(readUpload(world.supabase, anna.user.id, imagePath)).rejects.toMatchObject({
+        code: 'upload_missing',
+      })
+    }
+    expect(await readUpload(world.supabase, ben.user.id, path)).toEqual(bytesOf(PHOTO))
+  })
+
+  test('are deleted two hours later, and with their account; until then they are part of its export', async () => {
+    const [anna, ben] = [await uploader(), await uploader()]
+    const [old, young] = [await anna.upload(PHOTO), await anna.upload(PHOTO)]
+    const age = 'update storage.objects set created_at = created_at - $2::interval where name = $1'
+    await world.database.query(age, [old.path, '2 hours'])
+    await world.database.query(age, [young.path, '1 hour 59 minutes'])
+    await ben.upload(PHOTO)
+    await keepHouse(anna.app)
+    expect(await anna.uploads()).toEqual([young.path])
+
+    const exported: string[] = []
+    for await (const { name } of exportAccount(anna.app, anna.user.id)) exported.push(name)
+    expect(exported).toContain(young.path)
+    await deleteAccount(anna.app, anna.user.id)
+    expect(await anna.uploads()).toEqual([])
+    expect(await ben.uploads()).toHaveLength(1)
+  })
+})
+
+describe('the address of an upload', () => {
+  test('takes one file, of a size that the product allows and of no type that anybody would show', async () => {
+    const { app, user, uploads } = await uploader()
+    const { maxBytes } = LIMITS.upload
+    await expect(createUploads(app, user.id, [1, maxBytes + 1])).rejects.toMatchObject({
+      code: 'image_too_large',
+    })
+    const [large, typed, twice] = await createUploads(app, user.id, [1, 1, 1])
+    if (!large || !typed || !twice) throw new Error('no addresses')
+    expect((await put(large, new Uint8Array(maxBytes + 1))).ok).toBe(false)
+    expect((await put(typed, bytesOf(PHOTO), 'text/html')).ok).toBe(false)
+    expect((await put(twice, new Uint8Array(maxBytes))).ok).toBe(true)
+    expect((await put(twice, bytesOf(PHOTO))).ok).toBe(false)
+    expect(await uploads()).toEqual([twice.path])
+  })
+
+  test('is for its own path: not for another, not to read, and not without its signature', async () => {
+    const [anna, ben] = [await uploader(), await uploader()]
+    const [address] = await createUploads(anna.app, anna.user.id, [1])
+    if (!address) throw new Error('no address')
+    const { path } = await ben.upload(PHOTO)
+    const elsewhere = address.url.replace(address.path, filePaths.upload(ben.user.id, crypto.randomUUID()))
+    const images = address.url.replace(UPLOADS_BUCKET, 'user_images')
+    const forged = address.url.replace(/.{12}$/, 'A'.repeat(12))
+    for (const url of [elsewhere, images, forged, address.url.replace(/\?.*/, '')]) {
+      expect((await put({ url }, bytesOf(PHOTO))).ok, url).toBe(false)
+    }
+    const reading = address.url.replace('/upload/sign/', '/sign/').replace(address.path, path)
+    expect((await world.fetch(reading)).ok).toBe(false)
+  })
+})

@@ -1,0 +1,120 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { uploadDesign, validateDesign } from '@/components/design-tool/batch/images-api'
+import { RequestError } from '@/lib/api/api-error'
+import { API } from '@/lib/config/routes'
+import { job } from './fake-batch-api'
+
+const { signal } = new AbortController()
+const BUCKET = 'https://storage.example/'
+
+type Call = { what: string; body: unknown }
+type Answer = (call: Call) => Response | Promise<Response> | undefined
+
+let calls: Call[]
+let answer: Answer
+let addresses: number
+
+/** Our server and the bucket, which answer as they should unless a test says otherwise. */
+beforeEach(() => {
+  calls = []
+  addresses = 0
+  answer = () => undefined
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    const call = {
+      what: `${method} ${url}`,
+      body: typeof body === 'string' ? JSON.parse(body) : body,
+    }
+    calls.push(call)
+    const given = await answer(call)
+    if (given) return given
+    if (url.startsWith(BUCKET)) return new Response('{}')
+    if (url === API.uploads) return Response.json({ uploads: call.body.fileBytes.map(address) })
+    const image = { width: 1, height: 1, format: 'png', bytes: 1, scaledDown: false }
+    return Response.json({ valid: true, image, mask: { width: 1, height: 1, coverage: 1 } })
+  })
+})
+
+const address = () => {
+  addresses += 1
+  return { path: `users/anna/${addresses}`, url: `${BUCKET}${addresses}` }
+}
+const refusal = (code: string, status: number) =>
+  Response.json({ error: { code, message: '', values: {} } }, { status })
+const whatHappened = () => calls.map(({ what }) => what)
+
+/** New files each time: what is in the bucket is known by the file. */
+const freshBody = () => {
+  const { body } = job(1)
+  const photo = new File(['photo'], 'room.jpg', { type: 'image/jpeg' })
+  return { ...body, photo, mask: new Blob(['mask!!']), areas: null }
+}
+
+const errorOf = async (work: Promise<unknown>): Promise<RequestError> => {
+  const error = await work.catch((reason: unknown) => reason)
+  if (error instanceof RequestError) return error
+  throw new Error(`expected a failed request, got ${String(error)}`)
+}
+
+test('files go to the bucket once, and our server gets their paths with the fields', async () => {
+  const body = freshBody()
+  await validateDesign(body, signal)
+  await validateDesign({ ...body, fields: { ...body.fields, seed: 7 } }, signal)
+  expect(whatHappened()).toEqual([
+    `POST ${API.uploads}`,
+    `PUT ${BUCKET}1`,
+    `PUT ${BUCKET}2`,
+    `POST ${API.validate}`,
+    `POST ${API.validate}`,
+  ])
+  expect(calls[0]?.body).toEqual({ fileBytes: [5, 6] })
+  expect(calls[1]?.body).toBe(body.photo)
+  expect(calls[4]?.body).toMatchObject({
+    imagePath: 'users/anna/1',
+    maskPath: 'users/anna/2',
+    style: body.fields.style,
+    seed: '7',
+  })
+
+  // Another selection in the same photo.
+  await validateDesign({ ...body, mask: new Blob(['other']), areas: new Blob(['areas']) }, signal)
+  expect(calls.at(-1)?.body).toMatchObject({ imagePath: 'users/anna/1', maskPath: 'users/anna/3' })
+  expect(calls.at(-1)?.body).toMatchObject({ areasPath: 'users/anna/4' })
+})
+
+test('files that are no longer in the bucket are put there again, once', async () => {
+  const body = freshBody()
+  await validateDesign(body, signal)
+  let refusals = 1
+  answer = ({ what }) => {
+    if (what !== `POST ${API.upload}` || refusals === 0) return
+    refusals -= 1
+    return refusal('upload_missing', 404)
+  }
+  await errorOf(uploadDesign(body, crypto.randomUUID(), signal))
+  expect(calls.at(-1)?.body).toMatchObject({ imagePath: 'users/anna/3', maskPath: 'users/anna/4' })
+
+  answer = ({ what }) => (what.startsWith('PUT') ? undefined : refusal('upload_missing', 404))
+  const { details } = await errorOf(validateDesign(freshBody(), signal))
+  expect(details.code).toBe('upload_missing')
+})
+
+test.each([
+  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch')), 'service_down', true],
+  ['is down', () => new Response('', { status: 503 }), 'service_down', true],
+  ['refuses', () => Response.json({ message: 'no' }, { status: 400 }), 'generation_failed', false],
+] as const)(
+  'a bucket that %s stops the design before our server is asked for it',
+  async (_, fail, code, isUnanswered) => {
+    const body = freshBody()
+    answer = ({ what }) => (what === `PUT ${BUCKET}1` ? fail() : undefined)
+    const error = await errorOf(uploadDesign(body, crypto.randomUUID(), signal))
+    expect([error.details.code, error.isUnanswered]).toEqual([code, isUnanswered])
+    expect(whatHappened()).not.toContain(`POST ${API.upload}`)
+
+    answer = () => undefined
+    await validateDesign(body, signal)
+    // The mask was there already.
+    expect(calls.find(({ what }) => what === `PUT ${BUCKET}3`)?.body).toBe(body.photo)
+    expect(calls.at(-1)?.body).toMatchObject({ imagePath: 'users/anna/3', maskPath: 'users/anna/2' })
+  },
+)
