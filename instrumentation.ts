@@ -1,22 +1,30 @@
+import type { Instrumentation } from 'next'
 import { policyEnv } from '@/lib/config/env-client'
 import { isPolicyBuiltIn } from '@/lib/config/security-headers.mjs'
 
 /**
- * Runs once when the server starts: prepares every request (any client can set the header that Next offers for the
- * socket's address), builds the app, checks the settings of a live site, and, unless the host stops it between requests,
- * starts housekeeping and sees to an orderly end.
+ * Runs once when the server starts: connects to a collector of traces, prepares every request (any client can set the
+ * header that Next offers for the socket's address), builds the app, checks the settings of a live site, and, unless the
+ * host stops it between requests, starts housekeeping and sees to an orderly end.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { serverEnv } = await import('@/lib/config/env-server')
+  const { otlpEndpoint } = serverEnv()
+  if (otlpEndpoint) {
+    const { startTelemetry } = await import('@/lib/server/telemetry/start')
+    startTelemetry(otlpEndpoint)
+  }
   const { prepareRequests } = await import('@/lib/server/http/address')
   const { pagePolicies } = await import('@/lib/server/http/page-policies')
-  const { serverEnv } = await import('@/lib/config/env-server')
   const { app } = await import('@/lib/server/app')
+  const { observeQueues } = await import('@/lib/server/telemetry/metrics')
   const { startHousekeeping } = await import('@/lib/server/housekeeping')
   const isBuiltIn = isPolicyBuiltIn(process.env)
   prepareRequests(isBuiltIn ? () => null : pagePolicies(serverEnv().pagesDir, policyEnv()))
   // Built now, so that a wrong setting stops the start and the engine's workers are warm before the first design.
   const shared = app()
+  observeQueues(shared.gate.waiting)
   if (process.env.NODE_ENV === 'production') {
     const { checkStart } = await import('@/lib/server/health/start-check')
     await checkStart(shared)
@@ -29,4 +37,13 @@ export async function register(): Promise<void> {
     const { stopOnSignal } = await import('@/lib/server/shutdown')
     stopOnSignal(shared)
   }
+}
+
+/** A page that failed to render. Handlers under `app/api` report their errors themselves. */
+export const onRequestError: Instrumentation.onRequestError = async (error, { method }, { routePath }) => {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { reportError } = await import('@/lib/server/report-error')
+  // What the crash screen shows of the error, so that a user can quote it.
+  const digest = error instanceof Error && 'digest' in error ? String(error.digest) : null
+  await reportError('render_failed', error, { method, route: routePath, reference: digest })
 }

@@ -32,8 +32,8 @@ export default withNextIntl({
     formats: ['image/webp'],
     minimumCacheTTL: 31_536_000,
     // The files are 1200 wide: larger sizes would be upscaled, and every size is named twice in each page.
-    deviceSizes: [480, 720, 960, 1200],
-    imageSizes: [64, 128, 384],
+    deviceSizes: [480, 768, 1200],
+    imageSizes: [64, 128],
     localPatterns: [{ pathname: '/images/**', search: '' }],
   },
   // piscina finds its worker beside its own file; exifr asks for `fs` and `zlib` in a way that no bundle can answer.

@@ -93,10 +93,12 @@ async function startParts(settings, stops) {
   await startPart('migrations', () => applyMigrations(connection.driver, settings.migrationsDir))
   const realtime = await startPart('realtime stand-in', () => startRealtime(connection.driver, queue))
   stops.push(() => realtime.stop())
+  const mailbox = await startPart('mail server', () => openMailbox(settings))
+  stops.push(mailbox.stop)
   // Lite reads the schema once. Doing it now keeps the first request fast.
   await connection.introspect()
   const appHost = new URL(settings.appUrl).host
-  return { queue, connection, app, google, payPal, realtime, mailbox: openMailbox(), appHost }
+  return { queue, connection, app, google, payPal, realtime, mailbox, appHost }
 }
 
 /**

@@ -22,6 +22,15 @@ export class StartError extends Error {
 }
 
 /**
+ * Mail is taken one port above the gateway's.
+ * @param {string} url the gateway's
+ */
+export function smtpUrlOf(url) {
+  const { hostname, port } = new URL(url)
+  return `smtp://${hostname}:${Number(port) + 1}`
+}
+
+/**
  * Reads SANDBOX_PORT, SANDBOX_HOST, SANDBOX_DIR, SANDBOX_MIGRATIONS and APP_URL.
  * @param {Record<string, string | undefined>} env
  * @returns {Settings}

@@ -48,7 +48,7 @@ async function serve() {
     env,
     distDir: DIST_DIR,
   })
-  await welcome(siteUrl, sandbox !== undefined)
+  await welcome(siteUrl, sandbox?.env.OWNER_WEBHOOK_URL)
   return throwWhenOneEnds({
     'The app': app,
     ...(sandboxProcess && { 'The sandbox': sandboxProcess }),
@@ -91,13 +91,14 @@ async function build(env) {
   if (isFresh) print(grey(`Built in ${secondsSince(startedAt)}.`))
 }
 
-/** @param {string} siteUrl @param {boolean} hasSandbox */
-async function welcome(siteUrl, hasSandbox) {
+/** @param {string} siteUrl @param {string | undefined} mailbox the sandbox's, where there is one */
+async function welcome(siteUrl, mailbox) {
   print(`\n  ${bold('Ready:')} ${bold(siteUrl)}\n`)
-  if (hasSandbox) {
+  if (mailbox) {
     const { sampleUsers } = await import('../sandbox/google/users.mjs')
     print('  Sign in as one of these, or with any other email address:')
     for (const { name, email } of sampleUsers) print(`    ${name} <${email}>`)
+    print(`\n  Mails and notices: ${mailbox}`)
     print(grey('\n  Your data stays in .sandbox until `npm run sandbox:reset`.'))
   }
   print(grey('  Press Ctrl-C to stop.\n'))

@@ -1,4 +1,4 @@
-import { errorDetails, RequestError } from '@/lib/api/api-error'
+import { errorDetails, RequestError, toErrorDetails } from '@/lib/api/api-error'
 import { requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import type { ErrorCode } from '@/lib/errors/catalogue'
@@ -39,6 +39,6 @@ async function send(
     })
   } catch (error) {
     if (error instanceof RequestError && shown.has(error.details.code)) throw error
-    throw new RequestError(errorDetails(otherwise), { cause: error })
+    throw new RequestError(errorDetails(otherwise, toErrorDetails(error).values), { cause: error })
   }
 }

@@ -34,8 +34,9 @@ export function toErrorDetails(error: unknown, otherwise: ErrorCode = 'unexpecte
 /** For `catch`: gives an error without a code of its own the code of the step that failed (Spec §7, §8). */
 export function nameUnexpected(code: ErrorCode): (error: unknown) => never {
   return (error) => {
-    const isNameless = error instanceof RequestError && error.details.code === 'unexpected'
-    throw isNameless ? new RequestError(errorDetails(code), { cause: error }) : error
+    if (!(error instanceof RequestError) || error.details.code !== 'unexpected') throw error
+    // With the reference that the server may have given it.
+    throw new RequestError(errorDetails(code, error.details.values), { cause: error })
   }
 }
 

@@ -3,6 +3,7 @@ import { isErrorCode } from '@/lib/errors/catalogue'
 import { errorResponseSchema } from '@/lib/schemas/responses'
 import { hasSessionCookie } from '@/lib/supabase/session-cookie'
 import { errorDetails, isAborted, RequestError } from './api-error'
+import { traceParent } from './trace-parent'
 
 /** Calls our own server and parses its JSON response. Throws `RequestError` for every error except an abort. */
 export async function requestJson<Answer>(
@@ -49,7 +50,9 @@ async function refreshSession(): Promise<boolean> {
 /** A request that says nothing of the session, or not again. Throws `RequestError` when no response came. */
 export async function sendOnce(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, { credentials: 'same-origin', ...init })
+    const headers = new Headers(init.headers)
+    headers.set('traceparent', traceParent())
+    return await fetch(url, { credentials: 'same-origin', ...init, headers })
   } catch (error) {
     if (isAborted(error)) throw error
     throw unanswered(error)

@@ -19,7 +19,7 @@ type BucketFacts = { isPublic: boolean; maxBytes: number | null }
 
 type Checked = Pick<
   ServerEnv,
-  'siteUrl' | 'supabaseUrl' | 'payPal' | 'trustedProxyHops' | 'ownerWebhookUrl' | 'isHashSecretOwn'
+  'siteUrl' | 'supabaseUrl' | 'payPal' | 'trustedProxyHops' | 'ownerWebhookUrl' | 'mail' | 'isHashSecretOwn'
 > & { oldNames: readonly { old: string; now: string }[]; isOnPlatformProxy: boolean }
 
 const LOCAL = /^https?:\/\/(localhost|127\.|\[::1\]|0\.0\.0\.0)/
@@ -63,8 +63,10 @@ export function checkSettings(env: Checked, facts: DeploymentFacts): Finding[] {
       warn('ACCOUNT_HASH_SECRET', 'is not set: with a new secret key everybody gets the Free plan again.'),
     )
   }
-  if (!env.ownerWebhookUrl)
-    findings.push(warn('OWNER_WEBHOOK_URL', 'is not set: nobody is told of messages and stuck refunds.'))
+  if (!env.ownerWebhookUrl && !env.mail?.ownerEmail) {
+    const problem = 'is not set, and no OWNER_EMAIL either: nobody is told of messages and stuck refunds.'
+    findings.push(warn('OWNER_WEBHOOK_URL', problem))
+  }
   return [
     ...findings,
     ...checkSignIn(facts.signIn, { stop, warn }),

@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod'
 import { DEFAULT_SITE_URL } from './env-client'
+import { mailSettings, mailVariables } from './env-mail'
 import { payPalSettings, payPalVariables } from './env-paypal'
 import { replicateSettings, replicateVariables } from './env-replicate'
 import { httpUrl, type Variables } from './env-values'
@@ -31,6 +32,9 @@ const variables = z.object({
   RESULT_KEEP_HOURS: whole(1, 720).default(24),
   TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
   OWNER_WEBHOOK_URL: httpUrl().optional(),
+  ...mailVariables,
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional(),
+  ERROR_WEBHOOK_URL: httpUrl().optional(),
   CRON_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   /** Set by our own scripts, which keep several builds beside each other. */
   NEXT_DIST_DIR: z.string().default('.next'),
@@ -102,6 +106,12 @@ function toSettings(env: z.infer<typeof variables>) {
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     /** Where the owner is told of messages and of what goes wrong; `null`: nowhere. */
     ownerWebhookUrl: env.OWNER_WEBHOOK_URL ?? null,
+    /** Where traces and metrics go; `null`: none are made. */
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    /** `null`: nothing is mailed. */
+    mail: mailSettings(env),
+    /** Where errors that nobody foresaw are reported; `null`: only in the log. */
+    errorWebhookUrl: env.ERROR_WEBHOOK_URL ?? null,
     /** What a scheduler has to say to start housekeeping; `null`: nobody may. */
     cronSecret: env.CRON_SECRET ?? null,
     /** The folder of the pages that the build rendered, relative to where the server runs. */

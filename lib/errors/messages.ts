@@ -1,4 +1,5 @@
 import { createTranslator } from 'next-intl'
+import crash from '@/content/messages/en/crash.json'
 import messages from '@/content/messages/en/errors.json'
 import type { ErrorCode } from './catalogue'
 
@@ -12,15 +13,16 @@ void noStrayMessage
 
 const t = createTranslator({ locale: 'en', messages: english })
 
-/** Only an error that the server has logged has a reference; its sentence then names it. */
-const NO_REFERENCE = { reference: 'none' }
-
 export type ErrorValues = Record<string, string | number>
 
 /**
  * The title and sentence of a code: what the API answers and what a page shows. `values` has one for each `{name}` of the
- * sentence.
+ * sentence; with a `reference`, under which the server's log has the error, the user is asked to tell us.
  */
 export function errorMessage(code: ErrorCode, values: ErrorValues = {}): ErrorMessage {
-  return { title: t(`${code}.title`), body: t(`${code}.body`, { ...NO_REFERENCE, ...values }) }
+  const body = t(`${code}.body`, values)
+  const { reference } = values
+  if (!reference) return { title: t(`${code}.title`), body }
+  const sentence = /[.!?]$/.test(body) ? body : `${body}.`
+  return { title: t(`${code}.title`), body: `${sentence} ${crash.reference} ${reference}.` }
 }

@@ -8,7 +8,9 @@ import { serviceClient } from '@/lib/supabase/clients'
 import { createEngine } from './engine'
 import { imageGate } from './image-gate/image-gate'
 import { log } from './log'
-import { noNotices, webhookNotices } from './notices'
+import { type Mailer, smtpMailer } from './mail/mailer'
+import { noUserMails, userMails } from './mail/user-mails'
+import { mailNotices, type Notify, webhookNotices } from './notices'
 import { createActiveRuns } from './runs/active-runs'
 import type { HostedLimits } from './runs/queries'
 import { segmentModel } from './segment/model'
@@ -32,6 +34,7 @@ export function app(): App {
 function buildApp(env: ServerEnv) {
   const supabase = serviceClient(env.supabaseUrl, env.supabaseServiceRoleKey)
   const runSettings = runSettingsOf(env)
+  const mailer = env.mail && smtpMailer(env.mail)
   return {
     /** The server's own client, past every policy: queries name the owner themselves. */
     supabase,
@@ -51,11 +54,21 @@ function buildApp(env: ServerEnv) {
     hashSecret: env.accountHashSecret,
     log,
     /** Tells the owner, who is not always looking at the log. */
-    notify: env.ownerWebhookUrl ? webhookNotices({ url: env.ownerWebhookUrl, log }) : noNotices,
+    notify: notifyOf(env, mailer),
+    userMails: mailer ? userMails({ supabase, log, mailer, siteUrl: env.siteUrl }) : noUserMails,
     now: () => new Date(),
     pause: (ms: number): Promise<void> => setTimeout(ms),
     /** A number in [0, 1). */
     random: Math.random,
+  }
+}
+
+function notifyOf({ ownerWebhookUrl, mail }: ServerEnv, mailer: Mailer | null): Notify {
+  const byWebhook = ownerWebhookUrl && webhookNotices({ url: ownerWebhookUrl, log })
+  const byMail = mailer && mail?.ownerEmail && mailNotices({ mailer, to: mail.ownerEmail, log })
+  return (kind, text) => {
+    if (byWebhook) byWebhook(kind, text)
+    if (byMail) byMail(kind, text)
   }
 }
 

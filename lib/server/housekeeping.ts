@@ -60,6 +60,8 @@ export async function keepHouse(shared: App): Promise<void> {
     ended_counters: () => deleteEndedCounters(supabase),
     orders: () => finishOrders(shared, null),
     overdue_refunds: () => reportOverdueRefunds(shared),
+    receipts: () => shared.userMails.sendReceipts(null),
+    reminders: () => shared.userMails.sendReminders(),
   }
   for (const [step, work] of Object.entries(steps)) {
     await work().catch((cause: unknown) => log.error('housekeeping_failed', cause, { step }))

@@ -1,27 +1,99 @@
 import 'server-only'
+import { trace } from '@opentelemetry/api'
+import pino, { type DestinationStream } from 'pino'
+import * as z from 'zod'
+import { currentRequestId } from './request-id'
+
+type TextField =
+  | 'runId'
+  | 'jobId'
+  | 'orderId'
+  | 'captureId'
+  | 'eventId'
+  | 'transmissionId'
+  // An opaque id: enough to find the account that has to be put right, and nobody's name.
+  | 'userId'
+  | 'code'
+  | 'engine'
+  | 'fileName'
+  | 'finding'
+  | 'flaw'
+  | 'kind'
+  | 'method'
+  | 'outcome'
+  | 'problem'
+  | 'reference'
+  | 'route'
+  | 'setting'
+  | 'step'
+  | 'type'
+  | 'variant'
+type NumberField = 'attempt' | 'budgetCents' | 'ended' | 'maxRefunds' | 'runs' | 'seed'
+
+/** All that a line may say beside its event: ids and facts, never what users wrote, uploaded or are called. */
+export type LogFields = { [Field in TextField]?: string | null } & { [Field in NumberField]?: number | null }
 
 export interface Log {
-  info(event: string, details?: Record<string, unknown>): void
+  info(event: string, fields?: LogFields): void
   /** Nothing failed, but the owner should know. */
-  warn(event: string, details?: Record<string, unknown>): void
-  error(event: string, cause: unknown, details?: Record<string, unknown>): void
+  warn(event: string, fields?: LogFields): void
+  error(event: string, cause: unknown, fields?: LogFields): void
 }
 
-/** One JSON line an event, for whatever collects the server's output. The only place that prints causes. */
-export const log: Log = {
-  info(event, details = {}) {
-    console.info(JSON.stringify({ level: 'info', event, ...details }))
-  },
-  warn(event, details = {}) {
-    console.warn(JSON.stringify({ level: 'warn', event, ...details }))
-  },
-  error(event, cause, details = {}) {
-    console.error(JSON.stringify({ level: 'error', event, ...details, cause: describe(cause) }))
-  },
+/** A second defense behind `LogFields`: these are never printed, whoever passes them. */
+const PRIVATE = [
+  ...['prompt', 'negativePrompt', 'negative_prompt', 'message', 'text', 'image', 'mask', 'payload'],
+  ...['email', 'name', 'address', 'ip', 'cookie', 'authorization', 'token', 'password', 'secret'],
+]
+
+/** One JSON line per event, for whatever collects the server's output; errors go to stderr. */
+export function createLog(destination: DestinationStream): Log {
+  const logger = pino(
+    {
+      base: null,
+      messageKey: 'event',
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+      redact: { paths: PRIVATE, remove: true },
+      mixin: () => ({ requestId: currentRequestId(), traceId: trace.getActiveSpan()?.spanContext().traceId }),
+    },
+    destination,
+  )
+  return {
+    info: (event, fields = {}) => logger.info(fields, event),
+    warn: (event, fields = {}) => logger.warn(fields, event),
+    error: (event, cause, fields = {}) => logger.error({ ...fields, cause: describeCause(cause) }, event),
+  }
 }
 
-function describe(cause: unknown): unknown {
-  if (!(cause instanceof Error)) return cause
-  const { name, message, stack } = cause
-  return { name, message, stack, ...(cause.cause !== undefined && { cause: describe(cause.cause) }) }
+export const log: Log = createLog(
+  pino.multistream([{ stream: process.stdout }, { level: 'error', stream: process.stderr }], {
+    dedupe: true,
+  }),
+)
+
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+const MAX_CAUSES = 5
+
+const text = z
+  .string()
+  .transform((words) => words.replace(EMAIL, '[email]'))
+  .optional()
+  .catch(undefined)
+const label = z.union([z.string(), z.number()]).optional().catch(undefined)
+
+/** What an error says of itself. Others of its fields, such as a row's values or a whole request, are left out. */
+const causeSchema = z.object({
+  ...{ name: text, message: text, stack: text },
+  ...{ code: label, status: label, id: label, state: label },
+  cause: z.unknown().optional(),
+})
+
+/** An error, or what a client throws in its place, as the log prints it. A cause that is only text is left out. */
+export function describeCause(cause: unknown, depth = 1): unknown {
+  const parsed = causeSchema.safeParse(cause)
+  if (!parsed.success) return typeof cause
+  const { cause: inner, ...facts } = parsed.data
+  const isLast = inner === undefined || depth === MAX_CAUSES
+  return isLast ? facts : { ...facts, cause: describeCause(inner, depth + 1) }
 }

@@ -1,9 +1,11 @@
 import 'server-only'
 import * as z from 'zod'
 import { checked } from '@/lib/server/supabase/rpc'
+import { SITE } from '@/lib/site'
 import type { Supabase } from '@/lib/supabase/clients'
-import { finishBehind } from './finish-behind'
+import { finishBehind } from './http/finish-behind'
 import type { Log } from './log'
+import type { Mailer } from './mail/mailer'
 
 const TIMEOUT_MS = 10_000
 
@@ -37,7 +39,19 @@ export function webhookNotices({
   }
 }
 
-export const noNotices: Notify = () => undefined
+const SUBJECTS: Record<NoticeKind, string> = {
+  contact_message: 'New contact message',
+  refund_overdue: 'A refund does not go through',
+  webhook_refused: 'A PayPal webhook was refused',
+}
+
+/** The same by mail. */
+export function mailNotices({ mailer, to, log }: { mailer: Mailer; to: string; log: Log }): Notify {
+  return (kind, text) => {
+    const mail = { to, subject: `${SITE.name}: ${SUBJECTS[kind]}`, text: `${text}\n` }
+    finishBehind(mailer(mail).catch((cause: unknown) => log.error('notice_not_sent', cause, { kind })))
+  }
+}
 
 const verdict = z.object({ allowed: z.boolean() })
 

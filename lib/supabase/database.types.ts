@@ -34,6 +34,8 @@ export type SubscriptionRow = {
   updated_at: Timestamp
   last_payment_date: Timestamp | null
   expires_at: Timestamp | null
+  /** The end that the user was reminded of. */
+  end_reminded: Timestamp | null
 }
 
 export type DesignRunRow = {
@@ -143,6 +145,8 @@ export type PaymentRow = {
   refunded_at: Timestamp | null
   checks: number
   checked_at: Timestamp | null
+  /** Since when somebody sends the receipt, or has sent it. */
+  receipt_claimed_at: Timestamp | null
 }
 
 export type FreePlanTakenRow = { subject_hash: string; taken_at: Timestamp }
@@ -384,6 +388,14 @@ export type Database = {
         Returns: PaymentAnswer<'ok' | 'unchanged'> | PaymentAnswer<'not_found', null>
       }
       /** `p_user_id: null` looks at everybody's. */
+      take_due_receipts: {
+        Args: { p_order_id: string | null; p_limit: number }
+        Returns: { outcome: 'ok'; receipts: JsonObject[] }
+      }
+      take_ending_plans: {
+        Args: { p_days: number; p_limit: number }
+        Returns: { outcome: 'ok'; plans: JsonObject[] }
+      }
       due_payments: {
         Args: { p_user_id: string | null; p_limit: number }
         Returns: { outcome: 'ok'; payments: PaymentRow[] }

@@ -82,6 +82,7 @@ export async function startSandbox({ port, host, appUrl, dataDir, isQuiet = fals
  */
 export async function sandboxSettings({ sandboxUrl, siteUrl }) {
   const keys = await import('../../sandbox/keys.mjs')
+  const { smtpUrlOf } = await import('../../sandbox/settings.mjs')
   return {
     NEXT_PUBLIC_SUPABASE_URL: sandboxUrl,
     NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: keys.anonKey,
@@ -93,6 +94,8 @@ export async function sandboxSettings({ sandboxUrl, siteUrl }) {
     NEXT_PUBLIC_PAYPAL_SDK_BASE: `${sandboxUrl}/sdk/js`,
     NEXT_PUBLIC_SITE_URL: siteUrl,
     OWNER_WEBHOOK_URL: `${sandboxUrl}/_control/mailbox`,
+    SMTP_URL: smtpUrlOf(sandboxUrl),
+    MAIL_FROM: 'Roomwright <hello@roomwright.example>',
   }
 }
 

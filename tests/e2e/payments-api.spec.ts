@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { serverSide } from './support/backend'
+import { mailsTo, serverSide } from './support/backend'
 import { expect, test } from './support/fixtures'
 import {
   activePlansOf,
@@ -41,6 +41,7 @@ test.describe('buying', () => {
     expect((await readOrder(page, id)).outcome).toBe('already_processed')
 
     for (const message of await payPal.webhooks(id)) await deliver(request, message)
+    await expect.poll(() => mailsTo(user.email)).toMatchObject([{ subject: 'Your Roomwright receipt' }])
     const { data } = await serverSide().from('payment_events').select('*')
     const kept = JSON.stringify([data, await paymentRow(id)])
     expect(kept).toContain(id)

@@ -4,6 +4,7 @@ import { imageGate } from '@/lib/server/image-gate/image-gate'
 
 const queueOf = (settings: Partial<FairQueueSettings> = {}) =>
   new FairQueue({
+    name: 'tested',
     capacity: 1,
     maxRunningPerUser: 10,
     maxWaiting: 100,

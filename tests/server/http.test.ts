@@ -127,4 +127,7 @@ test('what the server logged is named to the person, and nothing else is', () =>
   const { body } = errorMessage('unexpected', { reference: '1a2b3c4d' })
   expect(body).toMatch(/Please try again\. If it happens again, tell us this reference: 1a2b3c4d\.$/)
   expect(errorMessage('unexpected').body).toMatch(/Please try again\.$/)
+  expect(errorMessage('generation_failed', { reference: '1a2b3c4d' }).body).toBe(
+    'Image generation failed. If it happens again, tell us this reference: 1a2b3c4d.',
+  )
 })

@@ -1,4 +1,5 @@
 import { isAborted } from '@/lib/api/api-error'
+import { beginTrace } from '@/lib/api/trace-parent'
 import { type BatchEnd, type BatchEvent, type BatchJob, type BatchPlan, planBatch } from './batch'
 import type { BatchApi } from './batch-api'
 import { type BatchAction, type BatchView, IDLE_BATCH, isOpenEnd, reduceBatch } from './batch-view'
@@ -98,6 +99,7 @@ export class BatchRunner {
     const now: Running = { page: new AbortController(), runId: null, isCancelled: false }
     this.running = now
     this.plan = plan
+    beginTrace()
     const report = (event: BatchEvent) => {
       const isBeingMade = event.type === 'stage' && event.stage === 'transforming'
       now.runId = isBeingMade ? (plan.runIds[event.index] ?? null) : null

@@ -39,7 +39,7 @@ export function useBatch(userId: string, stored: readonly BatchPlan[]) {
         onError(error) {
           const details = toErrorDetails(error)
           const isNamed = details.code !== 'unexpected'
-          showError(isNamed ? details : errorDetails('transform_failed', {}, details.message))
+          showError(isNamed ? details : errorDetails('transform_failed', details.values, details.message))
         },
       }),
     [userId, onEvent, onEnd, showError],

@@ -16,6 +16,7 @@ import feedback from './feedback.json'
 import footer from './footer.json'
 import home from './home.json'
 import login from './login.json'
+import mail from './mail.json'
 import navigation from './navigation.json'
 import payment from './payment.json'
 import pricing from './pricing.json'
@@ -47,6 +48,7 @@ export const messages = {
   footer,
   home,
   login,
+  mail,
   navigation,
   payment,
   pricing,

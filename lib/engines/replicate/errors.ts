@@ -15,8 +15,6 @@ const BY_STATUS = new Map<number, ErrorCode>([
 /** What models and the service say when an image or a prompt is not let through. */
 const UNSAFE = /nsfw|safety|sensitive|flagged|moderat|inappropriate|E005\b/i
 
-const LOG_LINES = 20
-
 /** Turns what the vendor's client throws into an `AppError`; `missing` is the code for a 404. */
 export function toAppError(error: unknown, missing: ErrorCode = 'engine_model_missing'): AppError {
   if (error instanceof AppError) return error
@@ -52,9 +50,12 @@ export function emptyOutputError(job: Prediction): AppError {
   return new AppError(job.data_removed ? 'engine_output_gone' : code, {}, { cause: causeOfJob(job) })
 }
 
-function causeOfJob({ id, status, error, logs }: Prediction): Error {
-  const lastLines = (logs ?? '').trim().split('\n').slice(-LOG_LINES).join('\n')
-  return new Error(`prediction ${id} ${status}: ${String(error ?? 'no message')}`, { cause: lastLines })
+/** What is worth knowing at once of a model's own words. The rest stays at Replicate: many models repeat the prompt. */
+const KNOWN_CAUSE = /CUDA out of memory|out of memory|timed? ?out|NSFW|\bE\d{3,4}\b/i
+
+function causeOfJob({ id, status, error }: Prediction): Error {
+  const [known = 'see its page at Replicate'] = KNOWN_CAUSE.exec(String(error ?? '')) ?? []
+  return new Error(`prediction ${id} ${status}: ${known}`)
 }
 
 function withoutImages(message: string): string {

@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import { amountText } from '@/lib/domain/payment'
 import type { Subscription } from '@/lib/domain/subscription'
-import type { PaymentGateway } from '@/lib/server/payments/payment-gateway'
 import { findPayment, findPaymentsOf, findRefundsDue } from '@/lib/server/payments/queries'
-import { refundOrder } from '@/lib/server/payments/settle'
+import { type PaymentContext, refundOrder } from '@/lib/server/payments/settle'
 import type { Supabase } from '@/lib/supabase/clients'
-import type { Log } from '../log'
 import * as queries from './queries'
 
-export type AdminContext = { supabase: Supabase; gateway: PaymentGateway; log: Log; now: () => Date }
+export type AdminContext = PaymentContext & { now: () => Date }
 
 /** What the owner typed wrong, in a sentence. */
 export class AdminError extends Error {}

@@ -4,6 +4,7 @@ import type { Variables } from '@/lib/config/env-values'
 import { openGateway } from '@/lib/server/paypal/open-gateway'
 import { serviceClient } from '@/lib/supabase/clients'
 import { log } from '../log'
+import { noUserMails } from '../mail/user-mails'
 import { type AdminContext, AdminError, COMMANDS, findCommand, runCommand } from './commands'
 
 export { AdminError, COMMANDS, findCommand, runCommand }
@@ -12,5 +13,5 @@ export { AdminError, COMMANDS, findCommand, runCommand }
 export function openAdmin(variables: Variables): AdminContext {
   const env = parseServerEnv(variables)
   const supabase = serviceClient(env.supabaseUrl, env.supabaseServiceRoleKey)
-  return { supabase, gateway: openGateway(env), log, now: () => new Date() }
+  return { supabase, gateway: openGateway(env), log, userMails: noUserMails, now: () => new Date() }
 }

@@ -21,7 +21,8 @@ export async function checkStart({ supabase, log }: Pick<App, 'supabase' | 'log'
     isOnPlatformProxy: isOnPlatformProxy(),
   }
   const findings = checkSettings(settings, await readFacts({ supabase, ...env }))
-  for (const { level, setting, problem } of findings) log.warn('setting', { level, setting, problem })
+  for (const { level, setting, problem } of findings)
+    log.warn('setting', { finding: level, setting, problem })
   const stops = findings.filter(({ level }) => level === 'stop')
   if (stops.length === 0) return
   throw new Error(stops.map(({ setting, problem }) => `${setting}: ${problem}`).join('\n'))

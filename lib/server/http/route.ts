@@ -10,7 +10,10 @@ import { idParams } from '@/lib/schemas/requests'
 import { type App, app } from '@/lib/server/app'
 import { sessionUser } from '@/lib/server/auth/session'
 import { log } from '@/lib/server/log'
+import { reportError } from '@/lib/server/report-error'
+import { referenceOf, withRequestId } from '@/lib/server/request-id'
 import { addressOf } from './address'
+import { finishBehind } from './finish-behind'
 import { checkOrigin } from './origin'
 import { enforceRate, type RateRule } from './rate-limit'
 
@@ -44,7 +47,9 @@ export function route<As extends Access, Params = Record<string, never>>(
 ) {
   return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
     const requestId = randomUUID()
-    return finish(await answerTo(request, context, requestId), requestId)
+    return withRequestId(requestId, async () =>
+      finish(await answerTo(request, context, requestId), requestId),
+    )
   }
 
   async function answerTo(
@@ -94,12 +99,15 @@ async function userFor(as: Access): Promise<User | null> {
 
 function errorResponse(error: unknown, request: Request, requestId: string): Response {
   if (!(error instanceof AppError)) {
-    const { pathname: path } = new URL(request.url)
-    log.error('route_failed', error, { requestId, method: request.method, path })
-    return errorResponse(new AppError('unexpected'), request, requestId)
+    finishBehind(reportError('route_failed', error, { method: request.method, route: routeOf(request.url) }))
+    return errorResponse(
+      new AppError('unexpected', { reference: referenceOf(requestId) }),
+      request,
+      requestId,
+    )
   }
   if (error.status >= 500 && error.cause)
-    log.error('route_refused', error.cause, { code: error.code, requestId })
+    log.error('route_refused', error.cause, { code: error.code, route: routeOf(request.url) })
   const headers: HeadersInit = error.values.seconds ? { 'retry-after': String(error.values.seconds) } : {}
   const { code, message, values } = error
   return Response.json({ error: { code, message, values } }, { status: error.status, headers })
@@ -126,3 +134,8 @@ export const idOf = (params: unknown, missing: ErrorCode) => checkParams(idParam
 
 /** The `{id}` of PayPal's order in a URL. */
 export const orderIdOf = (params: unknown) => checkParams(orderParams, params, 'order_not_found').id
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+
+/** The path as the log names it: without query, and without the ids of users and their images. */
+const routeOf = (url: string) => new URL(url).pathname.replace(ID, '[id]')

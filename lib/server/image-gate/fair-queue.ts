@@ -1,8 +1,11 @@
 import 'server-only'
 import { AppError } from '@/lib/errors/app-error'
 import type { ErrorCode } from '@/lib/errors/catalogue'
+import { traced } from '@/lib/server/telemetry/traced'
 
 export type FairQueueSettings = {
+  /** As traces and metrics call it. */
+  name: string
   /** What all running jobs may cost together. */
   capacity: number
   /** How many jobs of one user may run at once. */
@@ -39,7 +42,7 @@ export class FairQueue {
   async run<Result>(job: QueuedJob, work: () => Promise<Result>): Promise<Result> {
     // A job that costs more than there is runs alone.
     const queued = { ...job, cost: Math.min(Math.max(job.cost, 0), this.settings.capacity) }
-    await this.turn(queued)
+    await traced('queue.wait', () => this.turn(queued), { queue: this.settings.name })
     try {
       return await work()
     } finally {
@@ -47,6 +50,11 @@ export class FairQueue {
       this.count(job.userId, -1)
       this.startNext()
     }
+  }
+
+  /** How many jobs wait. */
+  get waiting(): number {
+    return [...this.lines.values()].reduce((sum, line) => sum + line.length, 0)
   }
 
   private async turn(job: QueuedJob): Promise<void> {
@@ -76,9 +84,8 @@ export class FairQueue {
   private makeRoom(userId: string): void {
     const own = this.lines.get(userId)?.length ?? 0
     if (own >= this.settings.maxWaitingPerUser) throw this.busy()
-    const lines = [...this.lines.values()]
-    if (lines.reduce((sum, line) => sum + line.length, 0) < this.settings.maxWaiting) return
-    const longest = lines.toSorted((one, other) => other.length - one.length)[0] ?? []
+    if (this.waiting < this.settings.maxWaiting) return
+    const longest = [...this.lines.values()].toSorted((one, other) => other.length - one.length)[0] ?? []
     const last = longest.at(-1)
     if (!last || longest.length <= own + 1) throw this.busy()
     this.remove(last)

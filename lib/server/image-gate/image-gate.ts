@@ -34,9 +34,15 @@ type FilesInMemory = { userId: string; bytes: number; signal: AbortSignal }
  * three queues takes turns between users. They nest in this order: body, then design or check.
  */
 export function imageGate({ designs, designWaitMs }: { designs: number; designWaitMs: number }) {
-  const bodies = new FairQueue({ ...waiting, capacity: BODY_CAPACITY_MB, maxRunningPerUser: 4 })
-  const checks = new FairQueue({ ...waiting, capacity: CHECK_CAPACITY, maxRunningPerUser: 2 })
+  const bodies = new FairQueue({
+    name: 'bodies',
+    ...waiting,
+    capacity: BODY_CAPACITY_MB,
+    maxRunningPerUser: 4,
+  })
+  const checks = new FairQueue({ name: 'checks', ...waiting, capacity: CHECK_CAPACITY, maxRunningPerUser: 2 })
   const makers = new FairQueue({
+    name: 'designs',
     ...waiting,
     capacity: designs,
     // With one place alone, another user's first design would still wait for it.
@@ -48,6 +54,8 @@ export function imageGate({ designs, designWaitMs }: { designs: number; designWa
   const inMemory = <Result>({ userId, bytes, signal }: FilesInMemory, work: Work<Result>) =>
     bodies.run({ userId, cost: Math.max(LEAST_BODY_MB, bytes / MEGABYTE), signal }, work)
   return {
+    /** How many jobs wait in each queue. */
+    waiting: () => ({ bodies: bodies.waiting, checks: checks.waiting, designs: makers.waiting }),
     /**
      * For a request with images, from before its body is read until it is answered: what it keeps in memory is counted by
      * the bytes it declares, and by `maxBytes` when it declares none. Fails with `server_busy`.

@@ -6,7 +6,11 @@ import {
   type RefundReason,
 } from '@/lib/domain/payment'
 import { AppError } from '@/lib/errors/app-error'
+import { finishBehind } from '@/lib/server/http/finish-behind'
 import type { Log } from '@/lib/server/log'
+import type { UserMails } from '@/lib/server/mail/user-mails'
+import { countRefund } from '@/lib/server/telemetry/metrics'
+import { traced } from '@/lib/server/telemetry/traced'
 import type { Supabase } from '@/lib/supabase/clients'
 import type { GatewayCapture, GatewayOrder, PaymentGateway } from './payment-gateway'
 import {
@@ -18,7 +22,12 @@ import {
   recordUnpaid,
 } from './queries'
 
-export type PaymentContext = { supabase: Supabase; gateway: PaymentGateway; log: Log }
+export type PaymentContext = {
+  supabase: Supabase
+  gateway: PaymentGateway
+  log: Log
+  userMails: Pick<UserMails, 'sendReceipts'>
+}
 
 export type Settlement =
   | { outcome: 'activated' | 'already_processed'; plan: PaidPlanName }
@@ -31,7 +40,11 @@ export type Settlement =
  * captured payment into a plan, refunds one that may not become a plan. Only the service's own answer counts, not the
  * browser or the order of events. However often and by whomever it is called, the end is the same.
  */
-export async function settleOrder(context: PaymentContext, payment: Payment): Promise<Settlement> {
+export function settleOrder(context: PaymentContext, payment: Payment): Promise<Settlement> {
+  return traced('payment.settle', () => bringUpToDate(context, payment))
+}
+
+async function bringUpToDate(context: PaymentContext, payment: Payment): Promise<Settlement> {
   const { supabase, gateway } = context
   const order = await gateway.findOrder(payment.orderId)
   if (order?.state !== 'approved') return settleReported(context, payment, order)
@@ -118,6 +131,8 @@ async function activate(
       return settlementOf(activation.payment)
     case 'activated':
     case 'already_processed':
+      // Whoever settles the order: the receipt is claimed once, and one that nobody lived to send comes a little later.
+      finishBehind(context.userMails.sendReceipts(orderId))
       if (capture.refundedCents > 0) await recordPartialRefund(context.supabase, orderId, capture)
       return { outcome: activation.outcome, plan: payment.plan }
   }
@@ -140,7 +155,13 @@ async function sendBack(
   { orderId }: Payment,
   capture: GatewayCapture,
 ): Promise<void> {
-  const { refundId } = await gateway.refund(capture.id, `refund-${capture.id}`)
+  const { refundId } = await traced('payment.refund', () =>
+    gateway.refund(capture.id, `refund-${capture.id}`),
+  ).catch((cause: unknown) => {
+    countRefund('failed')
+    throw cause
+  })
+  countRefund('sent')
   const refunded = { ...capture, refundId, refundedCents: capture.amountCents ?? 0 }
   await endPayment(supabase, orderId, endOf('refunded', refunded))
 }

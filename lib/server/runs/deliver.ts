@@ -6,6 +6,7 @@ import type { Pixels } from '@/lib/image/pixels'
 import type { App } from '@/lib/server/app'
 import { putFile, removeFiles } from '@/lib/server/supabase/files'
 import { storeVariants } from '@/lib/server/supabase/variants'
+import { traced } from '@/lib/server/telemetry/traced'
 import { readEndReason } from './credits'
 import { type DecodedImages, type InputSource, originalPathOf, storeOriginal } from './inputs'
 import { completeRun, findRun } from './queries'
@@ -26,18 +27,24 @@ export async function deliverDesign(
   inputs: InputSource,
 ): Promise<FinishedDesign> {
   const { supabase } = app
-  const { pixels, receipt: measured } = await composite(original, restyled.pixels, selected)
+  const { pixels, receipt: measured } = await traced('image.composite', () =>
+    composite(original, restyled.pixels, selected),
+  )
   const receipt = { ...measured, ...(restyled.made && { made: restyled.made }) }
-  const [png, variants] = await Promise.all([
-    encodePng(pixels, recipeOf(run, receipt)),
-    encodeVariants(pixels),
-    // Users compare their design with it, also when storing it early did not work.
-    inputs.kept.catch(() => storeOriginal(app, run, original)),
-  ])
+  const [png, variants] = await traced('image.encode', () =>
+    Promise.all([
+      encodePng(pixels, recipeOf(run, receipt)),
+      encodeVariants(pixels),
+      // Users compare their design with it, also when storing it early did not work.
+      inputs.kept.catch(() => storeOriginal(app, run, original)),
+    ]),
+  )
 
   const resultPath = filePaths.runResult(run.userId, run.id, run.attempt)
-  await putFile(supabase, resultPath, png)
-  await storeVariants(app, resultPath, variants)
+  await traced('storage.store', async () => {
+    await putFile(supabase, resultPath, png)
+    await storeVariants(app, resultPath, variants)
+  })
   const ended = await completeRun(supabase, run, resultPath, receipt)
   if (ended.outcome === 'ok')
     return { run: ended.run, preview: variants.preview, designsLeft: ended.designs_left }

@@ -7,6 +7,8 @@ import { putBack } from '@/lib/engines/replicate/put-back'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import { checkDesign } from '@/lib/image/check-design'
 import type { App } from '@/lib/server/app'
+import { timedEngine } from '@/lib/server/telemetry/metrics'
+import { traced } from '@/lib/server/telemetry/traced'
 import { readEndReason } from './credits'
 import { deliverDesign } from './deliver'
 import type { InputSource } from './inputs'
@@ -54,7 +56,9 @@ async function createJob(
   stopped: AbortSignal,
 ): Promise<string> {
   try {
-    return await engine.send({ runId: run.id, params: run.params, input, signal: stopped })
+    return await traced('engine.send', () =>
+      engine.send({ runId: run.id, params: run.params, input, signal: stopped }),
+    )
   } catch (cause) {
     const mayExist = hasCode(cause, 'engine_unreachable')
     const found = mayExist ? await findJob(app, engine, run).catch(() => null) : null
@@ -86,7 +90,7 @@ async function finishHostedDesign(
     if (attached === 'gone') throw await readEndReason(app, run)
     throw new AppError('engine_failed', {}, { cause: new Error(`job ${jobId} is ${attached}`) })
   }
-  const output = await engine.collect(jobId, stopped)
+  const output = await timedEngine('engine.collect', run.engine, () => engine.collect(jobId, stopped))
   // What follows is our own work, and the model has been paid for.
   await noteEngineBegun(supabase, run)
   return gate.design(run.userId, stopped, async () => {

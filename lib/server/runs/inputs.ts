@@ -1,5 +1,6 @@
 import { type DesignRun, isFinished, type RestyleParams } from '@/lib/domain/design-run'
 import { filePaths, RUN_INPUTS } from '@/lib/domain/stored-files'
+import { AppError } from '@/lib/errors/app-error'
 import { decodeAreas } from '@/lib/image/decode-areas'
 import { decodeMask } from '@/lib/image/decode-mask'
 import { decodeOriginal, decodePhoto, inspectPhoto } from '@/lib/image/decode-photo'
@@ -36,7 +37,10 @@ export function uploadedInputs(
 ): InputSource {
   const kept = keepInputs(app, run, files, isOriginalStored)
   // Whoever needs them kept awaits the promise itself.
-  kept.catch((cause: unknown) => app.log.warn('inputs_not_kept', { runId: run.id, cause: String(cause) }))
+  kept.catch((cause: unknown) => {
+    const code = cause instanceof AppError ? cause.code : 'unexpected'
+    app.log.warn('inputs_not_kept', { runId: run.id, code })
+  })
   return { decode: () => decodeImages(files, run), kept }
 }
 

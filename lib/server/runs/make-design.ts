@@ -4,6 +4,8 @@ import { isHosted, type RestyleEngine } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
 import { checkDesign } from '@/lib/image/check-design'
 import type { App } from '@/lib/server/app'
+import { timedEngine } from '@/lib/server/telemetry/metrics'
+import { traced } from '@/lib/server/telemetry/traced'
 import { deliverDesign, type Restyled } from './deliver'
 import { makeHostedDesign } from './hosted-design'
 import type { DecodedImages, InputSource } from './inputs'
@@ -19,7 +21,7 @@ export function makeDesign(app: App, run: DesignRun, inputs: InputSource): Promi
   return workOnRun(app, run, inputs, async (stopped) => {
     if (isHosted(engine)) return makeHostedDesign(app, engine, run, inputs, stopped)
     return gate.design(run.userId, stopped, async () => {
-      const images = await inputs.decode()
+      const images = await traced('image.decode', inputs.decode)
       const restyled = await restyleVisibly(app, engine, run, images, stopped)
       return deliverDesign(app, run, images, restyled, inputs)
     })
@@ -56,7 +58,9 @@ async function restyleWithTimeout(
   const timeout = AbortSignal.timeout(runSettings.engineTimeoutMs)
   const signal = AbortSignal.any([stopped, timeout])
   try {
-    const restyled = await engine.restyle({ image: original, mask: labels, params, signal })
+    const restyled = await timedEngine('engine.restyle', engine.name, () =>
+      engine.restyle({ image: original, mask: labels, params, signal }),
+    )
     stopped.throwIfAborted()
     return restyled
   } catch (cause) {

@@ -17,6 +17,7 @@ import { checkPhoto, inspectPhoto, type PhotoFacts } from '@/lib/image/decode-ph
 import type { DesignFields } from '@/lib/schemas/transform'
 import type { App } from '@/lib/server/app'
 import { readPlan } from '@/lib/server/subscriptions/service'
+import { traced } from '@/lib/server/telemetry/traced'
 import { claimRuns } from './claims'
 import { refundRun, reserveCredit } from './credits'
 import { clearInputs, type ImageFiles, type InputSource, uploadedInputs } from './inputs'
@@ -39,7 +40,7 @@ export async function validateImages(
 ): Promise<{ image: PhotoFacts; mask: MaskFacts }> {
   if (!files.areas && fields.kinds.length > 1) throw new AppError('bad_request', { detail: 'kinds' })
   const { width, height } = await inspectPhoto(files.image)
-  return gate.check(userId, width * height, () => checkImages(files, fields))
+  return gate.check(userId, width * height, () => traced('image.check', () => checkImages(files, fields)))
 }
 
 async function checkImages(
@@ -84,7 +85,7 @@ export async function createDesign(
     clamped: isHosted(app.engine) ? app.engine.adjustmentsOf(params) : [],
   }
   const isClaimed = app.role !== 'web' && app.activeRuns.isOpen()
-  const { run, designsLeft, isNew } = await reserveCredit(app, newRun, isClaimed)
+  const { run, designsLeft, isNew } = await traced('run.reserve', () => reserveCredit(app, newRun, isClaimed))
   if (!isNew) return readFinishedDesign(app, run, designsLeft)
 
   const inputs = uploadedInputs(app, run, { image, mask, areas }, storedOriginal !== null)

@@ -1,7 +1,9 @@
 import type { DesignRun } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
 import type { App } from '@/lib/server/app'
-import { finishBehind } from '@/lib/server/finish-behind'
+import { finishBehind } from '@/lib/server/http/finish-behind'
+import { countRun } from '@/lib/server/telemetry/metrics'
+import { traced } from '@/lib/server/telemetry/traced'
 import { readEndReason, refundRun } from './credits'
 import { clearInputs, type InputSource } from './inputs'
 import { sendHeartbeat } from './queries'
@@ -24,9 +26,16 @@ export async function workOnRun(
   }, app.runSettings.deadlineMs)
   try {
     // Work that hangs in spite of the signal ends later, and finds that its run has ended.
-    return await Promise.race([work(signal), late.promise])
+    const design = await Promise.race([work(signal), late.promise])
+    countRun(run.engine, 'succeeded')
+    return design
   } catch (cause) {
-    throw await refundRun(app, run, signal.aborted ? signal.reason : cause)
+    const error = await traced('run.refund', () =>
+      refundRun(app, run, signal.aborted ? signal.reason : cause),
+    )
+    // Else another process goes on with it, and counts it.
+    if (error.code !== 'run_in_progress') countRun(run.engine, error.code)
+    throw error
   } finally {
     clearTimeout(deadline)
     stopHeartbeat()

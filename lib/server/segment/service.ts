@@ -6,7 +6,7 @@ import type { PromptRequest } from '@/lib/schemas/segment'
 import { type AreaMap, type Candidate, candidateOf, gridPoints, mapAreas } from '@/lib/segment/areas'
 import { cropMask, inputSize, maskSize, type SmallMask } from '@/lib/segment/small-mask'
 import type { App } from '@/lib/server/app'
-import { finishBehind } from '@/lib/server/finish-behind'
+import { finishBehind } from '@/lib/server/http/finish-behind'
 import type { SegmentModel } from './model'
 import type { OpenPhoto } from './open-photos'
 

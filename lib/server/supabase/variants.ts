@@ -21,7 +21,7 @@ export async function storeVariants(
     const image = variants[variant]
     if (!image) continue
     await putFile(supabase, variantPath(path, variant), image).catch((cause: unknown) =>
-      log.error('variant_not_stored', cause, { path, variant }),
+      log.error('variant_not_stored', cause, { variant }),
     )
   }
 }

@@ -40,6 +40,14 @@ export async function givePlan(userId: string, planName: string, designs: number
   if (error) throw new Error(error.message)
 }
 
+/** What the sandbox's mail server took for an address, newest first. */
+export async function mailsTo(email: string): Promise<{ subject: string; text: string }[]> {
+  const messages: { to?: string; subject: string; text: string }[] = await (
+    await fetch(`${backend.url}/_control/mailbox`)
+  ).json()
+  return messages.filter(({ to }) => to === email)
+}
+
 /** The user behind an e-mail, by their profile. */
 export async function userIdOf(email: string): Promise<string> {
   const { data, error } = await serverSide().from('profiles').select('id').eq('email', email).single()

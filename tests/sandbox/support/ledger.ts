@@ -1,5 +1,6 @@
 import { designsOf, PAID_PLAN_NAMES } from '@/lib/domain/payment'
 import { AppError } from '@/lib/errors/app-error'
+import { noUserMails } from '@/lib/server/mail/user-mails'
 import type { PaymentRow, SubscriptionRow } from '@/lib/supabase/database.types'
 import { openServerTest } from '@/tests/server/support/open-server-test'
 import { gatewayTo, payPalControl } from './shop'
@@ -26,6 +27,7 @@ export async function openLedger(payPalUrl: string, userCount: number) {
     gateway: gatewayTo(payPalUrl),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     notify: () => undefined,
+    userMails: noUserMails,
     pause: async () => undefined,
   }
   const users = await Promise.all(Array.from({ length: userCount }, world.newUser))

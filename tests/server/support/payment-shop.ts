@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { noUserMails, type UserMails } from '@/lib/server/mail/user-mails'
 import type { PaymentEvent } from '@/lib/server/payments/payment-gateway'
 import { captureOrder, createOrder, finishOrders, readOrder } from '@/lib/server/payments/service'
 import { handlePaymentEvent } from '@/lib/server/payments/webhook'
@@ -9,7 +10,7 @@ export const pro = { plan: 'Pro', yearly: false, endFree: false } as const
 type Input = Parameters<typeof createOrder>[2]
 
 /** A user who buys, the payment service, and what the services work with. */
-export async function openShop(world: ServerTest) {
+export async function openShop(world: ServerTest, userMails: UserMails = noUserMails) {
   const user = await world.newUser()
   const gateway = new FakeGateway()
   const logged: string[] = []
@@ -18,7 +19,10 @@ export async function openShop(world: ServerTest) {
   const notify = (kind: string) => void notices.push(kind)
   const log = { info: () => undefined, warn: note, error: note }
   const pause = async (_ms: number) => undefined
-  const context = { supabase: world.supabase, gateway, log, notify, pause, runSettings: { quietSeconds: 90 } }
+  const context = {
+    ...{ supabase: world.supabase, gateway, log, notify, pause, userMails },
+    runSettings: { quietSeconds: 90 },
+  }
   const order = async (input: Input = pro) => (await createOrder(context, user.id, input)).id
   return {
     user,

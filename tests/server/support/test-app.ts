@@ -5,6 +5,7 @@ import type { RestyleEngine, RestyleRequest } from '@/lib/engines/engine'
 import type { Pixels } from '@/lib/image/pixels'
 import type { App } from '@/lib/server/app'
 import { imageGate } from '@/lib/server/image-gate/image-gate'
+import { noUserMails } from '@/lib/server/mail/user-mails'
 import { closedGateway } from '@/lib/server/paypal/gateway'
 import { createActiveRuns } from '@/lib/server/runs/active-runs'
 import type { DesignRequest } from '@/lib/server/runs/service'
@@ -60,6 +61,7 @@ export function testApp<Engine extends App['engine']>(
       warn: (event) => logged.push(event),
       error: (event) => logged.push(event),
     },
+    userMails: noUserMails,
     notify: (kind) => void notices.push(kind),
     now: () => new Date(),
     pause: async () => undefined,

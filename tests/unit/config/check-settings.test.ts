@@ -4,12 +4,14 @@ import { checkSettings, type DeploymentFacts, isOnPlatformProxy } from '@/lib/co
 type Settings = Parameters<typeof checkSettings>[0]
 
 const shop = { clientId: 'id', clientSecret: 's', webhookId: 'w', timeoutSeconds: 10 }
+const mail = { smtpUrl: 'smtp://mail.example', from: 'hello@rooms.example', ownerEmail: null }
 const live: Settings = {
   siteUrl: 'https://rooms.example',
   supabaseUrl: 'https://abc.supabase.co',
   payPal: { ...shop, apiBase: 'https://api-m.paypal.com' },
   trustedProxyHops: 1,
   ownerWebhookUrl: 'https://chat.example/hook',
+  mail: null,
   isHashSecretOwn: true,
   oldNames: [],
   isOnPlatformProxy: true,
@@ -29,6 +31,7 @@ const check = (settings: Partial<Settings> = {}, known: Partial<DeploymentFacts>
 describe('the settings of a live site', () => {
   test('that are right say nothing', () => {
     expect(check()).toEqual([])
+    expect(check({ ownerWebhookUrl: null, mail: { ...mail, ownerEmail: 'me@rooms.example' } })).toEqual([])
   })
 
   test.each<[string, Partial<Settings>, string]>([
@@ -42,6 +45,7 @@ describe('the settings of a live site', () => {
     ['no proxy hops behind a proxy', { trustedProxyHops: 0 }, 'warn TRUSTED_PROXY_HOPS'],
     ['no hash secret', { isHashSecretOwn: false }, 'warn ACCOUNT_HASH_SECRET'],
     ['nobody to tell', { ownerWebhookUrl: null }, 'warn OWNER_WEBHOOK_URL'],
+    ['a mail server, and nobody to tell', { ownerWebhookUrl: null, mail }, 'warn OWNER_WEBHOOK_URL'],
     ['an old name', { oldNames: [{ old: 'OLD_KEY', now: 'NEW_KEY' }] }, 'warn OLD_KEY'],
   ])('with %s', (_what, settings, finding) => {
     expect(check(settings)).toEqual([finding])

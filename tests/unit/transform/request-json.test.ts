@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { RequestError } from '@/lib/api/api-error'
 import { requestJson } from '@/lib/api/request-json'
+import { beginTrace } from '@/lib/api/trace-parent'
 
 const schema = z.object({ designsLeft: z.number() })
 
@@ -20,6 +21,23 @@ describe('an answer of our server', () => {
   test('is read by its schema', async () => {
     answerWith(() => Response.json({ designsLeft: 3, more: true }))
     expect(await requestJson(schema, '/api/credits')).toEqual({ designsLeft: 3 })
+  })
+
+  test('is asked for with a trace, the same until the next one begins', async () => {
+    const sent: string[] = []
+    vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
+      sent.push(headers.get('traceparent') ?? '')
+      return Response.json({ designsLeft: headers.get('x-own') === 'kept' ? 1 : 0 })
+    })
+    const ask = () => requestJson(schema, '/api/credits', { headers: { 'x-own': 'kept' } })
+    expect(await ask()).toEqual({ designsLeft: 1 })
+    await ask()
+    beginTrace()
+    await ask()
+    for (const header of sent) expect(header).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+    expect(new Set(sent).size).toBe(3)
+    const [first, second, third] = sent.map((header) => header.split('-')[1])
+    expect([second === first, third === first]).toEqual([true, false])
   })
 
   test('of another shape is unexpected, not passed on', async () => {

@@ -1,0 +1,17 @@
+const TRACE_BYTES = 16
+const SPAN_BYTES = 8
+
+let traceId = randomHex(TRACE_BYTES)
+
+/** The requests that follow belong together, for whoever traces on the server: what a click led to. */
+export function beginTrace(): void {
+  traceId = randomHex(TRACE_BYTES)
+}
+
+/** The W3C's header `traceparent`: random numbers that say nothing of the user. */
+export const traceParent = (): string => `00-${traceId}-${randomHex(SPAN_BYTES)}-01`
+
+function randomHex(bytes: number): string {
+  const numbers = crypto.getRandomValues(new Uint8Array(bytes))
+  return Array.from(numbers, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

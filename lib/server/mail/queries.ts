@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { PAID_PLAN_NAMES } from '@/lib/domain/payment'
+import { PLAN_NAMES } from '@/lib/domain/plans'
+import { checked, time } from '@/lib/server/supabase/rpc'
+import type { Supabase } from '@/lib/supabase/clients'
+
+const receipt = z.object({
+  email: z.string(),
+  order_id: z.string(),
+  plan_name: z.enum(PAID_PLAN_NAMES),
+  is_yearly: z.boolean(),
+  captured_amount: z.number(),
+  currency: z.string(),
+  captured_at: time,
+  designs: z.number(),
+  expires_at: time,
+})
+export type DueReceipt = z.output<typeof receipt>
+
+const endingPlan = z.object({
+  email: z.string(),
+  id: z.string(),
+  plan_name: z.enum(PLAN_NAMES),
+  designs_left: z.number(),
+  expires_at: time,
+})
+export type EndingPlan = z.output<typeof endingPlan>
+
+const receipts = z.object({ receipts: z.array(receipt) })
+const endingPlans = z.object({ plans: z.array(endingPlan) })
+
+/** Claims receipts that were not sent yet, of one order or (`null`) of all: nobody else gets them from then on. */
+export async function takeDueReceipts(
+  supabase: Supabase,
+  orderId: string | null,
+  limit: number,
+): Promise<DueReceipt[]> {
+  const args = { p_order_id: orderId, p_limit: limit }
+  return (await checked(supabase.rpc('take_due_receipts', args), receipts)).receipts
+}
+
+/** Lets the next round try a receipt again. */
+export async function releaseReceipt(supabase: Supabase, orderId: string): Promise<void> {
+  const row = supabase.from('payments').update({ receipt_claimed_at: null }).eq('order_id', orderId)
+  await checked(row, z.unknown())
+}
+
+/** Claims reminders of plans that end within so many days. */
+export async function takeEndingPlans(supabase: Supabase, days: number, limit: number) {
+  const args = { p_days: days, p_limit: limit }
+  return (await checked(supabase.rpc('take_ending_plans', args), endingPlans)).plans
+}
+
+/** Lets the next round try a reminder again. */
+export async function releaseEndingPlan(supabase: Supabase, planId: string): Promise<void> {
+  const row = supabase.from('unified_subscriptions').update({ end_reminded: null }).eq('id', planId)
+  await checked(row, z.unknown())
+}

@@ -1,0 +1,54 @@
+import { createTranslator } from 'next-intl'
+import messages from '@/content/messages/en/mail.json'
+import { ROUTES } from '@/lib/config/routes'
+import { SITE } from '@/lib/site'
+import type { Mail } from './mailer'
+import type { DueReceipt, EndingPlan } from './queries'
+
+const t = createTranslator({ locale: 'en', messages })
+
+const about = { site: SITE.name, email: SITE.supportEmail }
+
+/** The same day wherever the server stands. */
+const dayText = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+const paragraphs = (...texts: string[]) => `${texts.join('\n\n')}\n`
+
+/** `siteUrl` has no slash at its end. */
+export function receiptMail(receipt: DueReceipt, siteUrl: string): Mail {
+  const { plan_name: plan, captured_amount: amount, currency, order_id: number } = receipt
+  const item = t('receipt.plan', { plan, period: receipt.is_yearly ? t('receipt.year') : t('receipt.month') })
+  const facts = [
+    item,
+    t('receipt.amount', { amount: amount.toLocaleString('en-US', { style: 'currency', currency }) }),
+    t('receipt.date', { date: dayText(receipt.captured_at) }),
+    t('receipt.number', { number }),
+  ]
+  return {
+    to: receipt.email,
+    subject: t('receipt.subject', about),
+    text: paragraphs(
+      t('receipt.greeting'),
+      facts.join('\n'),
+      t('receipt.designs', { count: receipt.designs, end: dayText(receipt.expires_at) }),
+      t('receipt.print', { url: `${siteUrl}${ROUTES.receipt(number)}` }),
+      t('receipt.why', about),
+    ),
+  }
+}
+
+/** `siteUrl` has no slash at its end. */
+export function planEndsMail(ending: EndingPlan, siteUrl: string): Mail {
+  const { plan_name: plan, designs_left: count } = ending
+  const end = dayText(ending.expires_at)
+  return {
+    to: ending.email,
+    subject: t('planEnds.subject', { ...about, end }),
+    text: paragraphs(
+      t('planEnds.body', { plan, end, count }),
+      t('planEnds.after'),
+      t('planEnds.start', { url: `${siteUrl}${ROUTES.transform}` }),
+      t('planEnds.why', about),
+    ),
+  }
+}

@@ -1,0 +1,56 @@
+import 'server-only'
+import type { Log } from '@/lib/server/log'
+import type { Supabase } from '@/lib/supabase/clients'
+import type { Mail, Mailer } from './mailer'
+import { releaseEndingPlan, releaseReceipt, takeDueReceipts, takeEndingPlans } from './queries'
+import { planEndsMail, receiptMail } from './texts'
+
+/** Mails of one round. The next round sends the others. */
+const AT_ONCE = 50
+
+const REMIND_DAYS = 3
+
+export type UserMails = {
+  /** Sends the receipts that are due, of one order or (`null`) of all. Never fails. */
+  sendReceipts(orderId: string | null): Promise<void>
+  /** Reminds users whose plan ends within three days. Never fails. */
+  sendReminders(): Promise<void>
+}
+
+type Context = { supabase: Supabase; log: Log; mailer: Mailer; siteUrl: string }
+
+/**
+ * Mails to users. Each is claimed in the database first, so that it is sent once whoever asks for it how often; one that
+ * the mail server did not take is released, and the next round of housekeeping tries again.
+ */
+export function userMails({ supabase, log, mailer, siteUrl }: Context): UserMails {
+  const send = async (mail: Mail, release: () => Promise<void>) => {
+    try {
+      await mailer(mail)
+    } catch (cause) {
+      log.error('mail_not_sent', cause)
+      await release().catch((lost: unknown) => log.error('mail_lost', lost))
+    }
+  }
+  const fail = (cause: unknown) => log.error('mails_not_taken', cause)
+  return {
+    async sendReceipts(orderId) {
+      const due = await takeDueReceipts(supabase, orderId, AT_ONCE).catch(fail)
+      for (const receipt of due ?? []) {
+        await send(receiptMail(receipt, siteUrl), () => releaseReceipt(supabase, receipt.order_id))
+      }
+    },
+    async sendReminders() {
+      const due = await takeEndingPlans(supabase, REMIND_DAYS, AT_ONCE).catch(fail)
+      for (const plan of due ?? []) {
+        await send(planEndsMail(plan, siteUrl), () => releaseEndingPlan(supabase, plan.id))
+      }
+    },
+  }
+}
+
+/** Where no mail server is set. */
+export const noUserMails: UserMails = {
+  sendReceipts: async () => undefined,
+  sendReminders: async () => undefined,
+}

@@ -1,0 +1,45 @@
+import 'server-only'
+import { serverEnv } from '@/lib/config/env-server'
+import { describeCause, type LogFields, log } from './log'
+import { currentRequestId } from './request-id'
+
+const TIMEOUT_MS = 5_000
+/** The same error is reported once in this time by each process: a broken page must not flood anybody. */
+const QUIET_MS = 10 * 60_000
+const MAX_REMEMBERED = 200
+
+type Reporter = (event: string, cause: unknown, fields?: LogFields) => Promise<void>
+
+/**
+ * Sends errors that nobody foresaw, as the log prints them, as JSON to an address. Never throws: one that cannot be
+ * sent is only in the log.
+ */
+export function errorReporter(url: string | null, now: () => number = Date.now): Reporter {
+  const reported = new Map<string, number>()
+  return async (event, cause, fields = {}) => {
+    log.error(event, cause, fields)
+    const what = cause instanceof Error ? `${event} ${cause.name} ${cause.message}` : event
+    if (url === null || now() - (reported.get(what) ?? -QUIET_MS) < QUIET_MS) return
+    if (reported.size >= MAX_REMEMBERED) reported.clear()
+    reported.set(what, now())
+    const body = { event, ...fields, requestId: currentRequestId(), cause: describeCause(cause) }
+    await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    }).then(
+      (response) => response.body?.cancel(),
+      (failed: unknown) => log.error('error_not_reported', failed),
+    )
+  }
+}
+
+let reporter: Reporter | undefined
+
+/** Logs an error that nobody foresaw and tells whoever `ERROR_WEBHOOK_URL` leads to. */
+export const reportError: Reporter = (...error) => {
+  reporter ??= errorReporter(serverEnv().errorWebhookUrl)
+  return reporter(...error)
+}

@@ -1,0 +1,29 @@
+import 'server-only'
+import { metrics } from '@opentelemetry/api'
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
+import { safeExporter } from './safe-exporter'
+
+/**
+ * Sends traces and metrics to an OpenTelemetry collector from now on. Its standard variables, such as
+ * OTEL_EXPORTER_OTLP_HEADERS, are read by the libraries. `flush` sends at once what is still kept.
+ */
+export function startTelemetry(endpoint: string): { flush: () => Promise<void> } {
+  const resource = resourceFromAttributes({ 'service.name': 'roomwright' })
+  const traces = safeExporter(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }))
+  const tracer = new NodeTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(traces)] })
+  // With the W3C's header: the browser's click and its requests are one trace.
+  tracer.register()
+  const exporter = new OTLPMetricExporter({ url: `${endpoint}/v1/metrics` })
+  const meter = new MeterProvider({ resource, readers: [new PeriodicExportingMetricReader({ exporter })] })
+  metrics.setGlobalMeterProvider(meter)
+  const flush = async () => {
+    // A collector that does not answer is no reason for anything to fail.
+    await Promise.allSettled([tracer.forceFlush(), meter.forceFlush()])
+  }
+  process.once('SIGTERM', () => void flush())
+  return { flush }
+}

@@ -1,0 +1,109 @@
+import { context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDesign } from '@/lib/server/runs/service'
+import { countedWebhook, observeQueues } from '@/lib/server/telemetry/metrics'
+import { startTelemetry } from '@/lib/server/telemetry/start'
+import { startCollector } from '@/tests/support/collector'
+import { openServerTest } from './support/open-server-test'
+import { openShop } from './support/payment-shop'
+import { designRequest, fakeEngine, subscribe } from './support/test-app'
+
+const world = await openServerTest()
+let collector: Awaited<ReturnType<typeof startCollector>>
+let flush: () => Promise<void>
+
+beforeAll(async () => {
+  collector = await startCollector()
+  flush = startTelemetry(collector.url).flush
+})
+afterAll(async () => {
+  await collector.stop()
+  await world.close()
+})
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c'
+
+/** As Next does for a request with this header. */
+const fromBrowser = <Result>(work: () => Result): Result =>
+  context.with(propagation.extract(ROOT_CONTEXT, { traceparent: `00-${TRACE}-b7ad6b7169203331-01` }), work)
+
+test('a design is one trace with its steps, from the header that the browser sent', async () => {
+  const { app, user } = await subscribe(world, fakeEngine())
+  observeQueues(app.gate.waiting)
+  await fromBrowser(() => createDesign(app, user.id, designRequest()))
+  await flush()
+  const spans = collector.spans()
+  expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([TRACE]))
+  const names = spans.map(({ name }) => name)
+  for (const step of [
+    ...['run.reserve', 'queue.wait', 'image.check', 'image.decode', 'engine.restyle'],
+    ...['image.composite', 'image.encode', 'storage.store'],
+  ]) {
+    expect(names).toContain(step)
+  }
+})
+
+test('runs, engines, queues, refunds and webhooks are counted by what became of them', async () => {
+  const { app, engine, user } = await subscribe(world, fakeEngine())
+  await createDesign(app, user.id, designRequest())
+  engine.restyle.mockRejectedValueOnce(new Error('broken'))
+  await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({ code: 'engine_failed' })
+  const shop = await openShop(world)
+  await countedWebhook(() => shop.receive({ kind: 'other' }))
+  await expect(countedWebhook(() => shop.receive({ kind: 'other' }, 'no'))).rejects.toThrow()
+  const [first, second] = [await shop.approved(), await shop.approved()]
+  await shop.capture(first)
+  await shop.capture(second)
+  await flush()
+  const metrics = collector.metrics()
+  expect(metrics['roomwright.runs']).toEqual(
+    expect.arrayContaining([
+      { engine: 'fake', outcome: 'succeeded' },
+      { engine: 'fake', outcome: 'engine_failed' },
+    ]),
+  )
+  expect(metrics['roomwright.engine.duration']).toEqual([{ engine: 'fake' }])
+  expect(metrics['roomwright.queue.length']).toEqual([
+    { queue: 'bodies' },
+    { queue: 'checks' },
+    { queue: 'designs' },
+  ])
+  expect(metrics['roomwright.refunds']).toEqual([{ outcome: 'sent' }])
+  expect(metrics['roomwright.webhooks']).toEqual([{ outcome: 'ignored' }, { outcome: 'webhook_not_genuine' }])
+})
+
+test('nothing that is sent says who it was or what they wrote, whatever others note in their spans', async () => {
+  const { app, engine, user } = await subscribe(world, fakeEngine())
+  const request = designRequest()
+  engine.restyle.mockRejectedValueOnce(new Error(`cannot do "${request.fields.prompt}" for ${user.email}`))
+  const path = `/api/images/serve/${user.id}/1`
+  await trace.getTracer('next.js').startActiveSpan('GET', async (span) => {
+    span.setAttributes({
+      'http.method': 'GET',
+      'http.target': path,
+      'next.span_type': 'BaseServer.handleRequest',
+    })
+    const failed = await createDesign(app, user.id, request).catch((error: unknown) => error)
+    if (failed instanceof Error) span.recordException(failed)
+    span.end()
+  })
+  const call = {
+    'next.span_type': 'AppRender.fetch',
+    'http.url': `http://db/rest/v1/x?user_id=eq.${user.id}`,
+  }
+  trace.getTracer('next.js').startSpan(`fetch GET ${call['http.url']}`, { attributes: call }).end()
+  await flush()
+  const spans = collector.spans()
+  expect(spans.at(-1)).toMatchObject({ name: 'GET', events: [] })
+  expect(collector.text()).toContain('BaseServer.handleRequest')
+  for (const secret of [user.id, user.email, request.fields.prompt, request.runId, 'users/', 'broken']) {
+    expect(collector.text()).not.toContain(secret)
+  }
+})
+
+test('a collector that is gone disturbs no design', async () => {
+  await collector.stop()
+  const { app, user } = await subscribe(world, fakeEngine())
+  const design = await fromBrowser(() => createDesign(app, user.id, designRequest()))
+  expect(design.run.status).toBe('succeeded')
+})
