@@ -15,11 +15,11 @@ const LARGE = { image: await roomPhoto(2_400, 1_800), mask: await rectangleMask(
 const ROLES = ['web', 'both', 'worker'] as const
 type Role = (typeof ROLES)[number]
 
-/** Another process on the same database, which soon takes up what others leave. */
+/** Another process on the same database, which soon takes up what others leave, but nothing that has the usual heartbeat. */
 const start = (ROLE: Role, settings: Record<string, string> = {}) =>
   startSecondApp({
     ROLE,
-    RUN_QUIET_SECONDS: '2',
+    RUN_QUIET_SECONDS: '12',
     RESTYLE_CONCURRENCY: '1',
     SEGMENT_MODEL: 'off',
     ...settings,
