@@ -1,5 +1,5 @@
 # The app as one folder that runs on Node alone. docs/deploy.md says how to build and start it.
-# scripts/container-check.mjs runs the same steps without Docker; change both together.
+# scripts/container-check.mjs follows it without Docker.
 
 FROM node:24-slim AS build
 WORKDIR /app

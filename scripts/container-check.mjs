@@ -1,32 +1,43 @@
-// Runs the steps of the Dockerfile without Docker, in an empty folder, starts the result on a sandbox and asks it whether
-// it works: `node scripts/container-check.mjs`. It takes minutes; `--keep` leaves the folder and prints where it is.
-import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+// Runs the steps of the Dockerfile without Docker, in an empty folder, and the browser tests of the main journeys against the
+// result and a sandbox: `node scripts/container-check.mjs`. It takes minutes; `--keep` leaves the folder and prints where it is.
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import process from 'node:process'
 import { sandboxSettings, startSandbox, waitForHttp } from './lib/app.mjs'
+import { followDockerfile } from './lib/dockerfile.mjs'
 import { print, secondsSince, UserError } from './lib/output.mjs'
 import { freePort } from './lib/ports.mjs'
-import { main } from './lib/processes.mjs'
-import { fromRoot, projectNode, ROOT, systemPath } from './lib/project.mjs'
+import { exitCode, main, run, start, stop } from './lib/processes.mjs'
+import { fromRoot, projectNode, systemPath, TOOLS } from './lib/project.mjs'
+import { ensureChromium } from './lib/system-programs.mjs'
 
-/** @typedef {{ root: string, env: Record<string, string>, command: string[] }} Stage */
+/**
+ * @typedef {import('./lib/dockerfile.mjs').Stage} Stage
+ * @typedef {Record<string, string>} Settings
+ */
 
 const START_MS = 60_000
+/** Longer than SHUTDOWN_SECONDS, as in compose.yaml. */
+const GRACE_MS = 60_000
+
+/** Nobody listens there. */
+const LOST_COLLECTOR = 'http://127.0.0.1:9'
 
 async function check() {
   const work = mkdtempSync(join(tmpdir(), 'container-'))
-  const appPort = await freePort(3900)
-  const siteUrl = `http://127.0.0.1:${appPort}`
+  const port = await freePort(3980)
+  const siteUrl = `http://127.0.0.1:${port}`
   const sandboxPort = await freePort(54900)
-  const sandbox = { port: sandboxPort, host: '127.0.0.1', appUrl: siteUrl, dataDir: join(work, 'sandbox') }
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   try {
-    const settings = await sandboxSettings({ sandboxUrl: `http://127.0.0.1:${sandboxPort}`, siteUrl })
-    const image = buildImage(work, settings)
+    const settings = await sandboxSettings({ sandboxUrl, siteUrl })
+    const image = followDockerfile(work, settings)
     print(`image: ${megabytes(image.root)} MB`)
-    await startSandbox({ ...sandbox, isQuiet: true })
-    await tryImage(image, { ...settings, PORT: String(appPort), HOSTNAME: '127.0.0.1' }, siteUrl)
+    const dataDir = join(work, 'sandbox')
+    await startSandbox({ port: sandboxPort, host: '127.0.0.1', appUrl: siteUrl, dataDir, isQuiet: true })
+    await tryAlone(image, settings, port)
+    await tryRoles(image, settings, port)
   } finally {
     if (process.argv.includes('--keep')) print(`kept: ${work}`)
     else rmSync(work, { recursive: true, force: true })
@@ -34,115 +45,83 @@ async function check() {
   return 0
 }
 
-/** What needs nothing here: the machine is the container. */
-const WITHOUT_EFFECT = new Set(['WORKDIR', 'USER', 'EXPOSE', 'HEALTHCHECK'])
-
-/**
- * Follows the Dockerfile line by line. Returns its last stage.
- * @param {string} work
- * @param {Record<string, string>} args
- */
-function buildImage(work, args) {
-  /** @type {Map<string, Stage>} */
-  const stages = new Map()
-  /** @type {Stage} */
-  let stage = { root: '', env: {}, command: [] }
-  /** @type {Record<string, (rest: string) => void>} */
-  const steps = {
-    from: (rest) => {
-      const name = / AS (\w+)$/.exec(rest)?.[1] ?? 'last'
-      stage = { root: join(work, name), env: {}, command: [] }
-      mkdirSync(stage.root)
-      stages.set(name, stage)
-    },
-    arg: (name) => Object.assign(stage.env, { [name]: args[name] ?? '' }),
-    env: (rest) => Object.assign(stage.env, Object.fromEntries(rest.split(' ').map(splitPair))),
-    copy: (rest) => copy(rest, stage, stages),
-    run: (rest) => runStep(rest, stage),
-    cmd: (rest) => {
-      stage.command = JSON.parse(rest)
-    },
-  }
-  const text = readFileSync(fromRoot('Dockerfile'), 'utf8').replace(/\\\n\s*/g, ' ')
-  for (const line of text.split('\n').filter((each) => each && !each.startsWith('#'))) {
-    const [, name = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? []
-    if (WITHOUT_EFFECT.has(name)) continue
-    const step = steps[name.toLowerCase()]
-    if (!step) throw new UserError(`The check does not know the Dockerfile's ${name}.`)
-    step(rest)
-  }
-  return stage
+/** One container. @param {Stage} image @param {Settings} settings @param {number} port */
+async function tryAlone(image, settings, port) {
+  const app = await startContainer(image, settings, port)
+  for (const path of ['/api/ready', '/api/health']) await expectStatus(app.url + path, 200)
+  for (const path of ['/', '/account', '/checkout']) await expectPolicy(app.url + path)
+  await runTests(settings, app.url, ['main-journey', 'smart-select', 'checkout', 'account'])
+  await app.stop()
 }
 
-/** @param {string} pair @returns {[string, string]} */
-function splitPair(pair) {
-  const at = pair.indexOf('=')
-  return [pair.slice(0, at), pair.slice(at + 1)]
+/** One that serves users and one that makes designs, without mails, and with a collector that does not answer. */
+async function tryRoles(
+  /** @type {Stage} */ image,
+  /** @type {Settings} */ settings,
+  /** @type {number} */ port,
+) {
+  const { SMTP_URL, MAIL_FROM, ...others } = settings
+  const shared = { ...others, OTEL_EXPORTER_OTLP_ENDPOINT: LOST_COLLECTOR }
+  const web = await startContainer(image, { ...shared, ROLE: 'web' }, port)
+  const worker = await startContainer(image, { ...shared, ROLE: 'worker' }, await freePort(port + 1))
+  await expectStatus(`${worker.url}/api/ready`, 503)
+  await runTests(settings, web.url, ['main-journey', '--project=desktop'])
+  await Promise.all([web.stop(), worker.stop()])
 }
 
-/**
- * From the project: what git would have, as .dockerignore leaves out the rest.
- * @param {string} rest
- * @param {Stage} stage
- * @param {Map<string, Stage>} stages
- */
-function copy(rest, stage, stages) {
-  const from = stages.get(/--from=(\w+)/.exec(rest)?.[1] ?? '')
-  const paths = rest.split(' ').filter((word) => !word.startsWith('--'))
-  const target = paths.pop() ?? './'
-  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
-  const files = paths[0] === '.' ? execFileSync('git', list, { cwd: ROOT }).toString().split('\0') : paths
-  for (const file of files.filter(Boolean)) {
-    const source = from ? join(from.root, file.replace(/^\/app\//, '')) : fromRoot(file)
-    const to = from ? join(stage.root, target) : join(stage.root, file)
-    mkdirSync(dirname(to), { recursive: true })
-    cpSync(source, to, { recursive: true, verbatimSymlinks: true })
-  }
-}
-
-/** @param {string} command @param {Stage} stage */
-function runStep(command, { root, env }) {
+/** @param {Stage} image @param {Settings} settings @param {number} port */
+async function startContainer({ root, env, command }, settings, port) {
   const startedAt = performance.now()
-  const path = `${dirname(projectNode())}:${systemPath()}`
-  const variables = Object.entries({ PATH: path, ...env }).map(([name, value]) => `${name}=${value}`)
-  // `env` in place of the environment of this process, in which npm and Next leave marks of their own.
-  const args = ['-u', 'NODE_ENV', ...variables, 'sh', '-c', command]
-  execFileSync('env', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
-  print(`${command}: ${secondsSince(startedAt)}`)
-}
-
-/**
- * @param {Stage} image
- * @param {Record<string, string>} settings
- * @param {string} url
- */
-async function tryImage({ root, env, command }, settings, url) {
-  const startedAt = performance.now()
-  const child = spawn(projectNode(), command.slice(1), {
+  const url = `http://127.0.0.1:${port}`
+  const own = { ...env, ...settings, PORT: String(port), HOSTNAME: '127.0.0.1' }
+  // Nothing of this shell: the container has none of it either.
+  const variables = Object.entries({ PATH: systemPath(), ...own }).map(([name, value]) => `${name}=${value}`)
+  const child = start('env', ['-i', ...variables, projectNode(), ...command.slice(1)], {
     cwd: root,
-    // Nothing of this shell: the container has none of it either.
-    env: { PATH: systemPath(), ...env, ...settings, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    isShown: false,
+    graceMs: GRACE_MS,
   })
-  try {
-    await waitForHttp(`${url}/api/live`, { what: 'The container', timeoutMs: START_MS, child })
-    print(`live after ${secondsSince(startedAt)}`)
-    for (const path of ['/api/ready', '/api/health', '/', '/transform', '/images/']) {
-      const response = await fetch(url + path, { redirect: 'manual' })
-      print(`${path}: ${response.status} ${path.startsWith('/api') ? await response.text() : ''}`)
-    }
-    if (process.argv.includes('--wait')) {
-      print(
-        `running at ${url} with NEXT_PUBLIC_SUPABASE_URL=${settings.NEXT_PUBLIC_SUPABASE_URL}; Ctrl-C ends it`,
-      )
-      await new Promise((resolve) => child.once('exit', resolve))
-    }
-    const health = await (await fetch(`${url}/api/health`)).json()
-    const down = Object.keys(health).filter((part) => health[part] !== 'up')
-    if (down.length > 0) throw new UserError(`${down.join(', ')} is down.`)
-  } finally {
-    child.kill()
+  child.stderr?.pipe(process.stderr, { end: false })
+  child.stdout?.resume()
+  const ended = exitCode(child)
+  const role = settings.ROLE ?? 'both'
+  await waitForHttp(`${url}/api/live`, { what: 'The container', timeoutMs: START_MS, child })
+  print(`${role}: live after ${secondsSince(startedAt)}`)
+  return {
+    url,
+    stop: async () => {
+      await stop(child)
+      const code = await ended
+      print(`${role}: ended with ${code}`)
+      if (code !== 0) throw new UserError('After SIGTERM it has to end with 0.')
+    },
   }
+}
+
+/** @param {string} url @param {number} status */
+async function expectStatus(url, status) {
+  const response = await fetch(url)
+  print(`${url}: ${response.status} ${await response.text()}`)
+  if (response.status !== status) throw new UserError(`${status} was expected.`)
+}
+
+/** Each page's own policy comes from files of the build, which have to be in the image. @param {string} url */
+async function expectPolicy(url) {
+  const { headers } = await fetch(url, { redirect: 'manual' })
+  const policy = headers.get('content-security-policy') ?? 'none'
+  const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src '))
+  const isStrict = scripts !== undefined && /'(sha256|nonce)-/.test(scripts) && !/unsafe/.test(scripts)
+  if (!isStrict) throw new UserError(`The content security policy of ${url} allows too much: ${policy}`)
+}
+
+/** @param {Settings} settings @param {string} appUrl @param {string[]} args which of tests/e2e */
+async function runTests(settings, appUrl, args) {
+  const config = `--config=${fromRoot('tests', 'e2e', 'playwright.config.ts')}`
+  const env = { ...settings, APP_URL: appUrl, CHROMIUM_PATH: await ensureChromium(), NO_COLOR: undefined }
+  const code = await run(projectNode(), [TOOLS.playwright, 'test', config, '--reporter=list', ...args], {
+    env,
+  })
+  if (code !== 0) throw new UserError('A journey in the browser failed.')
 }
 
 /** @param {string} folder */

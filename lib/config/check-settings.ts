@@ -64,7 +64,7 @@ export function checkSettings(env: Checked, facts: DeploymentFacts): Finding[] {
     )
   }
   if (!env.ownerWebhookUrl && !env.mail?.ownerEmail) {
-    const problem = 'is not set, and no OWNER_EMAIL either: nobody is told of messages and stuck refunds.'
+    const problem = 'is not set, and no OWNER_EMAIL either: nobody is notified of messages and stuck refunds.'
     findings.push(warn('OWNER_WEBHOOK_URL', problem))
   }
   return [

@@ -12,7 +12,7 @@ export const mailVariables = {
 export type MailEnv = {
   smtpUrl: string
   from: string
-  /** Where the owner is told what `OWNER_WEBHOOK_URL` is told; `null`: nowhere. */
+  /** Where the owner is notified by mail, of the same as by `OWNER_WEBHOOK_URL`; `null`: nowhere. */
   ownerEmail: string | null
 }
 

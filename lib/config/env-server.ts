@@ -104,7 +104,7 @@ function toSettings(env: z.infer<typeof variables>) {
     shutdownSeconds: env.SHUTDOWN_SECONDS,
     resultKeepHours: env.RESULT_KEEP_HOURS,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
-    /** Where the owner is told of messages and of what goes wrong; `null`: nowhere. */
+    /** Where the owner is notified of messages and of what goes wrong; `null`: nowhere. */
     ownerWebhookUrl: env.OWNER_WEBHOOK_URL ?? null,
     /** Where traces and metrics go; `null`: none are made. */
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,

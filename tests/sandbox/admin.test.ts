@@ -61,7 +61,7 @@ test('a mistake is one sentence and exit code 1', async () => {
   expect((await admin('drop')).stderr).toBe('There is no command "drop".')
 })
 
-test('the mailbox shows what the owner was told, as a page and as JSON', async () => {
+test('the mailbox shows what the owner was notified of, as a page and as JSON', async () => {
   const url = `${sandbox.url}/_control/mailbox`
   webhookNotices({ url, log })('contact_message', 'A <b>message</b>')
   await expect.poll(async () => (await fetch(url)).json()).toMatchObject([{ text: 'A <b>message</b>' }])

@@ -116,7 +116,7 @@ describe('before a plan ends', () => {
   })
 })
 
-test('the owner is told by mail what the notice says, with a subject', async () => {
+test('the owner is notified by mail of what the notice says, with a subject', async () => {
   const { sent, logged } = testMails()
   const log = { info: () => undefined, warn: () => undefined, error: () => void logged.push('error') }
   mailNotices({ mailer: async (mail) => void sent.push(mail), to: 'owner@example.com', log })(

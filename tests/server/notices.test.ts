@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const contact = { name: 'Ada', email: 'ada@example.com', subject: 'A sofa', message: 'Hello', website: '' }
 
-describe('the owner is told', () => {
+describe('the owner is notified', () => {
   test('of a contact message, without what it says, and not of one from a machine', async () => {
     const { app, notices } = testApp(world, fakeEngine())
     await sendContactMessage(app, null, { ...contact, website: 'https://spam.example' })

@@ -9,7 +9,7 @@ import { endByEvent, refundByEvent } from './settle-event'
 /** Characters of a header that anybody may have written. */
 const MAX_LOGGED = 64
 
-/** The owner is told of refused messages once in this time, however many somebody sends. */
+/** The owner is notified of refused messages once in this time, however many somebody sends. */
 const REFUSAL_NOTICE_SECONDS = 6 * 60 * 60
 
 /**
