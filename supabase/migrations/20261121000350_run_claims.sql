@@ -32,8 +32,8 @@ as $$
   select r.status in ('reserved', 'generating') and r.inputs = 'kept' and r.attempt < private.max_attempts()
 $$;
 
--- Claims up to `p_limit` runs of these engines, of one user or (null) of all, that wait or had no heartbeat for `p_quiet_seconds`. Users
--- take turns: whose runs are fewest in work comes first, then the oldest. Of two processes only one gets a run, and none
+-- Claims up to `p_limit` runs of these engines, of one user or (null) of all, that wait or had no heartbeat for
+-- `p_quiet_seconds`. Users take turns: whose runs are fewest in work comes first, then the oldest. Of two processes only one gets a run, and none
 -- waits for the other: rows that somebody else holds are skipped. `p_limit` 0 only says that the process is there.
 -- outcome: ok, with the runs
 create function public.claim_design_runs(
@@ -68,7 +68,9 @@ begin
     select r.id, coalesce(w.runs, 0) + row_number() over (partition by r.user_id order by r.created_at, r.id) as turn
     from public.design_runs r
     left join in_work w on w.user_id = r.user_id
-    where private.can_be_redone(r) and (r.status = 'reserved' or r.updated_at < v_cutoff)
+    -- The states again, for the index: a function tells the planner nothing.
+    where r.status in ('reserved', 'generating') and private.can_be_redone(r)
+      and (r.status = 'reserved' or r.updated_at < v_cutoff)
       and r.engine = any (p_engines) and (p_user_id is null or r.user_id = p_user_id)
   ),
   free as (
