@@ -6,6 +6,7 @@ import { reportOverdueRefunds } from '@/lib/server/payments/overdue'
 import { finishOrders } from '@/lib/server/payments/service'
 import { claimRuns } from '@/lib/server/runs/claims'
 import { removeLeftInputs } from '@/lib/server/runs/inputs'
+import { removeOrphanedFiles } from '@/lib/server/runs/orphaned-files'
 import { sweepStaleRuns } from '@/lib/server/runs/queries'
 import { removeExpiredResults } from '@/lib/server/runs/results'
 import { removeOldUploads } from '@/lib/server/uploads/service'
@@ -56,6 +57,7 @@ export async function keepHouse(shared: App): Promise<void> {
     left_inputs: () => removeLeftInputs(shared),
     expired_results: () => removeExpiredResults(shared, null),
     old_uploads: () => removeOldUploads(shared),
+    orphaned_files: () => removeOrphanedFiles(shared),
     old_messages: () => deleteOldMessages(shared),
     ended_counters: () => deleteEndedCounters(supabase),
     orders: () => finishOrders(shared, null),

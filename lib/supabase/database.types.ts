@@ -448,6 +448,7 @@ export type Database = {
       admin_revenue: { Args: { p_days: number }; Returns: RevenueDay[] }
       delete_ended_counters: { Args: Record<never, never>; Returns: number }
       find_old_uploads: { Args: { p_hours: number }; Returns: string[] }
+      find_orphaned_files: { Args: { p_hours: number; p_limit: number }; Returns: string[] }
       take_rate_token: {
         Args: { p_key: string; p_limit: number; p_window_seconds: number }
         Returns: RateAnswer

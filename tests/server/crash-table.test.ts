@@ -1,9 +1,11 @@
 import { afterAll, expect, test, vi } from 'vitest'
+import { BUCKET, filePaths } from '@/lib/domain/stored-files'
 import { keepHouse } from '@/lib/server/housekeeping'
 import { captureOrder, createOrder } from '@/lib/server/payments/service'
 import { handlePaymentEvent } from '@/lib/server/payments/webhook'
 import { claimRuns } from '@/lib/server/runs/claims'
 import { createDesign, type DesignRequest, readRuns } from '@/lib/server/runs/service'
+import { readFileSize } from '@/lib/server/supabase/files'
 import type { FakeGateway } from './support/fake-gateway'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
 import { grayImage } from './support/images'
@@ -23,18 +25,28 @@ const slow = { timeout: 120_000 }
 /** More than any of these lives has. */
 const MOST_CALLS = 60
 
-/** What a process does, and the books afterwards. */
-type Life<Books> = { work: Promise<unknown>; putRight: () => Promise<Books> }
+/** What a process does, how the others put it right at once, and the books once they have all been put right. */
+type Life<Books> = { work: Promise<unknown>; putRight: () => Promise<() => Promise<Books>> }
 
-/** Lives one life after the other, each one call longer. Returns the books by the call that the process died after. */
-async function dieAfterEachCall<Books>(begin: (call: Outside) => Promise<Life<Books>>) {
-  const table: { diedAfter: string; books: Books }[] = []
+/**
+ * Lives one life after the other, each one call longer, then `keep`. Returns the books by the call that the process died
+ * after.
+ */
+async function dieAfterEachCall<Books>(
+  begin: (call: Outside) => Promise<Life<Books>>,
+  keep: () => Promise<unknown> = async () => undefined,
+) {
+  const lives: { diedAfter: string; read: () => Promise<Books> }[] = []
   for (let lastCall = 1; lastCall <= MOST_CALLS; lastCall += 1) {
     const { call, died } = mortal(lastCall)
     const { work, putRight } = await begin(call)
     const diedAfter = await Promise.race([died, work.then(() => 'nothing')])
-    table.push({ diedAfter, books: await putRight() })
-    if (diedAfter === 'nothing') return table
+    lives.push({ diedAfter, read: await putRight() })
+    if (diedAfter !== 'nothing') continue
+    await keep()
+    const table: { diedAfter: string; books: Books }[] = []
+    for (const { read, ...life } of lives) table.push({ ...life, books: await read() })
+    return table
   }
   throw new Error(`these lives have more than ${MOST_CALLS} calls`)
 }
@@ -95,9 +107,9 @@ const leaveToWorker: Making = async (engine, call, userId, request) => {
 }
 
 function designs(engineOf: () => Engine, make: Making) {
-  return dieAfterEachCall(async (call) => {
+  const begin = async (call: Outside) => {
     const engine = engineOf()
-    const { app, user, creditsLeft, files, letTimePass } = await subscribe(world, engine)
+    const { app, user, creditsLeft, letTimePass } = await subscribe(world, engine)
     const request = designRequest()
     const work = make(engine, call, user.id, request)
     const putRight = async () => {
@@ -112,20 +124,22 @@ function designs(engineOf: () => Engine, make: Making) {
       )
       await app.activeRuns.idle()
       await letTimePass('2 minutes')
-      await keepHouse(app)
-      const { status, attempt, inputs } = await world.readRun(request.runId)
-      const result = `runs/${request.runId}-${attempt}.png`
-      return {
-        status,
-        repeated,
-        credits: await creditsLeft(),
-        hasResult: (await files()).includes(result),
-        inputs,
-        jobs: 'jobs' in engine ? engine.jobs.length : null,
+      return async () => {
+        const { status, attempt, inputs } = await world.readRun(request.runId)
+        const result = filePaths.runResult(user.id, request.runId, attempt)
+        return {
+          status,
+          repeated,
+          credits: await creditsLeft(),
+          hasResult: (await readFileSize(world.supabase, result, BUCKET)) !== null,
+          inputs,
+          jobs: 'jobs' in engine ? engine.jobs.length : null,
+        }
       }
     }
     return { work, putRight }
-  })
+  }
+  return dieAfterEachCall(begin, () => keepHouse(testApp(world, engineOf()).app))
 }
 
 const MADE = { status: 'succeeded', repeated: 'made', credits: 2, hasResult: true, inputs: 'removed' }
@@ -221,12 +235,12 @@ function purchases(meanwhile: (user: { id: string; email: string }) => Promise<u
       const [events] = await world.database.query<{ open: number }>(
         'select count(*)::int as open from public.payment_events where outcome is null',
       )
-      return {
-        captures: gateway.captures,
-        refunds: gateway.refunds.length,
-        plans: (await activePlans()).map(({ designs_left }) => designs_left),
-        openEvents: isTold === null ? 0 : events?.open,
-      }
+      const plans = (await activePlans()).map(({ designs_left }) => designs_left)
+      const openEvents = isTold === null ? 0 : events?.open
+      return async () => ({
+        ...{ captures: gateway.captures, refunds: gateway.refunds.length },
+        ...{ plans, openEvents },
+      })
     }
     return { work: buy(), putRight }
   })

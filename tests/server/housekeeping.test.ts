@@ -3,9 +3,9 @@ import { keepHouse, oneAtATime } from '@/lib/server/housekeeping'
 import { findExpiredRuns } from '@/lib/server/runs/queries'
 import { findOriginalPath, removeExpiredResults } from '@/lib/server/runs/results'
 import { createDesign, readRuns } from '@/lib/server/runs/service'
-import { readFile, removeFiles } from '@/lib/server/supabase/files'
+import { putFile, readFile, removeFiles } from '@/lib/server/supabase/files'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
-import { levelOf } from './support/images'
+import { levelOf, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import { designRequest, fakeEngine, subscribe } from './support/test-app'
 
@@ -65,6 +65,40 @@ test.each(['25 hours', '23 hours 30 minutes'])(
     expect(first?.originalPath).not.toBe(second?.originalPath)
   },
 )
+
+test('files that no row refers to are deleted two days later, in a round a day, and again where that failed', async () => {
+  const { app, logged, user, files } = await subscribe(world, fakeEngine())
+  await createDesign(app, user.id, designRequest())
+  // Also whatever the other tests have left.
+  await keepHouse(app)
+  const recorded = await files()
+  const store = (name: string) => putFile(app.supabase, `users/${user.id}/${name}`, PHOTO)
+  const age = (interval: string) =>
+    world.database.query(
+      `update storage.objects set created_at = created_at - $2::interval, updated_at = updated_at - $2::interval
+       where starts_with(name, $1)`,
+      [`users/${user.id}/`, interval],
+    )
+  const nextDay = () =>
+    world.database.query(`update private.file_sweep set next_slice_at = next_slice_at - interval '1 day'`)
+  await store('originals/7.png')
+  await store('originals/7-preview.webp')
+  await store(`runs/${crypto.randomUUID()}/mask.png`)
+  await age('3 days')
+  await store('user-designs/8.png')
+
+  await nextDay()
+  world.failNext(/DELETE .*user_images/)
+  await keepHouse(app)
+  expect(logged).toContain('housekeeping_failed')
+  expect(await files()).toHaveLength(recorded.length + 4)
+
+  await nextDay()
+  await keepHouse(app)
+  expect(await files()).toEqual([...recorded, 'user-designs/8.png'].sort())
+  await keepHouse(app)
+  expect(logged.filter((event) => event === 'orphans_removed')).toHaveLength(1)
+})
 
 test('an image that was stored just before its run failed is deleted with it', async () => {
   const { app, user, letTimePass, files } = await subscribe(world, fakeEngine())

@@ -5,6 +5,7 @@ import { adminSuite } from './admin'
 import { catalogueSuite } from './catalogue'
 import { constraintSuite } from './constraints'
 import { creditSuite } from './credits'
+import { fileSweepSuite } from './file-sweep'
 import { operationSuite } from './operations'
 import { ownershipSuite } from './ownership'
 import { paymentEndSuite } from './payment-ends'
@@ -24,6 +25,7 @@ export function databaseSuite(db: TestDb): void {
     creditSuite(db)
     runStepSuite(db)
     storedDesignSuite(db)
+    fileSweepSuite(db)
     paymentSuite(db)
     paymentEndSuite(db)
     operationSuite(db)

@@ -3,19 +3,35 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { log } from '@/lib/server/log'
+import { smtpMailer } from '@/lib/server/mail/mailer'
+import { userMails } from '@/lib/server/mail/user-mails'
 import { webhookNotices } from '@/lib/server/notices'
+import { captureOrder, createOrder } from '@/lib/server/payments/service'
+import { handlePaymentEvent } from '@/lib/server/payments/webhook'
+import { smtpUrlOf } from '@/sandbox/settings.mjs'
 import { sandboxSettings } from '@/scripts/lib/app.mjs'
 import { serverClient, signedInClient } from './support/clients'
 import { type RunningSandbox, startOwnSandbox } from './support/running-sandbox'
+import { gatewayTo, payPalControl, startShop } from './support/shop'
 
 const script = fileURLToPath(new URL('../../scripts/admin.mjs', import.meta.url))
 const start = promisify(execFile)
 
+let shop: Awaited<ReturnType<typeof startShop>>
 let sandbox: RunningSandbox
+
 beforeAll(async () => {
-  sandbox = await startOwnSandbox()
+  shop = await startShop()
+  // The shop ignores the webhooks; the test delivers them itself.
+  sandbox = await startOwnSandbox({ APP_URL: shop.url })
 })
-afterAll(() => sandbox.remove())
+afterAll(async () => {
+  await sandbox?.remove()
+  await shop?.stop()
+})
+
+const mailbox = async (as = 'application/json') =>
+  fetch(`${sandbox.url}/_control/mailbox`, { headers: { accept: as } })
 
 /** Runs `npm run admin -- …` without a terminal. */
 async function admin(...args: string[]) {
@@ -64,7 +80,49 @@ test('a mistake is one sentence and exit code 1', async () => {
 test('the mailbox shows what the owner was notified of, as a page and as JSON', async () => {
   const url = `${sandbox.url}/_control/mailbox`
   webhookNotices({ url, log })('contact_message', 'A <b>message</b>')
-  await expect.poll(async () => (await fetch(url)).json()).toMatchObject([{ text: 'A <b>message</b>' }])
-  const page = await fetch(url, { headers: { accept: 'text/html' } })
-  expect(await page.text()).toContain('A &#60;b&#62;message')
+  await expect.poll(async () => (await mailbox()).json()).toMatchObject([{ text: 'A <b>message</b>' }])
+  expect(await (await mailbox('text/html')).text()).toContain('A &#60;b&#62;message')
+})
+
+test('a purchase leads to one receipt by mail, however often its webhooks come', async () => {
+  const { user } = await signedInClient(sandbox.url, 'ben@example.com')
+  const failures: unknown[] = []
+  const note = (...line: unknown[]) => void failures.push(line)
+  const noting = { info: () => undefined, warn: note, error: note }
+  const supabase = serverClient(sandbox.url)
+  const mailer = smtpMailer({ smtpUrl: smtpUrlOf(sandbox.url), from: 'Rooms <hello@rooms.example>' })
+  const services = {
+    ...{ supabase, log: noting, gateway: gatewayTo(sandbox.url) },
+    userMails: userMails({ supabase, log: noting, mailer, siteUrl: 'https://rooms.example' }),
+    runSettings: { quietSeconds: 90 },
+    notify: () => undefined,
+    pause: async () => undefined,
+  }
+  const payPal = payPalControl(sandbox.url)
+
+  const { id } = await createOrder(services, user.id, { plan: 'Pro', yearly: false, endFree: false })
+  await payPal.approve(id)
+  await captureOrder(services, user.id, id)
+  const mails = async () => {
+    const received: { kind: string }[] = await (await mailbox()).json()
+    return received.filter(({ kind }) => kind === 'mail')
+  }
+  await expect.poll(mails).toHaveLength(1)
+
+  const messages = await payPal.webhooks(id)
+  expect(messages.length).toBeGreaterThan(1)
+  for (const { headers, raw } of [...messages, ...messages]) {
+    await handlePaymentEvent(services, new Headers(headers), raw)
+  }
+  await services.userMails.sendReceipts(null)
+  expect(await mails()).toMatchObject([
+    {
+      kind: 'mail',
+      to: 'ben@example.com',
+      subject: 'Your Roomwright receipt',
+      text: expect.stringContaining(`Receipt number: ${id}\n`),
+    },
+  ])
+  expect(await (await mailbox('text/html')).text()).toContain('Your Roomwright receipt')
+  expect(failures).toEqual([])
 })

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { variantPaths } from '@/lib/domain/stored-files'
+import type { DesignRunRow } from '@/lib/supabase/database.types'
+import { ago, type TestDb } from '../support/fixtures'
+
+const SAFE_HOURS = 48
+const MANY = 100_000
+
+/** Files that no row refers to. */
+export function fileSweepSuite(db: TestDb): void {
+  const store = (names: readonly string[], hours = SAFE_HOURS + 1, bucket = 'user_images') =>
+    db.query(
+      `insert into storage.objects (bucket_id, name, created_at, updated_at)
+       select $1, name, $3, $3 from unnest(string_to_array($2, ' ')) name`,
+      [bucket, names.join(' '), ago({ hours })],
+    )
+  const withVariants = (png: string) => [png, ...variantPaths(png)]
+  const beginRoundAt = (name: string) =>
+    db.query('update private.file_sweep set last_name = $1, next_slice_at = now()', [name])
+  const find = (limit = MANY) => db.call('find_orphaned_files', { p_hours: SAFE_HOURS, p_limit: limit })
+  /** What a whole round finds in the user's folder. */
+  async function orphansOf(userId: string): Promise<string[]> {
+    await beginRoundAt('')
+    return (await find()).filter((name) => name.startsWith(`users/${userId}/`)).sort()
+  }
+  const inputsOf = ({ id, user_id }: DesignRunRow) =>
+    ['mask', 'areas'].map((input) => `users/${user_id}/runs/${id}/${input}.png`)
+  const resultOf = ({ id, user_id, attempt }: DesignRunRow) => `users/${user_id}/runs/${id}-${attempt}.png`
+
+  describe('find_orphaned_files', () => {
+    test('finds old files that are nothing’s, each with its variants', async () => {
+      const { id } = await db.newUser()
+      const folder = `users/${id}`
+      const orphans = [
+        ...withVariants(`${folder}/originals/5.png`),
+        ...withVariants(`${folder}/runs/${randomUUID()}-1.png`),
+        ...withVariants(`${folder}/user-designs/5.png`),
+        `${folder}/runs/${randomUUID()}/mask.png`,
+      ].sort()
+      await store(orphans)
+      expect(await orphansOf(id)).toEqual(orphans)
+      await db.query('delete from auth.users where id = $1', [id])
+      expect(await orphansOf(id)).toEqual(orphans)
+    })
+
+    test('leaves alone what is young or was replaced, in another bucket or in no folder of ours', async () => {
+      const { id } = await db.newUser()
+      const replaced = `users/${id}/originals/2.png`
+      await store([`users/${id}/originals/1.png`], SAFE_HOURS - 1)
+      await store([replaced])
+      await db.query('update storage.objects set updated_at = now() where name = $1', [replaced])
+      await store([`users/${id}/originals/3.png`], SAFE_HOURS + 1, 'user_uploads')
+      await store([`users/${id}/notes.png`, `users/${id}/own/3.png`, `samples/${id}/originals/3.png`])
+      await beginRoundAt('')
+      expect((await find()).filter((name) => name.includes(id))).toEqual([])
+      // It would be the oldest upload of another test.
+      await db.query('delete from storage.objects where name = $1', [`users/${id}/originals/3.png`])
+    })
+
+    test('keeps what a run is made from, its original and whatever its attempts have stored', async () => {
+      const plan = await db.newPlan()
+      const original = `users/${plan.user_id}/originals/1.png`
+      const ofRun = (run: DesignRunRow) => [...withVariants(resultOf(run)), ...inputsOf(run)]
+      const going = await db.newRun(plan, { original_path: original })
+      await store([...withVariants(original), ...ofRun(going)])
+      expect(await orphansOf(plan.user_id)).toEqual([])
+
+      const elsewhere = `users/${plan.user_id}/runs/result.png`
+      const done = await db.newFinishedRun(plan, { hoursAgo: SAFE_HOURS, result_path: elsewhere })
+      await store([elsewhere, ...ofRun(done)])
+      expect(await orphansOf(plan.user_id)).toEqual([])
+    })
+
+    test('keeps the files of an expired run until their deletion is noted; then whatever came late is found', async () => {
+      const run = await db.newFinishedRun(undefined, { hoursAgo: SAFE_HOURS })
+      const late = [run.original_path ?? '', ...withVariants(resultOf(run)), ...inputsOf(run)].sort()
+      await store(late)
+      await db.call('expired_runs', { p_user_id: run.user_id, p_hours: 24 })
+      expect(await orphansOf(run.user_id)).toEqual([])
+      await db.call('mark_runs_expired', { p_run_ids: [run.id] })
+      expect(await orphansOf(run.user_id)).toEqual(late)
+    })
+
+    test('keeps an original that a younger run or a stored design needs, and the design', async () => {
+      const plan = await db.newPlan()
+      const pathOf = (name: string) => `users/${plan.user_id}/${name}.png`
+      const design = {
+        user_id: plan.user_id,
+        original_path: pathOf('originals/1'),
+        transformed_path: pathOf('user-designs/1'),
+      }
+      const [ofDesign, ofBoth] = [design.original_path, pathOf('originals/2')]
+      const before = [
+        await db.newFinishedRun(plan, { original_path: ofDesign }),
+        await db.newFinishedRun(plan, { original_path: ofBoth }),
+      ]
+      await db.insertRow('user_images', design)
+      await db.newRun(plan, { original_path: ofBoth })
+      await db.call('mark_runs_expired', { p_run_ids: before.map(({ id }) => id) })
+      await store([ofDesign, ofBoth, design.transformed_path].flatMap(withVariants))
+      expect(await orphansOf(plan.user_id)).toEqual([])
+    })
+
+    test('never takes a row of another user for a reason to keep a file', async () => {
+      const [run, { id }] = [await db.newRun(), await db.newUser()]
+      const copied = `users/${id}/runs/${run.id}-1.png`
+      await store([copied])
+      expect(await orphansOf(id)).toEqual([copied])
+    })
+
+    test('goes on where it stopped, and rests for a day after the last file', async () => {
+      // After the folders of all others.
+      const begin = `users/${randomUUID().replace(/^.{8}/, 'ffffffff')}/`
+      const names = [1, 2, 3].map((name) => `${begin}originals/${name}.png`)
+      await store(names)
+      await beginRoundAt(begin)
+      expect([await find(2), await find(2), await find(2)]).toEqual([names.slice(0, 2), names.slice(2), []])
+      await db.query(`update private.file_sweep set next_slice_at = next_slice_at - interval '23 hours'`)
+      expect(await find()).toEqual([])
+      await db.query(`update private.file_sweep set next_slice_at = next_slice_at - interval '1 hour'`)
+      expect(await find()).toEqual(expect.arrayContaining(names))
+    })
+  })
+}
