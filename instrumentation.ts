@@ -4,8 +4,8 @@ import { isPolicyBuiltIn } from '@/lib/config/security-headers.mjs'
 
 /**
  * Runs once when the server starts: connects to a collector of traces, prepares every request (any client can set the
- * header that Next offers for the socket's address), builds the app, checks the settings of a live site and starts
- * housekeeping, unless the host calls it.
+ * header that Next offers for the socket's address), builds the app, checks the settings of a live site, and, unless the
+ * host stops it between requests, starts housekeeping and sees to an orderly end.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
@@ -30,7 +30,13 @@ export async function register(): Promise<void> {
     await checkStart(shared)
   }
   const { stopsBetweenRequests } = await import('@/lib/config/check-settings')
-  if (!stopsBetweenRequests()) startHousekeeping()
+  if (stopsBetweenRequests()) return
+  startHousekeeping()
+  // In development Next stops at once.
+  if (process.env.NODE_ENV === 'production') {
+    const { stopOnSignal } = await import('@/lib/server/shutdown')
+    stopOnSignal(shared)
+  }
 }
 
 /** A page that failed to render. Handlers under `app/api` report their errors themselves. */

@@ -22,6 +22,8 @@ export default withNextIntl({
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   // A folder that runs without the rest of the project, for the container.
   ...(process.env.NEXT_OUTPUT === 'standalone' && { output: 'standalone' }),
+  // Browsers with the files of another build load the page anew in place of mixing the two.
+  ...(process.env.NEXT_DEPLOYMENT_ID && { deploymentId: process.env.NEXT_DEPLOYMENT_ID }),
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: false,
@@ -30,8 +32,8 @@ export default withNextIntl({
     formats: ['image/webp'],
     minimumCacheTTL: 31_536_000,
     // The files are 1200 wide: larger sizes would be upscaled, and every size is named twice in each page.
-    deviceSizes: [480, 720, 960, 1200],
-    imageSizes: [64, 128, 384],
+    deviceSizes: [480, 768, 1200],
+    imageSizes: [64, 128],
     localPatterns: [{ pathname: '/images/**', search: '' }],
   },
   // piscina finds its worker beside its own file; exifr asks for `fs` and `zlib` in a way that no bundle can answer.

@@ -1,7 +1,7 @@
 /**
- * What the public pages weigh beside an empty Next page, and how Lighthouse rates them.
+ * What the public pages weigh and cost beside an empty Next page, and how Lighthouse rates them.
  *
- * `npm run bench -- site [weight|lighthouse]`, by default both. Builds the site and an empty page of the same Next,
+ * `npm run bench -- site [weight|request|lighthouse]`, by default all. Builds the site and an empty page of the same Next,
  * serves both from this machine, and ends with code 1 when a goal is missed. No backend is needed: a visitor without a
  * session never asks for one. Lighthouse drives the system's Chromium; CHROMIUM_PATH names another.
  */
@@ -10,12 +10,13 @@ import { freePort } from '../scripts/lib/ports.mjs'
 import { printTable } from './site/goals.mjs'
 import { BROWSER_FLAGS, browserPath, POSTS, RATED_PAGES, rate } from './site/lighthouse.mjs'
 import { buildEmptyApp, buildSite, serve } from './site/next-apps.mjs'
+import { cpuMsARequest, documentSize } from './site/requests.mjs'
 import { weigh } from './site/weight.mjs'
 
 const [part] = process.argv.slice(2)
-if (part !== undefined && part !== 'weight' && part !== 'lighthouse') {
-  throw new Error(`"${part}" is neither weight nor lighthouse`)
-}
+const PARTS = ['weight', 'request', 'lighthouse']
+if (part !== undefined && !PARTS.includes(part)) throw new Error(`"${part}" is none of ${PARTS.join(', ')}`)
+const isWanted = (/** @type {string} */ name) => part === undefined || part === name
 
 const WEIGHED_PAGES = [
   { path: '/', floors: 1.2 },
@@ -23,17 +24,30 @@ const WEIGHED_PAGES = [
   ...POSTS.map((path) => ({ path, floors: 1.15 })),
 ]
 
-const site = await buildSite(await freePort())
-const siteUrl = await serve(site)
+const MEASURED_PAGES = ['/', '/login', '/pricing', '/blog', ...POSTS.slice(0, 1)]
+/** @type {{ document?: Goal, cpu?: Goal }} */
+const HOME_GOALS = { document: { atMost: 80 }, cpu: { atMost: 3.5 } }
+/** @type {typeof HOME_GOALS} */
+const NO_GOALS = {}
+
+/** @typedef {{ atMost: number }} Goal */
+
+const site = await serve(await buildSite(await freePort()))
 const verdicts = []
-if (part !== 'lighthouse') verdicts.push(await compareWeights())
-if (part !== 'weight') verdicts.push(await rateAll())
+if (isWanted('weight') || isWanted('request')) {
+  const empty = await serve(await buildEmptyApp(await freePort()))
+  if (isWanted('weight')) verdicts.push(await compareWeights(empty))
+  if (isWanted('request')) verdicts.push(await compareRequests(empty))
+}
+if (isWanted('lighthouse')) verdicts.push(await rateAll())
 process.exit(verdicts.every(Boolean) ? 0 : 1)
 
-async function compareWeights() {
-  const emptyUrl = await serve(await buildEmptyApp(await freePort()))
+/** @typedef {{ url: string, pid: number }} Server */
+
+/** @param {Server} empty */
+async function compareWeights(empty) {
   const browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_FLAGS })
-  const floor = await weigh(browser, `${emptyUrl}/`)
+  const floor = await weigh(browser, `${empty.url}/`)
   console.log(
     `\nA first visit, as sent. F, an empty Next page: ${floor.scriptKb.toFixed(1)} kB of JavaScript`,
   )
@@ -47,21 +61,49 @@ async function compareWeights() {
       }),
     ),
   ]) {
-    const { scriptKb, styleKb } = await weigh(browser, siteUrl + path)
+    const { scriptKb, styleKb } = await weigh(browser, site.url + path)
     rows.push({
       page: path,
       'JS kB': { value: scriptKb, digits: 1 },
       'JS / F': { value: scriptKb / floor.scriptKb, digits: 3, ...(floors !== null && { atMost: floors }) },
-      'CSS kB': { value: styleKb, digits: 1, atMost: 15 },
+      'CSS kB': { value: styleKb, digits: 1, atMost: 20 },
     })
   }
   await browser.close()
   return printTable(rows)
 }
 
+/**
+ * The documents, and what a server spends to send them.
+ * @param {Server} empty
+ */
+async function compareRequests(empty) {
+  const [floor = Number.NaN, ...spent] = await cpuMsARequest([
+    { ...empty, path: '/' },
+    ...MEASURED_PAGES.map((path) => ({ ...site, path })),
+  ])
+  const { rawKb } = await documentSize(`${empty.url}/`)
+  console.log(`\nA request. An empty Next page: ${floor.toFixed(2)} ms of CPU, ${rawKb.toFixed(1)} kB`)
+  const rows = []
+  for (const [index, path] of MEASURED_PAGES.entries()) {
+    const size = await documentSize(site.url + path)
+    const cpu = spent[index] ?? Number.NaN
+    const goals = path === '/' ? HOME_GOALS : NO_GOALS
+    rows.push({
+      page: path,
+      'document kB': { value: size.rawKb, digits: 1, ...goals.document },
+      'payload in it kB': { value: size.payloadKb, digits: 1 },
+      'gzip kB': { value: size.gzipKb, digits: 1 },
+      'CPU ms': { value: cpu, digits: 2 },
+      'CPU / empty': { value: cpu / floor, digits: 1, ...goals.cpu },
+    })
+  }
+  return printTable(rows)
+}
+
 async function rateAll() {
   console.log('\nLighthouse, mobile, median of 3')
   const rows = []
-  for (const path of RATED_PAGES) rows.push({ page: path, ...(await rate(siteUrl + path)) })
+  for (const path of RATED_PAGES) rows.push({ page: path, ...(await rate(site.url + path)) })
   return printTable(rows)
 }

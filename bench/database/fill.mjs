@@ -1,10 +1,9 @@
 /** @typedef {{ users: number, runs: number, images: number }} Size */
 
-const PARAMS = `jsonb_build_object(
-  'style', 'rustic', 'roomType', 'living_room', 'prompt', repeat('A quiet room. ', 8), 'negativePrompt', '',
-  'steps', 50, 'guidance', 7.5, 'strength', 0.8, 'seed', g, 'clamped', '[]'::jsonb,
-  'areas', '[{"surface": "wall", "material": "style", "materialColor": "", "materialScale": 1, "perspective": null}]'::jsonb,
-  'photoHash', encode(sha256(('photo' || g / 5)::bytea), 'hex'), 'maskHash', encode(sha256(('mask' || g)::bytea), 'hex'))`
+const PARAMS = `'{"style": "rustic", "roomType": "living_room", "prompt": "${'A quiet room. '.repeat(8)}", "negativePrompt": "",
+    "steps": 50, "guidance": 7.5, "strength": 0.8, "seed": 1, "clamped": [], "areas": [{"surface": "wall", "material": "style",
+    "materialColor": "", "materialScale": 1, "perspective": null}], "maskHash": "${'0'.repeat(64)}"}'::jsonb
+  || jsonb_build_object('photoHash', md5((g / 5)::text) || md5('photo'))`
 
 /** The id of the n-th row of a kind, so that other rows and queries can name it. */
 export const idOf = (/** @type {string} */ kind, /** @type {string | number} */ n) =>
@@ -74,10 +73,11 @@ function runStatement(size) {
   const isKept = `${MADE_AT(runs)} > now() - interval '1 day'`
   const isInWork = `g > ${runs - 50}`
   return `insert into public.design_runs
-      (id, user_id, subscription_id, status, params, request_hash, engine, seed, original_path, result_path, receipt,
+      (id, user_id, subscription_id, status, attempt, inputs, params, request_hash, engine, seed, original_path, result_path, receipt,
        result_expired_at, files_removed_at, created_at, updated_at, finished_at)
-    select ${idOf('run', 'g')}, u.id, ${idOf('plan', 'u.n')}, case when ${isInWork} then 'generating' else 'succeeded' end, ${PARAMS},
-      encode(sha256(g::text::bytea), 'hex'), 'local', g % 1000000, 'users/' || u.id || '/originals/' || g / 5 || '.png',
+    select ${idOf('run', 'g')}, u.id, ${idOf('plan', 'u.n')}, case when ${isInWork} then 'generating' else 'succeeded' end, 1,
+      case when ${isInWork} then 'kept' else 'removed' end, ${PARAMS},
+      md5(g::text) || md5('request'), 'local', g % 1000000, 'users/' || u.id || '/originals/' || g / 5 || '.png',
       case when not ${isInWork} then 'users/' || u.id || '/runs/' || g || '.png' end,
       '{"changedOutside": 0, "width": 4000, "height": 3000}'::jsonb,
       case when not (${isKept}) then ${MADE_AT(runs)} + interval '1 day' end,

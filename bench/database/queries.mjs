@@ -62,16 +62,25 @@ const PARAMS = `'{"style": "rustic"}'`
 export const FUNCTIONS = {
   reserve_design_run: ({ user }) =>
     `select public.reserve_design_run(p_run_id => ${NEW_RUN}, p_user_id => ${user}, p_params => ${PARAMS}, p_request_hash => 'x',
-       p_engine => 'local', p_seed => 1, p_stale_minutes => 15, p_cost_cents => 4, p_max_refunds => 10, p_budget_cents => 10000)`,
-  start_design_run: ({ user, run }) =>
-    `select public.start_design_run(p_run_id => ${idOf('run', run)}, p_user_id => ${user}, p_original_path => null,
-       p_engine_job_id => null)`,
+       p_engine => 'local', p_seed => 1, p_original_path => null, p_is_claimed => true, p_quiet_seconds => 90,
+       p_cost_cents => 4, p_max_refunds => 10, p_budget_cents => 10000)`,
   fail_design_run: ({ user, run }) =>
-    `select public.fail_design_run(p_run_id => ${idOf('run', run)}, p_user_id => ${user}, p_error_code => 'engine_failed')`,
-  'sweep_stale_runs, all': () => 'select public.sweep_stale_runs(p_user_id => null, p_stale_minutes => 15)',
-  'claim_quiet_runs, all': () =>
-    'select public.claim_quiet_runs(p_user_id => null, p_quiet_seconds => 20, p_limit => 5)',
-  read_credits: ({ user }) => `select public.read_credits(p_user_id => ${user}, p_stale_minutes => 15)`,
+    `select public.fail_design_run(p_run_id => ${idOf('run', run)}, p_user_id => ${user}, p_attempt => 1,
+       p_error_code => 'engine_failed')`,
+  'sweep_stale_runs, all': () => 'select public.sweep_stale_runs(p_user_id => null, p_quiet_seconds => 90)',
+  'sweep_stale_runs, one user': ({ user }) =>
+    `select public.sweep_stale_runs(p_user_id => ${user}, p_quiet_seconds => 90)`,
+  'claim_design_runs, all': () =>
+    `select public.claim_design_runs(p_worker_id => ${NEW_RUN}, p_user_id => null, p_engines => '{local}', p_limit => 2,
+       p_quiet_seconds => 90)`,
+  touch_design_run: ({ user, run }) =>
+    `select public.touch_design_run(p_run_id => ${idOf('run', run)}, p_user_id => ${user}, p_attempt => 1)`,
+  complete_design_run: ({ user, run }) =>
+    `select public.complete_design_run(p_run_id => ${idOf('run', run)}, p_user_id => ${user}, p_attempt => 1,
+       p_result_path => 'users/' || ${user} || '/runs/new.png', p_receipt => '{}')`,
+  delete_ended_counters: () => 'select public.delete_ended_counters()',
+  delete_old_messages: () => 'select public.delete_old_messages(p_months => 24)',
+  read_credits: ({ user }) => `select public.read_credits(p_user_id => ${user}, p_quiet_seconds => 90)`,
   'expired_runs, all': () => 'select public.expired_runs(p_user_id => null, p_hours => 24)',
   'expired_runs, one user': ({ user }) => `select public.expired_runs(p_user_id => ${user}, p_hours => 24)`,
   save_design: ({ user, run }) =>

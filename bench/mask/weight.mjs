@@ -16,7 +16,8 @@ export async function compareWeight(product) {
   // Cookies only: a draft kept by an earlier visit would load the editor at once.
   const { cookies } = await context.storageState()
   const visitor = { storageState: { cookies, origins: [] } }
-  const floor = await weigh(browser, `${await serve(await buildEmptyApp(await freePort()))}/`)
+  const empty = await serve(await buildEmptyApp(await freePort()))
+  const floor = await weigh(browser, `${empty.url}/`)
   const { scriptKb } = await weigh(browser, `${appUrl}/transform`, visitor)
   const fetched = await fetchedByTheEnd(browser, appUrl, visitor)
   const row = (/** @type {string} */ page, /** @type {number} */ kb, /** @type {number} */ atMost) => ({

@@ -75,7 +75,7 @@ async function build(what, app) {
 /**
  * Serves a built app on its port until this process ends.
  * @param {App} app
- * @returns {Promise<string>} its address, once it answers
+ * @returns {Promise<{ url: string, pid: number }>} its address, once it answers, and its process
  */
 export async function serve(app) {
   const child = next(['start', app.folder, '-p', String(app.port), '-H', '127.0.0.1'], app)
@@ -84,7 +84,7 @@ export async function serve(app) {
   for (const began = Date.now(); Date.now() - began < READY_MS; await pause(100)) {
     if (child.exitCode !== null) throw new Error(`The server ended:\n${(await output).text}`)
     const answer = await fetch(url).catch(() => null)
-    if (answer?.ok) return url
+    if (answer?.ok && child.pid !== undefined) return { url, pid: child.pid }
   }
   throw new Error(`${url} did not answer within ${READY_MS / 1_000} seconds`)
 }

@@ -34,9 +34,7 @@ export function Features() {
               <svg
                 aria-hidden="true"
                 viewBox="0 0 40 40"
-                className="size-10 text-brass"
-                fill="none"
-                stroke="currentColor"
+                className="line-art size-10 text-brass"
                 strokeWidth="1.5"
               >
                 {DRAWINGS[key]}

@@ -11,39 +11,17 @@ import { HeroFigure } from './playground/hero-figure'
 /** Spec §2: 30 on desktop. CSS hides all but five below 768 px, and all of them when reduced motion is preferred. */
 const COUNT = 30
 
-/** Multiples of the golden ratio spread points evenly without a visible pattern. */
-const GOLDEN = 0.618_034
-const SILVER = 0.414_214
-
-const BALLS = Array.from({ length: COUNT }, (_, index) => ball(index))
-
-type BallStyle = CSSProperties & Record<`--${string}`, string>
-
-function ball(index: number): { id: number; style: BallStyle } {
-  const across = fraction(0.11 + index * GOLDEN)
-  const down = fraction(0.23 + index * SILVER)
-  const size = 6 + Math.round(fraction(index * 0.29) ** 2 * 44)
-  const style: BallStyle = {
-    '--x': `${Math.round(across * 100)}%`,
-    '--y': `${Math.round(down * 100)}%`,
-    '--size': `${size}px`,
-    '--sway': `${Math.round((fraction(index * 0.37) - 0.5) * 120)}px`,
-    '--seconds': `${14 + (index % 7) * 3}s`,
-    '--head-start': `-${(index % 11) * 3}s`,
-  }
-  return { id: index, style }
-}
-
-function fraction(value: number): number {
-  return value - Math.floor(value)
-}
+/** Each knows its number; CSS makes of it where a ball is, how large it is and how it drifts. */
+const BALLS = Array.from({ length: COUNT }, (_, index): CSSProperties & { '--i': number } => ({
+  '--i': index,
+}))
 
 /** The drifting balls behind the hero. CSS animates them. */
 function Balls() {
   return (
     <div className="balls" aria-hidden="true">
-      {BALLS.map(({ id, style }) => (
-        <span key={id} className="ball" style={style} />
+      {BALLS.map((style) => (
+        <span key={style['--i']} style={style} />
       ))}
     </div>
   )

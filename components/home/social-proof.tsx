@@ -41,9 +41,7 @@ export function TrustedBy() {
               <svg
                 aria-hidden="true"
                 viewBox="0 0 32 32"
-                className="size-8 shrink-0 text-faint"
-                fill="none"
-                stroke="currentColor"
+                className="line-art size-8 shrink-0 text-faint"
                 strokeWidth="1.75"
               >
                 <path d={mark} />

@@ -46,7 +46,7 @@ export function PlanCard({
       <Price plan={plan} />
       <ul
         className={cn(
-          'flex flex-1 flex-col gap-2.5 text-small text-muted',
+          'plan-lines',
           // On a phone its button is in sight before anything is scrolled.
           plan.name === 'Free' && 'max-sm:in-data-[arrival=new]:order-1',
         )}
@@ -117,17 +117,7 @@ function Line({
   className?: string
 }) {
   return (
-    <li className={cn('gap-2.5', className ?? 'flex')}>
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 16 16"
-        className={cn('mt-1 size-3.5 shrink-0', isMissing ? 'text-faint' : 'text-brass')}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-      >
-        <path d={isMissing ? 'M3 8h10' : 'm2.5 8.5 3.5 3.5 7.5-8'} />
-      </svg>
+    <li {...(isMissing && { 'data-missing': true })} {...(className && { className })}>
       {children}
     </li>
   )

@@ -10,10 +10,6 @@ import { PlanAction, PlanStatusProvider } from './plan-status'
 
 const PERIOD_NAME = 'plan-period'
 
-/** For a new account the Free plan comes first. */
-const QUIET_FOR_NEW =
-  'in-data-[arrival=new]:border-edge in-data-[arrival=new]:bg-panel in-data-[arrival=new]:text-plaster in-data-[arrival=new]:shadow-none in-data-[arrival=new]:hover:bg-panel-high'
-
 type PlanCardsProps = { headingLevel: 2 | 3; opening?: ReactNode }
 
 /** The four plans. Both prices are in the page, and CSS shows the one of the chosen period: no script is needed. */
@@ -51,7 +47,7 @@ export function PlanCards({ headingLevel, opening }: PlanCardsProps) {
 /** A native radio button that looks like a segment of a switch. */
 function PeriodOption({ value, label, hint }: { value: 'month' | 'year'; label: string; hint?: string }) {
   return (
-    <label className="relative flex min-h-10 items-center gap-2 rounded-sm px-4 text-small font-medium text-muted transition-colors duration-150 hover:text-plaster has-checked:bg-panel-high has-checked:text-plaster has-focus-visible:outline-2 has-focus-visible:outline-brass-bright">
+    <label className="plan-period">
       <input
         type="radio"
         name={PERIOD_NAME}
@@ -68,13 +64,19 @@ function PeriodOption({ value, label, hint }: { value: 'month' | 'year'; label: 
 /** The button under a plan: starts the Free one, leads to the checkout of any other for the chosen period. */
 function PlanOffer({ plan }: { plan: PlanName }) {
   const t = useTranslations('pricing')
+  const errors = useTranslations('errors')
   const locale = useLocale()
   if (plan === 'Free') {
-    return <FreePlanButton texts={{ start: t('plans.Free.button'), starting: t('starting') }} />
+    const texts = {
+      start: t('plans.Free.button'),
+      starting: t('starting'),
+      failed: errors('unexpected.body'),
+    }
+    return <FreePlanButton texts={texts} />
   }
   const look =
     plan === RECOMMENDED_PLAN
-      ? buttonVariants({ className: QUIET_FOR_NEW })
+      ? buttonVariants({ className: 'quiet-for-new' })
       : buttonVariants({ variant: 'secondary' })
   return (
     <div>

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '@/lib/cn'
 
 /** The browser's own disclosure, for pages without scripts. Of those with the same `group`, one is open at a time. */
 export function Disclosure({
@@ -16,19 +16,8 @@ export function Disclosure({
   className?: string
 }) {
   return (
-    <details name={group} open={defaultOpen} className={cn('group/details', className)}>
-      <summary className="flex min-h-11 list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
-        {summary}
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 16 16"
-          className="size-4 shrink-0 text-brass transition-[rotate] duration-200 group-open/details:rotate-45"
-          stroke="currentColor"
-          strokeWidth="1.75"
-        >
-          <path d="M8 2v12M2 8h12" />
-        </svg>
-      </summary>
+    <details name={group} open={defaultOpen} className={clsx('disclosure', className)}>
+      <summary>{summary}</summary>
       {children}
     </details>
   )

@@ -29,14 +29,20 @@ export function roomImageProps({
   isFirst = false,
   className,
 }: RoomImageProps): ComponentProps<'img'> {
-  return getImageProps({
+  const {
+    style: _,
+    fetchPriority,
+    ...props
+  } = getImageProps({
     src: roomImagePath(name),
     width: 1200,
     height: 800,
     sizes,
     alt,
     loading: isFirst ? 'eager' : 'lazy',
-    fetchPriority: isFirst ? 'high' : 'auto',
+    ...(isFirst && { fetchPriority: 'high' }),
     className: clsx('room-image', className),
   }).props
+  // Its style hides the description while the image loads, which `room-image` does for all.
+  return { ...props, ...(fetchPriority && { fetchPriority }) }
 }

@@ -7,8 +7,6 @@ import { FOOTER_COLUMNS } from './links'
 import { SignedOutOnly } from './session-links'
 import { Wordmark } from './wordmark'
 
-const LINK = 'footer-link'
-
 export function SiteFooter() {
   const t = useTranslations('footer')
   const year = new Date().getFullYear()
@@ -28,14 +26,12 @@ export function SiteFooter() {
                 link.href === ROUTES.login ? (
                   <SignedOutOnly key={link.key}>
                     <li>
-                      <SignInLink className={LINK}>{t(link.key)}</SignInLink>
+                      <SignInLink>{t(link.key)}</SignInLink>
                     </li>
                   </SignedOutOnly>
                 ) : (
                   <li key={link.key}>
-                    <Link href={link.href} className={LINK}>
-                      {t(link.key)}
-                    </Link>
+                    <Link href={link.href}>{t(link.key)}</Link>
                   </li>
                 ),
               )}
@@ -47,7 +43,7 @@ export function SiteFooter() {
           <ul className="mt-3 flex flex-col">
             {SITE.socials.map(({ key, href }) => (
               <li key={key}>
-                <a href={href} rel="noopener" className={LINK}>
+                <a href={href} rel="noopener">
                   {t(key)}
                 </a>
               </li>

@@ -54,15 +54,26 @@ export function siteFacts(description: string) {
   }
 }
 
+/** The product with what its plans cost, from the lowest to the highest price. The page of the plans names each. */
+export function productFacts(description: string) {
+  const prices = PLANS.flatMap(({ monthlyCents, yearlyCents }) => [monthlyCents, yearlyCents ?? monthlyCents])
+  return {
+    ...product(description),
+    offers: {
+      '@type': 'AggregateOffer',
+      url: siteUrl() + ROUTES.pricing,
+      priceCurrency: CURRENCY,
+      lowPrice: priceOf(Math.min(...prices)),
+      highPrice: priceOf(Math.max(...prices)),
+      offerCount: PLANS.length,
+    },
+  }
+}
+
 /** The product with an offer for each plan and period. */
 export function planFacts(description: string) {
   return {
-    '@type': 'Product',
-    '@id': idOf('product'),
-    name: SITE.name,
-    description,
-    image: siteUrl() + shareCardPath('home'),
-    brand: { '@id': idOf('company') },
+    ...product(description),
     offers: PLANS.flatMap((plan) => [
       offer(plan.name, plan.monthlyCents, 'P1M'),
       ...(plan.yearlyCents === null ? [] : [offer(plan.name, plan.yearlyCents, 'P1Y')]),
@@ -70,8 +81,21 @@ export function planFacts(description: string) {
   }
 }
 
+function product(description: string) {
+  return {
+    '@type': 'Product',
+    '@id': idOf('product'),
+    name: SITE.name,
+    description,
+    image: siteUrl() + shareCardPath('home'),
+    brand: { '@id': idOf('company') },
+  }
+}
+
+const priceOf = (cents: number) => (cents / 100).toFixed(2)
+
 function offer(name: string, cents: number, duration: 'P1M' | 'P1Y') {
-  const price = (cents / 100).toFixed(2)
+  const price = priceOf(cents)
   return {
     '@type': 'Offer',
     name,

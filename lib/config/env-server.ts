@@ -9,6 +9,9 @@ import { httpUrl, type Variables } from './env-values'
 /** Every engine that `RESTYLE_ENGINE` may name. */
 const ENGINES = ['local', 'replicate'] as const
 
+/** What a process does: serve users, make designs, or both. */
+const ROLES = ['web', 'worker', 'both'] as const
+
 const variables = z.object({
   NEXT_PUBLIC_SUPABASE_URL: httpUrl(),
   NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: z.string(),
@@ -17,14 +20,15 @@ const variables = z.object({
   }),
   NEXT_PUBLIC_SITE_URL: httpUrl().default(DEFAULT_SITE_URL),
   RESTYLE_ENGINE: z.enum(ENGINES, { error: `must be one of: ${ENGINES.join(', ')}` }).default('local'),
+  ROLE: z.enum(ROLES, { error: `must be one of: ${ROLES.join(', ')}` }).default('both'),
   RESTYLE_CONCURRENCY: whole(1, 32).default(2),
   RESTYLE_TIMEOUT_SECONDS: whole(1, 3_600).default(120),
   SEGMENT_MODEL: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ...replicateVariables,
   HOSTED_BUDGET_PER_DAY: dollars().optional(),
   ACCOUNT_HASH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
-  RUN_QUIET_SECONDS: whole(1, 3_600).default(20),
-  RUN_STALE_MINUTES: whole(1, 1_440).default(15),
+  RUN_QUIET_SECONDS: whole(1, 3_600).default(90),
+  SHUTDOWN_SECONDS: whole(0, 300).default(25),
   RESULT_KEEP_HOURS: whole(1, 720).default(24),
   TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
   OWNER_WEBHOOK_URL: httpUrl().optional(),
@@ -82,6 +86,7 @@ function toSettings(env: z.infer<typeof variables>) {
     siteUrl: env.NEXT_PUBLIC_SITE_URL,
     /** `null`: the shop is closed. */
     payPal: payPalSettings(env),
+    role: env.ROLE,
     restyleEngine: env.RESTYLE_ENGINE,
     restyleConcurrency: env.RESTYLE_CONCURRENCY,
     restyleTimeoutSeconds: env.RESTYLE_TIMEOUT_SECONDS,
@@ -96,7 +101,7 @@ function toSettings(env: z.infer<typeof variables>) {
     isHashSecretOwn: env.ACCOUNT_HASH_SECRET !== undefined,
     accountHashSecret: env.ACCOUNT_HASH_SECRET ?? env.SUPABASE_SECRET_KEY,
     runQuietSeconds: env.RUN_QUIET_SECONDS,
-    runStaleMinutes: env.RUN_STALE_MINUTES,
+    shutdownSeconds: env.SHUTDOWN_SECONDS,
     resultKeepHours: env.RESULT_KEEP_HOURS,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     /** Where the owner is told of messages and of what goes wrong; `null`: nowhere. */

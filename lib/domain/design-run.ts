@@ -31,6 +31,7 @@ export const PLAIN_AREA: AreaSettings = {
 /** Between the entries for each area in a record of what an engine made. */
 export const AREA_SEPARATOR = '; '
 
+/** `reserved`: its credit is taken and no process works on it; `generating`: one does. */
 export type RunStatus = 'reserved' | 'generating' | 'succeeded' | 'failed'
 
 /** What a user requested, stored with the run so that it can be made again. */
@@ -61,6 +62,8 @@ export type DesignRun = {
   id: string
   userId: string
   status: RunStatus
+  /** How often a process has claimed the run: of two that take it for theirs, only the last one may change it. */
+  attempt: number
   params: RestyleParams
   engine: string
   /** The job at a hosted engine. */
@@ -72,8 +75,6 @@ export type DesignRun = {
   photoHash: string | null
   maskHash: string | null
   originalPath: string | null
-  /** Kept while a hosted engine works, so that another process can finish the run. */
-  maskPath: string | null
   resultPath: string | null
   receipt: RunReceipt | null
   errorCode: string | null

@@ -3,6 +3,10 @@ import { LIMITS } from './limits'
 /** Where a user's images are kept. */
 export const BUCKET = 'user_images'
 
+/** What a run is made from, beside its original. */
+export const RUN_INPUTS = ['mask', 'areas'] as const
+type RunInput = (typeof RUN_INPUTS)[number]
+
 /** Where a browser puts files for a design, as bytes that nobody is shown. They are deleted soon after. */
 export const UPLOADS_BUCKET = 'user_uploads'
 
@@ -14,8 +18,10 @@ export const filePaths = {
   folder: (userId: string) => `users/${userId}`,
   original: (userId: string, timestamp: number, extension = 'png') =>
     `users/${userId}/originals/${timestamp}.${extension}`,
-  runResult: (userId: string, runId: string) => `users/${userId}/runs/${runId}.png`,
-  runMask: (userId: string, runId: string) => `users/${userId}/runs/${runId}-mask.png`,
+  /** Each attempt has its own, so that one which was given up can't replace or remove the other's. */
+  runResult: (userId: string, runId: string, attempt: number) =>
+    `users/${userId}/runs/${runId}-${attempt}.png`,
+  runInput: (userId: string, runId: string, input: RunInput) => `users/${userId}/runs/${runId}/${input}.png`,
   upload: (userId: string, uploadId: string) => `users/${userId}/${uploadId}`,
   storedDesign: (userId: string, timestamp: number) => `users/${userId}/user-designs/${timestamp}.png`,
 } as const

@@ -45,7 +45,7 @@ export interface HostedEngine {
   find(run: HostedRun, isTaken: (jobId: string) => Promise<boolean>): Promise<string | null>
   /**
    * Waits until the job has ended and gives its image's file. Fails with a code of the catalogue; a job whose wait
-   * is given up is stopped.
+   * is given up is stopped, but for one that another process goes on with (`run_in_progress`).
    */
   collect(jobId: string, signal: AbortSignal): Promise<Uint8Array>
   /** Polls the job now, because a webhook announced news. */

@@ -80,7 +80,20 @@ export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
   return { ...pixels, ...(focal35mm !== null && { focal35mm }) }
 }
 
-/** The same at another size, which depends on the upright photo's own, and without its focal length. */
+/** Decodes an original as it is stored: what {@link decodePhoto} made, as a PNG of however many bytes. */
+export async function decodeOriginal(png: Uint8Array): Promise<Pixels> {
+  const { data, info } = await sharp(png, STRICT)
+    .removeAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return {
+    width: info.width,
+    height: info.height,
+    rgb: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+  }
+}
+
+/** A photo at another size, which depends on the upright photo's own, and without its focal length. */
 export async function decodeScaledPhoto(bytes: Uint8Array, sizeOf: (photo: Size) => Size): Promise<Pixels> {
   const facts = await inspectPhoto(bytes)
   const { width, height } = sizeOf(facts)

@@ -1,4 +1,5 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type ServerEnv, serverEnv } from '@/lib/config/env-server'
 import { LIMITS, TIMINGS } from '@/lib/domain/limits'
@@ -39,10 +40,14 @@ function buildApp(env: ServerEnv) {
     supabase,
     gateway: openGateway(env),
     engine: createEngine(env),
-    gate: imageGate({ designs: env.restyleConcurrency, designWaitMs: runSettings.engineTimeoutMs * 2 }),
+    gate: imageGate({ designs: runSettings.places, designWaitMs: runSettings.waitMs }),
     activeRuns: createActiveRuns(),
     /** Null when it is turned off. */
     segment: env.isSegmentModelOn ? { model: segmentModel(log), photos: new OpenPhotos() } : null,
+    /** `web` leaves its designs to processes that are `worker` or `both`. */
+    role: env.role,
+    /** Tells this process from others. */
+    workerId: randomUUID(),
     runSettings,
     hostedLimits: hostedLimitsOf(env),
     /** Keys the hashes of what must be recognized again, and never be read. */
@@ -78,10 +83,14 @@ function runSettingsOf(env: ServerEnv) {
     deadlineMs: env.restyleTimeoutSeconds * 6_000 + (env.replicate?.startSeconds ?? 0) * 1_000 + FILES_MS,
     /** Pause between two heartbeats of a run. Several must be missed before anybody takes it for dead. */
     heartbeatMs: Math.min(TIMINGS.heartbeatMs, env.runQuietSeconds * 250),
-    /** Without a heartbeat for this long, another process takes over a hosted run. */
+    /** Without a heartbeat for this long, a run is another process's, or refunded where none can redo it. */
     quietSeconds: env.runQuietSeconds,
-    /** Without a heartbeat for this long, a run has failed and its credit is refunded. */
-    staleMinutes: env.runStaleMinutes,
+    /** How many designs this process computes at a time. */
+    places: env.restyleConcurrency,
+    /** How long a design may wait for its place. */
+    waitMs: env.restyleTimeoutSeconds * 2_000,
+    /** How long this process waits for its designs when it is asked to stop. */
+    shutdownMs: env.shutdownSeconds * 1_000,
     /** How long results are kept. */
     keepHours: env.resultKeepHours,
   }

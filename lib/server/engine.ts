@@ -8,7 +8,8 @@ import { replicateEngine } from '@/lib/engines/replicate/replicate-engine'
 import { log } from './log'
 
 const ENGINES: Record<ServerEnv['restyleEngine'], (settings: ServerEnv) => RestyleEngine | HostedEngine> = {
-  local: ({ restyleConcurrency }) => previewEngine(restyleConcurrency, log),
+  local: ({ restyleConcurrency, role }) =>
+    previewEngine(restyleConcurrency, log, role === 'web' ? { atStart: 0 } : {}),
   replicate: hosted,
 }
 

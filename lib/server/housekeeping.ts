@@ -1,29 +1,36 @@
 import 'server-only'
+import { isHosted } from '@/lib/engines/engine'
 import { deleteEndedCounters } from '@/lib/server/http/rate-limit'
 import { deleteOldMessages } from '@/lib/server/messages/service'
 import { reportOverdueRefunds } from '@/lib/server/payments/overdue'
 import { finishOrders } from '@/lib/server/payments/service'
+import { claimRuns } from '@/lib/server/runs/claims'
+import { removeLeftInputs } from '@/lib/server/runs/inputs'
 import { sweepStaleRuns } from '@/lib/server/runs/queries'
 import { removeExpiredResults } from '@/lib/server/runs/results'
-import { resumeRuns } from '@/lib/server/runs/resume'
 import { removeOldUploads } from '@/lib/server/uploads/service'
 import { type App, app } from './app'
 
 const EVERY_MS = 5 * 60_000
-/** Users wait for designs whose server died, so these are looked for more often. */
-const RESUME_EVERY_MS = 20_000
+/** Users wait for these. A worker has nothing else to do; other processes work on their own designs at once. */
+const CLAIM_EVERY_MS = { worker: 1_000, both: 5_000, web: EVERY_MS } as const
 
 /**
- * Ends runs that died, finishes orders that were left half done and deletes what is past its keeping time, for users
+ * Claims runs that wait or were left, ends those that nobody can redo, finishes orders that were left half done and deletes what is past its keeping time, for users
  * who do not come back. Nothing depends on it: whoever reads credits, runs or payments does the same for themselves
  * first.
  */
 export function startHousekeeping(): void {
   const cleanUp = oneAtATime(() => keepHouse(app()))
-  const resume = oneAtATime(() => resumeRuns(app(), null))
+  const claim = oneAtATime(() => claimWhenReady(app()))
   setInterval(cleanUp, EVERY_MS).unref()
-  setInterval(resume, RESUME_EVERY_MS).unref()
-  void resume()
+  setInterval(claim, CLAIM_EVERY_MS[app().role]).unref()
+  void claim()
+}
+
+/** A process whose engine does not answer takes no run. Asking also has threads that hang replaced. */
+async function claimWhenReady(shared: App): Promise<void> {
+  if (isHosted(shared.engine) || (await shared.engine.isUp())) await claimRuns(shared, null)
 }
 
 /** A call while the last round still goes on joins it: with a slow database, rounds must not pile up. */
@@ -42,10 +49,11 @@ export async function keepHouse(shared: App): Promise<void> {
   const { supabase, runSettings, log } = shared
   const steps: Record<string, () => Promise<unknown>> = {
     async stale_runs() {
-      const ended = await sweepStaleRuns(supabase, null, runSettings.staleMinutes)
+      const ended = await sweepStaleRuns(supabase, null, runSettings.quietSeconds)
       if (ended > 0) log.info('stale_runs_ended', { ended })
     },
-    resumed_runs: () => resumeRuns(shared, null),
+    free_runs: () => claimRuns(shared, null),
+    left_inputs: () => removeLeftInputs(shared),
     expired_results: () => removeExpiredResults(shared, null),
     old_uploads: () => removeOldUploads(shared),
     old_messages: () => deleteOldMessages(shared),

@@ -20,6 +20,7 @@ type TextField =
   | 'flaw'
   | 'kind'
   | 'method'
+  | 'outcome'
   | 'problem'
   | 'reference'
   | 'route'
@@ -27,7 +28,7 @@ type TextField =
   | 'step'
   | 'type'
   | 'variant'
-type NumberField = 'budgetCents' | 'ended' | 'maxRefunds' | 'seed'
+type NumberField = 'attempt' | 'budgetCents' | 'ended' | 'maxRefunds' | 'runs' | 'seed'
 
 /** All that a line may say beside its event: ids and facts, never what users wrote, uploaded or are called. */
 export type LogFields = { [Field in TextField]?: string | null } & { [Field in NumberField]?: number | null }

@@ -42,7 +42,12 @@ export type DesignRunRow = {
   id: string
   user_id: string
   subscription_id: string
+  /** `reserved`: waits for a process. `generating`: one works on it. */
   status: 'reserved' | 'generating' | 'succeeded' | 'failed'
+  /** How often a process has claimed it. */
+  attempt: number
+  /** What it is made from; `kept`: any process can redo it. */
+  inputs: 'storing' | 'kept' | 'removed'
   params: JsonObject
   request_hash: string
   engine: string
@@ -52,8 +57,6 @@ export type DesignRunRow = {
   engine_begun_at: Timestamp | null
   seed: number
   original_path: string | null
-  /** Kept while a hosted engine works. */
-  mask_path: string | null
   result_path: string | null
   result_expired_at: Timestamp | null
   files_removed_at: Timestamp | null
@@ -158,6 +161,9 @@ export type AdminActionRow = {
   created_at: Timestamp
 }
 
+/** A process that claims runs. */
+export type RunWorkerRow = { id: string; seen_at: Timestamp }
+
 export type RateLimitRow = { key: string; window_start: Timestamp; expires_at: Timestamp; count: number }
 
 type NullableColumn<Row> = { [Column in keyof Row]: null extends Row[Column] ? Column : never }[keyof Row]
@@ -250,7 +256,10 @@ export type Database = {
         SubscriptionRow,
         'id' | 'features' | 'status' | 'created_at' | 'updated_at'
       >
-      design_runs: Table<DesignRunRow, 'status' | 'cost_cents' | 'created_at' | 'updated_at'>
+      design_runs: Table<
+        DesignRunRow,
+        'status' | 'attempt' | 'inputs' | 'cost_cents' | 'created_at' | 'updated_at'
+      >
       user_images: Table<
         StoredDesignRow,
         'id' | 'original_path' | 'style' | 'prompt' | 'status' | 'metadata' | 'created_at'
@@ -262,6 +271,7 @@ export type Database = {
         PaymentRow,
         'ends_free' | 'status' | 'refunded_amount' | 'declines' | 'created_at' | 'updated_at' | 'checks'
       >
+      run_workers: Table<RunWorkerRow, 'seen_at'>
       rate_limits: Table<RateLimitRow>
       free_plans_taken: Table<FreePlanTakenRow, 'taken_at'>
       admin_actions: Table<AdminActionRow, 'id' | 'details' | 'created_at'>
@@ -277,9 +287,9 @@ export type Database = {
         Args: { p_user_id: string; p_designs: number; p_subject_hash: string }
         Returns: FreePlanAnswer
       }
-      read_credits: { Args: { p_user_id: string; p_stale_minutes: number }; Returns: CreditsAnswer }
+      read_credits: { Args: { p_user_id: string; p_quiet_seconds: number }; Returns: CreditsAnswer }
       /** `p_user_id: null` sweeps everybody. */
-      sweep_stale_runs: { Args: { p_user_id: string | null; p_stale_minutes: number }; Returns: number }
+      sweep_stale_runs: { Args: { p_user_id: string | null; p_quiet_seconds: number }; Returns: number }
       reserve_design_run: {
         Args: {
           p_run_id: string
@@ -288,43 +298,56 @@ export type Database = {
           p_request_hash: string
           p_engine: string
           p_seed: number
-          p_stale_minutes: number
+          p_original_path: string | null
+          p_is_claimed: boolean
+          p_quiet_seconds: number
           p_cost_cents: number
           p_max_refunds: number
           p_budget_cents: number | null
         }
         Returns: ReserveAnswer
       }
-      /** `null` leaves a value as it is. */
-      start_design_run: {
-        Args: {
-          p_run_id: string
-          p_user_id: string
-          p_original_path: string | null
-          p_engine_job_id: string | null
-        }
+      touch_design_run: {
+        Args: { p_run_id: string; p_user_id: string; p_attempt: number }
         Returns: RunStepAnswer
       }
       keep_run_inputs: {
-        Args: { p_run_id: string; p_user_id: string; p_original_path: string; p_mask_path: string }
+        Args: { p_run_id: string; p_user_id: string; p_attempt: number }
         Returns: RunStepAnswer
       }
       attach_engine_job: {
-        Args: { p_run_id: string; p_user_id: string; p_engine_job_id: string }
+        Args: { p_run_id: string; p_user_id: string; p_attempt: number; p_engine_job_id: string }
         Returns: AttachJobAnswer
       }
       note_engine_begun: { Args: { p_run_id: string; p_user_id: string }; Returns: RunStepAnswer }
       /** `p_user_id: null` looks at everybody. */
-      claim_quiet_runs: {
-        Args: { p_user_id: string | null; p_quiet_seconds: number; p_limit: number }
+      claim_design_runs: {
+        Args: {
+          p_worker_id: string
+          p_user_id: string | null
+          p_engines: string[]
+          p_limit: number
+          p_quiet_seconds: number
+        }
         Returns: ClaimedRunsAnswer
       }
+      release_design_run: {
+        Args: { p_run_id: string; p_user_id: string; p_attempt: number }
+        Returns: RunStepAnswer | RunAnswer<'refunded', DesignRunRow>
+      }
       complete_design_run: {
-        Args: { p_run_id: string; p_user_id: string; p_result_path: string; p_receipt: JsonObject }
+        Args: {
+          p_run_id: string
+          p_user_id: string
+          p_attempt: number
+          p_result_path: string
+          p_receipt: JsonObject
+        }
         Returns: RunStepAnswer
       }
+      /** `p_attempt: null` ends the run whoever works on it. */
       fail_design_run: {
-        Args: { p_run_id: string; p_user_id: string; p_error_code: string }
+        Args: { p_run_id: string; p_user_id: string; p_attempt: number | null; p_error_code: string }
         Returns: RunStepAnswer | RunAnswer<'begun', DesignRunRow>
       }
       /** `p_user_id: null` looks at everybody. */

@@ -50,6 +50,9 @@ export function systemPath() {
  */
 export const IMAGE_MEMORY = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }
 
+/** Next leaves the signals to lib/server/shutdown.ts. It reads this before any .env file. */
+export const OWN_SIGNALS = { NEXT_MANUAL_SIG_HANDLE: 'true' }
+
 /**
  * The settings that Next would read: this process's environment over the .env files.
  * @param {{ isDevelopment: boolean }} options

@@ -180,7 +180,7 @@ $$;
 
 -- The user's plan, after runs that died have been failed and refunded. `subscription` is the row with status active,
 -- even if it has expired or is used up; see `is_active`. outcome: ok
-create function public.read_credits(p_user_id uuid, p_stale_minutes int)
+create function public.read_credits(p_user_id uuid, p_quiet_seconds int)
 returns jsonb
 language plpgsql
 security definer
@@ -190,7 +190,7 @@ declare
   v_subscription jsonb;
   v_is_active boolean;
 begin
-  perform public.sweep_stale_runs(p_user_id, p_stale_minutes);
+  perform public.sweep_stale_runs(p_user_id, p_quiet_seconds);
 
   select to_jsonb(s), public.is_plan_active(s) into v_subscription, v_is_active
   from public.unified_subscriptions s

@@ -1,6 +1,6 @@
--- One row for each design a user asks for: the ledger of credits, and the record that lets a user close the tab and
--- come back. A run takes its credit when it is reserved. When it fails, the credit is refunded in the same
--- transaction.
+-- One row for each design a user asks for: the ledger of credits, the queue of work, and the record that lets a user
+-- close the tab and come back. A run takes its credit when it is reserved. When it fails, the credit is refunded in the
+-- same transaction.
 
 create table public.design_runs (
   -- Chosen by the client: the same id again is the same run and costs nothing.
@@ -8,7 +8,14 @@ create table public.design_runs (
   user_id uuid not null references auth.users (id) on delete cascade,
   -- Where the credit was taken from, and where a refund goes.
   subscription_id uuid not null references public.unified_subscriptions (id),
+  -- reserved: its credit is taken, and no process works on it. generating: one does.
   status text not null default 'reserved' check (status in ('reserved', 'generating', 'succeeded', 'failed')),
+  -- How often a process has claimed the run. Whoever works on it names the attempt with each step, so that a process
+  -- that comes back after another has taken over changes nothing.
+  attempt int not null default 0 check (attempt >= 0),
+  -- Mask and areas in a folder of the run, which are removed when it has ended, and the photo at `original_path`. Once
+  -- they are kept, any process can redo the run.
+  inputs text not null default 'storing' check (inputs in ('storing', 'kept', 'removed')),
   params jsonb not null check (jsonb_typeof(params) = 'object'),
   -- Distinguishes a repeated request from another one that carries the same id.
   request_hash text not null,
@@ -20,8 +27,6 @@ create table public.design_runs (
   engine_begun_at timestamptz,
   seed int not null,
   original_path text,
-  -- Kept while a hosted engine works: with photo and mask, another server can resume the run.
-  mask_path text,
   result_path text,
   -- From then on nobody may use the files, and nothing new may refer to them; their paths stay on record.
   result_expired_at timestamptz,
@@ -43,7 +48,7 @@ create table public.design_runs (
   constraint succeeded_has_a_result check (status <> 'succeeded' or result_path is not null),
   -- A run can never point into another user's folder.
   constraint original_in_own_folder check (starts_with(original_path, 'users/' || user_id::text || '/')),
-  constraint mask_in_own_folder check (starts_with(mask_path, 'users/' || user_id::text || '/')),
+  constraint generating_is_claimed check (status <> 'generating' or attempt > 0),
   constraint result_in_own_folder check (starts_with(result_path, 'users/' || user_id::text || '/'))
 );
 
@@ -51,6 +56,11 @@ create index design_runs_newest_first on public.design_runs (user_id, created_at
 create index design_runs_subscription_id on public.design_runs (subscription_id);
 create index design_runs_unfinished on public.design_runs (user_id, updated_at)
 where status in ('reserved', 'generating');
+-- The queue, across users.
+create index design_runs_in_line on public.design_runs (created_at)
+where status in ('reserved', 'generating');
+create index design_runs_inputs_left on public.design_runs (finished_at)
+where inputs <> 'removed';
 create index design_runs_to_expire on public.design_runs (finished_at)
 where files_removed_at is null;
 -- For the day's budget, and for counting what was refunded in a day.
@@ -122,7 +132,9 @@ as $$
 $$;
 
 -- Takes one credit and creates the run, or does neither. Refusals are outcomes, not exceptions: an exception would
--- undo the refunds of stale runs that come first.
+-- undo the refunds of stale runs that come first. `p_is_claimed`: the caller works on it at once; otherwise the run waits
+-- until its inputs are kept and a process claims it. `p_original_path`: where the photo is, or is about to be stored, so
+-- that it is deleted with the run.
 -- A hosted design has a price (`p_cost_cents`), and two limits of its own: refunds per user and 24 hours
 -- (`p_max_refunds`), and what all users' designs may cost per day in UTC (`p_budget_cents`, null for no limit). Failures
 -- before there was a job cost nothing, so they count for neither.
@@ -135,7 +147,9 @@ create function public.reserve_design_run(
   p_request_hash text,
   p_engine text,
   p_seed int,
-  p_stale_minutes int,
+  p_original_path text,
+  p_is_claimed boolean,
+  p_quiet_seconds int,
   p_cost_cents int,
   p_max_refunds int,
   p_budget_cents int
@@ -150,7 +164,7 @@ declare
   v_subscription public.unified_subscriptions;
 begin
   perform private.lock_user(p_user_id);
-  perform public.sweep_stale_runs(p_user_id, p_stale_minutes);
+  perform public.sweep_stale_runs(p_user_id, p_quiet_seconds);
 
   select * into v_run from public.design_runs r where r.id = p_run_id;
   if found then
@@ -190,8 +204,15 @@ begin
   end if;
 
   -- The row before the credit: if another user takes the same id at this moment, nothing has been spent.
-  insert into public.design_runs (id, user_id, subscription_id, params, request_hash, engine, seed, cost_cents)
-  values (p_run_id, p_user_id, v_subscription.id, p_params, p_request_hash, p_engine, p_seed, p_cost_cents)
+  insert into public.design_runs (
+    id, user_id, subscription_id, status, attempt, params, request_hash, engine, seed, original_path, cost_cents
+  )
+  values (
+    p_run_id, p_user_id, v_subscription.id,
+    case when p_is_claimed then 'generating' else 'reserved' end,
+    case when p_is_claimed then 1 else 0 end,
+    p_params, p_request_hash, p_engine, p_seed, p_original_path, p_cost_cents
+  )
   on conflict (id) do nothing
   returning * into v_run;
   if not found then
@@ -200,106 +221,6 @@ begin
 
   perform public.decrement_design_credits(v_subscription.id, p_user_id);
   return private.run_answer('created', p_user_id, v_run);
-end
-$$;
-
--- Fails unfinished runs of one user and refunds their credits. Runs that have ended stay as they are, so a credit is
--- refunded once. The caller holds the user's lock.
-create function private.fail_and_refund_runs(p_user_id uuid, p_run_ids uuid[], p_error_code text)
-returns setof public.design_runs
-language plpgsql
-volatile
-set search_path = ''
-as $$
-declare
-  v_run public.design_runs;
-begin
-  for v_run in
-    update public.design_runs r
-    set status = 'failed', error_code = p_error_code, finished_at = now(), credit_refunded_at = now()
-    where r.user_id = p_user_id and r.id = any (p_run_ids) and r.status in ('reserved', 'generating')
-    returning r.*
-  loop
-    perform private.refund_design_credit(v_run.subscription_id);
-    return next v_run;
-  end loop;
-end
-$$;
-
--- The design failed: refunds the credit, once. A cancelled one is a failure too, unless a hosted engine has begun with
--- it: then it costs money, and is finished.
--- outcome: ok | begun (can't be cancelled any more) | gone (ended already, or not this user's)
-create function public.fail_design_run(p_run_id uuid, p_user_id uuid, p_error_code text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_run public.design_runs;
-begin
-  perform private.lock_user(p_user_id);
-
-  if p_error_code = 'run_cancelled' then
-    select * into v_run
-    from public.design_runs r
-    where r.id = p_run_id and r.user_id = p_user_id and r.status in ('reserved', 'generating')
-      and r.engine_begun_at is not null;
-    if found then
-      return private.run_answer('begun', p_user_id, v_run);
-    end if;
-  end if;
-
-  select * into v_run from private.fail_and_refund_runs(p_user_id, array[p_run_id], p_error_code);
-  if found then
-    return private.run_answer('ok', p_user_id, v_run);
-  end if;
-
-  select * into v_run from public.design_runs r where r.id = p_run_id;
-  return private.run_answer('gone', p_user_id, v_run);
-end
-$$;
-
--- Fails and refunds runs that have died: not updated for `p_stale_minutes`. A run of a hosted engine gets an hour
--- more, because the engine keeps its answer that long and the run can be resumed. Null looks at all users. Returns
--- how many.
-create function public.sweep_stale_runs(p_user_id uuid, p_stale_minutes int)
-returns int
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_cutoff constant timestamptz := now() - make_interval(mins => p_stale_minutes);
-  v_hosted_cutoff constant timestamptz := v_cutoff - interval '1 hour';
-  v_user_id uuid;
-  v_run_ids uuid[];
-  v_swept int := 0;
-begin
-  -- Read without a lock first: most calls find nothing and must not wait for a running reserve.
-  for v_user_id in
-    select distinct r.user_id
-    from public.design_runs r
-    where r.status in ('reserved', 'generating')
-      and r.updated_at < case when r.mask_path is null then v_cutoff else v_hosted_cutoff end
-      and (p_user_id is null or r.user_id = p_user_id)
-  loop
-    if p_user_id is null then
-      continue when not private.try_lock_user(v_user_id);
-    else
-      perform private.lock_user(v_user_id);
-    end if;
-
-    -- Read again under the lock: a run may have ended in between.
-    select array_agg(r.id) into v_run_ids
-    from public.design_runs r
-    where r.user_id = v_user_id and r.status in ('reserved', 'generating')
-      and r.updated_at < case when r.mask_path is null then v_cutoff else v_hosted_cutoff end;
-
-    v_swept := v_swept + (select count(*)::int from private.fail_and_refund_runs(v_user_id, v_run_ids, 'run_stale'));
-  end loop;
-
-  return v_swept;
 end
 $$;
 

@@ -1,14 +1,8 @@
 -- The steps of a run between its reservation and its end.
 
--- The engine is at work. Called again as a heartbeat, or to add what was not known before. Null leaves a value as it
--- is.
--- outcome: ok | gone (ended, or not this user's)
-create function public.start_design_run(
-  p_run_id uuid,
-  p_user_id uuid,
-  p_original_path text,
-  p_engine_job_id text
-)
+-- The run is being worked on: a heartbeat.
+-- outcome: ok | gone (ended, another process's by now, or not this user's)
+create function public.touch_design_run(p_run_id uuid, p_user_id uuid, p_attempt int)
 returns jsonb
 language plpgsql
 security definer
@@ -20,10 +14,8 @@ begin
   perform private.lock_user(p_user_id);
 
   update public.design_runs r
-  set status = 'generating',
-    original_path = coalesce(p_original_path, r.original_path),
-    engine_job_id = coalesce(p_engine_job_id, r.engine_job_id)
-  where r.id = p_run_id and r.user_id = p_user_id and r.status in ('reserved', 'generating')
+  set updated_at = now()
+  where r.id = p_run_id and r.user_id = p_user_id and r.status = 'generating' and r.attempt = p_attempt
   returning * into v_run;
   if found then
     return private.run_answer('ok', p_user_id, v_run);
@@ -40,6 +32,7 @@ $$;
 create function public.complete_design_run(
   p_run_id uuid,
   p_user_id uuid,
+  p_attempt int,
   p_result_path text,
   p_receipt jsonb
 )
@@ -55,7 +48,7 @@ begin
 
   update public.design_runs r
   set status = 'succeeded', result_path = p_result_path, receipt = p_receipt, finished_at = now()
-  where r.id = p_run_id and r.user_id = p_user_id and r.status in ('reserved', 'generating')
+  where r.id = p_run_id and r.user_id = p_user_id and r.status = 'generating' and r.attempt = p_attempt
   returning * into v_run;
   if found then
     return private.run_answer('ok', p_user_id, v_run);
@@ -70,15 +63,9 @@ begin
 end
 $$;
 
--- Where photo and mask are about to be stored, so that another server can resume the run, and so that they are deleted
--- with it. Also a heartbeat.
--- outcome: ok | gone (ended, or not this user's)
-create function public.keep_run_inputs(
-  p_run_id uuid,
-  p_user_id uuid,
-  p_original_path text,
-  p_mask_path text
-)
+-- The run's inputs are stored: from now on any process can redo it. Also a heartbeat.
+-- outcome: ok | gone (ended, another process's by now, or not this user's)
+create function public.keep_run_inputs(p_run_id uuid, p_user_id uuid, p_attempt int)
 returns jsonb
 language plpgsql
 security definer
@@ -90,8 +77,9 @@ begin
   perform private.lock_user(p_user_id);
 
   update public.design_runs r
-  set status = 'generating', original_path = p_original_path, mask_path = p_mask_path
+  set inputs = 'kept'
   where r.id = p_run_id and r.user_id = p_user_id and r.status in ('reserved', 'generating')
+    and r.attempt = p_attempt
   returning * into v_run;
   if found then
     return private.run_answer('ok', p_user_id, v_run);
@@ -104,7 +92,7 @@ $$;
 
 -- Records the hosted engine's job before anybody waits for it. The same job again changes nothing.
 -- outcome: ok | taken (another run has that job) | doubled (this run has another job) | gone
-create function public.attach_engine_job(p_run_id uuid, p_user_id uuid, p_engine_job_id text)
+create function public.attach_engine_job(p_run_id uuid, p_user_id uuid, p_attempt int, p_engine_job_id text)
 returns jsonb
 language plpgsql
 security definer
@@ -117,7 +105,7 @@ begin
 
   select * into v_run
   from public.design_runs r
-  where r.id = p_run_id and r.user_id = p_user_id and r.status in ('reserved', 'generating')
+  where r.id = p_run_id and r.user_id = p_user_id and r.status = 'generating' and r.attempt = p_attempt
   for update;
   if not found then
     select * into v_run from public.design_runs r where r.id = p_run_id;
@@ -129,7 +117,7 @@ begin
 
   begin
     update public.design_runs r
-    set status = 'generating', engine_job_id = p_engine_job_id
+    set engine_job_id = p_engine_job_id
     where r.id = p_run_id
     returning * into v_run;
   exception when unique_violation then
@@ -165,53 +153,68 @@ begin
 end
 $$;
 
--- Takes over runs that can be resumed and had no heartbeat for `p_quiet_seconds`, of one user or (null) of all.
--- Claiming counts as a heartbeat, so only one of two servers gets a run. outcome: ok, with the runs
-create function public.claim_quiet_runs(p_user_id uuid, p_quiet_seconds int, p_limit int)
+-- Fails unfinished runs of one user and refunds their credits. Runs that have ended stay as they are, so a credit is
+-- refunded once. The caller holds the user's lock.
+create function private.fail_and_refund_runs(p_user_id uuid, p_run_ids uuid[], p_error_code text)
+returns setof public.design_runs
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_run public.design_runs;
+begin
+  for v_run in
+    update public.design_runs r
+    set status = 'failed', error_code = p_error_code, finished_at = now(), credit_refunded_at = now()
+    where r.user_id = p_user_id and r.id = any (p_run_ids) and r.status in ('reserved', 'generating')
+    returning r.*
+  loop
+    perform private.refund_design_credit(v_run.subscription_id);
+    return next v_run;
+  end loop;
+end
+$$;
+
+-- The design failed: refunds the credit, once. A cancelled one is a failure too, unless a hosted engine has begun with
+-- it: then it costs money, and is finished.
+-- `p_attempt`: whose work failed; null ends the run whoever works on it.
+-- outcome: ok | begun (can't be cancelled any more) | gone (ended, another process's by now, or not this user's)
+create function public.fail_design_run(p_run_id uuid, p_user_id uuid, p_attempt int, p_error_code text)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_cutoff constant timestamptz := now() - make_interval(secs => p_quiet_seconds);
-  v_user_id uuid;
-  v_claimed jsonb := '[]';
+  v_run public.design_runs;
 begin
-  -- Read without a lock first: most calls find nothing.
-  for v_user_id in
-    select distinct r.user_id
+  perform private.lock_user(p_user_id);
+
+  if p_error_code = 'run_cancelled' then
+    select * into v_run
     from public.design_runs r
-    where r.status in ('reserved', 'generating') and r.mask_path is not null and r.updated_at < v_cutoff
-      and (p_user_id is null or r.user_id = p_user_id)
-  loop
-    exit when jsonb_array_length(v_claimed) >= p_limit;
-    if p_user_id is null then
-      continue when not private.try_lock_user(v_user_id);
-    else
-      perform private.lock_user(v_user_id);
+    where r.id = p_run_id and r.user_id = p_user_id and r.status in ('reserved', 'generating')
+      and r.engine_begun_at is not null;
+    if found then
+      return private.run_answer('begun', p_user_id, v_run);
     end if;
+  end if;
 
-    with due as (
-      select r.id
-      from public.design_runs r
-      where r.user_id = v_user_id and r.status in ('reserved', 'generating')
-        and r.mask_path is not null and r.updated_at < v_cutoff
-      order by r.created_at
-      limit p_limit - jsonb_array_length(v_claimed)
-      for update
-    ),
-    claimed as (
-      update public.design_runs r
-      set updated_at = now()
-      from due
-      where r.id = due.id
-      returning r.*
-    )
-    select v_claimed || coalesce(jsonb_agg(to_jsonb(c)), '[]') into v_claimed from claimed c;
-  end loop;
+  -- Locked, because a claim does not wait for the user's lock.
+  perform
+  from public.design_runs r
+  where r.id = p_run_id and (p_attempt is null or r.status = 'generating' and r.attempt = p_attempt)
+  for update;
+  if found then
+    select * into v_run from private.fail_and_refund_runs(p_user_id, array[p_run_id], p_error_code);
+    if found then
+      return private.run_answer('ok', p_user_id, v_run);
+    end if;
+  end if;
 
-  return jsonb_build_object('outcome', 'ok', 'runs', v_claimed);
+  select * into v_run from public.design_runs r where r.id = p_run_id;
+  return private.run_answer('gone', p_user_id, v_run);
 end
 $$;
 

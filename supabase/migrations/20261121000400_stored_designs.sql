@@ -131,12 +131,14 @@ as $$
     set result_expired_at = coalesce(r.result_expired_at, now())
     from ended
     where r.id = ended.id
-    returning r.id, r.user_id, r.result_path, r.original_path, r.mask_path
+    returning r.id, r.user_id, r.attempt, r.result_path, r.original_path
   ),
   unneeded as (
-    select coalesce(due.result_path, 'users/' || due.user_id || '/runs/' || due.id || '.png') as path from due
+    select due.result_path as path from due where due.result_path is not null
     union
-    select due.mask_path from due where due.mask_path is not null
+    -- Also what was stored by an attempt that died before it could note it.
+    select 'users/' || due.user_id || '/runs/' || due.id || '-' || attempts.n || '.png'
+    from due, generate_series(1, due.attempt) as attempts (n)
     union
     select due.original_path
     from due

@@ -20,6 +20,7 @@ const TABLES = [
   'payments',
   'payment_events',
   'rate_limits',
+  'run_workers',
 ] as const
 
 /** The owner with a run and a stored design, a stranger who is signed in, and their clients. */
@@ -104,11 +105,12 @@ test("with a browser's key alone, nobody writes credits, runs functions or opens
   browser,
 }) => {
   const { owner, runId, strangerPage } = await openActors(page, browser)
-  const path = `users/${owner.id}/runs/${runId}.png`
+  const path = `users/${owner.id}/runs/${runId}-1.png`
   const own = clientWith(await accessTokenOf(page))
   const others = [clientWith(), clientWith(await accessTokenOf(strangerPage))]
   await strangerPage.close()
 
+  expect((await own.storage.from(BUCKET).download(path)).error).toBeNull()
   for (const client of others) {
     for (const table of TABLES) {
       const { data } = await client.from(table).select('*')

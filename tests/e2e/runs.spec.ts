@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { ageRun } from './support/backend'
 import { expect, test } from './support/fixtures'
 import { rectangleMask, roomPhoto } from './support/photos'
-import { startSecondApp } from './support/second-app'
-import { designsLeft, errorCode, upload, uploadBody } from './support/uploads'
+import { errorCode, upload } from './support/uploads'
 import { newUser } from './support/users'
 
 /** Large enough to be still in the making when a test looks. */
@@ -34,25 +32,4 @@ test('a run in the making can be cancelled, and its credit comes back once', asy
   const answer = await uploading
   expect([answer.status(), await errorCode(answer)]).toEqual([409, 'run_cancelled'])
   expect(await (await cancel()).json()).toMatchObject({ status: 'failed', designsLeft: 3 })
-})
-
-test('a run whose server was killed refunds its credit once, and its id can be asked about', async ({
-  page,
-}) => {
-  const runId = randomUUID()
-  const server = await startSecondApp()
-  const uploading = page.request
-    .post(`${server.url}/api/images/upload`, { multipart: uploadBody({ runId, ...LARGE }) })
-    .then(() => 'answered')
-    .catch(() => 'cut off')
-  await untilStarted(page, runId)
-  await server.kill()
-  expect(await uploading).toBe('cut off')
-  expect(await designsLeft(page.request)).toBe(2)
-
-  await ageRun(runId, 16)
-  expect(await designsLeft(page.request)).toBe(3)
-  const failed = { status: 'failed', errorCode: 'run_stale', creditRefunded: true }
-  expect(await readRun(page, runId)).toMatchObject(failed)
-  expect(await designsLeft(page.request)).toBe(3)
 })

@@ -172,7 +172,7 @@ test('the home page scrolls to the section that an address or a link names', asy
 })
 
 test('the balls behind the hero are as many as the window allows @long', async ({ page }) => {
-  const balls = page.locator('.ball').filter({ visible: true })
+  const balls = page.locator('.balls > *').filter({ visible: true })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await expect(balls).toHaveCount(30)

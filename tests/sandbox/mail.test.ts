@@ -31,7 +31,7 @@ test('a purchase leads to one receipt by mail, however often its webhooks come',
   const services = {
     ...{ supabase, log, gateway: gatewayTo(sandbox.url) },
     userMails: userMails({ supabase, log, mailer, siteUrl: 'https://rooms.example' }),
-    runSettings: { staleMinutes: 15 },
+    runSettings: { quietSeconds: 90 },
     notify: () => undefined,
     pause: async () => undefined,
   }

@@ -13,6 +13,7 @@ afterAll(() => world.close())
 async function userWithDesign() {
   const account = await subscribe(world, fakeEngine())
   await createDesign(account.app, account.user.id, designRequest())
+  await account.app.activeRuns.idle()
   return account
 }
 

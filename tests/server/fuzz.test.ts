@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors/app-error'
 import { uploadSchema } from '@/lib/schemas/transform'
 import { checkFields, readImageForm } from '@/lib/server/http/body'
 import { imageGate } from '@/lib/server/image-gate/image-gate'
-import { decodeImages, type ImageFiles } from '@/lib/server/runs/deliver'
+import { decodeImages, type ImageFiles } from '@/lib/server/runs/inputs'
 import { validateImages } from '@/lib/server/runs/service'
 
 // In `npm test` a few fixed cases; `npm run fuzz` draws new ones for ten minutes, half of them for each test.

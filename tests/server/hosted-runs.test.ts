@@ -1,9 +1,11 @@
 import { afterAll, expect, test, vi } from 'vitest'
+import { filePaths } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
+import { claimRuns } from '@/lib/server/runs/claims'
 import { cancelRun } from '@/lib/server/runs/credits'
-import { findResultPath } from '@/lib/server/runs/results'
-import { handleJobMessage, resumeRuns } from '@/lib/server/runs/resume'
-import { createDesign, readCurrentPlan, readRun } from '@/lib/server/runs/service'
+import { handleJobMessage } from '@/lib/server/runs/job-messages'
+import { findOriginalPath, findResultPath } from '@/lib/server/runs/results'
+import { createDesign, readRun, readRuns } from '@/lib/server/runs/service'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
 import { grayImage, levelOf, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
@@ -47,22 +49,25 @@ async function abandonedRun(diedWhile: 'waiting' | 'creating' = 'waiting') {
   void createDesign({ ...app, engine: dead }, account.user.id, request)
   if (diedWhile === 'waiting') await jobCreated(request.runId)
   else await eventually(async () => expect(engine.jobs).toHaveLength(1))
-  await account.letTimePass('30 seconds')
+  await account.letTimePass('2 minutes')
   const survivor = testApp(world, engine)
   return { ...account, ...survivor, runId: request.runId, jobId: engine.jobs[0]?.id ?? '' }
 }
 
-test('a hosted design stores its inputs, says what was clamped, and removes its mask', async () => {
+test('a hosted design keeps its inputs before its job begins, says what was clamped, and removes them', async () => {
   const { app, engine, user, request, answer, files, creditsLeft } = await userWaiting()
-  const images = (await files()).filter((path) => path.endsWith('.png'))
-  expect(images).toEqual([expect.stringMatching(/^originals\//), `runs/${request.runId}-mask.png`])
+  expect(await world.readRun(request.runId)).toMatchObject({ inputs: 'kept' })
+  const kept = filePaths.runInput(user.id, request.runId, 'mask')
+  expect(Buffer.compare(await readStored(world, kept), request.mask)).toBe(0)
+  expect(await levelOf(await readStored(world, await findOriginalPath(app, user.id, request.runId)))).toBe(10)
   engine.finish()
   expect(await answer).toMatchObject({
     run: { status: 'succeeded', engine: engine.name, clamped: [{ field: 'steps', asked: 80, used: 50 }] },
     designsLeft: 2,
   })
   expect(await levelOf(await readStored(world, await findResultPath(app, user.id, request.runId)))).toBe(200)
-  expect((await files()).filter((path) => path.includes('mask'))).toEqual([])
+  expect((await files()).filter((path) => path.startsWith(`runs/${request.runId}/`))).toEqual([])
+  expect(await world.readRun(request.runId)).toMatchObject({ inputs: 'removed' })
   expect(await creditsLeft()).toBe(2)
 })
 
@@ -192,8 +197,8 @@ type Abandoned = Awaited<ReturnType<typeof abandonedRun>>
 
 test.each<[string, (abandoned: Abandoned) => Promise<unknown>]>([
   ['its run is read', ({ app, user, runId }) => readRun(app, user.id, runId)],
-  ['the credits are read', ({ app, user }) => readCurrentPlan(app, user.id)],
-  ['housekeeping runs', ({ app }) => resumeRuns(app, null)],
+  ['its user’s runs are read', ({ app, user }) => readRuns(app, user.id, { limit: 10 })],
+  ['housekeeping runs', ({ app }) => claimRuns(app, null)],
   ['a message about its job comes', ({ app, jobId }) => handleJobMessage(app, jobId, null)],
 ])('a run whose process died is finished with the same job when %s', async (_when, look) => {
   const abandoned = await abandonedRun()
@@ -209,13 +214,13 @@ test.each<[string, (abandoned: Abandoned) => Promise<unknown>]>([
 test('a job that was created just before the process died is found again', async () => {
   const { app, engine, user, runId } = await abandonedRun('creating')
   expect(await world.readRun(runId)).toMatchObject({ engine_job_id: null })
-  await resumeRuns(app, user.id)
+  await claimRuns(app, user.id)
   engine.finish()
   await rowOf(runId, { status: 'succeeded' })
   expect(engine.jobs).toHaveLength(1)
 })
 
-test('a run that is being worked on is neither resumed a second time nor swept', async () => {
+test('a run that is being worked on, only without heartbeats, is neither begun a second time nor swept', async () => {
   const { app, engine, user, request, answer, letTimePass, creditsLeft } = await userWaiting()
   await letTimePass('20 minutes')
   expect(await readRun(app, user.id, request.runId)).toMatchObject({ status: 'generating' })
@@ -230,8 +235,8 @@ test('a run that is being worked on is neither resumed a second time nor swept',
 test('a run that was resumed and fails is refunded once', async () => {
   const { app, engine, user, runId, creditsLeft } = await abandonedRun()
   engine.collect.mockRejectedValueOnce(new AppError('engine_output_gone'))
-  await resumeRuns(app, user.id)
+  await claimRuns(app, user.id)
   await rowOf(runId, { error_code: 'engine_output_gone' })
-  await resumeRuns(app, user.id)
+  await claimRuns(app, user.id)
   expect(await creditsLeft()).toBe(3)
 })

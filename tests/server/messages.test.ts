@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { checkHealth } from '@/lib/server/health/service'
 import { deleteEndedCounters, enforceRate } from '@/lib/server/http/rate-limit'
 import { deleteOldMessages, sendContactMessage, sendFeedback } from '@/lib/server/messages/service'
+import { claimRuns } from '@/lib/server/runs/claims'
 import { openServerTest } from './support/open-server-test'
 import { fakeEngine, testApp } from './support/test-app'
 
@@ -99,6 +100,17 @@ test('health says of each part whether it is up, and a part that throws is down'
   world.failNext(/rest\/v1\/rate_limits/)
   const engine = { ...fakeEngine(), isUp: () => Promise.reject(new Error('gone')) }
   expect(await checkHealth({ ...app, engine })).toEqual({ database: 'down', storage: 'down', engine: 'down' })
+})
+
+test('where designs are left to others, the engine is up once one of these asks for work', async () => {
+  await world.database.query('delete from public.run_workers')
+  const worker = testApp(world, fakeEngine()).app
+  const web = { ...testApp(world, fakeEngine()).app, role: 'web' as const }
+  expect(await checkHealth(web)).toMatchObject({ engine: 'down' })
+  await claimRuns({ ...worker, runSettings: { ...worker.runSettings, places: 0 } }, null)
+  expect(await checkHealth(web)).toMatchObject({ engine: 'up' })
+  await world.database.query(`update public.run_workers set seen_at = seen_at - interval '31 seconds'`)
+  expect(await checkHealth(web)).toMatchObject({ engine: 'down' })
 })
 
 test('over the rate limit an address has to wait, until its counter has ended', async () => {

@@ -35,7 +35,7 @@ function run(id: string, minute: number, changes: Partial<DesignRun> = {}): Desi
     photoHash: null,
     maskHash: null,
     originalPath: 'photo-1',
-    maskPath: null,
+    attempt: 1,
     resultPath: id,
     receipt: null,
     errorCode: null,

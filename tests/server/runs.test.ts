@@ -1,12 +1,13 @@
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import type { Quad } from '@/lib/domain/perspective'
 import { AppError } from '@/lib/errors/app-error'
+import { keepHouse } from '@/lib/server/housekeeping'
 import { cancelRun } from '@/lib/server/runs/credits'
 import { findRun } from '@/lib/server/runs/queries'
 import { findOriginalPath, findResultPath } from '@/lib/server/runs/results'
-import { createDesign, readCurrentPlan, readRuns, validateImages } from '@/lib/server/runs/service'
+import { createDesign, readRuns, validateImages } from '@/lib/server/runs/service'
 import type { Database } from '@/lib/supabase/database.types'
 import { areaMap, grayImage, levelOf, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
@@ -32,6 +33,7 @@ async function userWaiting() {
   const request = designRequest()
   const answer = createDesign(app, user.id, request).catch((error: unknown) => error)
   await begun.promise
+  await vi.waitFor(async () => expect((await world.readRun(request.runId)).inputs).toBe('kept'))
   return { ...account, request, answer, finish: finish.resolve }
 }
 
@@ -227,7 +229,7 @@ test('an engine that takes too long is stopped and the credit refunded', async (
 
 test('a result that cannot be stored refunds the credit', async () => {
   const { app, user, creditsLeft } = await subscriber()
-  world.failNext(/POST \/storage\/v1\/object\/user_images/)
+  world.failNext(/POST .*\/user_images\/.*\/runs\/[^/]+-1\.png/)
   await expect(createDesign(app, user.id, designRequest())).rejects.toThrow()
   expect(await creditsLeft()).toBe(3)
 })
@@ -249,29 +251,34 @@ test('a credit that cannot be taken begins no design', async () => {
   expect(await creditsLeft()).toBe(3)
 })
 
-test('a run that cannot be refunded now is refunded by the sweep', async () => {
+test('a run that cannot be refunded now is refunded later, when no process takes it up', async () => {
   const { app, engine, user, creditsLeft, letTimePass, files, logged } = await subscriber()
   engine.restyle.mockRejectedValueOnce(new Error('broken'))
   world.failNext(/rpc\/fail_design_run/)
   await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({ code: 'engine_failed' })
   expect(logged).toContain('refund_left_to_sweep')
+  await app.activeRuns.idle()
   expect(await creditsLeft()).toBe(2)
-  await letTimePass('16 minutes')
-  expect(await readRuns(app, user.id, { limit: 10 })).toMatchObject([
+  await letTimePass('7 minutes')
+  expect(await readRuns({ ...app, role: 'web' }, user.id, { limit: 10 })).toMatchObject([
     { status: 'failed', errorCode: 'run_stale' },
   ])
   expect(await creditsLeft()).toBe(3)
-  expect(await files()).toEqual([])
+  await letTimePass('2 minutes')
+  await keepHouse(app)
+  expect((await files()).filter((path) => path.startsWith('runs/'))).toEqual([])
 })
 
 test('a success after the sweep is refused and its image removed', async () => {
   const { app, engine, user, creditsLeft, letTimePass, files } = await subscriber()
+  const request = designRequest()
   engine.restyle.mockImplementationOnce(async ({ image }) => {
-    await letTimePass('16 minutes')
-    await readCurrentPlan(app, user.id)
+    await vi.waitFor(async () => expect((await world.readRun(request.runId)).inputs).toBe('kept'))
+    await letTimePass('7 minutes')
+    await readRuns({ ...app, role: 'web' }, user.id, { limit: 1 })
     return { pixels: inverted(image) }
   })
-  await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({ code: 'run_stale' })
+  await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code: 'run_stale' })
   expect(await creditsLeft()).toBe(3)
   expect((await files()).filter((path) => path.startsWith('runs/'))).toEqual([])
 })

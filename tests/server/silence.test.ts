@@ -25,7 +25,7 @@ test('a database, a storage or an auth server that never answers is given up, an
   const down = { code: 'service_down' }
   const row = checked(supabase.from('profiles').select('id'), z.unknown())
   await expect(row).rejects.toMatchObject(down)
-  const call = checked(supabase.rpc('sweep_stale_runs', { p_user_id: null, p_stale_minutes: 1 }), z.unknown())
+  const call = checked(supabase.rpc('sweep_stale_runs', { p_user_id: null, p_quiet_seconds: 1 }), z.unknown())
   await expect(call).rejects.toMatchObject(down)
   await expect(readFile(supabase, 'users/x/y.png')).rejects.toMatchObject(down)
   expect((await supabase.auth.getUser('token')).error?.name).toBe('AuthRetryableFetchError')
@@ -72,7 +72,7 @@ test('while one heartbeat is out no other is sent', async () => {
   const made = engine.restyle.getMockImplementation()
   engine.restyle.mockImplementation(async (request) => {
     // The call that started the run is over by now; what follows are heartbeats.
-    const beats = world.hold(/rpc\/start_design_run/)
+    const beats = world.hold(/rpc\/touch_design_run/)
     await expect.poll(beats.count).toBe(1)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(beats.count()).toBe(1)

@@ -9,7 +9,7 @@ afterAll(() => world.close())
 
 const context = {
   supabase: world.supabase,
-  runSettings: { staleMinutes: 15 },
+  runSettings: { quietSeconds: 90 },
   hashSecret: 'a secret of the tests',
 }
 

@@ -81,7 +81,7 @@ describe('files that were put into the bucket', () => {
     const mask = await anna.upload(WHOLE_MASK)
     const { path } = await ben.upload(PHOTO)
     const id = path.split('/').at(-1) ?? ''
-    const image = `users/${ben.user.id}/runs/${id}.png`
+    const image = `users/${ben.user.id}/runs/${id}-1.png`
     await world.supabase.storage.from('user_images').upload(image, PHOTO, { contentType: 'image/png' })
     for (const imagePath of [
       path,

@@ -67,7 +67,7 @@ describe('an image', () => {
       expect(sniffImageFormat(await file.bytes())).toBe('jpeg')
     }
     expect(convert).toHaveBeenCalledTimes(1)
-    expect(await files()).toContain(`runs/${run.id}-jpeg.jpg`)
+    expect(await files()).toContain(`runs/${run.id}-1-jpeg.jpg`)
     await removeFiles(app.supabase, [path])
     expect((await files()).filter((file) => file.startsWith('runs/'))).toEqual([])
     await expect(get()).rejects.toMatchObject({ code: 'not_found' })

@@ -11,7 +11,7 @@ import { Showcase } from '@/components/home/showcase'
 import { Testimonials, TrustedBy } from '@/components/home/social-proof'
 import { PlanCards } from '@/components/pricing/plan-cards'
 import { describePage } from '@/components/site/page-metadata'
-import { companyFacts, JsonLd, planFacts, siteFacts } from '@/components/site/structured-data'
+import { companyFacts, JsonLd, productFacts, siteFacts } from '@/components/site/structured-data'
 import { ROUTES } from '@/lib/config/routes'
 import { SITE } from '@/lib/site'
 
@@ -31,7 +31,7 @@ export default async function HomePage() {
   const description = t('description', { name: SITE.name })
   return (
     <main>
-      <JsonLd facts={{ '@graph': [companyFacts(), siteFacts(description), planFacts(description)] }} />
+      <JsonLd facts={{ '@graph': [companyFacts(), siteFacts(description), productFacts(description)] }} />
       <HashScroll />
       <Hero />
       <Features />

@@ -3,8 +3,9 @@ import { freshJson, route } from '@/lib/server/http/route'
 
 export const dynamic = 'force-dynamic'
 
-/** Whether a load balancer should send users here: without the database nothing works. */
+/** Whether a load balancer should send users here: not to a worker or a process that stops, and without the database nothing works. */
 export const GET = route({ as: 'anyone' }, async ({ app }) => {
-  const isReady = (await recentHealth(app)).database === 'up'
+  const isForUsers = app.role !== 'worker' && app.activeRuns.isOpen()
+  const isReady = isForUsers && (await recentHealth(app)).database === 'up'
   return freshJson({ ready: isReady }, isReady ? 200 : 503)
 })

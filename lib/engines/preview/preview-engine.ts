@@ -23,42 +23,59 @@ const PING_MS = { down: 3_000, replace: 60_000 }
 
 type PoolLog = { error(event: string, cause: unknown): void }
 
-/** Our own engine in worker threads, one design at a time each. Starts and warms them up at once. */
+type PoolOptions = {
+  pingMs?: { down: number; replace: number }
+  /** Threads that start and warm up at once; others start with the first design that needs them. */
+  atStart?: number
+}
+
+/** Our own engine in worker threads, one design at a time each. */
 export function previewEngine(
   threads: number,
   log: PoolLog,
-  pingMs: { down: number; replace: number } = PING_MS,
+  { pingMs = PING_MS, atStart = threads }: PoolOptions = {},
 ): RestyleEngine & { close(): Promise<void> } {
   const pool = new Piscina<RestyleTask | undefined, RestyleResult>({
     filename: WORKER_FILE,
     name: 'restyle',
-    minThreads: threads,
+    minThreads: atStart,
     maxThreads: threads,
     // Between tasks a thread's event loop runs, so that V8 frees large buffers: measured 520 MB instead of 750.
     atomics: 'disabled',
     resourceLimits: RESOURCE_LIMITS,
   })
   let busy = 0
-  let ping: Promise<boolean> | null = null
-  /** A thread that does not answer in the end is ended by the signal, and another takes its place. */
-  const pingThread = () => {
-    ping ??= pool
-      .run(undefined, { name: 'ping', signal: AbortSignal.timeout(pingMs.replace) })
-      .then(
+  const pings = new Set<Promise<boolean>>()
+  /** Asks each idle thread that owes no answer. One that never answers is ended by the signal, and another takes its place. */
+  const pingIdleThreads = () => {
+    for (let idle = threads - busy - pings.size; idle > 0; idle -= 1) {
+      const ping = pool.run(undefined, { name: 'ping', signal: AbortSignal.timeout(pingMs.replace) }).then(
         () => true,
         () => false,
       )
-      .finally(() => {
-        ping = null
-      })
-    return Promise.race([ping, setTimeout(pingMs.down, false, { ref: false })])
+      pings.add(ping)
+      void ping.finally(() => pings.delete(ping))
+    }
+  }
+  const doesAnyAnswer = () => {
+    const answers = [...pings].map(async (ping) => {
+      if (!(await ping)) throw new Error('no answer')
+    })
+    const answered = Promise.any(answers).then(
+      () => true,
+      () => false,
+    )
+    return Promise.race([answered, setTimeout(pingMs.down, false, { ref: false })])
   }
   // A thread that ended outside of any task; tasks reject by themselves.
   pool.on('error', (cause) => log.error('engine_thread_failed', cause))
   return {
     name: PREVIEW_ENGINE,
-    // Threads that all work are watched by the time limits of their designs.
-    isUp: async () => pool.threads.length > 0 && (busy >= threads || (await pingThread())),
+    isUp: async () => {
+      pingIdleThreads()
+      // A thread that works is watched by the time limit of its design.
+      return busy > 0 || (await doesAnyAnswer())
+    },
     async restyle({ image, mask, params, signal }) {
       const controls = controlsOf(params)
       // Copies, to be moved into the thread: the caller goes on reading its own.

@@ -1,7 +1,7 @@
 import { adjustmentsOf, modelInput, promptFor } from '@/lib/domain/hosted/input'
 import { type HostedModel, hostedModel } from '@/lib/domain/hosted/models'
 import type { HostedEngine, HostedRun } from '@/lib/engines/engine'
-import { AppError } from '@/lib/errors/app-error'
+import { AppError, hasCode } from '@/lib/errors/app-error'
 import type { Log } from '@/lib/server/log'
 import { type ApiSettings, type ReplicateApi, replicateApi } from './api'
 import { downloadOutput, type FileHosts } from './download'
@@ -65,8 +65,8 @@ export function replicateEngine(settings: EngineSettings): HostedEngine {
       const onPause = (wake: () => void) => waiting.set(jobId, wake)
       const job = await waitForJob({ ask: () => api.get(jobId, signal), limits, signal, onPause })
         .catch(async (cause: unknown) => {
-          // We gave up: the image is no longer needed.
-          await cancel(jobId)
+          // We gave up: the image is no longer needed. Unless another process waits for it now.
+          if (!hasCode(signal.reason, 'run_in_progress')) await cancel(jobId)
           throw cause
         })
         .finally(() => waiting.delete(jobId))

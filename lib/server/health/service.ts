@@ -1,11 +1,17 @@
 import type { App } from '@/lib/server/app'
+import { hasWorker } from '@/lib/server/runs/queries'
 import { isStorageUp } from '@/lib/server/supabase/files'
 
 type Status = 'up' | 'down'
 export type Health = { database: Status; storage: Status; engine: Status }
 
-/** Asks each outside part whether it answers. Never throws. */
-export async function checkHealth({ supabase, engine }: Pick<App, 'supabase' | 'engine'>): Promise<Health> {
+type HealthContext = Pick<App, 'supabase' | 'engine' | 'role' | 'now'>
+
+/**
+ * Asks each part whether it answers. Where designs are left to other processes, the engine is up when one of them has
+ * asked for work lately, which those whose own engine is down do not. Never throws.
+ */
+export async function checkHealth({ supabase, engine, role, now }: HealthContext): Promise<Health> {
   const [database, storage, engineStatus] = await Promise.all([
     statusOf(
       supabase
@@ -15,7 +21,7 @@ export async function checkHealth({ supabase, engine }: Pick<App, 'supabase' | '
         .then(({ error }) => !error),
     ),
     statusOf(isStorageUp(supabase)),
-    statusOf(engine.isUp()),
+    statusOf(role === 'web' ? hasWorker(supabase, now()) : engine.isUp()),
   ])
   return { database, storage, engine: engineStatus }
 }
@@ -25,7 +31,7 @@ const RECENT_MS = 5_000
 let recent: { at: number; health: Promise<Health> } | undefined
 
 /** The same, asked at most once in five seconds: anybody may call the address. */
-export function recentHealth(app: Pick<App, 'supabase' | 'engine'>, now = Date.now()): Promise<Health> {
+export function recentHealth(app: HealthContext, now = Date.now()): Promise<Health> {
   if (!recent || now - recent.at >= RECENT_MS) recent = { at: now, health: checkHealth(app) }
   return recent.health
 }

@@ -7,7 +7,7 @@ import { API } from '@/lib/config/routes'
 const SOCKET_ADDRESS_HEADER = 'x-socket-address'
 
 /** Node announces each request on this channel before any handler sees it. */
-const REQUEST_STARTS = 'http.server.request.start'
+export const REQUEST_STARTS = 'http.server.request.start'
 
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
 

@@ -3,7 +3,7 @@ import { isHosted } from '@/lib/engines/engine'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import type { App } from '@/lib/server/app'
 import { readPlan } from '@/lib/server/subscriptions/service'
-import { failRun, findRun, type NewRun, noteEngineBegun, reserveRun } from './queries'
+import { type EndingRun, failRun, findRun, type NewRun, noteEngineBegun, reserveRun } from './queries'
 import { errorOfRun, requireRun } from './results'
 
 // Where a design's credit is taken and given back. The database does both in the same transaction as the change of the
@@ -11,14 +11,18 @@ import { errorOfRun, requireRun } from './results'
 
 export type ReservedRun = { run: DesignRun; designsLeft: number; isNew: boolean }
 
-/** Takes one credit for a run. The same request again finds the same run and takes no second credit. */
+/**
+ * Takes one credit for a run. The same request again finds the same run and takes no second credit. `isClaimed`: this
+ * process works on it at once.
+ */
 export async function reserveCredit(
   { supabase, runSettings, hostedLimits, log }: App,
   newRun: NewRun,
+  isClaimed: boolean,
 ): Promise<ReservedRun> {
-  const reservation = await reserveRun(supabase, newRun, runSettings.staleMinutes, hostedLimits).catch(
-    failReservation,
-  )
+  const { quietSeconds } = runSettings
+  const claim = { isClaimed, quietSeconds }
+  const reservation = await reserveRun(supabase, newRun, claim, hostedLimits).catch(failReservation)
   switch (reservation.outcome) {
     case 'created':
     case 'existing': {
@@ -49,14 +53,18 @@ function failReservation(cause: unknown): never {
 
 /**
  * Ends a run as failed, refunds its credit and returns the error for the user. When the database does not answer now,
- * the sweep refunds later.
+ * the sweep refunds later. A run that another process goes on with is left to it (`run_in_progress`).
  */
 export async function refundRun(
   { supabase, log }: Pick<App, 'supabase' | 'log'>,
-  run: DesignRun,
+  run: EndingRun,
   cause: unknown,
 ): Promise<AppError> {
   const error = cause instanceof AppError ? cause : new AppError('engine_failed', {}, { cause })
+  if (error.code === 'run_in_progress') {
+    log.info('run_left', { runId: run.id, attempt: run.attempt })
+    return error
+  }
   if (error.code === 'run_cancelled') log.info('design_cancelled', { runId: run.id })
   else log.error('design_failed', error.cause ?? error, { runId: run.id, code: error.code })
   try {
@@ -78,7 +86,9 @@ export async function cancelRun(app: App, userId: string, runId: string): Promis
   const { supabase } = app
   const run = await requireRun(supabase, userId, runId)
   if (!isFinished(run.status) && (await hasBegun(app, run))) await noteEngineBegun(supabase, run)
-  const ended = isFinished(run.status) ? null : await failRun(supabase, run, 'run_cancelled')
+  const ended = isFinished(run.status)
+    ? null
+    : await failRun(supabase, { ...run, attempt: null }, 'run_cancelled')
   if (ended?.outcome === 'begun') throw new AppError('cancel_too_late')
   if (ended?.outcome === 'ok') {
     await stopWork(app, ended.run)
@@ -107,8 +117,9 @@ async function stopWork({ engine, activeRuns }: App, run: DesignRun): Promise<vo
   await engine.cancel(run.engineJobId)
 }
 
-/** Why a run that was being worked on had been ended by somebody else. */
+/** Why a run is no longer this process's: somebody else has ended it, or another process has claimed it. */
 export async function readEndReason({ supabase }: Pick<App, 'supabase'>, run: DesignRun): Promise<AppError> {
-  const ended = await findRun(supabase, run.userId, run.id)
-  return ended?.status === 'failed' ? errorOfRun(ended) : new AppError('run_stale')
+  const current = await findRun(supabase, run.userId, run.id)
+  if (current === null) return new AppError('run_stale')
+  return current.status === 'failed' ? errorOfRun(current) : new AppError('run_in_progress')
 }

@@ -31,6 +31,8 @@ export type NewRun = {
   engine: string
   /** What a hosted engine's design costs us, in US cents; 0 for our own engine. */
   costCents: number
+  /** Where the photo is stored, or about to be. */
+  originalPath: string
   /** Parameters that the engine will change. */
   clamped: readonly Adjustment[]
 }
@@ -43,11 +45,14 @@ export type HostedLimits = {
   budgetCents: number | null
 }
 
-/** Takes one credit and opens the run, or does neither. The same id and hash again: the same run, no second credit. */
+/**
+ * Takes one credit and opens the run, or does neither. The same id and hash again: the same run, no second credit.
+ * `isClaimed`: this process works on it at once.
+ */
 export function reserveRun(
   supabase: Supabase,
-  { id, userId, params, photoHash, maskHash, requestHash, engine, costCents, clamped }: NewRun,
-  staleMinutes: number,
+  { id, userId, params, photoHash, maskHash, requestHash, engine, originalPath, costCents, clamped }: NewRun,
+  { isClaimed, quietSeconds }: { isClaimed: boolean; quietSeconds: number },
   limits: HostedLimits,
 ) {
   const args = {
@@ -66,7 +71,9 @@ export function reserveRun(
     p_request_hash: requestHash,
     p_engine: engine,
     p_seed: params.seed,
-    p_stale_minutes: staleMinutes,
+    p_original_path: originalPath,
+    p_is_claimed: isClaimed,
+    p_quiet_seconds: quietSeconds,
     p_cost_cents: costCents,
     p_max_refunds: limits.maxRefunds,
     p_budget_cents: limits.budgetCents,
@@ -74,46 +81,45 @@ export function reserveRun(
   return checkedWithRetry(() => supabase.rpc('reserve_design_run', args), reservation)
 }
 
-/** `gone`: the run had ended before, by itself, by a cancel or by the sweep. Nothing was changed. */
+/** `gone`: the run had ended before, by itself, by a cancel or by the sweep, or is another process's. Nothing was changed. */
 const step = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('ok'), run: runRow, designs_left: designsLeft }),
   z.object({ outcome: z.literal('gone') }),
 ])
 
-type Owned = Pick<DesignRun, 'id' | 'userId'>
+export type OwnedRun = Pick<DesignRun, 'id' | 'userId'>
+/** A run as this process has claimed it. */
+type ClaimedRun = OwnedRun & Pick<DesignRun, 'attempt'>
 
-const idsOf = ({ id, userId }: Owned) => ({ p_run_id: id, p_user_id: userId })
+const idsOf = ({ id, userId }: OwnedRun) => ({ p_run_id: id, p_user_id: userId })
+const claimOf = ({ attempt, ...run }: ClaimedRun) => ({ ...idsOf(run), p_attempt: attempt })
 
-/** Marks that the engine has begun. Also a heartbeat. */
-export function startRun(supabase: Supabase, run: Owned, originalPath: string) {
-  const args = { ...idsOf(run), p_original_path: originalPath, p_engine_job_id: null }
-  return checked(supabase.rpc('start_design_run', args), step)
+/** Says that the run is being worked on. `gone` once it has ended, for example by a cancel, or is another process's. */
+export function sendHeartbeat(supabase: Supabase, run: ClaimedRun) {
+  return checked(supabase.rpc('touch_design_run', claimOf(run)), step)
 }
 
-/** Says that the run is being worked on. `gone` once it has ended, for example by a cancel. */
-export function sendHeartbeat(supabase: Supabase, run: Owned) {
-  const args = { ...idsOf(run), p_original_path: null, p_engine_job_id: null }
-  return checked(supabase.rpc('start_design_run', args), step)
-}
-
-export function completeRun(supabase: Supabase, run: Owned, resultPath: string, receipt: RunReceipt) {
-  const args = { ...idsOf(run), p_result_path: resultPath, p_receipt: { ...receipt } }
+export function completeRun(supabase: Supabase, run: ClaimedRun, resultPath: string, receipt: RunReceipt) {
+  const args = { ...claimOf(run), p_result_path: resultPath, p_receipt: { ...receipt } }
   return checked(supabase.rpc('complete_design_run', args), step)
 }
 
 const ending = z.discriminatedUnion('outcome', [...step.options, z.object({ outcome: z.literal('begun') })])
 
+/** A run that is to end: at one attempt, or (`null`) whoever works on it. */
+export type EndingRun = OwnedRun & { attempt: number | null }
+
 /**
  * Ends the run as failed and refunds its credit, once, in one transaction. `begun`: it can't be cancelled any more, for
  * the hosted engine has begun and costs money.
  */
-export function failRun(supabase: Supabase, run: Owned, errorCode: string) {
-  const args = { ...idsOf(run), p_error_code: errorCode }
+export function failRun(supabase: Supabase, { attempt, ...run }: EndingRun, errorCode: string) {
+  const args = { ...idsOf(run), p_attempt: attempt, p_error_code: errorCode }
   return checked(supabase.rpc('fail_design_run', args), ending)
 }
 
 /** Notes that the hosted engine has begun with the run. From now on a cancel comes too late. */
-export function noteEngineBegun(supabase: Supabase, run: Owned) {
+export function noteEngineBegun(supabase: Supabase, run: OwnedRun) {
   return checked(supabase.rpc('note_engine_begun', idsOf(run)), step)
 }
 
@@ -187,9 +193,9 @@ export async function findStoredOriginal(
 export function sweepStaleRuns(
   supabase: Supabase,
   userId: string | null,
-  staleMinutes: number,
+  quietSeconds: number,
 ): Promise<number> {
-  const args = { p_user_id: userId, p_stale_minutes: staleMinutes }
+  const args = { p_user_id: userId, p_quiet_seconds: quietSeconds }
   return checked(supabase.rpc('sweep_stale_runs', args), z.number())
 }
 
@@ -207,19 +213,45 @@ export async function markRunsExpired(supabase: Supabase, runIds: readonly strin
   await checked(supabase.rpc('mark_runs_expired', { p_run_ids: [...runIds] }), z.number())
 }
 
-export type RunInputs = { originalPath: string; maskPath: string }
+/** Notes that the run's inputs are stored, so that any process can redo it. Also a heartbeat. */
+export function noteInputsKept(supabase: Supabase, run: ClaimedRun) {
+  return checked(supabase.rpc('keep_run_inputs', claimOf(run)), step)
+}
 
-/** Notes where photo and mask are about to be stored, so that another process can resume the run. */
-export function saveRunInputs(supabase: Supabase, run: Owned, { originalPath, maskPath }: RunInputs) {
-  const args = { ...idsOf(run), p_original_path: originalPath, p_mask_path: maskPath }
-  return checked(supabase.rpc('keep_run_inputs', args), step)
+/** A process that ended a run removes its inputs itself, within this time. */
+const REMOVED_WITHIN_MS = 60_000
+/** What one round of housekeeping removes at most. */
+const REMOVED_AT_ONCE = 100
+
+/** Runs that have ended and whose inputs are still there. */
+export function findInputsLeft(supabase: Supabase): Promise<OwnedRun[]> {
+  const left = z.array(
+    z
+      .object({ id: z.string(), user_id: z.string() })
+      .transform(({ id, user_id }) => ({ id, userId: user_id })),
+  )
+  const query = supabase
+    .from('design_runs')
+    .select('id, user_id')
+    .neq('inputs', 'removed')
+    .lt('finished_at', new Date(Date.now() - REMOVED_WITHIN_MS).toISOString())
+    .limit(REMOVED_AT_ONCE)
+  return checked(query, left)
+}
+
+export async function markInputsRemoved(supabase: Supabase, runIds: readonly string[]): Promise<void> {
+  const update = supabase
+    .from('design_runs')
+    .update({ inputs: 'removed' })
+    .in('id', [...runIds])
+  await checked(update, z.null())
 }
 
 const attached = z.object({ outcome: z.enum(['ok', 'taken', 'doubled', 'gone']) })
 
 /** Notes the job that works on the run. `taken`: it is another run's job. `doubled`: the run has another job. */
-export async function attachJob(supabase: Supabase, run: Owned, jobId: string) {
-  const args = { ...idsOf(run), p_engine_job_id: jobId }
+export async function attachJob(supabase: Supabase, run: ClaimedRun, jobId: string) {
+  const args = { ...claimOf(run), p_engine_job_id: jobId }
   return (await checked(supabase.rpc('attach_engine_job', args), attached)).outcome
 }
 
@@ -236,15 +268,48 @@ export async function findRunOfJob(
   return (await checked(unfinished().eq('id', runId), z.array(runRow)))[0] ?? null
 }
 
-/** What one call claims at most; the next call claims the others. */
-const CLAIM_LIMIT = 5
+const claimed = z.object({ runs: z.array(runRow) })
+
+type Claim = {
+  workerId: string
+  userId: string | null
+  /** The engines whose runs this process can make. */
+  engines: readonly string[]
+  limit: number
+  quietSeconds: number
+}
 
 /**
- * Claims hosted runs without a heartbeat for `quietSeconds`, of one user or (`null`) of everybody. Of two processes
- * only one gets a run.
+ * Claims up to `limit` runs that wait or had no heartbeat for `quietSeconds`, of one user or (`null`) of everybody. Of
+ * two processes only one gets a run. Also says that this process is there.
  */
-export async function claimQuietRuns(supabase: Supabase, userId: string | null, quietSeconds: number) {
-  const args = { p_user_id: userId, p_quiet_seconds: quietSeconds, p_limit: CLAIM_LIMIT }
-  const claimed = z.object({ runs: z.array(runRow) })
-  return (await checked(supabase.rpc('claim_quiet_runs', args), claimed)).runs
+export async function claimFreeRuns(
+  supabase: Supabase,
+  { workerId, userId, engines, limit, quietSeconds }: Claim,
+): Promise<DesignRun[]> {
+  const args = {
+    p_worker_id: workerId,
+    p_user_id: userId,
+    p_engines: [...engines],
+    p_limit: limit,
+    p_quiet_seconds: quietSeconds,
+  }
+  return (await checked(supabase.rpc('claim_design_runs', args), claimed)).runs
+}
+
+const released = z.object({ outcome: z.enum(['ok', 'refunded', 'gone']) })
+
+/** Hands the run back, for another process to go on with. `refunded`: none could. */
+export async function releaseRun(supabase: Supabase, run: ClaimedRun) {
+  return (await checked(supabase.rpc('release_design_run', claimOf(run)), released)).outcome
+}
+
+/** A process that claims runs asks every few seconds; one that has not for this long does so no more. */
+const SEEN_WITHIN_MS = 30_000
+
+/** Whether there is a process that makes designs. */
+export async function hasWorker(supabase: Supabase, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - SEEN_WITHIN_MS).toISOString()
+  const query = supabase.from('run_workers').select('id').gt('seen_at', since).limit(1)
+  return (await checked(query, z.array(z.object({ id: z.string() })))).length > 0
 }

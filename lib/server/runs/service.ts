@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type AreaSettings, type DesignRun, PLAIN_AREA, type RestyleParams } from '@/lib/domain/design-run'
+import {
+  type AreaSettings,
+  type DesignRun,
+  isFinished,
+  PLAIN_AREA,
+  type RestyleParams,
+} from '@/lib/domain/design-run'
 import { drawSeed } from '@/lib/domain/presets'
+import { filePaths } from '@/lib/domain/stored-files'
 import { isExpired } from '@/lib/domain/subscription'
 import { isHosted } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
@@ -9,14 +16,15 @@ import { inspectMask, type MaskFacts } from '@/lib/image/decode-mask'
 import { checkPhoto, inspectPhoto, type PhotoFacts } from '@/lib/image/decode-photo'
 import type { DesignFields } from '@/lib/schemas/transform'
 import type { App } from '@/lib/server/app'
-import { readPlan, readPlanWithFree } from '@/lib/server/subscriptions/service'
+import { readPlan } from '@/lib/server/subscriptions/service'
 import { traced } from '@/lib/server/telemetry/traced'
-import { reserveCredit } from './credits'
-import type { ImageFiles } from './deliver'
+import { claimRuns } from './claims'
+import { refundRun, reserveCredit } from './credits'
+import { clearInputs, type ImageFiles, type InputSource, uploadedInputs } from './inputs'
 import { makeDesign } from './make-design'
-import { findRun, listRuns, type RunPage, sweepStaleRuns } from './queries'
+import { findRun, findStoredOriginal, listRuns, type RunPage, sweepStaleRuns } from './queries'
 import { type FinishedDesign, readFinishedDesign, removeExpiredResults, requireRun } from './results'
-import { resumeRuns } from './resume'
+import { waitForRun } from './wait-for-run'
 
 export type DesignRequest = ImageFiles & { runId: string; fields: DesignFields }
 
@@ -62,24 +70,40 @@ export async function createDesign(
   await validateImages(app, userId, request, fields)
   const params = paramsOf(fields, app.random)
   const [photoHash, maskHash, areasHash] = [sha256(image), sha256(mask), areas && sha256(areas)]
-  const { run, designsLeft, isNew } = await traced('run.reserve', () =>
-    reserveCredit(app, {
-      id: runId,
-      userId,
-      params,
-      photoHash,
-      maskHash,
-      requestHash: sha256(JSON.stringify([photoHash, maskHash, areasHash, Object.entries(fields).sort()])),
-      engine: app.engine.name,
-      costCents: isHosted(app.engine) ? (app.engine.modelOf(app.engine.name)?.aboutCents ?? 0) : 0,
-      clamped: isHosted(app.engine) ? app.engine.adjustmentsOf(params) : [],
-    }),
-  )
+  // Better stored twice than not designed.
+  const storedOriginal = await findStoredOriginal(app, userId, photoHash).catch(() => null)
+  const newRun = {
+    id: runId,
+    userId,
+    params,
+    photoHash,
+    maskHash,
+    requestHash: sha256(JSON.stringify([photoHash, maskHash, areasHash, Object.entries(fields).sort()])),
+    engine: app.engine.name,
+    originalPath: storedOriginal ?? filePaths.original(userId, app.now().getTime()),
+    costCents: isHosted(app.engine) ? (app.engine.modelOf(app.engine.name)?.aboutCents ?? 0) : 0,
+    clamped: isHosted(app.engine) ? app.engine.adjustmentsOf(params) : [],
+  }
+  const isClaimed = app.role !== 'web' && app.activeRuns.isOpen()
+  const { run, designsLeft, isNew } = await traced('run.reserve', () => reserveCredit(app, newRun, isClaimed))
   if (!isNew) return readFinishedDesign(app, run, designsLeft)
 
-  const design = await makeDesign(app, run, { files: { image, mask, areas }, photoHash })
+  const inputs = uploadedInputs(app, run, { image, mask, areas }, storedOriginal !== null)
+  const design = await (isClaimed ? makeDesign(app, run, inputs) : letOthersMake(app, run, inputs))
   await removeExpiredResults(app, userId)
   return design
+}
+
+/** The run waits in line until a process claims it, which it can once its inputs are kept. */
+async function letOthersMake(app: App, run: DesignRun, inputs: InputSource): Promise<FinishedDesign> {
+  try {
+    await inputs.kept
+  } catch (cause) {
+    const error = await refundRun(app, { ...run, attempt: null }, cause)
+    await clearInputs(app, run, inputs)
+    throw error
+  }
+  return waitForRun(app, run)
 }
 
 /**
@@ -97,24 +121,20 @@ async function requireCredit(app: App, userId: string, runId: string): Promise<v
   throw new AppError(isUsedUp ? 'no_credits' : 'no_active_plan')
 }
 
-/** One of the user's own runs, resumed first if its process died. */
+/** One of the user's own runs. If its process died, this one goes on with it. */
 export async function readRun(app: App, userId: string, runId: string): Promise<DesignRun> {
-  await resumeRuns(app, userId)
-  return requireRun(app.supabase, userId, runId)
+  const run = await requireRun(app.supabase, userId, runId)
+  if (!isFinished(run.status)) await claimRuns(app, userId)
+  return run
 }
 
-/** The user's runs, newest first: those whose process died are resumed, or failed and refunded, first. */
+/** The user's runs, newest first. Those whose process died are gone on with, or were failed and refunded first. */
 export async function readRuns(app: App, userId: string, page: RunPage): Promise<DesignRun[]> {
-  await resumeRuns(app, userId)
   await removeExpiredResults(app, userId)
-  await sweepStaleRuns(app.supabase, userId, app.runSettings.staleMinutes)
-  return listRuns(app.supabase, userId, page)
-}
-
-/** The user's plan with its credits, after runs whose process died were resumed, or failed and refunded. */
-export async function readCurrentPlan(app: App, userId: string) {
-  await resumeRuns(app, userId)
-  return readPlanWithFree(app, userId)
+  await sweepStaleRuns(app.supabase, userId, app.runSettings.quietSeconds)
+  const runs = await listRuns(app.supabase, userId, page)
+  if (runs.some(({ status }) => !isFinished(status))) await claimRuns(app, userId)
+  return runs
 }
 
 function paramsOf(fields: DesignFields, random: () => number): RestyleParams {

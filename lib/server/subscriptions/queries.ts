@@ -35,9 +35,9 @@ const credits = z.object({ subscription: subscriptionRow.nullable() })
 export async function readCredits(
   supabase: Supabase,
   userId: string,
-  staleMinutes: number,
+  quietSeconds: number,
 ): Promise<Subscription | null> {
-  const args = { p_user_id: userId, p_stale_minutes: staleMinutes }
+  const args = { p_user_id: userId, p_quiet_seconds: quietSeconds }
   return (await checked(supabase.rpc('read_credits', args), credits)).subscription
 }
 

@@ -6,13 +6,13 @@ import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { Supabase } from '@/lib/supabase/clients'
 import { hasHadFreePlan, insertFreePlan, readCredits, readSubject } from './queries'
 
-export type PlanContext = { supabase: Supabase; runSettings: { staleMinutes: number } }
+export type PlanContext = { supabase: Supabase; runSettings: { quietSeconds: number } }
 
 export type PlanReading = { plan: Subscription | null; isActive: boolean }
 
 /** The user's plan. It expires by the clock, without any job. */
 export async function readPlan({ supabase, runSettings }: PlanContext, userId: string): Promise<PlanReading> {
-  const plan = await readCredits(supabase, userId, runSettings.staleMinutes)
+  const plan = await readCredits(supabase, userId, runSettings.quietSeconds)
   return { plan, isActive: plan !== null && isActive(plan, new Date()) }
 }
 

@@ -136,6 +136,13 @@ export const accessCases: readonly AccessCase[] = [
     change: "status = 'completed', capture_id = 'X', captured_at = now()",
   },
   {
+    table: 'public.run_workers',
+    rights: nobodyButService,
+    rowOf: async () => ({ id: randomUUID() }),
+    key: 'id',
+    change: 'seen_at = now()',
+  },
+  {
     table: 'public.rate_limits',
     rights: nobodyButService,
     rowOf: async () => ({

@@ -9,6 +9,7 @@ export function concurrencySuite(db: TestDb): void {
   describe('at the same moment', () => {
     reservingTogether(db)
     endingTogether(db)
+    claimingTogether(db)
     savingTogether(db)
     payingTogether(db)
     everythingTogether(db)
@@ -95,7 +96,7 @@ function endingTogether(db: TestDb): void {
     await db.transaction(async (query) => {
       await query('select private.lock_user($1)', [user_id])
       await db.sweep(null)
-      expect((await db.readRun(id)).status).toBe('reserved')
+      expect((await db.readRun(id)).status).toBe('generating')
     })
     await db.sweep(null)
     expect((await db.readRun(id)).status).toBe('failed')
@@ -105,6 +106,39 @@ function endingTogether(db: TestDb): void {
     const run = await db.newFinishedRun()
     const marked = await together(20, () => db.call('mark_runs_expired', { p_run_ids: [run.id] }))
     expect(marked.reduce((sum, count) => sum + count, 0)).toBe(1)
+  })
+}
+
+function claimingTogether(db: TestDb): void {
+  test('ten processes that claim at once share the waiting runs, each run to one of them', async () => {
+    const plan = await db.newPlan()
+    const waiting = { status: 'reserved', attempt: 0, inputs: 'kept' } as const
+    const runs = await together(6, () => db.newRun(plan, waiting))
+    const claims = (await together(10, () => db.claim(plan.user_id, 2))).flat()
+    expect(claims.map(({ id }) => id).sort()).toEqual(runs.map(({ id }) => id).sort())
+    expect(claims.every(({ attempt }) => attempt === 1)).toBe(true)
+  })
+
+  test('a claim skips a run that somebody holds, and does not wait', async () => {
+    const plan = await db.newPlan()
+    const run = await db.newRun(plan, { inputs: 'kept', ...stale() })
+    await db.transaction(async (query) => {
+      await query('select from public.design_runs where id = $1 for update', [run.id])
+      expect(await db.claim(plan.user_id)).toEqual([])
+    })
+    expect(await db.claim(plan.user_id)).toMatchObject([{ id: run.id, attempt: 2 }])
+  })
+
+  test('a process that comes back while its run is claimed ends it or loses it, and the credit agrees', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const plan = await db.newPlan(undefined, { designs_left: 2 })
+      const run = await db.newRun(plan, { inputs: 'kept', ...stale() })
+      const end = () => (round % 2 ? db.complete(run) : db.fail(run))
+      const [answer, claimed] = await Promise.all([end(), db.claim(plan.user_id)])
+      expect([answer.outcome, claimed.length]).toEqual(answer.outcome === 'ok' ? ['ok', 0] : ['gone', 1])
+      const { status } = await db.readRun(run.id)
+      expect((await db.readPlan(plan.id)).designs_left).toBe(status === 'failed' ? 3 : 2)
+    }
   })
 }
 
@@ -190,10 +224,10 @@ function everythingTogether(db: TestDb): void {
       visits.map(async ({ plan, visit }) => {
         const { run } = await db.reserve(plan.user_id)
         if (!run) throw new Error('Nothing was reserved.')
-        // Zero minutes: every unfinished run counts as dead, so sweeps and endings compete for the same rows.
+        // Zero seconds: every unfinished run counts as dead, so sweeps and endings compete for the same rows.
         await db.sweep(visit % 3 ? plan.user_id : null, 0)
         await (visit % 2 ? db.fail(run) : db.complete(run))
-        await db.call('read_credits', { p_user_id: plan.user_id, p_stale_minutes: 0 })
+        await db.call('read_credits', { p_user_id: plan.user_id, p_quiet_seconds: 0 })
       }),
     )
     for (const plan of plans) {

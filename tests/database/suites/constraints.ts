@@ -79,7 +79,7 @@ export function constraintSuite(db: TestDb): void {
         [{ status: 'generating', finished_at: now }, 'finished_has_a_time'],
         [{ original_path: path }, 'original_in_own_folder'],
         [{ result_path: path }, 'result_in_own_folder'],
-        [{ mask_path: path }, 'mask_in_own_folder'],
+        [{ status: 'generating', attempt: 0 }, 'generating_is_claimed'],
       ],
       (columns) => db.newRun(undefined, columns),
     )

@@ -6,7 +6,7 @@ import {
   inOneHour,
   type NewRun,
   newOrderId,
-  STALE_MINUTES,
+  QUIET_SECONDS,
   stale,
   type TestDb,
 } from '../support/fixtures'
@@ -23,10 +23,13 @@ export function creditSuite(db: TestDb): void {
 
 function reserving(db: TestDb): void {
   describe('reserve_design_run', () => {
-    test('takes one credit and creates the run', async () => {
+    test.each([
+      ['which the caller works on', true, { status: 'generating', attempt: 1 }],
+      ['which waits for a process', false, { status: 'reserved', attempt: 0 }],
+    ])('takes one credit and creates the run, %s', async (_name, p_is_claimed, work) => {
       const plan = await db.newPlan(undefined, { expires_at: inOneHour() })
       const id = randomUUID()
-      const answer = await db.reserve(plan.user_id, { p_run_id: id })
+      const answer = await db.reserve(plan.user_id, { p_run_id: id, p_is_claimed })
       expect(answer).toMatchObject({
         outcome: 'created',
         designs_left: 2,
@@ -34,7 +37,8 @@ function reserving(db: TestDb): void {
           id,
           user_id: plan.user_id,
           subscription_id: plan.id,
-          status: 'reserved',
+          ...work,
+          inputs: 'storing',
           params: { style: 'modern' },
           request_hash: 'hash',
           engine: 'local',
@@ -217,7 +221,7 @@ function refunding(db: TestDb): void {
       expect(await db.fail(run, run.user_id, 'run_cancelled')).toMatchObject({
         outcome: 'begun',
         designs_left: 2,
-        run: { status: 'reserved', credit_refunded_at: null },
+        run: { status: 'generating', credit_refunded_at: null },
       })
       expect(await db.fail(run)).toMatchObject({ outcome: 'ok', designs_left: 3 })
       expect(await db.call('note_engine_begun', ids)).toMatchObject({ outcome: 'gone' })
@@ -239,12 +243,9 @@ function refunding(db: TestDb): void {
   describe('sweep_stale_runs', () => {
     test('fails runs without a heartbeat for too long and refunds every credit, once', async () => {
       const plan = await db.newPlan(undefined, { designs_left: 0 })
-      const dead = [
-        await db.newRun(plan, stale()),
-        await db.newRun(plan, { status: 'generating', ...stale() }),
-      ]
+      const dead = [await db.newRun(plan, { status: 'reserved', ...stale() }), await db.newRun(plan, stale())]
       const alive = [
-        await db.newRun(plan, { updated_at: ago({ minutes: STALE_MINUTES - 1 }) }),
+        await db.newRun(plan, { updated_at: ago({ minutes: 1 }) }),
         await db.newRun(undefined, stale()),
       ]
       await db.newFinishedRun(plan, stale())
@@ -252,21 +253,27 @@ function refunding(db: TestDb): void {
       for (const { id } of dead) {
         expect(await db.readRun(id)).toMatchObject({ status: 'failed', error_code: 'run_stale' })
       }
-      for (const { id } of alive) expect((await db.readRun(id)).status).toBe('reserved')
+      for (const { id } of alive) expect((await db.readRun(id)).status).toBe('generating')
       expect((await db.readPlan(plan.id)).designs_left).toBe(2)
     })
 
-    test('leaves a run that can be resumed until its engine has forgotten it', async () => {
+    test.each([
+      ['five minutes for a process that redoes it', null, '5 minutes'],
+      ['an hour for one that fetches what a hosted engine has made', randomUUID(), '1 hour'],
+    ])('leaves a run whose inputs are kept %s', async (_name, engine_job_id, patience) => {
       const plan = await db.newPlan(undefined, { designs_left: 2 })
-      const run = await db.newRun(plan, {
-        status: 'generating',
-        mask_path: `users/${plan.user_id}/runs/1-mask.png`,
-        ...stale(),
-      })
+      const run = await db.newRun(plan, { inputs: 'kept', engine_job_id, ...stale() })
       expect(await db.sweep(plan.user_id)).toBe(0)
-      await db.changeRun(run.id, `updated_at = updated_at - interval '1 hour'`)
+      await db.changeRun(run.id, `updated_at = updated_at - interval '${patience}'`)
       expect(await db.sweep(plan.user_id)).toBe(1)
       expect(await db.readRun(run.id)).toMatchObject({ status: 'failed', error_code: 'run_stale' })
+      expect((await db.readPlan(plan.id)).designs_left).toBe(3)
+    })
+
+    test('ends a run at once that has been claimed too often', async () => {
+      const plan = await db.newPlan(undefined, { designs_left: 2 })
+      await db.newRun(plan, { inputs: 'kept', attempt: 3, ...stale() })
+      expect(await db.sweep(plan.user_id)).toBe(1)
       expect((await db.readPlan(plan.id)).designs_left).toBe(3)
     })
   })
@@ -275,7 +282,7 @@ function refunding(db: TestDb): void {
 function readingCredits(db: TestDb): void {
   test('read_credits answers with the active plan, used up or expired included, after refunds', async () => {
     const read = (userId: string) =>
-      db.call('read_credits', { p_user_id: userId, p_stale_minutes: STALE_MINUTES })
+      db.call('read_credits', { p_user_id: userId, p_quiet_seconds: QUIET_SECONDS })
     const user = await db.newUser()
     await db.newPlan(user, { status: 'inactive' })
     expect(await read(user.id)).toEqual({ outcome: 'ok', subscription: null, is_active: false })

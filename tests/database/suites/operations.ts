@@ -89,7 +89,7 @@ function closingAccounts(db: TestDb): void {
       const [leaving, staying] = [await db.newUser(), await db.newUser()]
       const plan = await db.newPlan(leaving, { designs_left: 1 })
       const others = await db.newRun(await db.newPlan(staying))
-      const open = [await db.newRun(plan), await db.newRun(plan, { status: 'generating' })]
+      const open = [await db.newRun(plan), await db.newRun(plan, { status: 'reserved' })]
       const finished = await db.newFinishedRun(plan)
       const window = { window_start: new Date().toISOString(), expires_at: inOneHour(), count: 1 }
       for (const { id } of [leaving, staying]) {
@@ -103,7 +103,7 @@ function closingAccounts(db: TestDb): void {
       }
       expect((await db.readRun(finished.id)).status).toBe('succeeded')
       expect(await db.readPlan(plan.id)).toMatchObject({ status: 'inactive', designs_left: 3 })
-      expect((await db.readRun(others.id)).status).toBe('reserved')
+      expect((await db.readRun(others.id)).status).toBe('generating')
       expect((await db.readPlan(others.subscription_id)).status).toBe('active')
       expect([(await limitsOf(leaving.id)).length, (await limitsOf(staying.id)).length]).toEqual([0, 1])
       expect((await close(leaving.id)).ended_run_ids).toEqual([])

@@ -1,64 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { DesignRunRow } from '@/lib/supabase/database.types'
-import { ago, stale, type TestDb } from '../support/fixtures'
+import type { DesignRunRow, SubscriptionRow } from '@/lib/supabase/database.types'
+import { ago, QUIET_SECONDS, stale, type TestDb } from '../support/fixtures'
 
-const QUIET_SECONDS = 20
 const gone = { outcome: 'gone', run: null, designs_left: null }
 
 /** From the start of a reserved run to its end: also by another server, when the first one has died. */
 export function runStepSuite(db: TestDb): void {
-  starting(db)
+  touching(db)
   completing(db)
   resuming(db)
   claiming(db)
+  handingBack(db)
 }
 
-function starting(db: TestDb): void {
-  const start = (
-    run: DesignRunRow,
-    originalPath: string | null,
-    jobId: string | null,
-    userId = run.user_id,
-  ) =>
-    db.call('start_design_run', {
-      p_run_id: run.id,
-      p_user_id: userId,
-      p_original_path: originalPath,
-      p_engine_job_id: jobId,
-    })
+function touching(db: TestDb): void {
+  const touch = (run: DesignRunRow, userId = run.user_id) =>
+    db.call('touch_design_run', { p_run_id: run.id, p_user_id: userId, p_attempt: run.attempt })
 
-  describe('start_design_run', () => {
-    test('moves the run on; again, it is a heartbeat and adds what was not known before', async () => {
-      const run = await db.newRun(undefined, { updated_at: ago({ minutes: 14 }) })
-      const original_path = `users/${run.user_id}/originals/1.png`
-      expect(await start(run, original_path, null)).toMatchObject({
+  describe('touch_design_run', () => {
+    test('is a heartbeat', async () => {
+      const run = await db.newRun(undefined, stale())
+      expect(await touch(run)).toMatchObject({
         outcome: 'ok',
-        run: { status: 'generating', original_path, engine_job_id: null },
+        run: { status: 'generating' },
         designs_left: 3,
-      })
-      await db.changeRun(run.id, `updated_at = now() - interval '1 hour'`)
-      expect(await start(run, null, 'job-1')).toMatchObject({
-        outcome: 'ok',
-        run: { status: 'generating', original_path, engine_job_id: 'job-1' },
       })
       expect(await db.sweep(run.user_id)).toBe(0)
     })
 
     test('answers gone for a run that has ended, and for another user’s, which it does not show', async () => {
       const run = await db.newRun()
-      expect(await start(run, null, null, (await db.newUser()).id)).toEqual(gone)
+      expect(await touch(run, (await db.newUser()).id)).toEqual(gone)
       await db.fail(run)
-      expect(await start(run, null, null)).toMatchObject({ outcome: 'gone', run: { status: 'failed' } })
+      expect(await touch(run)).toMatchObject({ outcome: 'gone', run: { status: 'failed' } })
     })
   })
 }
 
 function completing(db: TestDb): void {
   describe('complete_design_run', () => {
-    test.each(['reserved', 'generating'] as const)('ends a %s run well, its credit spent', async (status) => {
+    test('ends a run well, its credit spent', async () => {
       const plan = await db.newPlan(undefined, { designs_left: 2 })
-      const answer = await db.complete(await db.newRun(plan, { status }))
+      const answer = await db.complete(await db.newRun(plan))
       expect(answer).toMatchObject({
         outcome: 'ok',
         designs_left: 2,
@@ -91,30 +75,31 @@ function completing(db: TestDb): void {
     test('answers gone for another user’s run, which it neither ends nor shows', async () => {
       const run = await db.newRun()
       expect(await db.complete(run, (await db.newUser()).id)).toEqual(gone)
-      expect((await db.readRun(run.id)).status).toBe('reserved')
+      expect((await db.readRun(run.id)).status).toBe('generating')
     })
   })
 }
 
-const maskOf = ({ user_id }: Pick<DesignRunRow, 'user_id'>) => `users/${user_id}/runs/1-mask.png`
-
 function resuming(db: TestDb): void {
   const keep = (run: DesignRunRow, userId = run.user_id) =>
-    db.call('keep_run_inputs', {
+    db.call('keep_run_inputs', { p_run_id: run.id, p_user_id: userId, p_attempt: run.attempt })
+  const attach = (run: DesignRunRow, job: string, userId = run.user_id) =>
+    db.call('attach_engine_job', {
       p_run_id: run.id,
       p_user_id: userId,
-      p_original_path: `users/${userId}/originals/1.png`,
-      p_mask_path: maskOf({ user_id: userId }),
+      p_attempt: run.attempt,
+      p_engine_job_id: job,
     })
-  const attach = (run: DesignRunRow, job: string, userId = run.user_id) =>
-    db.call('attach_engine_job', { p_run_id: run.id, p_user_id: userId, p_engine_job_id: job })
 
-  test('keep_run_inputs records where photo and mask are, and that the work has begun', async () => {
-    const run = await db.newRun()
-    const original_path = `users/${run.user_id}/originals/1.png`
-    const kept = { status: 'generating', mask_path: maskOf(run), original_path }
-    expect(await keep(run)).toMatchObject({ outcome: 'ok', run: kept })
-  })
+  test.each(['reserved', 'generating'] as const)(
+    'keep_run_inputs notes that a %s run can be redone',
+    async (status) => {
+      expect(await keep(await db.newRun(undefined, { status }))).toMatchObject({
+        outcome: 'ok',
+        run: { status, inputs: 'kept' },
+      })
+    },
+  )
 
   test('attach_engine_job gives a run its first job for good, and no job to two runs', async () => {
     const plan = await db.newPlan()
@@ -132,7 +117,7 @@ function resuming(db: TestDb): void {
     const ended = await db.newFinishedRun()
     const others = await db.newRun()
     const { id } = await db.newUser()
-    const unchanged = { outcome: 'gone', run: { mask_path: null, engine_job_id: null } }
+    const unchanged = { outcome: 'gone', run: { inputs: 'storing', engine_job_id: null } }
     for (const answer of [await keep(ended), await attach(ended, randomUUID())]) {
       expect(answer).toMatchObject(unchanged)
     }
@@ -142,38 +127,127 @@ function resuming(db: TestDb): void {
   })
 }
 
+const waiting = { status: 'reserved', attempt: 0, inputs: 'kept' } as const
+/** Columns of a run whose process died and which another can redo. */
+const left = () => ({ inputs: 'kept', ...stale() }) as const
+const idsOf = (runs: DesignRunRow[]) => runs.map(({ id }) => id)
+
 function claiming(db: TestDb): void {
-  const claim = async (userId: string | null, limit = 5) => {
-    const args = { p_user_id: userId, p_quiet_seconds: QUIET_SECONDS, p_limit: limit }
-    return (await db.call('claim_quiet_runs', args)).runs.map(({ id }) => id)
-  }
-  const quiet = () => ({ status: 'generating', updated_at: ago({ minutes: 1 }) }) as const
-
-  describe('claim_quiet_runs', () => {
-    test('takes over a run without a heartbeat that can be resumed, once', async () => {
+  describe('claim_design_runs', () => {
+    test.each([
+      ['waits', () => waiting, 1],
+      ['has no heartbeat any more', left, 2],
+    ])('takes a run that %s, once, as its next attempt', async (_name, columns, attempt) => {
       const plan = await db.newPlan()
-      const run = await db.newRun(plan, { ...quiet(), mask_path: maskOf(plan) })
-      expect(await claim(plan.user_id)).toEqual([run.id])
-      expect(await claim(plan.user_id)).toEqual([])
+      const run = await db.newRun(plan, columns())
+      expect(await db.claim(plan.user_id)).toMatchObject([{ id: run.id, status: 'generating', attempt }])
+      expect(await db.claim(plan.user_id)).toEqual([])
     })
 
-    test('leaves alone what has a heartbeat, has no stored inputs, has ended, or is another user’s', async () => {
+    test('leaves alone what has a heartbeat, has no stored inputs, has ended, was claimed too often, or is another user’s or engine’s', async () => {
       const [plan, other] = [await db.newPlan(), await db.newPlan()]
-      await db.newRun(plan, { status: 'generating', mask_path: maskOf(plan) })
-      await db.newRun(plan, quiet())
-      await db.newFinishedRun(plan, { updated_at: ago({ minutes: 1 }), mask_path: maskOf(plan) })
-      await db.newRun(other, { ...quiet(), mask_path: maskOf(other) })
-      expect(await claim(plan.user_id)).toEqual([])
+      await db.newRun(plan, { inputs: 'kept' })
+      await db.newRun(plan, { ...waiting, inputs: 'storing' })
+      await db.newRun(plan, stale())
+      await db.newRun(plan, { ...left(), attempt: 3 })
+      await db.newFinishedRun(plan, left())
+      await db.newRun(other, left())
+      await db.newRun(plan, { ...left(), engine: 'another' })
+      expect(await db.claim(plan.user_id)).toEqual([])
     })
 
-    test('takes over those of all users when none is named, some at a time, the oldest first', async () => {
-      await claim(null, 100)
-      const plan = await db.newPlan()
-      const resumable = { ...quiet(), mask_path: maskOf(plan) }
-      const younger = await db.newRun(plan, resumable)
-      const older = await db.newRun(plan, { ...resumable, created_at: ago({ hours: 1 }) })
-      expect(await claim(null, 1)).toEqual([older.id])
-      expect(await claim(null, 5)).toEqual([younger.id])
+    test('lets users take turns: who has the fewest runs in work is next, then whose run is the oldest', async () => {
+      await db.claim(null, 100)
+      const [many, few] = [await db.newPlan(), await db.newPlan()]
+      const of = (plan: SubscriptionRow, minutes: number) =>
+        db.newRun(plan, { ...waiting, created_at: ago({ minutes }) })
+      const manys = [await of(many, 9), await of(many, 8), await of(many, 7)]
+      const fews = [await of(few, 2), await of(few, 1)]
+      const order = [manys[0], fews[0], manys[1], fews[1], manys[2]].map((run) => run?.id)
+      for (const id of order) expect(idsOf(await db.claim(null, 1))).toEqual([id])
+    })
+
+    test('takes turns within one claim as well', async () => {
+      await db.claim(null, 100)
+      const [many, few] = [await db.newPlan(), await db.newPlan()]
+      const first = await db.newRun(many, { ...waiting, created_at: ago({ minutes: 9 }) })
+      await db.newRun(many, { ...waiting, created_at: ago({ minutes: 8 }) })
+      const second = await db.newRun(few, waiting)
+      expect(idsOf(await db.claim(null, 2))).toEqual([first.id, second.id])
+      await db.claim(null, 100)
+    })
+
+    test('notes who asks, also without a place for a run', async () => {
+      const id = randomUUID()
+      const seen = async () => {
+        await db.call('claim_design_runs', {
+          p_worker_id: id,
+          p_user_id: null,
+          p_engines: [],
+          p_limit: 0,
+          p_quiet_seconds: QUIET_SECONDS,
+        })
+        const [worker] = await db.query<{ is_seen: boolean }>(
+          `select seen_at > now() - interval '10 seconds' as is_seen from public.run_workers where id = $1`,
+          [id],
+        )
+        return worker?.is_seen
+      }
+      expect(await seen()).toBe(true)
+      await db.query(`update public.run_workers set seen_at = now() - interval '2 days' where id = $1`, [id])
+      expect(await seen()).toBe(true)
+    })
+
+    test('a process that comes back after another has claimed its run changes nothing', async () => {
+      const plan = await db.newPlan(undefined, { designs_left: 2 })
+      const run = await db.newRun(plan, left())
+      const [claimed] = await db.claim(plan.user_id)
+      if (!claimed) throw new Error('nothing was claimed')
+      const asBefore = { p_run_id: run.id, p_user_id: run.user_id, p_attempt: run.attempt }
+      const answers = [
+        await db.call('touch_design_run', asBefore),
+        await db.call('keep_run_inputs', asBefore),
+        await db.call('attach_engine_job', { ...asBefore, p_engine_job_id: randomUUID() }),
+        await db.call('release_design_run', asBefore),
+        await db.fail(run),
+        await db.complete(run),
+      ]
+      for (const answer of answers) expect(answer).toMatchObject({ outcome: 'gone', run: { attempt: 2 } })
+      expect(await db.readRun(run.id)).toEqual(claimed)
+      expect(await db.complete(claimed)).toMatchObject({ outcome: 'ok', designs_left: 2 })
+    })
+  })
+}
+
+function handingBack(db: TestDb): void {
+  const release = ({ id, user_id, attempt }: DesignRunRow, userId = user_id) =>
+    db.call('release_design_run', { p_run_id: id, p_user_id: userId, p_attempt: attempt })
+
+  describe('release_design_run', () => {
+    test('lets the next process have the run at once', async () => {
+      const run = await db.newRun(undefined, { inputs: 'kept' })
+      expect(await release(run)).toMatchObject({ outcome: 'ok', run: { status: 'reserved' } })
+      // Whoever handed it back is out, also before another has claimed it.
+      expect(await db.complete(run)).toMatchObject({ outcome: 'gone' })
+      expect(await db.claim(run.user_id)).toMatchObject([{ id: run.id, attempt: 2 }])
+    })
+
+    test.each([{ inputs: 'storing' }, { inputs: 'kept', attempt: 3 }] as const)(
+      'refunds at once what nobody could redo: %o',
+      async (columns) => {
+        const plan = await db.newPlan(undefined, { designs_left: 2 })
+        const run = await db.newRun(plan, columns)
+        expect(await release(run)).toMatchObject({
+          outcome: 'refunded',
+          run: { status: 'failed', error_code: 'run_stale' },
+          designs_left: 3,
+        })
+        expect(await release(run)).toMatchObject({ outcome: 'gone', designs_left: 3 })
+      },
+    )
+
+    test('answers gone for another user’s run, which it does not show', async () => {
+      expect(await release(await db.newRun(), (await db.newUser()).id)).toEqual(gone)
     })
   })
 }

@@ -106,17 +106,17 @@ function expiring(db: TestDb): void {
   const old = { hoursAgo: KEEP_HOURS + 1 }
 
   describe('expired_runs', () => {
-    test('names old results, masks and originals, of failed runs too, until they are marked', async () => {
+    test('names old results and originals, of failed runs too, until they are marked', async () => {
       const plan = await db.newPlan()
       const pathOf = (file: string) => `users/${plan.user_id}/${file}.png`
       const good = await db.newFinishedRun(plan, {
         ...old,
         original_path: pathOf('originals/1'),
-        mask_path: pathOf('runs/mask'),
       })
       const bad = await db.newFinishedRun(plan, {
         ...old,
         status: 'failed',
+        attempt: 2,
         error_code: 'engine_failed',
         credit_refunded_at: ago({ hours: KEEP_HOURS + 1 }),
         result_path: null,
@@ -127,10 +127,10 @@ function expiring(db: TestDb): void {
         paths: [
           pathOf('originals/1'),
           pathOf('originals/2'),
-          pathOf('runs/mask'),
-          pathOf(`runs/${good.id}`),
-          // Its server may have died between storing a result and noting it.
-          pathOf(`runs/${bad.id}`),
+          pathOf(`runs/${good.id}-1`),
+          // Each of its processes may have died between storing a result and noting it.
+          pathOf(`runs/${bad.id}-1`),
+          pathOf(`runs/${bad.id}-2`),
         ].sort(),
       }
       expect([await expired(plan.user_id), await expired(plan.user_id)]).toEqual([due, due])

@@ -43,12 +43,15 @@ export function fixturesOf(database: TestDatabase) {
     return insertRow('unified_subscriptions', { ...plan, ...columns })
   }
 
+  /** A run that a process works on, at the first attempt. */
   async function newRun(plan?: SubscriptionRow, columns: NewRun = {}): Promise<DesignRunRow> {
     const { id, user_id } = plan ?? (await newPlan())
     return insertRow('design_runs', {
       id: randomUUID(),
       user_id,
       subscription_id: id,
+      status: 'generating',
+      attempt: 1,
       params: { style: 'modern', prompt: 'a calm room with oak floors' },
       request_hash: 'hash',
       engine: 'local',
@@ -68,7 +71,7 @@ export function fixturesOf(database: TestDatabase) {
       id,
       status: 'succeeded',
       original_path: `users/${of.user_id}/originals/1.png`,
-      result_path: `users/${of.user_id}/runs/${id}.png`,
+      result_path: `users/${of.user_id}/runs/${id}-1.png`,
       finished_at: ago({ hours: hoursAgo }),
       ...columns,
     })
@@ -128,27 +131,46 @@ export function fixturesOf(database: TestDatabase) {
         p_request_hash: 'hash',
         p_engine: 'local',
         p_seed: 7,
-        p_stale_minutes: STALE_MINUTES,
+        p_original_path: null,
+        p_is_claimed: true,
+        p_quiet_seconds: QUIET_SECONDS,
         p_cost_cents: 0,
         p_max_refunds: 10,
         p_budget_cents: null,
         ...args,
       }),
-    fail: ({ id, user_id }: DesignRunRow, userId = user_id, errorCode = 'engine_failed') =>
-      call('fail_design_run', { p_run_id: id, p_user_id: userId, p_error_code: errorCode }),
-    complete: ({ id, user_id }: DesignRunRow, userId = user_id, file = 'result') =>
+    /** As the process that works on the run at this attempt. */
+    fail: ({ id, user_id, attempt }: DesignRunRow, userId = user_id, errorCode = 'engine_failed') =>
+      call('fail_design_run', {
+        p_run_id: id,
+        p_user_id: userId,
+        p_attempt: attempt,
+        p_error_code: errorCode,
+      }),
+    complete: ({ id, user_id, attempt }: DesignRunRow, userId = user_id, file = 'result') =>
       call('complete_design_run', {
         p_run_id: id,
         p_user_id: userId,
+        p_attempt: attempt,
         p_result_path: `users/${userId}/runs/${file}.png`,
         p_receipt: { changedOutside: 0 },
       }),
-    sweep: (userId: string | null, minutes = STALE_MINUTES) =>
-      call('sweep_stale_runs', { p_user_id: userId, p_stale_minutes: minutes }),
+    sweep: (userId: string | null, quietSeconds = QUIET_SECONDS) =>
+      call('sweep_stale_runs', { p_user_id: userId, p_quiet_seconds: quietSeconds }),
+    claim: async (userId: string | null, limit = 5) => {
+      const args = {
+        p_worker_id: randomUUID(),
+        p_user_id: userId,
+        p_engines: ['local'],
+        p_limit: limit,
+        p_quiet_seconds: QUIET_SECONDS,
+      }
+      return (await call('claim_design_runs', args)).runs
+    },
   }
 }
 
-export const STALE_MINUTES = 15
+export const QUIET_SECONDS = 90
 
 /** An id as PayPal makes them, that no other test uses. */
 export const newOrderId = () => randomUUID().replaceAll('-', '').toUpperCase()
@@ -162,5 +184,5 @@ export function ago({ hours = 0, minutes = 0 }: { hours?: number; minutes?: numb
 }
 
 export const inOneHour = () => ago({ hours: -1 })
-/** Columns of a run that has died. */
-export const stale = () => ({ updated_at: ago({ minutes: STALE_MINUTES + 1 }) })
+/** Columns of a run whose process has died. */
+export const stale = () => ({ updated_at: ago({ minutes: 2 }) })

@@ -55,6 +55,14 @@ export async function userIdOf(email: string): Promise<string> {
   return data.id
 }
 
+/** What a process that looks at the database knows of a run. */
+export async function rowOfRun(
+  runId: string,
+): Promise<{ status: string; inputs: string; attempt: number } | null> {
+  const runs = serverSide().from('design_runs').select('status, inputs, attempt')
+  return (await runs.eq('id', runId).maybeSingle()).data
+}
+
 /** Makes a run look as if nobody had touched it for so long. */
 export async function ageRun(runId: string, minutes: number): Promise<void> {
   const updated_at = new Date(Date.now() - minutes * 60_000).toISOString()

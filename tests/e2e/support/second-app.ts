@@ -6,6 +6,8 @@ import { backend } from './backend'
 export type SecondApp = {
   url: string
   kill: () => Promise<void>
+  /** Asks it to stop, and gives its exit code. */
+  stop: () => Promise<number | null>
   /** For a process that has stopped itself. */
   wake: () => void
 }
@@ -22,13 +24,19 @@ export async function startSecondApp(settings: Record<string, string> = {}): Pro
   })
   // The first app's host name, so that the browser's cookies are sent along: they know no ports.
   const { hostname } = new URL(backend.appUrl)
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const exited = once(server, 'exit')
+    server.kill(signal)
+    await exited
+  }
   return {
     url: `http://${hostname}:${port}`,
     wake: () => void server.kill('SIGCONT'),
-    kill: async () => {
-      const exited = once(server, 'exit')
-      server.kill('SIGKILL')
-      await exited
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM')
+      return server.exitCode
     },
   }
 }

@@ -22,7 +22,7 @@ export async function openLedger(payPalUrl: string, userCount: number) {
   const world = await openServerTest()
   const services = {
     supabase: world.supabase,
-    runSettings: { staleMinutes: 15 },
+    runSettings: { quietSeconds: 90 },
     hashSecret: 'a secret of the tests',
     gateway: gatewayTo(payPalUrl),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },

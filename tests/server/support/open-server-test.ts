@@ -61,13 +61,18 @@ export async function openServerTest() {
     }
     return (await answerSupabase(request, parts)) ?? new Response('Not found', { status: 404 })
   }
+  const clientOf = (send: typeof fetch) =>
+    createClient<Database>(url, serviceRoleKey, { auth: withoutSession, global: { fetch: send } })
   const database = asTestDatabase(connection.driver, parts.queue)
 
   return {
-    supabase: createClient<Database>(url, serviceRoleKey, {
-      auth: withoutSession,
-      global: { fetch: answer },
-    }),
+    supabase: clientOf(answer),
+    /** The client of a process whose calls to the database and to storage go through `call`. */
+    clientThrough: (call: Outside) =>
+      clientOf((...request) => {
+        const { method, url: address } = new Request(...request)
+        return call(`${method} ${new URL(address).pathname}`, () => answer(...request))
+      }),
     /** As any client without a key. */
     fetch: answer,
     failNext: (pattern: RegExp, times = 1) => void failures.push({ pattern, times }),
@@ -90,6 +95,9 @@ export async function openServerTest() {
     },
   }
 }
+
+/** What stands between a process and everything outside of it. */
+export type Outside = <Answer>(name: string, ask: () => Promise<Answer>) => Promise<Answer>
 
 export type ServerTest = Awaited<ReturnType<typeof openServerTest>>
 

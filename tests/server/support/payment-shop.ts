@@ -21,7 +21,7 @@ export async function openShop(world: ServerTest, userMails: UserMails = noUserM
   const pause = async (_ms: number) => undefined
   const context = {
     ...{ supabase: world.supabase, gateway, log, notify, pause, userMails },
-    runSettings: { staleMinutes: 15 },
+    runSettings: { quietSeconds: 90 },
   }
   const order = async (input: Input = pro) => (await createOrder(context, user.id, input)).id
   return {

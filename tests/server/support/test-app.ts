@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { filePaths } from '@/lib/domain/stored-files'
 import type { RestyleEngine, RestyleRequest } from '@/lib/engines/engine'
@@ -41,12 +42,16 @@ export function testApp<Engine extends App['engine']>(
     gate: imageGate({ designs: 2, designWaitMs: 60_000 }),
     activeRuns: createActiveRuns(),
     segment: null,
+    role: 'both',
+    workerId: randomUUID(),
     runSettings: {
       engineTimeoutMs: 60_000,
       deadlineMs: 120_000,
       heartbeatMs: 60_000,
-      quietSeconds: 15,
-      staleMinutes: 15,
+      quietSeconds: 90,
+      places: 2,
+      waitMs: 60_000,
+      shutdownMs: 1_000,
       keepHours: 24,
     },
     hostedLimits: { maxRefunds: 10, budgetCents: null },
@@ -84,13 +89,16 @@ export async function subscribe<Engine extends App['engine']>(
   const user = await world.newUser()
   const { id } = await world.newPlan(user, { designs_left: 3, ...plan })
   const folder = filePaths.folder(user.id)
+  const process = testApp(world, engine)
   return {
-    ...testApp(world, engine),
+    ...process,
     user,
     creditsLeft: async () => (await world.readPlan(id)).designs_left,
-    /** The user's files, by their paths in the user's folder. */
-    files: async () =>
-      (await listFiles(world.supabase, folder)).map((path) => path.slice(folder.length + 1)).sort(),
+    /** The user's files, by their paths in the user's folder, once nothing of theirs is in work. */
+    files: async () => {
+      await process.app.activeRuns.idle()
+      return (await listFiles(world.supabase, folder)).map((path) => path.slice(folder.length + 1)).sort()
+    },
     /** As if this much time had gone by since whatever happened to the user's runs. */
     letTimePass: (interval: string) =>
       world.database.query(

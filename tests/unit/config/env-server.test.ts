@@ -64,8 +64,9 @@ describe('what the server may be told', () => {
       restyleTimeoutSeconds: 120,
       isSegmentModelOn: true,
       replicate: null,
-      runQuietSeconds: 20,
-      runStaleMinutes: 15,
+      role: 'both',
+      runQuietSeconds: 90,
+      shutdownSeconds: 25,
       resultKeepHours: 24,
       trustedProxyHops: 0,
       hostedBudgetCents: null,
@@ -90,7 +91,8 @@ describe('what the server may be told', () => {
   test.each([
     ['RESTYLE_CONCURRENCY', '0', 'a whole number from 1 to 32'],
     ['RESTYLE_CONCURRENCY', '2.5', 'a whole number from 1 to 32'],
-    ['RUN_STALE_MINUTES', 'soon', 'a whole number from 1 to 1440'],
+    ['RUN_QUIET_SECONDS', 'soon', 'a whole number from 1 to 3600'],
+    ['ROLE', 'queen', 'one of: web, worker, both'],
     ['RATE_LIMIT_CONTACT_PER_DAY', '-1', 'a whole number from 1 to 1000000'],
     ['SEGMENT_MODEL', 'maybe', 'on or off'],
     ['HOSTED_BUDGET_PER_DAY', '$50', 'an amount in dollars, such as 50 or 12.50'],
@@ -115,10 +117,10 @@ describe('what the server may be told', () => {
       parseServerEnv({
         ...complete,
         NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'a-key-nobody-may-read',
-        RUN_STALE_MINUTES: 'x',
+        RUN_QUIET_SECONDS: 'x',
         RESULT_KEEP_HOURS: 'y',
       })
-    expect(parse).toThrow(/RUN_STALE_MINUTES[\s\S]*RESULT_KEEP_HOURS[\s\S]*\.env\.example/)
+    expect(parse).toThrow(/RUN_QUIET_SECONDS[\s\S]*RESULT_KEEP_HOURS[\s\S]*\.env\.example/)
     expect(parse).not.toThrow(/a-key-nobody-may-read/)
   })
 })

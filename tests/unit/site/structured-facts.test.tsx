@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { JsonLd, planFacts } from '@/components/site/structured-data'
+import { JsonLd, planFacts, productFacts } from '@/components/site/structured-data'
 import { PLANS } from '@/lib/domain/plans'
 
 describe('facts for search engines', () => {
@@ -11,6 +11,11 @@ describe('facts for search engines', () => {
     )
     expect(offers.map(({ price }) => Number(price) * 100)).toEqual(prices)
     expect(new Set(offers.map(({ priceCurrency }) => priceCurrency))).toEqual(new Set(['USD']))
+    const inShort = productFacts('A room from one photo').offers
+    expect([Number(inShort.lowPrice) * 100, Number(inShort.highPrice) * 100]).toEqual([
+      Math.min(...prices),
+      Math.max(...prices),
+    ])
   })
 
   test('text in them cannot end the script element early', () => {

@@ -5,6 +5,7 @@ import { describePage } from '@/components/site/page-metadata'
 import { Breadcrumbs } from '@/components/site/structured-data'
 import { ROUTES } from '@/lib/config/routes'
 import { SITE } from '@/lib/site'
+import '../../../styles/services.css'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('services')

@@ -1,7 +1,7 @@
 import { webhookQuery } from '@/lib/schemas/requests'
 import { readText } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
-import { handleJobMessage, verifyJobMessage } from '@/lib/server/runs/resume'
+import { handleJobMessage, verifyJobMessage } from '@/lib/server/runs/job-messages'
 
 /** A message about a job repeats its input, which may hold images. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024

@@ -58,7 +58,7 @@ test('what the engine refuses fails with its message, and the thread lives on', 
 test('a thread that does not answer is down, and replaced when it goes on', async () => {
   const pingMs = { down: 1, replace: 20 }
   // Its thread has no time to load.
-  const stuck = previewEngine(1, { error: () => undefined }, pingMs)
+  const stuck = previewEngine(1, { error: () => undefined }, { pingMs })
   expect(await stuck.isUp()).toBe(false)
   pingMs.down = 60_000
   pingMs.replace = 60_000

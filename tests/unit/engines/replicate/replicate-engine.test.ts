@@ -6,6 +6,7 @@ import { PLAIN_AREA, type RestyleParams } from '@/lib/domain/design-run'
 import { HOSTED_MODELS, type HostedModelName, hostedModel } from '@/lib/domain/hosted/models'
 import type { HostedEngine, ModelImage } from '@/lib/engines/engine'
 import { replicateEngine } from '@/lib/engines/replicate/replicate-engine'
+import { AppError } from '@/lib/errors/app-error'
 import { startReplicate } from '@/sandbox/replicate/server.mjs'
 
 type Service = Awaited<ReturnType<typeof startReplicate>>
@@ -247,6 +248,17 @@ describe('stopping', () => {
     stop.abort(new Error('cancelled'))
     await expect(collected).rejects.toThrow('cancelled')
     expect(service.predictions.all[0]?.status).toBe('canceled')
+  })
+
+  test('a job that another process goes on with is left running', async () => {
+    service.next({ workMs: 'held' })
+    const engine = engineOf()
+    const stop = new AbortController()
+    const collected = engine.collect(await send(engine), stop.signal)
+    await expect.poll(() => service.predictions.all[0]?.status).toBe('processing')
+    stop.abort(new AppError('run_in_progress'))
+    await expect(collected).rejects.toMatchObject({ code: 'run_in_progress' })
+    expect(service.predictions.all[0]?.status).toBe('processing')
   })
 })
 

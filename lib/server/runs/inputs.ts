@@ -1,0 +1,144 @@
+import { type DesignRun, isFinished, type RestyleParams } from '@/lib/domain/design-run'
+import { filePaths, RUN_INPUTS } from '@/lib/domain/stored-files'
+import { AppError } from '@/lib/errors/app-error'
+import { decodeAreas } from '@/lib/image/decode-areas'
+import { decodeMask } from '@/lib/image/decode-mask'
+import { decodeOriginal, decodePhoto, inspectPhoto } from '@/lib/image/decode-photo'
+import { encodePng, encodeVariants } from '@/lib/image/encode'
+import type { AreaLabels, Pixels, SelectedPixels } from '@/lib/image/pixels'
+import type { App } from '@/lib/server/app'
+import { putFile, readFile, removeFiles } from '@/lib/server/supabase/files'
+import { storeVariants } from '@/lib/server/supabase/variants'
+import { readEndReason } from './credits'
+import { findInputsLeft, findRun, markInputsRemoved, noteInputsKept, type OwnedRun } from './queries'
+
+// What a run is made from is kept in the user's folder, so that any process can redo it: the original, which is stored as
+// long as its designs are, and until the run has ended its mask and areas.
+
+/** As they were uploaded. `areas`: a PNG whose values number the areas of the mask; `null` where the mask is one area. */
+export type ImageFiles = { image: Uint8Array; mask: Uint8Array; areas: Uint8Array | null }
+
+/** A decoded photo, which of its pixels may change, and which area each of these belongs to. */
+export type DecodedImages = { original: Pixels; selected: SelectedPixels; labels: AreaLabels }
+
+/** Where the work on a run gets its images from. */
+export type InputSource = {
+  decode: () => Promise<DecodedImages>
+  /** Resolves once the original is stored and another process could redo the run, and fails when it never can. */
+  kept: Promise<void>
+}
+
+/** The images of a request, which are stored meanwhile. */
+export function uploadedInputs(
+  app: App,
+  run: DesignRun,
+  files: ImageFiles,
+  isOriginalStored: boolean,
+): InputSource {
+  const kept = keepInputs(app, run, files, isOriginalStored)
+  // Whoever needs them kept awaits the promise itself.
+  kept.catch((cause: unknown) => {
+    const code = cause instanceof AppError ? cause.code : 'unexpected'
+    app.log.warn('inputs_not_kept', { runId: run.id, code })
+  })
+  return { decode: () => decodeImages(files, run), kept }
+}
+
+/** The images as another process has stored them. */
+export function keptInputs({ supabase }: App, run: DesignRun): InputSource {
+  const decode = async () => {
+    const [original, mask, areas] = await Promise.all(
+      [originalPathOf(run), ...pathsOf(run)].map((path) => readFile(supabase, path)),
+    )
+    if (!original || !mask) throw new Error('the inputs of the run are not there')
+    return withSelection(await decodeOriginal(original), { mask, areas: areas ?? null }, run)
+  }
+  return { decode, kept: Promise.resolve() }
+}
+
+/** What was uploaded, as an engine sees it. */
+export async function decodeImages(
+  files: ImageFiles,
+  run: { params: Pick<RestyleParams, 'areas'> },
+): Promise<DecodedImages> {
+  return withSelection(await decodePhoto(files.image), files, run)
+}
+
+async function withSelection(
+  original: Pixels,
+  { mask, areas }: Pick<ImageFiles, 'mask' | 'areas'>,
+  { params }: { params: Pick<RestyleParams, 'areas'> },
+): Promise<DecodedImages> {
+  const { width, height } = original
+  const { selected } = await decodeMask(mask, width, height)
+  // Without a map everything selected is area 1.
+  const labels = areas ? await decodeAreas(areas, { width, height, selected }, params.areas.length) : selected
+  return { original, selected, labels }
+}
+
+async function keepInputs(
+  app: App,
+  run: DesignRun,
+  files: ImageFiles,
+  isOriginalStored: boolean,
+): Promise<void> {
+  const stored = await Promise.allSettled([
+    isOriginalStored ? undefined : storeUploadedPhoto(app, run, files.image),
+    ...RUN_INPUTS.map(async (name) => {
+      const file = files[name]
+      if (file) await putFile(app.supabase, filePaths.runInput(run.userId, run.id, name), file)
+    }),
+  ])
+  // Not before all have ended: nothing may be stored for a run whose inputs have been removed.
+  const failed = stored.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
+  if ((await noteInputsKept(app.supabase, run)).outcome === 'gone') throw await readEndReason(app, run)
+}
+
+/** The photo is decoded once more, because the design itself may wait long for its place. */
+async function storeUploadedPhoto(app: App, run: DesignRun, image: Uint8Array): Promise<void> {
+  const { width, height } = await inspectPhoto(image)
+  await app.gate.check(run.userId, width * height, async () =>
+    storeOriginal(app, run, await decodePhoto(image)),
+  )
+}
+
+/** Stores the photo as the user will compare designs with it: upright, and without what its file says about the camera. */
+export async function storeOriginal(app: App, run: DesignRun, original: Pixels): Promise<void> {
+  const [png, variants] = await Promise.all([encodePng(original), encodeVariants(original)])
+  await putFile(app.supabase, originalPathOf(run), png)
+  await storeVariants(app, originalPathOf(run), variants)
+}
+
+export function originalPathOf({ id, originalPath }: DesignRun): string {
+  if (originalPath === null) throw new Error(`run ${id} has no original`)
+  return originalPath
+}
+
+/** Removes a run's inputs, unless it goes on in another process. Never fails: what is left, housekeeping removes. */
+export async function clearInputs(app: App, run: DesignRun, { kept }: InputSource): Promise<void> {
+  await kept.catch(() => undefined)
+  try {
+    const current = await findRun(app.supabase, run.userId, run.id)
+    if (current === null) await removeFiles(app.supabase, [originalPathOf(run)])
+    if (current === null || isFinished(current.status)) await removeInputs(app, [run])
+  } catch (cause) {
+    app.log.error('inputs_left', cause, { runId: run.id })
+  }
+}
+
+/** Removes inputs of runs that have ended, whose process could not. */
+export async function removeLeftInputs(app: Pick<App, 'supabase'>): Promise<void> {
+  const left = await findInputsLeft(app.supabase)
+  if (left.length > 0) await removeInputs(app, left)
+}
+
+async function removeInputs({ supabase }: Pick<App, 'supabase'>, runs: readonly OwnedRun[]): Promise<void> {
+  await removeFiles(supabase, runs.flatMap(pathsOf))
+  await markInputsRemoved(
+    supabase,
+    runs.map(({ id }) => id),
+  )
+}
+
+const pathsOf = ({ id, userId }: OwnedRun) => RUN_INPUTS.map((name) => filePaths.runInput(userId, id, name))

@@ -1,0 +1,37 @@
+import { type DesignRun, isFinished } from '@/lib/domain/design-run'
+import { AppError } from '@/lib/errors/app-error'
+import type { App } from '@/lib/server/app'
+import { readPlan } from '@/lib/server/subscriptions/service'
+import { refundRun } from './credits'
+import { findRun } from './queries'
+import { type FinishedDesign, readFinishedDesign } from './results'
+
+const POLL_MS = 1_000
+
+/**
+ * Waits for a run that another process works on, and answers as if it had been made here. Fails with the run's error, with
+ * `engine_busy` and the credit refunded when no process takes it up in time, and with `run_in_progress` when this process
+ * stops.
+ */
+export async function waitForRun(app: App, run: DesignRun): Promise<FinishedDesign> {
+  const { supabase, activeRuns, log, now, pause, runSettings } = app
+  let inLineSince = now().getTime()
+  while (activeRuns.isOpen()) {
+    await pause(POLL_MS)
+    // One question that is not answered is followed by the next.
+    const current = await findRun(supabase, run.userId, run.id).catch((cause: unknown) => {
+      log.error('run_not_read', cause, { runId: run.id })
+      return run
+    })
+    if (current === null) throw new AppError('run_not_found')
+    if (isFinished(current.status)) {
+      const { plan, isActive } = await readPlan(app, run.userId)
+      return readFinishedDesign(app, current, plan && isActive ? plan.designsLeft : 0)
+    }
+    if (current.status === 'generating') inLineSince = now().getTime()
+    else if (now().getTime() - inLineSince > runSettings.waitMs) {
+      throw await refundRun(app, { ...run, attempt: null }, new AppError('engine_busy', { seconds: 60 }))
+    }
+  }
+  throw new AppError('run_in_progress')
+}

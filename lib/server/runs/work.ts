@@ -1,0 +1,73 @@
+import type { DesignRun } from '@/lib/domain/design-run'
+import { AppError } from '@/lib/errors/app-error'
+import type { App } from '@/lib/server/app'
+import { finishBehind } from '@/lib/server/http/finish-behind'
+import { countRun } from '@/lib/server/telemetry/metrics'
+import { traced } from '@/lib/server/telemetry/traced'
+import { readEndReason, refundRun } from './credits'
+import { clearInputs, type InputSource } from './inputs'
+import { sendHeartbeat } from './queries'
+import type { FinishedDesign } from './results'
+
+/** Does the work on a claimed run, with heartbeats. Whatever fails ends the run as failed and refunds its credit. */
+export async function workOnRun(
+  app: App,
+  run: DesignRun,
+  inputs: InputSource,
+  work: (stopped: AbortSignal) => Promise<FinishedDesign>,
+): Promise<FinishedDesign> {
+  const { signal, end } = app.activeRuns.begin(run)
+  const stopHeartbeat = startHeartbeat(app, run)
+  const late = Promise.withResolvers<never>()
+  const deadline = setTimeout(() => {
+    const error = new AppError('engine_timeout')
+    app.activeRuns.stop(run.id, error)
+    late.reject(error)
+  }, app.runSettings.deadlineMs)
+  try {
+    // Work that hangs in spite of the signal ends later, and finds that its run has ended.
+    const design = await Promise.race([work(signal), late.promise])
+    countRun(run.engine, 'succeeded')
+    return design
+  } catch (cause) {
+    const error = await traced('run.refund', () =>
+      refundRun(app, run, signal.aborted ? signal.reason : cause),
+    )
+    // Else another process goes on with it, and counts it.
+    if (error.code !== 'run_in_progress') countRun(run.engine, error.code)
+    throw error
+  } finally {
+    clearTimeout(deadline)
+    stopHeartbeat()
+    // The user need not wait for this.
+    finishBehind(clearInputs(app, run, inputs).finally(end))
+  }
+}
+
+/** Stops the work here when the run has ended elsewhere, by a cancel or the sweep, or is another process's by now. */
+function startHeartbeat(app: App, run: DesignRun): () => void {
+  const { supabase, activeRuns, log, runSettings } = app
+  let isOver = false
+  let isOut = false
+  const beat = async () => {
+    // One that hangs is not joined by others.
+    if (isOut) return
+    isOut = true
+    try {
+      if ((await sendHeartbeat(supabase, run)).outcome === 'ok') return
+      const reason = await readEndReason(app, run)
+      // The work may have ended by itself while this heartbeat was under way.
+      if (!isOver) activeRuns.stop(run.id, reason)
+    } catch (cause) {
+      // The next one follows soon; several must be missed before anybody takes the run for dead.
+      log.error('heartbeat_failed', cause, { runId: run.id })
+    } finally {
+      isOut = false
+    }
+  }
+  const timer = setInterval(() => void beat(), runSettings.heartbeatMs)
+  return () => {
+    isOver = true
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,265 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { keepHouse } from '@/lib/server/housekeeping'
+import { captureOrder, createOrder } from '@/lib/server/payments/service'
+import { handlePaymentEvent } from '@/lib/server/payments/webhook'
+import { claimRuns } from '@/lib/server/runs/claims'
+import { createDesign, type DesignRequest, readRuns } from '@/lib/server/runs/service'
+import type { FakeGateway } from './support/fake-gateway'
+import { fakeHostedEngine } from './support/fake-hosted-engine'
+import { grayImage } from './support/images'
+import { mortal, through } from './support/mortal'
+import { type Outside, openServerTest } from './support/open-server-test'
+import { openShop, pro } from './support/payment-shop'
+import { designRequest, fakeEngine, subscribe, testApp } from './support/test-app'
+
+// A process is killed after each of its calls to the outside in turn, until one lives to the end. After each death the
+// others put things right, and the books are checked.
+
+const world = await openServerTest()
+afterAll(() => world.close())
+
+const slow = { timeout: 120_000 }
+
+/** More than any of these lives has. */
+const MOST_CALLS = 60
+
+/** What a process does, and the books afterwards. */
+type Life<Books> = { work: Promise<unknown>; putRight: () => Promise<Books> }
+
+/** Lives one life after the other, each one call longer. Returns the books by the call that the process died after. */
+async function dieAfterEachCall<Books>(begin: (call: Outside) => Promise<Life<Books>>) {
+  const table: { diedAfter: string; books: Books }[] = []
+  for (let lastCall = 1; lastCall <= MOST_CALLS; lastCall += 1) {
+    const { call, died } = mortal(lastCall)
+    const { work, putRight } = await begin(call)
+    const diedAfter = await Promise.race([died, work.then(() => 'nothing')])
+    table.push({ diedAfter, books: await putRight() })
+    if (diedAfter === 'nothing') return table
+  }
+  throw new Error(`these lives have more than ${MOST_CALLS} calls`)
+}
+
+type Engine = ReturnType<typeof fakeEngine> | ReturnType<typeof fakeHostedEngine>
+
+const isKept = (runId: string) =>
+  vi.waitFor(async () => expect((await world.readRun(runId)).inputs).toBe('kept'), {
+    interval: 10,
+    timeout: 10_000,
+  })
+
+/** Our own engine takes longer than the inputs take to be stored: so the steps always come in the same order. */
+function patient(engine: ReturnType<typeof fakeEngine>, call: Outside, runId: string) {
+  const asked = through(engine, call, ['restyle'])
+  const restyle: typeof engine.restyle = vi.fn(async (request) => {
+    await isKept(runId)
+    return asked.restyle(request)
+  })
+  return { ...engine, restyle }
+}
+
+/** The process that dies. */
+const mortalApp = (engine: Engine, call: Outside, runId: string) => ({
+  ...testApp(world, engine).app,
+  supabase: world.clientThrough(call),
+  engine: 'jobs' in engine ? through(engine, call, ['send', 'collect']) : patient(engine, call, runId),
+})
+
+type Making = (engine: Engine, call: Outside, userId: string, request: DesignRequest) => Promise<unknown>
+
+const makeItself: Making = (engine, call, userId, request) =>
+  createDesign(mortalApp(engine, call, request.runId), userId, request)
+
+const makeForWebProcess: Making = async (engine, call, userId, request) => {
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 50))
+  const answer = createDesign({ ...testApp(world, engine).app, role: 'web', pause }, userId, request)
+  // Should the next line fail, that is the error to report.
+  answer.catch(() => undefined)
+  await isKept(request.runId)
+  await claimRuns(mortalApp(engine, call, request.runId), userId)
+  return answer
+}
+
+const leaveToWorker: Making = async (engine, call, userId, request) => {
+  const { promise: isMade, resolve } = Promise.withResolvers<void>()
+  const answer = createDesign(
+    { ...mortalApp(engine, call, request.runId), role: 'web', pause: () => isMade },
+    userId,
+    request,
+  )
+  await isKept(request.runId)
+  const worker = testApp(world, engine).app
+  await claimRuns(worker, userId)
+  await worker.activeRuns.idle()
+  resolve()
+  return answer
+}
+
+function designs(engineOf: () => Engine, make: Making) {
+  return dieAfterEachCall(async (call) => {
+    const engine = engineOf()
+    const { app, user, creditsLeft, files, letTimePass } = await subscribe(world, engine)
+    const request = designRequest()
+    const work = make(engine, call, user.id, request)
+    const putRight = async () => {
+      // Another process, once nothing has been heard of this one; and the browser, which asks again.
+      await letTimePass('2 minutes')
+      await claimRuns(app, user.id)
+      await app.activeRuns.idle()
+      await readRuns(app, user.id, { limit: 10 })
+      const repeated = await createDesign(app, user.id, request).then(
+        () => 'made',
+        ({ code }) => String(code),
+      )
+      await app.activeRuns.idle()
+      await letTimePass('2 minutes')
+      await keepHouse(app)
+      const { status, attempt, inputs } = await world.readRun(request.runId)
+      const result = `runs/${request.runId}-${attempt}.png`
+      return {
+        status,
+        repeated,
+        credits: await creditsLeft(),
+        hasResult: (await files()).includes(result),
+        inputs,
+        jobs: 'jobs' in engine ? engine.jobs.length : null,
+      }
+    }
+    return { work, putRight }
+  })
+}
+
+const MADE = { status: 'succeeded', repeated: 'made', credits: 2, hasResult: true, inputs: 'removed' }
+const REFUNDED = { status: 'failed', repeated: 'run_stale', credits: 3, hasResult: false, inputs: 'removed' }
+
+const RESERVED = 'POST /rest/v1/rpc/reserve_design_run'
+const KEPT = 'POST /rest/v1/rpc/keep_run_inputs'
+const COMPLETED = 'POST /rest/v1/rpc/complete_design_run'
+
+test.each([
+  ['makes it itself', fakeEngine, makeItself, null, [RESERVED, KEPT, 'restyle', COMPLETED]],
+  ['makes it for a web process', fakeEngine, makeForWebProcess, null, ['restyle', COMPLETED]],
+  ['leaves it to a worker', fakeEngine, leaveToWorker, null, [RESERVED, KEPT]],
+  [
+    'has it made by a hosted engine',
+    promptEngine,
+    makeItself,
+    1,
+    [RESERVED, KEPT, 'send', 'collect', COMPLETED],
+  ],
+])(
+  'a process that %s may die at any step: made or refunded once',
+  slow,
+  async (_name, engineOf, make, jobs, steps) => {
+    const table = await designs(engineOf, make)
+    expect(table.map(({ diedAfter }) => diedAfter)).toEqual(expect.arrayContaining([...steps, 'nothing']))
+    for (const { diedAfter, books } of table) {
+      const allowed = [
+        { ...MADE, jobs },
+        { ...REFUNDED, jobs: jobs && 0 },
+      ]
+      expect(allowed, diedAfter).toContainEqual(books)
+    }
+    // From the moment that the inputs are kept nothing is lost; before, only what had a credit is refunded.
+    const stored = table.findIndex(({ diedAfter }) => diedAfter === KEPT)
+    for (const { diedAfter, books } of table.slice(Math.max(stored, 0))) {
+      expect(books, diedAfter).toMatchObject(MADE)
+    }
+  },
+)
+
+/** A hosted engine whose model is done at once. */
+function promptEngine() {
+  const engine = fakeHostedEngine()
+  engine.collect.mockImplementation(() => grayImage(200))
+  return engine
+}
+
+const GATEWAY = [
+  'createOrder',
+  'findOrder',
+  'capture',
+  'refund',
+  'findCapture',
+  'isGenuine',
+] as const satisfies (keyof FakeGateway)[]
+
+/** A user who orders, approves and pays, and the service's message about it. `meanwhile` happens before the money moves. */
+function purchases(meanwhile: (user: { id: string; email: string }) => Promise<unknown>) {
+  return dieAfterEachCall(async (call) => {
+    const { context, user, gateway, finishAll, activePlans } = await openShop(world)
+    const process = {
+      ...context,
+      supabase: world.clientThrough(call),
+      gateway: through(gateway, call, GATEWAY),
+    }
+    const eventId = `WH-${crypto.randomUUID()}`
+    const receive = (by: typeof process, orderId: string) => {
+      const event = {
+        id: eventId,
+        type: 'X',
+        kind: 'capture_changed',
+        orderId,
+        captureId: null,
+        owner: 'unsaid',
+      }
+      const body = JSON.stringify({ ...event, refund: null, payload: {} })
+      return handlePaymentEvent(by, new Headers({ signed: 'yes' }), body)
+    }
+    const buy = async () => {
+      const { id } = await createOrder(process, user.id, pro)
+      gateway.approve(id)
+      await meanwhile(user)
+      await captureOrder(process, user.id, id)
+      await receive(process, id)
+    }
+    const putRight = async () => {
+      const [id = ''] = gateway.orders.keys()
+      // Housekeeping, and the service, which repeats its message until it is answered.
+      await finishAll(id)
+      const isTold = gateway.captures > 0 ? await receive(context, id) : null
+      await finishAll(id)
+      const [events] = await world.database.query<{ open: number }>(
+        'select count(*)::int as open from public.payment_events where outcome is null',
+      )
+      return {
+        captures: gateway.captures,
+        refunds: gateway.refunds.length,
+        plans: (await activePlans()).map(({ designs_left }) => designs_left),
+        openEvents: isTold === null ? 0 : events?.open,
+      }
+    }
+    return { work: buy(), putRight }
+  })
+}
+
+const CAPTURED = 'POST /rest/v1/rpc/activate_plan'
+
+test('a process may die at any step of a purchase: one payment makes one plan', slow, async () => {
+  const table = await purchases(async () => undefined)
+  const steps = ['createOrder', 'POST /rest/v1/rpc/open_payment', 'capture', CAPTURED, 'isGenuine', 'nothing']
+  expect(table.map(({ diedAfter }) => diedAfter)).toEqual(expect.arrayContaining(steps))
+  const unpaid = { captures: 0, refunds: 0, plans: [], openEvents: 0 }
+  const paid = { captures: 1, refunds: 0, plans: [50], openEvents: 0 }
+  // Until the user learns of the order, there is nothing to approve. Whatever is approved becomes a plan.
+  const told = table.findIndex(({ diedAfter }) => diedAfter === 'POST /rest/v1/rpc/open_payment') + 1
+  for (const [index, { diedAfter, books }] of table.entries()) {
+    expect(books, diedAfter).toEqual(index < told ? unpaid : paid)
+  }
+})
+
+test(
+  'a process may die at any step of a purchase that may not become a plan: refunded once',
+  slow,
+  async () => {
+    const table = await purchases((user) => world.newPlan(user, { designs_left: 7, total_designs: 7 }))
+    const steps = ['capture', CAPTURED, 'refund', 'POST /rest/v1/rpc/end_payment', 'nothing']
+    expect(table.map(({ diedAfter }) => diedAfter)).toEqual(expect.arrayContaining(steps))
+    const told = table.findIndex(({ diedAfter }) => diedAfter === 'POST /rest/v1/rpc/open_payment') + 1
+    for (const [index, { diedAfter, books }] of table.entries()) {
+      const refunded = { captures: 1, refunds: 1, plans: [7], openEvents: 0 }
+      expect(books, diedAfter).toEqual(
+        index < told ? { ...refunded, captures: 0, refunds: 0, plans: [] } : refunded,
+      )
+    }
+  },
+)

@@ -1,0 +1,39 @@
+import type { Outside } from './open-server-test'
+
+/**
+ * A process that dies right after its call number `lastCall` to the outside has been carried out: it never hears the answer,
+ * nor any other from then on, and sends nothing more. `died` resolves with the name of that call.
+ */
+export function mortal(lastCall: number): { call: Outside; died: Promise<string> } {
+  const { promise: died, resolve: die } = Promise.withResolvers<string>()
+  let calls = 0
+  const isDead = () => calls >= lastCall
+  const call: Outside = async (name, ask) => {
+    const never = new Promise<never>(() => undefined)
+    if (isDead()) return never
+    calls += 1
+    const isLast = isDead()
+    const answer = await ask().catch((error: unknown) => {
+      if (isDead()) return never
+      throw error
+    })
+    if (isLast) die(name)
+    return isDead() ? never : answer
+  }
+  return { call, died }
+}
+
+/** A service whose methods of these names are calls to the outside. */
+export function through<Service extends object>(
+  service: Service,
+  call: Outside,
+  names: readonly (keyof Service)[],
+): Service {
+  return new Proxy(service, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== 'function' || !names.some((outside) => outside === name)) return member
+      return (...args: unknown[]) => call(String(name), async () => Reflect.apply(member, target, args))
+    },
+  })
+}
