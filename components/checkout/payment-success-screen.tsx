@@ -39,7 +39,7 @@ export function PaymentSuccessScreen({ bought }: { bought?: string }) {
         <ol className="mt-4 divide-y divide-line">
           {NEXT_STEPS.map((key, index) => (
             <li key={key} className="flex gap-4 py-3.5 text-muted">
-              <span aria-hidden="true" className="font-display text-brass">
+              <span aria-hidden="true" className="w-3 shrink-0 font-display text-brass">
                 {index + 1}
               </span>
               {t(`next.${key}`)}

@@ -30,9 +30,9 @@ export function MyRooms({ userId, rooms, isFirstPage, next }: MyRoomsProps) {
         </Link>
       </header>
       {rooms.length === 0 ? (
-        <div className="grid min-h-64 place-items-center rounded-lg border border-line bg-panel p-8 text-center">
+        <div className="grid min-h-64 place-items-center rounded-lg border border-dashed border-edge p-8 text-center">
           <div>
-            <p className="text-title">{t('empty')}</p>
+            <p className="font-display text-title">{t('empty')}</p>
             <p className="mt-2 text-muted">{t('emptyHint')}</p>
           </div>
         </div>

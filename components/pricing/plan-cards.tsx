@@ -30,7 +30,10 @@ export function PlanCards({ headingLevel, opening }: PlanCardsProps) {
             plan={plan}
             headingLevel={headingLevel}
             action={
-              <PlanAction plan={plan.name} texts={{ seePlan: t('seePlan'), used: t('used') }}>
+              <PlanAction
+                plan={plan.name}
+                texts={{ seePlan: t('seePlan'), used: t('used'), later: t('later') }}
+              >
                 <PlanOffer plan={plan.name} />
               </PlanAction>
             }

@@ -99,15 +99,21 @@ function MarkedBadge(props: { tone: 'success' | 'brass'; children: string }) {
   return <Badge {...props} data-marked />
 }
 
-type PlanActionProps = { plan: PlanName; texts: { seePlan: string; used: string }; children: ReactNode }
+type PlanActionProps = {
+  plan: PlanName
+  texts: { seePlan: string; used: string; later: string }
+  children: ReactNode
+}
 
-/** Under a plan: `children` for users without it, a link to the account for the user who has it. */
+/** Under a plan: `children` for users who can have it, a link to the account for the user who has it. */
 export function PlanAction({ plan, texts, children }: PlanActionProps) {
   const { current, isFreeUsed } = usePlanStatus()
-  if (plan === 'Free' && isFreeUsed) {
+  // Beside a paid plan it is refused.
+  const isLater = current !== null && current !== 'Free'
+  if (plan === 'Free' && (isFreeUsed || isLater)) {
     return (
       <p className="grid h-11 place-items-center rounded-md border border-line text-small text-muted">
-        {texts.used}
+        {isFreeUsed ? texts.used : texts.later}
       </p>
     )
   }

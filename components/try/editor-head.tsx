@@ -55,6 +55,7 @@ export function HintLine({ mask, preview }: HintLineProps) {
         <ToolButton
           label={t(isHidden ? 'showPreview' : 'showOriginal')}
           onPress={() => setIsHidden(!isHidden)}
+          className="shrink-0"
         >
           {isHidden ? <Eye /> : <EyeOff />}
         </ToolButton>

@@ -24,7 +24,7 @@ export function StylePanel({ styles, style, onStyle }: StylePanelProps) {
         aria-label={t('label')}
         value={style || NONE}
         onValueChange={(value) => onStyle(value === NONE ? '' : value)}
-        className="grid grid-cols-3 gap-2 rounded-none border-0 bg-transparent p-0"
+        className="grid grid-cols-2 gap-2 min-[23rem]:grid-cols-3 rounded-none border-0 bg-transparent p-0"
       >
         <RadioGroupItem
           value={NONE}

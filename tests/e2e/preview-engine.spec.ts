@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
+import { expectNoSidewaysScroll } from './support/screen'
 import {
   choose,
   expectDesigns,
@@ -132,7 +133,11 @@ test.describe('the mood preview', () => {
     await page.reload()
     await expect(page.getByText('The pattern follows the corners you set.')).toBeVisible()
     expect(await corners()).toBe(stored)
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Adjust perspective' }).click()
+    await expect(page.getByRole('button', { name: 'Top left corner' })).toBeFocused()
+    // The grid reaches beyond the photo, which is as wide as the window.
+    await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: 'Reset', exact: true }).click()
     await expect(page.getByText('The pattern follows the corners you set.')).toHaveCount(0)
   })

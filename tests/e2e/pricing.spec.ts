@@ -41,6 +41,8 @@ test('the current plan is marked without moving the page, until the moment it en
   await expect(card(page, 'Premium').getByText('Current plan')).toBeVisible()
   await expect(card(page, 'Premium').getByRole('link', { name: 'See your plan' })).toBeVisible()
   await expect(page.getByText('Current plan')).toHaveCount(1)
+  // Beside a paid plan it is refused.
+  await expect(card(page, 'Free').getByText('When your plan ends')).toBeVisible()
   expect(await shifts()).toEqual([])
 
   await page.clock.fastForward('30:00:00')
@@ -48,6 +50,7 @@ test('the current plan is marked without moving the page, until the moment it en
   for (let day = 0; day < 30; day += 1) await page.clock.fastForward('24:00:00')
   await expect(page.getByText('Current plan')).toBeHidden()
   await expect(card(page, 'Pro').getByText('Recommended')).toBeVisible()
+  await expect(card(page, 'Free').getByRole('button', { name: 'Start Free plan' })).toBeVisible()
 })
 
 test('a stranger who picks the Free plan comes back from sign-in to that very choice @long', async ({

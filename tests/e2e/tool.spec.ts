@@ -199,6 +199,8 @@ test('stored designs: none yet, not to be loaded, and more than one page of them
   await expectToast(page, 'Error', 'Failed to load stored images')
   await page.unroute(designs)
   const dialog = page.getByRole('dialog')
+  // The message goes after a while, the dialog does not.
+  await expect(dialog.getByText('Your stored designs couldn’t be loaded.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expectTexts(page, ['Your Stored Designs', 'No stored designs yet'])
   await expectAccessible(page, 'stored designs', '[role=dialog], dialog')

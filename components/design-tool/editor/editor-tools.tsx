@@ -10,7 +10,7 @@ import type { Mask } from '@/lib/mask/mask'
 import { AreaList } from './areas-panel'
 import { CoverageLine } from './coverage-line'
 import type { ExportedMask } from './editor-worker-client'
-import { MaskToolbar, type MaskToolbarProps } from './mask-toolbar'
+import { FullScreenButton, MaskToolbar, type MaskToolbarProps } from './mask-toolbar'
 import { ToolButton } from './tool-button'
 import type { FullScreen } from './use-full-screen'
 
@@ -50,6 +50,7 @@ export function EditorTools({ drawn, mask, view, coverage, ...toolbar }: EditorT
             view={view}
             isCompact={isFull}
             onChange={(smart) => onBrush({ ...brush, smart })}
+            trailing={<FullScreenButton fullScreen={fullScreen} className="max-sm:hidden" />}
           />
         )}
         {isFull && (

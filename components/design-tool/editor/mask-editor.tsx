@@ -81,7 +81,9 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
           files={{ hasMask: mask !== null, onFile: load, onSave: save }}
         />
         {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
-        <div className={isFull ? 'min-h-0 grow' : 'max-sm:mx-[calc(-1*var(--bleed,0px))]'}>
+        <div
+          className={isFull ? 'min-h-0 grow' : 'max-sm:mx-[calc(-1*var(--bleed,0px))] max-sm:overflow-x-clip'}
+        >
           <MaskCanvas
             {...{ work, brush, smart, coverage }}
             stepToSurface={editor.stepToSurface}

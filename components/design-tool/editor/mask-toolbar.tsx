@@ -81,15 +81,25 @@ export function MaskToolbar(props: MaskToolbarProps) {
         />
       )}
       {fullScreen && (
-        <ToolButton
-          label={t(isFull ? 'exitFullScreen' : 'fullScreen')}
-          isIconOnPhone
-          onPress={fullScreen.toggle}
-          className="ml-auto"
-        >
-          {isFull ? <Minimize /> : <Expand />}
-        </ToolButton>
+        // Smart select has no slider to share a row with: the button stands in the row of its settings.
+        <FullScreenButton fullScreen={fullScreen} className={cn(brush.tool === 'smart' && 'sm:hidden')} />
       )}
     </div>
+  )
+}
+
+/** Lets the editor fill the window, and back. */
+export function FullScreenButton({ fullScreen, className }: { fullScreen: FullScreen; className: string }) {
+  const t = useTranslations('transform.mask')
+  const { isOn, toggle } = fullScreen
+  return (
+    <ToolButton
+      label={t(isOn ? 'exitFullScreen' : 'fullScreen')}
+      isIconOnPhone
+      onPress={toggle}
+      className={cn('ml-auto', className)}
+    >
+      {isOn ? <Minimize /> : <Expand />}
+    </ToolButton>
   )
 }

@@ -75,7 +75,7 @@ function QualityField({ control, setValue }: Pick<FormHandle, 'control' | 'setVa
       </p>
       <RadioGroup aria-label={t('quality')} value={chosen} onValueChange={choose} className="self-start">
         {PRESETS.map(({ id }) => (
-          <RadioGroupItem key={id} value={id}>
+          <RadioGroupItem key={id} value={id} className="max-[23rem]:px-2.5">
             {t(`presets.${id}`)}
           </RadioGroupItem>
         ))}

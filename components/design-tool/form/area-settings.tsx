@@ -41,7 +41,7 @@ export function AreaSettingsPanel({
         aria-label={t('surface')}
         value={surface}
         onValueChange={choose}
-        className="grid grid-cols-3 sm:grid-cols-4"
+        className="grid grid-cols-2 sm:grid-cols-4"
       >
         {offered.map((each) => (
           <RadioGroupItem key={each} value={each} className="px-2">

@@ -27,7 +27,7 @@ export function StyleStrip({ control, styles, onChosen, disabled }: StyleStripPr
       value={field.value}
       onValueChange={choose}
       disabled={disabled}
-      className="grid grid-cols-3 gap-2 border-0 bg-transparent p-0"
+      className="grid grid-cols-2 gap-2 min-[23rem]:grid-cols-3 border-0 bg-transparent p-0"
     >
       {styles.map(({ value, label, tile }) => (
         <RadioGroupItem

@@ -143,7 +143,7 @@ function PanArea({ isPannable, aspect, children }: PanAreaProps) {
       onDragStart={(event) => event.preventDefault()}
       style={style}
       // On a phone it is only as high as the image, so that the actions below stay visible.
-      className="flex h-[clamp(16rem,calc((100vw-3rem)/var(--aspect)),55dvh)] overflow-auto rounded-md bg-surface lg:h-auto lg:grow"
+      className="flex h-[clamp(16rem,calc((100vw-3rem)/var(--aspect)),55dvh)] overflow-auto rounded-md bg-surface p-1.5 lg:h-auto lg:grow"
     >
       {children}
     </section>

@@ -2,7 +2,7 @@
 
 import { CopyPlus, Magnet, SquareDashedMousePointer, SquareMinus, SquarePlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { SmartSettings } from '@/components/design-tool/editor/canvas/brush'
 import { NARROW } from '@/components/design-tool/editor/size-slider'
 import { ToolButton } from '@/components/design-tool/editor/tool-button'
@@ -19,10 +19,12 @@ type SmartOptionsProps = {
   onChange: (settings: SmartSettings) => void
   /** Shows the labels on hover only. */
   isCompact?: boolean
+  /** At the end of the row. */
+  trailing?: ReactNode
 }
 
 /** Settings of smart select, and what to do. Shift and Alt do the same as the first three buttons, which touch screens need. */
-export function SmartOptions({ settings, view, onChange, isCompact = false }: SmartOptionsProps) {
+export function SmartOptions({ settings, view, onChange, isCompact = false, trailing }: SmartOptionsProps) {
   const t = useTranslations('transform.smart')
   const { mode } = settings
   const problem = typeof view.model === 'string' ? null : view.model
@@ -71,6 +73,7 @@ export function SmartOptions({ settings, view, onChange, isCompact = false }: Sm
           </ToolButton>
         )}
         {isByColor && <ColorSettings settings={settings} onChange={onChange} isCompact={isCompact} />}
+        {trailing}
       </div>
       <div role="status" className="min-h-6 text-small text-muted">
         {problem && <p>{errorMessage(problem.code, problem.values).body}</p>}

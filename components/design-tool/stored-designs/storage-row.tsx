@@ -17,8 +17,14 @@ type StorageRowProps = {
 export function StorageRow({ isSaving, mayStore, onSavingChange, onView }: StorageRowProps) {
   const t = useTranslations('transform.storage')
   return (
-    <div className="flex flex-wrap items-center justify-between gap-4">
-      <div className="flex items-center gap-3">
+    <div className="flex flex-col items-start gap-4">
+      <div className="flex w-full items-center justify-between gap-4">
+        <div>
+          <Label htmlFor="transform-save">{t('save')}</Label>
+          <p id="transform-save-hint" className="text-small text-faint">
+            {mayStore ? t('saveHint') : t('paidOnly')}
+          </p>
+        </div>
         <Switch
           id="transform-save"
           aria-describedby="transform-save-hint"
@@ -26,12 +32,6 @@ export function StorageRow({ isSaving, mayStore, onSavingChange, onView }: Stora
           disabled={!mayStore}
           onCheckedChange={onSavingChange}
         />
-        <div>
-          <Label htmlFor="transform-save">{t('save')}</Label>
-          <p id="transform-save-hint" className="text-small text-faint">
-            {mayStore ? t('saveHint') : t('paidOnly')}
-          </p>
-        </div>
       </div>
       <Button variant="secondary" size="small" onClick={onView}>
         <Images aria-hidden="true" />

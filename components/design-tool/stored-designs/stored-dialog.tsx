@@ -61,7 +61,8 @@ function StoredDesigns({ userId }: { userId: string }) {
   }
   if (stored.isError && !stored.data) {
     return (
-      <div className="grid min-h-48 place-items-center">
+      <div className="grid min-h-48 place-content-center justify-items-center gap-4">
+        <p className="text-muted">{t('storage.loadFailed')}</p>
         <Button variant="secondary" onClick={() => stored.refetch()}>
           {t('storage.retry')}
         </Button>
