@@ -9,6 +9,8 @@ import { isPolicyBuiltIn } from '@/lib/config/security-headers.mjs'
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { surviveLostOutput } = await import('@/lib/server/log')
+  surviveLostOutput()
   const { serverEnv } = await import('@/lib/config/env-server')
   const { otlpEndpoint } = serverEnv()
   if (otlpEndpoint) {

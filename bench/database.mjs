@@ -70,7 +70,7 @@ async function measure(/** @type {string} */ name, /** @type {(pick: any) => str
   await timeOf(
     sql(pickOf(1)),
     `load 'auto_explain'; set local auto_explain.log_min_duration = 0;
-    set local auto_explain.log_nested_statements = on; set local client_min_messages = log`,
+    set local auto_explain.log_nested_statements = on; set local auto_explain.log_analyze = on; set local client_min_messages = log`,
   )
   if (plans.length === 0) throw new Error('PostgreSQL has not said how it went about the query.')
   const scans = plans.flatMap((plan) => BIG_TABLES.exec(plan)?.[0] ?? [])
@@ -79,6 +79,7 @@ async function measure(/** @type {string} */ name, /** @type {(pick: any) => str
   const figures = [at(0.5), at(0.95), at(1)].map((ms) => ms.toFixed(2).padStart(8)).join(' ')
   const isGood = at(0.95) <= GOAL_MS && scans.length === 0
   console.log(`${name.padEnd(34)} ${figures}${isGood ? '' : `  ✗ ${[...new Set(scans)].join(', ')}`}`)
+  if (!isGood) console.log(plans.join('\n'))
   return isGood
 }
 

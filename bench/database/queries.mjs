@@ -37,7 +37,7 @@ export const QUERIES = {
     ),
   'the run of a job': () =>
     runs('*', `status in ('reserved', 'generating') and engine_job_id = 'none' limit 1`),
-  'runs of an export': ({ user }) => runs('*', `user_id = ${user} order by id limit 500`),
+  'runs of an export': ({ user }) => runs('*', `user_id = ${user} order by created_at, id limit 500`),
   'stored designs': ({ user }) =>
     `select * from public.user_images where user_id = ${user} and status = 'completed' order by created_at desc limit 24`,
   'number of stored designs': ({ user }) =>

@@ -72,6 +72,14 @@ export const log: Log = createLog(
   }),
 )
 
+/**
+ * Goes on without the log when whatever reads it is gone. Next would report each write that fails, and that fails as well: the
+ * process would do nothing else from then on.
+ */
+export function surviveLostOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+}
+
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 const MAX_CAUSES = 5
 

@@ -53,6 +53,9 @@ create table public.design_runs (
 );
 
 create index design_runs_newest_first on public.design_runs (user_id, created_at desc);
+-- Few of a user's runs still have their image.
+create index design_runs_with_image on public.design_runs (user_id, created_at desc)
+where status = 'succeeded' and result_expired_at is null;
 create index design_runs_subscription_id on public.design_runs (subscription_id);
 create index design_runs_unfinished on public.design_runs (user_id, updated_at)
 where status in ('reserved', 'generating');

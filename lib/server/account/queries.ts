@@ -25,7 +25,13 @@ const USER_TABLES: readonly { table: string; page: Page }[] = [
   {
     table: 'design_runs',
     page: (supabase, id, from, to) =>
-      supabase.from('design_runs').select('*').eq('user_id', id).order('id').range(from, to),
+      supabase
+        .from('design_runs')
+        .select('*')
+        .eq('user_id', id)
+        .order('created_at')
+        .order('id')
+        .range(from, to),
   },
   {
     table: 'user_images',
