@@ -5,7 +5,8 @@ export type DesignProgress = {
   readonly stage: Stage
   /** 0–100 */
   readonly percent: number
-  readonly state: 'waiting' | 'running' | 'made' | 'failed' | 'cancelled'
+  /** `skipped`: the batch ended before its turn came. */
+  readonly state: 'waiting' | 'running' | 'made' | 'failed' | 'cancelled' | 'skipped'
   readonly design: MadeDesign | null
   /** Why it failed. */
   readonly error: ErrorDetails | null
@@ -66,6 +67,7 @@ export function reduceBatch(view: BatchView, action: BatchAction): BatchView {
     case 'end':
       return {
         ...view,
+        progress: isOpenEnd(action.end) ? view.progress : view.progress.map(skipWaiting),
         phase: isOpenEnd(action.end) ? 'paused' : 'done',
         isCancelling: false,
         isCancelled: action.end === 'cancelled',
@@ -89,6 +91,10 @@ export function isOpenEnd(end: BatchEnd): boolean {
 /** What the current batch has made. */
 export function madeIn({ progress }: Pick<BatchView, 'progress'>): MadeDesign[] {
   return progress.flatMap(({ design }) => (design ? [design] : []))
+}
+
+function skipWaiting(one: DesignProgress): DesignProgress {
+  return one.state === 'waiting' ? { ...one, state: 'skipped' } : one
 }
 
 /** The progress of a design after an event. An error sets it back to the start (Spec §4). */

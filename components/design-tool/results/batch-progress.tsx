@@ -114,6 +114,6 @@ function ProgressCard({ number, progress }: { number: number; progress: DesignPr
   )
 }
 
-function stateOf({ state, stage }: DesignProgress): Stage | 'waiting' | 'made' | 'failed' | 'cancelled' {
+function stateOf({ state, stage }: DesignProgress): Stage | Exclude<DesignProgress['state'], 'running'> {
   return state === 'running' ? stage : state
 }

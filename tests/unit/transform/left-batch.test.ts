@@ -154,6 +154,6 @@ describe('cancelling', () => {
     })
     await runner.start(job(2), [], 0)
     expect(ends).toEqual(['cancelled'])
-    expect(runner.getView().progress.map(({ state }) => state)).toEqual(['cancelled', 'waiting'])
+    expect(runner.getView().progress.map(({ state }) => state)).toEqual(['cancelled', 'skipped'])
   })
 })
