@@ -128,9 +128,9 @@ describe('cancelling', () => {
     expect(ends).toEqual(['cancelled'])
     expect(runner.getView().progress.map(({ state }) => state)).toEqual([
       'made',
-      'waiting',
-      'waiting',
-      'waiting',
+      'skipped',
+      'skipped',
+      'skipped',
     ])
   })
 
