@@ -50,7 +50,10 @@ async function fill() {
 }
 
 /** Half of the tries are about users with very many runs. What a try changes is rolled back. */
-async function measure(/** @type {string} */ name, /** @type {(pick: any) => string} */ sql) {
+async function measure(
+  /** @type {string} */ name,
+  /** @type {(pick: import('./database/queries.mjs').Pick) => string} */ sql,
+) {
   /** @type {number[]} */
   const times = []
   const pickOf = (/** @type {number} */ attempt) => {

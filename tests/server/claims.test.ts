@@ -18,7 +18,7 @@ const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 
 /** Another process on the same database. */
 const otherProcess = () => testApp(world, fakeEngine())
 
-/** A user whose design is in work in a process, which goes on with it only when it is told to. */
+/** A user whose design is in work in a process, which goes on with it only on demand. */
 async function userWaiting() {
   const account = await subscribe(world, fakeEngine())
   const { app, engine, user } = account

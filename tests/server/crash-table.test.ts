@@ -113,7 +113,7 @@ function designs(engineOf: () => Engine, make: Making) {
     const request = designRequest()
     const work = make(engine, call, user.id, request)
     const putRight = async () => {
-      // Another process, once nothing has been heard of this one; and the browser, which asks again.
+      // Another process, once this one has missed its heartbeats; and the browser, which asks again.
       await letTimePass('2 minutes')
       await claimRuns(app, user.id)
       await app.activeRuns.idle()
@@ -255,9 +255,9 @@ test('a process may die at any step of a purchase: one payment makes one plan', 
   const unpaid = { captures: 0, refunds: 0, plans: [], openEvents: 0 }
   const paid = { captures: 1, refunds: 0, plans: [50], openEvents: 0 }
   // Until the user learns of the order, there is nothing to approve. Whatever is approved becomes a plan.
-  const told = table.findIndex(({ diedAfter }) => diedAfter === 'POST /rest/v1/rpc/open_payment') + 1
+  const ordered = table.findIndex(({ diedAfter }) => diedAfter === 'POST /rest/v1/rpc/open_payment') + 1
   for (const [index, { diedAfter, books }] of table.entries()) {
-    expect(books, diedAfter).toEqual(index < told ? unpaid : paid)
+    expect(books, diedAfter).toEqual(index < ordered ? unpaid : paid)
   }
 })
 
@@ -268,11 +268,11 @@ test(
     const table = await purchases((user) => world.newPlan(user, { designs_left: 7, total_designs: 7 }))
     const steps = ['capture', CAPTURED, 'refund', 'POST /rest/v1/rpc/end_payment', 'nothing']
     expect(table.map(({ diedAfter }) => diedAfter)).toEqual(expect.arrayContaining(steps))
-    const told = table.findIndex(({ diedAfter }) => diedAfter === 'POST /rest/v1/rpc/open_payment') + 1
+    const ordered = table.findIndex(({ diedAfter }) => diedAfter === 'POST /rest/v1/rpc/open_payment') + 1
     for (const [index, { diedAfter, books }] of table.entries()) {
       const refunded = { captures: 1, refunds: 1, plans: [7], openEvents: 0 }
       expect(books, diedAfter).toEqual(
-        index < told ? { ...refunded, captures: 0, refunds: 0, plans: [] } : refunded,
+        index < ordered ? { ...refunded, captures: 0, refunds: 0, plans: [] } : refunded,
       )
     }
   },

@@ -33,7 +33,7 @@ function decodeToken(address: URL): { iat: number; exp: number } {
 }
 
 describe('an image', () => {
-  test('of full size is in the storage, under an address for minutes that only its user is told', async () => {
+  test('of full size is in the storage, under an address that only its user gets, for minutes', async () => {
     const { get, path } = await userWithDesign()
     const response = await get()
     expect([response.status, response.headers.get('cache-control')]).toEqual([302, 'private, max-age=300'])

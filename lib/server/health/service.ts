@@ -1,5 +1,5 @@
 import type { App } from '@/lib/server/app'
-import { hasWorker } from '@/lib/server/runs/queries'
+import { hasWorker } from '@/lib/server/runs/claim-queries'
 import { isStorageUp } from '@/lib/server/supabase/files'
 
 type Status = 'up' | 'down'

@@ -4,9 +4,9 @@ import { isHosted } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
 import type { App } from '@/lib/server/app'
 import { finishBehind } from '@/lib/server/http/finish-behind'
+import { claimFreeRuns, releaseRun } from './claim-queries'
 import { keptInputs } from './inputs'
 import { makeDesign } from './make-design'
-import { claimFreeRuns, releaseRun } from './queries'
 
 /** Hosted runs that one call claims at most: they wait elsewhere, and take a place here only for moments. */
 const HOSTED_AT_ONCE = 5

@@ -89,10 +89,11 @@ const step = z.discriminatedUnion('outcome', [
 
 export type OwnedRun = Pick<DesignRun, 'id' | 'userId'>
 /** A run as this process has claimed it. */
-type ClaimedRun = OwnedRun & Pick<DesignRun, 'attempt'>
+export type ClaimedRun = OwnedRun & Pick<DesignRun, 'attempt'>
 
 const idsOf = ({ id, userId }: OwnedRun) => ({ p_run_id: id, p_user_id: userId })
-const claimOf = ({ attempt, ...run }: ClaimedRun) => ({ ...idsOf(run), p_attempt: attempt })
+/** Names the run and the attempt, as the SQL functions of a claimed run want it. */
+export const claimOf = ({ attempt, ...run }: ClaimedRun) => ({ ...idsOf(run), p_attempt: attempt })
 
 /** Says that the run is being worked on. `gone` once it has ended, for example by a cancel, or is another process's. */
 export function sendHeartbeat(supabase: Supabase, run: ClaimedRun) {
@@ -189,16 +190,6 @@ export async function findStoredOriginal(
   return (await checked(query, z.array(runRow)))[0]?.originalPath ?? null
 }
 
-/** Fails and refunds runs that died, of one user or (`null`) of everybody. Says how many. */
-export function sweepStaleRuns(
-  supabase: Supabase,
-  userId: string | null,
-  quietSeconds: number,
-): Promise<number> {
-  const args = { p_user_id: userId, p_quiet_seconds: quietSeconds }
-  return checked(supabase.rpc('sweep_stale_runs', args), z.number())
-}
-
 const expired = z.object({ run_ids: z.array(z.string()), paths: z.array(z.string()) })
 
 /** Expires runs older than `keepHours`, of one user or (`null`) of everybody; with the files that nothing else needs. */
@@ -266,50 +257,4 @@ export async function findRunOfJob(
   const [run] = await checked(unfinished().eq('engine_job_id', jobId), z.array(runRow))
   if (run || runId === null) return run ?? null
   return (await checked(unfinished().eq('id', runId), z.array(runRow)))[0] ?? null
-}
-
-const claimed = z.object({ runs: z.array(runRow) })
-
-type Claim = {
-  workerId: string
-  userId: string | null
-  /** The engines whose runs this process can make. */
-  engines: readonly string[]
-  limit: number
-  quietSeconds: number
-}
-
-/**
- * Claims up to `limit` runs that wait or had no heartbeat for `quietSeconds`, of one user or (`null`) of everybody. Of
- * two processes only one gets a run. Also says that this process is there.
- */
-export async function claimFreeRuns(
-  supabase: Supabase,
-  { workerId, userId, engines, limit, quietSeconds }: Claim,
-): Promise<DesignRun[]> {
-  const args = {
-    p_worker_id: workerId,
-    p_user_id: userId,
-    p_engines: [...engines],
-    p_limit: limit,
-    p_quiet_seconds: quietSeconds,
-  }
-  return (await checked(supabase.rpc('claim_design_runs', args), claimed)).runs
-}
-
-const released = z.object({ outcome: z.enum(['ok', 'refunded', 'gone']) })
-
-/** Hands the run back, for another process to go on with. `refunded`: none could. */
-export async function releaseRun(supabase: Supabase, run: ClaimedRun) {
-  return (await checked(supabase.rpc('release_design_run', claimOf(run)), released)).outcome
-}
-
-/** A process that claims runs asks every few seconds; one that has not for this long does so no more. */
-const SEEN_WITHIN_MS = 30_000
-
-/** Whether there is a process that makes designs. */
-export async function hasWorker(supabase: Supabase, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - SEEN_WITHIN_MS).toISOString()
-  const query = supabase.from('run_workers').select('id').gt('seen_at', since).limit(1)
-  return (await checked(query, z.array(z.object({ id: z.string() })))).length > 0
 }
