@@ -36,7 +36,8 @@ test('the account shows plan, credits, what each design cost, and a profile that
   await page.setViewportSize({ width: 320, height: 844 })
   await expectNoSidewaysScroll(page)
   const address = page.getByText(email, { exact: true })
-  expect(await address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  const cut = () => address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  await expect.poll(cut).toBe(0)
 
   await subscribed
   await expect(address).toBeVisible()

@@ -25,7 +25,7 @@ test.describe('the room of the hero', () => {
     await expect(page.getByRole('button', { name: 'Sofa' })).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: 'Cognac leather' }).click()
     await expect.poll(() => shownAt(page, SOFA)).not.toEqual(sofaBefore)
-    expect(await shownAt(page, WALL)).toMatchObject({ isBlue: true })
+    await expect.poll(() => shownAt(page, WALL)).toMatchObject({ isBlue: true })
     expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
   })
 })

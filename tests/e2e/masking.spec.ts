@@ -101,7 +101,7 @@ test('by touch two fingers zoom without painting, and a tapped surface becomes a
   const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
   await editor(page).tap({ position: { x: WALL[0] * width, y: WALL[1] * height } })
   await expect(selectedText(page)).toBeVisible()
-  expect(await selectedShare(page)).toBeGreaterThan(40)
+  await expect.poll(() => selectedShare(page)).toBeGreaterThan(40)
   await choose(page, 'Design Style', /^Rustic/)
   await choose(page, 'Room Type', /^Bedroom|^Home Office/)
   await submitButton(page).tap()
@@ -121,15 +121,16 @@ test('in full screen the photo fills the window, what was painted stays, and Esc
   await openWithPhoto(page, await roomPhoto(480, 360))
   // A phone held upright shows the whole photo across its width.
   const least = isMobile ? { width: 390, share: 0.3 } : { width: 720, share: 0.7 }
-  expect((await editor(page).boundingBox())?.width).toBeGreaterThanOrEqual(least.width)
-  expect(await shareOfWindow(page)).toBeGreaterThanOrEqual(0.3)
+  const width = async () => (await editor(page).boundingBox())?.width
+  await expect.poll(width).toBeGreaterThanOrEqual(least.width)
+  await expect.poll(() => shareOfWindow(page)).toBeGreaterThanOrEqual(0.3)
   await paintStroke(page, LINE, isMobile)
   await expect(selectedText(page)).toBeVisible()
   const share = await selectedShare(page)
   await page.getByRole('button', { name: 'Full screen' }).click()
   const exit = page.getByRole('button', { name: 'Exit full screen' })
   await expect(exit).toBeFocused()
-  expect(await shareOfWindow(page)).toBeGreaterThanOrEqual(least.share)
+  await expect.poll(() => shareOfWindow(page)).toBeGreaterThanOrEqual(least.share)
   await expect(page.getByRole('region', { name: 'Areas' })).toBeVisible()
   await expect(submitButton(page)).toBeInViewport({ ratio: 1 })
   // The focus does not get lost behind the photo.

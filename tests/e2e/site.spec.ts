@@ -154,7 +154,7 @@ test.describe('a page that fails to render', () => {
     await expect(page.getByRole('alert')).toHaveText('no scrolling today')
     await expect(page.getByRole('banner')).toHaveCount(0)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await page.goto('/pricing')
     await expect(page.getByRole('banner')).toBeVisible()
   })
@@ -261,5 +261,5 @@ async function expectBelowHeader(page: Page, id: string): Promise<void> {
   const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: 0 }
   const top = () => page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top)
   await expect.poll(top).toBeLessThan(height + 120)
-  expect(await top()).toBeGreaterThanOrEqual(0)
+  await expect.poll(top).toBeGreaterThanOrEqual(0)
 }
