@@ -24,6 +24,8 @@ const PING_MS = { down: 3_000, replace: 60_000 }
 type PoolLog = { error(event: string, cause: unknown): void }
 
 type PoolOptions = {
+  /** What runs in each thread. */
+  workerFile?: string
   pingMs?: { down: number; replace: number }
   /** Threads that start and warm up at once; others start with the first design that needs them. */
   atStart?: number
@@ -33,10 +35,10 @@ type PoolOptions = {
 export function previewEngine(
   threads: number,
   log: PoolLog,
-  { pingMs = PING_MS, atStart = threads }: PoolOptions = {},
+  { workerFile = WORKER_FILE, pingMs = PING_MS, atStart = threads }: PoolOptions = {},
 ): RestyleEngine & { close(): Promise<void> } {
   const pool = new Piscina<RestyleTask | undefined, RestyleResult>({
-    filename: WORKER_FILE,
+    filename: workerFile,
     name: 'restyle',
     minThreads: atStart,
     maxThreads: threads,

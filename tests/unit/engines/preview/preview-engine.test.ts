@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { analyse } from '@/lib/engines/preview/analysis/analysis.ts'
@@ -64,4 +65,29 @@ test('a thread that does not answer is down, and replaced when it goes on', asyn
   pingMs.replace = 60_000
   await expect.poll(() => stuck.isUp(), { timeout: 60_000 }).toBe(true)
   await stuck.close()
+})
+
+test('a thread that hangs beside a healthy one is replaced, and the engine is up all the while', async () => {
+  const threads: number[] = []
+  const channel = new BroadcastChannel('threads')
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'number') threads.push(data)
+  }
+  const workerFile = fileURLToPath(new URL('./hanging-worker.ts', import.meta.url))
+  const pingMs = { down: 60_000, replace: 2_000 }
+  const pair = previewEngine(2, { error: () => undefined }, { workerFile, pingMs })
+  await expect.poll(() => threads.length).toBe(2)
+  expect(await pair.isUp()).toBe(true)
+  channel.postMessage({ hang: threads[0] })
+  await expect
+    .poll(
+      async () => {
+        expect(await pair.isUp()).toBe(true)
+        return threads.length
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(2)
+  channel.close()
+  await pair.close()
 })
