@@ -16,7 +16,7 @@ import { STYLE_IDS } from '../lib/domain/styles.ts'
 import { analyse } from '../lib/engines/preview/analysis/analysis.ts'
 import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
 import { render } from '../lib/engines/preview/render/render.ts'
-import { IMAGE_MEMORY } from '../scripts/lib/project.mjs'
+import { IMAGE_PROCESS } from '../scripts/lib/project.mjs'
 import { printTable } from './site/goals.mjs'
 
 const { previewEngine } = await import('@/lib/engines/preview/preview-engine')
@@ -69,7 +69,7 @@ function runPart(part, size) {
   const child = spawn(process.execPath, args, {
     stdio: 'inherit',
     // As the app is started.
-    env: { ...process.env, ...IMAGE_MEMORY },
+    env: { ...process.env, ...IMAGE_PROCESS },
   })
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
 }

@@ -25,7 +25,7 @@ export async function readJson<Schema extends z.core.$ZodType>(
 
 /** The body as it came. Fails with `body_too_large` or `bad_request`. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
-  return (await readBytes(request, maxBytes, { timeoutMs: TEXT_TIMEOUT_MS })).toString()
+  return Buffer.concat(await readChunks(request, maxBytes, { timeoutMs: TEXT_TIMEOUT_MS })).toString()
 }
 
 /** More than any form of ours has. Each part costs its parser far more than its bytes. */
@@ -47,8 +47,16 @@ export async function readForm(
     ?.slice(1)
     .find(Boolean)
   if (!boundary) throw new AppError('bad_request', { detail: 'multipart/form-data' })
-  const bytes = await readBytes(request, maxBytes, { timeoutMs, onChunk: partCounter(boundary) })
-  return new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData().catch(failBody)
+  const chunks = await readChunks(request, maxBytes, { timeoutMs, onChunk: partCounter(boundary) })
+  // As a stream: of an array, a response makes a copy, and the array would be another.
+  const body = new ReadableStream({
+    pull(controller) {
+      const chunk = chunks.shift()
+      if (chunk) controller.enqueue(chunk)
+      else controller.close()
+    },
+  })
+  return new Response(body, { headers: { 'content-type': type } }).formData().catch(failBody)
 }
 
 /** Fails as soon as there are too many parts, before a parser makes objects of them. */
@@ -126,14 +134,14 @@ export function checkFields<Schema extends z.core.$ZodType>(
 type ReadLimits = { timeoutMs: number; onChunk?: (chunk: Uint8Array) => void }
 
 /** The request's body, refused as soon as it is over a limit, whatever length it declared. */
-async function readBytes(
+async function readChunks(
   request: Request,
   maxBytes: number,
   { timeoutMs, onChunk }: ReadLimits,
-): Promise<Buffer> {
+): Promise<Uint8Array[]> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('body_too_large')
   const reader = request.body?.getReader()
-  if (!reader) return Buffer.alloc(0)
+  if (!reader) return []
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new AppError('body_too_slow')), timeoutMs)
   const chunks: Uint8Array[] = []
@@ -141,7 +149,7 @@ async function readBytes(
   try {
     for (;;) {
       const { done, value } = await Promise.race([reader.read(), late.promise])
-      if (done) return Buffer.concat(chunks)
+      if (done) return chunks
       seen += value.byteLength
       if (seen > maxBytes) throw new AppError('body_too_large')
       onChunk?.(value)
