@@ -1,10 +1,12 @@
 // A process that logs, and reports what it did not expect, as Next does. Its parent stops reading and tells it to go on.
-import '../../../bench/load-typescript.mjs'
+import '../../../scripts/lib/load-typescript.mjs'
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 
 const LINES = 10
 
+// Our scripts' own way to survive it comes with the import above.
+for (const stream of [process.stdout, process.stderr]) stream.removeAllListeners('error')
 const { log, surviveLostOutput } = await import('@/lib/server/log')
 surviveLostOutput()
 let failures = 0
