@@ -6,7 +6,7 @@ import { copyOf, forEachStretch, type Pixels, type SelectedPixels } from './pixe
 import type { Box } from './sum-table'
 
 /** Rows of a tile that are blended in one stretch: the feather is worked out for each pixel. */
-const FEATHERED_ROWS = 32
+const FEATHERED_ROWS = 8
 
 export type CompositeOptions = {
   /** Width of the inward feather as a share of the photo's long side; 0 pastes with a hard edge. */

@@ -15,8 +15,8 @@ export type SelectedPixels = Uint8Array
 /** One byte a pixel at the photo's size: the number of its area, from 1, and 0 for what may not change. */
 export type AreaLabels = Uint8Array
 
-/** Less than a millisecond of plain computing: a request for a page takes several turns between stretches. */
-const ITEMS_A_STRETCH = 200_000
+/** A quarter of a millisecond of plain computing: a request for a page takes many turns between stretches. */
+const ITEMS_A_STRETCH = 50_000
 
 /**
  * Works through `length` items in stretches, and lets other requests in between them. An item that is as much work as
