@@ -6,7 +6,7 @@ import { OfflineNotice } from '@/components/site/offline-notice'
 import { SiteFooter } from '@/components/site/site-footer'
 import { SiteHeader } from '@/components/site/site-header'
 import { ToasterOutlet } from '@/components/site/toaster-outlet'
-import { fraunces, instrumentSans } from '@/components/site/typefaces'
+import { typefaceClasses } from '@/components/site/typefaces'
 import type { AppLocale } from '@/lib/config/locales'
 
 const CONTENT_ID = 'content'
@@ -18,7 +18,7 @@ export function Shell({ locale, children }: { locale: AppLocale; children: React
   const errors = useTranslations('errors')
   const authErrors = { signIn: errors('sign_in_failed.body'), signOut: errors('sign_out_failed.body') }
   return (
-    <html lang={locale} data-theme="dark" className={`dark ${fraunces.variable} ${instrumentSans.variable}`}>
+    <html lang={locale} data-theme="dark" className={`dark ${typefaceClasses}`}>
       <body>
         <a href={`#${CONTENT_ID}`} className="skip-link">
           {t('skipToContent')}

@@ -7,7 +7,7 @@ import localFont from 'next/font/local'
  */
 
 /** Headings. The optical-size axis gives large type its fine hairlines and small type its sturdiness. */
-export const fraunces = localFont({
+const fraunces = localFont({
   src: './fraunces.woff2',
   weight: '400 600',
   display: 'optional',
@@ -16,10 +16,13 @@ export const fraunces = localFont({
 })
 
 /** Everything else. */
-export const instrumentSans = localFont({
+const instrumentSans = localFont({
   src: './instrument-sans.woff2',
   weight: '400 700',
   display: 'optional',
   variable: '--font-instrument-sans',
   adjustFontFallback: false,
 })
+
+/** The classes of the document that let `tokens.css` name both. */
+export const typefaceClasses = `${fraunces.variable} ${instrumentSans.variable}`
