@@ -118,7 +118,7 @@ describe('an error that nobody foresaw', () => {
 })
 
 test('a process whose log nobody reads any more goes on with its work', async () => {
-  const child = fork(fileURLToPath(new URL('./support/lost-output.mjs', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('./fixtures/lost-output.mjs', import.meta.url)), {
     execArgv: [],
     silent: true,
   })

@@ -85,7 +85,7 @@ test('a thread that hangs beside a healthy one is replaced, and the engine is up
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'number') threads.push(data)
   }
-  const workerFile = fileURLToPath(new URL('./hanging-worker.ts', import.meta.url))
+  const workerFile = fileURLToPath(new URL('../fixtures/hanging-worker.mjs', import.meta.url))
   const pingMs = { down: 60_000, replace: 2_000 }
   const pair = previewEngine(2, { error: () => undefined }, { workerFile, pingMs })
   await expect.poll(() => threads.length).toBe(2)
