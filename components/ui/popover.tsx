@@ -6,7 +6,7 @@ import { cn } from '@/lib/cn'
 
 export const Popover = PopoverPrimitive.Root
 
-export const PopoverTrigger = PopoverPrimitive.Trigger
+export const PopoverAnchor = PopoverPrimitive.Anchor
 
 export function PopoverContent({
   className,
