@@ -38,7 +38,10 @@ const slider = (page: Page, name: string) => page.getByRole('slider', { name })
 const designCount = (page: Page) => page.getByRole('spinbutton', { name: 'Select Number of Designs' })
 const fileError = (page: Page) => page.locator('p[role=alert]')
 
-test.use({ signedInAs: 'Pro', expectedErrors: [/status of (404|500)|ERR_INTERNET_DISCONNECTED/] })
+test.use({
+  signedInAs: 'Pro',
+  expectedErrors: [/status of (404|500)|ERR_INTERNET_DISCONNECTED|part of the page could not be fetched/],
+})
 
 test('the tool stands with its defaults, and nothing moves while it loads', async ({ page }) => {
   const shifts = await watchShifts(page)
@@ -161,6 +164,29 @@ test('styles and rooms are picked from lists, and a prompt that they replace can
   await page.getByRole('button', { name: 'Clear the negative prompt' }).click()
   await expect(promptField(page)).toHaveValue('')
   await expect(negative).toHaveValue('')
+})
+
+test('a list is opened by typing and left by keys; without a network it says so and opens the next time', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/transform')
+  const style = page.getByRole('combobox', { name: 'Design Style' })
+  await expect(style).toBeVisible()
+  await context.setOffline(true)
+  await style.click()
+  await expectToast(page, 'Error')
+  await expect(style).toHaveAttribute('aria-expanded', 'false')
+  await context.setOffline(false)
+  await style.press('m')
+  await page.keyboard.type('ed')
+  await expect(page.getByRole('option')).toHaveText(/^Mediterranean/)
+  await page.keyboard.press('Escape')
+  await expect(style).toBeFocused()
+  await style.click()
+  await expect(page.getByRole('option')).toHaveCount(12)
+  await style.click()
+  await expect(page.getByRole('option')).toHaveCount(0)
 })
 
 test('a sample room opens with its areas, and a pasted photo takes its place until that is undone', async ({
