@@ -90,7 +90,7 @@ function OfflineBanner() {
     <div
       role="status"
       data-own-offline-notice
-      className="pointer-events-none fixed inset-x-0 bottom-24 z-40 grid place-items-center px-4"
+      className="pointer-events-none fixed inset-x-0 bottom-(--above-bar) z-40 grid place-items-center px-4"
     >
       {!isOnline && (
         <p className="rounded-md border border-warning/60 bg-panel-high px-4 py-3 text-small shadow-lifted">
