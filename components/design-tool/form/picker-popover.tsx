@@ -1,5 +1,6 @@
 'use client'
 
+import * as Popover from '@radix-ui/react-popover'
 import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent, RefObject } from 'react'
@@ -12,7 +13,6 @@ import {
   CommandItem,
   CommandList,
 } from '@/components/ui/command'
-import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover'
 import type { PickerGroup } from './picker-options'
 
 type PickerPopoverProps = OptionListProps & {
@@ -37,29 +37,34 @@ export function PickerPopover({ id, label, button, onClose, onChoose, ...list }:
   }
 
   return (
-    <Popover open onOpenChange={onClose}>
-      <PopoverAnchor virtualRef={button} />
-      <PopoverContent
-        id={id}
-        aria-label={label}
-        className="flex max-h-[400px] w-(--radix-popover-trigger-width) flex-col"
-        onOpenAutoFocus={focusSearch}
-        onEscapeKeyDown={focusButton}
-        onInteractOutside={(event) => {
-          // The button closes the list itself: closed here, a press on it would open it again.
-          if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
-        }}
-        onKeyDownCapture={closeOnTab}
-      >
-        <OptionList
-          {...list}
-          onChoose={(value) => {
-            onChoose(value)
-            focusButton()
+    <Popover.Root open onOpenChange={onClose}>
+      <Popover.Anchor virtualRef={button} />
+      <Popover.Portal>
+        <Popover.Content
+          id={id}
+          aria-label={label}
+          align="start"
+          sideOffset={8}
+          collisionPadding={16}
+          className="z-50 flex max-h-[400px] w-(--radix-popover-trigger-width) flex-col rounded-md border border-edge bg-panel-high text-plaster shadow-lifted outline-hidden"
+          onOpenAutoFocus={focusSearch}
+          onEscapeKeyDown={focusButton}
+          onInteractOutside={(event) => {
+            // The button closes the list itself: closed here, a press on it would open it again.
+            if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
           }}
-        />
-      </PopoverContent>
-    </Popover>
+          onKeyDownCapture={closeOnTab}
+        >
+          <OptionList
+            {...list}
+            onChoose={(value) => {
+              onChoose(value)
+              focusButton()
+            }}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
   )
 }
 
