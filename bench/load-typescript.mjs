@@ -12,6 +12,8 @@ registerHooks({
     if (specifier === 'server-only') {
       return nextResolve(pathToFileURL(resolve(root, 'tests/support/server-only.ts')).href, context)
     }
+    // Next's package names no entry points, and Node asks for the whole name of a file then.
+    if (/^next\/\w+$/.test(specifier)) return nextResolve(`${specifier}.js`, context)
     const from = context.parentURL?.startsWith('file:') ? dirname(fileURLToPath(context.parentURL)) : root
     const isFromTop = specifier.startsWith('@/')
     const path = isFromTop ? resolve(root, specifier.slice(2)) : resolve(from, specifier)
