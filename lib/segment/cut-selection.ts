@@ -2,13 +2,14 @@ import type { Survey } from '@/lib/engines/preview/survey/survey'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { LabPlanes } from '@/lib/select/superpixels'
 import type { AreaMap } from './areas'
-import { onlyTouchedAreas, withKnownArea } from './known-areas'
+import { countInside } from './lookup'
 import { cutAtCeiling, middleOf } from './part-ceiling'
 import { cutAtCreases } from './part-creases'
 import { cutThings } from './part-things'
 import { colorsOf } from './partition'
 import { LEAST_STROKE_POINTS, type PromptBox, type PromptPoint } from './prompt'
 import { CELL_PX, CERTAIN, type SmallMask } from './small-mask'
+import { onlyTouchedAreas } from './touched-areas'
 
 /** What a user pointed at, in pixels of the scaled photo. */
 export type Meant = {
@@ -25,15 +26,23 @@ export type CutInput = {
   readonly areas: AreaMap | null
 }
 
+/** How far a hand misses a corner. */
+const SLACK_PX = 2 * CELL_PX
+/** Of what is in a box, the share that is left of a wall without its things. Doors of a cabinet take up more. */
+const LEAST_OF_WALL = 0.5
+
 /** One of the model's masks, cut to what was meant: one wall or the ceiling, without the things in it, inside of the box. */
 export function cutSelection(mask: SmallMask, { points, box }: Meant, input: CutInput): SmallMask {
   const { areas, survey, planes, photo } = input
   const colors = colorsOf(planes, mask)
   const things = (of: SmallMask) => (areas ? cutThings(of, points, { map: areas, colors }) : of)
-  if (box) return things(cutToBox(mask, box))
+  if (box) {
+    const boxed = cutToBox(mask, box)
+    const wall = things(boxed)
+    return countInside(wall) < LEAST_OF_WALL * countInside(boxed) ? boxed : wall
+  }
   if (points.length < LEAST_STROKE_POINTS) return things(cutAtCeiling(mask, points, survey, photo))
-  const known = areas ? withKnownArea(mask, points, areas) : mask
-  const wall = cutAtCreases(known, points, colors)
+  const wall = cutAtCreases(mask, points, colors)
   return things(areas ? onlyTouchedAreas(wall, points, areas) : wall)
 }
 
@@ -45,6 +54,3 @@ function cutToBox(mask: SmallMask, { left, top, right, bottom }: PromptBox): Sma
   }
   return { ...mask, logits: mask.logits.map((logit, i) => (isIn(i) ? logit : -CERTAIN)) }
 }
-
-/** How far a hand misses a corner. */
-const SLACK_PX = 2 * CELL_PX

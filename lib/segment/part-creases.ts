@@ -18,12 +18,14 @@ const SHARPER = 2.5
 const LEAST_STEADY = 0.75
 /** Share of the mask's size from which on a line crosses all of it. */
 const LEAST_LENGTH = 0.6
-/** What lies beyond a crease, as a share of the mask: less is an error at its edge, more is what was meant. */
-const LEAST_BEYOND = 0.15
+/** What lies beyond a crease, as a share of the mask: less is not worth the risk, more is what was meant. */
+const LEAST_BEYOND = 0.25
 const MOST_BEYOND = 0.85
 /** A ceiling and a wall on either side. */
 const MOST_CREASES = 3
 const DEGREES_STEP = 1.5
+/** Degrees up to which a corner between walls leans in a photo. */
+const MOST_TILTED = 15
 
 /**
  * A wall's mask cut where the wall ends at a corner or at the ceiling: along straight lines at which the color changes all
@@ -89,17 +91,18 @@ function findCrease(plane: MaskPlane, places: readonly Place[], leastLength: num
     })?.crease
 }
 
-/** All lines through a plane that leave the places on one side. */
+/** All lines through a plane that leave the places on one side: upright ones, and others below what may be a ceiling. */
 function* linesBeside({ width, height }: MaskPlane, places: readonly Place[]): Generator<Crease> {
   for (let degrees = 0; degrees < 180; degrees += DEGREES_STEP) {
     const across = { x: Math.cos((degrees * Math.PI) / 180), y: Math.sin((degrees * Math.PI) / 180) }
+    const isUpright = Math.min(degrees, 180 - degrees) <= MOST_TILTED
     const distances = ({ x, y }: Place) => x * across.x + y * across.y
     const meant = places.map(distances)
     const [first, last] = [Math.min(...meant), Math.max(...meant)]
     const corners = [0, width * across.x, height * across.y, width * across.x + height * across.y]
     for (let at = Math.floor(Math.min(...corners)); at <= Math.max(...corners); at++) {
       if (at <= first - 1) yield { across, at, side: -1 }
-      else if (at >= last + 1) yield { across, at, side: 1 }
+      else if (at >= last + 1 && isUpright) yield { across, at, side: 1 }
     }
   }
 }

@@ -1,6 +1,5 @@
 import type { PhotoPoint } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
-import { SAME_THING_IOU } from '@/lib/segment/known-areas'
 import {
   areaAt,
   areaMask,
@@ -25,6 +24,8 @@ const NEAR_PX = 48
 /** The server takes no more in one prompt. */
 const MAX_POINTS = 64
 
+/** Below this IoU a point's mask is something else than the area that is lit up there. */
+const SAME_AREA_IOU = 0.75
 /** A correction that leaves less than this of a selection has lost it. */
 const LEAST_LEFT = 0.2
 
@@ -120,6 +121,6 @@ export function clickedMask(answer: Prompted, areas: AreaMap | null): Prompted {
   const area = areas && at ? areas.areas[areaAt(areas, at) - 1] : undefined
   if (!areas || !area || answer.points.length > 1) return answer
   const own = areaMask(areas, area.id)
-  if (maskOverlap(answer.mask, own) >= SAME_THING_IOU) return answer
+  if (maskOverlap(answer.mask, own) >= SAME_AREA_IOU) return answer
   return { points: [...labeled([area.point], 'include'), ...answer.points], mask: own }
 }

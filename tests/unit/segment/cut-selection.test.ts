@@ -92,14 +92,6 @@ describe('a stroke', () => {
     expect(unlike(cutSelection(maskOf(floor), stroke, inputOf(corner)), maskOf(floor))).toBe(0)
   })
 
-  test('over most of a known area takes all of it', () => {
-    const bed: IsIn = ({ x, y }) => x > 40 && x < 200 && y > 100
-    const withoutPillows: IsIn = (cell) => bed(cell) && cell.y > 110
-    const stroke = strokeAlong({ x: 50, y: 150 }, { x: 180, y: 160 })
-    const cut = cutSelection(maskOf(withoutPillows), stroke, inputOf(plain, areasOf([bed])))
-    expect(countInside(cut)).toBe(countInside(maskOf(bed)))
-  })
-
   test('over two areas takes those alone when the model took everything', () => {
     const upper: IsIn = ({ x, y }) => x > 40 && x < 200 && y < 50
     const lower: IsIn = ({ x, y }) => x > 40 && x < 200 && y > 150
@@ -136,6 +128,14 @@ describe('a box', () => {
     const selected = CELLS.filter((_, i) => (cut.logits[i] ?? 0) > 0)
     expect(selected.every(({ x, y }) => x > 36 && x < 144 && y < 104)).toBe(true)
     expect(selected.length).toBeGreaterThan(100 * 100)
+  })
+
+  test('round a cabinet keeps its doors, which are most of it', () => {
+    const doors: IsIn = ({ x, y }) => walls({ x, y }) && x > 50 && x < 130 && y > 10 && y < 90
+    const photo = photoOf((cell) => (doors(cell) ? 0.4 : 0.8))
+    const areas = areasOf([doors])
+    const cut = cutSelection(maskOf(walls), { points: [], box }, inputOf(photo, areas))
+    expect(CELLS.every((cell, i) => !doors(cell) || (cut.logits[i] ?? 0) > 0)).toBe(true)
   })
 
   test('round a wall leaves out its window', () => {
