@@ -1,14 +1,13 @@
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { preload } from 'react-dom'
 import { AuthProvider } from '@/components/auth/auth-provider'
 import { FeedbackButton } from '@/components/feedback/feedback-button'
 import { OfflineNotice } from '@/components/site/offline-notice'
 import { SiteFooter } from '@/components/site/site-footer'
 import { SiteHeader } from '@/components/site/site-header'
 import { ToasterOutlet } from '@/components/site/toaster-outlet'
+import { typefaceClasses } from '@/components/site/typefaces'
 import type { AppLocale } from '@/lib/config/locales'
-import { TYPEFACE_PATHS } from '@/lib/config/site-assets'
 
 const CONTENT_ID = 'content'
 
@@ -18,9 +17,8 @@ export function Shell({ locale, children }: { locale: AppLocale; children: React
   const navigation = useTranslations('navigation')
   const errors = useTranslations('errors')
   const authErrors = { signIn: errors('sign_in_failed.body'), signOut: errors('sign_out_failed.body') }
-  for (const path of TYPEFACE_PATHS) preload(path, { as: 'font', type: 'font/woff2', crossOrigin: '' })
   return (
-    <html lang={locale} data-theme="dark" className="dark">
+    <html lang={locale} data-theme="dark" className={`dark ${typefaceClasses}`}>
       <body>
         <a href={`#${CONTENT_ID}`} className="skip-link">
           {t('skipToContent')}

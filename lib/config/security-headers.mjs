@@ -1,8 +1,8 @@
 /**
- * Every path but those of images, typefaces, and what Next builds for pages. A worker runs under the policy of its own
+ * Every path but those of images and what Next builds for pages. A worker runs under the policy of its own
  * script, which Turbopack names so.
  */
-export const SECURED_PATHS = '/((?!images/|typefaces/|_next/static/(?!chunks/turbopack-worker-)).*)'
+export const SECURED_PATHS = '/((?!images/|_next/static/(?!chunks/turbopack-worker-)).*)'
 
 /**
  * Whether the policy has to come from the build, because no server of ours answers for static pages: in development and on

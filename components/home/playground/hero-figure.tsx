@@ -64,7 +64,11 @@ export function HeroFigure() {
           failed: t('failed'),
         }}
       />
-      <figcaption className="mt-3 text-small text-faint">{t('caption')}</figcaption>
+      {/* In front of the frame’s shadow. */}
+      <figcaption className="relative mt-3 text-small text-faint">
+        <span className="playground-live">{t('caption')}</span>
+        <span className="playground-still">{t('stillCaption')}</span>
+      </figcaption>
     </figure>
   )
 }

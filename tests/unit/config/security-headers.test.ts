@@ -35,7 +35,7 @@ describe('security headers', () => {
   })
 })
 
-test('only images, typefaces and the files of pages go without them', () => {
+test('only images and the files of pages go without them', () => {
   const isCovered = (path: string) => new RegExp(`^${SECURED_PATHS}$`).test(path)
   const covered = [
     '/',
@@ -46,11 +46,6 @@ test('only images, typefaces and the files of pages go without them', () => {
     '/a.css',
   ]
   expect(covered.filter((path) => !isCovered(path))).toEqual([])
-  const bare = [
-    '/images/rooms/living-1200.webp',
-    '/_next/static/chunks/a1.css',
-    '/_next/static/chunks/a1.js',
-    '/typefaces/face-1.woff2',
-  ]
+  const bare = ['/images/rooms/living-1200.webp', '/_next/static/chunks/a1.css', '/_next/static/chunks/a1.js']
   expect(bare.filter(isCovered)).toEqual([])
 })
