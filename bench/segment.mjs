@@ -9,12 +9,13 @@ import './load-typescript.mjs'
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import * as z from 'zod'
 import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
 import { toColorPlanes } from '../lib/engines/preview/math/color.ts'
-import { cropMask, inputSize } from '../lib/segment/small-mask.ts'
+import { cropMask, inputSize, maskSize } from '../lib/segment/small-mask.ts'
 import { printTable } from './site/goals.mjs'
 
 const { decodePhoto, decodeScaledPhoto } = await import('@/lib/image/decode-photo')
@@ -22,6 +23,8 @@ const { surveyPhoto } = await import('@/lib/engines/preview/survey/survey')
 const { cutSelection } = await import('@/lib/segment/cut-selection')
 const { refineMask } = await import('@/lib/segment/refine')
 const { gridPoints } = await import('@/lib/segment/areas')
+const { readAreas } = await import('@/lib/server/segment/service')
+const { OpenPhotos } = await import('@/lib/server/segment/open-photos')
 const { segmentModel } = await import('@/lib/server/segment/model')
 const { previewEngine } = await import('@/lib/engines/preview/preview-engine')
 const { polygonPixels, middleOf, strokeIn } = await import('./segment/targets.mjs')
@@ -89,8 +92,13 @@ async function measureCost() {
   const input = { survey: surveyPhoto(working), planes, photo: working, areas: null }
   const cutMs = await median(async () => cutSelection(cropMask(mask, photo), stroke, input))
   const refineMs = await median(async () => refineMask(planes, cropMask(mask, photo)))
+  const thumbnail = await decodeScaledPhoto(file, (size) => maskSize(inputSize(size)))
+  const { width, height } = photo
+  const photos = new OpenPhotos()
+  const opened = { size: { width, height }, embedding, masks: new Map(), thumbnail, areas: null }
+  photos.set('bench', 'photo', Promise.resolve(opened))
   const areasMs = await cpuMsOf(async () => {
-    for (const point of points) await model.explore({ embedding, prompt: { points: [point] }, last: null })
+    while (!(await readAreas({ segment: { model, photos } }, 'bench', 'photo'))) await pause(50)
   })
   const modelMb = peakMb()
   await designAndEncode(photo)

@@ -2,20 +2,11 @@
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { DESIGN_FIELDS } from '../../tests/support/design-fields.mjs'
 
 const MEGABYTE = 1024 * 1024
 const UPLOAD = '/api/images/upload'
 const VALIDATE = '/api/images/validate'
-
-const FIELDS = {
-  style: 'coastal',
-  roomType: 'modern-living',
-  prompt: 'a calm living room by the sea with linen and driftwood',
-  num_inference_steps: '20',
-  guidance_scale: '7.5',
-  prompt_strength: '0.8',
-  seed: '1',
-}
 
 /** @typedef {{ name: string, path: string, body: () => FormData }} Kind */
 
@@ -58,7 +49,7 @@ function flat(width, height, channels, format) {
 function form(files) {
   const body = new FormData()
   for (const [name, bytes] of Object.entries(files)) body.set(name, new Blob([new Uint8Array(bytes)]), name)
-  for (const [name, value] of Object.entries(FIELDS)) body.set(name, value)
+  for (const [name, value] of Object.entries(DESIGN_FIELDS)) body.set(name, value)
   body.set('runId', randomUUID())
   return body
 }

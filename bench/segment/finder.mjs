@@ -8,7 +8,7 @@ const { decodeScaledPhoto } = await import('@/lib/image/decode-photo')
 const { promptSchema } = await import('@/lib/schemas/segment')
 const { cutSelection } = await import('@/lib/segment/cut-selection')
 const { refineMask } = await import('@/lib/segment/refine')
-const { inputSize } = await import('@/lib/segment/small-mask')
+const { inputSize, maskSize } = await import('@/lib/segment/small-mask')
 const { OpenPhotos } = await import('@/lib/server/segment/open-photos')
 const { presentAreas, presentSelection } = await import('@/lib/server/segment/present')
 const { readAreas, selectInPhoto } = await import('@/lib/server/segment/service')
@@ -112,11 +112,11 @@ function answerInPlaceOfServer(model) {
       const pixels = await decodeScaledPhoto(new Uint8Array(await image.arrayBuffer()), inputSize)
       const { width, height } = pixels
       const embedding = await model.encode(pixels)
-      photos.set(
-        USER,
-        HASH,
-        Promise.resolve({ size: { width, height }, embedding, masks: new Map(), areas: null }),
+      const thumbnail = await decodeScaledPhoto(new Uint8Array(await image.arrayBuffer()), (whole) =>
+        maskSize(inputSize(whole)),
       )
+      const opened = { size: { width, height }, embedding, masks: new Map(), thumbnail, areas: null }
+      photos.set(USER, HASH, Promise.resolve(opened))
       return Response.json({ hash: HASH, width, height })
     }
     if (url === API.segmentAreas(HASH)) {

@@ -11,6 +11,7 @@ import {
 } from '@/components/blog/card-parts'
 import { CaseResults, MetricsTable, Outlook, TrendFigures } from '@/components/blog/post-figures'
 import { Card } from '@/components/ui/card'
+import { cn } from '@/lib/cn'
 import { routeOfPost } from '@/lib/config/routes'
 import { type BlogCategory, MAX_CARD_TOPICS } from '@/lib/domain/blog'
 import { Link } from '@/lib/i18n/navigation'
@@ -80,11 +81,16 @@ export function ComparisonCard({ post }: { post: Comparison }) {
   )
 }
 
-export function TipCard({ post }: { post: Tip }) {
+export function TipCard({ post, isWide }: { post: Tip; isWide: boolean }) {
   const t = useTranslations('blog.tips')
   return (
-    <Card className="flex flex-col overflow-hidden">
-      <BlogImage name={post.image} alt={post.imageAlt} sizes={THIRD_SIZES} />
+    <Card className={cn('overflow-hidden', isWide ? 'wide-card' : 'flex flex-col')}>
+      <BlogImage
+        name={post.image}
+        alt={post.imageAlt}
+        sizes={isWide ? HALF_SIZES : THIRD_SIZES}
+        {...(isWide && { className: 'lg:aspect-auto lg:h-full' })}
+      />
       <div className="flex grow flex-col gap-5 p-6">
         <div className="flex items-center justify-between gap-3">
           <span className="text-micro font-semibold text-brass">{post.category}</span>
@@ -104,7 +110,7 @@ export function TipCard({ post }: { post: Tip }) {
 export function TrendCard({ post }: { post: Trend }) {
   const t = useTranslations('blog.trends')
   return (
-    <Card className="trend-card overflow-hidden">
+    <Card className="wide-card overflow-hidden">
       <BlogImage
         name={post.image}
         alt={post.imageAlt}

@@ -14,9 +14,11 @@ export function CaseStudiesScreen({ posts }: { posts: CaseStudy[] }) {
     <main>
       <Opening title={t('title')} lead={t('lead')} crumbs={<Crumbs />} />
       <p className="column pt-8 text-small text-faint">{t('note', { name: SITE.name })}</p>
-      {posts.map((post, index) => (
-        <Project key={post.key} post={post} isFirst={index === 0} />
-      ))}
+      <div className="column">
+        {posts.map((post, index) => (
+          <Project key={post.key} post={post} isFirst={index === 0} />
+        ))}
+      </div>
       <BlogClosing picture="designs/office-navy" />
     </main>
   )
@@ -26,7 +28,7 @@ function Project({ post, isFirst }: { post: CaseStudy; isFirst: boolean }) {
   const t = useTranslations('blog')
   const { title } = post
   return (
-    <article className="column case-row border-b border-line py-14 last-of-type:border-b-0 lg:py-20">
+    <article className="case-row border-b border-line py-14 last-of-type:border-b-0 lg:py-20">
       <div className="framed">
         <RoomsSlider
           before={post.beforeImage}

@@ -25,6 +25,7 @@ const CLOSING_PICTURES: Record<BlogCategory, string> = {
 export function CategoryScreen({ category, posts }: { category: BlogCategory; posts: Post[] }) {
   const t = useTranslations('blog')
   const articles = posts.filter(({ kind }) => kind === 'article')
+  const cards = posts.filter(({ kind }) => kind !== 'article')
   return (
     <main>
       <Opening title={t(`${category}.title`)} lead={t(`${category}.lead`)} crumbs={<Crumbs />}>
@@ -32,13 +33,14 @@ export function CategoryScreen({ category, posts }: { category: BlogCategory; po
       </Opening>
       <section className="column py-14 lg:py-20">
         <ul className={cn('grid gap-8', GRIDS[category])}>
-          {posts
-            .filter(({ kind }) => kind !== 'article')
-            .map((post) => (
-              <li key={post.key} className="grid">
-                <KindCard post={post} />
+          {cards.map((post, index) => {
+            const isWide = post.kind === 'tip' && isAloneInRow(index, cards.length)
+            return (
+              <li key={post.key} className={cn('grid', isWide && 'lg:col-span-full')}>
+                <KindCard post={post} isWide={isWide} />
               </li>
-            ))}
+            )
+          })}
         </ul>
       </section>
       {articles.length > 0 && (
@@ -60,9 +62,14 @@ export function CategoryScreen({ category, posts }: { category: BlogCategory; po
   )
 }
 
-function KindCard({ post }: { post: Post }) {
+/** Whether a card would stand alone in the last row of three: it takes the row. */
+function isAloneInRow(index: number, count: number): boolean {
+  return index === count - 1 && index % 3 === 0
+}
+
+function KindCard({ post, isWide }: { post: Post; isWide: boolean }) {
   if (post.kind === 'comparison') return <ComparisonCard post={post} />
-  if (post.kind === 'tip') return <TipCard post={post} />
+  if (post.kind === 'tip') return <TipCard post={post} isWide={isWide} />
   if (post.kind === 'trend') return <TrendCard post={post} />
   return post.kind === 'caseStudy' ? <CaseStudyCard post={post} /> : null
 }

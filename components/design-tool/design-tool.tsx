@@ -1,11 +1,12 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { Draft } from './draft/use-draft'
 import { DesignForm } from './form/design-form'
-import type { PickerGroup } from './form/picker-field'
+import type { PickerGroup } from './form/picker-options'
 import { Preflight } from './form/preflight'
 import { SubmitBar } from './form/submit-bar'
 import { LazyDialog, LazyPanel } from './lazy-panel'
@@ -25,6 +26,7 @@ type DesignToolProps = {
   draft: Draft
   styles: readonly PickerGroup[]
   rooms: readonly PickerGroup[]
+  sampleImages: readonly ReactNode[]
 }
 
 /** The photo with its mask, the form beside it, the designs, and a bar with the button that is always in view. */
@@ -46,7 +48,7 @@ export function DesignTool(props: DesignToolProps) {
           problem={photo.problem}
           isOpening={photo.isOpening}
           isBusy={isRunning}
-          others={<PhotoSources {...photo} />}
+          others={<PhotoSources {...photo} sampleImages={props.sampleImages} />}
         >
           {work && (
             <LazyPanel fallback={<DropZone zone={zone} isOpening />}>

@@ -1,6 +1,7 @@
 import { lazyWithRetry } from '@/components/site/lazy-with-retry'
 
 export const MaskEditor = lazyWithRetry(async () => (await import('./editor/mask-editor')).MaskEditor)
+export const PickerPopover = lazyWithRetry(async () => (await import('./form/picker-popover')).PickerPopover)
 export const ResultPreview = lazyWithRetry(
   async () => (await import('./results/result-preview')).ResultPreview,
 )

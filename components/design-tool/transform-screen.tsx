@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useCredits } from '@/components/auth/use-credits'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -11,7 +11,7 @@ import { isLowOnCredits } from '@/lib/domain/subscription'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { DesignTool } from './design-tool'
 import { useDraft } from './draft/use-draft'
-import type { PickerGroup } from './form/picker-field'
+import type { PickerGroup } from './form/picker-options'
 import { useScreenToasts } from './use-screen-toasts'
 
 type TransformScreenProps = {
@@ -20,10 +20,12 @@ type TransformScreenProps = {
   engine: string
   styles: readonly PickerGroup[]
   rooms: readonly PickerGroup[]
+  sampleImages: readonly ReactNode[]
 }
 
 /** The design tool. A spinner stands for it until credits and draft are there. */
-export function TransformScreen({ userId, engine, styles, rooms }: TransformScreenProps) {
+export function TransformScreen(props: TransformScreenProps) {
+  const { userId } = props
   const t = useTranslations('transform.header')
   const credits = useCredits(userId)
   const draft = useDraft(userId)
@@ -53,7 +55,7 @@ export function TransformScreen({ userId, engine, styles, rooms }: TransformScre
     <div className="flex flex-col gap-4">
       <OfflineBanner />
       <ScreenHeader credits={credits.data} />
-      <DesignTool key={userId} {...{ userId, engine, styles, rooms, draft }} credits={credits.data} />
+      <DesignTool key={userId} {...props} draft={draft} credits={credits.data} />
     </div>
   )
 }
@@ -88,7 +90,7 @@ function OfflineBanner() {
     <div
       role="status"
       data-own-offline-notice
-      className="pointer-events-none fixed inset-x-0 bottom-24 z-40 grid place-items-center px-4"
+      className="pointer-events-none fixed inset-x-0 bottom-(--above-bar) z-40 grid place-items-center px-4"
     >
       {!isOnline && (
         <p className="rounded-md border border-warning/60 bg-panel-high px-4 py-3 text-small shadow-lifted">

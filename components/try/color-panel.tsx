@@ -120,7 +120,8 @@ function Paints({ chosen, isDisabled, onChoose }: PaintsProps) {
           <span
             aria-hidden="true"
             className={cn(
-              'w-full truncate text-center text-[0.6875rem] leading-4',
+              // The longest name is a little wider than its column on the narrowest phones.
+              'text-[0.6875rem] leading-4 whitespace-nowrap',
               hex === chosen ? 'text-plaster' : 'text-faint',
             )}
           >

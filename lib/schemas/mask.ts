@@ -4,7 +4,7 @@ import type { AreaSettings } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import type { MaskLayer, Polygon } from '@/lib/mask/layers'
 import { areasInUse, type Mask, type NamedArea } from '@/lib/mask/mask'
-import { areaSettingsSchema } from './transform'
+import { areaSettingsSchema } from './areas'
 
 /** A mask as a draft and a batch keep it. */
 export type StoredMask = { readonly layers: readonly MaskLayer[]; readonly areas: readonly NamedArea[] }

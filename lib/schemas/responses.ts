@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { areaSettingsSchema } from './transform'
+import { areaSettingsSchema } from './areas'
 
 /** `POST /api/images/validate` */
 export const validateResponseSchema = z.object({

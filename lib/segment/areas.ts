@@ -7,8 +7,8 @@ const GRID_SIDE = 8
 
 const LEAST_SCORE = 0.75
 const LEAST_STABILITY = 0.7
-/** Share of the photo. */
-const LEAST_COVERAGE = 0.003
+/** Share of the photo: of what the grid meets, and of a spot that is searched on purpose, such as a small picture. */
+const LEAST_COVERAGE = { grid: 0.003, spot: 0.0008 } as const
 /** Share of an area's own pixels: what others leave less of is only their fringe. */
 const LEAST_VISIBLE = 0.33
 /** From this IoU on, two masks show the same thing. */
@@ -53,7 +53,12 @@ export function gridPoints({ width, height }: Size): PromptPoint[] {
 }
 
 /** What a point found, or null when the mask is unsure, ragged or tiny. */
-export function candidateOf({ x, y }: PhotoArea['point'], mask: SmallMask, score: number): Candidate | null {
+export function candidateOf(
+  { x, y }: PhotoArea['point'],
+  mask: SmallMask,
+  score: number,
+  from: keyof typeof LEAST_COVERAGE = 'grid',
+): Candidate | null {
   if (score <= LEAST_SCORE || stabilityOf(mask) <= LEAST_STABILITY) return null
   const inside = new Uint8Array(mask.logits.length)
   const box = { left: mask.width, top: mask.height, right: 0, bottom: 0 }
@@ -69,7 +74,7 @@ export function candidateOf({ x, y }: PhotoArea['point'], mask: SmallMask, score
       box.bottom = Math.max(box.bottom, row + 1)
     }
   }
-  return count / inside.length > LEAST_COVERAGE ? { point: { x, y }, score, inside, count, box } : null
+  return count / inside.length > LEAST_COVERAGE[from] ? { point: { x, y }, score, inside, count, box } : null
 }
 
 /**
@@ -92,7 +97,7 @@ export function mapAreas(candidates: readonly Candidate[], { width, height }: Si
   const areas: PhotoArea[] = []
   for (const [index, { point, score, count, box }] of kept.entries()) {
     const visiblePx = visible[index + 1] ?? 0
-    if (visiblePx <= Math.max(LEAST_COVERAGE * drawn.length, LEAST_VISIBLE * count)) continue
+    if (visiblePx <= Math.max(LEAST_COVERAGE.spot * drawn.length, LEAST_VISIBLE * count)) continue
     const id = areas.length + 1
     ids[index + 1] = id
     areas.push({ id, score, coverage: count / drawn.length, box: scaledBox(box), point })

@@ -3,6 +3,7 @@ import { nameUnexpected, RequestError } from '@/lib/api/api-error'
 import { requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import type { AreaSettings } from '@/lib/domain/design-run'
+import { kindsField } from '@/lib/schemas/areas'
 import {
   type CancelResponse,
   cancelResponseSchema,
@@ -15,7 +16,7 @@ import {
   type ValidateResponse,
   validateResponseSchema,
 } from '@/lib/schemas/responses'
-import { kindsField, type TransformValues } from '@/lib/schemas/transform'
+import type { TransformValues } from '@/lib/schemas/transform'
 import { forgetFiles, putFiles } from './put-files'
 
 /** What one design is made from. */

@@ -1,7 +1,8 @@
 import { delMany, getMany, set } from 'idb-keyval'
 import * as z from 'zod'
 import type { BatchPlan } from '@/components/design-tool/batch/batch'
-import { areaSettingsSchema, transformSchema } from '@/lib/schemas/transform'
+import { areaSettingsSchema } from '@/lib/schemas/areas'
+import { transformSchema } from '@/lib/schemas/transform'
 import { keysFrom, store } from './draft-storage'
 import { fileToStore, storedFileSchema } from './stored-file'
 

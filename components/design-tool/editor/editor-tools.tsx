@@ -24,8 +24,8 @@ type EditorToolsProps = MaskToolbarProps & {
 }
 
 /**
- * Above the canvas: what is selected, the tools, and the settings of smart select. In full screen they float at the left,
- * where most photos leave room, with the areas; on a phone they stay above.
+ * Above the canvas: what is selected, the tools, and the settings of smart select. In full screen they stand at the left,
+ * with the areas; on a phone they stay above.
  */
 export function EditorTools({ drawn, mask, view, coverage, ...toolbar }: EditorToolsProps) {
   const { brush, onBrush, onAct, fullScreen } = toolbar
@@ -35,9 +35,11 @@ export function EditorTools({ drawn, mask, view, coverage, ...toolbar }: EditorT
     <div
       className={cn(
         'flex flex-col gap-3',
+        isFull && 'z-10 bg-panel p-2',
         isFull &&
-          'z-10 bg-panel p-2 lg:absolute lg:top-0 lg:left-0 lg:max-h-full lg:overflow-y-auto lg:rounded-br-md lg:border-r lg:border-b lg:border-line lg:bg-panel/95',
-        isFull && !areHidden && 'lg:w-40',
+          (areHidden
+            ? 'lg:absolute lg:top-0 lg:left-0 lg:rounded-br-md'
+            : 'lg:w-40 lg:shrink-0 lg:overflow-y-auto lg:border-r lg:border-line'),
       )}
     >
       {isFull && <HideTools areHidden={areHidden} onChange={setAreHidden} />}
@@ -63,7 +65,7 @@ export function EditorTools({ drawn, mask, view, coverage, ...toolbar }: EditorT
   )
 }
 
-/** Where the photo is as wide as the window, the tools lie on it. */
+/** Hidden, the tools leave the whole window to the photo. */
 function HideTools({ areHidden, onChange }: { areHidden: boolean; onChange: (areHidden: boolean) => void }) {
   const t = useTranslations('transform.mask')
   return (

@@ -73,28 +73,35 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
       )}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside, all of which are buttons too. */}
-      <div onKeyDown={onKeyDown} className={cn('flex flex-col', isFull ? 'min-h-0 grow' : 'gap-3')}>
+      <div
+        onKeyDown={onKeyDown}
+        className={cn('flex flex-col', isFull ? 'min-h-0 grow lg:flex-row' : 'gap-3')}
+      >
         <EditorTools
           {...{ brush, history, mask, drawn, view, coverage, fullScreen }}
           onBrush={editor.setBrush}
           onAct={act}
           files={{ hasMask: mask !== null, onFile: load, onSave: save }}
         />
-        {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
-        <div
-          className={isFull ? 'min-h-0 grow' : 'max-sm:mx-[calc(-1*var(--bleed,0px))] max-sm:overflow-x-clip'}
-        >
-          <MaskCanvas
-            {...{ work, brush, smart, coverage }}
-            stepToSurface={editor.stepToSurface}
-            preview={preview && ((on) => <PreviewLayer viewport={on} {...preview} />)}
-            overlay={
-              adjusting &&
-              ((on) => <PerspectiveGrid adjusting={adjusting} viewport={on} photo={photo.size} />)
+        <div className={isFull ? 'flex min-h-0 min-w-0 grow flex-col' : 'contents'}>
+          {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
+          <div
+            className={
+              isFull ? 'min-h-0 grow' : 'max-sm:mx-[calc(-1*var(--bleed,0px))] max-sm:overflow-x-clip'
             }
-            onViewport={editor.setViewport}
-            fills={isFull}
-          />
+          >
+            <MaskCanvas
+              {...{ work, brush, smart, coverage }}
+              stepToSurface={editor.stepToSurface}
+              preview={preview && ((on) => <PreviewLayer viewport={on} {...preview} />)}
+              overlay={
+                adjusting &&
+                ((on) => <PerspectiveGrid adjusting={adjusting} viewport={on} photo={photo.size} />)
+              }
+              onViewport={editor.setViewport}
+              fills={isFull}
+            />
+          </div>
         </div>
       </div>
       {adjusting && <PerspectiveBar adjusting={adjusting} isFloating={isFull} />}

@@ -36,7 +36,7 @@ export function MaskToolbar(props: MaskToolbarProps) {
     <div
       role="toolbar"
       aria-label={t('toolbar')}
-      className={cn('flex flex-wrap items-center gap-y-2', isFull ? 'gap-x-2' : 'gap-x-1 sm:gap-x-4')}
+      className={cn('flex flex-wrap items-center gap-y-2', isFull ? 'gap-x-2' : 'sm:gap-x-4')}
     >
       <div className="flex rounded-md border border-edge bg-surface p-0.5">
         {TOOLS.map(([tool, Icon]) => (
@@ -97,7 +97,8 @@ export function FullScreenButton({ fullScreen, className }: { fullScreen: FullSc
       label={t(isOn ? 'exitFullScreen' : 'fullScreen')}
       isIconOnPhone
       onPress={toggle}
-      className={cn('ml-auto', className)}
+      // On a phone the icon ends where the text above it ends.
+      className={cn('ml-auto', !isOn && 'max-sm:-mr-2.5', className)}
     >
       {isOn ? <Minimize /> : <Expand />}
     </ToolButton>

@@ -28,7 +28,7 @@ import { getImageProps } from 'next/image'
 import { roomImagePath } from '@/lib/config/site-assets'
 import { popularRooms, ROOM_TYPES, type RoomIcon, type RoomType, roomsByCategory } from '@/lib/domain/rooms'
 import { STYLES } from '@/lib/domain/styles'
-import type { PickerGroup, PickerOption } from './picker-field'
+import type { PickerGroup, PickerOption } from './picker-options'
 
 // Rendered on the server: the browser needs neither the icons' code nor the image component.
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useController } from 'react-hook-form'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
-import type { PickerOption } from './picker-field'
+import type { PickerOption } from './picker-options'
 import type { FormControl } from './use-transform-form'
 
 type StyleStripProps = {

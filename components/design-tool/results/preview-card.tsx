@@ -45,7 +45,7 @@ export function PreviewCard({ batch, onStart, onPreview, ...results }: PreviewCa
       <section
         aria-labelledby={titleId}
         aria-busy={phase === 'running'}
-        className="flex flex-col gap-4 px-3 py-5 sm:px-6 sm:py-4"
+        className="flex flex-col gap-4 p-5 sm:px-6 sm:py-4"
       >
         <h2 id={titleId} className="flex min-h-10 items-center text-title">
           {title}

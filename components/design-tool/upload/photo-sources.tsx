@@ -9,10 +9,12 @@ import { problemOfFile } from './use-photo-drop'
 import type { usePhotoWork } from './use-photo-work'
 import { useSampleRooms } from './use-sample-rooms'
 
-type PhotoSourcesProps = Pick<ReturnType<typeof usePhotoWork>, 'choose' | 'refuse' | 'isOpening'>
+type PhotoSourcesProps = Pick<ReturnType<typeof usePhotoWork>, 'choose' | 'refuse' | 'isOpening'> & {
+  sampleImages: readonly ReactNode[]
+}
 
 /** Below the empty drop zone: the camera of a touch device, the clipboard of any other, and sample rooms. */
-export function PhotoSources({ choose, refuse, isOpening }: PhotoSourcesProps) {
+export function PhotoSources({ choose, refuse, isOpening, sampleImages }: PhotoSourcesProps) {
   const samples = useSampleRooms(choose)
   const onPhoto = (file: File) => {
     const problem = problemOfFile(file)
@@ -23,7 +25,7 @@ export function PhotoSources({ choose, refuse, isOpening }: PhotoSourcesProps) {
     <>
       <CameraButton onPhoto={onPhoto} />
       <PasteHint />
-      <SampleRooms {...samples} isDisabled={isOpening} />
+      <SampleRooms {...samples} images={sampleImages} isDisabled={isOpening} />
     </>
   )
 }

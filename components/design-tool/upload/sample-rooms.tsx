@@ -1,17 +1,19 @@
 'use client'
 
-import Image from 'next/image'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Spinner } from '@/components/ui/spinner'
 import { SAMPLE_ROOMS } from '@/lib/config/sample-rooms'
 import type { useSampleRooms } from './use-sample-rooms'
 
-type SampleRoomsProps = ReturnType<typeof useSampleRooms> & { isDisabled?: boolean }
-
-const SHOWN_PX = { width: 320, height: 240 }
+type SampleRoomsProps = ReturnType<typeof useSampleRooms> & {
+  /** One for each room, in their order. */
+  images: readonly ReactNode[]
+  isDisabled?: boolean
+}
 
 /** Rooms to begin with for somebody without a photo at hand. Their areas are found already. */
-export function SampleRooms({ opening, open, isDisabled = false }: SampleRoomsProps) {
+export function SampleRooms({ opening, open, images, isDisabled = false }: SampleRoomsProps) {
   const t = useTranslations('transform.samples')
   return (
     <section aria-labelledby="samples-title" className="flex flex-col gap-3">
@@ -19,7 +21,7 @@ export function SampleRooms({ opening, open, isDisabled = false }: SampleRoomsPr
         {t('title')}
       </h3>
       <ul className="grid grid-cols-3 gap-3">
-        {SAMPLE_ROOMS.map((room) => (
+        {SAMPLE_ROOMS.map((room, index) => (
           <li key={room.id}>
             <button
               type="button"
@@ -28,13 +30,7 @@ export function SampleRooms({ opening, open, isDisabled = false }: SampleRoomsPr
               aria-disabled={isDisabled || opening !== null}
               className="group relative block w-full overflow-hidden rounded-md border border-line bg-surface text-left transition-colors duration-150 hover:border-brass aria-disabled:pointer-events-none"
             >
-              <Image
-                {...SHOWN_PX}
-                src={room.photo}
-                alt=""
-                sizes="(width < 64rem) 30vw, 16rem"
-                className="aspect-4/3 w-full object-cover transition-[scale] duration-300 group-hover:scale-103"
-              />
+              {images[index]}
               <span className="flex min-h-10 items-center gap-2 px-3 text-small font-medium">
                 {opening === room.id && <Spinner />}
                 {t(room.id)}

@@ -33,7 +33,7 @@ export function UploadPanel({ zone, problem, isOpening, isBusy, others, children
         {...zone.getRootProps()}
         className={cn(
           // How far the canvas reaches out to the window's edges on a phone.
-          'flex flex-col gap-3 px-3 py-5 [--bleed:0.75rem] sm:p-6',
+          'flex flex-col gap-3 p-5 [--bleed:1.25rem] sm:p-6',
           zone.isDragActive && children && 'rounded-lg outline-2 outline-brass',
         )}
       >

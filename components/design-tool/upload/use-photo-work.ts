@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type EditorWorker, startEditorWorker } from '@/components/design-tool/editor/editor-worker-client'
-import { MaskEditor } from '@/components/design-tool/lazy-parts'
+import { MaskEditor, PickerPopover } from '@/components/design-tool/lazy-parts'
 import type { StoredMask } from '@/lib/schemas/mask'
 import { closeImages, openPhoto, type PhotoProblem, type PhotoWork, startPhotoWork } from './open-photo'
 
@@ -20,6 +20,7 @@ export function usePhotoWork(draft: PhotoDraft | null) {
       const request = ++latest.current
       setIsOpening(true)
       MaskEditor.prefetch()
+      PickerPopover.prefetch()
       const opened = await openPhoto(file, worker)
       // Another file was chosen while this one was being decoded.
       if (request !== latest.current) return null

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { DesignRun } from '@/lib/domain/design-run'
 import { STYLE_IDS } from '@/lib/domain/styles'
+import { areaSettingsSchema } from '@/lib/schemas/areas'
 import { adjustmentSchema, receiptSchema } from '@/lib/schemas/responses'
-import { areaSettingsSchema } from '@/lib/schemas/transform'
 import { time } from '@/lib/server/supabase/rpc'
 
 /** The `params` column. */

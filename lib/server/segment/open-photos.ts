@@ -1,16 +1,19 @@
 import 'server-only'
 import type { Size } from '@/lib/engines/preview/math/image'
+import type { Pixels } from '@/lib/image/pixels'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { Embedding } from '@/lib/segment/embedding'
 import type { LowResMask } from '@/lib/segment/small-mask'
 
-/** What is kept of a photo while its user selects in it. The photo itself is not. */
+/** What is kept of a photo while its user selects in it. The photo itself is not, and its thumbnail only for a while. */
 export type OpenPhoto = {
   /** As it was scaled for the model. */
   readonly size: Size
   readonly embedding: Embedding
   /** The last answers, by id, to be refined. */
   readonly masks: Map<string, LowResMask>
+  /** The photo's colors at the size of the model's masks, until the areas are found. */
+  thumbnail: Pixels | null
   /** Started by the first request for them. */
   areas: Promise<AreaMap> | null
 }

@@ -1,9 +1,12 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
+import { toColorPlanes } from '@/lib/engines/preview/math/color'
 import { AppError } from '@/lib/errors/app-error'
 import { decodeScaledPhoto, inspectPhoto } from '@/lib/image/decode-photo'
 import type { PromptRequest } from '@/lib/schemas/segment'
 import { type AreaMap, type Candidate, candidateOf, gridPoints, mapAreas } from '@/lib/segment/areas'
+import { furtherPoints } from '@/lib/segment/further-points'
+import type { PromptPoint } from '@/lib/segment/prompt'
 import { cropMask, inputSize, maskSize, type SmallMask } from '@/lib/segment/small-mask'
 import type { App } from '@/lib/server/app'
 import { finishBehind } from '@/lib/server/http/finish-behind'
@@ -47,12 +50,13 @@ async function preparePhoto(
   bytes: Uint8Array,
 ): Promise<OpenPhoto> {
   const photo = await inspectPhoto(bytes)
-  const pixels = await gate.check(userId, photo.width * photo.height, () =>
-    decodeScaledPhoto(bytes, inputSize),
-  )
+  const { pixels, thumbnail } = await gate.check(userId, photo.width * photo.height, async () => ({
+    pixels: await decodeScaledPhoto(bytes, inputSize),
+    thumbnail: await decodeScaledPhoto(bytes, (size) => maskSize(inputSize(size))),
+  }))
   const embedding = await model.encode(pixels)
   const { width, height } = pixels
-  return { size: { width, height }, embedding, masks: new Map(), areas: null }
+  return { size: { width, height }, embedding, masks: new Map(), thumbnail, areas: null }
 }
 
 export type Selection = { maskId: string; score: number; mask: SmallMask }
@@ -97,15 +101,31 @@ export async function readAreas(app: Segmenting, userId: string, hash: string): 
   }
 }
 
+/** Searches along a grid, and then where that may have missed small things. */
+async function findAreas(model: SegmentModel, photo: OpenPhoto): Promise<AreaMap> {
+  const { size, thumbnail } = photo
+  const known = await explore(model, photo, gridPoints(size), 'grid')
+  const map = mapAreas(known, maskSize(size))
+  if (!thumbnail) return map
+  const more = await explore(model, photo, furtherPoints(map, toColorPlanes(thumbnail)), 'spot')
+  photo.thumbnail = null
+  return mapAreas([...known, ...more], maskSize(size))
+}
+
 /** Point by point, so that prompts come in between. */
-async function findAreas(model: SegmentModel, { embedding, size }: OpenPhoto): Promise<AreaMap> {
+async function explore(
+  model: SegmentModel,
+  { embedding, size }: OpenPhoto,
+  points: readonly PromptPoint[],
+  from: 'grid' | 'spot',
+): Promise<Candidate[]> {
   const candidates: Candidate[] = []
-  for (const point of gridPoints(size)) {
+  for (const point of points) {
     const { mask, score } = await model.explore({ embedding, prompt: { points: [point] }, last: null })
-    const candidate = candidateOf(point, cropMask(mask, size), score)
+    const candidate = candidateOf(point, cropMask(mask, size), score, from)
     if (candidate) candidates.push(candidate)
   }
-  return mapAreas(candidates, maskSize(size))
+  return candidates
 }
 
 async function requirePhoto(app: Segmenting, userId: string, hash: string) {

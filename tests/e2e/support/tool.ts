@@ -9,6 +9,7 @@ export const PHOTO = await roomPhoto(PHOTO_SIZE.width, PHOTO_SIZE.height)
 export const editor = (page: Page) => page.getByRole('application')
 export const promptField = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
 export const selectedText = (page: Page) => page.getByText(/% selected$/)
+export const zoomLevel = (page: Page) => page.getByRole('button', { name: /Show the whole photo$/ })
 export const nothingSelected = (page: Page) => page.getByText('Nothing selected', { exact: true })
 
 /** The form's button, whatever it asks for. */
@@ -59,6 +60,12 @@ export type Place = readonly [x: number, y: number]
 /** Where `roomPhoto` has its wall and its floor. */
 export const WALL: Place = [0.7, 0.2]
 export const FLOOR: Place = [0.5, 0.85]
+
+/** A stroke across the wall. */
+export const LINE: readonly Place[] = [
+  [0.3, 0.3],
+  [0.7, 0.3],
+]
 
 /** Draws one stroke: with the mouse, or with a finger on a touch screen. */
 export async function paintStroke(page: Page, places: readonly Place[], isTouch = false): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { DESIGN_FIELDS } from '@/tests/support/design-fields.mjs'
 import { rectangleMask, roomPhoto } from './photos'
 
 export type UploadParts = {
@@ -10,24 +11,13 @@ export type UploadParts = {
   fields?: Record<string, string>
 }
 
-const FIELDS = {
-  style: 'coastal',
-  roomType: 'modern-living',
-  prompt: 'a calm living room by the sea with linen and driftwood',
-  num_inference_steps: '20',
-  guidance_scale: '7.5',
-  prompt_strength: '0.8',
-  // The engine draws the textures of a seed once, and then has them.
-  seed: '1',
-}
-
 const small = { image: await roomPhoto(320, 240), mask: await rectangleMask(320, 240) }
 
 /** The multipart body of the image routes, with whatever a test wants otherwise. */
 export function uploadBody(parts: UploadParts = {}) {
   const { image = small.image, mask = small.mask } = parts
   return {
-    ...FIELDS,
+    ...DESIGN_FIELDS,
     ...parts.fields,
     runId: parts.runId ?? randomUUID(),
     image: { name: 'room.jpg', mimeType: 'image/jpeg', buffer: image },

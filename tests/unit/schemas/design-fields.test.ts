@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
-import { areaSettingsSchema, designFieldsSchema, kindsField } from '@/lib/schemas/transform'
+import { areaSettingsSchema, kindsField } from '@/lib/schemas/areas'
+import { designFieldsSchema } from '@/lib/schemas/transform'
 
 const rest = { style: 'coastal', roomType: 'patio', prompt: 'a calm room by the sea' }
 const kindsOf = (kinds?: string) => designFieldsSchema.safeParse({ ...rest, kinds }).data?.kinds

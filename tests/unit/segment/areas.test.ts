@@ -42,6 +42,12 @@ test('a mask is no candidate when its score, its edge or its size is poor', () =
   expect(candidateOf(POINT, rectangle([5, 5, 7, 6]), 0.9)).toBeNull()
 })
 
+test('a spot that is searched on purpose may be smaller than what the grid meets', () => {
+  const small = rectangle([5, 5, 7, 6])
+  expect(candidateOf(POINT, small, 0.9, 'spot')).toMatchObject({ count: 2 })
+  expect(candidateOf(POINT, rectangle([5, 5, 5, 5]), 0.9, 'spot')).toBeNull()
+})
+
 test('of masks that show the same thing the best stays, whatever their order', () => {
   const worse = candidate([0, 0, 20, 20], 0.8)
   const best = candidate([0, 0, 20, 21], 0.95)

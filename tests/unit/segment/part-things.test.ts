@@ -81,10 +81,48 @@ test.each([
 
 test.each([
   ['a patch of sun', evenly({ L: 0.93, a: 0.02, b: 0.04 })],
-  ['a soft shadow', evenly({ L: 0.66, a: 0.01, b: 0.01 })],
+  ['a shadow', evenly({ L: 0.66, a: 0.01, b: 0.01 })],
 ])('%s is part of the tapped wall', (_, color) => {
   const mask = maskOf(WALL_BOX)
   expect(cutThings(mask, [onWall], room(WINDOW, color))).toEqual(mask)
+})
+
+/** A thin frame, and inside of it a color that light could have made of the wall's. */
+const framed = (frame: Color, inside: Color) => (i: number) => {
+  const inner = {
+    left: WINDOW.left + 1,
+    top: WINDOW.top + 1,
+    right: WINDOW.right - 1,
+    bottom: WINDOW.bottom - 1,
+  }
+  return isIn(inner, i) ? inside : frame
+}
+
+test.each([
+  ['a pale picture', { ...WALL, L: 0.68 }, { ...WALL, L: 0.8 }],
+  ['a white cabinet with a light edge', { ...WALL, L: 0.9 }, { ...WALL, L: 0.8 }],
+])('%s is no part of the tapped wall, because a line runs around it', (_, frame, inside) => {
+  const cut = cutThings(maskOf(WALL_BOX), [onWall], room(WINDOW, framed(frame, inside)))
+  expect(isTaken(cut, WINDOW)).toBe(false)
+})
+
+test('a tile stays in its wall, although a line runs around it', () => {
+  const mask = maskOf(WALL_BOX)
+  const tile = framed({ ...WALL, L: 0.68 }, { ...WALL, L: 0.76 })
+  expect(cutThings(mask, [onWall], room(WINDOW, tile))).toEqual(mask)
+})
+
+test('where the mask runs over into another area, it is cut off', () => {
+  const cupboard = { left: 30, top: 34, right: 50, bottom: 60 }
+  const cut = cutThings(maskOf(WALL_BOX), [onWall], room(cupboard, evenly(WALL)))
+  expect(isTaken(cut, cupboard)).toBe(false)
+  expect(isTaken(cut, { ...WALL_BOX, bottom: 34 })).toBe(true)
+})
+
+test('a large part of another area stays: it is what was tapped', () => {
+  const wallAndCeiling = { left: 0, top: 0, right: 60, bottom: 72 }
+  const mask = maskOf({ ...WALL_BOX, bottom: 30 })
+  expect(cutThings(mask, [onWall], room(wallAndCeiling, evenly(WALL)))).toEqual(mask)
 })
 
 test('a window that was tapped as well stays', () => {

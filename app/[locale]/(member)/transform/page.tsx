@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { roomGroups, styleGroups } from '@/components/design-tool/form/options'
 import { TransformScreen } from '@/components/design-tool/transform-screen'
+import { sampleImages } from '@/components/design-tool/upload/sample-images'
 import { app } from '@/lib/server/app'
 import { requireActivePlan } from '@/lib/server/auth/guards'
 
@@ -26,6 +27,7 @@ export default async function TransformPage() {
           engine={app().engine.name}
           styles={styleGroups()}
           rooms={roomGroups({ popularChoices: t('popularChoices'), popular: t('popular') })}
+          sampleImages={sampleImages()}
         />
       </NextIntlClientProvider>
     </main>

@@ -34,31 +34,23 @@ const MATERIALS = [
 ] as const
 export type MaterialName = (typeof MATERIALS)[number]
 
-/** Materials made of pieces or printed: whatever pattern the surface had before may not show through them. */
-const PATTERNED: ReadonlySet<MaterialName> = new Set([
-  'brick',
-  'planks',
-  'herringbone',
-  'shiplap',
-  'boards',
-  'slats',
-  'fluted',
-  'tiles',
-  'encaustic',
-  'terrazzo',
-  'stone',
-  'tatami',
-  'scallop',
-  'damask',
-  'panels',
-  'grasscloth',
-  'stripes',
-  'concrete',
-  'woodgrain',
+/** Materials that are neither made of pieces nor printed. */
+const PLAIN: ReadonlySet<MaterialName> = new Set([
+  'paint',
+  'plaster',
+  'limewash',
+  'stucco',
+  'microcement',
+  'linen',
+  'boucle',
+  'velvet',
+  'leather',
+  'tweed',
 ])
 
+/** Whatever pattern the surface had before may not show through such a material. */
 export function isPatterned(material: MaterialName | undefined): boolean {
-  return material !== undefined && PATTERNED.has(material)
+  return material !== undefined && !PLAIN.has(material)
 }
 
 /** Parameters of the specs; each material reads those it knows. */

@@ -1,4 +1,16 @@
+import type { MaterialParameters } from '../materials/material.ts'
 import type { StyleSheet } from './style-sheet.ts'
+
+/** Marble in black and white, on floors and on tiled walls. */
+const CHECKERBOARD: MaterialParameters = {
+  n: 6,
+  v: 0.02,
+  c2: [0.6, 0.004, 90],
+  c3: [0.23, 0.004, 270],
+  gw: 0.002,
+  cl: 0.02,
+  vein: 0.18,
+}
 
 export const artDeco: StyleSheet = {
   wall: [
@@ -23,15 +35,7 @@ export const artDeco: StyleSheet = {
       name: 'black & white marble chequer',
       lch: [0.93, 0.005, 90],
       material: 'tiles',
-      parameters: {
-        n: 6,
-        v: 0.02,
-        c2: [0.6, 0.004, 90],
-        c3: [0.23, 0.004, 270],
-        gw: 0.002,
-        cl: 0.02,
-        vein: 0.18,
-      },
+      parameters: CHECKERBOARD,
     },
     {
       name: 'walnut chevron',
@@ -62,15 +66,7 @@ export const artDeco: StyleSheet = {
       name: 'black and white checker',
       lch: [0.93, 0.005, 90],
       material: 'tiles',
-      parameters: {
-        n: 6,
-        v: 0.02,
-        c2: [0.6, 0.004, 90],
-        c3: [0.23, 0.004, 270],
-        gw: 0.002,
-        cl: 0.02,
-        vein: 0.18,
-      },
+      parameters: CHECKERBOARD,
     },
   ],
   accent: [

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+import { filesOf, rowsOf } from '../support/account'
+import { serverSide } from '../support/backend'
+import { expect, test } from '../support/fixtures'
+import { expectAccessible, expectNoSidewaysScroll, expectToast, untilSubscribed } from '../support/screen'
+import { upload } from '../support/uploads'
+import { newUser, type User } from '../support/users'
+
+/** Signs in a user who has a plan, a saved design and has given feedback. */
+async function newActiveUser(page: Page): Promise<User> {
+  const user = await newUser(page, 'Pro')
+  const { runId } = await (await upload(page.request)).json()
+  expect((await page.request.post('/api/designs', { data: { runId } })).status()).toBe(201)
+  const feedback = { type: 'bug', message: 'The brush is a little slow here.', rating: 4 }
+  expect((await page.request.post('/api/feedback', { data: feedback })).status()).toBe(201)
+  return user
+}
+
+const changePlan = (userId: string, change: object) =>
+  serverSide().from('unified_subscriptions').update(change).eq('user_id', userId)
+
+test('the account shows plan, credits, what each design cost, and a profile that changes elsewhere', async ({
+  page,
+}) => {
+  const { id, email } = await newActiveUser(page)
+  const subscribed = untilSubscribed(page)
+  await page.goto('/account')
+  await expect(page.getByText('19 of 20')).toBeVisible()
+  await expect(page.getByText('Runs until')).toBeVisible()
+  await expect(page.getByText('1 credit', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+  await expectAccessible(page, 'account', 'html')
+  await page.setViewportSize({ width: 320, height: 844 })
+  await expectNoSidewaysScroll(page)
+  const address = page.getByText(email, { exact: true })
+  const cut = () => address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  await expect.poll(cut).toBe(0)
+
+  await subscribed
+  await expect(address).toBeVisible()
+  await serverSide().from('profiles').update({ full_name: 'Renamed Elsewhere' }).eq('id', id)
+  await expect(page.getByText('Renamed Elsewhere')).toBeVisible()
+})
+
+test('a plan that has ended says so at once, and the tool leads to the plans', async ({ page }) => {
+  const { id } = await newUser(page, 'Pro')
+  await changePlan(id, { expires_at: new Date(Date.now() - 1_000).toISOString() })
+  await page.goto('/account')
+  await expect(page.getByText('Pro has ended')).toBeVisible()
+  await page.goto('/transform')
+  await expect(page).toHaveURL(/\/pricing\?reason=subscription_required/)
+  await expectToast(page, 'Subscription Required', 'Please subscribe to access this feature')
+})
+
+test.describe('a plan that cannot be read', () => {
+  // The session asks for it once more, to note it in the browser's log.
+  test.use({ expectedErrors: [/500.*\/api\/credits/] })
+
+  test('leads to the plans and says that it could not be checked', async ({ page }) => {
+    const { id } = await newUser(page, 'Pro')
+    await changePlan(id, { features: { isYearly: 'unreadable' } })
+    await page.goto('/transform')
+    await expect(page).toHaveURL(/\/pricing\?reason=subscription_check_failed/)
+    await expectToast(page, 'Error', 'Failed to verify subscription status. Please try again')
+  })
+})
+
+test('the export has everything of the user and nothing of others', async ({ page, browser, request }) => {
+  expect((await request.get('/api/account/export')).status()).toBe(401)
+  const other = await browser.newPage()
+  const { id: otherId } = await newActiveUser(other)
+  await other.close()
+  const { id } = await newActiveUser(page)
+
+  await page.goto('/account')
+  const starting = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export all my data' }).click()
+  const download = await starting
+  expect(download.suggestedFilename()).toMatch(/^roomwright-\d{4}-\d\d-\d\d\.zip$/)
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())))
+
+  const images = Object.keys(files).filter((name) => name.startsWith('users/'))
+  expect(images).toHaveLength(3)
+  // Smaller variants say nothing that their images do not.
+  expect(images.sort()).toEqual((await filesOf(id)).filter((path) => path.endsWith('.png')))
+  for (const name of images) expect([...(files[name] ?? []).slice(1, 4)]).toEqual([0x50, 0x4e, 0x47])
+  const texts = Object.fromEntries(
+    Object.entries(files).flatMap(([name, bytes]) =>
+      name.endsWith('.json') ? [[name, strFromU8(bytes)]] : [],
+    ),
+  )
+  for (const [table, count] of Object.entries(await rowsOf(id))) {
+    expect(JSON.parse(texts[`${table}.json`] ?? ''), table).toHaveLength(count)
+  }
+  expect(texts['user_feedback.json']).toContain('The brush is a little slow here.')
+  expect(JSON.stringify(texts)).not.toContain(otherId)
+})
+
+test.describe('deleting the account', () => {
+  test.use({ expectedErrors: [/status of 502/] })
+
+  test('needs the typed word, can be tried again, and leaves nothing in tables, bucket and browser', async ({
+    page,
+    request,
+  }) => {
+    const { id } = await newActiveUser(page)
+    expect((await request.delete('/api/account', { data: { confirm: 'delete' } })).status()).toBe(401)
+    for (const confirm of ['', 'yes', 'löschen']) {
+      expect((await page.request.delete('/api/account', { data: { confirm } })).status()).toBe(400)
+    }
+    // Three images, each with its preview and its thumbnail.
+    expect(await filesOf(id)).toHaveLength(9)
+
+    await page.goto('/account')
+    const open = page.getByRole('main').getByRole('button', { name: 'Delete my account' })
+    const dialog = page.locator('[role=dialog], [role=alertdialog], dialog[open]')
+    await open.click()
+    await page.getByRole('button', { name: 'Keep my account' }).click()
+    await expect(dialog).toHaveCount(0)
+    expect((await rowsOf(id)).profiles).toBe(1)
+
+    await open.click()
+    await expect(
+      dialog.getByText('your Pro plan, with no refund, and the 19 designs left on it'),
+    ).toBeVisible()
+    const confirm = dialog.getByRole('button', { name: 'Delete my account' })
+    await expect(confirm).toBeDisabled()
+    await dialog.getByLabel('Type “delete” to confirm').fill('Delete ')
+    const error = { code: 'account_deletion_failed', message: 'Your account could not be deleted.' }
+    await page.route('**/api/account', (route) => route.fulfill({ status: 502, json: { error } }))
+    await confirm.click()
+    await expect(page.getByText('Please try again to delete the rest.')).toBeVisible()
+    await page.unroute('**/api/account')
+    await confirm.click()
+    await expect(dialog.getByRole('heading', { name: 'Your account has been deleted' })).toBeVisible()
+    await dialog.getByRole('link', { name: 'Return to Home' }).click()
+    await expect(page).toHaveURL('/')
+
+    expect([await rowsOf(id), await filesOf(id)]).toEqual([{}, []])
+    const { data } = await serverSide().auth.admin.getUserById(id)
+    expect(data.user).toBeNull()
+    expect((await page.context().cookies()).filter(({ name }) => name.startsWith('supabase'))).toEqual([])
+    await page.goto('/account')
+    await expect(page).toHaveURL(/\/login/)
+  })
+})
+
+test('designs are listed to the last one, page by page', async ({ page }) => {
+  const { id } = await newUser(page, 'Pro')
+  const { runId } = await (await upload(page.request)).json()
+  const { data: made } = await serverSide().from('design_runs').select('*').eq('id', runId).single()
+  const older = Array.from({ length: 110 }, (_, index) => ({
+    ...made,
+    id: crypto.randomUUID(),
+    status: 'failed',
+    error_code: 'engine_failed',
+    credit_refunded_at: made.created_at,
+    created_at: new Date(Date.now() - (index + 1) * 60_000).toISOString(),
+  }))
+  const { error } = await serverSide().from('design_runs').insert(older)
+  expect([error, made.user_id]).toEqual([null, id])
+
+  await page.goto('/account')
+  await expect(page.getByRole('img', { name: /^Design: / })).toBeVisible()
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('time') })
+  for (const count of [8, 32, 56, 80, 104, 111]) {
+    await expect(rows).toHaveCount(count)
+    if (count < 111) await page.getByRole('button', { name: 'Show more' }).click()
+  }
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+})

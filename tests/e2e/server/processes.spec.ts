@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { ageRun, rowOfRun, serverSide } from '../support/backend'
+import { expect, test } from '../support/fixtures'
+import { rectangleMask, roomPhoto } from '../support/photos'
+import { type SecondApp, startSecondApp } from '../support/second-app'
+import { designsLeft, upload, uploadBody } from '../support/uploads'
+import { newUser } from '../support/users'
+
+// One file, one after the other: the processes here soon take up whatever run of the preview engine is left alone.
+
+/** Large enough to be still in the making when its process is killed. */
+const LARGE = { image: await roomPhoto(2_400, 1_800), mask: await rectangleMask(2_400, 1_800) }
+
+const ROLES = ['web', 'both', 'worker'] as const
+type Role = (typeof ROLES)[number]
+
+/** Another process on the same database, which soon takes up what others leave, but nothing that has the usual heartbeat. */
+const start = (ROLE: Role, settings: Record<string, string> = {}) =>
+  startSecondApp({
+    ROLE,
+    RUN_QUIET_SECONDS: '12',
+    RESTYLE_CONCURRENCY: '1',
+    SEGMENT_MODEL: 'off',
+    ...settings,
+  })
+
+/** Asks one process for a design, and waits until somebody works on it. */
+async function ask(page: Page, { url }: SecondApp) {
+  const runId = randomUUID()
+  const answer = page.request
+    .post(`${url}/api/images/upload`, { multipart: uploadBody({ runId, ...LARGE }), timeout: 90_000 })
+    .then(
+      (response) => response.status(),
+      () => 'cut off',
+    )
+  await expect
+    .poll(() => rowOfRun(runId), { intervals: [20] })
+    .toMatchObject({ status: 'generating', inputs: 'kept' })
+  return { runId, answer }
+}
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
+
+test('a run whose server was killed is made by another, for the same credit', async ({ page }) => {
+  await newUser(page, 'Free')
+  const server = await startSecondApp()
+  const { runId, answer } = await ask(page, server)
+  await server.kill()
+  expect(await answer).toBe('cut off')
+  expect(await designsLeft(page.request)).toBe(2)
+
+  await ageRun(runId, 2)
+  const readRun = async () => (await page.request.get(`/api/images/runs/${runId}`)).json()
+  await expect.poll(async () => (await readRun()).status, { timeout: 90_000 }).toBe('succeeded')
+  expect(await rowOfRun(runId)).toMatchObject({ attempt: 2 })
+  const again = await upload(page.request, { runId, ...LARGE })
+  expect(await again.json()).toMatchObject({ runId, designsLeft: 2 })
+})
+
+test('two app processes and a worker survive the kill of any of them, and every credit is one design @long', async ({
+  page,
+}) => {
+  const { id } = await newUser(page, 'Pro', 10)
+  for (const killed of ROLES) {
+    const [web, both, worker] = await Promise.all(ROLES.map((role) => start(role)))
+    if (!web || !both || !worker) throw new Error('not all have started')
+    const processes = { web, both, worker }
+    const runs = [await ask(page, web), await ask(page, both)]
+    await processes[killed].kill()
+
+    const survivor = killed === 'web' ? both : web
+    for (const { runId } of runs) {
+      await expect.poll(async () => (await rowOfRun(runId))?.status, { timeout: 90_000 }).toBe('succeeded')
+      const again = await page.request.post(`${survivor.url}/api/images/upload`, {
+        multipart: uploadBody({ runId, ...LARGE }),
+      })
+      expect(again.status(), `${killed} was killed`).toBe(200)
+    }
+    await Promise.all(Object.values(processes).map((process) => process.kill()))
+  }
+  const { data } = await serverSide().from('design_runs').select('status').eq('user_id', id)
+  expect(data).toEqual(Array(6).fill({ status: 'succeeded' }))
+  expect(await designsLeft(page.request)).toBe(4)
+})
+
+test('a process that is asked to stop finishes its design first @long', async ({ page }) => {
+  await newUser(page, 'Free')
+  const process = await start('both')
+  const { runId, answer } = await ask(page, process)
+  expect(await process.stop()).toBe(0)
+  expect(await answer).toBe(200)
+  expect(await rowOfRun(runId)).toMatchObject({ status: 'succeeded', attempt: 1 })
+})
+
+test('a process that may not wait hands its design back, and another goes on at once @long', async ({
+  page,
+}) => {
+  await newUser(page, 'Free')
+  const process = await start('both', { SHUTDOWN_SECONDS: '0' })
+  const { runId, answer } = await ask(page, process)
+  expect(await process.stop()).toBe(0)
+  expect(await answer).toBe(409)
+  // The app under test does: nobody waits for the 90 seconds.
+  await expect.poll(() => rowOfRun(runId)).toMatchObject({ status: 'succeeded', attempt: 2 })
+  const again = await upload(page.request, { runId, ...LARGE })
+  expect(await again.json()).toMatchObject({ runId, designsLeft: 2 })
+})

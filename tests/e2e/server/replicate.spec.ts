@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { startReplicate } from '@/sandbox/replicate/server.mjs'
+import { expect, test } from '../support/fixtures'
+import { type SecondApp, startSecondApp } from '../support/second-app'
+import { choose, choosePhoto, expectDesigns, paintStroke, submitButton } from '../support/tool'
+import { designsLeft, uploadBody } from '../support/uploads'
+import { newUser } from '../support/users'
+
+type Service = Awaited<ReturnType<typeof startReplicate>>
+
+let service: Service
+let app: SecondApp
+
+/** Another server of the build under test, which has its designs made by the sandbox's Replicate and waits for it only briefly. */
+function startHostedApp(more: Record<string, string> = {}): Promise<SecondApp> {
+  return startSecondApp({
+    RESTYLE_ENGINE: 'replicate',
+    REPLICATE_API_TOKEN: service.token,
+    REPLICATE_BASE_URL: service.baseUrl,
+    REPLICATE_FILE_HOSTS: service.fileHost,
+    REPLICATE_WEBHOOK_SECRET: service.webhookSecret,
+    REPLICATE_START_SECONDS: '2',
+    RESTYLE_TIMEOUT_SECONDS: '6',
+    RUN_QUIET_SECONDS: '2',
+    ...more,
+  })
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  service = await startReplicate()
+  app = await startHostedApp()
+})
+
+test.afterAll(async () => {
+  await app.kill()
+  await service.stop()
+})
+
+test.beforeEach(async ({ page }) => {
+  await newUser(page, 'Free')
+})
+
+const start = (page: Page, runId: string, to = app) =>
+  page.request.post(`${to.url}/api/images/upload`, { multipart: uploadBody({ runId }), timeout: 60_000 })
+const readRun = async (page: Page, runId: string) =>
+  (await page.request.get(`${app.url}/api/images/runs/${runId}`)).json()
+const newest = () => service.predictions.all.at(-1)
+
+test('the tool gets a hosted design, which carries the model’s name', async ({ page }) => {
+  await page.goto(`${app.url}/transform`)
+  await choosePhoto(page)
+  await paintStroke(page, [
+    [0.4, 0.3],
+    [0.7, 0.3],
+  ])
+  await choose(page, 'Room Type', /Modern Living/)
+  await choose(page, 'Design Style', /^Coastal/)
+  await page.getByRole('textbox', { name: 'Negative Prompt' }).fill('no plants')
+  await expect(
+    page.getByText('flux-fill-pro uses different settings: Negative Prompt not used.'),
+  ).toBeVisible()
+  await submitButton(page).click()
+  await expectDesigns(page, 1)
+  await page.getByText('Details', { exact: true }).click()
+  await expect(page.getByText('flux-fill-pro', { exact: true })).toBeVisible()
+  await expect(page.getByText('Preview engine', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Preview design 1' }).click()
+  await expect(page.getByText('Changed by the engine')).toBeVisible()
+  expect(newest()).toMatchObject({ model: 'black-forest-labs/flux-fill-pro', status: 'succeeded' })
+})
+
+test('a signed webhook has its job checked; a forged or an old one is refused', async ({ page, request }) => {
+  service.next({ workMs: 'held' })
+  const runId = randomUUID()
+  const answer = start(page, runId)
+  await expect.poll(() => newest()?.status).toBe('processing')
+  const [job, url] = [newest(), `${app.url}/api/replicate/webhook?run=${runId}`]
+  if (!job) throw new Error('no prediction')
+  expect(await service.predictions.notify(job, url, { secret: 'whsec_Zm9yZ2Vk' })).toBe(400)
+  expect(await service.predictions.notify(job, url, { at: Date.now() - 6 * 60_000 })).toBe(400)
+  expect((await request.post(url, { data: '{}' })).status()).toBe(400)
+  service.predictions.release()
+  expect(await service.predictions.notify(job, url)).toBe(200)
+  expect(await (await answer).json()).toMatchObject({ runId, designsLeft: 2 })
+  // Once more, when all is done: nothing is made twice.
+  expect(await service.predictions.notify(job, url)).toBe(200)
+  expect(await designsLeft(page.request)).toBe(2)
+})
+
+test('an app that is killed during a prediction finishes it after its restart: one design, one credit', async ({
+  page,
+}) => {
+  const before = service.created()
+  service.next({ workMs: 'held' })
+  const runId = randomUUID()
+  const broken = start(page, runId).then(
+    () => 'answered',
+    () => 'cut off',
+  )
+  await expect.poll(() => newest()?.status).toBe('processing')
+  await app.kill()
+  expect(await broken).toBe('cut off')
+  expect(await designsLeft(page.request)).toBe(2)
+
+  app = await startHostedApp()
+  expect((await readRun(page, runId)).status).toBe('generating')
+  service.predictions.release()
+  await expect.poll(async () => (await readRun(page, runId)).status).toBe('succeeded')
+  expect((await page.request.get(`${app.url}/api/images/runs/${runId}/result`)).status()).toBe(200)
+  expect(service.created()).toBe(before + 1)
+  expect(await designsLeft(page.request)).toBe(2)
+  const repeated = await start(page, runId)
+  expect(await repeated.json()).toMatchObject({ runId, designsLeft: 2 })
+})

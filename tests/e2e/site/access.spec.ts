@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import type { Browser, Page } from '@playwright/test'
+import { createClient } from '@supabase/supabase-js'
+import { BUCKET } from '@/lib/domain/stored-files'
+import { backend } from '../support/backend'
+import { expect, test } from '../support/fixtures'
+import { accessTokenOf } from '../support/session'
+import { errorCode, upload } from '../support/uploads'
+import { newUser } from '../support/users'
+
+const TABLES = [
+  'profiles',
+  'unified_subscriptions',
+  'design_runs',
+  'user_images',
+  'user_feedback',
+  'contacts',
+  'payments',
+  'payment_events',
+  'rate_limits',
+  'run_workers',
+] as const
+
+/** The owner with a run and a stored design, a stranger who is signed in, and their clients. */
+async function openActors(page: Page, browser: Browser) {
+  const owner = await newUser(page, 'Pro', 5)
+  const { runId, resultUrl, originalUrl } = await (await upload(page.request)).json()
+  const { design } = await (await page.request.post('/api/designs', { data: { runId } })).json()
+  const strangerPage = await browser.newPage()
+  await newUser(strangerPage, 'Pro')
+  return { owner, runId, resultUrl, originalUrl, design, strangerPage }
+}
+
+test("through the app, nobody sees or changes another user's runs and designs", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { runId, resultUrl, originalUrl, design, strangerPage } = await openActors(page, browser)
+  const stranger = strangerPage.request
+  for (const address of [`/api/images/runs/${runId}`, resultUrl, originalUrl, design.url]) {
+    expect((await stranger.get(address)).status()).toBe(404)
+  }
+  expect((await stranger.post(`/api/images/runs/${runId}/cancel`)).status()).toBe(404)
+  expect((await stranger.delete(`/api/designs/${design.id}`)).status()).toBe(404)
+  expect(await errorCode(await stranger.post('/api/designs', { data: { runId } }))).toBe('run_not_found')
+  expect((await (await stranger.get('/api/images/runs')).json()).runs).toEqual([])
+
+  expect((await request.get(design.url)).status()).toBe(404)
+  for (const address of [
+    '/api/images/runs',
+    `/api/images/runs/${runId}`,
+    resultUrl,
+    '/api/designs',
+    '/api/credits',
+  ]) {
+    expect((await request.get(address)).status()).toBe(401)
+  }
+  expect((await upload(request)).status()).toBe(401)
+  const posts = [
+    '/api/subscriptions/free',
+    '/api/images/uploads',
+    '/api/images/segment',
+    `/api/images/runs/${runId}/cancel`,
+  ]
+  for (const address of posts) {
+    expect((await request.post(address)).status()).toBe(401)
+  }
+  expect((await page.request.get(design.url)).status()).toBe(200)
+
+  const foreign = await stranger.post('/api/subscriptions/free', {
+    headers: { origin: 'https://evil.example' },
+  })
+  expect([foreign.status(), await errorCode(foreign)]).toEqual([403, 'bad_origin'])
+  await strangerPage.close()
+})
+
+test('no answer of the API may be kept, but for images, and other methods are refused', async ({ page }) => {
+  await newUser(page, 'Pro', 5)
+  const { resultUrl } = await (await upload(page.request)).json()
+  for (const address of ['/api/designs', '/api/credits', '/api/payments', '/api/images/runs/x']) {
+    expect((await page.request.get(address)).headers()['cache-control']).toBe(
+      address === '/api/payments' ? 'no-store' : 'private, no-store',
+    )
+  }
+  const image = await page.request.get(`${resultUrl}?as=thumb`)
+  expect(image.headers()['cache-control']).toBe('private, max-age=31536000, immutable')
+  for (const method of ['PUT', 'PATCH']) {
+    expect((await page.request.fetch('/api/designs', { method })).status()).toBe(405)
+  }
+  for (const method of ['TRACE', 'PROPFIND']) {
+    for (const path of ['/api/designs', '/about', '/transform']) {
+      const answer = once(httpRequest(new URL(path, backend.appUrl), { method }).end(), 'response')
+      const [{ statusCode }] = await answer
+      expect([method, path, statusCode]).toEqual([method, path, 405])
+    }
+  }
+})
+
+// The database tests try every table and function as every kind of user.
+test("with a browser's key alone, nobody writes credits, runs functions or opens another user's files", async ({
+  page,
+  browser,
+}) => {
+  const { owner, runId, strangerPage } = await openActors(page, browser)
+  const path = `users/${owner.id}/runs/${runId}-1.png`
+  const own = clientWith(await accessTokenOf(page))
+  const others = [clientWith(), clientWith(await accessTokenOf(strangerPage))]
+  await strangerPage.close()
+
+  expect((await own.storage.from(BUCKET).download(path)).error).toBeNull()
+  for (const client of others) {
+    for (const table of TABLES) {
+      const { data } = await client.from(table).select('*')
+      expect((data ?? []).filter((row) => (row.user_id ?? row.id) === owner.id)).toEqual([])
+    }
+    expect((await client.storage.from(BUCKET).download(path)).error).not.toBeNull()
+  }
+  for (const client of [own, ...others]) {
+    await client.from('unified_subscriptions').update({ designs_left: 999 }).eq('user_id', owner.id)
+    await client.from('user_images').delete().eq('user_id', owner.id)
+    await client.storage.from(BUCKET).remove([path])
+    const refusals = await Promise.all([
+      client.from('contacts').insert({ name: 'A', email: 'a@b.c', subject: 'Planted', message: 'Planted' }),
+      client.rpc('start_free_plan', { p_user_id: owner.id, p_designs: 999 }),
+      client.rpc('fail_design_run', { p_run_id: runId, p_user_id: owner.id, p_error_code: 'x' }),
+      client.storage.from(BUCKET).upload(`users/${owner.id}/runs/${randomUUID()}.png`, Buffer.from('x')),
+    ])
+    for (const { error } of refusals) expect(error).not.toBeNull()
+  }
+  const { data: plans } = await own.from('unified_subscriptions').select('designs_left, total_designs')
+  expect(plans).toEqual([{ designs_left: 4, total_designs: 5 }])
+  for (const table of ['design_runs', 'user_images'] as const) {
+    expect((await own.from(table).select('id')).data).toHaveLength(1)
+  }
+  expect((await own.storage.from(BUCKET).download(path)).error).toBeNull()
+  expect((await fetch(own.storage.from(BUCKET).getPublicUrl(path).data.publicUrl)).ok).toBe(false)
+})
+
+/** A client with the browser's key, for a user or for nobody. */
+function clientWith(accessToken?: string) {
+  return createClient(backend.url, backend.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    ...(accessToken && { global: { headers: { authorization: `Bearer ${accessToken}` } } }),
+  })
+}
+
+test.describe('an inline script that is not ours', () => {
+  test.use({ expectedErrors: [/Content Security Policy|status of 404/] })
+
+  test('does not run on a static page, on one made for the user, or on an unknown one', async ({ page }) => {
+    await newUser(page, 'Pro', 5)
+    for (const path of ['/', '/account', '/checkout?plan=Pro', '/nowhere']) {
+      await page.goto(path)
+      const isRun = await page.evaluate(() => {
+        const script = document.createElement('script')
+        script.textContent = 'document.title = "It ran"'
+        document.body.append(script)
+        return document.title === 'It ran'
+      })
+      expect([path, isRun]).toEqual([path, false])
+    }
+  })
+})

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { expectAccessible, expectToast } from '../support/screen'
+import { editor, openWithPhoto, PHOTO } from '../support/tool'
+
+const SCRIPTS = '**/_next/static/chunks/*.js'
+const NOT_FETCHED = 'Part of this page couldn’t load. Nothing was lost. Check your connection and try again.'
+
+// The browser and React report what they cannot load.
+test.use({
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|could not be fetched/],
+})
+
+test('a lost connection is announced until it is back', async ({ page, context }) => {
+  await page.goto('/about')
+  const notice = page.getByText('You’re offline.')
+  await context.setOffline(true)
+  await expect(notice).toBeVisible()
+  await context.setOffline(false)
+  await expect(notice).toBeHidden()
+})
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('an offline page stands in for another page, which comes back with the connection', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/about')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+    await page.goto('/faq')
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+    await expectAccessible(page, 'offline', 'html')
+    await context.setOffline(false)
+    await expect(page).toHaveURL('/faq')
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
+test.describe('in the tool', () => {
+  test.use({ signedInAs: 'Pro' })
+
+  test('one notice says what is kept, and a part that cannot be fetched leaves photo and mask', async ({
+    page,
+    context,
+  }) => {
+    await openWithPhoto(page)
+    await page.getByRole('button', { name: 'Select All' }).click()
+    await expect(page.getByText('100% selected')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await expect(
+      page.getByText(/^You’re offline\. Your photo, mask and settings are saved here/),
+    ).toBeVisible()
+    await expect(page.getByText(/^You’re offline\. You can keep reading/)).toBeHidden()
+    await context.setOffline(false)
+    await expect(page.getByText(/^You’re offline\./)).toBeHidden()
+
+    await loseScripts(page)
+    await page.getByRole('button', { name: 'Try a color' }).click()
+    await expect(page.getByRole('main').getByText(NOT_FETCHED)).toBeVisible()
+    await expect(page.getByText('100% selected')).toBeVisible()
+    await page.unroute(SCRIPTS)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Free paint preview')).toBeVisible()
+  })
+
+  test('an editor or a dialog that cannot be fetched says so, and comes at the next try', async ({
+    page,
+  }) => {
+    await page.goto('/transform')
+    await expect(page.getByRole('heading', { name: 'Image Upload' })).toBeVisible()
+    // A photo is opened by a worker, which is started in advance: only the editor itself may be missing.
+    await expect.poll(() => page.workers().length).toBe(1)
+    await page.waitForLoadState('networkidle')
+    await loseScripts(page)
+    const openStored = page.getByRole('button', { name: 'View Stored' })
+    await openStored.click()
+    await expectToast(page, 'Error', NOT_FETCHED)
+    const photo = { name: 'room.jpg', mimeType: 'image/jpeg', buffer: PHOTO }
+    await page.getByLabel('Room photo').setInputFiles(photo)
+    await expect(page.getByRole('main').getByText(NOT_FETCHED)).toBeVisible()
+    await page.unroute(SCRIPTS)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(editor(page)).toBeVisible()
+    await openStored.click()
+    await expect(page.getByRole('dialog', { name: 'Stored Designs' })).toBeVisible()
+  })
+})
+
+/** From now on no script that the page still lacks can be fetched. */
+async function loseScripts(page: Page): Promise<void> {
+  await page.route(SCRIPTS, (route) => route.abort())
+}

@@ -1,0 +1,265 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { brokenAnchors, crawl, follow, type VisitedPage } from '../support/crawl'
+import { expect, test } from '../support/fixtures'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
+
+const GUARDED = ['/transform', '/payment-success', '/account', '/checkout']
+const FOOTER = ['/', '/about', '/services', '/contact', '/privacy', '/terms', '/login']
+const NOT_FOUND = ['/no-such-page', '/blog/no-such-post', '/blog/tips/no-such-tip', '/blog/category/recipes']
+const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+const FILES = [
+  ['/sitemap.xml', 'application/xml'],
+  ['/robots.txt', 'text/plain'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
+  ['/favicon.ico', 'image/x-icon'],
+  ['/icons/icon-512.png', 'image/png'],
+  ['/placeholder-image.png', 'image/png'],
+  ['/blog/rss.xml', 'application/rss+xml'],
+  ['/blog/ai-vs-traditional-design-infographic.svg', 'image/svg+xml'],
+  ['/blog/ai-vs-traditional-design-infographic.png', 'image/png'],
+  ['/share/blog-tips-lighting-design.jpg', 'image/jpeg'],
+  ['/api/health', 'application/json'],
+] as const
+
+/** What the page of each kind says besides its title: a section that is not drawn leaves no other trace. */
+const TEXTS: Record<string, readonly string[]> = {
+  '/': [
+    'Upload Photo',
+    'Trusted by',
+    '98% satisfaction',
+    'Under 2 minutes per makeover',
+    'pixels outside them changed',
+    'Room pictures are 3D renders',
+  ],
+  '/about': ['Our mission', '2024', 'Ada Moreno'],
+  '/services': ['For homeowners', 'For design professionals', 'By the numbers'],
+  '/contact': ['Send message', 'Business hours', 'Monday-Friday 9:00-18:00 PST'],
+  '/login': ['Continue with Google'],
+  '/privacy': ['Last Updated: February 17, 2024', 'GDPR', 'CCPA'],
+  '/terms': ['Last Updated: February 17, 2024', 'Refunds'],
+  '/blog': ['Featured article', 'Latest articles', 'Browse by category', 'Most popular'],
+  '/blog/category/tips': ['Key points', 'AI insights', 'Read Full Guide'],
+  '/blog/ai-vs-traditional-interior-design': ['Share on X', 'Sources', 'On this page', 'Read next'],
+  '/blog/case-studies/modern-studio-makeover': ['The project', 'Pixels changed outside', 'In their words'],
+  '/blog/comparisons/cost-effectiveness': ['At a glance', 'Iterations'],
+  '/blog/tips/lighting-design': ['In short', 'Key points', 'AI insights'],
+  '/blog/trends/sustainable-ai': ['The figures', 'Who it affects', 'Future outlook'],
+}
+
+/** The site map’s, and the sign-in. */
+async function publicPaths(request: APIRequestContext): Promise<string[]> {
+  const siteMap = await (await request.get('/sitemap.xml')).text()
+  const listed = [...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  return [...listed, '/login']
+}
+
+test('every link leads somewhere, and every page can be read without scripts and names itself', async ({
+  page,
+  request,
+}) => {
+  const { pages, files } = await crawl(page, request, await publicPaths(request), (path) =>
+    GUARDED.includes(path.split('?')[0] ?? ''),
+  )
+  for (const path of files) {
+    const { status, redirects } = await follow(request, path)
+    expect([path, status, redirects]).toEqual([path, 200, 0])
+  }
+  for (const visited of pages) expectGoodPage(visited)
+  for (const { path, canonical, shareImage, robots } of pages) {
+    expect(new URL(canonical).pathname).toBe(path.split('?')[0])
+    expect(robots, path).toBe(path.startsWith('/login') ? 'noindex' : '')
+    expect(shareImage, path).toMatch(/\.jpg$/)
+  }
+  expectUnique(pages.map(({ title }) => title))
+  expectUnique(pages.map(({ description }) => description))
+  expect(brokenAnchors(pages)).toEqual([])
+  for (const [path, texts] of Object.entries(TEXTS)) {
+    const { text = '' } = pages.find((visited) => visited.path === path) ?? {}
+    for (const wanted of texts) expect.soft(text, path).toContain(wanted)
+  }
+})
+
+/** Every public page is in one of them. */
+const AREAS = [
+  ['site', /^\/(?!blog)/],
+  ['blog', /^\/blog(\/category\/.*|\/[^/]*)?$/],
+  ['tips and trends', /^\/blog\/(tips|trends)\//],
+  ['other posts', /^\/blog\/(?!category|tips|trends).*\//],
+] as const
+
+for (const [area, pattern] of AREAS) {
+  test(`the pages of the ${area} are accessible, framed, and no wider than a small phone`, async ({
+    page,
+    request,
+  }) => {
+    // Their sizes stand in the page, and encoding them takes the server longer than the rest of this test.
+    await page.route('/_next/image?*', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: IMAGE }),
+    )
+    const paths = (await publicPaths(request)).filter((path) => pattern.test(path))
+    expect(paths.length).toBeGreaterThan(4)
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await page.goto(path)
+        await expectFrame(page)
+        await expectAccessible(page, path, 'html')
+        await page.setViewportSize({ width: 320, height: 844 })
+        await expectNoSidewaysScroll(page)
+      })
+    }
+  })
+}
+
+test('addresses: no prefix for English, guarded pages lead to sign-in, files have their types', async ({
+  request,
+}) => {
+  const prefixed = await request.get('/en/about', { maxRedirects: 0 })
+  expect([prefixed.status(), prefixed.headers().location]).toEqual([308, '/about'])
+  for (const path of GUARDED) {
+    const { url, redirects } = await follow(request, path)
+    expect([path, new URL(url).pathname, redirects]).toEqual([path, '/login', 1])
+  }
+  for (const [path, type] of FILES) {
+    const answer = await request.get(path)
+    expect([path, answer.status()]).toEqual([path, 200])
+    expect(answer.headers()['content-type'], path).toContain(type)
+  }
+  for (const path of NOT_FOUND) expect((await request.get(path)).status(), path).toBe(404)
+})
+
+test.describe('an address that does not exist', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  test('offers the way home', async ({ page }) => {
+    await page.goto('/no-such-page')
+    await expectAccessible(page, 'not found')
+    await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test.describe('a page that fails to render', () => {
+  test.use({ expectedErrors: [/no scrolling today/] })
+
+  test('is replaced with header and footer by the reason and a way to load it again', async ({ page }) => {
+    // A plan in the address is scrolled to.
+    await page.addInitScript(() => {
+      Element.prototype.scrollIntoView = () => {
+        throw new Error('no scrolling today')
+      }
+    })
+    await page.goto('/pricing?plan=Business&period=month')
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeInViewport()
+    await expect(page.getByRole('alert')).toHaveText('no scrolling today')
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goto('/pricing')
+    await expect(page.getByRole('banner')).toBeVisible()
+  })
+})
+
+test('the home page scrolls to the section that an address or a link names', async ({ page }) => {
+  await page.goto('/#faq')
+  await expectBelowHeader(page, 'faq')
+  await page.getByRole('link', { name: 'See How It Works' }).click()
+  await expectBelowHeader(page, 'how-it-works')
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('link', { name: 'Testimonials' }).first().click()
+  await expect(page).toHaveURL(/\/#testimonials$/)
+  await expectBelowHeader(page, 'testimonials')
+})
+
+test('the balls behind the hero are as many as the window allows @long', async ({ page }) => {
+  const balls = page.locator('.balls > *').filter({ visible: true })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  await expect(balls).toHaveCount(30)
+  for (const [width, count] of [
+    [768, 30],
+    [767, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(balls).toHaveCount(count)
+  }
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(balls).toHaveCount(0)
+})
+
+test('rooms show their other style and what changed on the home page, and how they were among the services', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const room = page.getByAltText(/same living room in Japanese style/)
+  const changed = page.locator('img[src*="outlines%2Fliving"]')
+  await expect(changed).toBeHidden()
+  await expect(async () => {
+    await page.getByRole('radio', { name: 'Japanese' }).check()
+    await expect(room).toHaveAttribute('src', /living-japanese/, { timeout: 500 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Show what changed' }).click()
+  await expect(changed).toBeVisible()
+
+  await page.goto('/services')
+  const before = page.locator('.reveal-before').first()
+  await expect(before).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)')
+  await page.getByRole('checkbox', { name: 'Show before: Family kitchen' }).press('Space')
+  await expect(before).toHaveCSS('clip-path', 'inset(0px)')
+})
+
+test('the FAQ answers ten questions, one at a time', async ({ page }) => {
+  await page.goto('/faq')
+  const questions = page.getByRole('main').locator('details')
+  const open = page.getByRole('main').locator('details[open]')
+  await expect(questions).toHaveCount(10)
+  for (const index of [1, 4]) {
+    await questions.nth(index).locator('summary').click()
+    await expect(open).toHaveCount(1)
+    await expect(questions.nth(index)).toHaveAttribute('open')
+  }
+  await questions.nth(4).locator('summary').click()
+  await expect(open).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page).toHaveURL('/contact')
+})
+
+function expectGoodPage({ path, status, redirects, headings, title, description, jsonLd }: VisitedPage) {
+  expect([path, status, redirects, headings]).toEqual([path, 200, 0, 1])
+  expect(title.length, path).toBeGreaterThan(5)
+  // Search engines cut longer ones.
+  expect(title.length, path).toBeLessThanOrEqual(65)
+  expect(description.length, path).toBeGreaterThan(30)
+  for (const json of jsonLd) {
+    const facts: unknown = JSON.parse(json)
+    expect(facts, path).toMatchObject({ '@context': 'https://schema.org' })
+    expect(Object.keys(Object(facts)), path).toContainEqual(expect.stringMatching(/^@(type|graph)$/))
+  }
+}
+
+function expectUnique(texts: string[]) {
+  expect(texts.filter((each, index) => each === '' || texts.indexOf(each) !== index)).toEqual([])
+}
+
+/** One title, which starts below the fixed header, and the footer's links. */
+async function expectFrame(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Start Designing' })).toBeVisible()
+  const frame = await page.evaluate((links) => {
+    const titles = [...document.querySelectorAll('h1')].map((title) => title.getBoundingClientRect().top)
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? Number.NaN
+    const isLinked = (path: string) => document.querySelector(`footer a[href="${path}"]`)?.checkVisibility()
+    return {
+      titles: titles.length,
+      isBelowHeader: titles.every((top) => top >= header),
+      missing: links.filter((path) => !isLinked(path)),
+    }
+  }, FOOTER)
+  expect(frame).toEqual({ titles: 1, isBelowHeader: true, missing: [] })
+}
+
+async function expectBelowHeader(page: Page, id: string): Promise<void> {
+  const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: 0 }
+  const top = () => page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top)
+  await expect.poll(top).toBeLessThan(height + 120)
+  await expect.poll(top).toBeGreaterThanOrEqual(0)
+}

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
+import {
+  choosePhoto,
+  editor,
+  paintStroke,
+  selectedText,
+  storedParts,
+  storedText,
+  WALL,
+} from '../support/tool'
+import { signInByHand } from '../support/users'
+
+const preview = (page: Page) => page.getByRole('img', { name: 'The colors you picked, on your photo' })
+const paint = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}, #`) })
+
+/** Everything that is sent away from now on, apart from reading pages and files. */
+function recordUploads(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
+  })
+  return sent
+}
+
+/** The color that the preview has at a place, in shares of it. */
+function previewColor(page: Page, [x, y]: readonly [number, number]): Promise<number[]> {
+  return preview(page).evaluate(
+    (canvas, at) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return []
+      const context = canvas.getContext('2d')
+      const point = [Math.round(at.x * canvas.width), Math.round(at.y * canvas.height)] as const
+      return [...(context?.getImageData(...point, 1, 1).data ?? [])]
+    },
+    { x, y },
+  )
+}
+
+test('three clicks from the home page color the wall of a sample room @phone', async ({ page }) => {
+  const sent = recordUploads(page)
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Try it on your own photo' }).click()
+  await page.getByRole('button', { name: 'Living room' }).click()
+  await paint(page, 'Forest').click()
+  await expect(preview(page)).toBeVisible()
+  const [red = 0, green = 0, blue = 0, alpha] = await previewColor(page, [0.45, 0.3])
+  expect(alpha).toBe(255)
+  expect(green).toBeGreaterThan(1.2 * Math.max(red, blue))
+  // The window beside it stays as it is.
+  expect(await previewColor(page, [0.1, 0.4])).toEqual([0, 0, 0, 0])
+
+  await expectAccessible(page, 'a sample room in color')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the preview' }).click()
+  expect((await download).suggestedFilename()).toBe('roomwright-preview.jpg')
+  await page.getByRole('radio', { name: 'Style', exact: true }).click()
+  await expectAccessible(page, 'the styles')
+  await page.setViewportSize({ width: 320, height: 844 })
+  await expectNoSidewaysScroll(page)
+  expect(sent).toEqual([])
+})
+
+test('a visitor’s photo, areas and choices survive a reload, and sign-in makes them the user’s own', async ({
+  page,
+}) => {
+  const sent = recordUploads(page)
+  await page.goto('/try')
+  await choosePhoto(page)
+  await page.getByRole('button', { name: 'Brush', exact: true }).click()
+  await paintStroke(page, [WALL, [0.9, 0.3]])
+  await expect(paint(page, 'Sage')).toHaveAttribute('aria-pressed', 'true')
+  await expect(preview(page)).toBeVisible()
+  await paint(page, 'Navy').click()
+  await page.getByRole('radio', { name: 'Style', exact: true }).click()
+  await page.getByRole('radio', { name: 'Japanese' }).click()
+  await expect.poll(() => storedText(page)).toContain('#2a415f')
+  await expect.poll(() => storedText(page)).toContain('japanese')
+
+  await page.reload()
+  await expect(editor(page)).toBeVisible()
+  await expect(paint(page, 'Navy')).toHaveAttribute('aria-pressed', 'true')
+  expect(sent).toEqual([])
+
+  await page.getByRole('button', { name: 'Make it full size' }).click()
+  await expect(page).toHaveURL('/login')
+  await signInByHand(page)
+  await expect(page).toHaveURL('/pricing?new=true')
+  await page.getByRole('button', { name: 'Start Free plan' }).click()
+  await expect(page).toHaveURL('/transform')
+  await expect(editor(page)).toHaveAccessibleName(/^Your photo, 320 by 256 pixels/)
+  await expect(selectedText(page)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Design Style' })).toContainText('Japanese')
+  await expect(page.getByRole('combobox', { name: 'Room Type' })).toContainText('Select a room type')
+  const stored = await storedParts(page)
+  expect(JSON.stringify(stored.find(({ key }) => key.endsWith('/mask')))).toContain('#2a415f')
+  expect(stored.filter(({ key }) => key.startsWith('guest/'))).toEqual([])
+})
+
+test('a file that is no photo is refused, and work of yesterday is gone', async ({ page }) => {
+  await page.goto('/try')
+  const input = page.getByLabel('Room photo')
+  await input.setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') })
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('See a new color on your own wall')
+  await choosePhoto(page)
+  await expect.poll(() => storedText(page)).toContain('guest/mark')
+
+  await page.clock.setFixedTime(Date.now() + 25 * 60 * 60 * 1_000)
+  await page.reload()
+  await expect.poll(() => storedParts(page)).toEqual([])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('See a new color on your own wall')
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Failed to (load|fetch)|A part of the page could not be fetched/] })
+
+  test('a room that can’t be opened says so, and opens at the next try', async ({ page }) => {
+    await page.goto('/try', { waitUntil: 'networkidle' })
+    const code = '**/_next/static/chunks/**'
+    await page.route(code, (route) => route.abort())
+    await page.getByRole('button', { name: 'Kitchen' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+
+    await page.unroute(code)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(editor(page)).toBeVisible()
+    await paint(page, 'Clay').click()
+    await expect(preview(page)).toBeVisible()
+  })
+})

@@ -1,0 +1,267 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import * as z from 'zod'
+import { expect, test } from '../support/fixtures'
+import { rectangleMask, roomPhoto } from '../support/photos'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
+import {
+  choose,
+  editor,
+  expectDesigns,
+  FLOOR,
+  LINE,
+  nothingSelected,
+  openWithPhoto,
+  PHOTO_SIZE,
+  paintStroke,
+  pointsOn,
+  promptField,
+  selectedShare,
+  selectedText,
+  storedParts,
+  storedText,
+  submitButton,
+  touch,
+  WALL,
+  zoomLevel,
+} from '../support/tool'
+import { newUser } from '../support/users'
+
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar').getByRole('button', { name, exact: true })
+const maskError = (page: Page) => page.getByRole('main').getByRole('alert')
+
+async function clickPhoto(
+  page: Page,
+  [x, y]: readonly [number, number],
+  modifiers: 'Shift'[] | 'Alt'[] = [],
+) {
+  const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
+  await editor(page).click({ position: { x: x * width, y: y * height }, modifiers })
+}
+
+test('by keyboard alone a surface is found, named, selected, corrected and made into a design', async ({
+  page,
+}) => {
+  await newUser(page, 'Free')
+  await openWithPhoto(page)
+  await tabTo(page, editor(page))
+  await page.keyboard.press('s')
+  await expect(page.getByText('Click a surface to select all of it.')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByText(/^Surface 1 of \d+: \d+% of the photo/)).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(selectedText(page)).toBeVisible()
+  await expect(page.getByText(/% of the photo is selected\.$/)).toBeAttached()
+  const selected = await selectedShare(page)
+
+  await page.keyboard.press('b')
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(`Shift+${key}`)
+  await page.keyboard.press('e')
+  await page.keyboard.down('Space')
+  for (let step = 0; step < 6; step++) await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.up('Space')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => selectedShare(page)).toBe(selected)
+
+  await chooseByKeys(page, 'Design Style', 'Coastal')
+  await chooseByKeys(page, 'Room Type', 'Living')
+  await tabTo(page, submitButton(page))
+  await page.keyboard.press('Enter')
+  await expectDesigns(page, 1)
+  await expect(page.getByText('2 designs remaining')).toBeVisible()
+})
+
+test('by touch two fingers zoom without painting, and a tapped surface becomes a design @phone-only', async ({
+  page,
+}) => {
+  await newUser(page, 'Free')
+  await openWithPhoto(page)
+  const at = await pointsOn(page)
+  const pinch = [0, 0.05, 0.1, 0.15].map((spread) => [at([0.4 - spread, 0.5]), at([0.6 + spread, 0.5])])
+  await touch(page, [[at([0.4, 0.5])], ...pinch])
+  await expect(zoomLevel(page)).not.toHaveText('100%')
+  await expect(nothingSelected(page)).toBeVisible()
+  await zoomLevel(page).tap()
+
+  // What the row of tools has no room for is in a sheet.
+  await page.getByRole('button', { name: 'More tools' }).tap()
+  await page.getByRole('dialog', { name: 'Mask tools' }).getByRole('button', { name: 'Select All' }).tap()
+  await expect(page.getByText('100% selected')).toBeVisible()
+  await tool(page, 'Undo').tap()
+  await tool(page, 'Smart select').tap()
+  await page.getByRole('button', { name: 'Add', exact: true }).tap()
+  await expect(page.getByText('Click a surface to select all of it.')).toBeVisible()
+  await expect(page.getByText('Shift adds to the area')).toBeHidden()
+  const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
+  await editor(page).tap({ position: { x: WALL[0] * width, y: WALL[1] * height } })
+  await expect(selectedText(page)).toBeVisible()
+  await expect.poll(() => selectedShare(page)).toBeGreaterThan(40)
+  await choose(page, 'Design Style', /^Rustic/)
+  await choose(page, 'Room Type', /^Bedroom|^Home Office/)
+  await submitButton(page).tap()
+  await expectDesigns(page, 1)
+})
+
+test.describe('without spending a credit', () => {
+  test.use({ signedInAs: 'Free' })
+
+  test.beforeEach(async ({ page }) => {
+    await openWithPhoto(page)
+  })
+
+  test('photo, form and a mask made with every tool are there again after a reload, and axe finds nothing wrong', async ({
+    page,
+  }) => {
+    await tool(page, 'Smart select').click()
+    await clickPhoto(page, WALL)
+    await expect(selectedText(page)).toBeVisible()
+    await expectAccessible(page, 'smart select')
+    await page.setViewportSize({ width: 320, height: 844 })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await tool(page, 'Eraser').click()
+    await paintStroke(page, LINE)
+    await tool(page, 'Invert').click()
+    await expect.poll(() => storedLayers(page)).toEqual(['outline', 'stroke', 'inversion'])
+    const share = await selectedShare(page)
+    await choose(page, 'Room Type', /^Patio/)
+    await choose(page, 'Design Style', /^Rustic/)
+    const suggestion = await promptField(page).inputValue()
+    await expect.poll(() => storedText(page)).toMatch(/form.*rustic.*mask.*photo/s)
+    await page.reload()
+    await expect(editor(page)).toBeVisible()
+    await expect.poll(() => selectedShare(page)).toBe(share)
+    await expect(page.getByRole('combobox', { name: 'Design Style' })).toHaveText(/Rustic/)
+    await expect(promptField(page)).toHaveValue(suggestion)
+
+    // A suggestion is still known as one: another style replaces it without asking.
+    await choose(page, 'Design Style', /^Coastal/)
+    await expect(promptField(page)).not.toHaveValue(suggestion)
+    await expect(promptField(page)).toHaveValue(/functionality as a patio/)
+    await expect(page.getByText('Your prompt was replaced')).toHaveCount(0)
+  })
+
+  test('with the mouse surfaces are added, subtracted, inverted and undone, and tolerance changes the last one @long', async ({
+    page,
+  }) => {
+    await tool(page, 'Smart select').click()
+    await clickPhoto(page, WALL)
+    await expect(selectedText(page)).toBeVisible()
+    const wall = await selectedShare(page)
+    expect(wall).toBeGreaterThan(40)
+    expect(wall).toBeLessThan(68)
+    await page.getByRole('slider', { name: 'Tolerance' }).press('End')
+    await expect.poll(() => selectedShare(page)).toBeGreaterThanOrEqual(wall)
+    await tool(page, 'Undo').click()
+    await expect(nothingSelected(page)).toBeVisible()
+    await page.getByRole('slider', { name: 'Tolerance' }).press('Home')
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('PageUp')
+
+    await clickPhoto(page, WALL)
+    await clickPhoto(page, FLOOR, ['Shift'])
+    await expect.poll(() => selectedShare(page)).toBeGreaterThan(wall + 20)
+    await clickPhoto(page, FLOOR, ['Alt'])
+    await expect.poll(() => selectedShare(page)).toBeLessThan(wall + 5)
+    await tool(page, 'Invert').click()
+    await expect.poll(() => selectedShare(page)).toBeLessThan(60)
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => selectedShare(page)).toBeGreaterThan(wall - 3)
+    await tool(page, 'Clear').click()
+    await expect(nothingSelected(page)).toBeVisible()
+  })
+
+  test('a mask goes out as a PNG and comes back the same, and wrong files are refused @long', async ({
+    page,
+  }) => {
+    await paintStroke(page, LINE)
+    await expect(selectedText(page)).toBeVisible()
+    const share = await selectedShare(page)
+    const starting = page.waitForEvent('download')
+    await tool(page, 'Download mask as PNG').click()
+    const file = await starting
+    expect(file.suggestedFilename()).toBe('room-mask.png')
+    const png = await readFile(await file.path())
+    expect(await sharp(png).metadata()).toMatchObject(PHOTO_SIZE)
+
+    await tool(page, 'Clear').click()
+    const input = page.locator('input[type=file][accept="image/png"]')
+    const give = (buffer: Buffer) => input.setInputFiles({ name: 'mask.png', mimeType: 'image/png', buffer })
+    await give(await rectangleMask(600, 600))
+    await expect(maskError(page)).toHaveText(
+      'The mask (600 × 600) doesn’t match the shape of your photo (320 × 256). Please use one with the same proportions.',
+    )
+    await give(await roomPhoto(320, 256))
+    await expect(maskError(page)).toHaveText(/^A mask is a PNG image/)
+    await expect(nothingSelected(page)).toBeVisible()
+    await give(png)
+    await expect(maskError(page)).toHaveCount(0)
+    await expect.poll(() => selectedShare(page)).toBe(share)
+    await tool(page, 'Undo').click()
+    await expect(nothingSelected(page)).toBeVisible()
+  })
+
+  test('a colour is tried for free, compared and downloaded, and a wrong one is refused', async ({
+    page,
+  }) => {
+    await tool(page, 'Smart select').click()
+    await clickPhoto(page, WALL)
+    await expect(selectedText(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Try a color' }).click()
+    const layer = page.getByRole('img', { name: 'The selected area in the color you’re trying' })
+    await expect(layer).toBeVisible()
+    const hex = page.getByRole('textbox', { name: 'Color', exact: true })
+    await hex.fill('#12')
+    await expect(page.getByText('Enter a color as six digits, such as #9caf88.')).toBeVisible()
+    await expectAccessible(page, 'paint preview')
+    await hex.fill('#2f4f8f')
+    await expect.poll(() => isBlue(layer)).toBe(true)
+    await page.getByRole('button', { name: 'Show original' }).click()
+    await expect(layer).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show color' }).click()
+    const starting = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    expect((await starting).suggestedFilename()).toBe('paint-preview.jpg')
+    await expect(page.getByText('3 designs remaining')).toBeVisible()
+
+    const [worker] = page.workers()
+    const script = await page.request.get(worker?.url() ?? '')
+    expect(script.headers()['content-security-policy']).toContain("default-src 'self'")
+  })
+})
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the Tab key does not lead there')
+}
+
+async function chooseByKeys(page: Page, field: string, letters: string): Promise<void> {
+  const combobox = page.getByRole('combobox', { name: field })
+  await tabTo(page, combobox)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.type(letters)
+  await page.keyboard.press('Enter')
+  await expect(combobox).toHaveText(new RegExp(letters))
+}
+
+/** The kinds of the mask's layers in the draft that the page keeps. */
+async function storedLayers(page: Page): Promise<string[]> {
+  const mask = (await storedParts(page)).find(({ key }) => key.endsWith('/mask'))?.value
+  const { data } = z.object({ layers: z.array(z.object({ kind: z.string() })) }).safeParse(mask)
+  return data?.layers.map(({ kind }) => kind) ?? []
+}
+
+/** Whether a canvas shows more blue than red where the wall is. */
+function isBlue(layer: Locator): Promise<boolean> {
+  return layer.evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) throw new Error('no canvas')
+    const { width, height } = canvas
+    const pixel = canvas.getContext('2d')?.getImageData(width * 0.7, height * 0.2, 1, 1).data
+    return (pixel?.[2] ?? 0) > (pixel?.[0] ?? 255)
+  })
+}

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { expectNoSidewaysScroll } from '../support/screen'
+import {
+  choose,
+  expectDesigns,
+  openWithPhoto,
+  paintStroke,
+  pointsOn,
+  promptField,
+  selectedShare,
+  storedText,
+  submitButton,
+} from '../support/tool'
+import { newUser } from '../support/users'
+
+const WALL = [
+  [0.25, 0.2],
+  [0.75, 0.2],
+  [0.75, 0.35],
+  [0.25, 0.35],
+] as const
+
+const FLOOR = [
+  [0.2, 0.85],
+  [0.8, 0.85],
+] as const
+
+const moodOf = (page: Page, style: string) =>
+  page.getByRole('img', { name: `Mood preview in ${style} style` })
+
+/** The preview's own pixels: how many it covers, and all of them as text. */
+function pixelsOf(page: Page, style: string): Promise<{ opaque: number; share: number; text: string }> {
+  return moodOf(page, style).evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) throw new Error('the preview is no canvas')
+    const rgba = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+    let opaque = 0
+    for (let i = 3; rgba && i < rgba.length; i += 4) if (rgba[i] === 255) opaque += 1
+    return { opaque, share: opaque / (canvas.width * canvas.height), text: canvas.toDataURL() }
+  })
+}
+
+test("a user's own words are read back, a suggestion is not, and the surface is kept", async ({ page }) => {
+  await newUser(page, 'Free')
+  await openWithPhoto(page)
+  await choose(page, 'Room Type', /^Home Office/)
+  await choose(page, 'Design Style', /^Coastal/)
+  await expect(promptField(page)).toHaveValue(/home office/)
+  await expect(page.getByText(/^Understood:/)).toHaveCount(0)
+
+  const suggestion = await promptField(page).inputValue()
+  await promptField(page).fill(`${suggestion} Sage green walls`)
+  await expect(page.getByText('Understood: wall: sage green', { exact: true })).toBeVisible()
+  await promptField(page).fill('something really nice')
+  await expect(page.getByText(/found no color or material in your own words/)).toBeVisible()
+  await expect(page.getByText(/^Understood:/)).toHaveCount(0)
+
+  await paintStroke(page, WALL)
+  const fabric = page.getByRole('radiogroup', { name: 'Surface' }).getByRole('radio', { name: 'Fabric' })
+  await fabric.check()
+  await expect.poll(() => storedText(page)).toContain('fabric')
+  await page.reload()
+  await expect(fabric).toBeChecked()
+})
+
+test('two areas get each its own material, a hidden one stays as it is, and a reload loses neither', async ({
+  page,
+}) => {
+  await newUser(page, 'Free')
+  await openWithPhoto(page)
+  const areas = page.getByRole('region', { name: 'Areas' })
+  const chip = (name: string | RegExp) => areas.getByRole('button', { name, pressed: true })
+  await paintStroke(page, WALL)
+  await page.getByRole('radio', { name: 'Wall', exact: true }).click()
+  await page.getByRole('radio', { name: 'Shiplap' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Accent wall')
+  await expect(chip(/^Accent wall, \d/)).toBeVisible()
+
+  await areas.getByRole('button', { name: 'New area' }).click()
+  await paintStroke(page, FLOOR)
+  await page.getByRole('radio', { name: 'Floor', exact: true }).click()
+  await page.getByRole('radio', { name: 'Checkerboard' }).click()
+  await expect(chip(/^Floor, /)).toBeVisible()
+  const both = await selectedShare(page)
+  await areas.getByRole('button', { name: 'Leave out Accent wall' }).click()
+  await expect.poll(() => selectedShare(page)).toBeLessThan(both)
+  await areas.getByRole('button', { name: 'Include Accent wall' }).click()
+  await expect.poll(() => selectedShare(page)).toBe(both)
+
+  await expect.poll(() => storedText(page)).toMatch(/Accent wall.*checkerboard/s)
+  await page.reload()
+  await expect.poll(() => selectedShare(page)).toBe(both)
+  await expect(chip(/^Floor, /)).toBeVisible()
+  await choose(page, 'Design Style', /^Coastal/)
+  await choose(page, 'Room Type', /^Modern Living/)
+  await submitButton(page).click()
+  await expectDesigns(page, 1)
+  await expect(page.getByText(/Wall: Shiplap.*; Floor: Checkerboard/).first()).toBeVisible()
+})
+
+test.describe('the mood preview', () => {
+  test.use({ hasStylePreview: true })
+
+  test('a wall’s pattern follows the corners that are set for it, by keys too, and a reload keeps them', async ({
+    page,
+  }) => {
+    await newUser(page, 'Free')
+    await openWithPhoto(page)
+    await paintStroke(page, WALL)
+    await choose(page, 'Design Style', /^Industrial/)
+    await page.getByRole('radio', { name: 'Wall', exact: true }).click()
+    await page.getByRole('radio', { name: 'Red brick' }).click()
+    await expect(moodOf(page, 'Industrial')).toBeVisible()
+    const drawn = async () => (await pixelsOf(page, 'Industrial')).text
+    const automatic = await drawn()
+    await page.getByRole('button', { name: 'Adjust perspective' }).click()
+    await expect(page.getByRole('button', { name: 'Top left corner' })).toBeFocused()
+    // This photo's room is not known, so that only a perspective of one's own has bricks.
+    await expect.poll(drawn).not.toBe(automatic)
+    await expect(page.getByRole('spinbutton', { name: 'Ceiling height' })).toHaveValue('2.5')
+    const before = await drawn()
+    const selected = await selectedShare(page)
+    for (let i = 0; i < 5; i++) await page.keyboard.press('Shift+ArrowDown')
+    await expect.poll(drawn).not.toBe(before)
+    await paintStroke(page, FLOOR)
+    expect(await selectedShare(page)).toBe(selected)
+    const corners = async () => /"corners":[^\]]+\]/.exec(await storedText(page))?.[0]
+    // Five steps down, once the last of them is stored.
+    await expect.poll(corners).toContain('"y":0.2969')
+    await page.getByRole('button', { name: 'Top left corner' }).press('Escape')
+    await expect(page.getByRole('button', { name: 'Top left corner' })).toHaveCount(0)
+    const stored = await corners()
+    await page.reload()
+    await expect(page.getByText('The pattern follows the corners you set.')).toBeVisible()
+    await expect.poll(corners).toBe(stored)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Adjust perspective' }).click()
+    await expect(page.getByRole('button', { name: 'Top left corner' })).toBeFocused()
+    // The grid reaches beyond the photo, which is as wide as the window.
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await expect(page.getByText('The pattern follows the corners you set.')).toHaveCount(0)
+  })
+
+  test('a painted area shows the mood of each style for free, follows the mask, and is what a design will be', async ({
+    page,
+  }) => {
+    await newUser(page, 'Free')
+    await openWithPhoto(page)
+    const uploads: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/images/')) uploads.push(request.url())
+    })
+    await paintStroke(page, WALL)
+    await choose(page, 'Design Style', /^Industrial/)
+    await expect(moodOf(page, 'Industrial')).toBeVisible()
+    await expect(page.getByText('Free mood preview')).toBeVisible()
+    const industrial = await pixelsOf(page, 'Industrial')
+    expect(industrial.share).toBeGreaterThan(0.005)
+    expect(industrial.share).toBeLessThan(0.5)
+
+    await choose(page, 'Design Style', /^Coastal/)
+    await expect(moodOf(page, 'Coastal')).toBeVisible()
+    await expect(moodOf(page, 'Industrial')).toHaveCount(0)
+    const coastal = await pixelsOf(page, 'Coastal')
+    expect(coastal.opaque).toBe(industrial.opaque)
+    expect(coastal.text).not.toBe(industrial.text)
+
+    await page.getByRole('button', { name: 'Hide preview' }).click()
+    await expect(moodOf(page, 'Coastal')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show preview' }).click()
+    await expect(moodOf(page, 'Coastal')).toBeVisible()
+    expect(uploads.filter((url) => !url.endsWith('/runs'))).toEqual([])
+    await expect(page.getByText('3 designs remaining')).toBeVisible()
+
+    const at = await pointsOn(page)
+    const [from, to] = [at([0.3, 0.5]), at([0.7, 0.5])]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 5 })
+    await expect(moodOf(page, 'Coastal')).toHaveCount(0)
+    await page.mouse.up()
+    await expect(moodOf(page, 'Coastal')).toBeVisible()
+    await expect.poll(async () => (await pixelsOf(page, 'Coastal')).opaque).toBeGreaterThan(coastal.opaque)
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(moodOf(page, 'Coastal')).toHaveCount(0)
+    await expect(page.getByText(/choose a style to see a free mood preview/)).toBeVisible()
+
+    await paintStroke(page, WALL)
+    await choose(page, 'Room Type', /^Modern Living/)
+    await page.getByRole('radio', { name: 'Wall', exact: true }).click()
+    await expect(moodOf(page, 'Coastal')).toBeVisible()
+    const before = (await pixelsOf(page, 'Coastal')).text
+    await page.getByRole('radio', { name: 'Red brick' }).click()
+    await expect.poll(async () => (await pixelsOf(page, 'Coastal')).text).not.toBe(before)
+    await submitButton(page).click()
+    await expectDesigns(page, 1)
+    await expect(page.getByText('red brick', { exact: true })).toBeVisible()
+    await page.getByText('Details', { exact: true }).click()
+    await expect(page.getByText('Seed 1', { exact: true })).toBeVisible()
+  })
+})

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { RECIPE_KEYWORD } from '@/lib/image/encode'
+import { readPngText } from '@/lib/image/png-text'
+import { expect, test } from '../support/fixtures'
+import { decode } from '../support/photos'
+import { expectToast } from '../support/screen'
+import { expectDesigns, openReady, promptField, submitButton } from '../support/tool'
+
+const downloads = (page: Page) => page.getByRole('link', { name: /^Download design \d/ })
+
+/** Opens the preview of a design; 1 is the newest. */
+async function preview(page: Page, number: number): Promise<Locator> {
+  await page.getByRole('button', { name: `Preview design ${number}`, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Settings and seed')).toBeVisible()
+  return dialog
+}
+
+/** The full-size PNG of a design. */
+async function imageOf(page: Page, number: number): Promise<Buffer> {
+  const address = await downloads(page)
+    .nth(number - 1)
+    .getAttribute('href')
+  return (await page.request.get(address ?? '')).body()
+}
+
+test('a finished design is taken home with its recipe, made again exactly and otherwise, varied and built upon @long', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openReady(page, 12)
+  const prompt = await promptField(page).inputValue()
+  await submitButton(page).click()
+  await expectDesigns(page, 1)
+  const first = await imageOf(page, 1)
+
+  await test.step('its recipe is beside it and inside of it', async () => {
+    const dialog = await preview(page, 1)
+    await dialog.getByRole('button', { name: 'Copy prompt' }).click()
+    await expectToast(page, 'Prompt copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(prompt)
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Settings (JSON)' }).click()
+    const recipe = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+    expect(recipe).toMatchObject({ engine: 'local', prompt, style: 'rustic', receipt: { changedOutside: 0 } })
+    expect(JSON.parse(readPngText(first, RECIPE_KEYWORD) ?? '')).toEqual(recipe)
+  })
+
+  await test.step('run again exactly gives the same pixels', async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Repeat exactly' }).click()
+    await expectDesigns(page, 2)
+    const [again, before] = [await decode(await imageOf(page, 1)), await decode(first)]
+    expect(again.rgb.equals(before.rgb)).toBe(true)
+  })
+
+  await test.step('another seed gives others', async () => {
+    const dialog = await preview(page, 1)
+    await dialog.getByRole('button', { name: 'Same settings, new seed' }).click()
+    await expectDesigns(page, 3)
+    const [other, before] = [await decode(await imageOf(page, 1)), await decode(first)]
+    expect(other.rgb.equals(before.rgb)).toBe(false)
+    await expect(page.getByText('9 designs remaining')).toBeVisible()
+  })
+
+  await test.step('its colours can be tried on the wall', async () => {
+    await page.getByRole('button', { name: 'Try a color' }).click()
+    const colours = page.getByRole('group', { name: 'From your design' }).getByRole('button')
+    await expect(colours.first()).toBeVisible()
+    await page.getByRole('button', { name: 'Close the paint preview' }).click()
+  })
+
+  await test.step('one thing can be varied', async () => {
+    const dialog = await preview(page, 1)
+    const line = await page
+      .getByText(/^Seed \d+$/)
+      .first()
+      .textContent()
+    const seed = line?.replace('Seed ', '') ?? ''
+    await dialog.getByRole('button', { name: 'Change one thing' }).click()
+    await expectToast(page, `Settings, photo and mask are loaded, with seed ${seed}. Change one thing.`)
+    await expect(page.getByRole('spinbutton', { name: 'Seed' })).toHaveValue(seed)
+  })
+
+  await test.step('it becomes the next photo, with a way back', async () => {
+    const dialog = await preview(page, 1)
+    await dialog.getByRole('button', { name: 'Use as starting photo' }).click()
+    await expectToast(page, 'This design is now your starting photo')
+    await expect(page.getByText('Nothing selected', { exact: true })).toBeVisible()
+    await page.locator('[data-sonner-toast]').first().getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('100% selected')).toBeVisible()
+  })
+})

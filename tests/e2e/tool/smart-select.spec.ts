@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { API } from '@/lib/config/routes'
+import { openedPhotoSchema } from '@/lib/schemas/segment'
+import { expect, test } from '../support/fixtures'
+import {
+  editor,
+  openWithPhoto,
+  WALL as PLAIN_WALL,
+  type Place,
+  paintStroke,
+  selectedShare,
+  selectedText,
+} from '../support/tool'
+import { errorCode } from '../support/uploads'
+
+const ROOM = await readFile('public/images/living-before.jpg')
+const WALL: Place = [0.45, 0.25]
+const FLOOR: Place = [0.3, 0.92]
+/** From corner to corner. */
+const SOFA: readonly Place[] = [
+  [0.42, 0.52],
+  [0.83, 0.86],
+]
+
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar').getByRole('button', { name, exact: true })
+const hint = (page: Page) => page.getByText('Click what you want to change, or brush roughly over it.')
+
+const areas = (page: Page) => page.getByRole('region', { name: 'Areas' }).getByRole('listitem')
+
+async function click(page: Page, [x, y]: Place, modifiers: ('Alt' | 'Shift')[] = []) {
+  const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
+  await editor(page).click({ position: { x: x * width, y: y * height }, modifiers })
+}
+
+test.use({ signedInAs: 'Free', hasSegmentModel: true })
+
+test('a click selects the wall, Shift and Alt change it, undo goes back, and a box takes the sofa', async ({
+  page,
+}) => {
+  // The server would search for seconds.
+  await page.route('**/api/images/segment/*/areas', (route) => route.fulfill({ status: 202, json: {} }))
+  const opening = page.waitForResponse((answer) => answer.url().endsWith(API.segment))
+  await openWithPhoto(page, ROOM)
+  await tool(page, 'Smart select').click()
+  await expect(hint(page)).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'Tolerance' })).toHaveCount(0)
+  await click(page, WALL)
+  await expect(selectedText(page)).toBeVisible()
+  const wall = await selectedShare(page)
+  expect(wall).toBeGreaterThan(20)
+  expect(wall).toBeLessThan(55)
+
+  await click(page, FLOOR, ['Shift'])
+  await expect.poll(() => selectedShare(page)).toBeGreaterThan(wall + 10)
+  const both = await selectedShare(page)
+  await click(page, FLOOR, ['Alt'])
+  await expect.poll(() => selectedShare(page)).toBeLessThan(wall + 5)
+  await tool(page, 'Undo').click()
+  await expect.poll(() => selectedShare(page)).toBe(both)
+  await tool(page, 'Undo').click()
+  await expect.poll(() => selectedShare(page)).toBe(wall)
+
+  await page.getByRole('button', { name: 'Box', exact: true }).click()
+  await paintStroke(page, SOFA)
+  const added = async () => (await selectedShare(page)) - wall
+  await expect.poll(added).toBeGreaterThan(3)
+  await expect.poll(added).toBeLessThan(15)
+  await expect(areas(page).filter({ has: page.getByRole('button', { name: /^Delete/ }) })).toHaveCount(2)
+
+  const opened = await opening
+  expect(opened.headers()['cache-control']).toBe('private, no-store')
+  const { hash } = openedPhotoSchema.parse(await opened.json())
+  const wrong = await page.request.post(API.segmentPrompt(hash), { data: { points: [] } })
+  expect([wrong.status(), await errorCode(wrong)]).toEqual([400, 'bad_request'])
+})
+
+test('once the server has found all areas, keys go from one to the next, and Select All names them @long', async ({
+  page,
+}) => {
+  const found = page.waitForResponse((answer) => answer.url().endsWith('/areas') && answer.status() === 200)
+  await openWithPhoto(page, ROOM)
+  await tool(page, 'Smart select').click()
+  await found
+  await editor(page).focus()
+  await page.keyboard.press('n')
+  await expect(page.getByText(/^Surface 1 of \d+: \d+% of the photo/)).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(selectedText(page)).toBeVisible()
+  await tool(page, 'Clear').click()
+  await tool(page, 'Select All').click()
+  await expect.poll(() => selectedShare(page)).toBe(100)
+  for (const kind of ['Wall', 'Floor', 'Ceiling'])
+    await expect(areas(page).filter({ hasText: kind })).toHaveCount(1)
+})
+
+test.describe('without the model', () => {
+  test.use({ expectedErrors: [/503/] })
+
+  test('a click selects by color, and says why', async ({ page }) => {
+    const error = { code: 'segment_unavailable', message: 'off' }
+    await page.route(API.segment, (route) => route.fulfill({ status: 503, json: { error } }))
+    await openWithPhoto(page)
+    await tool(page, 'Smart select').click()
+    await expect(page.getByText('Smart select can’t recognize objects right now')).toBeVisible()
+    await expect(page.getByRole('slider', { name: 'Tolerance' })).toBeVisible()
+    await click(page, PLAIN_WALL)
+    await expect(selectedText(page)).toBeVisible()
+    await expect.poll(() => selectedShare(page)).toBeGreaterThan(40)
+  })
+})

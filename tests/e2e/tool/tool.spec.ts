@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { ROOM_CATEGORIES } from '@/lib/domain/rooms'
+import { expect, test } from '../support/fixtures'
+import { roomPhoto } from '../support/photos'
+import { expectAccessible, expectTexts, expectToast, sliderOf, watchShifts } from '../support/screen'
+import { choose, choosePhoto, editor, promptField, submitButton } from '../support/tool'
+
+const FIRST_TEXTS = [
+  'Transform Your Space',
+  'Pro',
+  '20 designs remaining',
+  'High quality JPEG/PNG up to 10MB',
+  'Select a style',
+  'Select a room type',
+  '0/1000',
+  'Balanced - Recommended',
+  'Nothing yet. Designs show up here and stay for a day, even if you close the tab.',
+]
+
+const EDITOR_TEXTS = [
+  'Draw on the areas you want to modify.',
+  'Nothing selected',
+  'Paint an area and choose a style to see a free mood preview here.',
+  'This photo is under 512 pixels on one side. Your designs will be the same size.',
+]
+
+/** Slider, least, most, and where it stands at first. */
+const SLIDERS = [
+  ['Quality Steps', '1', '150', '50'],
+  ['Prompt Influence', '1', '20', '7.5'],
+  ['Transformation Strength', '0', '1', '0.8'],
+] as const
+
+const ROOM_GROUPS = ['Popular Choices', ...ROOM_CATEGORIES]
+
+const slider = (page: Page, name: string) => page.getByRole('slider', { name })
+const designCount = (page: Page) => page.getByRole('spinbutton', { name: 'Select Number of Designs' })
+const fileError = (page: Page) => page.locator('p[role=alert]')
+
+test.use({
+  signedInAs: 'Pro',
+  expectedErrors: [/status of (404|500)|ERR_INTERNET_DISCONNECTED|part of the page could not be fetched/],
+})
+
+test('the tool stands with its defaults, and nothing moves while it loads', async ({ page }) => {
+  const shifts = await watchShifts(page)
+  await page.goto('/transform')
+  await expectTexts(page, FIRST_TEXTS)
+  expect(await shifts()).toEqual([])
+  await expectAccessible(page, 'empty')
+  for (const [name, min, max, value] of SLIDERS) {
+    expect.soft(await sliderOf(slider(page, name)), name).toEqual({ min, max, value })
+  }
+  await expect(designCount(page)).toHaveValue('1')
+  await expect(page.getByRole('switch', { name: 'Random Seed' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Save to Storage' })).not.toBeChecked()
+
+  await page.getByRole('radio', { name: 'Draft', exact: true }).check()
+  await expectTexts(page, ['Draft - Faster, lower quality'])
+  expect(await sliderOf(slider(page, 'Quality Steps'))).toMatchObject({ value: '30' })
+  await slider(page, 'Quality Steps').press('ArrowRight')
+  await expectTexts(page, ['Custom'])
+  await page.getByRole('switch', { name: 'Random Seed' }).uncheck()
+  const seed = await page.getByRole('spinbutton', { name: 'Seed' }).inputValue()
+  expect(Number(seed)).toBeLessThan(1_000_000)
+})
+
+test('forced colors leave visible what is on and what is chosen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/transform')
+  const random = page.getByRole('switch', { name: 'Random Seed' })
+  const chosen = page.getByRole('radio', { name: 'Balanced', exact: true })
+  const track = slider(page, 'Quality Steps').locator('xpath=../..').locator(':scope > [data-orientation]')
+  for (const [one, other] of [
+    [random, page.getByRole('switch', { name: 'Save to Storage' })],
+    [random, random.locator('span')],
+    [chosen, page.getByRole('radio', { name: 'Draft', exact: true })],
+    [track, track.locator('[data-orientation]')],
+  ] as const) {
+    expect(await backgroundOf(one)).not.toBe(await backgroundOf(other))
+  }
+})
+
+const backgroundOf = (element: Locator) => element.evaluate((each) => getComputedStyle(each).backgroundColor)
+
+test('what is missing or wrong is named, in a message and at its field', async ({ page }) => {
+  await page.goto('/transform')
+  await submitButton(page).click()
+  await expectToast(page, 'Missing Requirements', 'Please upload an image')
+  await expect(page.getByRole('button', { name: /^Drag and drop an image/ })).toBeFocused()
+  const pdf = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(12) }
+  await page.getByLabel('Room photo').setInputFiles(pdf)
+  await expect(fileError(page)).toHaveText('File type must be one of image/jpeg, image/png')
+  await dropTwo(page)
+  await expect(fileError(page)).toHaveText('Too many files')
+
+  await choosePhoto(page, await roomPhoto(320, 240))
+  await expect(fileError(page)).toHaveCount(0)
+  await expect(editor(page)).toBeFocused()
+  await expectTexts(page, EDITOR_TEXTS)
+  expect(await sliderOf(slider(page, 'Brush size'))).toEqual({ min: '5', max: '100', value: '30' })
+  await expect.poll(async () => (await editor(page).boundingBox())?.height).toBeLessThanOrEqual(0.6 * 900)
+  await submitButton(page).click()
+  await expectToast(page, 'Missing Requirements', 'Please select an area to transform')
+  await expect(editor(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Select All' }).click()
+  await expectTexts(page, [
+    '100% selected',
+    'More than 95% of the photo is selected. You may not recognize your room.',
+  ])
+
+  await submitButton(page).click()
+  await expectToast(page, 'Missing Requirements', 'Please choose a design style')
+  await expect(page.getByRole('combobox', { name: 'Design Style' })).toBeFocused()
+  await expectTexts(page, [
+    'Please select a style',
+    'Please select a room type',
+    'Please provide a detailed description of at least 10 characters',
+  ])
+  await promptField(page).fill('x'.repeat(1_001))
+  await expectTexts(page, ['Description too long', '1001/1000'])
+  await expectAccessible(page, 'painted, with errors')
+  await designCount(page).fill('18')
+  await expectTexts(page, ['This value is out of range'])
+  await designCount(page).fill('17')
+  await expectTexts(page, ['17 designs use 17 credits of the 20 you have.'])
+  await expect(page.getByRole('button', { name: 'One more design' })).toBeDisabled()
+})
+
+test('styles and rooms are picked from lists, and a prompt that they replace can be had back', async ({
+  page,
+}) => {
+  await page.goto('/transform')
+  await page.getByRole('combobox', { name: 'Design Style' }).click()
+  await expect(page.getByRole('option')).toHaveCount(12)
+  await expect(page.getByRole('option').locator('img')).toHaveCount(12)
+  await page.getByRole('option', { name: 'Art Deco' }).click()
+  const ownWords = 'words of my own, well chosen'
+  await promptField(page).fill(ownWords)
+
+  await page.getByRole('combobox', { name: 'Room Type' }).click()
+  const rooms = page.getByRole('listbox')
+  await expect(rooms.getByRole('option')).toHaveCount(23)
+  await expect(rooms.getByRole('option').locator('svg')).toHaveCount(23)
+  await expect(rooms.getByText('Popular', { exact: true })).toHaveCount(7)
+  for (const name of ROOM_GROUPS) await expect(rooms.getByRole('group', { name })).toBeAttached()
+  await expect.poll(async () => (await rooms.boundingBox())?.height).toBeLessThanOrEqual(400)
+  await page.keyboard.press('Escape')
+  await choose(page, 'Room Type', /^Patio/)
+  await expect(promptField(page)).not.toHaveValue(ownWords)
+  await expectToast(page, 'Your prompt was replaced')
+  const toast = page.locator('[data-sonner-toast]')
+  const close = await toast.getByRole('button', { name: 'Close toast' }).boundingBox()
+  expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(24)
+  const undo = toast.getByRole('button', { name: 'Undo' })
+  await expect(undo).toHaveCSS('background-color', 'rgb(226, 171, 87)')
+  await undo.click()
+  await expect(promptField(page)).toHaveValue(ownWords)
+
+  const negative = page.getByRole('textbox', { name: 'Negative Prompt' })
+  await expect(negative).not.toHaveValue('')
+  await page.getByRole('button', { name: 'Clear the prompt' }).click()
+  await page.getByRole('button', { name: 'Clear the negative prompt' }).click()
+  await expect(promptField(page)).toHaveValue('')
+  await expect(negative).toHaveValue('')
+})
+
+test('a list is opened by typing and left by keys; without a network it says so and opens the next time', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/transform')
+  const style = page.getByRole('combobox', { name: 'Design Style' })
+  await expect(style).toBeVisible()
+  await context.setOffline(true)
+  await style.click()
+  await expectToast(page, 'Error')
+  await expect(style).toHaveAttribute('aria-expanded', 'false')
+  await context.setOffline(false)
+  await style.press('m')
+  await page.keyboard.type('ed')
+  await expect(page.getByRole('option')).toHaveText(/^Mediterranean/)
+  await page.keyboard.press('Escape')
+  await expect(style).toBeFocused()
+  await style.click()
+  await expect(page.getByRole('option')).toHaveCount(12)
+  await style.click()
+  await expect(page.getByRole('option')).toHaveCount(0)
+})
+
+test('a sample room opens with its areas, and a pasted photo takes its place until that is undone', async ({
+  page,
+}) => {
+  await page.goto('/transform')
+  await page.getByRole('button', { name: 'Kitchen' }).click()
+  const areas = page.getByRole('region', { name: 'Areas' }).getByRole('listitem')
+  await expect(areas).toHaveText(['Wall', 'Painted furniture', 'Floor', 'Tiles', 'Ceiling', 'New area'])
+  await page.getByRole('radio', { name: 'Coastal' }).check()
+  await expect(submitButton(page)).toHaveText('Transform Space')
+  await expect(page.getByRole('combobox', { name: 'Design Style' })).toHaveText('Coastal')
+
+  const photo = (await roomPhoto(640, 320)).toString('base64')
+  await page.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], 'image.jpg', { type: 'image/jpeg' }))
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }, photo)
+  await expect(
+    page.getByRole('application', { name: /640 by 320 pixels\. Nothing is selected/ }),
+  ).toBeVisible()
+  await expectToast(page, 'Your pasted image is open')
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click()
+  await expect(areas).toHaveCount(6)
+  await page.getByRole('toolbar').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Nothing selected', { exact: true })).toBeVisible()
+})
+
+test('stored designs: none yet, not to be loaded, and more than one page of them', async ({ page }) => {
+  await page.goto('/transform')
+  const designs = '**/api/designs?page=*'
+  await page.route(designs, (route) => route.fulfill({ status: 500 }))
+  await page.getByRole('button', { name: 'View Stored' }).click()
+  await expectToast(page, 'Error', 'Failed to load stored images')
+  await page.unroute(designs)
+  const dialog = page.getByRole('dialog')
+  // The message goes after a while, the dialog does not.
+  await expect(dialog.getByText('Your stored designs couldn’t be loaded.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expectTexts(page, ['Your Stored Designs', 'No stored designs yet'])
+  await expectAccessible(page, 'stored designs', '[role=dialog], dialog')
+
+  await page.route(designs, (route) => route.fulfill({ json: storedPage(route.request().url()) }))
+  await page.reload()
+  await page.getByRole('button', { name: 'View Stored' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(24)
+  await dialog.getByRole('button', { name: 'Show more' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(30)
+  await expect(dialog.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  await expect(dialog.getByRole('img').first()).toHaveAttribute('src', '/placeholder-image.png')
+})
+
+/** One page of 30 stored designs, of which the images are gone. */
+function storedPage(address: string) {
+  const page = Number(new URL(address).searchParams.get('page'))
+  const designs = Array.from({ length: page === 1 ? 24 : 6 }, (_, index) => ({
+    id: randomUUID(),
+    url: `/api/images/serve/${randomUUID()}/${index}`,
+    style: 'coastal',
+    prompt: 'by the sea',
+    timestamp: index,
+    createdAt: '2026-03-01T12:00:00.000Z',
+  }))
+  return { designs, total: 30, page, pageSize: 24 }
+}
+
+/** Holds two photos over the drop zone, then drops them. */
+async function dropTwo(page: Page): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    for (const name of ['one.png', 'two.png'])
+      transfer.items.add(new File(['x'], name, { type: 'image/png' }))
+    return transfer
+  })
+  const zone = page.getByRole('button', { name: /^Drag and drop an image|^Drop the image here/ })
+  await zone.dispatchEvent('dragenter', { dataTransfer })
+  await expect(page.getByText('Drop the image here')).toBeVisible()
+  await zone.dispatchEvent('drop', { dataTransfer })
+}

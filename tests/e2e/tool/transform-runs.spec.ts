@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test'
+import { givePlan } from '../support/backend'
+import { expect, test } from '../support/fixtures'
+import {
+  closeToast,
+  expectAccessible,
+  expectTexts,
+  expectToast,
+  recordToasts,
+  sliderOf,
+} from '../support/screen'
+import {
+  editor,
+  openReady,
+  paintStroke,
+  promptField,
+  selectedShare,
+  storedParts,
+  submitButton,
+} from '../support/tool'
+
+const UPLOAD = '**/api/images/upload'
+const NOT_GENERATIVE = 'The preview engine recolors and resurfaces what you selected. It uses no AI model.'
+const NO_CREDITS = "You've used all your design credits. Please upgrade your plan to continue designing."
+
+/** One error of each kind of message; unit tests know them all. */
+const FAILURES = [
+  ['upload', 502, 'credit_deduction_failed', 'Credit Error', 'Failed to deduct design credit'],
+  ['upload', 402, 'no_credits', 'No Credits Available', NO_CREDITS],
+  ['upload', 500, null, 'Error generating image 1', 'Image generation failed'],
+  ['validate', 500, null, 'Error generating image 1', 'Image validation failed'],
+] as const
+
+test.describe('a batch that is made', () => {
+  test.use({ expectedErrors: [/status of 50\d/] })
+
+  test('is reported from the first stage to the last credit, stored, looked at and deleted', async ({
+    page,
+  }) => {
+    await openReady(page, 6)
+    let toasts = async (): Promise<unknown> => []
+    const designs = page.getByRole('spinbutton', { name: 'Select Number of Designs' })
+
+    await test.step('too many designs for the credits, and for the storage', async () => {
+      await designs.fill('7')
+      await submitButton(page).click()
+      await expectToast(page, 'Insufficient Credits', 'You need 7 credits but only have 6 remaining.')
+      await designs.fill('1')
+      await page.getByRole('switch', { name: 'Save to Storage' }).check()
+      const full = { designs: [], total: 1_000, page: 1, pageSize: 24 }
+      await page.route('**/api/designs?page=1', (route) => route.fulfill({ json: full }))
+      await submitButton(page).click()
+      await expectToast(
+        page,
+        'Storage Limit Warning',
+        "You can't store these images as it would exceed your plan's storage limit of 1000 images.",
+      )
+      await page.unroute('**/api/designs?page=1')
+      await expect(page.getByText('6 designs remaining')).toBeVisible()
+    })
+
+    await test.step('while it is made', async () => {
+      const mayGoOn = Promise.withResolvers<void>()
+      await page.route(UPLOAD, async (route) => {
+        await mayGoOn.promise
+        await route.continue()
+      })
+      toasts = await recordToasts(page)
+      await submitButton(page).click()
+      await expectTexts(page, ['Transforming Space', 'Design 1', 'Transforming · 30%', 'Cancel'])
+      await expect(page.getByRole('button', { name: 'Generating...' })).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'Generating...' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('progressbar', { name: 'Design 1' })).toHaveAttribute('aria-valuenow', '30')
+      for (const name of ['Design Style', 'Room Type']) {
+        await expect(page.getByRole('combobox', { name })).toBeDisabled()
+      }
+      await expectAccessible(page, 'running')
+      mayGoOn.resolve()
+    })
+
+    await test.step('when it is done', async () => {
+      await expectToast(page, 'Space transformation complete!', 'Generated 1 images successfully')
+      const raised = ['Design 1 Complete', 'Design 1 Saved', 'Space transformation complete!']
+      await expect.poll(toasts).toEqual(raised)
+      await closeToast(page)
+      await expectToast(page, 'Low Credits', 'You have 5 design credits remaining.')
+      await expectTexts(page, ['Generated Designs', 'Preview', 'Download', 'Saved', '5 designs remaining'])
+      await page.getByText('Details', { exact: true }).click()
+      await expectTexts(page, [NOT_GENERATIVE, 'Pixels outside the mask changed: 0'])
+      await expectAccessible(page, 'results')
+    })
+
+    await test.step('looked at closely', async () => {
+      await page.getByRole('button', { name: 'Preview design 1' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('Settings and seed')).toBeVisible()
+      await expectAccessible(page, 'preview', '[role=dialog], dialog')
+      const slider = dialog.getByRole('slider', { name: 'How much of the photo is shown' })
+      const { value } = await sliderOf(slider)
+      await slider.press('ArrowRight')
+      await expect.poll(async () => (await sliderOf(slider)).value).not.toBe(value)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    })
+
+    await test.step('stored, and deleted at the second try', async () => {
+      await page.getByRole('button', { name: 'View Stored' }).click()
+      const image = page.getByRole('dialog').getByRole('img', { name: /^Rustic design from / })
+      await expect(image).toHaveAttribute('src', /\?as=thumb$/)
+      await page.route('**/api/designs/*', (route) => route.fulfill({ status: 500 }))
+      await page.getByRole('button', { name: /^Delete the Rustic design/ }).click()
+      await expectTexts(page, ['Delete for good?', 'Keep'])
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expectToast(page, 'Error', 'Failed to delete image')
+      await page.unroute('**/api/designs/*')
+      await expect(page.getByRole('button', { name: /^Delete the Rustic design/ })).toBeFocused()
+      await page.getByRole('button', { name: /^Delete the Rustic design/ }).click()
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expectToast(page, 'Image deleted successfully')
+      await expectTexts(page, ['No stored designs yet'])
+      await expect(page.getByRole('dialog')).toBeFocused()
+    })
+  })
+
+  test('with the last credit says so at once, and one that can’t be stored is kept all the same', async ({
+    page,
+  }) => {
+    const { id } = await openReady(page, 1)
+    await page.getByRole('switch', { name: 'Save to Storage' }).check()
+    const error = { code: 'save_failed', message: 'Failed to save image' }
+    await page.route('**/api/designs', (route) => route.fulfill({ status: 502, json: { error } }))
+    await submitButton(page).click()
+    await expectTexts(page, ['Generated Designs'])
+    await expectToast(page, 'Error', 'Failed to save image')
+    await page.unroute('**/api/designs')
+    const toasts = await recordToasts(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectToast(page, 'Design saved')
+    await closeToast(page)
+    await expectToast(page, 'No Credits Available', NO_CREDITS)
+    expect(await toasts()).toEqual(['Design saved', 'No Credits Available'])
+    await expectTexts(page, ['Generated Designs', '0 designs remaining'])
+    await expect(page.getByRole('button', { name: 'See plans' })).toBeVisible()
+
+    await test.step('one can go on painting, and the way to more designs loses nothing', async () => {
+      await page.getByRole('button', { name: 'Another area' }).click()
+      await expect(editor(page)).toBeFocused()
+      await page.getByRole('button', { name: 'Clear', exact: true }).first().click()
+      await paintStroke(page, [
+        [0.3, 0.3],
+        [0.6, 0.3],
+      ])
+      const share = await selectedShare(page)
+      await expect(submitButton(page)).toHaveCount(0)
+      await page.getByRole('link', { name: 'Get more designs' }).click()
+      await expect(
+        page.getByText('Your photo, selection and settings are saved on this device.'),
+      ).toBeVisible()
+      await givePlan(id, 'Premium', 3)
+      await page.goto('/transform')
+      await expect(submitButton(page)).toHaveText('Transform Space')
+      await expect.poll(() => selectedShare(page)).toBe(share)
+      await expect(page.getByRole('combobox', { name: 'Design Style' })).toHaveText(/Rustic/)
+    })
+  })
+})
+
+test.describe('a batch that fails', () => {
+  test.use({ expectedErrors: [/status of (402|500|502)|Failed to fetch/] })
+
+  test('says why with the right title and sentence, and spends nothing', async ({ page }) => {
+    const { id } = await openReady(page, 20)
+    for (const [endpoint, status, code, title, sentence] of FAILURES) {
+      await test.step(`${endpoint} answers ${status} ${code ?? 'without a code'}`, async () => {
+        const address = `**/api/images/${endpoint}`
+        const json = code ? { error: { code, message: '' } } : undefined
+        await page.route(address, (route) => route.fulfill({ status, ...(json && { json }) }))
+        await submitButton(page).click()
+        await expectToast(page, title, sentence)
+        await expectTexts(page, ['Stopped · 0%'])
+        await expect(page.getByRole('main').getByRole('listitem').getByText(sentence)).toBeVisible()
+        await page.unroute(address)
+      })
+    }
+    await expectAccessible(page, 'failed')
+    await expect(page.getByText('20 designs remaining')).toBeVisible()
+
+    await test.step('a device without room', async () => {
+      await page.evaluate(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
+      })
+      await promptField(page).fill('a patio under old vines')
+      await expectToast(page, 'Error', 'Failed to save image data')
+    })
+
+    await test.step('a batch that was left and can’t be asked about', async () => {
+      await page.reload()
+      await expect(submitButton(page)).toHaveText('Transform Space')
+      await page.route(UPLOAD, () => undefined)
+      await submitButton(page).click()
+      await expectTexts(page, ['Transforming · 30%'])
+      await expect.poll(() => openBatches(page, id)).toBe(1)
+      await page.route('**/api/images/runs', (route) => route.fulfill({ status: 500 }))
+      await page.reload()
+      await expectToast(page, 'Error', 'Failed to transform image')
+      await expect(page.getByText('Your recent designs can’t be loaded right now.')).toBeVisible()
+    })
+
+    await test.step('credits that can’t be read', async () => {
+      const mayAnswer = Promise.withResolvers<void>()
+      await page.route('**/api/credits', async (route) => {
+        await mayAnswer.promise
+        await route.fulfill({ status: 500 })
+      })
+      await page.reload()
+      await expect(page.getByText('Loading your plan and credits')).toBeVisible()
+      mayAnswer.resolve()
+      await expectToast(page, 'Error', 'Failed to fetch subscription')
+      await page.unroute('**/api/credits')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expectTexts(page, ['Transform Your Space'])
+    })
+  })
+})
+
+/** How many batches of a user the page keeps as not finished. */
+async function openBatches(page: Page, userId: string): Promise<number> {
+  const batches = (await storedParts(page)).filter(({ key }) => key.startsWith(`${userId}/batch/`))
+  return batches.filter(({ value }) => JSON.stringify(value).includes('"isOpen":true')).length
+}
