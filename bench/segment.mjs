@@ -19,6 +19,8 @@ import { cropMask, inputSize, maskSize } from '../lib/segment/small-mask.ts'
 import { printTable } from './site/goals.mjs'
 
 const { decodePhoto, decodeScaledPhoto } = await import('@/lib/image/decode-photo')
+const { surveyPhoto } = await import('@/lib/engines/preview/survey/survey')
+const { cutSelection } = await import('@/lib/segment/cut-selection')
 const { refineMask } = await import('@/lib/segment/refine')
 const { gridPoints } = await import('@/lib/segment/areas')
 const { readAreas } = await import('@/lib/server/segment/service')
@@ -28,7 +30,7 @@ const { previewEngine } = await import('@/lib/engines/preview/preview-engine')
 const { polygonPixels, middleOf, strokeIn } = await import('./segment/targets.mjs')
 const { openSmartSelect } = await import('./segment/finder.mjs')
 
-const GOALS = { encodeMs: 1200, promptMs: 80, peakMb: 1100 }
+const GOALS = { encodeMs: 1200, promptMs: 80, strokeMs: 160, peakMb: 1100 }
 const ROUNDS = 5
 const CORRECTIONS = 5
 const STROKE_POINTS = 8
@@ -83,7 +85,12 @@ async function measureCost() {
   const answer = () => model.answer({ embedding, prompt: { points: points.slice(0, 1) }, last: null })
   const promptMs = await median(answer)
   const { mask } = await answer()
-  const planes = toColorPlanes(await decodeScaledPhoto(file, workingSize))
+  const stroke = { points: points.slice(0, STROKE_POINTS) }
+  const strokeMs = await median(() => model.answer({ embedding, prompt: stroke, last: null }))
+  const working = await decodeScaledPhoto(file, workingSize)
+  const planes = toColorPlanes(working)
+  const input = { survey: surveyPhoto(working), planes, photo: working, areas: null }
+  const cutMs = await median(async () => cutSelection(cropMask(mask, photo), stroke, input))
   const refineMs = await median(async () => refineMask(planes, cropMask(mask, photo)))
   const thumbnail = await decodeScaledPhoto(file, (size) => maskSize(inputSize(size)))
   const { width, height } = photo
@@ -103,7 +110,9 @@ async function measureCost() {
     { page: 'load', ...cpu(loadMs) },
     { page: 'encode', ...cpu(encodeMs, GOALS.encodeMs) },
     { page: 'prompt', ...cpu(promptMs, GOALS.promptMs) },
+    { page: 'stroke', ...cpu(strokeMs, GOALS.strokeMs) },
     { page: 'all areas', ...cpu(areasMs) },
+    { page: 'cut a stroke', ...cpu(cutMs) },
     { page: 'refine', ...cpu(refineMs) },
     { page: 'selecting alone', ...memory(modelMb) },
     { page: 'with designs, 12 MP', ...memory(peakMb(), GOALS.peakMb) },

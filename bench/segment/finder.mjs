@@ -6,9 +6,7 @@ const { API } = await import('@/lib/config/routes')
 const { surveyPhoto } = await import('@/lib/engines/preview/survey/survey')
 const { decodeScaledPhoto } = await import('@/lib/image/decode-photo')
 const { promptSchema } = await import('@/lib/schemas/segment')
-const { cutAtCeiling } = await import('@/lib/segment/part-ceiling')
-const { cutThings } = await import('@/lib/segment/part-things')
-const { colorsOf } = await import('@/lib/segment/partition')
+const { cutSelection } = await import('@/lib/segment/cut-selection')
 const { refineMask } = await import('@/lib/segment/refine')
 const { inputSize, maskSize } = await import('@/lib/segment/small-mask')
 const { OpenPhotos } = await import('@/lib/server/segment/open-photos')
@@ -51,10 +49,7 @@ export async function openSmartSelect(model, file) {
         )
         return polygons
       },
-      async cut(mask, tapped, areas) {
-        const cut = cutAtCeiling(mask, tapped, survey, size)
-        return areas ? cutThings(cut, tapped, { map: areas, colors: colorsOf(planes, areas) }) : cut
-      },
+      cut: async (mask, meant, areas) => cutSelection(mask, meant, { survey, planes, photo: size, areas }),
       partition: async () => [],
       wait: (ms) => pause(ms / 10),
     },

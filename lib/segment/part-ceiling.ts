@@ -10,12 +10,15 @@ const SURE_LAYOUT = 0.5
 /** Of a mask, the share beyond the line from which on it is no error of the line, and the share on the tapped side. */
 const LEAST_BEYOND = 0.03
 const LEAST_KEPT = 0.1
+/** Of the layout's ceiling, the share that a wall's mask has when the model took both for one. */
+const LEAST_OF_CEILING = 0.5
 
 type Place = Pick<PromptPoint, 'x' | 'y'>
 
 /**
  * A mask that runs over the line between a wall and a ceiling of one color, cut to the side that was tapped. Without a
- * layout to be sure of, or when both sides were meant, it stays as it is. Places are in pixels of the scaled photo.
+ * layout to be sure of, or when both sides were meant, it stays as it is; and so does a wall's that has only some of the
+ * ceiling, because then the line is wrong. Places are in pixels of the scaled photo.
  */
 export function cutAtCeiling(
   mask: SmallMask,
@@ -29,14 +32,17 @@ export function cutAtCeiling(
   if (isAbove === undefined || sides.size > 1) return mask
   let inside = 0
   let above = 0
+  let ceiling = 0
   const isKept = mask.logits.map((logit, i) => {
     const isCeiling = isOnCeiling(middleOf(i, mask), survey, photo)
     inside += logit > 0 ? 1 : 0
     above += logit > 0 && isCeiling ? 1 : 0
+    ceiling += isCeiling ? 1 : 0
     return isCeiling === isAbove ? 1 : 0
   })
   const kept = (isAbove ? above : inside - above) / inside
   if (!(kept > LEAST_KEPT && kept < 1 - LEAST_BEYOND)) return mask
+  if (!isAbove && above < LEAST_OF_CEILING * ceiling) return mask
   return { ...mask, logits: mask.logits.map((logit, i) => (isKept[i] ? logit : -CERTAIN)) }
 }
 

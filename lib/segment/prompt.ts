@@ -12,6 +12,14 @@ export type PromptBox = {
 /** What to select: at least a point or a box. */
 export type Prompt = { readonly points: readonly PromptPoint[]; readonly box?: PromptBox | undefined }
 
+/** Whether a prompt is a stroke, whose first answer the decoder improves when it sees it again. */
+export function isStroke({ points, box }: Prompt): boolean {
+  return !box && points.filter(({ label }) => label === 'include').length >= LEAST_STROKE_POINTS
+}
+
+/** Fewer points say too little about where a surface ends. */
+export const LEAST_STROKE_POINTS = 4
+
 /** The decoder's numbers for each kind of point. */
 const LABELS = { include: 1, exclude: 0, upperLeft: 2, lowerRight: 3, padding: -1 } as const
 

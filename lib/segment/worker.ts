@@ -4,7 +4,7 @@ import type { Photo } from '../engines/preview/math/image.ts'
 import { type Embedding, packEmbedding, unpackEmbedding } from './embedding.ts'
 import { ENCODER_SHAPE, encoderInput } from './encoder-input.ts'
 import { modelFile } from './model-files.ts'
-import { decoderPoints, type Prompt } from './prompt.ts'
+import { decoderPoints, isStroke, type Prompt } from './prompt.ts'
 import { type LowResMask, MASK_SIDE, packLogits, unpackLogits } from './small-mask.ts'
 
 /** Without arena and pattern the process peaks at 0.4 GB in place of 0.7; the work takes as long. */
@@ -75,13 +75,23 @@ export async function encode(photo: Photo): Promise<Embedding> {
   return packEmbedding(floats(output))
 }
 
-/** The mask for a prompt on an encoded photo. */
+/** The mask for a prompt on an encoded photo. A stroke takes twice as long: its first answer is refined. */
 export async function decode({ embedding, prompt, last }: DecodeTask): Promise<Decoded> {
+  const values = unpackEmbedding(embedding)
+  const first = await decodeOnce(values, prompt, last)
+  return isStroke(prompt) && !last ? decodeOnce(values, prompt, first.mask) : first
+}
+
+async function decodeOnce(
+  embedding: Float32Array,
+  prompt: Prompt,
+  last: LowResMask | null,
+): Promise<Decoded> {
   const { decoder } = await loaded()
   const { count, coords, labels } = decoderPoints(prompt)
   const tensor = (values: Float32Array, shape: readonly number[]) => new Tensor('float32', values, shape)
   const feeds = {
-    image_embeddings: tensor(unpackEmbedding(embedding), EMBEDDING_SHAPE),
+    image_embeddings: tensor(embedding, EMBEDDING_SHAPE),
     point_coords: tensor(coords, [1, count, 2]),
     point_labels: tensor(labels, [1, count]),
     mask_input: tensor(last ? unpackLogits(last) : NO_MASK, MASK_SHAPE),

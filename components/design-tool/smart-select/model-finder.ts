@@ -4,8 +4,8 @@ import type { MaskPart } from '@/lib/mask/mask'
 import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
 import type { PromptRequest } from '@/lib/schemas/segment'
 import type { AreaMap } from '@/lib/segment/areas'
+import type { Meant } from '@/lib/segment/cut-selection'
 import { inputScale, visiblePoint } from '@/lib/segment/lookup'
-import type { PromptPoint } from '@/lib/segment/prompt'
 import type { SmallMask } from '@/lib/segment/small-mask'
 import {
   boxAround,
@@ -31,10 +31,10 @@ export type ModelInput = {
   /** The outlines of a mask in photo pixels, moved to the edges in the photo. */
   readonly outline: (mask: SmallMask) => Promise<readonly Polygon[]>
   /**
-   * A mask cut to what these points of the scaled photo mean: the wall or the ceiling, and no window in the wall. Before the
-   * areas are known, windows stay in.
+   * A mask cut to what was meant on the scaled photo: one wall or the ceiling, and no window in the wall. Before the areas
+   * are known, windows stay in.
    */
-  readonly cut: (mask: SmallMask, tapped: readonly PromptPoint[], areas: AreaMap | null) => Promise<SmallMask>
+  readonly cut: (mask: SmallMask, meant: Meant, areas: AreaMap | null) => Promise<SmallMask>
   /** All of the photo as areas with their kinds. */
   readonly partition: (map: AreaMap) => Promise<readonly MaskPart[]>
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
@@ -78,13 +78,14 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
     async select({ seeds, isBox = false }, newer) {
       if (isBox) {
         const box = boxAround(seeds.map(toInput))
-        const { maskId, ...mask } = await ask({ points: [], box }, newer)
+        const { maskId, ...whole } = await ask({ points: [], box }, newer)
+        const mask = await input.cut(whole, { points: [], box }, areas)
         return outlined({ points: [], box, mask, maskId }, newer)
       }
       const points = labeled(strokePoints(seeds.map(toInput)), 'include')
       const { maskId, ...mask } = await ask({ points }, newer)
       const clicked = clickedMask({ points, mask, maskId }, areas)
-      return outlined({ ...clicked, mask: await input.cut(clicked.mask, points, areas) }, newer)
+      return outlined({ ...clicked, mask: await input.cut(clicked.mask, { points }, areas) }, newer)
     },
     async correct({ found, seeds, label }, newer) {
       const last = answers.get(found)
@@ -96,9 +97,8 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
         newer,
       )
       // The model does not know what was cut off before, and would add it again.
-      const isMore = label === 'include' && !last.box
       const included = points.filter((at) => at.label === 'include')
-      const answer = isMore ? await input.cut(whole, included, areas) : whole
+      const answer = label === 'include' ? await input.cut(whole, { points: included }, areas) : whole
       const mask = correctedMask(last.mask, answer, more, label)
       return mask && outlined({ ...last, points, mask, maskId }, newer)
     },

@@ -24,7 +24,7 @@ export function photoFinders(photo: Photo, isLocal = false): Finders {
   const model = async (signal: AbortSignal) => {
     const { api, upload } = await opened()
     const outline = (mask: SmallMask) => api.outline(mask)
-    const cut: ModelInput['cut'] = (mask, tapped, areas) => api.cut(mask, [...tapped], areas)
+    const cut: ModelInput['cut'] = (mask, meant, areas) => api.cut(mask, meant, areas)
     const partition = (map: AreaMap) => api.partition(map)
     const { size } = photo
     return openModelFinder({ size, upload, outline, cut, partition, wait: browserApi.wait }, signal)

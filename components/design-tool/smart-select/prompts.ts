@@ -25,7 +25,7 @@ const NEAR_PX = 48
 const MAX_POINTS = 64
 
 /** Below this IoU a point's mask is something else than the area that is lit up there. */
-const SAME_AREA_IOU = 0.5
+const SAME_AREA_IOU = 0.75
 /** A correction that leaves less than this of a selection has lost it. */
 const LEAST_LEFT = 0.2
 
@@ -50,36 +50,28 @@ export function boxAround(corners: readonly PhotoPoint[]): PromptBox {
   }
 }
 
-/** A click's point, or points spread evenly over the way of a stroke. */
+/**
+ * A click's point, or points spread evenly over the way of a stroke. Each of them is one of the way: between two of these
+ * the hand may have gone round a window.
+ */
 export function strokePoints(way: readonly PhotoPoint[]): readonly PhotoPoint[] {
   const [first] = way
-  const lengths = way.map(({ x, y }, i) => {
+  let total = 0
+  const gone = way.map(({ x, y }, i) => {
     const before = way[i - 1] ?? { x, y }
-    return Math.hypot(x - before.x, y - before.y)
+    total += Math.hypot(x - before.x, y - before.y)
+    return total
   })
-  const total = lengths.reduce((sum, length) => sum + length, 0)
   if (!first || total < CLICK_PX) return first ? [first] : []
-  const points: PhotoPoint[] = []
-  let gone = 0
-  for (const [i, { x, y }] of way.entries()) {
-    const length = lengths[i] ?? 0
-    const before = way[i - 1] ?? { x, y }
-    for (
-      let at = due(points.length, total);
-      at <= gone + length && length > 0;
-      at = due(points.length, total)
-    ) {
-      const share = (at - gone) / length
-      points.push({ x: before.x + (x - before.x) * share, y: before.y + (y - before.y) * share })
-    }
-    gone += length
-  }
-  return points
-}
-
-/** How far along a stroke its n-th point lies. */
-function due(n: number, total: number): number {
-  return n < STROKE_POINTS ? ((n + 0.5) / STROKE_POINTS) * total : Number.POSITIVE_INFINITY
+  if (way.length <= STROKE_POINTS) return way
+  const nearest = Array.from({ length: STROKE_POINTS }, (_, n) => {
+    const due = ((n + 0.5) / STROKE_POINTS) * total
+    return gone.reduce(
+      (best, at, i) => (Math.abs(at - due) < Math.abs((gone[best] ?? 0) - due) ? i : best),
+      0,
+    )
+  })
+  return [...new Set(nearest)].flatMap((i) => way[i] ?? [])
 }
 
 /**

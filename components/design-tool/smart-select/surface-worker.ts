@@ -7,9 +7,8 @@ import { type Survey, surveyPhoto } from '@/lib/engines/preview/survey/survey'
 import type { Polygon } from '@/lib/mask/layers'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
-import { cutAtCeiling } from '@/lib/segment/part-ceiling'
-import { cutThings } from '@/lib/segment/part-things'
-import { colorsOf, partitionPhoto } from '@/lib/segment/partition'
+import { cutSelection, type Meant } from '@/lib/segment/cut-selection'
+import { partitionPhoto } from '@/lib/segment/partition'
 import { refineMask } from '@/lib/segment/refine'
 import { INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
 import { listSurfaces, outlinesOf, type SurfaceQuery, selectSurface } from '@/lib/select/select-surface'
@@ -73,10 +72,11 @@ const api = {
     return partitionPhoto({ survey: survey(), planes, photo }, found)
   },
 
-  /** A mask of the model, cut to what was tapped: one side of the ceiling's line, without the things in a wall. */
-  cut(mask: SmallMask, tapped: Parameters<typeof cutAtCeiling>[1], areas: AreaMap | null) {
-    const cut = cutAtCeiling(mask, tapped, survey(), openedPhoto().photo)
-    return areas && planes ? cutThings(cut, tapped, { map: areas, colors: colorsOf(planes, areas) }) : cut
+  /** A mask of the model, cut to what was meant: one wall or the ceiling, without the things in a wall. */
+  cut(mask: SmallMask, meant: Meant, areas: AreaMap | null) {
+    const { photo } = openedPhoto()
+    if (!planes) throw new Error('there is no photo yet')
+    return cutSelection(mask, meant, { survey: survey(), planes, photo, areas })
   },
 
   /** The outlines of one of the model's masks. */

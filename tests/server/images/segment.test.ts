@@ -61,6 +61,16 @@ describe('with the real model', () => {
     expect({ logits, width, height }).toEqual(first.mask)
   })
 
+  test('a stroke selects what lies under it', async () => {
+    const along = Array.from({ length: 8 }, (_, n) => ({
+      x: 330 + 50 * n,
+      y: 400 + 15 * n,
+      label: 'include' as const,
+    }))
+    const { mask } = await selectInPhoto(app, { userId: 'anna', hash }, { points: along })
+    expect(fitOf(mask)).toBeGreaterThan(0.9)
+  })
+
   test('a box selects what lies in it', async () => {
     const box = { left: 290, top: 290, right: 735, bottom: 630 }
     const { mask } = await selectInPhoto(app, { userId: 'anna', hash }, { points: [], box })

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { packEmbedding, unpackEmbedding } from '@/lib/segment/embedding'
 import { ENCODER_SHAPE, encoderInput } from '@/lib/segment/encoder-input'
 import { checkFile } from '@/lib/segment/model-files'
-import { decoderPoints } from '@/lib/segment/prompt'
+import { decoderPoints, isStroke } from '@/lib/segment/prompt'
 import { cropMask, inputSize, packLogits, stabilityOf, unpackLogits } from '@/lib/segment/small-mask'
 import { columns } from '@/tests/unit/select/support'
 
@@ -59,6 +59,19 @@ test('points and a box become the coordinates and labels of the decoder', () => 
   const boxed = decoderPoints({ points: [], box: { left: 1, top: 2, right: 3, bottom: 4 } })
   expect([...boxed.coords]).toEqual([1, 2, 3, 4])
   expect([...boxed.labels]).toEqual([2, 3])
+})
+
+test('four points of one thing are a stroke; clicks, what is left out and boxes are none', () => {
+  const point = { x: 1, y: 2 }
+  const more = Array.from({ length: 4 }, () => ({ ...point, label: 'include' as const }))
+  const less = more.map(() => ({ ...point, label: 'exclude' as const }))
+  const box = { left: 1, top: 2, right: 3, bottom: 4 }
+  expect(isStroke({ points: more })).toBe(true)
+  expect([{ points: more.slice(1) }, { points: less }, { points: more, box }].map(isStroke)).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test('an embedding keeps its values to a few parts in a hundred thousand', () => {

@@ -171,6 +171,13 @@ describe('a tapped wall that runs over the line of the ceiling', () => {
     expect(facesIn(cutAtCeiling(both(), tapped, survey, SIZE))).toEqual(faces)
   })
 
+  test('stays whole when it has little of the ceiling, because then the line is wrong', () => {
+    const cells = both()
+    const below = Math.round(0.12 * CELLS.height) * CELLS.width
+    const wall = { ...cells, logits: cells.logits.map((logit, i) => (i < below ? -20 : logit)) }
+    expect(facesIn(cutAtCeiling(wall, [at(0.05, 0.5)], survey, SIZE))).toEqual(['ceiling', 'wall'])
+  })
+
   test('stays whole where the layout is unsure', () => {
     const unsure = { ...survey, room: { ...ROOM, confidence: 0.4 } }
     expect(facesIn(cutAtCeiling(both(), [at(0.05, 0.5)], unsure, SIZE))).toEqual(['ceiling', 'wall'])

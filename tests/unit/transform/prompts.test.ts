@@ -44,8 +44,15 @@ const far = { x: 1000, y: 300 }
 
 describe('a stroke', () => {
   test('becomes eight points spread evenly over its way, however unevenly it was drawn', () => {
-    const way = [0, 1, 2, 3, 80, 800].map((x) => ({ x, y: 10 }))
-    expect(strokePoints(way).map(({ x }) => Math.round(x))).toEqual([50, 150, 250, 350, 450, 550, 650, 750])
+    const slow = Array.from({ length: 80 }, (_, i) => i)
+    const fast = Array.from({ length: 73 }, (_, i) => 80 + 10 * i)
+    const way = [...slow, ...fast].map((x) => ({ x, y: 10 }))
+    expect(strokePoints(way).map(({ x }) => x)).toEqual([50, 150, 250, 350, 450, 550, 650, 750])
+  })
+
+  test('uses no point where the hand never was', () => {
+    const roundTheWindow = [0, 100, 900, 1000].map((x) => ({ x, y: 10 }))
+    expect(strokePoints(roundTheWindow)).toEqual(roundTheWindow)
   })
 
   test('of an unsteady hand is a click', () => {
