@@ -3,7 +3,7 @@
  * `npm run bench -- database [millions of runs]`, by default 10, which takes some 12 GB and several minutes to fill. Ends with
  * code 1 when a query is slower than the goal or reads a whole table.
  */
-import './load-typescript.mjs'
+import '../scripts/lib/load-typescript.mjs'
 import { fillStatements, idOf } from './database/fill.mjs'
 import { FUNCTIONS, QUERIES } from './database/queries.mjs'
 

@@ -2,7 +2,7 @@
  * What the image pipeline costs: time, the longest stop of the event loop, and memory.
  * Run with Node 24: `node bench/pipeline.mjs [megapixels …]`, by default 1, 4, 12 and 24.
  */
-import './load-typescript.mjs'
+import '../scripts/lib/load-typescript.mjs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'

@@ -2,7 +2,7 @@
  * What our side of a hosted design costs, from the upload to the answer, without the model's own time.
  * `npm run bench -- replicate [megapixels …]`, by default 1, 4 and 12. Storage and database answer at once.
  */
-import './load-typescript.mjs'
+import '../scripts/lib/load-typescript.mjs'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import sharp from 'sharp'

@@ -5,7 +5,7 @@
  * runs twice in a process of its own: once cold, straight through the engine, and once warm, in one
  * thread as on the server. Ends with code 1 when a goal is missed. Peaks need Linux, which lets a process reset them.
  */
-import './load-typescript.mjs'
+import '../scripts/lib/load-typescript.mjs'
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -16,7 +16,6 @@ import { STYLE_IDS } from '../lib/domain/styles.ts'
 import { analyse } from '../lib/engines/preview/analysis/analysis.ts'
 import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
 import { render } from '../lib/engines/preview/render/render.ts'
-import { IMAGE_MEMORY } from '../scripts/lib/project.mjs'
 import { printTable } from './site/goals.mjs'
 
 const { previewEngine } = await import('@/lib/engines/preview/preview-engine')
@@ -66,11 +65,7 @@ else {
 /** @param {string} part @param {number} size @returns {Promise<number>} */
 function runPart(part, size) {
   const args = [SELF, `--part=${part}`, `--mp=${size}`, `--styles=${styles}`]
-  const child = spawn(process.execPath, args, {
-    stdio: 'inherit',
-    // As the app is started.
-    env: { ...process.env, ...IMAGE_MEMORY },
-  })
+  const child = spawn(process.execPath, args, { stdio: 'inherit' })
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
 }
 

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { IMAGE_PROCESS } from '../scripts/lib/project.mjs'
 
 const folder = new URL('./', import.meta.url)
 const [wanted, ...rest] = process.argv.slice(2)
@@ -24,6 +25,8 @@ else list()
 function run(name) {
   const child = spawn(process.execPath, [fileURLToPath(new URL(`${name}.mjs`, folder)), ...rest], {
     stdio: 'inherit',
+    // As the app is started.
+    env: { ...process.env, ...IMAGE_PROCESS },
   })
   // Ctrl-C reaches the benchmark too, which ends what it started.
   process.on('SIGINT', () => undefined)

@@ -5,7 +5,7 @@
  * percent) and the photos that it names by `path`. Without a folder only the cost is measured, on a photo of our own.
  * Ends with code 1 when a goal is missed.
  */
-import './load-typescript.mjs'
+import '../scripts/lib/load-typescript.mjs'
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'

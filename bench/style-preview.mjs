@@ -4,7 +4,7 @@
  * `npm run bench -- style-preview [--photo=living-before.jpg]`. Runs the worker's own code in Node, which has Chromium's
  * compiler: cold, straight after the start, and warm. Ends with code 1 when a goal is missed.
  */
-import './load-typescript.mjs'
+import '../scripts/lib/load-typescript.mjs'
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'

@@ -1,7 +1,7 @@
 // One WebP with all styles, some seeds and the controls for a photo and a mask, to judge by eye.
 // Usage: npm run contact-sheet -- <photo> <mask | all> [out.webp] [--surface=wall] [--cell=360]
 // Without a photo: the sheets of docs/contact-sheets, from the masks drawn there.
-import '../bench/load-typescript.mjs'
+import './lib/load-typescript.mjs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,6 @@
 // Draws the images of the site's own designs with the product's engine: `lib/config/room-designs.ts` says what changed in
 // which room. The same rooms give the same bytes. Usage: npm run site-pictures
-import '../bench/load-typescript.mjs'
+import './lib/load-typescript.mjs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'

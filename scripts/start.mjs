@@ -1,7 +1,7 @@
 // The built app alone, on a server: `npm start -- -p 3000`.
 import process from 'node:process'
 import { main, run } from './lib/processes.mjs'
-import { IMAGE_MEMORY, OWN_SIGNALS, projectNode, TOOLS } from './lib/project.mjs'
+import { IMAGE_PROCESS, OWN_SIGNALS, projectNode, TOOLS } from './lib/project.mjs'
 
 /** The app ends by itself within SHUTDOWN_SECONDS, which is 300 at most. */
 const GRACE_MS = 310_000
@@ -9,7 +9,7 @@ const GRACE_MS = 310_000
 main(
   () =>
     run(projectNode(), [TOOLS.next, 'start', ...process.argv.slice(2)], {
-      env: { ...IMAGE_MEMORY, ...OWN_SIGNALS },
+      env: { ...IMAGE_PROCESS, ...OWN_SIGNALS },
       graceMs: GRACE_MS,
     }),
   { interruptedCode: 0 },

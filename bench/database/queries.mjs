@@ -83,6 +83,7 @@ export const FUNCTIONS = {
   read_credits: ({ user }) => `select public.read_credits(p_user_id => ${user}, p_quiet_seconds => 90)`,
   'expired_runs, all': () => 'select public.expired_runs(p_user_id => null, p_hours => 24)',
   'expired_runs, one user': ({ user }) => `select public.expired_runs(p_user_id => ${user}, p_hours => 24)`,
+  'find_inputs_left, all users': () => 'select * from public.find_inputs_left(p_seconds => 60)',
   save_design: ({ user, run }) =>
     `select public.save_design(p_user_id => ${user}, p_run_id => ${idOf('run', run)}, p_timestamp => 1, p_limits => '{"Pro": 1000}',
        p_transformed_path => 'users/' || ${user} || '/user-designs/new.png', p_metadata => '{}')`,

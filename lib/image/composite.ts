@@ -2,8 +2,11 @@ import { scheduler } from 'node:timers/promises'
 import type { RunReceipt } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
 import { createFeather, FEATHER_SHARE, type Feather, TILE_SIDE_PX } from './feather'
-import { forEachStretch, type Pixels, type SelectedPixels } from './pixels'
+import { copyOf, forEachStretch, type Pixels, type SelectedPixels } from './pixels'
 import type { Box } from './sum-table'
+
+/** Rows of a tile that are blended in one stretch: the feather is worked out for each pixel. */
+const FEATHERED_ROWS = 8
 
 export type CompositeOptions = {
   /** Width of the inward feather as a share of the photo's long side; 0 pastes with a hard edge. */
@@ -30,26 +33,27 @@ export async function composite(
     throw new AppError('engine_failed', {}, { cause })
   }
 
-  const pixels = { width, height, rgb: new Uint8Array(original.rgb) }
+  const pixels = { width, height, rgb: await copyOf(original.rgb) }
   const feather = createFeather(original, restyled, selected, featherShare)
-  for (const tile of tilesOf(boundingBox(selected, width, height))) {
-    blendTile(pixels, restyled, selected, feather, tile)
-    await scheduler.yield()
+  for (const tile of tilesOf(await boundingBox(selected, width, height))) {
+    await blendTile(pixels, restyled, selected, feather, tile)
   }
   return { pixels, receipt: await writeReceipt(original, pixels, selected) }
 }
 
-function blendTile(
+async function blendTile(
   pixels: Pixels,
   restyled: Pixels,
   selected: SelectedPixels,
   feather: Feather,
   tile: Box,
-): void {
+): Promise<void> {
   const replaced = feather.enter(tile)
+  await scheduler.yield()
   if (replaced === 'nothing') return
   for (let y = tile.top; y < tile.bottom; y++) {
     const row = y * pixels.width
+    if (replaced === 'some' && (y + 1 - tile.top) % FEATHERED_ROWS === 0) await scheduler.yield()
     if (replaced === 'everything') {
       const start = 3 * (row + tile.left)
       pixels.rgb.set(restyled.rgb.subarray(start, 3 * (row + tile.right)), start)
@@ -79,17 +83,21 @@ function* tilesOf(box: Box): Generator<Box> {
 }
 
 /** The smallest box around everything selected; no tile fits in the one around nothing. */
-function boundingBox(selected: SelectedPixels, width: number, height: number): Box {
+async function boundingBox(selected: SelectedPixels, width: number, height: number): Promise<Box> {
   const box = { left: width, top: height, right: 0, bottom: 0 }
-  for (let y = 0; y < height; y++) {
+  const addRow = (y: number) => {
     const row = selected.subarray(y * width, (y + 1) * width)
     const first = row.indexOf(1)
-    if (first === -1) continue
+    if (first === -1) return
     box.top = Math.min(box.top, y)
     box.bottom = y + 1
     box.left = Math.min(box.left, first)
     box.right = Math.max(box.right, row.lastIndexOf(1) + 1)
   }
+  const addRows = (from: number, to: number) => {
+    for (let y = from; y < to; y++) addRow(y)
+  }
+  await forEachStretch(height, addRows, width)
   return box
 }
 

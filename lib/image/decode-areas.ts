@@ -47,20 +47,25 @@ export async function decodeAreas(bytes: Uint8Array, mask: Selection, count: num
     if (value > 0 && value <= count) labels[i] = value
     else missing++
   })
-  if (missing > 0) fillMissing(labels, mask)
+  if (missing > 0) await fillMissing(labels, mask)
   return labels
 }
 
 /** Two passes: areas grow to the right and down, then to the left and up. */
-function fillMissing(labels: AreaLabels, { selected, width }: Selection): void {
-  for (let i = 0; i < labels.length; i++) {
-    if (selected[i] !== 1 || labels[i] !== 0) continue
-    labels[i] = (i % width > 0 && labels[i - 1]) || labels[i - width] || 0
-  }
-  for (let i = labels.length - 1; i >= 0; i--) {
-    if (selected[i] !== 1 || labels[i] !== 0) continue
-    labels[i] = (i % width < width - 1 && labels[i + 1]) || labels[i + width] || 1
-  }
+async function fillMissing(labels: AreaLabels, { selected, width }: Selection): Promise<void> {
+  const { length } = labels
+  await forEachStretch(length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      if (selected[i] !== 1 || labels[i] !== 0) continue
+      labels[i] = (i % width > 0 && labels[i - 1]) || labels[i - width] || 0
+    }
+  })
+  await forEachStretch(length, (from, to) => {
+    for (let i = length - 1 - from; i >= length - to; i--) {
+      if (selected[i] !== 1 || labels[i] !== 0) continue
+      labels[i] = (i % width < width - 1 && labels[i + 1]) || labels[i + width] || 1
+    }
+  })
 }
 
 /** Visits each selected pixel with the map's value at the pixel nearest to it. */

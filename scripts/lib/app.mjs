@@ -2,7 +2,7 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { grey, print, UserError } from './output.mjs'
 import { start } from './processes.mjs'
-import { fromRoot, IMAGE_MEMORY, OWN_SIGNALS, projectNode, TOOLS } from './project.mjs'
+import { fromRoot, IMAGE_PROCESS, OWN_SIGNALS, projectNode, TOOLS } from './project.mjs'
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
@@ -20,7 +20,7 @@ export async function startApp({ command, port, host, env, distDir }) {
   const child = start(projectNode(), [TOOLS.next, command, '-p', String(port), '-H', host], {
     isShown: false,
     env: {
-      ...IMAGE_MEMORY,
+      ...IMAGE_PROCESS,
       ...(command === 'start' ? OWN_SIGNALS : {}),
       ...env,
       NEXT_DIST_DIR: distDir,

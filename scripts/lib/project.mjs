@@ -45,10 +45,14 @@ export function systemPath() {
 }
 
 /**
- * For processes that decode images. glibc gives each thread an arena that keeps up to 48 MB of freed memory, 250 MB
- * after a few photos of 24 megapixels. Two arenas are as fast. It has to be set before the process starts.
+ * For processes that decode images; read when they start. glibc gives each thread an arena that keeps up to 48 MB of freed
+ * memory, 250 MB after a few photos of 24 megapixels; two arenas are as fast. Images and the compression of pages share
+ * libuv's threads: with the usual four, pages wait while two designs are encoded.
  */
-export const IMAGE_MEMORY = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }
+export const IMAGE_PROCESS = {
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+  UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8',
+}
 
 /** Next leaves the signals to lib/server/shutdown.ts. It reads this before any .env file. */
 export const OWN_SIGNALS = { NEXT_MANUAL_SIG_HANDLE: 'true' }

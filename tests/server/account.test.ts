@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { filePaths } from '@/lib/domain/stored-files'
 import { deleteAccount, exportAccount } from '@/lib/server/account/service'
 import { createActiveRuns } from '@/lib/server/runs/active-runs'
-import { createDesign, readRuns } from '@/lib/server/runs/service'
+import { readRuns } from '@/lib/server/runs/service'
 import { readFile } from '@/lib/server/supabase/files'
 import { openServerTest } from './support/open-server-test'
-import { designRequest, fakeEngine, subscribe } from './support/test-app'
+import { createDesign, designRequest, fakeEngine, subscribe } from './support/test-app'
 
 const world = await openServerTest()
 afterAll(() => world.close())

@@ -4,11 +4,19 @@ import { filePaths } from '@/lib/domain/stored-files'
 import { keepHouse } from '@/lib/server/housekeeping'
 import { claimRuns } from '@/lib/server/runs/claims'
 import { findResultPath } from '@/lib/server/runs/results'
-import { createDesign, readRun } from '@/lib/server/runs/service'
+import { readRun } from '@/lib/server/runs/service'
 import { finishRuns } from '@/lib/server/shutdown'
 import { areaMap, levelOf } from './support/images'
 import { openServerTest } from './support/open-server-test'
-import { designRequest, fakeEngine, inverted, readStored, subscribe, testApp } from './support/test-app'
+import {
+  createDesign,
+  designRequest,
+  fakeEngine,
+  inverted,
+  readStored,
+  subscribe,
+  testApp,
+} from './support/test-app'
 
 const world = await openServerTest()
 afterAll(() => world.close())

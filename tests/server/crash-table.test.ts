@@ -4,7 +4,7 @@ import { keepHouse } from '@/lib/server/housekeeping'
 import { captureOrder, createOrder } from '@/lib/server/payments/service'
 import { handlePaymentEvent } from '@/lib/server/payments/webhook'
 import { claimRuns } from '@/lib/server/runs/claims'
-import { createDesign, type DesignRequest, readRuns } from '@/lib/server/runs/service'
+import { type DesignRequest, readRuns } from '@/lib/server/runs/service'
 import { readFileSize } from '@/lib/server/supabase/files'
 import type { FakeGateway } from './support/fake-gateway'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
@@ -12,7 +12,7 @@ import { grayImage } from './support/images'
 import { mortal, through } from './support/mortal'
 import { type Outside, openServerTest } from './support/open-server-test'
 import { openShop, pro } from './support/payment-shop'
-import { designRequest, fakeEngine, subscribe, testApp } from './support/test-app'
+import { createDesign, designRequest, fakeEngine, subscribe, testApp } from './support/test-app'
 
 // A process is killed after each of its calls to the outside in turn, until one lives to the end. After each death the
 // others put things right, and the books are checked.

@@ -5,11 +5,11 @@ import { claimRuns } from '@/lib/server/runs/claims'
 import { cancelRun } from '@/lib/server/runs/credits'
 import { handleJobMessage } from '@/lib/server/runs/job-messages'
 import { findOriginalPath, findResultPath } from '@/lib/server/runs/results'
-import { createDesign, readRun, readRuns } from '@/lib/server/runs/service'
+import { readRun, readRuns } from '@/lib/server/runs/service'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
 import { grayImage, levelOf, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
-import { designRequest, readStored, subscribe, testApp } from './support/test-app'
+import { createDesign, designRequest, readStored, subscribe, testApp } from './support/test-app'
 
 const world = await openServerTest()
 afterAll(() => world.close())

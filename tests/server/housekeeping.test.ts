@@ -2,12 +2,12 @@ import { afterAll, expect, test } from 'vitest'
 import { keepHouse, oneAtATime } from '@/lib/server/housekeeping'
 import { findExpiredRuns } from '@/lib/server/runs/queries'
 import { findOriginalPath, removeExpiredResults } from '@/lib/server/runs/results'
-import { createDesign, readRuns } from '@/lib/server/runs/service'
+import { readRuns } from '@/lib/server/runs/service'
 import { putFile, readFile, removeFiles } from '@/lib/server/supabase/files'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
 import { levelOf, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
-import { designRequest, fakeEngine, subscribe } from './support/test-app'
+import { createDesign, designRequest, fakeEngine, subscribe } from './support/test-app'
 
 const world = await openServerTest()
 afterAll(() => world.close())

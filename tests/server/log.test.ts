@@ -1,4 +1,7 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '@/lib/errors/app-error'
 import { createLog } from '@/lib/server/log'
@@ -112,4 +115,21 @@ describe('an error that nobody foresaw', () => {
   test('disturbs nobody when the address does not answer', async () => {
     await expect(errorReporter('http://127.0.0.1:9')('route_failed', new Error('x'))).resolves.toBeUndefined()
   })
+})
+
+test('a process whose log nobody reads any more goes on with its work', async () => {
+  const child = fork(fileURLToPath(new URL('./fixtures/lost-output.mjs', import.meta.url)), {
+    execArgv: [],
+    silent: true,
+  })
+  await once(child, 'message')
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.destroy()
+    if (stream) await once(stream, 'close')
+  }
+  child.send('log')
+  const [failures] = await once(child, 'message')
+  expect(failures).toBe(0)
+  child.disconnect()
+  expect(await once(child, 'exit')).toEqual([0, null])
 })

@@ -3,9 +3,9 @@ import type { DesignRun } from '@/lib/domain/design-run'
 import type { StoredDesign } from '@/lib/server/designs/queries'
 import { groupByPhoto, listRooms } from '@/lib/server/designs/rooms'
 import { saveDesign } from '@/lib/server/designs/service'
-import { createDesign, readRuns } from '@/lib/server/runs/service'
+import { readRuns } from '@/lib/server/runs/service'
 import { openServerTest } from './support/open-server-test'
-import { designRequest, fakeEngine, subscribe } from './support/test-app'
+import { createDesign, designRequest, fakeEngine, subscribe } from './support/test-app'
 
 const world = await openServerTest()
 afterAll(() => world.close())

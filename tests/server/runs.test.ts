@@ -7,11 +7,11 @@ import { keepHouse } from '@/lib/server/housekeeping'
 import { cancelRun } from '@/lib/server/runs/credits'
 import { findRun } from '@/lib/server/runs/queries'
 import { findOriginalPath, findResultPath } from '@/lib/server/runs/results'
-import { createDesign, readRuns, validateImages } from '@/lib/server/runs/service'
+import { readRuns, validateImages } from '@/lib/server/runs/service'
 import type { Database } from '@/lib/supabase/database.types'
 import { areaMap, grayImage, levelOf, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
-import { designRequest, fakeEngine, inverted, readStored, subscribe } from './support/test-app'
+import { createDesign, designRequest, fakeEngine, inverted, readStored, subscribe } from './support/test-app'
 
 const world = await openServerTest()
 afterAll(() => world.close())

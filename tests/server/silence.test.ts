@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { replicateApi } from '@/lib/engines/replicate/api'
-import { createDesign } from '@/lib/server/runs/service'
 import { readFile } from '@/lib/server/supabase/files'
 import { checked } from '@/lib/server/supabase/rpc'
 import { serviceClient, supabaseFetch } from '@/lib/supabase/clients'
 import { startSilentServer } from '@/sandbox/silent.mjs'
 import { openServerTest } from './support/open-server-test'
-import { designRequest, fakeEngine, subscribe } from './support/test-app'
+import { createDesign, designRequest, fakeEngine, subscribe } from './support/test-app'
 
 let silent: Awaited<ReturnType<typeof startSilentServer>>
 const world = await openServerTest()

@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { deleteDesign, findDesignPath, saveDesign } from '@/lib/server/designs/service'
 import { removeExpiredResults } from '@/lib/server/runs/results'
-import { createDesign } from '@/lib/server/runs/service'
 import { levelOf } from './support/images'
 import { openServerTest } from './support/open-server-test'
-import { designRequest, fakeEngine, readStored, subscribe } from './support/test-app'
+import { createDesign, designRequest, fakeEngine, readStored, subscribe } from './support/test-app'
 
 const world = await openServerTest()
 afterAll(() => world.close())

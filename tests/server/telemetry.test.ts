@@ -1,12 +1,11 @@
 import { context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDesign } from '@/lib/server/runs/service'
 import { countedWebhook, observeQueues } from '@/lib/server/telemetry/metrics'
 import { startTelemetry } from '@/lib/server/telemetry/start'
 import { startCollector } from '@/tests/support/collector'
 import { openServerTest } from './support/open-server-test'
 import { openShop } from './support/payment-shop'
-import { designRequest, fakeEngine, subscribe } from './support/test-app'
+import { createDesign, designRequest, fakeEngine, subscribe } from './support/test-app'
 
 const world = await openServerTest()
 let collector: Awaited<ReturnType<typeof startCollector>>

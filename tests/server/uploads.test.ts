@@ -4,12 +4,14 @@ import { filePaths, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { deleteAccount, exportAccount } from '@/lib/server/account/service'
 import { keepHouse } from '@/lib/server/housekeeping'
+import { claimRuns } from '@/lib/server/runs/claims'
+import { beginDesign, finishDesign } from '@/lib/server/runs/service'
 import { listFiles } from '@/lib/server/supabase/files'
 import { withImages } from '@/lib/server/uploads/read-images'
 import { createUploads, readUpload, type Upload } from '@/lib/server/uploads/service'
 import { PHOTO, WHOLE_MASK } from './support/images'
 import { openServerTest } from './support/open-server-test'
-import { fakeEngine, subscribe } from './support/test-app'
+import { designRequest, fakeEngine, subscribe, testApp } from './support/test-app'
 
 const world = await openServerTest()
 afterAll(() => world.close())
@@ -37,18 +39,22 @@ async function uploader() {
     expect((await put(address, bytesOf(file))).status).toBe(200)
     return address
   }
-  /** What the image routes read of a request with these paths. */
-  const read = (paths: Record<string, string>) => {
+  /** What an image route does with the files of a request that has these paths. */
+  const withFiles = <Result>(
+    paths: Record<string, string>,
+    work: Parameters<typeof withImages<Result>>[1],
+  ): Promise<Result> => {
     const request = new Request('https://rooms.example/api/images/upload', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ style: 'coastal', ...paths }),
     })
     const signedIn = { id: user.id, email: '', name: '', avatarUrl: '' }
-    return withImages({ request, app, user: signedIn }, async (form) => form)
+    return withImages({ request, app, user: signedIn }, work)
   }
+  const read = (paths: Record<string, string>) => withFiles(paths, async (form) => form)
   const uploads = () => listFiles(world.supabase, filePaths.folder(user.id), UPLOADS_BUCKET)
-  return { ...account, upload, read, uploads }
+  return { ...account, upload, withFiles, read, uploads }
 }
 
 describe('files that were put into the bucket', () => {
@@ -74,6 +80,20 @@ describe('files that were put into the bucket', () => {
     await expect(read({ imagePath: path, maskPath: path })).rejects.toMatchObject({ code: 'server_busy' })
     const place = { userId: user.id, bytes: 2 * PHOTO.byteLength, signal: expect.any(AbortSignal) }
     expect(gate).toHaveBeenCalledWith(place, expect.any(Function))
+  })
+
+  test('leave memory and give their place back while another process makes the design', async () => {
+    const { app, user, upload, withFiles } = await uploader()
+    const paths = { imagePath: (await upload(PHOTO)).path, maskPath: (await upload(WHOLE_MASK)).path }
+    const web = { ...app, role: 'web' as const, pause: () => new Promise<void>(setImmediate) }
+    // Nobody makes it yet: whatever waited for it with a place would keep that.
+    const begun = await withFiles(paths, ({ files }) =>
+      beginDesign(web, user.id, { ...designRequest(), ...files }),
+    )
+    expect(begun).toMatchObject({ run: { status: 'reserved' }, made: null })
+    const finished = finishDesign(web, begun)
+    await claimRuns(testApp(world, fakeEngine()).app, user.id)
+    expect(await finished).toMatchObject({ run: { id: begun.run.id, status: 'succeeded' } })
   })
 
   test('are found by their user alone, and only by the exact path', async () => {

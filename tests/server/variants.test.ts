@@ -5,10 +5,9 @@ import { sniffImageFormat } from '@/lib/image/image-format'
 import { findDesignPath, saveDesign } from '@/lib/server/designs/service'
 import { imageResponse } from '@/lib/server/http/image-response'
 import { findOriginalPath, findResultPath } from '@/lib/server/runs/results'
-import { createDesign } from '@/lib/server/runs/service'
 import { removeFiles } from '@/lib/server/supabase/files'
 import { openServerTest } from './support/open-server-test'
-import { designRequest, fakeEngine, readStored, subscribe } from './support/test-app'
+import { createDesign, designRequest, fakeEngine, readStored, subscribe } from './support/test-app'
 
 const world = await openServerTest()
 afterAll(() => world.close())

@@ -4,6 +4,7 @@ import { Piscina } from 'piscina'
 import { AREA_SEPARATOR, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { RestyleEngine } from '@/lib/engines/engine'
 import { controlsOf } from '@/lib/engines/preview/controls-of'
+import { copyOf } from '@/lib/image/pixels'
 import type { RestyleResult, RestyleTask } from './worker.ts'
 
 /** What a run's record calls this engine's one model. */
@@ -18,12 +19,17 @@ const WORKER_FILE = path.join(process.cwd(), 'lib/engines/preview/worker.ts')
 /** The engine makes few objects that live long: a small young generation costs it nothing and saves tens of megabytes. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 }
 
+/** Lets threads that answer requests go first where all cores are busy. */
+const NICE_INCREMENT = 10
+
 /** A thread that does not answer counts as down, and later as dead: one that warms up on a busy machine takes a while. */
 const PING_MS = { down: 3_000, replace: 60_000 }
 
 type PoolLog = { error(event: string, cause: unknown): void }
 
 type PoolOptions = {
+  /** What runs in each thread. */
+  workerFile?: string
   pingMs?: { down: number; replace: number }
   /** Threads that start and warm up at once; others start with the first design that needs them. */
   atStart?: number
@@ -33,15 +39,16 @@ type PoolOptions = {
 export function previewEngine(
   threads: number,
   log: PoolLog,
-  { pingMs = PING_MS, atStart = threads }: PoolOptions = {},
+  { workerFile = WORKER_FILE, pingMs = PING_MS, atStart = threads }: PoolOptions = {},
 ): RestyleEngine & { close(): Promise<void> } {
   const pool = new Piscina<RestyleTask | undefined, RestyleResult>({
-    filename: WORKER_FILE,
+    filename: workerFile,
     name: 'restyle',
     minThreads: atStart,
     maxThreads: threads,
     // Between tasks a thread's event loop runs, so that V8 frees large buffers: measured 520 MB instead of 750.
     atomics: 'disabled',
+    niceIncrement: NICE_INCREMENT,
     resourceLimits: RESOURCE_LIMITS,
   })
   let busy = 0
@@ -79,7 +86,7 @@ export function previewEngine(
     async restyle({ image, mask, params, signal }) {
       const controls = controlsOf(params)
       // Copies, to be moved into the thread: the caller goes on reading its own.
-      const task = { ...image, rgb: new Uint8Array(image.rgb), mask: new Uint8Array(mask), controls }
+      const task = { ...image, rgb: await copyOf(image.rgb), mask: await copyOf(mask), controls }
       // An abort ends the thread, which runs without pause, and another takes its place.
       busy += 1
       const { rgb, areas } = await pool

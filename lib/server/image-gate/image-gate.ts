@@ -11,6 +11,9 @@ const LEAST_BODY_MB = 2
 /** Megapixels decoded at once beside the designs. */
 const CHECK_CAPACITY = 24
 
+/** Megapixels that an engine works on at once, for each of its threads: two photos of a phone (12.2), or one of 24 (400 MB). */
+const MEGAPIXELS_A_THREAD = 13
+
 /** A batch of 17 designs and what other pages of the same user ask for meanwhile. */
 const MAX_WAITING_PER_USER = 64
 const MAX_WAITING = 400
@@ -31,7 +34,7 @@ type FilesInMemory = { userId: string; bytes: number; signal: AbortSignal }
 
 /**
  * What all work on images passes, so that this process needs a known amount of memory whoever asks for how much. Each of its
- * three queues takes turns between users. They nest in this order: body, then design or check.
+ * queues takes turns between users. They nest in this order: body, then check, or design and in it engine.
  */
 export function imageGate({ designs, designWaitMs }: { designs: number; designWaitMs: number }) {
   const bodies = new FairQueue({
@@ -46,6 +49,14 @@ export function imageGate({ designs, designWaitMs }: { designs: number; designWa
     ...waiting,
     capacity: designs,
     // With one place alone, another user's first design would still wait for it.
+    maxRunningPerUser: designs,
+    maxWaitMs: designWaitMs,
+    busy: { code: 'engine_busy', seconds: 60 },
+  })
+  const engine = new FairQueue({
+    name: 'engine',
+    ...waiting,
+    capacity: designs * MEGAPIXELS_A_THREAD,
     maxRunningPerUser: designs,
     maxWaitMs: designWaitMs,
     busy: { code: 'engine_busy', seconds: 60 },
@@ -78,6 +89,10 @@ export function imageGate({ designs, designWaitMs }: { designs: number; designWa
     /** For the steps of a design that hold its pixels, whatever its size: its thread is one of few. Fails with `engine_busy`. */
     design<Result>(userId: string, signal: AbortSignal, work: Work<Result>): Promise<Result> {
       return makers.run({ userId, cost: 1, signal }, work)
+    },
+    /** Inside of `design`, for our own engine's work on so many pixels. Fails with `engine_busy`. */
+    engine<Result>(userId: string, pixels: number, signal: AbortSignal, work: Work<Result>): Promise<Result> {
+      return engine.run({ userId, cost: pixels / 1_000_000, signal }, work)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type DesignRun, type EngineRecord, recipeOf } from '@/lib/domain/design-run'
+import { type DesignRun, type EngineRecord, type RunReceipt, recipeOf } from '@/lib/domain/design-run'
 import { filePaths } from '@/lib/domain/stored-files'
 import { composite } from '@/lib/image/composite'
 import { encodePng, encodeVariants } from '@/lib/image/encode'
@@ -26,18 +26,24 @@ export async function deliverDesign(
   restyled: Restyled,
   inputs: InputSource,
 ): Promise<FinishedDesign> {
-  const { supabase } = app
   const { pixels, receipt: measured } = await traced('image.composite', () =>
     composite(original, restyled.pixels, selected),
   )
   const receipt = { ...measured, ...(restyled.made && { made: restyled.made }) }
+  // Users compare their design with it, also when storing it early did not work.
+  const originalStored = inputs.kept.catch(() => storeOriginal(app, run, original))
+  // From here on the result alone is kept in memory: encoding it takes longest.
+  return storeDesign(app, run, { pixels, receipt, originalStored })
+}
+
+async function storeDesign(
+  app: App,
+  run: DesignRun,
+  { pixels, receipt, originalStored }: { pixels: Pixels; receipt: RunReceipt; originalStored: Promise<void> },
+): Promise<FinishedDesign> {
+  const { supabase } = app
   const [png, variants] = await traced('image.encode', () =>
-    Promise.all([
-      encodePng(pixels, recipeOf(run, receipt)),
-      encodeVariants(pixels),
-      // Users compare their design with it, also when storing it early did not work.
-      inputs.kept.catch(() => storeOriginal(app, run, original)),
-    ]),
+    Promise.all([encodePng(pixels, recipeOf(run, receipt)), encodeVariants(pixels), originalStored]),
   )
 
   const resultPath = filePaths.runResult(run.userId, run.id, run.attempt)

@@ -22,7 +22,10 @@ export function makeDesign(app: App, run: DesignRun, inputs: InputSource): Promi
     if (isHosted(engine)) return makeHostedDesign(app, engine, run, inputs, stopped)
     return gate.design(run.userId, stopped, async () => {
       const images = await traced('image.decode', inputs.decode)
-      const restyled = await restyleVisibly(app, engine, run, images, stopped)
+      const { width, height } = images.original
+      const restyled = await gate.engine(run.userId, width * height, stopped, () =>
+        restyleVisibly(app, engine, run, images, stopped),
+      )
       return deliverDesign(app, run, images, restyled, inputs)
     })
   })

@@ -210,24 +210,15 @@ export function noteInputsKept(supabase: Supabase, run: ClaimedRun) {
 }
 
 /** A process that ended a run removes its inputs itself, within this time. */
-const REMOVED_WITHIN_MS = 60_000
-/** What one round of housekeeping removes at most. */
-const REMOVED_AT_ONCE = 100
+const REMOVED_WITHIN_SECONDS = 60
 
-/** Runs that have ended and whose inputs are still there. */
+const leftRuns = z.array(
+  z.object({ id: z.string(), user_id: z.string() }).transform(({ id, user_id }) => ({ id, userId: user_id })),
+)
+
+/** Runs that have ended and whose inputs are still there, as many as one round of housekeeping removes. */
 export function findInputsLeft(supabase: Supabase): Promise<OwnedRun[]> {
-  const left = z.array(
-    z
-      .object({ id: z.string(), user_id: z.string() })
-      .transform(({ id, user_id }) => ({ id, userId: user_id })),
-  )
-  const query = supabase
-    .from('design_runs')
-    .select('id, user_id')
-    .neq('inputs', 'removed')
-    .lt('finished_at', new Date(Date.now() - REMOVED_WITHIN_MS).toISOString())
-    .limit(REMOVED_AT_ONCE)
-  return checked(query, left)
+  return checked(supabase.rpc('find_inputs_left', { p_seconds: REMOVED_WITHIN_SECONDS }), leftRuns)
 }
 
 export async function markInputsRemoved(supabase: Supabase, runIds: readonly string[]): Promise<void> {

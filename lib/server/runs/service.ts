@@ -54,16 +54,15 @@ async function checkImages(
   return { image: photo, mask: facts }
 }
 
+/** A run whose files are no longer needed in memory: either its design was made here, or another process makes it. */
+type BegunDesign = { run: DesignRun; made: FinishedDesign | null }
+
 /**
- * Makes one design for one credit. The `runId` makes a request safe to repeat: the same request again gets the same
- * answer, success or error, and takes no second credit. When anything fails after the credit was taken, it is refunded
- * before the user sees the error.
+ * Makes one design for one credit, or leaves that to another process; `finishDesign` gives it. The `runId` makes a request
+ * safe to repeat: the same request again gets the same answer, success or error, and takes no second credit. When anything
+ * fails after the credit was taken, it is refunded before the user sees the error.
  */
-export async function createDesign(
-  app: App,
-  userId: string,
-  request: DesignRequest,
-): Promise<FinishedDesign> {
+export async function beginDesign(app: App, userId: string, request: DesignRequest): Promise<BegunDesign> {
   const { runId, image, mask, areas, fields } = request
   // The photo is decoded once more when the design is made: its pixels, 36 MB of 12 megapixels, must not wait in memory
   // for a slot. Reading it to its end takes 40 ms of those (a progressive JPEG 130 ms), the design seconds.
@@ -87,16 +86,23 @@ export async function createDesign(
   }
   const isClaimed = app.role !== 'web' && app.activeRuns.isOpen()
   const { run, designsLeft, isNew } = await traced('run.reserve', () => reserveCredit(app, newRun, isClaimed))
-  if (!isNew) return readFinishedDesign(app, run, designsLeft)
+  if (!isNew) return { run, made: await readFinishedDesign(app, run, designsLeft) }
 
   const inputs = uploadedInputs(app, run, { image, mask, areas }, storedOriginal !== null)
-  const design = await (isClaimed ? makeDesign(app, run, inputs) : letOthersMake(app, run, inputs))
-  await removeExpiredResults(app, userId)
+  if (isClaimed) return { run, made: await makeDesign(app, run, inputs) }
+  await letOthersMake(app, run, inputs)
+  return { run, made: null }
+}
+
+/** The design, once another process has made it where this one has not. Fails with what the run ended with. */
+export async function finishDesign(app: App, { run, made }: BegunDesign): Promise<FinishedDesign> {
+  const design = made ?? (await waitForRun(app, run))
+  await removeExpiredResults(app, run.userId)
   return design
 }
 
 /** The run waits in line until a process claims it, which it can once its inputs are kept. */
-async function letOthersMake(app: App, run: DesignRun, inputs: InputSource): Promise<FinishedDesign> {
+async function letOthersMake(app: App, run: DesignRun, inputs: InputSource): Promise<void> {
   try {
     await inputs.kept
   } catch (cause) {
@@ -104,7 +110,6 @@ async function letOthersMake(app: App, run: DesignRun, inputs: InputSource): Pro
     await clearInputs(app, run, inputs)
     throw error
   }
-  return waitForRun(app, run)
 }
 
 /**

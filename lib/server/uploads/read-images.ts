@@ -3,7 +3,8 @@ import type { User } from '@/lib/domain/user'
 import { AppError } from '@/lib/errors/app-error'
 import { uploadedImagesSchema } from '@/lib/schemas/requests'
 import type { App } from '@/lib/server/app'
-import { MAX_IMAGE_FORM_BYTES, readImageForm, readJson } from '@/lib/server/http/body'
+import { readJson } from '@/lib/server/http/body'
+import { MAX_IMAGE_FORM_BYTES, readImageForm } from '@/lib/server/http/form'
 import { readUpload, uploadSize } from './service'
 
 type ImageForm = Awaited<ReturnType<typeof readImageForm>>

@@ -175,4 +175,19 @@ function closingAccounts(db: TestDb): void {
     await db.query('delete from storage.objects where name = any ($1)', [oldest])
     expect(await db.call('find_old_uploads', { p_hours: 2 })).toEqual([old])
   })
+
+  test('find_inputs_left finds ended runs whose inputs are still stored, by the clock of the database', async () => {
+    const plan = await db.newPlan(await db.newUser())
+    const ended = async (seconds: number, inputs: 'kept' | 'removed') => {
+      const { id } = await db.newFinishedRun(plan, { inputs })
+      await db.changeRun(id, `finished_at = now() - interval '${seconds} seconds'`)
+      return id
+    }
+    const left = await ended(70, 'kept')
+    await ended(70, 'removed')
+    await ended(50, 'kept')
+    await db.newRun(plan, { inputs: 'kept' })
+    const find = 'select id from public.find_inputs_left(60) where user_id = $1'
+    expect(await db.query(find, [plan.user_id])).toEqual([{ id: left }])
+  })
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { LIMITS } from '@/lib/domain/limits'
 import { errorMessage } from '@/lib/errors/messages'
 import { addressOf } from '@/lib/server/http/address'
-import { readForm, readJson } from '@/lib/server/http/body'
+import { readJson } from '@/lib/server/http/body'
+import { readForm, readImageForm } from '@/lib/server/http/form'
 import { checkOrigin } from '@/lib/server/http/origin'
 
 const SITE = 'https://rooms.example'
@@ -105,7 +107,8 @@ describe('a body', () => {
     `${Array.from({ length: count }, (_, i) => `--x\r\ncontent-disposition: form-data; name="n${i}"\r\n\r\nv\r\n`).join('')}--x--\r\n`
 
   test('of many parts is refused before a parser makes objects of them, however it is cut up', async () => {
-    expect([...(await readForm(post(parts(32), multipart), 1e6))]).toHaveLength(32)
+    const { fields } = await readForm(post(parts(32), multipart), 1e6)
+    expect(Object.keys(fields)).toHaveLength(32)
     await expect(readForm(post(parts(33), multipart), 1e6)).rejects.toMatchObject({ code: 'bad_request' })
     const bytes = new TextEncoder().encode(parts(33))
     const drops = new ReadableStream<Uint8Array>({
@@ -115,6 +118,40 @@ describe('a body', () => {
       },
     })
     await expect(readForm(post(drops, multipart), 1e6)).rejects.toMatchObject({ code: 'bad_request' })
+  })
+
+  test('is read into its files and fields, however it is cut up', async () => {
+    const form = new FormData()
+    const [image, mask] = [new Uint8Array(30_000).fill(7), Uint8Array.of(13, 10, 45, 45)]
+    for (const file of [image, mask]) form.append('image', new Blob([file]), 'photo.jpg')
+    form.append('mask', new Blob([mask]), 'mask.png')
+    form.append('prompt', 'a café by the sea')
+    form.append('style', '')
+    const read = { files: { image, mask, areas: null }, fields: { prompt: 'a café by the sea' } }
+    const whole = new Response(form)
+    const type = { 'content-type': whole.headers.get('content-type') ?? '' }
+    const bytes = new Uint8Array(await whole.arrayBuffer())
+    expect(await readImageForm(post(bytes, type))).toEqual(read)
+    const cutUp = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let at = 0; at < bytes.length; at += 997) controller.enqueue(bytes.slice(at, at + 997))
+        controller.close()
+      },
+    })
+    expect(await readImageForm(post(cutUp, type))).toEqual(read)
+    const cutOff = post(bytes.slice(0, -10), type)
+    await expect(readImageForm(cutOff)).rejects.toMatchObject({ code: 'bad_request' })
+  })
+
+  test('with a file over its limit, or a text without end, is refused', async () => {
+    const form = new FormData()
+    form.append('image', new Blob([new Uint8Array(LIMITS.upload.maxBytes + 1)]), 'photo.jpg')
+    const large = new Request(SITE, { method: 'POST', body: form })
+    await expect(readImageForm(large)).rejects.toMatchObject({ code: 'image_too_large' })
+    const text = new FormData()
+    text.append('prompt', 'x'.repeat(100_000))
+    const long = new Request(SITE, { method: 'POST', body: text })
+    await expect(readForm(long, 1e6)).rejects.toMatchObject({ code: 'bad_request' })
   })
 
   test('that trickles in is given up', async () => {

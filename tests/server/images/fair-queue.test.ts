@@ -135,3 +135,22 @@ test('bodies are read up to a number of bytes in all, whatever they declare', as
   }
   await expect.poll(() => read).toBe(2)
 })
+
+test('the engine works on two photos of 12 megapixels at once, or on one of 24', async () => {
+  const gate = imageGate({ designs: 2, designWaitMs: 1_000 })
+  const { signal } = new AbortController()
+  const begun: string[] = []
+  const first = Promise.withResolvers<void>()
+  const restyle = (user: string, megapixels: number, end?: Promise<void>) =>
+    gate.engine(user, megapixels * 1_000_000, signal, async () => {
+      begun.push(user)
+      await end
+    })
+  const both = [restyle('anna', 12, first.promise), restyle('ben', 12)]
+  await both[1]
+  const large = restyle('cleo', 24)
+  expect(begun).toEqual(['anna', 'ben'])
+  first.resolve()
+  await Promise.all([...both, large])
+  expect(begun).toEqual(['anna', 'ben', 'cleo'])
+})

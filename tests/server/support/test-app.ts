@@ -8,7 +8,7 @@ import { imageGate } from '@/lib/server/image-gate/image-gate'
 import { noUserMails } from '@/lib/server/mail/user-mails'
 import { closedGateway } from '@/lib/server/paypal/gateway'
 import { createActiveRuns } from '@/lib/server/runs/active-runs'
-import type { DesignRequest } from '@/lib/server/runs/service'
+import { beginDesign, type DesignRequest, finishDesign } from '@/lib/server/runs/service'
 import { listFiles, readFile } from '@/lib/server/supabase/files'
 import { PHOTO, WHOLE_MASK } from './images'
 import type { ServerTest } from './open-server-test'
@@ -121,4 +121,9 @@ export function designRequest(change: Partial<DesignRequest> = {}): DesignReques
     kinds: [],
   } satisfies DesignRequest['fields']
   return { runId: crypto.randomUUID(), image: PHOTO, mask: WHOLE_MASK, areas: null, fields, ...change }
+}
+
+/** As the route does it, without what reads the request. */
+export async function createDesign(app: App, userId: string, request: DesignRequest) {
+  return finishDesign(app, await beginDesign(app, userId, request))
 }

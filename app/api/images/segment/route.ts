@@ -1,4 +1,4 @@
-import { MAX_PHOTO_FORM_BYTES, readPhotoForm } from '@/lib/server/http/body'
+import { MAX_PHOTO_FORM_BYTES, readPhotoForm } from '@/lib/server/http/form'
 import { freshJson, route } from '@/lib/server/http/route'
 import { openPhoto, requireSegment } from '@/lib/server/segment/service'
 

@@ -2,16 +2,17 @@ import { uploadSchema } from '@/lib/schemas/transform'
 import { checkFields } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 import { presentFinishedDesign } from '@/lib/server/runs/present'
-import { createDesign } from '@/lib/server/runs/service'
+import { beginDesign, finishDesign } from '@/lib/server/runs/service'
 import { withImages } from '@/lib/server/uploads/read-images'
 
 export const maxDuration = 300
 
-export const POST = route({ as: 'user', rate: 'upload' }, (context) =>
-  withImages(context, async (form) => {
+export const POST = route({ as: 'user', rate: 'upload' }, async (context) => {
+  const begun = await withImages(context, async (form) => {
     // How many designs the form asked for is not a part of this one.
     const { runId, designsToCreate, ...fields } = checkFields(uploadSchema, form.fields)
-    const design = await createDesign(context.app, context.user.id, { ...form.files, runId, fields })
-    return Response.json(presentFinishedDesign(design))
-  }),
-)
+    return beginDesign(context.app, context.user.id, { ...form.files, runId, fields })
+  })
+  // What waits for another process keeps no files in memory.
+  return Response.json(presentFinishedDesign(await finishDesign(context.app, begun)))
+})

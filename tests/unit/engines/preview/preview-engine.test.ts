@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { analyse } from '@/lib/engines/preview/analysis/analysis.ts'
@@ -34,6 +37,16 @@ test('a thread gives the same bytes as the engine itself and leaves the caller i
   expect(mask.length).toBe(360 * 240)
 })
 
+test.runIf(process.platform === 'linux')('the thread gives way to those that answer requests', async () => {
+  expect(await engine.isUp()).toBe(true)
+  const niceness = readdirSync('/proc/self/task').map((thread) => {
+    const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
+    // The nineteenth field; the second one is a name in brackets.
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
+  })
+  expect(niceness).toContain(getPriority() + 10)
+})
+
 test('a running design and a waiting one can be aborted; the next one is served', async () => {
   const [running, waiting] = [new AbortController(), new AbortController()]
   const fresh = wallImage(450, 300)
@@ -64,4 +77,29 @@ test('a thread that does not answer is down, and replaced when it goes on', asyn
   pingMs.replace = 60_000
   await expect.poll(() => stuck.isUp(), { timeout: 60_000 }).toBe(true)
   await stuck.close()
+})
+
+test('a thread that hangs beside a healthy one is replaced, and the engine is up all the while', async () => {
+  const threads: number[] = []
+  const channel = new BroadcastChannel('threads')
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'number') threads.push(data)
+  }
+  const workerFile = fileURLToPath(new URL('../fixtures/hanging-worker.mjs', import.meta.url))
+  const pingMs = { down: 60_000, replace: 2_000 }
+  const pair = previewEngine(2, { error: () => undefined }, { workerFile, pingMs })
+  await expect.poll(() => threads.length).toBe(2)
+  expect(await pair.isUp()).toBe(true)
+  channel.postMessage({ hang: threads[0] })
+  await expect
+    .poll(
+      async () => {
+        expect(await pair.isUp()).toBe(true)
+        return threads.length
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(2)
+  channel.close()
+  await pair.close()
 })

@@ -1,0 +1,54 @@
+// Sends requests of one kind, one after another or at equal distances.
+
+import { setTimeout as pause } from 'node:timers/promises'
+
+/**
+ * @typedef {object} Kind One kind of request, which some clients send again and again.
+ * @property {string} name
+ * @property {number} clients how many send it at the machine's limit
+ * @property {(n: number) => { path: string, init: RequestInit }} next
+ */
+
+/** @typedef {{ name: string, ms: number, status: number, isBroken: boolean }} Answer */
+
+/** @typedef {{ url: string, seconds: number }} Target */
+
+/** Each client as soon as it has its answer. @param {Target} target @param {Kind} kind */
+export async function sendOneByOne({ url, seconds }, kind) {
+  const end = performance.now() + seconds * 1_000
+  const clients = Array.from({ length: kind.clients }, async (_, client) => {
+    /** @type {Answer[]} */
+    const answers = []
+    for (let n = client; performance.now() < end; n += kind.clients) answers.push(await send(url, kind, n))
+    return answers
+  })
+  return (await Promise.all(clients)).flat()
+}
+
+/** At equal distances, whether the ones before were answered or not. @param {Target} target @param {Kind} kind @param {number} everyMs */
+export async function sendEvenly({ url, seconds }, kind, everyMs) {
+  /** @type {Promise<Answer>[]} */
+  const answers = []
+  const start = performance.now()
+  for (let n = 0; n * everyMs < seconds * 1_000; n++) {
+    await pause(Math.max(0, start + n * everyMs - performance.now()))
+    answers.push(send(url, kind, n))
+  }
+  return Promise.all(answers)
+}
+
+/** @param {string} url @param {Kind} kind @param {number} n @returns {Promise<Answer>} */
+async function send(url, { name, next }, n) {
+  const { path, init } = next(n)
+  const start = performance.now()
+  try {
+    const answer = await fetch(`${url}${path}`, { ...init, redirect: 'manual' })
+    await answer.arrayBuffer()
+    const mayRepeat = answer.status === 503 && answer.headers.has('retry-after')
+    const { status } = answer
+    return { name, ms: performance.now() - start, status, isBroken: status >= 500 && !mayRepeat }
+  } catch {
+    // The connection broke: the server must have died, or dropped somebody.
+    return { name, ms: performance.now() - start, status: 0, isBroken: true }
+  }
+}

@@ -1,0 +1,19 @@
+-- At most a hundred runs of anybody that ended more than so many seconds ago, by the database's clock, and whose inputs are
+-- still stored.
+create function public.find_inputs_left(p_seconds int)
+returns table (id uuid, user_id uuid)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select r.id, r.user_id
+  from public.design_runs r
+  where r.inputs <> 'removed' and r.finished_at < now() - make_interval(secs => p_seconds)
+  order by r.finished_at
+  limit 100
+$$;
+
+-- Only the server calls it.
+revoke all on all functions in schema public from public, anon, authenticated;
+grant execute on all functions in schema public to service_role;
