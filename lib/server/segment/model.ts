@@ -17,9 +17,6 @@ const IDLE_MS = 10 * 60_000
 /** As in the preview engine: few objects of the thread live long. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 }
 
-/** As in the preview engine: requests go first. */
-const NICE_INCREMENT = 10
-
 /** For which an exit waits: a photo, on a busy machine. */
 const LONGEST_TASK_MS = 5_000
 
@@ -102,7 +99,6 @@ function openThread(log: Log) {
     maxThreads: 1,
     idleTimeout: IDLE_MS,
     atomics: 'disabled',
-    niceIncrement: NICE_INCREMENT,
     resourceLimits: RESOURCE_LIMITS,
     workerData: { busy } satisfies SegmentThread,
   })
