@@ -448,6 +448,7 @@ export type Database = {
       admin_revenue: { Args: { p_days: number }; Returns: RevenueDay[] }
       delete_ended_counters: { Args: Record<never, never>; Returns: number }
       find_inputs_left: { Args: { p_seconds: number }; Returns: { id: string; user_id: string }[] }
+      has_run_worker: { Args: { p_seconds: number }; Returns: boolean }
       find_old_uploads: { Args: { p_hours: number }; Returns: string[] }
       find_orphaned_files: { Args: { p_hours: number; p_limit: number }; Returns: string[] }
       take_rate_token: {

@@ -5,13 +5,13 @@ import { isStorageUp } from '@/lib/server/supabase/files'
 type Status = 'up' | 'down'
 export type Health = { database: Status; storage: Status; engine: Status }
 
-type HealthContext = Pick<App, 'supabase' | 'engine' | 'role' | 'now'>
+type HealthContext = Pick<App, 'supabase' | 'engine' | 'role'>
 
 /**
  * Asks each part whether it answers. Where designs are left to other processes, the engine is up when one of them has
  * asked for work lately, which those whose own engine is down do not. Never throws.
  */
-export async function checkHealth({ supabase, engine, role, now }: HealthContext): Promise<Health> {
+export async function checkHealth({ supabase, engine, role }: HealthContext): Promise<Health> {
   const [database, storage, engineStatus] = await Promise.all([
     statusOf(
       supabase
@@ -21,7 +21,7 @@ export async function checkHealth({ supabase, engine, role, now }: HealthContext
         .then(({ error }) => !error),
     ),
     statusOf(isStorageUp(supabase)),
-    statusOf(role === 'web' ? hasWorker(supabase, now()) : engine.isUp()),
+    statusOf(role === 'web' ? hasWorker(supabase) : engine.isUp()),
   ])
   return { database, storage, engine: engineStatus }
 }

@@ -42,13 +42,11 @@ export async function releaseRun(supabase: Supabase, run: ClaimedRun) {
 }
 
 /** A process that claims runs asks every few seconds; one that has not asked for this long is gone. */
-const SEEN_WITHIN_MS = 30_000
+const SEEN_WITHIN_SECONDS = 30
 
 /** Whether there is a process that makes designs. */
-export async function hasWorker(supabase: Supabase, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - SEEN_WITHIN_MS).toISOString()
-  const query = supabase.from('run_workers').select('id').gt('seen_at', since).limit(1)
-  return (await checked(query, z.array(z.object({ id: z.string() })))).length > 0
+export function hasWorker(supabase: Supabase): Promise<boolean> {
+  return checked(supabase.rpc('has_run_worker', { p_seconds: SEEN_WITHIN_SECONDS }), z.boolean())
 }
 
 /** Fails and refunds runs that died, of one user or (`null`) of everybody. Says how many. */

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { getPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
@@ -35,16 +33,6 @@ test('a thread gives the same bytes as the engine itself and leaves the caller i
   expect(made).toMatchObject({ model: 'preview', sent: { style: 'minimalist', prompt: 'olive sofa' } })
   expect(image.rgb.length).toBe(360 * 240 * 3)
   expect(mask.length).toBe(360 * 240)
-})
-
-test.runIf(process.platform === 'linux')('the thread gives way to those that answer requests', async () => {
-  expect(await engine.isUp()).toBe(true)
-  const niceness = readdirSync('/proc/self/task').map((thread) => {
-    const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
-    // The nineteenth field; the second one is a name in brackets.
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
-  })
-  expect(niceness).toContain(getPriority() + 10)
 })
 
 test('a running design and a waiting one can be aborted; the next one is served', async () => {

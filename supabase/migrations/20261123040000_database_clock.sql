@@ -14,6 +14,17 @@ as $$
   limit 100
 $$;
 
--- Only the server calls it.
+-- Whether a process that makes designs has asked for work within so many seconds, by the same clock.
+create function public.has_run_worker(p_seconds int)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from public.run_workers w where w.seen_at > now() - make_interval(secs => p_seconds))
+$$;
+
+-- Only the server calls them.
 revoke all on all functions in schema public from public, anon, authenticated;
 grant execute on all functions in schema public to service_role;
