@@ -50,7 +50,7 @@ async function tryAlone(image, settings, port) {
   const app = await startContainer(image, settings, port)
   for (const path of ['/api/ready', '/api/health']) await expectStatus(app.url + path, 200)
   for (const path of ['/', '/account', '/checkout']) await expectPolicy(app.url + path)
-  await runTests(settings, app.url, ['main-journey', 'smart-select', 'checkout', 'account'])
+  await runTests(settings, app.url, ['main-journey', 'smart-select', 'checkout.spec', 'account.spec'])
   await app.stop()
 }
 

@@ -140,7 +140,6 @@ test('a session near its end is refreshed, and a fresh one is left alone', async
   await ageSession(page, 60)
   await openPlans(page)
   await expect.poll(() => secondsLeftOf(page)).toBeGreaterThan(3_000)
-  expect(await accessTokenOf(page)).not.toBe(token)
 })
 
 test('somebody who comes back with an expired session is led on by the browser, not signed out', async ({
