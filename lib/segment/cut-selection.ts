@@ -2,14 +2,13 @@ import type { Survey } from '@/lib/engines/preview/survey/survey'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { LabPlanes } from '@/lib/select/superpixels'
 import type { AreaMap } from './areas'
-import { countInside } from './lookup'
+import { areaAt, countInside } from './lookup'
 import { cutAtCeiling, middleOf } from './part-ceiling'
 import { cutAtCreases } from './part-creases'
 import { cutThings } from './part-things'
 import { colorsOf } from './partition'
 import { LEAST_STROKE_POINTS, type PromptBox, type PromptPoint } from './prompt'
 import { CELL_PX, CERTAIN, type SmallMask } from './small-mask'
-import { onlyTouchedAreas } from './touched-areas'
 
 /** What a user pointed at, in pixels of the scaled photo. */
 export type Meant = {
@@ -30,6 +29,8 @@ export type CutInput = {
 const SLACK_PX = 2 * CELL_PX
 /** Of what is in a box, the share that is left of a wall without its things. Doors of a cabinet take up more. */
 const LEAST_OF_WALL = 0.5
+/** Share of a mask in areas that the stroke did not touch, from which on the model took too much. */
+const TOO_MUCH = 0.4
 
 /** One of the model's masks, cut to what was meant: one wall or the ceiling, without the things in it, inside of the box. */
 export function cutSelection(mask: SmallMask, { points, box }: Meant, input: CutInput): SmallMask {
@@ -53,4 +54,23 @@ function cutToBox(mask: SmallMask, { left, top, right, bottom }: PromptBox): Sma
     return x > left - SLACK_PX && x < right + SLACK_PX && y > top - SLACK_PX && y < bottom + SLACK_PX
   }
   return { ...mask, logits: mask.logits.map((logit, i) => (isIn(i) ? logit : -CERTAIN)) }
+}
+
+/**
+ * What a stroke over several areas selects: those areas alone when the answer runs over many others, as between the upper
+ * and the lower cabinets of a kitchen. Places are in pixels of the scaled photo.
+ */
+function onlyTouchedAreas(mask: SmallMask, stroke: Meant['points'], map: AreaMap): SmallMask {
+  const touched = new Set(stroke.map((at) => areaAt(map, at)).filter((id) => id > 0))
+  if (touched.size < 2) return mask
+  let inside = 0
+  let elsewhere = 0
+  for (const [i, logit] of mask.logits.entries()) {
+    if (logit <= 0) continue
+    inside++
+    const id = map.labels[i] ?? 0
+    if (id > 0 && !touched.has(id)) elsewhere++
+  }
+  if (elsewhere < TOO_MUCH * inside) return mask
+  return { ...mask, logits: Int8Array.from(map.labels, (id) => (touched.has(id) ? CERTAIN : -CERTAIN)) }
 }

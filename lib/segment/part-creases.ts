@@ -1,12 +1,12 @@
 import type { LabPlanes } from '@/lib/select/superpixels'
 import { fitLine, halvedMask, type Line, type LineFit, type MaskPlane } from './crease-line'
+import { LOWEST_MIDDLE } from './part-things'
 import type { PromptPoint } from './prompt'
 import { CELL_PX, CERTAIN, type SmallMask } from './small-mask'
 
 type Place = Pick<PromptPoint, 'x' | 'y'>
 
-/** Walls lie above this share of the height on average, and are plain: half of their pixels differ less from others nearby. */
-const LOWEST_MIDDLE = 0.63
+/** Walls are plain: half of their pixels differ less from others nearby. */
 const PLAIN = 0.03
 /** Pixels of a plane, for that. */
 const NEARBY = 4
