@@ -14,12 +14,12 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import * as z from 'zod'
 import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
-import { toColorPlanes } from '../lib/engines/preview/math/color.ts'
+import { toColorPlanes } from '../lib/math/color.ts'
 import { cropMask, inputSize, maskSize } from '../lib/segment/small-mask.ts'
 import { printTable } from './site/goals.mjs'
 
 const { decodePhoto, decodeScaledPhoto } = await import('@/lib/image/decode-photo')
-const { surveyPhoto } = await import('@/lib/engines/preview/survey/survey')
+const { surveyPhoto } = await import('@/lib/survey/survey')
 const { cutSelection } = await import('@/lib/segment/cut-selection')
 const { refineMask } = await import('@/lib/segment/refine')
 const { gridPoints } = await import('@/lib/segment/areas')

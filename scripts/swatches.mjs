@@ -5,9 +5,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { atlasOf } from '../lib/engines/preview/materials/atlas.ts'
-import { encodeSrgb, labToLinear, lch } from '../lib/engines/preview/math/color.ts'
 import { clearSample, sampleAtlas } from '../lib/engines/preview/render/mapping.ts'
 import { MATERIAL_FINISHES } from '../lib/engines/preview/styles/material-finishes.ts'
+import { encodeSrgb, labToLinear, lch } from '../lib/math/color.ts'
 
 /** @import { Finish } from '../lib/engines/preview/styles/style-sheet.ts' */
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { toColorPlanes } from '../../lib/engines/preview/math/color.ts'
+import { toColorPlanes } from '../../lib/math/color.ts'
 
 const { openModelFinder } = await import('@/components/design-tool/smart-select/model-finder')
 const { API } = await import('@/lib/config/routes')
-const { surveyPhoto } = await import('@/lib/engines/preview/survey/survey')
+const { surveyPhoto } = await import('@/lib/survey/survey')
 const { decodeScaledPhoto } = await import('@/lib/image/decode-photo')
 const { promptSchema } = await import('@/lib/schemas/segment')
 const { cutSelection } = await import('@/lib/segment/cut-selection')

@@ -1,4 +1,4 @@
-import type { Size } from '@/lib/engines/preview/math/image'
+import type { Size } from '@/lib/math/image'
 import type { AreaMap, PhotoArea } from './areas'
 import type { PromptBox } from './prompt'
 import { CELL_PX } from './small-mask'

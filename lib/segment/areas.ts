@@ -1,4 +1,4 @@
-import type { Size } from '../engines/preview/math/image.ts'
+import type { Size } from '../math/image.ts'
 import type { PromptBox, PromptPoint } from './prompt.ts'
 import { CELL_PX, type SmallMask, stabilityOf } from './small-mask.ts'
 

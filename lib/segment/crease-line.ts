@@ -1,4 +1,4 @@
-import type { Size } from '@/lib/engines/preview/math/image'
+import type { Size } from '@/lib/math/image'
 import type { LabPlanes } from '@/lib/select/superpixels'
 import type { SmallMask } from './small-mask'
 

@@ -1,6 +1,6 @@
-import type { Survey } from '@/lib/engines/preview/survey/survey'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { LabPlanes } from '@/lib/select/superpixels'
+import type { Survey } from '@/lib/survey/survey'
 import type { AreaMap } from './areas'
 import { areaAt, countInside } from './lookup'
 import { cutAtCeiling, middleOf } from './part-ceiling'

@@ -1,4 +1,4 @@
-import type { Photo } from '../engines/preview/math/image.ts'
+import type { Photo } from '../math/image.ts'
 import { INPUT_SIDE_PX } from './small-mask.ts'
 
 /** Mean and deviation of each channel, 0–255, in the photos that the model was trained on. */

@@ -1,4 +1,4 @@
-import type { Size } from '@/lib/engines/preview/math/image'
+import type { Size } from '@/lib/math/image'
 import { joinStrays, type LabPlanes } from '@/lib/select/superpixels'
 import type { AreaMap } from './areas'
 

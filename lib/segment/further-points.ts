@@ -1,5 +1,5 @@
-import { boxMean } from '@/lib/engines/preview/math/box-filter'
-import type { Size } from '@/lib/engines/preview/math/image'
+import { boxMean } from '@/lib/math/box-filter'
+import type { Size } from '@/lib/math/image'
 import { joinStrays, type LabPlanes } from '@/lib/select/superpixels'
 import type { AreaMap, PhotoArea } from './areas'
 import { middleOf } from './part-ceiling'

@@ -1,5 +1,5 @@
-import { FACES } from '@/lib/engines/preview/survey/room'
-import type { Survey } from '@/lib/engines/preview/survey/survey'
+import { FACES } from '@/lib/survey/room'
+import type { Survey } from '@/lib/survey/survey'
 
 /** What one piece of a photo looks like, and where it lies. Places are 0–1 from the top, colors are means in OKLab. */
 export type Piece = {

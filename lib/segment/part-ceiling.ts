@@ -1,7 +1,7 @@
-import type { Size } from '@/lib/engines/preview/math/image'
-import { CEILING } from '@/lib/engines/preview/survey/room'
-import type { Survey } from '@/lib/engines/preview/survey/survey'
 import type { PhotoSize } from '@/lib/mask/space'
+import type { Size } from '@/lib/math/image'
+import { CEILING } from '@/lib/survey/room'
+import type { Survey } from '@/lib/survey/survey'
 import type { PromptPoint } from './prompt'
 import { CELL_PX, CERTAIN, inputSize, type SmallMask } from './small-mask'
 

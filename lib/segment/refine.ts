@@ -1,9 +1,6 @@
-import {
-  type ColorGuidedCoefficients,
-  colorGuidedCoefficients,
-} from '@/lib/engines/preview/math/guided-filter'
-import { type Size, sizeOf } from '@/lib/engines/preview/math/image'
-import { bilinearCells, resizePlane } from '@/lib/engines/preview/math/resize'
+import { type ColorGuidedCoefficients, colorGuidedCoefficients } from '@/lib/math/guided-filter'
+import { type Size, sizeOf } from '@/lib/math/image'
+import { bilinearCells, resizePlane } from '@/lib/math/resize'
 import { joinStrays, type LabPlanes } from '@/lib/select/superpixels'
 import { MASK_SIDE, type SmallMask, STEPS_PER_LOGIT } from './small-mask'
 

@@ -1,5 +1,5 @@
 import type { Surface } from '@/lib/domain/areas'
-import { CEILING, FLOOR } from '@/lib/engines/preview/survey/room'
+import { CEILING, FLOOR } from '@/lib/survey/room'
 import type { Piece } from './measure-pieces'
 
 /** Below this the layout's faces are a guess. */

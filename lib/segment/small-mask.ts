@@ -1,4 +1,4 @@
-import type { Size } from '../engines/preview/math/image.ts'
+import type { Size } from '../math/image.ts'
 
 /** The long side, in px, to which the model wants every photo scaled. */
 export const INPUT_SIDE_PX = 1024

@@ -1,6 +1,6 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { workerData } from 'piscina'
-import type { Photo } from '../engines/preview/math/image.ts'
+import type { Photo } from '../math/image.ts'
 import { type Embedding, packEmbedding, unpackEmbedding } from './embedding.ts'
 import { ENCODER_SHAPE, encoderInput } from './encoder-input.ts'
 import { modelFile } from './model-files.ts'

@@ -1,4 +1,4 @@
-import { at } from '@/lib/engines/preview/math/numeric'
+import { at } from '@/lib/math/numeric'
 /** Binary min-heap; equal keys leave in the order they came, so that results never depend on chance. */
 export class MinHeap<T> {
   private readonly entries: { key: number; order: number; value: T }[] = []

@@ -1,4 +1,4 @@
-import { at } from '@/lib/engines/preview/math/numeric'
+import { at } from '@/lib/math/numeric'
 import type { LabPlanes, Partition } from './superpixels'
 
 /** What two regions share: how many pairs of pixels, and the sum of the color steps between them. */

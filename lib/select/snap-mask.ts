@@ -1,9 +1,9 @@
-import { toColorPlanes } from '@/lib/engines/preview/math/color'
-import type { Photo } from '@/lib/engines/preview/math/image'
 import { type AreaId, layersInEffect, type MaskLayer } from '@/lib/mask/layers'
 import { type LabelRaster, labelAt } from '@/lib/mask/raster'
 import { createRasterCache, type RasterCache } from '@/lib/mask/raster-cache'
 import type { PhotoSize } from '@/lib/mask/space'
+import { toColorPlanes } from '@/lib/math/color'
+import type { Photo } from '@/lib/math/image'
 import { bandOf, refineEdge } from './refine-edge'
 import type { LabPlanes } from './superpixels'
 

@@ -1,4 +1,4 @@
-import type { Size } from '@/lib/engines/preview/math/image'
+import type { Size } from '@/lib/math/image'
 
 /** A partition of an image: label of every pixel, 0..count−1, every label 4-connected. */
 export interface Partition extends Size {

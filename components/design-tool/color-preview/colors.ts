@@ -1,7 +1,7 @@
 import { photoPixels } from '@/components/design-tool/upload/photo-pixels'
 import type { StyleId } from '@/lib/domain/styles'
-import { encodeSrgb, LINEAR_OF_BYTE, labToLinear, lch, linearToLab } from '@/lib/engines/preview/math/color'
 import { STYLES } from '@/lib/engines/preview/styles/styles'
+import { encodeSrgb, LINEAR_OF_BYTE, labToLinear, lch, linearToLab } from '@/lib/math/color'
 
 /** A color as bytes, 0–255 each. */
 export type Rgb8 = { readonly r: number; readonly g: number; readonly b: number }

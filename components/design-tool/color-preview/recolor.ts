@@ -1,4 +1,4 @@
-import { encodeSrgb, LINEAR_OF_BYTE, luminance } from '@/lib/engines/preview/math/color'
+import { encodeSrgb, LINEAR_OF_BYTE, luminance } from '@/lib/math/color'
 import type { Rgb8 } from './colors'
 
 /** A photo's pixels, and how much of each (0–255) is to be painted. */

@@ -1,7 +1,7 @@
 import type { PlanarKind } from '@/lib/domain/areas'
 import { LIMITS } from '@/lib/domain/limits'
 import { isConvex, type Perspective, type Quad, type SharePoint } from '@/lib/domain/perspective'
-import { type Camera, project, sidesRatio, squareToQuad } from '@/lib/engines/preview/math/homography'
+import { type Camera, project, sidesRatio, squareToQuad } from '@/lib/math/homography'
 
 export type CornerIndex = 0 | 1 | 2 | 3
 

@@ -3,10 +3,10 @@ import type { SuggestPerspective } from '@/components/design-tool/style-preview/
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import { isPlanar, type PlanarKind } from '@/lib/domain/areas'
 import type { Perspective } from '@/lib/domain/perspective'
-import type { Camera } from '@/lib/engines/preview/math/homography'
 import { plainCamera, plainPerspective } from '@/lib/engines/preview/plain-perspective'
 import type { AreaId } from '@/lib/mask/layers'
 import { type Mask, settingsOf } from '@/lib/mask/mask'
+import type { Camera } from '@/lib/math/homography'
 import { tidied } from './corners'
 
 /** The perspective of the active area while it is being adjusted. */

@@ -1,11 +1,10 @@
 import { transfer } from 'comlink'
 import { exposeToPage } from '@/components/design-tool/start-worker'
 import { type PhotoPixels, photoPixels } from '@/components/design-tool/upload/photo-pixels'
-import { toColorPlanes } from '@/lib/engines/preview/math/color'
-import { sizeWithLongSide } from '@/lib/engines/preview/math/image'
-import { type Survey, surveyPhoto } from '@/lib/engines/preview/survey/survey'
 import type { Polygon } from '@/lib/mask/layers'
 import type { PhotoSize } from '@/lib/mask/space'
+import { toColorPlanes } from '@/lib/math/color'
+import { sizeWithLongSide } from '@/lib/math/image'
 import type { AreaMap } from '@/lib/segment/areas'
 import { cutSelection, type Meant } from '@/lib/segment/cut-selection'
 import { partitionPhoto } from '@/lib/segment/partition'
@@ -14,6 +13,7 @@ import { INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
 import { listSurfaces, outlinesOf, type SurfaceQuery, selectSurface } from '@/lib/select/select-surface'
 import type { LabPlanes } from '@/lib/select/superpixels'
 import { mapSurfaces, SURFACE_LONG_SIDE_PX, type SurfaceMap } from '@/lib/select/surface-map'
+import { type Survey, surveyPhoto } from '@/lib/survey/survey'
 
 // A web worker for one photo: reduces it for the model and gives the model's masks their edges, or analyzes it for the
 // selection by color.

@@ -4,12 +4,12 @@ import { type Analysis, analyse } from '@/lib/engines/preview/analysis/analysis'
 import { kindOf, withoutOther } from '@/lib/engines/preview/areas'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import { atlasOf } from '@/lib/engines/preview/materials/atlas'
-import { type Mask, type Photo, sizeWithLongSide } from '@/lib/engines/preview/math/image'
-import { shrinkMask } from '@/lib/engines/preview/math/resize'
 import { renderWork } from '@/lib/engines/preview/render/render'
 import { makeScheme } from '@/lib/engines/preview/render/scheme'
 import { type SuggestedPerspective, suggestPerspective } from '@/lib/engines/preview/suggest-perspective'
-import { type Survey, surveyPhoto } from '@/lib/engines/preview/survey/survey'
+import { type Mask, type Photo, sizeWithLongSide } from '@/lib/math/image'
+import { shrinkMask } from '@/lib/math/resize'
+import { type Survey, surveyPhoto } from '@/lib/survey/survey'
 
 /** An image to lay over the photo, transparent wherever nothing is painted. */
 export type PreviewImage = {

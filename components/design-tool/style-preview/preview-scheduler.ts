@@ -2,8 +2,8 @@ import type { Surface } from '@/lib/domain/areas'
 import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
 import { proposedKinds } from '@/lib/engines/preview/areas'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
-import type { Mask } from '@/lib/engines/preview/math/image'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
+import type { Mask } from '@/lib/math/image'
 import type { PhotoPreviews, PreviewImage } from './photo-previews'
 
 /** What the scheduler needs of a photo. */

@@ -1,7 +1,7 @@
 import { transfer } from 'comlink'
 import { exposeToPage } from '@/components/design-tool/start-worker'
 import type { Controls } from '@/lib/engines/preview/controls'
-import type { Photo } from '@/lib/engines/preview/math/image'
+import type { Photo } from '@/lib/math/image'
 import { PhotoPreviews } from './photo-previews'
 import { PreviewScheduler } from './preview-scheduler'
 

@@ -1,6 +1,6 @@
 import type { AreaSettings } from '../../domain/design-run.ts'
 import type { StyleId } from '../../domain/styles.ts'
-import { clamp, smoothstep } from './math/numeric.ts'
+import { clamp, smoothstep } from '../../math/numeric.ts'
 
 /** What a user asks for. */
 export interface Controls {

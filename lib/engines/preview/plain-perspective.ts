@@ -1,8 +1,8 @@
 import type { PlanarKind } from '../../domain/areas.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import type { Perspective, Quad } from '../../domain/perspective.ts'
-import { type Camera, sidesRatio } from './math/homography.ts'
-import type { Size } from './math/image.ts'
+import { type Camera, sidesRatio } from '../../math/homography.ts'
+import type { Size } from '../../math/image.ts'
 
 /** The edges of an area in shares of the photo. */
 export interface Bounds {

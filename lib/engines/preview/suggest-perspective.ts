@@ -1,15 +1,15 @@
 import type { PlanarKind } from '../../domain/areas.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { isConvex, type Perspective, type Quad, type SharePoint } from '../../domain/perspective.ts'
+import { type Camera, sidesRatio } from '../../math/homography.ts'
+import type { Mask, Size } from '../../math/image.ts'
+import { at, dot, mix, type Vector, vector } from '../../math/numeric.ts'
+import { BACK, LEFT, RIGHT, type Room } from '../../survey/room.ts'
 import type { Analysis } from './analysis/analysis.ts'
-import { type Camera, sidesRatio } from './math/homography.ts'
-import type { Mask, Size } from './math/image.ts'
-import { at, dot, mix, type Vector, vector } from './math/numeric.ts'
 import { outlineCorners } from './outline-perspective.ts'
 import { type Bounds, plainPerspective } from './plain-perspective.ts'
 import { createMapper, locate, type Mapper } from './render/mapping.ts'
 import { planeOf } from './render/targets.ts'
-import { BACK, LEFT, RIGHT, type Room } from './survey/room.ts'
 
 /** Where an area's perspective may start, and the camera by which its sides' ratio follows its corners. */
 export interface SuggestedPerspective {

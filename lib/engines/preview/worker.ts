@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
+import { LruCache } from '../../math/lru-cache.ts'
 import { type Analysis, analyse } from './analysis/analysis.ts'
 import { withoutOther } from './areas.ts'
 import { type Controls, DEFAULT_CONTROLS } from './controls.ts'
-import { LruCache } from './math/lru-cache.ts'
 import { type Restyled, render } from './render/render.ts'
 
 export interface RestyleTask {

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Size } from '@/lib/engines/preview/math/image'
 import type { Pixels } from '@/lib/image/pixels'
+import type { Size } from '@/lib/math/image'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { Embedding } from '@/lib/segment/embedding'
 import type { LowResMask } from '@/lib/segment/small-mask'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { fallbackFrame } from '@/lib/engines/preview/survey/frame'
-import { type Survey, surveyPhoto } from '@/lib/engines/preview/survey/survey'
 import type { AreaMap, PhotoArea } from '@/lib/segment/areas'
 import { cutSelection } from '@/lib/segment/cut-selection'
 import { countInside } from '@/lib/segment/lookup'
 import { CELL_PX, type SmallMask } from '@/lib/segment/small-mask'
 import type { LabPlanes } from '@/lib/select/superpixels'
+import { fallbackFrame } from '@/lib/survey/frame'
+import { type Survey, surveyPhoto } from '@/lib/survey/survey'
 
 /** In cells; the photo has one pixel a cell. */
 const SIZE = { width: 256, height: 192 }

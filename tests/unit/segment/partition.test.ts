@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { toColorPlanes } from '@/lib/engines/preview/math/color'
-import type { Photo } from '@/lib/engines/preview/math/image'
-import { fallbackFrame } from '@/lib/engines/preview/survey/frame'
-import { CEILING, FLOOR, faceMap, type Room } from '@/lib/engines/preview/survey/room'
-import { type Survey, surveyPhoto } from '@/lib/engines/preview/survey/survey'
 import type { MaskPart } from '@/lib/mask/mask'
 import { rasterise } from '@/lib/mask/rasterise'
+import { toColorPlanes } from '@/lib/math/color'
+import type { Photo } from '@/lib/math/image'
 import type { AreaMap } from '@/lib/segment/areas'
 import { cutAtCeiling } from '@/lib/segment/part-ceiling'
 import { partitionPhoto } from '@/lib/segment/partition'
 import { inputSize, maskSize, type SmallMask } from '@/lib/segment/small-mask'
+import { fallbackFrame } from '@/lib/survey/frame'
+import { CEILING, FLOOR, faceMap, type Room } from '@/lib/survey/room'
+import { type Survey, surveyPhoto } from '@/lib/survey/survey'
 
 const SIZE = { width: 512, height: 384 }
 const CELLS = maskSize(inputSize(SIZE))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toColorPlanes } from '@/lib/engines/preview/math/color'
+import { toColorPlanes } from '@/lib/math/color'
 import { refineMask } from '@/lib/segment/refine'
 import type { SmallMask } from '@/lib/segment/small-mask'
 import { columns, overlap } from '@/tests/unit/select/support'

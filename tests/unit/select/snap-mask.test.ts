@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toColorPlanes } from '@/lib/engines/preview/math/color'
 import { areaShares, coverage, createRaster, fillSpan, labelAt } from '@/lib/mask/raster'
+import { toColorPlanes } from '@/lib/math/color'
 import { createSnappedMask, snapArea } from '@/lib/select/snap-mask'
 import { paintImage } from '../engines/preview/fixtures'
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import type { Photo } from '@/lib/engines/preview/math/image'
 import type { Polygon } from '@/lib/mask/layers'
 import { rasterise } from '@/lib/mask/rasterise'
+import type { Photo } from '@/lib/math/image'
 
 const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url))
 

@@ -3,8 +3,8 @@ import { PhotoPreviews, type PreviewImage } from '@/components/design-tool/style
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { analyse } from '@/lib/engines/preview/analysis/analysis'
 import { DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
-import { shrinkPhoto } from '@/lib/engines/preview/math/resize'
 import { render } from '@/lib/engines/preview/render/render'
+import { shrinkPhoto } from '@/lib/math/resize'
 import { loadImage, loadMask } from '../engines/preview/fixtures'
 
 vi.setConfig({ testTimeout: 120_000 })

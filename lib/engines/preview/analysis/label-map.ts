@@ -1,4 +1,4 @@
-import type { Mask, Size } from '../math/image.ts'
+import type { Mask, Size } from '../../../math/image.ts'
 
 /**
  * The areas of a photo at a smaller size. A cell that two areas share has both; of more than two, the largest.

@@ -1,9 +1,9 @@
 import type { AreaKind } from '../../../domain/areas.ts'
-import { boxMean } from '../math/box-filter.ts'
-import type { ColorPlanes } from '../math/color.ts'
-import { takeRanked } from '../math/numeric.ts'
-import type { Backdrop } from '../survey/backdrop.ts'
-import { BACK, CEILING, FACES, FLOOR, LEFT, RIGHT, type Room } from '../survey/room.ts'
+import { boxMean } from '../../../math/box-filter.ts'
+import type { ColorPlanes } from '../../../math/color.ts'
+import { takeRanked } from '../../../math/numeric.ts'
+import type { Backdrop } from '../../../survey/backdrop.ts'
+import { BACK, CEILING, FACES, FLOOR, LEFT, RIGHT, type Room } from '../../../survey/room.ts'
 import type { LabelMap } from './label-map.ts'
 
 /** What one area looks like as a whole. Colors in OKLab, luminances in stops (log2(Y + .004)). */

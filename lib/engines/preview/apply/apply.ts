@@ -1,4 +1,4 @@
-import type { Mask, Photo } from '../math/image.ts'
+import type { Mask, Photo } from '../../../math/image.ts'
 import type { Rendered } from './fill-edges.ts'
 import { CHANNELS, ModelRows } from './local-models.ts'
 

@@ -1,5 +1,5 @@
-import { lumaOf } from '../math/color.ts'
-import type { Size } from '../math/image.ts'
+import { lumaOf } from '../../../math/color.ts'
+import type { Size } from '../../../math/image.ts'
 import type { Work } from '../render/work.ts'
 
 /** A rendered work image, good to read a little beyond the edges of its areas. All planes have its size. */

@@ -1,4 +1,4 @@
-import { clamp } from '../math/numeric.ts'
+import { clamp } from '../../../math/numeric.ts'
 import type { Rendered } from './fill-edges.ts'
 
 /** Floats a pixel: result r g b, luma of the work image, slopes r g b. */

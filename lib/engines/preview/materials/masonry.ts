@@ -1,5 +1,5 @@
-import { type Cell, cellRandom, edgeDistance, fractal, fraction, ramp, worley } from '../math/noise.ts'
-import { smoothstep } from '../math/numeric.ts'
+import { type Cell, cellRandom, edgeDistance, fractal, fraction, ramp, worley } from '../../../math/noise.ts'
+import { smoothstep } from '../../../math/numeric.ts'
 import { blendTo, difference, type MaterialSpec } from './material.ts'
 
 const BRICK_COLUMNS = 8

@@ -1,5 +1,5 @@
-import { fraction, ramp } from '../math/noise.ts'
-import { clamp, smoothstep } from '../math/numeric.ts'
+import { fraction, ramp } from '../../../math/noise.ts'
+import { clamp, smoothstep } from '../../../math/numeric.ts'
 import { blendTo, difference, type MaterialSpec, type Texel } from './material.ts'
 
 const line = (distance: number, half: number, soft: number) =>

@@ -1,5 +1,5 @@
-import { type Cell, edgeDistance, fractal, fraction, ramp, worley } from '../math/noise.ts'
-import { smoothstep } from '../math/numeric.ts'
+import { type Cell, edgeDistance, fractal, fraction, ramp, worley } from '../../../math/noise.ts'
+import { smoothstep } from '../../../math/numeric.ts'
 import type { MaterialSpec } from './material.ts'
 
 const roller = fractal(60, 60, 1, 2)

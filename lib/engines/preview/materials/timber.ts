@@ -1,5 +1,13 @@
-import { type Cell, cellRandom, edgeDistance, type Field, fractal, fraction, worley } from '../math/noise.ts'
-import { smoothstep } from '../math/numeric.ts'
+import {
+  type Cell,
+  cellRandom,
+  edgeDistance,
+  type Field,
+  fractal,
+  fraction,
+  worley,
+} from '../../../math/noise.ts'
+import { smoothstep } from '../../../math/numeric.ts'
 import { blendTo, difference, type MaterialSpec, type Texel } from './material.ts'
 
 const GRAIN = { warp: fractal(6, 3, 21, 3), fibres: fractal(420, 6, 22, 2), pores: fractal(300, 14, 23, 2) }

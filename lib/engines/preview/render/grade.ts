@@ -1,7 +1,7 @@
-import { boxMean } from '../math/box-filter.ts'
-import { encodeSrgb, LINEAR_OF_BYTE, luminance } from '../math/color.ts'
-import type { Size } from '../math/image.ts'
-import { resizePlane } from '../math/resize.ts'
+import { boxMean } from '../../../math/box-filter.ts'
+import { encodeSrgb, LINEAR_OF_BYTE, luminance } from '../../../math/color.ts'
+import type { Size } from '../../../math/image.ts'
+import { resizePlane } from '../../../math/resize.ts'
 import type { Grade } from '../styles/style-sheet.ts'
 import type { Work } from './work.ts'
 

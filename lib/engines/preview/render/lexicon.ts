@@ -1,6 +1,6 @@
 import type { AreaKind } from '../../../domain/areas.ts'
+import type { Lch } from '../../../math/color.ts'
 import type { MaterialName, MaterialParameters } from '../materials/material.ts'
-import type { Lch } from '../math/color.ts'
 
 /** Words the prompt parser knows. Keys are lower case, singular, one or two words. */
 

@@ -1,7 +1,7 @@
 import type { AreaKind } from '../../../domain/areas.ts'
 import type { StyleId } from '../../../domain/styles.ts'
-import { type Lab, lch } from '../math/color.ts'
-import { createRandom, hashText } from '../math/numeric.ts'
+import { type Lab, lch } from '../../../math/color.ts'
+import { createRandom, hashText } from '../../../math/numeric.ts'
 import type { Finish, Grade } from '../styles/style-sheet.ts'
 import { STYLES } from '../styles/styles.ts'
 

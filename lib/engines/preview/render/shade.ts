@@ -1,6 +1,6 @@
+import { labToLinear, luminance, type Rgb } from '../../../math/color.ts'
+import { at, clamp } from '../../../math/numeric.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { labToLinear, luminance, type Rgb } from '../math/color.ts'
-import { at, clamp } from '../math/numeric.ts'
 import {
   clearSample,
   createMapper,

@@ -1,9 +1,9 @@
+import { type ColorPlanes, toColorPlanes } from '../../../math/color.ts'
+import { type Mask, type Photo, sizeWithArea } from '../../../math/image.ts'
+import { resizePlane } from '../../../math/resize.ts'
+import { copySmaller } from '../../../survey/survey.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { type LabelMap, shrinkLabels } from '../analysis/label-map.ts'
-import { type ColorPlanes, toColorPlanes } from '../math/color.ts'
-import { type Mask, type Photo, sizeWithArea } from '../math/image.ts'
-import { resizePlane } from '../math/resize.ts'
-import { copySmaller } from '../survey/survey.ts'
 
 /** The photo at render size with everything that does not depend on the style. */
 export interface Work {

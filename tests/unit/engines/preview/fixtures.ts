@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import sharp from 'sharp'
-import { LINEAR_OF_BYTE, linearToLab } from '../../../../lib/engines/preview/math/color.ts'
-import type { Photo } from '../../../../lib/engines/preview/math/image.ts'
-import { createRandom } from '../../../../lib/engines/preview/math/numeric.ts'
+import { LINEAR_OF_BYTE, linearToLab } from '../../../../lib/math/color.ts'
+import type { Photo } from '../../../../lib/math/image.ts'
+import { createRandom } from '../../../../lib/math/numeric.ts'
 
 export type Image = Photo & { readonly rgb: Uint8Array }
 

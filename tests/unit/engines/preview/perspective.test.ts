@@ -4,14 +4,6 @@ import { isConvex, type Perspective, type Quad } from '../../../../lib/domain/pe
 import { analyse } from '../../../../lib/engines/preview/analysis/analysis.ts'
 import { DEFAULT_CONTROLS } from '../../../../lib/engines/preview/controls.ts'
 import {
-  type Camera,
-  project,
-  quadToSquare,
-  sidesRatio,
-  squareToQuad,
-} from '../../../../lib/engines/preview/math/homography.ts'
-import { dot, normalise, type Vector, vector } from '../../../../lib/engines/preview/math/numeric.ts'
-import {
   type AreaPlane,
   createMapper,
   gridPlane,
@@ -20,7 +12,15 @@ import {
 import { render } from '../../../../lib/engines/preview/render/render.ts'
 import { makeScheme } from '../../../../lib/engines/preview/render/scheme.ts'
 import { suggestPerspective } from '../../../../lib/engines/preview/suggest-perspective.ts'
-import { FLOOR, faceMap, LEFT, type Room } from '../../../../lib/engines/preview/survey/room.ts'
+import {
+  type Camera,
+  project,
+  quadToSquare,
+  sidesRatio,
+  squareToQuad,
+} from '../../../../lib/math/homography.ts'
+import { dot, normalise, type Vector, vector } from '../../../../lib/math/numeric.ts'
+import { FLOOR, faceMap, LEFT, type Room } from '../../../../lib/survey/room.ts'
 import { paintImage, paintMask } from './fixtures.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { analyse } from '../../../../lib/engines/preview/analysis/analysis.ts'
 import { DEFAULT_CONTROLS } from '../../../../lib/engines/preview/controls.ts'
-import { createRandom } from '../../../../lib/engines/preview/math/numeric.ts'
 import { render } from '../../../../lib/engines/preview/render/render.ts'
+import { createRandom } from '../../../../lib/math/numeric.ts'
 import { changedOutside, paintImage, paintMask, sha256 } from './fixtures.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

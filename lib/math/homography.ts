@@ -1,4 +1,4 @@
-import type { Quad, SharePoint } from '../../../domain/perspective.ts'
+import type { Quad, SharePoint } from '../domain/perspective.ts'
 
 /** A projective mapping of the plane, row by row; all multiples of it are the same mapping. */
 export type Homography = readonly [number, number, number, number, number, number, number, number, number]
