@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
 import { useCredits } from '@/components/auth/use-credits'
-import { forgetDraft } from '@/components/design-tool/draft/draft-storage'
 import { useErrorToast } from '@/components/forms/use-error-toast'
 import {
   AlertDialog,
@@ -22,6 +21,7 @@ import { toErrorDetails } from '@/lib/api/api-error'
 import { requestJson } from '@/lib/api/request-json'
 import { API, ROUTES } from '@/lib/config/routes'
 import { DELETION_WORD } from '@/lib/domain/user'
+import { forgetDraft } from '@/lib/draft-storage'
 import { deletedSchema } from '@/lib/schemas/responses'
 
 type DeletionDialogProps = {

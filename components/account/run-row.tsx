@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ResultImage } from '@/components/design-tool/results/result-image'
+import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROOM_TYPES } from '@/lib/domain/rooms'

@@ -1,7 +1,7 @@
-import { forgetDraft } from '@/components/design-tool/draft/draft-storage'
 import { deleteDraft, FEEDBACK_DRAFT_KEY } from '@/components/forms/draft'
 import { ROUTES } from '@/lib/config/routes'
 import type { User } from '@/lib/domain/user'
+import { forgetDraft } from '@/lib/draft-storage'
 import { AppError } from '@/lib/errors/app-error'
 import { browserClient } from '@/lib/supabase/browser'
 import { readUser } from '@/lib/supabase/session'

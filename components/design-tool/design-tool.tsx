@@ -4,15 +4,16 @@ import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
 import type { CreditsResponse } from '@/lib/schemas/responses'
+import type { BatchPlan } from './batch/batch'
 import type { Draft } from './draft/use-draft'
 import { DesignForm } from './form/design-form'
 import type { PickerGroup } from './form/picker-options'
 import { Preflight } from './form/preflight'
 import { SubmitBar } from './form/submit-bar'
-import { LazyDialog, LazyPanel } from './lazy-panel'
 import { MaskEditor, ResultPreview, StoredDialog } from './lazy-parts'
-import { PreviewCard } from './results/preview-card'
+import { PreviewCard } from './preview-card'
 import { RecentDesigns } from './results/recent-designs'
+import { LazyDialog, LazyPanel } from './shared/lazy-panel'
 import { StorageRow } from './stored-designs/storage-row'
 import { DropZone } from './upload/drop-zone'
 import { PhotoSources } from './upload/photo-sources'
@@ -24,6 +25,7 @@ type DesignToolProps = {
   engine: string
   credits: CreditsResponse
   draft: Draft
+  batches: readonly BatchPlan[]
   styles: readonly PickerGroup[]
   rooms: readonly PickerGroup[]
   sampleImages: readonly ReactNode[]

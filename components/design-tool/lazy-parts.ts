@@ -1,7 +1,6 @@
 import { lazyWithRetry } from '@/components/site/lazy-with-retry'
 
-export const MaskEditor = lazyWithRetry(async () => (await import('./editor/mask-editor')).MaskEditor)
-export const PickerPopover = lazyWithRetry(async () => (await import('./form/picker-popover')).PickerPopover)
+export const MaskEditor = lazyWithRetry(async () => (await import('./mask-editor')).MaskEditor)
 export const ResultPreview = lazyWithRetry(
   async () => (await import('./results/result-preview')).ResultPreview,
 )

@@ -9,10 +9,11 @@ import { Spinner } from '@/components/ui/spinner'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { isLowOnCredits } from '@/lib/domain/subscription'
 import type { CreditsResponse } from '@/lib/schemas/responses'
+import { useStoredBatches } from './batch/use-batch'
 import { DesignTool } from './design-tool'
 import { useDraft } from './draft/use-draft'
 import type { PickerGroup } from './form/picker-options'
-import { useScreenToasts } from './use-screen-toasts'
+import { useScreenToasts } from './shared/use-screen-toasts'
 
 type TransformScreenProps = {
   userId: string
@@ -29,6 +30,7 @@ export function TransformScreen(props: TransformScreenProps) {
   const t = useTranslations('transform.header')
   const credits = useCredits(userId)
   const draft = useDraft(userId)
+  const batches = useStoredBatches(userId)
   const { showError } = useScreenToasts()
 
   useEffect(() => {
@@ -44,7 +46,7 @@ export function TransformScreen(props: TransformScreenProps) {
       </div>
     )
   }
-  if (!credits.data || !draft) {
+  if (!credits.data || !draft || !batches) {
     return (
       <div className="grid min-h-[75dvh] place-items-center text-brass">
         <Spinner label={t('loading')} className="size-9" />
@@ -55,7 +57,7 @@ export function TransformScreen(props: TransformScreenProps) {
     <div className="flex flex-col gap-4">
       <OfflineBanner />
       <ScreenHeader credits={credits.data} />
-      <DesignTool key={userId} {...props} draft={draft} credits={credits.data} />
+      <DesignTool key={userId} {...props} {...{ draft, batches }} credits={credits.data} />
     </div>
   )
 }

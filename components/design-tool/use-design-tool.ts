@@ -1,36 +1,45 @@
 import { useState } from 'react'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { CreditsResponse } from '@/lib/schemas/responses'
+import type { BatchPlan } from './batch/batch'
 import { useBatch } from './batch/use-batch'
-import { useRemake } from './batch/use-remake'
-import { CANVAS, useSubmit } from './batch/use-submit'
 import { type Draft, useSaveDraft } from './draft/use-draft'
-import { useExportedMask, useKinds } from './editor/use-exported-mask'
+import { PickerPopover } from './form/picker-field'
 import { mayStore } from './form/requirements'
-import { fieldId, useTransformForm } from './form/use-transform-form'
+import { MaskEditor } from './lazy-parts'
+import { useExportedMask, useKinds } from './photo/use-exported-mask'
+import { usePhotoWork } from './photo/use-photo-work'
 import type { ResultPreviewProps } from './results/result-preview'
 import { useSaveDesign } from './results/use-save-design'
+import { fieldId, useTransformForm } from './shared/use-transform-form'
 import { usePastedPhoto } from './upload/use-pasted-photo'
 import { usePhotoDrop } from './upload/use-photo-drop'
-import { usePhotoWork } from './upload/use-photo-work'
+import { useRemake } from './use-remake'
+import { CANVAS, useSubmit } from './use-submit'
 
-type ToolOptions = { userId: string; engine: string; credits: CreditsResponse; draft: Draft }
+type ToolOptions = {
+  userId: string
+  engine: string
+  credits: CreditsResponse
+  draft: Draft
+  batches: readonly BatchPlan[]
+}
 
 /** The state of the design tool: photo, mask, form and batch, and which dialog is open. */
-export function useDesignTool({ userId, engine, credits, draft }: ToolOptions) {
-  const photo = usePhotoWork(draft.photo)
+export function useDesignTool({ userId, engine, credits, draft, batches }: ToolOptions) {
+  const photo = usePhotoWork(draft.photo, prefetchEditor)
   const { work, choose, refuse } = photo
   const { mask, settled } = useExportedMask(work)
   const kinds = useKinds(work, mask)
   const form = useTransformForm(draft.form)
-  const batch = useBatch(userId, draft.batches)
+  const batch = useBatch(userId, batches)
   const dialogs = useDialogs()
   const [isSavingWanted, setIsSavingWanted] = useState(draft.isSaving)
   const isRunning = batch.phase === 'running'
   const canStore = mayStore(credits, new Date())
   const isSaving = isSavingWanted && canStore
 
-  const zone = usePhotoDrop(choose, refuse, isRunning)
+  const zone = usePhotoDrop(choose, refuse, isRunning, MaskEditor.prefetch)
   usePastedPhoto({ work, choose, refuse, isDisabled: isRunning || dialogs.isOpen })
   useSaveDraft(userId, form, work, { isSaving: isSavingWanted, restored: draft.photo?.file })
   const { submit, start } = useSubmit({
@@ -52,6 +61,12 @@ export function useDesignTool({ userId, engine, credits, draft }: ToolOptions) {
   const storage = { isSaving, mayStore: canStore, onSavingChange: setIsSavingWanted }
   const results = { next, storage: saveDesign }
   return { photo, work, mask, kinds, form, batch, isRunning, zone, submit, remake, storage, results, dialogs }
+}
+
+/** What a photo is opened for: the editor, and the lists of the form beside it. */
+function prefetchEditor(): void {
+  MaskEditor.prefetch()
+  PickerPopover.prefetch()
 }
 
 /** The pictures of the styles are below the list that gets the focus, so it goes to the top. */

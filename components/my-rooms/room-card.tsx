@@ -3,7 +3,7 @@
 import { Download, FolderDown, Save, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ResultImage } from '@/components/design-tool/results/result-image'
+import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { ConfirmDeletion } from '@/components/design-tool/stored-designs/confirm-deletion'
 import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
 import { Button } from '@/components/ui/button'

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useState } from 'react'
+import { useAreaNames } from '@/components/design-tool/areas/areas-panel'
 import { parseHex, toHex } from '@/components/design-tool/color-preview/colors'
 import { FIRST_COLOR } from '@/components/design-tool/color-preview/use-color-preview'
-import { useAreaNames } from '@/components/design-tool/editor/areas-panel'
 import { ErrorNote } from '@/components/forms/error-note'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'

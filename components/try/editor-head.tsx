@@ -2,7 +2,7 @@
 
 import { Eye, EyeOff, ImageUp, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { ToolButton } from '@/components/design-tool/editor/tool-button'
+import { ToolButton } from '@/components/design-tool/shared/tool-button'
 import { PhotoProblemNote } from '@/components/design-tool/upload/upload-panel'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'

@@ -1,5 +1,5 @@
 import type { LayerImage } from '@/components/design-tool/editor/preview-layer'
-import type { Photo } from '@/components/design-tool/upload/open-photo'
+import type { Photo } from '@/components/design-tool/photo/open-photo'
 
 /** Long side of the file, in px: as large as the preview itself is made. */
 const LONG_SIDE_PX = 1_280

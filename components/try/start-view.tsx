@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import type { DropzoneState } from 'react-dropzone'
+import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
 import { DropZone } from '@/components/design-tool/upload/drop-zone'
-import type { PhotoProblem } from '@/components/design-tool/upload/open-photo'
 import { PhotoProblemNote } from '@/components/design-tool/upload/upload-panel'
 import { Spinner } from '@/components/ui/spinner'
 import type { SampleRoom } from '@/lib/config/sample-rooms'

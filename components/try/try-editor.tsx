@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { AreasPanel } from '@/components/design-tool/editor/areas-panel'
-import { useFormatCoverage } from '@/components/design-tool/editor/coverage-line'
+import { AreasPanel } from '@/components/design-tool/areas/areas-panel'
+import { useFormatCoverage } from '@/components/design-tool/areas/coverage-line'
 import { MaskCanvas } from '@/components/design-tool/editor/mask-canvas'
 import { MaskToolbar } from '@/components/design-tool/editor/mask-toolbar'
 import { PreviewLayer } from '@/components/design-tool/editor/preview-layer'
-import type { FormHandle } from '@/components/design-tool/form/use-transform-form'
-import { PerspectiveBar } from '@/components/design-tool/perspective/perspective-bar'
+import { PerspectiveBar, PerspectiveButton } from '@/components/design-tool/perspective/perspective-bar'
 import { PerspectiveGrid } from '@/components/design-tool/perspective/perspective-grid'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { SmartOptions } from '@/components/design-tool/smart-select/smart-options'
-import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import { Disclosure } from '@/components/sections/disclosure'
 import { Card } from '@/components/ui/card'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
@@ -147,7 +147,7 @@ function ToolsCard({ editor }: { editor: Editor }) {
             exported={mask}
             note={editor.note}
             onAct={act}
-            perspective={editor.perspective}
+            perspective={<PerspectiveButton {...editor.perspective} />}
           />
         </div>
       </Disclosure>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
-import type { PhotoProblem } from '@/components/design-tool/upload/open-photo'
+import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
 import { pastedImage, problemOfFile, usePhotoDrop } from '@/components/design-tool/upload/use-photo-drop'
 import { ErrorNote } from '@/components/forms/error-note'
 import { LazyBoundary, lazyWithRetry } from '@/components/site/lazy-with-retry'

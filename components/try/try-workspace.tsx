@@ -3,13 +3,13 @@
 import { NextIntlClientProvider, useLocale } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { readWork } from '@/components/design-tool/draft/use-draft'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
 import {
   type FormHandle,
   INITIAL_FORM,
   useTransformForm,
-} from '@/components/design-tool/form/use-transform-form'
-import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
-import { usePhotoWork } from '@/components/design-tool/upload/use-photo-work'
+} from '@/components/design-tool/shared/use-transform-form'
 import { openSampleRoom } from '@/components/design-tool/upload/use-sample-rooms'
 import transform from '@/content/messages/en/transform.json'
 import tryMessages from '@/content/messages/en/try.json'

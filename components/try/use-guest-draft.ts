@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { forgetDraft, writeDraftPart } from '@/components/design-tool/draft/draft-storage'
 import { markGuestDraft } from '@/components/design-tool/draft/guest-draft'
-import { fileToStore } from '@/components/design-tool/draft/stored-file'
 import { debounce } from '@/components/design-tool/draft/use-draft'
-import type { FormHandle } from '@/components/design-tool/form/use-transform-form'
-import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { fileToStore } from '@/components/design-tool/shared/stored-file'
+import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { GUEST } from '@/lib/domain/guest-draft'
+import { forgetDraft, writeDraftPart } from '@/lib/draft-storage'
 import { maskToStore } from '@/lib/schemas/mask'
 
 /**

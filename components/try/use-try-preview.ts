@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { LayerImage } from '@/components/design-tool/editor/preview-layer'
-import type { FormHandle } from '@/components/design-tool/form/use-transform-form'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import {
   type PreviewRequest,
   useStylePreview,
 } from '@/components/design-tool/style-preview/use-style-preview'
-import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { isPlainColor } from '@/lib/domain/paints'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DropzoneState } from 'react-dropzone'
-import type { PhotoProblem } from '@/components/design-tool/upload/open-photo'
+import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
 import type { SampleRoom } from '@/lib/config/sample-rooms'
 
 /** What a visitor wants to see in another color: a photo, one of our rooms, or what they were working on before. */

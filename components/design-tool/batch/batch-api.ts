@@ -1,5 +1,12 @@
-import { saveDesign } from '@/components/design-tool/stored-designs/stored-designs'
-import { cancelRun, readRun, readRuns, uploadDesign, validateDesign } from './images-api'
+import {
+  cancelRun,
+  readRun,
+  readRuns,
+  uploadDesign,
+  validateDesign,
+} from '@/components/design-tool/shared/images-api'
+import { saveDesign } from '@/components/design-tool/shared/stored-designs'
+import { unlessAborted, untilOnline, wait } from '@/components/design-tool/shared/wait'
 
 /** Everything a batch needs from the outside: our server, images, ids, time and the network. Tests bring their own. */
 export const browserApi = {
@@ -19,36 +26,9 @@ export const browserApi = {
       return () => image.removeAttribute('src')
     }),
   newRunId: (): string => crypto.randomUUID(),
-  /** Resolves after this many ms; rejects with an AbortError when aborted. */
-  wait: (ms: number, signal: AbortSignal) =>
-    unlessAborted(signal, (resolve) => {
-      const timer = setTimeout(resolve, ms)
-      return () => clearTimeout(timer)
-    }),
+  wait,
   isOnline: (): boolean => navigator.onLine,
-  /** Resolves once the device has a network. */
-  untilOnline: (signal: AbortSignal) =>
-    unlessAborted(signal, (resolve) => {
-      if (navigator.onLine) resolve()
-      window.addEventListener('online', resolve, { once: true })
-      return () => window.removeEventListener('online', resolve)
-    }),
+  untilOnline,
 }
 
 export type BatchApi = Readonly<typeof browserApi>
-
-/** A promise that rejects when aborted. `start` returns how to stop what it started. */
-function unlessAborted(signal: AbortSignal, start: (resolve: () => void) => () => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const abort = () => {
-      stop()
-      reject(signal.reason)
-    }
-    const stop = start(() => {
-      signal.removeEventListener('abort', abort)
-      resolve()
-    })
-    signal.addEventListener('abort', abort, { once: true })
-  })
-}

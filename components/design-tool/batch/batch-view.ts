@@ -1,5 +1,6 @@
+import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import type { ErrorDetails } from '@/lib/api/api-error'
-import type { BatchEnd, BatchEvent, MadeDesign, Stage } from './batch'
+import type { BatchEnd, BatchEvent, Stage } from './batch'
 
 export type DesignProgress = {
   readonly stage: Stage

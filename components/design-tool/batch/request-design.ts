@@ -1,9 +1,9 @@
+import type { DesignBody } from '@/components/design-tool/shared/images-api'
+import { designFromRun, designFromUpload, type MadeDesign } from '@/components/design-tool/shared/made-design'
 import { errorDetails, RequestError } from '@/lib/api/api-error'
 import { isErrorCode } from '@/lib/errors/catalogue'
 import type { RunResponse } from '@/lib/schemas/responses'
-import { designFromRun, designFromUpload, type MadeDesign } from './batch'
 import type { BatchApi } from './batch-api'
-import type { DesignBody } from './images-api'
 
 /** Pauses in ms before a request without a response is repeated, once for each pause. */
 export const RETRY_PAUSES_MS = [1_000, 2_000, 4_000, 8_000] as const

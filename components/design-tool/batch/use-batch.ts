@@ -3,10 +3,10 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { toast, useSonner } from 'sonner'
 import { creditsKey } from '@/components/auth/use-credits'
-import { writeBatch } from '@/components/design-tool/draft/batch-storage'
-import { recentKey } from '@/components/design-tool/results/recent-runs'
-import { storedKey } from '@/components/design-tool/stored-designs/stored-designs'
-import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
+import { recentKey } from '@/components/design-tool/shared/recent-runs'
+import { storedKey } from '@/components/design-tool/shared/stored-designs'
+import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { useStored } from '@/components/design-tool/shared/use-stored'
 import { type ErrorDetails, errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { isLowOnCredits } from '@/lib/domain/subscription'
 import type { ErrorCode } from '@/lib/errors/catalogue'
@@ -14,7 +14,14 @@ import type { CreditsResponse } from '@/lib/schemas/responses'
 import { type BatchEnd, type BatchEvent, type BatchPlan, nextSeedAfter } from './batch'
 import { browserApi } from './batch-api'
 import { BatchRunner } from './batch-runner'
+import { readBatches, writeBatch } from './batch-storage'
 import { type BatchView, madeIn } from './batch-view'
+
+const NO_BATCHES: readonly BatchPlan[] = []
+const readCurrentBatches = (userId: string) => readBatches(userId, Date.now())
+
+/** The batches of the last day on this device, newest first; one may still be open. `null` while they are being read. */
+export const useStoredBatches = (userId: string) => useStored(userId, readCurrentBatches, NO_BATCHES)
 
 /**
  * Runs batches of designs and keeps what they made for as long as the screen is open, newest batch first. A batch that

@@ -3,7 +3,7 @@
 import { Download, Eye, EyeOff, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { ToolButton } from '@/components/design-tool/editor/tool-button'
+import { ToolButton } from '@/components/design-tool/shared/tool-button'
 import { Input } from '@/components/ui/input'
 import { ColorSwatches } from './color-swatches'
 import { parseHex, toHex } from './colors'

@@ -1,4 +1,4 @@
-import { photoPixels } from '@/components/design-tool/upload/photo-pixels'
+import { photoPixels } from '@/components/design-tool/photo/photo-pixels'
 import type { StyleId } from '@/lib/domain/styles'
 import { STYLES } from '@/lib/engines/preview/styles/styles'
 import { encodeSrgb, LINEAR_OF_BYTE, labToLinear, lch, linearToLab } from '@/lib/math/color'

@@ -1,6 +1,6 @@
 import { transfer } from 'comlink'
-import { exposeToPage } from '@/components/design-tool/start-worker'
-import { type PhotoPixels, photoPixels } from '@/components/design-tool/upload/photo-pixels'
+import { type PhotoPixels, photoPixels } from '@/components/design-tool/photo/photo-pixels'
+import { exposeToPage } from '@/components/design-tool/shared/start-worker'
 import type { AreaId, MaskLayer } from '@/lib/mask/layers'
 import { rasterise } from '@/lib/mask/rasterise'
 import { renderRaster } from '@/lib/mask/render-raster'

@@ -1,5 +1,5 @@
 import { fateOfGuestDraft, GUEST, type GuestMark } from '@/lib/domain/guest-draft'
-import { type DraftPart, forgetDraft, readDraftPart, writeDraftPart } from './draft-storage'
+import { type DraftPart, forgetDraft, readDraftPart, writeDraftPart } from '@/lib/draft-storage'
 
 // What a visitor made without an account. It is on this device only, and loads nothing but the storage.
 

@@ -1,66 +1,34 @@
-import { useEffect, useRef, useState } from 'react'
-import type { BatchPlan } from '@/components/design-tool/batch/batch'
-import { type FormHandle, parseFormDraft } from '@/components/design-tool/form/use-transform-form'
-import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
-import type { PhotoDraft } from '@/components/design-tool/upload/use-photo-work'
-import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
+import { useEffect, useRef } from 'react'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { PhotoDraft } from '@/components/design-tool/photo/use-photo-work'
+import { fileToStore, storedFileSchema } from '@/components/design-tool/shared/stored-file'
+import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { useStored } from '@/components/design-tool/shared/use-stored'
+import { type FormHandle, parseFormDraft } from '@/components/design-tool/shared/use-transform-form'
 import { errorDetails } from '@/lib/api/api-error'
 import { TIMINGS } from '@/lib/domain/limits'
+import { type DraftPart, readDraftPart, writeDraftPart } from '@/lib/draft-storage'
 import { maskToStore, parseStoredMask } from '@/lib/schemas/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
-import { readBatches } from './batch-storage'
-import { type DraftPart, readDraftPart, writeDraftPart } from './draft-storage'
 import { adoptGuestDraft } from './guest-draft'
-import { fileToStore, storedFileSchema } from './stored-file'
 
 export type Draft = {
   readonly form: TransformForm
   readonly photo: PhotoDraft | null
   /** Finished designs are to be stored. */
   readonly isSaving: boolean
-  /** The batches of the last day, newest first; one may still be open. */
-  readonly batches: readonly BatchPlan[]
 }
+
+const FRESH_START: Draft = { form: parseFormDraft(undefined), photo: null, isSaving: false }
 
 /** What the user left on this device, or a fresh start; `null` while it is being read. */
-export function useDraft(userId: string): Draft | null {
-  const [draft, setDraft] = useState<Draft | null>(null)
-  const { showError } = useScreenToasts()
-  useEffect(() => {
-    let isCurrent = true
-    withinTime(readDraft(userId), TIMINGS.draftReadMs)
-      .catch((cause: unknown): Draft => {
-        // No storage on this device: the tool works all the same. Storage that does not answer may hold a photo.
-        if (isCurrent && cause instanceof TimeoutError) showError(errorDetails('draft_load_failed'))
-        return { form: parseFormDraft(undefined), photo: null, isSaving: false, batches: [] }
-      })
-      .then((read) => isCurrent && setDraft(read))
-      .catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
-  }, [userId, showError])
-  return draft
-}
-
-class TimeoutError extends Error {}
-
-function withinTime<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TimeoutError()), limitMs)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}
+export const useDraft = (userId: string): Draft | null => useStored(userId, readDraft, FRESH_START)
 
 async function readDraft(userId: string): Promise<Draft> {
   // What a visitor made before signing in comes first: it is what they want to see now.
   await adoptGuestDraft(userId, Date.now())
-  const [work, saving, batches] = await Promise.all([
-    readWork(userId),
-    readDraftPart(userId, 'saving'),
-    readBatches(userId, Date.now()),
-  ])
-  return { ...work, isSaving: saving === true, batches }
+  const [work, saving] = await Promise.all([readWork(userId), readDraftPart(userId, 'saving')])
+  return { ...work, isSaving: saving === true }
 }
 
 /** Form, photo and mask, as somebody left them on this device. */

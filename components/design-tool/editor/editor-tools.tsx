@@ -2,16 +2,14 @@
 
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { SmartOptions } from '@/components/design-tool/smart-select/smart-options'
-import type { SmartView } from '@/components/design-tool/smart-select/smart-selection'
+import { type ReactNode, useState } from 'react'
+import { AreaList } from '@/components/design-tool/areas/areas-panel'
+import { CoverageLine } from '@/components/design-tool/areas/coverage-line'
+import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
+import { ToolButton } from '@/components/design-tool/shared/tool-button'
 import { cn } from '@/lib/cn'
 import type { Mask } from '@/lib/mask/mask'
-import { AreaList } from './areas-panel'
-import { CoverageLine } from './coverage-line'
-import type { ExportedMask } from './editor-worker-client'
 import { FullScreenButton, MaskToolbar, type MaskToolbarProps } from './mask-toolbar'
-import { ToolButton } from './tool-button'
 import type { FullScreen } from './use-full-screen'
 
 type EditorToolsProps = MaskToolbarProps & {
@@ -19,7 +17,8 @@ type EditorToolsProps = MaskToolbarProps & {
   mask: ExportedMask | null
   /** The mask without the stroke that is being drawn. */
   drawn: Mask
-  view: SmartView
+  /** The settings of smart select. */
+  smartOptions: (look: { isCompact: boolean; trailing: ReactNode }) => ReactNode
   coverage: string | null
 }
 
@@ -27,8 +26,8 @@ type EditorToolsProps = MaskToolbarProps & {
  * Above the canvas: what is selected, the tools, and the settings of smart select. In full screen they stand at the left,
  * with the areas; on a phone they stay above.
  */
-export function EditorTools({ drawn, mask, view, coverage, ...toolbar }: EditorToolsProps) {
-  const { brush, onBrush, onAct, fullScreen } = toolbar
+export function EditorTools({ drawn, mask, smartOptions, coverage, ...toolbar }: EditorToolsProps) {
+  const { brush, onAct, fullScreen } = toolbar
   const [areHidden, setAreHidden] = useState(false)
   const isFull = fullScreen.isOn
   return (
@@ -46,15 +45,11 @@ export function EditorTools({ drawn, mask, view, coverage, ...toolbar }: EditorT
       <div className={cn('flex flex-col gap-3', isFull && areHidden && 'lg:hidden')}>
         <CoverageLine coverage={coverage} isShort={isFull} />
         <MaskToolbar {...toolbar} />
-        {brush.tool === 'smart' && (
-          <SmartOptions
-            settings={brush.smart}
-            view={view}
-            isCompact={isFull}
-            onChange={(smart) => onBrush({ ...brush, smart })}
-            trailing={<FullScreenButton fullScreen={fullScreen} className="max-sm:hidden" />}
-          />
-        )}
+        {brush.tool === 'smart' &&
+          smartOptions({
+            isCompact: isFull,
+            trailing: <FullScreenButton fullScreen={fullScreen} className="max-sm:hidden" />,
+          })}
         {isFull && (
           <div className="max-lg:overflow-x-auto max-lg:[&_ul]:flex-nowrap">
             <AreaList mask={drawn} exported={mask} onAct={onAct} />

@@ -2,23 +2,22 @@
 
 import { useTranslations } from 'next-intl'
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
-import type { SmartSelection } from '@/components/design-tool/smart-select/smart-selection'
-import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { Brush } from '@/components/design-tool/shared/brush'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import type { Viewport } from '@/lib/mask/space'
 import { attachCanvas, type CanvasElements } from './canvas/attach-canvas'
 import type { StepToSurface } from './canvas/attach-keys'
-import type { Brush } from './canvas/brush'
 import { createBoxOutline, ringCursor } from './canvas/brush-cursor'
-import { activeTool, IDLE_TOOL, paintTool, selectTool } from './canvas/tools'
+import { activeTool, IDLE_TOOL, paintTool, type SurfaceSelector, selectTool } from './canvas/tools'
 import { useViewport } from './use-viewport'
 import { ZoomControls } from './zoom-controls'
 
 type MaskCanvasProps = {
   work: PhotoWork
   brush: Brush
-  smart: SmartSelection | null
+  smart: SurfaceSelector | null
   stepToSurface: StepToSurface
   coverage: string | null
   /** A preview, shown instead of the selection. */

@@ -11,12 +11,12 @@ import {
   WandSparkles,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { EditorTool } from '@/components/design-tool/shared/brush'
+import { NARROW, SizeSlider } from '@/components/design-tool/shared/sliders'
+import { ToolButton } from '@/components/design-tool/shared/tool-button'
 import { cn } from '@/lib/cn'
 import type { MaskHistory } from '@/lib/mask/mask'
-import type { EditorTool } from './canvas/brush'
 import { MaskFileButtons, MoreTools, type MoreToolsProps, SelectionButtons } from './more-tools'
-import { NARROW, SizeSlider } from './size-slider'
-import { ToolButton } from './tool-button'
 import type { FullScreen } from './use-full-screen'
 
 export type MaskToolbarProps = MoreToolsProps & { history: MaskHistory; fullScreen?: FullScreen }

@@ -3,12 +3,12 @@
 import { Contrast, Ellipsis, FileDown, FileUp, ScanLine, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, useRef, useState } from 'react'
+import type { Brush } from '@/components/design-tool/shared/brush'
+import { SizeSlider } from '@/components/design-tool/shared/sliders'
+import { ToolButton, toolButtonClasses } from '@/components/design-tool/shared/tool-button'
 import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet'
 import { cn } from '@/lib/cn'
 import type { MaskAction } from '@/lib/mask/mask'
-import type { Brush } from './canvas/brush'
-import { SizeSlider } from './size-slider'
-import { ToolButton, toolButtonClasses } from './tool-button'
 
 export type MoreToolsProps = {
   brush: Brush

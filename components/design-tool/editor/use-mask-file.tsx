@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useState } from 'react'
-import { saveFile } from '@/components/design-tool/results/save-file'
-import { type PhotoWork, SNIFFED_BYTES, sniffPhotoType } from '@/components/design-tool/upload/open-photo'
+import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
+import { type PhotoWork, SNIFFED_BYTES, sniffPhotoType } from '@/components/design-tool/photo/open-photo'
+import type { MaskFileResult } from '@/components/design-tool/photo/read-mask'
+import { saveFile } from '@/components/design-tool/shared/save-file'
 import { ErrorNote } from '@/components/forms/error-note'
 import { LIMITS } from '@/lib/domain/limits'
 import { partitionOf, settingsOf } from '@/lib/mask/mask'
 import { areaLevel } from '@/lib/mask/png'
 import type { PhotoSize } from '@/lib/mask/space'
-import type { ExportedMask } from './editor-worker-client'
-import type { MaskFileResult } from './read-mask'
 
 /** Why a mask file was rejected. */
 type MaskProblem = Exclude<MaskFileResult, { kind: 'read' }> | { readonly kind: 'type' | 'size' }

@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
+import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from '@/components/ui/accordion'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { LIMITS } from '@/lib/domain/limits'
 import { PRESETS, presetOf } from '@/lib/domain/presets'
 import { SeedField, SliderField } from './number-fields'
 import { TextField } from './text-field'
-import type { FormHandle } from './use-transform-form'
 
 const SLIDERS = [
   { name: 'num_inference_steps', text: 'steps', limits: LIMITS.steps },

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { FormControl, FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { type AreaSettings, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import type { Understanding } from '@/lib/engines/preview/controls-of'
@@ -13,7 +14,6 @@ import type { PickerGroup } from './picker-options'
 import { StyleStrip } from './style-strip'
 import { TextField } from './text-field'
 import { useSuggestions } from './use-suggestions'
-import type { FormControl, FormHandle } from './use-transform-form'
 
 type DesignFormProps = {
   form: FormHandle

@@ -4,16 +4,16 @@ import { Minus, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { type ControllerRenderProps, useController } from 'react-hook-form'
+import { LabeledSlider, type NumberLimits } from '@/components/design-tool/shared/sliders'
+import { type FormControl, fieldId, useFieldError } from '@/components/design-tool/shared/use-transform-form'
 import { Field } from '@/components/forms/field'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
-import { Slider } from '@/components/ui/slider'
 import { Switch } from '@/components/ui/switch'
 import { LIMITS } from '@/lib/domain/limits'
 import { drawSeed } from '@/lib/domain/presets'
 import type { TransformForm } from '@/lib/schemas/transform'
-import { type FormControl, fieldId, useFieldError } from './use-transform-form'
 
 type NumberInputProps = ComponentProps<typeof Input> & {
   field: ControllerRenderProps<TransformForm, 'designsToCreate' | 'seed'>
@@ -124,29 +124,4 @@ export function SliderField({ control, name, ...labels }: SliderFieldProps) {
   const { field } = useController({ control, name })
   const { ref, onBlur, value, onChange } = field
   return <LabeledSlider id={fieldId(name)} {...labels} {...{ ref, onBlur, value, onChange }} />
-}
-
-type NumberLimits = { readonly min: number; readonly max: number; readonly step: number }
-
-type LabeledSliderProps = Pick<ComponentProps<typeof Slider>, 'ref' | 'onBlur' | 'value'> & {
-  id: string
-  label: string
-  hint: string
-  limits: NumberLimits
-  onChange: (value: number) => void
-}
-
-/** A slider with its value beside the label. */
-export function LabeledSlider({ id, label, hint, limits, onChange, ...slider }: LabeledSliderProps) {
-  const decimals = Math.round(-Math.log10(limits.step))
-  const value = (
-    <span aria-hidden="true" className="text-small text-brass-bright tabular-nums">
-      {slider.value.toFixed(decimals)}
-    </span>
-  )
-  return (
-    <Field id={id} label={label} aside={value} hint={hint}>
-      {(aria) => <Slider {...aria} {...slider} {...limits} onValueChange={onChange} />}
-    </Field>
-  )
 }

@@ -3,13 +3,15 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { LazyDialog } from '@/components/design-tool/lazy-panel'
-import { PickerPopover } from '@/components/design-tool/lazy-parts'
+import { LazyDialog } from '@/components/design-tool/shared/lazy-panel'
+import { type FormControl, fieldId, useFieldError } from '@/components/design-tool/shared/use-transform-form'
 import { Field } from '@/components/forms/field'
+import { lazyWithRetry } from '@/components/site/lazy-with-retry'
 import { controlClasses } from '@/components/ui/input'
 import { cn } from '@/lib/cn'
 import type { PickerGroup } from './picker-options'
-import { type FormControl, fieldId, useFieldError } from './use-transform-form'
+
+export const PickerPopover = lazyWithRetry(async () => (await import('./picker-popover')).PickerPopover)
 
 type PickerFieldProps = {
   control: FormControl

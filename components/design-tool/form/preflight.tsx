@@ -4,10 +4,10 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { modelName, useAdjustmentText } from '@/components/design-tool/results/engine-badge'
-import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
-import type { PhotoMeasures } from '@/components/design-tool/upload/photo-pixels'
-import { type FormControl, INITIAL_FORM } from './use-transform-form'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { PhotoMeasures } from '@/components/design-tool/photo/photo-pixels'
+import { modelName, useAdjustmentText } from '@/components/design-tool/shared/engine-badge'
+import { type FormControl, INITIAL_FORM } from '@/components/design-tool/shared/use-transform-form'
 import { engineWarnings, photoWarnings } from './warnings'
 
 type PreflightProps = {
@@ -76,7 +76,7 @@ function usePhotoMeasures(work: PhotoWork | null): PhotoMeasures | null {
 
 async function measure({ photo }: PhotoWork): Promise<PhotoMeasures> {
   const { MEASURED_SIDE_PX, measurePhoto, photoPixels } = await import(
-    '@/components/design-tool/upload/photo-pixels'
+    '@/components/design-tool/photo/photo-pixels'
   )
   return measurePhoto(photoPixels(await photo.bitmap, MEASURED_SIDE_PX))
 }

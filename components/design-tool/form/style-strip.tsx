@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useController } from 'react-hook-form'
+import type { FormControl } from '@/components/design-tool/shared/use-transform-form'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import type { PickerOption } from './picker-options'
-import type { FormControl } from './use-transform-form'
 
 type StyleStripProps = {
   control: FormControl

@@ -3,7 +3,8 @@
 import { Info } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
-import { useRecentRuns, usualDesignMs } from '@/components/design-tool/results/recent-runs'
+import { useRecentRuns, usualDesignMs } from '@/components/design-tool/shared/recent-runs'
+import type { FormControl } from '@/components/design-tool/shared/use-transform-form'
 import { Button } from '@/components/ui/button'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Spinner } from '@/components/ui/spinner'
@@ -12,7 +13,6 @@ import { LIMITS } from '@/lib/domain/limits'
 import { Link } from '@/lib/i18n/navigation'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { refusal, submitState } from './requirements'
-import type { FormControl } from './use-transform-form'
 
 type SubmitBarProps = SubmitButtonProps & { userId: string; credits: CreditsResponse }
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { useController } from 'react-hook-form'
+import { type FormControl, fieldId, useFieldError } from '@/components/design-tool/shared/use-transform-form'
 import { Field } from '@/components/forms/field'
 import { Textarea } from '@/components/ui/input'
 import { cn } from '@/lib/cn'
-import { type FormControl, fieldId, useFieldError } from './use-transform-form'
 
 type TextFieldProps = {
   control: FormControl

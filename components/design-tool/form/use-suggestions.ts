@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
-import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
+import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { buildPrompt } from '@/lib/domain/prompt'
 import { findRoom } from '@/lib/domain/rooms'
 import { findStyle } from '@/lib/domain/styles'
-import type { FormHandle } from './use-transform-form'
 
 const FIELDS = ['prompt', 'negative_prompt'] as const
 

@@ -1,4 +1,4 @@
-import type { PhotoMeasures } from '@/components/design-tool/upload/photo-pixels'
+import type { PhotoMeasures } from '@/components/design-tool/photo/photo-pixels'
 import type { Adjustment } from '@/lib/domain/design-run'
 import { adjustmentsOf, partRead } from '@/lib/domain/hosted/input'
 import { hostedModel } from '@/lib/domain/hosted/models'

@@ -53,10 +53,8 @@ export function PerspectiveBar({ adjusting, isFloating = false }: PerspectiveBar
   )
 }
 
-type PerspectiveButtonProps = ReturnType<typeof usePerspective> & { isOwn: boolean }
-
 /** Opens the grid of the active area, and closes it. */
-export function PerspectiveButton({ open, isOpening, adjusting, isOwn }: PerspectiveButtonProps) {
+export function PerspectiveButton({ open, isOpening, adjusting, isOwn }: ReturnType<typeof usePerspective>) {
   const t = useTranslations('transform.areas.perspective')
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = adjusting !== null

@@ -1,13 +1,16 @@
 import { type RefObject, useState } from 'react'
-import type { SuggestPerspective } from '@/components/design-tool/style-preview/use-style-preview'
-import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { isPlanar, type PlanarKind } from '@/lib/domain/areas'
 import type { Perspective } from '@/lib/domain/perspective'
 import { plainCamera, plainPerspective } from '@/lib/engines/preview/plain-perspective'
+import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
 import type { AreaId } from '@/lib/mask/layers'
 import { type Mask, settingsOf } from '@/lib/mask/mask'
 import type { Camera } from '@/lib/math/homography'
 import { tidied } from './corners'
+
+/** Where the perspective of an area may start; `null` when this device can't tell. */
+export type SuggestPerspective = (id: AreaId) => Promise<SuggestedPerspective | null>
 
 /** The perspective of the active area while it is being adjusted. */
 export type OpenPerspective = {
@@ -33,7 +36,7 @@ export function usePerspective(
   const [isOpening, setIsOpening] = useState(false)
   const area = mask.areas.find(({ id }) => id === mask.active)
   const kind = area ? settingsOf(area).surface : 'auto'
-  if (!area || !isPlanar(kind)) return { open: null, isOpening: false, adjusting: null }
+  if (!area || !isPlanar(kind)) return { open: null, isOpening: false, adjusting: null, isOwn: false }
   const { active } = mask
 
   const settingsNow = () => maskStore.mask().areas.find((each) => each.id === active)?.settings
@@ -56,7 +59,8 @@ export function usePerspective(
   }
   const close = () => setOpened(null)
   const { perspective } = area.settings
-  if (opened?.id !== active || !perspective) return { open, isOpening, adjusting: null }
+  const isOwn = perspective !== null
+  if (opened?.id !== active || !perspective) return { open, isOpening, adjusting: null, isOwn }
   const adjusting: OpenPerspective = {
     kind,
     camera: opened.camera,
@@ -68,5 +72,5 @@ export function usePerspective(
     },
     close,
   }
-  return { open, isOpening, adjusting }
+  return { open, isOpening, adjusting, isOwn }
 }

@@ -3,11 +3,11 @@
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import type { MadeDesign } from '@/components/design-tool/batch/batch'
+import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
 import { Button } from '@/components/ui/button'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
-import { ResultImage } from './result-image'
 
 const ZOOMS = [1, 1.5, 2, 3, 4, 6] as const
 const VIEWS = ['compare', 'design', 'photo'] as const

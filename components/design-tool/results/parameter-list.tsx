@@ -1,12 +1,12 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import type { MadeDesign } from '@/components/design-tool/batch/batch'
+import { useAdjustmentText } from '@/components/design-tool/shared/engine-badge'
+import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { findRoom } from '@/lib/domain/rooms'
 import { styleLabel } from '@/lib/domain/styles'
 import type { RecipeResponse } from '@/lib/schemas/responses'
 import { useAreaLine } from './area-line'
-import { useAdjustmentText } from './engine-badge'
 
 /** As much of a fingerprint as is needed to compare two by eye. */
 const SHORT_HASH = 16

@@ -1,12 +1,12 @@
 'use client'
 
 import { useFormatter, useNow, useTranslations } from 'next-intl'
-import type { MadeDesign } from '@/components/design-tool/batch/batch'
+import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import { type RecentDesign, recentDesigns, useRecentRuns } from '@/components/design-tool/shared/recent-runs'
+import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { styleLabel } from '@/lib/domain/styles'
-import { type RecentDesign, recentDesigns, useRecentRuns } from './recent-runs'
-import { ResultImage } from './result-image'
 
 type RecentDesignsProps = {
   userId: string

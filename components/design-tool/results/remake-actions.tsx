@@ -3,7 +3,7 @@
 import { Copy, Dices, ImageUp, Repeat, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { MadeDesign } from '@/components/design-tool/batch/batch'
+import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { Button } from '@/components/ui/button'
 
 /** What can be made from a design. */

@@ -3,14 +3,14 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import type { MadeDesign } from '@/components/design-tool/batch/batch'
+import { EngineBadge } from '@/components/design-tool/shared/engine-badge'
+import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import { saveJson } from '@/components/design-tool/shared/save-file'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { CompareImage } from './compare-image'
-import { EngineBadge } from './engine-badge'
 import { ParameterList } from './parameter-list'
 import { type Remake, RemakeActions } from './remake-actions'
-import { saveJson } from './save-file'
 
 export type ResultPreviewProps = {
   designs: readonly MadeDesign[]

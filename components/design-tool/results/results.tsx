@@ -3,11 +3,11 @@
 import { Download, Expand } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { MadeDesign } from '@/components/design-tool/batch/batch'
+import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { FeaturedDesign, type NextSteps } from './featured-design'
-import { ResultImage } from './result-image'
 import type { useSaveDesign } from './use-save-design'
 
 export type ResultsProps = {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { MadeDesign } from '@/components/design-tool/batch/batch'
-import { saveDesign, storedKey } from '@/components/design-tool/stored-designs/stored-designs'
-import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
+import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import { saveDesign, storedKey } from '@/components/design-tool/shared/stored-designs'
+import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { toErrorDetails } from '@/lib/api/api-error'
 
 /** Stores a design after it was made, and knows which ones are stored. */

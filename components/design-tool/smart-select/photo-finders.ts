@@ -1,7 +1,7 @@
 import { transfer } from 'comlink'
-import { browserApi } from '@/components/design-tool/batch/batch-api'
-import { startWorker } from '@/components/design-tool/start-worker'
-import type { Photo } from '@/components/design-tool/upload/open-photo'
+import type { Photo } from '@/components/design-tool/photo/open-photo'
+import { startWorker } from '@/components/design-tool/shared/start-worker'
+import { wait } from '@/components/design-tool/shared/wait'
 import type { PhotoPoint } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { SmallMask } from '@/lib/segment/small-mask'
@@ -27,7 +27,7 @@ export function photoFinders(photo: Photo, isLocal = false): Finders {
     const cut: ModelInput['cut'] = (mask, meant, areas) => api.cut(mask, meant, areas)
     const partition = (map: AreaMap) => api.partition(map)
     const { size } = photo
-    return openModelFinder({ size, upload, outline, cut, partition, wait: browserApi.wait }, signal)
+    return openModelFinder({ size, upload, outline, cut, partition, wait }, signal)
   }
   return {
     async local() {

@@ -1,5 +1,5 @@
-import { browserApi } from '@/components/design-tool/batch/batch-api'
-import type { SmartMode } from '@/components/design-tool/editor/canvas/brush'
+import type { SmartMode } from '@/components/design-tool/shared/brush'
+import { untilOnline, wait } from '@/components/design-tool/shared/wait'
 import { type ErrorDetails, errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { areasIn, type Outline, type OutlineMode, type Polygon } from '@/lib/mask/layers'
 import { areaForMore, type Mask, partitionOf } from '@/lib/mask/mask'
@@ -47,7 +47,7 @@ type Selected = {
   readonly finder: SurfaceFinder
 }
 
-type Network = Pick<typeof browserApi, 'wait' | 'untilOnline'>
+const NETWORK = { wait, untilOnline }
 
 /**
  * Selects whole surfaces of a photo. Each selection is an ordinary step of the mask. While it is the latest step, changed
@@ -66,7 +66,7 @@ export class SmartSelection {
     private readonly maskStore: MaskStore,
     private readonly areaAt: (mask: Mask, at: PhotoPoint) => Promise<number>,
     private readonly finders: Finders,
-    private readonly network: Network = browserApi,
+    private readonly network = NETWORK,
   ) {}
 
   readonly view = (): SmartView => this.current

@@ -1,6 +1,6 @@
 import { transfer } from 'comlink'
-import { exposeToPage } from '@/components/design-tool/start-worker'
-import { type PhotoPixels, photoPixels } from '@/components/design-tool/upload/photo-pixels'
+import { type PhotoPixels, photoPixels } from '@/components/design-tool/photo/photo-pixels'
+import { exposeToPage } from '@/components/design-tool/shared/start-worker'
 import type { Polygon } from '@/lib/mask/layers'
 import type { PhotoSize } from '@/lib/mask/space'
 import { toColorPlanes } from '@/lib/math/color'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Brush } from '@/components/design-tool/editor/canvas/brush'
-import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { Brush } from '@/components/design-tool/shared/brush'
 import type { ListedSurface } from '@/lib/select/select-surface'
 import { photoFinders } from './photo-finders'
 import { INITIAL_VIEW, SmartSelection } from './smart-selection'

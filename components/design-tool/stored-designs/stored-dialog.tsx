@@ -3,8 +3,9 @@
 import { ExternalLink, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { ResultImage } from '@/components/design-tool/results/result-image'
-import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
+import { ResultImage } from '@/components/design-tool/shared/result-image'
+import { useDeleteDesign, useStoredDesigns } from '@/components/design-tool/shared/stored-designs'
+import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
@@ -14,7 +15,6 @@ import { styleLabel } from '@/lib/domain/styles'
 import { Link } from '@/lib/i18n/navigation'
 import type { StoredDesignResponse } from '@/lib/schemas/responses'
 import { ConfirmDeletion } from './confirm-deletion'
-import { useDeleteDesign, useStoredDesigns } from './stored-designs'
 
 export type StoredDialogProps = { userId: string; onClose: () => void }
 

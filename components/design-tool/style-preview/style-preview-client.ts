@@ -1,7 +1,7 @@
 import { transfer } from 'comlink'
-import { startWorker } from '@/components/design-tool/start-worker'
-import type { Photo } from '@/components/design-tool/upload/open-photo'
-import { photoPixels } from '@/components/design-tool/upload/photo-pixels'
+import type { Photo } from '@/components/design-tool/photo/open-photo'
+import { photoPixels } from '@/components/design-tool/photo/photo-pixels'
+import { startWorker } from '@/components/design-tool/shared/start-worker'
 import type { Surface } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import type { StyleId } from '@/lib/domain/styles'
@@ -67,7 +67,7 @@ export async function openStylePreviewer({ file, size, bitmap }: Photo): Promise
     },
     async preview(form, areas) {
       if (form.style === '') return null
-      const { previewControls } = await import('@/components/design-tool/form/preview-controls')
+      const { previewControls } = await import('./preview-controls')
       const controls = previewControls(form, areas)
       if (!controls) return null
       const image = await api.preview(controls)

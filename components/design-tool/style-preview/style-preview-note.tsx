@@ -2,7 +2,7 @@
 
 import { Eye, EyeOff, PaintRoller } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { ToolButton } from '@/components/design-tool/editor/tool-button'
+import { ToolButton } from '@/components/design-tool/shared/tool-button'
 
 type StylePreviewNoteProps = {
   hasPreview: boolean

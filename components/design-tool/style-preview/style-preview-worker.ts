@@ -1,5 +1,5 @@
 import { transfer } from 'comlink'
-import { exposeToPage } from '@/components/design-tool/start-worker'
+import { exposeToPage } from '@/components/design-tool/shared/start-worker'
 import type { Controls } from '@/lib/engines/preview/controls'
 import type { Photo } from '@/lib/math/image'
 import { PhotoPreviews } from './photo-previews'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FormHandle } from '@/components/design-tool/form/use-transform-form'
-import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import type { Surface } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'

@@ -3,10 +3,10 @@
 import { Camera } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import type { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
 import { Button } from '@/components/ui/button'
 import { SampleRooms } from './sample-rooms'
 import { problemOfFile } from './use-photo-drop'
-import type { usePhotoWork } from './use-photo-work'
 import { useSampleRooms } from './use-sample-rooms'
 
 type PhotoSourcesProps = Pick<ReturnType<typeof usePhotoWork>, 'choose' | 'refuse' | 'isOpening'> & {

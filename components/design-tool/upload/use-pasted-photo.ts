@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
+import type { PhotoProblem, PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { maskToStore, type StoredMask } from '@/lib/schemas/mask'
-import type { PhotoProblem, PhotoWork } from './open-photo'
 import { pastedImage, problemOfFile } from './use-photo-drop'
 
 type PastedPhotoOptions = {

@@ -1,7 +1,6 @@
 import { type FileRejection, useDropzone } from 'react-dropzone'
-import { MaskEditor } from '@/components/design-tool/lazy-parts'
+import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
 import { LIMITS } from '@/lib/domain/limits'
-import type { PhotoProblem } from './open-photo'
 
 /** Accepted file types and extensions. */
 export const PHOTO_TYPES = { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] }
@@ -11,7 +10,7 @@ export function usePhotoDrop(
   onPhoto: (file: File) => void,
   onProblem: (problem: PhotoProblem) => void,
   isDisabled: boolean,
-  prefetch = MaskEditor.prefetch,
+  prefetch: () => void,
 ) {
   return useDropzone({
     accept: PHOTO_TYPES,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { fetchImage } from '@/components/design-tool/shared/design-as-photo'
+import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { toErrorDetails } from '@/lib/api/api-error'
 import type { SampleRoom } from '@/lib/config/sample-rooms'
 import { partitionOf } from '@/lib/mask/mask'
-import { fetchImage } from './design-as-photo'
-import type { PhotoWork } from './open-photo'
 
 /** Opens a photo as one that was dropped; `null` when it was rejected, or another was chosen meanwhile. */
 type ChoosePhoto = (photo: File) => Promise<PhotoWork | null>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { startFreePlan } from '@/components/auth/credits-api'
-import { saveDesign } from '@/components/design-tool/stored-designs/stored-designs'
+import { saveDesign } from '@/components/design-tool/shared/stored-designs'
 
 const UNEXPECTED = [
   ['the server broke', () => Response.json({ error: { code: 'unexpected', message: '' } }, { status: 500 })],

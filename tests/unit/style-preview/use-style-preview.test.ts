@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { previewControls } from '@/components/design-tool/form/preview-controls'
-import { INITIAL_FORM } from '@/components/design-tool/form/use-transform-form'
+import { INITIAL_FORM } from '@/components/design-tool/shared/use-transform-form'
+import { previewControls } from '@/components/design-tool/style-preview/preview-controls'
 import type {
   StylePreview,
   StylePreviewer,

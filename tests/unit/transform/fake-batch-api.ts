@@ -1,6 +1,6 @@
 import type { BatchEvent, BatchJob } from '@/components/design-tool/batch/batch'
 import type { BatchApi } from '@/components/design-tool/batch/batch-api'
-import type { DesignBody } from '@/components/design-tool/batch/images-api'
+import type { DesignBody } from '@/components/design-tool/shared/images-api'
 import { errorDetails, RequestError } from '@/lib/api/api-error'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import type { ErrorCode } from '@/lib/errors/catalogue'

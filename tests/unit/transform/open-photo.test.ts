@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { startEditorWorker } from '@/components/design-tool/editor/editor-worker-client'
-import { closeImages, openPhoto, sniffPhotoType } from '@/components/design-tool/upload/open-photo'
+import { startEditorWorker } from '@/components/design-tool/photo/mask-worker-client'
+import { closeImages, openPhoto, sniffPhotoType } from '@/components/design-tool/photo/open-photo'
 import { LoopbackWorker } from './loopback-worker'
 
 const JPEG = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'room.jpg')

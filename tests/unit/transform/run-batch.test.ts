@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type BatchEvent,
-  type BatchJob,
-  type MadeDesign,
-  planBatch,
-} from '@/components/design-tool/batch/batch'
+import { type BatchEvent, type BatchJob, planBatch } from '@/components/design-tool/batch/batch'
 import type { BatchApi } from '@/components/design-tool/batch/batch-api'
 import { RETRY_PAUSES_MS } from '@/components/design-tool/batch/request-design'
 import { runBatch } from '@/components/design-tool/batch/run-batch'
+import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { fakeBatchApi, job, listener, lost, refused } from './fake-batch-api'
 
 const { signal } = new AbortController()

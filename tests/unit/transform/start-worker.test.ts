@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startEditorWorker } from '@/components/design-tool/editor/editor-worker-client'
-import { startWorker, WorkerUnavailable } from '@/components/design-tool/start-worker'
-import { openPhoto } from '@/components/design-tool/upload/open-photo'
+import { startEditorWorker } from '@/components/design-tool/photo/mask-worker-client'
+import { openPhoto } from '@/components/design-tool/photo/open-photo'
+import { startWorker, WorkerUnavailable } from '@/components/design-tool/shared/start-worker'
 import { TIMINGS } from '@/lib/domain/limits'
 import { LoopbackWorker } from './loopback-worker'
 

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { suggestPrompt } from '@/components/design-tool/form/use-suggestions'
-import { INITIAL_FORM } from '@/components/design-tool/form/use-transform-form'
 import { engineWarnings, photoWarnings, WARNING_LIMITS } from '@/components/design-tool/form/warnings'
-import { usualDesignMs } from '@/components/design-tool/results/recent-runs'
-import { MEASURED_SIDE_PX, measurePhoto } from '@/components/design-tool/upload/photo-pixels'
+import { MEASURED_SIDE_PX, measurePhoto } from '@/components/design-tool/photo/photo-pixels'
+import { usualDesignMs } from '@/components/design-tool/shared/recent-runs'
+import { INITIAL_FORM } from '@/components/design-tool/shared/use-transform-form'
 import { runFor } from './fake-batch-api'
 
 const good = {

@@ -1,6 +1,6 @@
+import type { Brush } from '@/components/design-tool/shared/brush'
 import { type PhotoPoint, toScreen, type Viewport } from '@/lib/mask/space'
 import type { AreaHighlight } from './area-highlight'
-import type { Brush } from './brush'
 import type { BrushRing } from './brush-cursor'
 import { cursorStep } from './shortcuts'
 import type { CanvasTool } from './tools'

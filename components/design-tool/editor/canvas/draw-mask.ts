@@ -1,5 +1,5 @@
-import type { MaskBitmaps } from '@/components/design-tool/editor/editor-worker-client'
-import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
+import type { MaskBitmaps } from '@/components/design-tool/photo/mask-worker-client'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { layerChange, layersInEffect, type MaskLayer } from '@/lib/mask/layers'
 import { hiddenAreas, type Mask, type MaskAction } from '@/lib/mask/mask'
 import { isPaintable, type PaintLook, paintLayer, paintMask, paintStroke } from '@/lib/mask/paint'

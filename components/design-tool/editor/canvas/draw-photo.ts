@@ -1,4 +1,4 @@
-import type { Photo } from '@/components/design-tool/upload/open-photo'
+import type { Photo } from '@/components/design-tool/photo/open-photo'
 import type { Viewport } from '@/lib/mask/space'
 import { frameThrottle } from './draw-mask'
 

@@ -1,5 +1,5 @@
+import type { ModifierKeys } from '@/components/design-tool/shared/brush'
 import { type ScreenPoint, toPhoto, type Viewport } from '@/lib/mask/space'
-import type { ModifierKeys } from './brush'
 import type { CanvasTool } from './tools'
 
 /** A stroke older than this, in ms, is intended: a second finger does not cancel it. */

@@ -1,6 +1,6 @@
+import { type Brush, type EditorTool, resized } from '@/components/design-tool/shared/brush'
 import type { MaskAction } from '@/lib/mask/mask'
 import type { Viewport } from '@/lib/mask/space'
-import { type Brush, type EditorTool, resized } from './brush'
 
 /** What a shortcut does. */
 export type EditorCommand =

@@ -1,7 +1,13 @@
-import type { SmartSelection } from '@/components/design-tool/smart-select/smart-selection'
+import {
+  type Brush,
+  type ModifierKeys,
+  modeWith,
+  type SmartMode,
+  type SmartSettings,
+} from '@/components/design-tool/shared/brush'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import { type PhotoPoint, toPhotoLength, type Viewport } from '@/lib/mask/space'
-import { type Brush, type ModifierKeys, modeWith, type SmartMode } from './brush'
+import type { AreaMap } from '@/lib/segment/areas'
 
 /** What a pointer or the keyboard does to the photo, whatever the tool. */
 export type CanvasTool = {
@@ -31,12 +37,24 @@ const LONG_PRESS_MS = 500
 /** How far a finger that is held still may move, in CSS pixels. */
 const STILL_PX = 10
 
+/** What finds whole surfaces for the tool: smart select. */
+export type SurfaceSelector = {
+  /** Selects what is under these points, or in the box between two of them. */
+  readonly select: (
+    seeds: readonly PhotoPoint[],
+    mode: SmartMode,
+    settings: Pick<SmartSettings, 'tolerance' | 'isSnapping' | 'isBox'>,
+  ) => Promise<void>
+  /** What lights up under the pointer, once it is known. */
+  readonly areas: () => AreaMap | null
+}
+
 /** Shows the box that is being drawn around a thing, from one corner to the other; `null` hides it. */
 export type ShowBox = (corners: readonly [PhotoPoint, PhotoPoint] | null) => void
 
 /** Selects the surfaces under a click, along a stroke, or in a box. */
 export function selectTool(
-  smart: Pick<SmartSelection, 'select'>,
+  smart: Pick<SurfaceSelector, 'select'>,
   viewport: Viewport,
   brush: () => Brush,
   showBox: ShowBox = () => undefined,

@@ -1,12 +1,12 @@
 import { transfer } from 'comlink'
-import { exposeToPage } from '@/components/design-tool/start-worker'
-import { type PhotoPixels, photoPixels } from '@/components/design-tool/upload/photo-pixels'
+import { exposeToPage } from '@/components/design-tool/shared/start-worker'
 import type { AreaId, LayerChange } from '@/lib/mask/layers'
 import { encodeAreasPng, encodeMaskPng, keptLabels } from '@/lib/mask/png'
 import { areaShares, labelAt } from '@/lib/mask/raster'
 import { areaColor, type Color, renderRaster } from '@/lib/mask/render-raster'
 import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
 import { createSnappedMask } from '@/lib/select/snap-mask'
+import { type PhotoPixels, photoPixels } from './photo-pixels'
 import { readMask } from './read-mask'
 
 // A web worker for everything that is slow at the photo's full size.

@@ -1,9 +1,9 @@
 import type { Remote } from 'comlink'
-import { type RunningWorker, startWorker } from '@/components/design-tool/start-worker'
+import { type RunningWorker, startWorker } from '@/components/design-tool/shared/start-worker'
 import { type AreaId, type LayerChange, layerChange, type MaskLayer } from '@/lib/mask/layers'
 import { hiddenAreas, type Mask } from '@/lib/mask/mask'
 import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
-import type { EditorWorkerApi } from './editor-worker'
+import type { EditorWorkerApi } from './mask-worker'
 import type { MaskFileResult } from './read-mask'
 
 export type EditorWorker = {
@@ -16,7 +16,7 @@ export type EditorWorker = {
 export function startEditorWorker(): EditorWorker {
   let running: Promise<RunningWorker<EditorWorkerApi>> | null = null
   const start = () => {
-    const worker = new Worker(new URL('./editor-worker.ts', import.meta.url), { type: 'module' })
+    const worker = new Worker(new URL('./mask-worker.ts', import.meta.url), { type: 'module' })
     const starting = startWorker<EditorWorkerApi>(worker)
     running = starting
     starting.catch(() => {

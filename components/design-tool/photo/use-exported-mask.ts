@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { ExportedMask } from '@/components/design-tool/editor/editor-worker-client'
-import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { isSameSelection, type Mask, mayBeSelected, settingsOf } from '@/lib/mask/mask'
+import type { ExportedMask } from './mask-worker-client'
+import type { PhotoWork } from './open-photo'
 
 /** A mask with its areas, as a design is made from it. */
 export type MaskWithAreas = ExportedMask & {

@@ -1,7 +1,7 @@
-import type { MadeDesign } from '@/components/design-tool/batch/batch'
 import { errorDetails, RequestError } from '@/lib/api/api-error'
 import { sendRequest } from '@/lib/api/request-json'
 import { LIMITS } from '@/lib/domain/limits'
+import type { MadeDesign } from './made-design'
 
 /** A design as the photo to start from: the PNG, or the JPEG when the PNG is too large to upload. */
 export function designAsPhoto({ resultUrl, runId }: MadeDesign): Promise<File> {

@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
+import { Field } from '@/components/forms/field'
 import { Slider } from '@/components/ui/slider'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
@@ -32,5 +33,30 @@ export function SizeSlider({ size, onChange, className }: SizeSliderProps) {
         {size}
       </span>
     </div>
+  )
+}
+
+export type NumberLimits = { readonly min: number; readonly max: number; readonly step: number }
+
+type LabeledSliderProps = Pick<ComponentProps<typeof Slider>, 'ref' | 'onBlur' | 'value'> & {
+  id: string
+  label: string
+  hint: string
+  limits: NumberLimits
+  onChange: (value: number) => void
+}
+
+/** A slider with its value beside the label. */
+export function LabeledSlider({ id, label, hint, limits, onChange, ...slider }: LabeledSliderProps) {
+  const decimals = Math.round(-Math.log10(limits.step))
+  const value = (
+    <span aria-hidden="true" className="text-small text-brass-bright tabular-nums">
+      {slider.value.toFixed(decimals)}
+    </span>
+  )
+  return (
+    <Field id={id} label={label} aside={value} hint={hint}>
+      {(aria) => <Slider {...aria} {...slider} {...limits} onValueChange={onChange} />}
+    </Field>
   )
 }

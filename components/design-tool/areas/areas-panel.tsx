@@ -2,10 +2,8 @@
 
 import { Eye, EyeOff, Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
-import { AreaSettingsPanel } from '@/components/design-tool/form/area-settings'
-import { PerspectiveButton } from '@/components/design-tool/perspective/perspective-bar'
-import type { usePerspective } from '@/components/design-tool/perspective/use-perspective'
+import { type ReactNode, useId } from 'react'
+import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
@@ -21,8 +19,8 @@ import {
   settingsOf,
 } from '@/lib/mask/mask'
 import { areaColor } from '@/lib/mask/render-raster'
+import { AreaSettingsPanel } from './area-settings'
 import { useFormatCoverage } from './coverage-line'
-import type { ExportedMask } from './editor-worker-client'
 
 type AreaListProps = {
   mask: Mask
@@ -168,7 +166,8 @@ export function useAreaNames(mask: Mask): (area: NamedArea) => string {
 }
 
 type ActiveAreaProps = Pick<AreaListProps, 'mask' | 'onAct'> & {
-  perspective: ReturnType<typeof usePerspective>
+  /** The button for its perspective. */
+  perspective: ReactNode
 }
 
 /** What the active area is, and what it is to become. */
@@ -195,7 +194,7 @@ function ActiveArea({ mask, onAct, perspective }: ActiveAreaProps) {
         proposed={area.proposed}
         onChange={(settings) => change({ settings })}
       />
-      <PerspectiveButton {...perspective} isOwn={area.settings.perspective !== null} />
+      {perspective}
     </div>
   )
 }

@@ -1,21 +1,7 @@
 import { useTranslations } from 'next-intl'
-import { useRef, useState, useSyncExternalStore } from 'react'
-import type { SmartSelection } from '@/components/design-tool/smart-select/smart-selection'
+import { useState } from 'react'
 import { type Mask, settingsOf } from '@/lib/mask/mask'
-import type { MaskStore } from '@/lib/mask/mask-store'
-
-/** The mask without the stroke that is being drawn: the same object until that ends. */
-export function useDrawnMask(maskStore: MaskStore): Mask {
-  const latest = useRef(maskStore.mask())
-  const read = () => {
-    const mask = maskStore.mask()
-    const { history, areas, active } = latest.current
-    const isSame = mask.history === history && mask.areas === areas && mask.active === active
-    if (!isSame) latest.current = { ...mask, live: null }
-    return latest.current
-  }
-  return useSyncExternalStore(maskStore.subscribe, read, read)
-}
+import type { SmartSelection } from './smart-selection'
 
 /** Select All, and what it found: all areas, or the whole photo as one. */
 export function useSelectAll(smart: SmartSelection | null, mask: Mask) {

@@ -1,14 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { Stage } from '@/components/design-tool/batch/batch'
-import type { BatchRunner } from '@/components/design-tool/batch/batch-runner'
-import { type BatchView, type DesignProgress, madeIn } from '@/components/design-tool/batch/batch-view'
+import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { errorReason } from '@/components/forms/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Progress, type ProgressTone } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
-import { ResultImage } from './result-image'
+import type { Stage } from './batch'
+import type { BatchRunner } from './batch-runner'
+import { type BatchView, type DesignProgress, madeIn } from './batch-view'
 
 /** What can be done about a batch: cancel it while it runs, continue one that was left, read how it was cancelled. */
 export function BatchNote({ batch, runner }: { batch: BatchView; runner: BatchRunner }) {

@@ -1,10 +1,10 @@
 import { delMany, getMany, set } from 'idb-keyval'
 import * as z from 'zod'
-import type { BatchPlan } from '@/components/design-tool/batch/batch'
+import { fileToStore, storedFileSchema } from '@/components/design-tool/shared/stored-file'
+import { keysFrom, store } from '@/lib/draft-storage'
 import { areaSettingsSchema } from '@/lib/schemas/areas'
 import { transformSchema } from '@/lib/schemas/transform'
-import { keysFrom, store } from './draft-storage'
-import { fileToStore, storedFileSchema } from './stored-file'
+import type { BatchPlan } from './batch'
 
 /** As long as the server keeps images that were not stored. */
 const BATCH_MAX_AGE_MS = 24 * 60 * 60 * 1_000

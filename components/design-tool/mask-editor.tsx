@@ -3,30 +3,31 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { MadeDesign } from '@/components/design-tool/batch/batch'
 import { type ColorPreview, useColorPreview } from '@/components/design-tool/color-preview/use-color-preview'
-import type { FormHandle } from '@/components/design-tool/form/use-transform-form'
-import { LazyPanel } from '@/components/design-tool/lazy-panel'
-import { PerspectiveBar } from '@/components/design-tool/perspective/perspective-bar'
+import { PerspectiveBar, PerspectiveButton } from '@/components/design-tool/perspective/perspective-bar'
 import { PerspectiveGrid } from '@/components/design-tool/perspective/perspective-grid'
 import { usePerspective } from '@/components/design-tool/perspective/use-perspective'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { LazyPanel } from '@/components/design-tool/shared/lazy-panel'
+import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { StylePreviewNote } from '@/components/design-tool/style-preview/style-preview-note'
 import { useStylePreview } from '@/components/design-tool/style-preview/use-style-preview'
-import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import { lazyWithRetry } from '@/components/site/lazy-with-retry'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import { styleLabel } from '@/lib/domain/styles'
 import type { PhotoSize } from '@/lib/mask/space'
-import { AreasPanel } from './areas-panel'
-import { useFormatCoverage } from './coverage-line'
-import { EditorTools } from './editor-tools'
-import type { ExportedMask } from './editor-worker-client'
-import { MaskCanvas } from './mask-canvas'
-import { PreviewLayer } from './preview-layer'
+import { AreasPanel } from './areas/areas-panel'
+import { useFormatCoverage } from './areas/coverage-line'
+import { EditorTools } from './editor/editor-tools'
+import { MaskCanvas } from './editor/mask-canvas'
+import { PreviewLayer } from './editor/preview-layer'
+import { useFullScreen } from './editor/use-full-screen'
+import { MaskProblemNote, useMaskFile } from './editor/use-mask-file'
+import type { ExportedMask } from './photo/mask-worker-client'
+import { SmartOptions } from './smart-select/smart-options'
 import { useEditor } from './use-editor'
-import { useFullScreen } from './use-full-screen'
-import { MaskProblemNote, useMaskFile } from './use-mask-file'
 
 const ColorPanel = lazyWithRetry(
   async () => (await import('@/components/design-tool/color-preview/color-panel')).ColorPanel,
@@ -48,19 +49,16 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
   const [isTryingColor, setIsTryingColor] = useState(false)
   const editor = useEditor(work)
   const { brush, drawn, smart, view, announced, note, act } = editor
-  const { history } = drawn
   const stylePreview = useStylePreview(work, form, batch.nextSeed)
   const colorPreview = useColorPreview(work, drawn, isTryingColor, t('fileName'))
   const perspective = usePerspective(work, drawn, stylePreview.suggestPerspective)
   const { adjusting } = perspective
   const editorRef = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(editorRef, adjusting !== null)
-  const isFull = fullScreen.isOn
+  const { isOn: isFull } = fullScreen
   const { problem, load, save } = useMaskFile(work, mask)
   const coverage = mask ? formatCoverage(mask.coverage) : null
 
-  // What changes the selection would pull the area from under the grid.
-  const onKeyDown = editor.keyHandler(adjusting !== null)
   const preview = usePreviewLayer(stylePreview, colorPreview, isTryingColor)
 
   return (
@@ -74,11 +72,21 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside, all of which are buttons too. */}
       <div
-        onKeyDown={onKeyDown}
+        // What changes the selection would pull the area from under the grid.
+        onKeyDown={editor.keyHandler(adjusting !== null)}
         className={cn('flex flex-col', isFull ? 'min-h-0 grow lg:flex-row' : 'gap-3')}
       >
         <EditorTools
-          {...{ brush, history, mask, drawn, view, coverage, fullScreen }}
+          {...{ brush, mask, drawn, coverage, fullScreen }}
+          history={drawn.history}
+          smartOptions={(look) => (
+            <SmartOptions
+              settings={brush.smart}
+              view={view}
+              onChange={(settings) => editor.setBrush({ ...brush, smart: settings })}
+              {...look}
+            />
+          )}
           onBrush={editor.setBrush}
           onAct={act}
           files={{ hasMask: mask !== null, onFile: load, onSave: save }}
@@ -109,7 +117,13 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
         {announced}
       </p>
       <div className={cn('flex flex-col gap-3', isFull && 'hidden')}>
-        <AreasPanel mask={drawn} exported={mask} note={note} onAct={act} perspective={perspective} />
+        <AreasPanel
+          mask={drawn}
+          exported={mask}
+          note={note}
+          onAct={act}
+          perspective={<PerspectiveButton {...perspective} />}
+        />
         <PreviewTools
           {...{ stylePreview, colorPreview, form, isTryingColor, setIsTryingColor }}
           resultUrl={batch.made[0]?.imageUrl ?? null}

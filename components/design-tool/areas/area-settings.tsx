@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { LabeledSlider } from '@/components/design-tool/shared/sliders'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
@@ -11,7 +12,6 @@ import { type AreaKind, SURFACES, type Surface } from '@/lib/domain/areas'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { MATERIAL_CHOICES, materialsFor } from '@/lib/domain/materials'
-import { LabeledSlider } from './number-fields'
 
 const HINTS = { kind: 'surfaceHint', auto: 'surfaceHintAuto', other: 'surfaceHintOther' } as const
 

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type EditorWorker, startEditorWorker } from '@/components/design-tool/editor/editor-worker-client'
-import { MaskEditor, PickerPopover } from '@/components/design-tool/lazy-parts'
 import type { StoredMask } from '@/lib/schemas/mask'
+import { type EditorWorker, startEditorWorker } from './mask-worker-client'
 import { closeImages, openPhoto, type PhotoProblem, type PhotoWork, startPhotoWork } from './open-photo'
 
 export type PhotoDraft = { readonly file: File; readonly mask: StoredMask | null }
 
-/** The photo in the editor: choosing one, why a file was rejected, and restoring a draft. */
-export function usePhotoWork(draft: PhotoDraft | null) {
+/**
+ * The photo in the editor: choosing one, why a file was rejected, and restoring a draft. `prefetch` loads what an open photo
+ * needs, and keeps its identity.
+ */
+export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = nothing) {
   const worker = useEditorWorker()
   const [work, setWork] = useState<PhotoWork | null>(null)
   const [problem, setProblem] = useState<PhotoProblem | null>(null)
@@ -19,8 +21,7 @@ export function usePhotoWork(draft: PhotoDraft | null) {
       if (!worker) return null
       const request = ++latest.current
       setIsOpening(true)
-      MaskEditor.prefetch()
-      PickerPopover.prefetch()
+      prefetch()
       const opened = await openPhoto(file, worker)
       // Another file was chosen while this one was being decoded.
       if (request !== latest.current) return null
@@ -31,7 +32,7 @@ export function usePhotoWork(draft: PhotoDraft | null) {
       setWork(started)
       return started
     },
-    [worker],
+    [worker, prefetch],
   )
 
   useEffect(() => {
@@ -44,6 +45,8 @@ export function usePhotoWork(draft: PhotoDraft | null) {
 
   return { work, problem, isReady: worker !== null, isOpening, choose: open, refuse: setProblem }
 }
+
+const nothing = () => undefined
 
 /** The worker for as long as the screen is shown; `null` before the first effect. */
 function useEditorWorker(): EditorWorker | null {

@@ -3,13 +3,13 @@
 import { Paintbrush, Sparkles, Upload } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
-import type { MadeDesign } from '@/components/design-tool/batch/batch'
 import type { BatchRunner } from '@/components/design-tool/batch/batch-runner'
 import { type BatchPhase, type BatchView, madeIn } from '@/components/design-tool/batch/batch-view'
+import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { BatchNote, ProgressList } from './batch-progress'
-import { Results, type ResultsProps } from './results'
+import { BatchNote, ProgressList } from './batch/batch-progress'
+import { Results, type ResultsProps } from './results/results'
 
 type PreviewCardProps = {
   batch: BatchView & { runner: BatchRunner; made: readonly MadeDesign[] }

@@ -1,15 +1,11 @@
-import {
-  createMaskExporter,
-  type EditorWorker,
-  type MaskExporter,
-} from '@/components/design-tool/editor/editor-worker-client'
-import { WorkerUnavailable } from '@/components/design-tool/start-worker'
+import { WorkerUnavailable } from '@/components/design-tool/shared/start-worker'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
 import { createMask } from '@/lib/mask/mask'
 import { createMaskStore, type MaskStore } from '@/lib/mask/mask-store'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { StoredMask } from '@/lib/schemas/mask'
+import { createMaskExporter, type EditorWorker, type MaskExporter } from './mask-worker-client'
 
 /** A photo that can be painted on. */
 export type Photo = {

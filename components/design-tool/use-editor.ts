@@ -1,13 +1,14 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useState } from 'react'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { type ReachedSurface, useSmartSelect } from '@/components/design-tool/smart-select/use-smart-select'
-import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import type { MaskAction } from '@/lib/mask/mask'
 import type { Viewport } from '@/lib/mask/space'
-import { type Brush, INITIAL_BRUSH } from './canvas/brush'
-import { editorCommand, runCommand } from './canvas/shortcuts'
-import { useFormatCoverage } from './coverage-line'
-import { useDrawnMask, useSelectAll } from './use-areas'
+import { useFormatCoverage } from './areas/coverage-line'
+import { editorCommand, runCommand } from './editor/canvas/shortcuts'
+import { useDrawnMask } from './photo/use-drawn-mask'
+import { type Brush, INITIAL_BRUSH } from './shared/brush'
+import { useSelectAll } from './smart-select/use-select-all'
 
 type EditorOptions = {
   firstBrush?: Brush

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { designFromRun, type MadeDesign } from '@/components/design-tool/batch/batch'
-import { readRuns } from '@/components/design-tool/batch/images-api'
 import type { RunResponse } from '@/lib/schemas/responses'
+import { readRuns } from './images-api'
+import { designFromRun, type MadeDesign } from './made-design'
 
 export const recentKey = (userId: string) => ['recent-runs', userId] as const
 

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { errorDetails } from '@/lib/api/api-error'
+import { TIMINGS } from '@/lib/domain/limits'
+import { useScreenToasts } from './use-screen-toasts'
+
+/**
+ * What is stored for a user on this device, or `otherwise` where it can't be read; `null` while it is being read. `read` and
+ * `otherwise` keep their identity.
+ */
+export function useStored<Value>(
+  userId: string,
+  read: (userId: string) => Promise<Value>,
+  otherwise: Value,
+): Value | null {
+  const [stored, setStored] = useState<Value | null>(null)
+  const { showError } = useScreenToasts()
+  useEffect(() => {
+    let isCurrent = true
+    withinTime(read(userId), TIMINGS.draftReadMs)
+      .catch((cause: unknown) => {
+        // No storage on this device: the tool works all the same. Storage that does not answer may hold a photo.
+        if (isCurrent && cause instanceof TimeoutError) showError(errorDetails('draft_load_failed'))
+        return otherwise
+      })
+      .then((value) => isCurrent && setStored(() => value))
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [userId, read, otherwise, showError])
+  return stored
+}
+
+class TimeoutError extends Error {}
+
+function withinTime<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TimeoutError()), limitMs)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
