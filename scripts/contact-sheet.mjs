@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { SURFACES } from '../lib/domain/areas.ts'
+import { KIND_CHOICES } from '../lib/domain/areas.ts'
 import { PLAIN_AREA } from '../lib/domain/design-run.ts'
 import { LIMITS } from '../lib/domain/limits.ts'
 import { STYLE_IDS } from '../lib/domain/styles.ts'
@@ -18,7 +18,7 @@ import { render } from '../lib/engines/preview/render/render.ts'
 const { composite } = await import('@/lib/image/composite')
 const { decodePhoto } = await import('@/lib/image/decode-photo')
 
-/** @import { Surface } from '../lib/domain/areas.ts' */
+/** @import { KindChoice } from '../lib/domain/areas.ts' */
 /** @import { Controls } from '../lib/engines/preview/controls.ts' */
 
 const COLUMNS = 4
@@ -40,7 +40,7 @@ async function loadMask(file, { width, height }) {
 
 /**
  * What each cell shows, row by row.
- * @param {Surface} surface
+ * @param {KindChoice} surface
  * @returns {{ label: string, controls: Controls }[]}
  */
 function cells(surface) {
@@ -50,7 +50,7 @@ function cells(surface) {
     controls: {
       ...DEFAULT_CONTROLS,
       steps: LIMITS.steps.initial,
-      areas: [{ ...PLAIN_AREA, surface }],
+      areas: [{ ...PLAIN_AREA, kind: surface }],
       ...change,
     },
   })
@@ -67,7 +67,7 @@ function cells(surface) {
   ]
 }
 
-/** What the masks of docs/contact-sheets select, by the second part of their names. @type {Record<string, Surface>} */
+/** What the masks of docs/contact-sheets select, by the second part of their names. @type {Record<string, KindChoice>} */
 const SELECTED = { wall: 'wall', floor: 'floor', sofa: 'fabric', armchair: 'fabric', cabinets: 'painted' }
 
 /** @param {string} text @param {number} width */
@@ -85,7 +85,7 @@ async function main() {
     allowPositionals: true,
     options: { surface: { type: 'string' }, cell: { type: 'string' } },
   })
-  const surface = SURFACES.find((name) => name === values.surface) ?? 'auto'
+  const surface = KIND_CHOICES.find((name) => name === values.surface) ?? 'auto'
   const width = Number(values.cell ?? 360)
   const [photoFile, maskFile, outFile] = positionals
   if (photoFile && maskFile) {
@@ -107,7 +107,7 @@ async function main() {
   }
 }
 
-/** @param {{ photoFile: string, maskFile: string, out: string, surface: Surface, width: number }} sheet */
+/** @param {{ photoFile: string, maskFile: string, out: string, surface: KindChoice, width: number }} sheet */
 async function drawSheet({ photoFile, maskFile, out, surface, width }) {
   const photo = await decodePhoto(await readFile(photoFile))
   const mask = await loadMask(maskFile, photo)

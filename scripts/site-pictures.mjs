@@ -107,10 +107,10 @@ async function writeOutline(kinds, room, photo, path) {
     .toFile(onDisk(path))
 }
 
-/** @param {SiteRoom['kinds'][number]} surface @param {AreaChange} change */
-function settingsOf(surface, change) {
-  if (change === null) return { ...PLAIN_AREA, surface }
-  return { ...PLAIN_AREA, surface, material: change.material, materialColor: change.color ?? '' }
+/** @param {SiteRoom['kinds'][number]} kind @param {AreaChange} change */
+function settingsOf(kind, change) {
+  if (change === null) return { ...PLAIN_AREA, kind }
+  return { ...PLAIN_AREA, kind, material: change.material, color: change.color ?? '' }
 }
 
 /** @type {Record<string, import('../lib/domain/design-run.ts').RunReceipt>} */

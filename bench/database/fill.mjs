@@ -1,8 +1,8 @@
 /** @typedef {{ users: number, runs: number, images: number }} Size */
 
 const PARAMS = `'{"style": "rustic", "roomType": "living_room", "prompt": "${'A quiet room. '.repeat(8)}", "negativePrompt": "",
-    "steps": 50, "guidance": 7.5, "strength": 0.8, "seed": 1, "clamped": [], "areas": [{"surface": "wall", "material": "style",
-    "materialColor": "", "materialScale": 1, "perspective": null}], "maskHash": "${'0'.repeat(64)}"}'::jsonb
+    "steps": 50, "guidance": 7.5, "strength": 0.8, "seed": 1, "clamped": [], "areas": [{"kind": "wall", "material": "style",
+    "color": "", "scale": 1, "perspective": null}], "maskHash": "${'0'.repeat(64)}"}'::jsonb
   || jsonb_build_object('photoHash', md5((g / 5)::text) || md5('photo'))`
 
 /** The id of the n-th row of a kind, so that other rows and queries can name it. */

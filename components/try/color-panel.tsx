@@ -27,7 +27,7 @@ export function ColorPanel({ mask, onAct, onColor, onRemove, hasFailed, onRetry 
   const t = useTranslations('try.tool.color')
   const active = mask.areas.find(({ id }) => id === mask.active)
   const isSelected = areasIn(mask.history.done).has(mask.active)
-  const color = active?.settings.materialColor ?? ''
+  const color = active?.settings.color ?? ''
   return (
     <section aria-label={t('label')} className="flex flex-col gap-3">
       {isSelected ? (
@@ -54,7 +54,7 @@ function AreaTabs({ mask, onAct }: Pick<ColorPanelProps, 'mask' | 'onAct'>) {
   const t = useTranslations('try.tool.color')
   const nameOf = useAreaNames(mask)
   const labelOf = (area: NamedArea) => {
-    const { materialColor: color } = area.settings
+    const { color } = area.settings
     return color === '' ? t('none', { area: nameOf(area) }) : t('chosen', { area: nameOf(area), color })
   }
   return (
@@ -76,11 +76,8 @@ function AreaTabs({ mask, onAct }: Pick<ColorPanelProps, 'mask' | 'onAct'>) {
         >
           <span
             aria-hidden="true"
-            style={{ backgroundColor: area.settings.materialColor || undefined }}
-            className={cn(
-              'size-4 rounded-full border border-edge',
-              area.settings.materialColor === '' && NO_COLOR,
-            )}
+            style={{ backgroundColor: area.settings.color || undefined }}
+            className={cn('size-4 rounded-full border border-edge', area.settings.color === '' && NO_COLOR)}
           />
           {nameOf(area)}
         </button>

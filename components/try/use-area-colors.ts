@@ -68,8 +68,8 @@ export function useAreaColors({ photo, maskStore }: PhotoWork, drawn: Mask) {
 function coloredAreas(mask: Mask): { id: AreaId; color: string }[] {
   return areasInUse(mask).flatMap((area) => {
     const settings = settingsOf(area)
-    const isColored = !area.isHidden && isPlainColor(settings, settings.surface)
-    return isColored ? [{ id: area.id, color: settings.materialColor }] : []
+    const isColored = !area.isHidden && isPlainColor(settings, settings.kind)
+    return isColored ? [{ id: area.id, color: settings.color }] : []
   })
 }
 

@@ -19,7 +19,7 @@ export function useColorChoice(maskStore: MaskStore, readStyle: () => string) {
     return maskStore.subscribe((mask, action, before) => {
       const area = activeArea(mask)
       if (area && hasGrown(mask, action, before) && readStyle() === '' && isOpen(area))
-        change(maskStore, area, inColor(area.settings, settingsOf(area).surface, last.current))
+        change(maskStore, area, inColor(area.settings, settingsOf(area).kind, last.current))
       // What an area is may become known after it got its color.
       for (const each of maskStore.mask().areas) {
         const fitting = fittingSettings(each)
@@ -38,7 +38,7 @@ export function useColorChoice(maskStore: MaskStore, readStyle: () => string) {
       last.current = color
       if (!area || !areasIn(mask.history.done).has(area.id)) return
       bare.delete(area.id)
-      change(maskStore, area, inColor(area.settings, settingsOf(area).surface, color))
+      change(maskStore, area, inColor(area.settings, settingsOf(area).kind, color))
     },
     [maskStore, bare],
   )
@@ -46,8 +46,8 @@ export function useColorChoice(maskStore: MaskStore, readStyle: () => string) {
     const area = activeArea(maskStore.mask())
     if (!area) return
     bare.add(area.id)
-    const { surface, perspective } = area.settings
-    change(maskStore, area, { ...PLAIN_AREA, surface, perspective })
+    const { kind, perspective } = area.settings
+    change(maskStore, area, { ...PLAIN_AREA, kind, perspective })
   }, [maskStore, bare])
   return { setColor, removeColor }
 }
@@ -55,8 +55,8 @@ export function useColorChoice(maskStore: MaskStore, readStyle: () => string) {
 /** What an area got before it was known what it is. */
 function fittingSettings(area: NamedArea): AreaSettings {
   const { settings } = area
-  if (settings.materialColor === '' || settings.surface !== 'auto') return settings
-  const fitting = inColor(settings, settingsOf(area).surface, settings.materialColor)
+  if (settings.color === '' || settings.kind !== 'auto') return settings
+  const fitting = inColor(settings, settingsOf(area).kind, settings.color)
   return fitting.material === settings.material ? settings : fitting
 }
 

@@ -71,13 +71,13 @@ const WAITING_ALPHA = 0.28
 
 /** A material, or a color on something that has none of its own: only the engine can show it. */
 function isOwnMaterial(settings: AreaSettings): boolean {
-  return settings.material !== 'style' && !isPlainColor(settings, settings.surface)
+  return settings.material !== 'style' && !isPlainColor(settings, settings.kind)
 }
 
 const requestOf: PreviewRequest = (form, areas) => {
   if (form.style !== '' || !areas.some(isOwnMaterial)) return { form, areas }
   const kept = areas.map(
-    (area): AreaSettings => (area.material === 'style' ? { ...area, surface: 'other' } : area),
+    (area): AreaSettings => (area.material === 'style' ? { ...area, kind: 'other' } : area),
   )
   return { form: { ...form, style: ANY_STYLE }, areas: kept }
 }

@@ -7,15 +7,15 @@ export type AreaKind = (typeof AREA_KINDS)[number]
  * What a user may say that an area is. `auto` leaves it to the engine; `other` is none of the kinds: hosted models may
  * change it, and the preview engine leaves it as it is.
  */
-export const SURFACES = ['auto', ...AREA_KINDS, 'other'] as const
+export const KIND_CHOICES = ['auto', ...AREA_KINDS, 'other'] as const
 
-export type Surface = (typeof SURFACES)[number]
+export type KindChoice = (typeof KIND_CHOICES)[number]
 
 /** Surfaces of the room itself: they lie in one plane, and a pattern on them shows its perspective. */
 const PLANAR = ['wall', 'floor', 'ceiling', 'tiles'] as const satisfies readonly AreaKind[]
 
 export type PlanarKind = (typeof PLANAR)[number]
 
-export function isPlanar(surface: Surface): surface is PlanarKind {
-  return PLANAR.some((kind) => kind === surface)
+export function isPlanar(choice: KindChoice): choice is PlanarKind {
+  return PLANAR.some((kind) => kind === choice)
 }

@@ -1,4 +1,4 @@
-import type { Surface } from './areas.ts'
+import type { KindChoice } from './areas.ts'
 import type { MaterialChoice } from './materials.ts'
 import type { Perspective } from './perspective.ts'
 import type { StyleId } from './styles'
@@ -8,23 +8,23 @@ export const PREVIEW_ENGINE = 'local'
 
 /** What one area of a photo is, and what it is to become. */
 export type AreaSettings = {
-  readonly surface: Surface
+  readonly kind: KindChoice
   /** What it is to become, when the user chose it themselves. */
   readonly material: MaterialChoice
   /** The material's color as `#rrggbb`; empty means its own. */
-  readonly materialColor: string
+  readonly color: string
   /** Size of the material's pattern; 1 is its real size. */
-  readonly materialScale: number
+  readonly scale: number
   /** How it lies in the photo, when the user said so themselves; `null` means as the engine finds it. */
   readonly perspective: Perspective | null
 }
 
 /** An area about which nobody said anything. */
 export const PLAIN_AREA: AreaSettings = {
-  surface: 'auto',
+  kind: 'auto',
   material: 'style',
-  materialColor: '',
-  materialScale: 1,
+  color: '',
+  scale: 1,
   perspective: null,
 }
 

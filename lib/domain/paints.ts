@@ -1,4 +1,4 @@
-import type { AreaKind, Surface } from './areas'
+import type { AreaKind, KindChoice } from './areas'
 import type { AreaSettings } from './design-run'
 import { type MaterialId, materialsFor } from './materials'
 
@@ -41,17 +41,17 @@ const PLAIN = {
  * An area in a color, for the engine: a style's own choice has no color to set, so it becomes a material that has. A
  * material that the user chose is kept. `kind` is what the area is, as far as that is known.
  */
-export function inColor(settings: AreaSettings, kind: Surface, materialColor: string): AreaSettings {
+export function inColor(settings: AreaSettings, kind: KindChoice, color: string): AreaSettings {
   // Engines leave alone what is none of the kinds.
-  const surface = settings.surface === 'other' ? 'painted' : settings.surface
+  const painted = settings.kind === 'other' ? 'painted' : settings.kind
   const known = kind === 'auto' || kind === 'other' ? null : kind
   const isKept = known !== null && materialsFor(known).some(({ id }) => id === settings.material)
   const material = isKept ? settings.material : PLAIN[known ?? 'wall']
-  return { ...settings, surface, material, materialColor }
+  return { ...settings, kind: painted, material, color }
 }
 
 /** Whether an area only gets a color, and keeps the light and the texture of the photo. */
-export function isPlainColor({ material, materialColor }: AreaSettings, kind: Surface): boolean {
-  if (materialColor === '') return false
+export function isPlainColor({ material, color }: AreaSettings, kind: KindChoice): boolean {
+  if (color === '') return false
   return material === PLAIN[kind === 'auto' || kind === 'other' ? 'wall' : kind]
 }

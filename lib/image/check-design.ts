@@ -37,7 +37,7 @@ export function checkDesign(
 ): DesignFlaw | null {
   if (strength < LIMIT.strength) return null
   const measured = measureAreas(original, made, labels)
-  const changing = [...measured].filter(([label]) => areas[label - 1]?.surface !== 'other')
+  const changing = [...measured].filter(([label]) => areas[label - 1]?.kind !== 'other')
   const judged = changing.length > 0 ? changing.map(([, sums]) => sums) : [total([...measured.values()])]
   for (const sums of judged) {
     const flaw = flawOf(sums)

@@ -1,4 +1,4 @@
-import type { Surface } from '@/lib/domain/areas'
+import type { KindChoice } from '@/lib/domain/areas'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import {
@@ -28,7 +28,7 @@ export type NamedArea = {
   readonly isHidden: boolean
   readonly settings: AreaSettings
   /** What it probably is, where the settings leave that open; `null` while that is not known. */
-  readonly proposed: Surface | null
+  readonly proposed: KindChoice | null
 }
 
 /**
@@ -134,7 +134,7 @@ export function isSameSelection(one: Mask, other: Mask): boolean {
 
 /** What the user says of an area; what it probably is where they leave that open. */
 export function settingsOf({ settings, proposed }: NamedArea): AreaSettings {
-  return settings.surface === 'auto' && proposed ? { ...settings, surface: proposed } : settings
+  return settings.kind === 'auto' && proposed ? { ...settings, kind: proposed } : settings
 }
 
 /** The mask after an action. An action that changes nothing returns the same mask. */
@@ -156,7 +156,7 @@ export function reduce(mask: Mask, action: MaskAction): Mask {
     case 'partition': {
       const known = mask.areas.filter(({ id }) => action.areas.every((area) => area.id !== id))
       const areas = [...known, ...action.areas]
-      const named = action.areas.find(({ settings }) => settings.surface !== 'other')
+      const named = action.areas.find(({ settings }) => settings.kind !== 'other')
       const active = named?.id ?? action.areas[0]?.id ?? mask.active
       return { ...add(endLive(mask), action.partition), areas, active }
     }

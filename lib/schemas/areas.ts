@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SURFACES } from '@/lib/domain/areas'
+import { KIND_CHOICES } from '@/lib/domain/areas'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { MATERIAL_CHOICES } from '@/lib/domain/materials'
@@ -8,8 +8,8 @@ import { isConvex, type Perspective } from '@/lib/domain/perspective'
 // Apart from the form's schema, which brings all rooms and styles along.
 
 const material = z.enum(MATERIAL_CHOICES)
-const materialColor = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)])
-const materialScale = z.number().min(LIMITS.materialScale.min).max(LIMITS.materialScale.max)
+const color = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)])
+const scale = z.number().min(LIMITS.materialScale.min).max(LIMITS.materialScale.max)
 
 const share = z
   .number()
@@ -25,46 +25,39 @@ const perspectiveSchema = z.strictObject({
 /** Not in what was stored before areas had one. */
 const perspective = perspectiveSchema.nullable().default(PLAIN_AREA.perspective)
 
+const kind = z.enum(KIND_CHOICES)
+
 /** What was said of one area, as it is stored. */
-export const areaSettingsSchema = z.object({
-  surface: z.enum(SURFACES),
-  material,
-  materialColor,
-  materialScale,
-  perspective,
-}) satisfies z.ZodType<AreaSettings>
+export const areaSettingsSchema = z.preprocess(
+  withCurrentNames,
+  z.object({ kind, material, color, scale, perspective }),
+) satisfies z.ZodType<AreaSettings>
+
+/** The names of these settings until 2026-11, in drafts on devices, in mask files and in rows. */
+const FORMER_NAMES: Readonly<Record<string, string>> = {
+  surface: 'kind',
+  materialColor: 'color',
+  materialScale: 'scale',
+}
+
+function withCurrentNames(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || 'kind' in stored) return stored
+  return Object.fromEntries(
+    Object.entries(stored).map(([name, value]) => [FORMER_NAMES[name] ?? name, value]),
+  )
+}
 
 /** The same in a request: a kind alone, or with what the area is to become. */
 const kindSchema = z.union([
-  z.enum(SURFACES).transform((surface): AreaSettings => ({ ...PLAIN_AREA, surface })),
-  z
-    .strictObject({
-      kind: z.enum(SURFACES),
-      material: material.default(PLAIN_AREA.material),
-      color: materialColor.default(PLAIN_AREA.materialColor),
-      scale: materialScale.default(PLAIN_AREA.materialScale),
-      perspective,
-    })
-    .transform(
-      ({ kind, color, scale, ...same }): AreaSettings => ({
-        ...same,
-        surface: kind,
-        materialColor: color,
-        materialScale: scale,
-      }),
-    ),
+  kind.transform((each): AreaSettings => ({ ...PLAIN_AREA, kind: each })),
+  z.strictObject({
+    kind,
+    material: material.default(PLAIN_AREA.material),
+    color: color.default(PLAIN_AREA.color),
+    scale: scale.default(PLAIN_AREA.scale),
+    perspective,
+  }),
 ])
 
 /** One entry an area, in the order of the area numbers. */
 export const kindsSchema = z.array(kindSchema).max(LIMITS.areas.max)
-
-/** The field `kinds` of a request, from what was said of each area. */
-export function kindsField(areas: readonly AreaSettings[]): string {
-  const kinds = areas.map(({ surface, materialColor: color, materialScale: scale, ...same }) => ({
-    kind: surface,
-    color,
-    scale,
-    ...same,
-  }))
-  return JSON.stringify(kinds satisfies z.input<typeof kindsSchema>)
-}

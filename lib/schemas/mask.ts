@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SURFACES } from '@/lib/domain/areas'
+import { KIND_CHOICES } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import type { MaskLayer, Polygon } from '@/lib/mask/layers'
@@ -35,7 +35,7 @@ const namedArea: z.ZodType<NamedArea> = z.object({
   id: area,
   name: z.string().max(LIMITS.areas.maxNameCharacters),
   isHidden: z.boolean(),
-  proposed: z.enum(SURFACES).nullable(),
+  proposed: z.enum(KIND_CHOICES).nullable(),
   settings: areaSettingsSchema,
 })
 

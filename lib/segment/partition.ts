@@ -1,4 +1,4 @@
-import type { Surface } from '@/lib/domain/areas'
+import type { KindChoice } from '@/lib/domain/areas'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import type { Polygon } from '@/lib/mask/layers'
@@ -109,11 +109,11 @@ function resized({ width, height, labels }: PieceMap, to: Size, photo: PhotoSize
   return out
 }
 
-type Group = { readonly surface: Surface; readonly labels: readonly number[] }
+type Group = { readonly surface: KindChoice; readonly labels: readonly number[] }
 
 /** The rest together, surfaces of the room as one area each, large things by themselves. */
-function groupsOf(pieces: readonly Piece[], surfaces: ReadonlyMap<number, Surface>): Group[] {
-  const isA = (surface: Surface) => (piece: Piece) => surfaces.get(piece.label) === surface
+function groupsOf(pieces: readonly Piece[], surfaces: ReadonlyMap<number, KindChoice>): Group[] {
+  const isA = (surface: KindChoice) => (piece: Piece) => surfaces.get(piece.label) === surface
   const joined = (['wall', 'floor', 'ceiling'] as const).map((surface) => ({
     surface,
     labels: pieces.filter(isA(surface)).map(({ label }) => label),

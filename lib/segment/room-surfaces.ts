@@ -1,4 +1,4 @@
-import type { Surface } from '@/lib/domain/areas'
+import type { KindChoice } from '@/lib/domain/areas'
 import { CEILING, FLOOR } from '@/lib/survey/room'
 import type { Piece } from './measure-pieces'
 
@@ -38,7 +38,7 @@ const LEAST_FABRIC = 0.08
  * What each piece is, by its label: walls, floor and ceiling where that is reasonably certain, and what is the same
  * surface as they are. All others are something else, for a user to name.
  */
-export function surfacesOf(pieces: readonly Piece[], confidence: number): Map<number, Surface> {
+export function surfacesOf(pieces: readonly Piece[], confidence: number): Map<number, KindChoice> {
   const ceiling = mainCeiling(pieces)
   const wall = mainWall(pieces.filter((piece) => piece !== ceiling))
   const walls = pieces.filter(
@@ -48,7 +48,7 @@ export function surfacesOf(pieces: readonly Piece[], confidence: number): Map<nu
   const clues = { feet: feetOf(rest, walls), isLayoutKnown: confidence >= LAYOUT_CONFIDENCE }
   const floor = mainFloor(rest, clues)
   return new Map(
-    pieces.map((piece): [number, Surface] => {
+    pieces.map((piece): [number, KindChoice] => {
       if (piece === ceiling) return [piece.label, 'ceiling']
       if (walls.includes(piece)) return [piece.label, 'wall']
       if (isMoreOf(floor, piece) && isFloorLike(piece, floor, clues)) return [piece.label, 'floor']

@@ -150,13 +150,13 @@ const CORNERS: Quad = [
 ]
 const KINDS: AreaSettings[] = [
   {
-    surface: 'wall',
+    kind: 'wall',
     material: 'brick',
-    materialColor: '#805040',
-    materialScale: 1.5,
+    color: '#805040',
+    scale: 1.5,
     perspective: { corners: CORNERS, widthMetres: 4.2, heightMetres: 2.5 },
   },
-  { ...PLAIN_AREA, surface: 'other' },
+  { ...PLAIN_AREA, kind: 'other' },
 ]
 const withKinds = (kinds: AreaSettings[]) => ({ fields: { ...designRequest().fields, kinds } })
 

@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { materialSwatchPath } from '@/lib/config/site-assets'
-import { type AreaKind, SURFACES, type Surface } from '@/lib/domain/areas'
+import { type AreaKind, KIND_CHOICES, type KindChoice } from '@/lib/domain/areas'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { MATERIAL_CHOICES, materialsFor } from '@/lib/domain/materials'
@@ -22,15 +22,15 @@ export function AreaSettingsPanel({
   settings,
   proposed,
   onChange,
-}: AreaSettingsProps & { proposed: Surface | null }) {
+}: AreaSettingsProps & { proposed: KindChoice | null }) {
   const t = useTranslations('transform.form')
-  const surface = settings.surface === 'auto' && proposed ? proposed : settings.surface
-  const offered = SURFACES.filter((each) => each !== 'auto' || surface === 'auto')
+  const surface = settings.kind === 'auto' && proposed ? proposed : settings.kind
+  const offered = KIND_CHOICES.filter((each) => each !== 'auto' || surface === 'auto')
   const choose = (value: string) => {
-    const chosen = SURFACES.find((each) => each === value) ?? 'auto'
+    const chosen = KIND_CHOICES.find((each) => each === value) ?? 'auto'
     const kept = fits(settings, chosen) ? settings : PLAIN_AREA
     // A wall's corners are no floor's.
-    onChange({ ...kept, surface: chosen, perspective: null })
+    onChange({ ...kept, kind: chosen, perspective: null })
   }
   return (
     <div className="flex flex-col gap-2">
@@ -53,14 +53,14 @@ export function AreaSettingsPanel({
         {t(HINTS[surface === 'auto' || surface === 'other' ? surface : 'kind'])}
       </p>
       {surface !== 'auto' && surface !== 'other' && (
-        <MaterialField kind={surface} settings={{ ...settings, surface }} onChange={onChange} />
+        <MaterialField kind={surface} settings={{ ...settings, kind: surface }} onChange={onChange} />
       )}
     </div>
   )
 }
 
 /** A material that is not made for a surface goes, and its color and size with it. */
-function fits({ material }: AreaSettings, surface: Surface): boolean {
+function fits({ material }: AreaSettings, surface: KindChoice): boolean {
   if (surface === 'auto' || surface === 'other') return false
   return materialsFor(surface).some(({ id }) => id === material)
 }
@@ -70,7 +70,7 @@ function MaterialField({ kind, settings, onChange }: AreaSettingsProps & { kind:
   const t = useTranslations('transform.form')
   const choose = (value: string) => {
     const material = MATERIAL_CHOICES.find((id) => id === value) ?? 'style'
-    onChange({ ...settings, material, materialColor: '' })
+    onChange({ ...settings, material, color: '' })
   }
   return (
     <div className="mt-3 flex flex-col gap-3">
@@ -128,9 +128,9 @@ const NO_COLOR = '#808080'
 function MaterialDetails({ settings, onChange }: AreaSettingsProps) {
   const t = useTranslations('transform.form')
   const id = useId()
-  const { material, materialColor: color, materialScale } = settings
+  const { material, color, scale } = settings
   const isOwn = color === ''
-  const setColor = (materialColor: string) => onChange({ ...settings, materialColor })
+  const setColor = (hex: string) => onChange({ ...settings, color: hex })
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="flex flex-col gap-2">
@@ -157,8 +157,8 @@ function MaterialDetails({ settings, onChange }: AreaSettingsProps) {
           label={t('materialScale')}
           hint={t('materialScaleHint')}
           limits={LIMITS.materialScale}
-          value={materialScale}
-          onChange={(scale) => onChange({ ...settings, materialScale: scale })}
+          value={scale}
+          onChange={(size) => onChange({ ...settings, scale: size })}
         />
       )}
     </div>

@@ -153,8 +153,8 @@ export function useAreaNames(mask: Mask): (area: NamedArea) => string {
   const tForm = useTranslations('transform.form')
   const plainName = (area: NamedArea) => {
     if (area.name !== '') return area.name
-    const { surface } = settingsOf(area)
-    return surface === 'auto' ? t('unnamed') : tForm(`surfaces.${surface}`)
+    const { kind } = settingsOf(area)
+    return kind === 'auto' ? t('unnamed') : tForm(`surfaces.${kind}`)
   }
   const areas = areasInUse(mask)
   return (area) => {

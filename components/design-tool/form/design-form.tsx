@@ -96,7 +96,7 @@ function PromptReading({ control, areas }: { control: FormControl; areas: readon
     const read = async () => {
       if (prompt.trim() === '') return setReading(null)
       const { understand } = await import('@/lib/engines/preview/controls-of')
-      const surfaces = areas.map(({ surface }) => surface)
+      const surfaces = areas.map(({ kind }) => kind)
       if (isCurrent) setReading(understand({ prompt, roomType, style, surfaces }))
     }
     // Without the vocabulary the line stays empty; the prompt is sent all the same.

@@ -35,7 +35,7 @@ export function usePerspective(
   const [opened, setOpened] = useState<{ readonly id: AreaId; readonly camera: Camera } | null>(null)
   const [isOpening, setIsOpening] = useState(false)
   const area = mask.areas.find(({ id }) => id === mask.active)
-  const kind = area ? settingsOf(area).surface : 'auto'
+  const kind = area ? settingsOf(area).kind : 'auto'
   if (!area || !isPlanar(kind)) return { open: null, isOpening: false, adjusting: null, isOwn: false }
   const { active } = mask
 
@@ -44,7 +44,7 @@ export function usePerspective(
     const before = settingsNow()
     if (!before) return
     // A wall's corners are for a wall, whatever else is proposed when more is painted.
-    const settings = { ...before, surface: wanted ? kind : before.surface, perspective: wanted }
+    const settings = { ...before, kind: wanted ? kind : before.kind, perspective: wanted }
     maskStore.dispatch({ type: 'change-area', id: active, change: { settings } })
   }
   const open = async () => {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { SURFACES } from '@/lib/domain/areas'
+import { KIND_CHOICES } from '@/lib/domain/areas'
 import { AREA_SEPARATOR } from '@/lib/domain/design-run'
 import { materialLabel } from '@/lib/domain/materials'
 import type { RecipeResponse } from '@/lib/schemas/responses'
@@ -11,14 +11,14 @@ export function useAreaLine(): (recipe: AreaFacts) => string {
   const t = useTranslations('transform')
   return ({ areas, sent }) => {
     const [kinds, finishes] = [entriesOf(sent?.kinds), entriesOf(sent?.finish)]
-    const lines = areas.map(({ surface, material, materialColor, materialScale }, i) => {
+    const lines = areas.map(({ kind: said, material, color, scale }, i) => {
       // What the engine took an area for, where the user left that to it.
-      const kind = SURFACES.find((each) => each === kinds[i]) ?? surface
+      const kind = KIND_CHOICES.find((each) => each === kinds[i]) ?? said
       const label = t(`form.surfaces.${kind}`)
       if (kind === 'other') return label
       if (material === 'style') return `${label}: ${finishes[i] || t('recipe.asStyleSays')}`
-      const size = materialScale === 1 ? '' : `${Math.round(100 * materialScale)}%`
-      return `${label}: ${[materialLabel(material), materialColor, size].filter(Boolean).join(' · ')}`
+      const size = scale === 1 ? '' : `${Math.round(100 * scale)}%`
+      return `${label}: ${[materialLabel(material), color, size].filter(Boolean).join(' · ')}`
     })
     return lines.join('; ')
   }

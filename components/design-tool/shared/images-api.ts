@@ -3,7 +3,6 @@ import { nameUnexpected, RequestError } from '@/lib/api/api-error'
 import { requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import type { AreaSettings } from '@/lib/domain/design-run'
-import { kindsField } from '@/lib/schemas/areas'
 import {
   type CancelResponse,
   cancelResponseSchema,
@@ -75,7 +74,7 @@ async function postDesign<Answer>(
       imagePath,
       maskPath,
       areasPath,
-      kinds: kindsField(kinds),
+      kinds: JSON.stringify(kinds),
       ...fieldTexts(fields),
       ...more,
     }

@@ -87,7 +87,7 @@ export class SmartSelection {
     if (this.stopped.signal.aborted) return 'whole'
     const { maskStore } = this
     // Without one surface that was recognized, nothing would change.
-    if (parts?.some(({ settings }) => settings.surface !== 'other')) {
+    if (parts?.some(({ settings }) => settings.kind !== 'other')) {
       maskStore.dispatch(partitionOf(parts, maskStore.mask()))
       return 'areas'
     }

@@ -17,7 +17,7 @@ export function useSelectAll(smart: SmartSelection | null, mask: Mask) {
   if (!found || !isLast) return { selectAll, note: null }
   if (found === 'areas') return { selectAll, note: t('all') }
   const area = mask.areas.find(({ id }) => id === mask.active)
-  const surface = area ? settingsOf(area).surface : 'auto'
+  const surface = area ? settingsOf(area).kind : 'auto'
   const note = surface === 'auto' ? t('wholeUnknown') : t('whole', { kind: tForm(`surfaces.${surface}`) })
   return { selectAll, note }
 }

@@ -51,7 +51,7 @@ export class PhotoPreviews {
   /** Analyzes what is painted, so that each style only has to be drawn. */
   analyze(areas: Controls['areas'] = []): { readonly mask: Mask; readonly analysis: Analysis } {
     if (!this.mask) throw new Error('nothing is painted yet')
-    const others = areas.map(({ surface }) => surface === 'other').join()
+    const others = areas.map(({ kind }) => kind === 'other').join()
     if (this.analyzed?.others === others) return this.analyzed
     const mask = withoutOther(this.mask, areas)
     this.analyzed = { mask, others, analysis: analyse(this.photo, mask, { survey: this.survey() }) }
@@ -61,7 +61,7 @@ export class PhotoPreviews {
   /** Where the perspective of an area may start; `null` for things. */
   suggestPerspective(areas: Controls['areas'], index: number): SuggestedPerspective | null {
     const { mask, analysis } = this.analyze(areas)
-    const kind = kindOf(areas[index]?.surface ?? 'auto') ?? analysis.areas[index]?.proposed
+    const kind = kindOf(areas[index]?.kind ?? 'auto') ?? analysis.areas[index]?.proposed
     return kind && isPlanar(kind) ? suggestPerspective(analysis, mask, index, kind) : null
   }
 

@@ -1,4 +1,4 @@
-import type { Surface } from '@/lib/domain/areas'
+import type { KindChoice } from '@/lib/domain/areas'
 import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
 import { proposedKinds } from '@/lib/engines/preview/areas'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
@@ -31,7 +31,7 @@ export class PreviewScheduler {
   private request: Request | null = null
   private isStyleChosen = false
   private isPaused = false
-  private onProposed: (kinds: readonly Surface[] | null) => void = () => undefined
+  private onProposed: (kinds: readonly KindChoice[] | null) => void = () => undefined
   private ahead: Controls[] = []
   /** Previews of the current mask. */
   private readonly cache = new Map<string, PreviewImage>()
@@ -50,7 +50,7 @@ export class PreviewScheduler {
   }
 
   /** Resolves with what each area of the mask probably is, or with `null` when another mask comes first. */
-  setMask(mask: Mask): Promise<readonly Surface[] | null> {
+  setMask(mask: Mask): Promise<readonly KindChoice[] | null> {
     this.cancel()
     this.onProposed(null)
     this.cache.clear()

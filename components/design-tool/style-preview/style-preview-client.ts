@@ -2,7 +2,7 @@ import { transfer } from 'comlink'
 import type { Photo } from '@/components/design-tool/photo/open-photo'
 import { photoPixels } from '@/components/design-tool/photo/photo-pixels'
 import { startWorker } from '@/components/design-tool/shared/start-worker'
-import type { Surface } from '@/lib/domain/areas'
+import type { KindChoice } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import type { StyleId } from '@/lib/domain/styles'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
@@ -22,7 +22,7 @@ export type StylePreview = PreviewImage & { readonly style: StyleId }
 /** The areas that have pixels, and what each of them probably is: `null` when another mask came in the meantime. */
 export type PreviewedAreas = {
   readonly ids: readonly AreaId[]
-  readonly proposed: Promise<readonly Surface[] | null>
+  readonly proposed: Promise<readonly KindChoice[] | null>
 }
 
 /** Previews styles on one photo, in a worker. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
-import type { Surface } from '@/lib/domain/areas'
+import type { KindChoice } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
 import type { AreaId } from '@/lib/mask/layers'
@@ -199,7 +199,7 @@ function settingsBy(maskStore: MaskStore, ids: readonly AreaId[]): AreaSettings[
 }
 
 /** Tells the mask what its areas probably are. */
-function propose(maskStore: MaskStore, ids: readonly AreaId[], kinds: readonly Surface[]): void {
+function propose(maskStore: MaskStore, ids: readonly AreaId[], kinds: readonly KindChoice[]): void {
   for (const [i, id] of ids.entries()) {
     const proposed = kinds[i]
     const area = maskStore.mask().areas.find((known) => known.id === id)

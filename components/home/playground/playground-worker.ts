@@ -36,9 +36,8 @@ const api = {
     if (!room) throw new Error('no room is open')
     const { previews, areas } = room
     previews.setMask(areas.map((label) => (label === index + 1 ? 1 : 0)))
-    const plain: AreaSettings = { ...PLAIN_AREA, surface: kinds[index] ?? 'auto' }
-    const area =
-      'style' in choice ? plain : { ...plain, material: choice.material, materialColor: colorOf(choice) }
+    const plain: AreaSettings = { ...PLAIN_AREA, kind: kinds[index] ?? 'auto' }
+    const area = 'style' in choice ? plain : { ...plain, material: choice.material, color: colorOf(choice) }
     const style = 'style' in choice ? choice.style : ANY_STYLE
     const image = previews.draw({ ...DEFAULT_CONTROLS, style, areas: [area] }, LONG_SIDE_PX)
     return transfer(image, [image.rgba.buffer])

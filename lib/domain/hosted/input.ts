@@ -73,11 +73,11 @@ function areasSentence({ prompt, areas }: Pick<RestyleParams, 'prompt' | 'areas'
 /** Prompts are English, whatever the page is. */
 const LIST = new Intl.ListFormat('en')
 
-function areaPhrase({ surface, material, materialColor }: AreaSettings): string | null {
-  if (surface === 'auto' || surface === 'other') return null
+function areaPhrase({ kind, material, color }: AreaSettings): string | null {
+  if (kind === 'auto' || kind === 'other') return null
   const label = materialLabel(material)?.toLowerCase()
-  if (!label) return NOUNS[surface]
-  return `${NOUNS[surface]} as ${label}${materialColor === '' ? '' : ` in the color ${materialColor}`}`
+  if (!label) return NOUNS[kind]
+  return `${NOUNS[kind]} as ${label}${color === '' ? '' : ` in the color ${color}`}`
 }
 
 /**

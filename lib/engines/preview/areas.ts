@@ -1,4 +1,4 @@
-import type { AreaKind, Surface } from '../../domain/areas.ts'
+import type { AreaKind, KindChoice } from '../../domain/areas.ts'
 import { type AreaSettings, PLAIN_AREA } from '../../domain/design-run.ts'
 import type { Mask } from '../../math/image.ts'
 import type { Analysis } from './analysis/analysis.ts'
@@ -9,8 +9,8 @@ export function settingsOf(areas: readonly AreaSettings[], index: number): AreaS
 }
 
 /** The kind that the user named, or `null` where the engine is to find out. */
-export function kindOf(surface: Surface): AreaKind | null {
-  return surface === 'auto' || surface === 'other' ? null : surface
+export function kindOf(choice: KindChoice): AreaKind | null {
+  return choice === 'auto' || choice === 'other' ? null : choice
 }
 
 /**
@@ -18,7 +18,7 @@ export function kindOf(surface: Surface): AreaKind | null {
  * it before `analyse`; the other areas keep their numbers.
  */
 export function withoutOther(labels: Mask, areas: readonly AreaSettings[]): Mask {
-  const isOther = areas.map(({ surface }) => surface === 'other')
+  const isOther = areas.map(({ kind }) => kind === 'other')
   if (!isOther.includes(true)) return labels
   const kept = labels.slice()
   for (let i = 0; i < kept.length; i++) if (isOther[(kept[i] ?? 0) - 1]) kept[i] = 0

@@ -1,4 +1,4 @@
-import type { Surface } from '@/lib/domain/areas'
+import type { KindChoice } from '@/lib/domain/areas'
 import type { RestyleParams } from '@/lib/domain/design-run'
 import { buildPrompt, ownWords } from '@/lib/domain/prompt'
 import { findRoom } from '@/lib/domain/rooms'
@@ -50,7 +50,7 @@ export type PromptInput = {
   readonly roomType: string
   readonly style: string
   /** Of the areas, in the order of their numbers. */
-  readonly surfaces: readonly Surface[]
+  readonly surfaces: readonly KindChoice[]
 }
 
 /** Reads a user's own words as the preview engine will read them. */

@@ -93,7 +93,7 @@ export function previewEngine(
       const { width, height } = image
       const { areas: said, ...sent } = controls
       // The last ones have no label where they were left as they are.
-      const became = said.map(({ surface }, i) => areas[i] ?? { kind: surface, finish: '' })
+      const became = said.map(({ kind }, i) => areas[i] ?? { kind, finish: '' })
       return {
         pixels: { width, height, rgb },
         made: {

@@ -48,8 +48,8 @@ test('two areas of one mask become what each of them is said to be', async ({ pa
     await upload(page.request, { ...parts, fields: { kinds: JSON.stringify([brick, 'other']) } })
   ).json()
   expect(answer.recipe.areas).toMatchObject([
-    { surface: 'wall', material: 'brick', materialColor: '#a03020', materialScale: 1 },
-    { surface: 'other' },
+    { kind: 'wall', material: 'brick', color: '#a03020', scale: 1 },
+    { kind: 'other' },
   ])
   expect(answer.recipe.sent).toMatchObject({ kinds: 'wall; other', finish: 'red brick; ' })
   const result = await (await page.request.get(answer.resultUrl)).body()

@@ -111,22 +111,22 @@ test('a prompt names what the user said of the areas, once each, as long as it f
   const area = (change: Partial<AreaSettings>) => ({ ...PLAIN_AREA, ...change })
   const said = [
     area({}),
-    area({ surface: 'wall' }),
-    area({ surface: 'wall' }),
-    area({ surface: 'floor', material: 'oak-boards' }),
-    area({ surface: 'fabric', material: 'linen', materialColor: '#204080' }),
-    area({ surface: 'other' }),
+    area({ kind: 'wall' }),
+    area({ kind: 'wall' }),
+    area({ kind: 'floor', material: 'oak-boards' }),
+    area({ kind: 'fabric', material: 'linen', color: '#204080' }),
+    area({ kind: 'other' }),
   ]
   const prompt = (change: Partial<RestyleParams>) =>
     promptFor(model('stability-ai/sdxl'), { ...usual, areas: said, ...change })
   expect(prompt({})).toBe(
     'a calm room by the sea. Change the wall, the floor as oak boards, and the fabric as linen in the color #204080.',
   )
-  expect(prompt({ areas: [area({}), area({ surface: 'other' })] })).toBe(usual.prompt)
+  expect(prompt({ areas: [area({}), area({ kind: 'other' })] })).toBe(usual.prompt)
   const long = 'x'.repeat(990)
   expect(prompt({ prompt: long })).toBe(long)
   const [pro] = HOSTED_MODELS
-  expect(promptFor(pro, { prompt: 'calm.', areas: [area({ surface: 'ceiling' })] })).toMatch(
+  expect(promptFor(pro, { prompt: 'calm.', areas: [area({ kind: 'ceiling' })] })).toMatch(
     /^calm\. Change the ceiling\. Photorealistic/,
   )
 })

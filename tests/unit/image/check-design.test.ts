@@ -31,8 +31,8 @@ test('one unchanged area is enough, and a slight change is one', () => {
 })
 
 test('what is something else may stay as it is, unless that is everything', () => {
-  expect(check((x) => (x < 150 ? 20 : 0), { surface: 'other' })).toBeNull()
-  const areas = [{ ...PLAIN_AREA, surface: 'other' } as const]
+  expect(check((x) => (x < 150 ? 20 : 0), { kind: 'other' })).toBeNull()
+  const areas = [{ ...PLAIN_AREA, kind: 'other' } as const]
   const everything = maskOf(SIZE, () => true)
   expect(checkDesign(photo, photo, everything, { areas, strength: 0.8 })).toBe('unchanged')
 })

@@ -85,7 +85,7 @@ describe('Select All and Clear', () => {
 })
 
 describe('areas of a mask', () => {
-  const brick = { change: { settings: { ...PLAIN_AREA, surface: 'wall', material: 'brick' } } } as const
+  const brick = { change: { settings: { ...PLAIN_AREA, kind: 'wall', material: 'brick' } } } as const
 
   test('what is painted after "New area" is another one, and the first keeps its pixels and settings', () => {
     const two = maskAfter(
@@ -116,7 +116,7 @@ describe('areas of a mask', () => {
 
   test('what is painted after Clear is not what was painted before', () => {
     const again = maskAfter(...stroke, { type: 'change-area', id: 1, ...brick }, { type: 'clear' }, ...stroke)
-    expect(areasInUse(again).map(({ settings }) => settings.surface)).toEqual(['auto'])
+    expect(areasInUse(again).map(({ settings }) => settings.kind)).toEqual(['auto'])
   })
 
   test('a hidden area is not part of the selection until it is painted on', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
-import { areaSettingsSchema, kindsField } from '@/lib/schemas/areas'
+import { areaSettingsSchema } from '@/lib/schemas/areas'
 import { designFieldsSchema } from '@/lib/schemas/transform'
 
 const rest = { style: 'coastal', roomType: 'patio', prompt: 'a calm room by the sea' }
@@ -9,16 +9,16 @@ const kindsOf = (kinds?: string) => designFieldsSchema.safeParse({ ...rest, kind
 test('an area is a kind alone, or a kind with what it becomes; the browser’s own form is read back', () => {
   const brick = {
     ...PLAIN_AREA,
-    surface: 'wall',
+    kind: 'wall',
     material: 'brick',
-    materialColor: '#804020',
-    materialScale: 1.5,
+    color: '#804020',
+    scale: 1.5,
   } as const
   const written =
     '["floor", {"kind":"wall","material":"brick","color":"#804020","scale":1.5}, {"kind":"auto"}]'
-  const areas = [{ ...PLAIN_AREA, surface: 'floor' } as const, brick, PLAIN_AREA]
+  const areas = [{ ...PLAIN_AREA, kind: 'floor' } as const, brick, PLAIN_AREA]
   expect(kindsOf(written)).toEqual(areas)
-  expect(kindsOf(kindsField(areas))).toEqual(areas)
+  expect(kindsOf(JSON.stringify(areas))).toEqual(areas)
   expect(kindsOf()).toEqual([])
 })
 
@@ -34,8 +34,8 @@ const seen = (corners: unknown, widthMetres = 4) =>
 test('an area has a perspective when its corners are those of a rectangle', () => {
   const perspective = { corners: SQUARE, widthMetres: 4, heightMetres: 2.5 }
   const [area] = kindsOf(seen(SQUARE)) ?? []
-  expect(area).toEqual({ ...PLAIN_AREA, surface: 'wall', perspective })
-  expect(kindsOf(area && kindsField([area]))).toEqual([area])
+  expect(area).toEqual({ ...PLAIN_AREA, kind: 'wall', perspective })
+  expect(kindsOf(JSON.stringify([area]))).toEqual([area])
   const [first, second, third, last] = SQUARE
   const dented = [first, second, third, { x: 0.8, y: 0.3 }]
   const mirrored = [second, first, last, third]
@@ -45,9 +45,12 @@ test('an area has a perspective when its corners are those of a rectangle', () =
   expect(kindsOf(seen(SQUARE, 0))).toBeUndefined()
 })
 
-test('what was stored before areas had a perspective is still read', () => {
+test('what was stored before areas had a perspective, and under the former names, is still read', () => {
   const { perspective: _, ...before } = PLAIN_AREA
   expect(areaSettingsSchema.parse(before)).toEqual(PLAIN_AREA)
+  const former = { surface: 'wall', material: 'paint', materialColor: '#204080', materialScale: 1.5 }
+  const current = { kind: 'wall', material: 'paint', color: '#204080', scale: 1.5, perspective: null }
+  expect(areaSettingsSchema.parse(former)).toEqual(current)
 })
 
 test.each([

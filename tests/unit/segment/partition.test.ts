@@ -95,7 +95,7 @@ beforeAll(() => {
 
 function kindAt(u: number, v: number) {
   const label = labels[Math.floor(v * SIZE.height) * SIZE.width + Math.floor(u * SIZE.width)] ?? 0
-  return parts[label - 1]?.settings.surface
+  return parts[label - 1]?.settings.kind
 }
 
 const middleOf = ({ box: [left, top, right, bottom] }: Thing) =>
@@ -107,14 +107,14 @@ describe('all of a photo as areas', () => {
     expect(kindAt(0.9, 0.5)).toBe('wall')
     expect(kindAt(0.5, 0.95)).toBe('floor')
     for (const surface of ['wall', 'floor', 'ceiling']) {
-      expect(parts.filter(({ settings }) => settings.surface === surface)).toHaveLength(1)
+      expect(parts.filter(({ settings }) => settings.kind === surface)).toHaveLength(1)
     }
   })
 
   test('a ceiling of the color of the walls begins at the line of the layout', () => {
     let same = 0
     for (let i = 0; i < FACES.length; i++) {
-      const isCeiling = parts[(labels[i] ?? 0) - 1]?.settings.surface === 'ceiling'
+      const isCeiling = parts[(labels[i] ?? 0) - 1]?.settings.kind === 'ceiling'
       same += isCeiling === (FACES[i] === CEILING) ? 1 : 0
     }
     expect(same / FACES.length).toBeGreaterThan(0.99)

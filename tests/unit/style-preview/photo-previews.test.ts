@@ -49,7 +49,7 @@ test('a design is what its preview showed, a little sharper', async () => {
     const controls = {
       ...DEFAULT_CONTROLS,
       style,
-      areas: [{ ...PLAIN_AREA, surface: 'wall' }],
+      areas: [{ ...PLAIN_AREA, kind: 'wall' }],
       steps: 50,
     } as const
     const shown = previews.draw(controls)

@@ -120,7 +120,7 @@ test('a previewer that cannot be fetched is fetched again at the next stroke', a
 
 test('a random seed shows the signature of a style, a given one shows its own design', () => {
   const form: TransformForm = { ...INITIAL_FORM, style: 'coastal' }
-  const areas = [{ ...PLAIN_AREA, surface: 'floor' }] as const
+  const areas = [{ ...PLAIN_AREA, kind: 'floor' }] as const
   expect(previewControls(form, areas)).toMatchObject({ style: 'coastal', seed: 1, areas })
   expect(previewControls({ ...form, seed: 42 })?.seed).toBe(42)
   expect(previewControls({ ...form, seed: Number.NaN })?.seed).toBe(1)

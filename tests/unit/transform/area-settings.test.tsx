@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { AreaSettingsPanel } from '@/components/design-tool/areas/area-settings'
 import { ParameterList } from '@/components/design-tool/results/parameter-list'
 import transform from '@/content/messages/en/transform.json'
-import type { Surface } from '@/lib/domain/areas'
+import type { KindChoice } from '@/lib/domain/areas'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { runFor } from './fake-batch-api'
 
@@ -19,8 +19,8 @@ function textOf(children: ReactNode): string {
 }
 
 test('a floor is offered the materials of floors, and a chosen one its color and size', () => {
-  const floor = { ...PLAIN_AREA, surface: 'floor' } as const
-  const panel = (settings: typeof PLAIN_AREA, proposed: Surface | null = null) =>
+  const floor = { ...PLAIN_AREA, kind: 'floor' } as const
+  const panel = (settings: typeof PLAIN_AREA, proposed: KindChoice | null = null) =>
     textOf(<AreaSettingsPanel settings={settings} proposed={proposed} onChange={() => undefined} />)
   expect(panel(floor)).toContain('|Oak boards|')
   expect(panel(floor)).not.toMatch(/Red brick|Pattern size/)
@@ -32,9 +32,9 @@ test('a floor is offered the materials of floors, and a chosen one its color and
 test('the settings of a design name what each area became', () => {
   const { recipe, clamped } = runFor(crypto.randomUUID(), 'succeeded')
   const areas = [
-    { ...PLAIN_AREA, surface: 'wall', material: 'shiplap', materialColor: '#203040', materialScale: 1.5 },
+    { ...PLAIN_AREA, kind: 'wall', material: 'shiplap', color: '#203040', scale: 1.5 },
     PLAIN_AREA,
-    { ...PLAIN_AREA, surface: 'other' },
+    { ...PLAIN_AREA, kind: 'other' },
   ] as const
   const list = (record: Record<string, string> | null) =>
     textOf(<ParameterList design={{ recipe: { ...recipe, areas, sent: record }, clamped }} />)

@@ -1,4 +1,4 @@
-import type { AreaKind, Surface } from '../../../domain/areas.ts'
+import type { AreaKind, KindChoice } from '../../../domain/areas.ts'
 import type { Lch } from '../../../math/color.ts'
 import { at } from '../../../math/numeric.ts'
 import { kindOf } from '../areas.ts'
@@ -25,7 +25,7 @@ const NEGATIONS = new Set(['no', 'not', 'without', 'never', "don't"])
  * Reads colors, materials and things from a prompt, clause by clause. A later request for a kind wins. A clause that
  * names no thing is about the only area, or among several about the walls.
  */
-export function readPrompt(prompt: string, surfaces: readonly Surface[]): PromptReading {
+export function readPrompt(prompt: string, surfaces: readonly KindChoice[]): PromptReading {
   const byKind = new Map<AreaKind, SurfaceRequest>()
   const [only = 'auto', ...others] = surfaces
   const known = others.length === 0 ? kindOf(only) : null

@@ -1,4 +1,4 @@
-import type { Surface } from '../../../domain/areas.ts'
+import type { KindChoice } from '../../../domain/areas.ts'
 import type { Mask, Photo } from '../../../math/image.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { applyAtFullSize } from '../apply/apply.ts'
@@ -25,7 +25,7 @@ export interface Restyled {
   /** What the prompt was taken to say, e.g. "wall: sage green". */
   readonly understood: readonly string[]
   /** What each area was taken for, and its finish, e.g. "navy shiplap"; no finish for one without pixels. */
-  readonly areas: readonly { readonly kind: Surface; readonly finish: string }[]
+  readonly areas: readonly { readonly kind: KindChoice; readonly finish: string }[]
 }
 
 /** The work image made last: a further style starts from here. One alone, because it holds 30 MB and more. */
@@ -72,7 +72,7 @@ function renderAtWorkSize(
   }
   const reading = readPrompt(
     controls.prompt,
-    controls.areas.map(({ surface }) => surface),
+    controls.areas.map(({ kind }) => kind),
   )
   const work = workFor(photo, mask, analysis, options.pixels ?? workPixels(controls.steps))
   const scheme = applyRequests(makeScheme(controls.style, controls.seed), reading.requests)
@@ -83,7 +83,7 @@ function renderAtWorkSize(
   const areas = targets.map(({ kind, name }, i) =>
     analysis.areas[i]?.share
       ? { kind, finish: name }
-      : { kind: settingsOf(controls.areas, i).surface, finish: '' },
+      : { kind: settingsOf(controls.areas, i).kind, finish: '' },
   )
   return { rendered: fillEdges(rgb, work, covers), work, understood: reading.understood, areas }
 }

@@ -51,7 +51,7 @@ export function makeTargets(
   return analysis.areas.map((area, i) => {
     const settings = settingsOf(controls.areas, i)
     // What the user said, or what the analysis proposes.
-    const kind = kindOf(settings.surface) ?? area.proposed
+    const kind = kindOf(settings.kind) ?? area.proposed
     const turn = kind === 'fabric' ? (taken.get(kind) ?? 0) : 0
     // A label without pixels takes no turn.
     if (area.share > 0) taken.set(kind, turn + 1)
@@ -72,16 +72,16 @@ export function makeTargets(
       scheme,
       controls,
       white: analysis.white,
-      atlas: scaled(atlasOf(finish, detail), chosen ? settings.materialScale : 1),
+      atlas: scaled(atlasOf(finish, detail), chosen ? settings.scale : 1),
     })
   })
 }
 
 /** The material that the user chose, where it fits. */
-function chosenFinish(kind: AreaKind, { material, materialColor }: AreaSettings): Finish | null {
+function chosenFinish(kind: AreaKind, { material, color }: AreaSettings): Finish | null {
   if (material === 'style' || !materialsFor(kind).some(({ id }) => id === material)) return null
   const finish = MATERIAL_FINISHES[material]
-  return materialColor === '' ? finish : { ...finish, lch: lchOfHex(materialColor) }
+  return color === '' ? finish : { ...finish, lch: lchOfHex(color) }
 }
 
 function isFlat(kind: AreaKind): boolean {

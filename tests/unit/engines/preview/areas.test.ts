@@ -21,7 +21,7 @@ function design(photo: Image, mask: Uint8Array, change: Partial<Controls>): Uint
 const areas = (...said: Partial<AreaSettings>[]) => ({
   areas: said.map((area) => ({ ...PLAIN_AREA, ...area })),
 })
-const WALL = areas({ surface: 'wall' })
+const WALL = areas({ kind: 'wall' })
 
 /** Mean color (0–255) of a rectangle. */
 function meanOf(rgb: Uint8Array, [left, top, right, bottom]: readonly [number, number, number, number]) {
@@ -49,10 +49,10 @@ test('each area gets the finish of its kind', () => {
   const wallAndFloor = paintMask(WIDTH, HEIGHT, (_, y) => y > 0.12 * HEIGHT)
   const labels = wallAndFloor.map((value, i) => (value && i >= FLOOR_TOP * WIDTH ? 2 : value))
   const prompt = 'navy walls, white floor'
-  const rgb = design(photo, labels, { ...areas({ surface: 'wall' }, { surface: 'floor' }), prompt })
+  const rgb = design(photo, labels, { ...areas({ kind: 'wall' }, { kind: 'floor' }), prompt })
   const [wallRed = 0, , wallBlue = 0] = meanOf(rgb, [40, 60, 320, 160])
   expect(wallBlue).toBeGreaterThan(wallRed + 25)
-  const swapped = design(photo, labels, { ...areas({ surface: 'floor' }, { surface: 'wall' }), prompt })
+  const swapped = design(photo, labels, { ...areas({ kind: 'floor' }, { kind: 'wall' }), prompt })
   const [red = 0, , blue = 0] = meanOf(swapped, [40, 210, 320, 235])
   expect(blue).toBeGreaterThan(red + 10)
   expect(Math.min(...meanOf(swapped, [40, 60, 320, 160]))).toBeGreaterThan(130)
@@ -75,8 +75,8 @@ const stripes = paintMask(WIDTH, HEIGHT, (_, y) => y > 0.12 * HEIGHT && y < FLOO
   (value, i) => value * (1 + Math.floor((i % WIDTH) / 120)),
 )
 
-const BLUE = { surface: 'wall', material: 'paint', materialColor: '#204080' } as const
-const RED = { ...BLUE, materialColor: '#802020' }
+const BLUE = { kind: 'wall', material: 'paint', color: '#204080' } as const
+const RED = { ...BLUE, color: '#802020' }
 
 test('each area gets its own material and color', () => {
   const rgb = design(wallImage(WIDTH, HEIGHT), stripes, areas(BLUE, RED, {}))
@@ -95,7 +95,7 @@ test('what an area gets does not reach into its neighbor, also where the photo i
   const analysis = analyse(photo, labels)
   // A style without glow: that would be light from next door.
   const base = { ...DEFAULT_CONTROLS, style: 'modern', steps: 12 } as const
-  const [brick, red] = [{ surface: 'wall', material: 'brick' } as const, RED].map(
+  const [brick, red] = [{ kind: 'wall', material: 'brick' } as const, RED].map(
     (second) => render(photo, labels, analysis, { ...base, ...areas(BLUE, second) }).rgb,
   )
   // Two pixels of the work image, and one between which its values are interpolated.
@@ -108,8 +108,8 @@ test('what an area gets does not reach into its neighbor, also where the photo i
 
 test('several fabrics differ and several walls are alike, whatever lies between them', () => {
   const photo = paintImage(WIDTH, HEIGHT, (_, y) => (y > FLOOR_TOP ? [120, 96, 74] : [186, 178, 160]))
-  const meansOf = (surface: 'fabric' | 'wall') => {
-    const rgb = design(photo, stripes, areas({ surface }, { surface: 'floor' }, { surface }))
+  const meansOf = (kind: 'fabric' | 'wall') => {
+    const rgb = design(photo, stripes, areas({ kind: kind }, { kind: 'floor' }, { kind: kind }))
     const [left, right] = [meanOf(rgb, [10, 60, 110, 160]), meanOf(rgb, [250, 60, 350, 160])]
     return Math.max(...left.map((value, c) => Math.abs(value - (right[c] ?? 0))))
   }
@@ -119,7 +119,7 @@ test('several fabrics differ and several walls are alike, whatever lies between 
 
 test('an area that is something else stays as it is, byte for byte', () => {
   const photo = wallImage(WIDTH, HEIGHT)
-  const said = areas({ surface: 'wall' }, { surface: 'other' }, { surface: 'wall' })
+  const said = areas({ kind: 'wall' }, { kind: 'other' }, { kind: 'wall' })
   const rgb = design(photo, Uint8Array.from(withoutOther(stripes, said.areas)), said)
   const changed = stripes.map((_, i) =>
     [0, 1, 2].some((c) => rgb[3 * i + c] !== photo.rgb[3 * i + c]) ? 1 : 0,
@@ -149,7 +149,7 @@ test('old boards do not show through new tiles, and the light on them does', () 
     return [board(x) * light, 0.75 * board(x) * light, 0.55 * board(x) * light]
   })
   const mask = paintMask(WIDTH, HEIGHT, (_, y) => y >= HEIGHT / 2)
-  const rgb = design(photo, mask, { ...areas({ surface: 'floor' }), style: 'mediterranean' })
+  const rgb = design(photo, mask, { ...areas({ kind: 'floor' }), style: 'mediterranean' })
   const luma = (x: number) => meanOf(rgb, [x, 160, x + 1, 230]).reduce((sum, value) => sum + value, 0) / 3
   const contrast = (from: number, to: number) => {
     let [even, odd, evens, odds] = [0, 0, 0, 0]
@@ -176,15 +176,17 @@ test('a new white is as dark as the room it stands in', () => {
 test('a chosen material has the chosen color, and its size counts only where it fits', () => {
   const photo = wallImage(WIDTH, HEIGHT)
   const mask = paintMask(WIDTH, HEIGHT, (_, y) => y > 0.12 * HEIGHT && y < FLOOR_TOP)
-  const painted = { surface: 'wall', material: 'paint', materialColor: '#204080' } as const
+  const painted = { kind: 'wall', material: 'paint', color: '#204080' } as const
   const [red = 0, , blue = 0] = meanOf(design(photo, mask, areas(painted)), [40, 60, 320, 160])
   expect(blue).toBeGreaterThan(red + 40)
-  const brick = { surface: 'wall', material: 'brick' } as const
-  const [real, large] = [1, 2].map((materialScale) => design(photo, mask, areas({ ...brick, materialScale })))
+  const brick = { kind: 'wall', material: 'brick' } as const
+  const [real, large] = [1, 2].map((materialScale) =>
+    design(photo, mask, areas({ ...brick, scale: materialScale })),
+  )
   expect(real).not.toEqual(large)
   // Velvet is no wall, and the style's own finish keeps its size.
   const asStyle = design(photo, mask, WALL)
   for (const material of ['velvet', 'style'] as const) {
-    expect(design(photo, mask, areas({ surface: 'wall', material, materialScale: 2 }))).toEqual(asStyle)
+    expect(design(photo, mask, areas({ kind: 'wall', material, scale: 2 }))).toEqual(asStyle)
   }
 })

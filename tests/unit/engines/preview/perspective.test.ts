@@ -183,7 +183,7 @@ test('tiles lie where the grid says', () => {
   const photo = paintImage(WIDTH, HEIGHT, () => [170, 170, 170])
   const mask = paintMask(WIDTH, HEIGHT, () => true)
   const perspective: Perspective = { corners: QUAD, widthMetres: 2, heightMetres: 2 }
-  const floor: AreaSettings = { ...PLAIN_AREA, surface: 'floor', material: 'checkerboard', perspective }
+  const floor: AreaSettings = { ...PLAIN_AREA, kind: 'floor', material: 'checkerboard', perspective }
   const controls = { ...DEFAULT_CONTROLS, style: 'minimalist', strength: 1, areas: [floor] } as const
   const { rgb, areas } = render(photo, mask, analyse(photo, mask), controls)
   expect(areas).toEqual([{ kind: 'floor', finish: 'checkerboard' }])

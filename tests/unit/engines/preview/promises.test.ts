@@ -101,7 +101,7 @@ test('the design of a seed is what it was in earlier versions, on any processor'
     room,
     all,
     analyse(room, all),
-    controls({ seed: 3, areas: [{ ...PLAIN_AREA, surface: 'wall' }] }),
+    controls({ seed: 3, areas: [{ ...PLAIN_AREA, kind: 'wall' }] }),
   )
   const sums = GOLDEN.map((row) => row.map(() => 0))
   for (let i = 0; i < rgb.length; i++) {
