@@ -13,7 +13,7 @@ import { STYLE_IDS } from '../lib/domain/styles.ts'
 import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
 import { printTable } from './site/goals.mjs'
 
-const { PhotoPreviews } = await import('@/components/design-tool/style-preview/photo-previews')
+const { PhotoPreviews } = await import('@/components/design-tool/photo/photo-previews')
 
 /** Goals of a warm worker: the first style with the analysis of its mask, and a further one. */
 const FIRST_MS = 700

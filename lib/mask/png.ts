@@ -1,20 +1,15 @@
 import { LIMITS } from '@/lib/domain/limits'
+import type { PhotoSize } from './space'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** The labels of a photo with more pixels than are kept of it, at the size that is: each from the nearest pixel. */
-export function keptLabels(raster: LabelPixels, maxPixels: number = LIMITS.upload.keptPixels): LabelPixels {
-  const scale = Math.sqrt(maxPixels / (raster.width * raster.height))
-  if (scale >= 1) return raster
-  const [width, height] = [Math.floor(raster.width * scale), Math.floor(raster.height * scale)]
-  const labels = new Uint8Array(width * height)
-  for (let y = 0, i = 0; y < height; y++) {
-    const row = Math.floor(((y + 0.5) * raster.height) / height) * raster.width
-    for (let x = 0; x < width; x++, i++) {
-      labels[i] = raster.labels[row + Math.floor(((x + 0.5) * raster.width) / width)] ?? 0
-    }
-  }
-  return { width, height, labels }
+/** The size at which the areas of a photo are sent: its own, or the one that is kept of a photo with more pixels. */
+export function sentSize(
+  { width, height }: PhotoSize,
+  maxPixels: number = LIMITS.upload.keptPixels,
+): PhotoSize {
+  const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)))
+  return { width: Math.floor(width * scale), height: Math.floor(height * scale) }
 }
 
 type LabelPixels = { readonly width: number; readonly height: number; readonly labels: Uint8Array }

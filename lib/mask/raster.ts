@@ -46,6 +46,20 @@ export function invertLabel(labels: Uint8Array, area: AreaId): void {
   }
 }
 
+/** The areas at another size: each pixel has the area of the nearest one. The raster itself where that is its size. */
+export function labelsAt(raster: LabelRaster, { width, height }: PhotoSize): LabelRaster {
+  if (raster.width === width && raster.height === height) return raster
+  const labels = new Uint8Array(width * height)
+  const columns = Uint32Array.from({ length: width }, (_, x) =>
+    Math.floor(((x + 0.5) * raster.width) / width),
+  )
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.floor(((y + 0.5) * raster.height) / height) * raster.width
+    for (let x = 0; x < width; x++, i++) labels[i] = raster.labels[row + (columns[x] ?? 0)] ?? 0
+  }
+  return { width, height, labels }
+}
+
 /** The area of a pixel; 0 for none, and outside. */
 export function labelAt({ width, height, labels }: LabelRaster, x: number, y: number): AreaId | 0 {
   return x < 0 || y < 0 || x >= width || y >= height ? 0 : (labels[y * width + x] ?? 0)

@@ -1,5 +1,4 @@
 import { layersInEffect, type MaskLayer, type Polygon, type Stroke } from './layers'
-import { scalePolygons } from './polygons'
 import { createRaster, fillSpan, invertLabel, type LabelRaster, removeLabel, type SpanChange } from './raster'
 import type { PhotoPoint, PhotoSize } from './space'
 
@@ -146,35 +145,5 @@ function walkEdges(
       fromX = x
       fromY = y
     }
-  }
-}
-
-/** A mask at another size than its photo's: the area of each pixel, 0 for none. */
-export function maskAtSize(
-  layers: readonly MaskLayer[],
-  photo: PhotoSize,
-  size: PhotoSize,
-): Uint8Array<ArrayBuffer> {
-  const scale = { x: size.width / photo.width, y: size.height / photo.height }
-  return rasterise(
-    layersInEffect(layers).map((layer) => scaled(layer, scale)),
-    size,
-  ).labels
-}
-
-function scaled(layer: MaskLayer, scale: { x: number; y: number }): MaskLayer {
-  switch (layer.kind) {
-    case 'stroke': {
-      const points = layer.points.map(({ x, y }) => ({ x: x * scale.x, y: y * scale.y }))
-      return { ...layer, width: layer.width * Math.sqrt(scale.x * scale.y), points }
-    }
-    case 'outline':
-      return { ...layer, polygons: scalePolygons(layer.polygons, scale) }
-    case 'partition': {
-      const parts = layer.parts.map((part) => ({ ...part, polygons: scalePolygons(part.polygons, scale) }))
-      return { ...layer, parts }
-    }
-    default:
-      return layer
   }
 }

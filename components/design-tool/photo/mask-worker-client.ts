@@ -3,21 +3,22 @@ import { type RunningWorker, startWorker } from '@/components/design-tool/shared
 import { type AreaId, type LayerChange, layerChange, type MaskLayer } from '@/lib/mask/layers'
 import { hiddenAreas, type Mask } from '@/lib/mask/mask'
 import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
-import type { EditorWorkerApi } from './mask-worker'
+import type { MaskWorkerApi } from './mask-worker'
+import type { NumberedAreas } from './photo-mask'
 import type { MaskFileResult } from './read-mask'
 
-export type EditorWorker = {
+export type MaskWorker = {
   /** Rejects with `WorkerUnavailable` when the script could not be fetched; the next call fetches it again. */
-  readonly api: () => Promise<Remote<EditorWorkerApi>>
+  readonly api: () => Promise<Remote<MaskWorkerApi>>
   readonly stop: () => void
 }
 
 /** Starts the worker at once, so that it is ready when the first photo is chosen. */
-export function startEditorWorker(): EditorWorker {
-  let running: Promise<RunningWorker<EditorWorkerApi>> | null = null
+export function startMaskWorker(): MaskWorker {
+  let running: Promise<RunningWorker<MaskWorkerApi>> | null = null
   const start = () => {
     const worker = new Worker(new URL('./mask-worker.ts', import.meta.url), { type: 'module' })
-    const starting = startWorker<EditorWorkerApi>(worker)
+    const starting = startWorker<MaskWorkerApi>(worker)
     running = starting
     starting.catch(() => {
       if (running === starting) running = null
@@ -47,6 +48,8 @@ export type MaskExporter = {
   readonly export: (mask: Mask) => Promise<ExportedMask>
   /** A PNG of the areas with these gray levels, and black elsewhere. `text` is kept in the file. */
   readonly exportAreas: (mask: Mask, levels: ReadonlyMap<AreaId, number>, text?: string) => Promise<Blob>
+  /** The areas as they are sent, at a size. */
+  readonly labelsAt: (mask: Mask, size: PhotoSize) => Promise<NumberedAreas>
   /** The mask as seen in a view; both in device pixels. */
   readonly render: (mask: Mask, view: View, size: PhotoSize) => Promise<MaskBitmaps>
   /** The area at a point of the photo; 0 for none. */
@@ -56,7 +59,7 @@ export type MaskExporter = {
 }
 
 /** Exports one photo's mask, sending the worker only what changed since the last time. */
-export function createMaskExporter(worker: EditorWorker, photo: PhotoSize): MaskExporter {
+export function createMaskExporter(worker: MaskWorker, photo: PhotoSize): MaskExporter {
   let sent: readonly MaskLayer[] = []
   // Calls reach the worker in order, so nobody has to wait for this one.
   const started = worker.api().then((api) => api.startMask(photo))
@@ -78,6 +81,11 @@ export function createMaskExporter(worker: EditorWorker, photo: PhotoSize): Mask
       const change = changeTo(mask)
       const api = await worker.api()
       return new Blob([await api.exportAreas(change, levels, text)], { type: 'image/png' })
+    },
+    async labelsAt(mask, size) {
+      const change = changeTo(mask)
+      const api = await worker.api()
+      return api.labelsAt(change, hiddenAreas(mask), size)
     },
     async render(mask, view, size) {
       const change = changeTo(mask)

@@ -1,17 +1,17 @@
 import { transfer } from 'comlink'
 import { exposeToPage } from '@/components/design-tool/shared/start-worker'
-import type { AreaId, LayerChange } from '@/lib/mask/layers'
-import { encodeAreasPng, encodeMaskPng, keptLabels } from '@/lib/mask/png'
-import { areaShares, labelAt } from '@/lib/mask/raster'
-import { areaColor, type Color, renderRaster } from '@/lib/mask/render-raster'
-import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
-import { createSnappedMask } from '@/lib/select/snap-mask'
+import type { LayerChange } from '@/lib/mask/layers'
+import type { PhotoSize, View } from '@/lib/mask/space'
+import { createPhotoMask, type ShownAreas } from './photo-mask'
 import { type PhotoPixels, photoPixels } from './photo-pixels'
 import { readMask } from './read-mask'
 
-// A web worker for everything that is slow at the photo's full size.
+// The quick one of a photo's two web workers: decodes it, and has the pixels of its mask at full size. What takes longer is
+// the room worker's, so that nobody waits for it with a stroke.
 
-let mask = createSnappedMask({ width: 1, height: 1 }, null)
+type PhotoMask = ReturnType<typeof createPhotoMask>
+
+let mask = createPhotoMask({ width: 1, height: 1 }, null)
 
 /** The photo opened last, at the size at which its edges are looked for. */
 let edges: { readonly photo: PhotoSize; readonly pixels: PhotoPixels } | null = null
@@ -52,55 +52,39 @@ const api = {
   /** Drops the current mask and starts one for the photo of this size, which was opened last. */
   startMask(size: PhotoSize) {
     const isOpen = edges?.photo.width === size.width && edges.photo.height === size.height
-    mask = createSnappedMask(size, isOpen ? (edges?.pixels ?? null) : null)
+    mask = createPhotoMask(size, isOpen ? (edges?.pixels ?? null) : null)
   },
 
-  /** The mask as a PNG, and the share (0–1) of the photo that each area has that is not hidden. */
-  async exportMask(change: LayerChange, hidden: readonly AreaId[]) {
-    const raster = mask.apply(change)
-    const isShown = (area: AreaId) => area > 0 && !hidden.includes(area)
-    const shares = [...areaShares(raster).entries()].filter(([id, share]) => share > 0 && isShown(id))
-    // It reads the raster before it awaits anything: the next change may paint on it while this one is compressed.
-    const png = await encodeMaskPng(keptLabels(raster), isShown)
+  async exportMask(...input: Parameters<PhotoMask['exportMask']>) {
+    const { png, shares } = await mask.exportMask(...input)
     return transfer({ png, shares }, [png.buffer])
   },
 
-  /** A PNG of the areas, with the gray levels that are given for some of them. */
-  async exportAreas(change: LayerChange, levels: ReadonlyMap<AreaId, number>, text?: string) {
-    const values = Uint8Array.from({ length: 256 }, (_, area) => levels.get(area) ?? 0)
-    const raster = mask.apply(change)
-    // With a text it is a project's file, which is read back at its full size.
-    const png = await encodeAreasPng(text === undefined ? keptLabels(raster) : raster, values, text)
+  async exportAreas(...input: Parameters<PhotoMask['exportAreas']>) {
+    const png = await mask.exportAreas(...input)
     return transfer(png, [png.buffer])
+  },
+
+  labelsAt(...input: Parameters<PhotoMask['labelsAt']>) {
+    const areas = mask.labelsAt(...input)
+    return transfer(areas, [areas.labels.buffer])
   },
 
   /** The mask as seen in a view: the active area, and the others that are not hidden. Size and view in device pixels. */
   async renderMask(change: LayerChange, areas: ShownAreas, view: View, size: PhotoSize) {
-    const raster = mask.apply(change)
-    const isShown = (area: AreaId) => !areas.hidden.includes(area)
-    const render = (colorOf: (area: AreaId) => Color | null) => {
-      const pixels = renderRaster(raster, view, size, (area) => (isShown(area) ? colorOf(area) : null))
-      return createImageBitmap(new ImageData(pixels, size.width, size.height))
-    }
-    const [active, others] = await Promise.all([
-      render((area) => (area === areas.active ? areaColor(area) : null)),
-      render((area) => (area === areas.active ? null : areaColor(area))),
-    ])
+    const pixels = mask.render(change, areas, view, size)
+    const toBitmap = (rgba: Uint8ClampedArray<ArrayBuffer>) =>
+      createImageBitmap(new ImageData(rgba, size.width, size.height))
+    const [active, others] = await Promise.all([toBitmap(pixels.active), toBitmap(pixels.others)])
     return transfer({ active, others }, [active, others])
   },
 
-  /** The area at a point of the photo; 0 for none. */
-  areaAt(change: LayerChange, { x, y }: PhotoPoint) {
-    return labelAt(mask.apply(change), Math.floor(x), Math.floor(y))
-  },
+  areaAt: (...input: Parameters<PhotoMask['areaAt']>) => mask.areaAt(...input),
 
   readMask,
 }
 
-/** What to show of a mask. */
-export type ShownAreas = { readonly active: AreaId; readonly hidden: readonly AreaId[] }
-
-export type EditorWorkerApi = typeof api
+export type MaskWorkerApi = typeof api
 
 exposeToPage(api)
 

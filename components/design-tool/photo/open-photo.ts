@@ -5,7 +5,8 @@ import { createMask } from '@/lib/mask/mask'
 import { createMaskStore, type MaskStore } from '@/lib/mask/mask-store'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { StoredMask } from '@/lib/schemas/mask'
-import { createMaskExporter, type EditorWorker, type MaskExporter } from './mask-worker-client'
+import { createMaskExporter, type MaskExporter, type MaskWorker } from './mask-worker-client'
+import { createRoomWorker, type RoomWorker } from './room-worker-client'
 
 /** A photo that can be painted on. */
 export type Photo = {
@@ -34,7 +35,7 @@ const FIRST_LOOK_SIDE_PX = 1_280
 /** Decodes a file and checks what the server will check, so that a bad one costs no upload. */
 export async function openPhoto(
   file: File,
-  worker: EditorWorker,
+  worker: MaskWorker,
 ): Promise<{ readonly photo: Photo } | { readonly problem: PhotoProblem }> {
   // In parallel: reading the first bytes takes as long as decoding a small photo.
   const [wrongType, decoded] = await Promise.all([typeProblem(file), decode(file, worker)])
@@ -83,7 +84,7 @@ async function typeProblem(file: File): Promise<PhotoProblem | null> {
   return type === 'other' ? { kind: 'failure', failure: errorDetails('unsupported_image') } : null
 }
 
-async function decode(file: File, worker: EditorWorker): Promise<Omit<Photo, 'file'> | ErrorDetails> {
+async function decode(file: File, worker: MaskWorker): Promise<Omit<Photo, 'file'> | ErrorDetails> {
   try {
     const api = await worker.api()
     const sides = { shownPx: SHOWN_SIDE_PX, firstLookPx: FIRST_LOOK_SIDE_PX }
@@ -97,11 +98,12 @@ async function decode(file: File, worker: EditorWorker): Promise<Omit<Photo, 'fi
   }
 }
 
-/** The photo in the editor, the mask being painted on it, and the way to export that mask. */
+/** The photo in the editor with its mask, the way to that mask's pixels, and what is known of the room. */
 export type PhotoWork = {
   readonly photo: Photo
   readonly maskStore: MaskStore
   readonly exporter: MaskExporter
+  readonly room: RoomWorker
   /** It was just chosen, to be painted on: the canvas takes the focus. */
   readonly isNew: boolean
 }
@@ -109,13 +111,14 @@ export type PhotoWork = {
 /** Starts with nothing selected, or with the mask of a draft. */
 export function startPhotoWork(
   photo: Photo,
-  worker: EditorWorker,
+  worker: MaskWorker,
   { mask, isNew }: { mask: StoredMask | null; isNew: boolean },
 ): PhotoWork {
   return {
     photo,
     maskStore: createMaskStore(createMask(photo.size, mask ?? {})),
     exporter: createMaskExporter(worker, photo.size),
+    room: createRoomWorker(photo),
     isNew,
   }
 }

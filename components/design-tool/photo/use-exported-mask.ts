@@ -4,6 +4,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import { isSameSelection, type Mask, mayBeSelected, settingsOf } from '@/lib/mask/mask'
 import type { ExportedMask } from './mask-worker-client'
 import type { PhotoWork } from './open-photo'
+import { numberedFrom1 } from './photo-mask'
 
 /** A mask with its areas, as a design is made from it. */
 export type MaskWithAreas = ExportedMask & {
@@ -55,7 +56,7 @@ async function withAreas({ maskStore, exporter }: PhotoWork, exported: ExportedM
   const mask = maskStore.mask()
   const ids = [...exported.shares.keys()]
   const kinds = kindsOf(mask, exported)
-  const levels = new Map(ids.map((id, i) => [id, i + 1]))
+  const levels = numberedFrom1(ids)
   return { ...exported, kinds, areas: ids.length > 1 ? await exporter.exportAreas(mask, levels) : null }
 }
 

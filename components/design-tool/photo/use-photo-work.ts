@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StoredMask } from '@/lib/schemas/mask'
-import { type EditorWorker, startEditorWorker } from './mask-worker-client'
+import { type MaskWorker, startMaskWorker } from './mask-worker-client'
 import { closeImages, openPhoto, type PhotoProblem, type PhotoWork, startPhotoWork } from './open-photo'
 
 export type PhotoDraft = { readonly file: File; readonly mask: StoredMask | null }
@@ -10,7 +10,7 @@ export type PhotoDraft = { readonly file: File; readonly mask: StoredMask | null
  * needs, and keeps its identity.
  */
 export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = nothing) {
-  const worker = useEditorWorker()
+  const worker = useMaskWorker()
   const [work, setWork] = useState<PhotoWork | null>(null)
   const [problem, setProblem] = useState<PhotoProblem | null>(null)
   const [isOpening, setIsOpening] = useState(false)
@@ -40,7 +40,11 @@ export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = no
   }, [draft, open])
 
   useEffect(() => {
-    if (work) return () => closeImages(work.photo)
+    if (!work) return
+    return () => {
+      work.room.stop()
+      closeImages(work.photo)
+    }
   }, [work])
 
   return { work, problem, isReady: worker !== null, isOpening, choose: open, refuse: setProblem }
@@ -49,10 +53,10 @@ export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = no
 const nothing = () => undefined
 
 /** The worker for as long as the screen is shown; `null` before the first effect. */
-function useEditorWorker(): EditorWorker | null {
-  const [worker, setWorker] = useState<EditorWorker | null>(null)
+function useMaskWorker(): MaskWorker | null {
+  const [worker, setWorker] = useState<MaskWorker | null>(null)
   useEffect(() => {
-    const started = startEditorWorker()
+    const started = startMaskWorker()
     setWorker(started)
     return started.stop
   }, [])

@@ -184,7 +184,6 @@ export class SmartSelection {
   stop(): void {
     this.stopped.abort()
     this.latest.abort()
-    this.finders.stop()
   }
 
   /** Works with the model, or with the finder on this device when it fails. The newest request wins. */

@@ -30,5 +30,4 @@ export type Finders = {
   readonly local: () => Promise<SurfaceFinder>
   /** Fails with a `RequestError`. `null` where nothing may leave the device. */
   readonly model: ((signal: AbortSignal) => Promise<SurfaceFinder>) | null
-  readonly stop: () => void
 }

@@ -9,17 +9,17 @@ import { INITIAL_VIEW, SmartSelection } from './smart-selection'
  * Smart select on one photo. It gets the model ready in the background, and follows its settings. With `isLocal` the photo
  * stays on this device: there is no model.
  */
-export function useSmartSelect({ maskStore, exporter, photo }: PhotoWork, brush: Brush, isLocal = false) {
+export function useSmartSelect(work: PhotoWork, brush: Brush, isLocal = false) {
   const [smart, setSmart] = useState<SmartSelection | null>(null)
   const isActive = brush.tool === 'smart'
   const { tolerance, isSnapping } = brush.smart
 
   useEffect(() => {
-    const selection = new SmartSelection(maskStore, exporter.areaAt, photoFinders(photo, isLocal))
+    const selection = new SmartSelection(work.maskStore, work.exporter.areaAt, photoFinders(work, isLocal))
     setSmart(selection)
     void selection.connect()
     return () => selection.stop()
-  }, [maskStore, exporter, photo, isLocal])
+  }, [work, isLocal])
 
   const view = useSyncExternalStore(smart?.subscribe ?? noSubscription, smart?.view ?? initial, initial)
 

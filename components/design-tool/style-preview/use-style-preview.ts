@@ -5,17 +5,17 @@ import type { KindChoice } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
 import type { AreaId } from '@/lib/mask/layers'
-import { isSameSelection, type Mask, mayBeSelected } from '@/lib/mask/mask'
+import { isSameSelection, type Mask, mayBeSelected, settingsOf } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { TransformForm } from '@/lib/schemas/transform'
-import { openStylePreviewer, type StylePreview, type StylePreviewer } from './style-preview-client'
+import { openStylePreviewer, type StylePreview, type StylePreviewer } from './style-previewer'
 
 /**
  * The preview of what is painted in the form's style, and whether the user wants to see it. `request` says what to draw for
  * a form and its areas.
  */
 export function useStylePreview(
-  { maskStore, photo }: PhotoWork,
+  work: PhotoWork,
   { watch, getValues }: Pick<FormHandle, 'watch' | 'getValues'>,
   nextSeed: number,
   request: PreviewRequest = asTheyAre,
@@ -29,10 +29,10 @@ export function useStylePreview(
   useEffect(() => {
     setPreview(null)
     const { onFormChange, suggestPerspective, stop } = syncStylePreview({
-      maskStore,
+      maskStore: work.maskStore,
       readForm: () => ({ ...getValues(), seed: getValues('seed') ?? seed.current }),
       request,
-      open: () => openStylePreviewer(photo),
+      open: () => openStylePreviewer(work),
       show: setPreview,
       // biome-ignore lint/suspicious/noConsole: the user lost nothing, and the reason is in the console.
       onError: (error) => console.warn('No style preview on this device:', error),
@@ -46,7 +46,7 @@ export function useStylePreview(
       redraw.current = noRedraw
       suggest.current = noSuggestion
     }
-  }, [maskStore, photo, watch, getValues, request])
+  }, [work, watch, getValues, request])
 
   useEffect(() => {
     seed.current = nextSeed
@@ -114,15 +114,14 @@ export function syncStylePreview({ maskStore, readForm, request = asTheyAre, ope
       opening = null
       throw error
     }
-    if (isStopped) previewer.stop()
-    else if (maskStore.mask().live) previewer.pause()
+    if (maskStore.mask().live) previewer.pause()
     return previewer
   }
 
   const suggestPerspective: SuggestPerspective = async (id) => {
     if (isStopped) return null
     const current = await opened()
-    const ids = send(current, maskStore.mask())
+    const ids = await send(current, maskStore.mask())
     return current.suggestPerspective(settingsBy(maskStore, ids), ids.indexOf(id))
   }
 
@@ -134,9 +133,10 @@ export function syncStylePreview({ maskStore, readForm, request = asTheyAre, ope
     }
     const current = await opened()
     if (!isCurrent(mask)) return
-    const ids = send(current, mask)
+    const ids = await send(current, mask)
     // Only now: work that was left for the previous mask is pointless.
     current.resume()
+    if (!isCurrent(mask)) return
     const isPainted = ids.length > 0
     const { form, areas } = request(readForm(), settingsBy(maskStore, ids))
     const preview = isPainted ? await current.preview(form, areas) : null
@@ -169,7 +169,7 @@ export function syncStylePreview({ maskStore, readForm, request = asTheyAre, ope
     clearTimeout(timer)
     clearTimeout(openTimer)
     unsubscribe()
-    previewer?.stop()
+    previewer?.resume()
   }
 
   // The worker surveys the photo while the user is still looking for the brush.
@@ -180,22 +180,34 @@ export function syncStylePreview({ maskStore, readForm, request = asTheyAre, ope
 
 /** Sends masks to the previewer, each once, and answers with the areas that have pixels. */
 function maskSender(maskStore: MaskStore, isStopped: () => boolean) {
-  let sent: Mask | null = null
-  let ids: readonly AreaId[] = []
-  return (to: StylePreviewer, mask: Mask) => {
-    if (!sent || !isSameSelection(sent, mask)) {
-      const areas = to.setMask(mask)
-      ids = areas.ids
-      void areas.proposed.then((kinds) => !isStopped() && kinds && propose(maskStore, areas.ids, kinds))
-    }
-    sent = mask
-    return ids
+  let sent: { readonly mask: Mask; readonly ids: Promise<readonly AreaId[]> } | null = null
+  return (to: StylePreviewer, mask: Mask): Promise<readonly AreaId[]> => {
+    if (sent && isSameSelection(sent.mask, mask)) return sent.ids
+    const sending = to.setMask(mask)
+    const sentNow = { mask, ids: sending.then(({ ids }) => ids) }
+    sent = sentNow
+    sending
+      .then(async ({ ids, proposed }) => {
+        const kinds = await proposed
+        if (!isStopped() && kinds) propose(maskStore, ids, kinds)
+      })
+      .catch(() => {
+        // The next call sends it again.
+        if (sent === sentNow) sent = null
+      })
+    return sentNow.ids
   }
 }
 
 function settingsBy(maskStore: MaskStore, ids: readonly AreaId[]): AreaSettings[] {
   const { areas } = maskStore.mask()
-  return ids.flatMap((id) => areas.filter((area) => area.id === id).map(({ settings }) => settings))
+  return ids.flatMap((id) => {
+    const area = areas.find((each) => each.id === id)
+    if (!area) return []
+    // What is proposed to be none of the kinds stays as it is in the design; the kinds the engine proposes by itself.
+    const settings = settingsOf(area)
+    return settings.kind === 'other' ? settings : area.settings
+  })
 }
 
 /** Tells the mask what its areas probably are. */

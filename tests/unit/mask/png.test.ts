@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { encodeAreasPng, encodeMaskPng, keptLabels, readAreasText } from '@/lib/mask/png'
-import { createRaster, type LabelRaster } from '@/lib/mask/raster'
+import { encodeAreasPng, encodeMaskPng, readAreasText, sentSize } from '@/lib/mask/png'
+import { createRaster, type LabelRaster, labelsAt } from '@/lib/mask/raster'
 import { rasterise } from '@/lib/mask/rasterise'
 
 async function decode(png: Uint8Array) {
@@ -77,10 +77,11 @@ describe('the mask as a PNG', () => {
   })
 })
 
-test('the labels of a very large photo are exported at the size that is kept of it', () => {
+test('the areas of a very large photo are sent at the size that is kept of it, each pixel from the nearest', () => {
   const labels = Uint8Array.from({ length: 200 * 100 }, (_, i) => (i % 200 < 100 ? 1 : 2))
-  const kept = keptLabels({ width: 200, height: 100, labels }, 5_000)
-  expect([kept.width, kept.height]).toEqual([100, 50])
-  expect(kept.labels.every((label, i) => label === (i % 100 < 50 ? 1 : 2))).toBe(true)
-  expect(keptLabels({ width: 200, height: 100, labels }, 20_000).labels).toBe(labels)
+  const raster = { width: 200, height: 100, labels }
+  const size = sentSize(raster, 5_000)
+  expect(size).toEqual({ width: 100, height: 50 })
+  expect(labelsAt(raster, size).labels.every((label, i) => label === (i % 100 < 50 ? 1 : 2))).toBe(true)
+  expect(labelsAt(raster, sentSize(raster, 20_000))).toBe(raster)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PreviewScheduler } from '@/components/design-tool/style-preview/preview-scheduler'
+import { PreviewScheduler } from '@/components/design-tool/photo/preview-scheduler'
 import { STYLE_IDS } from '@/lib/domain/styles'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { INITIAL_FORM } from '@/components/design-tool/shared/use-transform-form'
 import { previewControls } from '@/components/design-tool/style-preview/preview-controls'
-import type {
-  StylePreview,
-  StylePreviewer,
-} from '@/components/design-tool/style-preview/style-preview-client'
+import type { StylePreview, StylePreviewer } from '@/components/design-tool/style-preview/style-previewer'
 import { syncStylePreview } from '@/components/design-tool/style-preview/use-style-preview'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { createMask } from '@/lib/mask/mask'
@@ -27,14 +24,16 @@ function setUp(changes: Partial<StylePreviewer> = {}) {
   const shown: (string | null)[] = []
   const errors: unknown[] = []
   const previewer = {
-    setMask: vi.fn<StylePreviewer['setMask']>(() => ({ ids: [1], proposed: Promise.resolve(['floor']) })),
+    setMask: vi.fn<StylePreviewer['setMask']>(async () => ({
+      ids: [1],
+      proposed: Promise.resolve(['floor']),
+    })),
     preview: vi.fn<StylePreviewer['preview']>(async () =>
       previewOf(form.style === 'rustic' ? 'rustic' : 'coastal'),
     ),
     suggestPerspective: vi.fn<StylePreviewer['suggestPerspective']>(async () => null),
     pause: vi.fn<StylePreviewer['pause']>(),
     resume: vi.fn<StylePreviewer['resume']>(),
-    stop: vi.fn<StylePreviewer['stop']>(),
     ...changes,
   }
   const open = vi.fn(async () => previewer)
@@ -92,7 +91,7 @@ test('a stale preview is not shown', async () => {
 })
 
 test('an error is reported once, shows nothing and leaves painting alone', async () => {
-  const { form, shown, errors, previewer, paint } = setUp({
+  const { form, shown, errors, paint } = setUp({
     preview: async () => {
       throw new Error('no memory')
     },
@@ -104,7 +103,6 @@ test('an error is reported once, shows nothing and leaves painting alone', async
   await settle()
   expect(errors).toEqual([new Error('no memory')])
   expect(shown.at(-1)).toBeNull()
-  expect(previewer.stop).toHaveBeenCalledTimes(1)
 })
 
 test('a previewer that cannot be fetched is fetched again at the next stroke', async () => {

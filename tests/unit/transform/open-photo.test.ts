@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { startEditorWorker } from '@/components/design-tool/photo/mask-worker-client'
+import { startMaskWorker } from '@/components/design-tool/photo/mask-worker-client'
 import { closeImages, openPhoto, sniffPhotoType } from '@/components/design-tool/photo/open-photo'
 import { LoopbackWorker } from './loopback-worker'
 
@@ -16,7 +16,7 @@ function bitmapOf(width: number, height: number) {
 /** An editor worker that runs these functions. */
 function workerWith(api: object) {
   LoopbackWorker.script = (worker) => worker.run(api)
-  return startEditorWorker()
+  return startMaskWorker()
 }
 
 beforeEach(() => {

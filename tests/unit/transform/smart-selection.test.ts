@@ -53,7 +53,7 @@ function setUp(
   const smart = new SmartSelection(
     maskStore,
     async () => areaUnderClick,
-    { local: async () => finder, model: openModel, stop: () => undefined },
+    { local: async () => finder, model: openModel },
     { wait: async (ms) => void pauses.push(ms), untilOnline: async () => undefined },
   )
   const sides = () =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startEditorWorker } from '@/components/design-tool/photo/mask-worker-client'
+import { startMaskWorker } from '@/components/design-tool/photo/mask-worker-client'
 import { openPhoto } from '@/components/design-tool/photo/open-photo'
 import { startWorker, WorkerUnavailable } from '@/components/design-tool/shared/start-worker'
 import { TIMINGS } from '@/lib/domain/limits'
@@ -45,7 +45,7 @@ test('a worker whose script fails to load, or never listens, is unavailable', as
 
 test('an editor worker that could not be fetched does not blame the photo, and is fetched again for the next one', async () => {
   vi.stubGlobal('Worker', LoopbackWorker)
-  const worker = startEditorWorker()
+  const worker = startMaskWorker()
   const photo = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'room.jpg')
   const first = openPhoto(photo, worker)
   LoopbackWorker.started[0]?.dispatchEvent(new Event('error'))

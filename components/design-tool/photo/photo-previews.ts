@@ -24,7 +24,7 @@ const TEXTURES = 'coarse'
 
 /** Previews of one photo. The survey of the photo serves all masks, the analysis of a mask all styles. */
 export class PhotoPreviews {
-  private readonly photo: Photo
+  readonly photo: Photo
   private readonly focal35mm: number | null
   private surveyed: Survey | null = null
   private mask: Mask | null = null

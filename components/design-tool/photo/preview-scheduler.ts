@@ -12,6 +12,9 @@ export type Previews = Pick<
   'survey' | 'setMask' | 'analyze' | 'suggestPerspective' | 'draw' | 'drawTextures'
 >
 
+/** Why no task is to be started: a stroke is being drawn, or something is being selected. */
+export type PauseReason = 'stroke' | 'selection'
+
 type Request = {
   readonly controls: Controls
   readonly resolve: (image: PreviewImage | null) => void
@@ -30,7 +33,7 @@ export class PreviewScheduler {
   private isAnalyzed = true
   private request: Request | null = null
   private isStyleChosen = false
-  private isPaused = false
+  private readonly pauses = new Set<PauseReason>()
   private onProposed: (kinds: readonly KindChoice[] | null) => void = () => undefined
   private ahead: Controls[] = []
   /** Previews of the current mask. */
@@ -41,12 +44,12 @@ export class PreviewScheduler {
     this.textures = previews.drawTextures()
   }
 
-  pause(): void {
-    this.isPaused = true
+  pause(reason: PauseReason): void {
+    this.pauses.add(reason)
   }
 
-  resume(): void {
-    this.isPaused = false
+  resume(reason: PauseReason): void {
+    this.pauses.delete(reason)
   }
 
   /** Resolves with what each area of the mask probably is, or with `null` when another mask comes first. */
@@ -79,7 +82,7 @@ export class PreviewScheduler {
 
   /** Does one task; false when there is none, or while paused. */
   runTask(): boolean {
-    if (this.isPaused) return false
+    if (this.pauses.size > 0) return false
     if (this.request) this.answer(this.request)
     else if (!this.isSurveyed) {
       this.isSurveyed = true

@@ -1,0 +1,80 @@
+import type { AreaId, LayerChange } from '@/lib/mask/layers'
+import { encodeAreasPng, encodeMaskPng, sentSize } from '@/lib/mask/png'
+import { areaShares, type LabelRaster, labelAt, labelsAt } from '@/lib/mask/raster'
+import { areaColor, type Color, renderRaster } from '@/lib/mask/render-raster'
+import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
+import { createSnappedMask } from '@/lib/select/snap-mask'
+import type { PhotoPixels } from './photo-pixels'
+
+/** The areas that have pixels and are not hidden, in the order in which they are sent, and the share (0–1) of the photo of each. */
+export type Shares = readonly (readonly [AreaId, number])[]
+
+/** The areas numbered from 1 in the order of `ids`: the area of each pixel, 0 for none. */
+export type NumberedAreas = { readonly ids: readonly AreaId[]; readonly labels: Uint8Array<ArrayBuffer> }
+
+/** Which area is active, and which are hidden. */
+export type ShownAreas = { readonly active: AreaId; readonly hidden: readonly AreaId[] }
+
+/**
+ * The pixels of one photo's mask: the one raster, with painted borders moved to the edges in `pixels`, that everything is
+ * taken from. The editor, the files that are sent and the previews show the same borders.
+ */
+export function createPhotoMask(photo: PhotoSize, pixels: PhotoPixels | null) {
+  const mask = createSnappedMask(photo, pixels)
+  const sent = sentSize(photo)
+
+  return {
+    /** The mask as a PNG, white where the photo may change, as it is sent. */
+    async exportMask(change: LayerChange, hidden: readonly AreaId[]) {
+      const raster = mask.apply(change)
+      const shares = sharesOf(raster, hidden)
+      const shown = new Set(shares.map(([id]) => id))
+      // It reads the raster before it awaits anything: the next change may paint on it while this one is compressed.
+      return { png: await encodeMaskPng(labelsAt(raster, sent), (area) => shown.has(area)), shares }
+    },
+
+    /** The areas at a size, as they are sent at the photo's own: previews are drawn from them. */
+    labelsAt(change: LayerChange, hidden: readonly AreaId[], size: PhotoSize): NumberedAreas {
+      const raster = mask.apply(change)
+      const ids = sharesOf(raster, hidden).map(([id]) => id)
+      const numbers = valuesOf(numberedFrom1(ids))
+      return { ids, labels: labelsAt(raster, size).labels.map((label) => numbers[label] ?? 0) }
+    },
+
+    /** A PNG of the areas with these gray levels. With a text it is a project's file, which is read back at its full size. */
+    exportAreas(change: LayerChange, levels: ReadonlyMap<AreaId, number>, text?: string) {
+      const raster = mask.apply(change)
+      return encodeAreasPng(text === undefined ? labelsAt(raster, sent) : raster, valuesOf(levels), text)
+    },
+
+    /** The pixels of a view: the active area's, and the others'. Size and view in device pixels. */
+    render(change: LayerChange, { active, hidden }: ShownAreas, view: View, size: PhotoSize) {
+      const raster = mask.apply(change)
+      const pixelsOf = (colorOf: (area: AreaId) => Color | null) =>
+        renderRaster(raster, view, size, (area) => (hidden.includes(area) ? null : colorOf(area)))
+      return {
+        active: pixelsOf((area) => (area === active ? areaColor(area) : null)),
+        others: pixelsOf((area) => (area === active ? null : areaColor(area))),
+      }
+    },
+
+    /** The area at a point of the photo; 0 for none. */
+    areaAt: (change: LayerChange, { x, y }: PhotoPoint) =>
+      labelAt(mask.apply(change), Math.floor(x), Math.floor(y)),
+  }
+}
+
+/** The gray levels of areas in a file that is sent: their numbers, from 1. */
+export function numberedFrom1(ids: readonly AreaId[]): ReadonlyMap<AreaId, number> {
+  return new Map(ids.map((id, i) => [id, i + 1]))
+}
+
+function sharesOf(raster: LabelRaster, hidden: readonly AreaId[]): Shares {
+  return [...areaShares(raster).entries()].filter(
+    ([id, share]) => id > 0 && share > 0 && !hidden.includes(id),
+  )
+}
+
+function valuesOf(levels: ReadonlyMap<AreaId, number>): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, area) => levels.get(area) ?? 0)
+}

@@ -1,0 +1,144 @@
+import { transfer } from 'comlink'
+import { exposeToPage } from '@/components/design-tool/shared/start-worker'
+import type { Controls } from '@/lib/engines/preview/controls'
+import type { Polygon } from '@/lib/mask/layers'
+import type { PhotoSize } from '@/lib/mask/space'
+import { type ColorPlanes, toColorPlanes } from '@/lib/math/color'
+import { sizeWithLongSide } from '@/lib/math/image'
+import type { AreaMap } from '@/lib/segment/areas'
+import { cutSelection, type Meant } from '@/lib/segment/cut-selection'
+import { partitionPhoto } from '@/lib/segment/partition'
+import { refineMask } from '@/lib/segment/refine'
+import { INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
+import { listSurfaces, outlinesOf, type SurfaceQuery, selectSurface } from '@/lib/select/select-surface'
+import { mapSurfaces, SURFACE_LONG_SIDE_PX, type SurfaceMap } from '@/lib/select/surface-map'
+import { photoPixels } from './photo-pixels'
+import { PhotoPreviews } from './photo-previews'
+import { type PauseReason, PreviewScheduler } from './preview-scheduler'
+
+// The slow one of a photo's two web workers: surveys the room, once, for all that need to know it: previews, the masks of
+// the model, and the surfaces that are found by color.
+
+const UPLOAD_QUALITY = 0.9
+
+type Room = {
+  readonly photo: PhotoSize
+  readonly previews: PhotoPreviews
+  readonly scheduler: PreviewScheduler
+  readonly planes: ColorPlanes
+  readonly forModel: OffscreenCanvas
+  surfaces: SurfaceMap | null
+}
+
+let opened: Room | null = null
+
+function room(): Room {
+  if (!opened) throw new Error('there is no photo yet')
+  return opened
+}
+
+function surfaces(): SurfaceMap {
+  const current = room()
+  current.surfaces ??= mapSurfaces(current.previews.photo)
+  return current.surfaces
+}
+
+let isWorking = false
+
+/** Yields between two tasks, so that calls from the page can cancel what became pointless. */
+function work(): void {
+  isWorking = opened?.scheduler.runTask() ?? false
+  if (isWorking) setTimeout(work)
+}
+
+/** The scheduler, which will run its tasks after the current call. */
+function woken(): PreviewScheduler {
+  const { scheduler } = room()
+  if (!isWorking) setTimeout(work)
+  isWorking = true
+  return scheduler
+}
+
+const api = {
+  /** Takes the photo, and surveys the room as soon as nothing else is asked for. Returns the size of the reduced photo. */
+  open(bitmap: ImageBitmap, photo: PhotoSize, focal35mm: number | null): PhotoSize {
+    const pixels = photoPixels(bitmap, SURFACE_LONG_SIDE_PX)
+    const previews = new PhotoPreviews(pixels, focal35mm)
+    opened = {
+      photo,
+      previews,
+      scheduler: new PreviewScheduler(previews),
+      // Ahead of the first click, which would wait for it.
+      planes: toColorPlanes(pixels),
+      forModel: drawnAt(bitmap, INPUT_SIDE_PX),
+      surfaces: null,
+    }
+    bitmap.close()
+    woken()
+    return { width: pixels.width, height: pixels.height }
+  },
+
+  /** The area of each pixel of the reduced photo; 0 is none. Resolves with what each area probably is. */
+  setMask: (mask: Uint8Array) => woken().setMask(mask),
+  async preview(controls: Controls) {
+    const image = await woken().preview(controls)
+    return image && transfer(image, [image.rgba.buffer])
+  },
+  suggestPerspective: (areas: Controls['areas'], index: number) => woken().suggestPerspective(areas, index),
+  /** Starts no further task until `resume` for the same reason. */
+  pause: (reason: PauseReason) => woken().pause(reason),
+  resume: (reason: PauseReason) => woken().resume(reason),
+
+  /** The photo for the model: a JPEG of the size that it wants; smaller photos are enlarged by the server. */
+  upload: () => room().forModel.convertToBlob({ type: 'image/jpeg', quality: UPLOAD_QUALITY }),
+
+  /** Finds the surfaces by color, ahead of `select` and `list`. */
+  analyze() {
+    surfaces()
+  },
+  select(query: SurfaceQuery) {
+    return transferred(selectSurface(surfaces(), room().photo, query))
+  },
+  list(tolerance: number) {
+    return listSurfaces(surfaces(), room().photo, tolerance)
+  },
+
+  /** All of the photo as areas with their kinds, from the areas that the model found. */
+  partition(found: AreaMap) {
+    const { previews, planes, photo } = room()
+    return partitionPhoto({ survey: previews.survey(), planes, photo }, found)
+  },
+
+  /** A mask of the model, cut to what was meant: one wall or the ceiling, without the things in a wall. */
+  cut(mask: SmallMask, meant: Meant, areas: AreaMap | null) {
+    const { previews, planes, photo } = room()
+    return cutSelection(mask, meant, { survey: previews.survey(), planes, photo, areas })
+  },
+
+  /** The outlines of one of the model's masks. */
+  outline(mask: SmallMask) {
+    const { planes, photo } = room()
+    return transferred(outlinesOf(refineMask(planes, mask), planes, photo))
+  },
+}
+
+export type RoomWorkerApi = typeof api
+
+exposeToPage(api)
+
+function drawnAt(bitmap: ImageBitmap, longSidePx: number): OffscreenCanvas {
+  const { width, height } = sizeWithLongSide(bitmap, longSidePx)
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas to reduce the photo with')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, width, height)
+  return canvas
+}
+
+function transferred(polygons: Polygon[]): Polygon[] {
+  return transfer(
+    polygons,
+    polygons.map(({ buffer }) => buffer),
+  )
+}

@@ -1,0 +1,60 @@
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { PreviewImage } from '@/components/design-tool/photo/photo-previews'
+import type { KindChoice } from '@/lib/domain/areas'
+import type { AreaSettings } from '@/lib/domain/design-run'
+import type { StyleId } from '@/lib/domain/styles'
+import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
+import type { AreaId } from '@/lib/mask/layers'
+import type { Mask } from '@/lib/mask/mask'
+import type { TransformForm } from '@/lib/schemas/transform'
+
+export type StylePreview = PreviewImage & { readonly style: StyleId }
+
+/** The areas that have pixels, and what each of them probably is: `null` when another mask came in the meantime. */
+export type PreviewedAreas = {
+  readonly ids: readonly AreaId[]
+  readonly proposed: Promise<readonly KindChoice[] | null>
+}
+
+/** Previews styles on one photo. */
+export type StylePreviewer = {
+  /** Sets the painted areas and cancels earlier requests. */
+  readonly setMask: (mask: Mask) => Promise<PreviewedAreas>
+  /** The preview of a form and what is said of each area; `null` without a style, or when a newer request came. */
+  readonly preview: (form: TransformForm, areas: readonly AreaSettings[]) => Promise<StylePreview | null>
+  /** Where the perspective of an area may start, by its place among those that have pixels. */
+  readonly suggestPerspective: (
+    areas: readonly AreaSettings[],
+    index: number,
+  ) => Promise<SuggestedPerspective | null>
+  /** Leaves the processor to the stroke being drawn, until `resume`. */
+  readonly pause: () => void
+  readonly resume: () => void
+}
+
+/**
+ * Resolves when the room's worker runs; it surveys the photo at once. The areas are those of the mask that is sent, so that a
+ * preview has the borders of the design.
+ * @throws when the device has no workers or no canvas to read from
+ */
+export async function openStylePreviewer({ exporter, room }: PhotoWork): Promise<StylePreviewer> {
+  const { api, size } = await room.open()
+  return {
+    async setMask(mask) {
+      const { ids, labels } = await exporter.labelsAt(mask, size)
+      const proposed = ids.length === 0 ? Promise.resolve(null) : api.setMask(labels)
+      return { ids, proposed: proposed.catch(() => null) }
+    },
+    async preview(form, areas) {
+      if (form.style === '') return null
+      const { previewControls } = await import('./preview-controls')
+      const controls = previewControls(form, areas)
+      if (!controls) return null
+      const image = await api.preview(controls)
+      return image && { ...image, style: controls.style }
+    },
+    suggestPerspective: async (areas, index) => (index < 0 ? null : api.suggestPerspective(areas, index)),
+    pause: () => void api.pause('stroke'),
+    resume: () => void api.resume('stroke'),
+  }
+}

@@ -1,0 +1,94 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { createPhotoMask, numberedFrom1 } from '@/components/design-tool/photo/photo-mask'
+import { PLAIN_AREA } from '@/lib/domain/design-run'
+import { layerChange, type MaskLayer, type Outline, type Polygon } from '@/lib/mask/layers'
+import { createMask, hiddenAreas, type Mask, type MaskAction, partitionOf, reduce } from '@/lib/mask/mask'
+import { loadImage } from '../../engines/preview/fixtures'
+
+const SIZE = { width: 640, height: 427 }
+
+const box = (left: number, top: number, right: number, bottom: number): Polygon =>
+  Float32Array.from([left, top, right, top, right, bottom, left, bottom])
+const outline = (area: number, mode: Outline['mode'], ...polygons: Polygon[]): MaskAction => ({
+  type: 'outline',
+  outline: { kind: 'outline', mode, area, polygons },
+})
+const stroke = (
+  tool: 'brush' | 'eraser',
+  ...points: readonly (readonly [number, number])[]
+): MaskAction[] => [
+  { type: 'begin', tool, width: 61, at: { x: points[0]?.[0] ?? 0, y: points[0]?.[1] ?? 0 } },
+  { type: 'extend', points: points.slice(1).map(([x, y]) => ({ x, y })) },
+  { type: 'end' },
+]
+
+const WALL = box(200.3, 40.7, 520.4, 230.2)
+const SOFA = box(260.5, 210.1, 470.9, 330.8)
+const PAINTED = stroke('brush', [60, 120], [300, 150], [560, 90])
+
+const MASKS: Readonly<Record<string, readonly MaskAction[]>> = {
+  brushed: [...PAINTED, ...stroke('eraser', [300, 150], [330, 300])],
+  tapped: [outline(1, 'add', WALL), outline(2, 'add', SOFA)],
+  boxed: [outline(1, 'add', box(10, 10, 120.5, 90.5)), { type: 'add-area' }, ...PAINTED],
+  cut: [
+    partitionOf(
+      [WALL, SOFA].map((polygon) => ({ polygons: [polygon], settings: PLAIN_AREA })),
+      createMask(SIZE),
+    ),
+    outline(3, 'remove', box(300, 60, 360, 120)),
+    ...stroke('eraser', [230, 60], [250, 200]),
+  ],
+  'partly hidden': [
+    outline(1, 'add', WALL),
+    outline(2, 'add', SOFA),
+    { type: 'change-area', id: 1, change: { isHidden: true } },
+  ],
+}
+
+const maskOf = (actions: readonly MaskAction[]): Mask => actions.reduce(reduce, createMask(SIZE))
+
+test.each(Object.entries(MASKS))(
+  'the areas that a preview of a %s mask is drawn from are those that are sent, byte for byte',
+  async (_name, actions) => {
+    const pixels = await loadImage('living-before.jpg', SIZE.width)
+    const photoMask = createPhotoMask(SIZE, { ...pixels, rgb: Uint8Array.from(pixels.rgb) })
+    const mask = maskOf(actions)
+    const hidden = hiddenAreas(mask)
+    const sentBefore: readonly MaskLayer[] = []
+    const change = layerChange(sentBefore, mask.history.done)
+    const kept = layerChange(mask.history.done, mask.history.done)
+
+    const { png, shares } = await photoMask.exportMask(change, hidden)
+    const ids = shares.map(([id]) => id)
+    const areas = await photoMask.exportAreas(kept, numberedFrom1(ids))
+    const previewed = photoMask.labelsAt(kept, hidden, SIZE)
+
+    expect(previewed.ids).toEqual(ids)
+    expect(ids.length).toBeGreaterThan(0)
+    const sent = await sharp(areas).extractChannel(0).raw().toBuffer()
+    expect(Buffer.from(previewed.labels).equals(sent)).toBe(true)
+    const union = await sharp(png).toColourspace('b-w').raw().toBuffer()
+    expect(union.every((level, i) => level === (previewed.labels[i] ? 255 : 0))).toBe(true)
+  },
+)
+
+test('a painted border lies on the photo’s edges in the preview too, at any size', async () => {
+  const pixels = await loadImage('living-before.jpg', SIZE.width)
+  const mask = maskOf(PAINTED)
+  const change = layerChange([], mask.history.done)
+  const snapped = createPhotoMask(SIZE, { ...pixels, rgb: Uint8Array.from(pixels.rgb) })
+  const asPainted = createPhotoMask(SIZE, null)
+  const half = { width: 320, height: 214 }
+  const [preview, painted] = [snapped.labelsAt(change, [], half), asPainted.labelsAt(change, [], half)]
+  expect(Buffer.from(preview.labels).equals(painted.labels)).toBe(false)
+  const full = snapped.labelsAt(layerChange(mask.history.done, mask.history.done), [], SIZE).labels
+  const nearest = (x: number, y: number) =>
+    full[
+      Math.floor(((y + 0.5) * SIZE.height) / half.height) * SIZE.width +
+        Math.floor(((x + 0.5) * SIZE.width) / half.width)
+    ]
+  expect(
+    preview.labels.every((label, i) => label === nearest(i % half.width, Math.floor(i / half.width))),
+  ).toBe(true)
+})
