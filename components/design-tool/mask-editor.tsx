@@ -3,35 +3,33 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type ColorPreview, useColorPreview } from '@/components/design-tool/color-preview/use-color-preview'
-import { PerspectiveBar, PerspectiveButton } from '@/components/design-tool/perspective/perspective-bar'
-import { PerspectiveGrid } from '@/components/design-tool/perspective/perspective-grid'
-import { usePerspective } from '@/components/design-tool/perspective/use-perspective'
-import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
-import { LazyPanel } from '@/components/design-tool/shared/lazy-panel'
-import type { MadeDesign } from '@/components/design-tool/shared/made-design'
-import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
-import { StylePreviewNote } from '@/components/design-tool/style-preview/style-preview-note'
-import { useStylePreview } from '@/components/design-tool/style-preview/use-style-preview'
 import { lazyWithRetry } from '@/components/site/lazy-with-retry'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import { styleLabel } from '@/lib/domain/styles'
+import { areasIn } from '@/lib/mask/layers'
 import type { PhotoSize } from '@/lib/mask/space'
 import { AreasPanel } from './areas/areas-panel'
 import { useFormatCoverage } from './areas/coverage-line'
+import type { ColorNote } from './color/color-trial'
+import { FIRST_COLOR } from './color/colors'
 import { EditorTools } from './editor/editor-tools'
-import { MaskCanvas } from './editor/mask-canvas'
-import { PreviewLayer } from './editor/preview-layer'
 import { useFullScreen } from './editor/use-full-screen'
 import { MaskProblemNote, useMaskFile } from './editor/use-mask-file'
+import { EditorStage, type ShownPreview } from './editor-stage'
+import { PerspectiveButton } from './perspective/perspective-bar'
 import type { ExportedMask } from './photo/mask-worker-client'
+import type { PhotoWork } from './photo/open-photo'
+import { previewFile } from './photo/preview-file'
+import { LazyPanel } from './shared/lazy-panel'
+import type { MadeDesign } from './shared/made-design'
+import { saveFile } from './shared/save-file'
+import type { FormHandle } from './shared/use-transform-form'
 import { SmartOptions } from './smart-select/smart-options'
-import { useEditor } from './use-editor'
+import { StylePreviewNote } from './style-preview/style-preview-note'
+import { type MaskEditorState, useMaskEditor } from './use-mask-editor'
 
-const ColorPanel = lazyWithRetry(
-  async () => (await import('@/components/design-tool/color-preview/color-panel')).ColorPanel,
-)
+const ColorTrial = lazyWithRetry(async () => (await import('./color/color-trial')).ColorTrial)
 
 export type MaskEditorProps = {
   work: PhotoWork
@@ -44,23 +42,15 @@ export type MaskEditorProps = {
 /** Tools and canvas: choose what may change, and preview a style or a color on it. */
 export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
   const { photo } = work
-  const t = useTranslations('transform.paint')
   const formatCoverage = useFormatCoverage()
-  const [isTryingColor, setIsTryingColor] = useState(false)
-  const editor = useEditor(work)
-  const { brush, drawn, smart, view, announced, note, act } = editor
-  const stylePreview = useStylePreview(work, form, batch.nextSeed)
-  const colorPreview = useColorPreview(work, drawn, isTryingColor, t('fileName'))
-  const perspective = usePerspective(work, drawn, stylePreview.suggestPerspective)
-  const { adjusting } = perspective
+  const [trialColor, setTrialColor] = useState<string | null>(null)
+  const editor = useMaskEditor(work, { form, nextSeed: batch.nextSeed, trialColor })
+  const { brush, drawn, view, act, perspective } = editor
   const editorRef = useRef<HTMLDivElement>(null)
-  const fullScreen = useFullScreen(editorRef, adjusting !== null)
+  const fullScreen = useFullScreen(editorRef, perspective.adjusting !== null)
   const { isOn: isFull } = fullScreen
   const { problem, load, save } = useMaskFile(work, mask)
-  const coverage = mask ? formatCoverage(mask.coverage) : null
-
-  const preview = usePreviewLayer(stylePreview, colorPreview, isTryingColor)
-
+  const preview = useShownPreview(editor.preview, trialColor !== null)
   return (
     <div
       ref={editorRef}
@@ -72,18 +62,18 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside, all of which are buttons too. */}
       <div
-        // What changes the selection would pull the area from under the grid.
-        onKeyDown={editor.keyHandler(adjusting !== null)}
+        onKeyDown={editor.onKeyDown}
         className={cn('flex flex-col', isFull ? 'min-h-0 grow lg:flex-row' : 'gap-3')}
       >
         <EditorTools
-          {...{ brush, mask, drawn, coverage, fullScreen }}
+          {...{ brush, mask, drawn, fullScreen }}
           history={drawn.history}
+          coverage={mask ? formatCoverage(mask.coverage) : null}
           smartOptions={(look) => (
             <SmartOptions
               settings={brush.smart}
               view={view}
-              onChange={(settings) => editor.setBrush({ ...brush, smart: settings })}
+              onChange={(smart) => editor.setBrush({ ...brush, smart })}
               {...look}
             />
           )}
@@ -93,39 +83,19 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
         />
         <div className={isFull ? 'flex min-h-0 min-w-0 grow flex-col' : 'contents'}>
           {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
-          <div
-            className={
-              isFull ? 'min-h-0 grow' : 'max-sm:mx-[calc(-1*var(--bleed,0px))] max-sm:overflow-x-clip'
-            }
-          >
-            <MaskCanvas
-              {...{ work, brush, smart, coverage }}
-              stepToSurface={editor.stepToSurface}
-              preview={preview && ((on) => <PreviewLayer viewport={on} {...preview} />)}
-              overlay={
-                adjusting &&
-                ((on) => <PerspectiveGrid adjusting={adjusting} viewport={on} photo={photo.size} />)
-              }
-              onViewport={editor.setViewport}
-              fills={isFull}
-            />
-          </div>
+          <EditorStage {...{ work, editor, mask, preview, isFull }} />
         </div>
       </div>
-      {adjusting && <PerspectiveBar adjusting={adjusting} isFloating={isFull} />}
-      <p role="status" className="sr-only">
-        {announced}
-      </p>
       <div className={cn('flex flex-col gap-3', isFull && 'hidden')}>
         <AreasPanel
           mask={drawn}
           exported={mask}
-          note={note}
+          note={editor.note}
           onAct={act}
           perspective={<PerspectiveButton {...perspective} />}
         />
         <PreviewTools
-          {...{ stylePreview, colorPreview, form, isTryingColor, setIsTryingColor }}
+          {...{ work, editor, form, trialColor, setTrialColor }}
           resultUrl={batch.made[0]?.imageUrl ?? null}
         />
         <ScaledDownNote {...photo.size} />
@@ -134,57 +104,79 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
   )
 }
 
-type PreviewToolsProps = Pick<MaskEditorProps, 'form'> & {
-  stylePreview: ReturnType<typeof useStylePreview>
-  colorPreview: ColorPreview
-  isTryingColor: boolean
-  setIsTryingColor: (isTryingColor: boolean) => void
+type PreviewToolsProps = Pick<MaskEditorProps, 'work' | 'form'> & {
+  editor: MaskEditorState
+  /** `null` while no color is tried. */
+  trialColor: string | null
+  setTrialColor: (color: string | null) => void
   /** The newest design, to take colors from. */
   resultUrl: string | null
 }
 
 /** Below the canvas: what is previewed there. */
-function PreviewTools({
-  stylePreview,
-  colorPreview,
-  form,
-  isTryingColor,
-  setIsTryingColor,
-  resultUrl,
-}: PreviewToolsProps) {
+function PreviewTools({ work, editor, form, trialColor, setTrialColor, resultUrl }: PreviewToolsProps) {
+  const t = useTranslations('transform.paint')
   const style = useWatch({ control: form.control, name: 'style' })
-  return isTryingColor ? (
+  const { drawn, preview, paint } = editor
+  const { image, hasFailed, isHidden } = preview
+  const active = drawn.areas.find(({ id }) => id === drawn.active)
+  const close = () => setTrialColor(null)
+  if (trialColor === null) {
+    return (
+      <StylePreviewNote
+        hasPreview={image !== null}
+        isHidden={isHidden}
+        onHiddenChange={preview.setIsHidden}
+        onTryColor={() => {
+          preview.setIsHidden(false)
+          setTrialColor(active?.settings.color || FIRST_COLOR)
+        }}
+      />
+    )
+  }
+  const save = () => {
+    previewFile(work.photo, image, null)
+      .then((file) => saveFile(file, t('fileName')))
+      .catch(preview.retry)
+  }
+  return (
     // Retry the preview too: its code may be missing like the panel's.
-    <LazyPanel fallback={<div className="min-h-44" />} onRetried={colorPreview.retry}>
-      <ColorPanel
-        preview={colorPreview}
-        style={style}
-        resultUrl={resultUrl}
-        onClose={() => setIsTryingColor(false)}
+    <LazyPanel fallback={<div className="min-h-44" />} onRetried={preview.retry}>
+      <ColorTrial
+        {...{ style, resultUrl }}
+        color={trialColor}
+        onColor={setTrialColor}
+        note={noteOf(areasIn(drawn.history.done).has(drawn.active), hasFailed, image !== null)}
+        isShown={!isHidden}
+        onShownChange={(isShown) => preview.setIsHidden(!isShown)}
+        onUse={() => {
+          paint.setColor(trialColor)
+          close()
+        }}
+        onSave={save}
+        onClose={close}
       />
     </LazyPanel>
-  ) : (
-    <StylePreviewNote
-      hasPreview={stylePreview.preview !== null}
-      isHidden={stylePreview.isHidden}
-      onHiddenChange={stylePreview.setIsHidden}
-      onTryColor={() => setIsTryingColor(true)}
-    />
   )
 }
 
-/** The preview to lay over the photo, if any: a color takes precedence over a style. */
-function usePreviewLayer(
-  { preview, isHidden }: ReturnType<typeof useStylePreview>,
-  { image }: ColorPreview,
-  isTryingColor: boolean,
-) {
+function noteOf(isPainted: boolean, hasFailed: boolean, hasImage: boolean): ColorNote {
+  if (!isPainted) return 'nothingPainted'
+  if (hasFailed) return 'failed'
+  return hasImage ? 'shown' : 'working'
+}
+
+/** The preview to lay over the photo, unless it is hidden. */
+function useShownPreview(
+  { image, style, isHidden }: MaskEditorState['preview'],
+  isTrial: boolean,
+): ShownPreview | null {
   const tColor = useTranslations('transform.paint')
   const tStyle = useTranslations('transform.mood')
-  if (image) return { image, label: tColor('picture'), badge: tColor('label') }
-  if (!preview || isHidden || isTryingColor) return null
-  const style = styleLabel(preview.style)
-  return { image: preview, label: tStyle('picture', { style }), badge: tStyle('label') }
+  if (!image || isHidden) return null
+  if (isTrial) return { image, label: tColor('picture'), badge: tColor('label') }
+  const label = style ? tStyle('picture', { style: styleLabel(style) }) : tStyle('materials')
+  return { image, label, badge: tStyle('label') }
 }
 
 /** Says in advance that a very large photo will be scaled down. */

@@ -4,12 +4,11 @@ import { Eye, EyeOff, ImageUp, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ToolButton } from '@/components/design-tool/shared/tool-button'
 import { PhotoProblemNote } from '@/components/design-tool/upload/upload-panel'
+import type { MaskEditorState } from '@/components/design-tool/use-mask-editor'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { areasIn } from '@/lib/mask/layers'
-import type { Mask } from '@/lib/mask/mask'
 import { PrivacyLine } from './privacy-line'
-import type { useTryPreview } from './use-try-preview'
 import type { TryWorkspaceProps } from './workspace-props'
 
 type EditorHeadProps = Pick<TryWorkspaceProps, 'subject' | 'problem' | 'zone'> & { onStartOver: () => void }
@@ -39,17 +38,22 @@ export function EditorHead({ subject, problem, zone, onStartOver }: EditorHeadPr
   )
 }
 
-type HintLineProps = { mask: Mask; preview: ReturnType<typeof useTryPreview> }
+type HintLineProps = { editor: MaskEditorState; isBehind: boolean }
 
-/** What to do next, and the photo without its preview. */
-export function HintLine({ mask, preview }: HintLineProps) {
+/** What to do next, and the photo without its preview. `isBehind`: the preview does not show the last choice yet. */
+export function HintLine({ editor: { drawn, preview }, isBehind }: HintLineProps) {
   const t = useTranslations('try.tool')
-  const { image, isHidden, setIsHidden, isBehind } = preview
+  const { image, isHidden, setIsHidden } = preview
+  const hint = () => {
+    if (areasIn(drawn.history.done).size === 0) return 'select'
+    if (isBehind) return 'styling'
+    return image ? 'picked' : 'pick'
+  }
   return (
     <div className="flex min-h-10 items-center justify-between gap-3">
       <p role="status" className="flex items-center gap-2 text-small font-medium sm:text-body">
         {isBehind && <Spinner className="size-4 text-brass" />}
-        {t(`hints.${hintOf(mask, preview)}`)}
+        {t(`hints.${hint()}`)}
       </p>
       {image && (
         <ToolButton
@@ -62,10 +66,4 @@ export function HintLine({ mask, preview }: HintLineProps) {
       )}
     </div>
   )
-}
-
-function hintOf(mask: Mask, { image, isBehind }: HintLineProps['preview']) {
-  if (areasIn(mask.history.done).size === 0) return 'select'
-  if (isBehind) return 'styling'
-  return image ? 'picked' : 'pick'
 }

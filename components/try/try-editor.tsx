@@ -1,29 +1,36 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { useWatch } from 'react-hook-form'
 import { AreasPanel } from '@/components/design-tool/areas/areas-panel'
-import { useFormatCoverage } from '@/components/design-tool/areas/coverage-line'
-import { MaskCanvas } from '@/components/design-tool/editor/mask-canvas'
 import { MaskToolbar } from '@/components/design-tool/editor/mask-toolbar'
-import { PreviewLayer } from '@/components/design-tool/editor/preview-layer'
-import { PerspectiveBar, PerspectiveButton } from '@/components/design-tool/perspective/perspective-bar'
-import { PerspectiveGrid } from '@/components/design-tool/perspective/perspective-grid'
+import { EditorStage } from '@/components/design-tool/editor-stage'
+import { PerspectiveButton } from '@/components/design-tool/perspective/perspective-bar'
+import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { previewFile } from '@/components/design-tool/photo/preview-file'
+import { useExportedMask } from '@/components/design-tool/photo/use-exported-mask'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { SmartOptions } from '@/components/design-tool/smart-select/smart-options'
+import { type MaskEditorState, useMaskEditor } from '@/components/design-tool/use-mask-editor'
 import { Disclosure } from '@/components/sections/disclosure'
 import { Card } from '@/components/ui/card'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
+import { LIMITS } from '@/lib/domain/limits'
+import { isPlainColor } from '@/lib/domain/paints'
+import { styleLabel } from '@/lib/domain/styles'
+import { areasInUse, settingsOf } from '@/lib/mask/mask'
 import { SITE } from '@/lib/site'
-import { ColorPanel } from './color-panel'
+import { ColorChoice } from './color-choice'
 import { EditorHead, HintLine } from './editor-head'
 import { KeepPanel } from './keep-panel'
-import { previewFile } from './preview-file'
 import { StylePanel } from './style-panel'
 import { useGuestDraft } from './use-guest-draft'
-import { useTryEditor } from './use-try-editor'
 import type { StyleCard, TryWorkspaceProps } from './workspace-props'
+
+/** Each style's signature. */
+const SEED = 1
 
 type TryEditorProps = TryWorkspaceProps & { work: PhotoWork; form: FormHandle }
 
@@ -31,8 +38,10 @@ type TryEditorProps = TryWorkspaceProps & { work: PhotoWork; form: FormHandle }
 export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEditorProps) {
   const { photo } = work
   const t = useTranslations('try.tool')
-  const editor = useTryEditor(work, form)
-  const { preview } = editor
+  const editor = useMaskEditor(work, { form, nextSeed: SEED, isGuest: true })
+  const { mask } = useExportedMask(work)
+  const style = useWatch({ control: form.control, name: 'style' })
+  const card = { work, editor, mask, style }
   const { handOver, forget } = useGuestDraft(work, form)
   const startOver = () => {
     forget().catch(() => undefined)
@@ -46,59 +55,74 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
         onKeyDown={editor.onKeyDown}
         className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]"
       >
-        <PhotoCard work={work} editor={editor} />
+        <PhotoCard {...card} />
         <Card className="flex flex-col gap-5 p-4 sm:p-5 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
-          <ChoicePanel editor={editor} styles={styles} />
+          <ChoicePanel
+            {...{ editor, styles, style }}
+            onStyle={(value) => form.setValue('style', value, { shouldDirty: true })}
+          />
           <KeepPanel
             freeDesigns={freeDesigns}
             handOver={handOver}
-            createFile={() => previewFile(photo, preview.image, t('keep.madeWith', { name: SITE.name }))}
+            createFile={() =>
+              previewFile(photo, editor.preview.image, t('keep.madeWith', { name: SITE.name }))
+            }
           />
         </Card>
-        <ToolsCard editor={editor} />
+        <ToolsCard editor={editor} mask={mask} />
       </div>
     </div>
   )
 }
 
-type Editor = ReturnType<typeof useTryEditor>
+type CardProps = { work: PhotoWork; editor: MaskEditorState; mask: ExportedMask | null; style: string }
 
 /** What to do, and the photo with its preview. */
-function PhotoCard({ work, editor }: { work: PhotoWork; editor: Editor }) {
-  const formatCoverage = useFormatCoverage()
-  const { brush, drawn, mask, preview } = editor
-  const { shown } = preview
-  const { adjusting } = editor.perspective
+function PhotoCard({ work, editor, mask, style }: CardProps) {
+  const t = useTranslations('try.tool.layer')
+  const { maskStore } = work
+  const painting = useSyncExternalStore(
+    maskStore.subscribe,
+    () => maskStore.mask().live !== null,
+    () => false,
+  )
+  const { preview, drawn } = editor
+  const { image, isHidden } = preview
+  const chosen = areasInUse(drawn).flatMap((area) => (area.isHidden ? [] : [settingsOf(area)]))
+  const isWanted = chosen.some(({ material }) => style !== '' || material !== 'style')
+  const isShowing = image !== null && (preview.style ?? '') === style
+  const labelOf = () => {
+    if (preview.style) return t('style', { style: styleLabel(preview.style) })
+    const isOnlyColor = chosen.every((area) => area.material === 'style' || isPlainColor(area, area.kind))
+    return t(isOnlyColor ? 'color' : 'material')
+  }
+  // What is being painted is shown clearly, and what has no color yet a little.
+  const idle = image || isHidden ? 0 : WAITING_ALPHA
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-3 sm:p-4 lg:col-start-1">
-      <HintLine mask={drawn} preview={preview} />
-      <MaskCanvas
-        work={work}
-        brush={brush}
-        smart={editor.smart}
-        stepToSurface={editor.stepToSurface}
-        coverage={mask ? formatCoverage(mask.coverage) : null}
-        preview={shown && ((on) => <PreviewLayer viewport={on} {...shown} />)}
-        overlay={
-          adjusting &&
-          ((on) => <PerspectiveGrid adjusting={adjusting} viewport={on} photo={work.photo.size} />)
-        }
-        alpha={preview.alpha}
-        onViewport={editor.setViewport}
+      <HintLine editor={editor} isBehind={isWanted && !painting && !isShowing && !preview.hasFailed} />
+      <EditorStage
+        {...{ work, editor, mask }}
+        preview={image && !isHidden ? { image, label: labelOf(), badge: t('badge') } : null}
+        alpha={{ active: painting ? LIMITS.mask.overlayAlpha : idle, others: 0 }}
       />
-      {adjusting && <PerspectiveBar adjusting={adjusting} />}
-      <p role="status" className="sr-only">
-        {editor.announced}
-      </p>
     </Card>
   )
 }
 
+const WAITING_ALPHA = 0.28
+
+type ChoicePanelProps = {
+  editor: MaskEditorState
+  styles: readonly StyleCard[]
+  style: string
+  onStyle: (style: string) => void
+}
+
 /** A color for each area, or a style for all of them. */
-function ChoicePanel({ editor, styles }: { editor: Editor; styles: readonly StyleCard[] }) {
+function ChoicePanel({ editor, styles, style, onStyle }: ChoicePanelProps) {
   const t = useTranslations('try.tool.tabs')
   const [tab, setTab] = useState('color')
-  const { drawn, act, colors, preview } = editor
   return (
     <>
       <RadioGroup
@@ -110,26 +134,15 @@ function ChoicePanel({ editor, styles }: { editor: Editor; styles: readonly Styl
         <RadioGroupItem value="color">{t('color')}</RadioGroupItem>
         <RadioGroupItem value="style">{t('style')}</RadioGroupItem>
       </RadioGroup>
-      {tab === 'style' ? (
-        <StylePanel styles={styles} style={editor.style} onStyle={editor.setStyle} />
-      ) : (
-        <ColorPanel
-          mask={drawn}
-          onAct={act}
-          onColor={colors.setColor}
-          onRemove={colors.removeColor}
-          hasFailed={preview.hasFailed}
-          onRetry={preview.retry}
-        />
-      )}
+      {tab === 'style' ? <StylePanel {...{ styles, style, onStyle }} /> : <ColorChoice editor={editor} />}
     </>
   )
 }
 
 /** What selects by hand, what the areas are, and what they are made of. */
-function ToolsCard({ editor }: { editor: Editor }) {
+function ToolsCard({ editor, mask }: Pick<CardProps, 'editor' | 'mask'>) {
   const t = useTranslations('try.tool')
-  const { brush, setBrush, drawn, mask, act } = editor
+  const { brush, setBrush, drawn, act } = editor
   return (
     <Card className="flex min-w-0 flex-col gap-2 p-3 sm:px-4 lg:col-start-1 lg:self-start">
       <MaskToolbar brush={brush} history={drawn.history} onBrush={setBrush} onAct={act} />

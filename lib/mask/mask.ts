@@ -132,6 +132,14 @@ export function isSameSelection(one: Mask, other: Mask): boolean {
   return one.history === other.history && hiddenAreas(one).join() === hiddenAreas(other).join()
 }
 
+/** Whether an action selected more, by hand or by a tap. */
+export function isMoreSelected({ history }: Mask, { type }: MaskAction, before: Mask): boolean {
+  const layer = history.done.at(-1)
+  if (history === before.history || !layer) return false
+  if (type === 'end') return layer.kind === 'stroke' && layer.tool === 'brush'
+  return type === 'outline' && layer.kind === 'outline' && layer.mode === 'add'
+}
+
 /** What the user says of an area; what it probably is where they leave that open. */
 export function settingsOf({ settings, proposed }: NamedArea): AreaSettings {
   return settings.kind === 'auto' && proposed ? { ...settings, kind: proposed } : settings

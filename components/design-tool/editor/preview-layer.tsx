@@ -1,17 +1,11 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import type { PreviewImage } from '@/components/design-tool/photo/photo-previews'
 import { Badge } from '@/components/ui/badge'
 import type { View, Viewport } from '@/lib/mask/space'
 
-/** An image of the whole photo, transparent where it shows nothing. */
-export type LayerImage = {
-  readonly width: number
-  readonly height: number
-  readonly rgba: Uint8ClampedArray<ArrayBuffer>
-}
-
-type PreviewLayerProps = { image: LayerImage; viewport: Viewport; label: string; badge: string }
+type PreviewLayerProps = { image: PreviewImage; viewport: Viewport; label: string; badge: string }
 
 /** A preview on top of the photo that moves with it. Pointer events pass through, so that one can go on painting. */
 export function PreviewLayer({ image, viewport, label, badge }: PreviewLayerProps) {

@@ -6,19 +6,26 @@ import type { TransformForm } from '@/lib/schemas/transform'
 /** Where the form has no whole number: each style's signature. */
 const SIGNATURE_SEED = 1
 
-/** A form that is still being filled in, with what was said of the areas, as the preview engine's parameters; `null` until there is a style. */
+/** Draws the chosen materials where there is no style. */
+const [ANY_STYLE] = STYLE_IDS
+
+/**
+ * A form that is still being filled in, with what was said of the areas, as the preview engine's parameters. Without a style
+ * only areas with a material of their own change.
+ */
 export function previewControls(
   form: TransformForm,
   areas: readonly AreaSettings[] = [],
-): ReturnType<typeof controlsOf> | null {
+): ReturnType<typeof controlsOf> {
   const style = STYLE_IDS.find((id) => id === form.style)
-  if (!style) return null
   const { roomType, prompt, seed = SIGNATURE_SEED } = form
   return controlsOf({
-    style,
+    style: style ?? ANY_STYLE,
     roomType,
     prompt,
-    areas,
+    areas: style
+      ? areas
+      : areas.map((area) => (area.material === 'style' ? { ...area, kind: 'other' } : area)),
     seed: Number.isInteger(seed) ? seed : SIGNATURE_SEED,
     strength: form.prompt_strength,
     guidance: form.guidance_scale,

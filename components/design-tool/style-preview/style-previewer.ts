@@ -8,7 +8,8 @@ import type { AreaId } from '@/lib/mask/layers'
 import type { Mask } from '@/lib/mask/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
 
-export type StylePreview = PreviewImage & { readonly style: StyleId }
+/** `style` is null where only areas with a material of their own are shown. */
+export type StylePreview = PreviewImage & { readonly style: StyleId | null }
 
 /** The areas that have pixels, and what each of them probably is: `null` when another mask came in the meantime. */
 export type PreviewedAreas = {
@@ -20,7 +21,7 @@ export type PreviewedAreas = {
 export type StylePreviewer = {
   /** Sets the painted areas and cancels earlier requests. */
   readonly setMask: (mask: Mask) => Promise<PreviewedAreas>
-  /** The preview of a form and what is said of each area; `null` without a style, or when a newer request came. */
+  /** The preview of a form and what is said of each area; `null` when a newer request came. */
   readonly preview: (form: TransformForm, areas: readonly AreaSettings[]) => Promise<StylePreview | null>
   /** Where the perspective of an area may start, by its place among those that have pixels. */
   readonly suggestPerspective: (
@@ -46,12 +47,10 @@ export async function openStylePreviewer({ exporter, room }: PhotoWork): Promise
       return { ids, proposed: proposed.catch(() => null) }
     },
     async preview(form, areas) {
-      if (form.style === '') return null
       const { previewControls } = await import('./preview-controls')
       const controls = previewControls(form, areas)
-      if (!controls) return null
       const image = await api.preview(controls)
-      return image && { ...image, style: controls.style }
+      return image && { ...image, style: form.style === '' ? null : controls.style }
     },
     suggestPerspective: async (areas, index) => (index < 0 ? null : api.suggestPerspective(areas, index)),
     pause: () => void api.pause('stroke'),

@@ -3,37 +3,51 @@ import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import type { KindChoice } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
+import { inColor } from '@/lib/domain/paints'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
 import type { AreaId } from '@/lib/mask/layers'
-import { isSameSelection, type Mask, mayBeSelected, settingsOf } from '@/lib/mask/mask'
+import { isMoreSelected, isSameSelection, type Mask, mayBeSelected, settingsOf } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { TransformForm } from '@/lib/schemas/transform'
 import { openStylePreviewer, type StylePreview, type StylePreviewer } from './style-previewer'
 
-/**
- * The preview of what is painted in the form's style, and whether the user wants to see it. `request` says what to draw for
- * a form and its areas.
- */
+/** A color that is tried on an area. It changes nothing but the preview. */
+export type TriedColor = { readonly id: AreaId; readonly color: string }
+
+type PreviewOptions = {
+  /** The seed of the next design, unless the form has one. */
+  nextSeed: number
+  /** Keeps its identity while it stays the same. */
+  trial?: TriedColor | null
+  /** The preview stays while more is selected. */
+  isKept?: boolean
+}
+
+/** The preview of what is painted as the form and the areas say, and whether the user wants to see it. */
 export function useStylePreview(
   work: PhotoWork,
   { watch, getValues }: Pick<FormHandle, 'watch' | 'getValues'>,
-  nextSeed: number,
-  request: PreviewRequest = asTheyAre,
+  { nextSeed, trial = null, isKept = false }: PreviewOptions,
 ) {
   const [preview, setPreview] = useState<StylePreview | null>(null)
   const [isHidden, setIsHidden] = useState(false)
-  const seed = useRef(nextSeed)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  const latest = useRef({ nextSeed, trial })
   const redraw = useRef<() => void>(noRedraw)
   const suggest = useRef<SuggestPerspective>(noSuggestion)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts anew.
   useEffect(() => {
     setPreview(null)
     const { onFormChange, suggestPerspective, stop } = syncStylePreview({
       maskStore: work.maskStore,
-      readForm: () => ({ ...getValues(), seed: getValues('seed') ?? seed.current }),
-      request,
+      readForm: () => ({ ...getValues(), seed: getValues('seed') ?? latest.current.nextSeed }),
+      readTrial: () => latest.current.trial,
+      isKept,
       open: () => openStylePreviewer(work),
       show: setPreview,
+      onResult: (isDone) => setHasFailed(!isDone),
       // biome-ignore lint/suspicious/noConsole: the user lost nothing, and the reason is in the console.
       onError: (error) => console.warn('No style preview on this device:', error),
     })
@@ -46,23 +60,25 @@ export function useStylePreview(
       redraw.current = noRedraw
       suggest.current = noSuggestion
     }
-  }, [work, watch, getValues, request])
+  }, [work, watch, getValues, isKept, tries])
 
   useEffect(() => {
-    seed.current = nextSeed
+    latest.current = { nextSeed, trial }
     redraw.current()
-  }, [nextSeed])
+  }, [nextSeed, trial])
 
-  return { preview, isHidden, setIsHidden, suggestPerspective: suggest }
+  return {
+    image: preview,
+    /** `null` where only areas with a material of their own are shown. */
+    style: preview?.style ?? null,
+    isHidden,
+    setIsHidden,
+    /** The last attempt failed; the next stroke or choice tries again, and so does `retry`. */
+    hasFailed,
+    retry: () => setTries((count) => count + 1),
+    suggestPerspective: suggest,
+  }
 }
-
-/** A form and its areas as the preview is to show them. */
-export type PreviewRequest = (
-  form: TransformForm,
-  areas: readonly AreaSettings[],
-) => { readonly form: TransformForm; readonly areas: readonly AreaSettings[] }
-
-const asTheyAre: PreviewRequest = (form, areas) => ({ form, areas })
 
 const noRedraw = () => undefined
 const noSuggestion = async () => null
@@ -73,11 +89,14 @@ export type SuggestPerspective = (id: AreaId) => Promise<SuggestedPerspective | 
 type Sources = {
   readonly maskStore: MaskStore
   readonly readForm: () => TransformForm
-  readonly request?: PreviewRequest
+  readonly readTrial?: () => TriedColor | null
+  readonly isKept?: boolean
   /** Called again when opening failed. */
   readonly open: () => Promise<StylePreviewer>
   /** Shows a preview, or removes the current one. */
   readonly show: (preview: StylePreview | null) => void
+  /** Whether an attempt succeeded. */
+  readonly onResult?: (isDone: boolean) => void
   /** Called once; no preview comes after it. */
   readonly onError: (error: unknown) => void
 }
@@ -88,15 +107,22 @@ const MAX_OPENINGS = 3
 const OPEN_AFTER_MS = 400
 /** Delay after a stroke, in ms: another one often follows, and the stroke's own work comes first. */
 const AFTER_STROKE_MS = 60
-/** Delay after a change of the form, in ms: one choice may change several fields. */
-const AFTER_FORM_MS = 20
+/** Delay after a choice, in ms: one may change several fields. */
+const AFTER_CHOICE_MS = 20
 
 /** Keeps the style preview in step with mask and form: hidden while a stroke is drawn, made again after each change. */
-export function syncStylePreview({ maskStore, readForm, request = asTheyAre, open, show, onError }: Sources) {
+export function syncStylePreview({
+  maskStore,
+  readForm,
+  readTrial = () => null,
+  isKept = false,
+  open,
+  show,
+  onResult = () => undefined,
+  onError,
+}: Sources) {
   let previewer: StylePreviewer | null = null
-  let opening: Promise<StylePreviewer> | null = null
-  let openings = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const opening = openedOnce(open)
   let isStopped = false
   const send = maskSender(maskStore, () => isStopped)
 
@@ -104,16 +130,7 @@ export function syncStylePreview({ maskStore, readForm, request = asTheyAre, ope
     !isStopped && !maskStore.mask().live && isSameSelection(maskStore.mask(), mask)
 
   const opened = async () => {
-    if (!opening) {
-      openings++
-      opening = open()
-    }
-    try {
-      previewer = await opening
-    } catch (error) {
-      opening = null
-      throw error
-    }
+    previewer = await opening.promise()
     if (maskStore.mask().live) previewer.pause()
     return previewer
   }
@@ -122,7 +139,7 @@ export function syncStylePreview({ maskStore, readForm, request = asTheyAre, ope
     if (isStopped) return null
     const current = await opened()
     const ids = await send(current, maskStore.mask())
-    return current.suggestPerspective(settingsBy(maskStore, ids), ids.indexOf(id))
+    return current.suggestPerspective(settingsBy(maskStore, ids, null), ids.indexOf(id))
   }
 
   const update = async () => {
@@ -137,36 +154,40 @@ export function syncStylePreview({ maskStore, readForm, request = asTheyAre, ope
     // Only now: work that was left for the previous mask is pointless.
     current.resume()
     if (!isCurrent(mask)) return
-    const isPainted = ids.length > 0
-    const { form, areas } = request(readForm(), settingsBy(maskStore, ids))
-    const preview = isPainted ? await current.preview(form, areas) : null
-    if (isCurrent(mask) && (preview || form.style === '' || !isPainted)) show(preview)
-  }
-
-  const schedule = (delayMs: number) => {
-    clearTimeout(timer)
-    if (isStopped || maskStore.mask().live) return
-    timer = setTimeout(() => update().catch(fail), delayMs)
+    const form = readForm()
+    const areas = settingsBy(maskStore, ids, readTrial())
+    const isWanted = areas.some(({ material }) => form.style !== '' || material !== 'style')
+    const preview = isWanted ? await current.preview(form, areas) : null
+    if (!isCurrent(mask)) return
+    onResult(true)
+    if (preview || !isWanted) show(preview)
   }
 
   const fail = (error: unknown) => {
     if (isStopped) return
+    onResult(false)
     // The next stroke or choice tries again.
-    if (!previewer && openings < MAX_OPENINGS) return
+    if (!previewer && opening.tries() < MAX_OPENINGS) return
     stop()
     show(null)
     onError(error)
   }
+  const updates = delayed(() => {
+    if (!isStopped && !maskStore.mask().live) update().catch(fail)
+  })
 
-  const unsubscribe = maskStore.subscribe((mask, _action, before) => {
+  const unsubscribe = maskStore.subscribe((mask, action, before) => {
     if (mask.live && !before.live) previewer?.pause()
-    if (mask.live ? !before.live : !isSameSelection(mask, before)) show(null)
-    schedule(AFTER_STROKE_MS)
+    const isMore = mask.live?.tool === 'brush' || isMoreSelected(mask, action, before)
+    const isOutdated = mask.live ? !before.live : !isSameSelection(mask, before)
+    if (isOutdated && !(isKept && isMore)) show(null)
+    if (mask.live || !isSameSelection(mask, before)) updates.after(AFTER_STROKE_MS)
+    else updates.soon()
   })
 
   const stop = () => {
     isStopped = true
-    clearTimeout(timer)
+    updates.stop()
     clearTimeout(openTimer)
     unsubscribe()
     previewer?.resume()
@@ -174,8 +195,48 @@ export function syncStylePreview({ maskStore, readForm, request = asTheyAre, ope
 
   // The worker surveys the photo while the user is still looking for the brush.
   const openTimer = setTimeout(() => opened().catch(fail), OPEN_AFTER_MS)
-  schedule(AFTER_STROKE_MS)
-  return { onFormChange: () => schedule(AFTER_FORM_MS), suggestPerspective, stop }
+  updates.after(AFTER_STROKE_MS)
+  return { onFormChange: updates.soon, suggestPerspective, stop }
+}
+
+/** Opens at the first call. What failed to open is opened again by the next one. */
+function openedOnce(open: () => Promise<StylePreviewer>) {
+  let opening: Promise<StylePreviewer> | null = null
+  let tries = 0
+  return {
+    tries: () => tries,
+    async promise() {
+      if (!opening) {
+        tries++
+        opening = open()
+      }
+      try {
+        return await opening
+      } catch (error) {
+        opening = null
+        throw error
+      }
+    },
+  }
+}
+
+/** Puts work off. `soon` does not put off what is due already: a slider changes many times a second. */
+function delayed(work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const after = (delayMs: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      timer = undefined
+      work()
+    }, delayMs)
+  }
+  return {
+    after,
+    soon: () => {
+      if (timer === undefined) after(AFTER_CHOICE_MS)
+    },
+    stop: () => clearTimeout(timer),
+  }
 }
 
 /** Sends masks to the previewer, each once, and answers with the areas that have pixels. */
@@ -199,13 +260,15 @@ function maskSender(maskStore: MaskStore, isStopped: () => boolean) {
   }
 }
 
-function settingsBy(maskStore: MaskStore, ids: readonly AreaId[]): AreaSettings[] {
+/** What each area becomes in the preview, as it will in the design, but for a color that is only tried. */
+function settingsBy(maskStore: MaskStore, ids: readonly AreaId[], trial: TriedColor | null): AreaSettings[] {
   const { areas } = maskStore.mask()
   return ids.flatMap((id) => {
     const area = areas.find((each) => each.id === id)
     if (!area) return []
-    // What is proposed to be none of the kinds stays as it is in the design; the kinds the engine proposes by itself.
     const settings = settingsOf(area)
+    if (trial?.id === id) return inColor(area.settings, settings.kind, trial.color)
+    // What is proposed to be none of the kinds stays as it is in the design; the kinds the engine proposes by itself.
     return settings.kind === 'other' ? settings : area.settings
   })
 }

@@ -120,7 +120,12 @@ test('a random seed shows the signature of a style, a given one shows its own de
   const form: TransformForm = { ...INITIAL_FORM, style: 'coastal' }
   const areas = [{ ...PLAIN_AREA, kind: 'floor' }] as const
   expect(previewControls(form, areas)).toMatchObject({ style: 'coastal', seed: 1, areas })
-  expect(previewControls({ ...form, seed: 42 })?.seed).toBe(42)
-  expect(previewControls({ ...form, seed: Number.NaN })?.seed).toBe(1)
-  expect(previewControls({ ...form, style: '' })).toBeNull()
+  expect(previewControls({ ...form, seed: 42 }).seed).toBe(42)
+  expect(previewControls({ ...form, seed: Number.NaN }).seed).toBe(1)
+})
+
+test('without a style only areas with a material of their own change', () => {
+  const painted = { ...PLAIN_AREA, kind: 'wall', material: 'paint', color: '#204080' } as const
+  const { areas } = previewControls(INITIAL_FORM, [PLAIN_AREA, painted])
+  expect(areas).toEqual([{ ...PLAIN_AREA, kind: 'other' }, painted])
 })

@@ -1,12 +1,16 @@
-import type { LayerImage } from '@/components/design-tool/editor/preview-layer'
-import type { Photo } from '@/components/design-tool/photo/open-photo'
+import type { Photo } from './open-photo'
+import type { PreviewImage } from './photo-previews'
 
 /** Long side of the file, in px: as large as the preview itself is made. */
 const LONG_SIDE_PX = 1_280
 const JPEG_QUALITY = 0.92
 
-/** The photo with the preview on it, and a line at the bottom that says where it was made. */
-export async function previewFile({ bitmap }: Photo, image: LayerImage | null, line: string): Promise<Blob> {
+/** The photo with the preview on it as a JPEG, with a line at the bottom if there is one to say. */
+export async function previewFile(
+  { bitmap }: Photo,
+  image: PreviewImage | null,
+  line: string | null,
+): Promise<Blob> {
   const photo = await bitmap
   const shrink = Math.min(1, LONG_SIDE_PX / Math.max(photo.width, photo.height))
   const width = Math.round(photo.width * shrink)
@@ -19,7 +23,7 @@ export async function previewFile({ bitmap }: Photo, image: LayerImage | null, l
     layer.context.putImageData(new ImageData(image.rgba, image.width, image.height), 0, 0)
     context.drawImage(layer.canvas, 0, 0, width, height)
   }
-  drawLine(context, line, width, height)
+  if (line !== null) drawLine(context, line, width, height)
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (file) => (file ? resolve(file) : reject(new Error('the preview could not be encoded'))),

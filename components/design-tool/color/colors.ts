@@ -3,6 +3,9 @@ import type { StyleId } from '@/lib/domain/styles'
 import { STYLES } from '@/lib/engines/preview/styles/styles'
 import { encodeSrgb, LINEAR_OF_BYTE, labToLinear, lch, linearToLab } from '@/lib/math/color'
 
+/** A sage green: it suits most rooms and is easy to see. */
+export const FIRST_COLOR = '#9caf88'
+
 /** A color as bytes, 0–255 each. */
 export type Rgb8 = { readonly r: number; readonly g: number; readonly b: number }
 

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { FIRST_COLOR } from '@/components/design-tool/color-preview/use-color-preview'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { inColor } from '@/lib/domain/paints'
 import { areasIn } from '@/lib/mask/layers'
-import { type Mask, type MaskAction, type NamedArea, settingsOf } from '@/lib/mask/mask'
+import { isMoreSelected, type Mask, type NamedArea, settingsOf } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
+import { FIRST_COLOR } from './colors'
 
 /**
- * Colors the areas of a mask. What is selected gets the last color at once, unless a style is there to give it one:
- * otherwise nothing would be seen of it.
+ * Paints the areas of a mask. With `readStyle`, what is selected gets the last color at once, unless a style is there to give
+ * it one: otherwise nothing would be seen of it.
  */
-export function useColorChoice(maskStore: MaskStore, readStyle: () => string) {
+export function usePaint(maskStore: MaskStore, readStyle: (() => string) | null) {
   const last = useRef(FIRST_COLOR)
   // Somebody who took a color away does not want it back with the next stroke.
   const [bare] = useState(() => new Set<number>())
@@ -18,7 +18,7 @@ export function useColorChoice(maskStore: MaskStore, readStyle: () => string) {
   useEffect(() => {
     return maskStore.subscribe((mask, action, before) => {
       const area = activeArea(mask)
-      if (area && hasGrown(mask, action, before) && readStyle() === '' && isOpen(area))
+      if (area && readStyle?.() === '' && isMoreSelected(mask, action, before) && isOpen(area))
         change(maskStore, area, inColor(area.settings, settingsOf(area).kind, last.current))
       // What an area is may become known after it got its color.
       for (const each of maskStore.mask().areas) {
@@ -58,14 +58,6 @@ function fittingSettings(area: NamedArea): AreaSettings {
   if (settings.color === '' || settings.kind !== 'auto') return settings
   const fitting = inColor(settings, settingsOf(area).kind, settings.color)
   return fitting.material === settings.material ? settings : fitting
-}
-
-/** Whether something was just selected, by hand or by a tap. */
-function hasGrown({ history }: Mask, { type }: MaskAction, before: Mask): boolean {
-  const layer = history.done.at(-1)
-  if (history === before.history || !layer) return false
-  if (type === 'end') return layer.kind === 'stroke' && layer.tool === 'brush'
-  return type === 'outline' && layer.kind === 'outline' && layer.mode === 'add'
 }
 
 function activeArea(mask: Mask): NamedArea | undefined {

@@ -1,0 +1,129 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Input } from '@/components/ui/input'
+import { cn } from '@/lib/cn'
+import { PAINTS } from '@/lib/domain/paints'
+import { FIRST_COLOR, parseHex, toHex } from './colors'
+
+type ColorPanelProps = {
+  label: string
+  /** `#rrggbb`, or empty for none. */
+  color: string
+  isDisabled: boolean
+  onColor: (hex: string) => void
+  /** Above the paints. */
+  head: ReactNode
+  /** Beside the field for any other color. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** A color for an area: one of the paints, or any other. */
+export function ColorPanel({ label, color, isDisabled, onColor, head, actions, children }: ColorPanelProps) {
+  return (
+    <section aria-label={label} className="flex flex-col gap-3">
+      {head}
+      <Paints chosen={color} isDisabled={isDisabled} onChoose={onColor} />
+      <div className="flex flex-wrap items-center gap-2">
+        <HexField color={color} isDisabled={isDisabled} onColor={onColor} />
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type PaintsProps = { chosen: string; isDisabled: boolean; onChoose: (hex: string) => void }
+
+function Paints({ chosen, isDisabled, onChoose }: PaintsProps) {
+  const t = useTranslations('transform.paint')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser.
+    <div
+      role="group"
+      aria-label={t('paints')}
+      className="grid grid-cols-[repeat(auto-fill,minmax(2.85rem,1fr))] gap-x-2 gap-y-2.5"
+    >
+      {PAINTS.map(({ hex, name }) => (
+        <button
+          key={hex}
+          type="button"
+          aria-label={t('named', { name, hex })}
+          aria-pressed={hex === chosen}
+          disabled={isDisabled}
+          onClick={() => onChoose(hex)}
+          className="group flex min-w-0 flex-col items-center gap-1 disabled:opacity-45"
+        >
+          <span
+            aria-hidden="true"
+            style={{ backgroundColor: hex }}
+            className={cn(
+              'block aspect-square w-full rounded-md border border-white/15 transition-[scale] duration-150 group-enabled:group-hover:scale-106',
+              hex === chosen && 'outline-2 outline-offset-2 outline-brass',
+            )}
+          />
+          <span
+            aria-hidden="true"
+            className={cn(
+              // The longest name is a little wider than its column on the narrowest phones.
+              'text-[0.6875rem] leading-4 whitespace-nowrap',
+              hex === chosen ? 'text-plaster' : 'text-faint',
+            )}
+          >
+            {name}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type HexFieldProps = { color: string; isDisabled: boolean; onColor: (hex: string) => void }
+
+/** Any other color, typed or picked. What is being typed counts once it is a color. */
+function HexField({ color, isDisabled, onColor }: HexFieldProps) {
+  const t = useTranslations('transform.paint')
+  const id = useId()
+  const [text, setText] = useState(color)
+  useEffect(() => setText(color), [color])
+  const isBad = text !== '' && parseHex(text) === null
+  const type = (typed: string) => {
+    setText(typed)
+    const rgb = parseHex(typed)
+    if (rgb) onColor(toHex(rgb))
+  }
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        {t('hex')}
+      </label>
+      <input
+        type="color"
+        aria-label={t('pick')}
+        value={color || FIRST_COLOR}
+        disabled={isDisabled}
+        onChange={(event) => onColor(event.currentTarget.value)}
+        className="h-11 w-12 cursor-pointer rounded-md border border-edge bg-surface p-1 disabled:opacity-45"
+      />
+      <Input
+        id={id}
+        value={text}
+        placeholder={FIRST_COLOR}
+        spellCheck={false}
+        autoComplete="off"
+        disabled={isDisabled}
+        aria-invalid={isBad}
+        aria-describedby={isBad ? `${id}-problem` : undefined}
+        onChange={(event) => type(event.currentTarget.value)}
+        className="h-11 w-32 tabular-nums"
+      />
+      {isBad && (
+        <p id={`${id}-problem`} role="alert" className="order-last w-full text-small text-danger">
+          {t('badHex')}
+        </p>
+      )}
+    </>
+  )
+}

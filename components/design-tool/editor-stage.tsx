@@ -1,0 +1,57 @@
+'use client'
+
+import { useFormatCoverage } from './areas/coverage-line'
+import { MaskCanvas } from './editor/mask-canvas'
+import { PreviewLayer } from './editor/preview-layer'
+import { PerspectiveBar } from './perspective/perspective-bar'
+import { PerspectiveGrid } from './perspective/perspective-grid'
+import type { ExportedMask } from './photo/mask-worker-client'
+import type { PhotoWork } from './photo/open-photo'
+import type { PreviewImage } from './photo/photo-previews'
+import type { MaskEditorState } from './use-mask-editor'
+
+/** A preview with what it is. */
+export type ShownPreview = { readonly image: PreviewImage; readonly label: string; readonly badge: string }
+
+type EditorStageProps = {
+  work: PhotoWork
+  editor: MaskEditorState
+  mask: ExportedMask | null
+  /** Shown on the photo instead of the selection. */
+  preview: ShownPreview | null
+  /** It fills what is around it, instead of 60% of the window at most. */
+  isFull?: boolean
+  /** How strongly the selection is shown, unless that follows from the rest. */
+  alpha?: Parameters<typeof MaskCanvas>[0]['alpha']
+}
+
+/** The photo to paint on with its selection, its preview, and the perspective of an area while that is adjusted. */
+export function EditorStage({ work, editor, mask, preview, isFull = false, alpha }: EditorStageProps) {
+  const formatCoverage = useFormatCoverage()
+  const { brush, smart, stepToSurface, setViewport } = editor
+  const { adjusting } = editor.perspective
+  return (
+    <>
+      <div
+        className={isFull ? 'min-h-0 grow' : 'max-sm:mx-[calc(-1*var(--bleed,0px))] max-sm:overflow-x-clip'}
+      >
+        <MaskCanvas
+          {...{ work, brush, smart, stepToSurface }}
+          coverage={mask ? formatCoverage(mask.coverage) : null}
+          preview={preview && ((on) => <PreviewLayer viewport={on} {...preview} />)}
+          overlay={
+            adjusting &&
+            ((on) => <PerspectiveGrid adjusting={adjusting} viewport={on} photo={work.photo.size} />)
+          }
+          onViewport={setViewport}
+          fills={isFull}
+          {...(alpha && { alpha })}
+        />
+      </div>
+      {adjusting && <PerspectiveBar adjusting={adjusting} isFloating={isFull} />}
+      <p role="status" className="sr-only">
+        {editor.announced}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { type ReachedSurface, useSmartSelect } from '@/components/design-tool/smart-select/use-smart-select'
+import type { MaskAction } from '@/lib/mask/mask'
+import type { Viewport } from '@/lib/mask/space'
+import { useFormatCoverage } from './areas/coverage-line'
+import { usePaint } from './color/use-paint'
+import { editorCommand, runCommand } from './editor/canvas/shortcuts'
+import { usePerspective } from './perspective/use-perspective'
+import { useDrawnMask } from './photo/use-drawn-mask'
+import { type Brush, INITIAL_BRUSH } from './shared/brush'
+import type { FormHandle } from './shared/use-transform-form'
+import { useSelectAll } from './smart-select/use-select-all'
+import { useStylePreview } from './style-preview/use-style-preview'
+
+/** For a guest a tap on a wall is all it takes. */
+const GUEST_BRUSH: Brush = { ...INITIAL_BRUSH, tool: 'smart' }
+
+type MaskEditorOptions = {
+  form: FormHandle
+  /** The seed of the next design, unless the form has one. */
+  nextSeed: number
+  /** A color that is tried on the active area. */
+  trialColor?: string | null
+  /** Without an account nothing leaves the device: smart select goes by color, and what is selected is painted at once. */
+  isGuest?: boolean
+}
+
+/** The editor of a photo: its mask with all that changes it, what the areas become, and the preview of that. */
+export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
+  const { form, nextSeed, trialColor = null, isGuest = false } = options
+  const { getValues } = form
+  const editor = useSelection(work, isGuest)
+  const { active } = editor.drawn
+  const trial = useMemo(() => trialColor && { id: active, color: trialColor }, [active, trialColor])
+  const preview = useStylePreview(work, form, { nextSeed, trial: trial || null, isKept: isGuest })
+  const readStyle = useCallback(() => getValues('style'), [getValues])
+  const paint = usePaint(work.maskStore, isGuest ? readStyle : null)
+  const perspective = usePerspective(work, editor.drawn, preview.suggestPerspective)
+  const { adjusting } = perspective
+  return {
+    ...editor,
+    preview,
+    paint,
+    perspective,
+    // What changes the selection would pull the area from under the grid.
+    onKeyDown: editor.keyHandler(adjusting !== null),
+  }
+}
+
+export type MaskEditorState = ReturnType<typeof useMaskEditor>
+
+/** The mask and what changes it: brush, smart select, Select All and the keys. */
+function useSelection(work: PhotoWork, isGuest: boolean) {
+  const { maskStore } = work
+  const [brush, setBrush] = useState(isGuest ? GUEST_BRUSH : INITIAL_BRUSH)
+  const [viewport, setViewport] = useState<Viewport | null>(null)
+  const drawn = useDrawnMask(maskStore)
+  const { smart, view, step } = useSmartSelect(work, brush, isGuest)
+  const { announced, stepToSurface } = useAnnouncedSteps(step)
+  const { selectAll, note } = useSelectAll(smart, drawn)
+
+  const act = (action: MaskAction) => {
+    if (action.type === 'select-all') void selectAll()
+    else maskStore.dispatch(action)
+  }
+  /** While the selection is locked, keys only zoom. */
+  const keyHandler = (isLocked: boolean) => (event: KeyboardEvent) => {
+    const command = editorCommand(event)
+    if (!command || (isLocked && command.type !== 'zoom')) return
+    event.preventDefault()
+    runCommand(command, { onAct: act, viewport, brush, setBrush })
+  }
+  return { brush, setBrush, setViewport, drawn, smart, view, announced, stepToSurface, note, act, keyHandler }
+}
+
+/** Announces each surface reached by keyboard to screen readers. */
+function useAnnouncedSteps(step: (by: 1 | -1) => Promise<ReachedSurface | null>) {
+  const t = useTranslations('transform.mask')
+  const formatCoverage = useFormatCoverage()
+  const [announced, setAnnounced] = useState('')
+  const stepToSurface = async (by: 1 | -1) => {
+    const surface = await step(by)
+    if (!surface) return null
+    const { number, count, coverage } = surface
+    setAnnounced(
+      t('visited', { number: String(number), count: String(count), share: formatCoverage(coverage) }),
+    )
+    return surface.point
+  }
+  return { announced, stepToSurface }
+}
