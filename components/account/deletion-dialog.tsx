@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
 import { useCredits } from '@/components/auth/use-credits'
-import { forgetDraft } from '@/components/design-tool/draft/draft-storage'
 import { useErrorToast } from '@/components/forms/use-error-toast'
+import { forgetDraft } from '@/components/shared/draft-storage'
 import {
   AlertDialog,
   AlertDialogCancel,

@@ -1,5 +1,5 @@
-import { forgetDraft } from '@/components/design-tool/draft/draft-storage'
-import { deleteDraft, FEEDBACK_DRAFT_KEY } from '@/components/forms/draft'
+import { forgetDraft } from '@/components/shared/draft-storage'
+import { deleteDraft, FEEDBACK_DRAFT_KEY } from '@/components/shared/form-draft'
 import { ROUTES } from '@/lib/config/routes'
 import type { User } from '@/lib/domain/user'
 import { AppError } from '@/lib/errors/app-error'

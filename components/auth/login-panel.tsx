@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
 import { rememberWantedPath, takeWantedPath } from '@/components/auth/wanted-path'
-import { useIsHydrated } from '@/components/site/use-is-hydrated'
+import { useIsHydrated } from '@/components/shared/use-is-hydrated'
 import { Button } from '@/components/ui/button'
 import { WANTED_QUERY } from '@/lib/config/routes'
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { watchSession } from '@/components/auth/browser-session'
 import { useProfile, useProfileChanges } from '@/components/auth/use-profile'
-import { QueryProvider } from '@/components/site/query-provider'
+import { QueryProvider } from '@/components/shared/query-provider'
 import type { User } from '@/lib/domain/user'
 
 /**

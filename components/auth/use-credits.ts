@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readCredits } from '@/components/auth/credits-api'
-import { useHasPassed } from '@/components/site/use-has-passed'
+import { useHasPassed } from '@/components/shared/use-has-passed'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 
 export const creditsKey = (userId: string) => ['design-credits', userId] as const

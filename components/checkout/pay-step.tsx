@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { LazyBoundary, lazyWithRetry } from '@/components/site/lazy-with-retry'
+import { LazyBoundary, lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { Alert, AlertActions, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'

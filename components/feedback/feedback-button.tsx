@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentProps, type ComponentType, useState } from 'react'
-import { useIsHydrated } from '@/components/site/use-is-hydrated'
+import { useIsHydrated } from '@/components/shared/use-is-hydrated'
 import type { FeedbackDialog } from './feedback-dialog'
 
 const load = async () => (await import('./feedback-dialog')).FeedbackDialog

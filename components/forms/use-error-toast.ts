@@ -3,8 +3,6 @@
 import { useCallback } from 'react'
 import { toast } from 'sonner'
 import { rememberThisPage } from '@/components/auth/wanted-path'
-import { useToaster } from '@/components/site/toaster-outlet'
-import { Toaster } from '@/components/ui/sonner'
 import type { ErrorDetails } from '@/lib/api/api-error'
 import { ROUTES } from '@/lib/config/routes'
 import { CATALOGUE, type ErrorCode } from '@/lib/errors/catalogue'
@@ -31,10 +29,9 @@ export function errorReason({ code, values, message }: ErrorDetails, otherwise =
 
 /**
  * Shows an error as a toast, in the catalogue's words and tone. `goToLabels` name the button that leads to where it can
- * be put right; without a label there is none. Brings the Toaster along, for other toasts too.
+ * be put right; without a label there is none.
  */
 export function useErrorToast({ login, pricing }: GoToLabels = {}) {
-  useToaster(Toaster)
   const router = useRouter()
   return useCallback(
     (error: ErrorDetails, { title, otherwise }: ErrorToastOptions = {}): void => {

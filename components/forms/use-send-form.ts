@@ -2,7 +2,7 @@
 
 import { type FormEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useFocusBack } from '@/components/site/use-focus-back'
+import { useFocusBack } from '@/components/shared/use-focus-back'
 import { toErrorDetails } from '@/lib/api/api-error'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { useErrorToast } from './use-error-toast'

@@ -2,18 +2,21 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
-import { useHasPassed } from '@/components/site/use-has-passed'
+import { useHasPassed } from '@/components/shared/use-has-passed'
 import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { type PlanChoice, type PlanName, readPlanChoice } from '@/lib/domain/plans'
 import { Link } from '@/lib/i18n/navigation'
 import type { CreditsResponse } from '@/lib/schemas/responses'
+import { type ArrivalReason, readArrival } from './arrival'
 
 type PlanStatus = {
   /** The name of the user's active plan, once that is known. */
   current: string | null
-  /** What the user chose before signing in, as the address says. */
+  /** Why the user was sent here, as the URL says. */
+  arrival: ArrivalReason | null
+  /** What the user chose before signing in, as the URL says. */
   chosen: PlanChoice | null
   /** The Free plan is over or used up; it can be started once. */
   isFreeUsed: boolean
@@ -23,6 +26,7 @@ type PlanStatus = {
 
 const PlanStatusContext = createContext<PlanStatus>({
   current: null,
+  arrival: null,
   chosen: null,
   isFreeUsed: false,
   lacksPlan: false,
@@ -39,6 +43,7 @@ export function PlanStatusProvider({ periodName, children }: { periodName: strin
   const { isSignedIn } = useAuth()
   const rootRef = useRef<HTMLDivElement>(null)
   const [plan, setPlan] = useState<CreditsResponse | null>(null)
+  const [arrival, setArrival] = useState<ArrivalReason | null>(null)
   const [chosen, setChosen] = useState<PlanChoice | null>(null)
   const isOver = useHasPassed(plan?.expiresAt ?? null)
 
@@ -57,7 +62,9 @@ export function PlanStatusProvider({ periodName, children }: { periodName: strin
   }, [isSignedIn])
 
   useEffect(() => {
-    const choice = readPlanChoice(new URLSearchParams(window.location.search))
+    const query = new URLSearchParams(window.location.search)
+    setArrival(readArrival(query))
+    const choice = readPlanChoice(query)
     const root = rootRef.current
     if (!choice || !root) return
     setChosen(choice)
@@ -70,14 +77,10 @@ export function PlanStatusProvider({ periodName, children }: { periodName: strin
 
   const current = plan?.isActive && !isOver ? plan.planName : null
   const isFreeUsed = plan?.isFreeUsed === true && current !== 'Free'
-  useEffect(() => {
-    // What cannot be started is not put first.
-    if (isFreeUsed && rootRef.current?.dataset.arrival === 'new') delete rootRef.current.dataset.arrival
-  }, [isFreeUsed])
+  const lacksPlan = plan !== null && current === null
   return (
-    <PlanStatusContext value={{ current, chosen, isFreeUsed, lacksPlan: plan !== null && current === null }}>
-      {/* A script of the page itself marks it before it is painted. */}
-      <div ref={rootRef} className="plans" suppressHydrationWarning>
+    <PlanStatusContext value={{ current, arrival, chosen, isFreeUsed, lacksPlan }}>
+      <div ref={rootRef} className="plans">
         {children}
       </div>
     </PlanStatusContext>
@@ -122,5 +125,20 @@ export function PlanAction({ plan, texts, children }: PlanActionProps) {
     <Link href={ROUTES.account} className={buttonVariants({ variant: 'secondary' })}>
       {texts.seePlan}
     </Link>
+  )
+}
+
+type PlanLinkProps = { href: string; isRecommended: boolean; children: ReactNode }
+
+/** To a plan's checkout. Not a `Link`: the checkout has headers of its own, which WebKit heeds only on a full load. */
+export function PlanLink({ href, isRecommended, children }: PlanLinkProps) {
+  const { arrival, isFreeUsed } = usePlanStatus()
+  // A new account sees one gold button: the Free plan's.
+  const isFreeFirst = arrival === 'new' && !isFreeUsed
+  const variant = isRecommended && !isFreeFirst ? 'primary' : 'secondary'
+  return (
+    <a href={href} className={buttonVariants({ variant, className: 'flex-1' })}>
+      {children}
+    </a>
   )
 }

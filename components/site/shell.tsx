@@ -5,9 +5,10 @@ import { FeedbackButton } from '@/components/feedback/feedback-button'
 import { OfflineNotice } from '@/components/site/offline-notice'
 import { SiteFooter } from '@/components/site/site-footer'
 import { SiteHeader } from '@/components/site/site-header'
-import { ToasterOutlet } from '@/components/site/toaster-outlet'
 import { typefaceClasses } from '@/components/site/typefaces'
+import { Toaster } from '@/components/ui/sonner'
 import type { AppLocale } from '@/lib/config/locales'
+import { TIMINGS } from '@/lib/domain/limits'
 
 const CONTENT_ID = 'content'
 
@@ -25,16 +26,15 @@ export function Shell({ locale, children }: { locale: AppLocale; children: React
         </a>
         {/* The locale alone: messages go only to the pages whose client components need some. */}
         <NextIntlClientProvider locale={locale} messages={null}>
-          <ToasterOutlet label={t('messages')}>
-            <AuthProvider errors={authErrors}>
-              <SiteHeader feedback={<FeedbackButton label={navigation('feedback')} className="nav-link" />} />
-              <div id={CONTENT_ID} className="flex min-h-dvh flex-col pt-(--header-height)">
-                {children}
-              </div>
-              <SiteFooter />
-            </AuthProvider>
-          </ToasterOutlet>
+          <AuthProvider errors={authErrors}>
+            <SiteHeader feedback={<FeedbackButton label={navigation('feedback')} className="nav-link" />} />
+            <div id={CONTENT_ID} className="flex min-h-dvh flex-col pt-(--header-height)">
+              {children}
+            </div>
+            <SiteFooter />
+          </AuthProvider>
         </NextIntlClientProvider>
+        <Toaster label={t('messages')} durationMs={TIMINGS.toastMs} />
         <OfflineNotice />
       </body>
     </html>

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { forgetDraft, writeDraftPart } from '@/components/design-tool/draft/draft-storage'
 import { markGuestDraft } from '@/components/design-tool/draft/guest-draft'
 import { fileToStore } from '@/components/design-tool/draft/stored-file'
 import { debounce } from '@/components/design-tool/draft/use-draft'
 import type { FormHandle } from '@/components/design-tool/form/use-transform-form'
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
+import { forgetDraft, writeDraftPart } from '@/components/shared/draft-storage'
 import { GUEST } from '@/lib/domain/guest-draft'
 import { maskToStore } from '@/lib/schemas/mask'
 

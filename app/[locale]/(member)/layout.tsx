@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { QueryProvider } from '@/components/site/query-provider'
+import { QueryProvider } from '@/components/shared/query-provider'
 import { requireUser } from '@/lib/server/auth/guards'
 
 /** Pages for the signed-in only, drawn for each request. Middleware turned strangers away already; this is the lock. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentType, useState } from 'react'
-import { useIsHydrated } from '@/components/site/use-is-hydrated'
+import { useIsHydrated } from '@/components/shared/use-is-hydrated'
 import { buttonVariants } from '@/components/ui/button-variants'
 import type { SearchDialogProps } from './search-dialog'
 

@@ -1,9 +1,9 @@
 import { delMany, getMany, set } from 'idb-keyval'
 import * as z from 'zod'
 import type { BatchPlan } from '@/components/design-tool/batch/batch'
+import { keysFrom, store } from '@/components/shared/draft-storage'
 import { areaSettingsSchema } from '@/lib/schemas/areas'
 import { transformSchema } from '@/lib/schemas/transform'
-import { keysFrom, store } from './draft-storage'
 import { fileToStore, storedFileSchema } from './stored-file'
 
 /** As long as the server keeps images that were not stored. */

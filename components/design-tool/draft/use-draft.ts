@@ -4,12 +4,12 @@ import { type FormHandle, parseFormDraft } from '@/components/design-tool/form/u
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
 import type { PhotoDraft } from '@/components/design-tool/upload/use-photo-work'
 import { useScreenToasts } from '@/components/design-tool/use-screen-toasts'
+import { type DraftPart, readDraftPart, writeDraftPart } from '@/components/shared/draft-storage'
 import { errorDetails } from '@/lib/api/api-error'
 import { TIMINGS } from '@/lib/domain/limits'
 import { maskToStore, parseStoredMask } from '@/lib/schemas/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
 import { readBatches } from './batch-storage'
-import { type DraftPart, readDraftPart, writeDraftPart } from './draft-storage'
 import { adoptGuestDraft } from './guest-draft'
 import { fileToStore, storedFileSchema } from './stored-file'
 

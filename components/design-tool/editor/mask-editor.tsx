@@ -13,7 +13,7 @@ import { usePerspective } from '@/components/design-tool/perspective/use-perspec
 import { StylePreviewNote } from '@/components/design-tool/style-preview/style-preview-note'
 import { useStylePreview } from '@/components/design-tool/style-preview/use-style-preview'
 import type { PhotoWork } from '@/components/design-tool/upload/open-photo'
-import { lazyWithRetry } from '@/components/site/lazy-with-retry'
+import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import { styleLabel } from '@/lib/domain/styles'
