@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { readOrder } from '@/components/checkout/orders-api'
 import { Button } from '@/components/ui/button'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Spinner } from '@/components/ui/spinner'
@@ -12,6 +11,7 @@ import { ROUTES } from '@/lib/config/routes'
 import { errorMessage } from '@/lib/errors/messages'
 import { Link } from '@/lib/i18n/navigation'
 import { pollMs, viewOf } from './checkout-steps'
+import { readOrder } from './orders-api'
 import { PaymentSuccessScreen } from './payment-success-screen'
 
 /** What became of a payment. It is polled as long as that may still change. */

@@ -1,12 +1,12 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { captureOrder, openOrder, readOrder } from '@/components/checkout/orders-api'
 import { type ErrorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { ORDER_QUERY, ROUTES } from '@/lib/config/routes'
 import { useRouter } from '@/lib/i18n/navigation'
 import type { OrderInput } from '@/lib/schemas/payments'
 import { afterCapture, afterRead, type CheckoutNote } from './checkout-steps'
+import { captureOrder, openOrder, readOrder } from './orders-api'
 
 /** `restart` lets the user choose another way to pay. */
 type Approval = { orderId: string; restart: () => void }

@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl'
-import { Gallery, Solutions } from '@/components/pages/services-solutions'
 import { ClosingBand } from '@/components/sections/closing-band'
 import { PictureOpening } from '@/components/sections/image-opening'
 import { SectionHeading } from '@/components/sections/section-heading'
@@ -7,7 +6,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import { findPlan } from '@/lib/domain/plans'
 import { ROOM_TYPES } from '@/lib/domain/rooms'
 import { STYLE_IDS } from '@/lib/domain/styles'
-import { TransformLink } from './services-solutions'
+import { Gallery, Solutions, TransformLink } from './services-solutions'
 
 const FIGURES = ['outside', 'styles', 'rooms', 'batch', 'free'] as const
 
