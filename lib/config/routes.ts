@@ -26,8 +26,6 @@ export const ROUTES = {
   blogCaseStudies: '/blog/case-studies',
   blogFeed: '/blog/rss.xml',
   blogSearch: '/blog/search.json',
-  infographicPng: '/blog/ai-vs-traditional-design-infographic.png',
-  infographicSvg: '/blog/ai-vs-traditional-design-infographic.svg',
   homeFeatures: '/#features',
   homeHowItWorks: '/#how-it-works',
   homePricing: '/#pricing',

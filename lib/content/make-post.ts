@@ -55,9 +55,7 @@ export function makePost(file: PostFile): Post {
     headings: file.headings,
     text: file.body.text,
     paths: file.body.links.filter((link) => link.startsWith('/')),
-    diagrams: file.body.blocks.flatMap(({ name, attributes }) =>
-      name === 'Diagram' ? [attributes.name ?? ''] : [],
-    ),
+    diagrams: diagramsIn(file),
     code: file.code,
   })
 }
@@ -90,10 +88,17 @@ function pictureProblems({ front, body, hasPicture, hasDiagram }: PostFile): str
   const missing = named
     .filter(({ name }) => typeof name === 'string' && !hasPicture(name))
     .map(({ where, name }) => `${where}: there is no picture "${name}"`)
-  const diagrams = body.blocks
-    .filter(({ name, attributes }) => name === 'Diagram' && !hasDiagram(attributes.name ?? ''))
-    .map(({ attributes }) => `<Diagram> name: there is no drawing "${attributes.name}"`)
+  const diagrams = diagramsIn({ body })
+    .filter((name) => !hasDiagram(name))
+    .map((name) => `<Diagram> name: there is no drawing "${name}"`)
   return [...missing, ...diagrams]
+}
+
+/** The names of the drawings in a text. */
+function diagramsIn({ body }: Pick<PostFile, 'body'>): string[] {
+  return body.blocks.flatMap(({ name, attributes }) =>
+    name === 'Diagram' || name === 'Infographic' ? [attributes.name ?? ''] : [],
+  )
 }
 
 /** A number that leads nowhere, and a source that nothing leads to, are both mistakes. */

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
-import { Infographic } from '@/components/blog/infographic'
 import { Link } from '@/lib/i18n/navigation'
 import type { Post, PostSource } from '@/lib/schemas/post'
 import {
@@ -15,6 +14,7 @@ import {
   CostBar,
   CostBars,
   Diagram,
+  Infographic,
   Stat,
   Stats,
   Step,
@@ -103,7 +103,7 @@ export function PostBody({ post, diagrams }: Given) {
     Source: knowing(given, sourceMark),
     CallToAction: BodyCallToAction,
     Share: knowing(given, shareButtons),
-    Infographic,
+    Infographic: knowing(given, drawnInfographic),
   }
   return <div className="post-text">{contentOf(post.code)({ components })}</div>
 }
@@ -130,6 +130,10 @@ const markedStat = (given: Given, props: ComponentProps<typeof Stat>) => (
 
 const drawnDiagram = ({ diagrams }: Given, props: ComponentProps<typeof Diagram>) => (
   <Diagram {...props} svg={diagrams[props.name] ?? ''} />
+)
+
+const drawnInfographic = ({ diagrams }: Given, props: ComponentProps<typeof Infographic>) => (
+  <Infographic {...props} svg={diagrams[props.name] ?? ''} />
 )
 
 const sourceMark = (given: Given, { id }: { id: string }) => mark(given, id)
