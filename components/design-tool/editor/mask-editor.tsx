@@ -166,7 +166,7 @@ function usePreviewLayer(
   isTryingColor: boolean,
 ) {
   const tColor = useTranslations('transform.paint')
-  const tStyle = useTranslations('transform.mood')
+  const tStyle = useTranslations('transform.stylePreview')
   if (image) return { image, label: tColor('picture'), badge: tColor('label') }
   if (!preview || isHidden || isTryingColor) return null
   const style = styleLabel(preview.style)
