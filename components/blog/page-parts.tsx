@@ -4,6 +4,7 @@ import { ClosingBand } from '@/components/sections/closing-band'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES, routeOfCategory } from '@/lib/config/routes'
 import type { BlogCategory } from '@/lib/domain/blog'
+import { COUNTS } from '@/lib/domain/counts'
 import { Link } from '@/lib/i18n/navigation'
 
 /** The head of a page of lists: title, a word on it, and the search. */
@@ -39,7 +40,7 @@ export function Opening({
 export function BlogClosing({ picture }: { picture: string }) {
   const t = useTranslations('blog.closing')
   return (
-    <ClosingBand title={t('title')} lead={t('lead')} picture={picture}>
+    <ClosingBand title={t('title')} lead={t('lead', COUNTS)} picture={picture}>
       <Link href={ROUTES.try} className={buttonVariants({ size: 'large' })}>
         {t('try')}
       </Link>

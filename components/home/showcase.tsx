@@ -5,6 +5,7 @@ import { RoomImage, roomImageProps } from '@/components/sections/room-image'
 import { RoomTrio, TRIO_SIZES } from '@/components/sections/room-trio'
 import { SectionHeading } from '@/components/sections/section-heading'
 import { styledLivingRoom } from '@/lib/config/room-designs'
+import { COUNTS } from '@/lib/domain/counts'
 import { STYLES, type StyleId } from '@/lib/domain/styles'
 import { StyleSwitcher } from './style-switcher'
 
@@ -39,13 +40,13 @@ function RoomPairs() {
   )
 }
 
-/** One room before, and after in whichever of the twelve styles is picked. */
+/** One room before, and after in the style that is picked. */
 export function Showcase() {
   const t = useTranslations('home.showcase')
   const words = useTranslations('common')
   return (
     <section className="column py-20 lg:py-28">
-      <SectionHeading title={t('title')} lead={t('lead')} />
+      <SectionHeading title={t('title', COUNTS)} lead={t('lead')} />
       <figure className="mt-12">
         <StyleSwitcher
           legend={t('legend')}

@@ -6,6 +6,7 @@ import { StartDesigning } from '@/components/site/start-designing'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { TEAM } from '@/lib/config/samples'
+import { COUNTS } from '@/lib/domain/counts'
 import { Link } from '@/lib/i18n/navigation'
 import { SITE } from '@/lib/site'
 
@@ -88,7 +89,7 @@ export function AboutScreen() {
       <Mission />
       <Story />
       <Team />
-      <ClosingBand title={t('closing.title')} lead={t('closing.lead')} picture="designs/studio-sage">
+      <ClosingBand title={t('closing.title')} lead={t('closing.lead', COUNTS)} picture="designs/studio-sage">
         <StartDesigning className={buttonVariants({ size: 'large' })}>{t('closing.start')}</StartDesigning>
         <Link href={ROUTES.contact} className={buttonVariants({ variant: 'secondary', size: 'large' })}>
           {t('closing.contact')}

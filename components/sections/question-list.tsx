@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl'
+import { COUNTS } from '@/lib/domain/counts'
 import { Disclosure } from './disclosure'
 
-/** The ten questions in the order of the FAQ page. Other pages show some of them. */
+/** The questions in the order of the FAQ page. Other pages show some of them. */
 export const QUESTIONS = [
   'photo',
   'unpainted',
@@ -39,7 +40,7 @@ export function QuestionList({
           className="border-b border-line py-2"
           summary={<Heading className="font-sans text-body font-medium">{t(`${key}.question`)}</Heading>}
         >
-          <p className="max-w-prose pt-1 pb-4 text-muted">{t(`${key}.answer`)}</p>
+          <p className="max-w-prose pt-1 pb-4 text-muted">{t(`${key}.answer`, COUNTS)}</p>
         </Disclosure>
       ))}
     </div>

@@ -1,0 +1,16 @@
+import { LIMITS } from './limits'
+import { findPlan, PLANS } from './plans'
+import { ROOM_TYPES } from './rooms'
+import { STYLE_IDS } from './styles'
+
+/** The numbers that texts mention, for their messages: no text has one of them written out. */
+export const COUNTS = {
+  styles: STYLE_IDS.length,
+  rooms: ROOM_TYPES.length,
+  plans: PLANS.length,
+  batch: LIMITS.designs.max,
+  free: findPlan('Free')?.monthlyDesigns ?? 0,
+  stored: findPlan('Pro')?.storedDesigns ?? 0,
+  brushMin: LIMITS.brush.min,
+  brushMax: LIMITS.brush.max,
+} as const
