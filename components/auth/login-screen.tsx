@@ -4,7 +4,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { COUNTS } from '@/lib/domain/counts'
 import { LoginPanel } from './login-panel'
 
-/** Google's mark in its own colours, as its guidelines for sign-in buttons ask. */
+/** Google's logo in its own colors, as its guidelines for sign-in buttons require. */
 function GoogleMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48">
@@ -28,7 +28,7 @@ function GoogleMark() {
   )
 }
 
-/** Welcome, one button, and a look into a room. */
+/** A welcome, the sign-in button, and a picture of a room. */
 export function LoginScreen() {
   const t = useTranslations('login')
   const texts = {

@@ -7,7 +7,7 @@ import type { BlogCategory } from '@/lib/domain/blog'
 import { COUNTS } from '@/lib/domain/counts'
 import { Link } from '@/lib/i18n/navigation'
 
-/** The head of a page of lists: title, a word on it, and the search. */
+/** The top of a list page: title, lead, and search. */
 export function Opening({
   title,
   lead,
@@ -36,7 +36,7 @@ export function Opening({
   )
 }
 
-/** The call to action at the end of every page of the blog. */
+/** The call to action at the end of every blog page. */
 export function BlogClosing({ picture }: { picture: string }) {
   const t = useTranslations('blog.closing')
   return (
@@ -51,7 +51,7 @@ export function BlogClosing({ picture }: { picture: string }) {
   )
 }
 
-/** The way back: the blog, and the category that a post belongs to. */
+/** Breadcrumbs: the blog, and the category of a post. */
 export function Crumbs({ category }: { category?: BlogCategory }) {
   const t = useTranslations('blog')
   return (

@@ -14,7 +14,7 @@ import { type Checkout, useCheckout } from './use-checkout'
 
 const PayPalButton = lazyWithRetry(async () => (await import('./paypal-button')).PayPalButton)
 
-/** PayPal's button, with what came of the last try above it. */
+/** PayPal's button, with the result of the last attempt above it. */
 export function PayStep({ payPal, order }: { payPal: PayPalInBrowser; order: OrderInput }) {
   const t = useTranslations('checkout')
   const checkout = useCheckout(order)
@@ -52,7 +52,7 @@ export function PayStep({ payPal, order }: { payPal: PayPalInBrowser; order: Ord
   )
 }
 
-/** What came of the last try, or that a payment is being processed. */
+/** The result of the last attempt, or that a payment is being processed. */
 function LastTry({ checkout: { note, error, isProcessing } }: { checkout: Checkout }) {
   const t = useTranslations('checkout')
   if (isProcessing) {

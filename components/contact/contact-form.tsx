@@ -25,7 +25,7 @@ type ContactFields = z.input<typeof contactSchema>
 export function ContactForm() {
   const t = useTranslations('contact-form')
   const isHydrated = useIsHydrated()
-  // Without default values the form takes what was typed before the page came alive.
+  // Without default values, the form keeps what was typed before hydration.
   const form = useForm<ContactFields, unknown, ContactInput>({
     resolver: zodResolver(contactSchema),
     mode: 'onTouched',
@@ -94,7 +94,7 @@ function TextField({ register, errors, name, type = 'text', autoComplete = 'off'
   )
 }
 
-/** A field that no user sees or reaches: only bots fill it. Password managers are asked to leave it alone. */
+/** A field that users can't see or reach: only bots fill it in. Password managers are told to skip it. */
 function Honeypot({ register }: Pick<TextFieldProps, 'register'>) {
   const t = useTranslations('contact-form')
   const id = useId()

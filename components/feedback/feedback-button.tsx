@@ -6,7 +6,7 @@ import type { FeedbackDialog } from './feedback-dialog'
 
 const load = async () => (await import('./feedback-dialog')).FeedbackDialog
 
-/** Opens the feedback dialog, which is fetched when somebody reaches for the button. */
+/** Opens the feedback dialog, which is fetched on hover or click. */
 export function FeedbackButton({ label, className }: { label: string; className?: string }) {
   const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof FeedbackDialog>> | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -14,7 +14,7 @@ export function FeedbackButton({ label, className }: { label: string; className?
 
   const open = () => {
     setIsOpen(true)
-    // Without a network nothing opens, and the next press tries again.
+    // Offline, nothing opens, and the next click tries again.
     load().then(
       (loaded) => setDialog(() => loaded),
       () => setIsOpen(false),

@@ -29,7 +29,7 @@ const EMPTY = { type: DEFAULT_FEEDBACK_TYPE, message: '', rating: String(initial
 
 type FeedbackFields = z.input<typeof feedbackSchema>
 
-/** Type, message and rating. It starts with what this user typed last and did not send. */
+/** Type, message and rating. Starts with the draft that was not sent. */
 export function FeedbackForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations('feedback')
   const id = useId()
@@ -69,7 +69,7 @@ export function FeedbackForm({ onDone }: { onDone: () => void }) {
         </Field>
         <RatingField id={`${id}-rating`} control={control} />
         {hasFailed && (
-          // The toast is outside of the dialog, where a screen reader may not listen now.
+          // The toast is outside the dialog, where screen readers may not announce it.
           <p role="alert" className="text-small text-danger">
             {t('notSent')}
           </p>

@@ -10,7 +10,7 @@ import { HeroFigure } from './playground/hero-figure'
 /** Spec §2: 30 on desktop. CSS hides all but five below 768 px, and all of them when reduced motion is preferred. */
 const COUNT = 30
 
-/** Each knows its number; CSS makes of it where a ball is, how large it is and how it drifts. */
+/** Each ball has its index, from which CSS derives its position, size and motion. */
 const BALLS = Array.from({ length: COUNT }, (_, index): CSSProperties & { '--i': number } => ({
   '--i': index,
 }))

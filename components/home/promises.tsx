@@ -11,7 +11,7 @@ const LOWEST_PRICE = Math.min(
   ),
 )
 
-/** What holds for every design and every plan. */
+/** The promises that hold for every design and every plan. */
 export function Promises() {
   const t = useTranslations('home.promises')
   const format = useFormatter()

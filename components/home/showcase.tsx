@@ -16,7 +16,7 @@ const FIRST: StyleId = 'industrial'
 
 const designOf = (style: StyleId) => `designs/${styledLivingRoom(style)}`
 
-/** Three more rooms, each with its own line to drag. */
+/** Three more rooms, each with its own slider. */
 function RoomPairs() {
   const t = useTranslations('home.showcase')
   const words = useTranslations('common')
@@ -40,7 +40,7 @@ function RoomPairs() {
   )
 }
 
-/** One room before, and after in the style that is picked. */
+/** One room before, and after in the selected style. */
 export function Showcase() {
   const t = useTranslations('home.showcase')
   const words = useTranslations('common')
@@ -70,5 +70,5 @@ export function Showcase() {
   )
 }
 
-/** Stands for the name of the style in the description of the picture. */
+/** Placeholder for the style's name in the picture's alt text. */
 const STYLE_MARK = '{style}'

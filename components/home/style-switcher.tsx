@@ -15,14 +15,14 @@ type StyleSwitcherProps = {
   initial: string
   labels: BeforeAfterLabels
   before: ReactNode
-  /** The picture of the first style. Those of the others differ in the name of their file alone. */
+  /** The picture of the first style. The others differ only in their file names. */
   after: ComponentProps<'img'>
-  /** Describes a picture; its style's name goes where the mark is. */
+  /** A picture's alt text; the style's name replaces the mark. */
   altOf: { text: string; mark: string }
   changed: ChangedAreas
 }
 
-/** Buttons for the styles beside the slider. The old picture stays until the new one has arrived. */
+/** Buttons for the styles beside the slider. The old picture stays until the new one has loaded. */
 export function StyleSwitcher({
   legend,
   styles,

@@ -10,7 +10,7 @@ import { COUNTS } from '@/lib/domain/counts'
 import { Link } from '@/lib/i18n/navigation'
 import { SITE } from '@/lib/site'
 
-/** From the founding to now, along a rule. */
+/** From the founding to today. */
 function Story() {
   const t = useTranslations('about.story')
   const steps = [
@@ -58,7 +58,7 @@ function Team() {
   )
 }
 
-/** A stamp in place of a portrait. */
+/** Initials instead of a portrait. */
 function Monogram({ name }: { name: string }) {
   const initials = name
     .split(' ')

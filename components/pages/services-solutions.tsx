@@ -9,7 +9,7 @@ import { ROUTES } from '@/lib/config/routes'
 import { COUNTS } from '@/lib/domain/counts'
 import { Link } from '@/lib/i18n/navigation'
 
-/** Rooms that show how they were when pointed at. On top is a checkbox, for fingers and keys. */
+/** Rooms that show their photo on hover. The checkbox on top does the same for touch and keyboard. */
 export function Gallery() {
   const t = useTranslations('services.gallery')
   const words = useTranslations('common')
@@ -51,7 +51,7 @@ const SOLUTIONS = [
 
 const POINTS = ['one', 'two', 'three'] as const
 
-/** One card for those who live there, one for those who design for others. */
+/** One card for homeowners, one for professionals. */
 export function Solutions() {
   const t = useTranslations('services.solutions')
   return (
@@ -85,7 +85,7 @@ export function Solutions() {
   )
 }
 
-/** Every button of this page leads to the design tool, whose guard knows the way for those who may not enter yet. */
+/** Every button on this page goes to the design tool, whose guard redirects users without access. */
 export function TransformLink({
   children,
   size = 'medium',

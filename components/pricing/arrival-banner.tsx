@@ -28,7 +28,7 @@ export function ArrivalBanner({ reasons, choices, kept, children }: ArrivalBanne
   }, [refusal])
 
   return (
-    <div role="status" className="min-h-36 sm:min-h-28">
+    <div role="status" className="min-h-34 sm:min-h-28">
       {arrival && (
         <div className="rounded-lg border border-brass/50 bg-brass/10 px-5 py-4">
           <p className="font-semibold text-brass-bright">{reasons[arrival].title}</p>

@@ -5,7 +5,7 @@ const REFUSALS = ['subscription_required', 'subscription_check_failed'] as const
 /** Why the user was sent to the plans (Spec §4). */
 export type ArrivalReason = 'new' | 'subscribe' | 'cancelled' | (typeof REFUSALS)[number]
 
-/** The reason that a query gives, or `null` for a user who came on their own. */
+/** The reason in a query, or `null` for a user who wasn't sent here. */
 export function readArrival(query: URLSearchParams): ArrivalReason | null {
   if (query.get('new') === 'true') return 'new'
   if (query.get('subscribe') === 'true') return 'subscribe'
@@ -13,5 +13,5 @@ export function readArrival(query: URLSearchParams): ArrivalReason | null {
   return REFUSALS.find((refusal) => refusal === query.get(REASON_QUERY)) ?? null
 }
 
-/** Whether the user was kept from something, which a toast says too. */
+/** Whether something was refused, which is also shown as a toast. */
 export const isRefusal = (reason: ArrivalReason) => REFUSALS.some((refusal) => refusal === reason)

@@ -12,7 +12,7 @@ import { planChoiceQuery } from '@/lib/domain/plans'
 import { useRouter } from '@/lib/i18n/navigation'
 import { usePlanStatus } from './plan-status'
 
-/** Starts the Free plan and goes to the design tool; without a session, to sign-in first. An error is shown in place. */
+/** Starts the Free plan and opens the design tool; without a session, the login page first. Errors are shown below. */
 export function FreePlanButton({ texts }: { texts: { start: string; starting: string; failed: string } }) {
   const { isSignedIn, loading } = useAuth()
   const { arrival } = usePlanStatus()
@@ -30,7 +30,7 @@ export function FreePlanButton({ texts }: { texts: { start: string; starting: st
     if (!loading && !isSignedIn) return toSignIn()
     setIsStarting(true)
     setError(null)
-    // The plan's endpoint and the texts of all errors come with the first press.
+    // The API client and the error messages are loaded on the first click.
     const outcome = await import('./start-free-plan')
       .then(({ attemptFreePlan }) => attemptFreePlan())
       .catch(() => ({ error: texts.failed }))

@@ -8,7 +8,7 @@ import { PlanBadge } from './plan-status'
 export const RECOMMENDED_PLAN = 'Pro'
 const CENTS = 100
 
-/** One plan: its price for both periods, what it holds, and what can be done about it. */
+/** One plan: its price for both periods, what it includes, and its button. */
 export function PlanCard({
   plan,
   action,

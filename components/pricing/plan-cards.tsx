@@ -11,7 +11,7 @@ const PERIOD_NAME = 'plan-period'
 
 type PlanCardsProps = { headingLevel: 2 | 3; opening?: ReactNode }
 
-/** The four plans. Both prices are in the page, and CSS shows the one of the chosen period: no script is needed. */
+/** All plans. The page has both prices, and CSS shows the one for the chosen period: no script is needed. */
 export function PlanCards({ headingLevel, opening }: PlanCardsProps) {
   const t = useTranslations('pricing')
   return (
@@ -60,7 +60,7 @@ function PeriodOption({ value, label, hint }: { value: 'month' | 'year'; label: 
   )
 }
 
-/** The button under a plan: starts the Free one, leads to the checkout of any other for the chosen period. */
+/** A plan's button: starts the Free plan, or opens the checkout of any other for the chosen period. */
 function PlanOffer({ plan }: { plan: PlanName }) {
   const t = useTranslations('pricing')
   const errors = useTranslations('errors')

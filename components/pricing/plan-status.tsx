@@ -12,15 +12,15 @@ import type { CreditsResponse } from '@/lib/schemas/responses'
 import { type ArrivalReason, readArrival } from './arrival'
 
 type PlanStatus = {
-  /** The name of the user's active plan, once that is known. */
+  /** The name of the user's active plan, once it is known. */
   current: string | null
   /** Why the user was sent here, as the URL says. */
   arrival: ArrivalReason | null
   /** What the user chose before signing in, as the URL says. */
   chosen: PlanChoice | null
-  /** The Free plan is over or used up; it can be started once. */
+  /** Whether the Free plan has ended or is used up; it can be started only once. */
   isFreeUsed: boolean
-  /** Signed in, and nothing to design with. */
+  /** Signed in without an active plan. */
   lacksPlan: boolean
 }
 
@@ -36,8 +36,8 @@ const PlanStatusContext = createContext<PlanStatus>({
 export const usePlanStatus = () => useContext(PlanStatusContext)
 
 /**
- * Around the plans: knows which one the user has and which one they chose. Both are read in the browser, so that the
- * page stays a static file.
+ * Around the plans: knows which one the user has, which one they chose, and why they were sent here. All of it is read in
+ * the browser, so that the page stays a static file.
  */
 export function PlanStatusProvider({ periodName, children }: { periodName: string; children: ReactNode }) {
   const { isSignedIn } = useAuth()
@@ -54,7 +54,7 @@ export function PlanStatusProvider({ periodName, children }: { periodName: strin
     import('@/components/auth/credits-api')
       .then(({ readCredits }) => readCredits())
       .then((found) => isCurrent && setPlan(found))
-      // Then no plan is marked as the user's own.
+      // No plan is marked as the user's own then.
       .catch(() => undefined)
     return () => {
       isCurrent = false
@@ -97,7 +97,7 @@ export function PlanBadge({ plan, texts }: { plan: PlanName; texts: PlanBadgeTex
   return texts.recommended && <Badge tone="brass">{texts.recommended}</Badge>
 }
 
-/** The card around it takes a brighter border. */
+/** Gives the card around it a brighter border. */
 function MarkedBadge(props: { tone: 'success' | 'brass'; children: string }) {
   return <Badge {...props} data-marked />
 }
@@ -108,10 +108,10 @@ type PlanActionProps = {
   children: ReactNode
 }
 
-/** Under a plan: `children` for users who can have it, a link to the account for the user who has it. */
+/** Below a plan: `children` if it is available, a link to the account if the user has it. */
 export function PlanAction({ plan, texts, children }: PlanActionProps) {
   const { current, isFreeUsed } = usePlanStatus()
-  // Beside a paid plan it is refused.
+  // The server refuses it beside a paid plan.
   const isLater = current !== null && current !== 'Free'
   if (plan === 'Free' && (isFreeUsed || isLater)) {
     return (

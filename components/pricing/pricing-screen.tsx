@@ -28,7 +28,7 @@ function Opening() {
         <h1 className="text-display font-medium tracking-tight">{t('title')}</h1>
         <p className="mt-5 text-lead text-muted">{t('lead')}</p>
       </div>
-      <div className="my-6">
+      <div className="mt-6 mb-4">
         <ArrivalBanner {...useArrivalTexts()} kept={<Kept />}>
           <ul className="flex flex-col gap-1 text-small text-faint">
             <li>{t('notes.credits')}</li>

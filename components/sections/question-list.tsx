@@ -18,14 +18,14 @@ export const QUESTIONS = [
 
 export type QuestionKey = (typeof QUESTIONS)[number]
 
-/** Questions whose answers open one at a time, without any script. */
+/** Questions whose answers open one at a time, without scripts. */
 export function QuestionList({
   questions,
   group,
   headingLevel,
 }: {
   questions: readonly QuestionKey[]
-  /** Names the list: opening one answer closes the others of the same group. */
+  /** The list's name: opening one answer closes the others of the same group. */
   group: string
   headingLevel: 2 | 3
 }) {

@@ -12,7 +12,7 @@ import { typefaceClasses } from './typefaces'
 
 const CONTENT_ID = 'content'
 
-/** The document around every page. The dark theme is part of the markup, so there is nothing to wait for. */
+/** The document around every page. The dark theme is in the markup, so there is nothing to wait for. */
 export function Shell({ locale, children }: { locale: AppLocale; children: ReactNode }) {
   const t = useTranslations('common')
   const navigation = useTranslations('navigation')
@@ -24,7 +24,7 @@ export function Shell({ locale, children }: { locale: AppLocale; children: React
         <a href={`#${CONTENT_ID}`} className="skip-link">
           {t('skipToContent')}
         </a>
-        {/* The locale alone: messages go only to the pages whose client components need some. */}
+        {/* Only the locale: messages go to the pages whose client components need them. */}
         <NextIntlClientProvider locale={locale} messages={null}>
           <AuthProvider errors={authErrors}>
             <SiteHeader feedback={<FeedbackButton label={navigation('feedback')} className="nav-link" />} />

@@ -14,8 +14,8 @@ import { Wordmark } from './wordmark'
 const MENU_ID = 'site-menu'
 
 /**
- * The bar that stays at the top of every page. Static but for the session's links and the way into the tool.
- * `feedback` is shown to the signed-in.
+ * The fixed bar at the top of every page. Static except for the session's links and the button to the tool.
+ * `feedback` is shown to signed-in users.
  */
 export function SiteHeader({ feedback }: { feedback: ReactNode }) {
   const t = useTranslations('navigation')

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast, useSonner } from 'sonner'
 
-/** sonner alone would keep older toasts behind the newest one, and bring them back when that is closed. */
+/** By default, sonner keeps older toasts behind the newest one and brings them back when that is closed. */
 function useNewestOnly(): void {
   const { toasts } = useSonner()
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Toaster({ label, durationMs }: { label: string; durationMs: numb
       mobileOffset={{ bottom: 'var(--toast-bottom, 1rem)' }}
       containerAriaLabel={label}
       closeButton
-      // A modal dialog switches off the pointer for the rest of the page.
+      // A modal dialog disables pointer events for the rest of the page.
       className="pointer-events-auto"
       toastOptions={{
         classNames: {

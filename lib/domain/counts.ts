@@ -1,5 +1,5 @@
 import { LIMITS } from './limits'
-import { findPlan, PLANS } from './plans'
+import { findPlan } from './plans'
 import { ROOM_TYPES } from './rooms'
 import { STYLE_IDS } from './styles'
 
@@ -7,7 +7,6 @@ import { STYLE_IDS } from './styles'
 export const COUNTS = {
   styles: STYLE_IDS.length,
   rooms: ROOM_TYPES.length,
-  plans: PLANS.length,
   batch: LIMITS.designs.max,
   free: findPlan('Free')?.monthlyDesigns ?? 0,
   stored: findPlan('Pro')?.storedDesigns ?? 0,

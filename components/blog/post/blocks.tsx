@@ -115,7 +115,7 @@ export function BodyCallToAction({ title, text, label }: BlockProps<'CallToActio
   )
 }
 
-/** The scale of the bars ends here; they are drawn over the root, so that hundreds stay visible beside thousands. */
+/** The end of the bars' scale. It is a square-root scale, so that hundreds stay visible beside thousands. */
 const MAX_COST = 15_000
 
 const shareOf = (cost: string) => Math.min(1, Math.sqrt(Number(cost) / MAX_COST))

@@ -8,10 +8,10 @@ export type SearchMessages = typeof searchMessages
 
 export type SearchHit = Pick<SearchEntry, 'id' | 'title' | 'description' | 'category'>
 
-/** Posts that answer a question, the best first. */
+/** The posts that match a query, best first. */
 export type FindPosts = (query: string) => SearchHit[]
 
-// Loaded with the dialog: the button stands on many pages, and is pressed on few visits.
+// Loaded with the dialog: the button is on many pages and rarely pressed.
 const MESSAGES: Record<AppLocale, () => Promise<{ default: SearchMessages }>> = {
   en: () => import('@/content/messages/en/blog-search.json'),
 }
@@ -24,7 +24,7 @@ export async function loadSearchMessages(): Promise<SearchMessages> {
 
 let loading: Promise<FindPosts> | undefined
 
-/** Fetches the index once. After a failure the next call tries again. */
+/** Fetches the index once. After an error, the next call tries again. */
 export function loadSearch(): Promise<FindPosts> {
   loading ??= fetchIndex().catch((error: unknown) => {
     loading = undefined

@@ -15,7 +15,7 @@ const load = async (): Promise<Loaded> => {
   return { Dialog: SearchDialog, messages: await loadSearchMessages() }
 }
 
-/** Opens the search. Everything but the button itself is fetched when somebody reaches for it. */
+/** Opens the search. Everything but the button is fetched on hover or click. */
 export function SearchButton({ label }: { label: string }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -23,7 +23,7 @@ export function SearchButton({ label }: { label: string }) {
 
   const open = () => {
     setIsOpen(true)
-    // Without a network nothing opens, and the next press tries again.
+    // Offline, nothing opens, and the next click tries again.
     if (!loaded) load().then(setLoaded, () => setIsOpen(false))
   }
   const prefetch = () => {
