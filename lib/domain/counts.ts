@@ -3,7 +3,7 @@ import { findPlan } from './plans'
 import { ROOM_TYPES } from './rooms'
 import { STYLE_IDS } from './styles'
 
-/** The numbers that texts mention, for their messages: no text has one of them written out. */
+/** The numbers that texts mention, as values for their messages: no message spells one out. */
 export const COUNTS = {
   styles: STYLE_IDS.length,
   rooms: ROOM_TYPES.length,

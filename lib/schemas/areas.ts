@@ -5,7 +5,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import { MATERIAL_CHOICES } from '@/lib/domain/materials'
 import { isConvex, type Perspective } from '@/lib/domain/perspective'
 
-// Apart from the form's schema, which brings all rooms and styles along.
+// Separate from the form's schema, which imports all rooms and styles.
 
 const material = z.enum(MATERIAL_CHOICES)
 const materialColor = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)])
@@ -22,10 +22,10 @@ const perspectiveSchema = z.strictObject({
   widthMetres: sideMetres,
   heightMetres: sideMetres,
 }) satisfies z.ZodType<Perspective>
-/** Not in what was stored before areas had one. */
+/** Missing in rows stored before areas had one. */
 const perspective = perspectiveSchema.nullable().default(PLAIN_AREA.perspective)
 
-/** What was said of one area, as it is stored. */
+/** The settings of one area, as stored. */
 export const areaSettingsSchema = z.object({
   surface: z.enum(SURFACES),
   material,
@@ -34,7 +34,7 @@ export const areaSettingsSchema = z.object({
   perspective,
 }) satisfies z.ZodType<AreaSettings>
 
-/** The same in a request: a kind alone, or with what the area is to become. */
+/** The same in a request: only a kind, or also what the area should become. */
 const kindSchema = z.union([
   z.enum(SURFACES).transform((surface): AreaSettings => ({ ...PLAIN_AREA, surface })),
   z
@@ -55,10 +55,10 @@ const kindSchema = z.union([
     ),
 ])
 
-/** One entry an area, in the order of the area numbers. */
+/** One entry per area, in the order of the area numbers. */
 export const kindsSchema = z.array(kindSchema).max(LIMITS.areas.max)
 
-/** The field `kinds` of a request, from what was said of each area. */
+/** The field `kinds` of a request, from the settings of each area. */
 export function kindsField(areas: readonly AreaSettings[]): string {
   const kinds = areas.map(({ surface, materialColor: color, materialScale: scale, ...same }) => ({
     kind: surface,

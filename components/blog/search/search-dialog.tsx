@@ -6,9 +6,10 @@ import { KEY_HINTS } from '@/components/sections/key-hints'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
+import messages from '@/content/messages/en/blog-search.json'
 import { cn } from '@/lib/cn'
 import { Link, useRouter } from '@/lib/i18n/navigation'
-import { type FindPosts, loadSearch, type SearchHit, type SearchMessages } from './load-search'
+import { type FindPosts, loadSearch, type SearchHit } from './load-search'
 
 type SearchState = {
   state: 'loading' | 'failed' | 'ready'
@@ -153,14 +154,10 @@ function SearchStatus({ search: { state, query, hits } }: { search: SearchState 
   return hits.length === 1 ? t('foundOne') : t('foundMany', { count: hits.length })
 }
 
-export type SearchDialogProps = {
-  messages: SearchMessages
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The search loads its own messages, as the feedback dialog does. */
-export function SearchDialog({ messages, ...props }: SearchDialogProps) {
+/** The search comes with its own messages, as the feedback dialog does. */
+export function SearchDialog(props: SearchDialogProps) {
   return (
     <NextIntlClientProvider locale={useLocale()} messages={{ 'blog-search': messages }}>
       <SearchPanel {...props} />
@@ -168,7 +165,7 @@ export function SearchDialog({ messages, ...props }: SearchDialogProps) {
   )
 }
 
-function SearchPanel({ open, onOpenChange }: Omit<SearchDialogProps, 'messages'>) {
+function SearchPanel({ open, onOpenChange }: SearchDialogProps) {
   const t = useTranslations('blog-search')
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
