@@ -50,12 +50,16 @@ export function Showcase() {
       <figure className="mt-12">
         <StyleSwitcher
           legend={t('legend')}
-          styles={STYLES.map(({ value, label }) => ({ value, label, image: designOf(value) }))}
+          styles={STYLES.map(({ value, label }) => ({
+            value,
+            label,
+            image: designOf(value),
+            alt: t('afterAlt', { style: label }),
+          }))}
           initial={FIRST}
           labels={{ before: words('before'), after: words('after'), slider: words('compare') }}
           before={<RoomImage name="rooms/living" alt={t('beforeAlt')} sizes={SIZES} />}
           after={roomImageProps({ name: designOf(FIRST), alt: '', sizes: SIZES })}
-          altOf={{ text: t('afterAlt', { style: STYLE_MARK }), mark: STYLE_MARK }}
           changed={{
             label: words('showChanged'),
             image: <DesignOutline outline="outlines/living-wall-fabric-floor" sizes={SIZES} />,
@@ -69,6 +73,3 @@ export function Showcase() {
     </section>
   )
 }
-
-/** Placeholder for the style's name in the picture's alt text. */
-const STYLE_MARK = '{style}'

@@ -7,7 +7,7 @@ import {
   type ChangedAreas,
 } from '@/components/sections/before-after-slider'
 
-type Style = { value: string; label: string; image: string }
+type Style = { value: string; label: string; image: string; alt: string }
 
 type StyleSwitcherProps = {
   legend: string
@@ -17,8 +17,6 @@ type StyleSwitcherProps = {
   before: ReactNode
   /** The picture of the first style. The others differ only in their file names. */
   after: ComponentProps<'img'>
-  /** A picture's alt text; the style's name replaces the mark. */
-  altOf: { text: string; mark: string }
   changed: ChangedAreas
 }
 
@@ -30,7 +28,6 @@ export function StyleSwitcher({
   labels,
   before,
   after,
-  altOf,
   changed,
 }: StyleSwitcherProps) {
   const [value, setValue] = useState(initial)
@@ -51,7 +48,7 @@ export function StyleSwitcher({
               {...after}
               src={rename(String(after.src))}
               srcSet={rename(after.srcSet)}
-              alt={altOf.text.replace(altOf.mark, current?.label ?? '')}
+              alt={current?.alt}
             />
           }
         />

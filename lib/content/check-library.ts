@@ -37,7 +37,7 @@ function deadLinks(post: Post, posts: readonly Post[]): string[] {
   ].map((problem) => `${fileOf(post)}: ${problem}`)
 }
 
-/** Fields that must be unique among the posts of a language. */
+/** Errors for fields that another post of the same language has too. */
 function twins(post: Post, posts: readonly Post[]): string[] {
   const others = posts.filter(({ locale, key }) => locale === post.locale && key !== post.key)
   return (['title', 'description', 'date', 'popular'] as const)

@@ -87,7 +87,7 @@ export const runResponseSchema = z.object({
   prompt: z.string(),
   resultUrl: z.string().nullable(),
   originalUrl: z.string().nullable(),
-  /** Whether the image was deleted after its retention time. */
+  /** Whether the image has been deleted after its retention time. */
   isExpired: z.boolean(),
   recipe: recipeSchema,
   errorCode: z.string().nullable(),
