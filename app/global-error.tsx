@@ -4,7 +4,7 @@ import { CrashScreen } from '@/components/site/crash-screen'
 import { typefaceClasses } from '@/components/site/typefaces'
 import './globals.css'
 
-/** Stands for the whole document when any part of a page fails to render (Spec §2). */
+/** Replaces the whole document when any part of a page fails to render (Spec §2). */
 export default function SiteCrashed({ error }: { error: Error }) {
   return (
     <html lang="en" data-theme="dark" className={`dark ${typefaceClasses}`}>

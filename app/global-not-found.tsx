@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), robots: { index: false } }
 }
 
-/** For every address that no page answers. */
+/** For every URL without a page. */
 export default function GlobalNotFound() {
   return (
     <Shell locale={DEFAULT_LOCALE}>

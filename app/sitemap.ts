@@ -23,7 +23,7 @@ export default function sitemap(): MetadataRoute.Sitemap {
   ])
 }
 
-/** A page that lists posts changes with them. Of other pages nobody knows the day. */
+/** A page that lists posts changes with them. For other pages the date is unknown. */
 function newestOn(path: string, locale: string): string | undefined {
   const category = BLOG_CATEGORIES.find((each) => routeOfCategory(each) === path)
   if (category) return newest(postsInCategory(locale, category))
@@ -31,7 +31,7 @@ function newestOn(path: string, locale: string): string | undefined {
   return path === ROUTES.blog ? newest(postsIn(locale)) : undefined
 }
 
-/** Days as `2026-11-20` sort as they follow each other. */
+/** Dates such as `2026-11-20` sort as strings. */
 function newest(posts: { updated: string }[]): string | undefined {
   return posts
     .map(({ updated }) => updated)

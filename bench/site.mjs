@@ -19,9 +19,9 @@ if (part !== undefined && !PARTS.includes(part)) throw new Error(`"${part}" is n
 const isWanted = (/** @type {string} */ name) => part === undefined || part === name
 
 const WEIGHED_PAGES = [
-  { path: '/', floors: 1.2 },
-  { path: '/login', floors: 1.2 },
-  ...POSTS.map((path) => ({ path, floors: 1.15 })),
+  { path: '/', floors: 1.25 },
+  { path: '/login', floors: 1.25 },
+  ...POSTS.map((path) => ({ path, floors: 1.2 })),
 ]
 
 const MEASURED_PAGES = ['/', '/login', '/pricing', '/blog', ...POSTS.slice(0, 1)]

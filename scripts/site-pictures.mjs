@@ -1,5 +1,5 @@
 // Draws the images of the site's own designs with the product's engine: `lib/config/room-designs.ts` says what changed in
-// which room. The same rooms give the same bytes. Usage: npm run site-pictures
+// which room. The same rooms give the same bytes. Also writes the infographic's files. Usage: npm run site-pictures
 import './lib/load-typescript.mjs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,11 +9,11 @@ import { PLAIN_AREA } from '../lib/domain/design-run.ts'
 import { analyse } from '../lib/engines/preview/analysis/analysis.ts'
 import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
 import { render } from '../lib/engines/preview/render/render.ts'
-import { areaLevel } from '../lib/mask/png.ts'
 
 const { outlineName, ROOM_DESIGNS } = await import('@/lib/config/room-designs')
 const { composite } = await import('@/lib/image/composite')
 const { decodePhoto } = await import('@/lib/image/decode-photo')
+const { areaLevel } = await import('@/lib/mask/png')
 
 /** @import { AreaChange, RoomDesign } from '../lib/config/room-designs.ts' */
 /** @import { SiteRoom } from '../lib/config/sample-rooms.ts' */
@@ -113,6 +113,21 @@ function settingsOf(kind, change) {
   return { ...PLAIN_AREA, kind, material: change.material, color: change.color ?? '' }
 }
 
+/** The drawing of the post, as it is and as PNG. */
+async function writeInfographic() {
+  const name = 'ai-vs-traditional-design-infographic'
+  const path = onDisk(`/blog/${name}`)
+  const svg = await readFile(new URL(`../content/blog/diagrams/${name}.svg`, import.meta.url), 'utf8')
+  await writeFile(`${path}.svg`, svg)
+  // Setting any text in a typeface makes it known to the drawing as well.
+  const fontfile = fileURLToPath(new URL('../lib/server/fonts/fraunces-600.ttf', import.meta.url))
+  await sharp({ text: { text: name, fontfile } }).toBuffer()
+  const drawing = Buffer.from(svg.replace('Fraunces,', 'Fraunces SemiBold,'))
+  const png = sharp(drawing).png({ palette: true })
+  await png.toFile(`${path}.png`)
+}
+
+await writeInfographic()
 /** @type {Record<string, import('../lib/domain/design-run.ts').RunReceipt>} */
 const receipts = {}
 /** @type {Set<string>} */

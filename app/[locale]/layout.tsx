@@ -7,7 +7,7 @@ import { LOCALES } from '@/lib/config/locales'
 import { GROUND_COLOR, SITE } from '@/lib/site'
 import '../globals.css'
 
-/** Any other first segment is no page. */
+/** Any other first segment is a 404. */
 export const dynamicParams = false
 
 export function generateStaticParams() {

@@ -2,7 +2,7 @@ import { GROUND_COLOR, SITE } from '@/lib/site'
 
 type OfflineTexts = { title: string; body: string; retry: string }
 
-/** The colours and measures of `app/styles/tokens.css`, said once more: without a connection no style sheet comes. */
+/** The colors and sizes of `app/styles/tokens.css`, repeated: offline, no style sheet can be loaded. */
 const STYLE = `
 :root { color-scheme: dark; background: ${GROUND_COLOR}; color: #f4ebdd }
 body { margin: 0; min-height: 100dvh; display: grid; align-content: center; padding: 2rem max(1.25rem, 50vw - 24rem);
@@ -14,13 +14,13 @@ a { display: inline-block; margin-top: 1rem; padding: 0.75rem 1.5rem; border-rad
   font-weight: 600; text-decoration: none }
 a:focus-visible { outline: 2px solid #f3c781; outline-offset: 3px }`
 
-/** Browsers do not tell reliably that a connection is back, so it is tried as well. */
+/** Browsers don't reliably report that a connection is back, so the page also tries. */
 const COME_BACK = `
 const tryAgain = () => fetch(location.href, { method: 'HEAD' }).then(() => location.reload(), () => {})
 addEventListener('online', tryAgain)
 setInterval(tryAgain, 5000)`
 
-/** A page that needs nothing but itself. It is asked for again as soon as there is a connection. */
+/** A self-contained page. It reloads as soon as there is a connection. */
 export function offlinePage(locale: string, texts: OfflineTexts): string {
   return `<!doctype html>
 <html lang="${locale}">

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { DEFAULT_LOCALE } from '@/lib/config/locales'
 import { offlinePage } from './offline-page'
 
-/** Drawn by the build and served as a file, which `public/offline-worker.js` keeps in each browser. */
+/** Rendered by the build and served as a file, which `public/offline-worker.js` caches in each browser. */
 export const dynamic = 'force-static'
 
 export async function GET() {

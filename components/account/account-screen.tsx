@@ -31,7 +31,7 @@ export function AccountScreen({ user }: { user: User }) {
   )
 }
 
-/** Who is signed in: the e-mail address at once, name and picture as soon as the profile is read. */
+/** Who is signed in: the email address at once, name and picture as soon as the profile has loaded. */
 function ProfileLine({ user }: { user: User }) {
   const t = useTranslations('account.profile')
   const profile = useProfile(user)
@@ -42,7 +42,7 @@ function ProfileLine({ user }: { user: User }) {
         className="size-16 shrink-0 overflow-hidden rounded-full border border-line bg-panel-high"
       >
         {profile?.avatarUrl && (
-          // biome-ignore lint/performance/noImgElement: another origin's small picture, which next/image may not fetch.
+          // biome-ignore lint/performance/noImgElement: a small picture of another origin, which next/image may not fetch.
           <img src={profile.avatarUrl} alt="" width={64} height={64} referrerPolicy="no-referrer" />
         )}
       </span>

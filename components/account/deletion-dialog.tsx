@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
 import { useCredits } from '@/components/auth/use-credits'
 import { useErrorToast } from '@/components/forms/use-error-toast'
+import { forgetDraft } from '@/components/shared/draft-storage'
 import {
   AlertDialog,
   AlertDialogCancel,
@@ -21,7 +22,6 @@ import { toErrorDetails } from '@/lib/api/api-error'
 import { requestJson } from '@/lib/api/request-json'
 import { API, ROUTES } from '@/lib/config/routes'
 import { DELETION_WORD } from '@/lib/domain/user'
-import { forgetDraft } from '@/lib/draft-storage'
 import { deletedSchema } from '@/lib/schemas/responses'
 
 type DeletionDialogProps = {
@@ -31,11 +31,11 @@ type DeletionDialogProps = {
   onLeaving: (isLeaving: boolean) => void
 }
 
-/** Says what is deleted and what stays, has it confirmed by a typed word, and ends by saying that it is done. */
+/** Says what is deleted and what is kept, asks for a typed confirmation, and reports when it is done. */
 export function DeletionDialog({ userId, open, onOpenChange, onLeaving }: DeletionDialogProps) {
   const t = useTranslations('account.own.dialog')
   const [isDone, setIsDone] = useState(false)
-  // Once the account is gone, nobody may see the page behind the dialog any more.
+  // Once the account is gone, the page behind the dialog must not be shown again.
   const onClose = (isOpen: boolean) => (isDone ? window.location.assign(ROUTES.home) : onOpenChange(isOpen))
   return (
     <AlertDialog open={open || isDone} onOpenChange={onClose}>

@@ -27,7 +27,7 @@ const TONES: Record<PaymentResponse['status'], BadgeTone> = {
   denied: 'danger',
 }
 
-/** Every order with PayPal's ids, the newest first. */
+/** Every order with PayPal's ids, newest first. */
 export function PaymentsPanel({ userId }: { userId: string }) {
   const t = useTranslations('account.payments')
   const account = useTranslations('account')
@@ -63,7 +63,7 @@ export function PaymentsPanel({ userId }: { userId: string }) {
   )
 }
 
-/** One order: what for, when, how much, what became of it, and its ids at PayPal. */
+/** One order: plan, date, amount, outcome, and its ids at PayPal. */
 function PaymentRow({ payment }: { payment: PaymentResponse }) {
   const t = useTranslations('account.payments')
   const format = useFormatter()

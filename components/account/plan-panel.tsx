@@ -14,7 +14,7 @@ import { Link } from '@/lib/i18n/navigation'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { useLocalDate } from './use-local-date'
 
-/** The user's plan: what is left of it, or why there is none. */
+/** The user's plan: what is left of it, or why there isn't one. */
 export function PlanPanel({ userId }: { userId: string }) {
   const t = useTranslations('account.plan')
   const account = useTranslations('account')

@@ -60,7 +60,7 @@ export function RunRow({ run }: { run: RunResponse }) {
   )
 }
 
-/** As large for a design without an image, so that the rows line up. */
+/** The same size for a design without an image, so that the rows line up. */
 function Thumbnail({ url, alt }: { url: string | null; alt: string }) {
   return (
     <div className="aspect-4/3 w-20 overflow-hidden rounded-md border border-line bg-surface">

@@ -21,7 +21,7 @@ const MORE_ROWS = 24
 
 const PLACEHOLDERS = ['first', 'second', 'third'] as const
 
-/** Where the credits went: one row a design, the newest first. */
+/** Where the credits went: one row per design, newest first. */
 export function RunsPanel({ userId }: { userId: string }) {
   const t = useTranslations('account.runs')
   const query = useInfiniteQuery({
@@ -66,7 +66,7 @@ export function RunsPanel({ userId }: { userId: string }) {
 
 type RunsProps = {
   runs: readonly RunResponse[]
-  /** The server has more of them. */
+  /** Whether the server has more of them. */
   hasMore: boolean
   isLoading: boolean
   hasFailed: boolean

@@ -18,21 +18,21 @@ type Auth = {
   isSignedIn: boolean
   /** True until the cookies have been read. */
   loading: boolean
-  /** The last failure to sign in or out, ready to show. */
+  /** The last sign-in or sign-out error, ready to show. */
   error: string | null
   signInWithGoogle: () => Promise<void>
   signOut: () => Promise<void>
 }
 
 type AuthProviderProps = {
-  /** What is said when signing in or out fails, for whatever reason. */
+  /** The messages for a failed sign-in or sign-out, whatever the reason. */
   errors: { signIn: string; signOut: string }
   children: ReactNode
 }
 
 const AuthContext = createContext<Auth | null>(null)
 
-/** Loaded when somebody signs in or out: visitors never pay for Supabase's client. */
+/** Loaded on sign-in and sign-out: visitors never download Supabase's client. */
 const loadSession = () => import('@/components/auth/browser-session')
 
 export function AuthProvider({ errors, children }: AuthProviderProps) {
@@ -46,7 +46,7 @@ export function AuthProvider({ errors, children }: AuthProviderProps) {
       setLoading(false)
     }
     read()
-    // Another tab may sign in or out meanwhile. A browser without a cookie store notices when the user comes back.
+    // Another tab may sign in or out. Browsers without a cookie store notice when the user returns to this one.
     const cookies = 'cookieStore' in window ? window.cookieStore : null
     cookies?.addEventListener('change', read)
     document.addEventListener('visibilitychange', read)
@@ -95,23 +95,23 @@ export function AuthProvider({ errors, children }: AuthProviderProps) {
   )
 }
 
-/** What follows session and profile of somebody signed in, once it is loaded. */
+/** The component that follows a signed-in user's session and profile, once it has loaded. */
 function useSessionFollower(isSignedIn: boolean) {
   const [Follower, setFollower] = useState<ComponentType<{ onChange: (isSignedIn: boolean) => void }> | null>(
     null,
   )
   useEffect(() => {
-    // The callback page creates the profile itself, and leaves.
+    // The callback page creates the profile itself and then navigates away.
     if (!isSignedIn || window.location.pathname === ROUTES.authCallback) return
     import('@/components/auth/session-follower')
       .then(({ SessionFollower }) => setFollower(() => SessionFollower))
-      // Without it the server refreshes the session with each request.
+      // Without it, an expired session is refreshed by the next 401.
       .catch(() => undefined)
   }, [isSignedIn])
   return isSignedIn ? Follower : null
 }
 
-/** Whether somebody is signed in, and the ways in and out. */
+/** Whether the user is signed in, and how to sign in and out. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')

@@ -1,15 +1,15 @@
-import { deleteDraft, FEEDBACK_DRAFT_KEY } from '@/components/forms/draft'
+import { forgetDraft } from '@/components/shared/draft-storage'
+import { deleteDraft, FEEDBACK_DRAFT_KEY } from '@/components/shared/form-draft'
 import { ROUTES } from '@/lib/config/routes'
 import type { User } from '@/lib/domain/user'
-import { forgetDraft } from '@/lib/draft-storage'
 import { AppError } from '@/lib/errors/app-error'
 import { browserClient } from '@/lib/supabase/browser'
 import { readUser } from '@/lib/supabase/session'
 import { userOf } from '@/lib/supabase/user'
 
 /**
- * Calls back with the signed-in user, first as the cookies have it and then at each change, in this tab or another.
- * The session is refreshed as long as the page is open. Returns the function that stops it.
+ * Calls back with the signed-in user, first from the cookies and then on each change, in this tab or another.
+ * The session is refreshed while the page is open. Returns a function that stops it.
  */
 export function watchSession(onChange: (user: User | null) => void): () => void {
   const { data } = browserClient().auth.onAuthStateChange((_event, session) => {
@@ -18,12 +18,12 @@ export function watchSession(onChange: (user: User | null) => void): () => void 
   return () => data.subscription.unsubscribe()
 }
 
-/** Whether the auth server accepts the session that this browser holds. Fails when it does not answer. */
+/** Whether the auth server accepts this browser's session. Fails when the server doesn't answer. */
 export async function isSessionGood(): Promise<boolean> {
   return (await readUser(browserClient())) !== null
 }
 
-/** Leaves for Google; the browser comes back at the callback page. */
+/** Goes to Google; the browser comes back to the callback page. */
 export async function signInWithGoogle(): Promise<void> {
   const { error } = await browserClient().auth.signInWithOAuth({
     provider: 'google',
@@ -32,7 +32,7 @@ export async function signInWithGoogle(): Promise<void> {
   if (error) throw new AppError('sign_in_failed', {}, { cause: error })
 }
 
-/** Ends the session here and at the auth server. Saved drafts go too: one holds a photo of the user's home. */
+/** Ends the session here and at the auth server. Deletes saved drafts too: one contains a photo of the user's home. */
 export async function signOut(): Promise<void> {
   const { auth } = browserClient()
   const { data } = await auth.getSession()

@@ -14,7 +14,7 @@ export type CallbackTexts = {
   returnToLogin: string
 }
 
-/** Ends a sign-in and moves on; a failure is shown for a moment before the way back to sign-in is taken. */
+/** Completes a sign-in and moves on. An error is shown for a moment before it goes back to the login page. */
 export function CallbackScreen({ texts }: { texts: CallbackTexts }) {
   const [message, setMessage] = useState<string | null>(null)
 
@@ -50,7 +50,7 @@ export function CallbackScreen({ texts }: { texts: CallbackTexts }) {
 
 let finishing: Promise<string> | undefined
 
-/** A code works once, so the sign-in of this page is finished once, however often React mounts the screen. */
+/** A code works only once, so the sign-in is finished once, however often React mounts the screen. */
 function finishOnce(): Promise<string> {
   finishing ??= import('@/components/auth/callback').then(({ finishSignIn }) =>
     finishSignIn(new URL(window.location.href)),

@@ -10,8 +10,8 @@ import { userOf } from '@/lib/supabase/user'
 import { takeWantedPath } from './wanted-path'
 
 /**
- * Finishes the sign-in that the address of this page belongs to. Returns the path to go on to (Spec §4): the plans for
- * somebody without one, else the path wanted before.
+ * Finishes the sign-in that this URL belongs to. Returns the path to go to (Spec §4): the plans for a user without one,
+ * otherwise the path the user wanted before signing in.
  */
 export async function finishSignIn(address: URL): Promise<string> {
   const user = await takeSession(address)
@@ -30,7 +30,7 @@ async function takeSession(address: URL): Promise<User> {
   const code = address.searchParams.get('code')
   const exchange = code ? await auth.exchangeCodeForSession(code) : null
   if (address.hash.includes('access_token')) await pause(TIMINGS.postAuthWaitMs)
-  // A reloaded callback has used up its code, but its session is there.
+  // A reloaded callback has used its code, but the session exists.
   const { data, error } = await auth.getSession()
   if (data.session) return userOf(data.session.user)
   if (exchange?.error) throw new AppError('session_setup_failed', {}, { cause: exchange.error })
@@ -41,7 +41,7 @@ async function takeSession(address: URL): Promise<User> {
 async function createMissingProfile(user: User): Promise<boolean> {
   try {
     if (await findProfile(user.id)) return false
-    // Another tab that saw the session may have created it just now.
+    // Another tab with the same session may have just created it.
     await createProfile(user).catch(async (cause: unknown) => {
       if (!(await findProfile(user.id))) throw cause
     })

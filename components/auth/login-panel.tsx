@@ -3,18 +3,18 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
 import { rememberWantedPath, takeWantedPath } from '@/components/auth/wanted-path'
-import { useIsHydrated } from '@/components/site/use-is-hydrated'
+import { useIsHydrated } from '@/components/shared/use-is-hydrated'
 import { Button } from '@/components/ui/button'
 import { WANTED_QUERY } from '@/lib/config/routes'
 
 export type LoginTexts = { continueWithGoogle: string; signingIn: string; callbackFailed: string }
 
-/** Mark and spinner are drawn by the server: the browser loads no code for them. */
+/** The logo and the spinner are rendered on the server: the browser loads no code for them. */
 type LoginPanelProps = { texts: LoginTexts; mark: ReactNode; spinner: ReactNode }
 
 /**
- * The one way in; somebody who is signed in goes on at once. Below the button, where nothing has to move for it, it says
- * when a callback failed, which the address reports, and when a start failed.
+ * The sign-in button. A user who is signed in is redirected at once. Errors, of a callback (from the URL) or of this
+ * sign-in, are shown below the button so that nothing moves.
  */
 export function LoginPanel({ texts, mark, spinner }: LoginPanelProps) {
   const { isSignedIn, signInWithGoogle, error } = useAuth()
@@ -25,20 +25,20 @@ export function LoginPanel({ texts, mark, spinner }: LoginPanelProps) {
   useEffect(() => {
     const query = new URLSearchParams(window.location.search)
     setHasCallbackFailed(hasFailed(query))
-    // A guarded page sent the user here and said where they wanted to go.
+    // A guarded page redirected here and passed on where the user wanted to go.
     const wanted = query.get(WANTED_QUERY)
     if (wanted) rememberWantedPath(wanted)
-    // Coming back from Google with the back button shows this page as it was left, still leaving.
+    // The back button restores this page as it was left, with its button busy.
     const wakeUp = () => setIsLeaving(false)
     window.addEventListener('pageshow', wakeUp)
     return () => window.removeEventListener('pageshow', wakeUp)
   }, [])
 
   useEffect(() => {
-    // After a failure the message stays, and so does the button.
+    // After a failed callback, the message and the button stay.
     if (!isSignedIn || hasFailed(new URLSearchParams(window.location.search))) return
     let isGone = false
-    // The guards of other pages ask the same server, so that nobody is sent to and fro.
+    // The guards of other pages ask the same server, which rules out a redirect loop.
     import('@/components/auth/browser-session')
       .then(({ isSessionGood }) => isSessionGood())
       .then((isGood) => isGood && !isGone && window.location.replace(takeWantedPath()))
@@ -51,7 +51,7 @@ export function LoginPanel({ texts, mark, spinner }: LoginPanelProps) {
   const leave = () => {
     setIsLeaving(true)
     setHasCallbackFailed(false)
-    // The provider keeps the failure's words; the button only has to come back.
+    // The provider keeps the error message; only the button needs a reset.
     signInWithGoogle().catch(() => setIsLeaving(false))
   }
 

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { RoomImage } from '@/components/sections/room-image'
 import { Spinner } from '@/components/ui/spinner'
-import { findPlan } from '@/lib/domain/plans'
+import { COUNTS } from '@/lib/domain/counts'
 import { LoginPanel } from './login-panel'
 
-/** Google's mark in its own colours, as its guidelines for sign-in buttons ask. */
+/** Google's logo in its own colors, as its guidelines for sign-in buttons require. */
 function GoogleMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48">
@@ -28,9 +28,7 @@ function GoogleMark() {
   )
 }
 
-const FREE_DESIGNS = findPlan('Free')?.monthlyDesigns ?? 0
-
-/** Welcome, one button, and a look into a room. */
+/** A welcome, the sign-in button, and a picture of a room. */
 export function LoginScreen() {
   const t = useTranslations('login')
   const texts = {
@@ -44,7 +42,7 @@ export function LoginScreen() {
         <div className="w-full max-w-sm">
           <h1 className="text-display font-medium tracking-tight">{t('title')}</h1>
           <p className="mt-4 text-lead text-muted">{t('lead')}</p>
-          <p className="mt-3 text-lead text-brass">{t('free', { count: FREE_DESIGNS })}</p>
+          <p className="mt-3 text-lead text-brass">{t('free', { count: COUNTS.free })}</p>
           <p className="mt-3 mb-8 text-small text-faint">{t('privacy')}</p>
           <LoginPanel texts={texts} mark={<GoogleMark />} spinner={<Spinner />} />
         </div>

@@ -22,7 +22,7 @@ export async function createProfile({ id, email, name, avatarUrl }: User): Promi
   return profileRow.parse(data)
 }
 
-/** The user's profile; a missing one is created. `null` when that fails too (Spec §8). */
+/** The user's profile, created if it is missing. `null` when that fails too (Spec §8). */
 export async function loadProfile(user: User): Promise<Profile | null> {
   return (await findProfile(user.id)) ?? createProfile(user).catch(() => null)
 }
@@ -34,7 +34,7 @@ export async function logPlan(): Promise<void> {
   console.debug('subscription', credits?.isActive ?? 'unknown')
 }
 
-/** Calls back whenever the user's own profile row changes, wherever that happened. Returns the function that stops it. */
+/** Calls back whenever the user's own profile row changes, on any device. Returns a function that stops it. */
 export function watchProfile(userId: string, onChange: (isDeleted: boolean) => void): () => void {
   const changes = { event: '*', schema: 'public', table: 'profiles', filter: `id=eq.${userId}` } as const
   const client = browserClient()
@@ -42,7 +42,7 @@ export function watchProfile(userId: string, onChange: (isDeleted: boolean) => v
     .channel('profile_changes')
     .on('postgres_changes', changes, ({ eventType }) => onChange(eventType === 'DELETE'))
   let isOver = false
-  // Row level security hides every change from an anonymous socket: it has to carry the session before it subscribes.
+  // Row-level security hides changes from an anonymous socket: it needs the session before it subscribes.
   const subscribe = () => {
     if (!isOver) channel.subscribe()
   }

@@ -9,7 +9,7 @@ const loadProfileModule = () => import('@/components/auth/profile')
 
 const keyOf = (userId: string) => ['profile', userId] as const
 
-/** The signed-in user's profile. Read once and kept; read again only when the row itself changes (Spec §4). */
+/** The signed-in user's profile. Read once, and again only when its row changes (Spec §4). */
 export function useProfile(user: User): Profile | null {
   const { data } = useQuery({
     queryKey: keyOf(user.id),
@@ -23,7 +23,7 @@ export function useProfile(user: User): Profile | null {
   return data ?? null
 }
 
-/** Has the profile read again whenever its row changes, which the server tells over a socket (Spec §4). */
+/** Refetches the profile whenever the server reports a change of its row (Spec §4). */
 export function useProfileChanges(userId: string): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -33,12 +33,12 @@ export function useProfileChanges(userId: string): void {
       const { watchProfile } = await loadProfileModule()
       if (isGone) return
       stop = watchProfile(userId, (isDeleted) => {
-        // A profile that is deleted with its account must not be read again: a missing one is created.
+        // Don't refetch a profile that was deleted with its account: a missing profile is created again.
         if (isDeleted) queries.setQueryData(keyOf(userId), null)
         else void queries.invalidateQueries({ queryKey: keyOf(userId) })
       })
     }
-    // Without the socket the profile is merely read again on the next visit.
+    // Without the socket, the profile is read again on the next visit.
     begin().catch(() => undefined)
     return () => {
       isGone = true

@@ -6,14 +6,14 @@ export function rememberWantedPath(path: string): void {
   window.sessionStorage.setItem(WANTED_PATH_KEY, pathToRemember(path))
 }
 
-/** Remembers this page for after sign-in. The pages of sign-in itself leave what was remembered as it is. */
+/** Remembers this page for after sign-in, unless it is part of the sign-in itself. */
 export function rememberThisPage(): void {
   const { pathname, search, hash } = window.location
   if (pathname !== ROUTES.login && pathname !== ROUTES.authCallback)
     rememberWantedPath(pathname + search + hash)
 }
 
-/** The remembered path, made safe and forgotten. */
+/** Returns the remembered path, made safe, and forgets it. */
 export function takeWantedPath(): string {
   const stored = window.sessionStorage.getItem(WANTED_PATH_KEY)
   window.sessionStorage.removeItem(WANTED_PATH_KEY)

@@ -14,7 +14,7 @@ import type { Difficulty } from '@/lib/domain/blog'
 import { Link } from '@/lib/i18n/navigation'
 import type { CaseStudy, Post } from '@/lib/schemas/post'
 
-/** What a post is about, as every full card says it. */
+/** What a post is about, the same on every full card. */
 export function CardHeading({ post }: { post: Post }) {
   return (
     <div>
@@ -25,7 +25,7 @@ export function CardHeading({ post }: { post: Post }) {
   )
 }
 
-/** The way to the post, at the foot of its card however tall the neighbours are. */
+/** The link to the post, at the bottom of its card however tall the neighbors are. */
 export function CardFoot({ post, children }: { post: Post; children: ReactNode }) {
   return (
     <div className="mt-auto border-t border-line pt-4">
@@ -36,7 +36,7 @@ export function CardFoot({ post, children }: { post: Post; children: ReactNode }
   )
 }
 
-/** When a post appeared and how long it takes. */
+/** When a post was published and how long it takes to read. */
 export function MetaLine({ post: { date, readTime } }: { post: Pick<Post, 'date' | 'readTime'> }) {
   const t = useTranslations('blog')
   const format = useFormatter()
@@ -49,7 +49,7 @@ export function MetaLine({ post: { date, readTime } }: { post: Pick<Post, 'date'
   )
 }
 
-/** The way to the whole post, told apart by its title for those who hear it. */
+/** The link to the full post. Its title makes it unique for screen readers. */
 export function PostLink({
   postKey,
   title,
@@ -85,7 +85,7 @@ export function TagRow({ tags, label }: { tags: readonly string[]; label?: strin
   )
 }
 
-/** Green, yellow, and red for whatever is harder (Spec §2). */
+/** Green, yellow, and red for anything harder (Spec §2). */
 const TONES: Record<Difficulty, BadgeTone> = {
   Beginner: 'success',
   Intermediate: 'warning',
@@ -102,7 +102,7 @@ export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
   )
 }
 
-/** A short list under its name: key points, insights, highlights. */
+/** A short list with a title: key points, insights, highlights. */
 export function WordList({
   title,
   lines,
@@ -126,7 +126,7 @@ export function WordList({
   )
 }
 
-/** The quote of a project. The page says once that it is an example. */
+/** A project's testimonial. The page says once that it is an example. */
 export function Voice({ testimonial: { quote, author, role } }: { testimonial: CaseStudy['testimonial'] }) {
   return (
     <figure className="border-l-2 border-brass-deep pl-6">
@@ -136,13 +136,13 @@ export function Voice({ testimonial: { quote, author, role } }: { testimonial: C
   )
 }
 
-/** A picture of the blog, which says so when it cannot be loaded. */
+/** A picture in the blog, with a message when it can't be loaded. */
 export function BlogImage(props: RoomImageProps) {
   const t = useTranslations('blog')
   return <ImageWithFallback {...roomImageProps(props)} failed={t('failedImage')} />
 }
 
-/** Two pictures of one room with a line to drag, and what the design changed if it is one of the site's own. */
+/** Two pictures of one room with a draggable line, and what the design changed if it is one of ours. */
 export function RoomsSlider({
   before,
   after,

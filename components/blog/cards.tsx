@@ -17,16 +17,16 @@ import { type BlogCategory, MAX_CARD_TOPICS } from '@/lib/domain/blog'
 import { Link } from '@/lib/i18n/navigation'
 import type { CaseStudy, Comparison, Post, Tip, Trend } from '@/lib/schemas/post'
 
-/** The widths that the cards' images take up, as in `<img sizes>`. */
+/** The widths of the cards' images, as in `<img sizes>`. */
 const LIST_SIZES = '(min-width: 84rem) 26rem, (min-width: 48rem) 45vw, 92vw'
 const THIRD_SIZES = '(min-width: 84rem) 26rem, (min-width: 64rem) 30vw, (min-width: 48rem) 46vw, 92vw'
 const HALF_SIZES = '(min-width: 84rem) 39rem, (min-width: 64rem) 46vw, 92vw'
-/** As tall as the card, so cut on both sides. */
+/** As tall as the card, so cropped on both sides. */
 const TALL_SIZES = '(min-width: 64rem) 75rem, 92vw'
 
 export type Listed = { post: Post; category: BlogCategory }
 
-/** A post as it is listed among others of any kind. The whole card leads to it. */
+/** A post in a list of any kind. The whole card is a link. */
 export function PostCard({ post, category, headingLevel }: Listed & { headingLevel: 2 | 3 }) {
   const t = useTranslations('blog.categories')
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
@@ -106,7 +106,7 @@ export function TipCard({ post, isWide }: { post: Tip; isWide: boolean }) {
   )
 }
 
-/** A trend takes a row of its own: its figures need the room. */
+/** A trend gets a row of its own: its figures need the space. */
 export function TrendCard({ post }: { post: Trend }) {
   const t = useTranslations('blog.trends')
   return (

@@ -7,7 +7,7 @@ import { CaseParticulars, CaseResults } from './post-figures'
 
 const SIZES = '(min-width: 84rem) 46rem, (min-width: 64rem) 56vw, 92vw'
 
-/** Every project with its line to drag, what it took, and a voice. */
+/** Every project with its before-and-after slider, its facts, and a testimonial. */
 export function CaseStudiesScreen({ posts }: { posts: CaseStudy[] }) {
   const t = useTranslations('blog.caseStudies')
   return (

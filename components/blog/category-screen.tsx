@@ -62,7 +62,7 @@ export function CategoryScreen({ category, posts }: { category: BlogCategory; po
   )
 }
 
-/** Whether a card would stand alone in the last row of three: it takes the row. */
+/** Whether a card would be alone in the last row of three: it then fills the row. */
 function isAloneInRow(index: number, count: number): boolean {
   return index === count - 1 && index % 3 === 0
 }

@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, useCallback, useState } from 'react'
 
-/** An image, and in its place a sentence when it cannot be loaded. */
+/** An image, or a sentence if it can't be loaded. */
 export function ImageWithFallback({ failed, alt, ...image }: ComponentProps<'img'> & { failed: string }) {
   const [hasFailed, setHasFailed] = useState(false)
   // It may have failed before the page was hydrated.

@@ -4,9 +4,10 @@ import { ClosingBand } from '@/components/sections/closing-band'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES, routeOfCategory } from '@/lib/config/routes'
 import type { BlogCategory } from '@/lib/domain/blog'
+import { COUNTS } from '@/lib/domain/counts'
 import { Link } from '@/lib/i18n/navigation'
 
-/** The head of a page of lists: title, a word on it, and the search. */
+/** The top of a list page: title, lead, and search. */
 export function Opening({
   title,
   lead,
@@ -35,11 +36,11 @@ export function Opening({
   )
 }
 
-/** The call to action at the end of every page of the blog. */
+/** The call to action at the end of every blog page. */
 export function BlogClosing({ picture }: { picture: string }) {
   const t = useTranslations('blog.closing')
   return (
-    <ClosingBand title={t('title')} lead={t('lead')} picture={picture}>
+    <ClosingBand title={t('title')} lead={t('lead', COUNTS)} picture={picture}>
       <Link href={ROUTES.try} className={buttonVariants({ size: 'large' })}>
         {t('try')}
       </Link>
@@ -50,7 +51,7 @@ export function BlogClosing({ picture }: { picture: string }) {
   )
 }
 
-/** The way back: the blog, and the category that a post belongs to. */
+/** Breadcrumbs: the blog, and the category of a post. */
 export function Crumbs({ category }: { category?: BlogCategory }) {
   const t = useTranslations('blog')
   return (

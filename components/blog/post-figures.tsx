@@ -9,7 +9,7 @@ const COUNTED = ['areas', 'coverage', 'changedOutside', 'iterationCount'] as con
 const ESTIMATES = ['timeSaved', 'costSaved'] as const
 const PARTICULARS = ['client', 'location', 'duration', 'budget', 'style', 'roomType'] as const
 
-/** What was counted when the design was made. */
+/** The numbers counted when the design was made. */
 export function CaseResults({ post: { afterImage, results } }: { post: CaseStudy }) {
   const t = useTranslations('blog.caseStudies')
   const format = useFormatter()
@@ -34,7 +34,7 @@ export function CaseResults({ post: { afterImage, results } }: { post: CaseStudy
   )
 }
 
-/** Who, where and with what, and what it saved by our own estimate. */
+/** Client, place and budget, and our own estimate of the savings. */
 export function CaseParticulars({ post: { metadata, results } }: { post: CaseStudy }) {
   const t = useTranslations('blog.caseStudies')
   const shown = {
@@ -57,7 +57,7 @@ export function CaseParticulars({ post: { metadata, results } }: { post: CaseStu
 
 const STATS = ['adoptionRate', 'growthRate', 'userSatisfaction'] as const
 
-/** Adoption, growth and satisfaction: each with what was counted and who counted it. */
+/** Adoption, growth and satisfaction, each with its meaning and source. */
 export function TrendFigures({ trend: { trendStats, sources } }: { trend: Trend }) {
   const t = useTranslations('blog.trends')
   const publisherOf = (id: string | undefined) => sources.find((source) => source.id === id)?.publisher
@@ -82,7 +82,7 @@ export function TrendFigures({ trend: { trendStats, sources } }: { trend: Trend 
 
 const TERMS = ['shortTerm', 'midTerm', 'longTerm'] as const
 
-/** What may come, from near to far. */
+/** The outlook, from short to long term. */
 export function Outlook({
   predictions,
   headingLevel,
@@ -115,7 +115,7 @@ export function Outlook({
 
 const METRICS = ['cost', 'time', 'iterations'] as const
 
-/** Cost, time and iterations of both ways. */
+/** Cost, time and iterations of both approaches. */
 export function MetricsTable({ metrics }: { metrics: Comparison['metrics'] }) {
   const t = useTranslations('blog.comparisons')
   return (

@@ -7,7 +7,7 @@ import { Breadcrumbs, JsonLd, postFacts } from '@/components/site/structured-dat
 import { ROUTES, routeOfCategory, routeOfPost } from '@/lib/config/routes'
 import { findPost, languagesOf, listed, readDiagrams, relatedTo } from '@/lib/server/blog/library'
 
-/** The page of one post, whichever address its kind gives it. */
+/** A post's page, for every kind of post. */
 export async function PostPage({ postKey }: { postKey: string }) {
   const post = await postAt(postKey)
   const t = await getTranslations('blog')
@@ -43,7 +43,7 @@ async function postAt(key: string) {
   return findPost(await getLocale(), key) ?? notFound()
 }
 
-/** Tips call their tags topics. */
+/** In tips, tags are called topics. */
 async function signatureOf(post: Awaited<ReturnType<typeof postAt>>) {
   const t = await getTranslations('blog-post.authors')
   return { author: t(`${post.author}.name`), tags: post.kind === 'tip' ? post.topics : post.tags }

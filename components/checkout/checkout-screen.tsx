@@ -16,7 +16,7 @@ type CheckoutScreenProps = {
   running: RunningPlan | null
 }
 
-/** What is bought, and how it is paid. */
+/** The order summary and the payment. */
 export function CheckoutScreen({ plan, isYearly, running }: CheckoutScreenProps) {
   const t = useTranslations('checkout')
   return (
@@ -36,7 +36,7 @@ export function CheckoutScreen({ plan, isYearly, running }: CheckoutScreenProps)
   )
 }
 
-/** What is bought, for how long, and what it costs. */
+/** The plan, its period, and its price. */
 function OrderSummary({ plan, isYearly }: { plan: PaidPlanName; isYearly: boolean }) {
   const t = useTranslations('checkout.summary')
   const format = useFormatter()

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { SettlementResponse } from '@/lib/schemas/payments'
 
-/** What is said above PayPal's button. In each of these cases nothing was charged. */
+/** The notice above PayPal's button. In each of these cases nothing was charged. */
 export type CheckoutNote = 'cancelled' | 'declined' | 'waiting' | 'failed'
 
-/** `elsewhere`: the payment has gone further, and the page of its outcome says how far. */
+/** `elsewhere`: the payment is past this step; its outcome page shows its state. */
 export type NextStep = CheckoutNote | 'elsewhere'
 
-/** The next step for an order that the user comes back to. */
+/** The next step for an order that the user returns to. */
 export function afterRead(outcome: SettlementResponse['outcome']): NextStep {
   switch (outcome) {
     case 'waiting':
@@ -22,7 +22,7 @@ export function afterRead(outcome: SettlementResponse['outcome']): NextStep {
   }
 }
 
-/** Errors of a capture after which nothing was charged for certain. After any other, the outcome must be looked up. */
+/** Capture errors after which nothing was charged. After any other error, the outcome must be looked up. */
 const NOT_CHARGED: Partial<Record<ErrorCode, CheckoutNote>> = {
   payment_declined: 'declined',
   order_not_approved: 'waiting',
@@ -35,7 +35,7 @@ export function afterCapture(code: ErrorCode): NextStep {
   return NOT_CHARGED[code] ?? 'elsewhere'
 }
 
-/** What the page of a payment shows. `unpaid` is an order that has waited for too long. */
+/** What a payment's page shows. `unpaid` is an order that has waited too long. */
 export type OrderView =
   | 'waiting'
   | 'paid'
@@ -47,7 +47,7 @@ export type OrderView =
   | 'missing'
   | 'unreachable'
 
-/** PayPal may hear of an approval a little after the user has come back. */
+/** PayPal may register an approval shortly after the user has come back. */
 export const APPROVAL_WAIT_MS = 20_000
 
 const POLL_MS = { waiting: 2_000, pending: 10_000 } as const
@@ -71,7 +71,7 @@ export function viewOf(
   }
 }
 
-/** The time until the next poll, or `false` when nothing more will change by itself. */
+/** The time until the next poll, or `false` when nothing will change anymore. */
 export function pollMs(view: OrderView): number | false {
   return view === 'waiting' || view === 'pending' ? POLL_MS[view] : false
 }

@@ -24,12 +24,12 @@ export function captureOrder(orderId: string): Promise<SettlementResponse> {
   return requestJson(settlementResponseSchema, API.captureOrder(orderId), { method: 'POST' })
 }
 
-/** The state of an order. Reading it also finishes an order that was left half done. */
+/** The state of an order. Reading it also completes an unfinished order. */
 export function readOrder(orderId: string, signal?: AbortSignal): Promise<SettlementResponse> {
   return requestJson(settlementResponseSchema, API.order(orderId), signal ? { signal } : {})
 }
 
-/** The user's payments, the newest first. */
+/** The user's payments, newest first. */
 export async function readPayments(signal?: AbortSignal): Promise<PaymentResponse[]> {
   return (await requestJson(paymentsResponseSchema, API.payments, signal ? { signal } : {})).payments
 }

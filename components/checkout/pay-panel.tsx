@@ -17,7 +17,7 @@ export type RunningPlan = { planName: string; designsLeft: number; expiresAt: st
 
 type PayPanelProps = { plan: PaidPlanName; isYearly: boolean; running: RunningPlan | null }
 
-/** What keeps the user from paying, if anything, and then the payment. */
+/** Whatever blocks the payment, or else the payment itself. */
 export function PayPanel({ plan, isYearly, running }: PayPanelProps) {
   const [endsFree, setEndsFree] = useState(false)
   const payPal = payPalInBrowser()
@@ -43,7 +43,7 @@ function PaymentsOff() {
   )
 }
 
-/** Nobody can buy a plan while a paid one has designs left. This is said before any money moves. */
+/** A paid plan with designs left rules out another one. The user learns that before any money moves. */
 function ActivePlanNotice({ running }: { running: RunningPlan }) {
   const t = useTranslations('checkout.active')
   const format = useFormatter()
@@ -70,7 +70,7 @@ function ActivePlanNotice({ running }: { running: RunningPlan }) {
 
 type FreePlanStepProps = { plan: PaidPlanName; designsLeft: number; onConfirm: () => void }
 
-/** Asks whether the Free plan may end, and says how many designs would be lost with it. */
+/** Asks whether to end the Free plan, and says how many designs would be lost. */
 function FreePlanStep({ plan, designsLeft, onConfirm }: FreePlanStepProps) {
   const t = useTranslations('checkout.free')
   return (

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { LazyBoundary, lazyWithRetry } from '@/components/site/lazy-with-retry'
+import { LazyBoundary, lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { Alert, AlertActions, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
@@ -14,7 +14,7 @@ import { type Checkout, useCheckout } from './use-checkout'
 
 const PayPalButton = lazyWithRetry(async () => (await import('./paypal-button')).PayPalButton)
 
-/** PayPal's button, with what came of the last try above it. */
+/** PayPal's button, with the result of the last attempt above it. */
 export function PayStep({ payPal, order }: { payPal: PayPalInBrowser; order: OrderInput }) {
   const t = useTranslations('checkout')
   const checkout = useCheckout(order)
@@ -52,7 +52,7 @@ export function PayStep({ payPal, order }: { payPal: PayPalInBrowser; order: Ord
   )
 }
 
-/** What came of the last try, or that a payment is being processed. */
+/** The result of the last attempt, or that a payment is being processed. */
 function LastTry({ checkout: { note, error, isProcessing } }: { checkout: Checkout }) {
   const t = useTranslations('checkout')
   if (isProcessing) {

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { readOrder } from '@/components/checkout/orders-api'
 import { Button } from '@/components/ui/button'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Spinner } from '@/components/ui/spinner'
@@ -12,9 +11,10 @@ import { ROUTES } from '@/lib/config/routes'
 import { errorMessage } from '@/lib/errors/messages'
 import { Link } from '@/lib/i18n/navigation'
 import { pollMs, viewOf } from './checkout-steps'
+import { readOrder } from './orders-api'
 import { PaymentSuccessScreen } from './payment-success-screen'
 
-/** What became of a payment. It is polled as long as that may still change. */
+/** The outcome of a payment, polled as long as it can still change. */
 export function PaymentOutcome({ orderId }: { orderId: string }) {
   const t = useTranslations('payment')
   const { view, message, plan, problem, retry } = useOrder(orderId)
@@ -106,7 +106,7 @@ function OutcomePanel({ title, body, more, icon, children }: OutcomePanelProps) 
   )
 }
 
-/** An order, polled until it is settled. Reading it also finishes one that was left half done. */
+/** An order, polled until it is settled. Reading it also completes an unfinished one. */
 function useOrder(orderId: string) {
   const [since, setSince] = useState(() => Date.now())
   const order = useQuery({
@@ -121,7 +121,7 @@ function useOrder(orderId: string) {
   }
   const view = viewIn(order.data, order.error, since)
   const code = order.error && toErrorDetails(order.error).code
-  // Paid for, but not started: the reason is the plan, not the connection.
+  // Paid, but not started: the reason is the plan, not the connection.
   const problem = code === 'new_subscription_create_failed' ? errorMessage(code).body : null
   return { view, message: order.data?.message, plan: order.data?.plan, problem, retry }
 }

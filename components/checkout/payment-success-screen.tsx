@@ -5,7 +5,7 @@ import { Link } from '@/lib/i18n/navigation'
 
 const NEXT_STEPS = ['upload', 'paint', 'style', 'account'] as const
 
-/** What every successful payment ends on. `bought` names the plan, where it is known. */
+/** The end of every successful payment. `bought` is the plan, if known. */
 export function PaymentSuccessScreen({ bought }: { bought?: string }) {
   const t = useTranslations('payment')
   return (

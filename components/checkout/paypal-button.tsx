@@ -19,7 +19,7 @@ type PayPalButtonProps = {
   failed: (retry: () => void) => ReactNode
 }
 
-/** PayPal's script and its button. `failed` is shown when the script could not be fetched. */
+/** PayPal's script and button. `failed` is shown if the script couldn't be loaded. */
 export function PayPalButton({ payPal, checkout, failed }: PayPalButtonProps) {
   const [tries, setTries] = useState(1)
   const nonce = pageNonce()
@@ -28,7 +28,7 @@ export function PayPalButton({ payPal, checkout, failed }: PayPalButtonProps) {
     currency: CURRENCY,
     intent: 'capture',
     components: 'buttons',
-    // No credit and no paying later for a plan of one month.
+    // No credit and no pay-later for a one-month plan.
     disableFunding: 'credit,paylater',
     ...(nonce && { dataCspNonce: nonce }),
   }
@@ -39,7 +39,7 @@ export function PayPalButton({ payPal, checkout, failed }: PayPalButtonProps) {
   )
 }
 
-/** PayPal's script adds scripts of its own, which run under this page's policy. Known in the browser only. */
+/** The nonce for the scripts that PayPal's script adds. Known in the browser only. */
 function pageNonce(): string | undefined {
   if (typeof document === 'undefined') return undefined
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce

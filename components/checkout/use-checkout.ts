@@ -1,21 +1,21 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { captureOrder, openOrder, readOrder } from '@/components/checkout/orders-api'
 import { type ErrorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { ORDER_QUERY, ROUTES } from '@/lib/config/routes'
 import { useRouter } from '@/lib/i18n/navigation'
 import type { OrderInput } from '@/lib/schemas/payments'
 import { afterCapture, afterRead, type CheckoutNote } from './checkout-steps'
+import { captureOrder, openOrder, readOrder } from './orders-api'
 
-/** `restart` lets the user choose another way to pay. */
+/** `restart` lets the user choose another payment method. */
 type Approval = { orderId: string; restart: () => void }
 
 export type Checkout = ReturnType<typeof useCheckout>
 
 /**
- * One payment. The id of its order is in the address as soon as there is one, so that a reload or a reopened tab finds
- * it again. Whatever has gone further than this page is shown on the next one.
+ * One payment. Its order id is in the URL as soon as there is one, so that a reload or a reopened tab finds it again. A
+ * payment that is past this page continues on the next one.
  */
 export function useCheckout(order: OrderInput) {
   const router = useRouter()
@@ -32,7 +32,7 @@ export function useCheckout(order: OrderInput) {
     let isGone = false
     void readOrder(orderId)
       .then(({ outcome }) => afterRead(outcome))
-      // The page of the outcome says that an order cannot be read, and tries again.
+      // The outcome page reports an order that can't be read, and tries again.
       .catch(() => 'elsewhere' as const)
       .then((next) => {
         if (isGone) return
@@ -71,7 +71,7 @@ export function useCheckout(order: OrderInput) {
     if (next === 'declined') restart()
   }
 
-  /** PayPal's window is gone, as far as the browser can tell. Only the server knows whether the order was paid. */
+  /** PayPal's window seems to be closed. Only the server knows whether the order was paid. */
   const cancel = async (): Promise<void> => {
     const orderId = orderInAddress()
     if (orderId === null) return setNote('cancelled')
@@ -87,7 +87,7 @@ export function useCheckout(order: OrderInput) {
     setNote(next === 'waiting' ? 'cancelled' : next)
   }
 
-  /** PayPal's own script failed. An error of ours is shown already. */
+  /** PayPal's own script failed. Our own errors are already shown. */
   const fail = (): void => {
     setIsProcessing(false)
     setNote((known) => known ?? 'failed')
@@ -96,7 +96,7 @@ export function useCheckout(order: OrderInput) {
   return { note, error, isProcessing, begin, approve, cancel, fail }
 }
 
-/** An order whose window was left unpaid may be paid all the same: it is looked up when the user comes back to the page. */
+/** An order whose window was closed may still get paid: it is looked up when the user returns to the page. */
 function useLeftOrder(onPaid: (orderId: string) => void) {
   const orderId = useRef<string | null>(null)
   useEffect(() => {
@@ -106,7 +106,7 @@ function useLeftOrder(onPaid: (orderId: string) => void) {
       const { outcome } = await readOrder(id)
       if (orderId.current === id && afterRead(outcome) === 'elsewhere') onPaid(id)
     }
-    // A failure says nothing about the order; the next return looks again.
+    // An error says nothing about the order; the next return checks again.
     const onFocus = () => void look().catch(() => undefined)
     window.addEventListener('focus', onFocus)
     return () => window.removeEventListener('focus', onFocus)

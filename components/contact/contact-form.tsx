@@ -6,11 +6,11 @@ import { useEffect, useId } from 'react'
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import type * as z from 'zod'
-import { deleteDraft, readDraft, saveDraft } from '@/components/forms/draft'
 import { Field, useValidationMessage } from '@/components/forms/field'
 import { sendContactMessage } from '@/components/forms/messages-api'
 import { useSendForm } from '@/components/forms/use-send-form'
-import { useIsHydrated } from '@/components/site/use-is-hydrated'
+import { deleteDraft, readDraft, saveDraft } from '@/components/shared/form-draft'
+import { useIsHydrated } from '@/components/shared/use-is-hydrated'
 import { Button } from '@/components/ui/button'
 import { Input, Textarea } from '@/components/ui/input'
 import { Spinner } from '@/components/ui/spinner'
@@ -25,7 +25,7 @@ type ContactFields = z.input<typeof contactSchema>
 export function ContactForm() {
   const t = useTranslations('contact-form')
   const isHydrated = useIsHydrated()
-  // Without default values the form takes what was typed before the page came alive.
+  // Without default values, the form keeps what was typed before hydration.
   const form = useForm<ContactFields, unknown, ContactInput>({
     resolver: zodResolver(contactSchema),
     mode: 'onTouched',
@@ -94,7 +94,7 @@ function TextField({ register, errors, name, type = 'text', autoComplete = 'off'
   )
 }
 
-/** A field that no user sees or reaches: only bots fill it. Password managers are asked to leave it alone. */
+/** A field that users can't see or reach: only bots fill it in. Password managers are told to skip it. */
 function Honeypot({ register }: Pick<TextFieldProps, 'register'>) {
   const t = useTranslations('contact-form')
   const id = useId()

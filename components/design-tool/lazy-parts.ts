@@ -1,4 +1,4 @@
-import { lazyWithRetry } from '@/components/site/lazy-with-retry'
+import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 
 export const MaskEditor = lazyWithRetry(async () => (await import('./mask-editor')).MaskEditor)
 export const ResultPreview = lazyWithRetry(

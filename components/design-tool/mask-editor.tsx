@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { lazyWithRetry } from '@/components/site/lazy-with-retry'
+import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import { styleLabel } from '@/lib/domain/styles'
@@ -172,7 +172,7 @@ function useShownPreview(
   isTrial: boolean,
 ): ShownPreview | null {
   const tColor = useTranslations('transform.paint')
-  const tStyle = useTranslations('transform.mood')
+  const tStyle = useTranslations('transform.stylePreview')
   if (!image || isHidden) return null
   if (isTrial) return { image, label: tColor('picture'), badge: tColor('label') }
   const label = style ? tStyle('picture', { style: styleLabel(style) }) : tStyle('materials')

@@ -9,8 +9,8 @@ import { FeedbackForm } from './feedback-form'
 type FeedbackDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /**
- * The feedback dialog brings its own messages: it can be opened on every page and almost never is, so that no page
- * carries them.
+ * The feedback dialog comes with its own messages: it can be opened on every page but rarely is, so pages don't carry
+ * them.
  */
 export function FeedbackDialog(props: FeedbackDialogProps) {
   return (

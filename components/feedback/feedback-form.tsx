@@ -6,10 +6,10 @@ import { useEffect, useId, useState } from 'react'
 import { type Control, Controller, useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import type * as z from 'zod'
-import { deleteDraft, FEEDBACK_DRAFT_KEY, readDraft, saveDraft } from '@/components/forms/draft'
 import { Field, useValidationMessage } from '@/components/forms/field'
 import { sendFeedback } from '@/components/forms/messages-api'
 import { useSendForm } from '@/components/forms/use-send-form'
+import { deleteDraft, FEEDBACK_DRAFT_KEY, readDraft, saveDraft } from '@/components/shared/form-draft'
 import { Button } from '@/components/ui/button'
 import { Textarea } from '@/components/ui/input'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
@@ -29,7 +29,7 @@ const EMPTY = { type: DEFAULT_FEEDBACK_TYPE, message: '', rating: String(initial
 
 type FeedbackFields = z.input<typeof feedbackSchema>
 
-/** Type, message and rating. It starts with what this user typed last and did not send. */
+/** Type, message and rating. Starts with the draft that was not sent. */
 export function FeedbackForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations('feedback')
   const id = useId()
@@ -69,7 +69,7 @@ export function FeedbackForm({ onDone }: { onDone: () => void }) {
         </Field>
         <RatingField id={`${id}-rating`} control={control} />
         {hasFailed && (
-          // The toast is outside of the dialog, where a screen reader may not listen now.
+          // The toast is outside the dialog, where screen readers may not announce it.
           <p role="alert" className="text-small text-danger">
             {t('notSent')}
           </p>

@@ -15,10 +15,10 @@ export type FieldProps = {
   /** Unique on the page; the control gets it. */
   id: string
   label: string
-  /** Stands at the end of the label's line: a counter, a Clear button. */
+  /** At the end of the label's line: a counter, a Clear button. */
   aside?: ReactNode
   hint?: string | undefined
-  /** The translated sentence, or nothing when all is well. */
+  /** The translated sentence, if there is an error. */
   error?: string | undefined
   className?: string
   children: (control: ControlProps) => ReactNode
@@ -58,7 +58,7 @@ export function Field({ id, label, aside, hint, error, className, children }: Fi
   )
 }
 
-/** The sentence of a key of `validation.json`, which is what schemas give as messages. */
+/** The sentence for a key of `validation.json`: schemas use these keys as messages. */
 export function useValidationMessage(key: string | undefined): string | undefined {
   const { validation } = useMessages()
   return Object.entries(validation).find(([known]) => known === key)?.[1]

@@ -6,7 +6,7 @@ import type { ContactInput } from '@/lib/schemas/contact'
 import type { FeedbackInput } from '@/lib/schemas/feedback'
 import { sentSchema } from '@/lib/schemas/responses'
 
-/** Errors that say what the user can do. All others get the form's own message (Spec §8). */
+/** Errors that tell the user what to do. All others get the form's own message (Spec §8). */
 const CONTACT_CODES: ReadonlySet<ErrorCode> = new Set([
   'too_many_requests',
   'offline',

@@ -3,8 +3,6 @@
 import { useCallback } from 'react'
 import { toast } from 'sonner'
 import { rememberThisPage } from '@/components/auth/wanted-path'
-import { useToaster } from '@/components/site/toaster-outlet'
-import { Toaster } from '@/components/ui/sonner'
 import type { ErrorDetails } from '@/lib/api/api-error'
 import { ROUTES } from '@/lib/config/routes'
 import { CATALOGUE, type ErrorCode } from '@/lib/errors/catalogue'
@@ -12,29 +10,28 @@ import { errorMessage } from '@/lib/errors/messages'
 import { useRouter } from '@/lib/i18n/navigation'
 
 type ErrorToastOptions = {
-  /** Takes the place of the code's own title. */
+  /** Replaces the code's own title. */
   title?: string
-  /** Shown under `title` when the error says nothing of its own. */
+  /** Shown under `title` when the error has no message of its own. */
   otherwise?: string
 }
 
 type GoToLabels = Partial<Record<'login' | 'pricing', string>>
 
-/** Errors that lead away at once (Spec §8). The others only offer a button. */
+/** Errors that navigate away at once (Spec §8). The others only offer a button. */
 const LEADING_AWAY: ReadonlySet<ErrorCode> = new Set(['subscription_required', 'subscription_check_failed'])
 
-/** Why something failed. `unexpected` has nothing to say of its own: what was thrown says more. */
+/** Why something failed. For `unexpected`, the message of what was thrown says more. */
 export function errorReason({ code, values, message }: ErrorDetails, otherwise = ''): string {
   const { body } = errorMessage(code, values)
   return code === 'unexpected' ? message || otherwise || body : body
 }
 
 /**
- * Shows an error as a toast, in the catalogue's words and tone. `goToLabels` name the button that leads to where it can
- * be put right; without a label there is none. Brings the Toaster along, for other toasts too.
+ * Shows an error as a toast, with the catalogue's text and tone. `goToLabels` name the button that goes where the user can
+ * fix it; without a label, there is no button.
  */
 export function useErrorToast({ login, pricing }: GoToLabels = {}) {
-  useToaster(Toaster)
   const router = useRouter()
   return useCallback(
     (error: ErrorDetails, { title, otherwise }: ErrorToastOptions = {}): void => {

@@ -2,14 +2,14 @@
 
 import { type FormEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useFocusBack } from '@/components/site/use-focus-back'
+import { useFocusBack } from '@/components/shared/use-focus-back'
 import { toErrorDetails } from '@/lib/api/api-error'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { useErrorToast } from './use-error-toast'
 
 /**
- * Checks and sends a form, once however often it is submitted. An error is shown as a toast and leaves what was typed;
- * `otherwise` names one that has no code. The focus returns to where it was, since a form that is sent is disabled.
+ * Validates and sends a form, only once if it is submitted repeatedly. An error is shown as a toast and keeps the input;
+ * `otherwise` is the code for errors without one. The focus is restored, because the form is disabled while it is sent.
  */
 export function useSendForm<Fields extends FieldValues, Values>(
   { handleSubmit }: UseFormReturn<Fields, unknown, Values>,

@@ -6,7 +6,7 @@ import { SignInLink } from '@/components/auth/sign-in-link'
 import { ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
 
-/** To the design tool for somebody signed in, else to sign-in (Spec §2). */
+/** To the design tool if signed in, otherwise to the login page (Spec §2). */
 export function ClosingLink({ className, children }: { className: string; children: ReactNode }) {
   const { isSignedIn } = useAuth()
   if (!isSignedIn) return <SignInLink className={className}>{children}</SignInLink>

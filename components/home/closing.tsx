@@ -5,6 +5,7 @@ import { type QuestionKey, QuestionList } from '@/components/sections/question-l
 import { SectionHeading } from '@/components/sections/section-heading'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
+import { COUNTS } from '@/lib/domain/counts'
 import { Link } from '@/lib/i18n/navigation'
 import { ClosingLink } from './closing-link'
 
@@ -34,7 +35,7 @@ export function PricingTeaser({ children }: { children: ReactNode }) {
   return (
     <section id="pricing" className="border-y border-line bg-surface">
       <div className="column py-20 lg:py-28">
-        <SectionHeading title={t('title')} lead={t('lead')} className="mb-10" />
+        <SectionHeading title={t('title')} lead={t('lead', COUNTS)} className="mb-10" />
         {children}
         <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
           <p className="text-small text-muted">{t('compare')}</p>
@@ -50,7 +51,7 @@ export function PricingTeaser({ children }: { children: ReactNode }) {
 export function Closing() {
   const t = useTranslations('home.closing')
   return (
-    <ClosingBand title={t('title')} lead={t('lead')} picture="designs/living-green">
+    <ClosingBand title={t('title')} lead={t('lead', COUNTS)} picture="designs/living-green">
       <ClosingLink className={buttonVariants({ size: 'large' })}>{t('start')}</ClosingLink>
     </ClosingBand>
   )

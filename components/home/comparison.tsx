@@ -5,7 +5,7 @@ import { SITE } from '@/lib/site'
 
 const ROWS = ['cost', 'first', 'process', 'pace', 'options', 'people'] as const
 
-/** AI design and the traditional way, point by point. */
+/** AI and traditional design, point by point. */
 export function Comparison() {
   const t = useTranslations('home.comparison')
   return (

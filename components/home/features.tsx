@@ -2,10 +2,11 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { RoomImage } from '@/components/sections/room-image'
 import { SectionHeading } from '@/components/sections/section-heading'
+import { COUNTS } from '@/lib/domain/counts'
 
 const FEATURES = ['ai', 'styles', 'instant', 'exact'] as const
 
-/** One drawing each, in the manner of a workshop plan. */
+/** One line drawing each. */
 const DRAWINGS: Record<(typeof FEATURES)[number], ReactNode> = {
   ai: <path d="M6 34V14l14-8 14 8v20M6 14l14 8 14-8M20 22v12M2 34h36" />,
   styles: <path d="M4 6h14v12H4zM22 6h14v8H22zM4 22h14v12H4zM22 18h14v16H22zM22 26h14" />,
@@ -40,7 +41,7 @@ export function Features() {
                 {DRAWINGS[key]}
               </svg>
               <h3 className="mt-4 text-title font-medium">{t(`${key}.title`)}</h3>
-              <p className="mt-2 text-muted">{t(`${key}.body`)}</p>
+              <p className="mt-2 text-muted">{t(`${key}.body`, COUNTS)}</p>
             </li>
           ))}
         </ul>

@@ -3,15 +3,14 @@ import type { CSSProperties } from 'react'
 import { StartDesigning } from '@/components/site/start-designing'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
-import { ROOM_TYPES } from '@/lib/domain/rooms'
-import { STYLE_IDS } from '@/lib/domain/styles'
+import { COUNTS } from '@/lib/domain/counts'
 import { Link } from '@/lib/i18n/navigation'
 import { HeroFigure } from './playground/hero-figure'
 
 /** Spec §2: 30 on desktop. CSS hides all but five below 768 px, and all of them when reduced motion is preferred. */
 const COUNT = 30
 
-/** Each knows its number; CSS makes of it where a ball is, how large it is and how it drifts. */
+/** Each ball has its index, from which CSS derives its position, size and motion. */
 const BALLS = Array.from({ length: COUNT }, (_, index): CSSProperties & { '--i': number } => ({
   '--i': index,
 }))
@@ -61,11 +60,7 @@ export function Hero() {
             </a>
           </div>
           <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-small text-muted">
-            {[
-              t('facts.styles', { count: STYLE_IDS.length }),
-              t('facts.rooms', { count: ROOM_TYPES.length }),
-              t('facts.time'),
-            ].map((fact) => (
+            {[t('facts.styles', COUNTS), t('facts.rooms', COUNTS), t('facts.time')].map((fact) => (
               <li
                 key={fact}
                 className="flex items-center gap-2 before:size-1.5 before:rotate-45 before:bg-brass"

@@ -9,10 +9,10 @@ const STEPS = [
   { key: 'transform', picture: 'designs/bathroom-zellige', outline: null },
 ] as const
 
-/** They are cut on both sides, so the images are wider than the columns. */
+/** They are cropped on both sides, so the images are wider than the columns. */
 const SIZES = '(min-width: 84rem) 34rem, (min-width: 48rem) 50vw, 92vw'
 
-/** One room on its way through the product, as three pictures side by side. */
+/** One room in three steps, as three pictures side by side. */
 export function HowItWorks() {
   const t = useTranslations('home.how')
   return (

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import { findPlan, PLANS } from '@/lib/domain/plans'
+import { COUNTS } from '@/lib/domain/counts'
+import { PLANS } from '@/lib/domain/plans'
 
 const PROMISES = ['outside', 'refund', 'try', 'private', 'renewal', 'price'] as const
 
@@ -10,13 +11,13 @@ const LOWEST_PRICE = Math.min(
   ),
 )
 
-/** What holds for every design and every plan. */
+/** The promises that hold for every design and every plan. */
 export function Promises() {
   const t = useTranslations('home.promises')
   const format = useFormatter()
   const values = {
     price: format.number(LOWEST_PRICE, { style: 'currency', currency: 'USD' }),
-    free: findPlan('Free')?.monthlyDesigns ?? 0,
+    free: COUNTS.free,
   }
   return (
     <section className="column pb-20 lg:pb-28">

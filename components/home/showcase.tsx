@@ -5,6 +5,7 @@ import { RoomImage, roomImageProps } from '@/components/sections/room-image'
 import { RoomTrio, TRIO_SIZES } from '@/components/sections/room-trio'
 import { SectionHeading } from '@/components/sections/section-heading'
 import { styledLivingRoom } from '@/lib/config/room-designs'
+import { COUNTS } from '@/lib/domain/counts'
 import { STYLES, type StyleId } from '@/lib/domain/styles'
 import { StyleSwitcher } from './style-switcher'
 
@@ -15,7 +16,7 @@ const FIRST: StyleId = 'industrial'
 
 const designOf = (style: StyleId) => `designs/${styledLivingRoom(style)}`
 
-/** Three more rooms, each with its own line to drag. */
+/** Three more rooms, each with its own slider. */
 function RoomPairs() {
   const t = useTranslations('home.showcase')
   const words = useTranslations('common')
@@ -39,22 +40,26 @@ function RoomPairs() {
   )
 }
 
-/** One room before, and after in whichever of the twelve styles is picked. */
+/** One room before, and after in the selected style. */
 export function Showcase() {
   const t = useTranslations('home.showcase')
   const words = useTranslations('common')
   return (
     <section className="column py-20 lg:py-28">
-      <SectionHeading title={t('title')} lead={t('lead')} />
+      <SectionHeading title={t('title', COUNTS)} lead={t('lead')} />
       <figure className="mt-12">
         <StyleSwitcher
           legend={t('legend')}
-          styles={STYLES.map(({ value, label }) => ({ value, label, image: designOf(value) }))}
+          styles={STYLES.map(({ value, label }) => ({
+            value,
+            label,
+            image: designOf(value),
+            alt: t('afterAlt', { style: label }),
+          }))}
           initial={FIRST}
           labels={{ before: words('before'), after: words('after'), slider: words('compare') }}
           before={<RoomImage name="rooms/living" alt={t('beforeAlt')} sizes={SIZES} />}
           after={roomImageProps({ name: designOf(FIRST), alt: '', sizes: SIZES })}
-          altOf={{ text: t('afterAlt', { style: STYLE_MARK }), mark: STYLE_MARK }}
           changed={{
             label: words('showChanged'),
             image: <DesignOutline outline="outlines/living-wall-fabric-floor" sizes={SIZES} />,
@@ -68,6 +73,3 @@ export function Showcase() {
     </section>
   )
 }
-
-/** Stands for the name of the style in the description of the picture. */
-const STYLE_MARK = '{style}'

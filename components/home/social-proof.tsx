@@ -25,7 +25,7 @@ export function Testimonials() {
   )
 }
 
-/** A strip of customers' marks. */
+/** A strip of customers' logos. */
 export function TrustedBy() {
   const t = useTranslations('home.trusted')
   return (

@@ -7,7 +7,7 @@ import {
   type ChangedAreas,
 } from '@/components/sections/before-after-slider'
 
-type Style = { value: string; label: string; image: string }
+type Style = { value: string; label: string; image: string; alt: string }
 
 type StyleSwitcherProps = {
   legend: string
@@ -15,14 +15,12 @@ type StyleSwitcherProps = {
   initial: string
   labels: BeforeAfterLabels
   before: ReactNode
-  /** The picture of the first style. Those of the others differ in the name of their file alone. */
+  /** The picture of the first style. The others differ only in their file names. */
   after: ComponentProps<'img'>
-  /** Describes a picture; its style's name goes where the mark is. */
-  altOf: { text: string; mark: string }
   changed: ChangedAreas
 }
 
-/** Buttons for the styles beside the slider. The old picture stays until the new one has arrived. */
+/** Buttons for the styles beside the slider. The old picture stays until the new one has loaded. */
 export function StyleSwitcher({
   legend,
   styles,
@@ -30,7 +28,6 @@ export function StyleSwitcher({
   labels,
   before,
   after,
-  altOf,
   changed,
 }: StyleSwitcherProps) {
   const [value, setValue] = useState(initial)
@@ -51,7 +48,7 @@ export function StyleSwitcher({
               {...after}
               src={rename(String(after.src))}
               srcSet={rename(after.srcSet)}
-              alt={altOf.text.replace(altOf.mark, current?.label ?? '')}
+              alt={current?.alt}
             />
           }
         />

@@ -18,12 +18,12 @@ import { Spinner } from '@/components/ui/spinner'
 type ContinueButtonProps = {
   isBusy: boolean
   isOpening: boolean
-  /** Whether a photo with a selection is in the tool. */
+  /** Whether the tool has a photo with a selection. */
   hasUnfinishedWork: () => Promise<boolean>
   onContinue: () => void
 }
 
-/** Opens the room in the tool. What is unfinished there would be lost, so it asks first. */
+/** Opens the room in the tool. Unfinished work there would be lost, so it asks first. */
 export function ContinueButton({ isBusy, isOpening, hasUnfinishedWork, onContinue }: ContinueButtonProps) {
   const t = useTranslations('rooms')
   const [isAsking, setIsAsking] = useState(false)

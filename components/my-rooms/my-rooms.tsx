@@ -11,7 +11,7 @@ type MyRoomsProps = {
   userId: string
   rooms: readonly MyRoom[]
   isFirstPage: boolean
-  /** Where the next page begins; `null` on the last one. */
+  /** Where the next page starts; `null` on the last one. */
   next: MyRoomsCursor | null
 }
 

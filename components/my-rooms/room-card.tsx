@@ -15,7 +15,7 @@ import { styleLabel } from '@/lib/domain/styles'
 import { ContinueButton } from './continue-button'
 import { useRoomActions } from './use-room-actions'
 
-/** One photo: the chosen design over it, all designs as pictures, and what can be done with them. */
+/** One photo: the chosen design over it, a thumbnail for each design, and the actions for them. */
 export function RoomCard({ userId, room }: { userId: string; room: MyRoom }) {
   const t = useTranslations('rooms')
   const [chosenUrl, setChosenUrl] = useState<string | null>(null)
@@ -72,7 +72,7 @@ function useDesignNames(): (design: MyRoomDesign) => string {
     })
 }
 
-/** Of most cameras. */
+/** The aspect ratio of most cameras. */
 const USUAL_ASPECT = 4 / 3
 
 function Picture({ design, name }: { design: MyRoomDesign; name: string }) {

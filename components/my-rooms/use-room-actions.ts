@@ -5,18 +5,18 @@ import { saveFile } from '@/components/design-tool/shared/save-file'
 import { deleteDesign, saveDesign } from '@/components/design-tool/shared/stored-designs'
 import { fileToStore } from '@/components/design-tool/shared/stored-file'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { readDraftPart, writeDraftPart } from '@/components/shared/draft-storage'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { sendRequest } from '@/lib/api/request-json'
 import { ROUTES } from '@/lib/config/routes'
 import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
-import { readDraftPart, writeDraftPart } from '@/lib/draft-storage'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { useRouter } from '@/lib/i18n/navigation'
 import { parseStoredMask } from '@/lib/schemas/mask'
 
 type Action = 'open' | 'zip' | 'keep' | 'remove'
 
-/** What can be done with a room and its designs. One thing at a time; a failure changes nothing and says so. */
+/** The actions for a room and its designs. One at a time; an error changes nothing and is shown. */
 export function useRoomActions(userId: string) {
   const t = useTranslations('rooms')
   const router = useRouter()
@@ -35,7 +35,7 @@ export function useRoomActions(userId: string) {
   }
   return {
     busy,
-    /** Stores a design that is only kept for a day. */
+    /** Stores a design that would otherwise be deleted after a day. */
     keep: ({ runId }: MyRoomDesign) =>
       run('keep', 'save_failed', async () => {
         if (runId === null) return
@@ -51,7 +51,7 @@ export function useRoomActions(userId: string) {
         router.refresh()
       }),
     hasUnfinishedWork: () => hasSelection(userId),
-    /** Opens the photo in the tool, or the newest design where the photo is gone. */
+    /** Opens the photo in the tool, or the newest design if the photo is gone. */
     openInTool: ({ designs }: MyRoom) =>
       run('open', 'image_damaged', async () => {
         const photoUrl = designs.find(({ originalUrl }) => originalUrl !== null)?.originalUrl
@@ -67,7 +67,7 @@ export function useRoomActions(userId: string) {
   }
 }
 
-/** Whether something is selected in the photo that is in the tool now. */
+/** Whether something is selected in the photo that is currently in the tool. */
 async function hasSelection(userId: string): Promise<boolean> {
   const [photo, mask] = await Promise.all([
     readDraftPart(userId, 'photo'),
@@ -78,7 +78,7 @@ async function hasSelection(userId: string): Promise<boolean> {
   return photo !== undefined && last !== undefined && !(last.kind === 'fill' && last.area === 0)
 }
 
-/** All designs as PNGs in one file. Fetched one after another: each may be tens of megabytes. */
+/** All designs as PNGs in one file, fetched one after another: each may be tens of megabytes. */
 async function zipOf(designs: readonly MyRoomDesign[]): Promise<Blob> {
   const { makeZip } = await import('client-zip')
   async function* files() {

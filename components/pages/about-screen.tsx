@@ -6,10 +6,11 @@ import { StartDesigning } from '@/components/site/start-designing'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { TEAM } from '@/lib/config/samples'
+import { COUNTS } from '@/lib/domain/counts'
 import { Link } from '@/lib/i18n/navigation'
 import { SITE } from '@/lib/site'
 
-/** From the founding to now, along a rule. */
+/** From the founding to today. */
 function Story() {
   const t = useTranslations('about.story')
   const steps = [
@@ -57,7 +58,7 @@ function Team() {
   )
 }
 
-/** A stamp in place of a portrait. */
+/** Initials instead of a portrait. */
 function Monogram({ name }: { name: string }) {
   const initials = name
     .split(' ')
@@ -88,7 +89,7 @@ export function AboutScreen() {
       <Mission />
       <Story />
       <Team />
-      <ClosingBand title={t('closing.title')} lead={t('closing.lead')} picture="designs/studio-sage">
+      <ClosingBand title={t('closing.title')} lead={t('closing.lead', COUNTS)} picture="designs/studio-sage">
         <StartDesigning className={buttonVariants({ size: 'large' })}>{t('closing.start')}</StartDesigning>
         <Link href={ROUTES.contact} className={buttonVariants({ variant: 'secondary', size: 'large' })}>
           {t('closing.contact')}

@@ -4,7 +4,7 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
 
-/** Ten questions, one answer open at a time, and where to go with the eleventh. */
+/** All questions, one answer open at a time, and a link to ask another. */
 export function FaqScreen() {
   const t = useTranslations('faq')
   return (

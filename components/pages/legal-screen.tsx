@@ -1,13 +1,13 @@
 import { createTranslator, useLocale } from 'next-intl'
 import { SITE } from '@/lib/site'
 
-/** Texts by number, in their order. */
+/** Texts by number, in order. */
 type Numbered = Record<string, string>
 
 type Section = {
   title: string
   paragraphs?: Numbered
-  /** Items of a list below the paragraphs. */
+  /** The items of a list below the paragraphs. */
   points?: Numbered
 }
 
@@ -16,11 +16,11 @@ type LegalMessages = {
   updated: string
   lead: string
   contents: string
-  /** By the id that the address of a section ends in. */
+  /** By the id in a section's URL. */
   sections: Record<string, Section>
 }
 
-/** A legal text with its list of contents. The company's particulars are filled in here. */
+/** A legal text with a table of contents. The company's details are filled in here. */
 export function LegalScreen({ messages }: { messages: LegalMessages }) {
   const { title, updated, lead, contents } = messages
   const sections = Object.entries(messages.sections)

@@ -1,22 +1,11 @@
 import { useTranslations } from 'next-intl'
-import { Gallery, Solutions } from '@/components/pages/services-solutions'
 import { ClosingBand } from '@/components/sections/closing-band'
 import { PictureOpening } from '@/components/sections/image-opening'
 import { SectionHeading } from '@/components/sections/section-heading'
-import { LIMITS } from '@/lib/domain/limits'
-import { findPlan } from '@/lib/domain/plans'
-import { ROOM_TYPES } from '@/lib/domain/rooms'
-import { STYLE_IDS } from '@/lib/domain/styles'
-import { TransformLink } from './services-solutions'
+import { COUNTS } from '@/lib/domain/counts'
+import { Gallery, Solutions, TransformLink } from './services-solutions'
 
 const FIGURES = ['outside', 'styles', 'rooms', 'batch', 'free'] as const
-
-const COUNTS = {
-  styles: STYLE_IDS.length,
-  rooms: ROOM_TYPES.length,
-  batch: LIMITS.designs.max,
-  free: findPlan('Free')?.monthlyDesigns ?? 0,
-}
 
 function Statistics() {
   const t = useTranslations('services.stats')
@@ -52,8 +41,8 @@ function Tiles() {
       <ul className="mt-10 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
         {TILES.map((key) => (
           <li key={key} className="bg-panel p-6 lg:p-8">
-            <h3 className="text-title font-medium">{t(`${key}.title`, { count: ROOM_TYPES.length })}</h3>
-            <p className="mt-2 text-muted">{t(`${key}.body`)}</p>
+            <h3 className="text-title font-medium">{t(`${key}.title`, COUNTS)}</h3>
+            <p className="mt-2 text-muted">{t(`${key}.body`, COUNTS)}</p>
           </li>
         ))}
       </ul>

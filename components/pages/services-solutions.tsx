@@ -6,10 +6,10 @@ import { RoomTrio, TRIO_SIZES } from '@/components/sections/room-trio'
 import { SectionHeading } from '@/components/sections/section-heading'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
-import { LIMITS } from '@/lib/domain/limits'
+import { COUNTS } from '@/lib/domain/counts'
 import { Link } from '@/lib/i18n/navigation'
 
-/** Rooms that show how they were when pointed at. On top is a checkbox, for fingers and keys. */
+/** Rooms that show their photo on hover. The checkbox on top does the same for touch and keyboard. */
 export function Gallery() {
   const t = useTranslations('services.gallery')
   const words = useTranslations('common')
@@ -51,7 +51,7 @@ const SOLUTIONS = [
 
 const POINTS = ['one', 'two', 'three'] as const
 
-/** One card for those who live there, one for those who design for others. */
+/** One card for homeowners, one for professionals. */
 export function Solutions() {
   const t = useTranslations('services.solutions')
   return (
@@ -73,7 +73,7 @@ export function Solutions() {
               <p className="mt-2 text-muted">{t(`${key}.body`)}</p>
               <ul className="mt-5 mb-8 flex flex-1 list-disc flex-col gap-2 pl-5 text-muted marker:text-brass">
                 {POINTS.map((point) => (
-                  <li key={point}>{t(`${key}.${point}`, { count: LIMITS.designs.max })}</li>
+                  <li key={point}>{t(`${key}.${point}`, COUNTS)}</li>
                 ))}
               </ul>
               <TransformLink variant="secondary">{t(`${key}.button`)}</TransformLink>
@@ -85,7 +85,7 @@ export function Solutions() {
   )
 }
 
-/** Every button of this page leads to the design tool, whose guard knows the way for those who may not enter yet. */
+/** Every button on this page goes to the design tool, whose guard redirects users without access. */
 export function TransformLink({
   children,
   size = 'medium',

@@ -4,16 +4,18 @@ import { useState } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
 import { rememberWantedPath } from '@/components/auth/wanted-path'
 import { ErrorText } from '@/components/forms/error-text'
-import { useIsHydrated } from '@/components/site/use-is-hydrated'
+import { useIsHydrated } from '@/components/shared/use-is-hydrated'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Spinner } from '@/components/ui/spinner'
 import { ROUTES } from '@/lib/config/routes'
 import { planChoiceQuery } from '@/lib/domain/plans'
 import { useRouter } from '@/lib/i18n/navigation'
+import { usePlanStatus } from './plan-status'
 
-/** Starts the Free plan and goes to the design tool; without a session, to sign-in first. An error is shown in place. */
+/** Starts the Free plan and opens the design tool; without a session, the login page first. Errors are shown below. */
 export function FreePlanButton({ texts }: { texts: { start: string; starting: string; failed: string } }) {
   const { isSignedIn, loading } = useAuth()
+  const { arrival } = usePlanStatus()
   const router = useRouter()
   const isHydrated = useIsHydrated()
   const [isStarting, setIsStarting] = useState(false)
@@ -28,7 +30,7 @@ export function FreePlanButton({ texts }: { texts: { start: string; starting: st
     if (!loading && !isSignedIn) return toSignIn()
     setIsStarting(true)
     setError(null)
-    // The plan's endpoint and the texts of all errors come with the first press.
+    // The API client and the error messages are loaded on the first click.
     const outcome = await import('./start-free-plan')
       .then(({ attemptFreePlan }) => attemptFreePlan())
       .catch(() => ({ error: texts.failed }))
@@ -42,7 +44,7 @@ export function FreePlanButton({ texts }: { texts: { start: string; starting: st
     <div className="flex flex-col gap-3">
       <button
         type="button"
-        className={buttonVariants({ variant: 'secondary', className: 'gold-for-new' })}
+        className={buttonVariants({ variant: arrival === 'new' ? 'primary' : 'secondary' })}
         onClick={start}
         disabled={!isHydrated}
         aria-disabled={isStarting || undefined}

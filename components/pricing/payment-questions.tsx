@@ -15,7 +15,7 @@ export const PAYMENT_QUESTIONS = [
   'interrupted',
 ] as const
 
-/** What users want to know before they pay, one answer open at a time. */
+/** Questions about paying, one answer open at a time. */
 export function PaymentQuestions() {
   const t = useTranslations('pricing.faq')
   return (

@@ -8,7 +8,7 @@ import { PlanBadge } from './plan-status'
 export const RECOMMENDED_PLAN = 'Pro'
 const CENTS = 100
 
-/** One plan: its price for both periods, what it holds, and what can be done about it. */
+/** One plan: its price for both periods, what it includes, and its button. */
 export function PlanCard({
   plan,
   action,
@@ -44,13 +44,7 @@ export function PlanCard({
         <p className="mt-1 text-small text-muted">{t(`plans.${plan.name}.pitch`)}</p>
       </div>
       <Price plan={plan} />
-      <ul
-        className={cn(
-          'plan-lines',
-          // On a phone its button is in sight before anything is scrolled.
-          plan.name === 'Free' && 'max-sm:in-data-[arrival=new]:order-1',
-        )}
-      >
+      <ul className="plan-lines">
         <PlanDesigns plan={plan} />
         <Line isMissing={plan.storedDesigns === 0}>
           {plan.storedDesigns === null ? t('storageUnlimited') : t('storage', { count: plan.storedDesigns })}

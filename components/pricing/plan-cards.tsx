@@ -1,18 +1,17 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { PLANS, type PlanName, planChoiceQuery } from '@/lib/domain/plans'
 import { getPathname } from '@/lib/i18n/navigation'
 import { FreePlanButton } from './free-plan-button'
 import { PlanCard, RECOMMENDED_PLAN } from './plan-card'
-import { PlanAction, PlanStatusProvider } from './plan-status'
+import { PlanAction, PlanLink, PlanStatusProvider } from './plan-status'
 
 const PERIOD_NAME = 'plan-period'
 
 type PlanCardsProps = { headingLevel: 2 | 3; opening?: ReactNode }
 
-/** The four plans. Both prices are in the page, and CSS shows the one of the chosen period: no script is needed. */
+/** All plans. The page has both prices, and CSS shows the one for the chosen period: no script is needed. */
 export function PlanCards({ headingLevel, opening }: PlanCardsProps) {
   const t = useTranslations('pricing')
   return (
@@ -61,7 +60,7 @@ function PeriodOption({ value, label, hint }: { value: 'month' | 'year'; label: 
   )
 }
 
-/** The button under a plan: starts the Free one, leads to the checkout of any other for the chosen period. */
+/** A plan's button: starts the Free plan, or opens the checkout of any other for the chosen period. */
 function PlanOffer({ plan }: { plan: PlanName }) {
   const t = useTranslations('pricing')
   const errors = useTranslations('errors')
@@ -74,24 +73,16 @@ function PlanOffer({ plan }: { plan: PlanName }) {
     }
     return <FreePlanButton texts={texts} />
   }
-  const look =
-    plan === RECOMMENDED_PLAN
-      ? buttonVariants({ className: 'quiet-for-new' })
-      : buttonVariants({ variant: 'secondary' })
   return (
     <div>
       {[false, true].map((isYearly) => (
         <div key={String(isYearly)} className={isYearly ? 'plan-year' : 'plan-month'}>
-          {/* No `Link`: the checkout needs headers of its own, which WebKit heeds only when it loads the page anew. */}
-          <a
-            href={getPathname({
-              href: `${ROUTES.checkout}?${planChoiceQuery({ plan, isYearly })}`,
-              locale,
-            })}
-            className={`${look} flex-1`}
+          <PlanLink
+            href={getPathname({ href: `${ROUTES.checkout}?${planChoiceQuery({ plan, isYearly })}`, locale })}
+            isRecommended={plan === RECOMMENDED_PLAN}
           >
             {t(`plans.${plan}.button`)}
-          </a>
+          </PlanLink>
         </div>
       ))}
     </div>

@@ -2,27 +2,31 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
-import { useHasPassed } from '@/components/site/use-has-passed'
+import { useHasPassed } from '@/components/shared/use-has-passed'
 import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { type PlanChoice, type PlanName, readPlanChoice } from '@/lib/domain/plans'
 import { Link } from '@/lib/i18n/navigation'
 import type { CreditsResponse } from '@/lib/schemas/responses'
+import { type ArrivalReason, readArrival } from './arrival'
 
 type PlanStatus = {
-  /** The name of the user's active plan, once that is known. */
+  /** The name of the user's active plan, once it is known. */
   current: string | null
-  /** What the user chose before signing in, as the address says. */
+  /** Why the user was sent here, as the URL says. */
+  arrival: ArrivalReason | null
+  /** What the user chose before signing in, as the URL says. */
   chosen: PlanChoice | null
-  /** The Free plan is over or used up; it can be started once. */
+  /** Whether the Free plan has ended or is used up; it can be started only once. */
   isFreeUsed: boolean
-  /** Signed in, and nothing to design with. */
+  /** Signed in without an active plan. */
   lacksPlan: boolean
 }
 
 const PlanStatusContext = createContext<PlanStatus>({
   current: null,
+  arrival: null,
   chosen: null,
   isFreeUsed: false,
   lacksPlan: false,
@@ -32,13 +36,14 @@ const PlanStatusContext = createContext<PlanStatus>({
 export const usePlanStatus = () => useContext(PlanStatusContext)
 
 /**
- * Around the plans: knows which one the user has and which one they chose. Both are read in the browser, so that the
- * page stays a static file.
+ * Around the plans: knows which one the user has, which one they chose, and why they were sent here. All of it is read in
+ * the browser, so that the page stays a static file.
  */
 export function PlanStatusProvider({ periodName, children }: { periodName: string; children: ReactNode }) {
   const { isSignedIn } = useAuth()
   const rootRef = useRef<HTMLDivElement>(null)
   const [plan, setPlan] = useState<CreditsResponse | null>(null)
+  const [arrival, setArrival] = useState<ArrivalReason | null>(null)
   const [chosen, setChosen] = useState<PlanChoice | null>(null)
   const isOver = useHasPassed(plan?.expiresAt ?? null)
 
@@ -49,7 +54,7 @@ export function PlanStatusProvider({ periodName, children }: { periodName: strin
     import('@/components/auth/credits-api')
       .then(({ readCredits }) => readCredits())
       .then((found) => isCurrent && setPlan(found))
-      // Then no plan is marked as the user's own.
+      // No plan is marked as the user's own then.
       .catch(() => undefined)
     return () => {
       isCurrent = false
@@ -57,7 +62,9 @@ export function PlanStatusProvider({ periodName, children }: { periodName: strin
   }, [isSignedIn])
 
   useEffect(() => {
-    const choice = readPlanChoice(new URLSearchParams(window.location.search))
+    const query = new URLSearchParams(window.location.search)
+    setArrival(readArrival(query))
+    const choice = readPlanChoice(query)
     const root = rootRef.current
     if (!choice || !root) return
     setChosen(choice)
@@ -70,14 +77,10 @@ export function PlanStatusProvider({ periodName, children }: { periodName: strin
 
   const current = plan?.isActive && !isOver ? plan.planName : null
   const isFreeUsed = plan?.isFreeUsed === true && current !== 'Free'
-  useEffect(() => {
-    // What cannot be started is not put first.
-    if (isFreeUsed && rootRef.current?.dataset.arrival === 'new') delete rootRef.current.dataset.arrival
-  }, [isFreeUsed])
+  const lacksPlan = plan !== null && current === null
   return (
-    <PlanStatusContext value={{ current, chosen, isFreeUsed, lacksPlan: plan !== null && current === null }}>
-      {/* A script of the page itself marks it before it is painted. */}
-      <div ref={rootRef} className="plans" suppressHydrationWarning>
+    <PlanStatusContext value={{ current, arrival, chosen, isFreeUsed, lacksPlan }}>
+      <div ref={rootRef} className="plans">
         {children}
       </div>
     </PlanStatusContext>
@@ -94,7 +97,7 @@ export function PlanBadge({ plan, texts }: { plan: PlanName; texts: PlanBadgeTex
   return texts.recommended && <Badge tone="brass">{texts.recommended}</Badge>
 }
 
-/** The card around it takes a brighter border. */
+/** Gives the card around it a brighter border. */
 function MarkedBadge(props: { tone: 'success' | 'brass'; children: string }) {
   return <Badge {...props} data-marked />
 }
@@ -105,10 +108,10 @@ type PlanActionProps = {
   children: ReactNode
 }
 
-/** Under a plan: `children` for users who can have it, a link to the account for the user who has it. */
+/** Below a plan: `children` if it is available, a link to the account if the user has it. */
 export function PlanAction({ plan, texts, children }: PlanActionProps) {
   const { current, isFreeUsed } = usePlanStatus()
-  // Beside a paid plan it is refused.
+  // The server refuses it beside a paid plan.
   const isLater = current !== null && current !== 'Free'
   if (plan === 'Free' && (isFreeUsed || isLater)) {
     return (
@@ -122,5 +125,20 @@ export function PlanAction({ plan, texts, children }: PlanActionProps) {
     <Link href={ROUTES.account} className={buttonVariants({ variant: 'secondary' })}>
       {texts.seePlan}
     </Link>
+  )
+}
+
+type PlanLinkProps = { href: string; isRecommended: boolean; children: ReactNode }
+
+/** To a plan's checkout. Not a `Link`: the checkout has headers of its own, which WebKit heeds only on a full load. */
+export function PlanLink({ href, isRecommended, children }: PlanLinkProps) {
+  const { arrival, isFreeUsed } = usePlanStatus()
+  // A new account sees one gold button: the Free plan's.
+  const isFreeFirst = arrival === 'new' && !isFreeUsed
+  const variant = isRecommended && !isFreeFirst ? 'primary' : 'secondary'
+  return (
+    <a href={href} className={buttonVariants({ variant, className: 'flex-1' })}>
+      {children}
+    </a>
   )
 }

@@ -9,7 +9,7 @@ const CENTS = 100
 
 type Translator = ReturnType<typeof useTranslations<'pricing.table'>>
 
-/** What a plan has in a row: a text, or only whether it has it. */
+/** A plan's cell: a text, or whether it has the feature. */
 type Cell = string | boolean
 
 const ROWS = [
@@ -44,7 +44,7 @@ const ROWS = [
   { key: 'consultation', of: (plan) => plan.name === 'Premium' || plan.name === 'Business' },
 ] as const satisfies readonly { key: string; of: (plan: Plan, t: Translator) => Cell }[]
 
-/** The four plans, point by point. On a narrow screen each point stands above its four answers. */
+/** All plans, feature by feature. On a narrow screen each feature is above its cells. */
 export function PlanTable() {
   const t = useTranslations('pricing.table')
   return (
@@ -101,12 +101,12 @@ function Answer({ cell }: { cell: Cell }) {
   )
 }
 
-/** Whole dollars, as all our prices are. */
+/** Whole dollars, like all our prices. */
 function dollars(cents: number): string {
   return `$${cents / CENTS}`
 }
 
-/** Rounded up to a cent, so that it never looks cheaper than it is. */
+/** Rounded up to the cent, so that it never looks cheaper than it is. */
 function perDesign(cents: number, designs: number): string {
   return cents === 0 ? dollars(0) : `$${(Math.ceil(cents / designs) / CENTS).toFixed(2)}`
 }

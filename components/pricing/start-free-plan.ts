@@ -2,7 +2,7 @@ import { startFreePlan } from '@/components/auth/credits-api'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { errorMessage } from '@/lib/errors/messages'
 
-/** Starts the Free plan. Gives what went wrong in words, if anything did. */
+/** Starts the Free plan. Returns an error message if that failed. */
 export async function attemptFreePlan(): Promise<'started' | 'signed-out' | { error: string }> {
   try {
     await startFreePlan()

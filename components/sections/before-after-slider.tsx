@@ -6,22 +6,22 @@ import { type ReactNode, useState } from 'react'
 export type BeforeAfterLabels = {
   before: string
   after: string
-  /** What the slider is called for those who hear it. */
+  /** The slider's accessible name. */
   slider: string
 }
 
-/** The areas that differ, to be shown over both pictures on demand. */
+/** The areas that differ, shown over both pictures on demand. */
 export type ChangedAreas = {
   image: ReactNode
-  /** Names the button that shows them. */
+  /** The label of the button that shows them. */
   label: string
 }
 
 const START_PERCENT = 50
 
 /**
- * Two pictures of the same room, one over the other, with a line to drag. A native range input covers them, so
- * arrow keys, Home, End and touch work as everywhere. Moving it sets one CSS variable: React renders nothing.
+ * Two pictures of the same room on top of each other, with a draggable line. A native range input covers them, so that
+ * arrow keys, Home, End and touch work as usual. Moving it sets one CSS variable: React doesn't re-render.
  */
 export function BeforeAfterSlider({
   before,
@@ -76,7 +76,7 @@ export function BeforeAfterSlider({
   )
 }
 
-/** Moves the line. A label leaves as soon as the line reaches it: the other picture is below it then. */
+/** Moves the line. A label disappears when the line reaches it, because the other picture is below it then. */
 function moveCut({ parentElement: frame, value }: HTMLInputElement): void {
   if (!frame) return
   frame.style.setProperty('--cut', `${value}%`)

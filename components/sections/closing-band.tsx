@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RoomImage } from './room-image'
 
-/** The last word of a page: a room behind it, and the way on. */
+/** The end of a page: a call to action over the picture of a room. */
 export function ClosingBand({
   title,
   lead,
@@ -11,7 +11,7 @@ export function ClosingBand({
   title: string
   lead: string
   picture: string
-  /** The way on: one or two links. */
+  /** One or two links. */
   children: ReactNode
 }) {
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { findRoomDesign, receiptOf } from '@/lib/config/room-receipts'
 import { RoomImage } from './room-image'
 
-/** What was counted when a design of the site was made: how many pixels outside its areas changed. */
+/** How many pixels outside its areas changed, counted when a design of the site was made. */
 export function DesignReceipt({ image }: { image: string }) {
   const t = useTranslations('common')
   const design = findRoomDesign(image)
@@ -11,7 +11,7 @@ export function DesignReceipt({ image }: { image: string }) {
   return t('receipt', { changed: changedOutside, outside })
 }
 
-/** The areas that a design of the site changed, tinted, to lay over its image. */
+/** The areas that a design of the site changed, tinted, as an overlay for its image. */
 export function DesignOutline({ outline, sizes }: { outline: string; sizes: string }) {
   return <RoomImage name={outline} alt="" sizes={sizes} className="pointer-events-none" />
 }

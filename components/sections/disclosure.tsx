@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** The browser's own disclosure, for pages without scripts. Of those with the same `group`, one is open at a time. */
+/** The browser's own disclosure, which needs no script. Only one per `group` is open at a time. */
 export function Disclosure({
   summary,
   children,

@@ -4,7 +4,7 @@ import { FramedFigure } from './section-heading'
 
 const SIZES = '(min-width: 84rem) 44rem, (min-width: 64rem) 54vw, 92vw'
 
-/** How a page begins that has a room to show: its title under the lamp, and the room beside it. */
+/** The top of a page with a picture of a room beside its title. */
 export function PictureOpening({
   title,
   lead,
@@ -18,7 +18,7 @@ export function PictureOpening({
   picture: string
   alt: string
   caption?: ReactNode
-  /** The way on, if the page begins with one. */
+  /** The button, if the page starts with one. */
   children?: ReactNode
 }) {
   return (

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl'
+import { COUNTS } from '@/lib/domain/counts'
 import { Disclosure } from './disclosure'
 
-/** The ten questions in the order of the FAQ page. Other pages show some of them. */
+/** The questions in the order of the FAQ page. Other pages show some of them. */
 export const QUESTIONS = [
   'photo',
   'unpainted',
@@ -17,14 +18,14 @@ export const QUESTIONS = [
 
 export type QuestionKey = (typeof QUESTIONS)[number]
 
-/** Questions whose answers open one at a time, without any script. */
+/** Questions whose answers open one at a time, without scripts. */
 export function QuestionList({
   questions,
   group,
   headingLevel,
 }: {
   questions: readonly QuestionKey[]
-  /** Names the list: opening one answer closes the others of the same group. */
+  /** The list's name: opening one answer closes the others of the same group. */
   group: string
   headingLevel: 2 | 3
 }) {
@@ -39,7 +40,7 @@ export function QuestionList({
           className="border-b border-line py-2"
           summary={<Heading className="font-sans text-body font-medium">{t(`${key}.question`)}</Heading>}
         >
-          <p className="max-w-prose pt-1 pb-4 text-muted">{t(`${key}.answer`)}</p>
+          <p className="max-w-prose pt-1 pb-4 text-muted">{t(`${key}.answer`, COUNTS)}</p>
         </Disclosure>
       ))}
     </div>

@@ -3,25 +3,25 @@ import { getImageProps } from 'next/image'
 import type { ComponentProps } from 'react'
 import { roomImagePath } from '@/lib/config/site-assets'
 
-/** An image of `public/images`, by its name there. */
+/** An image in `public/images`, by its name. */
 export type RoomImageProps = {
   name: string
   alt: string
-  /** The width it takes up, as in `<img sizes>`. */
+  /** Its width, as in `<img sizes>`. */
   sizes: string
-  /** In sight as the page opens: fetched at once and ahead of other images. */
+  /** Visible as the page opens, so fetched ahead of other images. */
   isFirst?: boolean
   className?: string
 }
 
-/** For the server: the component of next/image would have to be loaded by every page. */
+/** For the server: with `next/image`, every page would have to load its component. */
 export function RoomImage(props: RoomImageProps) {
   const image = roomImageProps(props)
   // biome-ignore lint/performance/noImgElement: these are the attributes that next/image gives it.
   return <img {...image} alt={props.alt} />
 }
 
-/** The attributes of its `<img>`, for a client component that draws it itself. */
+/** The attributes of its `<img>`, for a client component that renders it. */
 export function roomImageProps({
   name,
   alt,
@@ -43,6 +43,6 @@ export function roomImageProps({
     ...(isFirst && { fetchPriority: 'high' }),
     className: clsx('room-image', className),
   }).props
-  // Its style hides the description while the image loads, which `room-image` does for all.
+  // Its style hides the alt text while the image loads; the class `room-image` already does.
   return { ...props, ...(fetchPriority && { fetchPriority }) }
 }

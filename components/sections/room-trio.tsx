@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Three rooms with a design of each, by their images. */
+/** Three rooms with a design of each. */
 const TRIO = [
   { room: 'kitchen', before: 'rooms/old-kitchen', after: 'designs/old-kitchen-sage' },
   { room: 'studio', before: 'rooms/studio', after: 'designs/studio-sage' },
@@ -9,10 +9,10 @@ const TRIO = [
 
 export type TrioRoom = (typeof TRIO)[number]
 
-/** The width that one of them takes up, as in `<img sizes>`. */
+/** The width of one of them, as in `<img sizes>`. */
 export const TRIO_SIZES = '(min-width: 84rem) 25rem, (min-width: 48rem) 30vw, 92vw'
 
-/** Three rooms before and after, side by side, each with its name and what became of it. */
+/** Three rooms before and after, side by side, each with its name and a note on the change. */
 export function RoomTrio({
   titleOf,
   noteOf,

@@ -20,13 +20,13 @@ export function SectionHeading({
   )
 }
 
-/** Marks content that stands in until the owner has the real thing; nothing when it is real. */
+/** Marks content that is an example; renders nothing for real content. */
 export function SampleBadge({ of: { isSample } }: { of: { isSample: boolean } }) {
   const t = useTranslations('common')
   return isSample ? <Badge tone="brass">{t('sample')}</Badge> : null
 }
 
-/** A picture in the house's frame: a brass rule with ticks below it, then its caption. */
+/** A picture in the site's frame: a brass rule with ticks below it, then its caption. */
 export function FramedFigure({ caption, children }: { caption?: ReactNode; children: ReactNode }) {
   return (
     <figure>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Namespace = keyof Awaited<ReturnType<typeof getMessages>>
 
-/** Gives the client components below it the texts they need, and only those. For member pages: it brings next-intl along. */
+/** Gives the client components below it only the messages they need. For member pages: it adds next-intl to the bundle. */
 export async function ClientMessages({
   namespaces,
   children,

@@ -5,8 +5,8 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import texts from '@/content/messages/en/crash.json'
 
 /**
- * Replaces the whole app, header and footer too, when a page failed to render, and starts at its top. Its messages are in the bundle, in English: nothing may be left to load, the
- * provider of messages included.
+ * Replaces the whole app, header and footer included, when a page fails to render, and scrolls to the top. Its English
+ * messages are in the bundle: nothing must be left to load, not even the messages.
  */
 export function CrashScreen({ error }: { error: Error & { digest?: string } }) {
   useEffect(() => window.scrollTo(0, 0), [])
@@ -16,7 +16,7 @@ export function CrashScreen({ error }: { error: Error & { digest?: string } }) {
       <p role="alert" className="mt-4 max-w-prose text-lead text-muted">
         {error.message || texts.unknown}
       </p>
-      {/* The server's log has the error under this. */}
+      {/* The reference of the error in the server's log. */}
       {error.digest && <p className="mt-2 text-small text-muted">{`${texts.reference} ${error.digest}.`}</p>}
       <button
         type="button"

@@ -1,6 +1,6 @@
 import { ROUTES } from '@/lib/config/routes'
 
-/** What the header offers, in order. */
+/** The header's links, in order. */
 export const HEADER_LINKS = [
   { key: 'try', href: ROUTES.try },
   { key: 'features', href: ROUTES.homeFeatures },
@@ -10,7 +10,7 @@ export const HEADER_LINKS = [
   { key: 'faq', href: ROUTES.homeFaq },
 ] as const
 
-/** What the footer offers, by column. */
+/** The footer's links, by column. */
 export const FOOTER_COLUMNS = [
   {
     key: 'explore',

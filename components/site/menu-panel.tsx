@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react'
 
-/** The small screen's menu: the browser's own popover, which Escape and a click beside it close. A click on a link, or on what opens a dialog, does too. */
+/** The menu on small screens: a native popover, which Escape or a click outside closes, as does a click on a link or a button. */
 export function MenuPanel({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it listens to the links inside, which have keys of their own.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it listens to the links inside, which handle keys themselves.
     <nav
       id={id}
       popover="auto"

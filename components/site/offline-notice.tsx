@@ -1,18 +1,18 @@
 import { useTranslations } from 'next-intl'
 
-/** Long enough for a page to come alive first: the worker matters to the next page only. */
+/** Long enough for the page to hydrate first: the worker matters only to the next page. */
 const WORKER_WAIT_MS = 4_000
 
 /**
- * Marks the document while there is no connection, and some time after the page stands fetches the worker that shows the
- * offline page in place of one that cannot be fetched. A few bytes of the page itself, so that it needs nothing loaded.
+ * Marks the document while offline, and registers the worker that shows the offline page when a page can't be fetched,
+ * some time after loading. It is inline, so that it works without loading anything.
  */
 const WATCH = `for (const state of ['offline', 'online'])
   addEventListener(state, () => document.documentElement.toggleAttribute('data-offline', state === 'offline'))
 addEventListener('load', () =>
   setTimeout(() => navigator.serviceWorker?.register('/offline-worker.js').catch(() => {}), ${WORKER_WAIT_MS}))`
 
-/** Says that the connection is gone, and goes when it is back. */
+/** Says that the connection is lost, and disappears when it is back. */
 export function OfflineNotice() {
   const t = useTranslations('common')
   return (

@@ -14,13 +14,13 @@ type PageDescription = {
   /** The picture beside a shared link. */
   card: ShareCard
   keywords?: string
-  /** Where its news can be had as a feed. */
+  /** The URL of its feed. */
   feed?: string
-  /** The title stands alone, without the site's name behind it. */
+  /** Whether the title is complete, without the site's name after it. */
   isWholeTitle?: boolean
 }
 
-/** A post's part of it: its own picture, its days, and the languages it can be read in. */
+/** The fields of a post: its own picture, its dates, and its languages. */
 type PostDescription = {
   key: string
   title: string
@@ -32,7 +32,7 @@ type PostDescription = {
   languages: AppLocale[]
 }
 
-/** What search engines and shared links are told about a public page, one address for each page included. */
+/** The metadata of a public page for search engines and shared links, with its canonical URL. */
 export async function describePage(page: PageDescription): Promise<Metadata> {
   const locale = await getLocale()
   const t = await getTranslations('common')
@@ -105,12 +105,12 @@ export async function describePost(post: PostDescription): Promise<Metadata> {
   }
 }
 
-/** The path of a page in a language; the site's own address goes before it. */
+/** The path of a page in a language, without the site's origin. */
 export function addressIn(locale: AppLocale, path: string): string {
   return getPathname({ href: path, locale })
 }
 
-/** A page that stands in one language alone has no others to name. */
+/** A page with a single language has no alternates. */
 function otherLanguages(path: string, locales: readonly AppLocale[]): { languages?: Record<string, string> } {
   if (locales.length < 2) return {}
   const languages = Object.fromEntries(locales.map((locale) => [locale, addressIn(locale, path)]))

@@ -11,21 +11,21 @@ export type SessionLabels = { signIn: string; designs: string; account: string; 
 
 type SessionLinksProps = {
   labels: SessionLabels
-  /** The button that only the signed-in have. */
+  /** The button for signed-in users only. */
   feedback: ReactNode
   className?: string
 }
 
 /**
- * Sign In for a visitor; Feedback, My rooms, Account and Sign Out for somebody signed in. Its box is as wide as the wider of the
- * two from the start, so that nothing moves when the session is known.
+ * Sign In for visitors; Feedback, My rooms, Account and Sign Out for users. Its box is as wide as the wider of the two
+ * from the start, so that nothing moves when the session is known.
  */
 export function SessionLinks({ labels, feedback, className }: SessionLinksProps) {
   const { isSignedIn, loading, error, signOut } = useAuth()
   const leave = () => {
     signOut().then(
       () => window.location.assign(ROUTES.home),
-      // The provider keeps the failure, which is shown beside the button.
+      // The provider keeps the error, which is shown beside the button.
       () => {},
     )
   }
@@ -59,7 +59,7 @@ export function SessionLinks({ labels, feedback, className }: SessionLinksProps)
   )
 }
 
-/** Not for the signed-in. Everybody gets it at first, so it should be the last of its list: then nothing else moves. */
+/** Hidden for signed-in users, once the session is known. Put it last in its list, so that nothing else moves. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   return useAuth().isSignedIn ? null : children
 }

@@ -2,16 +2,17 @@ import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { AuthProvider } from '@/components/auth/auth-provider'
 import { FeedbackButton } from '@/components/feedback/feedback-button'
-import { OfflineNotice } from '@/components/site/offline-notice'
-import { SiteFooter } from '@/components/site/site-footer'
-import { SiteHeader } from '@/components/site/site-header'
-import { ToasterOutlet } from '@/components/site/toaster-outlet'
-import { typefaceClasses } from '@/components/site/typefaces'
+import { Toaster } from '@/components/ui/sonner'
 import type { AppLocale } from '@/lib/config/locales'
+import { TIMINGS } from '@/lib/domain/limits'
+import { OfflineNotice } from './offline-notice'
+import { SiteFooter } from './site-footer'
+import { SiteHeader } from './site-header'
+import { typefaceClasses } from './typefaces'
 
 const CONTENT_ID = 'content'
 
-/** The document around every page. The dark theme is part of the markup, so there is nothing to wait for. */
+/** The document around every page. The dark theme is in the markup, so there is nothing to wait for. */
 export function Shell({ locale, children }: { locale: AppLocale; children: ReactNode }) {
   const t = useTranslations('common')
   const navigation = useTranslations('navigation')
@@ -23,18 +24,17 @@ export function Shell({ locale, children }: { locale: AppLocale; children: React
         <a href={`#${CONTENT_ID}`} className="skip-link">
           {t('skipToContent')}
         </a>
-        {/* The locale alone: messages go only to the pages whose client components need some. */}
+        {/* Only the locale: messages go to the pages whose client components need them. */}
         <NextIntlClientProvider locale={locale} messages={null}>
-          <ToasterOutlet label={t('messages')}>
-            <AuthProvider errors={authErrors}>
-              <SiteHeader feedback={<FeedbackButton label={navigation('feedback')} className="nav-link" />} />
-              <div id={CONTENT_ID} className="flex min-h-dvh flex-col pt-(--header-height)">
-                {children}
-              </div>
-              <SiteFooter />
-            </AuthProvider>
-          </ToasterOutlet>
+          <AuthProvider errors={authErrors}>
+            <SiteHeader feedback={<FeedbackButton label={navigation('feedback')} className="nav-link" />} />
+            <div id={CONTENT_ID} className="flex min-h-dvh flex-col pt-(--header-height)">
+              {children}
+            </div>
+            <SiteFooter />
+          </AuthProvider>
         </NextIntlClientProvider>
+        <Toaster label={t('messages')} durationMs={TIMINGS.toastMs} />
         <OfflineNotice />
       </body>
     </html>

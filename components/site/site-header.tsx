@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { StartDesigning } from '@/components/site/start-designing'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { cn } from '@/lib/cn'
 import { ROUTES } from '@/lib/config/routes'
@@ -9,13 +8,14 @@ import { SITE } from '@/lib/site'
 import { HEADER_LINKS } from './links'
 import { MenuPanel } from './menu-panel'
 import { SessionLinks } from './session-links'
+import { StartDesigning } from './start-designing'
 import { Wordmark } from './wordmark'
 
 const MENU_ID = 'site-menu'
 
 /**
- * The bar that stays at the top of every page. Static but for the session's links and the way into the tool.
- * `feedback` is shown to the signed-in.
+ * The fixed bar at the top of every page. Static except for the session's links and the button to the tool.
+ * `feedback` is shown to signed-in users.
  */
 export function SiteHeader({ feedback }: { feedback: ReactNode }) {
   const t = useTranslations('navigation')

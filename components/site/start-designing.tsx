@@ -8,13 +8,13 @@ import { Link, useRouter } from '@/lib/i18n/navigation'
 
 const PRICING_ANCHOR = 'pricing'
 
-/** Loaded on the first click: every page has this hook, and few visitors click it signed in. */
+/** Loaded on the first click: every page has this hook, and few signed-in users need it. */
 const readPlan = async () => (await import('@/components/auth/credits-api')).readCredits()
 
 /**
- * The three ways of Start Designing (Spec §2): to sign-in without a session, to the design tool with an active
- * plan, else to the plans. A click before the session has been read, or while the plan cannot be checked, follows
- * the link to the design tool, whose own guard then decides.
+ * Where Start Designing leads (Spec §2): to the login page without a session, to the design tool with an active plan,
+ * otherwise to the plans. If the session or the plan can't be read yet, it follows the link to the design tool, whose
+ * guard then decides.
  */
 function useStartDesigning(): { onClick: (event: MouseEvent) => void; isChecking: boolean } {
   const { isSignedIn, loading } = useAuth()
@@ -42,12 +42,12 @@ function useStartDesigning(): { onClick: (event: MouseEvent) => void; isChecking
   return { onClick, isChecking }
 }
 
-/** The user asked for a new tab, a new window or a download. */
+/** Whether the user asked for a new tab, a new window or a download. */
 function isModified(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
 }
 
-/** The link that leads into the design tool, looking as its `className` says. */
+/** The link to the design tool. */
 export function StartDesigning({ className, children }: { className: string; children: ReactNode }) {
   const { onClick, isChecking } = useStartDesigning()
   return (

@@ -5,13 +5,13 @@ import { postCardPath, shareCardPath } from '@/lib/config/site-assets'
 import { PLANS } from '@/lib/domain/plans'
 import { SITE } from '@/lib/site'
 
-/** Facts in schema.org's vocabulary. Each one that others point at carries its own address as `@id`. */
+/** Facts in schema.org's vocabulary. Those that others refer to have a URL as `@id`. */
 
 const CURRENCY = 'USD'
 
 const idOf = (what: string) => `${siteUrl()}/#${what}`
 
-/** Who stands behind the site. */
+/** The company behind the site. */
 export function companyFacts() {
   const { street, city, region, postalCode, country } = SITE.office
   const { days, opens, closes } = SITE.openingHours
@@ -54,7 +54,7 @@ export function siteFacts(description: string) {
   }
 }
 
-/** The product with what its plans cost, from the lowest to the highest price. The page of the plans names each. */
+/** The product with its lowest and highest price. The pricing page lists each plan. */
 export function productFacts(description: string) {
   const prices = PLANS.flatMap(({ monthlyCents, yearlyCents }) => [monthlyCents, yearlyCents ?? monthlyCents])
   return {
@@ -123,7 +123,7 @@ export function questionFacts(questions: { question: string; answer: string }[])
   }
 }
 
-/** The way from the home page to this one. */
+/** The breadcrumbs from the home page to this one. */
 function breadcrumbFacts(steps: { name: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
@@ -136,7 +136,7 @@ function breadcrumbFacts(steps: { name: string; path: string }[]) {
   }
 }
 
-/** A post of the blog. Its writers are the company's, under a name of their own. */
+/** A blog post. Its authors belong to the company, under their own name. */
 export function postFacts(post: {
   key: string
   title: string
@@ -173,15 +173,15 @@ export function postFacts(post: {
   }
 }
 
-/** Facts about the page for search engines, in schema.org's words. */
+/** Facts about the page for search engines, in schema.org's vocabulary. */
 export function JsonLd({ facts }: { facts: object }) {
   // A `<` could end the element early.
   const text = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c')
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own JSON, and escaped for a script element.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, escaped for a script element.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
 }
 
-/** For search engines: the way from the home page to this one, over the pages in between. */
+/** For search engines: the breadcrumbs from the home page to this one. */
 export function Breadcrumbs({
   name,
   path,

@@ -1,6 +1,6 @@
 import { SITE } from '@/lib/site'
 
-/** The name beside its mark: two boards meeting in one dovetail. The narrowest screens have room for the mark alone. */
+/** The name beside the logo: two boards joined by a dovetail. The narrowest screens show only the logo. */
 export function Wordmark() {
   return (
     <span className="flex items-center gap-2.5">

@@ -4,8 +4,8 @@ import { debounce } from '@/components/design-tool/draft/use-draft'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { fileToStore } from '@/components/design-tool/shared/stored-file'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import { forgetDraft, writeDraftPart } from '@/components/shared/draft-storage'
 import { GUEST } from '@/lib/domain/guest-draft'
-import { forgetDraft, writeDraftPart } from '@/lib/draft-storage'
 import { maskToStore } from '@/lib/schemas/mask'
 
 /**

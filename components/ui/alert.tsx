@@ -13,7 +13,7 @@ const alertVariants = cva('rounded-md border px-5 py-4', {
   defaultVariants: { tone: 'neutral' },
 })
 
-/** Something the user should know before they go on. */
+/** Something users should know before they continue. */
 export function Alert({
   className,
   tone,

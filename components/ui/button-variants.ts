@@ -1,8 +1,8 @@
 import { cva } from 'class-variance-authority'
 
-/** The looks of a button, for links too. Apart from `Button`, so that an error screen need not load Radix. */
+/** The styles of a button, also for links. Separate from `Button`, so that an error screen doesn't load Radix. */
 export const buttonVariants = cva(
-  // What all of them share is in `layout.css`: a page repeats its classes for each button, twice.
+  // Shared styles are in `layout.css`: a page repeats its classes twice for each button.
   'button',
   {
     variants: {

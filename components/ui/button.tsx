@@ -5,7 +5,7 @@ import { buttonVariants } from './button-variants'
 
 type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonVariants> & { asChild?: boolean }
 
-/** A button; with `asChild` its look goes to the one child, usually a link. */
+/** A button. With `asChild`, its child, usually a link, gets the styles. */
 export function Button({ className, variant, size, asChild = false, ...props }: ButtonProps) {
   const classes = buttonVariants({ variant, size, className })
   if (asChild) return <Slot {...props} className={classes} />

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
 
-/** A panel of the workshop: raised a little, with a lit upper edge. */
+/** A slightly raised panel. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cn('rounded-lg border border-line bg-panel shadow-panel', className)} />
 }

@@ -38,7 +38,7 @@ function DialogPanel({ className, children, closeLabel, size = 'normal', ...prop
   const returnFocus = useReturnFocus()
   return (
     <DialogPrimitive.Content
-      // Radix asks for this where a dialog has no description.
+      // Radix requires this for dialogs without a description.
       aria-describedby={undefined}
       onInteractOutside={keepOpenForToasts}
       onCloseAutoFocus={returnFocus}
@@ -65,14 +65,14 @@ export function DialogTitle({ className, ...props }: ComponentProps<typeof Dialo
   )
 }
 
-/** What scrolls when the window is small. */
+/** The part that scrolls in a small window. */
 export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={cn('min-h-0 flex-1 overflow-y-auto p-6', className)} />
 }
 
 /**
- * For `onCloseAutoFocus`: Radix returns the focus only to a trigger of its own, and our dialogs are opened by state.
- * To be used in a component that is mounted with the dialog.
+ * For `onCloseAutoFocus`: Radix restores the focus only to its own trigger, and our dialogs are opened by state. Use it in
+ * a component that is mounted with the dialog.
  */
 export function useReturnFocus() {
   const [opener] = useState(() => document.activeElement)

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
 
-/** The look of every box that takes text or a choice. */
+/** The styles of every text field and select. */
 export const controlClasses =
   'w-full rounded-md border border-edge bg-surface px-3.5 py-2.5 text-plaster transition-colors duration-150 placeholder:text-faint not-disabled:hover:border-muted disabled:opacity-55 aria-invalid:border-danger not-disabled:hover:aria-invalid:border-danger'
 

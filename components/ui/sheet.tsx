@@ -14,7 +14,7 @@ type SheetContentProps = ComponentProps<typeof DialogPrimitive.Content> & {
   closeLabel: string
 }
 
-/** A panel at the foot of the window, for what has no room on a phone. What is above it stays in sight. */
+/** A panel at the bottom of the window, for controls that don't fit on a phone. What is above it stays visible. */
 export function SheetContent({ title, closeLabel, className, children, ...props }: SheetContentProps) {
   return (
     <DialogPrimitive.Portal>

@@ -12,7 +12,7 @@ type SliderProps = Omit<
   onValueChange: (value: number) => void
 }
 
-/** One value on a track. Its name and description belong to the thumb, which is what takes the focus. */
+/** One value on a track. The name and description go to the thumb, which takes the focus. */
 export function Slider({
   value,
   onValueChange,

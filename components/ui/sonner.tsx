@@ -2,9 +2,8 @@
 
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast, useSonner } from 'sonner'
-import { TIMINGS } from '@/lib/domain/limits'
 
-/** sonner alone would keep older toasts behind the newest one, and bring them back when that is closed. */
+/** By default, sonner keeps older toasts behind the newest one and brings them back when that is closed. */
 function useNewestOnly(): void {
   const { toasts } = useSonner()
   useEffect(() => {
@@ -13,19 +12,19 @@ function useNewestOnly(): void {
 }
 
 /** Where messages appear, one at a time: a new one replaces the one before. Raise one with sonner's `toast`. */
-export function Toaster({ label }: { label: string }) {
+export function Toaster({ label, durationMs }: { label: string; durationMs: number }) {
   useNewestOnly()
   return (
     <Sonner
       theme="dark"
       position="bottom-right"
       visibleToasts={1}
-      duration={TIMINGS.toastMs}
+      duration={durationMs}
       offset={{ bottom: 'var(--toast-bottom, 1.5rem)' }}
       mobileOffset={{ bottom: 'var(--toast-bottom, 1rem)' }}
       containerAriaLabel={label}
       closeButton
-      // A modal dialog switches off the pointer for the rest of the page.
+      // A modal dialog disables pointer events for the rest of the page.
       className="pointer-events-auto"
       toastOptions={{
         classNames: {

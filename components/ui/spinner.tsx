@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** A turning ring. With a `label` it is announced; without one it only decorates text that says the same. */
+/** A spinning ring. With a `label` it is announced; without one it only decorates text that says the same. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span

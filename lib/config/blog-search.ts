@@ -1,6 +1,6 @@
 import type { BlogCategory } from '@/lib/domain/blog'
 
-/** What is known of a post in the search. Its id is its address. */
+/** A post in the search index. Its id is its path. */
 export type SearchEntry = {
   id: string
   title: string
@@ -9,7 +9,7 @@ export type SearchEntry = {
   text: string
 }
 
-/** The index is built with these and has to be loaded with the same. */
+/** The index has to be loaded with the same options it was built with. */
 export const SEARCH_OPTIONS = {
   fields: ['title', 'description', 'text'],
   storeFields: ['title', 'description', 'category'],

@@ -6,12 +6,12 @@ import type { ServerEnv } from './env-server'
 /** `stop`: a live site must not run like this. `warn`: it works, and the owner should know. */
 export type Finding = { level: 'stop' | 'warn'; setting: string; problem: string }
 
-/** What only the outside can say; `null` when it did not answer. */
+/** What only other services can tell; `null` if they didn't answer. */
 export type DeploymentFacts = {
-  /** Names of the ways to sign in that are open at Supabase, and whether anonymous sign-in is. */
+  /** The sign-in providers enabled at Supabase, and whether anonymous sign-in is enabled. */
   signIn: { providers: string[]; isAnonymousOpen: boolean } | null
   bucket: BucketFacts | null
-  /** The one for files on their way to a design. */
+  /** The bucket for files on their way to a design. */
   uploadsBucket: BucketFacts | null
 }
 
@@ -24,12 +24,12 @@ type Checked = Pick<
 
 const LOCAL = /^https?:\/\/(localhost|127\.|\[::1\]|0\.0\.0\.0)/
 const PLAY_MONEY = /sandbox/i
-/** The largest PNG of a design that was measured has 66.5 MiB. */
+/** The largest PNG of a design measured so far has 66.5 MiB. */
 const NEEDED_BUCKET_BYTES = 70 * 1024 * 1024
 
-/** What is wrong with the settings of a production server. One that is local together with its database is a trial, and may be so. */
+/** What is wrong with a production server's settings. A local server with a local database counts as a trial. */
 export function checkSettings(env: Checked, facts: DeploymentFacts): Finding[] {
-  // With a local address it serves only this machine; on a platform such an address is a mistake.
+  // With a local URL it serves only this machine; on a platform such a URL is a mistake.
   const isLive = !LOCAL.test(env.siteUrl) || env.isOnPlatformProxy
   const stop = (setting: string, problem: string): Finding => ({
     level: isLive ? 'stop' : 'warn',
@@ -121,14 +121,14 @@ function checkBucket({ name, facts, neededBytes }: CheckedBucket, { stop, warn }
 }
 
 /**
- * Whether the host stops the server between two requests: nothing may begin by itself then, and a scheduler has to ask for
+ * Whether the host stops the server between requests: nothing can start by itself then, and a scheduler has to trigger
  * housekeeping.
  */
 export function stopsBetweenRequests(source: Record<string, string | undefined> = process.env): boolean {
   return source.VERCEL !== undefined
 }
 
-/** A request that the platform's proxy is in front of, by the variables that these platforms set for each process. */
+/** Whether a platform's proxy is in front of the server, judged by the variables that these platforms set. */
 export function isOnPlatformProxy(source: Record<string, string | undefined> = process.env): boolean {
   return ['VERCEL', 'FLY_APP_NAME', 'RENDER', 'RAILWAY_ENVIRONMENT', 'K_SERVICE', 'DYNO'].some(
     (name) => source[name],

@@ -1,25 +1,25 @@
 /**
- * The few settings that the browser may know. Next writes their values into the browser's files at build time, so each
- * one is named in full here, and plain checks keep the schema library out of the bundle.
+ * The few settings that the browser may know. Next inlines their values at build time, so each one is written out here,
+ * and plain checks keep the schema library out of the bundle.
  */
 export type ClientEnv = {
   supabaseUrl: string
   supabaseAnonKey: string
-  /** Public address of the site without a slash at its end. */
+  /** Public URL of the site, without a trailing slash. */
   siteUrl: string
 }
 
 export const DEFAULT_SITE_URL = 'http://localhost:3000'
 
 /**
- * The browser's settings, checked at the first use that needs them.
- * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` when one of the two is missing
+ * The browser's settings, checked at first use.
+ * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` if one of them is missing
  */
 export function clientEnv(): ClientEnv {
   const supabaseUrl = trimmed(process.env.NEXT_PUBLIC_SUPABASE_URL)
   const supabaseAnonKey =
     trimmed(process.env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY) ||
-    // What the key was called before.
+    // The key's former name.
     trimmed(process.env.NEXT_PUBLIC_SUPABASE_ANON_KEY)
   if (supabaseUrl === '') throw new Error('supabaseUrl is required.')
   if (supabaseAnonKey === '') throw new Error('supabaseKey is required.')
@@ -30,7 +30,7 @@ export function clientEnv(): ClientEnv {
   }
 }
 
-/** Public address of the site without a slash at its end: what canonical addresses and the site map begin with. */
+/** Public URL of the site, without a trailing slash: canonical URLs and the site map start with it. */
 export function siteUrl(): string {
   return httpUrl('NEXT_PUBLIC_SITE_URL', trimmed(process.env.NEXT_PUBLIC_SITE_URL) || DEFAULT_SITE_URL)
 }
@@ -39,7 +39,7 @@ export type PayPalInBrowser = { clientId: string; sdkBaseUrl: string }
 
 const DEFAULT_SDK_BASE = 'https://www.paypal.com/sdk/js'
 
-/** What the browser needs to show PayPal's button; `null` when the shop is closed. */
+/** What the browser needs for PayPal's button; `null` when the shop is closed. */
 export function payPalInBrowser(): PayPalInBrowser | null {
   const clientId = trimmed(process.env.NEXT_PUBLIC_PAYPAL_CLIENT_ID)
   if (clientId === '') return null
@@ -47,7 +47,7 @@ export function payPalInBrowser(): PayPalInBrowser | null {
   return { clientId, sdkBaseUrl: httpUrl('NEXT_PUBLIC_PAYPAL_SDK_BASE', sdkBaseUrl) }
 }
 
-/** What the content security policy of a page depends on, as the build wrote it into the browser's files. */
+/** What a page's content security policy depends on, as inlined by the build. */
 export function policyEnv(): Record<string, string | undefined> {
   return {
     NODE_ENV: process.env.NODE_ENV,

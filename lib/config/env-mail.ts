@@ -12,7 +12,7 @@ export const mailVariables = {
 export type MailEnv = {
   smtpUrl: string
   from: string
-  /** Where the owner is notified by mail, of the same as by `OWNER_WEBHOOK_URL`; `null`: nowhere. */
+  /** The owner's email address, for the same notices as `OWNER_WEBHOOK_URL`; `null` for none. */
   ownerEmail: string | null
 }
 

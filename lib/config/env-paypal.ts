@@ -28,8 +28,8 @@ export type PayPalEnv = {
 const NEEDED = ['NEXT_PUBLIC_PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const
 
 /**
- * All three of PayPal's values, or `null` when none is given: then the shop is closed and all else works.
- * @throws Error when only some of them are given: a shop that takes orders but cannot check its webhooks loses money
+ * All three of PayPal's values, or `null` when none is set: the shop is closed then, and everything else works.
+ * @throws Error when only some of them are set: a shop that takes orders but can't verify its webhooks loses money
  */
 export function payPalSettings(env: z.output<z.ZodObject<typeof payPalVariables>>): PayPalEnv | null {
   const missing = NEEDED.filter((name) => !env[name])

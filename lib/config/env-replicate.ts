@@ -4,7 +4,7 @@ import { DEFAULT_HOSTED_MODEL, HOSTED_MODEL_NAMES } from '@/lib/domain/hosted/mo
 import { httpUrl } from './env-values'
 
 const DEFAULT_BASE_URL = 'https://api.replicate.com/v1'
-/** Where Replicate keeps what its models make. */
+/** Where Replicate stores the output of its models. */
 const DEFAULT_FILE_HOSTS = 'replicate.delivery'
 
 export const replicateVariables = {
@@ -30,8 +30,8 @@ export const replicateVariables = {
 }
 
 /**
- * How the hosted engine is reached, or `null` when another engine works.
- * @throws Error when it is to work and has no token
+ * How to reach the hosted engine, or `null` when another engine is used.
+ * @throws Error when it is used and has no token
  */
 export function replicateSettings(
   env: z.output<z.ZodObject<typeof replicateVariables>>,
@@ -47,7 +47,7 @@ export function replicateSettings(
     model: env.REPLICATE_MODEL,
     baseUrl: env.REPLICATE_BASE_URL,
     webhookSecret: env.REPLICATE_WEBHOOK_SECRET ?? null,
-    /** Where Replicate can reach us; without it jobs are only asked about. */
+    /** Where Replicate can reach us; without it, jobs are only polled. */
     publicUrl,
     fileHosts: env.REPLICATE_FILE_HOSTS.split(',')
       .map((host) => host.trim().toLowerCase())

@@ -9,7 +9,7 @@ import { httpUrl, type Variables } from './env-values'
 /** Every engine that `RESTYLE_ENGINE` may name. */
 const ENGINES = ['local', 'replicate'] as const
 
-/** What a process does: serve users, make designs, or both. */
+/** A process's role: serve users, make designs, or both. */
 const ROLES = ['web', 'worker', 'both'] as const
 
 const variables = z.object({
@@ -36,7 +36,7 @@ const variables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional(),
   ERROR_WEBHOOK_URL: httpUrl().optional(),
   CRON_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
-  /** Set by our own scripts, which keep several builds beside each other. */
+  /** Set by our own scripts, which keep several builds side by side. */
   NEXT_DIST_DIR: z.string().default('.next'),
   ...payPalVariables,
   RATE_LIMIT_CONTACT_PER_MINUTE: limit().default(5),
@@ -65,8 +65,8 @@ export function serverEnv(): ServerEnv {
 
 /**
  * Turns environment variables into typed settings. An empty variable counts as a missing one.
- * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` when one of the two is missing; for anything
- *   else an Error with one line a variable that says what it must be.
+ * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` if one of them is missing; otherwise an Error
+ *   with one line per variable that says what it must be.
  */
 export function parseServerEnv(source: Variables) {
   const given = withNewNames(withoutEmpty(source))
@@ -82,7 +82,7 @@ function toSettings(env: z.infer<typeof variables>) {
     supabaseUrl: env.NEXT_PUBLIC_SUPABASE_URL,
     supabaseAnonKey: env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY,
     supabaseServiceRoleKey: env.SUPABASE_SECRET_KEY,
-    /** Public address of the site without a slash at its end. */
+    /** Public URL of the site, without a trailing slash. */
     siteUrl: env.NEXT_PUBLIC_SITE_URL,
     /** `null`: the shop is closed. */
     payPal: payPalSettings(env),
@@ -91,12 +91,12 @@ function toSettings(env: z.infer<typeof variables>) {
     restyleConcurrency: env.RESTYLE_CONCURRENCY,
     restyleTimeoutSeconds: env.RESTYLE_TIMEOUT_SECONDS,
     isSegmentModelOn: env.SEGMENT_MODEL === 'on',
-    /** `null` when another engine works. */
+    /** `null` when another engine is used. */
     replicate: replicateSettings(env, {
       isChosen: env.RESTYLE_ENGINE === 'replicate',
       siteUrl: env.NEXT_PUBLIC_SITE_URL,
     }),
-    /** What all hosted designs of a day may cost together; `null` for no limit. */
+    /** The daily budget for all hosted designs; `null` for no limit. */
     hostedBudgetCents: env.HOSTED_BUDGET_PER_DAY ?? null,
     isHashSecretOwn: env.ACCOUNT_HASH_SECRET !== undefined,
     accountHashSecret: env.ACCOUNT_HASH_SECRET ?? env.SUPABASE_SECRET_KEY,
@@ -104,17 +104,17 @@ function toSettings(env: z.infer<typeof variables>) {
     shutdownSeconds: env.SHUTDOWN_SECONDS,
     resultKeepHours: env.RESULT_KEEP_HOURS,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
-    /** Where the owner is notified of messages and of what goes wrong; `null`: nowhere. */
+    /** Where the owner is notified of messages and problems; `null` for nowhere. */
     ownerWebhookUrl: env.OWNER_WEBHOOK_URL ?? null,
-    /** Where traces and metrics go; `null`: none are made. */
+    /** Where traces and metrics go; `null` for none. */
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     /** `null`: nothing is mailed. */
     mail: mailSettings(env),
-    /** Where errors that nobody foresaw are reported; `null`: only in the log. */
+    /** Where unexpected errors are reported; `null` for the log only. */
     errorWebhookUrl: env.ERROR_WEBHOOK_URL ?? null,
-    /** What a scheduler has to say to start housekeeping; `null`: nobody may. */
+    /** The secret a scheduler needs to start housekeeping; `null` disables it. */
     cronSecret: env.CRON_SECRET ?? null,
-    /** The folder of the pages that the build rendered, relative to where the server runs. */
+    /** The folder of the prerendered pages, relative to where the server runs. */
     pagesDir: `${env.NEXT_DIST_DIR}/server/app`,
     rateLimits: {
       contactPerMinute: env.RATE_LIMIT_CONTACT_PER_MINUTE,
@@ -154,7 +154,7 @@ function limit() {
   return whole(1, 1_000_000)
 }
 
-/** Names that settings had before, with their names of today. Both work; the new one counts. */
+/** Former names of settings and their current ones. Both work; the current one wins. */
 const OLD_NAMES = {
   NEXT_PUBLIC_SUPABASE_ANON_KEY: 'NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY',
   SUPABASE_SERVICE_ROLE_KEY: 'SUPABASE_SECRET_KEY',

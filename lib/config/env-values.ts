@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 export type Variables = Record<string, string | undefined>
 
-/** An address of the web, without a slash at its end. */
+/** A web URL, without a trailing slash. */
 export function httpUrl() {
   const error = 'must be an address that starts with http:// or https://'
   return z.url({ protocol: /^https?$/, error }).transform((address) => address.replace(/\/+$/, ''))

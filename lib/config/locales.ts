@@ -3,5 +3,5 @@ export const LOCALES = ['en'] as const
 
 export type AppLocale = (typeof LOCALES)[number]
 
-/** The language whose addresses carry no prefix. */
+/** The language whose URLs have no prefix. */
 export const DEFAULT_LOCALE: AppLocale = 'en'

@@ -3,7 +3,7 @@ import type { MaterialId } from '@/lib/domain/materials'
 import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
 import type { SiteRoom } from './sample-rooms'
 
-/** What an area of a room became: a material, with a color of its own or in its usual one; `null` is the style's finish. */
+/** What an area of a room became: a material, in its own or another color; `null` is the style's finish. */
 export type AreaChange = { readonly material: MaterialId; readonly color?: `#${string}` } | null
 
 export type RoomDesign = {
@@ -21,12 +21,12 @@ const inStyle = (style: StyleId): RoomDesign => ({
   changes: { wall: null, fabric: null, floor: null },
 })
 
-/** The living room in one of the twelve styles. */
+/** The living room in one of the styles. */
 export function styledLivingRoom(style: StyleId): string {
   return `living-${style}`
 }
 
-/** The image of the areas that a design changed, to lay over it. Designs that changed the same areas share one. */
+/** The overlay image of the areas that a design changed. Designs that changed the same areas share one. */
 export function outlineName({ room, changes }: RoomDesign): string {
   return `outlines/${[room, ...Object.keys(changes)].join('-')}`
 }

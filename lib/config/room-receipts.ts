@@ -14,12 +14,12 @@ export type DesignReceipt = {
 
 const measured: Readonly<Record<string, RunReceipt>> = receipts
 
-/** The design whose image has that name in `public/images`, if it is one of the site's own. */
+/** The design whose image has that name in `public/images`, if it is one of ours. */
 export function findRoomDesign(image: string): RoomDesign | undefined {
   return ROOM_DESIGNS.find(({ name }) => image === `designs/${name}`)
 }
 
-/** What was measured when the design was made. */
+/** The numbers measured when the design was made. */
 export function receiptOf({ name, changes }: RoomDesign): DesignReceipt {
   const receipt = measured[name]
   if (!receipt) throw new Error(`run "npm run site-pictures": ${name} has no receipt`)

@@ -1,6 +1,6 @@
 import { BLOG_CATEGORIES, type BlogCategory } from '@/lib/domain/blog'
 
-/** Every address of the site, once. Anchors of the home page carry their hash. */
+/** Every path of the site, once. Anchors on the home page include their hash. */
 export const ROUTES = {
   home: '/',
   about: '/about',
@@ -26,8 +26,6 @@ export const ROUTES = {
   blogCaseStudies: '/blog/case-studies',
   blogFeed: '/blog/rss.xml',
   blogSearch: '/blog/search.json',
-  infographicPng: '/blog/ai-vs-traditional-design-infographic.png',
-  infographicSvg: '/blog/ai-vs-traditional-design-infographic.svg',
   homeFeatures: '/#features',
   homeHowItWorks: '/#how-it-works',
   homePricing: '/#pricing',
@@ -35,7 +33,7 @@ export const ROUTES = {
   homeFaq: '/#faq',
 } as const
 
-/** The address of a post by its key within the blog: `tips/lighting-design`. */
+/** The path of a post by its key within the blog: `tips/lighting-design`. */
 export const routeOfPost = (key: string): string => `${ROUTES.blog}/${key}`
 
 export const routeOfCategory = (category: BlogCategory): string => `${ROUTES.blog}/category/${category}`
@@ -49,22 +47,22 @@ export const GUARDED_ROUTES = [
   ROUTES.designs,
 ] as const
 
-/** In the address of the login page: the path to remember for after sign-in. */
+/** In the login page's URL: the path to remember for after sign-in. */
 export const WANTED_QUERY = 'wanted'
 
-/** In the address of the plans page: `cancelled`, when a user comes back from the payment service without paying. */
+/** In the pricing page's URL: `cancelled` when a user returns from the payment service without paying. */
 export const PAYMENT_QUERY = 'payment'
 
-/** In the address of `/payment-success` and of the plans page: the order, as the payment service appends it. */
+/** In the URLs of `/payment-success` and the pricing page: the order, as the payment service appends it. */
 export const ORDER_QUERY = 'token'
 
-/** In the address of the plans page: the code of why a user was sent there. */
+/** In the pricing page's URL: the code of the reason why a user was sent there. */
 export const REASON_QUERY = 'reason'
 
 /** The reason of a user who has used all designs. */
 export const OUT_OF_DESIGNS = 'no_credits'
 
-/** Every end point, once. */
+/** Every endpoint, once. */
 export const API = {
   health: '/api/health',
   credits: '/api/credits',
@@ -94,7 +92,7 @@ export const API = {
   design: (id: string) => `/api/designs/${id}`,
 } as const
 
-/** Pages for search engines, with how much each one matters beside the others. The blog's posts come on top. */
+/** Pages for search engines, with their relative priority. Blog posts are added to them. */
 export const PUBLIC_PAGES = [
   { path: ROUTES.home, priority: 1 },
   { path: ROUTES.try, priority: 0.9 },

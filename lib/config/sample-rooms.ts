@@ -5,11 +5,11 @@ type RoomRow = {
   /** A picture that can be uploaded, and its areas as the editor saves a mask. */
   readonly photo: string
   readonly areas: string
-  /** What the areas are, in the order of their gray levels: 255, 254 … */
+  /** The kinds of the areas, in the order of their gray levels: 255, 254 … */
   readonly kinds: readonly AreaKind[]
 }
 
-/** Rooms to try the product on without a photo of one's own. */
+/** Sample rooms, to try the product without a photo. */
 export const SAMPLE_ROOMS = [
   {
     id: 'living',
@@ -31,7 +31,7 @@ export const SAMPLE_ROOMS = [
   },
 ] as const satisfies readonly RoomRow[]
 
-/** The rooms that the site's designs are made of. */
+/** The rooms used for the site's own designs. */
 export const SITE_ROOMS = [
   ...SAMPLE_ROOMS,
   {

@@ -1,7 +1,7 @@
 /**
- * Examples that stand in until the owner has the real thing: people, quotes, customers' names. A section that shows one
- * with `isSample: true` says so once. Replace a row with a true one, with the permission of whoever it names, and set its
- * mark to `false`.
+ * Placeholders until the owner has real content: people, quotes, customers' names. A section that shows one with
+ * `isSample: true` says so once. Replace a row with a real one, with permission of the person or company it names, and set
+ * `isSample` to `false`.
  */
 export const TEAM = [
   {
@@ -51,7 +51,7 @@ export const TESTIMONIALS = [
   },
 ] as const
 
-/** The strip of names: each with the path of its mark on a 32 × 32 ground. */
+/** The strip of customers: each with the path of its logo, drawn on 32 × 32. */
 export const TRUSTED_BY = {
   isSample: true,
   companies: [

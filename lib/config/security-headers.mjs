@@ -1,12 +1,12 @@
 /**
- * Every path but those of images and what Next builds for pages. A worker runs under the policy of its own
- * script, which Turbopack names so.
+ * Every path except images and Next's build output. A worker runs under the policy of its own script; Turbopack uses these
+ * file names for workers.
  */
 export const SECURED_PATHS = '/((?!images/|_next/static/(?!chunks/turbopack-worker-)).*)'
 
 /**
- * Whether the policy has to come from the build, because no server of ours answers for static pages: in development and on
- * Vercel. It can't know the pages then, and allows every inline script.
+ * Whether the policy has to come from the build, because our own server doesn't serve static pages: in development and on
+ * Vercel. It can't know the pages then, so it allows every inline script.
  *
  * @param {Record<string, string | undefined>} env `NODE_ENV` and `VERCEL` are read
  */
@@ -17,8 +17,8 @@ export function isPolicyBuiltIn(env) {
 const ANY_INLINE_SCRIPT = ["'unsafe-inline'"]
 
 /**
- * The headers of every answer that can become a document or a worker; on each of a page's scripts they are a kilobyte that
- * it waits for. The server adds the policy, which is each page's own (`page-policies.ts`).
+ * The headers of every response that can become a document or a worker. Scripts don't get them: that would be a kilobyte
+ * each. The server adds the policy, which differs per page (`page-policies.ts`).
  *
  * @param {Record<string, string | undefined>} env also `NEXT_PUBLIC_SUPABASE_URL` and `NEXT_PUBLIC_PAYPAL_*` are read
  * @returns {{ key: string, value: string }[]}
@@ -33,16 +33,16 @@ export function securityHeaders(env) {
       key: 'Permissions-Policy',
       value: 'camera=(), microphone=(), geolocation=(), browsing-topics=(), payment=(self)',
     },
-    // Sign-in opens windows of other origins and needs to hear back from them.
+    // Sign-in opens windows of other origins and needs their answer.
     { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
-    // Browsers heed this over https only.
+    // Browsers honor this over https only.
     { key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' },
   ]
 }
 
 /**
- * For the page with PayPal's button, in place of the general ones. With any other opener policy WebKit reports PayPal's window
- * as closed as soon as it goes to PayPal.
+ * For the page with PayPal's button, instead of the general ones. With any other opener policy, WebKit reports PayPal's
+ * window as closed as soon as it navigates to PayPal.
  *
  * @param {Record<string, string | undefined>} env as for the general ones
  * @returns {{ key: string, value: string }[]}
@@ -65,8 +65,7 @@ function builtInPolicy(env, page) {
 }
 
 /**
- * The content security policy of a page: its own origin, the backend, and where people pay PayPal, which nothing else may
- * load anything from.
+ * A page's content security policy: its own origin, the backend, and PayPal on the page where users pay.
  *
  * @param {Record<string, string | undefined>} env `NODE_ENV`, `NEXT_PUBLIC_SUPABASE_URL` and `NEXT_PUBLIC_PAYPAL_*` are read
  * @param {{ takesPayments: boolean, inlineScripts: readonly string[] }} page hashes or nonces of the inline scripts that may run
@@ -81,7 +80,7 @@ export function contentSecurityPolicy(env, { takesPayments, inlineScripts }) {
     // React's development build rebuilds server stacks with eval.
     'script-src': ["'self'", ...inlineScripts, ...(isDevelopment ? ["'unsafe-eval'"] : []), ...payPal],
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Profile pictures come from Google; blob and data are pictures the person is working on.
+    // Profile pictures come from Google; blob and data URLs are pictures the user is working on.
     'img-src': [
       "'self'",
       'blob:',
@@ -107,8 +106,8 @@ export function contentSecurityPolicy(env, { takesPayments, inlineScripts }) {
 const PAYPAL_SOURCES = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
 /**
- * Whom PayPal's button may load scripts, pictures and frames from: PayPal, or the one origin that stands in for it.
- * Nobody when the shop is closed.
+ * The origins that PayPal's button may load scripts, pictures and frames from: PayPal's, or the one that stands in for it
+ * in the sandbox. None when the shop is closed.
  *
  * @param {Record<string, string | undefined>} env
  */
@@ -119,7 +118,7 @@ function payPalSources(env) {
 }
 
 /**
- * The backend's address for requests and for its socket, or nothing when it is not set.
+ * The backend's origins for requests and for its socket, or none if it isn't set.
  *
  * @param {string | undefined} address
  */

@@ -1,9 +1,9 @@
-/** The path of a room's image on the site, and below `public` on disk: 1200 × 800 pixels. next/image makes smaller ones. */
+/** The path of a room's image on the site, and in `public` on disk: 1200 × 800 pixels. `next/image` makes smaller ones. */
 export function roomImagePath(name: string): string {
   return `/images/${name}-1200.webp`
 }
 
-/** The pictures that stand beside a shared link: which room is on which. Their words are texts of the site. */
+/** The rooms on the preview cards of shared links. Their texts are in the messages. */
 export const SHARE_CARDS = {
   home: 'designs/living-green',
   about: 'designs/bedroom-navy',
@@ -23,7 +23,7 @@ export function shareCardPath(card: ShareCard): string {
   return `/share/${card}.jpg`
 }
 
-/** A post's own picture: its key within the blog, as one name. */
+/** The name of a post's own picture: its key within the blog, with dashes. */
 export function postCardName(key: string): string {
   return `blog-${key.replace('/', '-')}`
 }

@@ -3,7 +3,7 @@ import { PUBLIC_PAGES, ROUTES, routeOfPost } from '@/lib/config/routes'
 import type { Post } from '@/lib/schemas/post'
 import { fileOf, listed } from './make-post'
 
-/** Throws when posts that are sound by themselves do not go together. Every sentence names the file it is about. */
+/** Throws when posts are valid on their own but conflict. Each sentence names its file. */
 export function checkLibrary(posts: readonly Post[]): void {
   const originals = posts.filter(({ locale }) => locale === DEFAULT_LOCALE)
   const problems = [
@@ -17,7 +17,7 @@ export function checkLibrary(posts: readonly Post[]): void {
   if (problems.length > 0) throw new Error(`The posts do not go together:${listed(problems)}`)
 }
 
-/** Links, related posts and related tips that lead nowhere. */
+/** Links, related posts and related tips without a target. */
 function deadLinks(post: Post, posts: readonly Post[]): string[] {
   const keys = new Set(posts.map(({ key }) => key))
   const paths = new Set<string>([
@@ -37,7 +37,7 @@ function deadLinks(post: Post, posts: readonly Post[]): string[] {
   ].map((problem) => `${fileOf(post)}: ${problem}`)
 }
 
-/** What two posts of one language must not share. */
+/** Errors for fields that another post of the same language has too. */
 function twins(post: Post, posts: readonly Post[]): string[] {
   const others = posts.filter(({ locale, key }) => locale === post.locale && key !== post.key)
   return (['title', 'description', 'date', 'popular'] as const)

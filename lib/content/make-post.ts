@@ -5,7 +5,7 @@ import { POST_KINDS, type PostKind, postKey, readMinutes } from '@/lib/domain/bl
 import { type Heading, POST_FRONT, type Post, postSchema } from '@/lib/schemas/post'
 import type { TextFacts } from './read-text'
 
-/** The file of a post, as an error names it. */
+/** A post's file, as errors name it. */
 export function fileOf({ kind, id, locale }: Pick<Post, 'kind' | 'id' | 'locale'>): string {
   const language = locale === DEFAULT_LOCALE ? '' : `.${locale}`
   return `blog/${POST_KINDS[kind].folder}/${id}${language}.mdx`
@@ -16,23 +16,23 @@ export function imageFileOf(name: string): string {
   return `public${roomImagePath(name)}`
 }
 
-/** A post's file, read but not yet believed. */
+/** A post's file, not validated yet. */
 export type PostFile = {
   kind: PostKind
-  /** From the folder of contents: `blog/tips/lighting-design.mdx`. */
+  /** Relative to the content folder: `blog/tips/lighting-design.mdx`. */
   file: string
   front: object
   body: TextFacts
   headings: Heading[]
   code: string
-  /** Whether a picture of `public/images`, or a drawing of `content/blog/diagrams`, is there. */
+  /** Whether a picture exists in `public/images`, or a drawing in `content/blog/diagrams`. */
   hasPicture: (name: string) => boolean
   hasDiagram: (name: string) => boolean
 }
 
 const FILE_NAME = /([a-z0-9-]+)(?:\.([a-z]{2}(?:-[A-Z]{2})?))?\.mdx$/
 
-/** The post in a file. Throws one error with everything that is wrong with it. */
+/** The post in a file. Throws one error that lists everything wrong with it. */
 export function makePost(file: PostFile): Post {
   const [, id = '', locale = DEFAULT_LOCALE] = FILE_NAME.exec(file.file) ?? []
   const front = POST_FRONT[file.kind].safeParse(file.front)
@@ -55,9 +55,7 @@ export function makePost(file: PostFile): Post {
     headings: file.headings,
     text: file.body.text,
     paths: file.body.links.filter((link) => link.startsWith('/')),
-    diagrams: file.body.blocks.flatMap(({ name, attributes }) =>
-      name === 'Diagram' ? [attributes.name ?? ''] : [],
-    ),
+    diagrams: diagramsIn(file),
     code: file.code,
   })
 }
@@ -90,13 +88,20 @@ function pictureProblems({ front, body, hasPicture, hasDiagram }: PostFile): str
   const missing = named
     .filter(({ name }) => typeof name === 'string' && !hasPicture(name))
     .map(({ where, name }) => `${where}: there is no picture "${name}"`)
-  const diagrams = body.blocks
-    .filter(({ name, attributes }) => name === 'Diagram' && !hasDiagram(attributes.name ?? ''))
-    .map(({ attributes }) => `<Diagram> name: there is no drawing "${attributes.name}"`)
+  const diagrams = diagramsIn({ body })
+    .filter((name) => !hasDiagram(name))
+    .map((name) => `<Diagram> name: there is no drawing "${name}"`)
   return [...missing, ...diagrams]
 }
 
-/** A number that leads nowhere, and a source that nothing leads to, are both mistakes. */
+/** The names of the drawings in a text. */
+function diagramsIn({ body }: Pick<PostFile, 'body'>): string[] {
+  return body.blocks.flatMap(({ name, attributes }) =>
+    name === 'Diagram' || name === 'Infographic' ? [attributes.name ?? ''] : [],
+  )
+}
+
+/** A reference to a missing source and a source without references are both mistakes. */
 function sourceProblems(sources: readonly { id: string }[], { front, body }: PostFile): string[] {
   const known = sources.map(({ id }) => id)
   const used = new Set([

@@ -1,7 +1,7 @@
 import type { Heading } from '@/lib/schemas/post'
 import { type BlockName, isBlockName, POST_BLOCKS } from '@/lib/schemas/post-blocks'
 
-/** A node of a parsed text, as far as we look at it: Markdown's own and those of the blocks in it. */
+/** The parts we use of a node in a parsed text: Markdown's own nodes and the blocks. */
 export type TextNode = {
   type: string
   children?: TextNode[]
@@ -21,7 +21,7 @@ export type ElementNode = {
   value?: string
 }
 
-/** Every node of a tree, in the order in which it is read. */
+/** Every node of a tree, in reading order. */
 function nodesOf<Node extends { children?: Node[] }>(tree: Node): Node[] {
   return [tree, ...(tree.children ?? []).flatMap((child) => nodesOf(child))]
 }
@@ -33,12 +33,12 @@ function wordsIn<Node extends { children?: Node[]; value?: string }>(node: Node)
     .join('')
 }
 
-/** Contentlayer hands on the compiled text alone; what was seen while compiling is kept here until the post is made. */
+/** Contentlayer passes on only the compiled text, so the facts found while compiling are kept here until then. */
 const seen = new Map<string, { body?: TextFacts; headings?: Heading[] }>()
 
 type CompiledFile = { data: Record<string, unknown> }
 
-/** While the text is Markdown. */
+/** Runs while the text is Markdown. */
 export function rememberText() {
   return (tree: TextNode, file: CompiledFile) => {
     const path = pathOf(file)
@@ -46,7 +46,7 @@ export function rememberText() {
   }
 }
 
-/** Once the text is HTML and its headings have their ids. */
+/** Runs once the text is HTML and its headings have ids. */
 export function rememberHeadings() {
   return (tree: ElementNode, file: CompiledFile) => {
     const path = pathOf(file)
@@ -75,13 +75,13 @@ function pathOf({ data }: CompiledFile): string {
 
 export type Block = { name: BlockName; attributes: Record<string, string> }
 
-/** What there is to know of a post's text before it is compiled. */
+/** The facts about a post's text, collected before it is compiled. */
 export type TextFacts = {
-  /** Every word, those of its blocks' attributes included. */
+  /** Every word, including those in its blocks' attributes. */
   text: string
   blocks: Block[]
   links: string[]
-  /** What a post must not hold, one sentence each. */
+  /** What a post must not contain, one sentence each. */
   problems: string[]
 }
 
@@ -89,7 +89,7 @@ const PARAGRAPHS = new Set(['paragraph', 'heading', 'tableCell', 'code'])
 const JSX = new Set(['mdxJsxFlowElement', 'mdxJsxTextElement'])
 const SHOWN_ATTRIBUTES = new Set(['title', 'text', 'caption', 'what', 'ai', 'traditional', 'label', 'value'])
 
-/** What is refused, with the way to write it instead. */
+/** What is refused, and what to write instead. */
 const REFUSED: Record<string, string> = {
   image: 'pictures are written <Figure name="…" alt="…" caption="…" />, not ![…](…)',
   html: 'no HTML tags: use the blocks of content/README.md',
@@ -113,7 +113,7 @@ export function readText(tree: TextNode): TextFacts {
   return facts
 }
 
-/** The compiler itself puts what stands above the text into it, as an export that nobody wrote. */
+/** The compiler adds the front matter to the text as an export, which the writer didn't write. */
 function isFrontMatter({ type, value = '' }: TextNode): boolean {
   return type === 'mdxjsEsm' && value === ''
 }

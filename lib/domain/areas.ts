@@ -1,11 +1,11 @@
-/** What a selected area of a photo is: decides which finish of a style it gets, and how that lies in the room. */
+/** What a selected area of a photo is. It decides which finish of a style the area gets, and its perspective. */
 const AREA_KINDS = ['wall', 'floor', 'ceiling', 'fabric', 'painted', 'wood', 'tiles'] as const
 
 export type AreaKind = (typeof AREA_KINDS)[number]
 
 /**
- * What a user may say that an area is. `auto` leaves it to the engine; `other` is none of the kinds: hosted models may
- * change it, and the preview engine leaves it as it is.
+ * What a user may say an area is. `auto` leaves it to the engine. `other` is for everything else: hosted models may change
+ * it, and the preview engine leaves it as it is.
  */
 export const KIND_CHOICES = ['auto', ...AREA_KINDS, 'other'] as const
 

@@ -6,20 +6,20 @@ import type { StyleId } from './styles'
 /** The engine that runs on this machine, as its runs name it. Hosted engines are named after their model. */
 export const PREVIEW_ENGINE = 'local'
 
-/** What one area of a photo is, and what it is to become. */
+/** What one area of a photo is, and what it should become. */
 export type AreaSettings = {
   readonly kind: KindChoice
-  /** What it is to become, when the user chose it themselves. */
+  /** What it should become, if the user chose that. */
   readonly material: MaterialChoice
   /** The material's color as `#rrggbb`; empty means its own. */
   readonly color: string
   /** Size of the material's pattern; 1 is its real size. */
   readonly scale: number
-  /** How it lies in the photo, when the user said so themselves; `null` means as the engine finds it. */
+  /** Its perspective, if the user set one; `null` lets the engine find it. */
   readonly perspective: Perspective | null
 }
 
-/** An area about which nobody said anything. */
+/** An area without any settings. */
 export const PLAIN_AREA: AreaSettings = {
   kind: 'auto',
   material: 'style',
@@ -28,10 +28,10 @@ export const PLAIN_AREA: AreaSettings = {
   perspective: null,
 }
 
-/** Between the entries for each area in a record of what an engine made. */
+/** Separates the areas in the record of what an engine made. */
 export const AREA_SEPARATOR = '; '
 
-/** `reserved`: its credit is taken and no process works on it; `generating`: one does. */
+/** `reserved`: its credit is taken, but no process works on it yet; `generating`: a process works on it. */
 export type RunStatus = 'reserved' | 'generating' | 'succeeded' | 'failed'
 
 /** What a user requested, stored with the run so that it can be made again. */
@@ -47,11 +47,11 @@ export type RestyleParams = {
   /** 0–1 */
   strength: number
   seed: number
-  /** What the user said of each area, in the order of the area numbers. Without a map of areas there is one. */
+  /** The settings of each area, in the order of the area numbers. Without a map of areas there is only one. */
   areas: readonly AreaSettings[]
 }
 
-/** What an engine did otherwise than asked. `used: null` means that it has no such setting. */
+/** What an engine did differently than requested. `used: null` means that it has no such setting. */
 export type Adjustment = {
   field: 'steps' | 'guidance' | 'strength' | 'negativePrompt'
   asked: number | null
@@ -62,16 +62,16 @@ export type DesignRun = {
   id: string
   userId: string
   status: RunStatus
-  /** How often a process has claimed the run: of two that take it for theirs, only the last one may change it. */
+  /** How often a process has claimed the run. If two consider it theirs, only the last one may change it. */
   attempt: number
   params: RestyleParams
   engine: string
   /** The job at a hosted engine. */
   engineJobId: string | null
-  /** What the engine did otherwise than asked. */
+  /** What the engine did differently than requested. */
   clamped: Adjustment[]
   seed: number
-  /** SHA-256 of the uploaded files; `null` for runs from before they were kept. */
+  /** SHA-256 of the uploaded files; `null` for runs from before it was recorded. */
   photoHash: string | null
   maskHash: string | null
   originalPath: string | null
@@ -87,11 +87,11 @@ export type DesignRun = {
 /** What an engine says about a design it made. */
 export type EngineRecord = {
   model: string
-  /** The parameters as the engine was sent them, by its own names. */
+  /** The parameters as sent to the engine, by its own names. */
   sent: Record<string, string | number | boolean | null>
 }
 
-/** What was measured on a finished design, and what its engine said about it. */
+/** What was measured in a finished design, and what its engine reported. */
 export type RunReceipt = {
   width: number
   height: number
@@ -106,7 +106,7 @@ export function isFinished(status: RunStatus): boolean {
   return status === 'succeeded' || status === 'failed'
 }
 
-/** Everything that went into a design: sent with it, written into its file, and enough to make it again. */
+/** Everything that went into a design, enough to make it again. Sent with it and written into its file. */
 export type Recipe = {
   readonly design: string
   readonly engine: string
@@ -121,15 +121,15 @@ export type Recipe = {
   readonly steps: number
   readonly guidance: number
   readonly strength: number
-  /** The parameters as the engine was sent them: mapped to its names and cut to its ranges. */
+  /** The parameters as sent to the engine: mapped to its names and clamped to its ranges. */
   readonly sent: EngineRecord['sent'] | null
-  /** SHA-256 of the photo and mask files as they were uploaded. */
+  /** SHA-256 of the uploaded photo and mask files. */
   readonly photoHash: string | null
   readonly maskHash: string | null
   readonly receipt: Omit<RunReceipt, 'made'> | null
 }
 
-/** The recipe of a run; of one that has not ended, what is known of it. */
+/** The recipe of a run; for an unfinished one, what is known so far. */
 export function recipeOf(run: DesignRun, receipt: RunReceipt | null = run.receipt): Recipe {
   const made = receipt?.made
   return {

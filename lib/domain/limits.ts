@@ -8,22 +8,22 @@ export const LIMITS = {
     /** Pixels above which the decoded photo is scaled down once. */
     keptPixels: 24_000_000,
     minSidePx: 64,
-    /** Longer than any camera's, and well below what a JPEG may be. */
+    /** Longer than any camera's, and well below the limit of JPEG. */
     maxSidePx: 20_000,
   },
   mask: {
-    /** Mask values (0–255) from this one on select a pixel. */
+    /** Mask values (0–255) of at least this select a pixel. */
     threshold: 128,
     /** Share of the photo below which a mask counts as empty. */
     minCoverage: 0.0005,
-    /** Allowed relative difference between the mask's and the photo's aspect. */
+    /** Allowed relative difference between the aspect ratios of mask and photo. */
     aspectTolerance: 0.01,
     /** Opacity of the painted area on screen. */
     overlayAlpha: 0.5,
-    /** Share of the window's height that the canvas may take. */
+    /** The canvas's maximum share of the window's height. */
     maxWindowShare: 0.6,
   },
-  /** Named parts of one selection. */
+  /** Named areas in one selection. */
   areas: { max: 16, maxNameCharacters: 30 },
   brush: { min: 5, max: 100, initial: 30 },
   /** How different the parts of one surface may be, 0–100. */
@@ -31,9 +31,9 @@ export const LIMITS = {
   prompt: { min: 10, max: 1000 },
   negativePrompt: { max: 1000 },
   steps: { min: 1, max: 150, step: 1, initial: 50 },
-  /** Of a material's pattern; 1 is its real size. */
+  /** Scale of a material's pattern; 1 is its real size. */
   materialScale: { min: 0.5, max: 2, step: 0.1, initial: 1 },
-  /** Of an area: how far beyond the photo its corners may lie, in shares of the photo, and its sides in meters. */
+  /** An area's perspective: how far outside the photo its corners may be, in shares of the photo, and its sides in meters. */
   perspective: {
     outside: 0.5,
     sides: { min: 0.05, max: 100 },
@@ -42,14 +42,14 @@ export const LIMITS = {
   guidance: { min: 1, max: 20, step: 0.1, initial: 7.5 },
   strength: { min: 0, max: 1, step: 0.01, initial: 0.8 },
   designs: { min: 1, max: 17, initial: 1 },
-  /** Seeds are whole numbers from 0 up to, but without, this one. */
+  /** Seeds are integers from 0 to below this. */
   seed: { below: 1_000_000 },
   feedback: { min: 10, max: 1000 },
   rating: { min: 1, max: 5, initial: 5 },
-  /** Messages to us are kept for this long. The privacy policy promises it. */
+  /** How long messages to us are kept, as the privacy policy promises. */
   messages: { keptMonths: 24 },
   form: { maxCharacters: 20_000 },
-  /** Hosted designs of one user that were refunded within 24 hours, before no further one begins. */
+  /** How many hosted designs per user may be refunded within 24 hours before no more are started. */
   hostedRefunds: { perDay: 10 },
   /** At this many credits or fewer, the user is warned. */
   lowCredits: 5,
@@ -61,16 +61,16 @@ export const TIMINGS = {
   hashScrollMs: 100,
   postAuthWaitMs: 1_000,
   formDraftMs: 1_000,
-  /** Storage on the device that has not answered after this long is left alone. */
+  /** After this long without an answer, storage on the device is ignored. */
   draftReadMs: 8_000,
   /** How long a failed sign-in is shown before the page moves on. */
   callbackFailureMs: 2_000,
   fileDialogCancelMs: 300,
   creditRetryPauseMs: 500,
-  /** Pauses while waiting for PayPal's reason why an approved order needs its payer again. */
+  /** Pauses while waiting for PayPal's reason why an approved order needs the payer again. */
   declineNotedWithinMs: [200, 400, 800, 1_600],
   profileKeptMs: 30 * 60 * 1_000,
-  /** A worker that has not started this long after the first request could not be fetched. */
+  /** A worker that hasn't started this long after the first request couldn't be fetched. */
   workerStartMs: 15_000,
   toastMs: 5_000,
   /** Long enough to read what was replaced and undo it. */
@@ -79,5 +79,5 @@ export const TIMINGS = {
   heartbeatMs: 5_000,
 } as const
 
-/** How often a credit is tried again when the database says 23514 or PGRST116. */
+/** How often taking a credit is retried on the database's codes 23514 and PGRST116. */
 export const CREDIT_RETRIES = 3

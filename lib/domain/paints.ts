@@ -4,7 +4,7 @@ import { type MaterialId, materialsFor } from './materials'
 
 export type Paint = { readonly hex: string; readonly name: string }
 
-/** Wall paints to begin with, from light to dark within each family. */
+/** Suggested wall paints, from light to dark within each family. */
 export const PAINTS = [
   { hex: '#f1efe8', name: 'Chalk' },
   { hex: '#e0d6c3', name: 'Oat' },
@@ -26,7 +26,7 @@ export const PAINTS = [
   { hex: '#c7d3dc', name: 'Mist' },
 ] as const satisfies readonly Paint[]
 
-/** On each kind of area, the material that shows a color and otherwise looks most like what may be there already. */
+/** For each kind of area, the material that shows a color and otherwise looks most like what is probably there. */
 const PLAIN = {
   wall: 'paint',
   ceiling: 'paint',
@@ -38,11 +38,11 @@ const PLAIN = {
 } as const satisfies Record<AreaKind, MaterialId>
 
 /**
- * An area in a color, for the engine: a style's own choice has no color to set, so it becomes a material that has. A
- * material that the user chose is kept. `kind` is what the area is, as far as that is known.
+ * An area in a color, for the engine. A style's own finish has no color setting, so it is replaced with a material that
+ * has one. A material chosen by the user is kept. `kind` is what the area is, if known.
  */
 export function inColor(settings: AreaSettings, kind: KindChoice, color: string): AreaSettings {
-  // Engines leave alone what is none of the kinds.
+  // Engines don't change areas of the kind `other`.
   const painted = settings.kind === 'other' ? 'painted' : settings.kind
   const known = kind === 'auto' || kind === 'other' ? null : kind
   const isKept = known !== null && materialsFor(known).some(({ id }) => id === settings.material)
@@ -50,7 +50,7 @@ export function inColor(settings: AreaSettings, kind: KindChoice, color: string)
   return { ...settings, kind: painted, material, color }
 }
 
-/** Whether an area only gets a color, and keeps the light and the texture of the photo. */
+/** Whether an area only gets a color, and keeps the photo's light and texture. */
 export function isPlainColor({ material, color }: AreaSettings, kind: KindChoice): boolean {
   if (color === '') return false
   return material === PLAIN[kind === 'auto' || kind === 'other' ? 'wall' : kind]

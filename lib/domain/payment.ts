@@ -13,8 +13,8 @@ export const PAID_PLAN_NAMES = PLANS.map((plan) => plan.name).filter(
 export type Purchase = { plan: PaidPlanName; yearly: boolean }
 
 /**
- * `created`: waits for the user. `pending`: PayPal reviews the money. `refund_due`: paid, grants nothing, and is on
- * its way back. `refunded`, `reversed` and `denied` grant nothing any more.
+ * `created`: waits for the user. `pending`: PayPal reviews the payment. `refund_due`: paid, grants nothing, and is being
+ * refunded. `refunded`, `reversed` and `denied` no longer grant anything.
  */
 export const PAYMENT_STATUSES = [
   'created',
@@ -33,7 +33,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const REFUND_REASONS = ['already_active', 'mismatch', 'no_person'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
-/** One PayPal order, as we keep it. */
+/** A PayPal order, as we store it. */
 export type Payment = Purchase & {
   orderId: string
   /** `null` once the account is deleted. */
@@ -54,13 +54,13 @@ export type Payment = Purchase & {
   refundedAt: Date | null
 }
 
-/** The price of a purchase, or `null` for a period that the plan is not sold for. */
+/** The price of a purchase, or `null` if the plan isn't sold for that period. */
 export function priceCentsOf({ plan, yearly }: Purchase): number | null {
   const row = findPlan(plan)
   return (yearly ? row?.yearlyCents : row?.monthlyCents) ?? null
 }
 
-/** The design credits that a purchase brings. */
+/** The design credits that a purchase includes. */
 export function designsOf({ plan, yearly }: Purchase): number {
   const row = findPlan(plan)
   return (yearly ? row?.yearlyDesigns : row?.monthlyDesigns) ?? 0
@@ -89,7 +89,7 @@ export function encodeMark({ userId, plan, yearly }: OrderMark): string {
   return `roomwright:${userId}:${plan}:${yearly ? 'year' : 'month'}`
 }
 
-/** `null` for anything that {@link encodeMark} does not write. */
+/** `null` for anything that {@link encodeMark} doesn't write. */
 export function decodeMark(text: string | null): OrderMark | null {
   const [, userId, name, period] = MARK.exec(text ?? '') ?? []
   const plan = PAID_PLAN_NAMES.find((known) => known === name)

@@ -1,7 +1,7 @@
-/** A place on a photo in shares of its width and height; outside of 0–1 it lies beyond the photo's edge. */
+/** A point on a photo in shares of its width and height; outside 0–1 it is beyond the photo's edge. */
 export type SharePoint = { readonly x: number; readonly y: number }
 
-/** Top left, top right, bottom right and bottom left, as they are seen. */
+/** Top left, top right, bottom right and bottom left, as seen in the photo. */
 export type Quad = readonly [SharePoint, SharePoint, SharePoint, SharePoint]
 
 /** How a flat surface lies in a photo: where the corners of a rectangle on it are seen, and its real size. */
@@ -11,10 +11,10 @@ export type Perspective = {
   readonly heightMetres: number
 }
 
-/** Twice the area, in shares of the photo, that any three corners must span: less is as good as a line. */
+/** Twice the minimum area, in shares of the photo, that any three corners must span: less is practically a line. */
 const LEAST_TURN = 0.0005
 
-/** Whether the corners are those of a rectangle seen from its front: in order, and none of them dented in. */
+/** Whether the corners are those of a rectangle seen from its front: in order and convex. */
 export function isConvex(corners: Quad): boolean {
   return corners.every((at, i) => {
     const next = corners[(i + 1) % 4] ?? at

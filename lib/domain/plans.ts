@@ -1,4 +1,4 @@
-/** The four plans: prices in cents, credits per period, how many designs may be stored. */
+/** The plans: prices in cents, credits per period, and how many designs may be stored. */
 export const PLANS = [
   {
     name: 'Free',
@@ -49,28 +49,28 @@ export type Plan = PlanRow & { name: PlanName }
 
 export const PLAN_NAMES = PLANS.map((plan) => plan.name)
 
-/** Days a month's plan lasts; a year's plan lasts one calendar year. */
+/** How many days a monthly plan lasts; a yearly plan lasts one calendar year. */
 export const MONTHLY_PLAN_DAYS = 30
 
-/** The plan of that name, or `null` when there is none. */
+/** The plan with that name, or `null`. */
 export function findPlan(name: string): Plan | null {
   return PLANS.find((plan) => plan.name === name) ?? null
 }
 
-/** How many designs a plan may store: `null` is unlimited, `0` none. An unknown or missing plan stores none. */
+/** How many designs a plan may store: `null` is unlimited, `0` none. For an unknown or missing plan, none. */
 export function storedDesignsOf(planName: string | null): number | null {
   const plan = planName === null ? null : findPlan(planName)
   return plan ? plan.storedDesigns : 0
 }
 
-/** A plan and how long of it. Free is never yearly. */
+/** A plan and its billing period. Free is never yearly. */
 export type PlanChoice = { plan: PlanName; isYearly: boolean }
 
 /** The query parameters of a choice. */
 const PLAN_QUERY = 'plan'
 const PERIOD_QUERY = 'period'
 
-/** The choice in a query, or `null` when it names no plan. */
+/** The choice in a query, or `null` if it doesn't name a plan. */
 export function readPlanChoice(query: { get: (name: string) => string | null }): PlanChoice | null {
   const plan = PLANS.find(({ name }) => name === query.get(PLAN_QUERY))
   if (!plan) return null

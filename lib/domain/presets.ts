@@ -13,7 +13,7 @@ export const PRESETS = [
 
 export type PresetId = (typeof PRESETS)[number]['id']
 
-/** The preset that these values are, or `custom` when they are none of them. */
+/** The preset with these values, or `custom`. */
 export function presetOf(values: QualityValues): PresetId | 'custom' {
   const preset = PRESETS.find(
     (row) =>
@@ -24,17 +24,17 @@ export function presetOf(values: QualityValues): PresetId | 'custom' {
   return preset?.id ?? 'custom'
 }
 
-/** Sliders add their step up in floating point (0.7000000000000001), so equal means within half a step. */
+/** Sliders add up their steps in floating point (0.7000000000000001), so equal means within half a step. */
 function isSame(a: number, b: number, step: number): boolean {
   return Math.abs(a - b) < step / 2
 }
 
-/** A whole number from 0 below the seed limit, from a source of numbers in [0, 1). */
+/** An integer from 0 to below the seed limit, from a source of numbers in [0, 1). */
 export function drawSeed(random: () => number): number {
   return Math.floor(random() * LIMITS.seed.below)
 }
 
-/** A seed that is not this one. */
+/** A seed other than this one. */
 export function anotherSeed(seed: number, random: () => number): number {
   return (seed + 1 + Math.floor(random() * (LIMITS.seed.below - 1))) % LIMITS.seed.below
 }

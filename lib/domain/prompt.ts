@@ -21,7 +21,7 @@ function assemblePrompt(room: PromptRoom, style: PromptStyle): string {
   return `${scene}. The space should reflect ${mood} ${purpose}.`
 }
 
-/** "a home office". The room that is none of the others gets a name of its own: nobody says "a other space". */
+/** "a home office". The room type `other` gets its own name, because "a other space" isn't English. */
 function withArticle(label: string): string {
   return label === 'other space' ? 'a space of its own kind' : `a ${label}`
 }
@@ -34,8 +34,8 @@ function partsOf(prompt: string): string[] {
 }
 
 /**
- * What a user wrote themselves: the prompt without the parts of the suggestion for that room and style. An engine that
- * obeys single words must not obey our own suggestion.
+ * What the user wrote: the prompt without the parts we suggested for that room and style. An engine that reacts to single
+ * words must not react to our own suggestion.
  */
 export function ownWords(prompt: string, suggestion: string): string {
   const suggested = new Set(clausesOf(suggestion).map((clause) => clause.toLowerCase()))

@@ -5,7 +5,7 @@ import {
   type StyleSlug,
 } from './room-style-prompts'
 
-/** Categories of the room picker, in its order. */
+/** The room picker's categories, in order. */
 export const ROOM_CATEGORIES = [
   'Living Spaces',
   'Bedrooms',
@@ -36,7 +36,7 @@ type RoomRow = {
   styleSpecificPrompts?: Readonly<Record<StyleSlug, string>>
 }
 
-/** Every room that can be chosen, by category in the picker's order. Prompts are built from the labels (Spec §2, §3). */
+/** Every room type, by category in the picker's order. Prompts are built from the labels (Spec §2, §3). */
 const ROOM_ROWS = [
   {
     value: 'modern-living',
@@ -263,10 +263,10 @@ export type RoomType = RoomRow & { value: RoomTypeId; icon: RoomIcon }
 
 export const ROOM_TYPES: readonly RoomType[] = ROOM_ROWS
 
-/** The values of the rooms, as the form sends them. */
+/** The values of the room types, as the form sends them. */
 export const ROOM_TYPE_IDS: readonly RoomTypeId[] = ROOM_ROWS.map(({ value }) => value)
 
-/** The room of that value, or `null` when there is none. */
+/** The room type with that value, or `null`. */
 export function findRoom(value: string): RoomType | null {
   return ROOM_TYPES.find((room) => room.value === value) ?? null
 }
@@ -276,7 +276,7 @@ export function popularRooms(): RoomType[] {
   return ROOM_TYPES.filter((room) => room.popular)
 }
 
-/** Rooms by category, in the picker's order, without the categories that hold none of them. */
+/** Rooms by category, in the picker's order, without empty categories. */
 export function roomsByCategory(
   rooms: readonly RoomType[] = ROOM_TYPES,
 ): { category: RoomCategory; rooms: RoomType[] }[] {

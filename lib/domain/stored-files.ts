@@ -3,22 +3,22 @@ import { LIMITS } from './limits'
 /** Where a user's images are kept. */
 export const BUCKET = 'user_images'
 
-/** What a run is made from, beside its original. */
+/** The input of a run, besides its original. */
 export const RUN_INPUTS = ['mask', 'areas'] as const
 type RunInput = (typeof RUN_INPUTS)[number]
 
-/** Where a browser puts files for a design, as bytes that nobody is shown. They are deleted soon after. */
+/** Where a browser puts files for a design, as bytes that are never served. They are deleted soon after. */
 export const UPLOADS_BUCKET = 'user_uploads'
 
 export type Bucket = typeof BUCKET | typeof UPLOADS_BUCKET
 
-/** In each bucket, everything of a user is under one folder. */
+/** In each bucket, everything of a user is in one folder. */
 
 export const filePaths = {
   folder: (userId: string) => `users/${userId}`,
   original: (userId: string, timestamp: number, extension = 'png') =>
     `users/${userId}/originals/${timestamp}.${extension}`,
-  /** Each attempt has its own, so that one which was given up can't replace or remove the other's. */
+  /** Each attempt has its own, so that an abandoned one can't replace or remove another's. */
   runResult: (userId: string, runId: string, attempt: number) =>
     `users/${userId}/runs/${runId}-${attempt}.png`,
   runInput: (userId: string, runId: string, input: RunInput) => `users/${userId}/runs/${runId}/${input}.png`,
@@ -39,7 +39,7 @@ export const IMAGE_VARIANTS = {
 export type ImageVariant = keyof typeof IMAGE_VARIANTS
 const ALL_VARIANTS = ['thumb', 'preview', 'jpeg'] as const satisfies readonly ImageVariant[]
 
-/** The variants that are stored beside a PNG once it is made. Any other one is, once it was asked for. */
+/** The variants that are stored together with a PNG. Others are stored when first requested. */
 export const STORED_VARIANTS = ['preview', 'thumb'] as const satisfies readonly ImageVariant[]
 export type StoredVariant = (typeof STORED_VARIANTS)[number]
 
@@ -48,7 +48,7 @@ export function variantPath(path: string, variant: ImageVariant): string {
   return `${path.replace(/\.png$/, '')}-${variant}.${IMAGE_VARIANTS[variant].ending}`
 }
 
-/** Where each variant of a PNG is stored, if it is. */
+/** Where each variant of a PNG is stored, if it exists. */
 export function variantPaths(path: string): string[] {
   return ALL_VARIANTS.map((variant) => variantPath(path, variant))
 }

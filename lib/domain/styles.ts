@@ -1,4 +1,4 @@
-/** The values of the design styles, in the order in which they are offered. */
+/** The values of the design styles, in the order they are offered. */
 export const STYLE_IDS = [
   'modern',
   'minimalist',
@@ -129,12 +129,12 @@ export const STYLES: readonly DesignStyle[] = [
   },
 ]
 
-/** The style of that value, or `null` when there is none. */
+/** The style with that value, or `null`. */
 export function findStyle(value: string): DesignStyle | null {
   return STYLES.find((style) => style.value === value) ?? null
 }
 
-/** The label of that style, or the value itself when there is no such style any more. */
+/** The label of that style, or the value itself if the style no longer exists. */
 export function styleLabel(value: string): string {
   return findStyle(value)?.label ?? value
 }

@@ -12,7 +12,7 @@ export type Subscription = {
   expiresAt: Date | null
 }
 
-/** Expired unless the end is absent or in the future: a date that cannot be read (NaN) grants nothing. */
+/** Expired unless the end is absent or in the future: an invalid date (NaN) grants nothing. */
 export function isExpired(plan: Pick<Subscription, 'expiresAt'>, now: Date): boolean {
   return plan.expiresAt !== null && !(plan.expiresAt.getTime() > now.getTime())
 }
@@ -25,7 +25,7 @@ export function isActive(
   return plan.status === 'active' && !isExpired(plan, now) && plan.designsLeft > 0
 }
 
-/** A Free plan never has more credits than the threshold: it is low once one of them is used. */
+/** A Free plan never has more credits than the threshold: it is low once one is used. */
 export function isLowOnCredits({ planName, designsLeft, totalDesigns }: CreditsLeft): boolean {
   const isFresh = planName === 'Free' && designsLeft >= totalDesigns
   return designsLeft > 0 && designsLeft <= LIMITS.lowCredits && !isFresh

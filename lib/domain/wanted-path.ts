@@ -1,10 +1,10 @@
 /** Where a user is sent when no usable path was stored. */
 const HOME = '/'
 
-/** The key of session storage under which the path wanted before sign-in is kept. */
+/** The session storage key of the path wanted before sign-in. */
 export const WANTED_PATH_KEY = 'redirectUrl'
 
-/** The path to remember before sign-in: a page of sign-in itself is never remembered. */
+/** The path to remember before sign-in: the sign-in pages themselves are never remembered. */
 export function pathToRemember(path: string): string {
   return leadsToSignIn(path) ? HOME : path
 }

@@ -1,6 +1,6 @@
 /**
- * Every failure a user can meet: its HTTP status, how it is shown, and where it leads.
- * The words are in `content/messages/{locale}/errors.json` under the same codes.
+ * Every error a user can see: its HTTP status, how it is shown, and where it leads.
+ * The messages are in `content/messages/{locale}/errors.json` under the same codes.
  */
 export const CATALOGUE = {
   unexpected: { status: 500, tone: 'destructive' },
@@ -124,7 +124,7 @@ export const CATALOGUE = {
 type CatalogueEntry = {
   status: number
   tone: 'destructive' | 'warning'
-  /** A key of `ROUTES` where the user can put it right. */
+  /** A key of `ROUTES` where the user can fix it. */
   goTo?: 'login' | 'pricing'
 }
 

@@ -16,8 +16,8 @@ const t = createTranslator({ locale: 'en', messages: english })
 export type ErrorValues = Record<string, string | number>
 
 /**
- * The title and sentence of a code: what the API answers and what a page shows. `values` has one for each `{name}` of the
- * sentence; with a `reference`, under which the server's log has the error, the user is asked to tell us.
+ * The title and body of a code, as the API returns and a page shows them. `values` has one for each `{name}` in the body.
+ * With a `reference` to the server's log, the user is asked to report it.
  */
 export function errorMessage(code: ErrorCode, values: ErrorValues = {}): ErrorMessage {
   const body = t(`${code}.body`, values)

@@ -6,7 +6,7 @@ const navigation = createNavigation(routing)
 
 export const { getPathname, redirect, useRouter } = navigation
 
-/** next-intl's link. Prefetching is off unless asked for: on, it doubles what a visitor of a list of cards downloads. */
+/** next-intl's link. Prefetching is off by default: it would double the download of a page with many cards. */
 export function Link(props: ComponentProps<typeof navigation.Link>) {
   return <navigation.Link prefetch={false} {...props} />
 }

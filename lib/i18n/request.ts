@@ -4,7 +4,7 @@ import { getRequestConfig } from 'next-intl/server'
 import type { messages as english } from '@/content/messages/en'
 import { routing } from './routing'
 
-/** Messages for server components: in the language asked for, else in that of the page's address. */
+/** Messages for server components: in the requested language, or that of the page's URL. */
 export default getRequestConfig(async ({ locale: asked }) => {
   const wanted: unknown = asked ?? (await localeOfPage())
   const locale = hasLocale(routing.locales, wanted) ? wanted : routing.defaultLocale

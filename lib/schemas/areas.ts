@@ -5,7 +5,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import { MATERIAL_CHOICES } from '@/lib/domain/materials'
 import { isConvex, type Perspective } from '@/lib/domain/perspective'
 
-// Apart from the form's schema, which brings all rooms and styles along.
+// Separate from the form's schema, which imports all rooms and styles.
 
 const material = z.enum(MATERIAL_CHOICES)
 const color = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)])
@@ -22,7 +22,7 @@ const perspectiveSchema = z.strictObject({
   widthMetres: sideMetres,
   heightMetres: sideMetres,
 }) satisfies z.ZodType<Perspective>
-/** Not in what was stored before areas had one. */
+/** Missing in rows stored before areas had one. */
 const perspective = perspectiveSchema.nullable().default(PLAIN_AREA.perspective)
 
 const kind = z.enum(KIND_CHOICES)
@@ -47,7 +47,7 @@ function withCurrentNames(stored: unknown): unknown {
   )
 }
 
-/** The same in a request: a kind alone, or with what the area is to become. */
+/** The same in a request: only a kind, or also what the area should become. */
 const kindSchema = z.union([
   kind.transform((each): AreaSettings => ({ ...PLAIN_AREA, kind: each })),
   z.strictObject({
@@ -59,5 +59,5 @@ const kindSchema = z.union([
   }),
 ])
 
-/** One entry an area, in the order of the area numbers. */
+/** One entry per area, in the order of the area numbers. */
 export const kindsSchema = z.array(kindSchema).max(LIMITS.areas.max)

@@ -8,7 +8,7 @@ const { maxCharacters } = LIMITS.form
 /** The contact form and the body of `POST /api/contact`. */
 export const contactSchema = z.object({
   name: requiredText('name_required'),
-  // The same check as the browser's own e-mail field.
+  // The same check as the browser's own email field.
   email: requiredText('email_required').refine((text) => z.regexes.html5Email.test(text), 'email_invalid'),
   subject: requiredText('subject_required'),
   message: requiredText('message_required'),

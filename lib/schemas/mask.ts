@@ -6,7 +6,7 @@ import type { MaskLayer, Polygon } from '@/lib/mask/layers'
 import { areasInUse, type Mask, type NamedArea } from '@/lib/mask/mask'
 import { areaSettingsSchema } from './areas'
 
-/** A mask as a draft and a batch keep it. */
+/** A mask as stored in a draft or a batch. */
 export type StoredMask = { readonly layers: readonly MaskLayer[]; readonly areas: readonly NamedArea[] }
 
 const area = z.int().min(1).max(255)
@@ -41,17 +41,17 @@ const namedArea: z.ZodType<NamedArea> = z.object({
 
 const storedMask: z.ZodType<StoredMask> = z.object({ layers: z.array(layer), areas: z.array(namedArea) })
 
-/** What to store of a mask: areas that only undo could bring back are left out. */
+/** What to store of a mask, without the areas that only undo could bring back. */
 export function maskToStore(mask: Mask): StoredMask {
   return { layers: mask.history.done, areas: areasInUse(mask) }
 }
 
-/** A mask read back from storage, or `null` when it is not what this version writes. */
+/** A mask read from storage, or `null` if this version doesn't write it like that. */
 export function parseStoredMask(stored: unknown): StoredMask | null {
   return storedMask.safeParse(stored).data ?? null
 }
 
-/** What a mask file says of its areas, or `null` when it was not written by this version. */
+/** What a mask file says about its areas, or `null` if another version wrote it. */
 export function parseAreasText(text: string): readonly AreaSettings[] | null {
   try {
     return z.array(areaSettingsSchema).max(LIMITS.areas.max).safeParse(JSON.parse(text)).data ?? null

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { PAID_PLAN_NAMES, PAYMENT_STATUSES } from '@/lib/domain/payment'
 
-/** The body of `POST /api/paypal/orders`. The price is never the browser's to say. */
+/** The body of `POST /api/paypal/orders`. The browser never sets the price. */
 export const orderSchema = z.strictObject({
   plan: z.enum(PAID_PLAN_NAMES),
   yearly: z.boolean(),
-  /** The user has agreed that their running Free plan ends with this purchase. */
+  /** The user has agreed that this purchase ends their Free plan. */
   endFree: z.boolean().default(false),
 })
 export type OrderInput = z.input<typeof orderSchema>
@@ -23,10 +23,10 @@ const SETTLEMENTS = [
   'cancelled',
 ] as const
 
-/** What became of an order: `GET /api/paypal/orders/{id}` and `POST /api/paypal/orders/{id}/capture`. */
+/** The state of an order: `GET /api/paypal/orders/{id}` and `POST /api/paypal/orders/{id}/capture`. */
 export const settlementResponseSchema = z.object({
   outcome: z.enum(SETTLEMENTS),
-  /** For `refunded`: the sentence that says why. */
+  /** For `refunded`: the reason, as a sentence. */
   message: z.string().optional(),
   plan: z.string().optional(),
 })
@@ -47,7 +47,7 @@ const paymentResponseSchema = z.object({
   capturedAt: z.iso.datetime().nullable(),
   refundedAt: z.iso.datetime().nullable(),
 })
-/** `GET /api/payments`: a user's own, newest first. */
+/** `GET /api/payments`: the user's own payments, newest first. */
 export const paymentsResponseSchema = z.object({ payments: z.array(paymentResponseSchema) })
 export type PaymentResponse = z.output<typeof paymentResponseSchema>
 

@@ -2,9 +2,10 @@ import * as z from 'zod'
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 const figure = z.string().regex(/^\d+$/, 'expected a whole number in quotes')
+const drawing = z.strictObject({ name: text(60), alt: text(400), caption: text(240) })
 const sourceId = z.string().optional()
 
-/** The blocks that a post may hold, each with its attributes. Whatever is not here fails the build. */
+/** The blocks that a post may contain, each with its attributes. Any other block fails the build. */
 export const POST_BLOCKS = {
   Callout: z.strictObject({ kind: z.enum(['tip', 'note', 'warning']), title: text(80) }),
   Compare: z.strictObject({ caption: text(160) }),
@@ -22,7 +23,8 @@ export const POST_BLOCKS = {
     alt: text(120),
     caption: text(240),
   }),
-  Diagram: z.strictObject({ name: text(60), alt: text(400), caption: text(240) }),
+  Diagram: drawing,
+  Infographic: drawing,
   Source: z.strictObject({ id: z.string() }),
   CallToAction: z.strictObject({
     title: text(90).optional(),
@@ -30,7 +32,6 @@ export const POST_BLOCKS = {
     label: text(40).optional(),
   }),
   Share: z.strictObject({}),
-  Infographic: z.strictObject({}),
 } as const
 
 export type BlockName = keyof typeof POST_BLOCKS

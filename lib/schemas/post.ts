@@ -11,12 +11,12 @@ const lines = (min: number, max: number, maxCharacters: number) =>
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected small letters, digits and hyphens')
 
-/** An image of `public/images`. */
+/** An image in `public/images`. */
 const imageName = z.string().regex(/^([a-z]+\/)?[a-z0-9_-]+$/, 'expected the name of an image')
 
 const day = z.iso.date('expected a day such as 2026-10-06')
 
-/** Where a fact was read. Texts point at it by its id. */
+/** The source of a fact. Texts refer to it by its id. */
 const postSourceSchema = z.strictObject({
   id: slug,
   title: text(5, 140),
@@ -42,10 +42,10 @@ const tags = lines(2, 5, 24)
 
 const POPULAR_RANKS = 5
 
-/** Who writes. Each has a name and a line of their own among the texts. */
+/** The authors. Each has a name and a note in the messages. */
 const POST_AUTHORS = ['editors'] as const
 
-/** What stands above the text of every post, in its file. */
+/** The front matter of every post. */
 const everyPost = {
   title: text(20, 70),
   description: text(110, 160),
@@ -56,7 +56,7 @@ const everyPost = {
   updated: day,
   author: z.enum(POST_AUTHORS),
   featured: z.boolean().default(false),
-  /** Its place among the most popular posts, from 1. */
+  /** Its rank among the most popular posts, from 1. */
   popular: z.number().int().min(1).max(POPULAR_RANKS).optional(),
   /** Keys of other posts: `tips/lighting-design`. */
   related: z.array(z.string()).min(2).max(3),
@@ -65,7 +65,7 @@ const everyPost = {
 
 const category = text(3, 30)
 
-/** Fields by kind, named as in Spec §3. The file's name is the id, and reading time is counted. */
+/** Fields by kind, named as in Spec §3. The file's name is the id, and the reading time is computed. */
 export const POST_FRONT = {
   comparison: z.strictObject({
     ...everyPost,
@@ -131,15 +131,15 @@ export const POST_FRONT = {
 const made = {
   id: z.string(),
   locale: z.string(),
-  /** Its name within the blog and the end of its address: `tips/lighting-design`. */
+  /** Its key within the blog and the end of its URL: `tips/lighting-design`. */
   key: z.string(),
   /** Minutes. */
   readTime: z.number().int().positive(),
-  /** Its headings, for the list of contents. */
+  /** Its headings, for the table of contents. */
   headings: z.array(z.strictObject({ id: z.string(), text: z.string(), depth: z.number() })),
-  /** Every word of it, for the search. */
+  /** All its words, for the search. */
   text: z.string(),
-  /** Paths of this site that it leads to. */
+  /** Paths of this site that it links to. */
   paths: z.array(z.string()),
   /** Names of the drawings in it. */
   diagrams: z.array(z.string()),

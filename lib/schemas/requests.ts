@@ -13,7 +13,7 @@ export const idParams = z.object({ id: z.uuid() })
 /** `POST /api/images/uploads`: the sizes of the files that a design is made from. */
 export const uploadsSchema = z.object({ fileBytes: z.array(z.int().min(1)).min(1).max(3) })
 
-/** The body of the image routes that names uploads; beside their paths it has the text fields of the multipart body. */
+/** The body of image routes that refer to uploads: their paths and the text fields of the multipart body. */
 export const uploadedImagesSchema = z
   .object({ imagePath: z.string(), maskPath: z.string(), areasPath: z.string() })
   .partial()
@@ -37,10 +37,10 @@ export const roomsQuery = z
     return run === undefined ? null : { kind: 'run', id: run }
   })
 
-/** The last run of the page before. */
+/** The last run of the previous page. */
 export const runsQuery = z.object({ after: z.uuid().optional() })
 
 export const saveDesignSchema = z.object({ runId: z.uuid() })
 
-/** In the URL that a hosted engine calls: the run that its job belongs to. */
+/** In the URL that a hosted engine calls: the run of its job. */
 export const webhookQuery = z.object({ run: z.uuid() })

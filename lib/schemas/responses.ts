@@ -22,7 +22,7 @@ const measuredSchema = z.object({
   coverage: z.number(),
 })
 
-/** What a hosted engine did otherwise than asked; `used: null` means that it has no such setting. */
+/** What a hosted engine did differently than requested; `used: null` means that it has no such setting. */
 export const adjustmentSchema = z.object({
   field: z.enum(['steps', 'guidance', 'strength', 'negativePrompt']),
   asked: z.number().nullable(),
@@ -36,7 +36,7 @@ const engineRecordSchema = z.object({
 
 export const receiptSchema = measuredSchema.extend({ made: engineRecordSchema.optional() })
 
-/** Everything that went into a design: enough to show it, to store it in a file and to make it again. */
+/** Everything that went into a design: enough to show it, store it in a file, and make it again. */
 const recipeSchema = z.object({
   design: z.uuid(),
   engine: z.string(),
@@ -87,7 +87,7 @@ export const runResponseSchema = z.object({
   prompt: z.string(),
   resultUrl: z.string().nullable(),
   originalUrl: z.string().nullable(),
-  /** The image existed and has been deleted after its retention time. */
+  /** Whether the image has been deleted after its retention time. */
   isExpired: z.boolean(),
   recipe: recipeSchema,
   errorCode: z.string().nullable(),
@@ -95,7 +95,7 @@ export const runResponseSchema = z.object({
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
 })
-/** `GET /api/images/runs`: one page, newest first. `?after={id}` gets those before that run. */
+/** `GET /api/images/runs`: one page, newest first. `?after={id}` gets older runs than that one. */
 export const runsResponseSchema = z.object({ runs: z.array(runResponseSchema), hasMore: z.boolean() })
 
 /** `POST /api/images/runs/{id}/cancel`: how the run ended, and the credits that are left. */
@@ -112,7 +112,7 @@ export const creditsResponseSchema = z.object({
   totalDesigns: z.number(),
   isActive: z.boolean(),
   expiresAt: z.iso.datetime().nullable(),
-  /** The Free plan is there once per account. */
+  /** Whether the Free plan was used: each account gets it once. */
   isFreeUsed: z.boolean(),
 })
 

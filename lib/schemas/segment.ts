@@ -21,7 +21,7 @@ export const promptSchema = z
       .max(MAX_POINTS)
       .default([]),
     box: box.optional(),
-    /** The answer that this prompt corrects. One that is no longer kept is passed over. */
+    /** The answer that this prompt corrects. Ignored if it is no longer cached. */
     lastMaskId: z.uuid().optional(),
   })
   .refine((prompt) => prompt.points.length > 0 || prompt.box !== undefined, { path: ['points'] })
@@ -29,7 +29,7 @@ export const promptSchema = z
 /** `POST /api/images/segment`: the photo is ready, and this is its size as prompts refer to it. */
 export const openedPhotoSchema = z.object({ hash: z.string(), width: z.number(), height: z.number() })
 
-/** Bytes, rows from the top. As base64 in JSON they need no image decoder, and long runs shrink to little on the way. */
+/** Bytes, row by row from the top. Base64 in JSON needs no image decoder, and long runs compress well. */
 const bytes = z
   .base64()
   .transform((text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
@@ -38,7 +38,7 @@ const bytes = z
 export const selectionSchema = z
   .object({
     maskId: z.uuid(),
-    /** How well the model thinks that the mask fits (IoU), 0–1. */
+    /** The model's own estimate of the mask's fit (IoU), 0–1. */
     score: z.number(),
     width: z.number(),
     height: z.number(),
@@ -52,7 +52,7 @@ export const areasSchema = z
   .object({
     width: z.number(),
     height: z.number(),
-    /** The area that each small pixel belongs to; 0 is none. */
+    /** The area of each pixel at reduced size; 0 is none. */
     labels: bytes,
     areas: z.array(z.object({ id: z.number(), score: z.number(), coverage: z.number(), box, point })),
   })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-// Zod would try whether it may compile schemas, and the content security policy reports each try as a violation.
+// Zod would test whether it may compile schemas, and the content security policy reports each test as a violation.
 z.config({ jitless: true })
 
 /**
- * Text that the database can store: valid Unicode, no surrounding whitespace. NUL and other control characters, which
- * nobody types and Postgres can't hold, are refused.
+ * Text that the database can store: valid Unicode without surrounding whitespace. Control characters are refused: users
+ * don't type them, and Postgres can't store NUL.
  */
 export function storableText(error?: string) {
   return z
@@ -23,7 +23,7 @@ const hasControlCharacters = (text: string) =>
     return (code < FIRST_PRINTABLE && !'\t\n\r'.includes(character)) || code === DELETE
   })
 
-/** Characters as users and Postgres count them: an emoji is one. */
+/** The number of characters as users and Postgres count them: an emoji is one. */
 export function countCharacters(text: string): number {
   return [...text].length
 }

@@ -10,7 +10,7 @@ const { prompt, negativePrompt, steps, guidance, strength, designs, seed } = LIM
 
 const OUT_OF_RANGE = 'number_out_of_range'
 
-/** A number, or text that spells one: multipart bodies hold only text. */
+/** A number, or text that contains one: multipart bodies have only text. */
 const number = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z.coerce.number<number>({ error: OUT_OF_RANGE }).min(min, OUT_OF_RANGE).max(max, OUT_OF_RANGE)
 
@@ -45,7 +45,7 @@ const designsToCreate = number(designs).int(OUT_OF_RANGE)
 /** The form of the design tool: one design's fields and how many designs to make. */
 export const transformSchema = z.object({ ...fields, designsToCreate })
 
-/** One design's fields in a multipart body. How many designs the form asked for is checked where it is sent along. */
+/** One design's fields in a multipart body. The number of designs is checked if it is sent too. */
 export const designFieldsSchema = z.object({
   ...fields,
   designsToCreate: designsToCreate.optional(),

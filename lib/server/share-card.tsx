@@ -9,7 +9,7 @@ import { SITE } from '@/lib/site'
 const QUALITY = 84
 /** Titles of this many characters and more are set smaller. */
 const LONG_TITLE = 44
-const FONT = join(process.cwd(), 'lib/server/fonts/fraunces-600.woff')
+const FONT = join(process.cwd(), 'lib/server/fonts/fraunces-600.ttf')
 
 /** The preview of a shared link, as JPEG: a room with the page's title and the logo over it. Drawn during the build. */
 export async function drawShareCard(image: string, title: string, note: string): Promise<Uint8Array> {

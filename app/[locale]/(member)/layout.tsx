@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { QueryProvider } from '@/components/site/query-provider'
+import { QueryProvider } from '@/components/shared/query-provider'
 import { requireUser } from '@/lib/server/auth/guards'
 
-/** Pages for the signed-in only, drawn for each request. Middleware turned strangers away already; this is the lock. */
+/** Member pages, rendered per request. Middleware has already redirected visitors; this check is the one that counts. */
 export const dynamic = 'force-dynamic'
 
 export default async function MemberLayout({ children }: { children: ReactNode }) {

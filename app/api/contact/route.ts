@@ -4,7 +4,7 @@ import { readJson } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 import { sendContactMessage } from '@/lib/server/messages/service'
 
-/** JSON may need six bytes for one character. The schema limits the characters; this only stops floods. */
+/** JSON may need six bytes per character. The schema limits the characters; this only stops floods. */
 const MAX_BODY_BYTES = 6 * LIMITS.form.maxCharacters + 4_096
 
 export const POST = route({ as: 'maybe-user', rate: 'contact' }, async ({ request, app, user }) => {

@@ -1,6 +1,6 @@
 export const dynamic = 'force-dynamic'
 
-/** The process answers. It asks nobody else, so that a database that is down restarts no server. */
+/** The process is alive. It checks nothing else, so that a database outage doesn't restart servers. */
 export function GET(): Response {
   return Response.json({ live: true }, { headers: { 'cache-control': 'no-store' } })
 }

@@ -3,7 +3,7 @@ import { freshJson, route } from '@/lib/server/http/route'
 
 export const dynamic = 'force-dynamic'
 
-/** Whether a load balancer should send users here: not to a worker or a process that stops, and without the database nothing works. */
+/** Whether a load balancer should send users here: not to a worker, a stopping process, or one without its database. */
 export const GET = route({ as: 'anyone' }, async ({ app }) => {
   const isForUsers = app.role !== 'worker' && app.activeRuns.isOpen()
   const isReady = isForUsers && (await recentHealth(app)).database === 'up'

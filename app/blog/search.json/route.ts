@@ -3,7 +3,7 @@ import { searchIndex } from '@/lib/server/blog/search-index'
 
 export const dynamic = 'force-static'
 
-/** Fetched when somebody opens the search. */
+/** Fetched when a visitor opens the search. */
 export function GET() {
   return new Response(searchIndex(DEFAULT_LOCALE), {
     headers: { 'Content-Type': 'application/json; charset=utf-8' },

@@ -6,7 +6,7 @@ import { postsIn } from '@/lib/server/blog/library'
 import { drawShareCard } from '@/lib/server/share-card'
 import { SITE } from '@/lib/site'
 
-/** All of them are drawn by the build and served as files. */
+/** All of them are rendered by the build and served as files. */
 export const dynamic = 'force-static'
 export const dynamicParams = false
 

@@ -38,13 +38,40 @@ export function BodyBeforeAfter({ before, after, alt, caption }: BlockProps<'Bef
   )
 }
 
-/** A drawing of `content/blog/diagrams`, in the page's own colours. */
+type DrawingProps = { alt: string; svg: string; className: string }
+
+/** A drawing of `content/blog/diagrams`. */
+function Drawing({ alt, svg, className }: DrawingProps) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of this project, checked when it is read.
+  return <div role="img" aria-label={alt} className={className} dangerouslySetInnerHTML={{ __html: svg }} />
+}
+
+/** A drawing in the page's own colors. */
 export function Diagram({ alt, caption, svg }: BlockProps<'Diagram'> & { svg: string }) {
   return (
     <figure>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of this project, checked when it is read. */}
-      <div role="img" aria-label={alt} className="diagram" dangerouslySetInnerHTML={{ __html: svg }} />
+      <Drawing alt={alt} svg={svg} className="diagram" />
       <figcaption>{caption}</figcaption>
+    </figure>
+  )
+}
+
+/** A drawing that people may download: `npm run site-pictures` writes both files. */
+export function Infographic({ name, alt, caption, svg }: BlockProps<'Infographic'> & { svg: string }) {
+  const t = useTranslations('blog-post.infographic')
+  const file = `${ROUTES.blog}/${name}`
+  return (
+    <figure>
+      <Drawing alt={alt} svg={svg} className="infographic" />
+      <figcaption>{caption}</figcaption>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <a href={`${file}.png`} download className={buttonVariants({ size: 'small' })}>
+          {t('downloadPng')}
+        </a>
+        <a href={`${file}.svg`} download className={buttonVariants({ variant: 'secondary', size: 'small' })}>
+          {t('downloadSvg')}
+        </a>
+      </p>
     </figure>
   )
 }
@@ -88,7 +115,7 @@ export function BodyCallToAction({ title, text, label }: BlockProps<'CallToActio
   )
 }
 
-/** The scale of the bars ends here; they are drawn over the root, so that hundreds stay visible beside thousands. */
+/** The end of the bars' scale. It is a square-root scale, so that hundreds stay visible beside thousands. */
 const MAX_COST = 15_000
 
 const shareOf = (cost: string) => Math.min(1, Math.sqrt(Number(cost) / MAX_COST))

@@ -9,7 +9,7 @@ import {
 } from '@/components/blog/post-figures'
 import type { CaseStudy, Comparison, Post, Tip, Trend } from '@/lib/schemas/post'
 
-/** What a kind of post says in short, before its text. */
+/** The summary that a kind of post has above its text. */
 export function PanelBefore({ post }: { post: Post }) {
   if (post.kind === 'comparison') return <AtAGlance post={post} />
   if (post.kind === 'tip') return <InShort post={post} />
@@ -17,7 +17,7 @@ export function PanelBefore({ post }: { post: Post }) {
   return post.kind === 'caseStudy' ? <Project post={post} /> : null
 }
 
-/** And what it says after it. */
+/** The part that a kind of post has below its text. */
 export function PanelAfter({ post }: { post: Post }) {
   if (post.kind === 'trend') return <Impact post={post} />
   return post.kind === 'caseStudy' ? <InTheirWords post={post} /> : null

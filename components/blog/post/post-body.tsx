@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
-import { Infographic } from '@/components/blog/infographic'
 import { Link } from '@/lib/i18n/navigation'
 import type { Post, PostSource } from '@/lib/schemas/post'
 import {
@@ -15,6 +14,7 @@ import {
   CostBar,
   CostBars,
   Diagram,
+  Infographic,
   Stat,
   Stats,
   Step,
@@ -25,8 +25,8 @@ import { ShareButtons } from './post-head'
 type Content = (props: { components: Record<string, ComponentType<never>> }) => ReactNode
 
 /**
- * A post's text as a component. It was compiled to a function by our own build, from files of this project, and runs
- * on the server alone: no page of the blog ships it.
+ * A post's text as a component. Our own build compiled it from files of this project, and it runs on the server only: no
+ * blog page ships it.
  */
 function contentOf(code: string): Content {
   const run = new Function('React', '_jsx_runtime', code)
@@ -42,7 +42,7 @@ function isContent(value: unknown): value is Content {
 
 export const sourceAnchor = (id: string) => `source-${id}`
 
-/** The small number behind a fact, which leads to the list of sources. */
+/** The small number after a fact, which links to its source. */
 function SourceMark({ id, sources }: { id: string; sources: readonly PostSource[] }) {
   const t = useTranslations('blog-post.sources')
   const index = sources.findIndex((each) => each.id === id)
@@ -62,27 +62,27 @@ function SourceMark({ id, sources }: { id: string; sources: readonly PostSource[
   )
 }
 
-/** A link of a text: within the site without loading anew, to other places marked as such. */
+/** A link in a text: client-side within the site, marked as external elsewhere. */
 function BodyLink({ href = '', ...rest }: ComponentProps<'a'>) {
   if (href.startsWith('/')) return <Link {...rest} href={href} />
   const isElsewhere = href.startsWith('https://')
   return <a {...rest} href={href} {...(isElsewhere && { rel: 'noopener' })} />
 }
 
-/** Wide tables move within themselves, and keys reach them. */
+/** Wide tables scroll on their own, and can be focused. */
 function BodyTable(props: ComponentProps<'table'>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse has to be able to move a wide table.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to be able to scroll a wide table.
     <div className="table-scroll" tabIndex={0}>
       <table {...props} />
     </div>
   )
 }
 
-/** What the blocks of a text know beside their own attributes. */
+/** What a text's blocks get in addition to their own attributes. */
 type Given = { post: Post; diagrams: Record<string, string> }
 
-/** The text of a post, with the blocks that a writer may use. */
+/** A post's text, with the blocks that writers may use. */
 export function PostBody({ post, diagrams }: Given) {
   const given = { post, diagrams }
   const components = {
@@ -103,14 +103,14 @@ export function PostBody({ post, diagrams }: Given) {
     Source: knowing(given, sourceMark),
     CallToAction: BodyCallToAction,
     Share: knowing(given, shareButtons),
-    Infographic,
+    Infographic: knowing(given, drawnInfographic),
   }
   return <div className="post-text">{contentOf(post.code)({ components })}</div>
 }
 
 /**
- * A block that knows the post it stands in. It is made anew on every render, which costs nothing: posts are rendered on
- * the server alone, where no block has a state to lose.
+ * A block that knows the post it is in. It is a new component on every render, which is fine: posts are rendered on the
+ * server only, where there is no state to lose.
  */
 function knowing<Props>(given: Given, render: (given: Given, props: Props) => ReactNode) {
   return (props: Props) => render(given, props)
@@ -130,6 +130,10 @@ const markedStat = (given: Given, props: ComponentProps<typeof Stat>) => (
 
 const drawnDiagram = ({ diagrams }: Given, props: ComponentProps<typeof Diagram>) => (
   <Diagram {...props} svg={diagrams[props.name] ?? ''} />
+)
+
+const drawnInfographic = ({ diagrams }: Given, props: ComponentProps<typeof Infographic>) => (
+  <Infographic {...props} svg={diagrams[props.name] ?? ''} />
 )
 
 const sourceMark = (given: Given, { id }: { id: string }) => mark(given, id)

@@ -10,7 +10,7 @@ import type { Post } from '@/lib/schemas/post'
 
 type Network = {
   key: 'facebook' | 'x'
-  /** Its sign, on a ground of 20 by 20. */
+  /** Its logo, drawn on 20 × 20. */
   mark: string
   hrefOf: (url: string, title: string) => string
 }
@@ -18,7 +18,7 @@ type Network = {
 const withQuery = (address: string, query: Record<string, string>) =>
   `${address}?${new URLSearchParams(query).toString()}`
 
-/** The two networks that a page can be shared on (Spec §2). */
+/** The two networks to share a page on (Spec §2). */
 const SHARE_NETWORKS: readonly Network[] = [
   {
     key: 'facebook',
@@ -32,7 +32,7 @@ const SHARE_NETWORKS: readonly Network[] = [
   },
 ]
 
-/** Links that open a network's own share page with this page's address. Nothing of the network is loaded here. */
+/** Links to each network's share page with this page's URL. Nothing is loaded from the networks. */
 export function ShareButtons({ postKey, title }: { postKey: string; title: string }) {
   const t = useTranslations('blog-post.share')
   const url = siteUrl() + routeOfPost(postKey)
@@ -80,7 +80,7 @@ function Byline({ post: { author, date, updated, readTime } }: { post: Post }) {
   )
 }
 
-/** Who wrote it, at the end. */
+/** The authors, at the end. */
 export function AuthorBox({ author }: { author: Post['author'] }) {
   const t = useTranslations('blog-post')
   return (
@@ -116,7 +116,7 @@ export function PostHead({ post, category }: { post: Post; category: BlogCategor
   )
 }
 
-/** The picture over the text; of a project both, with the line to drag. */
+/** The picture above the text; for a project, the before-and-after slider. */
 export function PostPicture({ post }: { post: Post }) {
   const words = useTranslations('blog.caseStudies')
   const { title } = post

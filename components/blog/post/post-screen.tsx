@@ -8,7 +8,7 @@ import { PanelAfter, PanelBefore } from './kind-panels'
 import { PostBody, sourceAnchor } from './post-body'
 import { AuthorBox, PostHead, PostPicture, ShareButtons } from './post-head'
 
-/** The post's headings, as ways to them. */
+/** Links to the post's headings. */
 function Contents({ headings }: { headings: Post['headings'] }) {
   const t = useTranslations('blog-post')
   return (
@@ -49,7 +49,7 @@ function SourcesList({ sources }: { sources: readonly PostSource[] }) {
   )
 }
 
-/** A whole post: head, picture, text between contents and sources, and the way on. */
+/** A full post: header, picture, text between contents and sources, and what to read next. */
 export function PostScreen({
   post,
   category,

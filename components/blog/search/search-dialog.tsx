@@ -6,15 +6,16 @@ import { KEY_HINTS } from '@/components/sections/key-hints'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
+import messages from '@/content/messages/en/blog-search.json'
 import { cn } from '@/lib/cn'
 import { Link, useRouter } from '@/lib/i18n/navigation'
-import { type FindPosts, loadSearch, type SearchHit, type SearchMessages } from './load-search'
+import { type FindPosts, loadSearch, type SearchHit } from './load-search'
 
 type SearchState = {
   state: 'loading' | 'failed' | 'ready'
   query: string
   hits: SearchHit[]
-  /** The hit that Enter opens. */
+  /** The result that Enter opens. */
   chosen: number
   onQueryChange: (query: string) => void
   onKeyDown: (event: KeyboardEvent) => void
@@ -23,7 +24,7 @@ type SearchState = {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A query and its hits, moved through by keys. */
+/** A query and its results, with keyboard navigation. */
 function useSearch(onLeave: () => void): SearchState {
   const router = useRouter()
   const [find, setFind] = useState<FindPosts | null>(null)
@@ -85,7 +86,7 @@ function SearchField({ search }: { search: SearchState }) {
         id={FIELD_ID}
         type="search"
         role="combobox"
-        // The dialog was opened to type into it.
+        // Users open the dialog to type.
         autoFocus
         autoComplete="off"
         aria-expanded={hits.length > 0}
@@ -108,7 +109,7 @@ const HITS_ID = 'blog-search-hits'
 
 const hitId = (index: number) => `${HITS_ID}-${index}`
 
-/** What was found; or that the index is on its way, did not come, or holds nothing of the kind. */
+/** The results, or that the index is loading, failed to load, or has no match. */
 function SearchHits({ search, onLeave }: { search: SearchState; onLeave: () => void }) {
   const t = useTranslations('blog-search')
   const { state, hits, chosen, tryAgain } = search
@@ -124,7 +125,7 @@ function SearchHits({ search, onLeave }: { search: SearchState; onLeave: () => v
       )}
       <div role="listbox" id={HITS_ID} aria-label={t('title')} className="search-hits">
         {hits.map(({ id, title, description, category }, index) => (
-          // The field keeps the focus and names the chosen one.
+          // The field keeps the focus and refers to the active result.
           <Link
             key={id}
             role="option"
@@ -153,14 +154,10 @@ function SearchStatus({ search: { state, query, hits } }: { search: SearchState 
   return hits.length === 1 ? t('foundOne') : t('foundMany', { count: hits.length })
 }
 
-export type SearchDialogProps = {
-  messages: SearchMessages
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The search brings its own messages, as the feedback dialog does. */
-export function SearchDialog({ messages, ...props }: SearchDialogProps) {
+/** The search comes with its own messages, as the feedback dialog does. */
+export function SearchDialog(props: SearchDialogProps) {
   return (
     <NextIntlClientProvider locale={useLocale()} messages={{ 'blog-search': messages }}>
       <SearchPanel {...props} />
@@ -168,7 +165,7 @@ export function SearchDialog({ messages, ...props }: SearchDialogProps) {
   )
 }
 
-function SearchPanel({ open, onOpenChange }: Omit<SearchDialogProps, 'messages'>) {
+function SearchPanel({ open, onOpenChange }: SearchDialogProps) {
   const t = useTranslations('blog-search')
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
@@ -182,7 +179,7 @@ function SearchPanel({ open, onOpenChange }: Omit<SearchDialogProps, 'messages'>
   )
 }
 
-/** Mounted while the dialog is open: so each opening begins with an empty field. */
+/** Mounted only while the dialog is open, so that it always starts with an empty field. */
 function Search({ onLeave }: { onLeave: () => void }) {
   const search = useSearch(onLeave)
   return (

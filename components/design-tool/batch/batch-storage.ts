@@ -1,7 +1,7 @@
 import { delMany, getMany, set } from 'idb-keyval'
 import * as z from 'zod'
 import { fileToStore, storedFileSchema } from '@/components/design-tool/shared/stored-file'
-import { keysFrom, store } from '@/lib/draft-storage'
+import { keysFrom, store } from '@/components/shared/draft-storage'
 import { areaSettingsSchema } from '@/lib/schemas/areas'
 import { transformSchema } from '@/lib/schemas/transform'
 import type { BatchPlan } from './batch'

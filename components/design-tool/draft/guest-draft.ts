@@ -1,6 +1,5 @@
+import { type DraftPart, forgetDraft, readDraftPart, writeDraftPart } from '@/components/shared/draft-storage'
 import { fateOfGuestDraft, GUEST, type GuestMark } from '@/lib/domain/guest-draft'
-import { type DraftPart, forgetDraft, readDraftPart, writeDraftPart } from '@/lib/draft-storage'
-
 // What a visitor made without an account. It is on this device only, and loads nothing but the storage.
 
 /** Whether a visitor has work here to go on with. Work that is too old is deleted. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect } from 'react'
 import { ErrorNote } from '@/components/forms/error-note'
-import { LazyBoundary } from '@/components/site/lazy-with-retry'
+import { LazyBoundary } from '@/components/shared/lazy-with-retry'
 import { errorDetails } from '@/lib/api/api-error'
 import { useScreenToasts } from './use-screen-toasts'
 

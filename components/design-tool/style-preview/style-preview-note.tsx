@@ -18,7 +18,7 @@ export function StylePreviewNote({
   onHiddenChange,
   onTryColor,
 }: StylePreviewNoteProps) {
-  const t = useTranslations('transform.mood')
+  const t = useTranslations('transform.stylePreview')
   const tPaint = useTranslations('transform.paint')
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-small text-muted sm:min-h-10">

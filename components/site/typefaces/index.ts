@@ -1,12 +1,11 @@
 import localFont from 'next/font/local'
 
 /*
- * Both are fetched ahead of everything else and shown if they are there as the page is first painted, which they are on any
- * fair connection and on every later page. Else that page keeps the system's letters: letters that come later would move what
- * somebody reads.
+ * Both are preloaded and used if they arrive before the first paint, as they do on any decent connection and on every later
+ * page. Otherwise that page keeps the system font: swapping fonts later would move the text.
  */
 
-/** Headings. The optical-size axis gives large type its fine hairlines and small type its sturdiness. */
+/** Headings. The optical-size axis makes large type finer and small type sturdier. */
 const fraunces = localFont({
   src: './fraunces.woff2',
   weight: '400 600',
@@ -24,5 +23,5 @@ const instrumentSans = localFont({
   adjustFontFallback: false,
 })
 
-/** The classes of the document that let `tokens.css` name both. */
+/** The document's classes, which define the variables that `tokens.css` uses. */
 export const typefaceClasses = `${fraunces.variable} ${instrumentSans.variable}`

@@ -2,7 +2,6 @@ import about from './about.json'
 import account from './account.json'
 import auth from './auth.json'
 import blog from './blog.json'
-import blogInfographic from './blog-infographic.json'
 import blogPost from './blog-post.json'
 import blogSearch from './blog-search.json'
 import checkout from './checkout.json'
@@ -34,7 +33,6 @@ export const messages = {
   account,
   auth,
   blog,
-  'blog-infographic': blogInfographic,
   'blog-post': blogPost,
   'blog-search': blogSearch,
   checkout,

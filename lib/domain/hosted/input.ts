@@ -4,7 +4,7 @@ import { LIMITS } from '../limits'
 import { materialLabel } from '../materials'
 import type { HostedModel } from './models'
 
-/** The input of a model. `image` and `mask` are URLs: a data URI, or where the file was uploaded to. */
+/** A model's input. `image` and `mask` are URLs: a data URI, or where the file was uploaded. */
 export type ModelInput = Readonly<Record<string, string | number | boolean>>
 
 export type ModelFiles = { image: string; mask: string; width: number; height: number }
@@ -12,8 +12,8 @@ export type ModelFiles = { image: string; mask: string; width: number; height: n
 const NUMBERS = ['steps', 'guidance', 'strength'] as const
 
 /**
- * The product's parameters as a model's input. Guidance is scaled for models that use another scale, values are clamped
- * to the model's range, and what the model does not accept is left out. {@link adjustmentsOf} lists what was lost.
+ * The product's parameters as a model's input. Guidance is converted for models with another scale, values are clamped to
+ * the model's range, and what the model doesn't accept is left out. {@link adjustmentsOf} lists what was lost.
  */
 export function modelInput(model: HostedModel, params: RestyleParams, files: ModelFiles): ModelInput {
   const input: Record<string, string | number | boolean> = {
@@ -33,7 +33,7 @@ export function modelInput(model: HostedModel, params: RestyleParams, files: Mod
   return input
 }
 
-/** What a model was sent, without the images and their size. */
+/** What was sent to a model, without the images and their size. */
 export function modelRecord(model: HostedModel, params: RestyleParams): EngineRecord {
   const files = { image: '', mask: '', width: 0, height: 0 }
   const without = new Set(['image', 'mask', ...(model.sizeInputs ?? [])])
@@ -41,7 +41,7 @@ export function modelRecord(model: HostedModel, params: RestyleParams): EngineRe
   return { model: model.name, sent: Object.fromEntries(sent) }
 }
 
-/** The prompt as the model gets it; also used to recognise a job. */
+/** The prompt as the model gets it; also used to recognize a job. */
 export function promptFor(model: HostedModel, params: Pick<RestyleParams, 'prompt' | 'areas'>): string {
   const { prompt } = params
   const endings = [areasSentence(params), model.promptEnding].filter((ending) => ending !== undefined)
@@ -60,8 +60,8 @@ const NOUNS: Readonly<Record<AreaKind, string>> = {
 }
 
 /**
- * What the user said of the areas, as a sentence; the models see the mask alone. `undefined` when
- * nothing was said, or when the prompt would become longer than a user may write one.
+ * The settings of the areas as a sentence, because the models see only the mask. `undefined` when there are none, or when
+ * the prompt would exceed the limit for users.
  */
 function areasSentence({ prompt, areas }: Pick<RestyleParams, 'prompt' | 'areas'>): string | undefined {
   const parts = new Set(areas.flatMap((area) => areaPhrase(area) ?? []))
@@ -70,7 +70,7 @@ function areasSentence({ prompt, areas }: Pick<RestyleParams, 'prompt' | 'areas'
   return prompt.length + sentence.length > LIMITS.prompt.max ? undefined : sentence
 }
 
-/** Prompts are English, whatever the page is. */
+/** Prompts are in English, whatever the page's language. */
 const LIST = new Intl.ListFormat('en')
 
 function areaPhrase({ kind, material, color }: AreaSettings): string | null {
@@ -81,8 +81,8 @@ function areaPhrase({ kind, material, color }: AreaSettings): string | null {
 }
 
 /**
- * What the model will do differently than requested. A number that a model does not accept counts only when the user
- * changed it: the form's initial value was not their choice.
+ * What the model will do differently than requested. A number that a model doesn't accept counts only if the user changed
+ * it: the form's default was not their choice.
  */
 export function adjustmentsOf(
   model: HostedModel,
@@ -112,15 +112,15 @@ function limited(value: number, field: Field, { min, max }: Target): number {
   return rounded(Math.min(max, Math.max(min, value)), field)
 }
 
-/** Steps are whole numbers; the others need no more than two places. */
+/** Steps are integers; the others need at most two decimals. */
 function rounded(value: number, field: Field): number {
   return field === 'steps' ? Math.round(value) : Math.round(value * 100) / 100
 }
 
 /**
- * The part of a prompt that a text encoder with room for so many tokens reads, or `null` when it reads all of it. The
- * encoders' own vocabularies are megabytes, so tokens are estimated as these encoders cut English: a sign of punctuation
- * or a digit is one, a word is one, a long word more.
+ * The part of a prompt that fits a text encoder with so many tokens, or `null` if all of it fits. The encoders'
+ * vocabularies are megabytes, so the tokens are estimated for English: one per punctuation mark, digit or word, and more
+ * for a long word.
  */
 export function partRead(prompt: string, tokens: number): string | null {
   let used = 0

@@ -1,13 +1,13 @@
-// The hosted models that can restyle a painted area, as facts: names and ranges of their inputs as their pages on
-// replicate.com state them. All of them take an image and a mask of the same size, and answer with the URL of one
-// image or a list of them, PNG, JPEG or WebP; where a model lets us choose, `fixed` asks for PNG.
+// The hosted models that can restyle a painted area, with the names and ranges of their inputs from their pages on
+// replicate.com. All of them take an image and a mask of the same size, and return the URL of one image or a list of them,
+// as PNG, JPEG or WebP; if a model lets us choose, `fixed` asks for PNG.
 
-/** How a number of the form becomes one of the model's: multiplied, then limited to the model's range. */
+/** How a number in the form becomes the model's: multiplied, then clamped to the model's range. */
 type NumberInput = {
   readonly name: string
   readonly min: number
   readonly max: number
-  /** The model's own usual value over the form's, where the model counts on another scale. 1 unless said. */
+  /** The model's default divided by the form's, if the model uses another scale. 1 by default. */
   readonly factor?: number
 }
 
@@ -15,29 +15,29 @@ export type HostedModel = {
   readonly name: string
   /** The exact version of a community model. An official one is called by its name and has none. */
   readonly version: string | null
-  /** Both sides of what the model gets are multiples of this. */
+  /** Width and height of the model's input are multiples of this. */
   readonly multipleOf: 8 | 32 | 64
-  /** The longest side, and the most pixels, that the model works on well. */
+  /** The longest side, and the number of pixels, up to which the model works well. */
   readonly longSidePx: number
   readonly maxPixels: number
-  /** The mask's colour for what may change. */
+  /** The mask's color for what may change. */
   readonly changes: 'white' | 'black'
   readonly steps: NumberInput | null
   readonly guidance: NumberInput | null
   readonly strength: NumberInput | null
   readonly takesNegativePrompt: boolean
-  /** How many tokens of a prompt its text encoder reads; `null` where that is not stated. */
+  /** How many tokens of a prompt its text encoder reads; `null` if not stated. */
   readonly readsTokens: number | null
-  /** Names of the inputs for width and height, where the model does not take them from the image. */
+  /** Names of the inputs for width and height, if the model doesn't take them from the image. */
   readonly sizeInputs?: readonly [width: string, height: string]
   /** Added to the prompt of models that can't be told what to leave out. */
   readonly promptEnding?: string
   readonly fixed: Readonly<Record<string, string | number | boolean>>
-  /** About what one design costs, in US cents, when last checked; the model's page has the current price. */
+  /** Approximate cost of one design in US cents, when last checked; the model's page has the current price. */
   readonly aboutCents: number
 }
 
-/** CLIP's 77 without the two that mark beginning and end. */
+/** CLIP's 77 without the start and end tokens. */
 const CLIP_TOKENS = 75
 
 const REALISM =

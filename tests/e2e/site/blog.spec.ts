@@ -13,7 +13,7 @@ const LEVELS = [
   ['Advanced', 'rgb(240, 139, 112)'],
 ] as const
 
-test('a category shows its posts in its columns, and how hard a tip is by colour', async ({ page }) => {
+test('a category shows its posts in its columns, and how hard a tip is by color', async ({ page }) => {
   for (const [category, columns, label, ids] of CATEGORIES) {
     await page.goto(`/blog/category/${category}`)
     for (const id of ids) {

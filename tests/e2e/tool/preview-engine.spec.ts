@@ -26,12 +26,11 @@ const FLOOR = [
   [0.8, 0.85],
 ] as const
 
-const moodOf = (page: Page, style: string) =>
-  page.getByRole('img', { name: `Mood preview in ${style} style` })
+const previewOf = (page: Page, style: string) => page.getByRole('img', { name: `Preview in ${style} style` })
 
 /** The preview's own pixels: how many it covers, and all of them as text. */
 function pixelsOf(page: Page, style: string): Promise<{ opaque: number; share: number; text: string }> {
-  return moodOf(page, style).evaluate((canvas) => {
+  return previewOf(page, style).evaluate((canvas) => {
     if (!(canvas instanceof HTMLCanvasElement)) throw new Error('the preview is no canvas')
     const rgba = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
     let opaque = 0
@@ -98,7 +97,7 @@ test('two areas get each its own material, a hidden one stays as it is, and a re
   await expect(page.getByText(/Wall: Shiplap.*; Floor: Checkerboard/).first()).toBeVisible()
 })
 
-test.describe('the mood preview', () => {
+test.describe('the style preview', () => {
   test.use({ hasStylePreview: true })
 
   test('a wall’s pattern follows the corners that are set for it, by keys too, and a reload keeps them', async ({
@@ -110,7 +109,7 @@ test.describe('the mood preview', () => {
     await choose(page, 'Design Style', /^Industrial/)
     await page.getByRole('radio', { name: 'Wall', exact: true }).click()
     await page.getByRole('radio', { name: 'Red brick' }).click()
-    await expect(moodOf(page, 'Industrial')).toBeVisible()
+    await expect(previewOf(page, 'Industrial')).toBeVisible()
     const drawn = async () => (await pixelsOf(page, 'Industrial')).text
     const automatic = await drawn()
     await page.getByRole('button', { name: 'Adjust perspective' }).click()
@@ -142,7 +141,7 @@ test.describe('the mood preview', () => {
     await expect(page.getByText('The pattern follows the corners you set.')).toHaveCount(0)
   })
 
-  test('a painted area shows the mood of each style for free, follows the mask, and is what a design will be', async ({
+  test('a painted area shows each style for free, follows the mask, and is what a design will be', async ({
     page,
   }) => {
     await newUser(page, 'Free')
@@ -153,23 +152,23 @@ test.describe('the mood preview', () => {
     })
     await paintStroke(page, WALL)
     await choose(page, 'Design Style', /^Industrial/)
-    await expect(moodOf(page, 'Industrial')).toBeVisible()
-    await expect(page.getByText('Free mood preview')).toBeVisible()
+    await expect(previewOf(page, 'Industrial')).toBeVisible()
+    await expect(page.getByText('Free style preview')).toBeVisible()
     const industrial = await pixelsOf(page, 'Industrial')
     expect(industrial.share).toBeGreaterThan(0.005)
     expect(industrial.share).toBeLessThan(0.5)
 
     await choose(page, 'Design Style', /^Coastal/)
-    await expect(moodOf(page, 'Coastal')).toBeVisible()
-    await expect(moodOf(page, 'Industrial')).toHaveCount(0)
+    await expect(previewOf(page, 'Coastal')).toBeVisible()
+    await expect(previewOf(page, 'Industrial')).toHaveCount(0)
     const coastal = await pixelsOf(page, 'Coastal')
     expect(coastal.opaque).toBe(industrial.opaque)
     expect(coastal.text).not.toBe(industrial.text)
 
     await page.getByRole('button', { name: 'Hide preview' }).click()
-    await expect(moodOf(page, 'Coastal')).toHaveCount(0)
+    await expect(previewOf(page, 'Coastal')).toHaveCount(0)
     await page.getByRole('button', { name: 'Show preview' }).click()
-    await expect(moodOf(page, 'Coastal')).toBeVisible()
+    await expect(previewOf(page, 'Coastal')).toBeVisible()
     expect(uploads.filter((url) => !url.endsWith('/runs'))).toEqual([])
     await expect(page.getByText('3 designs remaining')).toBeVisible()
 
@@ -178,18 +177,18 @@ test.describe('the mood preview', () => {
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
     await page.mouse.move(to.x, to.y, { steps: 5 })
-    await expect(moodOf(page, 'Coastal')).toHaveCount(0)
+    await expect(previewOf(page, 'Coastal')).toHaveCount(0)
     await page.mouse.up()
-    await expect(moodOf(page, 'Coastal')).toBeVisible()
+    await expect(previewOf(page, 'Coastal')).toBeVisible()
     await expect.poll(async () => (await pixelsOf(page, 'Coastal')).opaque).toBeGreaterThan(coastal.opaque)
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
-    await expect(moodOf(page, 'Coastal')).toHaveCount(0)
-    await expect(page.getByText(/choose a style to see a free mood preview/)).toBeVisible()
+    await expect(previewOf(page, 'Coastal')).toHaveCount(0)
+    await expect(page.getByText(/choose a style to see a free style preview/)).toBeVisible()
 
     await paintStroke(page, WALL)
     await choose(page, 'Room Type', /^Modern Living/)
     await page.getByRole('radio', { name: 'Wall', exact: true }).click()
-    await expect(moodOf(page, 'Coastal')).toBeVisible()
+    await expect(previewOf(page, 'Coastal')).toBeVisible()
     const before = (await pixelsOf(page, 'Coastal')).text
     await page.getByRole('radio', { name: 'Red brick' }).click()
     await expect.poll(async () => (await pixelsOf(page, 'Coastal')).text).not.toBe(before)

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { BLOG_CATEGORIES } from '@/lib/domain/blog'
 import { blogFeed } from '@/lib/server/blog/feed'
 import { featuredPost, popularPosts, postsIn, postsInCategory, postsOfKind } from '@/lib/server/blog/library'
+import { fromRoot } from '@/scripts/lib/project.mjs'
 
 const ids = (kind: 'comparison' | 'tip' | 'trend' | 'caseStudy' | 'article') =>
   postsOfKind('en', kind)
@@ -42,4 +44,11 @@ test('the feed holds every post once, with whole addresses, an author’s addres
   expect(feed).toContain('<link>http')
   expect(feed).toMatch(/<author>\S+@\S+ \(The team\)<\/author>/)
   expect(feed).toMatch(/<enclosure [^>]*length="4321"/)
+})
+
+test('the infographic to download is the one of the post', () => {
+  const name = 'ai-vs-traditional-design-infographic.svg'
+  expect(readFileSync(fromRoot(`public/blog/${name}`), 'utf8')).toBe(
+    readFileSync(fromRoot(`content/blog/diagrams/${name}`), 'utf8'),
+  )
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { deleteDraft, readDraft, saveDraft } from '@/components/forms/draft'
+import { deleteDraft, readDraft, saveDraft } from '@/components/shared/form-draft'
 
 const stored = new Map<string, string>()
 

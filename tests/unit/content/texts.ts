@@ -6,6 +6,8 @@ import { PAINTS } from '@/lib/domain/paints'
 import { PRESETS } from '@/lib/domain/presets'
 import { ROOM_CATEGORIES, ROOM_TYPES } from '@/lib/domain/rooms'
 import { STYLES } from '@/lib/domain/styles'
+import { MATERIAL_FINISHES } from '@/lib/engines/preview/styles/material-finishes'
+import { STYLES as STYLE_SHEETS } from '@/lib/engines/preview/styles/styles'
 import { postsIn } from '@/lib/server/blog/library'
 import { SITE } from '@/lib/site'
 import { fromRoot } from '@/scripts/lib/project.mjs'
@@ -14,7 +16,7 @@ import { fromRoot } from '@/scripts/lib/project.mjs'
 export type Text = { readonly where: string; readonly text: string }
 
 /** The words of an ICU message: no arguments, no plural keywords, no tags. */
-export const withoutIcu = (message: string) =>
+const withoutIcu = (message: string) =>
   message
     .replace(/<\/?\w+>/g, ' ')
     .replace(/\{\w+(, (number|date|time)[^{}]*)?\}/g, '0')
@@ -61,7 +63,14 @@ const diagramTexts = pathsIn('content/blog/diagrams', '.svg').flatMap((where) =>
   })),
 )
 
-const VALUES: ReadonlySet<string> = new Set(['value', 'icon', 'id', 'kinds', 'hex'])
+const VALUES: ReadonlySet<string> = new Set(['value', 'icon', 'id', 'kinds', 'hex', 'material'])
+
+/** What the owner is told by mail or webhook. */
+const notices = ['messages/service', 'notices', 'payments/overdue', 'payments/webhook'].flatMap((name) => {
+  const where = `lib/server/${name}.ts`
+  const sentences = readFileSync(fromRoot(where), 'utf8').matchAll(/(?<=['`])[A-Z][^'`\n]* [^'`\n]*(?=['`])/g)
+  return [...sentences].map(([text]) => ({ where, text: text.replace(/\$\{[^{}]*\}/g, '0') }))
+})
 
 /** Everything that visitors and users read in English. */
 export const TEXTS: readonly Text[] = [
@@ -69,6 +78,8 @@ export const TEXTS: readonly Text[] = [
   ...stringsOf(STYLES, 'styles', VALUES),
   ...stringsOf([ROOM_CATEGORIES, ROOM_TYPES], 'rooms', VALUES),
   ...stringsOf([MATERIALS, PAINTS, PRESETS], 'labels', VALUES),
+  ...stringsOf([STYLE_SHEETS, MATERIAL_FINISHES], 'finishes', VALUES),
+  ...notices,
   { where: 'site.tagline', text: SITE.tagline },
   ...postTexts,
   ...altTexts,

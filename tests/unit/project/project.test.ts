@@ -86,7 +86,7 @@ function variablesIn(file: string): string[] {
   return [...read, ...taken, ...parsed.map((name) => name.trim())]
 }
 
-const BINARY = /\.(avif|gif|heic|ico|jpe?g|png|webp|woff2?|pdf|zip)$/
+const BINARY = /\.(avif|gif|heic|ico|jpe?g|png|ttf|webp|woff2?|pdf|zip)$/
 
 /** In parts, so that this file does not match itself. */
 const REGISTRY_HOSTS = new RegExp(['registry', '(npmjs|yarnpkg)'].join('\\.'), 'i')

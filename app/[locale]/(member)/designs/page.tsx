@@ -17,13 +17,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Query = Promise<Record<string, string | string[] | undefined>>
 
-/** Everything that the user made, with a plan or without one. */
+/** Everything the user has made, with or without a plan. */
 export default async function MyRoomsPage({ searchParams }: { searchParams: Query }) {
   const user = await requireUser()
   const after = roomsQuery.safeParse(await searchParams).data ?? null
   const locale = await getLocale()
   const { rooms, next } = await listRooms(app(), user.id, after).catch((error: unknown) => {
-    // The design that the page began after has been deleted.
+    // The design this page starts after has been deleted.
     if (hasCode(error, 'not_found') || hasCode(error, 'run_not_found')) {
       return redirect({ href: ROUTES.designs, locale })
     }

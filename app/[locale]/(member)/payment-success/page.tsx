@@ -9,11 +9,11 @@ type PaymentSuccessPageProps = { searchParams: Promise<Record<string, string | s
 
 export async function generateMetadata({ searchParams }: PaymentSuccessPageProps): Promise<Metadata> {
   const [t, orderId] = await Promise.all([getTranslations('payment'), orderIn(searchParams)])
-  // What became of an order is not known before it has been asked for.
+  // The outcome of an order is not known until it has been fetched.
   return { title: orderId === null ? t('metaTitle') : t('metaOutcome'), robots: { index: false } }
 }
 
-/** With an order in the address: what became of it. Without one: the page that every payment ends on. */
+/** With an order in the URL, its outcome. Without one, the page that every payment ends on. */
 export default async function PaymentSuccessPage({ searchParams }: PaymentSuccessPageProps) {
   const orderId = await orderIn(searchParams)
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import '../../../styles/blog.css'
 
-/** Only the blog's pages load its style sheet. */
+/** Only blog pages load the blog's style sheet. */
 export default function BlogLayout({ children }: { children: ReactNode }) {
   return children
 }

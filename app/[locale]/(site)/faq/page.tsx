@@ -5,6 +5,7 @@ import { QUESTIONS } from '@/components/sections/question-list'
 import { describePage } from '@/components/site/page-metadata'
 import { Breadcrumbs, JsonLd, questionFacts } from '@/components/site/structured-data'
 import { ROUTES } from '@/lib/config/routes'
+import { COUNTS } from '@/lib/domain/counts'
 import { SITE } from '@/lib/site'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +22,7 @@ export default async function FaqPage() {
   const t = await getTranslations('faq')
   const questions = QUESTIONS.map((key) => ({
     question: t(`questions.${key}.question`),
-    answer: t(`questions.${key}.answer`),
+    answer: t(`questions.${key}.answer`, COUNTS),
   }))
   return (
     <>

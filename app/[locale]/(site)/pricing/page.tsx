@@ -5,6 +5,7 @@ import { PricingScreen } from '@/components/pricing/pricing-screen'
 import { describePage } from '@/components/site/page-metadata'
 import { Breadcrumbs, JsonLd, planFacts, questionFacts } from '@/components/site/structured-data'
 import { ROUTES } from '@/lib/config/routes'
+import { COUNTS } from '@/lib/domain/counts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('pricing')
@@ -12,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
     path: ROUTES.pricing,
     card: 'pricing',
     title: t('metaTitle'),
-    description: t('metaDescription'),
+    description: t('metaDescription', COUNTS),
   })
 }
 
@@ -25,7 +26,7 @@ export default async function PricingPage() {
   return (
     <>
       <Breadcrumbs name={t('metaTitle')} path={ROUTES.pricing} />
-      <JsonLd facts={planFacts(t('metaDescription'))} />
+      <JsonLd facts={planFacts(t('metaDescription', COUNTS))} />
       <JsonLd facts={questionFacts(questions)} />
       <PricingScreen />
     </>

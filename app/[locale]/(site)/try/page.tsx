@@ -6,7 +6,7 @@ import { Breadcrumbs } from '@/components/site/structured-data'
 import { sampleCards, styleCards } from '@/components/try/cards'
 import { TryScreen } from '@/components/try/try-screen'
 import { ROUTES } from '@/lib/config/routes'
-import { findPlan } from '@/lib/domain/plans'
+import { COUNTS } from '@/lib/domain/counts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('try')
@@ -30,7 +30,7 @@ export default async function TryPage() {
         <TryScreen
           samples={sampleCards()}
           styles={styleCards()}
-          freeDesigns={findPlan('Free')?.monthlyDesigns ?? 0}
+          freeDesigns={COUNTS.free}
           retryLabel={t('start.retry')}
         />
       </NextIntlClientProvider>

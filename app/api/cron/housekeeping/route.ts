@@ -7,7 +7,7 @@ import { freshJson, route } from '@/lib/server/http/route'
 export const dynamic = 'force-dynamic'
 export const maxDuration = 300
 
-/** One round of housekeeping, for a scheduler that knows CRON_SECRET; for anybody else the address does not exist. */
+/** One round of housekeeping, for a scheduler that knows CRON_SECRET. Anyone else gets a 404. */
 const keep = route({ as: 'anyone' }, async ({ request, app }) => {
   if (!isBearer(request.headers, serverEnv().cronSecret)) throw new AppError('not_found')
   await keepHouse(app)

@@ -3,7 +3,7 @@ import { route } from '@/lib/server/http/route'
 import { handlePaymentEvent } from '@/lib/server/payments/webhook'
 import { countedWebhook } from '@/lib/server/telemetry/metrics'
 
-/** PayPal's events are a few kilobytes; nothing larger is even checked. */
+/** PayPal's events are a few kilobytes; anything larger is rejected unread. */
 const MAX_BODY_BYTES = 256 * 1_024
 
 /** Open to anyone: PayPal's signature over the bytes received is what counts. */

@@ -32,7 +32,7 @@ export const artDeco: StyleSheet = {
   ceiling: [{ name: 'ivory', lch: [0.95, 0.018, 88], material: 'paint' }],
   floor: [
     {
-      name: 'black & white marble chequer',
+      name: 'black & white marble checkerboard',
       lch: [0.93, 0.005, 90],
       material: 'tiles',
       parameters: CHECKERBOARD,

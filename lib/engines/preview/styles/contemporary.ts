@@ -27,7 +27,7 @@ export const contemporary: StyleSheet = {
       parameters: { n: 3, v: 0.02, c2: [0.66, 0.01, 80], gw: 0.004, cl: 0.04 },
     },
     {
-      name: 'grey oak plank',
+      name: 'gray oak plank',
       lch: [0.64, 0.025, 72],
       material: 'planks',
       parameters: { w: 0.2, l: 2.2, v: 0.05, g: 0.025 },

@@ -33,7 +33,7 @@ export const industrial: StyleSheet = {
   textile: [
     { name: 'cognac leather', lch: [0.5, 0.105, 52], material: 'leather' },
     { name: 'black leather', lch: [0.27, 0.006, 280], material: 'leather' },
-    { name: 'grey canvas', lch: [0.52, 0.006, 240], material: 'linen' },
+    { name: 'gray canvas', lch: [0.52, 0.006, 240], material: 'linen' },
   ],
   wood: [{ name: 'reclaimed oak', lch: [0.45, 0.062, 55], material: 'woodgrain', parameters: { g: 0.045 } }],
   painted: [

@@ -9,7 +9,7 @@ export const japanese: StyleSheet = {
       material: 'slats',
       parameters: { c2: [0.42, 0.035, 60], n: 20 },
     },
-    { name: 'moss grey plaster', lch: [0.62, 0.028, 125], material: 'limewash' },
+    { name: 'moss gray plaster', lch: [0.62, 0.028, 125], material: 'limewash' },
     { name: 'shoji white', lch: [0.94, 0.012, 90], material: 'grasscloth', parameters: { k: 0.35 } },
   ],
   ceiling: [

@@ -26,12 +26,12 @@ export const minimalist: StyleSheet = {
   textile: [
     { name: 'off-white boucle', lch: [0.92, 0.01, 85], material: 'boucle' },
     { name: 'oat linen', lch: [0.85, 0.017, 82], material: 'linen' },
-    { name: 'pale grey', lch: [0.78, 0.004, 95], material: 'linen' },
+    { name: 'pale gray', lch: [0.78, 0.004, 95], material: 'linen' },
   ],
   wood: [{ name: 'pale ash', lch: [0.79, 0.04, 80], material: 'woodgrain', parameters: { g: 0.018 } }],
   painted: [
     { name: 'chalk white', lch: [0.95, 0.005, 95], material: 'paint' },
-    { name: 'stone grey', lch: [0.78, 0.006, 90], material: 'paint' },
+    { name: 'stone gray', lch: [0.78, 0.006, 90], material: 'paint' },
   ],
   tiles: [
     {

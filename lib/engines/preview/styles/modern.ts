@@ -30,7 +30,7 @@ export const modern: StyleSheet = {
   ],
   textile: [
     { name: 'charcoal wool', lch: [0.37, 0.008, 265], material: 'tweed' },
-    { name: 'dove grey', lch: [0.75, 0.006, 260], material: 'linen' },
+    { name: 'dove gray', lch: [0.75, 0.006, 260], material: 'linen' },
     { name: 'camel leather', lch: [0.62, 0.082, 64], material: 'leather' },
   ],
   wood: [

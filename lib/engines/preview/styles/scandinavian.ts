@@ -3,7 +3,7 @@ import type { StyleSheet } from './style-sheet.ts'
 export const scandinavian: StyleSheet = {
   wall: [
     { name: 'snow white', lch: [0.96, 0.004, 110], material: 'paint' },
-    { name: 'pale grey-blue', lch: [0.86, 0.018, 238], material: 'paint' },
+    { name: 'pale gray-blue', lch: [0.86, 0.018, 238], material: 'paint' },
     { name: 'pale sage', lch: [0.86, 0.026, 142], material: 'paint' },
     { name: 'powder blush', lch: [0.89, 0.024, 40], material: 'paint' },
   ],
@@ -23,7 +23,7 @@ export const scandinavian: StyleSheet = {
     },
   ],
   textile: [
-    { name: 'light grey wool', lch: [0.79, 0.006, 250], material: 'tweed' },
+    { name: 'light gray wool', lch: [0.79, 0.006, 250], material: 'tweed' },
     { name: 'oatmeal', lch: [0.88, 0.018, 82], material: 'linen' },
     { name: 'dusty blue', lch: [0.66, 0.047, 242], material: 'linen' },
   ],
@@ -41,7 +41,7 @@ export const scandinavian: StyleSheet = {
       parameters: { n: 8, ar: 2, gw: 0.004, c2: [0.8, 0.004, 95], bump: 0.3 },
     },
     {
-      name: 'pale grey hexagon look',
+      name: 'pale gray hexagon look',
       lch: [0.82, 0.006, 250],
       material: 'tiles',
       parameters: { n: 8, gw: 0.004, v: 0.02, bump: 0.3 },

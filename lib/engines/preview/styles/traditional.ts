@@ -2,15 +2,15 @@ import type { StyleSheet } from './style-sheet.ts'
 
 export const traditional: StyleSheet = {
   wall: [
-    { name: 'sage panelling', lch: [0.74, 0.036, 142], material: 'panels', parameters: { low: 0 } },
-    { name: 'Wedgwood blue panelling', lch: [0.66, 0.048, 244], material: 'panels' },
+    { name: 'sage paneling', lch: [0.74, 0.036, 142], material: 'panels', parameters: { low: 0 } },
+    { name: 'Wedgwood blue paneling', lch: [0.66, 0.048, 244], material: 'panels' },
     {
       name: 'burgundy damask',
       lch: [0.42, 0.095, 22],
       material: 'damask',
       parameters: { c2: [0.52, 0.11, 28] },
     },
-    { name: 'cream panelling', lch: [0.93, 0.028, 88], material: 'panels' },
+    { name: 'cream paneling', lch: [0.93, 0.028, 88], material: 'panels' },
   ],
   ceiling: [{ name: 'ivory', lch: [0.96, 0.014, 88], material: 'paint' }],
   floor: [

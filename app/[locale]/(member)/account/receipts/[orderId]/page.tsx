@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ReceiptPage({ params }: { params: Promise<{ orderId: string }> }) {
   const user = await requireUser()
   const payment = await findOwnPayment(app(), user.id, (await params).orderId)
-  // What was never paid has no receipt.
+  // An order that was never paid has no receipt.
   if (!payment?.capturedAt) notFound()
   const capturedAt = payment.capturedAt.toISOString()
   return <Receipt payment={{ ...presentPayment(payment), capturedAt }} user={user} />

@@ -4,7 +4,7 @@ import { checkParams, freshJson, route } from '@/lib/server/http/route'
 import { presentSelection } from '@/lib/server/segment/present'
 import { selectInPhoto } from '@/lib/server/segment/service'
 
-/** Every point that is allowed, with all its decimals. */
+/** Room for the maximum number of points, with all their decimals. */
 const MAX_BODY_BYTES = 8 * 1024
 
 export const POST = route<'user', { hash: string }>(

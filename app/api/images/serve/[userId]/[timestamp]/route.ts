@@ -4,7 +4,7 @@ import { findDesignPath } from '@/lib/server/designs/service'
 import { imageResponse } from '@/lib/server/http/image-response'
 import { checkParams, route } from '@/lib/server/http/route'
 
-/** A stored design, for its owner only. For everyone else, signed in or not, there is none. */
+/** A stored design, for its owner only. Everyone else gets a 404, signed in or not. */
 export const GET = route<'maybe-user', { userId: string; timestamp: string }>(
   { as: 'maybe-user' },
   async ({ request, app, user, params }) => {

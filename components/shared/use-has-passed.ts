@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from 'react'
 
-/** Timers count in 32 bits: one that is asked to wait longer fires at once. */
+/** Timers have 32 bits: a longer wait would fire at once. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1_000
 
-/** Whether that moment is over; turns true the moment it comes. Without a moment it never does. */
+/** Whether that time has passed; re-renders when it does. `null` never passes. */
 export function useHasPassed(isoTime: string | null): boolean {
   const [passed, setPassed] = useState<string | null>(null)
 
@@ -15,7 +15,7 @@ export function useHasPassed(isoTime: string | null): boolean {
     const look = () => {
       const leftMs = Date.parse(isoTime) - Date.now()
       if (leftMs > 0) timer = setTimeout(look, Math.min(leftMs, LONGEST_WAIT_MS))
-      // A moment that cannot be read is over: it grants nothing.
+      // An invalid time counts as passed: it grants nothing.
       else setPassed(isoTime)
     }
     look()

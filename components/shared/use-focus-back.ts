@@ -3,8 +3,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Fields that are disabled while they are sent lose the focus: it comes back with the answer. Belongs into the
- * component that disables them; call what it returns as the sending begins.
+ * Restores the focus that fields lose while they are disabled for sending. Use it in the component that disables them,
+ * and call the returned function when sending starts.
  */
 export function useFocusBack(isSending: boolean): () => void {
   const focusedRef = useRef<Element | null>(null)

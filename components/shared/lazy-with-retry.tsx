@@ -2,7 +2,7 @@
 
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
-/** Code that could not be fetched, even at the second try. `reset` lets the next render fetch it again. */
+/** Code that couldn't be fetched, even on the second try. `reset` lets the next render fetch it again. */
 class FetchError extends Error {
   readonly reset: () => void
 
@@ -13,8 +13,8 @@ class FetchError extends Error {
 }
 
 /**
- * `React.lazy` that tries twice, and once more after each `retry` of the `LazyBoundary` around it: React itself keeps
- * the first failure for good. `prefetch` fetches the code ahead and stays silent when that fails.
+ * `React.lazy` that tries twice, and again after each `retry` of the `LazyBoundary` around it: React itself caches the
+ * first failure forever. `prefetch` fetches the code ahead of time and ignores errors.
  */
 export function lazyWithRetry<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null
@@ -35,9 +35,9 @@ export function lazyWithRetry<Props extends object>(load: () => Promise<Componen
     )
   let Part: ComponentType<Props> = createPart()
 
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a part by its module, as React's own `lazy` is.
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per part at module level, like React's own `lazy`.
   function LazyPart(props: Props) {
-    // Code that is here already is drawn at once. The type must not change later, or its state would be lost.
+    // Code that has already loaded renders at once. The type must not change later, or its state would be lost.
     const [Current] = useState(() => loaded ?? Part)
     return <Current {...props} />
   }
@@ -45,14 +45,14 @@ export function lazyWithRetry<Props extends object>(load: () => Promise<Componen
 }
 
 type LazyBoundaryProps = {
-  /** Shown until the code has come. */
+  /** Shown until the code has loaded. */
   fallback?: ReactNode
-  /** Shown when the code could not be fetched. */
+  /** Shown when the code couldn't be fetched. */
   failed: (retry: () => void) => ReactNode
   children: ReactNode
 }
 
-/** Around parts of `lazyWithRetry`. Every other error goes on to the boundary above. */
+/** Around parts from `lazyWithRetry`. Any other error goes to the boundary above. */
 export class LazyBoundary extends Component<LazyBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

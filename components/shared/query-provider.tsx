@@ -8,14 +8,14 @@ const createClient = () =>
 
 let browserClient: QueryClient | undefined
 
-/** One for all of a browser's page; on the server one for each request, so that nobody reads another user's answers. */
+/** One per browser page; on the server one per request, so that users never share a cache. */
 function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createClient()
   browserClient ??= createClient()
   return browserClient
 }
 
-/** What the browser remembers of the server's answers. Nothing is asked again on focus, and nothing is retried unasked (Spec §9). */
+/** The cache of the server's answers. Nothing is refetched on focus or retried automatically (Spec §9). */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(queryClient)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

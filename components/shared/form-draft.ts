@@ -1,9 +1,9 @@
-/** Deleted at sign-out too: the next user of this tab must not read it. */
+/** Also deleted at sign-out: the next user of this tab must not read it. */
 export const FEEDBACK_DRAFT_KEY = 'draft.feedback'
 
 type Draft = Readonly<Record<string, string>>
 
-/** What was typed into a form of this tab and not sent yet. Storage that is closed or full only means no draft. */
+/** What was typed into a form in this tab and not sent yet. If storage is blocked or full, there is just no draft. */
 export function readDraft(key: string): Draft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
@@ -20,7 +20,7 @@ export function saveDraft(key: string, draft: Draft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // The form itself still holds everything.
+    // The form itself still has everything.
   }
 }
 

@@ -1,7 +1,7 @@
 import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 
-// What a user left unfinished on this device. Rooms are people's homes: everything is stored under its owner's id, and
-// nobody else who signs in here sees it.
+// A user's unfinished work on this device. Rooms are people's homes: everything is stored under its owner's id, so that
+// other users of this browser never see it.
 
 /** The parts of a draft, written at different times: the form often, the photo once. Visitors have a `mark`. */
 export type DraftPart = 'form' | 'photo' | 'mask' | 'saving' | 'mark'
@@ -16,12 +16,12 @@ export async function writeDraftPart(userId: string, part: DraftPart, value: unk
   await (value === undefined ? del(key, store) : set(key, value, store))
 }
 
-/** Deletes all of a user's work on this device, batches included. Sign-out needs it, on every member page. */
+/** Deletes all of a user's work on this device, batches included. Called at sign-out. */
 export async function forgetDraft(userId: string): Promise<void> {
   await delMany(await keysFrom(`${userId}/`), store)
 }
 
-/** The keys that begin so. */
+/** The keys with this prefix. */
 export async function keysFrom(prefix: string): Promise<string[]> {
   const all = await keys<string>(store)
   return all.filter((key) => key.startsWith(prefix))
@@ -29,7 +29,7 @@ export async function keysFrom(prefix: string): Promise<string[]> {
 
 const database = createStore('transform-drafts', 'parts')
 
-/** Commits at once: a page that is being closed has no time to wait until the browser does it. */
+/** Commits at once: a page that is being closed can't wait for the browser's own commit. */
 export const store: UseStore = (mode, callback) =>
   database(mode, (objects) => {
     const result = callback(objects)

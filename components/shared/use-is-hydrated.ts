@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react'
 const neverChanges = () => () => undefined
 
 /**
- * Whether React has hydrated the page. A press on a server-rendered button is lost before that, so a button that
- * starts something stays disabled until then.
+ * Whether React has hydrated the page. Clicks on a server-rendered button are lost before that, so buttons that start
+ * something stay disabled until then.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
