@@ -63,6 +63,7 @@ export async function ensureBuilt({ env, distDir, isShown }) {
       NEXT_DIST_DIR: distDir,
       NEXT_TELEMETRY_DISABLED: '1',
       TYPES_CHECKED: '1',
+      BUILD_CACHE: existsSync(fromRoot(distDir)) ? 'on' : 'off',
       CI: undefined, // With it, Next warns about a missing build cache.
     },
     isShown,

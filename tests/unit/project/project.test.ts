@@ -20,6 +20,7 @@ const readProjectFile = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 /** Set by the system, a platform, Next or our own scripts, never by hand. */
 const SET_AUTOMATICALLY = new Set([
   'APP_URL',
+  'BUILD_CACHE',
   'CI',
   'DEBIAN_FRONTEND',
   'E2E_LONG',
