@@ -46,7 +46,7 @@ const MOCKING = [
     'messages',
     'telemetry',
   ].map((name) => `tests/server/${name}.test.ts`),
-  'tests/unit/transform/request-json.test.ts',
+  'tests/unit/api/request-json.test.ts',
 ]
 
 /** A sandbox or a database server takes a while to start on a small machine. */

@@ -9,7 +9,7 @@ const ANSWER_MS = 500
  * @param {number} port
  * @param {string} host
  */
-export async function isFree(port, host) {
+async function isFree(port, host) {
   const answers = await Promise.all([host, '127.0.0.1', '::1'].map((address) => canConnect(port, address)))
   return !answers.includes(true)
 }
