@@ -66,12 +66,14 @@ async function lint() {
 /** Some types are generated, from the routes and from the posts. */
 async function types() {
   await buildContent()
-  const routes = await capture(projectNode(), [TOOLS.next, 'typegen'])
-  if (routes.code !== 0) {
-    print(routes.output)
-    return oneCheck(routes.code)
+  for (const args of [
+    [TOOLS.next, 'typegen'],
+    [TOOLS.tsc, '--noEmit', '--pretty', 'false'],
+  ]) {
+    const { code, output } = await capture(projectNode(), args)
+    if (code !== 0) return { ...oneCheck(code), output }
   }
-  return oneCheck(await run(projectNode(), [TOOLS.tsc, '--noEmit', '--pretty', 'false']))
+  return oneCheck(0)
 }
 
 /** @param {TestRun} testRun @returns {Promise<Tally>} */
@@ -204,6 +206,9 @@ export const STAGES = {
 
 /** Stages that only `npm run test:full` runs without being asked. */
 export const SLOW_STAGES = ['postgres', 'browsers', 'container']
+
+/** One core is enough for each of these, so they run at the same time. @type {Record<string, string | undefined>} */
+export const BESIDE = { lint: 'types' }
 
 /** Stages that make no sense after another one failed. @type {Record<string, string | undefined>} */
 export const NEEDS = { e2e: 'build', browsers: 'build' }
