@@ -1,10 +1,11 @@
 # The app as one folder that runs on Node alone. docs/deploy.md says how to build and start it.
-# scripts/container-check.mjs follows it without Docker.
+# `npm test -- container` runs the same folder without Docker.
 
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+# Scripts only bring a second Node and remove what the last stage leaves behind anyway.
+RUN npm ci --ignore-scripts
 COPY . .
 # Next writes these into the browser's files, so an image belongs to one site.
 ARG NEXT_PUBLIC_SUPABASE_URL

@@ -5,7 +5,7 @@ import process from 'node:process'
 import { ensureInstalled } from './lib/install.mjs'
 import { bold, green, grey, messageOf, print, red, secondsSince, UserError } from './lib/output.mjs'
 import { isStopping, main, stopAll } from './lib/processes.mjs'
-import { NEEDS, newTestRun, SLOW_STAGES, STAGES } from './lib/stages.mjs'
+import { BESIDE, NEEDS, newTestRun, SLOW_STAGES, STAGES } from './lib/stages.mjs'
 
 /** @typedef {import('./lib/reports.mjs').Tally} Tally */
 /** @typedef {import('./lib/stages.mjs').TestRun} TestRun */
@@ -39,44 +39,59 @@ async function runStages() {
   const { stages, files, isFull } = readArguments()
   await ensureInstalled()
   const testRun = await newTestRun({ files, isFull })
+  /** Begun beside the stage before. @type {Map<string, ReturnType<typeof runStage>>} */
+  const begun = new Map()
   /** @type {string[]} */
   const lines = []
   /** @type {Set<string>} */
   const failed = new Set()
-  const total = { passed: 0, failed: 0 }
+  /** @type {Tally[]} */
+  const tallies = []
   for (const [index, name] of stages.entries()) {
-    const stageStartedAt = performance.now()
     print(`\n${bold(`[${index + 1}/${stages.length}] ${name}`)}`)
-    const need = NEEDS[name]
-    const isHopeless = need !== undefined && failed.has(need)
-    const tally = isHopeless ? { passed: 0, failed: 1, note: `needs ${need}` } : await runStage(name, testRun)
+    const beside = BESIDE[name]
+    if (beside && stages.includes(beside)) begun.set(beside, runStage(beside, testRun, failed))
+    const { tally, duration } = await (begun.get(name) ?? runStage(name, testRun, failed))
+    begun.delete(name)
+    if (begun.size === 0) await stopAll()
     if (isStopping()) return INTERRUPTED
-    lines.push(lineOf(name, tally, secondsSince(stageStartedAt)))
+    if (tally.output) print(tally.output)
+    lines.push(lineOf(name, tally, duration))
     print(lines.at(-1) ?? '')
     if (tally.failed > 0) failed.add(name)
-    total.passed += tally.passed
-    total.failed += tally.failed
+    tallies.push(tally)
   }
   print(`\n${lines.join('\n')}\n${grey(`all in ${secondsSince(startedAt)}`)}\n`)
-  print(`${total.passed} passed, ${total.failed} failed`)
-  return total.failed === 0 && total.passed > 0 ? 0 : 1
+  return printSum(tallies)
+}
+
+/** @param {Tally[]} tallies @returns {number} the exit code */
+function printSum(tallies) {
+  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
+  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+  print(`${passed} passed, ${failed} failed`)
+  return failed === 0 && passed > 0 ? 0 : 1
 }
 
 /**
  * Runs one stage. If it breaks, it counts as one failure and the next ones still run.
  * @param {string} name
  * @param {TestRun} testRun
- * @returns {Promise<Tally>}
+ * @param {Set<string>} failed the stages that have failed so far
+ * @returns {Promise<{ tally: Tally, duration: string }>}
  */
-async function runStage(name, testRun) {
+async function runStage(name, testRun, failed) {
+  const startedAt = performance.now()
+  const need = NEEDS[name] ?? ''
+  /** @type {Tally} */
+  let tally = { passed: 0, failed: 1 }
   try {
-    return (await STAGES[name]?.(testRun)) ?? { passed: 0, failed: 1 }
+    if (failed.has(need)) tally.note = `needs ${need}`
+    else tally = (await STAGES[name]?.(testRun)) ?? tally
   } catch (error) {
     if (!isStopping()) print(red(messageOf(error)))
-    return { passed: 0, failed: 1 }
-  } finally {
-    await stopAll()
   }
+  return { tally, duration: secondsSince(startedAt) }
 }
 
 /** @param {string} name @param {Tally} tally @param {string} duration */

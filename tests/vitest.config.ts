@@ -37,10 +37,16 @@ const small = { testTimeout: 20_000, hookTimeout: 60_000 }
 
 /** These replace a module, or need settings to be read anew. */
 const MOCKING = [
-  ...['app', 'credit-retries', 'http/route', 'images/segment-model', 'messages', 'telemetry'].map(
-    (name) => `tests/server/${name}.test.ts`,
-  ),
-  'tests/unit/transform/request-json.test.ts',
+  ...[
+    'app',
+    'credit-retries',
+    'http/end-points',
+    'http/route',
+    'images/segment-model',
+    'messages',
+    'telemetry',
+  ].map((name) => `tests/server/${name}.test.ts`),
+  'tests/unit/api/request-json.test.ts',
 ]
 
 /** A sandbox or a database server takes a while to start on a small machine. */

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { freePort } from '../../scripts/lib/ports.mjs'
-import { buildEmptyApp, serve } from '../site/next-apps.mjs'
+import { EMPTY_PAGE_KB } from '../site/goals.mjs'
 import { weigh } from '../site/weight.mjs'
 import { drawPhoto } from './photo.mjs'
 
@@ -16,17 +15,15 @@ export async function compareWeight(product) {
   // Cookies only: a draft kept by an earlier visit would load the editor at once.
   const { cookies } = await context.storageState()
   const visitor = { storageState: { cookies, origins: [] } }
-  const empty = await serve(await buildEmptyApp(await freePort()))
-  const floor = await weigh(browser, `${empty.url}/`)
   const { scriptKb } = await weigh(browser, `${appUrl}/transform`, visitor)
   const fetched = await fetchedByTheEnd(browser, appUrl, visitor)
   const row = (/** @type {string} */ page, /** @type {number} */ kb, goal = {}) => ({
     page,
     'JS kB': { value: kb, digits: 1 },
-    'JS / F': { value: kb / floor.scriptKb, digits: 3, ...goal },
+    'JS / F': { value: kb / EMPTY_PAGE_KB, digits: 3, ...goal },
   })
   return [
-    { page: 'F, an empty page', 'JS kB': { value: floor.scriptKb, digits: 1 } },
+    { page: 'F, an empty page', 'JS kB': { value: EMPTY_PAGE_KB, digits: 1 } },
     row('with the page', scriptKb, { atMost: 2.1 }),
     row('once all was used', fetched),
   ]

@@ -11,10 +11,11 @@ const SANDBOX_START_MS = 90_000
 const POLL_MS = 100
 const ANSWER_MS = 5_000
 
+/** @typedef {Record<string, string | undefined>} Settings */
+
 /**
  * Starts the built app, or the development server, and waits until it answers. Until then only its errors are shown.
- * @param {{ command: 'start' | 'dev', port: number, host: string, env: Record<string, string | undefined>,
- *   distDir: string }} options
+ * @param {{ command: 'start' | 'dev', port: number, host: string, env: Settings, distDir: string }} options
  */
 export async function startApp({ command, port, host, env, distDir }) {
   const child = start(projectNode(), [TOOLS.next, command, '-p', String(port), '-H', host], {
@@ -28,12 +29,38 @@ export async function startApp({ command, port, host, env, distDir }) {
       NODE_ENV: command === 'dev' ? 'development' : 'production',
     },
   })
+  await untilAppAnswers(child, { host, port, timeoutMs: APP_START_MS[command] })
+  return child
+}
+
+/**
+ * Starts the app as a container does: by Node alone, in a folder that holds all it needs.
+ * @param {{ root: string, port: number, host: string, env: Settings }} options
+ */
+export async function startStandalone({ root, port, host, env }) {
+  const child = start(projectNode(), ['server.js'], {
+    cwd: root,
+    isShown: false,
+    env: {
+      ...IMAGE_PROCESS,
+      ...OWN_SIGNALS,
+      ...env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOSTNAME: host,
+    },
+  })
+  await untilAppAnswers(child, { host, port, timeoutMs: APP_START_MS.start })
+  return child
+}
+
+/** @param {ChildProcess} child @param {{ host: string, port: number, timeoutMs: number }} options */
+async function untilAppAnswers(child, { host, port, timeoutMs }) {
   child.stderr?.pipe(process.stderr, { end: false })
   child.stdout?.resume()
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/health`
-  await waitForHttp(url, { what: 'The app', timeoutMs: APP_START_MS[command], child })
+  await waitForHttp(url, { what: 'The app', timeoutMs, child })
   child.stdout?.pipe(process.stdout, { end: false })
-  return child
 }
 
 /**

@@ -21,19 +21,21 @@ const CONTENTLAYER_ENV = { PWD: ROOT, NODE_ENV: 'production' }
 let generated
 
 /**
- * Generates `.contentlayer` from `content/blog`, once for all stages of a test run. A post that breaks a rule fails with its
- * file and field.
+ * Generates `.contentlayer` from `content/blog`, once for all that this process does. A post that breaks a rule fails with
+ * its file and field.
+ * @param {string} [node] while the project's own is being installed
  */
-export function buildContent() {
-  generated ??= generateContent()
+export function buildContent(node) {
+  generated ??= generateContent(node ?? projectNode())
   return generated
 }
 
-async function generateContent() {
+/** @param {string} node */
+async function generateContent(node) {
   // The cache knows the posts' own times, but not the images and pages that they refer to.
   rmSync(fromRoot('.contentlayer', '.cache'), { recursive: true, force: true })
   const args = [TOOLS.contentlayer, 'build', ...CONTENTLAYER_CONFIG]
-  const { code, output } = await capture(projectNode(), args, { env: CONTENTLAYER_ENV })
+  const { code, output } = await capture(node, args, { env: CONTENTLAYER_ENV })
   if (code === 0) return
   if (!isStopping()) process.stderr.write(output)
   throw new UserError('The posts in content/blog could not be built: see the reason above.')
@@ -63,6 +65,7 @@ export async function ensureBuilt({ env, distDir, isShown }) {
       NEXT_DIST_DIR: distDir,
       NEXT_TELEMETRY_DISABLED: '1',
       TYPES_CHECKED: '1',
+      BUILD_CACHE: existsSync(fromRoot(distDir)) ? 'on' : 'off',
       CI: undefined, // With it, Next warns about a missing build cache.
     },
     isShown,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
+import { buildContent } from './build.mjs'
 import { grey, print, secondsSince, UserError } from './output.mjs'
 import { capture, isStopping } from './processes.mjs'
 import { fromRoot, systemPath } from './project.mjs'
@@ -20,20 +21,29 @@ export async function ensureInstalled() {
 async function install() {
   print('Installing the dependencies (once, about a minute) …')
   const startedAt = performance.now()
-  const { code, output } = await capture('npm', ['ci', '--include=dev', '--no-progress'], {
+  // Of all packages only `node` needs its script, which fetches the project's Node.
+  await npm(['ci', '--include=dev', '--no-progress', '--ignore-scripts'])
+  // A broken post fails what needs the posts, not the install.
+  const posts = buildContent(process.execPath).catch(() => undefined)
+  await Promise.all([npm(['rebuild', 'node']), posts])
+  await import('../postinstall.mjs')
+  print(grey(`Installed in ${secondsSince(startedAt)}.`))
+}
+
+/** @param {string[]} args */
+async function npm(args) {
+  const { code, output } = await capture('npm', args, {
     // The install replaces the project's Node, so it must not run on it.
     env: { PATH: systemPath(), NODE_ENV: undefined },
     graceMs: 500,
   }).catch(() => {
     throw new UserError('npm is missing: install Node.js together with npm.')
   })
-  if (code !== 0) {
-    if (!isStopping()) process.stderr.write(output)
-    throw new UserError(
-      'The dependencies could not be installed: see the reason above. Is there a network connection?',
-    )
-  }
-  print(grey(`Installed in ${secondsSince(startedAt)}.`))
+  if (code === 0) return
+  if (!isStopping()) process.stderr.write(output)
+  throw new UserError(
+    'The dependencies could not be installed: see the reason above. Is there a network connection?',
+  )
 }
 
 /** Whether an `npm install` or `npm ci` outside of these scripts has installed what the lock file names. */

@@ -4,26 +4,14 @@ import { UserError } from './output.mjs'
 const ANSWER_MS = 500
 
 /**
- * Binding alone proves nothing: macOS lets a program listen on 127.0.0.1 beside one that listens on all addresses.
+ * Whether nothing answers on a port. Binding it would prove less: macOS lets a program listen on 127.0.0.1 beside one that
+ * listens on all addresses.
  * @param {number} port
  * @param {string} host
  */
-export async function isFree(port, host) {
-  if (!(await canListen(port, host))) return false
-  const answers = await Promise.all(['127.0.0.1', '::1'].map((address) => canConnect(port, address)))
+async function isFree(port, host) {
+  const answers = await Promise.all([host, '127.0.0.1', '::1'].map((address) => canConnect(port, address)))
   return !answers.includes(true)
-}
-
-/** @param {number} port @param {string} host @returns {Promise<boolean>} */
-function canListen(port, host) {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      if (error.code === 'EADDRINUSE') resolve(false)
-      else reject(new UserError(`Cannot listen on ${host} port ${port}: ${error.message}.`))
-    })
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)))
-  })
 }
 
 /** @param {number} port @param {string} host @returns {Promise<boolean>} */

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { grey, messageOf, print } from './output.mjs'
 import { ROOT, searchPath } from './project.mjs'
@@ -7,7 +6,8 @@ import { ROOT, searchPath } from './project.mjs'
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
 const GRACE_MS = 10_000
-const KILL_MS = 2_000
+/** How long the rest of a group may take after its leader has exited. */
+const LEFTOVERS_MS = 1_000
 const POLL_MS = 50
 
 /** Tools print no colors into a log or a pipe. */
@@ -91,24 +91,18 @@ export function exitCode(child) {
 }
 
 /**
- * Stops a child and everything below it: SIGTERM first, then SIGKILL.
+ * Stops a child and its process group: SIGTERM, and SIGKILL for what is left. Browsers and database servers lead groups of
+ * their own, but the programs that start them end them on SIGTERM.
  * @param {ChildProcess} child
  */
 export async function stop(child) {
-  const { pid: leader } = child
-  const graceMs = running.get(child) ?? GRACE_MS
-  if (leader === undefined) return
-  const family = withDescendants(leader)
-  signal(leader, 'SIGTERM')
-  const areGone = () => {
-    // Once the leader is gone, nobody else tells its children to exit.
-    if (!isAlive(leader)) for (const pid of family) signal(pid, 'SIGTERM')
-    return !family.some(isAlive)
-  }
-  if (!(await isTrueWithin(graceMs, areGone))) {
-    for (const pid of family.filter(isAlive)) signal(pid, 'SIGKILL')
-    await isTrueWithin(KILL_MS, areGone)
-  }
+  const { pid } = child
+  if (pid === undefined) return
+  signalGroup(pid, 'SIGTERM')
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null
+  await waitUntil(hasExited, running.get(child) ?? GRACE_MS)
+  await waitUntil(() => !signalGroup(pid, 0), LEFTOVERS_MS)
+  signalGroup(pid, 'SIGKILL')
   running.delete(child)
 }
 
@@ -138,14 +132,12 @@ export function main(work, { interruptedCode }) {
     })
   }
   process.on('exit', () => {
-    for (const { pid } of running.keys()) if (pid !== undefined) signal(pid, 'SIGKILL')
+    for (const { pid } of running.keys()) if (pid !== undefined) signalGroup(pid, 'SIGKILL')
   })
-  // npm, or the shell that it runs scripts in, may be killed without passing a signal on.
+  // npm may be killed without passing a signal on.
   const parent = process.ppid
-  const npm = statOf(parent)?.name === 'sh' ? statOf(parent)?.parent : undefined
   setInterval(() => {
-    if (!process.env.npm_lifecycle_event) return
-    if (process.ppid !== parent || (npm !== undefined && !isAlive(npm))) void leave(interruptedCode)
+    if (process.env.npm_lifecycle_event && process.ppid !== parent) void leave(interruptedCode)
   }, 1_000).unref()
   work().then(leave, (error) => {
     if (isLeaving) return
@@ -155,67 +147,20 @@ export function main(work, { interruptedCode }) {
 }
 
 /**
- * A process and everything below it. Browsers and database servers lead process groups of their own, which only the
- * process table shows. It is read on Linux alone; elsewhere the process group has to do.
- * @param {number} root
+ * Signals all processes of a group; 0 only asks whether there are any.
+ * @param {number} leader
+ * @param {NodeJS.Signals | 0} name
  */
-function withDescendants(root) {
-  const family = new Set([root])
-  if (process.platform !== 'linux') return [...family]
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const parents = pids.map((pid) => ({ pid: Number(pid), parent: statOf(pid)?.parent }))
-  for (const known of family) {
-    for (const { pid, parent } of parents) if (parent === known) family.add(pid)
-  }
-  return [...family]
-}
-
-/** @param {number | string} pid @returns what Linux knows about a process; undefined elsewhere, or if it has exited */
-function statOf(pid) {
+function signalGroup(leader, name) {
   try {
-    // "pid (name) state parent …", where the name may contain spaces and brackets.
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return { name: stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')), state, parent: Number(parent) }
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * Signals a process and, if it leads one, its process group.
- * @param {number} pid
- * @param {NodeJS.Signals} name
- */
-function signal(pid, name) {
-  for (const target of [-pid, pid]) {
-    try {
-      process.kill(target, name)
-    } catch {
-      // It has exited, or leads no group.
-    }
-  }
-}
-
-/**
- * Whether a process is still running. Containers often have no init, so zombies stay in the process table.
- * @param {number} pid
- */
-export function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return process.platform !== 'linux' || (statOf(pid)?.state ?? 'Z') !== 'Z'
+    return process.kill(-leader, name)
   } catch {
     return false
   }
 }
 
-/** @param {number} ms @param {() => boolean} isTrue */
-async function isTrueWithin(ms, isTrue) {
+/** @param {() => boolean} isTrue @param {number} ms how long to wait at most */
+async function waitUntil(isTrue, ms) {
   const deadline = Date.now() + ms
-  while (!isTrue()) {
-    if (Date.now() > deadline) return false
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-  }
-  return true
+  while (!isTrue() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { UserError } from './output.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped?: number, note?: string }} Tally */
+/** @typedef {{ passed: number, failed: number, skipped?: number, note?: string, output?: string }} Tally */
 
 /**
  * Counts a vitest JSON report. A file that does not load counts as one failure.

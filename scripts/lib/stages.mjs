@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { sandboxSettings, startApp, startSandbox } from './app.mjs'
+import { sandboxSettings, startApp, startSandbox, startStandalone } from './app.mjs'
 import { buildContent, ensureBuilt } from './build.mjs'
-import { print } from './output.mjs'
+import { print, UserError } from './output.mjs'
 import { freePort } from './ports.mjs'
-import { capture, run, stop } from './processes.mjs'
+import { capture, exitCode, run, stop } from './processes.mjs'
 import { fromRoot, projectNode, TOOLS } from './project.mjs'
 import { countPlaywright, countVitest } from './reports.mjs'
 import { ensureChromium, ensureFirefox, ensurePostgres, ensureWebKit } from './system-programs.mjs'
@@ -20,6 +20,7 @@ import { startWebKitDriver } from './webkit-driver.mjs'
  * outgoing connections (32768 and up), where a port may be busy for minutes.
  */
 const PREFERRED_PORTS = { app: 3900, sandbox: 3901 }
+const HOST = '127.0.0.1'
 
 /**
  * What the stages of one `npm test` share.
@@ -44,31 +45,35 @@ function emptySettings() {
   return Object.fromEntries(names.filter((name) => process.env[name] === undefined).map((name) => [name, '']))
 }
 
-/** @param {number} exitCode @returns {Tally} */
-const oneCheck = (exitCode) => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+/** @param {number} code @returns {Tally} */
+const oneCheck = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-/** Format, lint rules and import boundaries, then what nothing uses: files, exports and packages. */
+/** Format, lint rules and import boundaries, what nothing uses (files, exports and packages), and the project's own rules. */
 async function lint() {
   const colors = process.stdout.isTTY ? [] : ['--colors=off']
-  const rules = await run(projectNode(), [TOOLS.biome, 'ci', '--error-on-warnings', ...colors])
   // Pages import what is generated from the posts.
   await buildContent()
-  const unused = await run(projectNode(), [TOOLS.knip, '--no-progress'])
-  return {
-    passed: [rules, unused].filter((code) => code === 0).length,
-    failed: [rules, unused].filter((code) => code !== 0).length,
-  }
+  let passed = 0
+  const checks = [
+    [TOOLS.biome, 'ci', '--error-on-warnings', ...colors],
+    [TOOLS.knip, '--no-progress'],
+    [fromRoot('scripts', 'check-files.mjs')],
+  ]
+  for (const args of checks) if ((await run(projectNode(), args)) === 0) passed += 1
+  return { passed, failed: checks.length - passed }
 }
 
 /** Some types are generated, from the routes and from the posts. */
 async function types() {
   await buildContent()
-  const routes = await capture(projectNode(), [TOOLS.next, 'typegen'])
-  if (routes.code !== 0) {
-    print(routes.output)
-    return oneCheck(routes.code)
+  for (const args of [
+    [TOOLS.next, 'typegen'],
+    [TOOLS.tsc, '--noEmit', '--pretty', 'false'],
+  ]) {
+    const { code, output } = await capture(projectNode(), args)
+    if (code !== 0) return { ...oneCheck(code), output }
   }
-  return oneCheck(await run(projectNode(), [TOOLS.tsc, '--noEmit', '--pretty', 'false']))
+  return oneCheck(0)
 }
 
 /** @param {TestRun} testRun @returns {Promise<Tally>} */
@@ -106,38 +111,72 @@ async function vitest({ folder, files }, project, settings = {}) {
  * @param {TestRun} testRun
  * @param {(env: Record<string, string | undefined>) => Promise<Tally>} runTests
  */
-async function withApp({ folder, env, distDir, appUrl, appPort, sandboxPort }, runTests) {
+async function withApp(testRun, runTests) {
+  const { env, distDir, appUrl, appPort: port } = testRun
   await ensureBuilt({ env, distDir, isShown: false })
-  const host = '127.0.0.1'
-  const dataDir = join(folder, 'sandbox')
-  const sandbox = await startSandbox({ port: sandboxPort, host, appUrl, dataDir, isQuiet: true })
-  const app = await startApp({ command: 'start', port: appPort, host, env, distDir })
+  const sandbox = await startTestSandbox(testRun)
+  const app = await startApp({ command: 'start', port, host: HOST, env, distDir })
   const tally = await runTests({ ...env, APP_URL: appUrl })
   await stop(app)
   await stop(sandbox)
   return tally
 }
 
-/** The browser tests, in Chromium. @param {TestRun} testRun */
-async function e2e(testRun) {
-  const { folder, files, isFull, distDir } = testRun
-  const browser = await ensureChromium()
+/** @param {TestRun} testRun */
+function startTestSandbox({ folder, appUrl, sandboxPort }) {
+  const dataDir = join(folder, 'sandbox')
+  return startSandbox({ port: sandboxPort, host: HOST, appUrl, dataDir, isQuiet: true })
+}
+
+/**
+ * @param {TestRun} testRun
+ * @param {Record<string, string | undefined>} env
+ */
+async function playwright({ folder, files, isFull, distDir, appUrl }, env) {
   const report = join(folder, 'e2e.json')
   const config = fromRoot('tests', 'e2e', 'playwright.config.ts')
   const args = [TOOLS.playwright, 'test', `--config=${config}`, '--reporter=list,json', ...files]
-  return withApp(testRun, async (env) => {
-    const code = await run(projectNode(), args, {
-      env: {
-        ...env,
-        NEXT_DIST_DIR: distDir, // A test may start a second server on the same build.
-        CHROMIUM_PATH: browser,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        NO_COLOR: undefined, // Playwright sets FORCE_COLOR for its workers, and Node warns when both are set.
-        ...(isFull && { E2E_LONG: '1' }),
-      },
-    })
-    return countPlaywright(report, code)
+  const code = await run(projectNode(), args, {
+    env: {
+      ...env,
+      APP_URL: appUrl,
+      NEXT_DIST_DIR: distDir, // A test may start a second server on the same build.
+      CHROMIUM_PATH: await ensureChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      NO_COLOR: undefined, // Playwright sets FORCE_COLOR for its workers, and Node warns when both are set.
+      ...(isFull && { E2E_LONG: '1' }),
+    },
   })
+  return countPlaywright(report, code)
+}
+
+/** The browser tests, in Chromium. @param {TestRun} testRun */
+const e2e = (testRun) => withApp(testRun, (env) => playwright(testRun, env))
+
+/** What the journeys below need of the image: static files, policies, engine, model, payments. */
+const CONTAINER_TESTS = ['main-journey', 'smart-select', 'checkout.spec', 'account.spec', 'policies']
+
+/**
+ * The folder that the Dockerfile makes an image of, without Docker: the main journeys against it, and its end by SIGTERM. It
+ * is copied out of the project, whose packages would hide what the build has left out.
+ * @param {TestRun} testRun
+ */
+async function container(testRun) {
+  const { folder, files, env, appPort: port } = testRun
+  const distDir = '.next-container'
+  await ensureBuilt({ env: { ...env, NEXT_OUTPUT: 'standalone' }, distDir, isShown: false })
+  const root = join(folder, 'container')
+  cpSync(fromRoot(distDir, 'standalone'), root, { recursive: true, verbatimSymlinks: true })
+  cpSync(fromRoot(distDir, 'static'), join(root, distDir, 'static'), { recursive: true })
+  cpSync(fromRoot('public'), join(root, 'public'), { recursive: true })
+  const sandbox = await startTestSandbox(testRun)
+  const app = await startStandalone({ root, port, host: HOST, env: { ...env, NEXT_DIST_DIR: distDir } })
+  const ended = exitCode(app)
+  const tally = await playwright({ ...testRun, files: files.length > 0 ? files : CONTAINER_TESTS }, env)
+  await stop(app)
+  await stop(sandbox)
+  if ((await ended) !== 0) throw new UserError('After SIGTERM the server has to end with 0.')
+  return tally
 }
 
 /** The main journeys in Firefox and WebKit. @param {TestRun} testRun */
@@ -162,10 +201,14 @@ export const STAGES = {
   build,
   e2e,
   browsers,
+  container,
 }
 
 /** Stages that only `npm run test:full` runs without being asked. */
-export const SLOW_STAGES = ['postgres', 'browsers']
+export const SLOW_STAGES = ['postgres', 'browsers', 'container']
+
+/** One core is enough for each of these, so they run at the same time. @type {Record<string, string | undefined>} */
+export const BESIDE = { lint: 'types' }
 
 /** Stages that make no sense after another one failed. @type {Record<string, string | undefined>} */
 export const NEEDS = { e2e: 'build', browsers: 'build' }

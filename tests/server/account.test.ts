@@ -104,7 +104,7 @@ describe('the deletion', () => {
     expect(await files()).toEqual([])
   })
 
-  test('of an account whose design another process makes removes its late images too', async () => {
+  test('deleting an account removes the late images of a design that another process makes', async () => {
     const { app, engine, user, files } = await userWithDesign()
     // Another process: it knows nothing of the work, so nothing stops it.
     const other = { ...app, activeRuns: createActiveRuns() }

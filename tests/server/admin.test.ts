@@ -88,7 +88,7 @@ describe('a user', () => {
     expect(await run('extend', { user: user.email, days: '31' })).toContain('until 2099-02-01 00:00')
   })
 
-  test('who is banned gets no session any more, until the ban is lifted', async () => {
+  test('a banned user gets no session until the ban is lifted', async () => {
     const user = await newKnownUser()
     const bannedUntil = async () =>
       (
@@ -105,7 +105,7 @@ describe('a user', () => {
 })
 
 describe('money', () => {
-  test('of an order goes back once, and the plan it bought ends', async () => {
+  test('the money of an order goes back once, and the plan it bought ends', async () => {
     const orderId = await shop.approved()
     await shop.capture(orderId)
     expect(await shop.activePlans()).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('money', () => {
     expect(await run('revenue')).toMatch(/\d{4}-\d\d-\d\d {2}1 paid {2}\+19.00 {2}-19.00 USD/)
   })
 
-  test('that was refunded while our own record failed is recorded by the next try', async () => {
+  test('a refund whose record failed is recorded by the next try', async () => {
     const orderId = await shop.approved()
     await shop.capture(orderId)
     world.failNext(/rpc\/end_payment/)
@@ -126,13 +126,13 @@ describe('money', () => {
     expect(shop.gateway.refunds.filter((id) => id === `C${orderId}`)).toHaveLength(1)
   })
 
-  test('that was never paid cannot be refunded', async () => {
+  test('an order that was never paid cannot be refunded', async () => {
     const orderId = await shop.order()
     await expect(run('refund', { order: orderId })).rejects.toMatchObject({ code: 'order_not_found' })
     await expect(run('refund', { order: 'NOSUCHORDER' })).rejects.toThrow('There is no order NOSUCHORDER.')
   })
 
-  test('that could not be sent back is listed with its reason', async () => {
+  test('a refund that could not be sent is listed with its reason', async () => {
     expect(await run('refunds-due')).toBe('none')
     const first = await shop.approved()
     const second = await shop.approved()

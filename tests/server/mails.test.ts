@@ -45,7 +45,7 @@ describe('a receipt', () => {
     expect(sent[0]?.text).toMatch(/50 designs to use until \w+ \d+, \d{4}\./)
   })
 
-  test('that the mail server does not take disturbs no payment, and comes with a later round', async () => {
+  test('a receipt that the mail server does not take disturbs no payment, and comes with a later round', async () => {
     const { mails, sent, logged, refuseNext } = testMails()
     const shop = await openShop(world, mails)
     refuseNext()

@@ -45,7 +45,7 @@ describe('a contact message', () => {
     expect(logged).toEqual(['contact_trap_filled'])
   })
 
-  test('that could not be stored fails in the form’s own words, with the cause for the log', async () => {
+  test('a message that could not be stored fails in the form’s own words, with the cause for the log', async () => {
     const { app } = testApp(world, fakeEngine())
     world.failNext(/contacts/)
     await expect(sendContactMessage(app, null, { ...message, subject: 'lost' })).rejects.toMatchObject({

@@ -32,7 +32,7 @@ function decodeToken(address: URL): { iat: number; exp: number } {
 }
 
 describe('an image', () => {
-  test('of full size is in the storage, under an address that only its user gets, for minutes', async () => {
+  test('the full size is in the storage, under an address that only its user gets, for minutes', async () => {
     const { get, path } = await userWithDesign()
     const response = await get()
     expect([response.status, response.headers.get('cache-control')]).toEqual([302, 'private, max-age=300'])
@@ -47,7 +47,7 @@ describe('an image', () => {
     expect((await world.fetch(address)).ok).toBe(false)
   })
 
-  test('that is downloaded has a name', async () => {
+  test('an image that is downloaded has a name', async () => {
     const { get } = await userWithDesign()
     const named = async (query: string) => {
       const file = await world.fetch((await get(query)).headers.get('location') ?? '')
@@ -58,7 +58,7 @@ describe('an image', () => {
     expect(await named('?as=jpeg')).toBeNull()
   })
 
-  test('as JPEG is made at the first request and kept as long as its PNG', async () => {
+  test('the JPEG is made at the first request and kept as long as its PNG', async () => {
     const { app, run, get, path, convert, files } = await userWithDesign()
     for (let time = 0; time < 2; time++) {
       const file = await world.fetch((await get('?as=jpeg')).headers.get('location') ?? '')
@@ -73,7 +73,7 @@ describe('an image', () => {
     await expect(get('?as=jpeg')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('to look at is private, never guessed at, named, and kept by the browser for good', async () => {
+  test('an image to look at is private, never guessed at, named, and kept by the browser for good', async () => {
     const { get, path } = await userWithDesign()
     const response = await get('?as=preview&download')
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -85,7 +85,7 @@ describe('an image', () => {
     expect(await response.bytes()).toEqual(await readStored(world, variantPath(path, 'preview')))
   })
 
-  test('that the browser has already costs no look into the storage', async () => {
+  test('an image that the browser has already costs no look into the storage', async () => {
     const { get } = await userWithDesign()
     for (const query of ['?as=preview', '?as=thumb']) {
       const etag = (await get(query)).headers.get('etag') ?? ''
@@ -110,7 +110,7 @@ describe('preview and thumbnail', () => {
     expect(convert).not.toHaveBeenCalled()
   })
 
-  test('that are missing are made at the first request, once', async () => {
+  test('missing variants are made at the first request, once', async () => {
     const { path, get, convert } = await userWithDesign()
     await world.supabase.storage.from('user_images').remove([variantPath(path, 'thumb')])
     expect((await get('?as=thumb')).headers.get('content-type')).toBe('image/webp')
@@ -130,7 +130,7 @@ describe('preview and thumbnail', () => {
     expect(await files()).toEqual([])
   })
 
-  test('that cannot be stored do not fail the design', async () => {
+  test('variants that cannot be stored do not fail the design', async () => {
     const account = await subscribe(world, fakeEngine())
     world.failNext(/POST .*\.webp$/, 4)
     const { run } = await createDesign(account.app, account.user.id, designRequest())

@@ -30,7 +30,7 @@ const readOrder = async (page: Page, id: string) =>
 const captured = async (page: Page, id: string) => (await capture(page.request, id)).json()
 
 test.describe('buying', () => {
-  test('by webhook alone starts the plan, and keeps no name or address of the payer', async ({
+  test('a webhook alone starts the plan, and no name or address of the payer is kept', async ({
     page,
     request,
   }) => {
@@ -121,7 +121,10 @@ test.describe('webhooks', () => {
     return (await events.eq('event_id', JSON.parse(raw).id)).data?.length
   }
 
-  test('that are forged or too large change nothing and are not stored', async ({ page, request }) => {
+  test('webhooks that are forged or too large change nothing and are not stored', async ({
+    page,
+    request,
+  }) => {
     const id = await quietOrder(page)
     const { headers, raw } = await payPal.sign('CHECKOUT.ORDER.APPROVED', { id })
     const forgeries = [
@@ -145,7 +148,7 @@ test.describe('webhooks', () => {
     expect((await creditsOf(page)).planName).toBe('Pro')
   })
 
-  test('replayed in any order, refund before capture included, never start a plan again', async ({
+  test('webhooks replayed in any order, refund before capture included, never start a plan again', async ({
     page,
     request,
   }) => {

@@ -123,7 +123,7 @@ test.describe('a batch that is made', () => {
     })
   })
 
-  test('with the last credit says so at once, and one that can’t be stored is kept all the same', async ({
+  test('the last credit is announced at once, and a design that can’t be stored is kept all the same', async ({
     page,
   }) => {
     const { id } = await openReady(page, 1)

@@ -84,12 +84,12 @@ describe('a body', () => {
     await expect(readJson(post(body), schema, 100)).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  test('that declares to be too large is refused unread', async () => {
+  test('a body that declares to be too large is refused unread', async () => {
     const request = post('x', { 'content-length': '101' })
     await expect(readJson(request, schema, 100)).rejects.toMatchObject({ code: 'body_too_large' })
   })
 
-  test('that grows too large without saying so is cut off', async () => {
+  test('a body that grows too large without saying so is cut off', async () => {
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -106,7 +106,7 @@ describe('a body', () => {
   const parts = (count: number) =>
     `${Array.from({ length: count }, (_, i) => `--x\r\ncontent-disposition: form-data; name="n${i}"\r\n\r\nv\r\n`).join('')}--x--\r\n`
 
-  test('of many parts is refused before a parser makes objects of them, however it is cut up', async () => {
+  test('a body of many parts is refused before a parser makes objects of them, however it is cut up', async () => {
     const { fields } = await readForm(post(parts(32), multipart), 1e6)
     expect(Object.keys(fields)).toHaveLength(32)
     await expect(readForm(post(parts(33), multipart), 1e6)).rejects.toMatchObject({ code: 'bad_request' })
@@ -120,7 +120,7 @@ describe('a body', () => {
     await expect(readForm(post(drops, multipart), 1e6)).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  test('is read into its files and fields, however it is cut up', async () => {
+  test('a body is read into its files and fields, however it is cut up', async () => {
     const form = new FormData()
     const [image, mask] = [new Uint8Array(30_000).fill(7), Uint8Array.of(13, 10, 45, 45)]
     for (const file of [image, mask]) form.append('image', new Blob([file]), 'photo.jpg')
@@ -143,7 +143,7 @@ describe('a body', () => {
     await expect(readImageForm(cutOff)).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  test('with a file over its limit, or a text without end, is refused', async () => {
+  test('a body with a file over its limit, or a text without end, is refused', async () => {
     const form = new FormData()
     form.append('image', new Blob([new Uint8Array(LIMITS.upload.maxBytes + 1)]), 'photo.jpg')
     const large = new Request(SITE, { method: 'POST', body: form })
@@ -154,7 +154,7 @@ describe('a body', () => {
     await expect(readForm(long, 1e6)).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  test('that trickles in is given up', async () => {
+  test('a body that trickles in is given up', async () => {
     const silent = new ReadableStream<Uint8Array>()
     await expect(readForm(post(silent, multipart), 1e6, 5)).rejects.toMatchObject({ code: 'body_too_slow' })
   })

@@ -50,7 +50,7 @@ const JWKS = '/auth/v1/.well-known/jwks.json'
 const userOf = async (client: Supabase, token: string) => (await userOfToken(client, token))?.id ?? null
 
 describe('a token', () => {
-  test('that is expired, forged or nonsense is nobody’s, and costs no question about its user', async () => {
+  test('an expired, forged or malformed token is nobody’s, and costs no question about its user', async () => {
     const { client, asked } = authServer()
     const [head = '', body = ''] = (await tokenOf(keys, 60)).split('.')
     for (const token of [
@@ -66,7 +66,7 @@ describe('a token', () => {
     expect(new Set(asked)).toEqual(new Set([JWKS]))
   })
 
-  test('with a good signature is its user’s; the keys are asked for once', async () => {
+  test('a token with a good signature is its user’s; the keys are asked for once', async () => {
     const { client, asked } = authServer()
     const token = await tokenOf(keys, 60)
     for (let i = 0; i < 3; i++) expect(await userOf(client, token)).toBe(ID)
@@ -74,12 +74,12 @@ describe('a token', () => {
     expect(asked.some((path) => path.endsWith('/token'))).toBe(false)
   })
 
-  test('whose session was ended is nobody’s', async () => {
+  test('a token whose session was ended is nobody’s', async () => {
     const { client } = authServer(failing(403))
     expect(await userOf(client, await tokenOf(keys, 60))).toBeNull()
   })
 
-  test.each([429, 500, 503])('stays good while the auth server answers %i', async (status) => {
+  test.each([429, 500, 503])('a token stays good while the auth server answers %i', async (status) => {
     const { client } = authServer(failing(status))
     expect(await userOf(client, await tokenOf(keys, 60))).toBe(ID)
     await expect(userOfToken(client, sharedSecretToken())).rejects.toMatchObject({ code: 'service_down' })

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const contact = { name: 'Ada', email: 'ada@example.com', subject: 'A sofa', message: 'Hello', website: '' }
 
 describe('the owner is notified', () => {
-  test('of a contact message, without what it says, and not of one from a machine', async () => {
+  test('the owner hears of a contact message, without its text, and not of one from a machine', async () => {
     const { app, notices } = testApp(world, fakeEngine())
     await sendContactMessage(app, null, { ...contact, website: 'https://spam.example' })
     expect(notices).toEqual([])
@@ -21,7 +21,7 @@ describe('the owner is notified', () => {
     expect(notices).toEqual(['contact_message'])
   })
 
-  test('once of refused webhooks, however many come', async () => {
+  test('the owner hears once of refused webhooks, however many come', async () => {
     const shop = await openShop(world)
     const refused = () => shop.receive({ kind: 'capture_changed' }, 'no')
     await expect(refused()).rejects.toMatchObject({ code: 'webhook_not_genuine' })
@@ -29,7 +29,7 @@ describe('the owner is notified', () => {
     expect(shop.notices).toEqual(['webhook_refused'])
   })
 
-  test('once a day of a refund that has not gone through for more than a day', async () => {
+  test('the owner hears once a day of a refund that has not gone through for more than a day', async () => {
     const { app, notices } = testApp(world, fakeEngine())
     const shop = await openShop(world)
     const first = await shop.approved()

@@ -10,7 +10,7 @@ const isRecorded = async (eventId: string) =>
   (await world.database.query('select from public.payment_events where event_id = $1', [eventId])).length > 0
 
 describe('a webhook', () => {
-  test('that is forged leaves no trace but a warning', async () => {
+  test('a forged event leaves no trace but a warning', async () => {
     const { approved, receive, activePlans, gateway, logged } = await openShop(world)
     const event = { id: `WH-${randomUUID()}`, kind: 'order_approved', orderId: await approved() } as const
     await expect(receive(event, 'no')).rejects.toMatchObject({ code: 'webhook_not_genuine' })
@@ -21,7 +21,7 @@ describe('a webhook', () => {
     expect(await activePlans()).toEqual([])
   })
 
-  test('that cannot be verified now fails, so that it is sent again', async () => {
+  test('an event that cannot be verified yet fails, so PayPal sends it again', async () => {
     const { receive, gateway } = await openShop(world)
     const id = `WH-${randomUUID()}`
     gateway.failNext('isGenuine')
@@ -38,7 +38,7 @@ describe('a webhook', () => {
     expect(await activePlans()).toHaveLength(1)
   })
 
-  test('that failed half way is handled by the next delivery', async () => {
+  test('an event that failed half way is handled by the next delivery', async () => {
     const { approved, receive, activePlans } = await openShop(world)
     const event = { id: `WH-${randomUUID()}`, kind: 'order_approved', orderId: await approved() } as const
     world.failNext(/rpc\/activate_plan/)
@@ -173,7 +173,7 @@ describe('a webhook', () => {
     expect(await activePlans()).toHaveLength(1)
   })
 
-  test('that names no order finds it by the capture that we recorded', async () => {
+  test('a refund that names no order finds it by the capture that we recorded', async () => {
     const { approved, capture, gateway, receive, activePlans } = await openShop(world)
     const orderId = await approved()
     await capture(orderId)

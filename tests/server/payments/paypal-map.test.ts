@@ -122,13 +122,13 @@ describe('an event', () => {
     eventOf(JSON.stringify({ id: 'WH-1', event_type, create_time: '2026-05-01T10:00:00Z', resource }))
   const link = (href: string) => ({ rel: 'up', href: `https://api.paypal.com/v2${href}`, method: 'GET' })
 
-  test('of an approved order names the order, and keeps nothing of the payer', () => {
+  test('the event of an approved order names the order, and keeps nothing of the payer', () => {
     const read = event('CHECKOUT.ORDER.APPROVED', order('APPROVED'))
     expect(read).toMatchObject({ kind: 'order_approved', orderId: '89T257400V0473133', captureId: null })
     expect(JSON.stringify(read)).not.toMatch(/Paula|paula@/)
   })
 
-  test('of a refund finds the capture in the link that leads up', () => {
+  test('the event of a refund finds the capture in the link that leads up', () => {
     const resource = { id: 'R1', status: 'COMPLETED', links: [link('/payments/captures/C1')] }
     expect(event('PAYMENT.CAPTURE.REFUNDED', resource)).toMatchObject({
       kind: 'capture_refunded',
@@ -138,7 +138,7 @@ describe('an event', () => {
     })
   })
 
-  test('of a refund says how much of the capture was refunded so far, and whether the money moves', () => {
+  test('the event of a refund says how much of the capture was refunded so far, and whether the money moves', () => {
     const refund = {
       id: 'R2',
       status: 'COMPLETED',
@@ -170,7 +170,7 @@ describe('an event', () => {
     })
   })
 
-  test('of a capture without further word finds the order in the link that leads up', () => {
+  test('the event of a capture that names no order finds it in the link that leads up', () => {
     const read = event('PAYMENT.CAPTURE.DENIED', { ...capture, links: [link('/checkout/orders/O2')] })
     expect(read).toMatchObject({ kind: 'capture_denied', orderId: 'O2', captureId: capture.id })
   })

@@ -29,7 +29,7 @@ const check = (settings: Partial<Settings> = {}, known: Partial<DeploymentFacts>
   )
 
 describe('the settings of a live site', () => {
-  test('that are right say nothing', () => {
+  test('settings that are right cause no finding', () => {
     expect(check()).toEqual([])
     expect(check({ ownerWebhookUrl: null, mail: { ...mail, ownerEmail: 'me@rooms.example' } })).toEqual([])
   })

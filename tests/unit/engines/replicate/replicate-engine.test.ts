@@ -135,7 +135,7 @@ test('a slow job is asked about until it is done, and an announced one is looked
 })
 
 describe('every failure has its own code', () => {
-  test('of a failed job our log says what went wrong, without the words of its prompt', async () => {
+  test('our log says why a job failed, without the words of its prompt', async () => {
     service.next({ error: 'CUDA out of memory at "a calm room"', logs: 'prompt: a calm room' })
     const failure = await toAppError(engineOf())
     expect(failure).toMatchObject({

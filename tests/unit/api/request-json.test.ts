@@ -40,12 +40,12 @@ describe('an answer of our server', () => {
     expect([second === first, third === first]).toEqual([true, false])
   })
 
-  test('of another shape is unexpected, not passed on', async () => {
+  test('an answer of another shape is unexpected, not passed on', async () => {
     const { details, isUnanswered } = await errorOf(() => Response.json({ designsLeft: '3' }))
     expect([details.code, isUnanswered]).toEqual(['unexpected', false])
   })
 
-  test('that refuses keeps code, values and sentence', async () => {
+  test('a refusal keeps code, values and sentence', async () => {
     const error = {
       code: 'insufficient_credits',
       message: 'You need 3 …',
@@ -88,7 +88,7 @@ describe('an expired session', () => {
     expect([browser.refreshes, answer.mock.calls.length]).toEqual([1, 4])
   })
 
-  test('that cannot be refreshed, or is none, stays refused after one request', async () => {
+  test('a session that cannot be refreshed, or does not exist, stays refused after one request', async () => {
     for (const [works, cookie] of [[false], [true, 'theme=dark']] as const) {
       const answer = open(works, cookie).mockImplementation(async () => refused())
       const failed = { details: { code: 'not_signed_in' } }

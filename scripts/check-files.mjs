@@ -1,0 +1,125 @@
+// What no linter knows of the project's files, in the stage `lint`: settings are explained, no machine or registry is named,
+// the lock file serves every system, and THIRD-PARTY.md lists its packages. Prints what is wrong.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import process from 'node:process'
+import { print } from './lib/output.mjs'
+import { fromRoot, ROOT } from './lib/project.mjs'
+
+/** Set by the system, a platform, Next or our own scripts, never by hand. */
+const SET_AUTOMATICALLY = new Set([
+  'APP_URL',
+  'BUILD_CACHE',
+  'CI',
+  'DEBIAN_FRONTEND',
+  'E2E_LONG',
+  'FUZZ_SECONDS',
+  'HOME',
+  'MALLOC_ARENA_MAX',
+  'NEXT_DIST_DIR',
+  'NEXT_OUTPUT',
+  'NEXT_RUNTIME',
+  'NEXT_TELEMETRY_DISABLED',
+  'NODE_ENV',
+  'NO_COLOR',
+  'PATH',
+  'PLAYWRIGHT_JSON_OUTPUT_FILE',
+  'SANDBOX_HOST',
+  'SANDBOX_MIGRATIONS',
+  'TYPES_CHECKED',
+  'UV_THREADPOOL_SIZE',
+  'VERCEL',
+  'WEBKIT_DRIVER_URL',
+  'WEBKIT_PATH',
+])
+
+const BINARY = /\.(avif|gif|heic|ico|jpe?g|png|ttf|webp|woff2?|pdf|zip)$/
+/** In parts, so that this file does not match itself. */
+const REGISTRY_HOSTS = new RegExp(['registry', '(npmjs|yarnpkg)'].join('\\.'), 'i')
+const MACHINE_PATHS = new RegExp(
+  `(^|[\\s'"\`(=:])/(${['work', 'farm', 'root', 'Users', 'home'].join('|')})/\\w`,
+  'm',
+)
+
+/** @param {string} path */
+const read = (path) => readFileSync(fromRoot(path), 'utf8')
+
+/** Every file that is tracked, or new and not ignored. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+})
+  .split('\0')
+  .filter((path) => path !== '' && existsSync(fromRoot(path)))
+const texts = files.filter((path) => !BINARY.test(path))
+
+/** @param {string} path @returns {Record<string, { optionalDependencies?: Record<string, string>, resolved?: string }>} */
+const packagesIn = (path) => JSON.parse(read(path)).packages
+
+const findings = {
+  'in code but not in .env.example': withoutAll(variablesInCode(), variablesInExample()),
+  'in .env.example but not in code': withoutAll(variablesInExample(), variablesInCode()),
+  'names a package registry; everyone has their own': texts.filter((path) => REGISTRY_HOSTS.test(read(path))),
+  'names a folder of one machine': texts.filter((path) => MACHINE_PATHS.test(read(path))),
+  'is a file of secrets': files.filter((path) => /(^|\/)\.env(\.(?!example$)|$)/.test(path)),
+  'has no entry in the lock file, so some systems miss it': missingPackages(packagesIn('package-lock.json')),
+  'has an address in the lock file': files
+    .filter((path) => path.endsWith('package-lock.json'))
+    .flatMap((path) => Object.entries(packagesIn(path)))
+    .flatMap(([name, { resolved }]) => (resolved === undefined ? [] : [name])),
+}
+for (const [problem, names] of Object.entries(findings)) {
+  for (const name of names) {
+    print(`${name} ${problem}`)
+    process.exitCode = 1
+  }
+}
+try {
+  execFileSync(process.execPath, [fromRoot('scripts', 'third-party.mjs'), '--check'], { stdio: 'inherit' })
+} catch {
+  process.exitCode = 1
+}
+
+/** @param {Set<string>} names @param {Set<string>} others */
+function withoutAll(names, others) {
+  return [...names].filter((name) => !others.has(name)).sort()
+}
+
+function variablesInExample() {
+  return new Set([...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name ?? ''))
+}
+
+/** Names after `env.` or `settings.`, destructured from `process.env`, or in the server's schema. */
+function variablesInCode() {
+  const code = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.startsWith('tests/unit/'))
+  const names = code.flatMap((path) => {
+    const source = read(path)
+    const used = [...source.matchAll(/\b(?:env|settings)\.([A-Z][A-Z0-9_]+)\b/g)].map(
+      ([, name]) => name ?? '',
+    )
+    const taken = [...source.matchAll(/\{([^{}]*)\} = process\.env/g)].flatMap(
+      ([, list]) => list?.match(/\b[A-Z][A-Z0-9_]+\b/g) ?? [],
+    )
+    const isSchema = path === 'lib/config/env-server.ts'
+    return [...used, ...taken, ...(isSchema ? (source.match(/(?<=^ {2})[A-Z][A-Z0-9_]+(?=:)/gm) ?? []) : [])]
+  })
+  return new Set(names.filter((name) => !SET_AUTOMATICALLY.has(name)))
+}
+
+/**
+ * Optional packages, such as builds for another system, that an install there would not find.
+ * @param {ReturnType<typeof packagesIn>} packages
+ */
+function missingPackages(packages) {
+  /** Where Node would look: in the package's own folder, then in each one above. */
+  const isLocked = (/** @type {string} */ path, /** @type {string} */ name) => {
+    const above = path
+      .split('/node_modules/')
+      .map((_, index, parts) => parts.slice(0, index + 1).join('/node_modules/'))
+    return [...above, ''].some((folder) => `${folder ? `${folder}/` : ''}node_modules/${name}` in packages)
+  }
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !isLocked(path, name)),
+  )
+}

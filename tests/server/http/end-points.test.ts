@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { POST as keepHouse } from '@/app/api/cron/housekeeping/route'
+import { GET as live } from '@/app/api/live/route'
+import { GET as ready } from '@/app/api/ready/route'
+import type { App } from '@/lib/server/app'
+import { stale } from '@/tests/database/support/fixtures'
+import { openServerTest } from '../support/open-server-test'
+import { fakeEngine, testApp } from '../support/test-app'
+
+const SECRET = 'a secret of the scheduler'
+
+const process = vi.hoisted((): { app: App | null } => ({ app: null }))
+vi.mock('@/lib/server/app', () => ({ app: () => process.app }))
+vi.mock('@/lib/config/env-server', async (original) => {
+  const settings = {
+    NEXT_PUBLIC_SUPABASE_URL: 'http://127.0.0.1:1',
+    NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'anon',
+    SUPABASE_SECRET_KEY: 'service',
+  }
+  const { parseServerEnv } = await original<typeof import('@/lib/config/env-server')>()
+  return { serverEnv: () => ({ ...parseServerEnv(settings), cronSecret: scheduler.secret }) }
+})
+const scheduler = vi.hoisted((): { secret: string | null } => ({ secret: null }))
+
+const world = await openServerTest()
+afterAll(() => world.close())
+
+const context = { params: Promise.resolve({}) }
+const get = (path: string) => new Request(`http://localhost:3000${path}`)
+
+let logged: string[]
+beforeEach(() => {
+  const { app, ...rest } = testApp(world, fakeEngine())
+  process.app = app
+  logged = rest.logged
+  scheduler.secret = SECRET
+})
+
+// What was found out about the parts counts for five seconds.
+let minutes = 0
+beforeEach(() => {
+  minutes += 1
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+})
+afterEach(() => vi.useRealTimers())
+
+const change = (changes: Partial<App>) => {
+  if (process.app) process.app = { ...process.app, ...changes }
+}
+
+test('a process that is not asked to stop is ready for users while the database answers', async () => {
+  const response = await ready(get('/api/ready'), context)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ ready: true })
+  expect(response.headers.get('cache-control')).toContain('no-store')
+})
+
+test('users are not sent to a process without a database, which stays alive', async () => {
+  world.failNext(/rate_limits/)
+  expect((await ready(get('/api/ready'), context)).status).toBe(503)
+  expect(live().status).toBe(200)
+})
+
+test('users are not sent to a worker, nor to a process that stops', async () => {
+  change({ role: 'worker' })
+  expect((await ready(get('/api/ready'), context)).status).toBe(503)
+  change({ role: 'web' })
+  expect((await ready(get('/api/ready'), context)).status).toBe(200)
+  process.app?.activeRuns.close()
+  expect((await ready(get('/api/ready'), context)).status).toBe(503)
+})
+
+test('users are still served while the engine and the storage are down', async () => {
+  world.failNext(/storage/)
+  change({ engine: { ...fakeEngine(), isUp: async () => false } })
+  expect((await ready(get('/api/ready'), context)).status).toBe(200)
+})
+
+test('many questions about a process become one question to the database', async () => {
+  const held = world.hold(/rate_limits/)
+  const answers = Array.from({ length: 20 }, () => ready(get('/api/ready'), context))
+  await vi.waitFor(() => expect(held.count()).toBe(1))
+  held.release()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(held.count()).toBe(1)
+})
+
+const cron = (authorization?: string) =>
+  keepHouse(
+    new Request('http://localhost:3000/api/cron/housekeeping', {
+      method: 'POST',
+      ...(authorization && { headers: { authorization } }),
+    }),
+    context,
+  )
+
+test.each([
+  ['no secret', undefined],
+  ['a wrong secret', `Bearer ${SECRET}!`],
+  ['the beginning of the secret', `Bearer ${SECRET.slice(0, -1)}`],
+  ['the secret alone', SECRET],
+  ['an empty one', 'Bearer '],
+])('a scheduler with %s finds no such address, and nothing is done', async (_, authorization) => {
+  const run = await world.newRun(undefined, stale())
+  const response = await cron(authorization)
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ error: { code: 'not_found' } })
+  expect(await world.readRun(run.id)).toMatchObject({ status: 'generating' })
+})
+
+test('without a secret in the settings nobody is the scheduler', async () => {
+  scheduler.secret = null
+  for (const given of [undefined, 'Bearer ', 'Bearer null', 'Bearer undefined']) {
+    expect((await cron(given)).status).toBe(404)
+  }
+})
+
+test('the scheduler refunds a run that was left, once, however often and at once it calls', async () => {
+  const plan = await world.newPlan(undefined, { designs_left: 2 })
+  const run = await world.newRun(plan, stale())
+  const answers = await Promise.all(Array.from({ length: 3 }, () => cron(`Bearer ${SECRET}`)))
+  answers.push(await cron(`Bearer ${SECRET}`))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await world.readRun(run.id)).toMatchObject({ status: 'failed' })
+  expect(await world.readPlan(plan.id)).toMatchObject({ designs_left: 3 })
+  expect(logged).not.toContain('housekeeping_failed')
+})
