@@ -40,6 +40,7 @@ const MOCKING = [
   ...['app', 'credit-retries', 'http/route', 'images/segment-model', 'messages', 'telemetry'].map(
     (name) => `tests/server/${name}.test.ts`,
   ),
+  'tests/server/payments/settle-in-background.test.ts',
   'tests/unit/transform/request-json.test.ts',
 ]
 

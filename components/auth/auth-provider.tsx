@@ -105,7 +105,7 @@ function useSessionFollower(isSignedIn: boolean) {
     if (!isSignedIn || window.location.pathname === ROUTES.authCallback) return
     import('@/components/auth/session-follower')
       .then(({ SessionFollower }) => setFollower(() => SessionFollower))
-      // Without it the server refreshes the session with each request.
+      // Without it, the next 401 refreshes an expired session.
       .catch(() => undefined)
   }, [isSignedIn])
   return isSignedIn ? Follower : null

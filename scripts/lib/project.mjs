@@ -54,7 +54,7 @@ export const IMAGE_PROCESS = {
   UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8',
 }
 
-/** Next leaves the signals to lib/server/shutdown.ts. It reads this before any .env file. */
+/** Next leaves the signals to lib/server/process/shutdown.ts. It reads this before any .env file. */
 export const OWN_SIGNALS = { NEXT_MANUAL_SIG_HANDLE: 'true' }
 
 /**

@@ -2,7 +2,6 @@ import { adjustmentsOf, modelInput, promptFor } from '@/lib/domain/hosted/input'
 import { type HostedModel, hostedModel } from '@/lib/domain/hosted/models'
 import type { HostedEngine, HostedRun } from '@/lib/engines/engine'
 import { AppError, hasCode } from '@/lib/errors/app-error'
-import type { Log } from '@/lib/server/log'
 import { type ApiSettings, type ReplicateApi, replicateApi } from './api'
 import { downloadOutput, type FileHosts } from './download'
 import { emptyOutputError, jobError } from './errors'
@@ -13,7 +12,7 @@ export type EngineSettings = ApiSettings & {
   model: HostedModel
   fileHosts: FileHosts
   limits: WaitLimits
-  log: Log
+  log: { error(event: string, cause: unknown, fields: { jobId: string }): void }
 }
 
 /** Bytes up to which a file travels inside the request; its data URI is a third longer, and 1 MB is advised. */

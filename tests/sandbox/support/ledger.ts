@@ -22,6 +22,7 @@ export async function openLedger(payPalUrl: string, userCount: number) {
   const world = await openServerTest()
   const services = {
     supabase: world.supabase,
+    settlingUsers: new Set<string>(),
     runSettings: { quietSeconds: 90 },
     hashSecret: 'a secret of the tests',
     gateway: gatewayTo(payPalUrl),
