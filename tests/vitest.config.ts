@@ -37,7 +37,7 @@ const small = { testTimeout: 20_000, hookTimeout: 60_000 }
 
 /** These replace a module, or need settings to be read anew. */
 const MOCKING = [
-  ...['app', 'credit-retries', 'http/route', 'images/segment-model', 'messages', 'telemetry'].map(
+  ...['app', 'http/route', 'images/segment-model', 'messages', 'telemetry'].map(
     (name) => `tests/server/${name}.test.ts`,
   ),
   'tests/server/payments/settle-in-background.test.ts',

@@ -61,8 +61,8 @@ export function replicateEngine(settings: EngineSettings): HostedEngine {
     },
 
     async collect(jobId, signal) {
-      const onPause = (wake: () => void) => waiting.set(jobId, wake)
-      const job = await waitForJob({ ask: () => api.get(jobId, signal), limits, signal, onPause })
+      const onWait = (lookNow: () => void) => waiting.set(jobId, lookNow)
+      const job = await waitForJob({ ask: () => api.get(jobId, signal), limits, signal, onWait })
         .catch(async (cause: unknown) => {
           // We gave up: the image is no longer needed. Unless another process waits for it now.
           if (!hasCode(signal.reason, 'run_in_progress')) await cancel(jobId)
