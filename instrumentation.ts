@@ -13,15 +13,16 @@ export async function register(): Promise<void> {
   surviveLostOutput()
   const { serverEnv } = await import('@/lib/config/env-server')
   const { otlpEndpoint } = serverEnv()
+  let flush = async () => {}
   if (otlpEndpoint) {
     const { startTelemetry } = await import('@/lib/server/telemetry/start')
-    startTelemetry(otlpEndpoint)
+    flush = startTelemetry(otlpEndpoint).flush
   }
   const { prepareRequests } = await import('@/lib/server/http/address')
   const { pagePolicies } = await import('@/lib/server/http/page-policies')
-  const { app } = await import('@/lib/server/app')
+  const { app } = await import('@/lib/server/app/app')
   const { observeQueues } = await import('@/lib/server/telemetry/metrics')
-  const { startHousekeeping } = await import('@/lib/server/housekeeping')
+  const { startHousekeeping } = await import('@/lib/server/process/housekeeping')
   const isBuiltIn = isPolicyBuiltIn(process.env)
   prepareRequests(isBuiltIn ? () => null : pagePolicies(serverEnv().pagesDir, policyEnv()))
   // Built now, so that a wrong setting stops the start and the engine's workers are warm before the first design.
@@ -32,12 +33,15 @@ export async function register(): Promise<void> {
     await checkStart(shared)
   }
   const { stopsBetweenRequests } = await import('@/lib/config/check-settings')
-  if (stopsBetweenRequests()) return
+  if (stopsBetweenRequests()) {
+    process.once('SIGTERM', () => void flush())
+    return
+  }
   startHousekeeping()
   // In development Next stops at once.
   if (process.env.NODE_ENV === 'production') {
-    const { stopOnSignal } = await import('@/lib/server/shutdown')
-    stopOnSignal(shared)
+    const { stopOnSignal } = await import('@/lib/server/process/shutdown')
+    stopOnSignal(shared, flush)
   }
 }
 

@@ -2,10 +2,10 @@
  * Two hundred uploads at once, honest and hostile ones, against the built app: peak memory, and how they are answered.
  * Ends with code 1 when memory goes over the goal, or when an answer of 5xx is no 503 with `Retry-After`.
  */
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { main, stopAll } from '../scripts/lib/processes.mjs'
 import { bodies } from './load/bodies.mjs'
+import { memoryOf } from './load/memory-of.mjs'
 import { openLoadedApp } from './load/open.mjs'
 
 const GOAL_MB = 1_500
@@ -73,33 +73,4 @@ function report({ answers, before, peak, seconds }) {
   )
   console.log(`answers of 5xx other than 503 with Retry-After: ${broken}`)
   return broken === 0 && peak <= GOAL_MB ? 0 : 1
-}
-
-/**
- * Resident memory of a process and its children, in MB. Linux alone tells.
- * @param {number | undefined} pid
- */
-function memoryOf(pid) {
-  const parents = new Map()
-  for (const name of readdirSync('/proc')) {
-    if (/^\d+$/.test(name)) parents.set(Number(name), Number(/^PPid:\s+(\d+)/m.exec(statusOf(name))?.[1]))
-  }
-  /** @param {number} each */
-  const isOurs = (each) => {
-    for (let at = each; at > 1; at = parents.get(at) ?? 0) if (at === pid) return true
-    return false
-  }
-  const sizes = [...parents.keys()].filter(isOurs).map((each) => {
-    return Number(/^VmRSS:\s+(\d+)/m.exec(statusOf(String(each)))?.[1] ?? 0)
-  })
-  return Math.round(sizes.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1_024)
-}
-
-/** @param {string} pid */
-function statusOf(pid) {
-  try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8')
-  } catch {
-    return ''
-  }
 }

@@ -43,7 +43,7 @@ const engine = replicateEngine({
   model,
   fileHosts: { hosts: [new URL(service.url).host], isHttpAllowed: true },
   limits: { startMs: 60_000, workMs: 60_000, outageMs: 0, pauseMs: 5, maxPauseMs: 5 },
-  log: { info: () => undefined, warn: () => undefined, error: (event, cause) => console.error(event, cause) },
+  log: { error: (event, cause) => console.error(event, cause) },
 })
 
 const sizes = process.argv.slice(2).map(Number)

@@ -26,7 +26,7 @@ export function tokenClient({ supabaseUrl, supabaseAnonKey }: SupabaseKeys, toke
   })
 }
 
-/** Acts as the server itself, past every policy: for stores that check the owner themselves. */
+/** Acts as the server itself and bypasses every policy: each query must name the owner. */
 export function serviceClient(
   supabaseUrl: string,
   serviceRoleKey: string,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 const built = vi.hoisted(() => ({ engines: 0 }))
-vi.mock('@/lib/server/engine', () => ({
+vi.mock('@/lib/server/app/engine', () => ({
   createEngine: () => {
     built.engines += 1
     return { name: 'fake' }
@@ -11,7 +11,7 @@ vi.mock('@/lib/server/engine', () => ({
 /** Every module anew, as each of Next's bundles has its own copies. */
 async function openBundle() {
   vi.resetModules()
-  const { app } = await import('@/lib/server/app')
+  const { app } = await import('@/lib/server/app/app')
   const { AppError } = await import('@/lib/errors/app-error')
   return { app, AppError }
 }

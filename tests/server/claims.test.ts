@@ -1,11 +1,11 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { filePaths } from '@/lib/domain/stored-files'
-import { keepHouse } from '@/lib/server/housekeeping'
+import { keepHouse } from '@/lib/server/process/housekeeping'
+import { finishRuns } from '@/lib/server/process/shutdown'
 import { claimRuns } from '@/lib/server/runs/claims'
 import { findResultPath } from '@/lib/server/runs/results'
 import { readRun } from '@/lib/server/runs/service'
-import { finishRuns } from '@/lib/server/shutdown'
 import { areaMap, levelOf } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import {

@@ -1,23 +1,25 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { checkedWithRetry } from '@/lib/server/supabase/rpc'
 
-const pauses = vi.hoisted((): { ms: number[] } => ({ ms: [] }))
-vi.mock('node:timers/promises', () => ({
-  setTimeout: async (ms: number) => {
-    pauses.ms.push(ms)
-  },
-}))
-
 const schema = z.object({ designs_left: z.number() })
 
-/** Asks with these answers in order; gives the outcome and how long was waited between tries. */
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Asks with these answers in order; gives the outcome and how long was waited before each further try. */
 async function ask(...answers: { data: unknown; error: { message: string; code?: string } | null }[]) {
-  pauses.ms.length = 0
-  const outcome = await checkedWithRetry(async () => answers.shift() ?? { data: null, error: null }, schema)
+  const triedAt: number[] = []
+  const answer = async () => {
+    triedAt.push(Date.now())
+    return answers.shift() ?? { data: null, error: null }
+  }
+  const asking = checkedWithRetry(answer, schema)
     .then((value) => value.designs_left)
     .catch((error: unknown) => (error instanceof Error && 'code' in error ? error.code : error))
-  return { outcome, pausesMs: [...pauses.ms] }
+  await vi.runAllTimersAsync()
+  const pausesMs = triedAt.slice(1).map((at, i) => at - (triedAt[i] ?? 0))
+  return { outcome: await asking, pausesMs }
 }
 
 const fine = { data: { designs_left: 4 }, error: null }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { keepHouse, oneAtATime } from '@/lib/server/housekeeping'
+import { keepHouse, oneAtATime } from '@/lib/server/process/housekeeping'
 import { findExpiredRuns } from '@/lib/server/runs/queries'
 import { findOriginalPath, removeExpiredResults } from '@/lib/server/runs/results'
 import { readRuns } from '@/lib/server/runs/service'

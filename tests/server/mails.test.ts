@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseServerEnv } from '@/lib/config/env-server'
 import type { Mail } from '@/lib/server/mail/mailer'
+import { mailNotices } from '@/lib/server/mail/notices'
 import { userMails } from '@/lib/server/mail/user-mails'
-import { mailNotices } from '@/lib/server/notices'
 import { openServerTest } from './support/open-server-test'
 import { openShop } from './support/payment-shop'
 

@@ -1,11 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stopInOrder } from '@/lib/server/process/shutdown'
 import { countedWebhook, observeQueues } from '@/lib/server/telemetry/metrics'
 import { startTelemetry } from '@/lib/server/telemetry/start'
 import { startCollector } from '@/tests/support/collector'
 import { openServerTest } from './support/open-server-test'
 import { openShop } from './support/payment-shop'
-import { createDesign, designRequest, fakeEngine, subscribe } from './support/test-app'
+import { createDesign, designRequest, fakeEngine, inverted, subscribe } from './support/test-app'
 
 const world = await openServerTest()
 let collector: Awaited<ReturnType<typeof startCollector>>
@@ -98,6 +100,30 @@ test('nothing that is sent says who it was or what they wrote, whatever others n
   for (const secret of [user.id, user.email, request.fields.prompt, request.runId, 'users/', 'broken']) {
     expect(collector.text()).not.toContain(secret)
   }
+})
+
+test('the spans of the last design arrive, though the process is told to stop while it is made', async () => {
+  const { app, engine, user } = await subscribe(world, fakeEngine())
+  const slow = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  engine.restyle.mockImplementationOnce(async ({ image }) => {
+    begun.resolve()
+    await slow.promise
+    return { pixels: inverted(image) }
+  })
+  const known = collector.spans().length
+  const design = createDesign(app, user.id, designRequest())
+  await begun.promise
+  const stopped = stopInOrder({ ...app, pause }, { closed: Promise.resolve(), flush })
+  slow.resolve()
+  await stopped
+  expect(
+    collector
+      .spans()
+      .slice(known)
+      .map(({ name }) => name),
+  ).toEqual(expect.arrayContaining(['engine.restyle', 'image.encode', 'storage.store']))
+  expect((await design).run.status).toBe('succeeded')
 })
 
 test('a collector that is gone disturbs no design', async () => {

@@ -2,11 +2,12 @@ import type { DesignBody } from '@/components/design-tool/shared/images-api'
 import { designFromRun, designFromUpload, type MadeDesign } from '@/components/design-tool/shared/made-design'
 import { errorDetails, RequestError } from '@/lib/api/api-error'
 import { isErrorCode } from '@/lib/errors/catalogue'
+import { retry } from '@/lib/http/retry'
 import type { RunResponse } from '@/lib/schemas/responses'
 import type { BatchApi } from './batch-api'
 
-/** Pauses in ms before a request without a response is repeated, once for each pause. */
-export const RETRY_PAUSES_MS = [1_000, 2_000, 4_000, 8_000] as const
+/** For a request without a response: after 1, 2, 4 and 8 seconds. */
+export const RETRIES = { retries: 4, pauseMs: 1_000 } as const
 
 /** Pauses between polls of a run, in ms: growing, since an engine may take minutes. */
 const POLL_PAUSES_MS = { first: 1_000, growth: 1.5, longest: 10_000 } as const
@@ -58,19 +59,13 @@ export async function retryUnanswered<Answer>(
   signal: AbortSignal,
   request: () => Promise<Answer>,
 ): Promise<Answer> {
-  for (let retries = 0; ; ) {
+  for (;;) {
     try {
-      return await request()
+      const isTemporary = (error: Error) => isRepeatable(error) && api.isOnline()
+      return await retry(request, { ...RETRIES, isTemporary, signal })
     } catch (error) {
-      if (!isRepeatable(error)) throw error
-      if (!api.isOnline()) {
-        await api.untilOnline(signal)
-        retries = 0
-        continue
-      }
-      const pauseMs = RETRY_PAUSES_MS[retries++]
-      if (pauseMs === undefined) throw error
-      await api.wait(pauseMs, signal)
+      if (!isRepeatable(error) || api.isOnline()) throw error
+      await api.untilOnline(signal)
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { SmartMode } from '@/components/design-tool/shared/brush'
 import { untilOnline, wait } from '@/components/design-tool/shared/wait'
 import { type ErrorDetails, errorDetails, toErrorDetails } from '@/lib/api/api-error'
+import { retry } from '@/lib/http/retry'
 import { areasIn, type Outline, type OutlineMode, type Polygon } from '@/lib/mask/layers'
 import { areaForMore, type Mask, partitionOf } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
@@ -28,9 +29,8 @@ export const INITIAL_VIEW: SmartView = { state: 'resting', model: 'preparing' }
 /** How many points of a stroke are used; the others lie between them. */
 const MAX_SEEDS = 64
 
-/** Before the model is tried again, in ms; twice as long after each failure. */
-const FIRST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 80_000
+/** Before the model is tried again; twice as long after each failure. */
+const RECONNECTS = { retries: Number.POSITIVE_INFINITY, pauseMs: 5_000, maxPauseMs: 80_000 } as const
 
 /** What becomes of something that was found. */
 type Change = {
@@ -100,17 +100,20 @@ export class SmartSelection {
     const { signal } = this.stopped
     const { model } = this.finders
     if (!model) return this.show({ model: 'none' })
-    for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    const open = async (attempt: number) => {
+      if (attempt > 1) await this.network.untilOnline(signal)
       try {
         this.model = await model(signal)
-        return this.show({ model: 'ready', state: 'ready' })
+        this.show({ model: 'ready', state: 'ready' })
       } catch (error) {
-        const problem = problemOf(error)
-        this.show({ model: problem })
-        if (isFinal(error)) return
-        await this.pause(pauseMs)
+        this.show({ model: problemOf(error) })
+        throw error
       }
     }
+    // Ends with an error that has been shown, or because this is stopped.
+    await retry(open, { ...RECONNECTS, isTemporary: (error) => !isFinal(error), signal }).catch(
+      () => undefined,
+    )
   }
 
   /** Analyzes the photo on this device ahead of the first click, unless the model answers or soon will. */
@@ -209,16 +212,18 @@ export class SmartSelection {
     if (this.model !== model) return
     this.model = null
     this.show({ model: problemOf(error) })
-    if (!isFinal(error)) void this.pause(FIRST_PAUSE_MS).then(() => this.connect())
+    if (!isFinal(error)) void this.reconnect()
   }
 
-  private async pause(ms: number): Promise<void> {
+  private async reconnect(): Promise<void> {
     const { signal } = this.stopped
-    // Both end with an error once this is stopped, and so does what waits for them.
-    await this.network
-      .wait(ms, signal)
-      .then(() => this.network.untilOnline(signal))
-      .catch(() => undefined)
+    try {
+      await this.network.wait(RECONNECTS.pauseMs, signal)
+      await this.network.untilOnline(signal)
+      await this.connect()
+    } catch {
+      // Stopped meanwhile.
+    }
   }
 
   /** `null` when it can't be opened; the next call tries again. */

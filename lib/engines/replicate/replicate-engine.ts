@@ -2,7 +2,6 @@ import { adjustmentsOf, modelInput, promptFor } from '@/lib/domain/hosted/input'
 import { type HostedModel, hostedModel } from '@/lib/domain/hosted/models'
 import type { HostedEngine, HostedRun } from '@/lib/engines/engine'
 import { AppError, hasCode } from '@/lib/errors/app-error'
-import type { Log } from '@/lib/server/log'
 import { type ApiSettings, type ReplicateApi, replicateApi } from './api'
 import { downloadOutput, type FileHosts } from './download'
 import { emptyOutputError, jobError } from './errors'
@@ -13,7 +12,7 @@ export type EngineSettings = ApiSettings & {
   model: HostedModel
   fileHosts: FileHosts
   limits: WaitLimits
-  log: Log
+  log: { error(event: string, cause: unknown, fields: { jobId: string }): void }
 }
 
 /** Bytes up to which a file travels inside the request; its data URI is a third longer, and 1 MB is advised. */
@@ -62,8 +61,8 @@ export function replicateEngine(settings: EngineSettings): HostedEngine {
     },
 
     async collect(jobId, signal) {
-      const onPause = (wake: () => void) => waiting.set(jobId, wake)
-      const job = await waitForJob({ ask: () => api.get(jobId, signal), limits, signal, onPause })
+      const onWait = (lookNow: () => void) => waiting.set(jobId, lookNow)
+      const job = await waitForJob({ ask: () => api.get(jobId, signal), limits, signal, onWait })
         .catch(async (cause: unknown) => {
           // We gave up: the image is no longer needed. Unless another process waits for it now.
           if (!hasCode(signal.reason, 'run_in_progress')) await cancel(jobId)

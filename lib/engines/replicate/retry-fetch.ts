@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { retry } from '@/lib/http/retry'
 
 export type RetryPolicy = {
   /** How often a request is sent at most. */
   tries: number
-  /** The first pause; each further one is twice as long, give or take a fifth. */
+  /** The first pause; each further one is twice as long. What a `Retry-After` asks for comes on top. */
   pauseMs: number
   /** The longest wait that a `Retry-After` may ask for; beyond it the request fails. */
   maxWaitMs: number
@@ -34,25 +35,40 @@ export function retryFetch(retryPolicy: RetryPolicy, send: Fetch = fetch): Fetch
   }
 }
 
+/** An answer after which the same request may succeed later. */
+class Refused extends Error {
+  constructor(
+    readonly answer: Response,
+    readonly askedMs: number,
+  ) {
+    super(`status ${answer.status}`)
+  }
+}
+
 async function sendPatiently(
   send: () => Promise<Response>,
   { method = 'GET', signal }: RequestInit,
   { tries, pauseMs, maxWaitMs }: RetryPolicy,
 ): Promise<Response> {
   const isReading = method === 'GET'
-  for (let tried = 1; ; tried += 1) {
-    const isLast = tried >= tries
-    const answer = await send().catch((error: unknown) => {
-      if (!isReading || isLast || signal?.aborted) throw error
-      return null
-    })
-    const mayRepeat = answer === null || answer.status === 429 || (isReading && answer.status >= 500)
-    if (answer && (!mayRepeat || isLast)) return answer
-    const asked = answer ? secondsToWait(answer.headers, await answer.clone().text()) * 1_000 : 0
-    if (answer && asked > maxWaitMs) return answer
-    const waitMs = asked || pauseMs * 2 ** (tried - 1) * (0.8 + 0.4 * Math.random())
-    await pause(waitMs, undefined, signal ? { signal } : {})
+  const attempt = async () => {
+    const answer = await send()
+    const mayRepeat = answer.status === 429 || (isReading && answer.status >= 500)
+    if (!mayRepeat) return answer
+    throw new Refused(answer, secondsToWait(answer.headers, await answer.clone().text()) * 1_000)
   }
+  const isTemporary = async (error: Error) => {
+    if (!(error instanceof Refused)) return isReading
+    if (error.askedMs > maxWaitMs) return false
+    await pause(error.askedMs, undefined, signal ? { signal } : {})
+    return true
+  }
+  return retry(attempt, { retries: tries - 1, pauseMs, isSpread: true, isTemporary, signal }).catch(
+    (error: unknown) => {
+      if (error instanceof Refused) return error.answer
+      throw error
+    },
+  )
 }
 
 /** What the service asks to wait: by header, or in the words of its throttling answer. 0 when it does not say. */

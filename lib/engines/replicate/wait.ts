@@ -1,4 +1,5 @@
 import { AppError, hasCode } from '@/lib/errors/app-error'
+import { retry } from '@/lib/http/retry'
 import type { Prediction } from './predictions'
 
 export type WaitLimits = {
@@ -8,7 +9,7 @@ export type WaitLimits = {
   workMs: number
   /** How long the service may be out of reach meanwhile: the job goes on without us. */
   outageMs: number
-  /** The first pause between two looks; each is half as long again, up to the longest, give or take a fifth. */
+  /** The first pause between two looks; each is half as long again, up to the longest. */
   pauseMs: number
   maxPauseMs: number
 }
@@ -17,32 +18,46 @@ type Wait = {
   ask: () => Promise<Prediction>
   limits: WaitLimits
   signal: AbortSignal
-  /** Gets, for each pause, what ends it at once. */
-  onPause: (wake: () => void) => void
+  /** Gets what makes the next look happen at once. */
+  onWait: (lookNow: () => void) => void
 }
+
+/** The job goes on. */
+class Unfinished extends Error {}
 
 /**
  * Looks at a job again and again until it has ended, well or not.
  * Fails with `engine_cold` or `engine_timeout` when the wait is given up, and as `ask` does.
  */
-export async function waitForJob({ ask, limits, signal, onPause }: Wait): Promise<Prediction> {
+export async function waitForJob({ ask, limits, signal, onWait }: Wait): Promise<Prediction> {
   const began = Date.now()
   let workBegan: number | null = null
   let heardAt = began
-  for (let pauseMs = limits.pauseMs; ; pauseMs = Math.min(limits.maxPauseMs, pauseMs * 1.5)) {
-    const job = await ask().catch((error: unknown) => {
-      if (!hasCode(error, 'engine_unreachable') || Date.now() - heardAt > limits.outageMs) throw error
-      return null
-    })
-    if (job?.status === 'processing') workBegan ??= Date.now()
-    else if (job && job.status !== 'starting') return job
-    if (job) {
-      heardAt = Date.now()
-      giveUpLate(job, { began, workBegan }, limits)
+  const look = async () => {
+    const job = await ask()
+    heardAt = Date.now()
+    if (job.status === 'processing') workBegan ??= heardAt
+    else if (job.status !== 'starting') return job
+    giveUpLate(job, { began, workBegan }, limits)
+    throw new Unfinished()
+  }
+  const isTemporary = (error: Error) =>
+    error instanceof Unfinished ||
+    (hasCode(error, 'engine_unreachable') && Date.now() - heardAt <= limits.outageMs)
+  const { pauseMs, maxPauseMs } = limits
+  for (;;) {
+    const now = new AbortController()
+    onWait(() => now.abort())
+    try {
+      const until = AbortSignal.any([signal, now.signal])
+      return await retry(look, { ...FOREVER, pauseMs, maxPauseMs, isTemporary, signal: until })
+    } catch (error) {
+      if (signal.aborted || !now.signal.aborted) throw error
     }
-    await sleep(pauseMs * (0.8 + 0.4 * Math.random()), signal, onPause)
   }
 }
+
+const FOREVER = { retries: Number.POSITIVE_INFINITY, factor: 1.5 }
 
 type Since = { began: number; workBegan: number | null }
 
@@ -52,22 +67,4 @@ function giveUpLate({ id, status }: Prediction, { began, workBegan }: Since, lim
   if (!isLate) return
   const cause = new Error(`prediction ${id} is ${status}`)
   throw new AppError(workBegan === null ? 'engine_cold' : 'engine_timeout', {}, { cause })
-}
-
-function sleep(ms: number, signal: AbortSignal, onPause: Wait['onPause']): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason)
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', stop, { once: true })
-    onPause(end)
-  })
 }

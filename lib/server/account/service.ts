@@ -1,6 +1,7 @@
 import { BUCKET, filePaths, isVariantPath, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
-import type { App } from '@/lib/server/app'
+import type { Log } from '@/lib/server/log'
+import type { ActiveRuns } from '@/lib/server/runs/active-runs'
 import { listFiles, readFile, removeFiles } from '@/lib/server/supabase/files'
 import type { Supabase } from '@/lib/supabase/clients'
 import { closeAccount, deleteSignIn, readUserTables } from './queries'
@@ -12,7 +13,7 @@ const BUCKETS = [BUCKET, UPLOADS_BUCKET] as const
  * the user is still signed in, and the same request again deletes what is left. Fails with `account_deletion_failed`.
  */
 export async function deleteAccount(
-  { supabase, activeRuns, log }: Pick<App, 'supabase' | 'activeRuns' | 'log'>,
+  { supabase, activeRuns, log }: { supabase: Supabase; activeRuns: ActiveRuns; log: Log },
   userId: string,
 ): Promise<void> {
   try {
@@ -42,7 +43,7 @@ export type ExportedFile = { name: string; bytes: Uint8Array }
  * images. Only one file is in memory at a time.
  */
 export async function* exportAccount(
-  { supabase }: Pick<App, 'supabase'>,
+  { supabase }: { supabase: Supabase },
   userId: string,
 ): AsyncGenerator<ExportedFile> {
   for await (const { table, rows } of readUserTables(supabase, userId)) {

@@ -1,7 +1,7 @@
 import { API } from '@/lib/config/routes'
 import type { DesignRun } from '@/lib/domain/design-run'
 import type { MyRoom, MyRoomDesign, MyRoomsCursor } from '@/lib/domain/my-rooms'
-import type { App } from '@/lib/server/app'
+import type { ClaimContext } from '@/lib/server/runs/claims'
 import { findRuns } from '@/lib/server/runs/queries'
 import { readRuns } from '@/lib/server/runs/service'
 import { findSavedRuns, listDesignsAfter, type StoredDesign } from './queries'
@@ -17,7 +17,7 @@ export type RoomsPage = { rooms: MyRoom[]; next: MyRoomsCursor | null }
  * come first, then the stored ones, so that a page begins where the last one ended, whatever has been made meanwhile.
  */
 export async function listRooms(
-  app: App,
+  app: ClaimContext,
   userId: string,
   after: MyRoomsCursor | null,
   pageSize = PAGE_SIZE,

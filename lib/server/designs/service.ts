@@ -3,11 +3,12 @@ import { findPlan } from '@/lib/domain/plans'
 import { filePaths } from '@/lib/domain/stored-files'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import type { StoredDesignResponse } from '@/lib/schemas/responses'
-import type { App } from '@/lib/server/app'
+import type { RunContext } from '@/lib/server/runs/context'
 import { findResultPath, requireRun } from '@/lib/server/runs/results'
-import { readPlan } from '@/lib/server/subscriptions/service'
+import { type PlanContext, readPlan } from '@/lib/server/subscriptions/service'
 import { createFile, readFile, removeFiles } from '@/lib/server/supabase/files'
 import { copyVariants } from '@/lib/server/supabase/variants'
+import type { Supabase } from '@/lib/supabase/clients'
 import {
   deleteDesignRow,
   findDesign,
@@ -17,8 +18,10 @@ import {
   type StoredDesign,
 } from './queries'
 
+type SaveContext = Pick<RunContext, 'supabase' | 'gate' | 'log' | 'now' | 'runSettings'>
+
 /** Keeps a finished run in the user's storage. Saving the same run again gives the same design. */
-export async function saveDesign(app: App, userId: string, runId: string): Promise<StoredDesign> {
+export async function saveDesign(app: SaveContext, userId: string, runId: string): Promise<StoredDesign> {
   const { supabase } = app
   await requireRun(supabase, userId, runId)
   const resultPath = await findResultPath(app, userId, runId)
@@ -53,13 +56,13 @@ function failSaving(cause: unknown): never {
   throw new AppError('save_failed', {}, { cause })
 }
 
-async function storageLimitOf(app: App, userId: string): Promise<number> {
+async function storageLimitOf(app: PlanContext, userId: string): Promise<number> {
   const { plan } = await readPlan(app, userId)
   return (plan && findPlan(plan.planName)?.storedDesigns) ?? 0
 }
 
 /** A design's URL holds the millisecond of its saving. Of two saved in the same one, the second gets the next. */
-async function storeImage(app: App, userId: string, resultPath: string) {
+async function storeImage(app: SaveContext, userId: string, resultPath: string) {
   const { supabase, gate, now } = app
   const stored = await gate.convert(userId, async () => {
     const image = await readFile(supabase, resultPath)
@@ -75,7 +78,7 @@ async function storeImage(app: App, userId: string, resultPath: string) {
 
 /** Where one of the user's own stored designs is. For anyone else there is none (`not_found`). */
 export async function findDesignPath(
-  { supabase }: Pick<App, 'supabase'>,
+  { supabase }: { supabase: Supabase },
   userId: string,
   ownerId: string,
   timestamp: number,
@@ -87,7 +90,7 @@ export async function findDesignPath(
 
 /** Deletes the file, then the row: a row without an image can be deleted again, an image without a row is lost. */
 export async function deleteDesign(
-  { supabase }: Pick<App, 'supabase'>,
+  { supabase }: { supabase: Supabase },
   userId: string,
   designId: string,
 ): Promise<void> {

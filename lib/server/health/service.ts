@@ -1,11 +1,11 @@
-import type { App } from '@/lib/server/app'
 import { hasWorker } from '@/lib/server/runs/claim-queries'
+import type { RunContext } from '@/lib/server/runs/context'
 import { isStorageUp } from '@/lib/server/supabase/files'
 
 type Status = 'up' | 'down'
 export type Health = { database: Status; storage: Status; engine: Status }
 
-type HealthContext = Pick<App, 'supabase' | 'engine' | 'role'>
+type HealthContext = Pick<RunContext, 'supabase' | 'engine' | 'role'>
 
 /**
  * Asks each part whether it answers. Where designs are left to other processes, the engine is up when one of them has

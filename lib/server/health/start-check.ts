@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { checkSettings, type DeploymentFacts, isOnPlatformProxy } from '@/lib/config/check-settings'
 import { oldNamesIn, serverEnv } from '@/lib/config/env-server'
 import { BUCKET, type Bucket, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
-import type { App } from '@/lib/server/app'
+import type { Log } from '@/lib/server/log'
+import type { Supabase } from '@/lib/supabase/clients'
 
 const TIMEOUT_MS = 5_000
 
@@ -13,7 +14,7 @@ const settingsSchema = z.object({ external: z.record(z.string(), z.boolean()) })
  * Logs what is wrong with the settings of a live site, and throws for what it must not run with: nothing is served then.
  * Supabase not answering stops nothing.
  */
-export async function checkStart({ supabase, log }: Pick<App, 'supabase' | 'log'>): Promise<void> {
+export async function checkStart({ supabase, log }: { supabase: Supabase; log: Log }): Promise<void> {
   const env = serverEnv()
   const settings = {
     ...env,
@@ -28,7 +29,7 @@ export async function checkStart({ supabase, log }: Pick<App, 'supabase' | 'log'
   throw new Error(stops.map(({ setting, problem }) => `${setting}: ${problem}`).join('\n'))
 }
 
-type Project = Pick<App, 'supabase'> & { supabaseUrl: string; supabaseAnonKey: string }
+type Project = { supabase: Supabase; supabaseUrl: string; supabaseAnonKey: string }
 
 export async function readFacts({
   supabase,
@@ -52,7 +53,7 @@ export async function readFacts({
   return { signIn, bucket, uploadsBucket }
 }
 
-function readBucket(supabase: App['supabase'], bucket: Bucket): Promise<DeploymentFacts['bucket']> {
+function readBucket(supabase: Supabase, bucket: Bucket): Promise<DeploymentFacts['bucket']> {
   return supabase.storage
     .getBucket(bucket)
     .then(({ data }) => data && { isPublic: data.public, maxBytes: data.file_size_limit ?? null })

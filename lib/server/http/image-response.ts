@@ -2,24 +2,26 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { IMAGE_VARIANTS, type StoredVariant, variantPath } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
-import type { App } from '@/lib/server/app'
 import { signFile } from '@/lib/server/supabase/files'
-import { addVariant, readVariant } from '@/lib/server/supabase/variants'
+import { addVariant, readVariant, type VariantContext } from '@/lib/server/supabase/variants'
 import { SITE } from '@/lib/site'
 
-type Context = Pick<App, 'supabase' | 'gate' | 'log'>
 type StoredImage = { userId: string; path: string; name: string }
 
 /**
  * A user's own PNG, or with `?as=` a variant of it; a download with `?download`. Small variants are answered here, all of
  * full size by the storage: hosts limit what may pass through a server.
  */
-export async function imageResponse(request: Request, app: Context, image: StoredImage): Promise<Response> {
+export async function imageResponse(
+  request: Request,
+  context: VariantContext,
+  image: StoredImage,
+): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const asked = searchParams.get('as')
   const isDownload = searchParams.has('download')
-  if (asked === 'thumb' || asked === 'preview') return smallImage(request, app, image, asked, isDownload)
-  return toStorage(app, image, asked === 'jpeg' ? asked : null, isDownload)
+  if (asked === 'thumb' || asked === 'preview') return smallImage(request, context, image, asked, isDownload)
+  return toStorage(context, image, asked === 'jpeg' ? asked : null, isDownload)
 }
 
 const nameOf = (name: string, ending: string) => `${SITE.name.toLowerCase()}-${name}.${ending}`
@@ -30,7 +32,7 @@ const nameOf = (name: string, ending: string) => `${SITE.name.toLowerCase()}-${n
  */
 async function smallImage(
   request: Request,
-  app: Context,
+  context: VariantContext,
   { userId, path, name }: StoredImage,
   variant: StoredVariant,
   isDownload: boolean,
@@ -46,7 +48,7 @@ async function smallImage(
   }
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim())
   if (known.includes(etag) || known.includes(`W/${etag}`)) return new Response(null, { status: 304, headers })
-  const body = new Uint8Array(await readVariant(app, userId, path, variant))
+  const body = new Uint8Array(await readVariant(context, userId, path, variant))
   return new Response(body, { headers: { ...headers, 'content-length': String(body.byteLength) } })
 }
 
@@ -56,18 +58,18 @@ const KEPT_SECONDS = 5 * 60
 
 /** Leads to the file in the storage, by an address that works for minutes. A variant that is missing is made first. */
 async function toStorage(
-  app: Context,
+  context: VariantContext,
   { userId, path, name }: StoredImage,
   variant: 'jpeg' | null,
   isDownload: boolean,
 ): Promise<Response> {
-  const { supabase } = app
+  const { supabase } = context
   const ending = variant ? IMAGE_VARIANTS[variant].ending : 'png'
   const options = { seconds: SIGNED_SECONDS, downloadAs: isDownload ? nameOf(name, ending) : null }
   const sign = () => signFile(supabase, variant ? variantPath(path, variant) : path, options)
   let location = await sign()
   if (location === null && variant) {
-    await addVariant(app, userId, path, variant)
+    await addVariant(context, userId, path, variant)
     location = await sign()
   }
   if (location === null) throw new AppError('not_found')

@@ -7,13 +7,13 @@ import { AppError } from '@/lib/errors/app-error'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { orderParams } from '@/lib/schemas/payments'
 import { idParams } from '@/lib/schemas/requests'
-import { type App, app } from '@/lib/server/app'
+import { type App, app } from '@/lib/server/app/app'
 import { sessionUser } from '@/lib/server/auth/session'
+import { finishInBackground } from '@/lib/server/finish-in-background'
 import { log } from '@/lib/server/log'
 import { reportError } from '@/lib/server/report-error'
 import { referenceOf, withRequestId } from '@/lib/server/request-id'
 import { addressOf } from './address'
-import { finishBehind } from './finish-behind'
 import { checkOrigin } from './origin'
 import { enforceRate, type RateRule } from './rate-limit'
 
@@ -99,7 +99,9 @@ async function userFor(as: Access): Promise<User | null> {
 
 function errorResponse(error: unknown, request: Request, requestId: string): Response {
   if (!(error instanceof AppError)) {
-    finishBehind(reportError('route_failed', error, { method: request.method, route: routeOf(request.url) }))
+    finishInBackground(
+      reportError('route_failed', error, { method: request.method, route: routeOf(request.url) }),
+    )
     return errorResponse(
       new AppError('unexpected', { reference: referenceOf(requestId) }),
       request,

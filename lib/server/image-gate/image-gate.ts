@@ -28,13 +28,14 @@ const waiting = {
   busy,
 }
 
+export type ImageGate = ReturnType<typeof imageGate>
+
 type Work<Result> = () => Promise<Result>
 
 type FilesInMemory = { userId: string; bytes: number; signal: AbortSignal }
 
 /**
- * What all work on images passes, so that this process needs a known amount of memory whoever asks for how much. Each of its
- * queues takes turns between users. They nest in this order: body, then check, or design and in it engine.
+ * Bounds the memory of all image work, however many requests arrive. Each of its queues takes turns between users. They nest in this order: body, then check, or design and in it engine.
  */
 export function imageGate({ designs, designWaitMs }: { designs: number; designWaitMs: number }) {
   const bodies = new FairQueue({

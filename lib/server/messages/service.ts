@@ -2,7 +2,9 @@ import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
 import type { ContactInput } from '@/lib/schemas/contact'
 import type { FeedbackInput } from '@/lib/schemas/feedback'
-import type { App } from '@/lib/server/app'
+import type { Log } from '@/lib/server/log'
+import type { Notify } from '@/lib/server/mail/notices'
+import type { Supabase } from '@/lib/supabase/clients'
 import { deleteMessagesAfter, insertContactMessage, insertFeedback } from './queries'
 
 /**
@@ -10,7 +12,7 @@ import { deleteMessagesAfter, insertContactMessage, insertFeedback } from './que
  * comes from a machine and is dropped silently. Fails with `contact_failed`.
  */
 export async function sendContactMessage(
-  { supabase, log, notify }: Pick<App, 'supabase' | 'log' | 'notify'>,
+  { supabase, log, notify }: { supabase: Supabase; log: Log; notify: Notify },
   userId: string | null,
   { website, ...message }: ContactInput,
 ): Promise<void> {
@@ -24,7 +26,7 @@ export async function sendContactMessage(
 
 /** Stores a signed-in user's feedback. Fails with `feedback_failed`. */
 export async function sendFeedback(
-  { supabase }: Pick<App, 'supabase'>,
+  { supabase }: { supabase: Supabase },
   userId: string,
   feedback: FeedbackInput,
 ): Promise<void> {
@@ -34,6 +36,6 @@ export async function sendFeedback(
 }
 
 /** Deletes messages and feedback older than the privacy policy allows. */
-export async function deleteOldMessages({ supabase }: Pick<App, 'supabase'>): Promise<void> {
+export async function deleteOldMessages({ supabase }: { supabase: Supabase }): Promise<void> {
   await deleteMessagesAfter(supabase, LIMITS.messages.keptMonths)
 }

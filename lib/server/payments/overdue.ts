@@ -1,14 +1,11 @@
 import { amountText } from '@/lib/domain/payment'
-import type { App } from '@/lib/server/app'
-import { notifyOnce } from '@/lib/server/notices'
+import { type NoticeContext, notifyOnce } from '@/lib/server/mail/notices'
 import { findRefundsDue } from './queries'
 
 const DAY_SECONDS = 24 * 60 * 60
 
 /** Tells the owner, once a day, of each refund that has not gone through for more than a day: PayPal may refuse it for ever. */
-export async function reportOverdueRefunds(
-  context: Pick<App, 'supabase' | 'log' | 'notify' | 'now'>,
-): Promise<void> {
+export async function reportOverdueRefunds(context: NoticeContext & { now: () => Date }): Promise<void> {
   const dayAgo = new Date(context.now().getTime() - DAY_SECONDS * 1_000)
   for (const { order_id, captured_amount, currency } of await findRefundsDue(context.supabase, dayAgo)) {
     const amount = `${amountText(Math.round(captured_amount * 100))} ${currency}`

@@ -3,6 +3,7 @@ import { TIMINGS } from '@/lib/domain/limits'
 import { CURRENCY, type Payment, type Purchase, priceCentsOf } from '@/lib/domain/payment'
 import type { Subscription } from '@/lib/domain/subscription'
 import { AppError } from '@/lib/errors/app-error'
+import { finishInBackground } from '@/lib/server/finish-in-background'
 import { type PlanContext, readPlan } from '@/lib/server/subscriptions/service'
 import { findPayment, findPaymentsOf, openPayment, takeDuePayments } from './queries'
 import { type PaymentContext, type Settlement, settlementOf, settleOrder } from './settle'
@@ -10,8 +11,8 @@ import { type PaymentContext, type Settlement, settlementOf, settleOrder } from 
 /** How many unfinished orders are checked at once. A user rarely has more within a few days. */
 const AT_ONCE = 5
 
-/** Users whose orders are finished behind their backs at the same time. */
-const MAX_BEHIND = 20
+/** Users whose orders one process settles in the background at the same time. */
+const MAX_USERS_AT_ONCE = 20
 
 /** No further order is begun with after this long: the next round takes what is left. */
 const ROUND_MS = 2 * 60_000
@@ -106,28 +107,33 @@ export async function readOrder(
   return FINISHED.has(payment.status) ? settlementOf(payment) : settleOrder(context, payment)
 }
 
+type ListContext = PaymentContext & {
+  /** Users whose open orders this process is settling. */
+  settlingUsers: Set<string>
+}
+
 /**
- * A user's payments as recorded, newest first, at once. Orders that were left half done are finished behind it, so that
- * a silent payment service keeps nobody waiting; the next look shows what became of them.
+ * A user's payments as recorded, newest first, at once. Unfinished orders are settled in the background, so that no one
+ * waits for a slow payment service; the next call shows the outcome.
  */
-export async function listPayments(context: PaymentContext, userId: string): Promise<Payment[]> {
+export async function listPayments(context: ListContext, userId: string): Promise<Payment[]> {
   const payments = await findPaymentsOf(context.supabase, userId)
-  if (payments.some(({ status }) => !isOver(status))) finishBehind(context, userId)
+  if (payments.some(({ status }) => !isOver(status))) settleInBackground(context, userId)
   return payments
 }
 
 const isOver = (status: Payment['status']) => FINISHED.has(status) || status === 'cancelled'
 
-/** The users whose orders this process finishes now, behind their backs. */
-const finishing = new Set<string>()
-
-/** One round of a user at a time, and of so many users; whoever finds no place is left to the next look. */
-function finishBehind(context: PaymentContext, userId: string): void {
-  if (finishing.has(userId) || finishing.size >= MAX_BEHIND) return
-  finishing.add(userId)
-  finishOrders(context, userId)
-    .catch((cause: unknown) => context.log.error('orders_not_finished', cause, { userId }))
-    .finally(() => finishing.delete(userId))
+/** At most one round per user, and so many users at once; the rest wait for the next read. */
+function settleInBackground(context: ListContext, userId: string): void {
+  const { settlingUsers, log } = context
+  if (settlingUsers.has(userId) || settlingUsers.size >= MAX_USERS_AT_ONCE) return
+  settlingUsers.add(userId)
+  finishInBackground(
+    finishOrders(context, userId)
+      .catch((cause: unknown) => log.error('orders_not_finished', cause, { userId }))
+      .finally(() => settlingUsers.delete(userId)),
+  )
 }
 
 /**

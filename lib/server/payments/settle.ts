@@ -6,7 +6,7 @@ import {
   type RefundReason,
 } from '@/lib/domain/payment'
 import { AppError } from '@/lib/errors/app-error'
-import { finishBehind } from '@/lib/server/http/finish-behind'
+import { finishInBackground } from '@/lib/server/finish-in-background'
 import type { Log } from '@/lib/server/log'
 import type { UserMails } from '@/lib/server/mail/user-mails'
 import { countRefund } from '@/lib/server/telemetry/metrics'
@@ -132,7 +132,7 @@ async function activate(
     case 'activated':
     case 'already_processed':
       // Whoever settles the order: the receipt is claimed once, and one that nobody lived to send comes a little later.
-      finishBehind(context.userMails.sendReceipts(orderId))
+      finishInBackground(context.userMails.sendReceipts(orderId))
       if (capture.refundedCents > 0) await recordPartialRefund(context.supabase, orderId, capture)
       return { outcome: activation.outcome, plan: payment.plan }
   }

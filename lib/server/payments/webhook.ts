@@ -1,6 +1,6 @@
 import type { Payment } from '@/lib/domain/payment'
 import { AppError, hasCode } from '@/lib/errors/app-error'
-import { type Notify, notifyOnce } from '@/lib/server/notices'
+import { type Notify, notifyOnce } from '@/lib/server/mail/notices'
 import type { PaymentEvent } from './payment-gateway'
 import { beginEvent, findPayment, findPaymentOfCapture, finishEvent } from './queries'
 import { type PaymentContext, settleOrder } from './settle'

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
 import { AppError } from '@/lib/errors/app-error'
+import { retry } from '@/lib/http/retry'
 import { IN_PROGRESS, issueIn } from './map'
 
 export type PayPalSettings = {
@@ -25,7 +25,7 @@ export type PayPalCall = {
 
 export type PayPalAnswer = { status: number; body: unknown }
 
-const TRIES = 3
+const RETRIES = 2
 const UNAUTHORIZED = 401
 const TOO_MANY = 429
 const SERVER_ERROR = 500
@@ -82,19 +82,15 @@ export function payPalApi(settings: PayPalSettings) {
   }
 
   /** Fails with `payment_unavailable` when there is no usable answer. The caller reads answers below 500. */
-  return async function call(wanted: PayPalCall): Promise<PayPalAnswer> {
-    let cause: unknown
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      if (tries > 0) await pause(retryPauseMs * 2 ** (tries - 1))
-      try {
-        const answer = await attempt(wanted)
-        if (!isTransient(answer)) return answer
-        cause = { path: wanted.path, ...answer }
-      } catch (error) {
-        cause = error
-      }
+  return function call(wanted: PayPalCall): Promise<PayPalAnswer> {
+    const usableAnswer = async () => {
+      const answer = await attempt(wanted)
+      if (!isTransient(answer)) return answer
+      throw Object.assign(new Error(`PayPal answered ${answer.status}`), { path: wanted.path, ...answer })
     }
-    throw new AppError('payment_unavailable', {}, { cause })
+    return retry(usableAnswer, { retries: RETRIES, pauseMs: retryPauseMs }).catch((cause: unknown) => {
+      throw new AppError('payment_unavailable', {}, { cause })
+    })
   }
 }
 

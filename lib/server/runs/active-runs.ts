@@ -1,5 +1,7 @@
 import type { DesignRun } from '@/lib/domain/design-run'
 
+export type ActiveRuns = ReturnType<typeof createActiveRuns>
+
 type Work = { run: DesignRun; controller: AbortController; ended: Promise<void> }
 
 /** The runs that this process works on, so that a cancelled one stops at once, and a process that stops waits for its own. */

@@ -2,11 +2,13 @@ import type { DesignRun } from '@/lib/domain/design-run'
 import { HOSTED_MODELS } from '@/lib/domain/hosted/models'
 import { isHosted } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
-import type { App } from '@/lib/server/app'
-import { finishBehind } from '@/lib/server/http/finish-behind'
+import { finishInBackground } from '@/lib/server/finish-in-background'
 import { claimFreeRuns, releaseRun } from './claim-queries'
+import type { RunContext } from './context'
 import { keptInputs } from './inputs'
-import { makeDesign } from './make-design'
+import { type MakeContext, makeDesign } from './make-design'
+
+export type ClaimContext = MakeContext & Pick<RunContext, 'role' | 'workerId'>
 
 /** Hosted runs that one call claims at most: they wait elsewhere, and take a place here only for moments. */
 const HOSTED_AT_ONCE = 5
@@ -16,7 +18,7 @@ const HOSTED_AT_ONCE = 5
  * for: each ends with its design, or failed and refunded. Returns once they are claimed; the work goes on in the
  * background. Never throws.
  */
-export async function claimRuns(app: App, userId: string | null): Promise<void> {
+export async function claimRuns(app: ClaimContext, userId: string | null): Promise<void> {
   const { engine, supabase, activeRuns, log, role, workerId, runSettings } = app
   if (role === 'web' || !activeRuns.isOpen()) return
   const { places, quietSeconds } = runSettings
@@ -25,21 +27,21 @@ export async function claimRuns(app: App, userId: string | null): Promise<void> 
   try {
     for (const run of await claimFreeRuns(supabase, { workerId, userId, engines, limit, quietSeconds })) {
       // This process still works on it: only the heartbeats did not get through.
-      if (!activeRuns.adopt(run)) finishBehind(redo(app, run))
+      if (!activeRuns.adopt(run)) finishInBackground(redo(app, run))
     }
   } catch (cause) {
     log.error('claiming_failed', cause, { userId })
   }
 }
 
-async function redo(app: App, run: DesignRun): Promise<void> {
+async function redo(app: MakeContext, run: DesignRun): Promise<void> {
   app.log.info('run_claimed', { runId: run.id, attempt: run.attempt, jobId: run.engineJobId })
   // An error has been logged and its credit refunded by then: nobody waits here for an answer.
   await makeDesign(app, run, keptInputs(app, run)).catch(() => undefined)
 }
 
 /** Hands back what this process still works on: another goes on at once, or the credit is refunded. Never throws. */
-export async function handBackRuns(app: App): Promise<void> {
+export async function handBackRuns(app: Pick<RunContext, 'supabase' | 'activeRuns' | 'log'>): Promise<void> {
   const { supabase, activeRuns, log } = app
   await Promise.all(
     activeRuns.all().map(async (run) => {

@@ -1,13 +1,36 @@
-import { type DesignRun, isFinished } from '@/lib/domain/design-run'
-import { isHosted } from '@/lib/engines/engine'
+import * as z from 'zod'
+import type { Adjustment, DesignRun, RestyleParams } from '@/lib/domain/design-run'
 import { AppError, hasCode } from '@/lib/errors/app-error'
-import type { App } from '@/lib/server/app'
-import { readPlan } from '@/lib/server/subscriptions/service'
-import { type EndingRun, failRun, findRun, type NewRun, noteEngineBegun, reserveRun } from './queries'
-import { errorOfRun, requireRun } from './results'
+import { checked, checkedWithRetry } from '@/lib/server/supabase/rpc'
+import type { Supabase } from '@/lib/supabase/clients'
+import type { HostedLimits, RunContext } from './context'
+import { designsLeft, findRun, idsOf, type OwnedRun, step } from './queries'
+import { errorOfRun } from './results'
+import { runRow } from './rows'
 
 // Where a design's credit is taken and given back. The database does both in the same transaction as the change of the
 // run's status (`reserve_design_run` and `fail_design_run`), so that neither happens twice or without the other.
+
+export type NewRun = {
+  id: string
+  userId: string
+  params: RestyleParams
+  /** SHA-256 of the uploaded photo. */
+  photoHash: string
+  /** SHA-256 of the uploaded mask. */
+  maskHash: string
+  /** SHA-256 of the whole request, files included. */
+  requestHash: string
+  engine: string
+  /** What a hosted engine's design costs us, in US cents; 0 for our own engine. */
+  costCents: number
+  /** Where the photo is stored, or about to be. */
+  originalPath: string
+  /** Parameters that the engine will change. */
+  clamped: readonly Adjustment[]
+}
+
+type ReserveContext = Pick<RunContext, 'supabase' | 'runSettings' | 'hostedLimits' | 'log'>
 
 export type ReservedRun = { run: DesignRun; designsLeft: number; isNew: boolean }
 
@@ -16,7 +39,7 @@ export type ReservedRun = { run: DesignRun; designsLeft: number; isNew: boolean 
  * process works on it at once.
  */
 export async function reserveCredit(
-  { supabase, runSettings, hostedLimits, log }: App,
+  { supabase, runSettings, hostedLimits, log }: ReserveContext,
   newRun: NewRun,
   isClaimed: boolean,
 ): Promise<ReservedRun> {
@@ -45,6 +68,49 @@ export async function reserveCredit(
   }
 }
 
+const reservation = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.enum(['created', 'existing']), run: runRow, designs_left: designsLeft }),
+  z.object({
+    outcome: z.enum(['conflict', 'not_found', 'no_plan', 'no_credits', 'too_many_refunds', 'budget_spent']),
+  }),
+])
+
+/**
+ * Takes one credit and opens the run, or does neither. The same id and hash again: the same run, no second credit.
+ * `isClaimed`: this process works on it at once.
+ */
+function reserveRun(
+  supabase: Supabase,
+  { id, userId, params, photoHash, maskHash, requestHash, engine, originalPath, costCents, clamped }: NewRun,
+  { isClaimed, quietSeconds }: { isClaimed: boolean; quietSeconds: number },
+  limits: HostedLimits,
+) {
+  const args = {
+    p_run_id: id,
+    p_user_id: userId,
+    p_params: {
+      ...params,
+      areas: params.areas.map(({ perspective, ...area }) => ({
+        ...area,
+        perspective: perspective && { ...perspective, corners: [...perspective.corners] },
+      })),
+      photoHash,
+      maskHash,
+      clamped: [...clamped],
+    },
+    p_request_hash: requestHash,
+    p_engine: engine,
+    p_seed: params.seed,
+    p_original_path: originalPath,
+    p_is_claimed: isClaimed,
+    p_quiet_seconds: quietSeconds,
+    p_cost_cents: costCents,
+    p_max_refunds: limits.maxRefunds,
+    p_budget_cents: limits.budgetCents,
+  }
+  return checkedWithRetry(() => supabase.rpc('reserve_design_run', args), reservation)
+}
+
 /** The database did not answer: nobody saw a credit being taken, and no design begins (Spec §8). */
 function failReservation(cause: unknown): never {
   if (hasCode(cause, 'credit_use_failed') || hasCode(cause, 'subscription_update_failed')) throw cause
@@ -56,7 +122,7 @@ function failReservation(cause: unknown): never {
  * the sweep refunds later. A run that another process goes on with is left to it (`run_in_progress`).
  */
 export async function refundRun(
-  { supabase, log }: Pick<App, 'supabase' | 'log'>,
+  { supabase, log }: Pick<RunContext, 'supabase' | 'log'>,
   run: EndingRun,
   cause: unknown,
 ): Promise<AppError> {
@@ -75,50 +141,22 @@ export async function refundRun(
   return error
 }
 
-export type CancelledRun = { run: DesignRun; designsLeft: number }
+const ending = z.discriminatedUnion('outcome', [...step.options, z.object({ outcome: z.literal('begun') })])
+
+/** A run that is to end: at one attempt, or (`null`) whoever works on it. */
+export type EndingRun = OwnedRun & { attempt: number | null }
 
 /**
- * Ends one of the user's runs and refunds its credit, then stops the work on it: at once in this process and at a
- * hosted engine, with the next heartbeat in another process. A run that has ended already stays as it is. One that a
- * hosted engine has begun costs money whatever comes: it is finished, and fails here with `cancel_too_late`.
+ * Ends the run as failed and refunds its credit, once, in one transaction. `begun`: it can't be cancelled any more, for
+ * the hosted engine has begun and costs money.
  */
-export async function cancelRun(app: App, userId: string, runId: string): Promise<CancelledRun> {
-  const { supabase } = app
-  const run = await requireRun(supabase, userId, runId)
-  if (!isFinished(run.status) && (await hasBegun(app, run))) await noteEngineBegun(supabase, run)
-  const ended = isFinished(run.status)
-    ? null
-    : await failRun(supabase, { ...run, attempt: null }, 'run_cancelled')
-  if (ended?.outcome === 'begun') throw new AppError('cancel_too_late')
-  if (ended?.outcome === 'ok') {
-    await stopWork(app, ended.run)
-    return { run: ended.run, designsLeft: ended.designs_left }
-  }
-  const { plan, isActive } = await readPlan(app, userId)
-  return {
-    run: ended ? await requireRun(supabase, userId, runId) : run,
-    designsLeft: plan && isActive ? plan.designsLeft : 0,
-  }
-}
-
-/** When the engine can't say, the user gets the credit: such refunds are counted (`hostedLimits`). */
-async function hasBegun({ engine, log }: App, { id, engineJobId }: DesignRun): Promise<boolean> {
-  if (!isHosted(engine) || engineJobId === null) return false
-  return engine.hasBegun(engineJobId).catch((cause: unknown) => {
-    log.error('job_state_unknown', cause, { runId: id, jobId: engineJobId })
-    return false
-  })
-}
-
-async function stopWork({ engine, activeRuns }: App, run: DesignRun): Promise<void> {
-  // Whoever works on it in this process cancels its job as well.
-  if (activeRuns.has(run.id)) return activeRuns.stop(run.id, new AppError('run_cancelled'))
-  if (!isHosted(engine) || run.engineJobId === null) return
-  await engine.cancel(run.engineJobId)
+export function failRun(supabase: Supabase, { attempt, ...run }: EndingRun, errorCode: string) {
+  const args = { ...idsOf(run), p_attempt: attempt, p_error_code: errorCode }
+  return checked(supabase.rpc('fail_design_run', args), ending)
 }
 
 /** Why a run is no longer this process's: somebody else has ended it, or another process has claimed it. */
-export async function readEndReason({ supabase }: Pick<App, 'supabase'>, run: DesignRun): Promise<AppError> {
+export async function readEndReason({ supabase }: { supabase: Supabase }, run: DesignRun): Promise<AppError> {
   const current = await findRun(supabase, run.userId, run.id)
   if (current === null) return new AppError('run_stale')
   return current.status === 'failed' ? errorOfRun(current) : new AppError('run_in_progress')

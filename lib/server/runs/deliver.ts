@@ -3,10 +3,10 @@ import { filePaths } from '@/lib/domain/stored-files'
 import { composite } from '@/lib/image/composite'
 import { encodePng, encodeVariants } from '@/lib/image/encode'
 import type { Pixels } from '@/lib/image/pixels'
-import type { App } from '@/lib/server/app'
 import { putFile, removeFiles } from '@/lib/server/supabase/files'
 import { storeVariants } from '@/lib/server/supabase/variants'
 import { traced } from '@/lib/server/telemetry/traced'
+import type { RunContext } from './context'
 import { readEndReason } from './credits'
 import { type DecodedImages, type InputSource, originalPathOf, storeOriginal } from './inputs'
 import { completeRun, findRun } from './queries'
@@ -20,7 +20,7 @@ export type Restyled = { pixels: Pixels; made?: EngineRecord }
  * else, or is another process's by now, the late image is removed and the run stays as it is: fails with the reason.
  */
 export async function deliverDesign(
-  app: App,
+  app: Pick<RunContext, 'supabase' | 'log'>,
   run: DesignRun,
   { original, selected }: DecodedImages,
   restyled: Restyled,
@@ -37,7 +37,7 @@ export async function deliverDesign(
 }
 
 async function storeDesign(
-  app: App,
+  app: Pick<RunContext, 'supabase' | 'log'>,
   run: DesignRun,
   { pixels, receipt, originalStored }: { pixels: Pixels; receipt: RunReceipt; originalStored: Promise<void> },
 ): Promise<FinishedDesign> {

@@ -6,9 +6,9 @@ import { modelImage } from '@/lib/engines/replicate/model-image'
 import { putBack } from '@/lib/engines/replicate/put-back'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import { checkDesign } from '@/lib/image/check-design'
-import type { App } from '@/lib/server/app'
 import { timedEngine } from '@/lib/server/telemetry/metrics'
 import { traced } from '@/lib/server/telemetry/traced'
+import type { RunContext } from './context'
 import { readEndReason } from './credits'
 import { deliverDesign } from './deliver'
 import type { InputSource } from './inputs'
@@ -21,7 +21,7 @@ import type { FinishedDesign } from './results'
  * there is something to compute; while the model works, this run keeps no pixels in memory.
  */
 export async function makeHostedDesign(
-  app: App,
+  app: HostedContext,
   engine: HostedEngine,
   run: DesignRun,
   inputs: InputSource,
@@ -49,7 +49,7 @@ export async function makeHostedDesign(
 
 /** When the answer to a creation is lost, the job may exist all the same: it is looked for, not created again. */
 async function createJob(
-  app: App,
+  app: HostedContext,
   engine: HostedEngine,
   run: DesignRun,
   input: ModelImage,
@@ -68,14 +68,20 @@ async function createJob(
 }
 
 /** The job that was created for the run and belongs to it from now on; never another run's. */
-function findJob({ supabase }: App, engine: HostedEngine, run: DesignRun): Promise<string | null> {
+function findJob(
+  { supabase }: Pick<RunContext, 'supabase'>,
+  engine: HostedEngine,
+  run: DesignRun,
+): Promise<string | null> {
   return engine.find(run, async (jobId) => (await attachJob(supabase, run, jobId)) !== 'ok')
 }
+
+type HostedContext = Pick<RunContext, 'supabase' | 'gate' | 'log'>
 
 type CreatedJob = { model: HostedModel; jobId: string; inputs: InputSource }
 
 async function finishHostedDesign(
-  app: App,
+  app: HostedContext,
   engine: HostedEngine,
   run: DesignRun,
   { model, jobId, inputs }: CreatedJob,

@@ -6,9 +6,9 @@ import { decodeMask } from '@/lib/image/decode-mask'
 import { decodeOriginal, decodePhoto, inspectPhoto } from '@/lib/image/decode-photo'
 import { encodePng, encodeVariants } from '@/lib/image/encode'
 import type { AreaLabels, Pixels, SelectedPixels } from '@/lib/image/pixels'
-import type { App } from '@/lib/server/app'
 import { putFile, readFile, removeFiles } from '@/lib/server/supabase/files'
 import { storeVariants } from '@/lib/server/supabase/variants'
+import type { RunContext } from './context'
 import { readEndReason } from './credits'
 import { findInputsLeft, findRun, markInputsRemoved, noteInputsKept, type OwnedRun } from './queries'
 
@@ -28,9 +28,11 @@ export type InputSource = {
   kept: Promise<void>
 }
 
+type KeepContext = Pick<RunContext, 'supabase' | 'gate' | 'log'>
+
 /** The images of a request, which are stored meanwhile. */
 export function uploadedInputs(
-  app: App,
+  app: KeepContext,
   run: DesignRun,
   files: ImageFiles,
   isOriginalStored: boolean,
@@ -45,7 +47,7 @@ export function uploadedInputs(
 }
 
 /** The images as another process has stored them. */
-export function keptInputs({ supabase }: App, run: DesignRun): InputSource {
+export function keptInputs({ supabase }: Pick<RunContext, 'supabase'>, run: DesignRun): InputSource {
   const decode = async () => {
     const [original, mask, areas] = await Promise.all(
       [originalPathOf(run), ...pathsOf(run)].map((path) => readFile(supabase, path)),
@@ -77,7 +79,7 @@ async function withSelection(
 }
 
 async function keepInputs(
-  app: App,
+  app: KeepContext,
   run: DesignRun,
   files: ImageFiles,
   isOriginalStored: boolean,
@@ -96,7 +98,7 @@ async function keepInputs(
 }
 
 /** The photo is decoded once more, because the design itself may wait long for its place. */
-async function storeUploadedPhoto(app: App, run: DesignRun, image: Uint8Array): Promise<void> {
+async function storeUploadedPhoto(app: KeepContext, run: DesignRun, image: Uint8Array): Promise<void> {
   const { width, height } = await inspectPhoto(image)
   await app.gate.check(run.userId, width * height, async () =>
     storeOriginal(app, run, await decodePhoto(image)),
@@ -104,7 +106,11 @@ async function storeUploadedPhoto(app: App, run: DesignRun, image: Uint8Array): 
 }
 
 /** Stores the photo as the user will compare designs with it: upright, and without what its file says about the camera. */
-export async function storeOriginal(app: App, run: DesignRun, original: Pixels): Promise<void> {
+export async function storeOriginal(
+  app: Pick<RunContext, 'supabase' | 'log'>,
+  run: DesignRun,
+  original: Pixels,
+): Promise<void> {
   const [png, variants] = await Promise.all([encodePng(original), encodeVariants(original)])
   await putFile(app.supabase, originalPathOf(run), png)
   await storeVariants(app, originalPathOf(run), variants)
@@ -116,7 +122,11 @@ export function originalPathOf({ id, originalPath }: DesignRun): string {
 }
 
 /** Removes a run's inputs, unless it goes on in another process. Never fails: what is left, housekeeping removes. */
-export async function clearInputs(app: App, run: DesignRun, { kept }: InputSource): Promise<void> {
+export async function clearInputs(
+  app: Pick<RunContext, 'supabase' | 'log'>,
+  run: DesignRun,
+  { kept }: InputSource,
+): Promise<void> {
   await kept.catch(() => undefined)
   try {
     const current = await findRun(app.supabase, run.userId, run.id)
@@ -128,12 +138,15 @@ export async function clearInputs(app: App, run: DesignRun, { kept }: InputSourc
 }
 
 /** Removes inputs of runs that have ended, whose process could not. */
-export async function removeLeftInputs(app: Pick<App, 'supabase'>): Promise<void> {
+export async function removeLeftInputs(app: Pick<RunContext, 'supabase'>): Promise<void> {
   const left = await findInputsLeft(app.supabase)
   if (left.length > 0) await removeInputs(app, left)
 }
 
-async function removeInputs({ supabase }: Pick<App, 'supabase'>, runs: readonly OwnedRun[]): Promise<void> {
+async function removeInputs(
+  { supabase }: Pick<RunContext, 'supabase'>,
+  runs: readonly OwnedRun[],
+): Promise<void> {
   await removeFiles(supabase, runs.flatMap(pathsOf))
   await markInputsRemoved(
     supabase,

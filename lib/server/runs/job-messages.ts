@@ -2,8 +2,7 @@ import { serverEnv } from '@/lib/config/env-server'
 import { isHosted } from '@/lib/engines/engine'
 import { verifiedJob } from '@/lib/engines/replicate/webhook'
 import { AppError } from '@/lib/errors/app-error'
-import type { App } from '@/lib/server/app'
-import { claimRuns } from './claims'
+import { type ClaimContext, claimRuns } from './claims'
 import { findRunOfJob } from './queries'
 
 /** The job that a message from Replicate is about. Fails with `not_found` or, for a wrong signature, `bad_request`. */
@@ -16,7 +15,11 @@ export function verifyJobMessage(headers: Headers, body: string): string {
 }
 
 /** A job's state has changed: whoever waits for it polls it now; when nobody does, its run is claimed. */
-export async function handleJobMessage(app: App, jobId: string, runId: string | null): Promise<void> {
+export async function handleJobMessage(
+  app: ClaimContext,
+  jobId: string,
+  runId: string | null,
+): Promise<void> {
   if (!isHosted(app.engine)) return
   const run = await findRunOfJob(app.supabase, jobId, runId)
   if (!run) return

@@ -3,20 +3,22 @@ import { LIMITS } from '@/lib/domain/limits'
 import { isHosted, type RestyleEngine } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
 import { checkDesign } from '@/lib/image/check-design'
-import type { App } from '@/lib/server/app'
 import { timedEngine } from '@/lib/server/telemetry/metrics'
 import { traced } from '@/lib/server/telemetry/traced'
+import type { RunContext } from './context'
 import { deliverDesign, type Restyled } from './deliver'
 import { makeHostedDesign } from './hosted-design'
 import type { DecodedImages, InputSource } from './inputs'
 import type { FinishedDesign } from './results'
-import { workOnRun } from './work'
+import { type WorkContext, workOnRun } from './work'
+
+export type MakeContext = WorkContext & Pick<RunContext, 'engine' | 'gate'>
 
 /**
  * Carries out a run that this process has claimed: it ends as succeeded, or as failed with the credit refunded. Where
  * another process has been at it before, it begins anew, but for what a hosted engine has already done.
  */
-export function makeDesign(app: App, run: DesignRun, inputs: InputSource): Promise<FinishedDesign> {
+export function makeDesign(app: MakeContext, run: DesignRun, inputs: InputSource): Promise<FinishedDesign> {
   const { engine, gate } = app
   return workOnRun(app, run, inputs, async (stopped) => {
     if (isHosted(engine)) return makeHostedDesign(app, engine, run, inputs, stopped)
@@ -33,7 +35,7 @@ export function makeDesign(app: App, run: DesignRun, inputs: InputSource): Promi
 
 /** A design that left an area as it was is made once more, with the next seed, before the credit is given back. */
 async function restyleVisibly(
-  app: App,
+  app: Pick<RunContext, 'runSettings' | 'log'>,
   engine: RestyleEngine,
   run: DesignRun,
   images: DecodedImages,
@@ -52,7 +54,7 @@ async function restyleVisibly(
 }
 
 async function restyleWithTimeout(
-  { runSettings }: App,
+  { runSettings }: Pick<RunContext, 'runSettings'>,
   engine: RestyleEngine,
   params: RestyleParams,
   { original, labels }: DecodedImages,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { App } from '@/lib/server/app'
 import { removeFiles } from '@/lib/server/supabase/files'
 import { checked } from '@/lib/server/supabase/rpc'
+import type { RunContext } from './context'
 
 /** A row follows its file, or the file its row, within minutes. */
 const OLD_HOURS = 48
@@ -14,7 +14,10 @@ const paths = z.array(z.string())
  * Deletes images that no row refers to, among the next thousand files. After the last file it begins anew, a day later;
  * then those that could not be deleted are tried again.
  */
-export async function removeOrphanedFiles({ supabase, log }: Pick<App, 'supabase' | 'log'>): Promise<void> {
+export async function removeOrphanedFiles({
+  supabase,
+  log,
+}: Pick<RunContext, 'supabase' | 'log'>): Promise<void> {
   const args = { p_hours: OLD_HOURS, p_limit: FILES_AT_ONCE }
   const orphans = await checked(supabase.rpc('find_orphaned_files', args), paths)
   if (orphans.length === 0) return

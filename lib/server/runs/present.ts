@@ -2,7 +2,7 @@ import 'server-only'
 import { API } from '@/lib/config/routes'
 import { type DesignRun, recipeOf } from '@/lib/domain/design-run'
 import type { CancelResponse, RunResponse, UploadResponse } from '@/lib/schemas/responses'
-import type { CancelledRun } from './credits'
+import type { CancelledRun } from './cancel'
 import type { FinishedDesign } from './results'
 
 // What leaves for the browser, field by field.

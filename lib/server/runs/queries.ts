@@ -1,88 +1,18 @@
 import * as z from 'zod'
-import type { Adjustment, DesignRun, RestyleParams, RunReceipt } from '@/lib/domain/design-run'
+import type { DesignRun, RunReceipt } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
-import { checked, checkedWithRetry } from '@/lib/server/supabase/rpc'
+import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 import { runRow } from './rows'
 
 /** Without a running plan there are no credits left. */
-const designsLeft = z
+export const designsLeft = z
   .number()
   .nullable()
   .transform((left) => left ?? 0)
 
-const reservation = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.enum(['created', 'existing']), run: runRow, designs_left: designsLeft }),
-  z.object({
-    outcome: z.enum(['conflict', 'not_found', 'no_plan', 'no_credits', 'too_many_refunds', 'budget_spent']),
-  }),
-])
-
-export type NewRun = {
-  id: string
-  userId: string
-  params: RestyleParams
-  /** SHA-256 of the uploaded photo. */
-  photoHash: string
-  /** SHA-256 of the uploaded mask. */
-  maskHash: string
-  /** SHA-256 of the whole request, files included. */
-  requestHash: string
-  engine: string
-  /** What a hosted engine's design costs us, in US cents; 0 for our own engine. */
-  costCents: number
-  /** Where the photo is stored, or about to be. */
-  originalPath: string
-  /** Parameters that the engine will change. */
-  clamped: readonly Adjustment[]
-}
-
-/** What is spent at most on hosted designs. */
-export type HostedLimits = {
-  /** Refunds of one user within 24 hours, before further hosted designs are refused. */
-  maxRefunds: number
-  /** What all users' designs may cost on a day in UTC; `null` for no limit. */
-  budgetCents: number | null
-}
-
-/**
- * Takes one credit and opens the run, or does neither. The same id and hash again: the same run, no second credit.
- * `isClaimed`: this process works on it at once.
- */
-export function reserveRun(
-  supabase: Supabase,
-  { id, userId, params, photoHash, maskHash, requestHash, engine, originalPath, costCents, clamped }: NewRun,
-  { isClaimed, quietSeconds }: { isClaimed: boolean; quietSeconds: number },
-  limits: HostedLimits,
-) {
-  const args = {
-    p_run_id: id,
-    p_user_id: userId,
-    p_params: {
-      ...params,
-      areas: params.areas.map(({ perspective, ...area }) => ({
-        ...area,
-        perspective: perspective && { ...perspective, corners: [...perspective.corners] },
-      })),
-      photoHash,
-      maskHash,
-      clamped: [...clamped],
-    },
-    p_request_hash: requestHash,
-    p_engine: engine,
-    p_seed: params.seed,
-    p_original_path: originalPath,
-    p_is_claimed: isClaimed,
-    p_quiet_seconds: quietSeconds,
-    p_cost_cents: costCents,
-    p_max_refunds: limits.maxRefunds,
-    p_budget_cents: limits.budgetCents,
-  }
-  return checkedWithRetry(() => supabase.rpc('reserve_design_run', args), reservation)
-}
-
 /** `gone`: the run had ended before, by itself, by a cancel or by the sweep, or is another process's. Nothing was changed. */
-const step = z.discriminatedUnion('outcome', [
+export const step = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('ok'), run: runRow, designs_left: designsLeft }),
   z.object({ outcome: z.literal('gone') }),
 ])
@@ -91,7 +21,8 @@ export type OwnedRun = Pick<DesignRun, 'id' | 'userId'>
 /** A run as this process has claimed it. */
 export type ClaimedRun = OwnedRun & Pick<DesignRun, 'attempt'>
 
-const idsOf = ({ id, userId }: OwnedRun) => ({ p_run_id: id, p_user_id: userId })
+/** Names the run and its user, as the SQL functions of a run want them. */
+export const idsOf = ({ id, userId }: OwnedRun) => ({ p_run_id: id, p_user_id: userId })
 /** Names the run and the attempt, as the SQL functions of a claimed run want it. */
 export const claimOf = ({ attempt, ...run }: ClaimedRun) => ({ ...idsOf(run), p_attempt: attempt })
 
@@ -103,20 +34,6 @@ export function sendHeartbeat(supabase: Supabase, run: ClaimedRun) {
 export function completeRun(supabase: Supabase, run: ClaimedRun, resultPath: string, receipt: RunReceipt) {
   const args = { ...claimOf(run), p_result_path: resultPath, p_receipt: { ...receipt } }
   return checked(supabase.rpc('complete_design_run', args), step)
-}
-
-const ending = z.discriminatedUnion('outcome', [...step.options, z.object({ outcome: z.literal('begun') })])
-
-/** A run that is to end: at one attempt, or (`null`) whoever works on it. */
-export type EndingRun = OwnedRun & { attempt: number | null }
-
-/**
- * Ends the run as failed and refunds its credit, once, in one transaction. `begun`: it can't be cancelled any more, for
- * the hosted engine has begun and costs money.
- */
-export function failRun(supabase: Supabase, { attempt, ...run }: EndingRun, errorCode: string) {
-  const args = { ...idsOf(run), p_attempt: attempt, p_error_code: errorCode }
-  return checked(supabase.rpc('fail_design_run', args), ending)
 }
 
 /** Notes that the hosted engine has begun with the run. From now on a cancel comes too late. */

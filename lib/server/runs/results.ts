@@ -1,13 +1,13 @@
 import { type DesignRun, isFinished } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
 import { isErrorCode } from '@/lib/errors/catalogue'
-import type { App } from '@/lib/server/app'
 import { removeFiles } from '@/lib/server/supabase/files'
 import { readVariant } from '@/lib/server/supabase/variants'
 import type { Supabase } from '@/lib/supabase/clients'
+import type { RunContext } from './context'
 import { findExpiredRuns, findRun, markRunsExpired } from './queries'
 
-type Context = Pick<App, 'supabase' | 'runSettings' | 'log'>
+type Context = Pick<RunContext, 'supabase' | 'runSettings' | 'log'>
 
 /** A design as its user gets it. */
 export type FinishedDesign = {
@@ -19,7 +19,7 @@ export type FinishedDesign = {
 
 /** The answer to a repeated request: what became of the first one, or `run_in_progress`. */
 export async function readFinishedDesign(
-  app: Pick<App, 'supabase' | 'gate' | 'log'>,
+  app: Pick<RunContext, 'supabase' | 'gate' | 'log'>,
   run: DesignRun,
   designsLeft: number,
 ): Promise<FinishedDesign> {

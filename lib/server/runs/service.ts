@@ -15,17 +15,17 @@ import { inspectAreas } from '@/lib/image/decode-areas'
 import { inspectMask, type MaskFacts } from '@/lib/image/decode-mask'
 import { checkPhoto, inspectPhoto, type PhotoFacts } from '@/lib/image/decode-photo'
 import type { DesignFields } from '@/lib/schemas/transform'
-import type { App } from '@/lib/server/app'
-import { readPlan } from '@/lib/server/subscriptions/service'
+import { type PlanContext, readPlan } from '@/lib/server/subscriptions/service'
 import { traced } from '@/lib/server/telemetry/traced'
 import { sweepStaleRuns } from './claim-queries'
-import { claimRuns } from './claims'
+import { type ClaimContext, claimRuns } from './claims'
+import type { RunContext } from './context'
 import { refundRun, reserveCredit } from './credits'
 import { clearInputs, type ImageFiles, type InputSource, uploadedInputs } from './inputs'
 import { makeDesign } from './make-design'
 import { findRun, findStoredOriginal, listRuns, type RunPage } from './queries'
 import { type FinishedDesign, readFinishedDesign, removeExpiredResults, requireRun } from './results'
-import { waitForRun } from './wait-for-run'
+import { type WaitContext, waitForRun } from './wait-for-run'
 
 export type DesignRequest = ImageFiles & { runId: string; fields: DesignFields }
 
@@ -34,7 +34,7 @@ export type DesignRequest = ImageFiles & { runId: string; fields: DesignFields }
  * with the first thing that is wrong with them, as a design made from them would.
  */
 export async function validateImages(
-  { gate }: Pick<App, 'gate'>,
+  { gate }: Pick<RunContext, 'gate'>,
   userId: string,
   files: ImageFiles,
   fields: Pick<DesignFields, 'kinds'>,
@@ -62,7 +62,11 @@ type BegunDesign = { run: DesignRun; made: FinishedDesign | null }
  * safe to repeat: the same request again gets the same answer, success or error, and takes no second credit. When anything
  * fails after the credit was taken, it is refunded before the user sees the error.
  */
-export async function beginDesign(app: App, userId: string, request: DesignRequest): Promise<BegunDesign> {
+export async function beginDesign(
+  app: Omit<RunContext, 'workerId' | 'pause'>,
+  userId: string,
+  request: DesignRequest,
+): Promise<BegunDesign> {
   const { runId, image, mask, areas, fields } = request
   // The photo is decoded once more when the design is made: its pixels, 36 MB of 12 megapixels, must not wait in memory
   // for a slot. Reading it to its end takes 40 ms of those (a progressive JPEG 130 ms), the design seconds.
@@ -95,14 +99,18 @@ export async function beginDesign(app: App, userId: string, request: DesignReque
 }
 
 /** The design, once another process has made it where this one has not. Fails with what the run ended with. */
-export async function finishDesign(app: App, { run, made }: BegunDesign): Promise<FinishedDesign> {
+export async function finishDesign(app: WaitContext, { run, made }: BegunDesign): Promise<FinishedDesign> {
   const design = made ?? (await waitForRun(app, run))
   await removeExpiredResults(app, run.userId)
   return design
 }
 
 /** The run waits in line until a process claims it, which it can once its inputs are kept. */
-async function letOthersMake(app: App, run: DesignRun, inputs: InputSource): Promise<void> {
+async function letOthersMake(
+  app: Pick<RunContext, 'supabase' | 'log'>,
+  run: DesignRun,
+  inputs: InputSource,
+): Promise<void> {
   try {
     await inputs.kept
   } catch (cause) {
@@ -116,7 +124,11 @@ async function letOthersMake(app: App, run: DesignRun, inputs: InputSource): Pro
  * Refuses a request without a credit before anything of it is decoded. Only a repeated one needs none. What is uncertain here,
  * also because the database does not answer, `reserveCredit` decides.
  */
-async function requireCredit(app: App, userId: string, runId: string): Promise<void> {
+async function requireCredit(
+  app: PlanContext & Pick<RunContext, 'now'>,
+  userId: string,
+  runId: string,
+): Promise<void> {
   const known = await Promise.all([readPlan(app, userId), findRun(app.supabase, userId, runId)]).catch(
     () => null,
   )
@@ -128,14 +140,14 @@ async function requireCredit(app: App, userId: string, runId: string): Promise<v
 }
 
 /** One of the user's own runs. If its process died, this one goes on with it. */
-export async function readRun(app: App, userId: string, runId: string): Promise<DesignRun> {
+export async function readRun(app: ClaimContext, userId: string, runId: string): Promise<DesignRun> {
   const run = await requireRun(app.supabase, userId, runId)
   if (!isFinished(run.status)) await claimRuns(app, userId)
   return run
 }
 
 /** The user's runs, newest first. Those whose process died are gone on with, or were failed and refunded first. */
-export async function readRuns(app: App, userId: string, page: RunPage): Promise<DesignRun[]> {
+export async function readRuns(app: ClaimContext, userId: string, page: RunPage): Promise<DesignRun[]> {
   await removeExpiredResults(app, userId)
   await sweepStaleRuns(app.supabase, userId, app.runSettings.quietSeconds)
   const runs = await listRuns(app.supabase, userId, page)

@@ -1,19 +1,24 @@
 import { type DesignRun, isFinished } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
-import type { App } from '@/lib/server/app'
 import { readPlan } from '@/lib/server/subscriptions/service'
+import type { RunContext } from './context'
 import { refundRun } from './credits'
 import { findRun } from './queries'
 import { type FinishedDesign, readFinishedDesign } from './results'
 
 const POLL_MS = 1_000
 
+export type WaitContext = Pick<
+  RunContext,
+  'supabase' | 'gate' | 'activeRuns' | 'runSettings' | 'log' | 'now' | 'pause'
+>
+
 /**
  * Waits for a run that another process works on, and answers as if it had been made here. Fails with the run's error, with
  * `engine_busy` and the credit refunded when no process takes it up in time, and with `run_in_progress` when this process
  * stops.
  */
-export async function waitForRun(app: App, run: DesignRun): Promise<FinishedDesign> {
+export async function waitForRun(app: WaitContext, run: DesignRun): Promise<FinishedDesign> {
   const { supabase, activeRuns, log, now, pause, runSettings } = app
   let inLineSince = now().getTime()
   while (activeRuns.isOpen()) {

@@ -1,17 +1,19 @@
 import type { DesignRun } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
-import type { App } from '@/lib/server/app'
-import { finishBehind } from '@/lib/server/http/finish-behind'
+import { finishInBackground } from '@/lib/server/finish-in-background'
 import { countRun } from '@/lib/server/telemetry/metrics'
 import { traced } from '@/lib/server/telemetry/traced'
+import type { RunContext } from './context'
 import { readEndReason, refundRun } from './credits'
 import { clearInputs, type InputSource } from './inputs'
 import { sendHeartbeat } from './queries'
 import type { FinishedDesign } from './results'
 
+export type WorkContext = Pick<RunContext, 'supabase' | 'activeRuns' | 'runSettings' | 'log'>
+
 /** Does the work on a claimed run, with heartbeats. Whatever fails ends the run as failed and refunds its credit. */
 export async function workOnRun(
-  app: App,
+  app: WorkContext,
   run: DesignRun,
   inputs: InputSource,
   work: (stopped: AbortSignal) => Promise<FinishedDesign>,
@@ -40,12 +42,12 @@ export async function workOnRun(
     clearTimeout(deadline)
     stopHeartbeat()
     // The user need not wait for this.
-    finishBehind(clearInputs(app, run, inputs).finally(end))
+    finishInBackground(clearInputs(app, run, inputs).finally(end))
   }
 }
 
 /** Stops the work here when the run has ended elsewhere, by a cancel or the sweep, or is another process's by now. */
-function startHeartbeat(app: App, run: DesignRun): () => void {
+function startHeartbeat(app: WorkContext, run: DesignRun): () => void {
   const { supabase, activeRuns, log, runSettings } = app
   let isOver = false
   let isOut = false

@@ -11,8 +11,8 @@ import type { Log } from '@/lib/server/log'
 /** Read from its source, as the preview engine's. Written out for `next build`, which finds by it what the server needs. */
 const WORKER_FILE = path.join(process.cwd(), 'lib/segment/worker.ts')
 
-/** The model takes some 300 MB, and ten minutes after the last photo nobody needs it. */
-const IDLE_MS = 10 * 60_000
+/** The model takes some 300 MB. Loading it again adds a second or two to the next selection. */
+const IDLE_MS = 4 * 60_000
 
 /** As in the preview engine: few objects of the thread live long. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 }
@@ -44,10 +44,10 @@ export type SegmentModel = {
 
 /**
  * Starts no thread yet. The thread runs one task at a time, and none of them is long: a prompt waits for at most one photo
- * or one point of an area search.
+ * or one point of an area search. After `idleMs` without one it ends, and the next task starts another.
  */
-export function segmentModel(log: Log): SegmentModel {
-  const { pool, busy } = openThread(log)
+export function segmentModel(log: Log, idleMs = IDLE_MS): SegmentModel {
+  const { pool, busy } = openThread(log, idleMs)
   // Ending the thread inside of the runtime's native code would abort the whole process.
   const waitForThread = () => void Atomics.wait(busy, 0, 1, LONGEST_TASK_MS)
   process.once('exit', waitForThread)
@@ -90,14 +90,14 @@ export function segmentModel(log: Log): SegmentModel {
   }
 }
 
-function openThread(log: Log) {
+function openThread(log: Log, idleMs: number) {
   const busy = new Int32Array(new SharedArrayBuffer(4))
   const pool = new Piscina({
     filename: WORKER_FILE,
     name: 'load',
     minThreads: 0,
     maxThreads: 1,
-    idleTimeout: IDLE_MS,
+    idleTimeout: idleMs,
     atomics: 'disabled',
     resourceLimits: RESOURCE_LIMITS,
     workerData: { busy } satisfies SegmentThread,

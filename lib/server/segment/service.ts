@@ -8,16 +8,17 @@ import { type AreaMap, type Candidate, candidateOf, gridPoints, mapAreas } from 
 import { furtherPoints } from '@/lib/segment/further-points'
 import type { PromptPoint } from '@/lib/segment/prompt'
 import { cropMask, inputSize, maskSize, type SmallMask } from '@/lib/segment/small-mask'
-import type { App } from '@/lib/server/app'
-import { finishBehind } from '@/lib/server/http/finish-behind'
+import { finishInBackground } from '@/lib/server/finish-in-background'
+import type { ImageGate } from '@/lib/server/image-gate/image-gate'
 import type { SegmentModel } from './model'
-import type { OpenPhoto } from './open-photos'
+import type { OpenPhoto, OpenPhotos } from './open-photos'
 
 /** Answers of a photo that can still be refined. */
 const MAX_MASKS = 16
 
-type Segmenting = Pick<App, 'segment'>
-type Opening = Pick<App, 'segment' | 'gate'>
+/** Null where smart select is turned off. */
+type Segmenting = { segment: { model: SegmentModel; photos: OpenPhotos } | null }
+type Opening = Segmenting & { gate: ImageGate }
 
 /** The model, loaded. Fails with `segment_unavailable`. To be called before a photo is read in vain. */
 export async function requireSegment({ segment }: Segmenting) {
@@ -90,7 +91,7 @@ export async function readAreas(app: Segmenting, userId: string, hash: string): 
   if (!photo.areas) {
     photo.areas = findAreas(model, photo)
     // The answer does not wait for it. Whoever asks next hears of its failure.
-    finishBehind(photo.areas.catch(() => undefined))
+    finishInBackground(photo.areas.catch(() => undefined))
   }
   try {
     return await Promise.race([photo.areas, null])

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
 import { CREDIT_RETRIES, TIMINGS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
+import { retry } from '@/lib/http/retry'
 import { CHECK_VIOLATION, NO_ROW, toAppError, type VendorError } from '@/lib/supabase/errors'
 
 /** A time as PostgREST writes it. */
@@ -19,25 +19,30 @@ export async function checked<Schema extends z.ZodType>(
   return schema.parse(data)
 }
 
+/** The database said that it could not count a credit. */
+class NotCounted extends Error {}
+
 /**
  * As {@link checked}, with retries while the database says that it could not count a credit (Spec §4). Fails with
  * `credit_use_failed` after the last one, and with `subscription_update_failed` when the answer is empty.
  */
-export async function checkedWithRetry<Schema extends z.ZodType>(
+export function checkedWithRetry<Schema extends z.ZodType>(
   ask: () => PromiseLike<Answer>,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  for (let tries = 0; ; tries += 1) {
-    const answer = await ask()
-    if (!isRetryable(answer.error)) {
-      if (answer.error === null && answer.data === null) throw new AppError('subscription_update_failed')
-      return checked(Promise.resolve(answer), schema)
-    }
-    if (tries === CREDIT_RETRIES) throw new AppError('credit_use_failed', {}, { cause: answer.error })
-    await pause(TIMINGS.creditRetryPauseMs)
+  const attempt = async () => {
+    const { data, error } = await ask()
+    if (error?.code === CHECK_VIOLATION || error?.code === NO_ROW)
+      throw new NotCounted(error.message, { cause: error })
+    if (error === null && data === null) throw new AppError('subscription_update_failed')
+    return checked(Promise.resolve({ data, error }), schema)
   }
-}
-
-function isRetryable(error: VendorError | null): boolean {
-  return error?.code === CHECK_VIOLATION || error?.code === NO_ROW
+  return retry(attempt, {
+    retries: CREDIT_RETRIES,
+    pauseMs: TIMINGS.creditRetryPauseMs,
+    factor: 1,
+    isTemporary: (error) => error instanceof NotCounted,
+  }).catch((error: unknown) => {
+    throw error instanceof NotCounted ? new AppError('credit_use_failed', {}, { cause: error.cause }) : error
+  })
 }

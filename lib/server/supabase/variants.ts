@@ -6,14 +6,16 @@ import {
 } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { variantOfPng } from '@/lib/image/encode'
-import type { App } from '@/lib/server/app'
+import type { ImageGate } from '@/lib/server/image-gate/image-gate'
+import type { Log } from '@/lib/server/log'
+import type { Supabase } from '@/lib/supabase/clients'
 import { putFile, readFile } from './files'
 
-type Context = Pick<App, 'supabase' | 'log'>
+type StoreContext = { supabase: Supabase; log: Log }
 
 /** Stores the variants of a PNG beside it. One that cannot be stored now is made when somebody asks for it. */
 export async function storeVariants(
-  { supabase, log }: Context,
+  { supabase, log }: StoreContext,
   path: string,
   variants: Partial<Record<StoredVariant, Uint8Array>>,
 ): Promise<void> {
@@ -27,18 +29,18 @@ export async function storeVariants(
 }
 
 /** Stores the variants of a PNG beside a copy of it. */
-export async function copyVariants(context: Context, from: string, to: string): Promise<void> {
+export async function copyVariants(context: StoreContext, from: string, to: string): Promise<void> {
   for (const variant of STORED_VARIANTS) {
     const image = await readFile(context.supabase, variantPath(from, variant)).catch(() => null)
     if (image) await storeVariants(context, to, { [variant]: image })
   }
 }
 
-type Converting = Context & Pick<App, 'gate'>
+export type VariantContext = StoreContext & { gate: ImageGate }
 
 /** A small variant of a user's PNG: the stored one, or one that is made now. Fails with `not_found` or `server_busy`. */
 export async function readVariant(
-  context: Converting,
+  context: VariantContext,
   userId: string,
   path: string,
   variant: StoredVariant,
@@ -52,7 +54,7 @@ export async function readVariant(
 
 /** Makes a variant and stores it beside its PNG. Fails with `not_found`, `server_busy` or `service_down`. */
 export async function addVariant(
-  context: Converting,
+  context: VariantContext,
   userId: string,
   path: string,
   variant: ImageVariant,
@@ -62,7 +64,7 @@ export async function addVariant(
 }
 
 function makeVariant(
-  { supabase, gate }: Converting,
+  { supabase, gate }: VariantContext,
   userId: string,
   path: string,
   variant: ImageVariant,

@@ -9,7 +9,8 @@ import { safeExporter } from './safe-exporter'
 
 /**
  * Sends traces and metrics to an OpenTelemetry collector from now on. Its standard variables, such as
- * OTEL_EXPORTER_OTLP_HEADERS, are read by the libraries. `flush` sends at once what is still kept.
+ * OTEL_EXPORTER_OTLP_HEADERS, are read by the libraries. `flush` sends what is still in memory: the process must call it
+ * before it ends.
  */
 export function startTelemetry(endpoint: string): { flush: () => Promise<void> } {
   const resource = resourceFromAttributes({ 'service.name': 'roomwright' })
@@ -24,6 +25,5 @@ export function startTelemetry(endpoint: string): { flush: () => Promise<void> }
     // A collector that does not answer is no reason for anything to fail.
     await Promise.allSettled([tracer.forceFlush(), meter.forceFlush()])
   }
-  process.once('SIGTERM', () => void flush())
   return { flush }
 }

@@ -2,13 +2,14 @@ import 'server-only'
 import type { User } from '@/lib/domain/user'
 import { AppError } from '@/lib/errors/app-error'
 import { uploadedImagesSchema } from '@/lib/schemas/requests'
-import type { App } from '@/lib/server/app'
 import { readJson } from '@/lib/server/http/body'
 import { MAX_IMAGE_FORM_BYTES, readImageForm } from '@/lib/server/http/form'
+import type { ImageGate } from '@/lib/server/image-gate/image-gate'
+import type { Supabase } from '@/lib/supabase/clients'
 import { readUpload, uploadSize } from './service'
 
 type ImageForm = Awaited<ReturnType<typeof readImageForm>>
-type ImageRequest = { request: Request; app: Pick<App, 'supabase' | 'gate'>; user: User }
+type ImageRequest = { request: Request; app: { supabase: Supabase; gate: ImageGate }; user: User }
 
 /** Every field of a design at its longest. */
 const MAX_FIELDS_BYTES = 64 * 1024

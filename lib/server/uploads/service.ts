@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
 import { filePaths, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
-import type { App } from '@/lib/server/app'
 import { readFile, readFileSize, removeFiles, signUpload } from '@/lib/server/supabase/files'
 import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
@@ -21,7 +20,7 @@ export type Upload = {
 
 /** An address for each of the files, to be put into the bucket past this server. Fails with `image_too_large`. */
 export async function createUploads(
-  { supabase }: Pick<App, 'supabase'>,
+  { supabase }: { supabase: Supabase },
   userId: string,
   fileBytes: readonly number[],
 ): Promise<Upload[]> {
@@ -63,7 +62,7 @@ function isOwnPath(userId: string, path: string): boolean {
 const paths = z.array(z.string())
 
 /** Deletes uploads of anybody that nobody needs any more. */
-export async function removeOldUploads({ supabase }: Pick<App, 'supabase'>): Promise<void> {
+export async function removeOldUploads({ supabase }: { supabase: Supabase }): Promise<void> {
   const old = await checked(supabase.rpc('find_old_uploads', { p_hours: KEEP_HOURS }), paths)
   await removeFiles(supabase, old, UPLOADS_BUCKET)
 }

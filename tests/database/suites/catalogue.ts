@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '@/lib/domain/limits'
+import { databaseTypes } from '@/scripts/lib/database-types.mjs'
 import type { TestDb } from '../support/fixtures'
 
 /** Rules that every table and function keeps, and what breaks them. Later migrations must keep them too. */
@@ -53,6 +55,11 @@ export function catalogueSuite(db: TestDb): void {
   describe('the catalogue', () => {
     test.each(rules)('%s', async (_, violations) => {
       expect(await names(violations)).toEqual([])
+    })
+
+    test('the types in lib/supabase are those of the migrations: `npm run database-types`', async () => {
+      const types = new URL('../../../lib/supabase/database.types.ts', import.meta.url)
+      expect(await databaseTypes(db.query)).toBe(await readFile(types, 'utf8'))
     })
 
     test('browsers may read their tables and create a profile, and nothing else', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { SubscriptionRow } from '@/lib/supabase/database.types'
+import type { Row } from '@/lib/supabase/database.types'
 import { newSubjectHash, stale, type TestDb } from '../support/fixtures'
 import { paymentCalls } from './payments'
 
@@ -248,7 +248,7 @@ function countByOutcome(answers: readonly { outcome: string }[]): Record<string,
   return counts
 }
 
-async function countRuns(db: TestDb, plan: SubscriptionRow, status?: string): Promise<number> {
+async function countRuns(db: TestDb, plan: Row<'unified_subscriptions'>, status?: string): Promise<number> {
   const [row] = await db.query<{ runs: number }>(
     'select count(*)::int as runs from public.design_runs where subscription_id = $1 and ($2::text is null or status = $2)',
     [plan.id, status ?? null],

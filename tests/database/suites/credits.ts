@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { SubscriptionRow } from '@/lib/supabase/database.types'
+import type { Row } from '@/lib/supabase/database.types'
 import {
   ago,
   inOneHour,
@@ -105,7 +105,7 @@ function reserving(db: TestDb): void {
 
 function hostedLimits(db: TestDb): void {
   const hosted = { p_engine: 'model', p_cost_cents: 5 }
-  const failedRun = (plan: SubscriptionRow, columns: NewRun) =>
+  const failedRun = (plan: Row<'unified_subscriptions'>, columns: NewRun) =>
     db.newRun(plan, {
       status: 'failed',
       error_code: 'engine_failed',

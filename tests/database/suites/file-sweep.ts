@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { variantPaths } from '@/lib/domain/stored-files'
-import type { DesignRunRow } from '@/lib/supabase/database.types'
+import type { Row } from '@/lib/supabase/database.types'
 import { ago, type TestDb } from '../support/fixtures'
 
 const SAFE_HOURS = 48
@@ -24,9 +24,10 @@ export function fileSweepSuite(db: TestDb): void {
     await beginRoundAt('')
     return (await find()).filter((name) => name.startsWith(`users/${userId}/`)).sort()
   }
-  const inputsOf = ({ id, user_id }: DesignRunRow) =>
+  const inputsOf = ({ id, user_id }: Row<'design_runs'>) =>
     ['mask', 'areas'].map((input) => `users/${user_id}/runs/${id}/${input}.png`)
-  const resultOf = ({ id, user_id, attempt }: DesignRunRow) => `users/${user_id}/runs/${id}-${attempt}.png`
+  const resultOf = ({ id, user_id, attempt }: Row<'design_runs'>) =>
+    `users/${user_id}/runs/${id}-${attempt}.png`
 
   describe('find_orphaned_files', () => {
     test('finds old files that are nothing’s, each with its variants', async () => {
@@ -61,7 +62,7 @@ export function fileSweepSuite(db: TestDb): void {
     test('keeps what a run is made from, its original and whatever its attempts have stored', async () => {
       const plan = await db.newPlan()
       const original = `users/${plan.user_id}/originals/1.png`
-      const ofRun = (run: DesignRunRow) => [...withVariants(resultOf(run)), ...inputsOf(run)]
+      const ofRun = (run: Row<'design_runs'>) => [...withVariants(resultOf(run)), ...inputsOf(run)]
       const going = await db.newRun(plan, { original_path: original })
       await store([...withVariants(original), ...ofRun(going)])
       expect(await orphansOf(plan.user_id)).toEqual([])

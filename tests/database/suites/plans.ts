@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { SubscriptionRow } from '@/lib/supabase/database.types'
+import type { Row } from '@/lib/supabase/database.types'
 import { errorCodeOf, queryAs, service } from '../support/callers'
 import { ago, inOneHour, newSubjectHash, type TestDb } from '../support/fixtures'
 
@@ -14,7 +14,7 @@ export function planSuite(db: TestDb): void {
 }
 
 function activePlan(db: TestDb): void {
-  const isActive = async (plan: SubscriptionRow, at = new Date()) => {
+  const isActive = async (plan: Row<'unified_subscriptions'>, at = new Date()) => {
     const [row] = await queryAs<{ answer: boolean }>(
       db,
       service,
@@ -90,7 +90,7 @@ function freePlan(db: TestDb): void {
 }
 
 function taking(db: TestDb): void {
-  const take = (plan: Pick<SubscriptionRow, 'id' | 'user_id'>) =>
+  const take = (plan: Pick<Row<'unified_subscriptions'>, 'id' | 'user_id'>) =>
     db.call('decrement_design_credits', { p_subscription_id: plan.id, p_user_id: plan.user_id })
   const codeOf = (attempt: Promise<unknown>) => attempt.then(() => null, errorCodeOf)
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { DesignRunRow, SubscriptionRow } from '@/lib/supabase/database.types'
+import type { Row } from '@/lib/supabase/database.types'
 import { ago, QUIET_SECONDS, stale, type TestDb } from '../support/fixtures'
 
 const gone = { outcome: 'gone', run: null, designs_left: null }
@@ -15,7 +15,7 @@ export function runStepSuite(db: TestDb): void {
 }
 
 function touching(db: TestDb): void {
-  const touch = (run: DesignRunRow, userId = run.user_id) =>
+  const touch = (run: Row<'design_runs'>, userId = run.user_id) =>
     db.call('touch_design_run', { p_run_id: run.id, p_user_id: userId, p_attempt: run.attempt })
 
   describe('touch_design_run', () => {
@@ -81,9 +81,9 @@ function completing(db: TestDb): void {
 }
 
 function resuming(db: TestDb): void {
-  const keep = (run: DesignRunRow, userId = run.user_id) =>
+  const keep = (run: Row<'design_runs'>, userId = run.user_id) =>
     db.call('keep_run_inputs', { p_run_id: run.id, p_user_id: userId, p_attempt: run.attempt })
-  const attach = (run: DesignRunRow, job: string, userId = run.user_id) =>
+  const attach = (run: Row<'design_runs'>, job: string, userId = run.user_id) =>
     db.call('attach_engine_job', {
       p_run_id: run.id,
       p_user_id: userId,
@@ -130,7 +130,7 @@ function resuming(db: TestDb): void {
 const waiting = { status: 'reserved', attempt: 0, inputs: 'kept' } as const
 /** Columns of a run whose process died and which another can redo. */
 const left = () => ({ inputs: 'kept', ...stale() }) as const
-const idsOf = (runs: DesignRunRow[]) => runs.map(({ id }) => id)
+const idsOf = (runs: Row<'design_runs'>[]) => runs.map(({ id }) => id)
 
 function claiming(db: TestDb): void {
   describe('claim_design_runs', () => {
@@ -159,7 +159,7 @@ function claiming(db: TestDb): void {
     test('lets users take turns: who has the fewest runs in work is next, then whose run is the oldest', async () => {
       await db.claim(null, 100)
       const [many, few] = [await db.newPlan(), await db.newPlan()]
-      const of = (plan: SubscriptionRow, minutes: number) =>
+      const of = (plan: Row<'unified_subscriptions'>, minutes: number) =>
         db.newRun(plan, { ...waiting, created_at: ago({ minutes }) })
       const manys = [await of(many, 9), await of(many, 8), await of(many, 7)]
       const fews = [await of(few, 2), await of(few, 1)]
@@ -220,7 +220,7 @@ function claiming(db: TestDb): void {
 }
 
 function handingBack(db: TestDb): void {
-  const release = ({ id, user_id, attempt }: DesignRunRow, userId = user_id) =>
+  const release = ({ id, user_id, attempt }: Row<'design_runs'>, userId = user_id) =>
     db.call('release_design_run', { p_run_id: id, p_user_id: userId, p_attempt: attempt })
 
   describe('release_design_run', () => {

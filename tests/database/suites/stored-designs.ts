@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PLANS } from '@/lib/domain/plans'
-import type { DesignRunRow } from '@/lib/supabase/database.types'
+import type { Row } from '@/lib/supabase/database.types'
 import { ago, type TestDb } from '../support/fixtures'
 
 const limits = Object.fromEntries(PLANS.map((plan) => [plan.name, plan.storedDesigns]))
@@ -15,7 +15,7 @@ export function storedDesignSuite(db: TestDb): void {
 function saving(db: TestDb): void {
   let timestamp = 1_700_000_000_000
   const save = (
-    run: DesignRunRow,
+    run: Row<'design_runs'>,
     p_limits: Record<string, number | null> = limits,
     userId = run.user_id,
   ) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, DesignRunRow, Json, SubscriptionRow } from '@/lib/supabase/database.types'
+import type { Database, Json, Row } from '@/lib/supabase/database.types'
+import type { AnswerOf } from './answers'
 import { queryAs, service, type User } from './callers'
 import type { TestDatabase } from './database'
 
@@ -37,14 +38,17 @@ export function fixturesOf(database: TestDatabase) {
   }
 
   /** An active Pro plan with 3 of 3 designs left; without a user, of a new one. */
-  async function newPlan(user?: User, columns: NewPlan = {}): Promise<SubscriptionRow> {
+  async function newPlan(user?: User, columns: NewPlan = {}): Promise<Row<'unified_subscriptions'>> {
     const { id } = user ?? (await newUser())
     const plan = { user_id: id, plan_name: 'Pro', price: 19, designs_left: 3, total_designs: 3 } as const
     return insertRow('unified_subscriptions', { ...plan, ...columns })
   }
 
   /** A run that a process works on, at the first attempt. */
-  async function newRun(plan?: SubscriptionRow, columns: NewRun = {}): Promise<DesignRunRow> {
+  async function newRun(
+    plan?: Row<'unified_subscriptions'>,
+    columns: NewRun = {},
+  ): Promise<Row<'design_runs'>> {
     const { id, user_id } = plan ?? (await newPlan())
     return insertRow('design_runs', {
       id: randomUUID(),
@@ -62,9 +66,9 @@ export function fixturesOf(database: TestDatabase) {
 
   /** A run that succeeded `hoursAgo`. */
   async function newFinishedRun(
-    plan?: SubscriptionRow,
+    plan?: Row<'unified_subscriptions'>,
     { hoursAgo = 0, ...columns }: NewRun & { hoursAgo?: number } = {},
-  ): Promise<DesignRunRow> {
+  ): Promise<Row<'design_runs'>> {
     const of = plan ?? (await newPlan())
     const id = randomUUID()
     return newRun(of, {
@@ -88,9 +92,9 @@ export function fixturesOf(database: TestDatabase) {
   async function call<Name extends keyof Functions>(
     name: Name,
     args: Functions[Name]['Args'],
-  ): Promise<Functions[Name]['Returns']> {
+  ): Promise<AnswerOf<Name>> {
     const params = Object.keys(args).map((arg, index) => `${arg} => $${index + 1}`)
-    const [row] = await queryAs<{ answer: Functions[Name]['Returns'] }>(
+    const [row] = await queryAs<{ answer: AnswerOf<Name> }>(
       database,
       service,
       `select to_jsonb(public.${name}(${params})) as answer`,
@@ -107,8 +111,8 @@ export function fixturesOf(database: TestDatabase) {
     newRun,
     newFinishedRun,
     call,
-    readPlan: (id: string) => readRow<SubscriptionRow>('unified_subscriptions', 'id', id),
-    readRun: (id: string) => readRow<DesignRunRow>('design_runs', 'id', id),
+    readPlan: (id: string) => readRow<Row<'unified_subscriptions'>>('unified_subscriptions', 'id', id),
+    readRun: (id: string) => readRow<Row<'design_runs'>>('design_runs', 'id', id),
     readPayment: (id: string) => readRow<Tables['payments']['Row']>('payments', 'order_id', id),
     /** `change` as SQL: `status = 'inactive'`. */
     changePlan: (id: string, change: string) =>
@@ -117,7 +121,7 @@ export function fixturesOf(database: TestDatabase) {
       database.query(`update public.design_runs set ${change} where id = $1`, [id]),
     /** A user's plans, oldest first. */
     plansOf: async ({ id }: User) => {
-      const rows = await database.query<{ row: SubscriptionRow }>(
+      const rows = await database.query<{ row: Row<'unified_subscriptions'> }>(
         'select to_jsonb(s) as row from public.unified_subscriptions s where user_id = $1 order by created_at',
         [id],
       )
@@ -140,14 +144,14 @@ export function fixturesOf(database: TestDatabase) {
         ...args,
       }),
     /** As the process that works on the run at this attempt. */
-    fail: ({ id, user_id, attempt }: DesignRunRow, userId = user_id, errorCode = 'engine_failed') =>
+    fail: ({ id, user_id, attempt }: Row<'design_runs'>, userId = user_id, errorCode = 'engine_failed') =>
       call('fail_design_run', {
         p_run_id: id,
         p_user_id: userId,
         p_attempt: attempt,
         p_error_code: errorCode,
       }),
-    complete: ({ id, user_id, attempt }: DesignRunRow, userId = user_id, file = 'result') =>
+    complete: ({ id, user_id, attempt }: Row<'design_runs'>, userId = user_id, file = 'result') =>
       call('complete_design_run', {
         p_run_id: id,
         p_user_id: userId,

@@ -1,7 +1,7 @@
 import { designsOf, PAID_PLAN_NAMES } from '@/lib/domain/payment'
 import { AppError } from '@/lib/errors/app-error'
 import { noUserMails } from '@/lib/server/mail/user-mails'
-import type { PaymentRow, SubscriptionRow } from '@/lib/supabase/database.types'
+import type { Row } from '@/lib/supabase/database.types'
 import { openServerTest } from '@/tests/server/support/open-server-test'
 import { gatewayTo, payPalControl } from './shop'
 
@@ -22,6 +22,7 @@ export async function openLedger(payPalUrl: string, userCount: number) {
   const world = await openServerTest()
   const services = {
     supabase: world.supabase,
+    settlingUsers: new Set<string>(),
     runSettings: { quietSeconds: 90 },
     hashSecret: 'a secret of the tests',
     gateway: gatewayTo(payPalUrl),
@@ -33,7 +34,7 @@ export async function openLedger(payPalUrl: string, userCount: number) {
   const users = await Promise.all(Array.from({ length: userCount }, world.newUser))
   const paymentRows = async () => {
     const sql = 'select to_jsonb(p) as row from public.payments p'
-    return (await world.database.query<{ row: PaymentRow }>(sql)).map(({ row }) => row)
+    return (await world.database.query<{ row: Row<'payments'> }>(sql)).map(({ row }) => row)
   }
   const planRows = async () => (await Promise.all(users.map(world.plansOf))).flat()
   return {
@@ -74,7 +75,7 @@ export async function readPayPal(ledger: Ledger, orderId: string) {
   }
 }
 
-type Paid = PaymentRow | undefined
+type Paid = Row<'payments'> | undefined
 type PayPalRecord = Awaited<ReturnType<typeof readPayPal>>
 
 /** What the test did and neither side records. */
@@ -147,7 +148,11 @@ function amountProblems(payPal: PayPalRecord, payment: Paid, isReversed: boolean
 }
 
 /** A plan is active exactly if it is paid and not refunded, unless it was used up and replaced. */
-function planProblems({ status }: PayPalRecord, payment: Paid, plan: SubscriptionRow | undefined): string[] {
+function planProblems(
+  { status }: PayPalRecord,
+  payment: Paid,
+  plan: Row<'unified_subscriptions'> | undefined,
+): string[] {
   if (payment?.status === 'completed') {
     const isReplaced = plan?.status === 'inactive' && plan.designs_left === 0
     return plan?.status === 'active' || isReplaced ? [] : ['paid, but there is no plan']
@@ -157,8 +162,8 @@ function planProblems({ status }: PayPalRecord, payment: Paid, plan: Subscriptio
 }
 
 function creditProblems(
-  plan: SubscriptionRow,
-  payments: readonly PaymentRow[],
+  plan: Row<'unified_subscriptions'>,
+  payments: readonly Row<'payments'>[],
   spent: Map<string, number>,
 ): string[] {
   const paid = payments.find((row) => plan.payment_id !== null && row.capture_id === plan.payment_id)

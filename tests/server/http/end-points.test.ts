@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { POST as keepHouse } from '@/app/api/cron/housekeeping/route'
 import { GET as live } from '@/app/api/live/route'
 import { GET as ready } from '@/app/api/ready/route'
-import type { App } from '@/lib/server/app'
+import type { App } from '@/lib/server/app/app'
 import { stale } from '@/tests/database/support/fixtures'
 import { openServerTest } from '../support/open-server-test'
 import { fakeEngine, testApp } from '../support/test-app'
@@ -10,7 +10,7 @@ import { fakeEngine, testApp } from '../support/test-app'
 const SECRET = 'a secret of the scheduler'
 
 const process = vi.hoisted((): { app: App | null } => ({ app: null }))
-vi.mock('@/lib/server/app', () => ({ app: () => process.app }))
+vi.mock('@/lib/server/app/app', () => ({ app: () => process.app }))
 vi.mock('@/lib/config/env-server', async (original) => {
   const settings = {
     NEXT_PUBLIC_SUPABASE_URL: 'http://127.0.0.1:1',

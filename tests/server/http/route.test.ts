@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors/app-error'
 import { route } from '@/lib/server/http/route'
 import { currentRequestId } from '@/lib/server/request-id'
 
-vi.mock('@/lib/server/app', () => ({ app: () => ({}) }))
+vi.mock('@/lib/server/app/app', () => ({ app: () => ({}) }))
 const { reportError } = vi.hoisted(() => ({ reportError: vi.fn(async () => undefined) }))
 vi.mock('@/lib/server/report-error', () => ({ reportError }))
 

@@ -77,6 +77,26 @@ describe('with the real model', () => {
     expect(fitOf(mask)).toBeGreaterThan(0.9)
   })
 
+  test('a model that has given back its memory is loaded again by the next selection', {
+    timeout: 60_000,
+  }, async () => {
+    let threads = 0
+    const count = () => {
+      threads += 1
+    }
+    process.on('worker', count)
+    const model = segmentModel(log, 1)
+    const resting = { segment: { ...app.segment, model } }
+    const selectAgain = async () => {
+      const { mask } = await selectInPhoto(resting, { userId: 'anna', hash }, middle)
+      expect(fitOf(mask)).toBeGreaterThan(0.9)
+      return threads
+    }
+    await expect.poll(selectAgain, { timeout: 55_000 }).toBeGreaterThan(1)
+    process.off('worker', count)
+    await model.close()
+  })
+
   test('only the user who opened a photo can select in it', async () => {
     const gone = expect.objectContaining({ code: 'segment_photo_gone' })
     await expect(selectInPhoto(app, { userId: 'ben', hash }, middle)).rejects.toEqual(gone)

@@ -22,6 +22,7 @@ export async function openShop(world: ServerTest, userMails: UserMails = noUserM
   const context = {
     ...{ supabase: world.supabase, gateway, log, notify, pause, userMails },
     runSettings: { quietSeconds: 90 },
+    settlingUsers: new Set<string>(),
   }
   const order = async (input: Input = pro) => (await createOrder(context, user.id, input)).id
   return {

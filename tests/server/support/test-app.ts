@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { filePaths } from '@/lib/domain/stored-files'
 import type { RestyleEngine, RestyleRequest } from '@/lib/engines/engine'
 import type { Pixels } from '@/lib/image/pixels'
-import type { App } from '@/lib/server/app'
+import type { App } from '@/lib/server/app/app'
 import { imageGate } from '@/lib/server/image-gate/image-gate'
 import { noUserMails } from '@/lib/server/mail/user-mails'
 import { closedGateway } from '@/lib/server/paypal/gateway'
@@ -38,6 +38,7 @@ export function testApp<Engine extends App['engine']>(
   const app: App = {
     supabase,
     gateway: closedGateway,
+    settlingUsers: new Set(),
     engine,
     gate: imageGate({ designs: 2, designWaitMs: 60_000 }),
     activeRuns: createActiveRuns(),

@@ -43,7 +43,6 @@ export function fakeBatchApi(
 ) {
   const calls: string[] = []
   const uploads: { runId: string; body: DesignBody }[] = []
-  const pausesMs: number[] = []
   /** Images that were waited for. */
   const images: string[] = []
   const runs: RunResponse['status'][] = []
@@ -81,8 +80,7 @@ export function fakeBatchApi(
     save: async () => meet('save'),
     loadImage: async (url) => void images.push(url),
     newRunId: () => `00000000-0000-4000-8000-${String(++runNumber).padStart(12, '0')}`,
-    async wait(ms, signal) {
-      pausesMs.push(ms)
+    async wait(_ms, signal) {
       signal.throwIfAborted()
     },
     isOnline: () => network.isOnline,
@@ -91,7 +89,7 @@ export function fakeBatchApi(
       network.isOnline = true
     },
   }
-  return { api, calls, uploads, pausesMs, images, runs, left, network }
+  return { api, calls, uploads, images, runs, left, network }
 }
 
 export function listener() {

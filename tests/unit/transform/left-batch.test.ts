@@ -1,10 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BatchPlan, planBatch } from '@/components/design-tool/batch/batch'
 import { BatchRunner } from '@/components/design-tool/batch/batch-runner'
 import { reopenBatch, runBatch } from '@/components/design-tool/batch/run-batch'
 import { fakeBatchApi, job, listener, lost, refused } from './fake-batch-api'
 
 const control = { signal: new AbortController().signal, isCancelled: () => false }
+
+// Time passes at once whenever everything waits for it.
+beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'))
+afterEach(() => void vi.useRealTimers())
 
 /** A batch of four of which the server knows what is given. */
 function leftBatch(...states: readonly ('succeeded' | 'failed' | 'generating')[]) {

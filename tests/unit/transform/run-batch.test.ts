@@ -1,12 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BatchEvent, type BatchJob, planBatch } from '@/components/design-tool/batch/batch'
 import type { BatchApi } from '@/components/design-tool/batch/batch-api'
-import { RETRY_PAUSES_MS } from '@/components/design-tool/batch/request-design'
+import { RETRIES } from '@/components/design-tool/batch/request-design'
 import { runBatch } from '@/components/design-tool/batch/run-batch'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { fakeBatchApi, job, listener, lost, refused } from './fake-batch-api'
 
 const { signal } = new AbortController()
+
+// Time passes at once whenever everything waits for it.
+beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'))
+afterEach(() => void vi.useRealTimers())
 
 /** Runs a job as a fresh plan; returns how it ended and what it made. */
 async function run(wanted: BatchJob, api: BatchApi, report: (event: BatchEvent) => void, given = signal) {
@@ -78,12 +82,13 @@ describe('storing while it runs', () => {
 
 describe('when the network fails', () => {
   test('the upload is repeated under the same run, with growing pauses', async () => {
-    const { api, uploads, pausesMs } = fakeBatchApi({ upload: [lost(), lost(), null] })
+    const { api, uploads } = fakeBatchApi({ upload: [lost(), lost(), null] })
+    const start = Date.now()
     const result = await run(job(1), api, () => {})
     expect(result.made).toHaveLength(1)
     expect(uploads).toHaveLength(3)
     expect(new Set(uploads.map(({ runId }) => runId)).size).toBe(1)
-    expect(pausesMs).toEqual([1_000, 2_000])
+    expect(Date.now() - start).toBe(1_000 + 2_000)
   })
 
   test('an upload that found the server too busy is repeated as well', async () => {
@@ -97,7 +102,7 @@ describe('when the network fails', () => {
     const { events, report } = listener()
     const result = await run(job(1), api, report)
     expect(result.isComplete).toBe(false)
-    expect(uploads).toHaveLength(RETRY_PAUSES_MS.length + 1)
+    expect(uploads).toHaveLength(RETRIES.retries + 1)
     expect(events.at(-1)).toMatchObject({ type: 'failed', error: { code: 'service_down' } })
   })
 })

@@ -49,16 +49,15 @@ function setUp(
 ) {
   const maskStore = createMaskStore(createMask({ width: 40, height: 30 }))
   const { finder, asked, answer } = fakeFinder()
-  const pauses: number[] = []
   const smart = new SmartSelection(
     maskStore,
     async () => areaUnderClick,
     { local: async () => finder, model: openModel },
-    { wait: async (ms) => void pauses.push(ms), untilOnline: async () => undefined },
+    { wait: async () => undefined, untilOnline: async () => undefined },
   )
   const sides = () =>
     maskStore.history().done.map((layer) => layer.kind === 'outline' && layer.polygons[0]?.[2])
-  return { maskStore, smart, asked, answer, pauses, sides }
+  return { maskStore, smart, asked, answer, sides }
 }
 
 describe('smart select', () => {
@@ -128,12 +127,21 @@ describe('who answers', () => {
 
     const busy = vi.fn(async () => modelOf(7))
     busy.mockRejectedValueOnce(failure('segment_busy')).mockRejectedValueOnce(failure('service_down'))
-    const { smart, pauses } = setUp(busy)
+    const { smart } = setUp(busy)
     const seen: unknown[] = []
-    smart.subscribe(() => seen.push(smart.view().model))
-    await smart.connect()
+    const seenAt: number[] = []
+    smart.subscribe(() => {
+      seen.push(smart.view().model)
+      seenAt.push(Date.now() - start)
+    })
+    vi.useFakeTimers()
+    const start = Date.now()
+    const connecting = smart.connect()
+    await vi.runAllTimersAsync()
+    await connecting
+    vi.useRealTimers()
     expect(seen).toEqual([errorDetails('segment_busy'), errorDetails('segment_unavailable'), 'ready'])
-    expect(pauses).toEqual([5_000, 10_000])
+    expect(seenAt).toEqual([0, 5_000, 15_000])
   })
 
   test('when the model fails at a click, the finder on this device answers that click', async () => {

@@ -6,7 +6,7 @@ import { ROUTES } from '@/lib/config/routes'
 import { hasCode } from '@/lib/errors/app-error'
 import { redirect } from '@/lib/i18n/navigation'
 import { roomsQuery } from '@/lib/schemas/requests'
-import { app } from '@/lib/server/app'
+import { app } from '@/lib/server/app/app'
 import { requireUser } from '@/lib/server/auth/guards'
 import { listRooms } from '@/lib/server/designs/rooms'
 

@@ -4,7 +4,7 @@ import { getMessages, getTranslations } from 'next-intl/server'
 import { roomGroups, styleGroups } from '@/components/design-tool/form/options'
 import { TransformScreen } from '@/components/design-tool/transform-screen'
 import { sampleImages } from '@/components/design-tool/upload/sample-images'
-import { app } from '@/lib/server/app'
+import { app } from '@/lib/server/app/app'
 import { requireActivePlan } from '@/lib/server/auth/guards'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,8 +1,8 @@
 import { serverEnv } from '@/lib/config/env-server'
 import { AppError } from '@/lib/errors/app-error'
-import { keepHouse } from '@/lib/server/housekeeping'
 import { isBearer } from '@/lib/server/http/bearer'
 import { freshJson, route } from '@/lib/server/http/route'
+import { keepHouse } from '@/lib/server/process/housekeeping'
 
 export const dynamic = 'force-dynamic'
 export const maxDuration = 300

@@ -67,6 +67,24 @@ test('a thread that does not answer is down, and replaced when it goes on', asyn
   await stuck.close()
 })
 
+test('a fresh thread takes the place of those that have rested, and makes the next design', async () => {
+  const threads: number[] = []
+  const channel = new BroadcastChannel('threads')
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'number') threads.push(data)
+  }
+  const workerFile = fileURLToPath(new URL('../fixtures/hanging-worker.mjs', import.meta.url))
+  const pair = previewEngine(2, { error: () => undefined }, { workerFile, idleMs: 1 })
+  await expect.poll(() => threads.length).toBe(2)
+  const design = () => pair.restyle({ image, mask, params, signal })
+  expect(Buffer.compare((await design()).pixels.rgb, image.rgb)).toBe(0)
+  await expect.poll(() => threads.length).toBe(3)
+  expect(await pair.isUp()).toBe(true)
+  expect(Buffer.compare((await design()).pixels.rgb, image.rgb)).toBe(0)
+  channel.close()
+  await pair.close()
+})
+
 test('a thread that hangs beside a healthy one is replaced, and the engine is up all the while', async () => {
   const threads: number[] = []
   const channel = new BroadcastChannel('threads')

@@ -1,5 +1,5 @@
 import { freshJson, idOf, route } from '@/lib/server/http/route'
-import { cancelRun } from '@/lib/server/runs/credits'
+import { cancelRun } from '@/lib/server/runs/cancel'
 import { presentCancelled } from '@/lib/server/runs/present'
 
 export const POST = route<'user', { id: string }>(

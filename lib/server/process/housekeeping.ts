@@ -1,5 +1,6 @@
 import 'server-only'
 import { isHosted } from '@/lib/engines/engine'
+import { type App, app } from '@/lib/server/app/app'
 import { deleteEndedCounters } from '@/lib/server/http/rate-limit'
 import { deleteOldMessages } from '@/lib/server/messages/service'
 import { reportOverdueRefunds } from '@/lib/server/payments/overdue'
@@ -10,16 +11,14 @@ import { removeLeftInputs } from '@/lib/server/runs/inputs'
 import { removeOrphanedFiles } from '@/lib/server/runs/orphaned-files'
 import { removeExpiredResults } from '@/lib/server/runs/results'
 import { removeOldUploads } from '@/lib/server/uploads/service'
-import { type App, app } from './app'
 
 const EVERY_MS = 5 * 60_000
 /** Users wait for these. A worker has nothing else to do; other processes work on their own designs at once. */
 const CLAIM_EVERY_MS = { worker: 1_000, both: 5_000, web: EVERY_MS } as const
 
 /**
- * Claims runs that wait or were left, ends those that nobody can redo, finishes orders that were left half done and deletes what is past its keeping time, for users
- * who do not come back. Nothing depends on it: whoever reads credits, runs or payments does the same for themselves
- * first.
+ * Resumes abandoned runs, settles open orders, and deletes expired files. Only users who never come back depend on it:
+ * reading credits, runs or payments does the same for the user who asks.
  */
 export function startHousekeeping(): void {
   const cleanUp = oneAtATime(() => keepHouse(app()))

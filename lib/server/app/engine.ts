@@ -5,7 +5,7 @@ import { hostedModel } from '@/lib/domain/hosted/models'
 import type { HostedEngine, RestyleEngine } from '@/lib/engines/engine'
 import { previewEngine } from '@/lib/engines/preview/preview-engine'
 import { replicateEngine } from '@/lib/engines/replicate/replicate-engine'
-import { log } from './log'
+import { log } from '@/lib/server/log'
 
 const ENGINES: Record<ServerEnv['restyleEngine'], (settings: ServerEnv) => RestyleEngine | HostedEngine> = {
   local: ({ restyleConcurrency, role }) =>

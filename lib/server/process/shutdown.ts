@@ -1,18 +1,21 @@
 import 'server-only'
 import { subscribe } from 'node:diagnostics_channel'
 import { Server } from 'node:http'
+import type { App } from '@/lib/server/app/app'
 import { REQUEST_STARTS } from '@/lib/server/http/address'
 import { handBackRuns } from '@/lib/server/runs/claims'
-import type { App } from './app'
 
-/** For what is still being answered once no run is in work. */
-const LAST_ANSWERS_MS = 3_000
+/** For open requests once no run is in work, and then for the last spans. */
+const LAST_RESPONSES_MS = 3_000
+const FLUSH_MS = 3_000
+
+type StopContext = Pick<App, 'supabase' | 'activeRuns' | 'log' | 'pause' | 'runSettings'>
 
 /**
  * Takes no further run, gives those in work the time that `SHUTDOWN_SECONDS` grants, and hands back what is left then, so
  * that another process goes on at once.
  */
-export async function finishRuns(app: App): Promise<void> {
+export async function finishRuns(app: StopContext): Promise<void> {
   const { activeRuns, log, pause, runSettings } = app
   activeRuns.close()
   log.info('stopping', { runs: activeRuns.count() })
@@ -20,11 +23,25 @@ export async function finishRuns(app: App): Promise<void> {
   await handBackRuns(app)
 }
 
+type LastSteps = {
+  /** Resolves once the last open request has its response. */
+  closed: Promise<void>
+  /** Sends the spans and metrics that are still in memory. */
+  flush: () => Promise<void>
+}
+
+/** Finishes the runs, then the open requests, and then sends the spans of both. */
+export async function stopInOrder(app: StopContext, { closed, flush }: LastSteps): Promise<void> {
+  await finishRuns(app)
+  await Promise.race([closed, app.pause(LAST_RESPONSES_MS)])
+  await Promise.race([flush(), app.pause(FLUSH_MS)])
+}
+
 /**
- * Stops this process in order when it is asked to. Next by itself waits for open requests alone, and a worker's runs have
+ * Stops this process in order when it is asked to. Next by itself waits only for open requests, and a worker's runs have
  * none: `NEXT_MANUAL_SIG_HANDLE=true` leaves the signals to this.
  */
-export function stopOnSignal(app: App): void {
+export function stopOnSignal(app: StopContext, flush: LastSteps['flush']): void {
   let server: Server | null = null
   subscribe(REQUEST_STARTS, (message) => {
     if (typeof message !== 'object' || message === null || !('server' in message)) return
@@ -36,8 +53,7 @@ export function stopOnSignal(app: App): void {
     isStopping = true
     // No new connections from now on; open requests go on.
     const closed = new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
-    await finishRuns(app)
-    await Promise.race([closed, app.pause(LAST_ANSWERS_MS)])
+    await stopInOrder(app, { closed, flush })
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())

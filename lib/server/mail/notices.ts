@@ -1,11 +1,11 @@
 import 'server-only'
 import * as z from 'zod'
+import { finishInBackground } from '@/lib/server/finish-in-background'
+import type { Log } from '@/lib/server/log'
 import { checked } from '@/lib/server/supabase/rpc'
 import { SITE } from '@/lib/site'
 import type { Supabase } from '@/lib/supabase/clients'
-import { finishBehind } from './http/finish-behind'
-import type { Log } from './log'
-import type { Mailer } from './mail/mailer'
+import type { Mailer } from './mailer'
 
 const TIMEOUT_MS = 10_000
 
@@ -35,7 +35,7 @@ export function webhookNotices({
       await response.body?.cancel()
       if (!response.ok) throw new Error(`answered ${response.status}`)
     }
-    finishBehind(post().catch((cause: unknown) => log.error('notice_not_sent', cause, { kind })))
+    finishInBackground(post().catch((cause: unknown) => log.error('notice_not_sent', cause, { kind })))
   }
 }
 
@@ -49,9 +49,11 @@ const SUBJECTS: Record<NoticeKind, string> = {
 export function mailNotices({ mailer, to, log }: { mailer: Mailer; to: string; log: Log }): Notify {
   return (kind, text) => {
     const mail = { to, subject: `${SITE.name}: ${SUBJECTS[kind]}`, text: `${text}\n` }
-    finishBehind(mailer(mail).catch((cause: unknown) => log.error('notice_not_sent', cause, { kind })))
+    finishInBackground(mailer(mail).catch((cause: unknown) => log.error('notice_not_sent', cause, { kind })))
   }
 }
+
+export type NoticeContext = { supabase: Supabase; notify: Notify; log: Log }
 
 const verdict = z.object({ allowed: z.boolean() })
 
@@ -60,7 +62,7 @@ const verdict = z.object({ allowed: z.boolean() })
  * owner's mailbox. Never fails.
  */
 export async function notifyOnce(
-  { supabase, notify, log }: { supabase: Supabase; notify: Notify; log: Log },
+  { supabase, notify, log }: NoticeContext,
   notice: { kind: NoticeKind; about: string; seconds: number; text: string },
 ): Promise<void> {
   const { kind, about, seconds, text } = notice

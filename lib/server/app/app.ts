@@ -3,20 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type ServerEnv, serverEnv } from '@/lib/config/env-server'
 import { LIMITS, TIMINGS } from '@/lib/domain/limits'
+import { imageGate } from '@/lib/server/image-gate/image-gate'
+import { log } from '@/lib/server/log'
+import { type Mailer, smtpMailer } from '@/lib/server/mail/mailer'
+import { mailNotices, type Notify, webhookNotices } from '@/lib/server/mail/notices'
+import { noUserMails, userMails } from '@/lib/server/mail/user-mails'
 import { openGateway } from '@/lib/server/paypal/open-gateway'
+import { createActiveRuns } from '@/lib/server/runs/active-runs'
+import type { HostedLimits, RunSettings } from '@/lib/server/runs/context'
+import { segmentModel } from '@/lib/server/segment/model'
+import { OpenPhotos } from '@/lib/server/segment/open-photos'
 import { serviceClient } from '@/lib/supabase/clients'
 import { createEngine } from './engine'
-import { imageGate } from './image-gate/image-gate'
-import { log } from './log'
-import { type Mailer, smtpMailer } from './mail/mailer'
-import { noUserMails, userMails } from './mail/user-mails'
-import { mailNotices, type Notify, webhookNotices } from './notices'
-import { createActiveRuns } from './runs/active-runs'
-import type { HostedLimits } from './runs/queries'
-import { segmentModel } from './segment/model'
-import { OpenPhotos } from './segment/open-photos'
 
-/** What services work with. Each names the parts it needs: `Pick<App, 'supabase' | 'log'>`. */
+/** What services work with. Each declares the parts it needs as a type of its own, and knows nothing of this one. */
 export type App = ReturnType<typeof buildApp>
 
 const KEY: unique symbol = Symbol.for('roomwright.app')
@@ -39,14 +39,14 @@ function buildApp(env: ServerEnv) {
     /** The server's own client, past every policy: queries name the owner themselves. */
     supabase,
     gateway: openGateway(env),
+    /** Users whose open orders this process is settling. */
+    settlingUsers: new Set<string>(),
     engine: createEngine(env),
     gate: imageGate({ designs: runSettings.places, designWaitMs: runSettings.waitMs }),
     activeRuns: createActiveRuns(),
     /** Null when it is turned off. */
     segment: env.isSegmentModelOn ? { model: segmentModel(log), photos: new OpenPhotos() } : null,
-    /** `web` leaves its designs to processes that are `worker` or `both`. */
     role: env.role,
-    /** Tells this process from others. */
     workerId: randomUUID(),
     runSettings,
     hostedLimits: hostedLimitsOf(env),
@@ -58,7 +58,6 @@ function buildApp(env: ServerEnv) {
     userMails: mailer ? userMails({ supabase, log, mailer, siteUrl: env.siteUrl }) : noUserMails,
     now: () => new Date(),
     pause: (ms: number): Promise<void> => setTimeout(ms),
-    /** A number in [0, 1). */
     random: Math.random,
   }
 }
@@ -75,23 +74,15 @@ function notifyOf({ ownerWebhookUrl, mail }: ServerEnv, mailer: Mailer | null): 
 /** For the downloads and uploads of one run. */
 const FILES_MS = 3 * 60_000
 
-function runSettingsOf(env: ServerEnv) {
+function runSettingsOf(env: ServerEnv): RunSettings {
   return {
-    /** How long an engine may take for one design. */
     engineTimeoutMs: env.restyleTimeoutSeconds * 1_000,
-    /** How long a run may take in all: two waits for a place, two tries, a hosted model's start, and its files. */
     deadlineMs: env.restyleTimeoutSeconds * 6_000 + (env.replicate?.startSeconds ?? 0) * 1_000 + FILES_MS,
-    /** Pause between two heartbeats of a run. Several must be missed before anybody takes it for dead. */
     heartbeatMs: Math.min(TIMINGS.heartbeatMs, env.runQuietSeconds * 250),
-    /** Without a heartbeat for this long, a run is another process's, or refunded where none can redo it. */
     quietSeconds: env.runQuietSeconds,
-    /** How many designs this process computes at a time. */
     places: env.restyleConcurrency,
-    /** How long a design may wait for its place. */
     waitMs: env.restyleTimeoutSeconds * 2_000,
-    /** How long this process waits for its designs when it is asked to stop. */
     shutdownMs: env.shutdownSeconds * 1_000,
-    /** How long results are kept. */
     keepHours: env.resultKeepHours,
   }
 }

@@ -1,0 +1,134 @@
+import path from 'node:path'
+import { setTimeout as startTimer } from 'node:timers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Piscina } from 'piscina'
+import type { RestyleResult, RestyleTask } from './worker.ts'
+
+/**
+ * Node runs the worker from its source and strips the types: a pool wants a file, and bundlers offer none. The path is
+ * written out for `next build`, which finds by it what the server needs.
+ */
+const WORKER_FILE = path.join(process.cwd(), 'lib/engines/preview/worker.ts')
+
+/** The engine makes few objects that live long: a small young generation costs it nothing and saves tens of megabytes. */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 }
+
+/** A thread that does not answer counts as down, and later as dead: one that warms up on a busy machine takes a while. */
+const PING_MS = { down: 3_000, replace: 60_000 }
+
+/** After this long without a design, the memory of the threads is given back: some 100 MB each after a large photo. */
+const IDLE_MS = 4 * 60_000
+
+export type ThreadLog = { error(event: string, cause: unknown): void }
+
+export type ThreadOptions = {
+  /** What runs in each thread. */
+  workerFile?: string
+  pingMs?: { down: number; replace: number }
+  /** Threads that start and warm up at once; others start with the first design that needs them. */
+  atStart?: number
+  idleMs?: number
+}
+
+type Pool = Piscina<RestyleTask | undefined, RestyleResult>
+
+/** The worker threads of our own engine. */
+export class EngineThreads {
+  private readonly options: Required<ThreadOptions>
+  private readonly pings = new Set<Promise<boolean>>()
+  private pool: Pool
+  private busy = 0
+  private begun = 0
+  private idle: NodeJS.Timeout | undefined
+  private isClosed = false
+
+  constructor(
+    private readonly threads: number,
+    private readonly log: ThreadLog,
+    options: ThreadOptions,
+  ) {
+    this.options = { workerFile: WORKER_FILE, pingMs: PING_MS, atStart: threads, idleMs: IDLE_MS, ...options }
+    this.pool = this.openPool(this.options.atStart)
+  }
+
+  /** An abort ends the thread, which runs without pause, and another takes its place. */
+  async run(task: RestyleTask, signal: AbortSignal, transferList: ArrayBuffer[]): Promise<RestyleResult> {
+    this.busy += 1
+    this.begun += 1
+    clearTimeout(this.idle)
+    try {
+      return await this.pool.run(task, { signal, transferList })
+    } finally {
+      this.busy -= 1
+      if (this.busy === 0)
+        this.idle = startTimer(() => void this.giveBackMemory(), this.options.idleMs).unref()
+    }
+  }
+
+  /** A thread that works is watched by the time limit of its design. */
+  async isUp(): Promise<boolean> {
+    this.pingIdleThreads()
+    return this.busy > 0 || (await this.doesAnyAnswer())
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+    clearTimeout(this.idle)
+    await this.pool.destroy()
+  }
+
+  private openPool(minThreads: number): Pool {
+    const pool: Pool = new Piscina({
+      filename: this.options.workerFile,
+      name: 'restyle',
+      minThreads,
+      maxThreads: this.threads,
+      // Between tasks a thread's event loop runs, so that V8 frees large buffers: measured 520 MB instead of 750.
+      atomics: 'disabled',
+      resourceLimits: RESOURCE_LIMITS,
+    })
+    // A thread that ended outside of any task; tasks reject by themselves.
+    return pool.on('error', (cause) => this.log.error('engine_thread_failed', cause))
+  }
+
+  private ping(pool: Pool): Promise<boolean> {
+    const signal = AbortSignal.timeout(this.options.pingMs.replace)
+    return pool.run(undefined, { name: 'ping', signal }).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  /** Asks each idle thread that owes no answer. One that never answers is ended by the signal, and another takes its place. */
+  private pingIdleThreads(): void {
+    const { pings, pool, busy } = this
+    for (let idle = Math.max(1, pool.threads.length) - busy - pings.size; idle > 0; idle -= 1) {
+      const answer = this.ping(pool)
+      pings.add(answer)
+      void answer.finally(() => pings.delete(answer))
+    }
+  }
+
+  private doesAnyAnswer(): Promise<boolean> {
+    const answers = [...this.pings].map(async (answer) => {
+      if (!(await answer)) throw new Error('no answer')
+    })
+    const answered = Promise.any(answers).then(
+      () => true,
+      () => false,
+    )
+    return Promise.race([answered, pause(this.options.pingMs.down, false, { ref: false })])
+  }
+
+  /** One fresh thread takes the place of all once it answers, unless a design has begun meanwhile. */
+  private async giveBackMemory(): Promise<void> {
+    const begunBefore = this.begun
+    const fresh = this.openPool(1)
+    const isFreshUp = await this.ping(fresh)
+    await Promise.all(this.pings)
+    const mayReplace = isFreshUp && !this.isClosed && this.begun === begunBefore && this.pings.size === 0
+    const ending = mayReplace ? this.pool : fresh
+    if (mayReplace) this.pool = fresh
+    await ending.destroy()
+  }
+}
