@@ -20,7 +20,7 @@ const { decodePhoto } = await import('@/lib/image/decode-photo')
 /** @import { Pixels } from '../lib/image/pixels.ts' */
 
 const WIDTH_PX = 1200
-const RECEIPTS = fileURLToPath(new URL('../lib/config/room-receipts.json', import.meta.url))
+const DIFF_REPORTS = fileURLToPath(new URL('../lib/config/room-diff-reports.json', import.meta.url))
 /** Brass, as `--color-brass` in `tokens.css`. */
 const OUTLINE_RGB = [226, 171, 87]
 /** How strongly a selected area is tinted, and how wide its outline is blurred. */
@@ -113,8 +113,8 @@ function settingsOf(kind, change) {
   return { ...PLAIN_AREA, kind, material: change.material, color: change.color ?? '' }
 }
 
-/** @type {Record<string, import('../lib/domain/design-run.ts').RunReceipt>} */
-const receipts = {}
+/** @type {Record<string, import('../lib/domain/design-run.ts').DiffReport>} */
+const diffReports = {}
 /** @type {Set<string>} */
 const outlined = new Set()
 for (const folder of ['designs', 'outlines']) await mkdir(onDisk(`/images/${folder}`), { recursive: true })
@@ -122,14 +122,14 @@ for (const room of SITE_ROOMS) {
   const photo = await decodePhoto(await readFile(onDisk(room.photo)))
   await write(photo, `/images/rooms/${room.id}-1200.webp`)
   for (const design of ROOM_DESIGNS.filter((each) => each.room === room.id)) {
-    const { pixels, receipt } = await draw(design, room, photo)
+    const { pixels, diffReport } = await draw(design, room, photo)
     await write(pixels, `/images/designs/${design.name}-1200.webp`)
-    receipts[design.name] = receipt
+    diffReports[design.name] = diffReport
     const outline = outlineName(design)
     if (!outlined.has(outline))
       await writeOutline(Object.keys(design.changes), room, photo, `/images/${outline}-1200.webp`)
     outlined.add(outline)
-    console.log(design.name, receipt)
+    console.log(design.name, diffReport)
   }
 }
-await writeFile(RECEIPTS, `${JSON.stringify(receipts, null, 2)}\n`)
+await writeFile(DIFF_REPORTS, `${JSON.stringify(diffReports, null, 2)}\n`)

@@ -1,23 +1,11 @@
-import type { KindChoice } from './areas.ts'
-import type { MaterialChoice } from './materials.ts'
-import type { Perspective } from './perspective.ts'
-import type { StyleId } from './styles'
+import type { AreaSettings } from './area-settings.ts'
+import type { Adjustment, DesignParams, DiffReport, EngineRecord, GenerationParams } from './design-params.ts'
+
+// Of the parameters' schemas only types: what stands here is loaded without zod.
+export type { Adjustment, AreaSettings, DesignParams, DiffReport, EngineRecord, GenerationParams }
 
 /** The engine that runs on this machine, as its runs name it. Hosted engines are named after their model. */
 export const PREVIEW_ENGINE = 'local'
-
-/** What one area of a photo is, and what it is to become. */
-export type AreaSettings = {
-  readonly kind: KindChoice
-  /** What it is to become, when the user chose it themselves. */
-  readonly material: MaterialChoice
-  /** The material's color as `#rrggbb`; empty means its own. */
-  readonly color: string
-  /** Size of the material's pattern; 1 is its real size. */
-  readonly scale: number
-  /** How it lies in the photo, when the user said so themselves; `null` means as the engine finds it. */
-  readonly perspective: Perspective | null
-}
 
 /** An area about which nobody said anything. */
 export const PLAIN_AREA: AreaSettings = {
@@ -34,41 +22,17 @@ export const AREA_SEPARATOR = '; '
 /** `reserved`: its credit is taken and no process works on it; `generating`: one does. */
 export type RunStatus = 'reserved' | 'generating' | 'succeeded' | 'failed'
 
-/** What a user requested, stored with the run so that it can be made again. */
-export type RestyleParams = {
-  style: StyleId
-  roomType: string
-  prompt: string
-  negativePrompt: string
-  /** 1–150 */
-  steps: number
-  /** 1–20 */
-  guidance: number
-  /** 0–1 */
-  strength: number
-  seed: number
-  /** What the user said of each area, in the order of the area numbers. Without a map of areas there is one. */
-  areas: readonly AreaSettings[]
-}
-
-/** What an engine did otherwise than asked. `used: null` means that it has no such setting. */
-export type Adjustment = {
-  field: 'steps' | 'guidance' | 'strength' | 'negativePrompt'
-  asked: number | null
-  used: number | null
-}
-
 export type DesignRun = {
   id: string
   userId: string
   status: RunStatus
   /** How often a process has claimed the run: of two that take it for theirs, only the last one may change it. */
   attempt: number
-  params: RestyleParams
+  params: DesignParams
   engine: string
   /** The job at a hosted engine. */
   engineJobId: string | null
-  /** What the engine did otherwise than asked. */
+  /** What the engine did differently than asked. */
   clamped: Adjustment[]
   seed: number
   /** SHA-256 of the uploaded files; `null` for runs from before they were kept. */
@@ -76,7 +40,9 @@ export type DesignRun = {
   maskHash: string | null
   originalPath: string | null
   resultPath: string | null
-  receipt: RunReceipt | null
+  diffReport: DiffReport | null
+  /** What the engine said about the design; `null` before it is made. */
+  made: EngineRecord | null
   errorCode: string | null
   creditRefunded: boolean
   resultExpired: boolean
@@ -84,68 +50,21 @@ export type DesignRun = {
   finishedAt: Date | null
 }
 
-/** What an engine says about a design it made. */
-export type EngineRecord = {
-  model: string
-  /** The parameters as the engine was sent them, by its own names. */
-  sent: Record<string, string | number | boolean | null>
-}
-
-/** What was measured on a finished design, and what its engine said about it. */
-export type RunReceipt = {
-  width: number
-  height: number
-  /** Pixels that were not selected and yet differ from the photo: always 0, counted, not assumed. */
-  changedOutside: number
-  /** Share (0–1) of the photo that was selected. */
-  coverage: number
-  made?: EngineRecord | undefined
-}
-
 export function isFinished(status: RunStatus): boolean {
   return status === 'succeeded' || status === 'failed'
 }
 
-/** Everything that went into a design: sent with it, written into its file, and enough to make it again. */
-export type Recipe = {
-  readonly design: string
-  readonly engine: string
-  /** Which model the engine used; `null` for designs made before engines reported it. */
-  readonly model: string | null
-  readonly seed: number
-  readonly prompt: string
-  readonly negativePrompt: string
-  readonly style: string
-  readonly roomType: string
-  readonly areas: readonly AreaSettings[]
-  readonly steps: number
-  readonly guidance: number
-  readonly strength: number
-  /** The parameters as the engine was sent them: mapped to its names and cut to its ranges. */
-  readonly sent: EngineRecord['sent'] | null
-  /** SHA-256 of the photo and mask files as they were uploaded. */
-  readonly photoHash: string | null
-  readonly maskHash: string | null
-  readonly receipt: Omit<RunReceipt, 'made'> | null
-}
-
-/** The recipe of a run; of one that has not ended, what is known of it. */
-export function recipeOf(run: DesignRun, receipt: RunReceipt | null = run.receipt): Recipe {
-  const made = receipt?.made
+/** Everything that went into a run's design; of one that has not ended, what is known of it. */
+export function generationParams(run: DesignRun): GenerationParams {
   return {
     design: run.id,
     engine: run.engine,
-    model: made?.model ?? null,
+    model: run.made?.model ?? null,
     ...run.params,
     seed: run.seed,
-    sent: made?.sent ?? null,
+    sent: run.made?.sent ?? null,
     photoHash: run.photoHash,
     maskHash: run.maskHash,
-    receipt: receipt && {
-      width: receipt.width,
-      height: receipt.height,
-      changedOutside: receipt.changedOutside,
-      coverage: receipt.coverage,
-    },
+    receipt: run.diffReport,
   }
 }

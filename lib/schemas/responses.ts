@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { areaSettingsSchema } from './areas'
+import { adjustment, diffReport, generationParams } from '@/lib/domain/design-params'
 
 /** `POST /api/images/validate` */
 export const validateResponseSchema = z.object({
@@ -13,47 +13,6 @@ export const validateResponseSchema = z.object({
     scaledDown: z.boolean(),
   }),
   mask: z.object({ width: z.number(), height: z.number(), coverage: z.number() }),
-})
-
-const measuredSchema = z.object({
-  width: z.number(),
-  height: z.number(),
-  changedOutside: z.number(),
-  coverage: z.number(),
-})
-
-/** What a hosted engine did otherwise than asked; `used: null` means that it has no such setting. */
-export const adjustmentSchema = z.object({
-  field: z.enum(['steps', 'guidance', 'strength', 'negativePrompt']),
-  asked: z.number().nullable(),
-  used: z.number().nullable(),
-})
-
-const engineRecordSchema = z.object({
-  model: z.string(),
-  sent: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-})
-
-export const receiptSchema = measuredSchema.extend({ made: engineRecordSchema.optional() })
-
-/** Everything that went into a design: enough to show it, to store it in a file and to make it again. */
-const recipeSchema = z.object({
-  design: z.uuid(),
-  engine: z.string(),
-  model: z.string().nullable(),
-  seed: z.number(),
-  prompt: z.string(),
-  negativePrompt: z.string(),
-  style: z.string(),
-  roomType: z.string(),
-  areas: z.array(areaSettingsSchema).readonly(),
-  steps: z.number(),
-  guidance: z.number(),
-  strength: z.number(),
-  sent: engineRecordSchema.shape.sent.nullable(),
-  photoHash: z.string().nullable(),
-  maskHash: z.string().nullable(),
-  receipt: measuredSchema.nullable(),
 })
 
 /** `POST /api/images/uploads`: where to put each file, and the path to name it by. */
@@ -70,9 +29,9 @@ export const uploadResponseSchema = z.object({
   seed: z.number(),
   designsLeft: z.number(),
   engine: z.string(),
-  clamped: z.array(adjustmentSchema),
-  receipt: measuredSchema.nullable(),
-  recipe: recipeSchema,
+  clamped: z.array(adjustment),
+  receipt: diffReport.nullable(),
+  recipe: generationParams,
 })
 
 /** One run in the responses of `GET /api/images/runs` and `GET /api/images/runs/{id}`. */
@@ -80,7 +39,7 @@ export const runResponseSchema = z.object({
   id: z.uuid(),
   status: z.enum(['reserved', 'generating', 'succeeded', 'failed']),
   engine: z.string(),
-  clamped: z.array(adjustmentSchema),
+  clamped: z.array(adjustment),
   seed: z.number(),
   style: z.string(),
   roomType: z.string(),
@@ -89,7 +48,7 @@ export const runResponseSchema = z.object({
   originalUrl: z.string().nullable(),
   /** The image existed and has been deleted after its retention time. */
   isExpired: z.boolean(),
-  recipe: recipeSchema,
+  recipe: generationParams,
   errorCode: z.string().nullable(),
   creditRefunded: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -153,7 +112,6 @@ export const errorResponseSchema = z.object({
 
 export type ValidateResponse = z.output<typeof validateResponseSchema>
 export type UploadResponse = z.output<typeof uploadResponseSchema>
-export type RecipeResponse = z.output<typeof recipeSchema>
 export type CancelResponse = z.output<typeof cancelResponseSchema>
 export type RunResponse = z.output<typeof runResponseSchema>
 export type RunsResponse = z.output<typeof runsResponseSchema>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Adjustment, DesignRun, RestyleParams, RunReceipt } from '@/lib/domain/design-run'
+import type { Adjustment, DesignParams, DesignRun, DiffReport, EngineRecord } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
 import { checked, checkedWithRetry } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
@@ -21,7 +21,7 @@ const reservation = z.discriminatedUnion('outcome', [
 export type NewRun = {
   id: string
   userId: string
-  params: RestyleParams
+  params: DesignParams
   /** SHA-256 of the uploaded photo. */
   photoHash: string
   /** SHA-256 of the uploaded mask. */
@@ -100,8 +100,15 @@ export function sendHeartbeat(supabase: Supabase, run: ClaimedRun) {
   return checked(supabase.rpc('touch_design_run', claimOf(run)), step)
 }
 
-export function completeRun(supabase: Supabase, run: ClaimedRun, resultPath: string, receipt: RunReceipt) {
-  const args = { ...claimOf(run), p_result_path: resultPath, p_receipt: { ...receipt } }
+/** What is known of a finished design. */
+type Made = { resultPath: string; diffReport: DiffReport; made: EngineRecord | null }
+
+export function completeRun(supabase: Supabase, run: ClaimedRun, { resultPath, diffReport, made }: Made) {
+  const args = {
+    ...claimOf(run),
+    p_result_path: resultPath,
+    p_receipt: { ...diffReport, ...(made && { made }) },
+  }
   return checked(supabase.rpc('complete_design_run', args), step)
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { RECIPE_KEYWORD } from '@/lib/image/encode'
+import { PARAMS_KEYWORD } from '@/lib/image/encode'
 import { readPngText } from '@/lib/image/png-text'
 import { expect, test } from '../support/fixtures'
 import { decode } from '../support/photos'
@@ -45,7 +45,7 @@ test('a finished design is taken home with its recipe, made again exactly and ot
     await dialog.getByRole('button', { name: 'Settings (JSON)' }).click()
     const recipe = JSON.parse(await readFile(await (await download).path(), 'utf8'))
     expect(recipe).toMatchObject({ engine: 'local', prompt, style: 'rustic', receipt: { changedOutside: 0 } })
-    expect(JSON.parse(readPngText(first, RECIPE_KEYWORD) ?? '')).toEqual(recipe)
+    expect(JSON.parse(readPngText(first, PARAMS_KEYWORD) ?? '')).toEqual(recipe)
   })
 
   await test.step('run again exactly gives the same pixels', async () => {

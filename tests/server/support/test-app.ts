@@ -115,10 +115,11 @@ export function designRequest(change: Partial<DesignRequest> = {}): DesignReques
     style: 'coastal',
     roomType: 'modern-living',
     prompt: 'a calm room by the sea',
-    num_inference_steps: 80,
-    guidance_scale: 7.5,
-    prompt_strength: 0.8,
-    kinds: [],
+    negativePrompt: '',
+    steps: 80,
+    guidance: 7.5,
+    strength: 0.8,
+    areas: [],
   } satisfies DesignRequest['fields']
   return { runId: crypto.randomUUID(), image: PHOTO, mask: WHOLE_MASK, areas: null, fields, ...change }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '@/lib/domain/limits'
+import { byName } from '@/lib/domain/number-params'
 
 test('the limits are those that the specification promises', () => {
   const { upload, prompt, designs, seed, feedback, mask } = LIMITS
@@ -13,8 +14,8 @@ test('the limits are those that the specification promises', () => {
 })
 
 test('every field has the promised range and starting value', () => {
-  const { brush, steps, guidance, strength, designs, rating } = LIMITS
-  const fields = { brush, steps, guidance, strength, designs, rating }
+  const { brush, designs, rating } = LIMITS
+  const fields = { brush, ...byName((param) => param), designs, rating }
   const ranges = Object.entries(fields).map(([name, { min, max, initial }]) => [name, min, max, initial])
   expect(ranges).toEqual([
     ['brush', 5, 100, 30],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LIMITS } from '@/lib/domain/limits'
+import { byName } from '@/lib/domain/number-params'
 import { PRESETS, presetOf } from '@/lib/domain/presets'
 
 test('the presets are draft, balanced and quality, with their labels and values', () => {
@@ -11,10 +11,7 @@ test('the presets are draft, balanced and quality, with their labels and values'
 })
 
 test('an untouched form stands on balanced', () => {
-  const { steps, guidance, strength } = LIMITS
-  expect(presetOf({ steps: steps.initial, guidance: guidance.initial, strength: strength.initial })).toBe(
-    'balanced',
-  )
+  expect(presetOf(byName(({ initial }) => initial))).toBe('balanced')
 })
 
 describe('one slider step away from a preset is custom', () => {

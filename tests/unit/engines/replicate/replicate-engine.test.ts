@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PLAIN_AREA, type RestyleParams } from '@/lib/domain/design-run'
+import { type DesignParams, PLAIN_AREA } from '@/lib/domain/design-run'
 import { HOSTED_MODELS, type HostedModelName, hostedModel } from '@/lib/domain/hosted/models'
 import type { HostedEngine, ModelImage } from '@/lib/engines/engine'
 import { replicateEngine } from '@/lib/engines/replicate/replicate-engine'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
-const params: RestyleParams = {
+const params: DesignParams = {
   style: 'coastal',
   roomType: 'modern-living',
   prompt: 'a calm room by the sea',

@@ -1,8 +1,8 @@
-import type { RunReceipt } from '@/lib/domain/design-run'
+import type { DiffReport } from '@/lib/domain/design-run'
 import { ROOM_DESIGNS, type RoomDesign } from './room-designs'
-import receipts from './room-receipts.json'
+import reports from './room-diff-reports.json'
 
-export type DesignReceipt = {
+export type DesignDiff = {
   /** How many areas were selected. */
   readonly areas: number
   /** Share (0–1) of the picture that was selected. */
@@ -12,7 +12,7 @@ export type DesignReceipt = {
   readonly changedOutside: number
 }
 
-const measured: Readonly<Record<string, RunReceipt>> = receipts
+const measured: Readonly<Record<string, DiffReport>> = reports
 
 /** The design whose image has that name in `public/images`, if it is one of the site's own. */
 export function findRoomDesign(image: string): RoomDesign | undefined {
@@ -20,10 +20,10 @@ export function findRoomDesign(image: string): RoomDesign | undefined {
 }
 
 /** What was measured when the design was made. */
-export function receiptOf({ name, changes }: RoomDesign): DesignReceipt {
-  const receipt = measured[name]
-  if (!receipt) throw new Error(`run "npm run site-pictures": ${name} has no receipt`)
-  const { width, height, coverage, changedOutside } = receipt
+export function designDiff({ name, changes }: RoomDesign): DesignDiff {
+  const report = measured[name]
+  if (!report) throw new Error(`run "npm run site-pictures": ${name} has no diff report`)
+  const { width, height, coverage, changedOutside } = report
   const areas = Object.keys(changes).length
   return { areas, coverage, outside: Math.round(width * height * (1 - coverage)), changedOutside }
 }
