@@ -32,6 +32,9 @@ export function byField<Value>(make: (param: NumberParam) => Value): Record<Numb
   return recordOf(NUMBER_PARAMS.map((param) => [param.field, make(param)]))
 }
 
+/** The numbers of an untouched form. */
+export const INITIAL_NUMBERS: Readonly<NumberValues> = byName(({ initial }) => initial)
+
 type Entries<Key, Value> = readonly (readonly [Key, Value])[]
 
 function recordOf<Key extends string, Value>(entries: Entries<Key, Value>): Record<Key, Value> {

@@ -1,5 +1,5 @@
 import type { AreaSettings } from '../../domain/design-run.ts'
-import { byName, type NumberValues } from '../../domain/number-params.ts'
+import { INITIAL_NUMBERS, type NumberValues } from '../../domain/number-params.ts'
 import type { StyleId } from '../../domain/styles.ts'
 import { clamp, smoothstep } from '../../math/numeric.ts'
 
@@ -19,7 +19,7 @@ export interface Controls extends Readonly<NumberValues> {
 
 /** Where a user sets nothing. */
 export const DEFAULT_CONTROLS = {
-  ...byName(({ initial }) => initial),
+  ...INITIAL_NUMBERS,
   seed: 1,
   prompt: '',
   steps: 25,

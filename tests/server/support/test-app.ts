@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
+import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import { filePaths } from '@/lib/domain/stored-files'
 import type { RestyleEngine, RestyleRequest } from '@/lib/engines/engine'
 import type { Pixels } from '@/lib/image/pixels'
@@ -116,9 +117,8 @@ export function designRequest(change: Partial<DesignRequest> = {}): DesignReques
     roomType: 'modern-living',
     prompt: 'a calm room by the sea',
     negativePrompt: '',
+    ...INITIAL_NUMBERS,
     steps: 80,
-    guidance: 7.5,
-    strength: 0.8,
     areas: [],
   } satisfies DesignRequest['fields']
   return { runId: crypto.randomUUID(), image: PHOTO, mask: WHOLE_MASK, areas: null, fields, ...change }

@@ -3,15 +3,14 @@ import { expect, test } from 'vitest'
 import { type AreaSettings, type DesignParams, PLAIN_AREA } from '@/lib/domain/design-run'
 import { adjustmentsOf, modelInput, promptFor } from '@/lib/domain/hosted/input'
 import { HOSTED_MODELS, type HostedModelName, hostedModel } from '@/lib/domain/hosted/models'
+import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
 
 const usual: DesignParams = {
   style: 'coastal',
   roomType: 'modern-living',
   prompt: 'a calm room by the sea',
   negativePrompt: '',
-  steps: 50,
-  guidance: 7.5,
-  strength: 0.8,
+  ...INITIAL_NUMBERS,
   seed: 4711,
   areas: [PLAIN_AREA],
 }

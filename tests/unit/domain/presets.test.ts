@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byName } from '@/lib/domain/number-params'
+import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import { PRESETS, presetOf } from '@/lib/domain/presets'
 
 test('the presets are draft, balanced and quality, with their labels and values', () => {
@@ -11,7 +11,7 @@ test('the presets are draft, balanced and quality, with their labels and values'
 })
 
 test('an untouched form stands on balanced', () => {
-  expect(presetOf(byName(({ initial }) => initial))).toBe('balanced')
+  expect(presetOf(INITIAL_NUMBERS)).toBe('balanced')
 })
 
 describe('one slider step away from a preset is custom', () => {

@@ -3,6 +3,7 @@ import type { BatchApi } from '@/components/design-tool/batch/batch-api'
 import type { DesignBody } from '@/components/design-tool/shared/images-api'
 import { errorDetails, RequestError } from '@/lib/api/api-error'
 import { type GenerationParams, PLAIN_AREA } from '@/lib/domain/design-run'
+import { byField, INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { RunResponse, UploadResponse } from '@/lib/schemas/responses'
 import type { TransformValues } from '@/lib/schemas/transform'
@@ -12,9 +13,7 @@ const fields: TransformValues = {
   roomType: 'patio',
   prompt: 'A sunny patio with teak furniture',
   negative_prompt: '',
-  num_inference_steps: 50,
-  guidance_scale: 7.5,
-  prompt_strength: 0.8,
+  ...byField(({ initial }) => initial),
   designsToCreate: 1,
 }
 
@@ -127,9 +126,7 @@ function paramsFor(runId: string): GenerationParams {
     style: 'modern',
     roomType: 'patio',
     areas: [PLAIN_AREA],
-    steps: 50,
-    guidance: 7.5,
-    strength: 0.8,
+    ...INITIAL_NUMBERS,
     sent: null,
     photoHash: 'a1',
     maskHash: 'b2',

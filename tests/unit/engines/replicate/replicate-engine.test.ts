@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type DesignParams, PLAIN_AREA } from '@/lib/domain/design-run'
 import { HOSTED_MODELS, type HostedModelName, hostedModel } from '@/lib/domain/hosted/models'
+import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import type { HostedEngine, ModelImage } from '@/lib/engines/engine'
 import { replicateEngine } from '@/lib/engines/replicate/replicate-engine'
 import { AppError } from '@/lib/errors/app-error'
@@ -29,9 +30,8 @@ const params: DesignParams = {
   roomType: 'modern-living',
   prompt: 'a calm room by the sea',
   negativePrompt: '',
+  ...INITIAL_NUMBERS,
   steps: 20,
-  guidance: 7.5,
-  strength: 0.8,
   seed: 4711,
   areas: [PLAIN_AREA],
 }
