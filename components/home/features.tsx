@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { RoomImage } from '@/components/sections/room-image'
 import { SectionHeading } from '@/components/sections/section-heading'
+import { STYLE_IDS } from '@/lib/domain/styles'
 
 const FEATURES = ['ai', 'styles', 'instant', 'exact'] as const
 
@@ -40,7 +41,7 @@ export function Features() {
                 {DRAWINGS[key]}
               </svg>
               <h3 className="mt-4 text-title font-medium">{t(`${key}.title`)}</h3>
-              <p className="mt-2 text-muted">{t(`${key}.body`)}</p>
+              <p className="mt-2 text-muted">{t(`${key}.body`, { styles: STYLE_IDS.length })}</p>
             </li>
           ))}
         </ul>

@@ -39,13 +39,13 @@ function RoomPairs() {
   )
 }
 
-/** One room before, and after in whichever of the twelve styles is picked. */
+/** One room before, and after in whichever style is picked. */
 export function Showcase() {
   const t = useTranslations('home.showcase')
   const words = useTranslations('common')
   return (
     <section className="column py-20 lg:py-28">
-      <SectionHeading title={t('title')} lead={t('lead')} />
+      <SectionHeading title={t('title', { styles: STYLES.length })} lead={t('lead')} />
       <figure className="mt-12">
         <StyleSwitcher
           legend={t('legend')}

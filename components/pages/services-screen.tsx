@@ -52,7 +52,9 @@ function Tiles() {
       <ul className="mt-10 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
         {TILES.map((key) => (
           <li key={key} className="bg-panel p-6 lg:p-8">
-            <h3 className="text-title font-medium">{t(`${key}.title`, { count: ROOM_TYPES.length })}</h3>
+            <h3 className="text-title font-medium">
+              {t(`${key}.title`, { count: ROOM_TYPES.length, styles: STYLE_IDS.length })}
+            </h3>
             <p className="mt-2 text-muted">{t(`${key}.body`)}</p>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { SectionHeading } from '@/components/sections/section-heading'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { LIMITS } from '@/lib/domain/limits'
+import { STYLE_IDS } from '@/lib/domain/styles'
 import { Link } from '@/lib/i18n/navigation'
 
 /** Rooms that show how they were when pointed at. On top is a checkbox, for fingers and keys. */
@@ -73,7 +74,9 @@ export function Solutions() {
               <p className="mt-2 text-muted">{t(`${key}.body`)}</p>
               <ul className="mt-5 mb-8 flex flex-1 list-disc flex-col gap-2 pl-5 text-muted marker:text-brass">
                 {POINTS.map((point) => (
-                  <li key={point}>{t(`${key}.${point}`, { count: LIMITS.designs.max })}</li>
+                  <li key={point}>
+                    {t(`${key}.${point}`, { count: LIMITS.designs.max, styles: STYLE_IDS.length })}
+                  </li>
                 ))}
               </ul>
               <TransformLink variant="secondary">{t(`${key}.button`)}</TransformLink>

@@ -1,4 +1,6 @@
 import { useTranslations } from 'next-intl'
+import { ROOM_TYPES } from '@/lib/domain/rooms'
+import { STYLE_IDS } from '@/lib/domain/styles'
 import { Disclosure } from './disclosure'
 
 /** The ten questions in the order of the FAQ page. Other pages show some of them. */
@@ -14,6 +16,9 @@ export const QUESTIONS = [
   'professional',
   'build',
 ] as const
+
+/** What the answers count. */
+export const ANSWER_COUNTS = { styles: STYLE_IDS.length, rooms: ROOM_TYPES.length }
 
 export type QuestionKey = (typeof QUESTIONS)[number]
 
@@ -39,7 +44,7 @@ export function QuestionList({
           className="border-b border-line py-2"
           summary={<Heading className="font-sans text-body font-medium">{t(`${key}.question`)}</Heading>}
         >
-          <p className="max-w-prose pt-1 pb-4 text-muted">{t(`${key}.answer`)}</p>
+          <p className="max-w-prose pt-1 pb-4 text-muted">{t(`${key}.answer`, ANSWER_COUNTS)}</p>
         </Disclosure>
       ))}
     </div>

@@ -21,7 +21,7 @@ const inStyle = (style: StyleId): RoomDesign => ({
   changes: { wall: null, fabric: null, floor: null },
 })
 
-/** The living room in one of the twelve styles. */
+/** The living room in one of the styles. */
 export function styledLivingRoom(style: StyleId): string {
   return `living-${style}`
 }

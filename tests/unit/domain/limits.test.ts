@@ -15,7 +15,8 @@ test('the limits are those that the specification promises', () => {
 
 test('every field has the promised range and starting value', () => {
   const { brush, designs, rating } = LIMITS
-  const fields = { brush, ...byName((param) => param), designs, rating }
+  const { steps, guidance, strength } = byName((param) => param)
+  const fields = { brush, steps, guidance, strength, designs, rating }
   const ranges = Object.entries(fields).map(([name, { min, max, initial }]) => [name, min, max, initial])
   expect(ranges).toEqual([
     ['brush', 5, 100, 30],

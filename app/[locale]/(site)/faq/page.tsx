@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { FaqScreen } from '@/components/pages/faq-screen'
-import { QUESTIONS } from '@/components/sections/question-list'
+import { ANSWER_COUNTS, QUESTIONS } from '@/components/sections/question-list'
 import { describePage } from '@/components/site/page-metadata'
 import { Breadcrumbs, JsonLd, questionFacts } from '@/components/site/structured-data'
 import { ROUTES } from '@/lib/config/routes'
@@ -21,7 +21,7 @@ export default async function FaqPage() {
   const t = await getTranslations('faq')
   const questions = QUESTIONS.map((key) => ({
     question: t(`questions.${key}.question`),
-    answer: t(`questions.${key}.answer`),
+    answer: t(`questions.${key}.answer`, ANSWER_COUNTS),
   }))
   return (
     <>
