@@ -2,7 +2,7 @@ import type { DesignBody } from '@/components/design-tool/shared/images-api'
 import { designFromRun, designFromUpload, type MadeDesign } from '@/components/design-tool/shared/made-design'
 import { errorDetails, RequestError } from '@/lib/api/api-error'
 import { isErrorCode } from '@/lib/errors/catalogue'
-import type { RunResponse } from '@/lib/schemas/responses'
+import type { RunResponse } from '@/lib/schemas/design-responses'
 import type { BatchApi } from './batch-api'
 
 /** Pauses in ms before a request without a response is repeated, once for each pause. */

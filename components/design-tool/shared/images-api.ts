@@ -14,7 +14,7 @@ import {
   uploadResponseSchema,
   type ValidateResponse,
   validateResponseSchema,
-} from '@/lib/schemas/responses'
+} from '@/lib/schemas/design-responses'
 import type { TransformValues } from '@/lib/schemas/transform'
 import { forgetFiles, putFiles } from './put-files'
 

@@ -1,5 +1,5 @@
 import type { Adjustment, DiffReport, GenerationParams } from '@/lib/domain/design-run'
-import type { RunResponse, UploadResponse } from '@/lib/schemas/responses'
+import type { RunResponse, UploadResponse } from '@/lib/schemas/design-responses'
 
 /** A finished design as the screen shows it. */
 export type MadeDesign = {

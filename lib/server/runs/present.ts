@@ -1,7 +1,7 @@
 import 'server-only'
 import { API } from '@/lib/config/routes'
 import { type DesignRun, generationParams } from '@/lib/domain/design-run'
-import type { CancelResponse, RunResponse, UploadResponse } from '@/lib/schemas/responses'
+import type { CancelResponse, RunResponse, UploadResponse } from '@/lib/schemas/design-responses'
 import type { CancelledRun } from './credits'
 import type { FinishedDesign } from './results'
 

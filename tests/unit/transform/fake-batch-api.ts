@@ -5,7 +5,7 @@ import { errorDetails, RequestError } from '@/lib/api/api-error'
 import { type GenerationParams, PLAIN_AREA } from '@/lib/domain/design-run'
 import { byField, INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import type { ErrorCode } from '@/lib/errors/catalogue'
-import type { RunResponse, UploadResponse } from '@/lib/schemas/responses'
+import type { RunResponse, UploadResponse } from '@/lib/schemas/design-responses'
 import type { TransformValues } from '@/lib/schemas/transform'
 
 const fields: TransformValues = {
