@@ -16,6 +16,7 @@ const { modelImage } = await import('@/lib/engines/replicate/model-image')
 const { putBack } = await import('@/lib/engines/replicate/put-back')
 const { replicateEngine } = await import('@/lib/engines/replicate/replicate-engine')
 const { HOSTED_MODELS } = await import('@/lib/domain/hosted/models')
+const { INITIAL_NUMBERS } = await import('@/lib/domain/number-params')
 
 const ROUNDS = 7
 /** Ours, on two cores. */
@@ -27,9 +28,7 @@ const PARAMS = /** @type {const} */ ({
   roomType: 'modern-living',
   prompt: 'a calm room',
   negativePrompt: '',
-  steps: 50,
-  guidance: 7.5,
-  strength: 0.8,
+  ...INITIAL_NUMBERS,
   seed: 1,
   areas: [],
 })

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { KIND_CHOICES } from '../lib/domain/areas.ts'
 import { PLAIN_AREA } from '../lib/domain/design-run.ts'
-import { LIMITS } from '../lib/domain/limits.ts'
+import { INITIAL_NUMBERS } from '../lib/domain/number-params.ts'
 import { STYLE_IDS } from '../lib/domain/styles.ts'
 import { analyse } from '../lib/engines/preview/analysis/analysis.ts'
 import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
@@ -49,7 +49,7 @@ function cells(surface) {
     label,
     controls: {
       ...DEFAULT_CONTROLS,
-      steps: LIMITS.steps.initial,
+      ...INITIAL_NUMBERS,
       areas: [{ ...PLAIN_AREA, kind: surface }],
       ...change,
     },

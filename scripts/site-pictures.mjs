@@ -20,7 +20,7 @@ const { areaLevel } = await import('@/lib/mask/png')
 /** @import { Pixels } from '../lib/image/pixels.ts' */
 
 const WIDTH_PX = 1200
-const RECEIPTS = fileURLToPath(new URL('../lib/config/room-receipts.json', import.meta.url))
+const DIFF_REPORTS = fileURLToPath(new URL('../lib/config/room-diff-reports.json', import.meta.url))
 /** Brass, as `--color-brass` in `tokens.css`. */
 const OUTLINE_RGB = [226, 171, 87]
 /** How strongly a selected area is tinted, and how wide its outline is blurred. */
@@ -113,23 +113,8 @@ function settingsOf(kind, change) {
   return { ...PLAIN_AREA, kind, material: change.material, color: change.color ?? '' }
 }
 
-/** The drawing of the post, as it is and as PNG. */
-async function writeInfographic() {
-  const name = 'ai-vs-traditional-design-infographic'
-  const path = onDisk(`/blog/${name}`)
-  const svg = await readFile(new URL(`../content/blog/diagrams/${name}.svg`, import.meta.url), 'utf8')
-  await writeFile(`${path}.svg`, svg)
-  // Setting any text in a typeface makes it known to the drawing as well.
-  const fontfile = fileURLToPath(new URL('../lib/server/fonts/fraunces-600.ttf', import.meta.url))
-  await sharp({ text: { text: name, fontfile } }).toBuffer()
-  const drawing = Buffer.from(svg.replace('Fraunces,', 'Fraunces SemiBold,'))
-  const png = sharp(drawing).png({ palette: true })
-  await png.toFile(`${path}.png`)
-}
-
-await writeInfographic()
-/** @type {Record<string, import('../lib/domain/design-run.ts').RunReceipt>} */
-const receipts = {}
+/** @type {Record<string, import('../lib/domain/design-run.ts').DiffReport>} */
+const diffReports = {}
 /** @type {Set<string>} */
 const outlined = new Set()
 for (const folder of ['designs', 'outlines']) await mkdir(onDisk(`/images/${folder}`), { recursive: true })
@@ -137,14 +122,14 @@ for (const room of SITE_ROOMS) {
   const photo = await decodePhoto(await readFile(onDisk(room.photo)))
   await write(photo, `/images/rooms/${room.id}-1200.webp`)
   for (const design of ROOM_DESIGNS.filter((each) => each.room === room.id)) {
-    const { pixels, receipt } = await draw(design, room, photo)
+    const { pixels, diffReport } = await draw(design, room, photo)
     await write(pixels, `/images/designs/${design.name}-1200.webp`)
-    receipts[design.name] = receipt
+    diffReports[design.name] = diffReport
     const outline = outlineName(design)
     if (!outlined.has(outline))
       await writeOutline(Object.keys(design.changes), room, photo, `/images/${outline}-1200.webp`)
     outlined.add(outline)
-    console.log(design.name, receipt)
+    console.log(design.name, diffReport)
   }
 }
-await writeFile(RECEIPTS, `${JSON.stringify(receipts, null, 2)}\n`)
+await writeFile(DIFF_REPORTS, `${JSON.stringify(diffReports, null, 2)}\n`)

@@ -8,7 +8,7 @@ import { ROOM_TYPES } from '@/lib/domain/rooms'
 import { STYLES } from '@/lib/domain/styles'
 import { isErrorCode } from '@/lib/errors/catalogue'
 import { errorMessage } from '@/lib/errors/messages'
-import type { RunResponse } from '@/lib/schemas/responses'
+import type { RunResponse } from '@/lib/schemas/design-responses'
 import { useLocalDate } from './use-local-date'
 
 const TONES: Record<RunResponse['status'], BadgeTone> = {

@@ -12,7 +12,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { requestJson } from '@/lib/api/request-json'
 import { API, ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
-import { type RunResponse, type RunsResponse, runsResponseSchema } from '@/lib/schemas/responses'
+import { type RunResponse, type RunsResponse, runsResponseSchema } from '@/lib/schemas/design-responses'
 import { RunRow } from './run-row'
 
 /** Rows shown at first, and more with each press. */

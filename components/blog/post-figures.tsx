@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
-import { findRoomDesign, receiptOf } from '@/lib/config/room-receipts'
+import { designDiff, findRoomDesign } from '@/lib/config/room-diff-reports'
 import { findRoom } from '@/lib/domain/rooms'
 import { findStyle } from '@/lib/domain/styles'
 import type { CaseStudy, Comparison, Trend } from '@/lib/schemas/post'
@@ -15,7 +15,7 @@ export function CaseResults({ post: { afterImage, results } }: { post: CaseStudy
   const format = useFormatter()
   const design = findRoomDesign(afterImage)
   if (!design) return null
-  const { areas, coverage, changedOutside } = receiptOf(design)
+  const { areas, coverage, changedOutside } = designDiff(design)
   const counted = {
     areas: format.number(areas),
     coverage: format.number(coverage, { style: 'percent' }),

@@ -7,7 +7,7 @@ import { type Draft, useSaveDraft } from './draft/use-draft'
 import { PickerPopover } from './form/picker-field'
 import { mayStore } from './form/requirements'
 import { MaskEditor } from './lazy-parts'
-import { useExportedMask, useKinds } from './photo/use-exported-mask'
+import { useAreaSettings, useExportedMask } from './photo/use-exported-mask'
 import { usePhotoWork } from './photo/use-photo-work'
 import type { ResultPreviewProps } from './results/result-preview'
 import { useSaveDesign } from './results/use-save-design'
@@ -30,7 +30,7 @@ export function useDesignTool({ userId, engine, credits, draft, batches }: ToolO
   const photo = usePhotoWork(draft.photo, prefetchEditor)
   const { work, choose, refuse } = photo
   const { mask, settled } = useExportedMask(work)
-  const kinds = useKinds(work, mask)
+  const areaSettings = useAreaSettings(work, mask)
   const form = useTransformForm(draft.form)
   const batch = useBatch(userId, batches)
   const dialogs = useDialogs()
@@ -60,7 +60,21 @@ export function useDesignTool({ userId, engine, credits, draft, batches }: ToolO
   }
   const storage = { isSaving, mayStore: canStore, onSavingChange: setIsSavingWanted }
   const results = { next, storage: saveDesign }
-  return { photo, work, mask, kinds, form, batch, isRunning, zone, submit, remake, storage, results, dialogs }
+  return {
+    photo,
+    work,
+    mask,
+    areaSettings,
+    form,
+    batch,
+    isRunning,
+    zone,
+    submit,
+    remake,
+    storage,
+    results,
+    dialogs,
+  }
 }
 
 /** What a photo is opened for: the editor, and the lists of the form beside it. */

@@ -65,7 +65,7 @@ export function useRemake({ plans, form, work, isBusy, choose, start }: RemakeOp
     startFrom: (design) => void startFrom(design),
     copyPrompt(design) {
       navigator.clipboard
-        .writeText(design.recipe.prompt)
+        .writeText(design.params.prompt)
         .then(() => showSuccess(t('copied')))
         .catch((error: unknown) => showError(toErrorDetails(error, 'copy_failed')))
     },

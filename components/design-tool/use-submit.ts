@@ -67,8 +67,9 @@ export function useSubmit(submission: Submission): {
       const { photo, maskStore } = work
       await form.handleSubmit((values) => {
         const fields = { ...values, seed: values.seed ?? firstSeed }
-        const { png, areas, kinds } = mask
-        return start({ photo: photo.file, mask: png, areas, kinds, fields }, maskToStore(maskStore.mask()))
+        const { png, areas, areaSettings } = mask
+        const body = { photo: photo.file, mask: png, areas, areaSettings, fields }
+        return start(body, maskToStore(maskStore.mask()))
       })()
     },
     [firstSeed, form, photoRef, settledMask, showError, start, work],

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { DesignOutline } from '@/components/sections/design-receipt'
+import { DesignOutline } from '@/components/sections/design-diff-report'
 import { RoomImage } from '@/components/sections/room-image'
 import { SectionHeading } from '@/components/sections/section-heading'
 

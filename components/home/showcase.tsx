@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
-import { DesignOutline, DesignReceipt } from '@/components/sections/design-receipt'
+import { DesignDiffReport, DesignOutline } from '@/components/sections/design-diff-report'
 import { RoomImage, roomImageProps } from '@/components/sections/room-image'
 import { RoomTrio, TRIO_SIZES } from '@/components/sections/room-trio'
 import { SectionHeading } from '@/components/sections/section-heading'
@@ -66,7 +66,7 @@ export function Showcase() {
           }}
         />
         <figcaption className="mt-4 text-muted">
-          {t('selected')} <DesignReceipt image={designOf(FIRST)} />
+          {t('selected')} <DesignDiffReport image={designOf(FIRST)} />
         </figcaption>
       </figure>
       <RoomPairs />

@@ -26,7 +26,7 @@ export function sampleCards(): SampleCard[] {
   })
 }
 
-/** The twelve styles, each as the same room in it. They wait below the editor. */
+/** All styles, each as the same room in it. They wait below the editor. */
 export function styleCards(): StyleCard[] {
   return STYLES.map(({ value, label }) => {
     const { props } = getImageProps({

@@ -1,4 +1,4 @@
-/** Every limit of the product, once. Schemas, counters, routes and texts read them from here. */
+/** Every limit of the product, once, but for those of `number-params.ts`. Schemas, counters, routes and texts read them from here. */
 export const LIMITS = {
   upload: {
     /** Bytes of one photo or mask file. */
@@ -30,8 +30,7 @@ export const LIMITS = {
   smartSelect: { minTolerance: 0, maxTolerance: 100, initialTolerance: 40 },
   prompt: { min: 10, max: 1000 },
   negativePrompt: { max: 1000 },
-  steps: { min: 1, max: 150, step: 1, initial: 50 },
-  /** Scale of a material's pattern; 1 is its real size. */
+  /** Of a material's pattern; 1 is its real size. */
   materialScale: { min: 0.5, max: 2, step: 0.1, initial: 1 },
   /** An area's perspective: how far outside the photo its corners may be, in shares of the photo, and its sides in meters. */
   perspective: {
@@ -39,10 +38,8 @@ export const LIMITS = {
     sides: { min: 0.05, max: 100 },
     typed: { min: 0.5, max: 20, step: 0.1, initial: 2.5 },
   },
-  guidance: { min: 1, max: 20, step: 0.1, initial: 7.5 },
-  strength: { min: 0, max: 1, step: 0.01, initial: 0.8 },
-  designs: { min: 1, max: 17, initial: 1 },
-  /** Seeds are integers from 0 to below this. */
+  designs: { min: 1, max: 17, step: 1, initial: 1 },
+  /** Seeds are whole numbers from 0 up to, but without, this one. */
   seed: { below: 1_000_000 },
   feedback: { min: 10, max: 1000 },
   rating: { min: 1, max: 5, initial: 5 },

@@ -1,6 +1,7 @@
 import { LIMITS } from './limits'
+import { byName, type NumberValues } from './number-params.ts'
 
-export type QualityValues = { steps: number; guidance: number; strength: number }
+export type QualityValues = Pick<NumberValues, 'steps' | 'guidance' | 'strength'>
 
 type PresetRow = QualityValues & { id: string; label: string }
 
@@ -13,13 +14,16 @@ export const PRESETS = [
 
 export type PresetId = (typeof PRESETS)[number]['id']
 
-/** The preset with these values, or `custom`. */
+/** How far one step of a slider goes. */
+const STEPS = byName(({ step }) => step)
+
+/** The preset that these values are, or `custom` when they are none of them. */
 export function presetOf(values: QualityValues): PresetId | 'custom' {
   const preset = PRESETS.find(
     (row) =>
-      isSame(row.steps, values.steps, LIMITS.steps.step) &&
-      isSame(row.guidance, values.guidance, LIMITS.guidance.step) &&
-      isSame(row.strength, values.strength, LIMITS.strength.step),
+      isSame(row.steps, values.steps, STEPS.steps) &&
+      isSame(row.guidance, values.guidance, STEPS.guidance) &&
+      isSame(row.strength, values.strength, STEPS.strength),
   )
   return preset?.id ?? 'custom'
 }

@@ -1,4 +1,4 @@
-import type { Adjustment, EngineRecord, RestyleParams } from '@/lib/domain/design-run'
+import type { Adjustment, DesignParams, EngineRecord } from '@/lib/domain/design-run'
 import type { HostedModel } from '@/lib/domain/hosted/models'
 import type { AreaLabels, Pixels } from '@/lib/image/pixels'
 
@@ -6,7 +6,7 @@ export type RestyleRequest = {
   image: Pixels
   /** The number of each pixel's area, as `params.areas` lists them from 1; 0 may not change. */
   mask: AreaLabels
-  params: RestyleParams
+  params: DesignParams
   signal: AbortSignal
 }
 
@@ -22,7 +22,7 @@ export interface RestyleEngine {
 /** An image and its mask as a model wants them: PNGs of one size. */
 export type ModelImage = { image: Uint8Array; mask: Uint8Array; width: number; height: number }
 
-export type HostedOrder = { runId: string; params: RestyleParams; input: ModelImage; signal: AbortSignal }
+export type HostedOrder = { runId: string; params: DesignParams; input: ModelImage; signal: AbortSignal }
 
 /**
  * An engine whose work is done elsewhere, as jobs that go on when our process ends. It sees images that were made
@@ -33,7 +33,7 @@ export interface HostedEngine {
   readonly name: string
   /** Ready to take work. Never throws. */
   isUp(): Promise<boolean>
-  adjustmentsOf(params: RestyleParams): Adjustment[]
+  adjustmentsOf(params: DesignParams): Adjustment[]
   /** The model behind a run's engine name; also of runs begun with another model. */
   modelOf(engineName: string): HostedModel | null
   /** Starts a job and gives its id. After `engine_unreachable` the job may have been started: use `find`. */
@@ -56,7 +56,7 @@ export interface HostedEngine {
   cancel(jobId: string): Promise<void>
 }
 
-export type HostedRun = { id: string; engine: string; params: RestyleParams; createdAt: Date }
+export type HostedRun = { id: string; engine: string; params: DesignParams; createdAt: Date }
 
 export function isHosted(engine: RestyleEngine | HostedEngine): engine is HostedEngine {
   return 'send' in engine

@@ -1,4 +1,4 @@
-import type { RestyleParams } from '@/lib/domain/design-run'
+import type { DesignParams } from '@/lib/domain/design-run'
 import type { AreaLabels, Pixels } from './pixels'
 
 /** `unchanged`: nothing to be seen in an area. `holes`: parts of an area are still the photo. */
@@ -33,7 +33,7 @@ export function checkDesign(
   original: Pixels,
   made: Pixels,
   labels: AreaLabels,
-  { areas, strength }: Pick<RestyleParams, 'areas' | 'strength'>,
+  { areas, strength }: Pick<DesignParams, 'areas' | 'strength'>,
 ): DesignFlaw | null {
   if (strength < LIMIT.strength) return null
   const measured = measureAreas(original, made, labels)

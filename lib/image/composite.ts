@@ -1,5 +1,5 @@
 import { scheduler } from 'node:timers/promises'
-import type { RunReceipt } from '@/lib/domain/design-run'
+import type { DiffReport } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
 import { createFeather, FEATHER_SHARE, type Feather, TILE_SIDE_PX } from './feather'
 import { copyOf, forEachStretch, type Pixels, type SelectedPixels } from './pixels'
@@ -15,7 +15,7 @@ export type CompositeOptions = {
 
 /**
  * Blends the restyled image over the original inside the selection, feathered inwards. Every other pixel keeps
- * the original's bytes, and the receipt counts those that don't by comparing the two images.
+ * the original's bytes, and the diff report counts those that don't by comparing the two images.
  * Neither image is altered, and other work goes on meanwhile.
  * Fails with `engine_failed` when the restyled image has another size.
  */
@@ -24,7 +24,7 @@ export async function composite(
   restyled: Pixels,
   selected: SelectedPixels,
   options: CompositeOptions = {},
-): Promise<{ pixels: Pixels; receipt: RunReceipt }> {
+): Promise<{ pixels: Pixels; diffReport: DiffReport }> {
   const { width, height } = original
   const { featherShare = FEATHER_SHARE } = options
   if (selected.length !== width * height) throw new RangeError('the selection must have the photo’s size')
@@ -38,7 +38,7 @@ export async function composite(
   for (const tile of tilesOf(await boundingBox(selected, width, height))) {
     await blendTile(pixels, restyled, selected, feather, tile)
   }
-  return { pixels, receipt: await writeReceipt(original, pixels, selected) }
+  return { pixels, diffReport: await diffReportOf(original, pixels, selected) }
 }
 
 async function blendTile(
@@ -102,11 +102,11 @@ async function boundingBox(selected: SelectedPixels, width: number, height: numb
 }
 
 /** Measures a finished image against the original: what it changed outside of the selection, if anything. */
-export async function writeReceipt(
+export async function diffReportOf(
   original: Pixels,
   result: Pixels,
   selected: SelectedPixels,
-): Promise<RunReceipt> {
+): Promise<DiffReport> {
   const { width, height } = original
   let changedOutside = 0
   let selectedCount = 0

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Recipe } from '@/lib/domain/design-run'
+import type { GenerationParams } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { IMAGE_VARIANTS, type ImageVariant, type StoredVariant } from '@/lib/domain/stored-files'
 import { forEachStretch, type Pixels } from './pixels'
@@ -14,13 +14,13 @@ const PREVIEW_WEBP = { quality: 86, effort: 2 } as const
 /** Full size for other programs: colors keep their own resolution, so painted edges don't bleed. */
 const KEPT_JPEG = { quality: 92, chromaSubsampling: '4:4:4' } as const
 
-/** The keyword under which a PNG carries its recipe. */
-export const RECIPE_KEYWORD = 'Recipe'
+/** The keyword under which a PNG carries its parameters, as in files from before. */
+export const PARAMS_KEYWORD = 'Recipe'
 
-/** The image without loss and without metadata, but for the recipe of a design. */
-export async function encodePng(pixels: Pixels, recipe?: Recipe): Promise<Buffer> {
+/** The image without loss and without metadata, but for the parameters of a design. */
+export async function encodePng(pixels: Pixels, params?: GenerationParams): Promise<Buffer> {
   const png = await fromPixels(pixels).png(PNG).toBuffer()
-  return recipe ? Buffer.from(withPngText(png, RECIPE_KEYWORD, JSON.stringify(recipe)).buffer) : png
+  return params ? Buffer.from(withPngText(png, PARAMS_KEYWORD, JSON.stringify(params)).buffer) : png
 }
 
 /** A mask without loss: a few kilobytes, whatever the photo's size. */

@@ -1,10 +1,9 @@
 import * as z from 'zod'
+import { type AreaSettings, storedAreaSettings } from '@/lib/domain/area-settings'
 import { KIND_CHOICES } from '@/lib/domain/areas'
-import type { AreaSettings } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import type { MaskLayer, Polygon } from '@/lib/mask/layers'
 import { areasInUse, type Mask, type NamedArea } from '@/lib/mask/mask'
-import { areaSettingsSchema } from './areas'
 
 /** A mask as stored in a draft or a batch. */
 export type StoredMask = { readonly layers: readonly MaskLayer[]; readonly areas: readonly NamedArea[] }
@@ -36,7 +35,7 @@ const namedArea: z.ZodType<NamedArea> = z.object({
   name: z.string().max(LIMITS.areas.maxNameCharacters),
   isHidden: z.boolean(),
   proposed: z.enum(KIND_CHOICES).nullable(),
-  settings: areaSettingsSchema,
+  settings: storedAreaSettings,
 })
 
 const storedMask: z.ZodType<StoredMask> = z.object({ layers: z.array(layer), areas: z.array(namedArea) })
@@ -54,7 +53,7 @@ export function parseStoredMask(stored: unknown): StoredMask | null {
 /** What a mask file says about its areas, or `null` if another version wrote it. */
 export function parseAreasText(text: string): readonly AreaSettings[] | null {
   try {
-    return z.array(areaSettingsSchema).max(LIMITS.areas.max).safeParse(JSON.parse(text)).data ?? null
+    return z.array(storedAreaSettings).max(LIMITS.areas.max).safeParse(JSON.parse(text)).data ?? null
   } catch {
     return null
   }

@@ -1,18 +1,25 @@
 import * as z from 'zod'
+import { type AreaSettings, areaSettings } from '@/lib/domain/area-settings'
+import { type DesignParams, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
+import { byField, numbersOf } from '@/lib/domain/number-params'
 import { ROOM_TYPE_IDS } from '@/lib/domain/rooms'
 import { STYLE_IDS } from '@/lib/domain/styles'
-import { kindsSchema } from './areas'
 import { storableText } from './text'
 
 // Messages are keys of `content/messages/{locale}/validation.json`.
-const { prompt, negativePrompt, steps, guidance, strength, designs, seed } = LIMITS
-
 const OUT_OF_RANGE = 'number_out_of_range'
 
-/** A number, or text that contains one: multipart bodies have only text. */
-const number = ({ min, max }: { readonly min: number; readonly max: number }) =>
-  z.coerce.number<number>({ error: OUT_OF_RANGE }).min(min, OUT_OF_RANGE).max(max, OUT_OF_RANGE)
+type Range = { readonly min: number; readonly max: number; readonly step: number }
+
+/** A number, or text that spells one: multipart bodies hold only text. */
+function number({ min, max, step }: Range) {
+  const inRange = z.coerce
+    .number<number>({ error: OUT_OF_RANGE })
+    .min(min, OUT_OF_RANGE)
+    .max(max, OUT_OF_RANGE)
+  return Number.isInteger(step) ? inRange.int(OUT_OF_RANGE) : inRange
+}
 
 const text = (key: string) => z.string({ error: key })
 
@@ -29,36 +36,66 @@ const fields = {
   style: text('style_required').pipe(z.enum(STYLE_IDS, { error: 'style_required' })),
   roomType: text('room_type_required').pipe(z.enum(ROOM_TYPE_IDS, { error: 'room_type_required' })),
   prompt: storableText('prompt_too_short')
-    .min(prompt.min, 'prompt_too_short')
-    .max(prompt.max, 'prompt_too_long'),
-  negative_prompt: storableText().max(negativePrompt.max, 'prompt_too_long'),
-  num_inference_steps: number(steps).int(OUT_OF_RANGE),
-  guidance_scale: number(guidance),
-  prompt_strength: number(strength),
-  seed: number({ min: 0, max: seed.below - 1 })
-    .int(OUT_OF_RANGE)
-    .optional(),
+    .min(LIMITS.prompt.min, 'prompt_too_short')
+    .max(LIMITS.prompt.max, 'prompt_too_long'),
+  negative_prompt: storableText().max(LIMITS.negativePrompt.max, 'prompt_too_long'),
+  ...byField((param) => number(param)),
+  seed: number({ min: 0, max: LIMITS.seed.below - 1, step: 1 }).optional(),
 }
 
-const designsToCreate = number(designs).int(OUT_OF_RANGE)
+const designsToCreate = number(LIMITS.designs)
 
-/** The form of the design tool: one design's fields and how many designs to make. */
+/** The form of the design tool, by the names that the specification gives its fields. */
 export const transformSchema = z.object({ ...fields, designsToCreate })
 
-/** One design's fields in a multipart body. The number of designs is checked if it is sent too. */
-export const designFieldsSchema = z.object({
+const { kind, ...chosen } = areaSettings.shape
+
+/** What a request says of an area: a kind alone, or with what the area is to become. */
+const requestedArea = z.union([
+  kind.transform((each): AreaSettings => ({ ...PLAIN_AREA, kind: each })),
+  z.strictObject({
+    kind,
+    material: chosen.material.default(PLAIN_AREA.material),
+    color: chosen.color.default(PLAIN_AREA.color),
+    scale: chosen.scale.default(PLAIN_AREA.scale),
+    perspective: chosen.perspective.default(PLAIN_AREA.perspective),
+  }),
+])
+
+/** One entry per area, in the order of the area numbers. */
+const requestedAreas = z.array(requestedArea).max(LIMITS.areas.max)
+
+/** One design's fields in a multipart body. How many designs the form asked for is checked where it is sent along. */
+const requestSchema = z.object({
   ...fields,
+  ...byField((param) => number(param).default(param.initial)),
+  negative_prompt: fields.negative_prompt.default(''),
   designsToCreate: designsToCreate.optional(),
-  negative_prompt: fields.negative_prompt.optional(),
-  num_inference_steps: fields.num_inference_steps.default(steps.initial),
-  guidance_scale: fields.guidance_scale.default(guidance.initial),
-  prompt_strength: fields.prompt_strength.default(strength.initial),
-  kinds: z.string().transform(parseJson).pipe(kindsSchema).default([]),
+  kinds: z.string().transform(parseJson).pipe(requestedAreas).default([]),
 })
 
-/** The multipart body of an upload: one design's fields and the id that the client chose for the run. */
-export const uploadSchema = designFieldsSchema.extend({ runId: z.uuid() })
+/** The parameters of one design; without a seed it is left to chance. */
+export type DesignFields = Omit<DesignParams, 'seed'> & Partial<Pick<DesignParams, 'seed'>>
 
-export type DesignFields = Omit<z.output<typeof designFieldsSchema>, 'designsToCreate'>
+function designFields(request: z.output<typeof requestSchema>): DesignFields {
+  return {
+    style: request.style,
+    roomType: request.roomType,
+    prompt: request.prompt,
+    negativePrompt: request.negative_prompt,
+    ...numbersOf(request),
+    areas: request.kinds,
+    ...(request.seed !== undefined && { seed: request.seed }),
+  }
+}
+
+/** One design's fields in a multipart body, as the product names them. */
+export const designFieldsSchema = requestSchema.transform(designFields)
+
+/** The multipart body of an upload: one design's fields and the id that the client chose for the run. */
+export const uploadSchema = requestSchema
+  .extend({ runId: z.uuid() })
+  .transform(({ runId, ...request }) => ({ runId, fields: designFields(request) }))
+
 export type TransformForm = z.input<typeof transformSchema>
 export type TransformValues = z.output<typeof transformSchema>

@@ -37,7 +37,7 @@ async function userWaiting() {
     await Promise.race([goOn.promise, stopped.promise])
     return { pixels: inverted(image) }
   })
-  const fields = { ...designRequest().fields, kinds: [PLAIN_AREA, PLAIN_AREA] }
+  const fields = { ...designRequest().fields, areas: [PLAIN_AREA, PLAIN_AREA] }
   const request = designRequest({ areas: await areaMap(1, 2), fields })
   const answer = createDesign(app, user.id, request).catch((error: unknown) => error)
   await eventually(async () => {

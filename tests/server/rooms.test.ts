@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { DesignRun } from '@/lib/domain/design-run'
+import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import type { StoredDesign } from '@/lib/server/designs/queries'
 import { groupByPhoto, listRooms } from '@/lib/server/designs/rooms'
 import { saveDesign } from '@/lib/server/designs/service'
@@ -22,9 +23,7 @@ function run(id: string, minute: number, changes: Partial<DesignRun> = {}): Desi
       roomType: '',
       prompt: '',
       negativePrompt: '',
-      steps: 50,
-      guidance: 7.5,
-      strength: 0.8,
+      ...INITIAL_NUMBERS,
       seed: 1,
       areas: [],
     },
@@ -37,7 +36,8 @@ function run(id: string, minute: number, changes: Partial<DesignRun> = {}): Desi
     originalPath: 'photo-1',
     attempt: 1,
     resultPath: id,
-    receipt: null,
+    diffReport: null,
+    made: null,
     errorCode: null,
     creditRefunded: false,
     resultExpired: false,

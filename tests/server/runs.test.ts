@@ -40,7 +40,7 @@ async function userWaiting() {
 test('a design takes one credit and leaves its image and its original', async () => {
   const { app, user, creditsLeft } = await subscriber()
   const { run, designsLeft } = await createDesign(app, user.id, designRequest())
-  expect(run).toMatchObject({ status: 'succeeded', engine: 'fake', receipt: { changedOutside: 0 } })
+  expect(run).toMatchObject({ status: 'succeeded', engine: 'fake', diffReport: { changedOutside: 0 } })
   expect(await levelOf(await readStored(world, await findResultPath(app, user.id, run.id)))).toBe(245)
   expect(await levelOf(await readStored(world, await findOriginalPath(app, user.id, run.id)))).toBe(10)
   expect([designsLeft, await creditsLeft()]).toEqual([2, 2])
@@ -158,11 +158,11 @@ const KINDS: AreaSettings[] = [
   },
   { ...PLAIN_AREA, kind: 'other' },
 ]
-const withKinds = (kinds: AreaSettings[]) => ({ fields: { ...designRequest().fields, kinds } })
+const withAreas = (areas: AreaSettings[]) => ({ fields: { ...designRequest().fields, areas } })
 
 test('areas reach the engine as numbers, and the run and its file say what they are', async () => {
   const { app, engine, user } = await subscriber()
-  const request = designRequest({ areas: await areaMap(1, 2), ...withKinds(KINDS) })
+  const request = designRequest({ areas: await areaMap(1, 2), ...withAreas(KINDS) })
   const { run } = await createDesign(app, user.id, request)
   const mask = engine.restyle.mock.calls[0]?.[0].mask ?? []
   expect([mask[0], mask[63], mask.length]).toEqual([1, 2, 64 * 64])
@@ -182,7 +182,7 @@ test.each([
   ['bad_request', { areas: null }],
 ])('areas that cannot be used are refused with %s before a credit is taken', async (code, change) => {
   const { app, user, creditsLeft } = await subscriber()
-  const request = designRequest({ ...withKinds(KINDS), ...change })
+  const request = designRequest({ ...withAreas(KINDS), ...change })
   await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code })
   expect(await creditsLeft()).toBe(3)
 })

@@ -2,7 +2,7 @@ import { delMany, getMany, set } from 'idb-keyval'
 import * as z from 'zod'
 import { fileToStore, storedFileSchema } from '@/components/design-tool/shared/stored-file'
 import { keysFrom, store } from '@/components/shared/draft-storage'
-import { areaSettingsSchema } from '@/lib/schemas/areas'
+import { storedAreaSettings } from '@/lib/domain/area-settings'
 import { transformSchema } from '@/lib/schemas/transform'
 import type { BatchPlan } from './batch'
 
@@ -15,13 +15,15 @@ const MAX_BATCHES = 6
 const planSchema = z.object({
   id: z.uuid(),
   job: z.object({
-    body: z.object({
-      photo: storedFileSchema,
-      mask: storedFileSchema,
-      areas: storedFileSchema.nullable(),
-      kinds: z.array(areaSettingsSchema),
-      fields: transformSchema,
-    }),
+    body: z
+      .object({
+        photo: storedFileSchema,
+        mask: storedFileSchema,
+        areas: storedFileSchema.nullable(),
+        kinds: z.array(storedAreaSettings),
+        fields: transformSchema,
+      })
+      .transform(({ kinds: areaSettings, ...body }) => ({ ...body, areaSettings })),
     isSaving: z.boolean(),
   }),
   runIds: z.array(z.uuid()).min(1),
@@ -49,14 +51,14 @@ export async function readBatches(userId: string, now: number): Promise<readonly
 }
 
 export async function writeBatch(userId: string, plan: BatchPlan): Promise<void> {
-  const { photo, mask, areas, ...body } = plan.job.body
+  const { photo, mask, areas, areaSettings: kinds, fields } = plan.job.body
   const [storedPhoto, storedMask, storedAreas] = await Promise.all([
     fileToStore(photo),
     fileToStore(mask),
     areas && fileToStore(areas),
   ])
-  const files = { photo: storedPhoto, mask: storedMask, areas: storedAreas }
-  await set(batchKey(userId, plan.id), { ...plan, job: { ...plan.job, body: { ...body, ...files } } }, store)
+  const body = { photo: storedPhoto, mask: storedMask, areas: storedAreas, kinds, fields }
+  await set(batchKey(userId, plan.id), { ...plan, job: { ...plan.job, body } }, store)
 }
 
 function batchKey(userId: string, batchId = ''): string {

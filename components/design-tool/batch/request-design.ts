@@ -3,7 +3,7 @@ import { designFromRun, designFromUpload, type MadeDesign } from '@/components/d
 import { errorDetails, RequestError } from '@/lib/api/api-error'
 import { isErrorCode } from '@/lib/errors/catalogue'
 import { retry } from '@/lib/http/retry'
-import type { RunResponse } from '@/lib/schemas/responses'
+import type { RunResponse } from '@/lib/schemas/design-responses'
 import type { BatchApi } from './batch-api'
 
 /** For a request without a response: after 1, 2, 4 and 8 seconds. */

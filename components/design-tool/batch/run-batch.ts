@@ -1,6 +1,6 @@
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { errorDetails, isAborted, RequestError, toErrorDetails } from '@/lib/api/api-error'
-import type { RunResponse } from '@/lib/schemas/responses'
+import type { RunResponse } from '@/lib/schemas/design-responses'
 import { type BatchEnd, type BatchEvent, type BatchPlan, seedOf } from './batch'
 import type { BatchApi } from './batch-api'
 import { pollRun, requestDesign, resultOf, retryUnanswered } from './request-design'

@@ -6,15 +6,10 @@ import type { FormHandle } from '@/components/design-tool/shared/use-transform-f
 import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from '@/components/ui/accordion'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { LIMITS } from '@/lib/domain/limits'
+import { NUMBER_PARAMS } from '@/lib/domain/number-params'
 import { PRESETS, presetOf } from '@/lib/domain/presets'
 import { SeedField, SliderField } from './number-fields'
 import { TextField } from './text-field'
-
-const SLIDERS = [
-  { name: 'num_inference_steps', text: 'steps', limits: LIMITS.steps },
-  { name: 'guidance_scale', text: 'guidance', limits: LIMITS.guidance },
-  { name: 'prompt_strength', text: 'strength', limits: LIMITS.strength },
-] as const
 
 export function AdvancedSettings({ control, setValue }: Pick<FormHandle, 'control' | 'setValue'>) {
   const t = useTranslations('transform.form')
@@ -33,14 +28,14 @@ export function AdvancedSettings({ control, setValue }: Pick<FormHandle, 'contro
             rows={3}
           />
           <QualityField control={control} setValue={setValue} />
-          {SLIDERS.map(({ name, text, limits }) => (
+          {NUMBER_PARAMS.map(({ name, field, min, max, step }) => (
             <SliderField
               key={name}
               control={control}
-              name={name}
-              label={t(text)}
-              hint={t(`${text}Hint`)}
-              limits={limits}
+              name={field}
+              label={t(name)}
+              hint={t(`${name}Hint`)}
+              limits={{ min, max, step }}
             />
           ))}
           <SeedField control={control} />

@@ -12,6 +12,7 @@ import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { Switch } from '@/components/ui/switch'
 import { LIMITS } from '@/lib/domain/limits'
+import type { NumberField } from '@/lib/domain/number-params'
 import { drawSeed } from '@/lib/domain/presets'
 import type { TransformForm } from '@/lib/schemas/transform'
 
@@ -113,7 +114,7 @@ export function SeedField({ control }: { control: FormControl }) {
 
 type SliderFieldProps = {
   control: FormControl
-  name: 'num_inference_steps' | 'guidance_scale' | 'prompt_strength'
+  name: NumberField
   label: string
   hint: string
   limits: NumberLimits

@@ -58,7 +58,7 @@ const ICONS: Record<RoomIcon, LucideIcon> = {
   shapes: Shapes,
 }
 
-/** The twelve styles, each with an image of the same room in it. */
+/** All styles, each with an image of the same room in it. */
 export function styleGroups(): PickerGroup[] {
   return [
     {

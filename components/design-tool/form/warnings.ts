@@ -2,6 +2,7 @@ import type { PhotoMeasures } from '@/components/design-tool/photo/photo-pixels'
 import type { Adjustment } from '@/lib/domain/design-run'
 import { adjustmentsOf, partRead } from '@/lib/domain/hosted/input'
 import { hostedModel } from '@/lib/domain/hosted/models'
+import { numbersOf } from '@/lib/domain/number-params'
 import { findStyle } from '@/lib/domain/styles'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { TransformForm } from '@/lib/schemas/transform'
@@ -61,9 +62,7 @@ export function engineWarnings(engine: string, form: TransformForm): EngineWarni
   const words = read?.split(/\s+/) ?? []
   return {
     changes: adjustmentsOf(model, {
-      steps: form.num_inference_steps,
-      guidance: form.guidance_scale,
-      strength: form.prompt_strength,
+      ...numbersOf(form),
       // A negative prompt that we suggested is no request of the user's.
       negativePrompt: form.negative_prompt === suggested ? '' : form.negative_prompt,
     }),

@@ -8,9 +8,9 @@ import { numberedFrom1 } from './photo-mask'
 
 /** A mask with its areas, as a design is made from it. */
 export type MaskWithAreas = ExportedMask & {
-  /** A PNG whose value is the number of the area, from 1 in the order of `kinds`; `null` for a single area. */
+  /** A PNG whose value is the number of the area, from 1 in the order of `areaSettings`; `null` for a single area. */
   readonly areas: Blob | null
-  readonly kinds: readonly AreaSettings[]
+  readonly areaSettings: readonly AreaSettings[]
 }
 
 /**
@@ -55,25 +55,32 @@ async function exportMask(work: PhotoWork, mask: Mask): Promise<ExportedMask | n
 async function withAreas({ maskStore, exporter }: PhotoWork, exported: ExportedMask): Promise<MaskWithAreas> {
   const mask = maskStore.mask()
   const ids = [...exported.shares.keys()]
-  const kinds = kindsOf(mask, exported)
+  const areaSettings = areaSettingsOf(mask, exported)
   const levels = numberedFrom1(ids)
-  return { ...exported, kinds, areas: ids.length > 1 ? await exporter.exportAreas(mask, levels) : null }
+  return {
+    ...exported,
+    areaSettings,
+    areas: ids.length > 1 ? await exporter.exportAreas(mask, levels) : null,
+  }
 }
 
 /** What is said of each area that was exported, in the order of their numbers. */
-function kindsOf({ areas }: Mask, { shares }: ExportedMask): readonly AreaSettings[] {
+function areaSettingsOf({ areas }: Mask, { shares }: ExportedMask): readonly AreaSettings[] {
   return [...shares.keys()].flatMap((id) => areas.filter((area) => area.id === id).map(settingsOf))
 }
 
 /** The same for the screen: the same list until something is said of another area. */
-export function useKinds(work: PhotoWork | null, exported: ExportedMask | null): readonly AreaSettings[] {
+export function useAreaSettings(
+  work: PhotoWork | null,
+  exported: ExportedMask | null,
+): readonly AreaSettings[] {
   const areas = useSyncExternalStore(
     work?.maskStore.subscribe ?? noSubscription,
     () => work?.maskStore.mask().areas,
     () => undefined,
   )
   return useMemo(
-    () => (work && areas && exported ? kindsOf(work.maskStore.mask(), exported) : []),
+    () => (work && areas && exported ? areaSettingsOf(work.maskStore.mask(), exported) : []),
     [work, areas, exported],
   )
 }

@@ -1,13 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { KIND_CHOICES } from '@/lib/domain/areas'
-import { AREA_SEPARATOR } from '@/lib/domain/design-run'
+import { AREA_SEPARATOR, type GenerationParams } from '@/lib/domain/design-run'
 import { materialLabel } from '@/lib/domain/materials'
-import type { RecipeResponse } from '@/lib/schemas/responses'
 
-type AreaFacts = Pick<RecipeResponse, 'areas' | 'sent'>
+type AreaFacts = Pick<GenerationParams, 'areas' | 'sent'>
 
 /** What each area of a design became, as a text: "Wall: navy shiplap; Floor: as the style says". */
-export function useAreaLine(): (recipe: AreaFacts) => string {
+export function useAreaLine(): (params: AreaFacts) => string {
   const t = useTranslations('transform')
   return ({ areas, sent }) => {
     const [kinds, finishes] = [entriesOf(sent?.kinds), entriesOf(sent?.finish)]
@@ -16,7 +15,7 @@ export function useAreaLine(): (recipe: AreaFacts) => string {
       const kind = KIND_CHOICES.find((each) => each === kinds[i]) ?? said
       const label = t(`form.surfaces.${kind}`)
       if (kind === 'other') return label
-      if (material === 'style') return `${label}: ${finishes[i] || t('recipe.asStyleSays')}`
+      if (material === 'style') return `${label}: ${finishes[i] || t('parameters.asStyleSays')}`
       const size = scale === 1 ? '' : `${Math.round(100 * scale)}%`
       return `${label}: ${[materialLabel(material), color, size].filter(Boolean).join(' · ')}`
     })

@@ -80,8 +80,8 @@ type StageProps = { design: MadeDesign; number: number; view: View; zoom: number
 
 function Stage({ design, number, view, zoom }: StageProps) {
   const t = useTranslations('transform.results')
-  const { receipt } = design.recipe
-  const aspect = receipt ? receipt.width / receipt.height : USUAL_ASPECT
+  const { diffReport } = design
+  const aspect = diffReport ? diffReport.width / diffReport.height : USUAL_ASPECT
   // As large as the stage allows in the image's own aspect, times the zoom.
   const size: CSSProperties = {
     width: `calc(min(100cqw, 100cqh * ${aspect}) * ${zoom})`,

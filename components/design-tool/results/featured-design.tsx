@@ -71,8 +71,8 @@ const USUAL_ASPECT = 4 / 3
 
 function Comparison({ design, number }: { design: MadeDesign; number: number }) {
   const t = useTranslations('transform.results')
-  const { originalUrl, imageUrl, recipe } = design
-  const aspect = recipe.receipt ? recipe.receipt.width / recipe.receipt.height : USUAL_ASPECT
+  const { originalUrl, imageUrl, diffReport } = design
+  const aspect = diffReport ? diffReport.width / diffReport.height : USUAL_ASPECT
   // An upright photo would be higher than the window.
   const style: CSSProperties = { aspectRatio: String(aspect), maxWidth: `calc(75dvh * ${aspect})` }
   const after = (
@@ -103,9 +103,9 @@ function Comparison({ design, number }: { design: MadeDesign; number: number }) 
 }
 
 /** What the preview engine made of the selection: one design of a batch differs from the next by it. */
-function Caption({ design: { recipe } }: { design: MadeDesign }) {
+function Caption({ design: { params } }: { design: MadeDesign }) {
   const areaLine = useAreaLine()
-  const finish = recipe.areas.length > 1 ? areaLine(recipe) : recipe.sent?.finish
+  const finish = params.areas.length > 1 ? areaLine(params) : params.sent?.finish
   if (typeof finish !== 'string' || finish === '') return null
   return <p className="text-small font-medium first-letter:uppercase">{finish}</p>
 }
@@ -135,10 +135,10 @@ function SaveButton({
   )
 }
 
-/** The engine, the seed, the proof that nothing else was changed, and the recipe. */
+/** The engine, the seed, the proof that nothing else was changed, and the parameters. */
 function Details({ design }: { design: MadeDesign }) {
   const t = useTranslations('transform.results')
-  const { engine, seed, recipe } = design
+  const { engine, seed, diffReport } = design
   return (
     <div className="flex flex-col gap-4 pb-4">
       <p className="flex flex-wrap items-center gap-2 text-small text-muted">
@@ -146,10 +146,8 @@ function Details({ design }: { design: MadeDesign }) {
         <span className="tabular-nums">{t('seed', { seed: String(seed) })}</span>
       </p>
       {engine === PREVIEW_ENGINE && <p className="text-small text-muted">{t('previewEngineHint')}</p>}
-      {recipe.receipt && (
-        <p className="text-small text-muted">
-          {t('outside', { count: String(recipe.receipt.changedOutside) })}
-        </p>
+      {diffReport && (
+        <p className="text-small text-muted">{t('outside', { count: String(diffReport.changedOutside) })}</p>
       )}
       <ParameterList design={design} />
     </div>

@@ -3,41 +3,39 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useAdjustmentText } from '@/components/design-tool/shared/engine-badge'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import type { GenerationParams } from '@/lib/domain/design-run'
+import { NUMBER_PARAMS } from '@/lib/domain/number-params'
 import { findRoom } from '@/lib/domain/rooms'
 import { styleLabel } from '@/lib/domain/styles'
-import type { RecipeResponse } from '@/lib/schemas/responses'
 import { useAreaLine } from './area-line'
 
 /** As much of a fingerprint as is needed to compare two by eye. */
 const SHORT_HASH = 16
 
 /** What a design was made from, and what was measured on it. */
-export function ParameterList({ design }: { design: Pick<MadeDesign, 'recipe' | 'clamped'> }) {
-  const t = useTranslations('transform.recipe')
+export function ParameterList({ design }: { design: Pick<MadeDesign, 'params' | 'diffReport' | 'clamped'> }) {
+  const t = useTranslations('transform.parameters')
+  const field = useTranslations('transform.form')
   const format = useFormatter()
   const adjustmentText = useAdjustmentText()
   const areaLine = useAreaLine()
-  const { recipe, clamped } = design
-  const { receipt } = recipe
-  const style = styleLabel(recipe.style)
+  const { params, diffReport, clamped } = design
   const rows: readonly (readonly [string, string])[] = [
-    [t('style'), style],
-    [t('room'), findRoom(recipe.roomType)?.label ?? recipe.roomType],
-    [t('seed'), String(recipe.seed)],
-    [t('steps'), String(recipe.steps)],
-    [t('guidance'), String(recipe.guidance)],
-    [t('strength'), String(recipe.strength)],
-    [t('areas'), areaLine(recipe)],
-    [t('engine'), [recipe.engine, recipe.model].filter(Boolean).join(' · ')],
-    [t('mask'), recipe.maskHash?.slice(0, SHORT_HASH) ?? '–'],
-    [t('prompt'), recipe.prompt],
-    ...(recipe.negativePrompt ? [[t('negative'), recipe.negativePrompt] as const] : []),
+    [field('style'), styleLabel(params.style)],
+    [field('room'), findRoom(params.roomType)?.label ?? params.roomType],
+    [field('seed'), String(params.seed)],
+    ...NUMBER_PARAMS.map(({ name }) => [field(name), String(params[name])] as const),
+    [t('areas'), areaLine(params)],
+    [t('engine'), [params.engine, params.model].filter(Boolean).join(' · ')],
+    [t('mask'), params.maskHash?.slice(0, SHORT_HASH) ?? '–'],
+    [field('prompt'), params.prompt],
+    ...(params.negativePrompt ? [[field('negative'), params.negativePrompt] as const] : []),
     ...(clamped.length > 0 ? [[t('adjusted'), adjustmentText(clamped)] as const] : []),
-    ...(recipe.sent ? [[t('sent'), sentLine(recipe.sent)] as const] : []),
+    ...(params.sent ? [[t('sent'), sentLine(params.sent)] as const] : []),
   ]
   return (
-    <section aria-labelledby="recipe-title" className="flex flex-col gap-3">
-      <h3 id="recipe-title" className="font-semibold">
+    <section aria-labelledby="parameters-title" className="flex flex-col gap-3">
+      <h3 id="parameters-title" className="font-semibold">
         {t('title')}
       </h3>
       <dl className="flex flex-col gap-2 text-small">
@@ -48,15 +46,15 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'recipe' | 
           </div>
         ))}
       </dl>
-      {receipt && (
+      {diffReport && (
         <div className="rounded-md border border-line bg-surface p-3 text-small">
-          <h4 className="font-semibold">{t('receipt')}</h4>
-          <p>{t('outside', { count: String(receipt.changedOutside) })}</p>
+          <h4 className="font-semibold">{t('diffReport')}</h4>
+          <p>{t('outside', { count: String(diffReport.changedOutside) })}</p>
           <p className="text-muted">
             {t('measured', {
-              width: String(receipt.width),
-              height: String(receipt.height),
-              share: format.number(receipt.coverage, { style: 'percent', maximumFractionDigits: 1 }),
+              width: String(diffReport.width),
+              height: String(diffReport.height),
+              share: format.number(diffReport.coverage, { style: 'percent', maximumFractionDigits: 1 }),
             })}
           </p>
         </div>
@@ -68,7 +66,7 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'recipe' | 
 /** Shown in rows of their own. */
 const SHOWN_ABOVE: ReadonlySet<string> = new Set(['prompt', 'kinds', 'finish'])
 
-function sentLine(sent: NonNullable<RecipeResponse['sent']>): string {
+function sentLine(sent: NonNullable<GenerationParams['sent']>): string {
   return Object.entries(sent)
     .filter(([name, value]) => !SHOWN_ABOVE.has(name) && value !== null && value !== '')
     .map(([name, value]) => `${name} ${value}`)

@@ -98,7 +98,7 @@ function Steps({ number, count, onShow }: StepsProps) {
   )
 }
 
-/** Downloads: the lossless PNG, a JPEG, and the recipe as JSON. */
+/** Downloads: the lossless PNG, a JPEG, and the parameters as JSON. */
 function DownloadMenu({ design }: { design: MadeDesign }) {
   const t = useTranslations('transform.results')
   return (
@@ -119,7 +119,7 @@ function DownloadMenu({ design }: { design: MadeDesign }) {
         <Button
           variant="secondary"
           size="small"
-          onClick={() => saveJson(design.recipe, `recipe-${design.runId.slice(0, 8)}.json`)}
+          onClick={() => saveJson(design.params, `recipe-${design.runId.slice(0, 8)}.json`)}
         >
           {t('json')}
         </Button>

@@ -22,13 +22,6 @@ export function modelName(engine: string): string {
   return engine.split('/').at(-1) ?? engine
 }
 
-const NAMES = {
-  steps: 'steps',
-  guidance: 'guidance',
-  strength: 'strength',
-  negativePrompt: 'negative',
-} as const satisfies Record<Adjustment['field'], string>
-
 /** What an engine does differently than asked, as a text: "Quality Steps 50 instead of 120 and Negative Prompt not used". */
 export function useAdjustmentText(): (adjustments: readonly Adjustment[]) => string {
   const t = useTranslations('transform.form')
@@ -37,11 +30,12 @@ export function useAdjustmentText(): (adjustments: readonly Adjustment[]) => str
   return useCallback(
     (adjustments) =>
       format.list(
-        adjustments.map(({ field, asked, used }) =>
-          used === null
-            ? adjusted('unused', { field: t(NAMES[field]) })
-            : adjusted('other', { field: t(NAMES[field]), asked: String(asked), used: String(used) }),
-        ),
+        adjustments.map(({ field: name, asked, used }) => {
+          const field = t(name === 'negativePrompt' ? 'negative' : name)
+          return used === null
+            ? adjusted('unused', { field })
+            : adjusted('other', { field, asked: String(asked), used: String(used) })
+        }),
       ),
     [format, t, adjusted],
   )

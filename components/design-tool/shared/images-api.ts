@@ -14,7 +14,7 @@ import {
   uploadResponseSchema,
   type ValidateResponse,
   validateResponseSchema,
-} from '@/lib/schemas/responses'
+} from '@/lib/schemas/design-responses'
 import type { TransformValues } from '@/lib/schemas/transform'
 import { forgetFiles, putFiles } from './put-files'
 
@@ -26,7 +26,7 @@ export type DesignBody = {
   /** A PNG of the photo's aspect whose values number the areas from 1; `null` when the mask is one area. */
   readonly areas: Blob | null
   /** What each area is and becomes, in the order of their numbers. */
-  readonly kinds: readonly AreaSettings[]
+  readonly areaSettings: readonly AreaSettings[]
   readonly fields: TransformValues
 }
 
@@ -63,7 +63,7 @@ export function cancelRun(runId: string, signal: AbortSignal): Promise<CancelRes
 async function postDesign<Answer>(
   schema: z.ZodType<Answer>,
   url: string,
-  { photo, mask, areas, kinds, fields }: DesignBody,
+  { photo, mask, areas, areaSettings, fields }: DesignBody,
   more: { runId?: string },
   signal: AbortSignal,
 ): Promise<Answer> {
@@ -74,7 +74,7 @@ async function postDesign<Answer>(
       imagePath,
       maskPath,
       areasPath,
-      kinds: JSON.stringify(kinds),
+      kinds: JSON.stringify(areaSettings),
       ...fieldTexts(fields),
       ...more,
     }

@@ -1,5 +1,5 @@
-import type { Adjustment } from '@/lib/domain/design-run'
-import type { RecipeResponse, RunResponse, UploadResponse } from '@/lib/schemas/responses'
+import type { Adjustment, DiffReport, GenerationParams } from '@/lib/domain/design-run'
+import type { RunResponse, UploadResponse } from '@/lib/schemas/design-responses'
 
 /** A finished design as the screen shows it. */
 export type MadeDesign = {
@@ -14,20 +14,30 @@ export type MadeDesign = {
   readonly engine: string
   /** What the engine did differently than asked. */
   readonly clamped: readonly Adjustment[]
-  readonly recipe: RecipeResponse
+  readonly params: GenerationParams
+  readonly diffReport: DiffReport | null
   /** It was stored as soon as it was made. */
   readonly isStored?: boolean
 }
 
 /** A design from the response to its upload. */
-export function designFromUpload({ transformedImage, ...answer }: UploadResponse): MadeDesign {
-  const { runId, resultUrl, originalUrl, seed, engine, clamped, recipe } = answer
-  return { runId, imageUrl: transformedImage, resultUrl, originalUrl, seed, engine, clamped, recipe }
+export function designFromUpload(answer: UploadResponse): MadeDesign {
+  return {
+    ...commonParts(answer),
+    runId: answer.runId,
+    imageUrl: answer.transformedImage,
+    resultUrl: answer.resultUrl,
+  }
 }
 
 /** A design from its run; `null` when there is no image of it, or none any more. */
 export function designFromRun(run: RunResponse): MadeDesign | null {
-  const { id: runId, resultUrl, originalUrl, seed, engine, clamped, recipe } = run
-  if (!resultUrl) return null
-  return { runId, imageUrl: `${resultUrl}?as=preview`, resultUrl, originalUrl, seed, engine, clamped, recipe }
+  const { id: runId, resultUrl } = run
+  return resultUrl === null
+    ? null
+    : { ...commonParts(run), runId, imageUrl: `${resultUrl}?as=preview`, resultUrl }
+}
+
+function commonParts({ originalUrl, seed, engine, clamped, recipe: params }: UploadResponse | RunResponse) {
+  return { originalUrl, seed, engine, clamped, params, diffReport: params.receipt }
 }

@@ -1,6 +1,6 @@
 import { errorOf, requestJson, sendOnce } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
-import { uploadsResponseSchema } from '@/lib/schemas/responses'
+import { uploadsResponseSchema } from '@/lib/schemas/design-responses'
 
 /** Of the files that are in the bucket already: those of a batch go there once, whatever number of designs it has. */
 const paths = new WeakMap<Blob, string>()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RunResponse } from '@/lib/schemas/responses'
+import type { RunResponse } from '@/lib/schemas/design-responses'
 import { readRuns } from './images-api'
 import { designFromRun, type MadeDesign } from './made-design'
 

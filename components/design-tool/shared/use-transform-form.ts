@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { type Control, type FieldPath, useForm, useFormState } from 'react-hook-form'
 import * as z from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
+import { byField } from '@/lib/domain/number-params'
 import { type TransformForm, type TransformValues, transformSchema } from '@/lib/schemas/transform'
 
 /** A `seed` of `undefined` is drawn at random. */
@@ -11,9 +12,7 @@ export const INITIAL_FORM: TransformForm = {
   roomType: '',
   prompt: '',
   negative_prompt: '',
-  num_inference_steps: LIMITS.steps.initial,
-  guidance_scale: LIMITS.guidance.initial,
-  prompt_strength: LIMITS.strength.initial,
+  ...byField(({ initial }) => initial),
   seed: undefined,
   designsToCreate: LIMITS.designs.initial,
 }
@@ -47,8 +46,7 @@ export function useFieldError(control: FormControl, name: FieldPath<TransformFor
 }
 
 const text = z.string().catch('')
-const number = ({ min, max, initial }: { min: number; max: number; initial: number }) =>
-  z.number().min(min).max(max).catch(initial)
+const { shape } = transformSchema
 
 const formDraftSchema = z
   .object({
@@ -56,11 +54,9 @@ const formDraftSchema = z
     roomType: text,
     prompt: text,
     negative_prompt: text,
-    num_inference_steps: number(LIMITS.steps),
-    guidance_scale: number(LIMITS.guidance),
-    prompt_strength: number(LIMITS.strength),
-    seed: z.number().int().optional().catch(undefined),
-    designsToCreate: number(LIMITS.designs),
+    ...byField(({ field, initial }) => shape[field].catch(initial)),
+    seed: shape.seed.catch(undefined),
+    designsToCreate: shape.designsToCreate.catch(INITIAL_FORM.designsToCreate),
   })
   .catch(INITIAL_FORM)
 

@@ -1,4 +1,5 @@
 import type { AreaSettings } from '@/lib/domain/design-run'
+import { numbersOf } from '@/lib/domain/number-params'
 import { STYLE_IDS } from '@/lib/domain/styles'
 import { controlsOf } from '@/lib/engines/preview/controls-of'
 import type { TransformForm } from '@/lib/schemas/transform'
@@ -27,8 +28,6 @@ export function previewControls(
       ? areas
       : areas.map((area) => (area.material === 'style' ? { ...area, kind: 'other' } : area)),
     seed: Number.isInteger(seed) ? seed : SIGNATURE_SEED,
-    strength: form.prompt_strength,
-    guidance: form.guidance_scale,
-    steps: form.num_inference_steps,
+    ...numbersOf(form),
   })
 }

@@ -1,21 +1,20 @@
 import type { AreaKind } from '../areas'
-import type { Adjustment, AreaSettings, EngineRecord, RestyleParams } from '../design-run'
+import type { Adjustment, AreaSettings, DesignParams, EngineRecord } from '../design-run'
 import { LIMITS } from '../limits'
 import { materialLabel } from '../materials'
-import type { HostedModel } from './models'
+import { NUMBER_PARAMS, type NumberParam, type NumberValues, rounded } from '../number-params'
+import type { HostedModel, NumberInput } from './models'
 
 /** A model's input. `image` and `mask` are URLs: a data URI, or where the file was uploaded. */
 export type ModelInput = Readonly<Record<string, string | number | boolean>>
 
 export type ModelFiles = { image: string; mask: string; width: number; height: number }
 
-const NUMBERS = ['steps', 'guidance', 'strength'] as const
-
 /**
  * The product's parameters as a model's input. Guidance is converted for models with another scale, values are clamped to
  * the model's range, and what the model doesn't accept is left out. {@link adjustmentsOf} lists what was lost.
  */
-export function modelInput(model: HostedModel, params: RestyleParams, files: ModelFiles): ModelInput {
+export function modelInput(model: HostedModel, params: DesignParams, files: ModelFiles): ModelInput {
   const input: Record<string, string | number | boolean> = {
     ...model.fixed,
     image: files.image,
@@ -23,9 +22,9 @@ export function modelInput(model: HostedModel, params: RestyleParams, files: Mod
     prompt: promptFor(model, params),
     seed: params.seed,
   }
-  for (const field of NUMBERS) {
-    const target = model[field]
-    if (target) input[target.name] = limited(converted(params[field], target), field, target)
+  for (const param of NUMBER_PARAMS) {
+    const target = model.numbers[param.name]
+    if (target) input[target.name] = limited(converted(params[param.name], target), param, target)
   }
   if (model.takesNegativePrompt && params.negativePrompt) input.negative_prompt = params.negativePrompt
   const [width, height] = model.sizeInputs ?? []
@@ -33,16 +32,16 @@ export function modelInput(model: HostedModel, params: RestyleParams, files: Mod
   return input
 }
 
-/** What was sent to a model, without the images and their size. */
-export function modelRecord(model: HostedModel, params: RestyleParams): EngineRecord {
+/** What a model was sent, without the images and their size. */
+export function modelRecord(model: HostedModel, params: DesignParams): EngineRecord {
   const files = { image: '', mask: '', width: 0, height: 0 }
   const without = new Set(['image', 'mask', ...(model.sizeInputs ?? [])])
   const sent = Object.entries(modelInput(model, params, files)).filter(([name]) => !without.has(name))
   return { model: model.name, sent: Object.fromEntries(sent) }
 }
 
-/** The prompt as the model gets it; also used to recognize a job. */
-export function promptFor(model: HostedModel, params: Pick<RestyleParams, 'prompt' | 'areas'>): string {
+/** The prompt as the model gets it; also used to recognise a job. */
+export function promptFor(model: HostedModel, params: Pick<DesignParams, 'prompt' | 'areas'>): string {
   const { prompt } = params
   const endings = [areasSentence(params), model.promptEnding].filter((ending) => ending !== undefined)
   return endings.length > 0 ? [`${prompt.replace(/[\s.]*$/, '')}.`, ...endings].join(' ') : prompt
@@ -63,7 +62,7 @@ const NOUNS: Readonly<Record<AreaKind, string>> = {
  * The settings of the areas as a sentence, because the models see only the mask. `undefined` when there are none, or when
  * the prompt would exceed the limit for users.
  */
-function areasSentence({ prompt, areas }: Pick<RestyleParams, 'prompt' | 'areas'>): string | undefined {
+function areasSentence({ prompt, areas }: Pick<DesignParams, 'prompt' | 'areas'>): string | undefined {
   const parts = new Set(areas.flatMap((area) => areaPhrase(area) ?? []))
   if (parts.size === 0) return undefined
   const sentence = `Change ${LIST.format(parts)}.`
@@ -86,35 +85,28 @@ function areaPhrase({ kind, material, color }: AreaSettings): string | null {
  */
 export function adjustmentsOf(
   model: HostedModel,
-  params: Pick<RestyleParams, Field | 'negativePrompt'>,
+  params: NumberValues & Pick<DesignParams, 'negativePrompt'>,
 ): Adjustment[] {
-  const numbers = NUMBERS.flatMap((field): Adjustment[] => {
+  const numbers = NUMBER_PARAMS.flatMap((param): Adjustment[] => {
+    const { name: field, initial } = param
     const asked = params[field]
-    const target = model[field]
-    if (!target) return asked === LIMITS[field].initial ? [] : [{ field, asked, used: null }]
+    const target = model.numbers[field]
+    if (!target) return asked === initial ? [] : [{ field, asked, used: null }]
     const exact = converted(asked, target)
-    const used = limited(exact, field, target)
-    if (used === rounded(exact, field)) return []
+    const used = limited(exact, param, target)
+    if (used === rounded(exact, param)) return []
     return [{ field, asked, used: used / (target.factor ?? 1) }]
   })
   const isNegativeLost = params.negativePrompt !== '' && !model.takesNegativePrompt
   return isNegativeLost ? [...numbers, { field: 'negativePrompt', asked: null, used: null }] : numbers
 }
 
-type Field = (typeof NUMBERS)[number]
-type Target = NonNullable<HostedModel[Field]>
-
-function converted(value: number, { factor = 1 }: Target): number {
+function converted(value: number, { factor = 1 }: NumberInput): number {
   return value * factor
 }
 
-function limited(value: number, field: Field, { min, max }: Target): number {
-  return rounded(Math.min(max, Math.max(min, value)), field)
-}
-
-/** Steps are integers; the others need at most two decimals. */
-function rounded(value: number, field: Field): number {
-  return field === 'steps' ? Math.round(value) : Math.round(value * 100) / 100
+function limited(value: number, param: NumberParam, { min, max }: NumberInput): number {
+  return rounded(Math.min(max, Math.max(min, value)), param)
 }
 
 /**

@@ -2,8 +2,10 @@
 // replicate.com. All of them take an image and a mask of the same size, and return the URL of one image or a list of them,
 // as PNG, JPEG or WebP; if a model lets us choose, `fixed` asks for PNG.
 
-/** How a number in the form becomes the model's: multiplied, then clamped to the model's range. */
-type NumberInput = {
+import type { NumberName } from '../number-params'
+
+/** How a number of the form becomes one of the model's: multiplied, then limited to the model's range. */
+export type NumberInput = {
   readonly name: string
   readonly min: number
   readonly max: number
@@ -22,9 +24,8 @@ export type HostedModel = {
   readonly maxPixels: number
   /** The mask's color for what may change. */
   readonly changes: 'white' | 'black'
-  readonly steps: NumberInput | null
-  readonly guidance: NumberInput | null
-  readonly strength: NumberInput | null
+  /** Which numbers of the form the model takes. */
+  readonly numbers: Readonly<Partial<Record<NumberName, NumberInput>>>
   readonly takesNegativePrompt: boolean
   /** How many tokens of a prompt its text encoder reads; `null` if not stated. */
   readonly readsTokens: number | null
@@ -51,9 +52,10 @@ export const HOSTED_MODELS = [
     longSidePx: 1440,
     maxPixels: 1_600_000,
     changes: 'white',
-    steps: { name: 'steps', min: 15, max: 50 },
-    guidance: { name: 'guidance', min: 1.5, max: 100, factor: 8 },
-    strength: null,
+    numbers: {
+      steps: { name: 'steps', min: 15, max: 50 },
+      guidance: { name: 'guidance', min: 1.5, max: 100, factor: 8 },
+    },
     takesNegativePrompt: false,
     readsTokens: null,
     promptEnding: REALISM,
@@ -67,9 +69,10 @@ export const HOSTED_MODELS = [
     longSidePx: 1440,
     maxPixels: 1_600_000,
     changes: 'white',
-    steps: { name: 'num_inference_steps', min: 1, max: 50 },
-    guidance: { name: 'guidance', min: 0, max: 100, factor: 4 },
-    strength: null,
+    numbers: {
+      steps: { name: 'num_inference_steps', min: 1, max: 50 },
+      guidance: { name: 'guidance', min: 0, max: 100, factor: 4 },
+    },
     takesNegativePrompt: false,
     readsTokens: 512,
     promptEnding: REALISM,
@@ -83,9 +86,11 @@ export const HOSTED_MODELS = [
     longSidePx: 1280,
     maxPixels: 1_100_000,
     changes: 'white',
-    steps: { name: 'num_inference_steps', min: 1, max: 500 },
-    guidance: { name: 'guidance_scale', min: 1, max: 50 },
-    strength: { name: 'prompt_strength', min: 0, max: 1 },
+    numbers: {
+      steps: { name: 'num_inference_steps', min: 1, max: 500 },
+      guidance: { name: 'guidance_scale', min: 1, max: 50 },
+      strength: { name: 'prompt_strength', min: 0, max: 1 },
+    },
     takesNegativePrompt: true,
     readsTokens: CLIP_TOKENS,
     sizeInputs: ['width', 'height'],
@@ -99,9 +104,11 @@ export const HOSTED_MODELS = [
     longSidePx: 1280,
     maxPixels: 1_100_000,
     changes: 'white',
-    steps: { name: 'steps', min: 1, max: 80 },
-    guidance: { name: 'guidance_scale', min: 0, max: 10 },
-    strength: { name: 'strength', min: 0.01, max: 1 },
+    numbers: {
+      steps: { name: 'steps', min: 1, max: 80 },
+      guidance: { name: 'guidance_scale', min: 0, max: 10 },
+      strength: { name: 'strength', min: 0.01, max: 1 },
+    },
     takesNegativePrompt: true,
     readsTokens: CLIP_TOKENS,
     fixed: { num_outputs: 1, scheduler: 'K_EULER' },
@@ -114,9 +121,10 @@ export const HOSTED_MODELS = [
     longSidePx: 768,
     maxPixels: 600_000,
     changes: 'white',
-    steps: { name: 'num_inference_steps', min: 1, max: 500 },
-    guidance: { name: 'guidance_scale', min: 1, max: 20 },
-    strength: null,
+    numbers: {
+      steps: { name: 'num_inference_steps', min: 1, max: 500 },
+      guidance: { name: 'guidance_scale', min: 1, max: 20 },
+    },
     takesNegativePrompt: true,
     readsTokens: CLIP_TOKENS,
     sizeInputs: ['width', 'height'],
@@ -130,9 +138,7 @@ export const HOSTED_MODELS = [
     longSidePx: 1280,
     maxPixels: 1_100_000,
     changes: 'black',
-    steps: null,
-    guidance: null,
-    strength: null,
+    numbers: {},
     takesNegativePrompt: false,
     readsTokens: null,
     promptEnding: REALISM,
@@ -146,9 +152,7 @@ export const HOSTED_MODELS = [
     longSidePx: 1280,
     maxPixels: 1_100_000,
     changes: 'white',
-    steps: null,
-    guidance: null,
-    strength: null,
+    numbers: {},
     takesNegativePrompt: true,
     readsTokens: null,
     fixed: { sync: true, preserve_alpha: false, content_moderation: true },

@@ -1,5 +1,6 @@
 import type { KindChoice } from '@/lib/domain/areas'
-import type { RestyleParams } from '@/lib/domain/design-run'
+import type { DesignParams } from '@/lib/domain/design-run'
+import { byName } from '@/lib/domain/number-params'
 import { buildPrompt, ownWords } from '@/lib/domain/prompt'
 import { findRoom } from '@/lib/domain/rooms'
 import { findStyle } from '@/lib/domain/styles'
@@ -7,24 +8,19 @@ import type { Controls } from './controls.ts'
 import { readPrompt } from './render/prompt.ts'
 
 /** The parameters of a design that the preview engine uses. */
-export type PreviewParams = Pick<
-  RestyleParams,
-  'style' | 'roomType' | 'prompt' | 'seed' | 'strength' | 'guidance' | 'steps' | 'areas'
->
+export type PreviewParams = Omit<DesignParams, 'negativePrompt'>
 
 /**
  * The product's parameters as the engine's controls, for server and browser alike. The engine's seeds start at 1, so 0
  * maps to the one after the last; of the prompt, only the user's own words count as instructions.
  */
-export function controlsOf({ roomType, prompt, seed, ...same }: PreviewParams): Controls {
-  const { style, strength, guidance, steps, areas } = same
+export function controlsOf(params: PreviewParams): Controls {
+  const { style, roomType, prompt, seed, areas } = params
   return {
     style,
     seed: seed === 0 ? 1_000_000 : seed,
     prompt: ownWords(prompt, suggestionOf(roomType, style)),
-    strength,
-    guidance,
-    steps,
+    ...byName(({ name }) => params[name]),
     areas,
   }
 }

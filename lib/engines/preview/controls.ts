@@ -1,29 +1,27 @@
 import type { AreaSettings } from '../../domain/design-run.ts'
+import { INITIAL_NUMBERS, type NumberValues } from '../../domain/number-params.ts'
 import type { StyleId } from '../../domain/styles.ts'
 import { clamp, smoothstep } from '../../math/numeric.ts'
 
-/** What a user asks for. */
-export interface Controls {
+/**
+ * What a user asks for. `strength` goes from 0 (the original) to 1; from .8 on nothing of the old color is left. `guidance`
+ * goes from 1 (near the photo's colors) to 20; 7.5 is the style's palette, more is bolder. `steps` is the size of the work
+ * image only, never the design.
+ */
+export interface Controls extends Readonly<NumberValues> {
   readonly style: StyleId
   /** Whole number ≥ 1; 1 is each style's signature. */
   readonly seed: number
   readonly prompt: string
-  /** 0 (the original) to 1; from .8 on nothing of the old color is left. */
-  readonly strength: number
-  /** 1 (near the photo's colors) to 20; 7.5 is the style's palette, more is bolder. */
-  readonly guidance: number
-  /** 1 to 150: size of the work image only, never the design. */
-  readonly steps: number
   /** What each area is and becomes, in the order of the labels. Of areas without an entry nothing is known. */
   readonly areas: readonly AreaSettings[]
 }
 
 /** Where a user sets nothing. */
 export const DEFAULT_CONTROLS = {
+  ...INITIAL_NUMBERS,
   seed: 1,
   prompt: '',
-  strength: 0.8,
-  guidance: 7.5,
   steps: 25,
   areas: [],
 } as const satisfies Omit<Controls, 'style'>

@@ -104,11 +104,11 @@ function fromStored(design: StoredDesign, run: DesignRun | undefined): MyRoomDes
   }
 }
 
-function aspectOf({ receipt }: DesignRun): number | null {
-  return receipt && receipt.width / receipt.height
+function aspectOf({ diffReport }: DesignRun): number | null {
+  return diffReport && diffReport.width / diffReport.height
 }
 
-function finishOf({ receipt }: DesignRun): string {
-  const finish = receipt?.made?.sent.finish
+function finishOf({ made }: DesignRun): string {
+  const finish = made?.sent.finish
   return typeof finish === 'string' ? finish.split('; ').filter(Boolean).join(', ') : ''
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Adjustment, DesignRun, RestyleParams } from '@/lib/domain/design-run'
+import type { Adjustment, DesignRun, DesignParams } from '@/lib/domain/design-run'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import { checked, checkedWithRetry } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
@@ -14,7 +14,7 @@ import { runRow } from './rows'
 export type NewRun = {
   id: string
   userId: string
-  params: RestyleParams
+  params: DesignParams
   /** SHA-256 of the uploaded photo. */
   photoHash: string
   /** SHA-256 of the uploaded mask. */

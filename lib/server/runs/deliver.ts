@@ -1,4 +1,4 @@
-import { type DesignRun, type EngineRecord, type RunReceipt, recipeOf } from '@/lib/domain/design-run'
+import { type DesignRun, type DiffReport, type EngineRecord, generationParams } from '@/lib/domain/design-run'
 import { filePaths } from '@/lib/domain/stored-files'
 import { composite } from '@/lib/image/composite'
 import { encodePng, encodeVariants } from '@/lib/image/encode'
@@ -26,24 +26,36 @@ export async function deliverDesign(
   restyled: Restyled,
   inputs: InputSource,
 ): Promise<FinishedDesign> {
-  const { pixels, receipt: measured } = await traced('image.composite', () =>
+  const { pixels, diffReport } = await traced('image.composite', () =>
     composite(original, restyled.pixels, selected),
   )
-  const receipt = { ...measured, ...(restyled.made && { made: restyled.made }) }
+  const made = restyled.made ?? null
   // Users compare their design with it, also when storing it early did not work.
   const originalStored = inputs.kept.catch(() => storeOriginal(app, run, original))
   // From here on the result alone is kept in memory: encoding it takes longest.
-  return storeDesign(app, run, { pixels, receipt, originalStored })
+  return storeDesign(app, run, { pixels, diffReport, made, originalStored })
+}
+
+type Composited = {
+  pixels: Pixels
+  diffReport: DiffReport
+  made: EngineRecord | null
+  /** Settles once the photo is stored, too. */
+  originalStored: Promise<void>
 }
 
 async function storeDesign(
   app: Pick<RunContext, 'supabase' | 'log'>,
   run: DesignRun,
-  { pixels, receipt, originalStored }: { pixels: Pixels; receipt: RunReceipt; originalStored: Promise<void> },
+  { pixels, diffReport, made, originalStored }: Composited,
 ): Promise<FinishedDesign> {
   const { supabase } = app
   const [png, variants] = await traced('image.encode', () =>
-    Promise.all([encodePng(pixels, recipeOf(run, receipt)), encodeVariants(pixels), originalStored]),
+    Promise.all([
+      encodePng(pixels, generationParams({ ...run, diffReport, made })),
+      encodeVariants(pixels),
+      originalStored,
+    ]),
   )
 
   const resultPath = filePaths.runResult(run.userId, run.id, run.attempt)
@@ -51,7 +63,7 @@ async function storeDesign(
     await putFile(supabase, resultPath, png)
     await storeVariants(app, resultPath, variants)
   })
-  const ended = await completeRun(supabase, run, resultPath, receipt)
+  const ended = await completeRun(supabase, run, { resultPath, diffReport, made })
   if (ended.outcome === 'ok')
     return { run: ended.run, preview: variants.preview, designsLeft: ended.designs_left }
 

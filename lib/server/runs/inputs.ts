@@ -1,4 +1,4 @@
-import { type DesignRun, isFinished, type RestyleParams } from '@/lib/domain/design-run'
+import { type DesignParams, type DesignRun, isFinished } from '@/lib/domain/design-run'
 import { filePaths, RUN_INPUTS } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { decodeAreas } from '@/lib/image/decode-areas'
@@ -61,7 +61,7 @@ export function keptInputs({ supabase }: Pick<RunContext, 'supabase'>, run: Desi
 /** What was uploaded, as an engine sees it. */
 export async function decodeImages(
   files: ImageFiles,
-  run: { params: Pick<RestyleParams, 'areas'> },
+  run: { params: Pick<DesignParams, 'areas'> },
 ): Promise<DecodedImages> {
   return withSelection(await decodePhoto(files.image), files, run)
 }
@@ -69,7 +69,7 @@ export async function decodeImages(
 async function withSelection(
   original: Pixels,
   { mask, areas }: Pick<ImageFiles, 'mask' | 'areas'>,
-  { params }: { params: Pick<RestyleParams, 'areas'> },
+  { params }: { params: Pick<DesignParams, 'areas'> },
 ): Promise<DecodedImages> {
   const { width, height } = original
   const { selected } = await decodeMask(mask, width, height)

@@ -1,4 +1,4 @@
-import type { DesignRun, RestyleParams } from '@/lib/domain/design-run'
+import type { DesignParams, DesignRun } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { isHosted, type RestyleEngine } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
@@ -56,7 +56,7 @@ async function restyleVisibly(
 async function restyleWithTimeout(
   { runSettings }: Pick<RunContext, 'runSettings'>,
   engine: RestyleEngine,
-  params: RestyleParams,
+  params: DesignParams,
   { original, labels }: DecodedImages,
   stopped: AbortSignal,
 ): Promise<Restyled> {

@@ -1,14 +1,13 @@
 import 'server-only'
 import { API } from '@/lib/config/routes'
-import { type DesignRun, recipeOf } from '@/lib/domain/design-run'
-import type { CancelResponse, RunResponse, UploadResponse } from '@/lib/schemas/responses'
+import { type DesignRun, generationParams } from '@/lib/domain/design-run'
+import type { CancelResponse, RunResponse, UploadResponse } from '@/lib/schemas/design-responses'
 import type { CancelledRun } from './cancel'
 import type { FinishedDesign } from './results'
 
 // What leaves for the browser, field by field.
 
 export function presentFinishedDesign({ run, preview, designsLeft }: FinishedDesign): UploadResponse {
-  const recipe = recipeOf(run)
   const base64 = Buffer.from(preview.buffer, preview.byteOffset, preview.byteLength).toString('base64')
   return {
     transformedImage: `data:image/webp;base64,${base64}`,
@@ -19,8 +18,8 @@ export function presentFinishedDesign({ run, preview, designsLeft }: FinishedDes
     designsLeft,
     engine: run.engine,
     clamped: run.clamped,
-    receipt: recipe.receipt,
-    recipe,
+    receipt: run.diffReport,
+    recipe: generationParams(run),
   }
 }
 
@@ -38,7 +37,7 @@ export function presentRun(run: DesignRun): RunResponse {
     resultUrl: hasImage ? API.runResult(run.id) : null,
     originalUrl: hasImage ? API.runOriginal(run.id) : null,
     isExpired: run.resultExpired,
-    recipe: recipeOf(run),
+    recipe: generationParams(run),
     errorCode: run.errorCode,
     creditRefunded: run.creditRefunded,
     createdAt: run.createdAt.toISOString(),

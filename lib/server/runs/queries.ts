@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { DesignRun, RunReceipt } from '@/lib/domain/design-run'
+import type { DesignRun, DiffReport, EngineRecord } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
 import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
@@ -31,8 +31,15 @@ export function sendHeartbeat(supabase: Supabase, run: ClaimedRun) {
   return checked(supabase.rpc('touch_design_run', claimOf(run)), step)
 }
 
-export function completeRun(supabase: Supabase, run: ClaimedRun, resultPath: string, receipt: RunReceipt) {
-  const args = { ...claimOf(run), p_result_path: resultPath, p_receipt: { ...receipt } }
+/** What is known of a finished design. */
+type Made = { resultPath: string; diffReport: DiffReport; made: EngineRecord | null }
+
+export function completeRun(supabase: Supabase, run: ClaimedRun, { resultPath, diffReport, made }: Made) {
+  const args = {
+    ...claimOf(run),
+    p_result_path: resultPath,
+    p_receipt: { ...diffReport, ...(made && { made }) },
+  }
   return checked(supabase.rpc('complete_design_run', args), step)
 }
 

@@ -1,28 +1,21 @@
 import * as z from 'zod'
+import { storedAreaSettings } from '@/lib/domain/area-settings'
+import { adjustment, designParams, diffReport, engineRecord } from '@/lib/domain/design-params'
 import type { DesignRun } from '@/lib/domain/design-run'
-import { STYLE_IDS } from '@/lib/domain/styles'
-import { areaSettingsSchema } from '@/lib/schemas/areas'
-import { adjustmentSchema, receiptSchema } from '@/lib/schemas/responses'
 import { time } from '@/lib/server/supabase/rpc'
 
-/** The `params` column. */
-const storedParams = z.object({
-  style: z.enum(STYLE_IDS),
-  roomType: z.string(),
-  prompt: z.string(),
-  negativePrompt: z.string(),
-  steps: z.number(),
-  guidance: z.number(),
-  strength: z.number(),
-  seed: z.number(),
-  areas: z.array(areaSettingsSchema).readonly(),
-})
-
-/** Stored beside the parameters. By the photo's hash a later run finds the stored original. */
-const storedHashes = z.object({
+/** The `params` column: what was asked for, and beside it the files' hashes, by which a later run finds the original. */
+const storedParams = designParams.extend({
+  areas: z.array(storedAreaSettings).readonly(),
   photoHash: z.string().nullable().default(null),
   maskHash: z.string().nullable().default(null),
+  clamped: z.array(adjustment).default([]),
 })
+
+/** The `receipt` column: the diff report, and beside it what the engine said. */
+const storedReport = diffReport
+  .extend({ made: engineRecord.nullable().default(null) })
+  .transform(({ made, ...report }) => ({ made, diffReport: report }))
 
 export const runRow = z
   .object({
@@ -30,13 +23,13 @@ export const runRow = z
     user_id: z.string(),
     status: z.enum(['reserved', 'generating', 'succeeded', 'failed']),
     attempt: z.number(),
-    params: storedParams.extend({ ...storedHashes.shape, clamped: z.array(adjustmentSchema).default([]) }),
+    params: storedParams,
     engine: z.string(),
     engine_job_id: z.string().nullable(),
     seed: z.number(),
     original_path: z.string().nullable(),
     result_path: z.string().nullable(),
-    receipt: z.nullable(receiptSchema),
+    receipt: storedReport.nullable(),
     error_code: z.string().nullable(),
     credit_refunded_at: z.string().nullable(),
     result_expired_at: z.string().nullable(),
@@ -44,7 +37,7 @@ export const runRow = z
     finished_at: time.nullable(),
   })
   .transform(
-    ({ params: { clamped, photoHash, maskHash, ...params }, ...row }): DesignRun => ({
+    ({ params: { clamped, photoHash, maskHash, ...params }, receipt, ...row }): DesignRun => ({
       id: row.id,
       userId: row.user_id,
       status: row.status,
@@ -58,7 +51,8 @@ export const runRow = z
       maskHash,
       originalPath: row.original_path,
       resultPath: row.result_path,
-      receipt: row.receipt,
+      diffReport: receipt?.diffReport ?? null,
+      made: receipt?.made ?? null,
       errorCode: row.error_code,
       creditRefunded: row.credit_refunded_at !== null,
       resultExpired: row.result_expired_at !== null,

@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  type AreaSettings,
-  type DesignRun,
-  isFinished,
-  PLAIN_AREA,
-  type RestyleParams,
-} from '@/lib/domain/design-run'
+import { type DesignRun, isFinished, PLAIN_AREA } from '@/lib/domain/design-run'
 import { drawSeed } from '@/lib/domain/presets'
 import { filePaths } from '@/lib/domain/stored-files'
 import { isExpired } from '@/lib/domain/subscription'
@@ -30,27 +24,27 @@ import { type WaitContext, waitForRun } from './wait-for-run'
 export type DesignRequest = ImageFiles & { runId: string; fields: DesignFields }
 
 /**
- * Checks the files to their last byte, and that each area has its entry of `kinds`, without spending anything. Fails
+ * Checks the files to their last byte, and that each area has its settings, without spending anything. Fails
  * with the first thing that is wrong with them, as a design made from them would.
  */
 export async function validateImages(
   { gate }: Pick<RunContext, 'gate'>,
   userId: string,
   files: ImageFiles,
-  fields: Pick<DesignFields, 'kinds'>,
+  fields: Pick<DesignFields, 'areas'>,
 ): Promise<{ image: PhotoFacts; mask: MaskFacts }> {
-  if (!files.areas && fields.kinds.length > 1) throw new AppError('bad_request', { detail: 'kinds' })
+  if (!files.areas && fields.areas.length > 1) throw new AppError('bad_request', { detail: 'kinds' })
   const { width, height } = await inspectPhoto(files.image)
   return gate.check(userId, width * height, () => traced('image.check', () => checkImages(files, fields)))
 }
 
 async function checkImages(
   { image, mask, areas }: ImageFiles,
-  { kinds }: Pick<DesignFields, 'kinds'>,
+  fields: Pick<DesignFields, 'areas'>,
 ): Promise<{ image: PhotoFacts; mask: MaskFacts }> {
   const photo = await checkPhoto(image)
   const { selected, ...facts } = await inspectMask(mask, photo)
-  if (areas) await inspectAreas(areas, photo, { ...facts, selected }, kinds.length)
+  if (areas) await inspectAreas(areas, photo, { ...facts, selected }, fields.areas.length)
   return { image: photo, mask: facts }
 }
 
@@ -72,7 +66,12 @@ export async function beginDesign(
   // for a slot. Reading it to its end takes 40 ms of those (a progressive JPEG 130 ms), the design seconds.
   await requireCredit(app, userId, runId)
   await validateImages(app, userId, request, fields)
-  const params = paramsOf(fields, app.random)
+  const params = {
+    ...fields,
+    seed: fields.seed ?? drawSeed(app.random),
+    // Without settings the mask is one area about which nothing was said.
+    areas: fields.areas.length > 0 ? fields.areas : [PLAIN_AREA],
+  }
   const [photoHash, maskHash, areasHash] = [sha256(image), sha256(mask), areas && sha256(areas)]
   // Better stored twice than not designed.
   const storedOriginal = await findStoredOriginal(app, userId, photoHash).catch(() => null)
@@ -153,25 +152,6 @@ export async function readRuns(app: ClaimContext, userId: string, page: RunPage)
   const runs = await listRuns(app.supabase, userId, page)
   if (runs.some(({ status }) => !isFinished(status))) await claimRuns(app, userId)
   return runs
-}
-
-function paramsOf(fields: DesignFields, random: () => number): RestyleParams {
-  return {
-    style: fields.style,
-    roomType: fields.roomType,
-    prompt: fields.prompt,
-    negativePrompt: fields.negative_prompt ?? '',
-    steps: fields.num_inference_steps,
-    guidance: fields.guidance_scale,
-    strength: fields.prompt_strength,
-    seed: fields.seed ?? drawSeed(random),
-    areas: areasOf(fields),
-  }
-}
-
-/** Without any kind the mask is one area about which nothing was said. */
-function areasOf({ kinds }: DesignFields): readonly AreaSettings[] {
-  return kinds.length > 0 ? kinds : [PLAIN_AREA]
 }
 
 function sha256(content: Uint8Array | string): string {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { RECIPE_KEYWORD } from '@/lib/image/encode'
+import { PARAMS_KEYWORD } from '@/lib/image/encode'
 import { readPngText } from '@/lib/image/png-text'
 import { expect, test } from '../support/fixtures'
 import { decode } from '../support/photos'
@@ -25,7 +25,7 @@ async function imageOf(page: Page, number: number): Promise<Buffer> {
   return (await page.request.get(address ?? '')).body()
 }
 
-test('a finished design is taken home with its recipe, made again exactly and otherwise, varied and built upon @long', async ({
+test('a finished design is taken home with its parameters, made again exactly and otherwise, varied and built upon @long', async ({
   page,
   context,
 }) => {
@@ -36,16 +36,16 @@ test('a finished design is taken home with its recipe, made again exactly and ot
   await expectDesigns(page, 1)
   const first = await imageOf(page, 1)
 
-  await test.step('its recipe is beside it and inside of it', async () => {
+  await test.step('its parameters are beside it and inside it', async () => {
     const dialog = await preview(page, 1)
     await dialog.getByRole('button', { name: 'Copy prompt' }).click()
     await expectToast(page, 'Prompt copied')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(prompt)
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Settings (JSON)' }).click()
-    const recipe = JSON.parse(await readFile(await (await download).path(), 'utf8'))
-    expect(recipe).toMatchObject({ engine: 'local', prompt, style: 'rustic', receipt: { changedOutside: 0 } })
-    expect(JSON.parse(readPngText(first, RECIPE_KEYWORD) ?? '')).toEqual(recipe)
+    const params = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+    expect(params).toMatchObject({ engine: 'local', prompt, style: 'rustic', receipt: { changedOutside: 0 } })
+    expect(JSON.parse(readPngText(first, PARAMS_KEYWORD) ?? '')).toEqual(params)
   })
 
   await test.step('run again exactly gives the same pixels', async () => {

@@ -111,11 +111,11 @@ async function outcome<Result>(call: () => Result | Promise<Result>): Promise<Re
 test('whatever the files hold, they are refused as the sender’s fault, or a design can be made of them', {
   timeout,
 }, async () => {
-  const kinds = [PLAIN_AREA]
+  const areas = [PLAIN_AREA]
   const check = async (files: ImageFiles) => {
-    const facts = await outcome(() => validateImages({ gate }, 'somebody', files, { kinds }))
+    const facts = await outcome(() => validateImages({ gate }, 'somebody', files, { areas }))
     if (facts instanceof AppError) return true
-    const { original, selected, labels } = await decodeImages(files, { params: { areas: kinds } })
+    const { original, selected, labels } = await decodeImages(files, { params: { areas } })
     const pixels = original.width * original.height
     return original.rgb.length === pixels * 3 && selected.length === pixels && labels.length === pixels
   }

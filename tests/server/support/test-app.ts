@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
+import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import { filePaths } from '@/lib/domain/stored-files'
 import type { RestyleEngine, RestyleRequest } from '@/lib/engines/engine'
 import type { Pixels } from '@/lib/image/pixels'
@@ -116,10 +117,10 @@ export function designRequest(change: Partial<DesignRequest> = {}): DesignReques
     style: 'coastal',
     roomType: 'modern-living',
     prompt: 'a calm room by the sea',
-    num_inference_steps: 80,
-    guidance_scale: 7.5,
-    prompt_strength: 0.8,
-    kinds: [],
+    negativePrompt: '',
+    ...INITIAL_NUMBERS,
+    steps: 80,
+    areas: [],
   } satisfies DesignRequest['fields']
   return { runId: crypto.randomUUID(), image: PHOTO, mask: WHOLE_MASK, areas: null, fields, ...change }
 }

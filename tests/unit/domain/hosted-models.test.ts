@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type AreaSettings, PLAIN_AREA, type RestyleParams } from '@/lib/domain/design-run'
+import { type AreaSettings, type DesignParams, PLAIN_AREA } from '@/lib/domain/design-run'
 import { adjustmentsOf, modelInput, promptFor } from '@/lib/domain/hosted/input'
 import { HOSTED_MODELS, type HostedModelName, hostedModel } from '@/lib/domain/hosted/models'
+import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
 
-const usual: RestyleParams = {
+const usual: DesignParams = {
   style: 'coastal',
   roomType: 'modern-living',
   prompt: 'a calm room by the sea',
   negativePrompt: '',
-  steps: 50,
-  guidance: 7.5,
-  strength: 0.8,
+  ...INITIAL_NUMBERS,
   seed: 4711,
   areas: [PLAIN_AREA],
 }
@@ -117,7 +116,7 @@ test('a prompt names what the user said of the areas, once each, as long as it f
     area({ kind: 'fabric', material: 'linen', color: '#204080' }),
     area({ kind: 'other' }),
   ]
-  const prompt = (change: Partial<RestyleParams>) =>
+  const prompt = (change: Partial<DesignParams>) =>
     promptFor(model('stability-ai/sdxl'), { ...usual, areas: said, ...change })
   expect(prompt({})).toBe(
     'a calm room by the sea. Change the wall, the floor as oak boards, and the fabric as linen in the color #204080.',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { byName, INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import { LIMITS } from '@/lib/domain/limits'
 import { findPlan, MONTHLY_PLAN_DAYS, PLAN_NAMES, PLANS, storedDesignsOf } from '@/lib/domain/plans'
 import { PRESETS, presetOf } from '@/lib/domain/presets'
@@ -68,8 +69,8 @@ const NOUNS = new Map([
 const lines = (table: string) => table.trim().split('\n')
 
 test('limits, presets, plans, styles and rooms are those of the specification, in its order', () => {
-  const { brush, steps, guidance, strength, designs, rating, prompt, feedback, upload, mask } = LIMITS
-  const fields = Object.entries({ brush, steps, guidance, strength, designs, rating })
+  const { brush, designs, rating, prompt, feedback, upload, mask } = LIMITS
+  const fields = Object.entries({ brush, ...byName((param) => param), designs, rating })
   const numbers = [
     ...fields.map(([name, { min, max, initial }]) => [name, min, max, initial]),
     ['prompt', prompt.min, prompt.max],
@@ -133,9 +134,7 @@ test('three rooms have prompts for nine styles, each of which names its room and
 })
 
 test('an untouched form stands on balanced, and one slider step away from a preset is custom', () => {
-  const { steps, guidance, strength } = LIMITS
-  const untouched = { steps: steps.initial, guidance: guidance.initial, strength: strength.initial }
-  expect(presetOf(untouched)).toBe('balanced')
+  expect(presetOf(INITIAL_NUMBERS)).toBe('balanced')
   const changes = [
     { steps: 49 },
     { steps: 51 },
@@ -146,5 +145,5 @@ test('an untouched form stands on balanced, and one slider step away from a pres
     { steps: 30 },
     { strength: Number.NaN },
   ]
-  expect(changes.map((change) => presetOf({ ...untouched, ...change }))).toEqual(changes.map(() => 'custom'))
+  expect(changes.map((change) => presetOf({ ...INITIAL_NUMBERS, ...change }))).toEqual(changes.map(() => 'custom'))
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { composite, writeReceipt } from '@/lib/image/composite'
+import { composite, diffReportOf } from '@/lib/image/composite'
 import type { Pixels } from '@/lib/image/pixels'
 import { changedOutside, image, maskOf, noise, randomFrom } from './fixtures'
 
@@ -33,21 +33,21 @@ describe('outside of the selection', () => {
       const restyled = noise(width, height, random)
       const selected = randomMask(original, random)
       const featherShare = [0, 0.008, 0.05][seed % 3] ?? 0
-      const { pixels, receipt } = await composite(original, restyled, selected, { featherShare })
+      const { pixels, diffReport } = await composite(original, restyled, selected, { featherShare })
       expect(changedOutside(original.rgb, pixels.rgb, selected), `seed ${seed}`).toBe(0)
       const coverage = selected.reduce((sum, isIn) => sum + isIn, 0) / selected.length
-      expect(receipt).toEqual({ width, height, changedOutside: 0, coverage })
+      expect(diffReport).toEqual({ width, height, changedOutside: 0, coverage })
     }
   })
 
-  test('the receipt counts what is wrong instead of trusting', async () => {
+  test('the diff report counts what is wrong instead of trusting', async () => {
     const original = noise(50, 40, randomFrom(3))
     const selected = maskOf(original, (x) => x < 20)
     const result = { ...original, rgb: original.rgb.slice() }
     for (const pixel of [20, 49, 1_999, 1_020])
       result.rgb[3 * pixel + 2] = (result.rgb[3 * pixel + 2] ?? 0) ^ 1
     for (const pixel of [0, 19]) result.rgb[3 * pixel] = (result.rgb[3 * pixel] ?? 0) ^ 1
-    expect(await writeReceipt(original, result, selected)).toMatchObject({ changedOutside: 4, coverage: 0.4 })
+    expect(await diffReportOf(original, result, selected)).toMatchObject({ changedOutside: 4, coverage: 0.4 })
   })
 })
 
@@ -155,8 +155,8 @@ test('other work gets its turn while a large image is put together', async () =>
   const selected = maskOf(original, (x, y) => (x >> 6) % 2 === (y >> 6) % 2)
   let turns = 0
   const timer = setInterval(() => turns++, 1)
-  const { receipt } = await composite(original, flat(1_500, 1_000, 60), selected)
+  const { diffReport } = await composite(original, flat(1_500, 1_000, 60), selected)
   clearInterval(timer)
-  expect(receipt.changedOutside).toBe(0)
+  expect(diffReport.changedOutside).toBe(0)
   expect(turns).toBeGreaterThan(3)
 }, 30_000)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { storedAreaSettings } from '@/lib/domain/area-settings'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
-import { areaSettingsSchema } from '@/lib/schemas/areas'
 import { designFieldsSchema } from '@/lib/schemas/transform'
 
 const rest = { style: 'coastal', roomType: 'patio', prompt: 'a calm room by the sea' }
-const kindsOf = (kinds?: string) => designFieldsSchema.safeParse({ ...rest, kinds }).data?.kinds
+const areasOf = (kinds?: string) => designFieldsSchema.safeParse({ ...rest, kinds }).data?.areas
 
 test('an area is a kind alone, or a kind with what it becomes; the browser’s own form is read back', () => {
   const brick = {
@@ -17,9 +17,9 @@ test('an area is a kind alone, or a kind with what it becomes; the browser’s o
   const written =
     '["floor", {"kind":"wall","material":"brick","color":"#804020","scale":1.5}, {"kind":"auto"}]'
   const areas = [{ ...PLAIN_AREA, kind: 'floor' } as const, brick, PLAIN_AREA]
-  expect(kindsOf(written)).toEqual(areas)
-  expect(kindsOf(JSON.stringify(areas))).toEqual(areas)
-  expect(kindsOf()).toEqual([])
+  expect(areasOf(written)).toEqual(areas)
+  expect(areasOf(JSON.stringify(areas))).toEqual(areas)
+  expect(areasOf()).toEqual([])
 })
 
 const SQUARE = [
@@ -33,24 +33,24 @@ const seen = (corners: unknown, widthMetres = 4) =>
 
 test('an area has a perspective when its corners are those of a rectangle', () => {
   const perspective = { corners: SQUARE, widthMetres: 4, heightMetres: 2.5 }
-  const [area] = kindsOf(seen(SQUARE)) ?? []
+  const [area] = areasOf(seen(SQUARE)) ?? []
   expect(area).toEqual({ ...PLAIN_AREA, kind: 'wall', perspective })
-  expect(kindsOf(JSON.stringify([area]))).toEqual([area])
+  expect(areasOf(JSON.stringify([area]))).toEqual([area])
   const [first, second, third, last] = SQUARE
   const dented = [first, second, third, { x: 0.8, y: 0.3 }]
   const mirrored = [second, first, last, third]
   for (const corners of [dented, mirrored, SQUARE.slice(1), [{ x: -0.6, y: 0 }, second, third, last]]) {
-    expect(kindsOf(seen(corners))).toBeUndefined()
+    expect(areasOf(seen(corners))).toBeUndefined()
   }
-  expect(kindsOf(seen(SQUARE, 0))).toBeUndefined()
+  expect(areasOf(seen(SQUARE, 0))).toBeUndefined()
 })
 
 test('what was stored before areas had a perspective, and under the former names, is still read', () => {
   const { perspective: _, ...before } = PLAIN_AREA
-  expect(areaSettingsSchema.parse(before)).toEqual(PLAIN_AREA)
+  expect(storedAreaSettings.parse(before)).toEqual(PLAIN_AREA)
   const former = { surface: 'wall', material: 'paint', materialColor: '#204080', materialScale: 1.5 }
   const current = { kind: 'wall', material: 'paint', color: '#204080', scale: 1.5, perspective: null }
-  expect(areaSettingsSchema.parse(former)).toEqual(current)
+  expect(storedAreaSettings.parse(former)).toEqual(current)
 })
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   '[{"kind":"wall","size":2}]',
   JSON.stringify(Array.from({ length: 17 }, () => 'wall')),
 ])('%s is refused', (kinds) => {
-  expect(kindsOf(kinds)).toBeUndefined()
+  expect(areasOf(kinds)).toBeUndefined()
 })
 
 test.each([

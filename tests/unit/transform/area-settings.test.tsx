@@ -30,14 +30,18 @@ test('a floor is offered the materials of floors, and a chosen one its color and
 })
 
 test('the settings of a design name what each area became', () => {
-  const { recipe, clamped } = runFor(crypto.randomUUID(), 'succeeded')
+  const { recipe: params, clamped } = runFor(crypto.randomUUID(), 'succeeded')
   const areas = [
     { ...PLAIN_AREA, kind: 'wall', material: 'shiplap', color: '#203040', scale: 1.5 },
     PLAIN_AREA,
     { ...PLAIN_AREA, kind: 'other' },
   ] as const
   const list = (record: Record<string, string> | null) =>
-    textOf(<ParameterList design={{ recipe: { ...recipe, areas, sent: record }, clamped }} />)
+    textOf(
+      <ParameterList
+        design={{ params: { ...params, areas, sent: record }, diffReport: params.receipt, clamped }}
+      />,
+    )
   const wall = 'Wall: Shiplap · #203040 · 150%'
   expect(list(null)).toContain(`|${wall}; Auto: the style’s choice; Something else|`)
   const sent = { kinds: 'wall; floor; other', finish: 'shiplap; pale oak; ' }

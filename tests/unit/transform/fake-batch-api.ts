@@ -2,9 +2,10 @@ import type { BatchEvent, BatchJob } from '@/components/design-tool/batch/batch'
 import type { BatchApi } from '@/components/design-tool/batch/batch-api'
 import type { DesignBody } from '@/components/design-tool/shared/images-api'
 import { errorDetails, RequestError } from '@/lib/api/api-error'
-import { PLAIN_AREA } from '@/lib/domain/design-run'
+import { type GenerationParams, PLAIN_AREA } from '@/lib/domain/design-run'
+import { byField, INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import type { ErrorCode } from '@/lib/errors/catalogue'
-import type { RecipeResponse, RunResponse, UploadResponse } from '@/lib/schemas/responses'
+import type { RunResponse, UploadResponse } from '@/lib/schemas/design-responses'
 import type { TransformValues } from '@/lib/schemas/transform'
 
 const fields: TransformValues = {
@@ -12,9 +13,7 @@ const fields: TransformValues = {
   roomType: 'patio',
   prompt: 'A sunny patio with teak furniture',
   negative_prompt: '',
-  num_inference_steps: 50,
-  guidance_scale: 7.5,
-  prompt_strength: 0.8,
+  ...byField(({ initial }) => initial),
   designsToCreate: 1,
 }
 
@@ -25,7 +24,7 @@ export function job(count: number, more: { seed?: number; isSaving?: boolean } =
       photo: new File(['photo'], 'room.jpg'),
       mask: new Blob(['mask']),
       areas: null,
-      kinds: [PLAIN_AREA],
+      areaSettings: [PLAIN_AREA],
       fields: { ...fields, ...seed, designsToCreate: count },
     },
     isSaving: more.isSaving ?? false,
@@ -109,12 +108,12 @@ function answerFor(runId: string, { fields: { seed } }: DesignBody): UploadRespo
     designsLeft: 9,
     engine: 'local',
     clamped: [],
-    receipt: recipeFor(runId).receipt,
-    recipe: recipeFor(runId),
+    receipt: paramsFor(runId).receipt,
+    recipe: paramsFor(runId),
   }
 }
 
-function recipeFor(runId: string): RecipeResponse {
+function paramsFor(runId: string): GenerationParams {
   return {
     design: runId,
     engine: 'local',
@@ -125,9 +124,7 @@ function recipeFor(runId: string): RecipeResponse {
     style: 'modern',
     roomType: 'patio',
     areas: [PLAIN_AREA],
-    steps: 50,
-    guidance: 7.5,
-    strength: 0.8,
+    ...INITIAL_NUMBERS,
     sent: null,
     photoHash: 'a1',
     maskHash: 'b2',
@@ -148,7 +145,7 @@ export function runFor(id: string, status: RunResponse['status']): RunResponse {
     resultUrl: status === 'succeeded' ? `/api/images/runs/${id}/result` : null,
     originalUrl: status === 'succeeded' ? `/api/images/runs/${id}/original` : null,
     isExpired: false,
-    recipe: recipeFor(id),
+    recipe: paramsFor(id),
     errorCode: status === 'failed' ? 'engine_timeout' : null,
     creditRefunded: status === 'failed',
     createdAt: '2026-01-01T00:00:00.000Z',

@@ -9,9 +9,10 @@ export const maxDuration = 300
 
 export const POST = route({ as: 'user', rate: 'upload' }, async (context) => {
   const begun = await withImages(context, async (form) => {
-    // How many designs the form asked for is not part of a single design.
-    const { runId, designsToCreate, ...fields } = checkFields(uploadSchema, form.fields)
-    return beginDesign(context.app, context.user.id, { ...form.files, runId, fields })
+    return beginDesign(context.app, context.user.id, {
+      ...form.files,
+      ...checkFields(uploadSchema, form.fields),
+    })
   })
   // A run that waits for another process keeps no files in memory.
   return Response.json(presentFinishedDesign(await finishDesign(context.app, begun)))

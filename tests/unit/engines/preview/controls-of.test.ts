@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
+import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import { buildPrompt } from '@/lib/domain/prompt'
 import { findRoom } from '@/lib/domain/rooms'
 import { findStyle } from '@/lib/domain/styles'
@@ -10,9 +11,7 @@ const params: PreviewParams = {
   roomType: 'home-office',
   prompt: '',
   seed: 7,
-  strength: 0.8,
-  guidance: 9,
-  steps: 50,
+  ...INITIAL_NUMBERS,
   areas: [PLAIN_AREA],
 }
 const suggestion = suggestionOf('home-office', 'coastal')

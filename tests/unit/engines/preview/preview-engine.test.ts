@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
+import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import { analyse } from '@/lib/engines/preview/analysis/analysis.ts'
 import { previewEngine } from '@/lib/engines/preview/preview-engine'
 import { render } from '@/lib/engines/preview/render/render.ts'
@@ -15,8 +16,8 @@ const params = {
   roomType: 'modern-living',
   prompt: 'olive sofa',
   negativePrompt: '',
+  ...INITIAL_NUMBERS,
   steps: 25,
-  guidance: 7.5,
   strength: 0.85,
   seed: 1,
   areas: [PLAIN_AREA],

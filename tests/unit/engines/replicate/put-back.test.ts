@@ -79,8 +79,8 @@ describe('what comes back', () => {
       const output = await spoil(image, (level) => 255 - level)
       const restyled = await putBack(photo, selected, output, flux)
       expect(restyled.rgb).toHaveLength(photo.rgb.length)
-      const { pixels, receipt } = await composite(photo, restyled, selected)
-      expect(receipt.changedOutside).toBe(0)
+      const { pixels, diffReport } = await composite(photo, restyled, selected)
+      expect(diffReport.changedOutside).toBe(0)
       for (let i = 0; i < selected.length; i++) {
         if (selected[i] === 1) continue
         for (let c = 3 * i; c < 3 * i + 3; c++)

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PLAIN_AREA, type RestyleParams } from '@/lib/domain/design-run'
+import { type DesignParams, PLAIN_AREA } from '@/lib/domain/design-run'
 import { HOSTED_MODELS, type HostedModelName, hostedModel } from '@/lib/domain/hosted/models'
+import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import type { HostedEngine, ModelImage } from '@/lib/engines/engine'
 import { replicateEngine } from '@/lib/engines/replicate/replicate-engine'
 import { AppError } from '@/lib/errors/app-error'
@@ -24,14 +25,13 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
-const params: RestyleParams = {
+const params: DesignParams = {
   style: 'coastal',
   roomType: 'modern-living',
   prompt: 'a calm room by the sea',
   negativePrompt: '',
+  ...INITIAL_NUMBERS,
   steps: 20,
-  guidance: 7.5,
-  strength: 0.8,
   seed: 4711,
   areas: [PLAIN_AREA],
 }

@@ -1,8 +1,8 @@
-import type { RunReceipt } from '@/lib/domain/design-run'
+import type { DiffReport } from '@/lib/domain/design-run'
 import { ROOM_DESIGNS, type RoomDesign } from './room-designs'
-import receipts from './room-receipts.json'
+import reports from './room-diff-reports.json'
 
-export type DesignReceipt = {
+export type DesignDiff = {
   /** How many areas were selected. */
   readonly areas: number
   /** Share (0–1) of the picture that was selected. */
@@ -12,18 +12,18 @@ export type DesignReceipt = {
   readonly changedOutside: number
 }
 
-const measured: Readonly<Record<string, RunReceipt>> = receipts
+const measured: Readonly<Record<string, DiffReport>> = reports
 
 /** The design whose image has that name in `public/images`, if it is one of ours. */
 export function findRoomDesign(image: string): RoomDesign | undefined {
   return ROOM_DESIGNS.find(({ name }) => image === `designs/${name}`)
 }
 
-/** The numbers measured when the design was made. */
-export function receiptOf({ name, changes }: RoomDesign): DesignReceipt {
-  const receipt = measured[name]
-  if (!receipt) throw new Error(`run "npm run site-pictures": ${name} has no receipt`)
-  const { width, height, coverage, changedOutside } = receipt
+/** What was measured when the design was made. */
+export function designDiff({ name, changes }: RoomDesign): DesignDiff {
+  const report = measured[name]
+  if (!report) throw new Error(`run "npm run site-pictures": ${name} has no diff report`)
+  const { width, height, coverage, changedOutside } = report
   const areas = Object.keys(changes).length
   return { areas, coverage, outside: Math.round(width * height * (1 - coverage)), changedOutside }
 }

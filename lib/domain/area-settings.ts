@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { KIND_CHOICES } from './areas.ts'
+import { LIMITS } from './limits.ts'
+import { MATERIAL_CHOICES } from './materials.ts'
+import { isConvex, type Perspective } from './perspective.ts'
+
+// Apart from the parameters of a design, which bring all styles along: the editor reads areas from drafts and files.
+
+const share = z
+  .number()
+  .min(-LIMITS.perspective.outside)
+  .max(1 + LIMITS.perspective.outside)
+const corner = z.strictObject({ x: share, y: share })
+const sideMetres = z.number().min(LIMITS.perspective.sides.min).max(LIMITS.perspective.sides.max)
+const perspective = z.strictObject({
+  corners: z.tuple([corner, corner, corner, corner]).refine(isConvex).readonly(),
+  widthMetres: sideMetres,
+  heightMetres: sideMetres,
+}) satisfies z.ZodType<Perspective>
+
+/** What one area of a photo is, and what it is to become. */
+export const areaSettings = z.object({
+  kind: z.enum(KIND_CHOICES),
+  /** What it is to become, when the user chose it themselves. */
+  material: z.enum(MATERIAL_CHOICES),
+  /** The material's color as `#rrggbb`; empty means its own. */
+  color: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]),
+  /** Size of the material's pattern; 1 is its real size. */
+  scale: z.number().min(LIMITS.materialScale.min).max(LIMITS.materialScale.max),
+  /** How it lies in the photo, when the user said so themselves; `null` means as the engine finds it. */
+  perspective: perspective.nullable(),
+})
+
+export type AreaSettings = Readonly<z.output<typeof areaSettings>>
+
+/** The same as drafts on devices, mask files and rows keep it, also those from before it had today's words. */
+export const storedAreaSettings = z.preprocess(withCurrentNames, areaSettings)
+
+/** The names of these settings until 2026-11. */
+const FORMER_NAMES: Readonly<Record<string, string>> = {
+  surface: 'kind',
+  materialColor: 'color',
+  materialScale: 'scale',
+}
+
+function withCurrentNames(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null) return stored
+  const entries = Object.entries(stored)
+  const current =
+    'kind' in stored ? entries : entries.map(([name, value]) => [FORMER_NAMES[name] ?? name, value])
+  return { perspective: null, ...Object.fromEntries(current) }
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { areaSettings } from './area-settings.ts'
+import { byName, NUMBER_PARAMS } from './number-params.ts'
+import { STYLE_IDS } from './styles.ts'
+
+/**
+ * What a user asks for, stored with the run so that it can be made again. The limits of a request are the form's: what
+ * is stored stays readable when they change, and a number that came later has its initial value.
+ */
+export const designParams = z.object({
+  style: z.enum(STYLE_IDS),
+  roomType: z.string(),
+  prompt: z.string(),
+  negativePrompt: z.string(),
+  ...byName(({ initial }) => z.number().default(initial)),
+  seed: z.number(),
+  /** What the user said of each area, in the order of the area numbers. Without a map of areas there is one. */
+  areas: z.array(areaSettings).readonly(),
+})
+
+export type DesignParams = z.output<typeof designParams>
+
+/** What an engine does differently than asked. `used: null` means that it has no such setting. */
+export const adjustment = z.object({
+  field: z.enum([...NUMBER_PARAMS.map(({ name }) => name), 'negativePrompt']),
+  asked: z.number().nullable(),
+  used: z.number().nullable(),
+})
+
+export type Adjustment = z.output<typeof adjustment>
+
+/** What an engine says about a design it made. */
+export const engineRecord = z.object({
+  model: z.string(),
+  /** The parameters as the engine was sent them: by its own names and within its ranges. */
+  sent: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+
+export type EngineRecord = z.output<typeof engineRecord>
+
+/** What comparing a finished design with its photo, pixel by pixel, showed. */
+export const diffReport = z.object({
+  width: z.number(),
+  height: z.number(),
+  /** Pixels that were not selected and yet differ from the photo: always 0, counted, not assumed. */
+  changedOutside: z.number(),
+  /** Share (0–1) of the photo that was selected. */
+  coverage: z.number(),
+})
+
+export type DiffReport = z.output<typeof diffReport>
+
+/** Everything that went into a design: sent with it, written into its file, and enough to make it again. */
+export const generationParams = designParams.extend({
+  /** Also one that this version no longer has. */
+  style: z.string(),
+  design: z.uuid(),
+  engine: z.string(),
+  /** Which model the engine used; `null` for designs made before engines reported it. */
+  model: z.string().nullable(),
+  sent: engineRecord.shape.sent.nullable(),
+  /** SHA-256 of the photo and mask files as they were uploaded. */
+  photoHash: z.string().nullable(),
+  maskHash: z.string().nullable(),
+  /** The diff report, by its name in files and responses. */
+  receipt: diffReport.nullable(),
+})
+
+export type GenerationParams = z.output<typeof generationParams>
