@@ -26,8 +26,7 @@ const FLOOR = [
   [0.8, 0.85],
 ] as const
 
-const previewOf = (page: Page, style: string) =>
-  page.getByRole('img', { name: `Preview in ${style} style` })
+const previewOf = (page: Page, style: string) => page.getByRole('img', { name: `Preview in ${style} style` })
 
 /** The preview's own pixels: how many it covers, and all of them as text. */
 function pixelsOf(page: Page, style: string): Promise<{ opaque: number; share: number; text: string }> {
