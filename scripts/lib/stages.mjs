@@ -103,7 +103,12 @@ async function vitest({ folder, files }, project, settings = {}) {
   ]
   const postgres = project === 'postgres' ? { POSTGRES_BIN: await ensurePostgres() } : {}
   const env = { ...settings, ...postgres, NODE_ENV: 'test' }
-  return countVitest(report, await run(projectNode(), [TOOLS.vitest, 'run', ...args, ...files], { env }))
+  const command = [TOOLS.vitest, 'run', ...args, ...files]
+  if (!Object.values(BESIDE).includes(project)) {
+    return countVitest(report, await run(projectNode(), command, { env }))
+  }
+  const { code, output } = await capture(projectNode(), command, { env })
+  return { ...countVitest(report, code), output }
 }
 
 /**
@@ -207,8 +212,12 @@ export const STAGES = {
 /** Stages that only `npm run test:full` runs without being asked. */
 export const SLOW_STAGES = ['postgres', 'browsers', 'container']
 
-/** One core is enough for each of these, so they run at the same time. @type {Record<string, string | undefined>} */
-export const BESIDE = { lint: 'types' }
+/**
+ * Stages that leave a core idle, with the next one, which one core is enough for: it begins at the same time, and prints when
+ * its turn comes.
+ * @type {Record<string, string | undefined>}
+ */
+export const BESIDE = { lint: 'types', sandbox: 'database' }
 
 /** Stages that make no sense after another one failed. @type {Record<string, string | undefined>} */
 export const NEEDS = { e2e: 'build', browsers: 'build' }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Adjustment, DesignRun, DesignParams } from '@/lib/domain/design-run'
+import type { Adjustment, DesignParams, DesignRun } from '@/lib/domain/design-run'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import { checked, checkedWithRetry } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'

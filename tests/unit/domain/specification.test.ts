@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { byName, INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import { LIMITS } from '@/lib/domain/limits'
+import { byName, INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import { findPlan, MONTHLY_PLAN_DAYS, PLAN_NAMES, PLANS, storedDesignsOf } from '@/lib/domain/plans'
 import { PRESETS, presetOf } from '@/lib/domain/presets'
 import { STYLE_SLUGS } from '@/lib/domain/room-style-prompts'
@@ -145,5 +145,7 @@ test('an untouched form stands on balanced, and one slider step away from a pres
     { steps: 30 },
     { strength: Number.NaN },
   ]
-  expect(changes.map((change) => presetOf({ ...INITIAL_NUMBERS, ...change }))).toEqual(changes.map(() => 'custom'))
+  expect(changes.map((change) => presetOf({ ...INITIAL_NUMBERS, ...change }))).toEqual(
+    changes.map(() => 'custom'),
+  )
 })
