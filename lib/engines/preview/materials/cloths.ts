@@ -90,6 +90,7 @@ export const stripes: MaterialSpec = {
   tileMetres: 0.6,
   relief: 0,
   texels: 768,
+  dependsOn: 'color',
   paint: ({ parameters: { c2, n = 5 }, nominal }) => {
     const second = difference(c2, nominal, [0.9, 0.01, 90])
     return (x, y, out) => {
@@ -127,6 +128,7 @@ export const tatami: MaterialSpec = {
   tileMetres: 3.64,
   relief: 0.4,
   texels: 768,
+  dependsOn: 'color',
   paint: ({ parameters: { c2 }, nominal }) => {
     const border = difference(c2, nominal, [0.28, 0.03, 150])
     return (x, y, out) => {

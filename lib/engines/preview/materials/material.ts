@@ -111,6 +111,16 @@ export interface MaterialSpec {
   /** 512, or 768 for materials with fine structure. */
   readonly texels: 512 | 768
   readonly paint: (input: MaterialInput) => Painter
+  /**
+   * What the tile depends on of the nominal color. Joints and gaps have a color of their own, which is stored as its
+   * difference to the nominal one.
+   */
+  readonly dependsOn?: 'color' | 'lightness'
+}
+
+/** Whether a lightness (0..1) is that of a light color. */
+export function isLight(lightness: number): boolean {
+  return lightness > 0.6
 }
 
 /** OKLab difference of a second color to the nominal one. */

@@ -1,6 +1,6 @@
 import { type Cell, edgeDistance, fractal, fraction, ramp, worley } from '../../../math/noise.ts'
 import { smoothstep } from '../../../math/numeric.ts'
-import type { MaterialSpec } from './material.ts'
+import { isLight, type MaterialSpec } from './material.ts'
 
 const roller = fractal(60, 60, 1, 2)
 
@@ -152,6 +152,7 @@ export const terrazzo: MaterialSpec = {
   tileMetres: 1.2,
   relief: 0,
   texels: 768,
+  dependsOn: 'lightness',
   paint: ({ nominal }) => {
     const cell: Cell = { f1: 0, f2: 0, random: 0 }
     return (x, y, out) => {
@@ -162,7 +163,7 @@ export const terrazzo: MaterialSpec = {
         const inside = 1 - ramp(radius - 0.06, radius, cell.f1 + 0.05 * outline(x, y))
         if (inside <= 0 || cell.random < 0.35) continue
         const shade = fraction(cell.random * 13.7)
-        out.dL += (0.62 * (shade - 0.55) * (nominal.L > 0.6 ? 0.7 : 1) - out.dL) * inside
+        out.dL += (0.62 * (shade - 0.55) * (isLight(nominal.L) ? 0.7 : 1) - out.dL) * inside
         out.da += (0.02 * (fraction(cell.random * 31) - 0.4) - out.da) * inside
         out.db += (0.03 * (fraction(cell.random * 17) - 0.4) - out.db) * inside
       }

@@ -150,6 +150,7 @@ export const slats: MaterialSpec = {
   tileMetres: 1.2,
   relief: 0,
   texels: 512,
+  dependsOn: 'color',
   paint: ({ parameters: { c2, n = 20 }, nominal }) => {
     const gap = difference(c2, nominal, [0.2, 0.006, 60])
     return (x, y, out) => {
