@@ -144,7 +144,7 @@ function withoutFinest(atlas: Atlas): Atlas {
   return { ...atlas, texels: atlas.texels / 2, levels: atlas.levels.slice(1) }
 }
 
-const MATERIAL_SPECS: Readonly<Record<MaterialName, MaterialSpec>> = {
+export const MATERIAL_SPECS: Readonly<Record<MaterialName, MaterialSpec>> = {
   paint,
   plaster,
   limewash,
@@ -174,4 +174,9 @@ const MATERIAL_SPECS: Readonly<Record<MaterialName, MaterialSpec>> = {
   tweed,
   stripes,
   woodgrain,
+}
+
+/** Whatever pattern the surface had before may not show through such a material. */
+export function isPatterned(material: MaterialName | undefined): boolean {
+  return material !== undefined && MATERIAL_SPECS[material].isPlain !== true
 }

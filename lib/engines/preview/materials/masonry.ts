@@ -13,6 +13,7 @@ export const brick: MaterialSpec = {
   relief: 1.1,
   texels: 768,
   dependsOn: 'color',
+  withoutPerspective: 'limewash',
   paint: ({ parameters: { c2, k = 1 }, nominal }) => {
     const mortar = difference(c2, nominal, [0.7, 0.014, 80])
     return (x, y, out) => {
@@ -50,6 +51,7 @@ export const stone: MaterialSpec = {
   relief: 1.1,
   texels: 768,
   dependsOn: 'color',
+  withoutPerspective: 'stucco',
   paint: ({ parameters: { c2 }, nominal }) => {
     const joint = difference(c2, nominal, [0.74, 0.022, 80])
     const cell: Cell = { f1: 0, f2: 0, random: 0 }
@@ -75,6 +77,7 @@ export const tiles: MaterialSpec = {
   relief: 0.7,
   texels: 768,
   dependsOn: 'color',
+  withoutPerspective: 'microcement',
   paint: ({ parameters, nominal }) => {
     const { n = 4, ar = 1, v = 0.03, gw = 0.004, cl = 0.03, vein = 0, bump = 0, c2, c3 } = parameters
     const rows = Math.round(n * ar)
@@ -132,6 +135,7 @@ export const encaustic: MaterialSpec = {
   relief: 0.4,
   texels: 768,
   dependsOn: 'color',
+  withoutPerspective: 'microcement',
   paint: ({ parameters: { c2, c3 }, nominal }) => {
     const petal = difference(c2, nominal, [0.46, 0.09, 240])
     const dot = difference(c3, nominal, [0.7, 0.12, 60])

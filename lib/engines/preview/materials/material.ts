@@ -34,25 +34,6 @@ const MATERIALS = [
 ] as const
 export type MaterialName = (typeof MATERIALS)[number]
 
-/** Materials that are neither made of pieces nor printed. */
-const PLAIN: ReadonlySet<MaterialName> = new Set([
-  'paint',
-  'plaster',
-  'limewash',
-  'stucco',
-  'microcement',
-  'linen',
-  'boucle',
-  'velvet',
-  'leather',
-  'tweed',
-])
-
-/** Whatever pattern the surface had before may not show through such a material. */
-export function isPatterned(material: MaterialName | undefined): boolean {
-  return material !== undefined && !PLAIN.has(material)
-}
-
 /** Parameters of the specs; each material reads those it knows. */
 export interface MaterialParameters {
   /** Second and third colors. */
@@ -116,6 +97,10 @@ export interface MaterialSpec {
    * difference to the nominal one.
    */
   readonly dependsOn?: 'color' | 'lightness'
+  /** Neither made of pieces nor printed. */
+  readonly isPlain?: boolean
+  /** The material to use where a wall has no perspective, when this one would look wrong. */
+  readonly withoutPerspective?: MaterialName
 }
 
 /** Whether a lightness (0..1) is that of a light color. */
