@@ -1,5 +1,6 @@
 /**
- * What a style preview costs the browser's worker, in CPU time: survey, analysis of a mask, the first style and further ones.
+ * What a style preview costs the browser's worker, in CPU time: survey, analysis of a mask, the first style and further
+ * ones, and another paint on a wall of 40 % of the photo.
  *
  * `npm run bench -- style-preview [--photo=living-before.jpg]`. Runs the worker's own code in Node, which has Chromium's
  * compiler: cold, straight after the start, and warm. Ends with code 1 when a goal is missed.
@@ -9,19 +10,31 @@ import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
+import { PLAIN_AREA } from '../lib/domain/design-run.ts'
 import { STYLE_IDS } from '../lib/domain/styles.ts'
 import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
 import { printTable } from './site/goals.mjs'
 
 const { PhotoPreviews } = await import('@/components/design-tool/photo/photo-previews')
 
-/** Goals of a warm worker: the first style with the analysis of its mask, and a further one. */
+/** Goals of a warm worker: the first style with the analysis of its mask, a further one, and another paint. */
 const FIRST_MS = 700
 const FURTHER_MS = 150
+const PAINT_MS = 50
 const WARM_ROUNDS = 3
 
+/** Long side of the photo that styles are previewed on, and of the one that paints are tried on. */
+const PHOTO_PX = 640
+const PAINTED_PHOTO_PX = 1_280
+/** Long sides of a painted wall while a slider moves and when it rests. */
+const MOVING_PX = 512
+const RESTING_PX = 1_280
+const COLORS = ['#f4f1ea', '#8fa08a', '#1f2d3d', '#c8102e', '#d8b04a', '#5b4636', '#9ec3e6', '#2e5d34']
+
 const { values } = parseArgs({ allowPositionals: true, options: { photo: { type: 'string' } } })
-const photo = await smallPhoto(values.photo ?? 'living-before.jpg')
+const file = values.photo ?? 'living-before.jpg'
+const photo = await photoOf(file, PHOTO_PX)
+const paintedPhoto = await photoOf(file, PAINTED_PHOTO_PX)
 console.log(`Load ${loadavg()[0]?.toFixed(1)}`)
 const cold = measure()
 let warm = cold
@@ -39,16 +52,34 @@ function measure() {
   const analysisMs = timed(() => previews.analyze())
   const stylesMs = STYLE_IDS.map((style) => timed(() => previews.draw({ ...DEFAULT_CONTROLS, style })))
   const [firstMs = Number.NaN, ...furtherMs] = stylesMs
-  return { surveyMs, firstMs: analysisMs + firstMs, furtherMs: median(furtherMs) }
+  return { surveyMs, firstMs: analysisMs + firstMs, furtherMs: median(furtherMs), ...measurePaint() }
+}
+
+function measurePaint() {
+  const { width, height } = paintedPhoto
+  const wall = new Uint8Array(width * height).fill(1, 0, Math.round(0.4 * height) * width)
+  const previews = new PhotoPreviews(paintedPhoto)
+  previews.setMask(wall)
+  /** @param {number} longSidePx */
+  const paintMs = (longSidePx) => {
+    const [, ...changes] = COLORS.map((color) => {
+      const areas = /** @type {const} */ ([{ ...PLAIN_AREA, kind: 'wall', material: 'paint', color }])
+      return timed(() => previews.draw({ ...DEFAULT_CONTROLS, style: 'modern', areas }, longSidePx))
+    })
+    return median(changes)
+  }
+  return { movingMs: paintMs(MOVING_PX), restingMs: paintMs(RESTING_PX) }
 }
 
 /** @param {string} page @param {ReturnType<typeof measure>} times @param {boolean} isHeld */
-function row(page, { surveyMs, firstMs, furtherMs }, isHeld) {
+function row(page, { surveyMs, firstMs, furtherMs, movingMs, restingMs }, isHeld) {
   return {
     page,
     'survey ms': figure(surveyMs, false),
     'first style ms': figure(firstMs, isHeld && FIRST_MS),
     'further style ms': figure(furtherMs, isHeld && FURTHER_MS),
+    [`paint ms at ${MOVING_PX} px`]: figure(movingMs, isHeld && PAINT_MS),
+    [`at ${RESTING_PX} px`]: figure(restingMs, false),
   }
 }
 
@@ -70,13 +101,13 @@ function median(numbers) {
   return numbers.toSorted((p, q) => p - q)[numbers.length >> 1] ?? Number.NaN
 }
 
-/** @param {string} name */
-async function smallPhoto(name) {
-  const file = fileURLToPath(new URL(`../public/images/${name}`, import.meta.url))
-  const { data, info } = await sharp(file)
+/** @param {string} name @param {number} widthPx */
+async function photoOf(name, widthPx) {
+  const path = fileURLToPath(new URL(`../public/images/${name}`, import.meta.url))
+  const { data, info } = await sharp(path)
     .removeAlpha()
     .toColourspace('srgb')
-    .resize(640)
+    .resize(widthPx)
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, rgb: new Uint8Array(data) }

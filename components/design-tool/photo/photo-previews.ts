@@ -6,6 +6,8 @@ import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import { atlasOf } from '@/lib/engines/preview/materials/atlas'
 import { renderWork } from '@/lib/engines/preview/render/render'
 import { makeScheme } from '@/lib/engines/preview/render/scheme'
+import { type DrawnTextures, noTextures } from '@/lib/engines/preview/render/textures'
+import { prepareWork, type Work } from '@/lib/engines/preview/render/work'
 import { type SuggestedPerspective, suggestPerspective } from '@/lib/engines/preview/suggest-perspective'
 import { type Mask, type Photo, sizeWithLongSide } from '@/lib/math/image'
 import { shrinkMask } from '@/lib/math/resize'
@@ -22,15 +24,31 @@ export type PreviewImage = {
 const PREVIEW_LONG_SIDE = 512
 const TEXTURES = 'coarse'
 
+/** A mask, and what its draws have in common. */
+type Analyzed = {
+  /** Without the areas that stay as they are. */
+  readonly mask: Mask
+  readonly others: string
+  readonly analysis: Analysis
+  /** By long side in px. */
+  readonly canvases: Map<number, Canvas>
+}
+
+/** What the draws of a mask at one size have in common. */
+type Canvas = {
+  readonly work: Work
+  /** The photo, opaque where it is painted. */
+  readonly unpainted: Uint8ClampedArray<ArrayBuffer>
+  readonly drawn: DrawnTextures
+}
+
 /** Previews of one photo. The survey of the photo serves all masks, the analysis of a mask all styles. */
 export class PhotoPreviews {
   readonly photo: Photo
   private readonly focal35mm: number | null
   private surveyed: Survey | null = null
   private mask: Mask | null = null
-  /** Of the mask without the areas that stay as they are. */
-  private analyzed: { readonly mask: Mask; readonly others: string; readonly analysis: Analysis } | null =
-    null
+  private analyzed: Analyzed | null = null
 
   constructor(photo: Photo, focal35mm: number | null = null) {
     this.photo = photo
@@ -49,12 +67,13 @@ export class PhotoPreviews {
   }
 
   /** Analyzes what is painted, so that each style only has to be drawn. */
-  analyze(areas: Controls['areas'] = []): { readonly mask: Mask; readonly analysis: Analysis } {
+  analyze(areas: Controls['areas'] = []): Analyzed {
     if (!this.mask) throw new Error('nothing is painted yet')
     const others = areas.map(({ kind }) => kind === 'other').join()
     if (this.analyzed?.others === others) return this.analyzed
     const mask = withoutOther(this.mask, areas)
-    this.analyzed = { mask, others, analysis: analyse(this.photo, mask, { survey: this.survey() }) }
+    const analysis = analyse(this.photo, mask, { survey: this.survey() })
+    this.analyzed = { mask, others, analysis, canvases: new Map() }
     return this.analyzed
   }
 
@@ -65,22 +84,31 @@ export class PhotoPreviews {
     return kind && isPlanar(kind) ? suggestPerspective(analysis, mask, index, kind) : null
   }
 
+  /** Of what a draw needs, only colors and textures depend on the controls: the rest is kept for the next one. */
   draw(controls: Controls, longSidePx = PREVIEW_LONG_SIDE): PreviewImage {
-    const { mask, analysis } = this.analyze(controls.areas)
+    const analyzed = this.analyze(controls.areas)
+    const { analysis, canvases } = analyzed
+    const canvas = canvases.get(longSidePx) ?? this.createCanvas(analyzed, longSidePx)
+    canvases.set(longSidePx, canvas)
+    const { work, unpainted, drawn } = canvas
+    const rgba = unpainted.slice()
+    renderWork(rgba, work, analysis, controls, { textures: TEXTURES, drawn })
+    return { width: work.photo.width, height: work.photo.height, rgba }
+  }
+
+  private createCanvas({ mask, analysis }: Analyzed, longSidePx: number): Canvas {
     const size = sizeWithLongSide(this.photo, longSidePx)
-    const { width, height, rgb } = renderWork(this.photo, mask, analysis, controls, {
-      pixels: size.width * size.height,
-      textures: TEXTURES,
-    })
-    const painted = shrinkMask(mask, this.photo, { width, height })
-    const rgba = new Uint8ClampedArray(width * height * 4)
+    const work = prepareWork(this.photo, mask, analysis, size.width * size.height)
+    const { rgb } = work.photo
+    const painted = shrinkMask(mask, this.photo, work.photo)
+    const unpainted = new Uint8ClampedArray(4 * painted.length)
     for (let i = 0, p = 0, q = 0; i < painted.length; i++, p += 3, q += 4) {
-      rgba[q] = rgb[p] ?? 0
-      rgba[q + 1] = rgb[p + 1] ?? 0
-      rgba[q + 2] = rgb[p + 2] ?? 0
-      rgba[q + 3] = 255 * (painted[i] ?? 0)
+      unpainted[q] = rgb[p] ?? 0
+      unpainted[q + 1] = rgb[p + 1] ?? 0
+      unpainted[q + 2] = rgb[p + 2] ?? 0
+      unpainted[q + 3] = 255 * (painted[i] ?? 0)
     }
-    return { width, height, rgba }
+    return { work, unpainted, drawn: noTextures(work.painted.length) }
   }
 
   /** Draws the textures of each style's default scheme, one a step: the first previews wait for nothing else. */

@@ -1,6 +1,6 @@
 import { lumaOf } from '../../../math/color.ts'
-import type { Size } from '../../../math/image.ts'
-import type { Work } from '../render/work.ts'
+import type { Photo, Size } from '../../../math/image.ts'
+import type { LabelMap } from '../analysis/label-map.ts'
 
 /** A rendered work image, good to read a little beyond the edges of its areas. All planes have its size. */
 export interface Rendered extends Size {
@@ -12,73 +12,92 @@ export interface Rendered extends Size {
   readonly keepsTexture: Uint8Array
 }
 
+/** The cells at and just outside the edges of the areas, which depend on the mask alone. */
+export interface EdgeCells extends Size {
+  /** In the order in which they are filled. */
+  readonly cells: Int32Array
+  /** The pass that fills each cell of the image: 0 for cells inside an area, `NEVER` for those far from all. */
+  readonly pass: Uint8Array
+}
+
 /** A cell with less of the area shows what lies beside it too: its result has a rim of the old color. */
 const WHOLE = 0.98
 /** Cells beyond the edge that the full size reads from: two of the window, and one of the interpolation. */
 const PASSES = 3
+const NEVER = 255
+
+/** Each pass finds the cells beside those that are inside an area or were found before. */
+export function findEdges({ width, height, share }: LabelMap): EdgeCells {
+  const pass = new Uint8Array(width * height)
+  for (let i = 0; i < pass.length; i++) pass[i] = (share[i] ?? 0) >= WHOLE ? 0 : NEVER
+  const cells: number[] = []
+  for (let current = 1; current <= PASSES; current++) {
+    const isGood = (i: number) => (pass[i] ?? NEVER) < current
+    for (let y = 0, i = 0; y < height; y++) {
+      for (let x = 0; x < width; x++, i++) {
+        if (pass[i] !== NEVER) continue
+        const isBeside =
+          (x > 0 && isGood(i - 1)) ||
+          (x + 1 < width && isGood(i + 1)) ||
+          (y > 0 && isGood(i - width)) ||
+          (y + 1 < height && isGood(i + width))
+        if (!isBeside) continue
+        pass[i] = current
+        cells.push(i)
+      }
+    }
+  }
+  return { width, height, cells: Int32Array.from(cells), pass }
+}
 
 /**
- * Replaces the cells at and just outside of the areas' edges by the mean of their neighbors inside, so that full-size
- * pixels at the edge are made from the area alone. `covers` says by label whose pattern covers the old surface.
+ * Replaces the edge cells of an image, `channels` values per cell, with the mean of their neighbors inside, so that
+ * full-size pixels at the edge are made from the area alone.
  */
-export function fillEdges(
+export function fillEdges(values: Float32Array | Uint8ClampedArray, channels: number, edges: EdgeCells) {
+  const from = new Int32Array(4)
+  for (const i of edges.cells) {
+    const count = goodNeighbors(edges, i, from)
+    for (let c = 0; c < channels; c++) {
+      let sum = 0
+      for (let k = 0; k < count; k++) sum += values[channels * (from[k] ?? 0) + c] ?? 0
+      values[channels * i + c] = sum / count
+    }
+  }
+}
+
+/** What the full size needs to know of a filled result. `covers` says by label whose pattern covers the old surface. */
+export function renderedFrom(
   rgb: Uint8ClampedArray,
-  { photo, labels }: Work,
+  photo: Photo,
+  labels: LabelMap,
+  edges: EdgeCells,
   covers: readonly boolean[],
 ): Rendered {
   const { width, height } = photo
   const luma = new Float32Array(width * height)
   const keepsTexture = new Uint8Array(width * height)
-  const isGood = new Uint8Array(width * height)
   for (let i = 0, p = 0; i < luma.length; i++, p += 3) {
     luma[i] = lumaOf(photo.rgb, p)
-    const label = labels.first[i] ?? 0
-    keepsTexture[i] = covers[label] ? 0 : 1
-    isGood[i] = (labels.share[i] ?? 0) >= WHOLE ? 1 : 0
+    keepsTexture[i] = covers[labels.first[i] ?? 0] ? 0 : 1
   }
-  const rendered = { width, height, rgb, luma, keepsTexture }
-  for (let pass = 0; pass < PASSES; pass++) fillOnce(rendered, isGood)
-  return rendered
+  fillEdges(luma, 1, edges)
+  const from = new Int32Array(4)
+  for (const i of edges.cells) {
+    const count = goodNeighbors(edges, i, from)
+    keepsTexture[i] = keepsTexture[from[count - 1] ?? i] ?? 1
+  }
+  return { width, height, rgb, luma, keepsTexture }
 }
 
-function fillOnce(rendered: Rendered, isGood: Uint8Array) {
-  const { width, height } = rendered
-  const filled: number[] = []
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (isGood[i] === 1) continue
-      const left = x > 0 ? 1 : 0
-      const right = x + 1 < width ? 1 : 0
-      const up = y > 0 ? width : 0
-      const down = y + 1 < height ? width : 0
-      // A neighbor outside of the image is the pixel itself, which is not good.
-      if (fillFrom(rendered, isGood, i, [i - left, i + right, i - up, i + down])) filled.push(i)
-    }
-  }
-  for (const i of filled) isGood[i] = 1
-}
-
-function fillFrom(
-  { rgb, luma, keepsTexture }: Rendered,
-  isGood: Uint8Array,
-  i: number,
-  neighbors: readonly number[],
-): boolean {
+/** Writes the neighbors that earlier passes have filled to `into` and returns how many there are. */
+function goodNeighbors({ width, height, pass }: EdgeCells, i: number, into: Int32Array): number {
+  const own = pass[i] ?? NEVER
+  const x = i % width
   let count = 0
-  const sum = { r: 0, g: 0, b: 0, luma: 0 }
-  for (const j of neighbors) {
-    if (isGood[j] !== 1) continue
-    count += 1
-    sum.r += rgb[3 * j] ?? 0
-    sum.g += rgb[3 * j + 1] ?? 0
-    sum.b += rgb[3 * j + 2] ?? 0
-    sum.luma += luma[j] ?? 0
-    keepsTexture[i] = keepsTexture[j] ?? 1
-  }
-  if (count === 0) return false
-  rgb[3 * i] = sum.r / count
-  rgb[3 * i + 1] = sum.g / count
-  rgb[3 * i + 2] = sum.b / count
-  luma[i] = sum.luma / count
-  return true
+  if (x > 0 && (pass[i - 1] ?? NEVER) < own) into[count++] = i - 1
+  if (x + 1 < width && (pass[i + 1] ?? NEVER) < own) into[count++] = i + 1
+  if (i >= width && (pass[i - width] ?? NEVER) < own) into[count++] = i - width
+  if (i + width < width * height && (pass[i + width] ?? NEVER) < own) into[count++] = i + width
+  return count
 }

@@ -4,7 +4,7 @@ import { at } from '../../../math/numeric.ts'
 import type { Finish } from '../styles/style-sheet.ts'
 import { boucle, grasscloth, leather, linen, stripes, tatami, tweed, velvet } from './cloths.ts'
 import { brick, encaustic, stone, tiles } from './masonry.ts'
-import type { MaterialName, MaterialSpec, Painter, Texel } from './material.ts'
+import { isLight, type MaterialName, type MaterialSpec, type Painter, type Texel } from './material.ts'
 import { damask, panels, scallop } from './ornaments.ts'
 import { concrete, limewash, microcement, paint, plaster, stucco, terrazzo } from './plasters.ts'
 import { boards, fluted, herringbone, planks, shiplap, slats, woodgrain } from './timber.ts'
@@ -119,26 +119,10 @@ export type AtlasDetail = 'fine' | 'coarse'
 /** Fine atlases (1.4 or 3.1 MB each) of about three styles, coarse ones of all. */
 const caches = { fine: new LruCache<Atlas>(16), coarse: new LruCache<Atlas>(80) }
 
-/** Joints and gaps have a color of their own, stored as its difference to the finish's, also where none is given. */
-const SECOND_COLOR: ReadonlySet<MaterialName> = new Set([
-  'brick',
-  'stone',
-  'tiles',
-  'encaustic',
-  'slats',
-  'stripes',
-])
-
 /** The atlas of a finish, cached. */
 export function atlasOf(finish: Finish, detail: AtlasDetail = 'fine'): Atlas | null {
   if (!finish.material) return null
-  const { c2, c3 } = finish.parameters ?? {}
-  const hasSecondColor = c2 !== undefined || c3 !== undefined || SECOND_COLOR.has(finish.material)
-  const key = JSON.stringify([
-    finish.material,
-    finish.parameters,
-    hasSecondColor ? finish.lch : finish.lch[0] > 0.6,
-  ])
+  const key = JSON.stringify([finish.material, finish.parameters, colorInTile(finish, finish.material)])
   const known = caches[detail].get(key)
   if (known) return known
   const built = buildAtlas(finish)
@@ -147,12 +131,20 @@ export function atlasOf(finish: Finish, detail: AtlasDetail = 'fine'): Atlas | n
   return atlas
 }
 
+/** What a tile depends on of its finish's color: nothing as a rule, so that a change of color needs no new tile. */
+function colorInTile({ lch: color, parameters }: Finish, material: MaterialName) {
+  const { dependsOn } = MATERIAL_SPECS[material]
+  const hasSecondColor = parameters?.c2 !== undefined || parameters?.c3 !== undefined
+  if (hasSecondColor || dependsOn === 'color') return color
+  return dependsOn === 'lightness' && isLight(color[0])
+}
+
 function withoutFinest(atlas: Atlas): Atlas {
   if (atlas.levels.length < 2) return atlas
   return { ...atlas, texels: atlas.texels / 2, levels: atlas.levels.slice(1) }
 }
 
-const MATERIAL_SPECS: Readonly<Record<MaterialName, MaterialSpec>> = {
+export const MATERIAL_SPECS: Readonly<Record<MaterialName, MaterialSpec>> = {
   paint,
   plaster,
   limewash,
@@ -182,4 +174,9 @@ const MATERIAL_SPECS: Readonly<Record<MaterialName, MaterialSpec>> = {
   tweed,
   stripes,
   woodgrain,
+}
+
+/** Whatever pattern the surface had before may not show through such a material. */
+export function isPatterned(material: MaterialName | undefined): boolean {
+  return material !== undefined && MATERIAL_SPECS[material].isPlain !== true
 }

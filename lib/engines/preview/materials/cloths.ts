@@ -9,6 +9,7 @@ export const linen: MaterialSpec = {
   tileMetres: 0.5,
   relief: 0.55,
   texels: 512,
+  isPlain: true,
   paint: () => (x, y, out) => {
     const weft = LINEN.weft(x, y)
     const warp = LINEN.warp(x, y)
@@ -24,6 +25,7 @@ export const boucle: MaterialSpec = {
   tileMetres: 0.5,
   relief: 0.9,
   texels: 512,
+  isPlain: true,
   paint: () => {
     const loop: Cell = { f1: 0, f2: 0, random: 0 }
     return (x, y, out) => {
@@ -42,6 +44,7 @@ export const velvet: MaterialSpec = {
   tileMetres: 0.9,
   relief: 0,
   texels: 512,
+  isPlain: true,
   paint: () => (x, y, out) => {
     const cloud = VELVET.cloud(x, y)
     out.dL = 0.022 * cloud
@@ -56,6 +59,7 @@ export const leather: MaterialSpec = {
   tileMetres: 0.5,
   relief: 0.6,
   texels: 512,
+  isPlain: true,
   paint: () => {
     const cell: Cell = { f1: 0, f2: 0, random: 0 }
     return (x, y, out) => {
@@ -74,6 +78,7 @@ export const tweed: MaterialSpec = {
   tileMetres: 0.4,
   relief: 0.5,
   texels: 512,
+  isPlain: true,
   paint: () => (x, y, out) => {
     const band = Math.floor(x * 16)
     const slope = band & 1 ? 1 : -1
@@ -90,6 +95,7 @@ export const stripes: MaterialSpec = {
   tileMetres: 0.6,
   relief: 0,
   texels: 768,
+  dependsOn: 'color',
   paint: ({ parameters: { c2, n = 5 }, nominal }) => {
     const second = difference(c2, nominal, [0.9, 0.01, 90])
     return (x, y, out) => {
@@ -127,6 +133,7 @@ export const tatami: MaterialSpec = {
   tileMetres: 3.64,
   relief: 0.4,
   texels: 768,
+  dependsOn: 'color',
   paint: ({ parameters: { c2 }, nominal }) => {
     const border = difference(c2, nominal, [0.28, 0.03, 150])
     return (x, y, out) => {

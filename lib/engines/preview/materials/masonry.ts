@@ -12,6 +12,8 @@ export const brick: MaterialSpec = {
   tileMetres: 1.92,
   relief: 1.1,
   texels: 768,
+  dependsOn: 'color',
+  withoutPerspective: 'limewash',
   paint: ({ parameters: { c2, k = 1 }, nominal }) => {
     const mortar = difference(c2, nominal, [0.7, 0.014, 80])
     return (x, y, out) => {
@@ -48,6 +50,8 @@ export const stone: MaterialSpec = {
   tileMetres: 3,
   relief: 1.1,
   texels: 768,
+  dependsOn: 'color',
+  withoutPerspective: 'stucco',
   paint: ({ parameters: { c2 }, nominal }) => {
     const joint = difference(c2, nominal, [0.74, 0.022, 80])
     const cell: Cell = { f1: 0, f2: 0, random: 0 }
@@ -72,6 +76,8 @@ export const tiles: MaterialSpec = {
   tileMetres: 2.4,
   relief: 0.7,
   texels: 768,
+  dependsOn: 'color',
+  withoutPerspective: 'microcement',
   paint: ({ parameters, nominal }) => {
     const { n = 4, ar = 1, v = 0.03, gw = 0.004, cl = 0.03, vein = 0, bump = 0, c2, c3 } = parameters
     const rows = Math.round(n * ar)
@@ -128,6 +134,8 @@ export const encaustic: MaterialSpec = {
   tileMetres: 1.6,
   relief: 0.4,
   texels: 768,
+  dependsOn: 'color',
+  withoutPerspective: 'microcement',
   paint: ({ parameters: { c2, c3 }, nominal }) => {
     const petal = difference(c2, nominal, [0.46, 0.09, 240])
     const dot = difference(c3, nominal, [0.7, 0.12, 60])

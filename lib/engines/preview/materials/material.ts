@@ -34,25 +34,6 @@ const MATERIALS = [
 ] as const
 export type MaterialName = (typeof MATERIALS)[number]
 
-/** Materials that are neither made of pieces nor printed. */
-const PLAIN: ReadonlySet<MaterialName> = new Set([
-  'paint',
-  'plaster',
-  'limewash',
-  'stucco',
-  'microcement',
-  'linen',
-  'boucle',
-  'velvet',
-  'leather',
-  'tweed',
-])
-
-/** Whatever pattern the surface had before may not show through such a material. */
-export function isPatterned(material: MaterialName | undefined): boolean {
-  return material !== undefined && !PLAIN.has(material)
-}
-
 /** Parameters of the specs; each material reads those it knows. */
 export interface MaterialParameters {
   /** Second and third colors. */
@@ -111,6 +92,20 @@ export interface MaterialSpec {
   /** 512, or 768 for materials with fine structure. */
   readonly texels: 512 | 768
   readonly paint: (input: MaterialInput) => Painter
+  /**
+   * What the tile depends on of the nominal color. Joints and gaps have a color of their own, which is stored as its
+   * difference to the nominal one.
+   */
+  readonly dependsOn?: 'color' | 'lightness'
+  /** Neither made of pieces nor printed. */
+  readonly isPlain?: boolean
+  /** The material to use where a wall has no perspective, when this one would look wrong. */
+  readonly withoutPerspective?: MaterialName
+}
+
+/** Whether a lightness (0..1) is that of a light color. */
+export function isLight(lightness: number): boolean {
+  return lightness > 0.6
 }
 
 /** OKLab difference of a second color to the nominal one. */

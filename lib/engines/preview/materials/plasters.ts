@@ -1,6 +1,6 @@
 import { type Cell, edgeDistance, fractal, fraction, ramp, worley } from '../../../math/noise.ts'
 import { smoothstep } from '../../../math/numeric.ts'
-import type { MaterialSpec } from './material.ts'
+import { isLight, type MaterialSpec } from './material.ts'
 
 const roller = fractal(60, 60, 1, 2)
 
@@ -9,6 +9,7 @@ export const paint: MaterialSpec = {
   tileMetres: 1.2,
   relief: 0.5,
   texels: 512,
+  isPlain: true,
   paint: () => (x, y, out) => {
     out.dL = 0.004 * roller(x, y)
   },
@@ -27,6 +28,7 @@ export const plaster: MaterialSpec = {
   tileMetres: 3.2,
   relief: 0.9,
   texels: 512,
+  isPlain: true,
   paint: () => (x, y, out) => {
     const warpX = 0.035 * PLASTER.warpX(x, y)
     const warpY = 0.035 * PLASTER.warpY(x, y)
@@ -48,6 +50,7 @@ export const limewash: MaterialSpec = {
   tileMetres: 3.6,
   relief: 0.5,
   texels: 512,
+  isPlain: true,
   paint:
     ({ parameters: { k = 1 } }) =>
     (x, y, out) => {
@@ -74,6 +77,7 @@ export const stucco: MaterialSpec = {
   tileMetres: 2.4,
   relief: 1.25,
   texels: 512,
+  isPlain: true,
   paint: () => (x, y, out) => {
     out.height = 0.75 * STUCCO.grains(x, y) + 0.5 * STUCCO.lumps(x, y)
     out.dL = 0.012 * STUCCO.cloud(x, y)
@@ -129,6 +133,7 @@ export const microcement: MaterialSpec = {
   tileMetres: 4,
   relief: 0.4,
   texels: 512,
+  isPlain: true,
   paint: () => (x, y, out) => {
     const warpX = 0.05 * MICROCEMENT.warpX(x, y)
     const warpY = 0.05 * MICROCEMENT.warpY(x, y)
@@ -152,6 +157,8 @@ export const terrazzo: MaterialSpec = {
   tileMetres: 1.2,
   relief: 0,
   texels: 768,
+  dependsOn: 'lightness',
+  withoutPerspective: 'microcement',
   paint: ({ nominal }) => {
     const cell: Cell = { f1: 0, f2: 0, random: 0 }
     return (x, y, out) => {
@@ -162,7 +169,7 @@ export const terrazzo: MaterialSpec = {
         const inside = 1 - ramp(radius - 0.06, radius, cell.f1 + 0.05 * outline(x, y))
         if (inside <= 0 || cell.random < 0.35) continue
         const shade = fraction(cell.random * 13.7)
-        out.dL += (0.62 * (shade - 0.55) * (nominal.L > 0.6 ? 0.7 : 1) - out.dL) * inside
+        out.dL += (0.62 * (shade - 0.55) * (isLight(nominal.L) ? 0.7 : 1) - out.dL) * inside
         out.da += (0.02 * (fraction(cell.random * 31) - 0.4) - out.da) * inside
         out.db += (0.03 * (fraction(cell.random * 17) - 0.4) - out.db) * inside
       }

@@ -46,6 +46,7 @@ export const planks: MaterialSpec = {
   tileMetres: 3.6,
   relief: 0.5,
   texels: 768,
+  withoutPerspective: 'woodgrain',
   paint: ({ parameters: { w = 0.18, l = 2, v = 0.06, g = 0.03, knots = 0 } }) => {
     const boards = Math.max(1, Math.round(3.6 / w))
     const lengths = Math.max(1, Math.round(3.6 / l))
@@ -73,6 +74,7 @@ export const herringbone: MaterialSpec = {
   tileMetres: 2.4,
   relief: 0.5,
   texels: 768,
+  withoutPerspective: 'woodgrain',
   paint: ({ parameters: { v = 0.06, g = 0.025, n = 20, l = 5 } }) => {
     const period = 2 * l
     return (x, y, out) => {
@@ -107,6 +109,7 @@ export const shiplap: MaterialSpec = {
   tileMetres: 1.8,
   relief: 0.9,
   texels: 768,
+  withoutPerspective: 'grasscloth',
   paint: () => (x, y, out) => {
     const board = Math.floor(y * 12)
     const edge = edgeDistance(fraction(y * 12)) * 0.15
@@ -124,6 +127,7 @@ export const boards: MaterialSpec = {
   tileMetres: 2.4,
   relief: 1,
   texels: 768,
+  withoutPerspective: 'grasscloth',
   paint: ({ parameters: { v = 0.1, g = 0.04, n = 14, horiz = 0 } }) => {
     const knot = knotField(n, 5)
     return (tx, ty, out) => {
@@ -150,6 +154,8 @@ export const slats: MaterialSpec = {
   tileMetres: 1.2,
   relief: 0,
   texels: 512,
+  dependsOn: 'color',
+  withoutPerspective: 'grasscloth',
   paint: ({ parameters: { c2, n = 20 }, nominal }) => {
     const gap = difference(c2, nominal, [0.2, 0.006, 60])
     return (x, y, out) => {

@@ -8,15 +8,9 @@ import type { Work } from './work.ts'
 /** Adds glow round bright places, encodes to sRGB bytes, applies saturation and contrast. */
 export function gradeToBytes(linear: Float32Array, work: Work, grade: Grade): Uint8ClampedArray {
   if (grade.glow > 0) addGlow(linear, work, grade.glow)
-  const out = new Uint8ClampedArray(linear.length)
-  const { rgb } = work.photo
-  for (let i = 0, p = 0; p < linear.length; i++, p += 3) {
-    if (work.labels.first[i] === 0) {
-      out[p] = rgb[p] ?? 0
-      out[p + 1] = rgb[p + 1] ?? 0
-      out[p + 2] = rgb[p + 2] ?? 0
-      continue
-    }
+  const out = new Uint8ClampedArray(work.photo.rgb)
+  for (const i of work.painted) {
+    const p = 3 * i
     const r = encodeSrgb(linear[p] ?? 0)
     const g = encodeSrgb(linear[p + 1] ?? 0)
     const b = encodeSrgb(linear[p + 2] ?? 0)
@@ -40,7 +34,7 @@ const GLOW_SHRINK = 4
 
 /** Light over .55 spreads by 2 % of the diagonal (three box blurs at a quarter of the size), slightly warm. */
 function addGlow(linear: Float32Array, work: Work, glow: number) {
-  const { photo, labels } = work
+  const { photo } = work
   const size = {
     width: Math.max(1, Math.floor(photo.width / GLOW_SHRINK)),
     height: Math.max(1, Math.floor(photo.height / GLOW_SHRINK)),
@@ -49,8 +43,8 @@ function addGlow(linear: Float32Array, work: Work, glow: number) {
   const radius = Math.max(1, Math.round((0.02 * Math.hypot(photo.width, photo.height)) / GLOW_SHRINK))
   for (let pass = 0; pass < 3; pass++) light = boxMean(light, size.width, size.height, radius)
   const spread = resizePlane({ ...size, values: light }, photo)
-  for (let i = 0, p = 0; i < spread.length; i++, p += 3) {
-    if (labels.first[i] === 0) continue
+  for (const i of work.painted) {
+    const p = 3 * i
     const add = 1.6 * glow * (spread[i] ?? 0)
     linear[p] = (linear[p] ?? 0) + 1.04 * add * (1 - (linear[p] ?? 0))
     linear[p + 1] = (linear[p + 1] ?? 0) + add * (1 - (linear[p + 1] ?? 0))

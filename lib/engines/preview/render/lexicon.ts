@@ -1,6 +1,9 @@
 import type { AreaKind } from '../../../domain/areas.ts'
+import { MATERIALS, type MaterialId } from '../../../domain/materials.ts'
 import type { Lch } from '../../../math/color.ts'
 import type { MaterialName, MaterialParameters } from '../materials/material.ts'
+import { MATERIAL_FINISHES } from '../styles/material-finishes.ts'
+import type { Finish } from '../styles/style-sheet.ts'
 
 /** Words the prompt parser knows. Keys are lower case, singular, one or two words. */
 
@@ -74,124 +77,69 @@ export const COLOR_WORDS: Readonly<Record<string, Lch>> = {
   gold: [0.77, 0.11, 87],
 }
 
-/** A named material: spec, its own color, and the surface it is usually found on. */
+/** What a word for a material becomes, and the kind of area it is usually found on. */
 export interface MaterialWord {
-  readonly material: MaterialName
-  readonly lch: Lch
+  readonly finish: Finish
   readonly kind: AreaKind
-  readonly parameters?: MaterialParameters
 }
 
-const OAK: MaterialParameters = { w: 0.2, l: 2.2, v: 0.06, g: 0.025 }
-const MORTAR: Lch = [0.7, 0.014, 80]
+/** A material that users can also choose, in its own color unless `change` has another. */
+function chosen(id: MaterialId, kind: AreaKind, change: Partial<Finish> = {}): MaterialWord {
+  return { finish: { ...MATERIAL_FINISHES[id], ...change }, kind }
+}
 
-export const MATERIAL_WORDS: Readonly<Record<string, MaterialWord>> = {
-  brick: { material: 'brick', lch: [0.5, 0.082, 40], kind: 'wall', parameters: { c2: MORTAR } },
-  'red brick': { material: 'brick', lch: [0.5, 0.09, 38], kind: 'wall', parameters: { c2: MORTAR } },
-  'white brick': {
-    material: 'brick',
-    lch: [0.86, 0.008, 80],
-    kind: 'wall',
-    parameters: { c2: [0.82, 0.008, 80], k: 0.35 },
-  },
-  concrete: { material: 'concrete', lch: [0.62, 0.005, 100], kind: 'wall' },
-  'polished concrete': { material: 'concrete', lch: [0.56, 0.006, 90], kind: 'floor' },
-  microcement: { material: 'microcement', lch: [0.8, 0.006, 90], kind: 'wall' },
-  plaster: { material: 'plaster', lch: [0.88, 0.014, 82], kind: 'wall' },
-  limewash: { material: 'limewash', lch: [0.8, 0.03, 75], kind: 'wall' },
-  stucco: { material: 'stucco', lch: [0.93, 0.014, 88], kind: 'wall' },
-  paint: { material: 'paint', lch: [0.93, 0.01, 90], kind: 'wall' },
-  shiplap: { material: 'shiplap', lch: [0.94, 0.006, 200], kind: 'wall' },
-  barnwood: {
-    material: 'boards',
-    lch: [0.54, 0.046, 62],
-    kind: 'wall',
-    parameters: { v: 0.15, g: 0.05, horiz: 1 },
-  },
-  panelling: { material: 'panels', lch: [0.9, 0.015, 90], kind: 'wall' },
-  paneling: { material: 'panels', lch: [0.9, 0.015, 90], kind: 'wall' },
-  wainscoting: { material: 'panels', lch: [0.9, 0.015, 90], kind: 'wall' },
-  slat: {
-    material: 'slats',
-    lch: [0.6, 0.066, 66],
-    kind: 'wall',
-    parameters: { c2: [0.2, 0.006, 60], n: 20 },
-  },
-  fluted: { material: 'fluted', lch: [0.84, 0.03, 85], kind: 'wall', parameters: { n: 22 } },
-  grasscloth: { material: 'grasscloth', lch: [0.78, 0.04, 85], kind: 'wall' },
-  wallpaper: { material: 'damask', lch: [0.8, 0.03, 85], kind: 'wall', parameters: { c2: [0.87, 0.03, 85] } },
-  damask: { material: 'damask', lch: [0.42, 0.095, 22], kind: 'wall', parameters: { c2: [0.52, 0.11, 28] } },
-  'fan wallpaper': {
-    material: 'scallop',
-    lch: [0.36, 0.07, 165],
-    kind: 'wall',
-    parameters: { c2: [0.74, 0.105, 86] },
-  },
-  stone: { material: 'stone', lch: [0.66, 0.022, 75], kind: 'wall', parameters: { c2: [0.74, 0.022, 80] } },
-  slate: { material: 'stone', lch: [0.47, 0.012, 235], kind: 'floor', parameters: { c2: [0.6, 0.012, 90] } },
-  marble: {
-    material: 'tiles',
-    lch: [0.93, 0.005, 90],
-    kind: 'floor',
-    parameters: { n: 4, v: 0.015, c2: [0.8, 0.004, 90], gw: 0.002, cl: 0.02, vein: 0.16 },
-  },
-  travertine: {
-    material: 'tiles',
-    lch: [0.82, 0.032, 80],
-    kind: 'floor',
-    parameters: { n: 4, v: 0.04, c2: [0.72, 0.03, 78], cl: 0.06 },
-  },
-  tile: {
-    material: 'tiles',
-    lch: [0.86, 0.008, 90],
-    kind: 'floor',
-    parameters: { n: 6, c2: [0.72, 0.008, 90] },
-  },
-  'terracotta tile': {
-    material: 'tiles',
-    lch: [0.59, 0.098, 45],
-    kind: 'floor',
-    parameters: { n: 8, v: 0.09, c2: [0.76, 0.025, 78], bump: 0.5 },
-  },
-  encaustic: {
-    material: 'encaustic',
-    lch: [0.88, 0.022, 88],
-    kind: 'floor',
-    parameters: { c2: [0.46, 0.09, 240], c3: [0.7, 0.12, 60] },
-  },
-  terrazzo: { material: 'terrazzo', lch: [0.86, 0.008, 85], kind: 'floor' },
-  tatami: {
-    material: 'tatami',
-    lch: [0.77, 0.052, 106],
-    kind: 'floor',
-    parameters: { c2: [0.28, 0.03, 150] },
-  },
-  herringbone: {
-    material: 'herringbone',
-    lch: [0.66, 0.066, 66],
-    kind: 'floor',
-    parameters: { v: 0.06, g: 0.025 },
-  },
-  parquet: { material: 'herringbone', lch: [0.6, 0.07, 62], kind: 'floor', parameters: { v: 0.07, g: 0.03 } },
-  plank: { material: 'planks', lch: [0.68, 0.06, 70], kind: 'floor', parameters: OAK },
-  oak: { material: 'planks', lch: [0.68, 0.064, 70], kind: 'floor', parameters: OAK },
-  walnut: { material: 'planks', lch: [0.44, 0.06, 50], kind: 'floor', parameters: OAK },
-  pine: { material: 'planks', lch: [0.78, 0.06, 78], kind: 'floor', parameters: { ...OAK, knots: 1 } },
-  hardwood: { material: 'planks', lch: [0.56, 0.07, 60], kind: 'floor', parameters: OAK },
-  wood: { material: 'woodgrain', lch: [0.58, 0.07, 62], kind: 'wood' },
-  leather: { material: 'leather', lch: [0.5, 0.1, 54], kind: 'fabric' },
-  velvet: { material: 'velvet', lch: [0.42, 0.09, 165], kind: 'fabric' },
-  linen: { material: 'linen', lch: [0.86, 0.018, 82], kind: 'fabric' },
-  cotton: { material: 'linen', lch: [0.92, 0.01, 90], kind: 'fabric' },
-  boucle: { material: 'boucle', lch: [0.92, 0.012, 85], kind: 'fabric' },
-  tweed: { material: 'tweed', lch: [0.5, 0.01, 250], kind: 'fabric' },
-  wool: { material: 'tweed', lch: [0.7, 0.01, 85], kind: 'fabric' },
-  striped: {
-    material: 'stripes',
-    lch: [0.4, 0.07, 258],
-    kind: 'fabric',
-    parameters: { c2: [0.94, 0.008, 90] },
-  },
+/** A material that only a prompt can ask for. */
+function special(
+  material: MaterialName,
+  kind: AreaKind,
+  lch: Lch,
+  parameters: MaterialParameters = {},
+): MaterialWord {
+  return { finish: { name: material, lch, material, parameters }, kind }
+}
+
+const MORE_MATERIAL_WORDS: Readonly<Record<string, MaterialWord>> = {
+  brick: chosen('brick', 'wall'),
+  concrete: chosen('concrete', 'wall'),
+  'polished concrete': chosen('concrete', 'floor', { lch: [0.56, 0.006, 90] }),
+  microcement: special('microcement', 'wall', [0.8, 0.006, 90]),
+  stucco: special('stucco', 'wall', [0.93, 0.014, 88]),
+  barnwood: special('boards', 'wall', [0.54, 0.046, 62], { v: 0.15, g: 0.05, horiz: 1 }),
+  panelling: chosen('paneling', 'wall'),
+  wainscoting: chosen('paneling', 'wall'),
+  slat: chosen('slats', 'wall'),
+  fluted: special('fluted', 'wall', [0.84, 0.03, 85], { n: 22 }),
+  wallpaper: chosen('damask-wallpaper', 'wall', {
+    lch: [0.8, 0.03, 85],
+    parameters: { c2: [0.87, 0.03, 85] },
+  }),
+  damask: chosen('damask-wallpaper', 'wall'),
+  stone: special('stone', 'wall', [0.66, 0.022, 75], { c2: [0.74, 0.022, 80] }),
+  slate: special('stone', 'floor', [0.47, 0.012, 235], { c2: [0.6, 0.012, 90] }),
+  marble: chosen('marble', 'floor'),
+  travertine: special('tiles', 'floor', [0.82, 0.032, 80], {
+    n: 4,
+    v: 0.04,
+    c2: [0.72, 0.03, 78],
+    cl: 0.06,
+  }),
+  tile: chosen('porcelain', 'floor'),
+  'terracotta tile': chosen('terracotta', 'floor'),
+  encaustic: chosen('encaustic', 'floor'),
+  terrazzo: chosen('terrazzo', 'floor'),
+  tatami: special('tatami', 'floor', [0.77, 0.052, 106], { c2: [0.28, 0.03, 150] }),
+  parquet: chosen('herringbone', 'floor'),
+  plank: chosen('oak-boards', 'floor'),
+  oak: chosen('oak-boards', 'floor'),
+  walnut: chosen('walnut-boards', 'floor'),
+  pine: chosen('oak-boards', 'floor', {
+    lch: [0.78, 0.06, 78],
+    parameters: { ...MATERIAL_FINISHES['oak-boards'].parameters, knots: 1 },
+  }),
+  hardwood: chosen('oak-boards', 'floor', { lch: [0.56, 0.07, 60] }),
+  wood: chosen('oak', 'wood'),
+  wool: chosen('tweed', 'fabric', { lch: [0.7, 0.01, 85] }),
+  striped: special('stripes', 'fabric', [0.4, 0.07, 258], { c2: [0.94, 0.008, 90] }),
 }
 
 export const NOUN_WORDS: Readonly<Record<string, AreaKind>> = {
@@ -235,4 +183,21 @@ export const NOUN_WORDS: Readonly<Record<string, AreaKind>> = {
   dresser: 'painted',
   furniture: 'painted',
   door: 'painted',
+}
+
+/** The label of each material, on the kind of area it is listed for first, unless it means a color or a thing. */
+const LABELS = MATERIALS.flatMap(({ id, label, kinds: [kind] }) => {
+  const word = plainLetters(label.toLowerCase())
+  const isTaken = Object.hasOwn(COLOR_WORDS, word) || Object.hasOwn(NOUN_WORDS, word)
+  return isTaken ? [] : [[word, chosen(id, kind)] as const]
+})
+
+export const MATERIAL_WORDS: Readonly<Record<string, MaterialWord>> = {
+  ...Object.fromEntries(LABELS),
+  ...MORE_MATERIAL_WORDS,
+}
+
+/** A text as the keys of these tables are written: no hyphens and no accents. */
+export function plainLetters(text: string): string {
+  return text.replaceAll('-', ' ').replaceAll('é', 'e')
 }

@@ -3,7 +3,7 @@ import type { Lch } from '../../../math/color.ts'
 import { at } from '../../../math/numeric.ts'
 import { kindOf } from '../areas.ts'
 import type { Finish } from '../styles/style-sheet.ts'
-import { COLOR_WORDS, MATERIAL_WORDS, type MaterialWord, NOUN_WORDS } from './lexicon.ts'
+import { COLOR_WORDS, MATERIAL_WORDS, type MaterialWord, NOUN_WORDS, plainLetters } from './lexicon.ts'
 import type { Scheme } from './scheme.ts'
 
 /** One understood request: a new color, a new material, or both, for one kind of area. */
@@ -54,12 +54,7 @@ function readClause(clause: string) {
   let color: SurfaceRequest['color'] = null
   let material: SurfaceRequest['material'] = null
   let kind: AreaKind | null = null
-  const words = (
-    clause
-      .replaceAll('-', ' ')
-      .replaceAll('é', 'e')
-      .match(/[a-z']+/g) ?? []
-  ).map(normalised)
+  const words = (plainLetters(clause).match(/[a-z']+/g) ?? []).map(normalized)
   for (let i = 0; i < words.length; i++) {
     if (NEGATIONS.has(at(words, i))) break
     const pair = `${at(words, i)} ${words[i + 1] ?? ''}`
@@ -91,7 +86,7 @@ function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined 
   return Object.hasOwn(table, key) ? table[key] : undefined
 }
 
-function normalised(word: string): string {
+function normalized(word: string): string {
   if (word === 'gray') return 'grey'
   if (word === 'color') return 'colour'
   return word === 'wooden' ? 'wood' : word
@@ -101,7 +96,7 @@ function singular(word: string): string {
   return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 }
 
-/** The scheme with the prompt's requests in place of its own entries. */
+/** The scheme with the prompt's requests instead of its own entries. */
 export function applyRequests(scheme: Scheme, requests: readonly SurfaceRequest[]): Scheme {
   const finishes = { ...scheme.finishes }
   for (const request of requests) {
@@ -115,9 +110,8 @@ export function applyRequests(scheme: Scheme, requests: readonly SurfaceRequest[
 function requested({ kind, color, material }: SurfaceRequest, current: Finish | undefined): Finish {
   const name = nameOf({ kind, color, material })
   if (material) {
-    const { material: spec, lch, parameters } = material.word
-    const finish = { name, lch: color?.lch ?? lch, material: spec }
-    return parameters ? { ...finish, parameters } : finish
+    const { finish } = material.word
+    return { ...finish, name, lch: color?.lch ?? finish.lch }
   }
   const lch = color?.lch ?? current?.lch ?? [0.9, 0.01, 90]
   if (kind === 'wall' || kind === 'ceiling') return { name, lch, material: 'paint' }

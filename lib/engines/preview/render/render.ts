@@ -2,7 +2,7 @@ import type { KindChoice } from '../../../domain/areas.ts'
 import type { Mask, Photo } from '../../../math/image.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { applyAtFullSize } from '../apply/apply.ts'
-import { fillEdges, type Rendered } from '../apply/fill-edges.ts'
+import { fillEdges, renderedFrom } from '../apply/fill-edges.ts'
 import { settingsOf } from '../areas.ts'
 import { blendShare, type Controls, textureAmount, workPixels } from '../controls.ts'
 import type { AtlasDetail } from '../materials/atlas.ts'
@@ -10,13 +10,14 @@ import { gradeToBytes } from './grade.ts'
 import { applyRequests, readPrompt } from './prompt.ts'
 import { makeScheme } from './scheme.ts'
 import { shadeSurfaces } from './shade.ts'
-import { makeTargets } from './targets.ts'
+import { makeTargets, type Target } from './targets.ts'
+import type { DrawnTextures } from './textures.ts'
 import { prepareWork, type Work } from './work.ts'
 
-/** What a preview may change: the size of the work image and the fineness of its textures. */
+/** What a preview may change: the fineness of its textures, and where they are kept for the next draw. */
 export interface WorkOptions {
-  readonly pixels?: number
   readonly textures?: AtlasDetail
+  readonly drawn?: DrawnTextures
 }
 
 export interface Restyled {
@@ -36,59 +37,67 @@ let lastWork: { analysis: WeakRef<Analysis>; pixels: number; work: Work } | null
  * @throws RangeError when the analysis is of another photo size
  */
 export function render(photo: Photo, mask: Mask, analysis: Analysis, controls: Controls): Restyled {
-  const { rendered, understood, areas } = renderAtWorkSize(photo, mask, analysis, controls, {})
-  const rgb = applyAtFullSize(photo, mask, rendered, blendShare(controls.strength))
-  return { rgb, understood, areas }
-}
-
-/** The same at work size only: quick previews. Pixels that the mask covers in part are new all over. */
-export function renderWork(
-  photo: Photo,
-  mask: Mask,
-  analysis: Analysis,
-  controls: Controls,
-  options: WorkOptions = {},
-): Photo & { readonly understood: readonly string[] } {
-  const { rendered, work, understood } = renderAtWorkSize(photo, mask, analysis, controls, options)
-  const { width, height } = rendered
-  const share = blendShare(controls.strength)
-  const rgb = new Uint8ClampedArray(work.photo.rgb)
-  for (let i = 0, p = 0; i < rendered.luma.length; i++, p += 3) {
-    if (work.labels.first[i] === 0) continue
-    for (let c = p; c < p + 3; c++) rgb[c] = (rgb[c] ?? 0) + share * ((rendered.rgb[c] ?? 0) - (rgb[c] ?? 0))
-  }
-  return { width, height, rgb, understood }
-}
-
-function renderAtWorkSize(
-  photo: Photo,
-  mask: Mask,
-  analysis: Analysis,
-  controls: Controls,
-  options: WorkOptions,
-): Omit<Restyled, 'rgb'> & { rendered: Rendered; work: Work } {
-  if (analysis.photoSize.width !== photo.width || analysis.photoSize.height !== photo.height) {
-    throw new RangeError('the analysis belongs to a photo of another size')
-  }
-  const reading = readPrompt(
-    controls.prompt,
-    controls.areas.map(({ kind }) => kind),
-  )
-  const work = workFor(photo, mask, analysis, options.pixels ?? workPixels(controls.steps))
-  const scheme = applyRequests(makeScheme(controls.style, controls.seed), reading.requests)
-  const targets = makeTargets(analysis, scheme, controls, options.textures ?? 'fine')
-  const linear = shadeSurfaces(work, analysis, targets, scheme, textureAmount(controls.strength))
-  const rgb = gradeToBytes(linear, work, scheme.grade)
+  const work = workFor(photo, mask, analysis, workPixels(controls.steps))
+  const { rgb, targets, understood } = renderAtWorkSize(work, analysis, controls, {})
   const covers = [false, ...targets.map(({ coversTexture }) => coversTexture)]
+  const rendered = renderedFrom(rgb, work.photo, work.labels, work.edges, covers)
   const areas = targets.map(({ kind, name }, i) =>
     analysis.areas[i]?.share
       ? { kind, finish: name }
       : { kind: settingsOf(controls.areas, i).kind, finish: '' },
   )
-  return { rendered: fillEdges(rgb, work, covers), work, understood: reading.understood, areas }
+  return {
+    rgb: applyAtFullSize(photo, mask, rendered, blendShare(controls.strength)),
+    understood,
+    areas,
+  }
+}
+
+/**
+ * The same at work size only, written over the painted pixels of `rgba`: quick previews. Pixels that the mask covers in
+ * part are new all over.
+ */
+export function renderWork(
+  rgba: Uint8ClampedArray,
+  work: Work,
+  analysis: Analysis,
+  controls: Controls,
+  options: WorkOptions = {},
+): void {
+  const { rgb } = renderAtWorkSize(work, analysis, controls, options)
+  const share = blendShare(controls.strength)
+  const original = work.photo.rgb
+  for (const i of work.painted) {
+    for (let c = 0; c < 3; c++) {
+      const before = original[3 * i + c] ?? 0
+      rgba[4 * i + c] = before + share * ((rgb[3 * i + c] ?? 0) - before)
+    }
+  }
+}
+
+function renderAtWorkSize(
+  work: Work,
+  analysis: Analysis,
+  controls: Controls,
+  { textures = 'fine', drawn }: WorkOptions,
+): { rgb: Uint8ClampedArray; targets: readonly Target[]; understood: readonly string[] } {
+  const { requests, understood } = readPrompt(
+    controls.prompt,
+    controls.areas.map(({ kind }) => kind),
+  )
+  const scheme = applyRequests(makeScheme(controls.style, controls.seed), requests)
+  const targets = makeTargets(analysis, scheme, controls, textures)
+  const texture = textureAmount(controls.strength)
+  const linear = shadeSurfaces(work, analysis, { targets, scheme, texture }, drawn)
+  const rgb = gradeToBytes(linear, work, scheme.grade)
+  fillEdges(rgb, 3, work.edges)
+  return { rgb, targets, understood }
 }
 
 function workFor(photo: Photo, mask: Mask, analysis: Analysis, pixels: number): Work {
+  if (analysis.photoSize.width !== photo.width || analysis.photoSize.height !== photo.height) {
+    throw new RangeError('the analysis belongs to a photo of another size')
+  }
   const known = lastWork
   if (known && known.analysis.deref() === analysis && known.pixels === pixels) return known.work
   // Before the next one is made: both together would be the peak.

@@ -8,8 +8,7 @@ import type { Analysis } from '../analysis/analysis.ts'
 import { type Area, wallOf } from '../analysis/measure-areas.ts'
 import { kindOf, settingsOf } from '../areas.ts'
 import { boldness, type Controls, paletteAdherence } from '../controls.ts'
-import { type Atlas, type AtlasDetail, atlasOf } from '../materials/atlas.ts'
-import { isPatterned, type MaterialName } from '../materials/material.ts'
+import { type Atlas, type AtlasDetail, atlasOf, isPatterned, MATERIAL_SPECS } from '../materials/atlas.ts'
 import { MATERIAL_FINISHES } from '../styles/material-finishes.ts'
 import type { Finish } from '../styles/style-sheet.ts'
 import { type AreaPlane, gridPlane } from './mapping.ts'
@@ -103,24 +102,8 @@ export function planeOf(kind: AreaKind, area: Area, { confidence }: Room): AreaP
   return wall === LEFT ? 'left' : 'right'
 }
 
-/** Materials that look right without a perspective, for those that need one. */
-const WITHOUT_PERSPECTIVE: Partial<Record<MaterialName, MaterialName>> = {
-  brick: 'limewash',
-  shiplap: 'grasscloth',
-  boards: 'grasscloth',
-  tiles: 'microcement',
-  encaustic: 'microcement',
-  stone: 'stucco',
-  scallop: 'damask',
-  panels: 'limewash',
-  slats: 'grasscloth',
-  terrazzo: 'microcement',
-  planks: 'woodgrain',
-  herringbone: 'woodgrain',
-}
-
 function withoutPerspective(finish: Finish): Finish {
-  const plain = finish.material && WITHOUT_PERSPECTIVE[finish.material]
+  const plain = finish.material && MATERIAL_SPECS[finish.material].withoutPerspective
   return plain ? { name: finish.name, lch: finish.lch, material: plain } : finish
 }
 

@@ -4,6 +4,7 @@ import { resizePlane } from '../../../math/resize.ts'
 import { copySmaller } from '../../../survey/survey.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { type LabelMap, shrinkLabels } from '../analysis/label-map.ts'
+import { type EdgeCells, findEdges } from '../apply/fill-edges.ts'
 
 /** The photo at render size with everything that does not depend on the style. */
 export interface Work {
@@ -14,6 +15,9 @@ export interface Work {
   /** The same without the pattern of the surface. */
   readonly light: Float32Array
   readonly labels: LabelMap
+  /** Indexes of the pixels that lie on an area, from the top. */
+  readonly painted: Int32Array
+  readonly edges: EdgeCells
 }
 
 /** Prepares a render of at most `pixels` pixels. */
@@ -27,5 +31,20 @@ export function prepareWork(photo: Photo, mask: Mask, analysis: Analysis, pixels
   const slope = resizePlane({ ...from, values: analysis.base.slope }, planes)
   for (let i = 0; i < base.length; i++) base[i] = (base[i] ?? 0) + (slope[i] ?? 0) * (planes.stops[i] ?? 0)
   const light = resizePlane({ ...from, values: analysis.light }, planes)
-  return { photo: small, planes, base, light, labels: shrinkLabels(mask, photo, planes) }
+  const labels = shrinkLabels(mask, photo, planes)
+  return {
+    photo: small,
+    planes,
+    base,
+    light,
+    labels,
+    painted: paintedPixels(labels),
+    edges: findEdges(labels),
+  }
+}
+
+function paintedPixels({ first }: LabelMap): Int32Array {
+  const painted = new Int32Array(first.reduce((count, label) => count + (label === 0 ? 0 : 1), 0))
+  for (let i = 0, n = 0; i < first.length; i++) if (first[i] !== 0) painted[n++] = i
+  return painted
 }

@@ -90,3 +90,43 @@ function labOf(rgb: Uint8Array, p: number) {
   const linear = (k: number) => LINEAR_OF_BYTE[rgb[k] ?? 0] ?? 0
   return linearToLab(linear(p), linear(p + 1), linear(p + 2))
 }
+
+/** How a photo was taken: exposure, color of the light (factors of red, green, blue), standard deviation of the noise. */
+type Taken = {
+  readonly light: number
+  readonly cast: readonly [number, number, number]
+  readonly noise: number
+}
+
+/**
+ * A made-up room with the statistics of a real photo: light that falls off from a window, the tone curve's shoulder,
+ * noise on each pixel and over neighbors, and the vignette of a lens.
+ */
+export function photographed(width: number, height: number, { light, cast, noise }: Taken): Image {
+  const random = createRandom(17)
+  const normal = () => random() + random() + random() + random() - 2
+  let before = 0
+  return paintImage(width, height, (x, y) => {
+    const [u, v] = [x / width, y / height]
+    const window = 0.55 + 0.45 * Math.exp(-3 * ((u - 0.15) ** 2 + (v - 0.4) ** 2))
+    const vignette = 1 - 0.25 * ((u - 0.5) ** 2 + (v - 0.5) ** 2)
+    const grain = 0.4 * before + normal() * noise * 1.6
+    before = grain
+    const color = surfaceColor(v)
+    const value = (c: 0 | 1 | 2) => {
+      const linear = color[c] * cast[c] * light * window * vignette
+      return 255 * (linear / (linear + 0.09)) ** 0.8 + grain + 0.5 * noise * normal()
+    }
+    return [byte(value(0)), byte(value(1)), byte(value(2))]
+  })
+}
+
+function byte(value: number): number {
+  return Math.max(0, Math.min(255, Math.round(value)))
+}
+
+/** Linear color of ceiling, wall or floor at a height of the image, 0 top .. 1 bottom. */
+function surfaceColor(v: number): readonly [number, number, number] {
+  if (v < 0.08) return [0.8, 0.79, 0.77]
+  return v < 0.56 ? [0.48, 0.44, 0.36] : [0.2, 0.13, 0.08]
+}

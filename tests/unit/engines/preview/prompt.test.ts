@@ -12,6 +12,8 @@ test.each([
   ['velvet', ['fabric: velvet']],
   ['gray linen curtains', ['fabric: grey linen']],
   ['walls without red brick; navy ceiling', ['ceiling: navy']],
+  ['Subway tiles and a walnut-boards floor', ['tiles: subway tiles', 'floor: walnut boards']],
+  ['bouclé sofa, terracotta ceiling', ['fabric: boucle', 'ceiling: terracotta']],
   ['make it cosy and bright', []],
   ['', []],
   ['constructor toString walls', []],

@@ -1,0 +1,125 @@
+import type { Size } from '../../../math/image.ts'
+import type { Room } from '../../../survey/room.ts'
+import {
+  clearSample,
+  createMapper,
+  locate,
+  type Mapper,
+  type SurfacePoint,
+  sampleAtlas,
+  type TextureSample,
+  type TilePoint,
+} from './mapping.ts'
+import type { Scheme } from './scheme.ts'
+import type { Target } from './targets.ts'
+import type { Work } from './work.ts'
+
+/** What reading a texture needs, with the scratch objects that keep the loop over the pixels free of allocations. */
+export interface TextureReader {
+  readonly mapper: Mapper
+  readonly offset: Scheme['offset']
+  readonly floorTurned: boolean
+  readonly point: SurfacePoint
+  readonly place: TilePoint
+}
+
+/** Reads the textures of a scheme on the surfaces of a room, for an image of one size. */
+export function textureReader(
+  room: Room,
+  { width, height }: Size,
+  { offset, floorTurned }: Scheme,
+): TextureReader {
+  return {
+    mapper: createMapper(room, width, height),
+    offset,
+    floorTurned,
+    point: { u: 0, v: 0, metresPerPixel: 0, obliquity: 1 },
+    place: { u: 0, v: 0 },
+  }
+}
+
+/** Writes the target's texture at pixel `i` to `out`. */
+export function readTexture(reader: TextureReader, target: Target, i: number, out: TextureSample) {
+  const { atlas, plane } = target
+  if (!atlas) {
+    clearSample(out)
+    return
+  }
+  const { mapper, point, place, offset } = reader
+  const y = Math.floor(i / mapper.width)
+  locate(mapper, plane, i - y * mapper.width, y, point)
+  const isGrid = typeof plane !== 'string'
+  const turned = (plane === 'floor' || (isGrid && target.kind === 'floor')) && reader.floorTurned
+  place.u = ((turned ? point.v : point.u) + offset[0]) / atlas.tileMetres
+  place.v = ((turned ? point.u : point.v) + offset[1]) / atlas.tileMetres
+  if (target.fitsHeight) {
+    const { ceiling } = mapper.room.box
+    const onWall = (point.v / mapper.metresPerUnit + ceiling) / (1 + ceiling)
+    place.v = isGrid ? point.v / plane.heightMetres : onWall
+  }
+  sampleAtlas(atlas, place, point, out)
+}
+
+/**
+ * The textures of a work image, read once: while a user tries colors, they stay the same, and reading them is most of
+ * the work. Where two areas meet, it holds the larger one's.
+ */
+export interface DrawnTextures {
+  /** Four floats per painted pixel: those of a `TextureSample`. */
+  readonly samples: Float32Array
+  /** What each area's samples were read from. */
+  readonly sources: TextureSource[]
+}
+
+interface TextureSource {
+  readonly texels: Int8Array | undefined
+  /** Where and how large the texture lies on its surface. */
+  readonly placement: string
+}
+
+/** Nothing read yet, for a work image of so many painted pixels. */
+export function noTextures(paintedPixels: number): DrawnTextures {
+  return { samples: new Float32Array(4 * paintedPixels), sources: [] }
+}
+
+/** Reads the textures of the areas that have got another one. */
+export function drawTextures(
+  { samples, sources }: DrawnTextures,
+  reader: TextureReader,
+  { painted, labels }: Work,
+  targets: readonly Target[],
+) {
+  const isNew = targets.map((target, area) => {
+    const source = sourceOf(reader, target)
+    const known = sources[area]
+    sources[area] = source
+    return known?.texels !== source.texels || known?.placement !== source.placement
+  })
+  if (!isNew.includes(true)) return
+  const sample: TextureSample = { dL: 0, da: 0, db: 0, stops: 0 }
+  for (let n = 0, s = 0; n < painted.length; n++, s += 4) {
+    const i = painted[n] ?? 0
+    const area = (labels.first[i] ?? 0) - 1
+    const target = targets[area]
+    if (!target || !isNew[area]) continue
+    readTexture(reader, target, i, sample)
+    samples[s] = sample.dL
+    samples[s + 1] = sample.da
+    samples[s + 2] = sample.db
+    samples[s + 3] = sample.stops
+  }
+}
+
+function sourceOf({ offset, floorTurned }: TextureReader, target: Target): TextureSource {
+  const { atlas, plane, kind, fitsHeight } = target
+  const placement = JSON.stringify([plane, kind, fitsHeight, atlas?.tileMetres, offset, floorTurned])
+  return { texels: atlas?.levels[0], placement }
+}
+
+/** Writes the texture of the `n`th painted pixel to `out`. */
+export function readSample({ samples }: DrawnTextures, n: number, out: TextureSample) {
+  out.dL = samples[4 * n] ?? 0
+  out.da = samples[4 * n + 1] ?? 0
+  out.db = samples[4 * n + 2] ?? 0
+  out.stops = samples[4 * n + 3] ?? 0
+}

@@ -1,0 +1,69 @@
+/** CIELAB: lightness 0..100, a and b about ±128. */
+export interface CieLab {
+  readonly L: number
+  readonly a: number
+  readonly b: number
+}
+
+/** White point D65, as sRGB has it. */
+const WHITE = [0.95047, 1, 1.08883] as const
+
+/** Linear sRGB (0..1) → CIELAB (IEC 61966-2-1 and CIE 15). */
+export function linearToCieLab(r: number, g: number, b: number): CieLab {
+  const x = cieRoot((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / WHITE[0])
+  const y = cieRoot((0.2126729 * r + 0.7151522 * g + 0.072175 * b) / WHITE[1])
+  const z = cieRoot((0.0193339 * r + 0.119192 * g + 0.9503041 * b) / WHITE[2])
+  return { L: 116 * y - 16, a: 500 * (x - y), b: 200 * (y - z) }
+}
+
+function cieRoot(t: number): number {
+  return t > 216 / 24389 ? Math.cbrt(t) : (24389 / 27 / 116) * t + 16 / 116
+}
+
+const RADIANS = Math.PI / 180
+const TO_7TH = 25 ** 7
+
+/**
+ * The color difference ΔE2000 of two CIELAB colors; 1 is about what the eye can see side by side. Formulas by Sharma, Wu
+ * and Dalal, "The CIEDE2000 color-difference formula: implementation notes, supplementary test data, and mathematical
+ * observations", 2005, with all weights 1.
+ */
+export function deltaE2000(one: CieLab, other: CieLab): number {
+  const meanC = (Math.hypot(one.a, one.b) + Math.hypot(other.a, other.b)) / 2
+  const g = 0.5 * (1 - Math.sqrt(meanC ** 7 / (meanC ** 7 + TO_7TH)))
+  const [p, q] = [adjusted(one, g), adjusted(other, g)]
+  const isGrey = p.C * q.C === 0
+  const turn = isGrey ? 0 : shortestTurn(q.hue - p.hue)
+  const dL = other.L - one.L
+  const dC = q.C - p.C
+  const dH = 2 * Math.sqrt(p.C * q.C) * Math.sin((turn / 2) * RADIANS)
+  const L = (one.L + other.L) / 2
+  const C = (p.C + q.C) / 2
+  const hue = isGrey ? p.hue + q.hue : p.hue + turn / 2
+  const t =
+    1 -
+    0.17 * Math.cos((hue - 30) * RADIANS) +
+    0.24 * Math.cos(2 * hue * RADIANS) +
+    0.32 * Math.cos((3 * hue + 6) * RADIANS) -
+    0.2 * Math.cos((4 * hue - 63) * RADIANS)
+  const fromMiddle = (L - 50) ** 2
+  const inL = dL / (1 + (0.015 * fromMiddle) / Math.sqrt(20 + fromMiddle))
+  const inC = dC / (1 + 0.045 * C)
+  const inH = dH / (1 + 0.015 * C * t)
+  const fromBlue = (((hue + 360) % 360) - 275) / 25
+  const rotation =
+    -2 * Math.sqrt(C ** 7 / (C ** 7 + TO_7TH)) * Math.sin(60 * RADIANS * Math.exp(-fromBlue * fromBlue))
+  return Math.sqrt(inL * inL + inC * inC + inH * inH + rotation * inC * inH)
+}
+
+/** Chroma and hue (0..360) with `a` stretched, which makes near grays even. */
+function adjusted({ a, b }: CieLab, g: number): { C: number; hue: number } {
+  const stretched = (1 + g) * a
+  return { C: Math.hypot(stretched, b), hue: (Math.atan2(b, stretched) / RADIANS + 360) % 360 }
+}
+
+/** A difference of hues as −180..180. */
+function shortestTurn(degrees: number): number {
+  if (degrees > 180) return degrees - 360
+  return degrees < -180 ? degrees + 360 : degrees
+}
