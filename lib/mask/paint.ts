@@ -53,8 +53,8 @@ function paintSegment(
   context.stroke()
 }
 
-/** The area that is being painted, and all the others, which it takes pixels from. */
-export type PaintContexts = { readonly active: PaintContext; readonly others: PaintContext }
+/** The area that is being painted, and all the others, which it takes pixels from: `null` while they have none. */
+export type PaintContexts = { readonly active: PaintContext; readonly others: PaintContext | null }
 
 /** Whether a layer can be painted on top of what is there, knowing only which pixels are the active area's. */
 export function isPaintable(layer: MaskLayer, mask: Mask): boolean {
@@ -69,7 +69,7 @@ export function paintMask(contexts: PaintContexts, mask: Mask, view: View, look:
   const { left, top, scale } = view
   const box = [left, top, mask.size.width * scale, mask.size.height * scale] as const
   contexts.active.clearRect(...box)
-  contexts.others.clearRect(...box)
+  contexts.others?.clearRect(...box)
   for (const layer of layersInEffect(mask.live ? [...mask.history.done, mask.live] : mask.history.done)) {
     paintLayer(contexts, mask, layer, { view, look })
   }
@@ -88,12 +88,12 @@ export function paintLayer(
   if (layer.kind === 'stroke') {
     paintStroke({ active, others }, view, { stroke: layer, from: 0 }, look)
   } else if (layer.kind === 'fill') {
-    others.clearRect(...box)
+    others?.clearRect(...box)
     if (layer.area === 0) active.clearRect(...box)
     else active.fillRect(...box)
   } else if (layer.kind === 'outline') {
     fillOutline(active, layer, view)
-    if (layer.mode === 'add') fillOutline(others, { ...layer, mode: 'remove' }, view)
+    if (others && layer.mode === 'add') fillOutline(others, { ...layer, mode: 'remove' }, view)
   } else if (layer.kind === 'removal') {
     active.clearRect(...box)
   } else if (layer.kind === 'inversion') {
@@ -111,7 +111,7 @@ export function paintStroke(
   look: PaintLook,
 ): void {
   paintSegment(active, view, stroke, from, look)
-  if (stroke.tool === 'brush') paintSegment(others, view, { ...stroke, tool: 'eraser' }, from, look)
+  if (others && stroke.tool === 'brush') paintSegment(others, view, { ...stroke, tool: 'eraser' }, from, look)
 }
 
 function fillOutline(context: PaintContext, { mode, polygons }: Outline, view: View): void {

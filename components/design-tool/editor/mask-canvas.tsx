@@ -53,8 +53,10 @@ export function MaskCanvas(props: MaskCanvasProps) {
       {viewport && (
         <div
           style={{ width: viewport.fit.width, height: viewport.fit.height, ...cursor }}
-          className="relative mx-auto"
+          className="group/canvas relative mx-auto"
         >
+          {/* The frame's focus outline. On the frame itself, Chromium repaints the page under it with each move of a stroke. */}
+          <div className="absolute inset-0 outline-offset-3 outline-brass-bright group-has-[[role=application]:focus-visible]/canvas:outline-2 sm:rounded-md" />
           <div
             ref={refs.frame}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it is painted on with the keyboard too.
@@ -65,7 +67,7 @@ export function MaskCanvas(props: MaskCanvasProps) {
             }
             aria-describedby={helpId}
             className={cn(
-              'relative size-full touch-none overflow-hidden bg-surface select-none sm:rounded-md data-moving:cursor-grab',
+              'relative size-full touch-none overflow-hidden bg-surface outline-none select-none sm:rounded-md data-moving:cursor-grab',
               overlay && 'cursor-grab',
               !overlay && (brush.tool === 'smart' ? 'cursor-crosshair' : 'cursor-(--ring)'),
             )}

@@ -59,6 +59,12 @@ describe('painting while drawing', () => {
     ])
   })
 
+  test('nothing is drawn for other areas while there are none', () => {
+    const { contexts, calls } = recorder()
+    paintStroke({ ...contexts, others: null }, half, { stroke, from: 3 }, look)
+    expect(calls).toEqual(['active move 10 5', 'active line 15 20', 'active stroke source-over 10'])
+  })
+
   test('the eraser takes from the active area alone', () => {
     const { contexts, calls } = recorder()
     paintStroke(contexts, half, { stroke: { ...stroke, tool: 'eraser' }, from: 3 }, look)

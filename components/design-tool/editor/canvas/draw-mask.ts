@@ -1,8 +1,15 @@
 import type { MaskBitmaps } from '@/components/design-tool/photo/mask-worker-client'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { layerChange, layersInEffect, type MaskLayer } from '@/lib/mask/layers'
-import { hiddenAreas, type Mask, type MaskAction } from '@/lib/mask/mask'
-import { isPaintable, type PaintLook, paintLayer, paintMask, paintStroke } from '@/lib/mask/paint'
+import { areasInUse, hiddenAreas, type Mask, type MaskAction } from '@/lib/mask/mask'
+import {
+  isPaintable,
+  type PaintContexts,
+  type PaintLook,
+  paintLayer,
+  paintMask,
+  paintStroke,
+} from '@/lib/mask/paint'
 import { countPoints } from '@/lib/mask/polygons'
 import { areaColor } from '@/lib/mask/render-raster'
 import type { View, Viewport } from '@/lib/mask/space'
@@ -17,9 +24,10 @@ const MAX_REPLAYED_POINTS = 1_500
 export type MaskCanvases = { readonly active: HTMLCanvasElement; readonly others: HTMLCanvasElement }
 
 /**
- * Keeps two canvases showing a mask. Each move of a stroke costs its new segment only, and a new layer its own area. Undo,
- * another active area and a changed view repaint everything: here when that is little, otherwise in the worker, while the
- * old image is stretched to the new view. Returns a cleanup function.
+ * Keeps two canvases showing a mask; that of the others is hidden while there are none, because even an empty canvas costs
+ * time with each move. Each move of a stroke costs its new segment only, and a new layer its own area. Undo, another active
+ * area and a changed view repaint everything: here when that is little, otherwise in the worker, while the old image is
+ * stretched to the new view. Returns a cleanup function.
  */
 export function showMask({ active, others }: MaskCanvases, work: PhotoWork, viewport: Viewport): () => void {
   const contexts = contextsOf(active, others)
@@ -46,7 +54,9 @@ export function showMask({ active, others }: MaskCanvases, work: PhotoWork, view
     const view = viewport.view()
     const request = ++latest
     if (isCheap(mask)) {
-      paintMask(contexts, mask, view, lookOf(mask))
+      // All layers are the active area's.
+      others.hidden = true
+      paintMask(shownContexts(contexts), mask, view, lookOf(mask))
       return finish(view)
     }
     stretchTo(stretch(painted, view))
@@ -58,8 +68,7 @@ export function showMask({ active, others }: MaskCanvases, work: PhotoWork, view
   /** Draws the worker's images, and on top of them what was painted in the meantime. */
   const place = (bitmaps: MaskBitmaps, of: Mask, view: View, request: number) => {
     if (request === latest) {
-      drawImage(contexts.active, bitmaps.active)
-      drawImage(contexts.others, bitmaps.others)
+      drawBitmaps(contexts, bitmaps, of)
       toDevice()
       finish(view)
       paintNewer(of, view)
@@ -72,7 +81,7 @@ export function showMask({ active, others }: MaskCanvases, work: PhotoWork, view
     const { keep, add } = layerChange(of.history.done, now.history.done)
     const more = now.live ? [...add, now.live] : add
     if (keep < of.history.done.length || !more.every((layer) => isPaintable(layer, now))) return paintAll()
-    for (const layer of more) paintLayer(contexts, now, layer, { view, look: lookOf(now) })
+    for (const layer of more) paintLayer(shownContexts(contexts), now, layer, { view, look: lookOf(now) })
   }
 
   paintAll()
@@ -81,9 +90,10 @@ export function showMask({ active, others }: MaskCanvases, work: PhotoWork, view
     const look = lookOf(mask)
     if (change.kind === 'all') paintAll()
     else if (change.kind === 'segment' && mask.live)
-      paintStroke(contexts, painted, { stroke: mask.live, from: change.from }, look)
+      paintStroke(shownContexts(contexts), painted, { stroke: mask.live, from: change.from }, look)
     else if (change.kind === 'layers')
-      for (const layer of change.layers) paintLayer(contexts, mask, layer, { view: painted, look })
+      for (const layer of change.layers)
+        paintLayer(shownContexts(contexts), mask, layer, { view: painted, look })
   })
   const frames = frameThrottle(paintAll)
   const unsubscribeView = viewport.subscribe(frames.schedule)
@@ -107,11 +117,27 @@ function setScale({ active, others }: Contexts, x: number, y: number): void {
   others.setTransform(x, 0, 0, y, 0, 0)
 }
 
+/** The contexts to paint on: nothing is painted on a canvas that is hidden. */
+function shownContexts(contexts: Contexts): PaintContexts {
+  return contexts.others.canvas.hidden ? { ...contexts, others: null } : contexts
+}
+
+function drawBitmaps({ active, others }: Contexts, bitmaps: MaskBitmaps, of: Mask): void {
+  drawImage(active, bitmaps.active)
+  others.canvas.hidden = !hasOthers(of)
+  if (!others.canvas.hidden) drawImage(others, bitmaps.others)
+}
+
 /** In place of what is there, pixel by pixel. */
 function drawImage(context: CanvasRenderingContext2D, image: ImageBitmap): void {
   context.resetTransform()
   context.globalCompositeOperation = 'copy'
   context.drawImage(image, 0, 0)
+}
+
+/** Whether areas besides the active one may be seen. */
+function hasOthers(mask: Mask): boolean {
+  return areasInUse(mask).some(({ id, isHidden }) => id !== mask.active && !isHidden)
 }
 
 function lookOf({ active }: Mask): PaintLook {
