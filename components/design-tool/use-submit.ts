@@ -8,8 +8,8 @@ import type { FormHandle } from '@/components/design-tool/shared/use-transform-f
 import { toErrorDetails } from '@/lib/api/api-error'
 import { maskToStore } from '@/lib/schemas/mask'
 import type { CreditsResponse } from '@/lib/schemas/responses'
-import type { BatchRunner } from './batch/batch-runner'
-import type { DesignBody } from './shared/images-api'
+import type { DesignBody } from './batch/batch'
+import type { BatchRunner } from './batch/run'
 
 /** What is painted on. */
 export const CANVAS = '[role=application]'

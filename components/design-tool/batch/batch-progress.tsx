@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button'
 import { Progress, type ProgressTone } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
 import type { Stage } from './batch'
-import type { BatchRunner } from './batch-runner'
 import { type BatchView, type DesignProgress, madeIn } from './batch-view'
+import type { BatchRunner } from './run'
 
 /** What can be done about a batch: cancel it while it runs, continue one that was left, read how it was cancelled. */
 export function BatchNote({ batch, runner }: { batch: BatchView; runner: BatchRunner }) {

@@ -1,9 +1,22 @@
-import type { DesignBody } from '@/components/design-tool/shared/images-api'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import type { ErrorDetails } from '@/lib/api/api-error'
+import type { AreaSettings } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
+import type { TransformValues } from '@/lib/schemas/transform'
 
 export type Stage = 'preparing' | 'transforming' | 'finalizing'
+
+/** What one design is made from. */
+export type DesignBody = {
+  readonly photo: File
+  /** A PNG of the photo's aspect, white where the photo may change. */
+  readonly mask: Blob
+  /** A PNG of the photo's aspect whose values number the areas from 1; `null` when the mask is one area. */
+  readonly areas: Blob | null
+  /** What each area is and becomes, in the order of their numbers. */
+  readonly areaSettings: readonly AreaSettings[]
+  readonly fields: TransformValues
+}
 
 export type BatchJob = {
   readonly body: DesignBody

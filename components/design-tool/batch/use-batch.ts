@@ -12,10 +12,10 @@ import { isLowOnCredits } from '@/lib/domain/subscription'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { type BatchEnd, type BatchEvent, type BatchPlan, nextSeedAfter } from './batch'
-import { browserApi } from './batch-api'
-import { BatchRunner } from './batch-runner'
 import { readBatches, writeBatch } from './batch-storage'
 import { type BatchView, madeIn } from './batch-view'
+import { browserApi } from './request'
+import { BatchRunner } from './run'
 
 const NO_BATCHES: readonly BatchPlan[] = []
 const readCurrentBatches = (userId: string) => readBatches(userId, Date.now())

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RunResponse } from '@/lib/schemas/design-responses'
-import { readRuns } from './images-api'
+import { requestJson } from '@/lib/api/request-json'
+import { API } from '@/lib/config/routes'
+import { type RunResponse, type RunsResponse, runsResponseSchema } from '@/lib/schemas/design-responses'
 import { designFromRun, type MadeDesign } from './made-design'
 
 export const recentKey = (userId: string) => ['recent-runs', userId] as const
+
+/** The user's own runs, newest first. */
+export function readRuns(signal?: AbortSignal): Promise<RunsResponse> {
+  return requestJson(runsResponseSchema, API.runs, signal ? { signal } : {})
+}
 
 /** The user's runs: fetched whenever the screen opens and after each design. */
 export function useRecentRuns(userId: string) {

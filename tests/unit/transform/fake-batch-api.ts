@@ -1,6 +1,5 @@
-import type { BatchEvent, BatchJob } from '@/components/design-tool/batch/batch'
-import type { BatchApi } from '@/components/design-tool/batch/batch-api'
-import type { DesignBody } from '@/components/design-tool/shared/images-api'
+import type { BatchEvent, BatchJob, DesignBody } from '@/components/design-tool/batch/batch'
+import type { BatchApi } from '@/components/design-tool/batch/request'
 import { errorDetails, RequestError } from '@/lib/api/api-error'
 import { type GenerationParams, PLAIN_AREA } from '@/lib/domain/design-run'
 import { byField, INITIAL_NUMBERS } from '@/lib/domain/number-params'

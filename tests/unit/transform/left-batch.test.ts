@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BatchPlan, planBatch } from '@/components/design-tool/batch/batch'
-import { BatchRunner } from '@/components/design-tool/batch/batch-runner'
-import { reopenBatch, runBatch } from '@/components/design-tool/batch/run-batch'
+import { BatchRunner, reopenBatch, runBatch } from '@/components/design-tool/batch/run'
 import { fakeBatchApi, job, listener, lost, refused } from './fake-batch-api'
 
 const control = { signal: new AbortController().signal, isCancelled: () => false }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { uploadDesign, validateDesign } from '@/components/design-tool/shared/images-api'
+import { uploadDesign, validateDesign } from '@/components/design-tool/batch/request'
 import { RequestError } from '@/lib/api/api-error'
 import { API } from '@/lib/config/routes'
 import { job } from './fake-batch-api'

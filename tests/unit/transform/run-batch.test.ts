@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BatchEvent, type BatchJob, planBatch } from '@/components/design-tool/batch/batch'
-import type { BatchApi } from '@/components/design-tool/batch/batch-api'
-import { RETRIES } from '@/components/design-tool/batch/request-design'
-import { runBatch } from '@/components/design-tool/batch/run-batch'
+import type { BatchApi } from '@/components/design-tool/batch/request'
+import { RETRIES } from '@/components/design-tool/batch/request'
+import { runBatch } from '@/components/design-tool/batch/run'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { fakeBatchApi, job, listener, lost, refused } from './fake-batch-api'
 

@@ -1,0 +1,207 @@
+import type * as z from 'zod'
+import { designFromRun, designFromUpload, type MadeDesign } from '@/components/design-tool/shared/made-design'
+import { readRuns } from '@/components/design-tool/shared/recent-runs'
+import { saveDesign } from '@/components/design-tool/shared/stored-designs'
+import { unlessAborted, untilOnline, wait } from '@/components/design-tool/shared/wait'
+import { errorDetails, nameUnexpected, RequestError } from '@/lib/api/api-error'
+import { requestJson } from '@/lib/api/request-json'
+import { API } from '@/lib/config/routes'
+import { isErrorCode } from '@/lib/errors/catalogue'
+import { retry } from '@/lib/http/retry'
+import {
+  type CancelResponse,
+  cancelResponseSchema,
+  type RunResponse,
+  runResponseSchema,
+  type UploadResponse,
+  uploadResponseSchema,
+  type ValidateResponse,
+  validateResponseSchema,
+} from '@/lib/schemas/design-responses'
+import type { TransformValues } from '@/lib/schemas/transform'
+import type { DesignBody } from './batch'
+import { forgetFiles, putFiles } from './files'
+
+/** Everything a batch needs from the outside: our server, images, ids, time and the network. Tests bring their own. */
+export const browserApi = {
+  validate: validateDesign,
+  upload: uploadDesign,
+  readRun,
+  readRuns: (signal: AbortSignal) => readRuns(signal),
+  cancel: cancelRun,
+  save: (runId: string, signal: AbortSignal): Promise<unknown> => saveDesign(runId, signal),
+  /** Resolves once the image is there to be drawn, or can't be: a placeholder stands for it then. */
+  loadImage: (url: string, signal: AbortSignal) =>
+    unlessAborted(signal, (resolve) => {
+      const image = new Image()
+      image.onload = resolve
+      image.onerror = resolve
+      image.src = url
+      return () => image.removeAttribute('src')
+    }),
+  newRunId: (): string => crypto.randomUUID(),
+  wait,
+  isOnline: (): boolean => navigator.onLine,
+  untilOnline,
+}
+
+export type BatchApi = Readonly<typeof browserApi>
+
+/** For a request without a response: after 1, 2, 4 and 8 seconds. */
+export const RETRIES = { retries: 4, pauseMs: 1_000 } as const
+
+/** Pauses between polls of a run, in ms: growing, since an engine may take minutes. */
+const POLL_PAUSES_MS = { first: 1_000, growth: 1.5, longest: 10_000 } as const
+
+type Made = { design: MadeDesign; designsLeft: number | null }
+
+/**
+ * Requests one design, whatever the network does. All retries carry the same run id, so that they get the design that
+ * may already have been made, and at most one credit is taken.
+ */
+export async function requestDesign(
+  api: BatchApi,
+  body: DesignBody,
+  runId: string,
+  signal: AbortSignal,
+): Promise<Made> {
+  try {
+    const answer = await retryUnanswered(api, signal, () => api.upload(body, runId, signal))
+    return { design: designFromUpload(answer), designsLeft: answer.designsLeft }
+  } catch (error) {
+    if (!isStillRunning(error)) throw error
+    return { design: await pollRun(api, runId, signal), designsLeft: null }
+  }
+}
+
+/** Polls a run until it has ended. Throws its error. */
+export async function pollRun(api: BatchApi, runId: string, signal: AbortSignal): Promise<MadeDesign> {
+  const { first, growth, longest } = POLL_PAUSES_MS
+  for (let pauseMs: number = first; ; pauseMs = Math.min(pauseMs * growth, longest)) {
+    await api.wait(pauseMs, signal)
+    const run = await retryUnanswered(api, signal, () => api.readRun(runId, signal))
+    const design = resultOf(run)
+    if (design) return design
+  }
+}
+
+/** The design of a run, or `null` while it is being made. Throws the run's error. */
+export function resultOf(run: RunResponse): MadeDesign | null {
+  if (run.status !== 'succeeded' && run.status !== 'failed') return null
+  const design = designFromRun(run)
+  if (design) return design
+  const code = run.isExpired ? 'result_expired' : run.errorCode
+  throw new RequestError(errorDetails(code && isErrorCode(code) ? code : 'generation_failed'))
+}
+
+/** Repeats a request that got no response, or found the server too busy to look at it. While the device is offline it waits, however long that takes. */
+export async function retryUnanswered<Answer>(
+  api: BatchApi,
+  signal: AbortSignal,
+  request: () => Promise<Answer>,
+): Promise<Answer> {
+  for (;;) {
+    try {
+      const isTemporary = (error: Error) => isRepeatable(error) && api.isOnline()
+      return await retry(request, { ...RETRIES, isTemporary, signal })
+    } catch (error) {
+      if (!isRepeatable(error) || api.isOnline()) throw error
+      await api.untilOnline(signal)
+    }
+  }
+}
+
+function isRepeatable(error: unknown): boolean {
+  return error instanceof RequestError && (error.isUnanswered || error.details.code === 'server_busy')
+}
+
+function isStillRunning(error: unknown): boolean {
+  return error instanceof RequestError && error.details.code === 'run_in_progress'
+}
+
+const CANCEL_PAUSE_MS = 400
+
+/**
+ * Cancels the design being made if its engine can stop; otherwise it is finished. While its upload is still under way
+ * the server does not know the run yet, so the request is repeated as long as `isCurrent`.
+ */
+export async function cancelDesign(
+  api: BatchApi,
+  runId: string,
+  isCurrent: () => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  while (isCurrent()) {
+    try {
+      await api.cancel(runId, signal)
+      return
+    } catch (error) {
+      const isUnknownYet = error instanceof RequestError && error.details.code === 'run_not_found'
+      if (!isUnknownYet) return
+      await api.wait(CANCEL_PAUSE_MS, signal)
+    }
+  }
+}
+
+/** Checks both files and all fields on the server; costs no credit. */
+export function validateDesign(body: DesignBody, signal: AbortSignal): Promise<ValidateResponse> {
+  const answer = postDesign(validateResponseSchema, API.validate, body, {}, signal)
+  return answer.catch(nameUnexpected('image_validation_failed'))
+}
+
+/** Makes a design. The same `runId` again gives the same design and takes no second credit. */
+export function uploadDesign(body: DesignBody, runId: string, signal: AbortSignal): Promise<UploadResponse> {
+  const answer = postDesign(uploadResponseSchema, API.upload, body, { runId }, signal)
+  return answer.catch(nameUnexpected('generation_failed'))
+}
+
+export function readRun(runId: string, signal: AbortSignal): Promise<RunResponse> {
+  return requestJson(runResponseSchema, API.run(runId), { signal })
+}
+
+/** Cancels a run that is being made and refunds its credit; returns how the run ended. */
+export function cancelRun(runId: string, signal: AbortSignal): Promise<CancelResponse> {
+  return requestJson(cancelResponseSchema, API.cancelRun(runId), { method: 'POST', signal })
+}
+
+/**
+ * Puts the files into the bucket and names them in a request: hosts limit what a request to our server may hold. Files that
+ * are no longer there are put there once more.
+ */
+async function postDesign<Answer>(
+  schema: z.ZodType<Answer>,
+  url: string,
+  { photo, mask, areas, areaSettings, fields }: DesignBody,
+  more: { runId?: string },
+  signal: AbortSignal,
+): Promise<Answer> {
+  const files = areas ? [photo, mask, areas] : [photo, mask]
+  const post = async () => {
+    const [imagePath, maskPath, areasPath] = await putFiles(files, signal)
+    const values = {
+      imagePath,
+      maskPath,
+      areasPath,
+      kinds: JSON.stringify(areaSettings),
+      ...fieldTexts(fields),
+      ...more,
+    }
+    return requestJson(schema, url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(values),
+      signal,
+    })
+  }
+  return post().catch((error: unknown) => {
+    if (!(error instanceof RequestError && error.details.code === 'upload_missing')) throw error
+    forgetFiles(files)
+    return post()
+  })
+}
+
+/** As a form would send them. */
+function fieldTexts(fields: TransformValues): Record<string, string> {
+  const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(filled.map(([name, value]) => [name, String(value)]))
+}
