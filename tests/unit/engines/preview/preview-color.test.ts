@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { PhotoPreviews } from '@/components/design-tool/style-preview/photo-previews'
+import { PhotoPreviews } from '@/components/design-tool/photo/photo-previews'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { analyse } from '@/lib/engines/preview/analysis/analysis'
 import { DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
