@@ -13,7 +13,7 @@ const LIMIT = {
   /** Below this strength a user asks for little, and gets it. */
   strength: 0.3,
   /**
-   * Mean difference, in levels of 255, below which nobody sees a change. All styles and materials on the rooms of
+   * Mean difference, in levels of 255, below which a change cannot be seen. All styles and materials on the rooms of
    * docs/contact-sheets, white on white and tone in tone among them, come to 1.3 at strength 0.3 and guidance 1, and to
    * 2.9 at the guidance of the form; none of them has more than 2 % of bytes that are the photo's.
    */

@@ -52,7 +52,7 @@ async function decodeValues(bytes: Uint8Array, header: ImageHeader, size: Size):
     const sized = isScaled ? mask.resize(width, height, { fit: 'fill', kernel: 'linear' }) : mask
     // Any channel counts: a luma would read red paint on a transparent ground as empty. The bits of all channels together
     // reach the threshold, which is a power of two, exactly where one of them does.
-    const oneChannel = header.isGrey ? sized : sized.bandbool('or')
+    const oneChannel = header.isGray ? sized : sized.bandbool('or')
     return await oneChannel.toColorspace('b-w').raw({ depth: 'uchar' }).toBuffer()
   } catch (cause) {
     throw new AppError('mask_damaged', {}, { cause })
@@ -60,11 +60,11 @@ async function decodeValues(bytes: Uint8Array, header: ImageHeader, size: Size):
 }
 
 /** What is transparent counts as black. */
-async function openMask(bytes: Uint8Array, { width, height, isGrey, isDeep }: ImageHeader): Promise<Sharp> {
+async function openMask(bytes: Uint8Array, { width, height, isGray, isDeep }: ImageHeader): Promise<Sharp> {
   // Mask values are numbers, not colors: a profile must not bend them.
   const options = { failOn: 'error', ignoreIcc: true, limitInputPixels: LIMITS.upload.keptPixels } as const
   const mask = sharp(bytes, options).autoOrient()
-  if (isGrey) return mask
+  if (isGray) return mask
   const opaque = mask.toColorspace('srgb').flatten({ background: '#000000' })
   if (!isDeep) return opaque
   // The bits of eight are not those of sixteen.

@@ -35,7 +35,7 @@ export async function encodeMask(selected: Uint8Array, width: number, height: nu
     .toBuffer()
 }
 
-/** A WebP to look at, no larger than the preview's side; never to be stored in place of the PNG. */
+/** A WebP to look at, no larger than the preview's side; never to be stored instead of the PNG. */
 export function encodePreview(pixels: Pixels): Promise<Buffer> {
   const side = LIMITS.preview.maxSidePx
   const image = fromPixels(pixels)

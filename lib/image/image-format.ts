@@ -61,7 +61,7 @@ export type ImageHeader = {
   /** Upright: the EXIF orientation is applied. */
   width: number
   height: number
-  isGrey: boolean
+  isGray: boolean
   /** More than eight bits a channel. */
   isDeep: boolean
 }
@@ -75,7 +75,7 @@ export async function readHeader(bytes: Uint8Array, format: ImageFormat): Promis
     const header = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (header.format !== format) return null
     const { width, height } = header.autoOrient
-    return { width, height, isGrey: header.channels === 1, isDeep: header.depth !== 'uchar' }
+    return { width, height, isGray: header.channels === 1, isDeep: header.depth !== 'uchar' }
   } catch {
     return null
   }

@@ -100,7 +100,7 @@ export function areaForMore(mask: Mask): AreaId {
 /** One area of a whole selection, in photo pixels, and what is said of it. */
 export type MaskPart = { readonly polygons: readonly Polygon[]; readonly settings: AreaSettings }
 
-/** What selects all of these parts in place of what is selected, each as a new area. */
+/** Replaces the selection by these parts, each as a new area. */
 export function partitionOf(
   parts: readonly MaskPart[],
   mask: Mask,
@@ -198,7 +198,7 @@ function endLive(mask: Mask): Mask {
   return mask.live ? add({ ...mask, live: null }, mask.live) : mask
 }
 
-/** Nobody paints what they can't see. */
+/** Shows the active area: users must see what they paint. */
 function shown(mask: Mask): Mask {
   const isActiveHidden = hiddenAreas(mask).includes(mask.active)
   return isActiveHidden ? changeArea(mask, mask.active, { isHidden: false }) : mask
@@ -245,7 +245,7 @@ function clear(mask: Mask): Mask {
   return add(addArea(mask), { kind: 'fill', area: 0 })
 }
 
-/** After pixels went or came back, the active area is one of those that are there. */
+/** After pixels went or came back, make one of the remaining areas active. */
 function activatePresent(mask: Mask): Mask {
   const present = areasIn(mask.history.done)
   if (present.size === 0 || present.has(mask.active)) return mask

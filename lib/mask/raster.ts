@@ -1,7 +1,7 @@
 import type { AreaId } from './layers'
 import type { PhotoSize } from './space'
 
-/** The area of each pixel, rows from the top; 0 is none. */
+/** The area of each pixel, rows from the top; 0 where there is no area. */
 export type LabelRaster = {
   readonly width: number
   readonly height: number

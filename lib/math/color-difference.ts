@@ -32,14 +32,14 @@ export function deltaE2000(one: CieLab, other: CieLab): number {
   const meanC = (Math.hypot(one.a, one.b) + Math.hypot(other.a, other.b)) / 2
   const g = 0.5 * (1 - Math.sqrt(meanC ** 7 / (meanC ** 7 + TO_7TH)))
   const [p, q] = [adjusted(one, g), adjusted(other, g)]
-  const isGrey = p.C * q.C === 0
-  const turn = isGrey ? 0 : shortestTurn(q.hue - p.hue)
+  const isGray = p.C * q.C === 0
+  const turn = isGray ? 0 : shortestTurn(q.hue - p.hue)
   const dL = other.L - one.L
   const dC = q.C - p.C
   const dH = 2 * Math.sqrt(p.C * q.C) * Math.sin((turn / 2) * RADIANS)
   const L = (one.L + other.L) / 2
   const C = (p.C + q.C) / 2
-  const hue = isGrey ? p.hue + q.hue : p.hue + turn / 2
+  const hue = isGray ? p.hue + q.hue : p.hue + turn / 2
   const t =
     1 -
     0.17 * Math.cos((hue - 30) * RADIANS) +

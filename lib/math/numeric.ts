@@ -101,7 +101,7 @@ export function cross(p: Vector, q: Vector): Vector {
 }
 
 /** The vector scaled to length 1; a vector of length 0 stays. */
-export function normalise(v: Vector): Vector {
+export function normalize(v: Vector): Vector {
   const length = Math.sqrt(dot(v, v))
   return length > 0 ? vector(v.x / length, v.y / length, v.z / length) : v
 }

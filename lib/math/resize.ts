@@ -114,7 +114,7 @@ function addMaskRow(mask: Mask, rowStart: number, factor: number, x: Footprint, 
   }
 }
 
-/** Bilinear copy of a plane at any size (cell centres aligned). */
+/** Bilinear copy of a plane at any size (cell centers aligned). */
 export function resizePlane(plane: Plane, size: Size): Float32Array {
   const out = new Float32Array(size.width * size.height)
   const { width, height, values } = plane

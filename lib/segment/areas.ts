@@ -27,7 +27,7 @@ export type PhotoArea = {
   readonly point: { readonly x: number; readonly y: number }
 }
 
-/** Which area each small pixel belongs to: 0 is none. */
+/** Which area each small pixel belongs to: 0 where there is no area. */
 export type AreaMap = Size & {
   readonly labels: Uint8Array<ArrayBuffer>
   readonly areas: readonly PhotoArea[]

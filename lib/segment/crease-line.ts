@@ -25,7 +25,7 @@ const NEAR = 2
 const FAR = 6
 /** Light changes the color of a surface less than its lightness. */
 const COLOR_WEIGHT = 2
-/** Share of the mean step from which on a pixel shows it as well. */
+/** A pixel shows the step too if its own is at least this share of the mean. */
 const SAME_STEP = 0.35
 /** A line with mask on both sides along less than this share of it is an edge of the mask. */
 const LEAST_FLANKED = 0.85

@@ -27,9 +27,9 @@ export type CutInput = {
 
 /** How far a hand misses a corner. */
 const SLACK_PX = 2 * CELL_PX
-/** Of what is in a box, the share that is left of a wall without its things. Doors of a cabinet take up more. */
+/** If cutting out things leaves less than half of a boxed wall, keep the box: doors of a cabinet take up more. */
 const LEAST_OF_WALL = 0.5
-/** Share of a mask in areas that the stroke did not touch, from which on the model took too much. */
+/** The model took too much if a larger share of its mask lies in areas that the stroke did not touch. */
 const TOO_MUCH = 0.4
 
 /** One of the model's masks, cut to what was meant: one wall or the ceiling, without the things in it, inside of the box. */
@@ -47,7 +47,7 @@ export function cutSelection(mask: SmallMask, { points, box }: Meant, input: Cut
   return things(areas ? onlyTouchedAreas(wall, points, areas) : wall)
 }
 
-/** Nobody draws a box around half of what is meant. */
+/** A box contains all of what is meant. */
 function cutToBox(mask: SmallMask, { left, top, right, bottom }: PromptBox): SmallMask {
   const isIn = (cell: number) => {
     const { x, y } = middleOf(cell, mask)

@@ -1,4 +1,4 @@
-/** What the encoder found in a photo, as 16-bit shares of its largest value: 2 MB in place of 4, without visible loss. */
+/** What the encoder found in a photo, as 16-bit shares of its largest value: 2 MB instead of 4, without visible loss. */
 export type Embedding = {
   readonly largest: number
   /** In shared memory, so that threads can read it without a copy. */

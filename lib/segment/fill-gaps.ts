@@ -29,7 +29,7 @@ export function fillGaps({ width, height, labels }: AreaMap, colors: LabPlanes):
   return { ...size, labels: numbered(known, pieces, count) }
 }
 
-/** In place of an area's number, for gaps: not yet joined with anything, wide, nothing in particular. */
+/** What gaps have instead of an area's number: not yet joined with anything, wide, nothing in particular. */
 const NARROW = -1
 const WIDE = -2
 const NOTHING = 0

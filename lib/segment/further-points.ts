@@ -9,7 +9,7 @@ import { CELL_PX } from './small-mask'
 
 /** Each takes the model some 50 ms. */
 const MOST_POINTS = 24
-/** Share of the photo from which on an area may hide things. */
+/** Areas of at least this share of the photo may hide things. */
 const LEAST_HIDING = 0.03
 
 /** In cells: over which a surface's own color is averaged. */

@@ -17,7 +17,7 @@ function cellAt({ width, height }: { width: number; height: number }, { x, y }: 
   return row * width + column
 }
 
-/** The id of the area at a place; 0 is none. */
+/** The id of the area at a place; 0 where there is no area. */
 export function areaAt(map: AreaMap, at: Place): number {
   return map.labels[cellAt(map, at)] ?? 0
 }

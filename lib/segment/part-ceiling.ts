@@ -7,7 +7,7 @@ import { CELL_PX, CERTAIN, inputSize, type SmallMask } from './small-mask'
 
 /** From here on the layout's line between wall and ceiling was right on every photo that was looked at. */
 const SURE_LAYOUT = 0.5
-/** Of a mask, the share beyond the line from which on it is no error of the line, and the share on the tapped side. */
+/** Cut if at least these shares of the mask lie beyond the line (less may be the line's own error) and on the tapped side. */
 const LEAST_BEYOND = 0.03
 const LEAST_KEPT = 0.1
 /** Of the layout's ceiling, the share that a wall's mask has when the model took both for one. */

@@ -12,11 +12,11 @@ const PLAIN = 0.03
 const NEARBY = 4
 const EVERY = 2
 
-/** A step in color (OKLab) that is no shadow's: sharper than what lies beside it, and the same along the line. */
+/** A step in color (OKLab) that is not a shadow's: sharper than what lies beside it, and the same along the line. */
 const LEAST_STEP = 0.022
 const SHARPER = 2.5
 const LEAST_STEADY = 0.75
-/** Share of the mask's size from which on a line crosses all of it. */
+/** A line at least this long, as a share of the mask's size, crosses all of it. */
 const LEAST_LENGTH = 0.6
 /** What lies beyond a crease, as a share of the mask: less is not worth the risk, more is what was meant. */
 const LEAST_BEYOND = 0.25

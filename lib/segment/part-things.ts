@@ -7,19 +7,19 @@ import { CERTAIN, type SmallMask } from './small-mask'
 
 /** Walls lie above this share of the height on average; what lies lower are floors, beds and sofas with their cushions. */
 export const LOWEST_MIDDLE = 0.63
-/** Of an area, the share of its cells below which the mask only runs over into it; and of the mask, how much that may be. */
+/** The mask only runs over into an area if it covers less than this share of it, and if that is a small share of the mask. */
 const LEAST_INSIDE = 0.5
 const MOST_RUN_OVER = 0.05
-/** Share of an area's outline from which on it is inside of the mask. */
+/** An area is inside the mask if at least this share of its outline is. */
 const LEAST_ENCLOSED = 0.6
 /** OKLab: light makes a wall lighter and keeps its color about; this far off, or darker, is no longer the wall. */
 const SAME_CHROMA = 0.03
 const DARKER = 0.13
-/** Of an area, the share of cells unlike the wall from which on it is a thing: glass, a frame, a picture. */
+/** An area is a thing (glass, a frame, a picture) if at least this share of its cells is unlike the wall. */
 const LEAST_UNLIKE = 0.09
 /** OKLab: the frame, edge or shadow round a thing is this much lighter or darker than both the thing and the wall. */
 const LINE = 0.02
-/** Of an outline, the share with such a line from which on it is a thing's, and a thing's that the model is sure of. */
+/** An outline is a thing's if at least this share of it has such a line; less will do if the model is sure. */
 const LEAST_LINED = { any: 0.55, sure: 0.3 } as const
 const SURE_SCORE = 0.965
 /** OKLab: tiles have lines around them as well, but are closer to the rest of their wall than this. */

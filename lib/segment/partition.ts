@@ -26,12 +26,13 @@ type PartitionInput = {
   readonly photo: PhotoSize
 }
 
-/** Of a wall, the share on the ceiling from which on the layout's line parts the two, and the other way round. */
+/** Split a wall piece at the layout's line if 10–90 % of it lies above. */
 const LEAST_PARTED = 0.1
-/** Share of the photo from which on something else is a part by itself, so that one tap names it; and how many are. */
+/** A thing this large, as a share of the photo, becomes an area of its own, so that one tap names it. */
 const LEAST_THING = 0.03
+/** Only the largest things do. */
 const MOST_THINGS = 8
-/** How much parts overlap, as a share of the way from one to the next, so that no line is left between their outlines. */
+/** How much areas overlap, as a share of the way from one to the next, so that no line is left between their outlines. */
 const OVERLAP = 0.1
 
 /**
@@ -47,10 +48,12 @@ export function partitionPhoto(input: PartitionInput, found: AreaMap): MaskPart[
   const grouped = { ...map, labels: map.labels.map((label) => (groupOf.get(label) ?? 0) + 1) }
   const values = groups.map((_, i) => refineMask(planes, areaMask(grouped, i + 1)))
   return groups
-    .map(({ surface }, i) => ({
-      settings: { ...PLAIN_AREA, surface },
-      polygons: i === 0 ? [wholeOf(photo)] : outlinesOf(lead(values, i), planes, photo),
-    }))
+    .map(
+      ({ kind }, i): MaskPart => ({
+        settings: { ...PLAIN_AREA, kind },
+        polygons: i === 0 ? [wholeOf(photo)] : outlinesOf(lead(values, i), planes, photo),
+      }),
+    )
     .filter(({ polygons }) => polygons.length > 0)
 }
 
@@ -109,14 +112,14 @@ function resized({ width, height, labels }: PieceMap, to: Size, photo: PhotoSize
   return out
 }
 
-type Group = { readonly surface: KindChoice; readonly labels: readonly number[] }
+type Group = { readonly kind: KindChoice; readonly labels: readonly number[] }
 
 /** The rest together, surfaces of the room as one area each, large things by themselves. */
-function groupsOf(pieces: readonly Piece[], surfaces: ReadonlyMap<number, KindChoice>): Group[] {
-  const isA = (surface: KindChoice) => (piece: Piece) => surfaces.get(piece.label) === surface
-  const joined = (['wall', 'floor', 'ceiling'] as const).map((surface) => ({
-    surface,
-    labels: pieces.filter(isA(surface)).map(({ label }) => label),
+function groupsOf(pieces: readonly Piece[], kinds: ReadonlyMap<number, KindChoice>): Group[] {
+  const isA = (kind: KindChoice) => (piece: Piece) => kinds.get(piece.label) === kind
+  const joined = (['wall', 'floor', 'ceiling'] as const).map((kind) => ({
+    kind,
+    labels: pieces.filter(isA(kind)).map(({ label }) => label),
   }))
   const things = [
     ...pieces.filter(isA('fabric')),
@@ -124,7 +127,7 @@ function groupsOf(pieces: readonly Piece[], surfaces: ReadonlyMap<number, KindCh
   ]
     .sort((one, other) => other.share - one.share)
     .slice(0, MOST_THINGS)
-    .map(({ label }): Group => ({ surface: surfaces.get(label) ?? 'other', labels: [label] }))
-  const rest: Group = { surface: 'other', labels: [] }
+    .map(({ label }): Group => ({ kind: kinds.get(label) ?? 'other', labels: [label] }))
+  const rest: Group = { kind: 'other', labels: [] }
   return [rest, ...joined.filter(({ labels }) => labels.length > 0), ...things].slice(0, LIMITS.areas.max)
 }

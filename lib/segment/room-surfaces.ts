@@ -20,7 +20,7 @@ const LIGHTER = 0.1
 const DARKER = 0.13
 /** A wall with a window in it is as dark as this beside the wall across. */
 const IN_SHADE = { share: 0.03, darker: 0.2 } as const
-/** Twice as close, and nobody minds if it is a thing. */
+/** At half of those distances even a thing counts as the surface: it would not be noticed. */
 const ALMOST_EQUAL = 0.5
 /** What the main piece encloses to this share of its outline hangs on it or stands on it. */
 const ENCLOSED = 0.6

@@ -7,7 +7,7 @@ export interface Border {
   readonly step: number
 }
 
-/** A region with its neighbours: sums over its pixels, so that colors are means only once divided by `area`. */
+/** A region with its neighbors: sums over its pixels, so that colors are means only once divided by `area`. */
 export interface Region {
   /** Counts its changes: a cost found for an earlier version no longer holds. */
   version: number
@@ -38,9 +38,9 @@ export function fillRegions(regions: readonly Region[], pieces: Partition, plane
   })
 }
 
-function lengthen(borders: Map<number, Border>, neighbour: number, step: number): void {
-  const known = borders.get(neighbour)
-  borders.set(neighbour, { length: (known?.length ?? 0) + 1, step: (known?.step ?? 0) + step })
+function lengthen(borders: Map<number, Border>, neighbor: number, step: number): void {
+  const known = borders.get(neighbor)
+  borders.set(neighbor, { length: (known?.length ?? 0) + 1, step: (known?.step ?? 0) + step })
 }
 
 /**
@@ -59,7 +59,7 @@ export function surfaceCost(p: Region, q: Region, qIndex: number, total: number)
   return (0.3 * Math.min(dL, 4 * step) + 1.15 * dab + 0.5 * step) * size
 }
 
-/** Makes region `q` part of region `p`: its pixels and its neighbours. */
+/** Makes region `q` part of region `p`: its pixels and its neighbors. */
 export function absorbRegion(regions: readonly Region[], p: number, q: number): void {
   const into = at(regions, p)
   const from = at(regions, q)
@@ -69,12 +69,12 @@ export function absorbRegion(regions: readonly Region[], p: number, q: number): 
   into.b += from.b
   into.version += 1
   into.borders.delete(q)
-  for (const [neighbour, border] of from.borders) {
-    if (neighbour === p) continue
-    const own = into.borders.get(neighbour)
+  for (const [neighbor, border] of from.borders) {
+    if (neighbor === p) continue
+    const own = into.borders.get(neighbor)
     const joined = own ? { length: own.length + border.length, step: own.step + border.step } : border
-    into.borders.set(neighbour, joined)
-    const beyond = at(regions, neighbour).borders
+    into.borders.set(neighbor, joined)
+    const beyond = at(regions, neighbor).borders
     beyond.delete(q)
     beyond.set(p, joined)
   }
@@ -84,7 +84,7 @@ export function absorbRegion(regions: readonly Region[], p: number, q: number): 
 const LIGHTNESS_WEIGHT = 0.8
 
 /**
- * Visits every pair of neighbouring pixels with different labels, row by row: the two labels, the color step
+ * Visits every pair of neighboring pixels with different labels, row by row: the two labels, the color step
  * between the pixels on either side of the pair (three apart, where blur no longer softens an edge), and the first pixel.
  */
 function walkBorders(

@@ -42,8 +42,8 @@ function paintedAreas(layers: readonly MaskLayer[]): ReadonlySet<AreaId> {
 }
 
 /**
- * A mask with the border of one area moved to the photo's visible edges nearby. Where there are none, it stays where it was
- * painted. What the area leaves becomes what lies beside it. `planes` is the photo at a working size. The given raster is
+ * A mask with the border of one area moved to the photo's visible edges nearby. Where there are no edges, it stays
+ * where it was painted. What the area leaves becomes what lies beside it. `planes` is the photo at a working size. The given raster is
  * left as it is.
  */
 export function snapArea(raster: LabelRaster, area: AreaId, planes: LabPlanes): LabelRaster {

@@ -16,7 +16,7 @@ export interface LabPlanes extends Size {
 /** About 1,300 superpixels at a long side of 512: what the greedy merging starts from. */
 const GRID_PX = 12
 const REACH_PX = Math.ceil(GRID_PX * 1.6)
-/** Rounds of assigning pixels and moving centres. */
+/** Rounds of assigning pixels and moving centers. */
 const ITERATIONS = 4
 /** A fifth of a grid cell; smaller pieces are strays of the assignment. */
 const MIN_COMPONENT_PX = 29
@@ -25,8 +25,8 @@ const LIGHTNESS_WEIGHT = 0.49
 /** Squared weight of one pixel of distance against OKLab distance. */
 const COMPACTNESS = (0.055 / GRID_PX) ** 2
 
-/** Centres of the clusters: lightness, a, b, x, y. */
-interface Centres {
+/** Centers of the clusters: lightness, a, b, x, y. */
+interface Centers {
   readonly count: number
   readonly L: Float64Array
   readonly a: Float64Array
@@ -37,50 +37,50 @@ interface Centres {
 
 /** SLIC superpixels (Achanta et al., 2012) in OKLab, squared lightness at half weight. */
 export function findSuperpixels(planes: LabPlanes): Partition {
-  const centres = gridCentres(planes)
+  const centers = gridCenters(planes)
   const labels = new Int32Array(planes.width * planes.height)
   for (let round = 0; round < ITERATIONS; round++) {
-    assign(planes, centres, labels)
-    recentre(planes, centres, labels)
+    assign(planes, centers, labels)
+    recenter(planes, centers, labels)
   }
   return joinStrays(labels, planes, MIN_COMPONENT_PX)
 }
 
-function gridCentres(planes: LabPlanes): Centres {
+function gridCenters(planes: LabPlanes): Centers {
   const columns = Math.max(1, Math.round(planes.width / GRID_PX))
   const rows = Math.max(1, Math.round(planes.height / GRID_PX))
   const count = columns * rows
   const zeros = () => new Float64Array(count)
-  const centres = { count, L: zeros(), a: zeros(), b: zeros(), x: zeros(), y: zeros() }
+  const centers = { count, L: zeros(), a: zeros(), b: zeros(), x: zeros(), y: zeros() }
   for (let k = 0; k < count; k++) {
     const x = Math.min(planes.width - 1, Math.floor((((k % columns) + 0.5) * planes.width) / columns))
     const y = Math.min(planes.height - 1, Math.floor(((((k / columns) | 0) + 0.5) * planes.height) / rows))
     const i = y * planes.width + x
-    centres.L[k] = planes.L[i] ?? 0
-    centres.a[k] = planes.a[i] ?? 0
-    centres.b[k] = planes.b[i] ?? 0
-    centres.x[k] = x
-    centres.y[k] = y
+    centers.L[k] = planes.L[i] ?? 0
+    centers.a[k] = planes.a[i] ?? 0
+    centers.b[k] = planes.b[i] ?? 0
+    centers.x[k] = x
+    centers.y[k] = y
   }
-  return centres
+  return centers
 }
 
-/** Each pixel takes the nearest centre whose window (±1.6 grid) holds it. */
-function assign(planes: LabPlanes, centres: Centres, labels: Int32Array) {
+/** Each pixel takes the nearest center whose window (±1.6 grid) holds it. */
+function assign(planes: LabPlanes, centers: Centers, labels: Int32Array) {
   const nearest = new Float32Array(labels.length).fill(Number.POSITIVE_INFINITY)
-  for (let k = 0; k < centres.count; k++) claimWindow(planes, centres, k, labels, nearest)
+  for (let k = 0; k < centers.count; k++) claimWindow(planes, centers, k, labels, nearest)
 }
 
-/** Takes the pixels round centre k that no other centre is nearer to. */
+/** Takes the pixels round center k that no other center is nearer to. */
 function claimWindow(
   { width, height, L, a, b }: LabPlanes,
-  centres: Centres,
+  centers: Centers,
   k: number,
   labels: Int32Array,
   nearest: Float32Array,
 ) {
-  const [cL, ca, cb] = [centres.L[k] ?? 0, centres.a[k] ?? 0, centres.b[k] ?? 0]
-  const [cx, cy] = [centres.x[k] ?? 0, centres.y[k] ?? 0]
+  const [cL, ca, cb] = [centers.L[k] ?? 0, centers.a[k] ?? 0, centers.b[k] ?? 0]
+  const [cx, cy] = [centers.x[k] ?? 0, centers.y[k] ?? 0]
   const left = Math.max(0, Math.floor(cx - REACH_PX))
   const right = Math.min(width - 1, Math.ceil(cx + REACH_PX))
   const bottom = Math.min(height - 1, Math.ceil(cy + REACH_PX))
@@ -100,21 +100,21 @@ function claimWindow(
   }
 }
 
-function recentre({ width, L, a, b }: LabPlanes, centres: Centres, labels: Int32Array) {
-  const sizes = new Int32Array(centres.count)
-  for (const plane of [centres.L, centres.a, centres.b, centres.x, centres.y]) plane.fill(0)
+function recenter({ width, L, a, b }: LabPlanes, centers: Centers, labels: Int32Array) {
+  const sizes = new Int32Array(centers.count)
+  for (const plane of [centers.L, centers.a, centers.b, centers.x, centers.y]) plane.fill(0)
   for (let i = 0; i < labels.length; i++) {
     const k = labels[i] ?? 0
     sizes[k] = (sizes[k] ?? 0) + 1
-    centres.L[k] = (centres.L[k] ?? 0) + (L[i] ?? 0)
-    centres.a[k] = (centres.a[k] ?? 0) + (a[i] ?? 0)
-    centres.b[k] = (centres.b[k] ?? 0) + (b[i] ?? 0)
-    centres.x[k] = (centres.x[k] ?? 0) + (i % width)
-    centres.y[k] = (centres.y[k] ?? 0) + ((i / width) | 0)
+    centers.L[k] = (centers.L[k] ?? 0) + (L[i] ?? 0)
+    centers.a[k] = (centers.a[k] ?? 0) + (a[i] ?? 0)
+    centers.b[k] = (centers.b[k] ?? 0) + (b[i] ?? 0)
+    centers.x[k] = (centers.x[k] ?? 0) + (i % width)
+    centers.y[k] = (centers.y[k] ?? 0) + ((i / width) | 0)
   }
-  for (const plane of [centres.L, centres.a, centres.b]) divide(plane, sizes, 0)
-  // A centre that lost all its pixels takes no further part: no window holds −∞.
-  for (const plane of [centres.x, centres.y]) divide(plane, sizes, Number.NEGATIVE_INFINITY)
+  for (const plane of [centers.L, centers.a, centers.b]) divide(plane, sizes, 0)
+  // A center that lost all its pixels takes no further part: no window holds −∞.
+  for (const plane of [centers.x, centers.y]) divide(plane, sizes, Number.NEGATIVE_INFINITY)
 }
 
 /** Sums to means; `empty` where there was nothing to sum. */
@@ -159,7 +159,7 @@ function nameComponent(flood: Flood, start: number, name: number): { size: numbe
   named[start] = name
   for (let k = 0; k < size; k++) {
     for (let side = 0; side < 4; side++) {
-      const j = neighbourOf(flood, queue[k] ?? 0, side)
+      const j = neighborOf(flood, queue[k] ?? 0, side)
       if (j < 0) continue
       const known = named[j] ?? 0
       if (known !== UNNAMED && known !== name) beside = known
@@ -172,7 +172,7 @@ function nameComponent(flood: Flood, start: number, name: number): { size: numbe
 }
 
 /** Pixel to the left, to the right, above or below; −1 outside of the image. */
-function neighbourOf({ width, height }: Size, i: number, side: number): number {
+function neighborOf({ width, height }: Size, i: number, side: number): number {
   if (side === 0) return i % width > 0 ? i - 1 : -1
   if (side === 1) return (i + 1) % width > 0 ? i + 1 : -1
   if (side === 2) return i >= width ? i - width : -1

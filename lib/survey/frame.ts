@@ -1,5 +1,5 @@
 import type { Size } from '../math/image.ts'
-import { at, createRandom, cross, dot, normalise, type Vector, vector } from '../math/numeric.ts'
+import { at, createRandom, cross, dot, normalize, type Vector, vector } from '../math/numeric.ts'
 import type { Segment } from './segments.ts'
 
 /**
@@ -44,7 +44,7 @@ const COS_18 = Math.cos((18 * Math.PI) / 180)
 const COS_14 = Math.cos((14 * Math.PI) / 180)
 
 interface Ray {
-  /** Normal of the plane through the camera centre and the segment. */
+  /** Normal of the plane through the camera center and the segment. */
   readonly normal: Vector
   /** Midpoint relative to the principal point, unit direction, capped length. */
   readonly mx: number
@@ -148,7 +148,7 @@ function toRay(s: Segment, { cx, cy, focal }: Camera, maxWeight: number): Ray {
   const q = vector((s.x2 - cx) / focal, (s.y2 - cy) / focal, 1)
   const pixels = Math.hypot(s.x2 - s.x1, s.y2 - s.y1) || 1
   return {
-    normal: normalise(cross(p, q)),
+    normal: normalize(cross(p, q)),
     mx: (s.x1 + s.x2) / 2 - cx,
     my: (s.y1 + s.y2) / 2 - cy,
     dx: (s.x2 - s.x1) / pixels,
@@ -172,13 +172,13 @@ function sampleAxes(rays: readonly Ray[], level: boolean, random: () => number):
     const first = pick((ray) => Math.abs(ray.dy) > COS_22)
     const second = pick((ray) => Math.abs(ray.dy) > COS_22)
     if (!first || !second || first === second) return null
-    const normal = normalise(cross(first.normal, second.normal))
+    const normal = normalize(cross(first.normal, second.normal))
     up = normal.y < 0 ? vector(-normal.x, -normal.y, -normal.z) : normal
     if (!(up.y >= COS_18) || Math.abs(up.x) > 0.1) return null
   }
   const lying = pick((ray) => Math.abs(ray.dy) < COS_14)
   if (!lying) return null
-  const d = normalise(cross(lying.normal, up))
+  const d = normalize(cross(lying.normal, up))
   const e = cross(up, d)
   if (!(dot(d, d) > 0.5)) return null
   const [forward, right] = Math.abs(d.z) > Math.abs(e.z) ? [d, e] : [e, d]

@@ -37,7 +37,7 @@ export function metresPerUnit({ box, confidence }: Room): number {
   return CAMERA_METRES + (fromHeight - CAMERA_METRES) * confidence
 }
 
-/** Pixel → room directions for an image of another size: X = x0 + xx·x + xy·y and so on (pixel centres). */
+/** Pixel → room directions for an image of another size: X = x0 + xx·x + xy·y and so on (pixel centers). */
 export interface RayField {
   readonly X: readonly [number, number, number]
   readonly Y: readonly [number, number, number]

@@ -72,7 +72,7 @@ function checkSize({ width, height, rgb }: Photo) {
 
 const LINEAR_TO_FIFTH = LINEAR_OF_BYTE.map((v) => v ** 5)
 
-/** Shades of grey (Finlayson, Trezzi, 2004) with p = 5 over the whole image, divided by its luminance. */
+/** Shades of gray (Finlayson, Trezzi, 2004) with p = 5 over the whole image, divided by its luminance. */
 function lightColor(photo: Photo): readonly [number, number, number] {
   const norm = (channel: number) => {
     let sum = 0

@@ -47,7 +47,7 @@ export function paletteAdherence(guidance: number): number {
   return clamp(0.25 + (0.75 * (guidance - 1)) / (FULL_GUIDANCE - 1), 0.2, 1)
 }
 
-/** Factor of the palette's chroma: 1, and up to a quarter more for whoever asks for more than the palette. */
+/** Factor of the palette's chroma: 1, and up to a quarter more beyond the default guidance. */
 export function boldness(guidance: number): number {
   return 1 + 0.25 * smoothstep(FULL_GUIDANCE, 20, guidance)
 }

@@ -46,9 +46,9 @@ function spreadInwards(finest: Level): Level {
   const levels = [finest]
   for (let level = finest; level.width > 1 || level.height > 1; levels.push(level)) level = halved(level)
   let coarse = levels.pop() ?? finest
-  normalise(coarse, null)
+  normalize(coarse, null)
   for (const level of levels.reverse()) {
-    normalise(level, coarse)
+    normalize(level, coarse)
     coarse = level
   }
   return coarse
@@ -66,7 +66,7 @@ function halved(level: Level): Level {
 }
 
 /** Turns sums into means; a cell of little weight takes the rest from the coarser level. */
-function normalise(level: Level, coarse: Level | null): void {
+function normalize(level: Level, coarse: Level | null): void {
   const { sums, width, height } = level
   const around = new Float32Array(3)
   for (let y = 0; y < height; y++) {

@@ -2,12 +2,12 @@ import type { Mask, Size } from '../../../math/image.ts'
 
 /**
  * The areas of a photo at a smaller size. A cell that two areas share has both; of more than two, the largest.
- * Label 0 is what nobody painted.
+ * Label 0 is what is not painted.
  */
 export interface LabelMap extends Size {
   /** Painted share (0..1) of each cell. */
   readonly share: Float32Array
-  /** The area that covers most of the painted part, and the one that covers the rest; 0 where there is none. */
+  /** The area that covers most of the painted part, and the one that covers the rest; 0 if there is no such area. */
   readonly first: Uint8Array
   readonly second: Uint8Array
   /** Share (0..1) of the second area in the painted part. */

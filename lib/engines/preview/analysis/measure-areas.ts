@@ -21,7 +21,7 @@ export interface Area {
   readonly faces: readonly number[]
   /** Step of the light, in stops, where the area goes from one wall to the next; 0 where it does not. */
   readonly cornerStep: number
-  /** What the area probably is, where nobody said. */
+  /** What the area probably is, unless the user says so. */
   readonly proposed: AreaKind
 }
 

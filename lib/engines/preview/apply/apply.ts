@@ -17,7 +17,7 @@ export function applyAtFullSize(
   if (share === 0) return out
   const { width, height } = rendered
   if (width === photo.width && height === photo.height) return blendInto(out, mask, rendered, share)
-  const models = new NeighbourRows(rendered)
+  const models = new NeighborRows(rendered)
   const row = new Float32Array((width + 1) * CHANNELS)
   const blend = { photo, mask, row, columns: columnFootprints(photo.width, width), share, out }
   for (let y = 0; y < photo.height; y++) {
@@ -29,7 +29,7 @@ export function applyAtFullSize(
 }
 
 /** The models of two work rows below each other, moving down. */
-class NeighbourRows {
+class NeighborRows {
   private readonly models: ModelRows
   private readonly last: number
   private upper: Float32Array

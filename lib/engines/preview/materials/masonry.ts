@@ -71,7 +71,7 @@ export const stone: MaterialSpec = {
 
 const TILE = { cloud: fractal(9, 9, 2, 4), bumps: fractal(36, 36, 8, 3) }
 
-/** Square or oblong tiles; with c3 a chequer, with `vein` marble. */
+/** Square or oblong tiles; with c3 a checker, with `vein` marble. */
 export const tiles: MaterialSpec = {
   tileMetres: 2.4,
   relief: 0.7,
@@ -82,7 +82,7 @@ export const tiles: MaterialSpec = {
     const { n = 4, ar = 1, v = 0.03, gw = 0.004, cl = 0.03, vein = 0, bump = 0, c2, c3 } = parameters
     const rows = Math.round(n * ar)
     const joint = difference(c2, nominal, [0.7, 0.01, 80])
-    const chequer = c3 ? difference(c3, nominal, c3) : null
+    const checker = c3 ? difference(c3, nominal, c3) : null
     return (x, y, out) => {
       const column = Math.floor(x * n)
       const row = Math.floor(y * rows)
@@ -91,11 +91,11 @@ export const tiles: MaterialSpec = {
       const cloud = TILE.cloud(x + shiftX, y + shiftY)
       out.dL = v * (cellRandom(column, row, 3) - 0.5) + cl * cloud
       out.db = 0.25 * v * (cellRandom(column, row, 4) - 0.5)
-      const dark = chequer !== null && ((column + row) & 1) === 1
-      if (dark && chequer) {
-        out.dL += chequer.L
-        out.da += chequer.a
-        out.db += chequer.b
+      const dark = checker !== null && ((column + row) & 1) === 1
+      if (dark && checker) {
+        out.dL += checker.L
+        out.da += checker.a
+        out.db += checker.b
       }
       if (vein > 0) out.dL += vein * marble(x + shiftX, y + shiftY) * (dark ? 0.9 : -1)
       const edge = Math.min(

@@ -70,7 +70,7 @@ export const damask: MaterialSpec = {
 }
 
 /**
- * Wall panelling that fits floor to ceiling (v = 0 ceiling .. 1 floor): module 1.15 m, dado rail, two framed
+ * Wall paneling that fits floor to ceiling (v = 0 ceiling .. 1 floor): module 1.15 m, dado rail, two framed
  * fields, base and crown, drawn as bevels of ±.6 stops.
  */
 export const panels: MaterialSpec = {

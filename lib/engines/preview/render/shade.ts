@@ -125,12 +125,12 @@ function shoulder(out: Float32Array, p: number) {
   const top = Math.max(out[p] ?? 0, out[p + 1] ?? 0, out[p + 2] ?? 0)
   if (top <= 0.8) return
   const rolled = (0.8 + 0.2 * (1 - Math.exp(-(top - 0.8) / 0.2))) / top
-  const grey = clamp(0.35 * (top - 1), 0, 0.6)
+  const gray = clamp(0.35 * (top - 1), 0, 0.6)
   const r = (out[p] ?? 0) * rolled
   const g = (out[p + 1] ?? 0) * rolled
   const b = (out[p + 2] ?? 0) * rolled
   const Y = luminance(r, g, b)
-  out[p] = r + (Y - r) * grey
-  out[p + 1] = g + (Y - g) * grey
-  out[p + 2] = b + (Y - b) * grey
+  out[p] = r + (Y - r) * gray
+  out[p + 1] = g + (Y - g) * gray
+  out[p + 2] = b + (Y - b) * gray
 }

@@ -22,7 +22,7 @@ export interface Target {
   readonly color: Lab
   readonly atlas: Atlas | null
   readonly plane: AreaPlane
-  /** Fits the texture between floor and ceiling (wall panelling). */
+  /** Fits the texture between floor and ceiling (wall paneling). */
   readonly fitsHeight: boolean
   /** The area's own mean color, and how much of the deviation from it stays. */
   readonly a: number

@@ -19,7 +19,7 @@ import {
   sidesRatio,
   squareToQuad,
 } from '../../../../lib/math/homography.ts'
-import { dot, normalise, type Vector, vector } from '../../../../lib/math/numeric.ts'
+import { dot, normalize, type Vector, vector } from '../../../../lib/math/numeric.ts'
 import { FLOOR, faceMap, LEFT, type Room } from '../../../../lib/survey/room.ts'
 import { paintImage, paintMask } from './fixtures.ts'
 
@@ -35,8 +35,8 @@ const [WIDTH, HEIGHT] = [480, 320]
 
 /** A camera turned to the side and down, in a room of which it sees three walls. */
 function roomSeen(confidence: number): Room {
-  const forward = normalise(vector(0.2, -0.1, 1))
-  const right = normalise(vector(forward.z, 0, -forward.x))
+  const forward = normalize(vector(0.2, -0.1, 1))
+  const right = normalize(vector(forward.z, 0, -forward.x))
   const up = vector(
     forward.y * right.z - forward.z * right.y,
     forward.z * right.x - forward.x * right.z,
