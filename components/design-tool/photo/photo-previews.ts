@@ -20,8 +20,8 @@ export type PreviewImage = {
   readonly rgba: Uint8ClampedArray<ArrayBuffer>
 }
 
-/** Long side of the preview in the tool, in px. */
-const PREVIEW_LONG_SIDE = 512
+/** Long side of the preview in the tool, in px: about as wide as the photo is shown. */
+const PREVIEW_LONG_SIDE = 768
 const TEXTURES = 'coarse'
 
 /** A mask, and what its draws have in common. */
