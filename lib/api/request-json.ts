@@ -84,7 +84,7 @@ export async function errorOf(response: Response): Promise<RequestError> {
     const { code, values, message } = parsed.data.error
     return new RequestError(errorDetails(isErrorCode(code) ? code : 'unexpected', values, message))
   }
-  // A gateway answered instead of our server, so nobody knows how far the request got.
+  // A gateway answered instead of our server, so how far the request got is unknown.
   const isGateway = response.status === 502 || response.status === 503 || response.status === 504
   return isGateway
     ? new RequestError(errorDetails('service_down'), { isUnanswered: true })

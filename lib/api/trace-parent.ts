@@ -3,7 +3,7 @@ const SPAN_BYTES = 8
 
 let traceId = randomHex(TRACE_BYTES)
 
-/** The requests that follow belong together, for whoever traces on the server: what a click led to. */
+/** Groups the requests that a click led to, for traces on the server. */
 export function beginTrace(): void {
   traceId = randomHex(TRACE_BYTES)
 }

@@ -48,7 +48,7 @@ export interface HostedEngine {
    * is given up is stopped, but for one that another process goes on with (`run_in_progress`).
    */
   collect(jobId: string, signal: AbortSignal): Promise<Uint8Array>
-  /** Polls the job now, because a webhook announced news. */
+  /** Polls the job now, because a webhook announced a change. */
   pollNow(jobId: string): void
   /** Has the model begun with a job, or ended it? From then on the job costs money, also when it is stopped. */
   hasBegun(jobId: string): Promise<boolean>

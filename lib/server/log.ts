@@ -11,7 +11,7 @@ type TextField =
   | 'captureId'
   | 'eventId'
   | 'transmissionId'
-  // An opaque id: enough to find the account that has to be put right, and nobody's name.
+  // An opaque id: enough to find the account that needs fixing, without a name.
   | 'userId'
   | 'code'
   | 'engine'
@@ -40,7 +40,7 @@ export interface Log {
   error(event: string, cause: unknown, fields?: LogFields): void
 }
 
-/** A second defense behind `LogFields`: these are never printed, whoever passes them. */
+/** A second defense behind `LogFields`: these are never printed, even when they are passed. */
 const PRIVATE = [
   ...['prompt', 'negativePrompt', 'negative_prompt', 'message', 'text', 'image', 'mask', 'payload'],
   ...['email', 'name', 'address', 'ip', 'cookie', 'authorization', 'token', 'password', 'secret'],
@@ -73,7 +73,7 @@ export const log: Log = createLog(
 )
 
 /**
- * Goes on without the log when whatever reads it is gone. Next would report each write that fails, and that fails as well: the
+ * Goes on without the log when its reader is gone. Next would report each write that fails, and that fails as well: the
  * process would do nothing else from then on.
  */
 export function surviveLostOutput(): void {

@@ -4,14 +4,14 @@ import { describeCause, type LogFields, log } from './log'
 import { currentRequestId } from './request-id'
 
 const TIMEOUT_MS = 5_000
-/** The same error is reported once in this time by each process: a broken page must not flood anybody. */
+/** The same error is reported once in this time by each process: a broken page must not flood its receiver. */
 const QUIET_MS = 10 * 60_000
 const MAX_REMEMBERED = 200
 
 type Reporter = (event: string, cause: unknown, fields?: LogFields) => Promise<void>
 
 /**
- * Sends errors that nobody foresaw, as the log prints them, as JSON to an address. Never throws: one that cannot be
+ * Sends unexpected errors, as the log prints them, as JSON to an address. Never throws: one that cannot be
  * sent is only in the log.
  */
 export function errorReporter(url: string | null, now: () => number = Date.now): Reporter {
@@ -38,7 +38,7 @@ export function errorReporter(url: string | null, now: () => number = Date.now):
 
 let reporter: Reporter | undefined
 
-/** Logs an error that nobody foresaw and tells whoever `ERROR_WEBHOOK_URL` leads to. */
+/** Logs an unexpected error and reports it to `ERROR_WEBHOOK_URL`. */
 export const reportError: Reporter = (...error) => {
   reporter ??= errorReporter(serverEnv().errorWebhookUrl)
   return reporter(...error)

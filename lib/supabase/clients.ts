@@ -18,7 +18,7 @@ export function supabaseFetch(limitsMs: { storage: number; others: number } = SU
   )
 }
 
-/** Acts as the user whose token it is, under their row level security; as nobody without one. It never refreshes. */
+/** Acts as the user whose token it is, under their row level security; anonymously without one. It never refreshes. */
 export function tokenClient({ supabaseUrl, supabaseAnonKey }: SupabaseKeys, token?: string): Supabase {
   return createClient<Database>(supabaseUrl, supabaseAnonKey, {
     auth: withoutSession,

@@ -4,7 +4,7 @@ import { toAppError } from './errors'
 import { userOf } from './user'
 
 /**
- * Whose session the client carries, confirmed by the auth server: a missing, dead or malformed token is nobody. Fails
+ * Whose session the client carries, confirmed by the auth server: a missing, dead or malformed token is no one's. Fails
  * only when that server does not answer.
  */
 export async function readUser(client: Supabase): Promise<User | null> {

@@ -34,6 +34,8 @@ type Pool = Piscina<RestyleTask | undefined, RestyleResult>
 
 /** The worker threads of our own engine. */
 export class EngineThreads {
+  private readonly threads: number
+  private readonly log: ThreadLog
   private readonly options: Required<ThreadOptions>
   private readonly pings = new Set<Promise<boolean>>()
   private pool: Pool
@@ -42,11 +44,9 @@ export class EngineThreads {
   private idle: NodeJS.Timeout | undefined
   private isClosed = false
 
-  constructor(
-    private readonly threads: number,
-    private readonly log: ThreadLog,
-    options: ThreadOptions,
-  ) {
+  constructor(threads: number, log: ThreadLog, options: ThreadOptions) {
+    this.threads = threads
+    this.log = log
     this.options = { workerFile: WORKER_FILE, pingMs: PING_MS, atStart: threads, idleMs: IDLE_MS, ...options }
     this.pool = this.openPool(this.options.atStart)
   }

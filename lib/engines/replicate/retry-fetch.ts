@@ -37,11 +37,13 @@ export function retryFetch(retryPolicy: RetryPolicy, send: Fetch = fetch): Fetch
 
 /** An answer after which the same request may succeed later. */
 class Refused extends Error {
-  constructor(
-    readonly answer: Response,
-    readonly askedMs: number,
-  ) {
+  readonly answer: Response
+  readonly askedMs: number
+
+  constructor(answer: Response, askedMs: number) {
     super(`status ${answer.status}`)
+    this.answer = answer
+    this.askedMs = askedMs
   }
 }
 

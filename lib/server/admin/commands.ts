@@ -43,7 +43,7 @@ export const COMMANDS = {
     },
   },
   feedback: {
-    summary: 'feedback that nobody has looked at (--all: everything)',
+    summary: 'feedback that was not looked at yet (--all: everything)',
     needs: [],
     options: { all: 'no' },
     run: async ({ supabase }, { all }) => {

@@ -6,7 +6,7 @@ import { tokenClient } from '@/lib/supabase/clients'
 import { SESSION_COOKIE } from '@/lib/supabase/session-cookie'
 import { readToken, userOfToken } from '@/lib/supabase/session-token'
 
-/** Who sent this request. An expired session is nobody's: the browser refreshes it and asks again. */
+/** Who sent this request. An expired session counts as signed out: the browser refreshes it and asks again. */
 export async function sessionUser(): Promise<User | null> {
   const jar = await cookies()
   const token = await readToken((name) => jar.get(name)?.value)

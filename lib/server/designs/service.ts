@@ -76,7 +76,7 @@ async function storeImage(app: SaveContext, userId: string, resultPath: string) 
   return stored
 }
 
-/** Where one of the user's own stored designs is. For anyone else there is none (`not_found`). */
+/** Where one of the user's own stored designs is. Anyone else gets `not_found`. */
 export async function findDesignPath(
   { supabase }: { supabase: Supabase },
   userId: string,

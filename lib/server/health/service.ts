@@ -30,7 +30,7 @@ const RECENT_MS = 5_000
 
 let recent: { at: number; health: Promise<Health> } | undefined
 
-/** The same, asked at most once in five seconds: anybody may call the address. */
+/** The same, asked at most once in five seconds: the endpoint is public. */
 export function recentHealth(app: HealthContext, now = Date.now()): Promise<Health> {
   if (!recent || now - recent.at >= RECENT_MS) recent = { at: now, health: checkHealth(app) }
   return recent.health

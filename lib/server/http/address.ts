@@ -57,7 +57,7 @@ export function addressOf(headers: Headers, trustedProxyHops: number): string {
 
 const GROUPS = 8
 const NETWORK_GROUPS = 4
-/** An IPv4 address in IPv6's clothes, as sockets that take both report it. */
+/** An IPv4-mapped IPv6 address, as dual-stack sockets report it. */
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 function networkOf(text: string): string {

@@ -52,7 +52,7 @@ async function smallImage(
   return new Response(body, { headers: { ...headers, 'content-length': String(body.byteLength) } })
 }
 
-/** How long a signed address works, and how long the browser goes there without asking again: whoever does finds it working. */
+/** Signed URLs last ten minutes; browsers cache the redirect for five, so a cached one still works. */
 const SIGNED_SECONDS = 10 * 60
 const KEPT_SECONDS = 5 * 60
 

@@ -69,7 +69,7 @@ export function route<As extends Access, Params = Record<string, never>>(
       if (options.imageBytes === undefined) return await respond()
       return await shared.gate.body(request, user?.id ?? address, options.imageBytes, respond)
     } catch (error) {
-      // The client has left while its request waited: nobody hears the answer, and nothing is wrong.
+      // The client left while its request waited: no one gets the response, and nothing is wrong.
       if (request.signal.aborted && error === request.signal.reason)
         return new Response(null, { status: CLIENT_LEFT })
       return errorResponse(error, request, requestId)
@@ -80,7 +80,7 @@ export function route<As extends Access, Params = Record<string, never>>(
 /** As proxies note it. */
 const CLIENT_LEFT = 499
 
-/** The answer with the request's id. Nobody may keep one that does not say otherwise. */
+/** The response with the request's id. It must not be cached unless it says otherwise. */
 function finish({ body, status, headers: given }: Response, requestId: string): Response {
   // A copy: a redirect's own headers can't be changed.
   const headers = new Headers(given)
@@ -115,7 +115,7 @@ function errorResponse(error: unknown, request: Request, requestId: string): Res
   return Response.json({ error: { code, message, values } }, { status: error.status, headers })
 }
 
-/** A JSON response that nobody may keep. */
+/** A JSON response that must not be cached. */
 export function freshJson(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } })
 }

@@ -10,7 +10,7 @@ export type ZipEntry = {
 
 /**
  * A zip file that is sent while it is made, no faster than the client reads. An error before the first byte is thrown;
- * a later one cuts the file off, so that nobody takes half of it for the whole.
+ * a later one cuts the file off, so that half of it can't pass for the whole.
  */
 export async function zipResponse(
   entries: AsyncIterable<ZipEntry>,

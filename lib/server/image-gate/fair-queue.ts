@@ -22,7 +22,7 @@ export type QueuedJob = { userId: string; cost: number; signal?: AbortSignal | u
 type Waiting = { job: QueuedJob; start: () => void; refuse: (reason: unknown) => void }
 
 /**
- * Runs jobs within a capacity and takes turns between users: whoever brings a hundred jobs delays another user's first one
+ * Runs jobs within a capacity and takes turns between users: a user with a hundred jobs delays another user's first one
  * by the jobs that run now, not by the hundred. Both the number of waiting jobs and their waiting time are limited.
  */
 export class FairQueue {

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000
 
 export type NoticeKind = 'contact_message' | 'refund_overdue' | 'webhook_refused'
 
-/** Tells the owner something, behind whatever goes on. Never throws, and nobody waits for it. */
+/** Tells the owner something, in the background. Never throws. */
 export type Notify = (kind: NoticeKind, text: string) => void
 
 type NoticeOptions = { url: string; log: Log; fetch?: typeof fetch; timeoutMs?: number }

@@ -29,7 +29,7 @@ export type EndingPlan = z.output<typeof endingPlan>
 const receipts = z.object({ receipts: z.array(receipt) })
 const endingPlans = z.object({ plans: z.array(endingPlan) })
 
-/** Claims receipts that were not sent yet, of one order or (`null`) of all: nobody else gets them from then on. */
+/** Claims receipts that were not sent yet, of one order or (`null`) of all: other callers no longer get them. */
 export async function takeDueReceipts(
   supabase: Supabase,
   orderId: string | null,

@@ -20,7 +20,7 @@ export type UserMails = {
 type Context = { supabase: Supabase; log: Log; mailer: Mailer; siteUrl: string }
 
 /**
- * Mails to users. Each is claimed in the database first, so that it is sent once whoever asks for it how often; one that
+ * Mails to users. Each is claimed in the database first, so repeated or concurrent calls send it once; one that
  * the mail server did not take is released, and the next round of housekeeping tries again.
  */
 export function userMails({ supabase, log, mailer, siteUrl }: Context): UserMails {

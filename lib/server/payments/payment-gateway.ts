@@ -46,9 +46,9 @@ export type PaymentEventKind =
   | 'capture_reversed'
   | 'other'
 
-export type RefundNews = {
+export type RefundReport = {
   refundId: string | null
-  /** The money moves: a refund that failed is none. */
+  /** The money moves. `false` for a refund that failed. */
   isAccepted: boolean
   /** Refunded of the capture so far, as far as the event says. */
   refundedCents: number | null
@@ -71,7 +71,7 @@ export type PaymentEvent = {
   /** Whose order it is by its own words: every order of ours carries our mark. */
   owner: 'us' | 'others' | 'unsaid'
   /** What it says about a refund; `null` for any other kind. */
-  refund: RefundNews | null
+  refund: RefundReport | null
   /** What we record: ids, amounts, status, times. No names, no addresses. */
   payload: Record<string, string>
 }
@@ -88,7 +88,7 @@ export interface PaymentGateway {
   /** `null` when there is no such capture. */
   findCapture(captureId: string): Promise<FoundCapture | null>
   /** `null` when there is no such refund, or not yet. */
-  findRefund(refundId: string): Promise<Pick<RefundNews, 'isAccepted' | 'refundedCents'> | null>
+  findRefund(refundId: string): Promise<Pick<RefundReport, 'isAccepted' | 'refundedCents'> | null>
   /** Did the service itself send this? `body` is the text as received, byte for byte. */
   isGenuine(headers: Headers, body: string): Promise<boolean>
   /** `null` when the text is not an event. */

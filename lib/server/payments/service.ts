@@ -45,7 +45,7 @@ export async function createOrder(
   })
   const payment = { ...mark, orderId: id, amountCents, currency: CURRENCY, endsFree: input.endFree }
   if ((await openPayment(context.supabase, payment)) !== 'created') {
-    // A plan started meanwhile, in another window. Nobody learns the order's id, so it is never paid.
+    // A plan started meanwhile, in another window. The order's id stays here, so it is never paid.
     const { plan: started } = await readPlan(context, userId)
     if (started) refuseDuring(started, input)
     throw new AppError('already_active')

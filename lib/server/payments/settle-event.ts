@@ -4,11 +4,11 @@ import type { GatewayCapture, PaymentEvent } from './payment-gateway'
 import { endPayment, recordPartialRefund } from './queries'
 import { type PaymentContext, settleOrder } from './settle'
 
-// Money that goes back. The service's books may lag behind its message, so here the verified event counts at once, and
-// stays open until the books agree with it: the service repeats what we answer with an error.
+// Money that goes back. PayPal's API may lag behind its webhook, so here the verified event counts at once, and stays open
+// until the API agrees with it: PayPal repeats what we answer with an error.
 
 /**
- * The event and the service's books, whichever is ahead: the whole amount ends the plan, a part of it is recorded.
+ * Applies the event or PayPal's state, whichever is ahead: a full refund ends the plan, a partial one is recorded.
  * Fails with `payment_unavailable` while order, capture and refund do not say the same.
  */
 export async function refundByEvent(
@@ -18,50 +18,50 @@ export async function refundByEvent(
 ): Promise<string> {
   const { supabase } = context
   const { orderId } = payment
-  const books = await readBooks(context, payment, event)
-  if (!books.hasMoved || isOfAnother(books.capture, books.captureId)) {
+  const state = await readPayPalState(context, payment, event)
+  if (!state.hasMoved || isOfAnother(state.capture, state.captureId)) {
     return (await settleOrder(context, payment)).outcome
   }
-  const { captureId, refundId, paidCents, refundedCents } = books
-  const isWhole = refundedCents >= paidCents || books.found?.state === 'refunded'
+  const { captureId, refundId, paidCents, refundedCents } = state
+  const isWhole = refundedCents >= paidCents || state.found?.state === 'refunded'
   if (isWhole) {
     const refunded = { captureId, capturedCents: paidCents, refundId, refundedCents: paidCents }
     await endPayment(supabase, orderId, { status: 'refunded', ...refunded })
   } else {
     await recordPartialRefund(supabase, orderId, { refundId, refundedCents })
   }
-  if (!(isWhole ? isWholeBooked(books) : isPartBooked(books))) throw lagging(event.id, payment)
+  if (!(isWhole ? isFullyRefunded(state) : isPartlyRefunded(state))) throw lagging(event.id, payment)
   return isWhole ? 'refunded' : (await settleOrder(context, payment)).outcome
 }
 
-type Books = Awaited<ReturnType<typeof readBooks>>
+type PayPalState = Awaited<ReturnType<typeof readPayPalState>>
 
-/** What the service has of a refund in each of its books, beside what its event says. */
-async function readBooks({ gateway }: PaymentContext, payment: Payment, event: PaymentEvent) {
+/** What PayPal's API says about order, capture and refund, together with the event. */
+async function readPayPalState({ gateway }: PaymentContext, payment: Payment, event: PaymentEvent) {
   const captureId = event.captureId ?? payment.captureId
   const refundId = event.refund?.refundId ?? null
-  const [order, found, booked] = await Promise.all([
+  const [order, found, refund] = await Promise.all([
     gateway.findOrder(payment.orderId),
     captureId === null ? null : gateway.findCapture(captureId),
     refundId === null ? null : gateway.findRefund(refundId),
   ])
   const capture = order?.capture ?? null
-  const amounts = [event.refund, booked, capture].map((each) => each?.refundedCents ?? 0)
+  const amounts = [event.refund, refund, capture].map((each) => each?.refundedCents ?? 0)
   return {
-    ...{ captureId, refundId, capture, found, booked },
+    ...{ captureId, refundId, capture, found, refund },
     paidCents: capture?.amountCents ?? payment.capturedCents ?? payment.amountCents,
     refundedCents: Math.max(...amounts),
-    hasMoved: event.refund?.isAccepted !== false && booked?.isAccepted !== false,
+    hasMoved: event.refund?.isAccepted !== false && refund?.isAccepted !== false,
   }
 }
 
-const isRefundFound = ({ refundId, booked }: Books) => refundId === null || booked !== null
+const isRefundFound = ({ refundId, refund }: PayPalState) => refundId === null || refund !== null
 
-const isWholeBooked = (books: Books) =>
-  isRefundFound(books) && books.capture?.state === 'refunded' && books.found?.state === 'refunded'
+const isFullyRefunded = (state: PayPalState) =>
+  isRefundFound(state) && state.capture?.state === 'refunded' && state.found?.state === 'refunded'
 
-const isPartBooked = (books: Books) =>
-  isRefundFound(books) && books.capture?.refundedCents === books.refundedCents
+const isPartlyRefunded = (state: PayPalState) =>
+  isRefundFound(state) && state.capture?.refundedCents === state.refundedCents
 
 /**
  * A capture was denied, or a bank took it back. The service has no word for a capture that was reversed and goes on
@@ -93,6 +93,6 @@ const isOfAnother = (capture: GatewayCapture | null, captureId: string | null) =
   capture !== null && captureId !== null && capture.id !== captureId
 
 function lagging(eventId: string, { orderId }: Payment): AppError {
-  const cause = new Error(`the books of order ${orderId} do not agree with event ${eventId} yet`)
+  const cause = new Error(`PayPal's API does not agree with event ${eventId} on order ${orderId} yet`)
   return new AppError('payment_unavailable', {}, { cause })
 }

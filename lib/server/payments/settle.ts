@@ -131,7 +131,7 @@ async function activate(
       return settlementOf(activation.payment)
     case 'activated':
     case 'already_processed':
-      // Whoever settles the order: the receipt is claimed once, and one that nobody lived to send comes a little later.
+      // Every caller may try: the receipt is claimed once, and housekeeping sends one whose process died.
       finishInBackground(context.userMails.sendReceipts(orderId))
       if (capture.refundedCents > 0) await recordPartialRefund(context.supabase, orderId, capture)
       return { outcome: activation.outcome, plan: payment.plan }

@@ -6,10 +6,10 @@ import { beginEvent, findPayment, findPaymentOfCapture, finishEvent } from './qu
 import { type PaymentContext, settleOrder } from './settle'
 import { endByEvent, refundByEvent } from './settle-event'
 
-/** Characters of a header that anybody may have written. */
+/** Characters of a header that any sender may have written. */
 const MAX_LOGGED = 64
 
-/** The owner is notified of refused messages once in this time, however many somebody sends. */
+/** The owner is notified of refused messages once in this time, however many arrive. */
 const REFUSAL_NOTICE_SECONDS = 6 * 60 * 60
 
 /**
@@ -23,7 +23,7 @@ export async function handlePaymentEvent(
 ): Promise<string> {
   const { supabase, gateway, log } = context
   if (!(await gateway.isGenuine(headers, body))) {
-    // Either somebody tries, or our webhook id is wrong and no refund would ever reach us: the owner has to know.
+    // Either it is forged, or our webhook id is wrong and no refund would ever reach us: the owner has to know.
     const transmissionId = headers.get('paypal-transmission-id')?.slice(0, MAX_LOGGED) ?? null
     log.warn('webhook_refused', { transmissionId })
     await notifyOnce(context, {

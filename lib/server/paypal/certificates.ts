@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
 import { AppError } from '@/lib/errors/app-error'
 
-/** `unreachable`: nobody can say now whether PayPal signs with it. */
+/** `unreachable`: whether PayPal signs with it is unknown for now. */
 type Found = X509Certificate | 'refused' | 'unreachable'
 
 type CertificateSettings = {
@@ -20,7 +20,7 @@ const KEPT_MS = 24 * 60 * 60 * 1_000
 const REFUSED_KEPT_MS = 10 * 60 * 1_000
 const MAX_KEPT = 100
 const MAX_CHARACTERS = 64 * 1_024
-/** Certificates change every few months. Whoever invents names of them must not make us call PayPal without end. */
+/** Certificates change every few months. A sender who invents their names must not make us call PayPal without end. */
 const MAX_FETCHES_PER_MINUTE = 10
 const MINUTE_MS = 60_000
 
@@ -101,7 +101,7 @@ const isValidAt = ({ validFromDate, validToDate }: X509Certificate, now: number)
 const isSignedBy = (certificate: X509Certificate, issuer: X509Certificate) =>
   certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
 
-/** Signed by a root, a root itself, or by somebody that the file does not show. Never by itself alone. */
+/** Signed by a root, a root itself, or by an issuer that is not in the file. Never by itself alone. */
 function mayBeTrusted(last: X509Certificate, pems: readonly string[]): boolean {
   const roots = pems.map((pem) => new X509Certificate(pem))
   if (roots.some(({ fingerprint256 }) => fingerprint256 === last.fingerprint256)) return true

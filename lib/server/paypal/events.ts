@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { centsOf, decodeMark } from '@/lib/domain/payment'
-import type { PaymentEvent, PaymentEventKind, RefundNews } from '@/lib/server/payments/payment-gateway'
+import type { PaymentEvent, PaymentEventKind, RefundReport } from '@/lib/server/payments/payment-gateway'
 import { CAPTURE_PATH, idInUpLink, isAccepted, linksSchema, ORDER_PATH } from './map'
 
 // https://developer.paypal.com/api/rest/webhooks/event-names/
@@ -93,7 +93,7 @@ function captureIdIn(type: string, resource: Resource): string | null {
 }
 
 /** The resource of these events is the refund; its amount is that of this refund alone. */
-function refundIn(resource: Resource, captureId: string | null): RefundNews {
+function refundIn(resource: Resource, captureId: string | null): RefundReport {
   const { id, status, seller_payable_breakdown } = resource
   const refunded = seller_payable_breakdown?.total_refunded_amount ?? resource.amount
   return {

@@ -34,7 +34,7 @@ export function payPalGateway(shop: PayPalShop): PaymentGateway {
   async function isConfirmed(signed: SignedHeaders, event: string): Promise<boolean> {
     const body = questionAbout(signed, event, webhookId)
     const answer = await call({ method: 'POST', path: '/v1/notifications/verify-webhook-signature', body })
-    // PayPal calls the question malformed: whoever sent the headers made it so.
+    // PayPal calls the question malformed, because of the headers that we were sent.
     if (MALFORMED.has(answer.status)) return false
     return verdictSchema.parse(succeeded(answer)).verification_status === 'SUCCESS'
   }

@@ -20,7 +20,7 @@ const signedSchema = z.object({
 
 export type SignedHeaders = z.output<typeof signedSchema>
 
-/** The headers of a signature; `null` when one is missing, is none, or is too old to be PayPal's. */
+/** The headers of a signature; `null` when one is missing, malformed, or too old to be PayPal's. */
 export function signedHeadersIn(headers: Headers, now: number): SignedHeaders | null {
   const fields = Object.keys(signedSchema.shape).map((field) => [
     field,

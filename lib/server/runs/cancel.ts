@@ -53,7 +53,7 @@ async function stopWork(
   { engine, activeRuns }: Pick<RunContext, 'engine' | 'activeRuns'>,
   run: DesignRun,
 ): Promise<void> {
-  // Whoever works on it in this process cancels its job as well.
+  // The work on it in this process cancels its job as well.
   if (activeRuns.has(run.id)) return activeRuns.stop(run.id, new AppError('run_cancelled'))
   if (!isHosted(engine) || run.engineJobId === null) return
   await engine.cancel(run.engineJobId)

@@ -17,7 +17,7 @@ type Claim = {
 }
 
 /**
- * Claims up to `limit` runs that wait or had no heartbeat for `quietSeconds`, of one user or (`null`) of everybody. Of
+ * Claims up to `limit` runs that wait or had no heartbeat for `quietSeconds`, of one user or (`null`) of all. Of
  * two processes only one gets a run. Also says that this process is there.
  */
 export async function claimFreeRuns(
@@ -49,7 +49,7 @@ export function hasWorker(supabase: Supabase): Promise<boolean> {
   return checked(supabase.rpc('has_run_worker', { p_seconds: SEEN_WITHIN_SECONDS }), z.boolean())
 }
 
-/** Fails and refunds runs that died, of one user or (`null`) of everybody. Says how many. */
+/** Fails and refunds runs that died, of one user or (`null`) of all. Returns how many. */
 export function sweepStaleRuns(
   supabase: Supabase,
   userId: string | null,

@@ -14,7 +14,7 @@ export type ClaimContext = MakeContext & Pick<RunContext, 'role' | 'workerId'>
 const HOSTED_AT_ONCE = 5
 
 /**
- * Claims runs that wait or whose process died, of one user or (`null`) of everybody, as many as this process has places
+ * Claims runs that wait or whose process died, of one user or (`null`) of all users, as many as this process has places
  * for: each ends with its design, or failed and refunded. Returns once they are claimed; the work goes on in the
  * background. Never throws.
  */
@@ -36,7 +36,7 @@ export async function claimRuns(app: ClaimContext, userId: string | null): Promi
 
 async function redo(app: MakeContext, run: DesignRun): Promise<void> {
   app.log.info('run_claimed', { runId: run.id, attempt: run.attempt, jobId: run.engineJobId })
-  // An error has been logged and its credit refunded by then: nobody waits here for an answer.
+  // An error has been logged and its credit refunded by then: no one waits here for an answer.
   await makeDesign(app, run, keptInputs(app, run)).catch(() => undefined)
 }
 

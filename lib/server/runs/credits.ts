@@ -8,7 +8,7 @@ import { designsLeft, findRun, idsOf, type OwnedRun, step } from './queries'
 import { errorOfRun } from './results'
 import { runRow } from './rows'
 
-// Where a design's credit is taken and given back. The database does both in the same transaction as the change of the
+// Where a design's credit is taken and refunded. The database does both in the same transaction as the change of the
 // run's status (`reserve_design_run` and `fail_design_run`), so that neither happens twice or without the other.
 
 export type NewRun = {
@@ -111,7 +111,7 @@ function reserveRun(
   return checkedWithRetry(() => supabase.rpc('reserve_design_run', args), reservation)
 }
 
-/** The database did not answer: nobody saw a credit being taken, and no design begins (Spec §8). */
+/** The database did not answer: whether a credit was taken is unknown, and no design begins (Spec §8). */
 function failReservation(cause: unknown): never {
   if (hasCode(cause, 'credit_use_failed') || hasCode(cause, 'subscription_update_failed')) throw cause
   throw new AppError('credit_deduction_failed', {}, { cause })
@@ -143,7 +143,7 @@ export async function refundRun(
 
 const ending = z.discriminatedUnion('outcome', [...step.options, z.object({ outcome: z.literal('begun') })])
 
-/** A run that is to end: at one attempt, or (`null`) whoever works on it. */
+/** A run that is to end: at one attempt, or (`null`) whichever process works on it. */
 export type EndingRun = OwnedRun & { attempt: number | null }
 
 /**
@@ -155,7 +155,7 @@ export function failRun(supabase: Supabase, { attempt, ...run }: EndingRun, erro
   return checked(supabase.rpc('fail_design_run', args), ending)
 }
 
-/** Why a run is no longer this process's: somebody else has ended it, or another process has claimed it. */
+/** Why a run is no longer this process's: it was ended elsewhere, or another process has claimed it. */
 export async function readEndReason({ supabase }: { supabase: Supabase }, run: DesignRun): Promise<AppError> {
   const current = await findRun(supabase, run.userId, run.id)
   if (current === null) return new AppError('run_stale')

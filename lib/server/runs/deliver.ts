@@ -16,8 +16,8 @@ import type { FinishedDesign } from './results'
 export type Restyled = { pixels: Pixels; made?: EngineRecord }
 
 /**
- * Composites an engine's image over the photo, stores it and completes the run. When the run had been ended by somebody
- * else, or is another process's by now, the late image is removed and the run stays as it is: fails with the reason.
+ * Composites an engine's image over the photo, stores it and completes the run. When the run was ended
+ * elsewhere, or is another process's by now, the late image is removed and the run stays as it is: fails with the reason.
  */
 export async function deliverDesign(
   app: Pick<RunContext, 'supabase' | 'log'>,

@@ -16,7 +16,7 @@ import { attachJob, findRun, noteEngineBegun } from './queries'
 import type { FinishedDesign } from './results'
 
 /**
- * One design by a hosted engine. Its inputs are kept before the job is created, and the job's id before anybody waits for
+ * One design by a hosted engine. Its inputs are kept before the job is created, and the job's id before anything waits for
  * it, so that from then on any process can finish the run, with the job there is. A slot of the queue is held only while
  * there is something to compute; while the model works, this run keeps no pixels in memory.
  */
@@ -90,7 +90,7 @@ async function finishHostedDesign(
   const { supabase, gate } = app
   const attached = await attachJob(supabase, run, jobId)
   if (attached !== 'ok') {
-    // Nobody waits for this job, unless it is another run's, or another process has found it for this run.
+    // Nothing waits for this job, unless it is another run's, or another process has found it for this run.
     const current = attached === 'gone' ? await findRun(supabase, run.userId, run.id) : null
     if (attached !== 'taken' && current?.engineJobId !== jobId) await engine.cancel(jobId)
     if (attached === 'gone') throw await readEndReason(app, run)

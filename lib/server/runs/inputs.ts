@@ -38,7 +38,7 @@ export function uploadedInputs(
   isOriginalStored: boolean,
 ): InputSource {
   const kept = keepInputs(app, run, files, isOriginalStored)
-  // Whoever needs them kept awaits the promise itself.
+  // Callers that need them kept await the promise itself.
   kept.catch((cause: unknown) => {
     const code = cause instanceof AppError ? cause.code : 'unexpected'
     app.log.warn('inputs_not_kept', { runId: run.id, code })

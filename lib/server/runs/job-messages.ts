@@ -14,7 +14,7 @@ export function verifyJobMessage(headers: Headers, body: string): string {
   return jobId
 }
 
-/** A job's state has changed: whoever waits for it polls it now; when nobody does, its run is claimed. */
+/** A job's state has changed: if this process waits for it, it polls now; otherwise the run is claimed. */
 export async function handleJobMessage(
   app: ClaimContext,
   jobId: string,

@@ -116,7 +116,7 @@ export async function findStoredOriginal(
 
 const expired = z.object({ run_ids: z.array(z.string()), paths: z.array(z.string()) })
 
-/** Expires runs older than `keepHours`, of one user or (`null`) of everybody; with the files that nothing else needs. */
+/** Expires runs older than `keepHours`, of one user or (`null`) of all; with the files that nothing else needs. */
 export async function findExpiredRuns(supabase: Supabase, userId: string | null, keepHours: number) {
   const args = { p_user_id: userId, p_hours: keepHours }
   const { run_ids, paths } = await checked(supabase.rpc('expired_runs', args), expired)
@@ -161,7 +161,7 @@ export async function attachJob(supabase: Supabase, run: ClaimedRun, jobId: stri
   return (await checked(supabase.rpc('attach_engine_job', args), attached)).outcome
 }
 
-/** The unfinished run, whoever's it is, that a job works on; else the unfinished one with that id. */
+/** The unfinished run of any user that a job works on; else the unfinished one with that id. */
 export async function findRunOfJob(
   supabase: Supabase,
   jobId: string,

@@ -60,7 +60,7 @@ export async function findOriginalPath(
 }
 
 /**
- * Deletes images that are past their keeping time, of one user or (`null`) of everybody. Their runs expire first, so that
+ * Deletes images that are past their keeping time, of one user or (`null`) of all. Their runs expire first, so that
  * no new run refers to a file that is about to go. Should the deletion fail, the next call tries again. Never fails, because no user's request may fail for it.
  */
 export async function removeExpiredResults(

@@ -61,7 +61,7 @@ function startHeartbeat(app: WorkContext, run: DesignRun): () => void {
       // The work may have ended by itself while this heartbeat was under way.
       if (!isOver) activeRuns.stop(run.id, reason)
     } catch (cause) {
-      // The next one follows soon; several must be missed before anybody takes the run for dead.
+      // The next one follows soon; several must be missed before the run counts as dead.
       log.error('heartbeat_failed', cause, { runId: run.id })
     } finally {
       isOut = false

@@ -25,7 +25,7 @@ const MAX_WAITING_PHOTOS = 8
 /** Prompts that may wait, about a twentieth of a second each. */
 const MAX_WAITING_PROMPTS = 40
 
-/** Who goes first: somebody waits for the answer to a prompt with the pointer on the photo. */
+/** What goes first: a user waits for the answer to a prompt with the pointer on the photo. */
 const PRIORITY = { area: 0, photo: 1, prompt: 2 } as const
 
 /** The segmentation model in a thread of its own. */

@@ -30,7 +30,7 @@ export class OpenPhotos {
   /** The one used last stands last. */
   private readonly entries = new Map<string, Entry>()
 
-  /** The user's photo, or undefined when it is not open, whoever else may have it open. */
+  /** The user's photo, or undefined when it is not open, even if another user has it open. */
   get(userId: string, hash: string): Promise<OpenPhoto> | undefined {
     const key = `${userId} ${hash}`
     const entry = this.entries.get(key)

@@ -90,7 +90,7 @@ export async function readAreas(app: Segmenting, userId: string, hash: string): 
   const { model, photo } = await requirePhoto(app, userId, hash)
   if (!photo.areas) {
     photo.areas = findAreas(model, photo)
-    // The answer does not wait for it. Whoever asks next hears of its failure.
+    // The response does not wait for it. The next request gets its error.
     finishInBackground(photo.areas.catch(() => undefined))
   }
   try {

@@ -59,7 +59,7 @@ export async function startFreePlan(
   }
 }
 
-/** Recognizes a subject again and says nothing about it to whoever lacks the secret. */
+/** Recognizes a subject again, and says nothing about it without the secret. */
 const hashOf = (subject: string, secret: string) => createHmac('sha256', secret).update(subject).digest('hex')
 
 /** The plan as the browser gets it. */

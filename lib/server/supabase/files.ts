@@ -20,7 +20,7 @@ export async function createFile(supabase: Supabase, path: string, png: Uint8Arr
   return !error
 }
 
-/** The file's bytes, or `null` when there is none. */
+/** The file's bytes, or `null` when it does not exist. */
 export async function readFile(
   supabase: Supabase,
   path: string,
@@ -45,7 +45,7 @@ export async function signFile(
   throw toAppError(error)
 }
 
-/** How many bytes a file has, or `null` when there is none. */
+/** How many bytes a file has, or `null` when it does not exist. */
 export async function readFileSize(supabase: Supabase, path: string, bucket: Bucket): Promise<number | null> {
   const { data, error } = await supabase.storage.from(bucket).info(path)
   if (!error) return data.size ?? null

@@ -13,7 +13,7 @@ import { putFile, readFile } from './files'
 
 type StoreContext = { supabase: Supabase; log: Log }
 
-/** Stores the variants of a PNG beside it. One that cannot be stored now is made when somebody asks for it. */
+/** Stores the variants of a PNG beside it. One that cannot be stored now is made on request. */
 export async function storeVariants(
   { supabase, log }: StoreContext,
   path: string,

@@ -36,7 +36,7 @@ export async function createUploads(
 const uploadId = z.uuid()
 
 /**
- * How many bytes an upload of this user has. Fails with `upload_missing`, also for whatever is no path of theirs, and with
+ * How many bytes an upload of this user has. Fails with `upload_missing`, also for a path that is not theirs, and with
  * `image_too_large`.
  */
 export async function uploadSize(supabase: Supabase, userId: string, path: string): Promise<number> {
@@ -46,7 +46,7 @@ export async function uploadSize(supabase: Supabase, userId: string, path: strin
   return bytes
 }
 
-/** An upload of this user. Fails with `upload_missing`, also for whatever is no path of theirs. */
+/** An upload of this user. Fails with `upload_missing`, also for a path that is not theirs. */
 export async function readUpload(supabase: Supabase, userId: string, path: string): Promise<Uint8Array> {
   const file = isOwnPath(userId, path) ? await readFile(supabase, path, UPLOADS_BUCKET) : null
   if (!file) throw new AppError('upload_missing')
@@ -61,7 +61,7 @@ function isOwnPath(userId: string, path: string): boolean {
 
 const paths = z.array(z.string())
 
-/** Deletes uploads of anybody that nobody needs any more. */
+/** Deletes uploads that are no longer needed, of all users. */
 export async function removeOldUploads({ supabase }: { supabase: Supabase }): Promise<void> {
   const old = await checked(supabase.rpc('find_old_uploads', { p_hours: KEEP_HOURS }), paths)
   await removeFiles(supabase, old, UPLOADS_BUCKET)
