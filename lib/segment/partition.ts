@@ -48,7 +48,7 @@ export function partitionPhoto(input: PartitionInput, found: AreaMap): MaskPart[
   const values = groups.map((_, i) => refineMask(planes, areaMask(grouped, i + 1)))
   return groups
     .map(({ surface }, i) => ({
-      settings: { ...PLAIN_AREA, surface },
+      settings: { ...PLAIN_AREA, kind: surface },
       polygons: i === 0 ? [wholeOf(photo)] : outlinesOf(lead(values, i), planes, photo),
     }))
     .filter(({ polygons }) => polygons.length > 0)
