@@ -33,16 +33,11 @@ export async function register(): Promise<void> {
     await checkStart(shared)
   }
   const { stopsBetweenRequests } = await import('@/lib/config/check-settings')
-  if (stopsBetweenRequests()) {
-    process.once('SIGTERM', () => void flush())
-    return
-  }
+  const { flushOnSignal, stopOnSignal } = await import('@/lib/server/process/shutdown')
+  if (stopsBetweenRequests()) return flushOnSignal(flush)
   startHousekeeping()
   // In development Next stops at once.
-  if (process.env.NODE_ENV === 'production') {
-    const { stopOnSignal } = await import('@/lib/server/process/shutdown')
-    stopOnSignal(shared, flush)
-  }
+  if (process.env.NODE_ENV === 'production') stopOnSignal(shared, flush)
 }
 
 /** A page that failed to render. Handlers under `app/api` report their errors themselves. */

@@ -84,16 +84,16 @@ export function DesignTool(props: DesignToolProps) {
 type Tool = ReturnType<typeof useDesignTool>
 
 function FormPanel({ userId, engine, credits, styles, rooms, tool }: DesignToolProps & { tool: Tool }) {
-  const { work, mask, areaSettings, form, isRunning } = tool
+  const { work, mask, areas, form, isRunning } = tool
   return (
     <form noValidate onSubmit={tool.submit} className="flex flex-col gap-7 p-5 sm:p-6">
-      <DesignForm {...{ form, engine, styles, rooms }} areas={areaSettings} isBusy={isRunning} />
+      <DesignForm {...{ form, engine, styles, rooms }} areas={areas} isBusy={isRunning} />
       <StorageRow {...tool.storage} onView={tool.dialogs.viewStored} />
       <Preflight
         engine={engine}
         work={work}
         coverage={mask?.coverage ?? null}
-        areaCount={areaSettings.length}
+        areaCount={areas.length}
         control={form.control}
       />
       <SubmitBar

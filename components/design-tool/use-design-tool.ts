@@ -30,7 +30,7 @@ export function useDesignTool({ userId, engine, credits, draft, batches }: ToolO
   const photo = usePhotoWork(draft.photo, prefetchEditor)
   const { work, choose, refuse } = photo
   const { mask, settled } = useExportedMask(work)
-  const areaSettings = useAreaSettings(work, mask)
+  const areas = useAreaSettings(work, mask)
   const form = useTransformForm(draft.form)
   const batch = useBatch(userId, batches)
   const dialogs = useDialogs()
@@ -60,21 +60,7 @@ export function useDesignTool({ userId, engine, credits, draft, batches }: ToolO
   }
   const storage = { isSaving, mayStore: canStore, onSavingChange: setIsSavingWanted }
   const results = { next, storage: saveDesign }
-  return {
-    photo,
-    work,
-    mask,
-    areaSettings,
-    form,
-    batch,
-    isRunning,
-    zone,
-    submit,
-    remake,
-    storage,
-    results,
-    dialogs,
-  }
+  return { photo, work, mask, areas, form, batch, isRunning, zone, submit, remake, storage, results, dialogs }
 }
 
 /** What a photo is opened for: the editor, and the lists of the form beside it. */

@@ -48,8 +48,6 @@ export const MATERIAL_CHOICES: readonly ['style', ...MaterialId[]] = [
   ...MATERIALS.map(({ id }) => id),
 ]
 
-export type MaterialChoice = (typeof MATERIAL_CHOICES)[number]
-
 /** The materials that fit a kind of area. */
 export function materialsFor(kind: AreaKind): readonly (typeof MATERIALS)[number][] {
   return MATERIALS.filter(({ kinds }) => kinds.some((each) => each === kind))

@@ -155,12 +155,12 @@ export function uploadDesign(body: DesignBody, runId: string, signal: AbortSigna
   return answer.catch(nameUnexpected('generation_failed'))
 }
 
-export function readRun(runId: string, signal: AbortSignal): Promise<RunResponse> {
+function readRun(runId: string, signal: AbortSignal): Promise<RunResponse> {
   return requestJson(runResponseSchema, API.run(runId), { signal })
 }
 
 /** Cancels a run that is being made and refunds its credit; returns how the run ended. */
-export function cancelRun(runId: string, signal: AbortSignal): Promise<CancelResponse> {
+function cancelRun(runId: string, signal: AbortSignal): Promise<CancelResponse> {
   return requestJson(cancelResponseSchema, API.cancelRun(runId), { method: 'POST', signal })
 }
 

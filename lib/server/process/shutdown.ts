@@ -58,3 +58,8 @@ export function stopOnSignal(app: StopContext, flush: LastSteps['flush']): void 
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 }
+
+/** For a host that stops the process between requests: sends what was measured, and leaves the end to the host. */
+export function flushOnSignal(flush: () => Promise<void>): void {
+  process.once('SIGTERM', () => void flush())
+}

@@ -66,11 +66,15 @@ const diagramTexts = pathsIn('content/blog/diagrams', '.svg').flatMap((where) =>
 const VALUES: ReadonlySet<string> = new Set(['value', 'icon', 'id', 'kinds', 'hex', 'material'])
 
 /** What the owner is told by mail or webhook. */
-const notices = ['messages/service', 'notices', 'payments/overdue', 'payments/webhook'].flatMap((name) => {
-  const where = `lib/server/${name}.ts`
-  const sentences = readFileSync(fromRoot(where), 'utf8').matchAll(/(?<=['`])[A-Z][^'`\n]* [^'`\n]*(?=['`])/g)
-  return [...sentences].map(([text]) => ({ where, text: text.replace(/\$\{[^{}]*\}/g, '0') }))
-})
+const notices = ['messages/service', 'mail/notices', 'payments/overdue', 'payments/webhook'].flatMap(
+  (name) => {
+    const where = `lib/server/${name}.ts`
+    const sentences = readFileSync(fromRoot(where), 'utf8').matchAll(
+      /(?<=['`])[A-Z][^'`\n]* [^'`\n]*(?=['`])/g,
+    )
+    return [...sentences].map(([text]) => ({ where, text: text.replace(/\$\{[^{}]*\}/g, '0') }))
+  },
+)
 
 /** Everything that visitors and users read in English. */
 export const TEXTS: readonly Text[] = [
