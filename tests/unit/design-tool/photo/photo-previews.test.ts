@@ -5,7 +5,7 @@ import { analyse } from '@/lib/engines/preview/analysis/analysis'
 import { DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import { render } from '@/lib/engines/preview/render/render'
 import { shrinkPhoto } from '@/lib/math/resize'
-import { loadImage, loadMask } from '../engines/preview/fixtures'
+import { loadImage, loadMask } from '@/tests/unit/engines/preview/fixtures'
 
 vi.setConfig({ testTimeout: 120_000 })
 

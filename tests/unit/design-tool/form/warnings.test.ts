@@ -5,7 +5,7 @@ import { engineWarnings, photoWarnings, WARNING_LIMITS } from '@/components/desi
 import { MEASURED_SIDE_PX, measurePhoto } from '@/components/design-tool/photo/photo-pixels'
 import { usualDesignMs } from '@/components/design-tool/shared/recent-runs'
 import { INITIAL_FORM } from '@/components/design-tool/shared/use-transform-form'
-import { runFor } from './fake-batch-api'
+import { runFor } from '@/tests/unit/design-tool/batch/fake-batch-api'
 
 const good = {
   size: { width: 1_200, height: 800 },

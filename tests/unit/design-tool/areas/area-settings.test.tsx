@@ -7,7 +7,7 @@ import { ParameterList } from '@/components/design-tool/results/parameter-list'
 import transform from '@/content/messages/en/transform.json'
 import type { KindChoice } from '@/lib/domain/areas'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
-import { runFor } from './fake-batch-api'
+import { runFor } from '@/tests/unit/design-tool/batch/fake-batch-api'
 
 function textOf(children: ReactNode): string {
   const html = renderToStaticMarkup(
