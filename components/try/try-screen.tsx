@@ -21,7 +21,7 @@ type TryScreenProps = {
   retryLabel: string
 }
 
-/** The editor for somebody without an account: first the ways to begin, and with a photo the editor itself. */
+/** The editor for visitors without an account: first the ways to begin, and with a photo the editor itself. */
 export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScreenProps) {
   const t = useTranslations('transform.upload')
   const [subject, setSubject] = useState<Subject | null>(null)

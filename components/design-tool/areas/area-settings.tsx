@@ -17,7 +17,7 @@ const HINTS = { kind: 'surfaceHint', auto: 'surfaceHintAuto', other: 'surfaceHin
 
 type AreaSettingsProps = { settings: AreaSettings; onChange: (settings: AreaSettings) => void }
 
-/** What one area is, and what it is to become. What it probably is counts until somebody corrects it. */
+/** What one area is, and what it should become. The proposed kind applies until the user corrects it. */
 export function AreaSettingsPanel({
   settings,
   proposed,

@@ -25,7 +25,7 @@ export type BatchJob = {
 }
 
 /**
- * A job with the ids of its runs, chosen before anything is sent: whatever happens to the page, requesting a run again
+ * A job with the ids of its runs, chosen before anything is sent: even if the page goes away, requesting a run again
  * returns the design that was made and takes no second credit.
  */
 export type BatchPlan = {
@@ -55,7 +55,7 @@ export function seedOf(first: number | undefined, index: number): number | undef
 }
 
 /**
- * The seed that the next batch begins with when nobody chose one: the preview shows it, so that the first design is the
+ * The seed that the next batch begins with when the user chose none: the preview shows it, so that the first design is the
  * one that was seen, and each batch goes on where the one before ended.
  */
 export function nextSeedAfter(plans: readonly BatchPlan[]): number {
@@ -79,7 +79,7 @@ export type BatchEvent =
   | { readonly type: 'cancelled'; readonly index: number }
 
 /**
- * How a batch ended. `unanswered`: nobody knows how the last design went, so the batch can be continued. `resumable`:
+ * How a batch ended. `unanswered`: it is unknown how the last design ended, so the batch can be continued. `resumable`:
  * some designs are still to be made. `cancelled`: the user stopped it.
  */
 export type BatchEnd = 'complete' | 'failed' | 'unanswered' | 'resumable' | 'cancelled'

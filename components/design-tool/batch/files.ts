@@ -2,7 +2,7 @@ import { errorOf, requestJson, sendOnce } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import { uploadsResponseSchema } from '@/lib/schemas/design-responses'
 
-/** Of the files that are in the bucket already: those of a batch go there once, whatever number of designs it has. */
+/** Upload paths by file, so that a batch uploads each file once. */
 const paths = new WeakMap<Blob, string>()
 
 /** Puts files into the bucket, past our server, and returns the paths to name them by. Throws `RequestError`. */

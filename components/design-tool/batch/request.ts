@@ -56,7 +56,7 @@ const POLL_PAUSES_MS = { first: 1_000, growth: 1.5, longest: 10_000 } as const
 type Made = { design: MadeDesign; designsLeft: number | null }
 
 /**
- * Requests one design, whatever the network does. All retries carry the same run id, so that they get the design that
+ * Requests one design, through any failure of the network. All retries carry the same run id, so that they get the design that
  * may already have been made, and at most one credit is taken.
  */
 export async function requestDesign(

@@ -12,7 +12,7 @@ import { FIRST_COLOR } from './colors'
  */
 export function usePaint(maskStore: MaskStore, readStyle: (() => string) | null) {
   const last = useRef(FIRST_COLOR)
-  // Somebody who took a color away does not want it back with the next stroke.
+  // Areas whose color was removed: the next stroke must not bring it back.
   const [bare] = useState(() => new Set<number>())
 
   useEffect(() => {

@@ -19,7 +19,7 @@ export function markGuestDraft(mark: GuestMark): Promise<void> {
 const MOVED: readonly DraftPart[] = ['form', 'photo', 'mask']
 
 /**
- * Makes a visitor's work the user's own, in place of what they had, if the visitor asked for that. Interrupted, it is
+ * Makes a visitor's work the user's own, replacing what they had, if the visitor asked for that. Interrupted, it is
  * done again the next time: the visitor's own goes last.
  */
 export async function adoptGuestDraft(userId: string, now: number): Promise<void> {

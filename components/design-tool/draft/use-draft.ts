@@ -31,7 +31,7 @@ async function readDraft(userId: string): Promise<Draft> {
   return { ...work, isSaving: saving === true }
 }
 
-/** Form, photo and mask, as somebody left them on this device. */
+/** Form, photo and mask, as they were left on this device. */
 export async function readWork(owner: string): Promise<Pick<Draft, 'form' | 'photo'>> {
   const [form, photo, mask] = await Promise.all([
     readDraftPart(owner, 'form'),

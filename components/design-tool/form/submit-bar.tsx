@@ -16,7 +16,7 @@ import { refusal, submitState } from './requirements'
 
 type SubmitBarProps = SubmitButtonProps & { userId: string; credits: CreditsResponse }
 
-/** The button, what it costs and how long it takes: at the foot of the window, whatever is scrolled into view. */
+/** The button, what it costs and how long it takes: always at the foot of the window. */
 export function SubmitBar({ userId, credits, ...button }: SubmitBarProps) {
   const t = useTranslations('transform.preflight')
   const wanted = useWatch({ control: button.control, name: 'designsToCreate' })

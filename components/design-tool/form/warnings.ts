@@ -46,7 +46,7 @@ export function photoWarnings({ size, measures, coverage, areaCount }: PhotoFact
 type EngineWarnings = {
   /** Settings that the model changes. */
   readonly changes: readonly Adjustment[]
-  /** How far the model reads the prompt; `null` when it reads all of it, or nobody knows. */
+  /** How far the model reads the prompt; `null` when it reads all of it, or that is unknown. */
   readonly read: { readonly words: number; readonly end: string } | null
 }
 

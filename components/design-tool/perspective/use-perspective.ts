@@ -43,7 +43,7 @@ export function usePerspective(
   const set = (wanted: Perspective | null) => {
     const before = settingsNow()
     if (!before) return
-    // A wall's corners are for a wall, whatever else is proposed when more is painted.
+    // Corners set for a wall keep it a wall, even if another kind is proposed once more is painted.
     const settings = { ...before, kind: wanted ? kind : before.kind, perspective: wanted }
     maskStore.dispatch({ type: 'change-area', id: active, change: { settings } })
   }

@@ -61,7 +61,7 @@ export type MaskExporter = {
 /** Exports one photo's mask, sending the worker only what changed since the last time. */
 export function createMaskExporter(worker: MaskWorker, photo: PhotoSize): MaskExporter {
   let sent: readonly MaskLayer[] = []
-  // Calls reach the worker in order, so nobody has to wait for this one.
+  // Calls reach the worker in order, so there is no need to wait for this one.
   const started = worker.api().then((api) => api.startMask(photo))
   started.catch(() => undefined)
   const changeTo = ({ history: { done } }: Mask): LayerChange => {

@@ -7,7 +7,7 @@ import { type PhotoPixels, photoPixels } from './photo-pixels'
 import { readMask } from './read-mask'
 
 // The quick one of a photo's two web workers: decodes it, and has the pixels of its mask at full size. What takes longer is
-// the room worker's, so that nobody waits for it with a stroke.
+// the room worker's, so that strokes never wait for it.
 
 type PhotoMask = ReturnType<typeof createPhotoMask>
 

@@ -23,7 +23,7 @@ type Request = {
 
 /**
  * The order of work on one photo: the newest style requested, then the analysis of the mask, then the survey of the
- * photo, then whatever can be done ahead of time: textures before anything is painted, and afterwards the previews of the
+ * photo, then what can be done ahead of time: textures before anything is painted, and afterwards the previews of the
  * other styles. It does one task at a time, so a newer request or a pause never waits for more than one.
  */
 export class PreviewScheduler {

@@ -11,7 +11,7 @@ const SIGNATURE_SEED = 1
 const [ANY_STYLE] = STYLE_IDS
 
 /**
- * A form that is still being filled in, with what was said of the areas, as the preview engine's parameters. Without a style
+ * A form that is still being filled in, with the settings of its areas, as the preview engine's parameters. Without a style
  * only areas with a material of their own change.
  */
 export function previewControls(

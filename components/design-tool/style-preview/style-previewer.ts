@@ -21,7 +21,7 @@ export type PreviewedAreas = {
 export type StylePreviewer = {
   /** Sets the painted areas and cancels earlier requests. */
   readonly setMask: (mask: Mask) => Promise<PreviewedAreas>
-  /** The preview of a form and what is said of each area; `null` when a newer request came. */
+  /** The preview of a form and the settings of its areas; `null` when a newer request came. */
   readonly preview: (form: TransformForm, areas: readonly AreaSettings[]) => Promise<StylePreview | null>
   /** Where the perspective of an area may start, by its place among those that have pixels. */
   readonly suggestPerspective: (

@@ -12,7 +12,7 @@ type SampleRoomsProps = ReturnType<typeof useSampleRooms> & {
   isDisabled?: boolean
 }
 
-/** Rooms to begin with for somebody without a photo at hand. Their areas are found already. */
+/** Rooms for users without a photo at hand. Their areas are already outlined. */
 export function SampleRooms({ opening, open, images, isDisabled = false }: SampleRoomsProps) {
   const t = useTranslations('transform.samples')
   return (

@@ -34,7 +34,7 @@ type PlaygroundProps = {
 
 /**
  * Sample rooms whose areas light up under the pointer and change at a tap, drawn by the engine in the browser. Nothing of
- * the engine is fetched before somebody reaches for the picture; until then it is a picture before and after.
+ * the engine is fetched before the visitor reaches for the picture; until then it is a before-and-after picture.
  */
 export function Playground({ rooms, ...props }: PlaygroundProps) {
   const [id, setId] = useState(rooms[0].id)

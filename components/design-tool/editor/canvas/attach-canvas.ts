@@ -93,7 +93,7 @@ const SMALL_STEP_PX = 40
 
 /**
  * The wheel zooms at the pointer: always with Ctrl or ⌘ (and a trackpad's pinch), otherwise while the canvas has the
- * focus. Once zoomed out, the wheel scrolls the page again, so that nobody gets stuck on the photo.
+ * focus. Once zoomed out, the wheel scrolls the page again, so that the photo never traps the wheel.
  */
 function attachWheel(element: HTMLElement, viewport: Viewport): () => void {
   const onWheel = (event: WheelEvent) => {

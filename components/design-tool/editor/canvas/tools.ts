@@ -9,7 +9,7 @@ import type { MaskStore } from '@/lib/mask/mask-store'
 import { type PhotoPoint, toPhotoLength, type Viewport } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 
-/** What a pointer or the keyboard does to the photo, whatever the tool. */
+/** What a pointer or the keyboard does to the photo, with any tool. */
 export type CanvasTool = {
   readonly begin: (at: PhotoPoint, keys: ModifierKeys) => void
   readonly extend: (points: readonly PhotoPoint[]) => void
