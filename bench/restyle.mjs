@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { STYLE_IDS } from '../lib/domain/styles.ts'
-import { analyse } from '../lib/engines/preview/analysis/analysis.ts'
+import { analyze } from '../lib/engines/preview/analysis/analysis.ts'
 import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
 import { render } from '../lib/engines/preview/render/render.ts'
 import { printTable } from './site/goals.mjs'
@@ -81,7 +81,7 @@ async function measureCold(megapixels) {
   const cold = await timed(async () => {
     const photo = await decode(jpeg)
     const controls = { ...DEFAULT_CONTROLS, style: styles[0] ?? 'modern' }
-    const { rgb } = render(photo, mask, analyse(photo, mask), controls)
+    const { rgb } = render(photo, mask, analyze(photo, mask), controls)
     await encode({ ...photo, rgb })
   })
   printTable([row('cold: decode + encode', floor), row('cold: new photo', cold)])

@@ -11,7 +11,7 @@ import { KIND_CHOICES } from '../lib/domain/areas.ts'
 import { PLAIN_AREA } from '../lib/domain/design-run.ts'
 import { INITIAL_NUMBERS } from '../lib/domain/number-params.ts'
 import { STYLE_IDS } from '../lib/domain/styles.ts'
-import { analyse } from '../lib/engines/preview/analysis/analysis.ts'
+import { analyze } from '../lib/engines/preview/analysis/analysis.ts'
 import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
 import { render } from '../lib/engines/preview/render/render.ts'
 
@@ -112,7 +112,7 @@ async function drawSheet({ photoFile, maskFile, out, surface, width }) {
   const photo = await decodePhoto(await readFile(photoFile))
   const mask = await loadMask(maskFile, photo)
   const { focal35mm } = photo
-  const analysis = analyse(photo, mask, focal35mm === undefined ? {} : { focal35mm })
+  const analysis = analyze(photo, mask, focal35mm === undefined ? {} : { focal35mm })
   const height = Math.round((width * photo.height) / photo.width)
   const list = cells(surface)
   const composites = []

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { SITE_ROOMS } from '../lib/config/sample-rooms.ts'
 import { PLAIN_AREA } from '../lib/domain/design-run.ts'
-import { analyse } from '../lib/engines/preview/analysis/analysis.ts'
+import { analyze } from '../lib/engines/preview/analysis/analysis.ts'
 import { DEFAULT_CONTROLS } from '../lib/engines/preview/controls.ts'
 import { render } from '../lib/engines/preview/render/render.ts'
 
@@ -54,7 +54,7 @@ async function draw({ style, changes }, room, photo) {
     settingsOf(/** @type {SiteRoom['kinds'][number]} */ (kind), change),
   )
   const controls = { ...DEFAULT_CONTROLS, style, areas }
-  const restyled = { ...photo, ...render(photo, labels, analyse(photo, labels), controls) }
+  const restyled = { ...photo, ...render(photo, labels, analyze(photo, labels), controls) }
   return composite(
     photo,
     restyled,

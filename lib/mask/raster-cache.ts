@@ -1,6 +1,6 @@
 import type { LayerChange, MaskLayer } from './layers'
 import { createRaster, type LabelRaster } from './raster'
-import { paintLayer, rasterise } from './rasterise'
+import { paintLayer, rasterize } from './rasterize'
 import type { PhotoSize } from './space'
 
 export type RasterCache = { readonly apply: (change: LayerChange) => LabelRaster }
@@ -29,7 +29,7 @@ export function createRasterCache(size: PhotoSize): RasterCache {
       raster.labels.set(earlier.labels)
     } else {
       const count = Math.max(0, keep - STEPS_KEPT)
-      raster = rasterise(layers.slice(0, count), size)
+      raster = rasterize(layers.slice(0, count), size)
       saveState(count)
     }
     paint(earlier.count, keep)

@@ -8,7 +8,7 @@ export interface Photo {
 }
 
 /** One byte a pixel: the number of its area, from 1; 0 is not painted. Same size as the photo. */
-export type Mask = Uint8Array | Uint8ClampedArray
+export type Labels = Uint8Array | Uint8ClampedArray
 
 /** A single-channel image of floats. */
 export interface Plane {

@@ -1,4 +1,4 @@
-import type { Mask, Photo, Plane, Size } from './image.ts'
+import type { Labels, Photo, Plane, Size } from './image.ts'
 
 /** For each output cell along one axis: first input cell, and the share of the first and last cell covered. */
 interface Footprint {
@@ -85,7 +85,7 @@ export function shrinkPhoto(photo: Photo, size: Size): Photo {
 }
 
 /** Share of painted pixels (0..1) under each cell of the smaller size. */
-export function shrinkMask(mask: Mask, from: Size, to: Size): Float32Array {
+export function shrinkMask(mask: Labels, from: Size, to: Size): Float32Array {
   const x = footprint(from.width, to.width)
   const y = footprint(from.height, to.height)
   const out = new Float32Array(to.width * to.height)
@@ -101,7 +101,7 @@ export function shrinkMask(mask: Mask, from: Size, to: Size): Float32Array {
 }
 
 /** Adds `factor` times the painted share under each output cell of one input row. */
-function addMaskRow(mask: Mask, rowStart: number, factor: number, x: Footprint, sums: Float32Array) {
+function addMaskRow(mask: Labels, rowStart: number, factor: number, x: Footprint, sums: Float32Array) {
   const { first, last, headShare, tailShare } = x
   const width = first.length
   for (let i = 0; i < width; i++) {

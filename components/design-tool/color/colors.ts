@@ -1,6 +1,6 @@
 import { photoPixels } from '@/components/design-tool/photo/photo-pixels'
 import type { StyleId } from '@/lib/domain/styles'
-import { STYLES } from '@/lib/engines/preview/styles/styles'
+import { STYLE_SHEETS } from '@/lib/engines/preview/styles/styles'
 import { encodeSrgb, LINEAR_OF_BYTE, labToLinear, lch, linearToLab } from '@/lib/math/color'
 
 /** A sage green: it suits most rooms and is easy to see. */
@@ -27,7 +27,7 @@ export type Swatch = { readonly hex: string; readonly name: string | null }
 
 /** The colors a style uses for walls, textiles and accents, with its own names. */
 export function stylePalette(style: StyleId): Swatch[] {
-  const { wall, textile, accent } = STYLES[style]
+  const { wall, textile, accent } = STYLE_SHEETS[style]
   const swatches = [...wall, ...textile, ...accent].map(({ name, lch: [L, C, hue] }) => ({
     hex: toHex(bytesOf(lch(L, C, hue))),
     name,

@@ -1,6 +1,6 @@
 import { isPlanar } from '@/lib/domain/areas'
 import { STYLE_IDS } from '@/lib/domain/styles'
-import { type Analysis, analyse } from '@/lib/engines/preview/analysis/analysis'
+import { type Analysis, analyze } from '@/lib/engines/preview/analysis/analysis'
 import { kindOf, withoutOther } from '@/lib/engines/preview/areas'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import { atlasOf } from '@/lib/engines/preview/materials/atlas'
@@ -9,7 +9,7 @@ import { makeScheme } from '@/lib/engines/preview/render/scheme'
 import { type DrawnTextures, noTextures } from '@/lib/engines/preview/render/textures'
 import { prepareWork, type Work } from '@/lib/engines/preview/render/work'
 import { type SuggestedPerspective, suggestPerspective } from '@/lib/engines/preview/suggest-perspective'
-import { type Mask, type Photo, sizeWithLongSide } from '@/lib/math/image'
+import { type Labels, type Photo, sizeWithLongSide } from '@/lib/math/image'
 import { shrinkMask } from '@/lib/math/resize'
 import { type Survey, surveyPhoto } from '@/lib/survey/survey'
 
@@ -27,7 +27,7 @@ const TEXTURES = 'coarse'
 /** A mask, and what its draws have in common. */
 type Analyzed = {
   /** Without the areas that stay as they are. */
-  readonly mask: Mask
+  readonly mask: Labels
   readonly others: string
   readonly analysis: Analysis
   /** By long side in px. */
@@ -47,7 +47,7 @@ export class PhotoPreviews {
   readonly photo: Photo
   private readonly focal35mm: number | null
   private surveyed: Survey | null = null
-  private mask: Mask | null = null
+  private mask: Labels | null = null
   private analyzed: Analyzed | null = null
 
   constructor(photo: Photo, focal35mm: number | null = null) {
@@ -61,7 +61,7 @@ export class PhotoPreviews {
     return this.surveyed
   }
 
-  setMask(mask: Mask): void {
+  setMask(mask: Labels): void {
     this.mask = mask
     this.analyzed = null
   }
@@ -72,7 +72,7 @@ export class PhotoPreviews {
     const others = areas.map(({ kind }) => kind === 'other').join()
     if (this.analyzed?.others === others) return this.analyzed
     const mask = withoutOther(this.mask, areas)
-    const analysis = analyse(this.photo, mask, { survey: this.survey() })
+    const analysis = analyze(this.photo, mask, { survey: this.survey() })
     this.analyzed = { mask, others, analysis, canvases: new Map() }
     return this.analyzed
   }

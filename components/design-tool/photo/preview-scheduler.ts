@@ -3,7 +3,7 @@ import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
 import { proposedKinds } from '@/lib/engines/preview/areas'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
-import type { Mask } from '@/lib/math/image'
+import type { Labels } from '@/lib/math/image'
 import type { PhotoPreviews, PreviewImage } from './photo-previews'
 
 /** What the scheduler needs of a photo. */
@@ -53,7 +53,7 @@ export class PreviewScheduler {
   }
 
   /** Resolves with what each area of the mask probably is, or with `null` when another mask comes first. */
-  setMask(mask: Mask): Promise<readonly KindChoice[] | null> {
+  setMask(mask: Labels): Promise<readonly KindChoice[] | null> {
     this.cancel()
     this.onProposed(null)
     this.cache.clear()

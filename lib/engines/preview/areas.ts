@@ -1,10 +1,10 @@
 import type { AreaKind, KindChoice } from '../../domain/areas.ts'
 import { type AreaSettings, PLAIN_AREA } from '../../domain/design-run.ts'
-import type { Mask } from '../../math/image.ts'
+import type { Labels } from '../../math/image.ts'
 import type { Analysis } from './analysis/analysis.ts'
 
 /** What was said of an area, by its place in the order of the labels (the first, 0, has label 1). */
-export function settingsOf(areas: readonly AreaSettings[], index: number): AreaSettings {
+export function settingsAt(areas: readonly AreaSettings[], index: number): AreaSettings {
   return areas[index] ?? PLAIN_AREA
 }
 
@@ -15,9 +15,9 @@ export function kindOf(choice: KindChoice): AreaKind | null {
 
 /**
  * The labels without areas that are something else: the engine has no finish for them and leaves them as they are. Call
- * it before `analyse`; the other areas keep their numbers.
+ * it before `analyze`; the other areas keep their numbers.
  */
-export function withoutOther(labels: Mask, areas: readonly AreaSettings[]): Mask {
+export function withoutOther(labels: Labels, areas: readonly AreaSettings[]): Labels {
   const isOther = areas.map(({ kind }) => kind === 'other')
   if (!isOther.includes(true)) return labels
   const kept = labels.slice()

@@ -1,5 +1,5 @@
 import type { Quad } from '../../domain/perspective.ts'
-import type { Mask, Size } from '../../math/image.ts'
+import type { Labels, Size } from '../../math/image.ts'
 import { percentile } from '../../math/numeric.ts'
 import type { Bounds } from './plain-perspective.ts'
 
@@ -18,7 +18,7 @@ const ON_LINE_SHARE = 0.7
  * furniture hides it, meets the upper one on the horizon, as all level lines of a wall do. `null` without a straight edge.
  */
 export function outlineCorners(
-  mask: Mask,
+  mask: Labels,
   size: Size,
   label: number,
   bounds: Bounds,
@@ -37,7 +37,7 @@ export function outlineCorners(
 }
 
 /** The first and last row of an area in each of its columns. */
-function edgesOf(mask: Mask, { width, height }: Size, label: number) {
+function edgesOf(mask: Labels, { width, height }: Size, label: number) {
   const first = new Float32Array(width).fill(-1)
   const last = new Float32Array(width)
   for (let y = 0, i = 0; y < height; y++) {

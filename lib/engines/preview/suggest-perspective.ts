@@ -2,7 +2,7 @@ import type { PlanarKind } from '../../domain/areas.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { isConvex, type Perspective, type Quad, type SharePoint } from '../../domain/perspective.ts'
 import { type Camera, sidesRatio } from '../../math/homography.ts'
-import type { Mask, Size } from '../../math/image.ts'
+import type { Labels, Size } from '../../math/image.ts'
 import { at, dot, mix, type Vector, vector } from '../../math/numeric.ts'
 import { BACK, LEFT, RIGHT, type Room } from '../../survey/room.ts'
 import type { Analysis } from './analysis/analysis.ts'
@@ -23,7 +23,7 @@ export interface SuggestedPerspective {
  */
 export function suggestPerspective(
   analysis: Pick<Analysis, 'room' | 'areas' | 'photoSize'>,
-  mask: Mask,
+  mask: Labels,
   index: number,
   kind: PlanarKind,
 ): SuggestedPerspective | null {
@@ -59,7 +59,7 @@ function withCorners({ heightMetres }: Perspective, corners: Quad, camera: Camer
   return { corners, heightMetres, widthMetres: heightMetres * sidesRatio(corners, camera) }
 }
 
-function boundsOf(mask: Mask, { width, height }: Size, label: number): Bounds | null {
+function boundsOf(mask: Labels, { width, height }: Size, label: number): Bounds | null {
   let [left, top, right, bottom] = [width, height, 0, 0]
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { LruCache } from '../../math/lru-cache.ts'
-import { type Analysis, analyse } from './analysis/analysis.ts'
+import { type Analysis, analyze } from './analysis/analysis.ts'
 import { withoutOther } from './areas.ts'
 import { type Controls, DEFAULT_CONTROLS } from './controls.ts'
 import { type Restyled, render } from './render/render.ts'
@@ -27,7 +27,7 @@ export function restyle({ mask: labels, controls, focal35mm, ...photo }: Restyle
   const mask = withoutOther(labels, controls.areas)
   const size = `${photo.width} ${photo.height} ${focal35mm ?? ''} `
   const key = createHash('sha256').update(size).update(photo.rgb).update(mask).digest('hex')
-  const analysis = analyses.get(key) ?? analyse(photo, mask, focal35mm === undefined ? {} : { focal35mm })
+  const analysis = analyses.get(key) ?? analyze(photo, mask, focal35mm === undefined ? {} : { focal35mm })
   analyses.set(key, analysis)
   const { rgb, areas } = render(photo, mask, analysis, controls)
   const result: RestyleResult = { rgb, areas }
@@ -53,7 +53,7 @@ function warmUp(): void {
   }
   const photo = { width: SIDE, height: SIDE, rgb }
   const mask = new Uint8Array(SIDE * SIDE).fill(1)
-  const analysis = analyse(photo, mask)
+  const analysis = analyze(photo, mask)
   for (const style of ['modern', 'industrial'] as const) {
     render(photo, mask, analysis, { ...DEFAULT_CONTROLS, style })
   }

@@ -4,7 +4,7 @@ import { createMask, mayBeSelected, reduce } from '@/lib/mask/mask'
 import { polygonArea, simplifyPolygon } from '@/lib/mask/polygons'
 import { areaShares, coverage, createRaster, fillSpan, labelAt } from '@/lib/mask/raster'
 import { createRasterCache } from '@/lib/mask/raster-cache'
-import { rasterise } from '@/lib/mask/rasterise'
+import { rasterize } from '@/lib/mask/rasterize'
 import { traceOutlines } from '@/lib/mask/trace'
 
 const size = { width: 30, height: 20 }
@@ -16,18 +16,18 @@ const outline = (mode: Outline['mode'], area: number, ...polygons: Polygon[]): O
   area,
   polygons,
 })
-const sizes = (...layers: Parameters<typeof rasterise>[0]) =>
+const sizes = (...layers: Parameters<typeof rasterize>[0]) =>
   Object.fromEntries(
-    [...areaShares(rasterise(layers, size)).entries()]
+    [...areaShares(rasterize(layers, size)).entries()]
       .filter(([id, part]) => id > 0 && part > 0)
       .map(([id, part]) => [id, Math.round(part * 600)]),
   )
-const share = (...layers: Parameters<typeof rasterise>[0]) =>
-  Math.round(coverage(rasterise(layers, size)) * 600)
+const share = (...layers: Parameters<typeof rasterize>[0]) =>
+  Math.round(coverage(rasterize(layers, size)) * 600)
 
 describe('areas', () => {
   test('an outline selects the pixels whose centres its polygons enclose', () => {
-    const raster = rasterise([outline('add', 3, box(2, 3, 12, 8))], size)
+    const raster = rasterize([outline('add', 3, box(2, 3, 12, 8))], size)
     expect(coverage(raster) * 600).toBeCloseTo(50, 9)
     expect(labelAt(raster, 2, 3)).toBe(3)
     expect(labelAt(raster, 12, 7)).toBe(0)
@@ -107,7 +107,7 @@ describe('the pixels that the worker keeps', () => {
       const keep = Math.min(to, now.length)
       now = layers.slice(0, to)
       const kept = cache.apply({ keep, add: now.slice(keep) })
-      expect(kept.labels).toEqual(rasterise(now, size).labels)
+      expect(kept.labels).toEqual(rasterize(now, size).labels)
     }
   })
 })
@@ -127,7 +127,7 @@ describe('outlines of pixels', () => {
       (_, i) => labelAt(raster, i % 30, Math.floor(i / 30)) * 255,
     )
     const polygons = traceOutlines(values, size, 128)
-    expect(rasterise([outline('add', 1, ...polygons)], size).labels).toEqual(raster.labels)
+    expect(rasterize([outline('add', 1, ...polygons)], size).labels).toEqual(raster.labels)
   })
 })
 

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { encodeAreasPng, encodeMaskPng, readAreasText, sentSize } from '@/lib/mask/png'
 import { createRaster, type LabelRaster, labelsAt } from '@/lib/mask/raster'
-import { rasterise } from '@/lib/mask/rasterise'
+import { rasterize } from '@/lib/mask/rasterize'
 
 async function decode(png: Uint8Array) {
   const { data, info } = await sharp(png).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
@@ -25,7 +25,7 @@ describe('the mask as a PNG', () => {
   test.each(sizes)(
     '$width × $height reads back as the very same pixels, white where the area is shown',
     async (size) => {
-      const raster = rasterise(
+      const raster = rasterize(
         [
           {
             kind: 'stroke',

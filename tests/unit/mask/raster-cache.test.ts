@@ -3,7 +3,7 @@ import { layerChange, type MaskLayer } from '@/lib/mask/layers'
 import { createMask, type MaskAction, reduce } from '@/lib/mask/mask'
 import { createMaskStore } from '@/lib/mask/mask-store'
 import { createRasterCache } from '@/lib/mask/raster-cache'
-import { rasterise } from '@/lib/mask/rasterise'
+import { rasterize } from '@/lib/mask/rasterize'
 
 const size = { width: 50, height: 40 }
 
@@ -38,7 +38,7 @@ describe('pixels that follow the layers', () => {
       const { done } = mask.history
       const raster = cache.apply(structuredClone(layerChange(sent, done)))
       sent = done
-      expect(raster.labels).toEqual(rasterise(done, size).labels)
+      expect(raster.labels).toEqual(rasterize(done, size).labels)
     }
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { coverage } from '@/lib/mask/raster'
-import { rasterise } from '@/lib/mask/rasterise'
+import { rasterize } from '@/lib/mask/rasterize'
 import { renderRaster } from '@/lib/mask/render-raster'
 import { createViewport, fitPhoto, maxScale, toPhoto, toScreen } from '@/lib/mask/space'
 
@@ -48,7 +48,7 @@ describe('zoom and pan', () => {
 
 describe('a mask drawn from its pixels', () => {
   const size = { width: 40, height: 30 }
-  const raster = rasterise(
+  const raster = rasterize(
     [{ kind: 'outline', mode: 'add', area: 1, polygons: [Float32Array.of(10, 5, 30, 5, 30, 25, 10, 25)] }],
     size,
   )

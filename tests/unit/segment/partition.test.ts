@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { MaskPart } from '@/lib/mask/mask'
-import { rasterise } from '@/lib/mask/rasterise'
+import { rasterize } from '@/lib/mask/rasterize'
 import { toColorPlanes } from '@/lib/math/color'
 import type { Photo } from '@/lib/math/image'
 import type { AreaMap } from '@/lib/segment/areas'
@@ -90,7 +90,7 @@ beforeAll(() => {
     kind: 'partition' as const,
     parts: parts.map(({ polygons }, i) => ({ area: i + 1, polygons })),
   }
-  labels = rasterise([layer], SIZE).labels
+  labels = rasterize([layer], SIZE).labels
 })
 
 function kindAt(u: number, v: number) {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import type { Polygon } from '@/lib/mask/layers'
-import { rasterise } from '@/lib/mask/rasterise'
+import { rasterize } from '@/lib/mask/rasterize'
 import type { Photo } from '@/lib/math/image'
 
 const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url))
@@ -31,7 +31,7 @@ export function columns(
 }
 
 export function pixelsOf(polygons: readonly Polygon[], size: { width: number; height: number }): Uint8Array {
-  return rasterise([{ kind: 'outline', mode: 'add', area: 1, polygons }], size).labels
+  return rasterize([{ kind: 'outline', mode: 'add', area: 1, polygons }], size).labels
 }
 
 export const count = (pixels: Uint8Array) => pixels.reduce((sum, value) => sum + value, 0)

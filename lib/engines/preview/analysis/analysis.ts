@@ -1,6 +1,6 @@
 import type { ColorPlanes } from '../../../math/color.ts'
 import type { GuidedCoefficients } from '../../../math/guided-filter.ts'
-import type { Mask, Photo, Size } from '../../../math/image.ts'
+import type { Labels, Photo, Size } from '../../../math/image.ts'
 import { percentile } from '../../../math/numeric.ts'
 import type { Room } from '../../../survey/room.ts'
 import { type Survey, surveyPhoto } from '../../../survey/survey.ts'
@@ -39,7 +39,7 @@ export interface AnalysisOptions {
  * Looks at a photo and its areas once: where they lie in the room, their colors, and the light on them.
  * @throws RangeError when sizes disagree
  */
-export function analyse(photo: Photo, mask: Mask, options: AnalysisOptions = {}): Analysis {
+export function analyze(photo: Photo, mask: Labels, options: AnalysisOptions = {}): Analysis {
   const { survey: known, ...rest } = options
   checkMask(photo, mask)
   const survey = known ?? surveyPhoto(photo, rest)
@@ -68,13 +68,13 @@ function whiteOf(stops: Float32Array): number {
   return reflected.length === 0 ? -0.05 : Math.min(-0.05, percentile(reflected, 0.97))
 }
 
-function highestLabel(mask: Mask): number {
+function highestLabel(mask: Labels): number {
   let highest = 0
   for (let i = 0; i < mask.length; i++) if ((mask[i] ?? 0) > highest) highest = mask[i] ?? 0
   return highest
 }
 
-function checkMask({ width, height }: Photo, mask: Mask) {
+function checkMask({ width, height }: Photo, mask: Labels) {
   const pixels = width * height
   if (mask.length !== pixels) throw new RangeError(`mask: ${mask.length} values for ${pixels} pixels`)
 }

@@ -1,4 +1,4 @@
-import type { Mask, Size } from '../../../math/image.ts'
+import type { Labels, Size } from '../../../math/image.ts'
 
 /**
  * The areas of a photo at a smaller size. A cell that two areas share has both; of more than two, the largest.
@@ -15,7 +15,7 @@ export interface LabelMap extends Size {
 }
 
 /** Counts the labels under each cell of the smaller size. */
-export function shrinkLabels(labels: Mask, from: Size, to: Size): LabelMap {
+export function shrinkLabels(labels: Labels, from: Size, to: Size): LabelMap {
   const { width, height } = to
   const cells = width * height
   const map = {
@@ -55,7 +55,7 @@ export function shrinkLabels(labels: Mask, from: Size, to: Size): LabelMap {
 
 type Block = { rows: number; columns: number; stride: number }
 
-function isUniform(labels: Mask, start: number, { rows, columns, stride }: Block): boolean {
+function isUniform(labels: Labels, start: number, { rows, columns, stride }: Block): boolean {
   const label = labels[start]
   for (let row = 0, i = start; row < rows; row++, i += stride) {
     for (let k = i; k < i + columns; k++) if (labels[k] !== label) return false

@@ -1,4 +1,4 @@
-import type { Mask, Photo } from '../../../math/image.ts'
+import type { Labels, Photo } from '../../../math/image.ts'
 import type { Rendered } from './fill-edges.ts'
 import { CHANNELS, ModelRows } from './local-models.ts'
 
@@ -9,7 +9,7 @@ import { CHANNELS, ModelRows } from './local-models.ts'
  */
 export function applyAtFullSize(
   photo: Photo,
-  mask: Mask,
+  mask: Labels,
   rendered: Rendered,
   share: number,
 ): Uint8Array<ArrayBuffer> {
@@ -66,7 +66,7 @@ class NeighborRows {
 /** The photo was small enough to be rendered at its own size: nothing to model. */
 function blendInto(
   out: Uint8Array<ArrayBuffer>,
-  mask: Mask,
+  mask: Labels,
   { rgb }: Rendered,
   share: number,
 ): Uint8Array<ArrayBuffer> {
@@ -102,7 +102,7 @@ function columnFootprints(photoWidth: number, width: number): Columns {
 /** What stays the same while the rows of the photo are worked through. */
 interface FullSizeBlend {
   readonly photo: Photo
-  readonly mask: Mask
+  readonly mask: Labels
   /** The local models along one row of the photo, `CHANNELS` floats a work column; overwritten for each row. */
   readonly row: Float32Array
   readonly columns: Columns

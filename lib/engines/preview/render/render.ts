@@ -1,9 +1,9 @@
 import type { KindChoice } from '../../../domain/areas.ts'
-import type { Mask, Photo } from '../../../math/image.ts'
+import type { Labels, Photo } from '../../../math/image.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { applyAtFullSize } from '../apply/apply.ts'
 import { fillEdges, renderedFrom } from '../apply/fill-edges.ts'
-import { settingsOf } from '../areas.ts'
+import { settingsAt } from '../areas.ts'
 import { blendShare, type Controls, textureAmount, workPixels } from '../controls.ts'
 import type { AtlasDetail } from '../materials/atlas.ts'
 import { gradeToBytes } from './grade.ts'
@@ -36,7 +36,7 @@ let lastWork: { analysis: WeakRef<Analysis>; pixels: number; work: Work } | null
  * Restyles the painted areas of a photo. Same photo, mask and controls: same bytes.
  * @throws RangeError when the analysis is of another photo size
  */
-export function render(photo: Photo, mask: Mask, analysis: Analysis, controls: Controls): Restyled {
+export function render(photo: Photo, mask: Labels, analysis: Analysis, controls: Controls): Restyled {
   const work = workFor(photo, mask, analysis, workPixels(controls.steps))
   const { rgb, targets, understood } = renderAtWorkSize(work, analysis, controls, {})
   const covers = [false, ...targets.map(({ coversTexture }) => coversTexture)]
@@ -44,7 +44,7 @@ export function render(photo: Photo, mask: Mask, analysis: Analysis, controls: C
   const areas = targets.map(({ kind, name }, i) =>
     analysis.areas[i]?.share
       ? { kind, finish: name }
-      : { kind: settingsOf(controls.areas, i).kind, finish: '' },
+      : { kind: settingsAt(controls.areas, i).kind, finish: '' },
   )
   return {
     rgb: applyAtFullSize(photo, mask, rendered, blendShare(controls.strength)),
@@ -94,7 +94,7 @@ function renderAtWorkSize(
   return { rgb, targets, understood }
 }
 
-function workFor(photo: Photo, mask: Mask, analysis: Analysis, pixels: number): Work {
+function workFor(photo: Photo, mask: Labels, analysis: Analysis, pixels: number): Work {
   if (analysis.photoSize.width !== photo.width || analysis.photoSize.height !== photo.height) {
     throw new RangeError('the analysis belongs to a photo of another size')
   }

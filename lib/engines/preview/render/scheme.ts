@@ -3,7 +3,7 @@ import type { StyleId } from '../../../domain/styles.ts'
 import { type Lab, lch } from '../../../math/color.ts'
 import { createRandom, hashText } from '../../../math/numeric.ts'
 import type { Finish, Grade } from '../styles/style-sheet.ts'
-import { STYLES } from '../styles/styles.ts'
+import { STYLE_SHEETS } from '../styles/styles.ts'
 
 /** The finishes one design uses, and where its textures begin. */
 export interface Scheme {
@@ -22,7 +22,7 @@ export interface Scheme {
  * neighboring seeds look the same.
  */
 export function makeScheme(style: StyleId, seed: number): Scheme {
-  const sheet = STYLES[style]
+  const sheet = STYLE_SHEETS[style]
   const from = <T>(list: readonly T[]) => {
     const start = (seed - 1) % list.length
     return [...list.slice(start), ...list.slice(0, start)]

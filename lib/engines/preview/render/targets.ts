@@ -6,7 +6,7 @@ import { clamp, mix } from '../../../math/numeric.ts'
 import { BACK, FLOOR, LEFT, type Room } from '../../../survey/room.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { type Area, wallOf } from '../analysis/measure-areas.ts'
-import { kindOf, settingsOf } from '../areas.ts'
+import { kindOf, settingsAt } from '../areas.ts'
 import { boldness, type Controls, paletteAdherence } from '../controls.ts'
 import { type Atlas, type AtlasDetail, atlasOf, isPatterned, MATERIAL_SPECS } from '../materials/atlas.ts'
 import { MATERIAL_FINISHES } from '../styles/material-finishes.ts'
@@ -48,7 +48,7 @@ export function makeTargets(
 ): Target[] {
   const taken = new Map<AreaKind, number>()
   return analysis.areas.map((area, i) => {
-    const settings = settingsOf(controls.areas, i)
+    const settings = settingsAt(controls.areas, i)
     // What the user said, or what the analysis proposes.
     const kind = kindOf(settings.kind) ?? area.proposed
     const turn = kind === 'fabric' ? (taken.get(kind) ?? 0) : 0

@@ -1,5 +1,5 @@
 import { type ColorPlanes, toColorPlanes } from '../../../math/color.ts'
-import { type Mask, type Photo, sizeWithArea } from '../../../math/image.ts'
+import { type Labels, type Photo, sizeWithArea } from '../../../math/image.ts'
 import { resizePlane } from '../../../math/resize.ts'
 import { copySmaller } from '../../../survey/survey.ts'
 import type { Analysis } from '../analysis/analysis.ts'
@@ -21,7 +21,7 @@ export interface Work {
 }
 
 /** Prepares a render of at most `pixels` pixels. */
-export function prepareWork(photo: Photo, mask: Mask, analysis: Analysis, pixels: number): Work {
+export function prepareWork(photo: Photo, mask: Labels, analysis: Analysis, pixels: number): Work {
   const { planes: from, standard } = analysis
   const { width, height } = sizeWithArea(photo, pixels)
   const isStandard = width === standard.width && height === standard.height

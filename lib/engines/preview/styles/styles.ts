@@ -13,7 +13,7 @@ import { scandinavian } from './scandinavian.ts'
 import type { StyleSheet } from './style-sheet.ts'
 import { traditional } from './traditional.ts'
 
-export const STYLES: Readonly<Record<StyleId, StyleSheet>> = {
+export const STYLE_SHEETS: Readonly<Record<StyleId, StyleSheet>> = {
   modern,
   minimalist,
   scandinavian,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { PhotoPreviews, type PreviewImage } from '@/components/design-tool/photo/photo-previews'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
-import { analyse } from '@/lib/engines/preview/analysis/analysis'
+import { analyze } from '@/lib/engines/preview/analysis/analysis'
 import { DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import { render } from '@/lib/engines/preview/render/render'
 import { shrinkPhoto } from '@/lib/math/resize'
@@ -43,7 +43,7 @@ test('a design is what its preview showed, a little sharper', async () => {
   const mask = await loadMask('living-mask.png', photo)
   const previews = new PhotoPreviews(photo)
   previews.setMask(mask)
-  const analysis = analyse(photo, mask)
+  const analysis = analyze(photo, mask)
   let [sum, count] = [0, 0]
   for (const style of ['coastal', 'industrial'] as const) {
     const controls = {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type AreaSettings, PLAIN_AREA } from '../../../../lib/domain/design-run.ts'
-import { analyse } from '../../../../lib/engines/preview/analysis/analysis.ts'
+import { analyze } from '../../../../lib/engines/preview/analysis/analysis.ts'
 import { shrinkLabels } from '../../../../lib/engines/preview/analysis/label-map.ts'
 import { proposedKinds, withoutOther } from '../../../../lib/engines/preview/areas.ts'
 import { type Controls, DEFAULT_CONTROLS } from '../../../../lib/engines/preview/controls.ts'
@@ -14,7 +14,7 @@ const FLOOR_TOP = 0.8 * HEIGHT
 
 function design(photo: Image, mask: Uint8Array, change: Partial<Controls>): Uint8Array {
   const controls = { ...DEFAULT_CONTROLS, style: 'coastal', ...change } as const
-  return render(photo, mask, analyse(photo, mask), controls).rgb
+  return render(photo, mask, analyze(photo, mask), controls).rgb
 }
 
 /** Controls that say something of each area. */
@@ -62,12 +62,12 @@ test('where nobody names an area, its place in the room does', () => {
   const photo = wallImage(WIDTH, HEIGHT)
   const wallAndFloor = paintMask(WIDTH, HEIGHT, (_, y) => y > 0.12 * HEIGHT)
   const labels = wallAndFloor.map((value, i) => (value && i >= FLOOR_TOP * WIDTH ? 2 : value))
-  expect(proposedKinds(analyse(photo, labels))).toEqual(['wall', 'floor'])
+  expect(proposedKinds(analyze(photo, labels))).toEqual(['wall', 'floor'])
   // A speck is nothing in particular beside other areas, and something when it is all there is.
   const speck = paintMask(WIDTH, HEIGHT, (x, y) => x < 12 && y > 100 && y < 112)
   const withSpeck = labels.map((label, i) => (speck[i] ? 3 : label))
-  expect(proposedKinds(analyse(photo, withSpeck))).toEqual(['wall', 'floor', 'other'])
-  expect(proposedKinds(analyse(photo, speck))).toEqual(['painted'])
+  expect(proposedKinds(analyze(photo, withSpeck))).toEqual(['wall', 'floor', 'other'])
+  expect(proposedKinds(analyze(photo, speck))).toEqual(['painted'])
 })
 
 /** Three upright stripes of the wall, 120 px each. */
@@ -92,7 +92,7 @@ test('what an area gets does not reach into its neighbor, also where the photo i
   const labels = paintMask(width, height, (_, y) => y > 0.12 * height).map((_, i) =>
     i % width < 540 ? 1 : 2,
   )
-  const analysis = analyse(photo, labels)
+  const analysis = analyze(photo, labels)
   // A style without glow: that would be light from next door.
   const base = { ...DEFAULT_CONTROLS, style: 'modern', steps: 12 } as const
   const [brick, red] = [{ kind: 'wall', material: 'brick' } as const, RED].map(

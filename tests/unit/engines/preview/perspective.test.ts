@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type AreaSettings, PLAIN_AREA } from '../../../../lib/domain/design-run.ts'
 import { isConvex, type Perspective, type Quad } from '../../../../lib/domain/perspective.ts'
-import { analyse } from '../../../../lib/engines/preview/analysis/analysis.ts'
+import { analyze } from '../../../../lib/engines/preview/analysis/analysis.ts'
 import { DEFAULT_CONTROLS } from '../../../../lib/engines/preview/controls.ts'
 import {
   type AreaPlane,
@@ -102,7 +102,7 @@ describe('the suggested perspective', () => {
   const suggested = (face: number, kind: 'wall' | 'floor') => {
     const mask = faces.map((each) => (each === face ? 1 : 0))
     const photo = paintImage(WIDTH, HEIGHT, () => [180, 180, 180])
-    const analysis = { ...analyse(photo, mask), room }
+    const analysis = { ...analyze(photo, mask), room }
     const [area] = analysis.areas
     if (!area) throw new Error('no area')
     const areas = [{ ...area, faces: [0, 1, 2, 3, 4].map((each) => (each === face ? 1 : 0)) }]
@@ -151,7 +151,7 @@ describe('the suggested perspective', () => {
       const isHidden = x > 150 && x < 460 && y > 190
       return share > 0.1 && y > HEIGHT * (0.1 + 0.2 * share) && y < HEIGHT * (0.9 - 0.2 * share) && !isHidden
     })
-    const analysis = analyse(
+    const analysis = analyze(
       paintImage(WIDTH, HEIGHT, () => [180, 180, 180]),
       outline,
     )
@@ -168,7 +168,7 @@ describe('the suggested perspective', () => {
 
   test('is the bounding box of what is no wall’s outline', () => {
     const stroke = paintMask(WIDTH, HEIGHT, (x, y) => Math.hypot(x - 240, y - 160) < 60)
-    const analysis = analyse(
+    const analysis = analyze(
       paintImage(WIDTH, HEIGHT, () => [180, 180, 180]),
       stroke,
     )
@@ -185,7 +185,7 @@ test('tiles lie where the grid says', () => {
   const perspective: Perspective = { corners: QUAD, widthMetres: 2, heightMetres: 2 }
   const floor: AreaSettings = { ...PLAIN_AREA, kind: 'floor', material: 'checkerboard', perspective }
   const controls = { ...DEFAULT_CONTROLS, style: 'minimalist', strength: 1, areas: [floor] } as const
-  const { rgb, areas } = render(photo, mask, analyse(photo, mask), controls)
+  const { rgb, areas } = render(photo, mask, analyze(photo, mask), controls)
   expect(areas).toEqual([{ kind: 'floor', finish: 'checkerboard' }])
   const { offset } = makeScheme('minimalist', controls.seed)
   const forth = squareToQuad(QUAD)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { PhotoPreviews } from '@/components/design-tool/photo/photo-previews'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
-import { analyse } from '@/lib/engines/preview/analysis/analysis'
+import { analyze } from '@/lib/engines/preview/analysis/analysis'
 import { DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import { render } from '@/lib/engines/preview/render/render'
 import { LINEAR_OF_BYTE } from '@/lib/math/color'
@@ -50,7 +50,7 @@ test.each([
   const areas = PAINTS.map((color) => ({ ...PLAIN_AREA, kind, material: 'paint', color }) as const)
   const controls = { ...DEFAULT_CONTROLS, style, areas }
   const mask = stripes(photo)
-  const made = render(photo, mask, analyse(photo, mask), controls).rgb
+  const made = render(photo, mask, analyze(photo, mask), controls).rgb
   // Browsers send their worker a smaller photo.
   const small = shrinkPhoto(photo, sizeWithLongSide(photo, 640))
   const previews = new PhotoPreviews(small)

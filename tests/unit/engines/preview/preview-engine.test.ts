@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
-import { analyse } from '@/lib/engines/preview/analysis/analysis.ts'
+import { analyze } from '@/lib/engines/preview/analysis/analysis.ts'
 import { previewEngine } from '@/lib/engines/preview/preview-engine'
 import { render } from '@/lib/engines/preview/render/render.ts'
 import { paintMask, sha256, wallImage } from './fixtures.ts'
@@ -29,7 +29,7 @@ const { signal } = new AbortController()
 
 test('a thread gives the same bytes as the engine itself and leaves the caller its buffers', async () => {
   const { pixels, made } = await engine.restyle({ image, mask, params, signal })
-  const { rgb } = render(image, mask, analyse(image, mask, { focal35mm: 24 }), params)
+  const { rgb } = render(image, mask, analyze(image, mask, { focal35mm: 24 }), params)
   expect(sha256(pixels.rgb)).toBe(sha256(rgb))
   expect(made).toMatchObject({ model: 'preview', sent: { style: 'minimalist', prompt: 'olive sofa' } })
   expect(image.rgb.length).toBe(360 * 240 * 3)

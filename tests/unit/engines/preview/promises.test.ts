@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { PLAIN_AREA } from '../../../../lib/domain/design-run.ts'
 import { STYLE_IDS } from '../../../../lib/domain/styles.ts'
-import { type Analysis, analyse } from '../../../../lib/engines/preview/analysis/analysis.ts'
+import { type Analysis, analyze } from '../../../../lib/engines/preview/analysis/analysis.ts'
 import { type Controls, DEFAULT_CONTROLS } from '../../../../lib/engines/preview/controls.ts'
 import { render } from '../../../../lib/engines/preview/render/render.ts'
 import {
@@ -33,7 +33,7 @@ const differenceOf = (p: Uint8Array, q: Uint8Array) => meanDifference(p, q, mask
 beforeAll(async () => {
   photo = await loadImage('living-before.jpg', 361)
   mask = await loadMask('living-mask.png', photo)
-  analysis = analyse(photo, mask)
+  analysis = analyze(photo, mask)
 })
 
 // The textures of a style take seconds to draw: a third of the styles stands for all.
@@ -53,7 +53,7 @@ test('the same request gives the same bytes, also from a fresh analysis', () => 
   const request = controls({ seed: 11 })
   const first = sha256(restyle(request))
   expect(sha256(restyle(request))).toBe(first)
-  expect(sha256(render(photo, mask, analyse(photo, mask), request).rgb)).toBe(first)
+  expect(sha256(render(photo, mask, analyze(photo, mask), request).rgb)).toBe(first)
 })
 
 test('strength 0 returns the photo, and more strength changes more', () => {
@@ -81,7 +81,7 @@ test('a request in the prompt colors the wall and is reported', () => {
 test('a large photo keeps every byte outside of the mask when the work image is smaller', async () => {
   const large = await loadImage('office-before.jpg', 1901)
   const area = paintMask(large.width, large.height, (x, y) => x > 400 && x < 1500 && y > 180 && y < 700)
-  const { rgb } = render(large, area, analyse(large, area), controls({ steps: 5 }))
+  const { rgb } = render(large, area, analyze(large, area), controls({ steps: 5 }))
   expect(changedOutside(large, rgb, area)).toBe(0)
 })
 
@@ -100,7 +100,7 @@ test('the design of a seed is what it was in earlier versions, on any processor'
   const { rgb } = render(
     room,
     all,
-    analyse(room, all),
+    analyze(room, all),
     controls({ seed: 3, areas: [{ ...PLAIN_AREA, kind: 'wall' }] }),
   )
   const sums = GOLDEN.map((row) => row.map(() => 0))

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { analyse } from '../../../../lib/engines/preview/analysis/analysis.ts'
+import { analyze } from '../../../../lib/engines/preview/analysis/analysis.ts'
 import { DEFAULT_CONTROLS } from '../../../../lib/engines/preview/controls.ts'
 import { render } from '../../../../lib/engines/preview/render/render.ts'
 import { createRandom } from '../../../../lib/math/numeric.ts'
@@ -27,7 +27,7 @@ test.each([
     paintMask(width, height, (x) => x < width / 2),
     paintMask(width, height, (x, y) => x === 3 && y === 3),
   ]) {
-    const analysis = analyse(photo, mask)
+    const analysis = analyze(photo, mask)
     const { rgb } = render(photo, mask, analysis, {
       ...DEFAULT_CONTROLS,
       style: 'art_deco',
@@ -41,6 +41,6 @@ test.each([
 test('an empty mask returns the photo', () => {
   const photo = paintImage(200, 120, noise)
   const mask = new Uint8Array(200 * 120)
-  const { rgb } = render(photo, mask, analyse(photo, mask), { ...DEFAULT_CONTROLS, style: 'rustic' })
+  const { rgb } = render(photo, mask, analyze(photo, mask), { ...DEFAULT_CONTROLS, style: 'rustic' })
   expect(sha256(rgb)).toBe(sha256(photo.rgb))
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MaskLayer, Stroke, Tool } from '@/lib/mask/layers'
 import { coverage, type LabelRaster, labelAt } from '@/lib/mask/raster'
-import { rasterise } from '@/lib/mask/rasterise'
+import { rasterize } from '@/lib/mask/rasterize'
 import type { PhotoPoint } from '@/lib/mask/space'
 
 const everything: MaskLayer = { kind: 'fill', area: 1 }
@@ -48,7 +48,7 @@ describe('a stroke as pixels', () => {
       const width = 0.7 + next() * 25
       const points = Array.from({ length: 5 }, (): [number, number] => [next() * 110 - 20, next() * 90 - 20])
       const painted = stroke(width, points)
-      const raster = rasterise([painted], { width: 71, height: 53 })
+      const raster = rasterize([painted], { width: 71, height: 53 })
       const radius = Math.max(width / 2, 0.5)
       const wrong: string[] = []
       for (let y = 0; y < 53; y++)
@@ -66,7 +66,7 @@ describe('a stroke as pixels', () => {
       [3.999, 2.999],
       [3.2, 2.8],
     ] satisfies [number, number][]) {
-      expect(selectedPixels(rasterise([stroke(1, [at])], { width: 9, height: 7 }))).toEqual(['3,2'])
+      expect(selectedPixels(rasterize([stroke(1, [at])], { width: 9, height: 7 }))).toEqual(['3,2'])
     }
   })
 
@@ -87,9 +87,9 @@ describe('a stroke as pixels', () => {
         [5, 900],
       ],
     ]
-    for (const points of outside) expect(coverage(rasterise([stroke(6, points)], size))).toBe(0)
+    for (const points of outside) expect(coverage(rasterize([stroke(6, points)], size))).toBe(0)
     const across = selectedPixels(
-      rasterise(
+      rasterize(
         [
           stroke(2, [
             [-9, 5],
@@ -110,9 +110,9 @@ describe('layers as pixels', () => {
       [2, 6],
       [28, 6],
     ]
-    const before = rasterise([stroke(8, line)], size)
-    const erased = rasterise([stroke(8, line), stroke(4, line, 'eraser')], size)
-    const eraser = rasterise([stroke(4, line)], size)
+    const before = rasterize([stroke(8, line)], size)
+    const erased = rasterize([stroke(8, line), stroke(4, line, 'eraser')], size)
+    const eraser = rasterize([stroke(4, line)], size)
     const left = selectedPixels(before).filter((place) => !selectedPixels(eraser).includes(place))
     expect(selectedPixels(erased)).toEqual(left)
     expect(left.length).toBeGreaterThan(0)
@@ -121,15 +121,15 @@ describe('layers as pixels', () => {
   test('Select All then erasing leaves all but the erased part', () => {
     const size = { width: 13, height: 11 }
     const hole = stroke(5, [[6, 5]], 'eraser')
-    const kept = coverage(rasterise([everything, hole], size))
-    const taken = coverage(rasterise([{ ...hole, tool: 'brush' }], size))
+    const kept = coverage(rasterize([everything, hole], size))
+    const taken = coverage(rasterize([{ ...hole, tool: 'brush' }], size))
     expect(kept).toBeCloseTo(1 - taken, 12)
     expect(taken).toBeGreaterThan(0)
   })
 
   test('Select All selects each pixel once, also where a row does not fill its last byte', () => {
     for (const width of [1, 7, 8, 9, 64, 65]) {
-      expect(coverage(rasterise([everything], { width, height: 3 }))).toBe(1)
+      expect(coverage(rasterize([everything], { width, height: 3 }))).toBe(1)
     }
   })
 
@@ -137,6 +137,6 @@ describe('layers as pixels', () => {
     const size = { width: 8000, height: 6000 }
     const points = Array.from({ length: 101 }, (_, i): [number, number] => [1000 + i * 60, 3000])
     const area = 6000 * 400 + Math.PI * 200 ** 2
-    expect(coverage(rasterise([stroke(400, points)], size))).toBeCloseTo(area / (8000 * 6000), 5)
+    expect(coverage(rasterize([stroke(400, points)], size))).toBeCloseTo(area / (8000 * 6000), 5)
   })
 })

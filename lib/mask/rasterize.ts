@@ -3,7 +3,7 @@ import { createRaster, fillSpan, invertLabel, type LabelRaster, removeLabel, typ
 import type { PhotoPoint, PhotoSize } from './space'
 
 /** Turns layers into pixels. The layers' points must be in pixels of this size. */
-export function rasterise(layers: readonly MaskLayer[], size: PhotoSize): LabelRaster {
+export function rasterize(layers: readonly MaskLayer[], size: PhotoSize): LabelRaster {
   const raster = createRaster(size)
   for (const layer of layersInEffect(layers)) paintLayer(raster, layer)
   return raster
