@@ -20,8 +20,10 @@ export type PreviewImage = {
   readonly rgba: Uint8ClampedArray<ArrayBuffer>
 }
 
-/** Long side of the preview in the tool, in px: about as wide as the photo is shown. */
-const PREVIEW_LONG_SIDE = 768
+/** Long side of a style's preview, in px: small enough to draw all styles ahead of time. */
+const STYLE_LONG_SIDE_PX = 512
+/** Of materials and colors alone, which nothing is drawn ahead for: about as wide as the photo is shown. */
+export const MATERIALS_LONG_SIDE_PX = 768
 const TEXTURES = 'coarse'
 
 /** A mask, and what its draws have in common. */
@@ -85,7 +87,7 @@ export class PhotoPreviews {
   }
 
   /** Of what a draw needs, only colors and textures depend on the controls: the rest is kept for the next one. */
-  draw(controls: Controls, longSidePx = PREVIEW_LONG_SIDE): PreviewImage {
+  draw(controls: Controls, longSidePx = STYLE_LONG_SIDE_PX): PreviewImage {
     const analyzed = this.analyze(controls.areas)
     const { analysis, canvases } = analyzed
     const canvas = canvases.get(longSidePx) ?? this.createCanvas(analyzed, longSidePx)

@@ -4,7 +4,7 @@ import { proposedKinds } from '@/lib/engines/preview/areas'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
 import type { Labels } from '@/lib/math/image'
-import type { PhotoPreviews, PreviewImage } from './photo-previews'
+import { MATERIALS_LONG_SIDE_PX, type PhotoPreviews, type PreviewImage } from './photo-previews'
 
 /** What the scheduler needs of a photo. */
 export type Previews = Pick<
@@ -17,6 +17,7 @@ export type PauseReason = 'stroke' | 'selection'
 
 type Request = {
   readonly controls: Controls
+  readonly isStyle: boolean
   readonly resolve: (image: PreviewImage | null) => void
   readonly reject: (reason: unknown) => void
 }
@@ -67,11 +68,14 @@ export class PreviewScheduler {
     })
   }
 
-  /** Resolves with `null` when a newer request or another mask comes first. */
-  preview(controls: Controls): Promise<PreviewImage | null> {
+  /**
+   * Resolves with `null` when a newer request or another mask comes first. `isStyle`: it shows a style, and the other styles may
+   * be asked for next; otherwise only materials and colors.
+   */
+  preview(controls: Controls, isStyle = true): Promise<PreviewImage | null> {
     this.cancel()
     return new Promise((resolve, reject) => {
-      this.request = { controls, resolve, reject }
+      this.request = { controls, isStyle, resolve, reject }
     })
   }
 
@@ -109,13 +113,13 @@ export class PreviewScheduler {
     return false
   }
 
-  private answer({ controls, resolve, reject }: Request): void {
+  private answer({ controls, isStyle, resolve, reject }: Request): void {
     this.request = null
-    this.isStyleChosen = true
+    this.isStyleChosen = isStyle
     try {
-      const image = this.draw(controls)
+      const image = isStyle ? this.draw(controls) : this.previews.draw(controls, MATERIALS_LONG_SIDE_PX)
       this.isSurveyed = true
-      this.ahead = othersThan(controls.style, controls)
+      this.ahead = isStyle ? othersThan(controls.style, controls) : []
       // A copy, because its buffer is transferred to the page.
       resolve({ ...image, rgba: image.rgba.slice() })
     } catch (error) {

@@ -80,8 +80,8 @@ const api = {
 
   /** The area of each pixel of the reduced photo; 0 is none. Resolves with what each area probably is. */
   setMask: (mask: Uint8Array) => woken().setMask(mask),
-  async preview(controls: Controls) {
-    const image = await woken().preview(controls)
+  async preview(controls: Controls, isStyle: boolean) {
+    const image = await woken().preview(controls, isStyle)
     return image && transfer(image, [image.rgba.buffer])
   },
   suggestPerspective: (areas: Controls['areas'], index: number) => woken().suggestPerspective(areas, index),

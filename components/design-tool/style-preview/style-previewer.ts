@@ -49,8 +49,9 @@ export async function openStylePreviewer({ exporter, room }: PhotoWork): Promise
     async preview(form, areas) {
       const { previewControls } = await import('./preview-controls')
       const controls = previewControls(form, areas)
-      const image = await api.preview(controls)
-      return image && { ...image, style: form.style === '' ? null : controls.style }
+      const isStyle = form.style !== ''
+      const image = await api.preview(controls, isStyle)
+      return image && { ...image, style: isStyle ? controls.style : null }
     },
     suggestPerspective: async (areas, index) => (index < 0 ? null : api.suggestPerspective(areas, index)),
     pause: () => void api.pause('stroke'),

@@ -21,8 +21,8 @@ function setUp({ broken = [] }: { broken?: string[] } = {}) {
       throw new RangeError('not requested yet')
     },
     suggestPerspective: () => null,
-    draw: ({ style }) => {
-      log.push(style)
+    draw: ({ style }, longSidePx) => {
+      log.push(longSidePx === undefined ? style : `${style} ${longSidePx}`)
       if (broken.includes(style)) throw new Error(`no ${style} today`)
       return image
     },
@@ -85,4 +85,14 @@ test('a new mask cancels the work for the old one, and its other styles wait unt
   runAll()
   expect(log).toEqual(['analyze'])
   expect(await stale).toBeNull()
+})
+
+test('a color is drawn larger, and nothing is drawn ahead for it', async () => {
+  const { scheduler, log, runAll } = setUp()
+  void scheduler.setMask(mask)
+  const shown = scheduler.preview(of('modern'), false)
+  log.length = 0
+  runAll()
+  expect(log).toEqual(['modern 768', 'analyze'])
+  expect(await shown).toEqual(image)
 })
