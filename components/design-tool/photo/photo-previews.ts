@@ -1,11 +1,8 @@
 import { isPlanar } from '@/lib/domain/areas'
-import { STYLE_IDS } from '@/lib/domain/styles'
 import { type Analysis, analyze } from '@/lib/engines/preview/analysis/analysis'
 import { kindOf, withoutOther } from '@/lib/engines/preview/areas'
-import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
-import { atlasOf } from '@/lib/engines/preview/materials/atlas'
+import type { Controls } from '@/lib/engines/preview/controls'
 import { renderWork } from '@/lib/engines/preview/render/render'
-import { makeScheme } from '@/lib/engines/preview/render/scheme'
 import { type DrawnTextures, noTextures } from '@/lib/engines/preview/render/textures'
 import { prepareWork, type Work } from '@/lib/engines/preview/render/work'
 import { type SuggestedPerspective, suggestPerspective } from '@/lib/engines/preview/suggest-perspective'
@@ -111,17 +108,5 @@ export class PhotoPreviews {
       unpainted[q + 3] = 255 * (painted[i] ?? 0)
     }
     return { work, unpainted, drawn: noTextures(work.painted.length) }
-  }
-
-  /** Draws the textures of each style's default scheme, one a step: the first previews wait for nothing else. */
-  *drawTextures(): Generator<void> {
-    for (const style of STYLE_IDS) {
-      const { finishes } = makeScheme(style, DEFAULT_CONTROLS.seed)
-      for (const [finish] of Object.values(finishes)) {
-        if (!finish) continue
-        atlasOf(finish, TEXTURES)
-        yield
-      }
-    }
   }
 }

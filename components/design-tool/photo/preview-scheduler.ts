@@ -7,10 +7,7 @@ import type { Labels } from '@/lib/math/image'
 import { MATERIALS_LONG_SIDE_PX, type PhotoPreviews, type PreviewImage } from './photo-previews'
 
 /** What the scheduler needs of a photo. */
-export type Previews = Pick<
-  PhotoPreviews,
-  'survey' | 'setMask' | 'analyze' | 'suggestPerspective' | 'draw' | 'drawTextures'
->
+export type Previews = Pick<PhotoPreviews, 'survey' | 'setMask' | 'analyze' | 'suggestPerspective' | 'draw'>
 
 /** Why no task is to be started: a stroke is being drawn, or something is being selected. */
 export type PauseReason = 'stroke' | 'selection'
@@ -23,13 +20,12 @@ type Request = {
 }
 
 /**
- * The order of work on one photo: the newest style requested, then the analysis of the mask, then the survey of the
- * photo, then what can be done ahead of time: textures before anything is painted, and afterwards the previews of the
- * other styles. It does one task at a time, so a newer request or a pause never waits for more than one.
+ * The order of work on one photo: the newest style requested, then the survey of the photo, then the analysis of the mask, then
+ * what can be done ahead of time: the previews of the other styles. It does one task at a time, so a newer request or a pause
+ * never waits for more than one.
  */
 export class PreviewScheduler {
   private readonly previews: Previews
-  private textures: Iterator<void> | null
   private isSurveyed = false
   private isAnalyzed = true
   private request: Request | null = null
@@ -42,7 +38,6 @@ export class PreviewScheduler {
 
   constructor(previews: Previews) {
     this.previews = previews
-    this.textures = previews.drawTextures()
   }
 
   pause(reason: PauseReason): void {
@@ -60,7 +55,6 @@ export class PreviewScheduler {
     this.cache.clear()
     this.previews.setMask(mask)
     this.isAnalyzed = false
-    this.textures = null
     // With a style chosen, that one comes first: the others wait until it was shown.
     this.ahead = this.isStyleChosen ? [] : othersThan(null, DEFAULT_CONTROLS)
     return new Promise((resolve) => {
@@ -104,13 +98,8 @@ export class PreviewScheduler {
 
   private workAhead(): boolean {
     const next = this.ahead.shift()
-    if (next) {
-      attempt(() => this.draw(next))
-      return true
-    }
-    if (this.textures?.next().done === false) return true
-    this.textures = null
-    return false
+    if (next) attempt(() => this.draw(next))
+    return next !== undefined
   }
 
   private answer({ controls, isStyle, resolve, reject }: Request): void {
