@@ -120,6 +120,7 @@ function PreviewTools({ work, editor, form, trialColor, setTrialColor, resultUrl
   const { drawn, preview, paint } = editor
   const { image, hasFailed, isHidden } = preview
   const active = drawn.areas.find(({ id }) => id === drawn.active)
+  const [isUnsaved, setIsUnsaved] = useState(false)
   const close = () => setTrialColor(null)
   if (trialColor === null) {
     return (
@@ -135,9 +136,10 @@ function PreviewTools({ work, editor, form, trialColor, setTrialColor, resultUrl
     )
   }
   const save = () => {
+    setIsUnsaved(false)
     previewFile(work.photo, image, null)
       .then((file) => saveFile(file, t('fileName')))
-      .catch(preview.retry)
+      .catch(() => setIsUnsaved(true))
   }
   return (
     // Retry the preview too: its code may be missing like the panel's.
@@ -145,8 +147,11 @@ function PreviewTools({ work, editor, form, trialColor, setTrialColor, resultUrl
       <ColorTrial
         {...{ style, resultUrl }}
         color={trialColor}
-        onColor={setTrialColor}
-        note={noteOf(areasIn(drawn.history.done).has(drawn.active), hasFailed, image !== null)}
+        onColor={(color) => {
+          setIsUnsaved(false)
+          setTrialColor(color)
+        }}
+        note={noteOf(areasIn(drawn.history.done).has(drawn.active), hasFailed || isUnsaved, image !== null)}
         isShown={!isHidden}
         onShownChange={(isShown) => preview.setIsHidden(!isShown)}
         onUse={() => {
