@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
-import { pastedImage, problemOfFile, usePhotoDrop } from '@/components/design-tool/upload/use-photo-drop'
+import { usePastedFile } from '@/components/design-tool/upload/use-pasted-photo'
+import { usePhotoDrop } from '@/components/design-tool/upload/use-photo-drop'
 import { ErrorNote } from '@/components/forms/error-note'
 import { LazyBoundary, lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { errorDetails } from '@/lib/api/api-error'
@@ -73,22 +74,6 @@ export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScree
       </div>
     </main>
   )
-}
-
-/** An image pasted anywhere on the page is opened. */
-function usePastedFile(onPhoto: (file: File) => void, onProblem: (problem: PhotoProblem) => void): void {
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      const file = pastedImage(event)
-      if (!file) return
-      event.preventDefault()
-      const problem = problemOfFile(file)
-      if (problem) onProblem(problem)
-      else onPhoto(file)
-    }
-    window.addEventListener('paste', onPaste)
-    return () => window.removeEventListener('paste', onPaste)
-  }, [onPhoto, onProblem])
 }
 
 /** Goes on where the visitor was before a reload. */

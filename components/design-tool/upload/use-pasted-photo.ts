@@ -1,9 +1,30 @@
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { PhotoProblem, PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { maskToStore, type StoredMask } from '@/lib/schemas/mask'
-import { pastedImage, problemOfFile } from './use-photo-drop'
+import { problemOfFile } from './use-photo-drop'
+
+/** An image pasted anywhere on the page, checked as a dropped one is. */
+export function usePastedFile(
+  onFile: (file: File) => void,
+  onProblem: (problem: PhotoProblem) => void,
+  isDisabled = false,
+): void {
+  useEffect(() => {
+    if (isDisabled) return
+    const onPaste = (event: ClipboardEvent) => {
+      const file = pastedImage(event)
+      if (!file) return
+      event.preventDefault()
+      const problem = problemOfFile(file)
+      if (problem) onProblem(problem)
+      else onFile(file)
+    }
+    window.addEventListener('paste', onPaste)
+    return () => window.removeEventListener('paste', onPaste)
+  }, [onFile, onProblem, isDisabled])
+}
 
 type PastedPhotoOptions = {
   work: PhotoWork | null
@@ -12,23 +33,25 @@ type PastedPhotoOptions = {
   isDisabled: boolean
 }
 
-/** An image pasted anywhere on the page is opened. What it replaces can be brought back. */
+/** Opens a pasted image. What it replaces can be brought back. */
 export function usePastedPhoto({ work, choose, refuse, isDisabled }: PastedPhotoOptions): void {
   const t = useTranslations('transform.upload')
   const { offerUndo } = useScreenToasts()
-  useEffect(() => {
-    if (isDisabled) return
-    const onPaste = (event: ClipboardEvent) => {
-      const file = pastedImage(event)
-      if (!file) return
-      event.preventDefault()
-      const problem = problemOfFile(file)
-      if (problem) return refuse(problem)
+  const open = useCallback(
+    (file: File) => {
       const before = work && { file: work.photo.file, mask: maskToStore(work.maskStore.mask()) }
       void choose(file)
       if (before) offerUndo(t('pasted'), () => void choose(before.file, before.mask))
-    }
-    window.addEventListener('paste', onPaste)
-    return () => window.removeEventListener('paste', onPaste)
-  }, [work, choose, refuse, isDisabled, offerUndo, t])
+    },
+    [work, choose, offerUndo, t],
+  )
+  usePastedFile(open, refuse, isDisabled)
+}
+
+/** Text that is pasted into a field stays text, even where the clipboard has an image of it as well. */
+function pastedImage({ clipboardData, target }: ClipboardEvent): File | null {
+  if (!clipboardData) return null
+  const isField = target instanceof Element && target.matches('input, textarea')
+  if (isField && clipboardData.types.includes('text/plain')) return null
+  return [...clipboardData.files].find(({ type }) => type.startsWith('image/')) ?? null
 }

@@ -44,11 +44,3 @@ function problemOf(rejections: readonly FileRejection[]): PhotoProblem {
   if (rejections.some(({ file }) => /hei[cf]/i.test(`${file.type} ${file.name}`))) return { kind: 'heic' }
   return { kind: codes.has('file-invalid-type') ? 'type' : 'size' }
 }
-
-/** Text that is pasted into a field stays text, even where the clipboard has an image of it as well. */
-export function pastedImage({ clipboardData, target }: ClipboardEvent): File | null {
-  if (!clipboardData) return null
-  const isField = target instanceof Element && target.matches('input, textarea')
-  if (isField && clipboardData.types.includes('text/plain')) return null
-  return [...clipboardData.files].find(({ type }) => type.startsWith('image/')) ?? null
-}
