@@ -4,11 +4,20 @@ import { isConvex, type Perspective, type Quad, type SharePoint } from '../../do
 import { type Camera, sidesRatio } from '../../math/homography.ts'
 import type { Labels, Size } from '../../math/image.ts'
 import { at, dot, mix, type Vector, vector } from '../../math/numeric.ts'
-import { BACK, LEFT, RIGHT, type Room } from '../../survey/room.ts'
+import type { Room } from '../../survey/room.ts'
 import type { Analysis } from './analysis/analysis.ts'
 import { outlineCorners } from './outline-perspective.ts'
 import { type Bounds, plainPerspective } from './plain-perspective.ts'
-import { createMapper, locate, type Mapper } from './render/mapping.ts'
+import {
+  type AreaPlane,
+  createMapper,
+  isGrid,
+  locate,
+  type Mapper,
+  type WallName,
+  type WallPlane,
+  wallAt,
+} from './render/mapping.ts'
 import { planeOf } from './render/targets.ts'
 
 /** Where an area's perspective may start, and the camera by which its sides' ratio follows its corners. */
@@ -31,8 +40,8 @@ export function suggestPerspective(
   const bounds = boundsOf(mask, size, index + 1)
   if (!bounds) return null
   const camera = cameraOf(room, size)
-  const surface = surfaceOf(analysis, index, kind)
   const mapper = createMapper(room, size.width, size.height)
+  const surface = surfaceOf(planeOf(kind, at(analysis.areas, index)), mapper, bounds)
   const found = surface && largestOn(surface, mapper, bounds)
   if (found) return { perspective: found, camera }
   const plain = plainPerspective(kind, bounds, camera)
@@ -74,19 +83,18 @@ function boundsOf(mask: Labels, { width, height }: Size, label: number): Bounds 
   return { left: left / width, top: top / height, right: right / width, bottom: bottom / height }
 }
 
-/** A plane of the room by what `locate` calls it. */
-type Surface = 'floor' | 'ceiling' | 'back' | 'left' | 'right'
+interface OneWall extends WallPlane {
+  readonly wall: WallName
+}
+type Surface = 'floor' | 'ceiling' | OneWall
 
-/** The one plane that an area lies on; of several walls, the one that it covers most. */
-function surfaceOf({ room, areas }: Pick<Analysis, 'room' | 'areas'>, index: number, kind: PlanarKind) {
-  const area = at(areas, index)
-  const plane = planeOf(kind, area, room)
-  if (plane === 'image' || typeof plane !== 'string') return null
-  if (plane !== 'walls') return plane
-  const walls = [BACK, LEFT, RIGHT] as const
-  const largest = walls.reduce((p, q) => ((area.faces[q] ?? 0) > (area.faces[p] ?? 0) ? q : p))
-  if (largest === BACK) return 'back'
-  return largest === LEFT ? 'left' : 'right'
+/** The one plane that an area lies on; of several walls, the one in its middle. */
+function surfaceOf(plane: AreaPlane, mapper: Mapper, { left, top, right, bottom }: Bounds): Surface | null {
+  if (plane === 'floor' || plane === 'ceiling') return plane
+  if (plane === 'image' || isGrid(plane)) return null
+  const { wall, ...rest } = plane
+  const [x, y] = [((left + right) / 2) * mapper.width, ((top + bottom) / 2) * mapper.height]
+  return { ...rest, wall: wall === 'walls' ? wallAt(mapper, plane, x, y) : wall }
 }
 
 /**
@@ -110,8 +118,8 @@ const FARTHEST_ROW = 0.9
 
 /** The rectangle that covers the bounds best, among those whose corners are not far from the photo. */
 function largestOn(surface: Surface, mapper: Mapper, bounds: Bounds): Perspective | null {
-  const wanted = surface === 'floor' || surface === 'ceiling' ? onLevel : onWall
-  for (const extent of wanted(surface, mapper, bounds)) {
+  const extents = isLevel(surface) ? onLevel(surface, mapper, bounds) : onWall(surface, mapper, bounds)
+  for (const extent of extents) {
     const corners = cornersOf(surface, mapper, extent)
     if (!corners || !isConvex(corners) || !corners.every((corner) => isWithin(corner, extent.outside)))
       continue
@@ -125,12 +133,12 @@ function largestOn(surface: Surface, mapper: Mapper, bounds: Bounds): Perspectiv
 }
 
 /** From floor to ceiling over the area's columns; the near end comes closer until it is in view. */
-function* onWall(surface: Surface, mapper: Mapper, bounds: Bounds): Generator<Extent> {
-  const { metresPerUnit, room } = mapper
+function* onWall(surface: OneWall, mapper: Mapper, bounds: Bounds): Generator<Extent> {
+  const { box, metresPerUnit, wall } = surface
   const row = (bounds.top + bounds.bottom) / 2
   const first = placeOn(surface, mapper, bounds.left, row).u
   const last = placeOn(surface, mapper, bounds.right, row).u
-  const full = [-room.box.ceiling * metresPerUnit, metresPerUnit] as const
+  const full = [-box.ceiling * metresPerUnit, metresPerUnit] as const
   const middle = (bounds.left + bounds.right) / 2
   const rows = [bounds.top, bounds.bottom].map((y) => placeOn(surface, mapper, middle, y).v)
   const extents = [
@@ -140,15 +148,15 @@ function* onWall(surface: Surface, mapper: Mapper, bounds: Bounds): Generator<Ex
   ]
   for (const { v, outside } of extents) {
     for (let step = 0, share = 1; step < STEPS; step++, share *= SHRINKING) {
-      if (surface === 'left') yield { u: [mix(last, first, share), last], v, outside }
-      else if (surface === 'right') yield { u: [first, mix(first, last, share)], v, outside }
+      if (wall === 'left') yield { u: [mix(last, first, share), last], v, outside }
+      else if (wall === 'right') yield { u: [first, mix(first, last, share)], v, outside }
       else yield { u: aroundMiddle(first, last, share), v, outside }
     }
   }
 }
 
 /** From the area's nearest row to nearly its farthest, as wide as its nearest row. */
-function* onLevel(surface: Surface, mapper: Mapper, bounds: Bounds): Generator<Extent> {
+function* onLevel(surface: 'floor' | 'ceiling', mapper: Mapper, bounds: Bounds): Generator<Extent> {
   const { left, right } = bounds
   const middle = (left + right) / 2
   const [near, far] = surface === 'floor' ? [bounds.bottom, bounds.top] : [bounds.top, bounds.bottom]
@@ -178,27 +186,24 @@ function isWithin({ x, y }: SharePoint, outside: number): boolean {
 
 /** The corners of a rectangle on a plane as the photo shows them; `null` when one is behind the camera. */
 function cornersOf(surface: Surface, mapper: Mapper, { u, v }: Extent): Quad | null {
+  const unit = isLevel(surface) ? mapper.metresPerUnit : surface.metresPerUnit
   const corner = (i: 0 | 1, k: 0 | 1) => {
-    const [along, across] = [u[i] / mapper.metresPerUnit, v[k] / mapper.metresPerUnit]
-    return seenAt(mapper, onSurface(surface, mapper, along, across))
+    return seenAt(mapper, onSurface(surface, mapper, u[i] / unit, v[k] / unit))
   }
   const [p0, p1, p2, p3] = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]
   return p0 && p1 && p2 && p3 ? [p0, p1, p2, p3] : null
 }
 
-function onSurface(surface: Surface, { room: { box } }: Mapper, along: number, across: number): Vector {
-  switch (surface) {
-    case 'floor':
-      return vector(along, 1, across)
-    case 'ceiling':
-      return vector(along, -box.ceiling, across)
-    case 'back':
-      return vector(along, across, box.back)
-    case 'left':
-      return vector(-box.left, across, along)
-    case 'right':
-      return vector(box.right, across, along)
-  }
+function isLevel(surface: Surface): surface is 'floor' | 'ceiling' {
+  return surface === 'floor' || surface === 'ceiling'
+}
+
+function onSurface(surface: Surface, { room }: Mapper, along: number, across: number): Vector {
+  if (surface === 'floor') return vector(along, 1, across)
+  if (surface === 'ceiling') return vector(along, -room.box.ceiling, across)
+  const { box, wall } = surface
+  if (wall === 'back') return vector(along, across, box.back)
+  return vector(wall === 'left' ? -box.left : box.right, across, along)
 }
 
 const NEAREST = 0.05

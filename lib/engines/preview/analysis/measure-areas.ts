@@ -3,8 +3,10 @@ import { boxMean } from '../../../math/box-filter.ts'
 import type { ColorPlanes } from '../../../math/color.ts'
 import { takeRanked } from '../../../math/numeric.ts'
 import type { Backdrop } from '../../../survey/backdrop.ts'
-import { BACK, CEILING, FACES, FLOOR, LEFT, RIGHT, type Room } from '../../../survey/room.ts'
+import { CEILING, FACES, FLOOR, type Room } from '../../../survey/room.ts'
+import type { AreaPlane } from '../render/mapping.ts'
 import type { LabelMap } from './label-map.ts'
+import { wallPlaneOf } from './wall-plane.ts'
 
 /** What one area looks like as a whole. Colors in OKLab, luminances in stops (log2(Y + .004)). */
 export interface Area {
@@ -19,8 +21,8 @@ export interface Area {
   readonly envelope: number
   /** Share (0..1) that lies on each face of the room. */
   readonly faces: readonly number[]
-  /** Step of the light, in stops, where the area goes from one wall to the next; 0 where it does not. */
-  readonly cornerStep: number
+  /** Its plane if it is a wall. */
+  readonly wall: AreaPlane
   /** What the area probably is, unless the user says so. */
   readonly proposed: AreaKind
 }
@@ -35,9 +37,9 @@ export function measureAreas(
   count: number,
   { backdrop, room }: { backdrop: Backdrop; room: Room },
 ): Area[] {
-  return pixelsByArea(labels, count).map((pixels) => {
+  return pixelsByArea(labels, count).map((pixels, index) => {
     const measured = measure(planes, pixels, backdrop)
-    return { ...measured, proposed: propose(measured, room) }
+    return { ...measured, wall: wallPlaneOf(labels, index + 1, room), proposed: propose(measured, room) }
   })
 }
 
@@ -53,7 +55,7 @@ function pixelsByArea({ first, share, mix }: LabelMap, count: number): number[][
   return pure.map((pixels, k) => (pixels.length > 0 ? pixels : (any[k] ?? [])))
 }
 
-type Measured = Omit<Area, 'proposed'> & {
+type Measured = Omit<Area, 'proposed' | 'wall'> & {
   /** Center of mass and lowest point, 0 top .. 1 bottom. */
   readonly y: number
   readonly bottom: number
@@ -86,7 +88,6 @@ function measure(planes: ColorPlanes, pixels: readonly number[], { faces, envelo
     p80: takeRanked(stops, 0.8),
     envelope: sums.light / n,
     faces: onFaces.map((count) => count / n),
-    cornerStep: cornerStep(planes, pixels, faces),
     y: (sums.rows / n + 0.5) / planes.height,
     bottom: bottom / planes.height,
   }
@@ -99,38 +100,6 @@ function propose({ faces, share, y, bottom }: Measured, { confidence }: Room): A
   if (y < 0.3 && on(CEILING) > 0.6 && confidence > 0.4) return 'ceiling'
   if (share > 0.06 && y < 0.62) return 'wall'
   return y > 0.5 ? 'fabric' : 'painted'
-}
-
-/** How far to either side of a corner the light is compared, as a share of the width. */
-const CORNER_REACH = 0.012
-
-/** Mean step of the luminance across the layout's corner between two walls, over the pixels of one area. */
-function cornerStep({ width, stops }: ColorPlanes, pixels: readonly number[], faces: Uint8Array): number {
-  const own = new Uint8Array(stops.length)
-  for (const i of pixels) own[i] = 1
-  const reach = Math.max(2, Math.round(CORNER_REACH * width))
-  let [sum, count] = [0, 0]
-  for (const i of pixels) {
-    const isCorner = faces[i] !== faces[i + 1] && (faces[i] ?? 0) >= BACK && (faces[i + 1] ?? 0) >= BACK
-    if (!isCorner || own[i - reach] !== 1 || own[i + reach] !== 1) continue
-    sum += (stops[i + reach] ?? 0) - (stops[i - reach] ?? 0)
-    count += 1
-  }
-  return count === 0 ? 0 : Math.abs(sum / count)
-}
-
-/** Two walls that meet get different light. A smaller step (stops) is one flat wall that the layout cut in two. */
-const LEAST_STEP = 0.12
-/** A back wall is nearly square to the camera: on a flat wall its perspective is the smaller risk. */
-const MUCH_OF_BACK = 0.3
-
-/** The one wall that an area lies on, or `null` where it goes round a corner of the room. */
-export function wallOf({ faces, cornerStep: step }: Area): number | null {
-  const on = (face: number) => faces[face] ?? 0
-  const largest = [BACK, LEFT, RIGHT].reduce((p, q) => (on(q) > on(p) ? q : p))
-  if (on(largest) > 0.85) return largest
-  if (step > LEAST_STEP) return null
-  return on(BACK) > MUCH_OF_BACK ? BACK : largest
 }
 
 /** Reach of the mean, as a share of the diagonal: wider than the boards and tiles of an ordinary floor. */

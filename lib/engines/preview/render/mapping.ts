@@ -28,8 +28,6 @@ export interface Mapper {
   readonly rays: RayField
   readonly objectMetresPerPixel: number
   readonly metresPerUnit: number
-  /** Metres across one pixel at distance 1 along a ray of length 1. */
-  readonly pixelMetres: number
   /** The ray through the pixel that is being looked at: one object for all of them. */
   readonly ray: Ray
 }
@@ -51,13 +49,18 @@ export function createMapper(room: Room, width: number, height: number): Mapper 
     rays,
     objectMetresPerPixel: (OBJECT_METRES_PER_PIXEL * OBJECT_WIDTH_PX) / width,
     metresPerUnit: metresPerUnit(room),
-    pixelMetres: metresPerUnit(room) / rays.focal,
     ray: { X: 0, Y: 0, Z: 0 },
   }
 }
 
-/** The plane of the room that an area lies on: one wall, or whichever wall is nearest. Things lie in the image plane. */
-type RoomPlane = 'floor' | 'ceiling' | 'back' | 'left' | 'right' | 'walls' | 'image'
+export type WallName = 'back' | 'left' | 'right'
+
+/** One wall, or several of which a ray meets the nearest, in a box that was measured for the area. */
+export interface WallPlane {
+  readonly wall: WallName | 'walls'
+  readonly box: Box
+  readonly metresPerUnit: number
+}
 
 /** A plane that a user showed by the corners of a rectangle. */
 export interface GridPlane {
@@ -67,7 +70,13 @@ export interface GridPlane {
   readonly heightMetres: number
 }
 
-export type AreaPlane = RoomPlane | GridPlane
+/** What an area lies on. Things lie in the plane of the image. */
+export type AreaPlane = 'floor' | 'ceiling' | 'image' | WallPlane | GridPlane
+
+/** Whether a user, or an outline, gave the plane by its corners. */
+export function isGrid(plane: AreaPlane): plane is GridPlane {
+  return typeof plane !== 'string' && 'toRectangle' in plane
+}
 
 /** The plane of a perspective. Textures begin at its top, on floors at the near edge. */
 export function gridPlane({ corners, widthMetres, heightMetres }: Perspective, isFloor: boolean): GridPlane {
@@ -84,7 +93,7 @@ export function locate(mapper: Mapper, plane: AreaPlane, x: number, y: number, o
     out.obliquity = 1
     return
   }
-  if (typeof plane !== 'string') {
+  if (isGrid(plane)) {
     locateOnGrid(plane, (x + 0.5) / mapper.width, (y + 0.5) / mapper.height, mapper, out)
     return
   }
@@ -92,12 +101,23 @@ export function locate(mapper: Mapper, plane: AreaPlane, x: number, y: number, o
   ray.X = rays.X[0] + rays.X[1] * x + rays.X[2] * y
   ray.Y = rays.Y[0] + rays.Y[1] * x + rays.Y[2] * y
   ray.Z = rays.Z[0] + rays.Z[1] * x + rays.Z[2] * y
+  let unit = mapper.metresPerUnit
   if (plane === 'floor') locateOnLevel(1, ray, ray.Y, out)
   else if (plane === 'ceiling') locateOnLevel(room.box.ceiling, ray, -ray.Y, out)
-  else locateOnWall(room.box, plane === 'walls' ? nearestWall(room.box, ray) : plane, ray, out)
-  out.u *= mapper.metresPerUnit
-  out.v *= mapper.metresPerUnit
-  out.metresPerPixel *= mapper.pixelMetres
+  else {
+    const { box, wall } = plane
+    locateOnWall(box, wall === 'walls' ? nearestWall(box, ray) : wall, ray, out)
+    unit = plane.metresPerUnit
+  }
+  out.u *= unit
+  out.v *= unit
+  out.metresPerPixel *= unit / rays.focal
+}
+
+/** The wall that pixel (x, y) shows, of a plane that has several. */
+export function wallAt({ rays }: Mapper, { box }: WallPlane, x: number, y: number): WallName {
+  const on = (form: readonly [number, number, number]) => form[0] + form[1] * x + form[2] * y
+  return nearestWall(box, { X: on(rays.X), Y: on(rays.Y), Z: on(rays.Z) })
 }
 
 /** Floor or ceiling `height` units away; `towards` is the ray's component in that direction. */
@@ -110,17 +130,15 @@ function locateOnLevel(height: number, { X, Z }: Ray, towards: number, out: Surf
   out.obliquity = (t * length) / height
 }
 
-type Wall = 'back' | 'left' | 'right'
-
 /** The back wall or the side wall that the ray heads for, whichever it meets first. */
-function nearestWall(box: Box, { X, Z }: Ray): Wall {
+function nearestWall(box: Box, { X, Z }: Ray): WallName {
   const toBack = Z > PARALLEL ? box.back / Z : FARTHEST
   const toSide = (X > 0 ? box.right : box.left) / Math.max(PARALLEL, Math.abs(X))
   if (toBack <= toSide) return 'back'
   return X > 0 ? 'right' : 'left'
 }
 
-function locateOnWall(box: Box, wall: Wall, { X, Y, Z }: Ray, out: SurfacePoint) {
+function locateOnWall(box: Box, wall: WallName, { X, Y, Z }: Ray, out: SurfacePoint) {
   const length = Math.sqrt(X * X + Y * Y + Z * Z)
   let towards = Z
   if (wall !== 'back') towards = wall === 'right' ? X : -X

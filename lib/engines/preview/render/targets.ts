@@ -3,12 +3,12 @@ import type { AreaSettings } from '../../../domain/design-run.ts'
 import { materialsFor } from '../../../domain/materials.ts'
 import { type Lab, lchOfHex, luminanceOfLab, stopsOf } from '../../../math/color.ts'
 import { clamp, mix } from '../../../math/numeric.ts'
-import { BACK, FLOOR, LEFT, type Room } from '../../../survey/room.ts'
+import { FLOOR } from '../../../survey/room.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { type Area, wallOf } from '../analysis/measure-areas.ts'
+import type { Area } from '../analysis/measure-areas.ts'
 import { kindOf, settingsAt } from '../areas.ts'
 import { boldness, type Controls, paletteAdherence } from '../controls.ts'
-import { type Atlas, type AtlasDetail, atlasOf, isPatterned, MATERIAL_SPECS } from '../materials/atlas.ts'
+import { type Atlas, type AtlasDetail, atlasOf, isPatterned } from '../materials/atlas.ts'
 import { MATERIAL_FINISHES } from '../styles/material-finishes.ts'
 import type { Finish } from '../styles/style-sheet.ts'
 import { type AreaPlane, gridPlane } from './mapping.ts'
@@ -60,18 +60,15 @@ export function makeTargets(
     if (!wanted) throw new RangeError(`no finish for ${kind}`)
     const { perspective } = settings
     const plane =
-      perspective && isPlanar(kind)
-        ? gridPlane(perspective, kind === 'floor')
-        : planeOf(kind, area, analysis.room)
-    const finish = plane === 'image' && isFlat(kind) ? withoutPerspective(wanted) : wanted
+      perspective && isPlanar(kind) ? gridPlane(perspective, kind === 'floor') : planeOf(kind, area)
     return makeTarget(area, {
       kind,
       plane,
-      finish,
+      finish: wanted,
       scheme,
       controls,
       white: analysis.white,
-      atlas: scaled(atlasOf(finish, detail), chosen ? settings.scale : 1),
+      atlas: scaled(atlasOf(wanted, detail), chosen ? settings.scale : 1),
     })
   })
 }
@@ -83,28 +80,11 @@ function chosenFinish(kind: AreaKind, { material, color }: AreaSettings): Finish
   return color === '' ? finish : { ...finish, lch: lchOfHex(color) }
 }
 
-function isFlat(kind: AreaKind): boolean {
-  return kind === 'wall' || kind === 'ceiling' || kind === 'tiles'
-}
-
-/** Below this layout confidence, walls get no material that shows the perspective. */
-const LAYOUT_CONFIDENCE = 0.5
-
-/** Where the area lies in the room. The floor is good whenever the horizon is; walls need a layout to be sure of. */
-export function planeOf(kind: AreaKind, area: Area, { confidence }: Room): AreaPlane {
+/** Where the area lies in the room. The floor is good whenever the horizon is. */
+export function planeOf(kind: AreaKind, area: Area): AreaPlane {
   if (kind === 'fabric' || kind === 'painted' || kind === 'wood') return 'image'
   if (kind === 'floor' || (kind === 'tiles' && (area.faces[FLOOR] ?? 0) > 0.5)) return 'floor'
-  if (confidence < LAYOUT_CONFIDENCE) return 'image'
-  if (kind === 'ceiling') return 'ceiling'
-  const wall = wallOf(area)
-  if (wall === null) return 'walls'
-  if (wall === BACK) return 'back'
-  return wall === LEFT ? 'left' : 'right'
-}
-
-function withoutPerspective(finish: Finish): Finish {
-  const plain = finish.material && MATERIAL_SPECS[finish.material].withoutPerspective
-  return plain ? { name: finish.name, lch: finish.lch, material: plain } : finish
+  return kind === 'ceiling' ? 'ceiling' : area.wall
 }
 
 /** What an area is to become, and the photo's white in stops. */

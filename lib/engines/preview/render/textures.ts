@@ -1,8 +1,10 @@
 import type { Size } from '../../../math/image.ts'
 import type { Room } from '../../../survey/room.ts'
 import {
+  type AreaPlane,
   clearSample,
   createMapper,
+  isGrid,
   locate,
   type Mapper,
   type SurfacePoint,
@@ -48,16 +50,21 @@ export function readTexture(reader: TextureReader, target: Target, i: number, ou
   const { mapper, point, place, offset } = reader
   const y = Math.floor(i / mapper.width)
   locate(mapper, plane, i - y * mapper.width, y, point)
-  const isGrid = typeof plane !== 'string'
-  const turned = (plane === 'floor' || (isGrid && target.kind === 'floor')) && reader.floorTurned
+  const turned = (plane === 'floor' || (isGrid(plane) && target.kind === 'floor')) && reader.floorTurned
   place.u = ((turned ? point.v : point.u) + offset[0]) / atlas.tileMetres
   place.v = ((turned ? point.u : point.v) + offset[1]) / atlas.tileMetres
   if (target.fitsHeight) {
-    const { ceiling } = mapper.room.box
-    const onWall = (point.v / mapper.metresPerUnit + ceiling) / (1 + ceiling)
-    place.v = isGrid ? point.v / plane.heightMetres : onWall
+    place.v = shareOfHeight(plane, point.v)
   }
   sampleAtlas(atlas, place, point, out)
+}
+
+/** How far down a wall a place is, from 0 at the ceiling to 1 at the floor. */
+function shareOfHeight(plane: AreaPlane, metres: number): number {
+  if (typeof plane === 'string') return metres
+  if (isGrid(plane)) return metres / plane.heightMetres
+  const { ceiling } = plane.box
+  return (metres / plane.metresPerUnit + ceiling) / (1 + ceiling)
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 } from '../../../../lib/engines/preview/render/mapping.ts'
 import { render } from '../../../../lib/engines/preview/render/render.ts'
 import { makeScheme } from '../../../../lib/engines/preview/render/scheme.ts'
+import { planeOf } from '../../../../lib/engines/preview/render/targets.ts'
 import { suggestPerspective } from '../../../../lib/engines/preview/suggest-perspective.ts'
 import {
   type Camera,
@@ -19,8 +20,9 @@ import {
   sidesRatio,
   squareToQuad,
 } from '../../../../lib/math/homography.ts'
-import { dot, normalize, type Vector, vector } from '../../../../lib/math/numeric.ts'
-import { FLOOR, faceMap, LEFT, type Room } from '../../../../lib/survey/room.ts'
+import { dot, at as itemAt, normalize, type Vector, vector } from '../../../../lib/math/numeric.ts'
+import { BACK, FLOOR, faceMap, LEFT, type Room } from '../../../../lib/survey/room.ts'
+import { surveyPhoto } from '../../../../lib/survey/survey.ts'
 import { paintImage, paintMask } from './fixtures.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -102,13 +104,10 @@ describe('the suggested perspective', () => {
   const suggested = (face: number, kind: 'wall' | 'floor') => {
     const mask = faces.map((each) => (each === face ? 1 : 0))
     const photo = paintImage(WIDTH, HEIGHT, () => [180, 180, 180])
-    const analysis = { ...analyze(photo, mask), room }
-    const [area] = analysis.areas
-    if (!area) throw new Error('no area')
-    const areas = [{ ...area, faces: [0, 1, 2, 3, 4].map((each) => (each === face ? 1 : 0)) }]
-    const found = suggestPerspective({ ...analysis, areas }, mask, 0, kind)
+    const analysis = analyze(photo, mask, { survey: { ...surveyPhoto(photo), room } })
+    const found = suggestPerspective(analysis, mask, 0, kind)
     if (!found) throw new Error('no perspective')
-    return { ...found, mask }
+    return { ...found, mask, plane: planeOf(kind, itemAt(analysis.areas, 0)) }
   }
   const mapper = createMapper(room, WIDTH, HEIGHT)
   const placeOn = (plane: AreaPlane, x: number, y: number) => {
@@ -118,11 +117,11 @@ describe('the suggested perspective', () => {
   }
 
   test.each([
-    [2, 'wall', 'back'],
-    [LEFT, 'wall', 'left'],
-    [FLOOR, 'floor', 'floor'],
-  ] as const)('is how the engine maps the surface already (%s %s)', (face, kind, plane) => {
-    const { perspective, mask, camera } = suggested(face, kind)
+    [BACK, 'wall'],
+    [LEFT, 'wall'],
+    [FLOOR, 'floor'],
+  ] as const)('is how the engine maps the surface already (%s %s)', (face, kind) => {
+    const { perspective, mask, camera, plane } = suggested(face, kind)
     const ratio = perspective.widthMetres / perspective.heightMetres
     expect(sidesRatio(perspective.corners, camera) / ratio).toBeCloseTo(1, 2)
     const grid = gridPlane(perspective, kind === 'floor')
@@ -166,16 +165,24 @@ describe('the suggested perspective', () => {
     ])
   })
 
-  test('is the bounding box of what is no wall’s outline', () => {
+  test('is a rectangle before the camera for what has no straight edge', () => {
     const stroke = paintMask(WIDTH, HEIGHT, (x, y) => Math.hypot(x - 240, y - 160) < 60)
     const analysis = analyze(
       paintImage(WIDTH, HEIGHT, () => [180, 180, 180]),
       stroke,
     )
-    const { perspective } = suggestPerspective(analysis, stroke, 0, 'wall') ?? {}
-    const [p0, p1, p2, p3] = perspective?.corners ?? []
-    expect([p0?.y, p1?.x, p2?.y, p3?.x]).toEqual([p1?.y, p2?.x, p3?.y, p0?.x])
-    expect(perspective?.widthMetres).toBeCloseTo(perspective?.heightMetres ?? 0)
+    const found = suggestPerspective(analysis, stroke, 0, 'wall')
+    if (!found) throw new Error('no perspective')
+    const { corners, widthMetres, heightMetres } = found.perspective
+    const [p0, p1, p2, p3] = corners
+    for (const [one, other] of [
+      [p0.y, p1.y],
+      [p1.x, p2.x],
+      [p2.y, p3.y],
+      [p3.x, p0.x],
+    ] as const)
+      expect(one).toBeCloseTo(other)
+    expect(sidesRatio(corners, found.camera)).toBeCloseTo(widthMetres / heightMetres)
   })
 })
 
