@@ -1,4 +1,4 @@
-import { type ColorPlanes, LINEAR_OF_BYTE, luminance, toColorPlanes } from '../math/color.ts'
+import { type ColorPlanes, toColorPlanes } from '../math/color.ts'
 import { type GuidedCoefficients, guidedCoefficients } from '../math/guided-filter.ts'
 import { type Photo, type Size, sizeOf, sizeWithArea, sizeWithLongSide } from '../math/image.ts'
 import { shrinkPhoto } from '../math/resize.ts'
@@ -25,8 +25,6 @@ export interface Survey {
   readonly backdrop: Backdrop
   /** Base layer of the log luminance: base = slope·stops + offset. */
   readonly base: GuidedCoefficients
-  /** Color of the light (linear RGB over its luminance). */
-  readonly light: readonly [number, number, number]
 }
 
 export interface SurveyOptions {
@@ -53,7 +51,6 @@ export function surveyPhoto(photo: Photo, { focal35mm }: SurveyOptions = {}): Su
     room,
     backdrop: measureBackdrop(planes, room),
     base: guidedCoefficients(planes.stops, planes.stops, planes, radius, 0.1),
-    light: lightColor(small),
   }
 }
 
@@ -68,18 +65,4 @@ function checkSize({ width, height, rgb }: Photo) {
   if (!(pixels > 0) || rgb.length !== pixels * 3) {
     throw new RangeError(`photo: ${rgb.length} bytes for ${width} x ${height} pixels`)
   }
-}
-
-const LINEAR_TO_FIFTH = LINEAR_OF_BYTE.map((v) => v ** 5)
-
-/** Shades of gray (Finlayson, Trezzi, 2004) with p = 5 over the whole image, divided by its luminance. */
-function lightColor(photo: Photo): readonly [number, number, number] {
-  const norm = (channel: number) => {
-    let sum = 0
-    for (let p = channel; p < photo.rgb.length; p += 3) sum += LINEAR_TO_FIFTH[photo.rgb[p] ?? 0] ?? 0
-    return (sum / (photo.width * photo.height)) ** 0.2 + 1e-6
-  }
-  const [r, g, b] = [norm(0), norm(1), norm(2)]
-  const Y = luminance(r, g, b)
-  return [r / Y, g / Y, b / Y]
 }

@@ -22,8 +22,6 @@ export interface Analysis {
   readonly base: GuidedCoefficients
   /** The light without the pattern of the surfaces, in stops, for surfaces that get a pattern of their own. */
   readonly light: Float32Array
-  /** Color of the light (linear RGB over its luminance). */
-  readonly lightColor: readonly [number, number, number]
   /** Stops of the image's white, at most −.05. */
   readonly white: number
 }
@@ -47,15 +45,15 @@ export function analyze(photo: Photo, mask: Labels, options: AnalysisOptions = {
   const { planes, room, backdrop } = survey
   const labels = shrinkLabels(mask, photo, planes)
   const count = highestLabel(mask)
+  const light = lightWithoutPattern(planes, labels, count)
   return {
     photoSize: survey.photoSize,
     room,
     standard: survey.standard,
-    areas: measureAreas(planes, labels, count, { backdrop, room }),
+    areas: measureAreas(planes, labels, count, { backdrop, room, light, standard: survey.standard }),
     planes,
     base: survey.base,
-    light: lightWithoutPattern(planes, labels, count),
-    lightColor: survey.light,
+    light,
     white: whiteOf(planes.stops),
   }
 }

@@ -1,11 +1,13 @@
 import type { AreaKind } from '../../../domain/areas.ts'
 import { boxMean } from '../../../math/box-filter.ts'
 import type { ColorPlanes } from '../../../math/color.ts'
-import { takeRanked } from '../../../math/numeric.ts'
+import type { Photo, Size } from '../../../math/image.ts'
+import { clamp, takeRanked } from '../../../math/numeric.ts'
 import type { Backdrop } from '../../../survey/backdrop.ts'
 import { CEILING, FACES, FLOOR, type Room } from '../../../survey/room.ts'
 import type { AreaPlane } from '../render/mapping.ts'
 import type { LabelMap } from './label-map.ts'
+import { type LightAround, lightAround } from './light-around.ts'
 import { wallPlaneOf } from './wall-plane.ts'
 
 /** What one area looks like as a whole. Colors in OKLab, luminances in stops (log2(Y + .004)). */
@@ -21,6 +23,10 @@ export interface Area {
   readonly envelope: number
   /** Share (0..1) that lies on each face of the room. */
   readonly faces: readonly number[]
+  /** What the light about it is like. */
+  readonly light: LightAround
+  /** Stops by which most of its surface differs from the light on it: boards and prints do, paint does not. */
+  readonly texture: number
   /** Its plane if it is a wall. */
   readonly wall: AreaPlane
   /** What the area probably is, unless the user says so. */
@@ -35,12 +41,36 @@ export function measureAreas(
   planes: ColorPlanes,
   labels: LabelMap,
   count: number,
-  { backdrop, room }: { backdrop: Backdrop; room: Room },
+  { backdrop, room, standard, light }: Surroundings,
 ): Area[] {
   return pixelsByArea(labels, count).map((pixels, index) => {
     const measured = measure(planes, pixels, backdrop)
-    return { ...measured, wall: wallPlaneOf(labels, index + 1, room), proposed: propose(measured, room) }
+    return {
+      ...measured,
+      light: lightAround(standard, labels, index + 1),
+      texture: textureOf(planes, pixels, light),
+      wall: wallPlaneOf(labels, index + 1, room),
+      proposed: propose(measured, room),
+    }
   })
+}
+
+/** What is known of the photo beside its areas. */
+interface Surroundings {
+  readonly backdrop: Backdrop
+  readonly room: Room
+  readonly standard: Photo
+  /** The light on every area, in stops. */
+  readonly light: Float32Array
+}
+
+/** The share of an area's pixels that its texture does not reach. */
+const TEXTURE_RANK = 0.75
+
+function textureOf({ stops }: ColorPlanes, pixels: readonly number[], light: Float32Array): number {
+  if (pixels.length === 0) return 0
+  const differences = Float32Array.from(pixels, (i) => Math.abs((stops[i] ?? 0) - (light[i] ?? 0)))
+  return takeRanked(differences, TEXTURE_RANK)
 }
 
 function pixelsByArea({ first, share, mix }: LabelMap, count: number): number[][] {
@@ -55,7 +85,7 @@ function pixelsByArea({ first, share, mix }: LabelMap, count: number): number[][
   return pure.map((pixels, k) => (pixels.length > 0 ? pixels : (any[k] ?? [])))
 }
 
-type Measured = Omit<Area, 'proposed' | 'wall'> & {
+type Measured = Omit<Area, 'light' | 'texture' | 'wall' | 'proposed'> & {
   /** Center of mass and lowest point, 0 top .. 1 bottom. */
   readonly y: number
   readonly bottom: number
@@ -102,8 +132,15 @@ function propose({ faces, share, y, bottom }: Measured, { confidence }: Room): A
   return y > 0.5 ? 'fabric' : 'painted'
 }
 
-/** Reach of the mean, as a share of the diagonal: wider than the boards and tiles of an ordinary floor. */
-const PATTERN_REACH = 0.016
+/** Reach of the filter, as a share of the diagonal: wider than the boards and tiles of an ordinary floor. */
+const PATTERN_REACH = 0.022
+/**
+ * The filter keeps contrasts (variances in stops²) well above this many times the area's usual one, which is that of its
+ * pattern; what is above are edges of the light.
+ */
+const PATTERN_CONTRAST = 16
+const LEAST_CONTRAST = 0.03
+const MOST_CONTRAST = 0.6
 
 /** The labels of areas that have pixels. */
 function labelsIn({ first }: LabelMap, count: number): number[] {
@@ -111,8 +148,8 @@ function labelsIn({ first }: LabelMap, count: number): number[] {
 }
 
 /**
- * The light on every area without the pattern of its surface: stops averaged over the area alone, so that nothing
- * beside it shines in. Far from the areas, the photo's own.
+ * The light on every area without the pattern of its surface, in stops: patches of sun and shadows keep their edges.
+ * Nothing beside an area shines into it. Far from the areas, the photo's own.
  */
 export function lightWithoutPattern({ stops }: ColorPlanes, labels: LabelMap, count: number): Float32Array {
   const { width, height, first, share } = labels
@@ -120,22 +157,48 @@ export function lightWithoutPattern({ stops }: ColorPlanes, labels: LabelMap, co
   const out = new Float32Array(width * height)
   for (const label of labelsIn(labels, count)) {
     const weight = new Float32Array(width * height)
-    const light = new Float32Array(width * height)
     for (let i = 0; i < weight.length; i++) {
-      if (first[i] !== label || (share[i] ?? 0) < PURE) continue
-      weight[i] = 1
-      light[i] = stops[i] ?? 0
+      if (first[i] === label && (share[i] ?? 0) >= PURE) weight[i] = 1
     }
-    const blurred = [light, weight].map((plane) =>
-      boxMean(boxMean(plane, width, height, radius), width, height, radius),
-    )
-    const [sums, weights] = blurred
+    const { light, weights } = smoothWithin(stops, weight, { width, height }, radius)
     // Beyond the edge as well: the plane is interpolated later.
     for (let i = 0; i < out.length; i++) {
       const isFree = first[i] === label || (first[i] === 0 && out[i] === 0)
-      if (isFree && (weights?.[i] ?? 0) > 1e-4) out[i] = (sums?.[i] ?? 0) / (weights?.[i] ?? 1)
+      if (isFree && (weights[i] ?? 0) > 1e-4) out[i] = light[i] ?? 0
     }
   }
   for (let i = 0; i < out.length; i++) if (out[i] === 0) out[i] = stops[i] ?? 0
   return out
+}
+
+/** A guided filter of values by themselves over the pixels of weight 1 alone, with the share of these in each window. */
+function smoothWithin(
+  values: Float32Array,
+  weight: Float32Array,
+  { width, height }: Size,
+  radius: number,
+): { light: Float32Array; weights: Float32Array } {
+  const weights = boxMean(weight, width, height, radius)
+  const meanOf = (value: (i: number) => number) => {
+    const plane = new Float32Array(weight.length)
+    for (let i = 0; i < plane.length; i++) if (weight[i] === 1) plane[i] = value(i)
+    const means = boxMean(plane, width, height, radius)
+    for (let i = 0; i < means.length; i++) means[i] = (means[i] ?? 0) / Math.max(1e-6, weights[i] ?? 0)
+    return means
+  }
+  const mean = meanOf((i) => values[i] ?? 0)
+  const variance = meanOf((i) => (values[i] ?? 0) ** 2)
+  for (let i = 0; i < variance.length; i++)
+    variance[i] = Math.max(0, (variance[i] ?? 0) - (mean[i] ?? 0) ** 2)
+  const inside = variance.filter((_, i) => weight[i] === 1)
+  const usual = inside.length > 0 ? takeRanked(inside, 0.5) : 0
+  const epsilon = clamp(PATTERN_CONTRAST * usual, LEAST_CONTRAST, MOST_CONTRAST)
+  const slope = (i: number) => (variance[i] ?? 0) / ((variance[i] ?? 0) + epsilon)
+  const slopes = meanOf(slope)
+  const light = meanOf((i) => (1 - slope(i)) * (mean[i] ?? 0))
+  for (let i = 0; i < light.length; i++) {
+    const guide = weight[i] === 1 ? (values[i] ?? 0) : (mean[i] ?? 0)
+    light[i] = (light[i] ?? 0) + (slopes[i] ?? 0) * guide
+  }
+  return { light, weights }
 }

@@ -14,11 +14,6 @@ import {
 } from './textures.ts'
 import type { Work } from './work.ts'
 
-/** Exposure and color of the light, common to all pixels. */
-interface Lighting {
-  readonly gain: readonly [number, number, number]
-}
-
 /** What the areas become. */
 interface Look {
   readonly targets: readonly Target[]
@@ -61,7 +56,6 @@ export function shadeSurfaces(
 interface Shader {
   readonly work: Work
   readonly out: Float32Array
-  readonly lighting: Lighting
   readonly reader: TextureReader
   readonly texture: number
   readonly sample: TextureSample
@@ -72,7 +66,6 @@ function createShader(work: Work, analysis: Analysis, scheme: Scheme, texture: n
   return {
     work,
     out: new Float32Array(work.planes.width * work.planes.height * 3),
-    lighting: lightingOf(analysis, scheme),
     reader: textureReader(analysis.room, work.planes, scheme),
     texture,
     sample: { dL: 0, da: 0, db: 0, stops: 0 },
@@ -80,12 +73,9 @@ function createShader(work: Work, analysis: Analysis, scheme: Scheme, texture: n
   }
 }
 
-function lightingOf({ lightColor }: Analysis, { grade }: Scheme): Lighting {
-  const exposure = 2 ** (1.4 * grade.exposure)
-  const warmth = [1 + 0.35 * grade.warmth, 1, 1 - 0.45 * grade.warmth] as const
-  const gain = (c: 0 | 1 | 2) => exposure * (1 + 0.65 * (lightColor[c] - 1)) * warmth[c]
-  return { gain: [gain(0), gain(1), gain(2)] }
-}
+/** By how much the chroma falls with each stop of shade, and what is left of it in the darkest. */
+const CHROMA_A_STOP = 0.12
+const LEAST_CHROMA = 0.75
 
 /** Adds `weight` times the new color of pixel `i` in one area, whose texture is in `sample`. */
 function addShaded(shader: Shader, i: number, target: Target, weight: number) {
@@ -93,13 +83,6 @@ function addShaded(shader: Shader, i: number, target: Target, weight: number) {
   const a = planes.a[i] ?? 0
   const b = planes.b[i] ?? 0
   const { sample, rgb, texture, out } = shader
-  const L = target.color.L + texture * sample.dL
-  labToLinear(
-    L,
-    target.color.a + texture * sample.da + target.keepColor * (a - target.a),
-    target.color.b + texture * sample.db + target.keepColor * (b - target.b),
-    rgb,
-  )
   const base = (target.coversTexture ? shader.work.light : shader.work.base)[i] ?? 0
   const detail = (planes.stops[i] ?? 0) - base
   let S =
@@ -107,6 +90,14 @@ function addShaded(shader: Shader, i: number, target: Target, weight: number) {
     target.baseGain * (base - target.reference) +
     target.detailGain * detail +
     texture * sample.stops
+  // Colors are fainter in the shade.
+  const chroma = Math.max(LEAST_CHROMA, Math.min(1, 1 + CHROMA_A_STOP * S))
+  labToLinear(
+    target.color.L + texture * sample.dL,
+    chroma * (target.color.a + texture * sample.da) + target.keepColor * (a - target.a),
+    chroma * (target.color.b + texture * sample.db) + target.keepColor * (b - target.b),
+    rgb,
+  )
   let shine = 0
   if (S > 0.9) {
     shine =
@@ -114,7 +105,7 @@ function addShaded(shader: Shader, i: number, target: Target, weight: number) {
     S = 0.9 + (S - 0.9) * (1 - 0.6 * target.specular)
   }
   const factor = Math.exp(S * Math.LN2)
-  const { gain } = shader.lighting
+  const { gain } = target
   out[3 * i] = (out[3 * i] ?? 0) + weight * (Math.max(0, rgb.r) * factor * gain[0] + shine)
   out[3 * i + 1] = (out[3 * i + 1] ?? 0) + weight * (Math.max(0, rgb.g) * factor * gain[1] + shine)
   out[3 * i + 2] = (out[3 * i + 2] ?? 0) + weight * (Math.max(0, rgb.b) * factor * gain[2] + shine)

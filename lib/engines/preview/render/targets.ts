@@ -37,7 +37,11 @@ export interface Target {
   readonly detailGain: number
   readonly specular: number
   readonly luminance: number
+  /** Factors of linear red, green and blue: the color of the light and the style's own grade. */
+  readonly gain: Rgb3
 }
+
+type Rgb3 = readonly [number, number, number]
 
 /** One target an area, in the order of the labels. Several fabrics get different finishes; all walls share one. */
 export function makeTargets(
@@ -68,6 +72,7 @@ export function makeTargets(
       scheme,
       controls,
       white: analysis.white,
+      isExact: chosen !== null && settings.color !== '',
       atlas: scaled(atlasOf(wanted, detail), chosen ? settings.scale : 1),
     })
   })
@@ -96,9 +101,14 @@ interface Plan {
   readonly controls: Controls
   readonly white: number
   readonly atlas: Atlas | null
+  /** The user gave the very color. */
+  readonly isExact: boolean
 }
 
-function makeTarget(area: Area, { kind, plane, finish, scheme, controls, white, atlas }: Plan): Target {
+function makeTarget(
+  area: Area,
+  { kind, plane, finish, scheme, controls, white, atlas, isExact }: Plan,
+): Target {
   const wanted = finishColor(finish, scheme.jitter)
   const adherence = paletteAdherence(controls.guidance)
   const bold = boldness(controls.guidance)
@@ -111,7 +121,8 @@ function makeTarget(area: Area, { kind, plane, finish, scheme, controls, white, 
   const isThing = kind === 'fabric' || kind === 'painted' || kind === 'wood'
   const reference = mix(area.median, area.p80, isThing ? 0.3 : 0.4)
   const lift = stopsOf(luminance) - reference
-  const coversTexture = isPatterned(finish.material) && !isThing
+  const isCovering = isPatterned(finish.material) || kind === 'floor' || area.texture > PAINTABLE_TEXTURE
+  const coversTexture = isCovering && !isThing
   return {
     color,
     kind,
@@ -124,12 +135,34 @@ function makeTarget(area: Area, { kind, plane, finish, scheme, controls, white, 
     keepColor: coversTexture ? 0 : 0.12,
     coversTexture,
     reference,
-    exposure: exposureOf(area, white, kind === 'painted' || kind === 'wood'),
+    exposure: exposureOf(area, white, luminance, kind === 'painted' || kind === 'wood'),
     baseGain: lift > 0 ? 1 / (1 + 0.16 * lift) : 1 + 0.05 * Math.min(3, -lift),
     detailGain: coversTexture ? 0 : detailOf(kind) / (lift > 0 ? 1 + 0.22 * lift : 1),
     specular: specularOf(finish),
     luminance,
+    gain: gainOf(area, color, scheme, isExact),
   }
+}
+
+/** Stops of texture above which paint alone would let the old surface show: wallpaper, tiles, brick. */
+const PAINTABLE_TEXTURE = 0.1
+
+/**
+ * How much of the light's color a new surface takes on: nearly all of it a white one, where the eye compares, and less one
+ * of a strong color, which would glow. A color that was asked for stays nearer to itself.
+ */
+const LIGHT_SHARE = { neutral: 0.9, colored: 0.45, exact: 0.45 }
+/** Chroma of a strong color. */
+const STRONG_CHROMA = 0.12
+
+function gainOf({ light }: Area, color: Lab, { grade }: Scheme, isExact: boolean): Rgb3 {
+  const exposure = 2 ** (1.4 * grade.exposure)
+  const warmth = [1 + 0.35 * grade.warmth, 1, 1 - 0.45 * grade.warmth] as const
+  const { neutral, colored, exact } = LIGHT_SHARE
+  const strength = Math.min(1, Math.hypot(color.a, color.b) / STRONG_CHROMA)
+  const share = isExact ? exact : mix(neutral, colored, strength)
+  const gain = (c: 0 | 1 | 2) => exposure * (1 + share * (light.color[c] - 1)) * warmth[c]
+  return [gain(0), gain(1), gain(2)]
 }
 
 function scaled(atlas: Atlas | null, scale: number): Atlas | null {
@@ -137,13 +170,20 @@ function scaled(atlas: Atlas | null, scale: number): Atlas | null {
 }
 
 /**
- * Stops by which the area lies below the photo's white, so that a new white is as dark as a white there would be. Around
- * dark furniture little is bright enough to tell how much light there is: half of the difference is its own color.
+ * Stops by which the area lies below the photo's white, so that a new white is as dark as a white there would be, and none
+ * is brighter than the whitest surface nearby. Around dark furniture little is bright enough to tell how much light there
+ * is: half of the difference is its own color.
  */
-function exposureOf({ envelope, p80 }: Area, white: number, isFurniture: boolean): number {
+function exposureOf(
+  { envelope, p80, light }: Area,
+  white: number,
+  luminance: number,
+  isFurniture: boolean,
+): number {
   const inPhoto = 0.75 * (envelope - white) + 0.1 * Math.max(-2, p80 - white)
   const darkRoom = 0.75 * Math.min(0, white + 0.35)
-  return (isFurniture ? 0.3 : 0.55) * clamp(inPhoto, -2, 0.1) + darkRoom
+  const usual = (isFurniture ? 0.3 : 0.55) * clamp(inPhoto, -2, 0.1) + darkRoom
+  return Math.min(usual, light.white - stopsOf(luminance))
 }
 
 /** Strength of highlights kept as white light. */

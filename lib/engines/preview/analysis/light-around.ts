@@ -1,0 +1,113 @@
+import { LINEAR_OF_BYTE, luminance, stopsOf } from '../../../math/color.ts'
+import type { Photo } from '../../../math/image.ts'
+import { percentile } from '../../../math/numeric.ts'
+import type { LabelMap } from './label-map.ts'
+
+/** The light about an area. */
+export interface LightAround {
+  /** Its color: linear RGB over its luminance. */
+  readonly color: readonly [number, number, number]
+  /** Stops of the whitest surface nearby. */
+  readonly white: number
+}
+
+/** Samples across the photo. */
+const SAMPLES_ACROSS = 220
+/** How far around an area light is looked for, as a share of the diagonal. */
+const REACH = 0.15
+/** Bytes of the largest channel: darker tells little of the light's color, brighter is clipped. */
+const DARKEST = 60
+const BRIGHTEST = 248
+/** Saturations (HSV) above which a surface tells of its own color, and above which it is no white. */
+const COLORED = 0.55
+const WHITISH = 0.3
+/** Of what is left, the share that is bright enough to be lit directly. */
+const BRIGHT_SHARE = 0.4
+const WHITE_RANK = 0.97
+/** Samples that a statement needs. */
+const LEAST_SAMPLES = 300
+
+/**
+ * The color of the light: the middle chromaticity of the brighter surfaces without much color of their own, half of it from
+ * the whole photo and half from around the area. Lamps and windows, which are clipped, do not count.
+ */
+export function lightAround(photo: Photo, labels: LabelMap, label: number): LightAround {
+  const samples = samplesOf(photo, labels, label)
+  const everywhere = colorOf(samples)
+  const nearby = samples.filter(({ isNear, isOwn }) => isNear && !isOwn)
+  const near = nearby.length < LEAST_SAMPLES ? everywhere : colorOf(nearby)
+  const [r, b] = [Math.exp((everywhere.red + near.red) / 2), Math.exp((everywhere.blue + near.blue) / 2)]
+  const Y = luminance(r, 1, b)
+  const whites = samples.filter(({ isNear, saturation }) => isNear && saturation < WHITISH)
+  const measured = whites.length < LEAST_SAMPLES ? samples : whites
+  const stops = Float32Array.from(measured, ({ luminance: each }) => stopsOf(each))
+  return { color: [r / Y, 1 / Y, b / Y], white: stops.length === 0 ? 0 : percentile(stops, WHITE_RANK) }
+}
+
+interface Sample {
+  readonly value: number
+  readonly saturation: number
+  readonly luminance: number
+  /** Logarithms of red and blue over green. */
+  readonly red: number
+  readonly blue: number
+  readonly isOwn: boolean
+  readonly isNear: boolean
+}
+
+/** Every few pixels of the photo, but those that tell nothing of the light. */
+function samplesOf({ width, height, rgb }: Photo, labels: LabelMap, label: number): Sample[] {
+  const step = Math.max(1, Math.round(width / SAMPLES_ACROSS))
+  const isNear = nearnessOf(labels, label)
+  const samples: Sample[] = []
+  for (let y = 0; y < height; y += step) {
+    for (let x = 0; x < width; x += step) {
+      const p = 3 * (y * width + x)
+      const [r, g, b] = [rgb[p] ?? 0, rgb[p + 1] ?? 0, rgb[p + 2] ?? 0]
+      const value = Math.max(r, g, b)
+      const saturation = (value - Math.min(r, g, b)) / Math.max(1, value)
+      if (value <= DARKEST || value >= BRIGHTEST || saturation >= COLORED) continue
+      const [lr, lg, lb] = [LINEAR_OF_BYTE[r] ?? 0, LINEAR_OF_BYTE[g] ?? 0, LINEAR_OF_BYTE[b] ?? 0]
+      const column = Math.floor((x * labels.width) / width)
+      const row = Math.floor((y * labels.height) / height)
+      samples.push({
+        value,
+        saturation,
+        luminance: luminance(lr, lg, lb),
+        red: Math.log(lr / lg),
+        blue: Math.log(lb / lg),
+        isOwn: labels.first[row * labels.width + column] === label,
+        isNear: isNear(column, row),
+      })
+    }
+  }
+  return samples
+}
+
+/** Whether a cell lies within reach of the area's bounds. */
+function nearnessOf({ width, height, first }: LabelMap, label: number) {
+  const reach = REACH * Math.hypot(width, height)
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (first[i] !== label) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = y
+    }
+  }
+  return (x: number, y: number) =>
+    x > left - reach && x < right + reach && y > top - reach && y < bottom + reach
+}
+
+function colorOf(samples: readonly Sample[]): { red: number; blue: number } {
+  if (samples.length === 0) return { red: 0, blue: 0 }
+  const least = percentile(
+    Float32Array.from(samples, ({ value }) => value),
+    1 - BRIGHT_SHARE,
+  )
+  const bright = samples.filter(({ value }) => value >= least)
+  const middle = (of: (sample: Sample) => number) => percentile(Float32Array.from(bright, of), 0.5)
+  return { red: middle(({ red }) => red), blue: middle(({ blue }) => blue) }
+}
