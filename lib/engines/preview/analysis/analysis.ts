@@ -5,7 +5,7 @@ import { percentile } from '../../../math/numeric.ts'
 import type { Room } from '../../../survey/room.ts'
 import { type Survey, surveyPhoto } from '../../../survey/survey.ts'
 import { shrinkLabels } from './label-map.ts'
-import { type Area, lightWithoutPattern, measureAreas } from './measure-areas.ts'
+import { type Area, type AreaLight, measureAreas } from './measure-areas.ts'
 
 /** Everything the renderer needs to know about one photo and its areas. Plain data; may be kept and reused. */
 export interface Analysis {
@@ -20,8 +20,7 @@ export interface Analysis {
   readonly planes: ColorPlanes
   /** Base layer of the log luminance: base = slope·stops + offset. */
   readonly base: GuidedCoefficients
-  /** The light without the pattern of the surfaces, in stops, for surfaces that get a pattern of their own. */
-  readonly light: Float32Array
+  readonly light: AreaLight
   /** Stops of the image's white, at most −.05. */
   readonly white: number
 }
@@ -45,12 +44,12 @@ export function analyze(photo: Photo, mask: Labels, options: AnalysisOptions = {
   const { planes, room, backdrop } = survey
   const labels = shrinkLabels(mask, photo, planes)
   const count = highestLabel(mask)
-  const light = lightWithoutPattern(planes, labels, count)
+  const { areas, light } = measureAreas(planes, labels, count, { backdrop, room, standard: survey.standard })
   return {
     photoSize: survey.photoSize,
     room,
     standard: survey.standard,
-    areas: measureAreas(planes, labels, count, { backdrop, room, light, standard: survey.standard }),
+    areas,
     planes,
     base: survey.base,
     light,

@@ -2,10 +2,11 @@ import type { AreaKind } from '../../../domain/areas.ts'
 import { boxMean } from '../../../math/box-filter.ts'
 import type { ColorPlanes } from '../../../math/color.ts'
 import type { Photo, Size } from '../../../math/image.ts'
-import { clamp, takeRanked } from '../../../math/numeric.ts'
+import { at, clamp, takeRanked } from '../../../math/numeric.ts'
 import type { Backdrop } from '../../../survey/backdrop.ts'
 import { CEILING, FACES, FLOOR, type Room } from '../../../survey/room.ts'
 import type { AreaPlane } from '../render/mapping.ts'
+import { type OwnColor, ownColors, ownStops } from './albedo.ts'
 import type { LabelMap } from './label-map.ts'
 import { type LightAround, lightAround } from './light-around.ts'
 import { wallPlaneOf } from './wall-plane.ts'
@@ -27,6 +28,8 @@ export interface Area {
   readonly light: LightAround
   /** Stops by which most of its surface differs from the light on it: boards and prints do, paint does not. */
   readonly texture: number
+  /** The colors that its surface has of its own. */
+  readonly colors: readonly OwnColor[]
   /** Its plane if it is a wall. */
   readonly wall: AreaPlane
   /** What the area probably is, unless the user says so. */
@@ -41,18 +44,23 @@ export function measureAreas(
   planes: ColorPlanes,
   labels: LabelMap,
   count: number,
-  { backdrop, room, standard, light }: Surroundings,
-): Area[] {
-  return pixelsByArea(labels, count).map((pixels, index) => {
+  { backdrop, room, standard }: Surroundings,
+): { areas: Area[]; light: AreaLight } {
+  const pixelsOf = pixelsByArea(labels, count)
+  const colors = pixelsOf.map((pixels) => ownColors(planes, pixels))
+  const light = lightOnAreas(planes, labels, colors)
+  const areas = pixelsOf.map((pixels, index) => {
     const measured = measure(planes, pixels, backdrop)
     return {
       ...measured,
       light: lightAround(standard, labels, index + 1),
-      texture: textureOf(planes, pixels, light),
+      texture: textureOf(planes, pixels, light.flat),
+      colors: at(colors, index),
       wall: wallPlaneOf(labels, index + 1, room),
       proposed: propose(measured, room),
     }
   })
+  return { areas, light }
 }
 
 /** What is known of the photo beside its areas. */
@@ -60,8 +68,6 @@ interface Surroundings {
   readonly backdrop: Backdrop
   readonly room: Room
   readonly standard: Photo
-  /** The light on every area, in stops. */
-  readonly light: Float32Array
 }
 
 /** The share of an area's pixels that its texture does not reach. */
@@ -85,7 +91,7 @@ function pixelsByArea({ first, share, mix }: LabelMap, count: number): number[][
   return pure.map((pixels, k) => (pixels.length > 0 ? pixels : (any[k] ?? [])))
 }
 
-type Measured = Omit<Area, 'light' | 'texture' | 'wall' | 'proposed'> & {
+type Measured = Omit<Area, 'light' | 'texture' | 'colors' | 'wall' | 'proposed'> & {
   /** Center of mass and lowest point, 0 top .. 1 bottom. */
   readonly y: number
   readonly bottom: number
@@ -147,28 +153,63 @@ function labelsIn({ first }: LabelMap, count: number): number[] {
   return [...new Set(first)].filter((label) => label > 0 && label <= count).sort((p, q) => p - q)
 }
 
-/**
- * The light on every area without the pattern of its surface, in stops: patches of sun and shadows keep their edges.
- * Nothing beside an area shines into it. Far from the areas, the photo's own.
- */
-export function lightWithoutPattern({ stops }: ColorPlanes, labels: LabelMap, count: number): Float32Array {
+/** A color of little of an area, far from the rest: a thing on it, a towel, a mat. */
+const LITTLE = 0.2
+
+/** The light on every area, in stops. Far from the areas, the photo's own. */
+export interface AreaLight {
+  /** Without the pattern of the surface: patches of sun and shadows keep their edges. For floors and walls. */
+  readonly flat: Float32Array
+  /** And without what the surface owes to its own colors. For things. */
+  readonly even: Float32Array
+}
+
+/** Measures the light on all areas. Nothing beside an area shines into it. */
+export function lightOnAreas(
+  planes: ColorPlanes,
+  labels: LabelMap,
+  colors: readonly (readonly OwnColor[])[],
+): AreaLight {
   const { width, height, first, share } = labels
   const radius = Math.max(2, Math.round(PATTERN_REACH * Math.hypot(width, height)))
-  const out = new Float32Array(width * height)
-  for (const label of labelsIn(labels, count)) {
+  const light = { flat: new Float32Array(width * height), even: new Float32Array(width * height) }
+  for (const label of labelsIn(labels, colors.length)) {
     const weight = new Float32Array(width * height)
     for (let i = 0; i < weight.length; i++) {
       if (first[i] === label && (share[i] ?? 0) >= PURE) weight[i] = 1
     }
-    const { light, weights } = smoothWithin(stops, weight, { width, height }, radius)
-    // Beyond the edge as well: the plane is interpolated later.
-    for (let i = 0; i < out.length; i++) {
-      const isFree = first[i] === label || (first[i] === 0 && out[i] === 0)
-      if (isFree && (weights[i] ?? 0) > 1e-4) out[i] = light[i] ?? 0
+    const own = at(colors, label - 1)
+    const littleOnes = own.map((color) => (color.share < LITTLE ? color : { ...color, offset: 0 }))
+    for (const [out, without] of [
+      [light.flat, littleOnes],
+      [light.even, own],
+    ] as const) {
+      const values = withoutOwnColors(planes, weight, without)
+      copyLight(out, smoothWithin(values, weight, labels, radius), first, label)
     }
   }
-  for (let i = 0; i < out.length; i++) if (out[i] === 0) out[i] = stops[i] ?? 0
-  return out
+  for (const out of [light.flat, light.even]) {
+    for (let i = 0; i < out.length; i++) if (out[i] === 0) out[i] = planes.stops[i] ?? 0
+  }
+  return light
+}
+
+function withoutOwnColors(planes: ColorPlanes, weight: Float32Array, colors: readonly OwnColor[]) {
+  if (colors.every(({ offset }) => offset === 0)) return planes.stops
+  return planes.stops.map((value, i) => (weight[i] === 1 ? value - ownStops(colors, planes, i) : value))
+}
+
+/** Beyond the edge as well: the plane is interpolated later. */
+function copyLight(
+  out: Float32Array,
+  { light, weights }: ReturnType<typeof smoothWithin>,
+  first: Uint8Array,
+  label: number,
+) {
+  for (let i = 0; i < out.length; i++) {
+    const isFree = first[i] === label || (first[i] === 0 && out[i] === 0)
+    if (isFree && (weights[i] ?? 0) > 1e-4) out[i] = light[i] ?? 0
+  }
 }
 
 /** A guided filter of values by themselves over the pixels of weight 1 alone, with the share of these in each window. */

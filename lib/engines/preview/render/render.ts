@@ -39,7 +39,7 @@ let lastWork: { analysis: WeakRef<Analysis>; pixels: number; work: Work } | null
 export function render(photo: Photo, mask: Labels, analysis: Analysis, controls: Controls): Restyled {
   const work = workFor(photo, mask, analysis, workPixels(controls.steps))
   const { rgb, targets, understood } = renderAtWorkSize(work, analysis, controls, {})
-  const covers = [false, ...targets.map(({ coversTexture }) => coversTexture)]
+  const covers = [false, ...targets.map(({ shading }) => shading === 'covers')]
   const rendered = renderedFrom(rgb, work.photo, work.labels, work.edges, covers)
   const areas = targets.map(({ kind, name }, i) =>
     analysis.areas[i]?.share

@@ -1,5 +1,6 @@
 import { labToLinear, luminance, type Rgb } from '../../../math/color.ts'
 import { at, clamp } from '../../../math/numeric.ts'
+import { ownStops } from '../analysis/albedo.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { TextureSample } from './mapping.ts'
 import type { Scheme } from './scheme.ts'
@@ -73,6 +74,30 @@ function createShader(work: Work, analysis: Analysis, scheme: Scheme, texture: n
   }
 }
 
+/** Soft limits, in stops, of what relief may darken and lighten a painted front: joints stay dark, grain goes. */
+const DARKEST_RELIEF = 0.7
+const BRIGHTEST_RELIEF = 0.2
+
+/** The photo's light at a pixel, in stops, as the new surface shows it. */
+function shadeAt({ planes, base, light }: Work, i: number, target: Target): number {
+  const { exposure, baseGain, detailGain, reference, colors } = target
+  const stops = planes.stops[i] ?? 0
+  if (target.shading === 'covers') return exposure + baseGain * ((light.flat[i] ?? 0) - reference)
+  if (target.shading === 'paint') {
+    const slow = base[i] ?? 0
+    return exposure + baseGain * (slow - reference) + detailGain * (stops - slow)
+  }
+  const even = light.even[i] ?? 0
+  const relief = detailGain * (stops - ownStops(colors, planes, i) - even)
+  const shown = target.shading === 'cloth' ? relief : softLimit(relief)
+  return exposure + baseGain * (even - reference) + shown
+}
+
+function softLimit(stops: number): number {
+  const limit = stops < 0 ? DARKEST_RELIEF : BRIGHTEST_RELIEF
+  return limit * Math.tanh(stops / limit)
+}
+
 /** By how much the chroma falls with each stop of shade, and what is left of it in the darkest. */
 const CHROMA_A_STOP = 0.12
 const LEAST_CHROMA = 0.75
@@ -83,13 +108,7 @@ function addShaded(shader: Shader, i: number, target: Target, weight: number) {
   const a = planes.a[i] ?? 0
   const b = planes.b[i] ?? 0
   const { sample, rgb, texture, out } = shader
-  const base = (target.coversTexture ? shader.work.light : shader.work.base)[i] ?? 0
-  const detail = (planes.stops[i] ?? 0) - base
-  let S =
-    target.exposure +
-    target.baseGain * (base - target.reference) +
-    target.detailGain * detail +
-    texture * sample.stops
+  let S = shadeAt(shader.work, i, target) + texture * sample.stops
   // Colors are fainter in the shade.
   const chroma = Math.max(LEAST_CHROMA, Math.min(1, 1 + CHROMA_A_STOP * S))
   labToLinear(

@@ -4,6 +4,7 @@ import { materialsFor } from '../../../domain/materials.ts'
 import { type Lab, lchOfHex, luminanceOfLab, stopsOf } from '../../../math/color.ts'
 import { clamp, mix } from '../../../math/numeric.ts'
 import { FLOOR } from '../../../survey/room.ts'
+import type { OwnColor } from '../analysis/albedo.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Area } from '../analysis/measure-areas.ts'
 import { kindOf, settingsAt } from '../areas.ts'
@@ -28,8 +29,12 @@ export interface Target {
   readonly a: number
   readonly b: number
   readonly keepColor: number
-  /** The new pattern covers the old surface: of the photo only the light stays, none of its texture. */
-  readonly coversTexture: boolean
+  /**
+   * What of the photo's light and shade stays: on a surface that `covers` the old one, the light alone; under `paint`, its
+   * fine relief as well; on `cloth` the folds; on `fronts` the relief within limits. Things lose their old print.
+   */
+  readonly shading: 'covers' | 'paint' | 'cloth' | 'fronts'
+  readonly colors: readonly OwnColor[]
   /** Stops: result = exposure + baseGain·(base − reference) + detailGain·detail. */
   readonly reference: number
   readonly exposure: number
@@ -121,8 +126,7 @@ function makeTarget(
   const isThing = kind === 'fabric' || kind === 'painted' || kind === 'wood'
   const reference = mix(area.median, area.p80, isThing ? 0.3 : 0.4)
   const lift = stopsOf(luminance) - reference
-  const isCovering = isPatterned(finish.material) || kind === 'floor' || area.texture > PAINTABLE_TEXTURE
-  const coversTexture = isCovering && !isThing
+  const shading = shadingOf(kind, area, finish)
   return {
     color,
     kind,
@@ -132,16 +136,24 @@ function makeTarget(
     fitsHeight: finish.material === 'panels' && kind === 'wall' && plane !== 'image',
     a: area.a,
     b: area.b,
-    keepColor: coversTexture ? 0 : 0.12,
-    coversTexture,
+    keepColor: shading === 'paint' ? 0.12 : 0,
+    shading,
+    colors: area.colors,
     reference,
     exposure: exposureOf(area, white, luminance, kind === 'painted' || kind === 'wood'),
     baseGain: lift > 0 ? 1 / (1 + 0.16 * lift) : 1 + 0.05 * Math.min(3, -lift),
-    detailGain: coversTexture ? 0 : detailOf(kind) / (lift > 0 ? 1 + 0.22 * lift : 1),
+    detailGain: detailOf(kind) / (lift > 0 ? 1 + 0.22 * lift : 1),
     specular: specularOf(finish),
     luminance,
     gain: gainOf(area, color, scheme, isExact),
   }
+}
+
+function shadingOf(kind: AreaKind, area: Area, finish: Finish): Target['shading'] {
+  if (kind === 'fabric') return 'cloth'
+  if (kind === 'painted' || kind === 'wood') return 'fronts'
+  const covers = isPatterned(finish.material) || kind === 'floor' || area.texture > PAINTABLE_TEXTURE
+  return covers ? 'covers' : 'paint'
 }
 
 /** Stops of texture above which paint alone would let the old surface show: wallpaper, tiles, brick. */
@@ -196,5 +208,5 @@ function detailOf(kind: AreaKind): number {
   if (kind === 'fabric') return 0.9
   if (kind === 'wood') return 0.85
   // Paint covers the grain; the edges of fronts are in the base layer.
-  return kind === 'painted' ? 0.45 : 0.65
+  return kind === 'painted' ? 0.6 : 0.65
 }

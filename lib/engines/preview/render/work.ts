@@ -4,6 +4,7 @@ import { resizePlane } from '../../../math/resize.ts'
 import { copySmaller } from '../../../survey/survey.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { type LabelMap, shrinkLabels } from '../analysis/label-map.ts'
+import type { AreaLight } from '../analysis/measure-areas.ts'
 import { type EdgeCells, findEdges } from '../apply/fill-edges.ts'
 
 /** The photo at render size with everything that does not depend on the style. */
@@ -12,8 +13,7 @@ export interface Work {
   readonly planes: ColorPlanes
   /** Slowly changing part of the log luminance, in stops. */
   readonly base: Float32Array
-  /** The same without the pattern of the surface. */
-  readonly light: Float32Array
+  readonly light: AreaLight
   readonly labels: LabelMap
   /** Indexes of the pixels that lie on an area, from the top. */
   readonly painted: Int32Array
@@ -30,7 +30,11 @@ export function prepareWork(photo: Photo, mask: Labels, analysis: Analysis, pixe
   const base = resizePlane({ ...from, values: analysis.base.offset }, planes)
   const slope = resizePlane({ ...from, values: analysis.base.slope }, planes)
   for (let i = 0; i < base.length; i++) base[i] = (base[i] ?? 0) + (slope[i] ?? 0) * (planes.stops[i] ?? 0)
-  const light = resizePlane({ ...from, values: analysis.light }, planes)
+  const { flat, even } = analysis.light
+  const light = {
+    flat: resizePlane({ ...from, values: flat }, planes),
+    even: resizePlane({ ...from, values: even }, planes),
+  }
   const labels = shrinkLabels(mask, photo, planes)
   return {
     photo: small,
