@@ -170,14 +170,11 @@ export function lightOnAreas(
   labels: LabelMap,
   colors: readonly (readonly OwnColor[])[],
 ): AreaLight {
-  const { width, height, first, share } = labels
+  const { width, height, first } = labels
   const radius = Math.max(2, Math.round(PATTERN_REACH * Math.hypot(width, height)))
   const light = { flat: new Float32Array(width * height), even: new Float32Array(width * height) }
   for (const label of labelsIn(labels, colors.length)) {
-    const weight = new Float32Array(width * height)
-    for (let i = 0; i < weight.length; i++) {
-      if (first[i] === label && (share[i] ?? 0) >= PURE) weight[i] = 1
-    }
+    const weight = innerPart(labels, label)
     const own = at(colors, label - 1)
     const littleOnes = own.map((color) => (color.share < LITTLE ? color : { ...color, offset: 0 }))
     for (const [out, without] of [
@@ -193,6 +190,21 @@ export function lightOnAreas(
   }
   return light
 }
+
+/** How far from its edges an area's light is measured, as a share of the diagonal: nearer, neighbors shine in. */
+const RIM = 0.005
+
+/** 1 in the area without its rim, or with it where little would be left. */
+function innerPart({ width, height, first, share }: LabelMap, label: number): Float32Array {
+  const whole = new Float32Array(width * height)
+  for (let i = 0; i < whole.length; i++) if (first[i] === label && (share[i] ?? 0) >= PURE) whole[i] = 1
+  const around = boxMean(whole, width, height, Math.max(1, Math.round(RIM * Math.hypot(width, height))))
+  const inner = whole.map((value, i) => (value === 1 && (around[i] ?? 0) > 0.999 ? 1 : 0))
+  const count = (plane: Float32Array) => plane.reduce((sum, value) => sum + value, 0)
+  return count(inner) > LEAST_INNER * count(whole) ? inner : whole
+}
+
+const LEAST_INNER = 0.4
 
 function withoutOwnColors(planes: ColorPlanes, weight: Float32Array, colors: readonly OwnColor[]) {
   if (colors.every(({ offset }) => offset === 0)) return planes.stops

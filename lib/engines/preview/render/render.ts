@@ -2,6 +2,7 @@ import type { KindChoice } from '../../../domain/areas.ts'
 import type { Labels, Photo } from '../../../math/image.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { applyAtFullSize } from '../apply/apply.ts'
+import { mixEdges } from '../apply/edge-matte.ts'
 import { fillEdges, renderedFrom } from '../apply/fill-edges.ts'
 import { settingsAt } from '../areas.ts'
 import { blendShare, type Controls, textureAmount, workPixels } from '../controls.ts'
@@ -90,6 +91,7 @@ function renderAtWorkSize(
   const texture = textureAmount(controls.strength)
   const linear = shadeSurfaces(work, analysis, { targets, scheme, texture }, drawn)
   const rgb = gradeToBytes(linear, work, scheme.grade)
+  mixEdges(rgb, work.matte)
   fillEdges(rgb, 3, work.edges)
   return { rgb, targets, understood }
 }

@@ -5,6 +5,7 @@ import { copySmaller } from '../../../survey/survey.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { type LabelMap, shrinkLabels } from '../analysis/label-map.ts'
 import type { AreaLight } from '../analysis/measure-areas.ts'
+import { type EdgeMatte, matteEdges } from '../apply/edge-matte.ts'
 import { type EdgeCells, findEdges } from '../apply/fill-edges.ts'
 
 /** The photo at render size with everything that does not depend on the style. */
@@ -18,6 +19,7 @@ export interface Work {
   /** Indexes of the pixels that lie on an area, from the top. */
   readonly painted: Int32Array
   readonly edges: EdgeCells
+  readonly matte: EdgeMatte
 }
 
 /** Prepares a render of at most `pixels` pixels. */
@@ -44,6 +46,7 @@ export function prepareWork(photo: Photo, mask: Labels, analysis: Analysis, pixe
     labels,
     painted: paintedPixels(labels),
     edges: findEdges(labels),
+    matte: matteEdges(small, labels),
   }
 }
 
