@@ -4,8 +4,9 @@ import type { Labels, Photo, Size } from '../../../math/image.ts'
 import { percentile } from '../../../math/numeric.ts'
 import type { Room } from '../../../survey/room.ts'
 import { type Survey, surveyPhoto } from '../../../survey/survey.ts'
-import { shrinkLabels } from './label-map.ts'
+import { type LabelMap, leaveOut, shrinkLabels } from './label-map.ts'
 import { type Area, type AreaLight, measureAreas } from './measure-areas.ts'
+import { smallThings } from './small-things.ts'
 
 /** Everything the renderer needs to know about one photo and its areas. Plain data; may be kept and reused. */
 export interface Analysis {
@@ -16,6 +17,8 @@ export interface Analysis {
   readonly standard: Photo
   /** The areas in the order of their labels: the first has label 1. */
   readonly areas: readonly Area[]
+  /** 1 in the cells of the analysis image that show a small thing on an area, which stays as it is. */
+  readonly things: Uint8Array
   /** The analysis image in OKLab. */
   readonly planes: ColorPlanes
   /** Base layer of the log luminance: base = slope·stops + offset. */
@@ -44,17 +47,30 @@ export function analyze(photo: Photo, mask: Labels, options: AnalysisOptions = {
   const { planes, room, backdrop } = survey
   const labels = shrinkLabels(mask, photo, planes)
   const count = highestLabel(mask)
+  const things = thingsOn(planes, labels, count)
   const { areas, light } = measureAreas(planes, labels, count, { backdrop, room, standard: survey.standard })
   return {
     photoSize: survey.photoSize,
     room,
     standard: survey.standard,
     areas,
+    things,
     planes,
     base: survey.base,
     light,
     white: whiteOf(planes.stops),
   }
+}
+
+/** Finds the small things on all areas, and takes them out of the label map. */
+function thingsOn(planes: ColorPlanes, labels: LabelMap, count: number): Uint8Array {
+  const things = new Uint8Array(labels.first.length)
+  for (let label = 1; label <= count; label++) {
+    const found = smallThings(planes, labels, label)
+    for (let i = 0; i < found.length; i++) if (found[i] === 1) things[i] = 1
+  }
+  leaveOut(labels, things, labels)
+  return things
 }
 
 /** Lamps and windows are brighter than white; what is not, tells how bright a white surface is. */

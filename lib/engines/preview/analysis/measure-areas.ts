@@ -146,7 +146,7 @@ const PATTERN_REACH = 0.022
  */
 const PATTERN_CONTRAST = 16
 const LEAST_CONTRAST = 0.03
-const MOST_CONTRAST = 0.6
+const MOST_CONTRAST = 3
 
 /** The labels of areas that have pixels. */
 function labelsIn({ first }: LabelMap, count: number): number[] {

@@ -18,13 +18,18 @@ const MOST_CEILING = 1.3
 const MOST_TURN = 0.06
 /** How far off the line a point of the edge may lie, in heights of the image. */
 const OFF_LINE = 0.012
+/** Of that, what a straight edge needs on average. */
+const STRAIGHT = 0.45
 /** What lies so near to the photo's border, in heights of the image, is cut off there and no edge of the wall. */
 const BORDER = 0.012
 /** Shares of the edge's columns that a line must explain: the first one, and a further one of the columns beside it. */
 const LEAST_SHARE = 0.3
 const LEAST_SHARE_BESIDE = 0.5
+/** Shortest edge that says which wall it is of, in widths of the image. */
+const LEAST_LENGTH = 0.12
 /** A further wall takes at least this share of the columns, and meets the first one so near to them, in widths. */
 const LEAST_WALL = 0.12
+const ABOVE_SHARE = 0.7
 const CORNER_REACH = 0.08
 /** Columns that lines are tried through, and the least distance of two of them as a share of all. */
 const SAMPLES = 28
@@ -67,7 +72,7 @@ export function wallPlaneOf(labels: LabelMap, label: number, room: Room): AreaPl
   const columns = columnsOf(labels, label)
   if (columns.length === 0) return 'image'
   const upper = wallEdges(view, edgePoints(columns, labels, -1), -1)
-  if (upper.length > 0) return planeBelow(view, upper, columns)
+  if (upper.length > 0) return planeBelow(view, [...upper, ...wallsCutOff(view, upper, columns)], columns)
   const lower = wallEdges(view, edgePoints(columns, labels, 1), 1)
   if (lower.length > 0) return planeAbove(view, lower)
   return planeOfCorners(view, label, columns) ?? planeAhead(view, columns)
@@ -108,6 +113,7 @@ function wallEdges(view: View, points: readonly EdgePoint[], side: Side): WallEd
   if (view.room.frame.confidence === 0 || points.length < LEAST_WALL * width) return []
   const main = bestLine(view, points, side, () => true)
   if (!main || main.score < LEAST_SHARE * points.length) return []
+  if (main.last - main.first < LEAST_LENGTH * width) return []
   const beside = [points.filter(({ x }) => x < main.first), points.filter(({ x }) => x > main.last)].flatMap(
     (rest) => {
       if (rest.length < LEAST_WALL * points.length) return []
@@ -121,6 +127,32 @@ function wallEdges(view: View, points: readonly EdgePoint[], side: Side): WallEd
     },
   )
   return [main, ...beside]
+}
+
+/**
+ * A wall that comes so near that the photo cuts off its upper edge: beside the end of a line, most of the area reaches above
+ * it. It meets the other wall where that ends.
+ */
+function wallsCutOff(view: View, edges: readonly WallEdge[], columns: readonly Column[]): WallEdge[] {
+  const [main] = edges
+  if (!main || edges.length > 1) return []
+  const tolerance = 2 * OFF_LINE * view.labels.height
+  const beyond = {
+    left: columns.filter(({ x }) => x < main.first),
+    right: columns.filter(({ x }) => x > main.last),
+  }
+  for (const side of ['left', 'right'] as const) {
+    const wall = main.wall === 'back' ? side : 'back'
+    // Beyond a side wall's far end is the back wall; beyond its near end is nothing.
+    if (main.wall === side) continue
+    const above = beyond[side].filter((column) => column.top < main.start + main.slope * column.x - tolerance)
+    if (above.length < LEAST_WALL * columns.length || above.length < ABOVE_SHARE * beyond[side].length)
+      continue
+    const x = side === 'left' ? main.first : main.last
+    const rise = riseOn(view, wall, { x, y: main.start + main.slope * x })
+    return [{ ...main, wall, rise, first: x, last: x, score: 0 }]
+  }
+  return []
 }
 
 /** The line that most points lie on, among those which run along an accepted wall; the more exactly, the better. */
@@ -144,18 +176,25 @@ function bestLine(
       const found = wallAlong(view, (p.x + q.x) / 2, (p.y + q.y) / 2, slope)
       if (!found || !accepts(found.wall)) continue
       const near = points.filter(({ x, y }) => Math.abs(y - start - slope * x) < tolerance)
-      // The area ends at its edge: points beyond it speak against the line.
-      const beyond = points.filter(({ x, y }) => side * (y - start - slope * x) > tolerance)
+      if (near.length < 2) continue
+      const [first, last] = [at(near, 0).x, at(near, near.length - 1).x]
+      // The area ends at its edge: between its ends, points beyond it speak against the line.
+      const beyond = points.filter(
+        ({ x, y }) => x > first && x < last && side * (y - start - slope * x) > tolerance,
+      )
       const score = (near.length - beyond.length) * (1 - (0.5 * found.turn) / MOST_TURN)
-      if (near.length < 2 || score <= (best?.score ?? 0)) continue
+      if (score <= (best?.score ?? 0)) continue
+      const offs = near.map(({ x, y }) => (y - start - slope * x) ** 2)
+      // Along an arc the points use all of the room there is.
+      if (offs.reduce((sum, off) => sum + off, 0) > (STRAIGHT * tolerance) ** 2 * offs.length) continue
       const rises = Float32Array.from(near, (point) => riseOn(view, found.wall, point))
       best = {
         wall: found.wall,
         start,
         slope,
         score,
-        first: at(near, 0).x,
-        last: at(near, near.length - 1).x,
+        first,
+        last,
         rise: percentile(rises, 0.5),
       }
     }
@@ -196,6 +235,9 @@ function reachOn(view: View, wall: WallName, columns: readonly Column[]) {
   }
 }
 
+/** Height of an area by its distance below which it may be a strip of the wall, as over a counter. */
+const FLAT = 0.45
+
 /** The walls under upper edges: these are the ceiling's, unless the room says that they lie far below it. */
 function planeBelow(view: View, edges: readonly WallEdge[], columns: readonly Column[]): AreaPlane {
   const main = at(edges, 0)
@@ -204,7 +246,8 @@ function planeBelow(view: View, edges: readonly WallEdge[], columns: readonly Co
   const own = columns.filter(({ x }) => x >= main.first && x <= main.last)
   const { below } = reachOn(view, main.wall, own.length > 0 ? own : columns)
   const known = room.box[main.wall]
-  const isLow = room.confidence > 0.5 && main.rise * known < 0.45 * room.box.ceiling
+  const isFlat = main.rise + below < FLAT
+  const isLow = isFlat && room.confidence > 0.5 && main.rise * known < 0.45 * room.box.ceiling
   if (isLow) return wallsAt(edges, ({ wall }) => room.box[wall], room.box.ceiling)
   // The floor is at least as low as the area.
   const ceiling = clamp(main.rise / Math.max(below, main.rise / USUAL_CEILING), LEAST_CEILING, MOST_CEILING)

@@ -3,7 +3,7 @@ import { type Labels, type Photo, sizeWithArea } from '../../../math/image.ts'
 import { resizePlane } from '../../../math/resize.ts'
 import { copySmaller } from '../../../survey/survey.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { type LabelMap, shrinkLabels } from '../analysis/label-map.ts'
+import { type LabelMap, leaveOut, shrinkLabels } from '../analysis/label-map.ts'
 import type { AreaLight } from '../analysis/measure-areas.ts'
 import { type EdgeMatte, matteEdges } from '../apply/edge-matte.ts'
 import { type EdgeCells, findEdges } from '../apply/fill-edges.ts'
@@ -38,6 +38,7 @@ export function prepareWork(photo: Photo, mask: Labels, analysis: Analysis, pixe
     even: resizePlane({ ...from, values: even }, planes),
   }
   const labels = shrinkLabels(mask, photo, planes)
+  leaveOut(labels, analysis.things, from)
   return {
     photo: small,
     planes,

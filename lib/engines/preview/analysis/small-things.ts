@@ -1,0 +1,87 @@
+import { boxMean } from '../../../math/box-filter.ts'
+import type { ColorPlanes } from '../../../math/color.ts'
+import type { LabelMap } from './label-map.ts'
+
+/** Reach, as a share of the diagonal, within which a thing is compared with the surface about it. */
+const REACH = 0.06
+/** What makes a place differ: OKLab's a and b over L, or darkness in stops; what is merely brighter is light. */
+const OTHER_COLOR = 0.08
+const DARKER = 1.1
+const BRIGHTER = 0.7
+/** A thing ends at its edge: with limits of this share, it grows by no more than this. Light and stains fade. */
+const LOOSER = 0.6
+const MOST_GROWTH = 1.9
+/** Smallest thing in cells, largest as a share of its area, and how many are still things and not a pattern. */
+const LEAST_CELLS = 6
+const LARGEST = 0.03
+const MOST_THINGS = 14
+
+/**
+ * Small things inside an area that are none of its surface: sockets, switches, a thermostat, taps. They are closed, stand out
+ * from the surface all around, and end at an edge. One byte a cell, 1 for a thing. A surface with many such places has a
+ * pattern, and nothing is found. Numbers from photos of furnished rooms, `docs/engine-quality.md`.
+ */
+export function smallThings(planes: ColorPlanes, { first, share }: LabelMap, label: number): Uint8Array {
+  const { width, height } = planes
+  const found = new Uint8Array(width * height)
+  const isOwn = (i: number) => first[i] === label && (share[i] ?? 0) > 0.9
+  const unlike = unlikeness(planes, isOwn)
+  const seen = new Uint8Array(width * height)
+  const total = unlike.reduce((sum, _, i) => sum + (isOwn(i) ? 1 : 0), 0)
+  let things = 0
+  for (let start = 0; start < found.length; start++) {
+    if (!((unlike[start] ?? 0) >= 1) || seen[start] === 1) continue
+    const cells = grow(unlike, width, start, LOOSER, seen)
+    const core = cells.filter((i) => (unlike[i] ?? 0) >= 1).length
+    const isClosed = cells.every((i) => isInside(i, width, height, isOwn))
+    const isLittle = cells.length < LARGEST * total && cells.length < MOST_GROWTH * core
+    const isThing = isClosed && isLittle && core >= LEAST_CELLS
+    if (!isThing) continue
+    things += 1
+    for (const i of cells) found[i] = 1
+  }
+  return things > MOST_THINGS ? found.fill(0) : found
+}
+
+/** How much each cell of an area differs from the surface about it; from 1 it is something else. 0 outside. */
+function unlikeness(planes: ColorPlanes, isOwn: (i: number) => boolean): Float32Array {
+  const { width, height, L, a, b, stops } = planes
+  const radius = Math.max(2, Math.round(REACH * Math.hypot(width, height)))
+  const weight = Float32Array.from(stops, (_, i) => (isOwn(i) ? 1 : 0))
+  const weights = boxMean(weight, width, height, radius)
+  const about = (value: (i: number) => number) => {
+    const plane = Float32Array.from(weight, (own, i) => (own === 1 ? value(i) : 0))
+    return boxMean(plane, width, height, radius).map((sum, i) => sum / Math.max(1e-4, weights[i] ?? 0))
+  }
+  const color = (plane: Float32Array) => (i: number) => (plane[i] ?? 0) / Math.max(0.3, L[i] ?? 0)
+  const [redness, yellowness] = [color(a), color(b)]
+  const [meanA, meanB, meanStops] = [about(redness), about(yellowness), about((i) => stops[i] ?? 0)]
+  const otherColor = (i: number) =>
+    Math.hypot(redness(i) - (meanA[i] ?? 0), yellowness(i) - (meanB[i] ?? 0)) / OTHER_COLOR
+  return Float32Array.from(weight, (own, i) => {
+    if (own === 0) return 0
+    const darker = (meanStops[i] ?? 0) - (stops[i] ?? 0)
+    return -darker > BRIGHTER ? 0 : Math.max(otherColor(i), darker / DARKER)
+  })
+}
+
+/** The connected cells about one that differ by at least this. */
+function grow(unlike: Float32Array, width: number, start: number, least: number, seen: Uint8Array): number[] {
+  const cells = [start]
+  seen[start] = 1
+  for (let n = 0; n < cells.length; n++) {
+    const i = cells[n] ?? 0
+    for (const next of [i - 1, i + 1, i - width, i + width]) {
+      if (seen[next] !== 0 || (unlike[next] ?? 0) < least) continue
+      seen[next] = 1
+      cells.push(next)
+    }
+  }
+  return cells
+}
+
+function isInside(i: number, width: number, height: number, isOwn: (i: number) => boolean): boolean {
+  const [x, y] = [i % width, Math.floor(i / width)]
+  if (x < 2 || y < 2 || x >= width - 2 || y >= height - 2) return false
+  return [i - 2, i + 2, i - 2 * width, i + 2 * width].every(isOwn)
+}

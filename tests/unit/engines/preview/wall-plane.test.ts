@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { shrinkLabels } from '../../../../lib/engines/preview/analysis/label-map.ts'
+import { wallPlaneOf } from '../../../../lib/engines/preview/analysis/wall-plane.ts'
+import type { AreaPlane } from '../../../../lib/engines/preview/render/mapping.ts'
+import { normalize, vector } from '../../../../lib/math/numeric.ts'
+import { BACK, faceMap, LEFT, RIGHT, type Room } from '../../../../lib/survey/room.ts'
+
+const [WIDTH, HEIGHT] = [512, 384]
+
+/** A room seen by a camera that is turned by some degrees to the right, and tilted by some downward. */
+function roomSeen(turned: number, tilted: number): Room {
+  const [yaw, pitch] = [(turned * Math.PI) / 180, (tilted * Math.PI) / 180]
+  // The room's directions in camera coordinates: the camera's turn, the other way round.
+  const right = vector(Math.cos(yaw), Math.sin(yaw) * Math.sin(pitch) * -1, Math.sin(yaw) * Math.cos(pitch))
+  const up = vector(0, Math.cos(pitch), Math.sin(pitch))
+  const forward = vector(-Math.sin(yaw), -Math.cos(yaw) * Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch))
+  return {
+    frame: {
+      right: normalize(right),
+      up: normalize(up),
+      forward: normalize(forward),
+      focal: 430,
+      cx: 320,
+      cy: 240,
+      confidence: 1,
+    },
+    box: { ceiling: 0.75, back: 2.4, left: 1.4, right: 1.6 },
+    confidence: 1,
+    longSide: 640,
+  }
+}
+
+/** The faces of a room with one of them wrong, as a layout may be. */
+const misread = (room: Room): Room => ({ ...room, box: { ceiling: 1.1, back: 4.2, left: 3, right: 0.7 } })
+
+function planeOf(room: Room, isOwn: (face: number, x: number, y: number) => boolean): AreaPlane {
+  const faces = faceMap(room, WIDTH, HEIGHT)
+  const mask = faces.map((face, i) => (isOwn(face, i % WIDTH, Math.floor(i / WIDTH)) ? 1 : 0))
+  const size = { width: WIDTH, height: HEIGHT }
+  return wallPlaneOf(shrinkLabels(mask, size, size), 1, misread(room))
+}
+
+/** The wall of a plane, and its distance in heights of the room, which the box it was given does not tell. */
+function wallIn(plane: AreaPlane) {
+  if (typeof plane === 'string' || !('wall' in plane)) throw new Error('no wall')
+  return plane
+}
+
+describe('the plane of a wall by its own edge', () => {
+  test.each([
+    ['back', BACK, 12, 6],
+    ['back', BACK, 0, 0],
+    ['left', LEFT, -20, 4],
+    ['right', RIGHT, 20, 8],
+  ] as const)('is the %s one, whatever the layout says', (name, face, turned, tilted) => {
+    const plane = wallIn(planeOf(roomSeen(turned, tilted), (each) => each === face))
+    expect(plane.wall).toBe(name)
+    // As wide a wall as it is: distance and height of the ceiling in the same proportion.
+    const { box } = roomSeen(turned, tilted)
+    expect(plane.box[name] / plane.box.ceiling / (box[name] / box.ceiling)).toBeCloseTo(1, 1)
+  })
+
+  test.each([
+    [-25, 5],
+    [-40, 0],
+    [30, 10],
+    [38, 0],
+  ])('goes round a corner where the edge has a kink (turned by %i°, tilted by %i°)', (turned, tilted) => {
+    const side = turned < 0 ? LEFT : RIGHT
+    const plane = wallIn(planeOf(roomSeen(turned, tilted), (face) => face === BACK || face === side))
+    expect(plane.wall).toBe('walls')
+    const { box } = roomSeen(turned, tilted)
+    const name = turned < 0 ? 'left' : 'right'
+    expect(plane.box.back / plane.box[name] / (box.back / box[name])).toBeCloseTo(1, 1)
+  })
+
+  test('is found beside a door, under a lamp and above a sofa', () => {
+    const isHidden = (x: number, y: number) =>
+      (x > 200 && x < 290 && y < 150) || (x > 60 && x < 110) || (y > 240 && x > 120)
+    const plane = wallIn(planeOf(roomSeen(12, 6), (face, x, y) => face === BACK && !isHidden(x, y)))
+    expect(plane.wall).toBe('back')
+  })
+
+  test('faces the camera where nothing of its edges is seen', () => {
+    const plane = wallIn(planeOf(roomSeen(12, 6), (_, x, y) => Math.hypot(x - 256, y - 180) < 60))
+    expect(plane.wall).toBe('back')
+  })
+})
