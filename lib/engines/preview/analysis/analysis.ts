@@ -44,11 +44,11 @@ export function analyze(photo: Photo, mask: Labels, options: AnalysisOptions = {
   checkMask(photo, mask)
   const survey = known ?? surveyPhoto(photo, rest)
   checkSurvey(photo, survey)
-  const { planes, room, backdrop } = survey
+  const { planes, room } = survey
   const labels = shrinkLabels(mask, photo, planes)
   const count = highestLabel(mask)
   const things = thingsOn(planes, labels, count)
-  const { areas, light } = measureAreas(planes, labels, count, { backdrop, room, standard: survey.standard })
+  const { areas, light } = measureAreas(planes, labels, count, survey)
   return {
     photoSize: survey.photoSize,
     room,

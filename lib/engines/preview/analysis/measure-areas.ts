@@ -1,10 +1,12 @@
 import type { AreaKind } from '../../../domain/areas.ts'
 import { boxMean } from '../../../math/box-filter.ts'
 import type { ColorPlanes } from '../../../math/color.ts'
-import type { Photo, Size } from '../../../math/image.ts'
+import type { GuidedCoefficients } from '../../../math/guided-filter.ts'
+import type { Size } from '../../../math/image.ts'
 import { at, clamp, takeRanked } from '../../../math/numeric.ts'
 import type { Backdrop } from '../../../survey/backdrop.ts'
 import { CEILING, FACES, FLOOR, type Room } from '../../../survey/room.ts'
+import type { Survey } from '../../../survey/survey.ts'
 import type { AreaPlane } from '../render/mapping.ts'
 import { type OwnColor, ownColors, ownStops } from './albedo.ts'
 import type { LabelMap } from './label-map.ts'
@@ -44,7 +46,7 @@ export function measureAreas(
   planes: ColorPlanes,
   labels: LabelMap,
   count: number,
-  { backdrop, room, standard }: Surroundings,
+  { backdrop, room, standard, base }: Survey,
 ): { areas: Area[]; light: AreaLight } {
   const pixelsOf = pixelsByArea(labels, count)
   const colors = pixelsOf.map((pixels) => ownColors(planes, pixels))
@@ -54,7 +56,7 @@ export function measureAreas(
     return {
       ...measured,
       light: lightAround(standard, labels, index + 1),
-      texture: textureOf(planes, pixels, light.flat),
+      texture: textureOf(planes, pixels, base),
       colors: at(colors, index),
       wall: wallPlaneOf(labels, index + 1, room),
       proposed: propose(measured, room),
@@ -63,19 +65,14 @@ export function measureAreas(
   return { areas, light }
 }
 
-/** What is known of the photo beside its areas. */
-interface Surroundings {
-  readonly backdrop: Backdrop
-  readonly room: Room
-  readonly standard: Photo
-}
-
 /** The share of an area's pixels that its texture does not reach. */
 const TEXTURE_RANK = 0.75
 
-function textureOf({ stops }: ColorPlanes, pixels: readonly number[], light: Float32Array): number {
+function textureOf({ stops }: ColorPlanes, pixels: readonly number[], base: GuidedCoefficients): number {
   if (pixels.length === 0) return 0
-  const differences = Float32Array.from(pixels, (i) => Math.abs((stops[i] ?? 0) - (light[i] ?? 0)))
+  const differences = Float32Array.from(pixels, (i) =>
+    Math.abs((stops[i] ?? 0) * (1 - (base.slope[i] ?? 0)) - (base.offset[i] ?? 0)),
+  )
   return takeRanked(differences, TEXTURE_RANK)
 }
 

@@ -3,7 +3,7 @@ import type { ColorPlanes } from '../../../math/color.ts'
 import type { LabelMap } from './label-map.ts'
 
 /** Reach, as a share of the diagonal, within which a thing is compared with the surface about it. */
-const REACH = 0.06
+const REACH = 0.1
 /** What makes a place differ: OKLab's a and b over L, or darkness in stops; what is merely brighter is light. */
 const OTHER_COLOR = 0.08
 const DARKER = 1.1
@@ -13,13 +13,23 @@ const LOOSER = 0.6
 const MOST_GROWTH = 1.9
 /** Smallest thing in cells, largest as a share of its area, and how many are still things and not a pattern. */
 const LEAST_CELLS = 6
-const LARGEST = 0.03
+const LARGEST = 0.05
 const MOST_THINGS = 14
+/** Share of an area that may be unlike the rest of it: with more, it has a pattern. */
+const MOST_UNLIKE = 0.15
+/**
+ * A thing that reaches the rim goes on beyond it in its own color: so far from the rim (cells) the photo is compared, so
+ * near (OKLab) it must be, along this share of the thing's rim. It has to stand out by so much more than a closed one.
+ */
+const BEYOND = 4
+const SAME_COLOR = 0.07
+const SAME_SHARE = 0.5
+const STANDS_OUT = 1.4
 
 /**
- * Small things inside an area that are none of its surface: sockets, switches, a thermostat, taps. They are closed, stand out
- * from the surface all around, and end at an edge. One byte a cell, 1 for a thing. A surface with many such places has a
- * pattern, and nothing is found. Numbers from photos of furnished rooms, `docs/engine-quality.md`.
+ * Small things inside an area that are none of its surface: sockets, taps, a thermostat, the legs of a table that an outline
+ * did not go round. They stand out from the surface about them and end at an edge; where they reach the area's rim, they
+ * go on beyond it. One byte a cell, 1 for a thing. A surface with many such places has a pattern, and nothing is found.
  */
 export function smallThings(planes: ColorPlanes, { first, share }: LabelMap, label: number): Uint8Array {
   const { width, height } = planes
@@ -27,20 +37,57 @@ export function smallThings(planes: ColorPlanes, { first, share }: LabelMap, lab
   const isOwn = (i: number) => first[i] === label && (share[i] ?? 0) > 0.9
   const unlike = unlikeness(planes, isOwn)
   const seen = new Uint8Array(width * height)
-  const total = unlike.reduce((sum, _, i) => sum + (isOwn(i) ? 1 : 0), 0)
-  let things = 0
+  const things: number[][] = []
+  let [total, different] = [0, 0]
   for (let start = 0; start < found.length; start++) {
-    if (!((unlike[start] ?? 0) >= 1) || seen[start] === 1) continue
+    if (isOwn(start)) total += 1
+    if (!((unlike[start] ?? 0) >= 1)) continue
+    different += 1
+    if (seen[start] === 1) continue
     const cells = grow(unlike, width, start, LOOSER, seen)
     const core = cells.filter((i) => (unlike[i] ?? 0) >= 1).length
-    const isClosed = cells.every((i) => isInside(i, width, height, isOwn))
-    const isLittle = cells.length < LARGEST * total && cells.length < MOST_GROWTH * core
-    const isThing = isClosed && isLittle && core >= LEAST_CELLS
-    if (!isThing) continue
-    things += 1
-    for (const i of cells) found[i] = 1
+    if (core >= LEAST_CELLS && cells.length < MOST_GROWTH * core) things.push(cells)
   }
-  return things > MOST_THINGS ? found.fill(0) : found
+  const little = things.filter((cells) => cells.length < LARGEST * total)
+  const closed = little.filter((cells) => cells.every((i) => isInside(i, width, height, isOwn)))
+  if (closed.length > MOST_THINGS || different > MOST_UNLIKE * total) return found
+  const cut = little.filter((cells) => {
+    const mean = cells.reduce((sum, i) => sum + (unlike[i] ?? 0), 0) / cells.length
+    return mean > STANDS_OUT && goesOn(planes, cells, isOwn)
+  })
+  for (const cells of [...closed, ...cut]) for (const i of cells) found[i] = 1
+  return found
+}
+
+/** Whether cells that reach the rim of their area have the color of what lies beyond it. */
+function goesOn(
+  { width, height, L, a, b }: ColorPlanes,
+  cells: readonly number[],
+  isOwn: (i: number) => boolean,
+) {
+  let [rim, same] = [0, 0]
+  for (const i of cells) {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    for (const [dx, dy] of [
+      [-1, 0],
+      [1, 0],
+      [0, -1],
+      [0, 1],
+    ] as const) {
+      const [outX, outY] = [x + BEYOND * dx, y + BEYOND * dy]
+      if (outX < 0 || outY < 0 || outX >= width || outY >= height || isOwn(i + dx + dy * width)) continue
+      const out = outY * width + outX
+      if (isOwn(out)) continue
+      rim += 1
+      const difference = Math.hypot(
+        (L[i] ?? 0) - (L[out] ?? 0),
+        (a[i] ?? 0) - (a[out] ?? 0),
+        (b[i] ?? 0) - (b[out] ?? 0),
+      )
+      if (difference < SAME_COLOR) same += 1
+    }
+  }
+  return rim > 0 && same > SAME_SHARE * rim
 }
 
 /** How much each cell of an area differs from the surface about it; from 1 it is something else. 0 outside. */

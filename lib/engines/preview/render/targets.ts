@@ -157,7 +157,7 @@ function shadingOf(kind: AreaKind, area: Area, finish: Finish): Target['shading'
 }
 
 /** Stops of texture above which paint alone would let the old surface show: wallpaper, tiles, brick. */
-const PAINTABLE_TEXTURE = 0.1
+const PAINTABLE_TEXTURE = 0.08
 
 /**
  * How much of the light's color a new surface takes on: nearly all of it a white one, where the eye compares, and less one
