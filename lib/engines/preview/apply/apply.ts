@@ -1,5 +1,7 @@
+import { lumaOf } from '../../../math/color.ts'
 import type { Labels, Photo } from '../../../math/image.ts'
 import type { Rendered } from './fill-edges.ts'
+import { type Grain, measureGrain, noiseAt } from './grain.ts'
 import { CHANNELS, ModelRows } from './local-models.ts'
 
 /**
@@ -16,10 +18,11 @@ export function applyAtFullSize(
   const out = new Uint8Array(photo.rgb)
   if (share === 0) return out
   const { width, height } = rendered
-  if (width === photo.width && height === photo.height) return blendInto(out, mask, rendered, share)
+  const grain = measureGrain(photo)
+  if (width === photo.width && height === photo.height) return blendInto(out, mask, rendered, share, grain)
   const models = new NeighborRows(rendered)
   const row = new Float32Array((width + 1) * CHANNELS)
-  const blend = { photo, mask, row, columns: columnFootprints(photo.width, width), share, out }
+  const blend = { photo, mask, row, columns: columnFootprints(photo.width, width), share, grain, out }
   for (let y = 0; y < photo.height; y++) {
     const fy = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / photo.height - 0.5))
     models.blend(fy, row)
@@ -67,14 +70,17 @@ class NeighborRows {
 function blendInto(
   out: Uint8Array<ArrayBuffer>,
   mask: Labels,
-  { rgb }: Rendered,
+  { rgb, width, keepsTexture }: Rendered,
   share: number,
+  grain: Grain,
 ): Uint8Array<ArrayBuffer> {
   for (let i = 0, p = 0; p < rgb.length; i++, p += 3) {
     if (mask[i] === 0) continue
+    const noise =
+      keepsTexture[i] === 0 ? (grain[lumaOf(rgb, p) | 0] ?? 0) * noiseAt(i % width, (i / width) | 0) : 0
     for (let c = p; c < p + 3; c++) {
       const original = out[c] ?? 0
-      out[c] = original + share * ((rgb[c] ?? 0) - original) + 0.5
+      out[c] = byteOf(original + share * ((rgb[c] ?? 0) + noise - original))
     }
   }
   return out
@@ -107,16 +113,17 @@ interface FullSizeBlend {
   readonly row: Float32Array
   readonly columns: Columns
   readonly share: number
+  readonly grain: Grain
   readonly out: Uint8Array
 }
 
 /** One row of the photo, work column by work column, so that each column's models are read once. */
 function applyRow(blend: FullSizeBlend, y: number) {
-  const { columns, photo } = blend
+  const { columns } = blend
   const { starts } = columns
   for (let column = 0; column + 1 < starts.length; column++) {
     const k = column * CHANNELS
-    applyStretch(blend, k, y * photo.width, starts[column] ?? 0, starts[column + 1] ?? 0)
+    applyStretch(blend, k, y, starts[column] ?? 0, starts[column + 1] ?? 0)
   }
 }
 
@@ -132,13 +139,14 @@ function byteOf(value: number): number {
 
 /** The pixels from..to of a row, between the models at `k` and at the next work column. */
 function applyStretch(
-  { photo, mask, row, columns, share, out }: FullSizeBlend,
+  { photo, mask, row, columns, share, grain, out }: FullSizeBlend,
   k: number,
-  rowStart: number,
+  y: number,
   from: number,
   to: number,
 ) {
   const { rgb } = photo
+  const rowStart = y * photo.width
   const n = k + CHANNELS
   // Result, luma and slopes at the left column, and by how much each differs at the right one.
   const r = valueAt(row, k)
@@ -155,6 +163,9 @@ function applyStretch(
   const dsr = valueAt(row, n + 4) - sr
   const dsg = valueAt(row, n + 5) - sg
   const dsb = valueAt(row, n + 6) - sb
+  // What covers the old surface has none of the photo's own grain.
+  const isCovered = sr === 0 && sg === 0 && sb === 0 && dsr === 0 && dsg === 0 && dsb === 0
+  const strength = isCovered ? (grain[(0.299 * r + 0.587 * g + 0.114 * b) | 0] ?? 0) : 0
   for (let x = from; x < to; x++) {
     if ((mask[rowStart + x] ?? 0) === 0) continue
     const t = columns.share[x] ?? 0
@@ -162,9 +173,10 @@ function applyStretch(
     const red = rgb[p] ?? 0
     const green = rgb[p + 1] ?? 0
     const blue = rgb[p + 2] ?? 0
+    const noise = strength === 0 ? 0 : strength * noiseAt(x, y)
     const detail = 0.299 * red + 0.587 * green + 0.114 * blue - (l + dl * t)
-    out[p] = byteOf(red + share * (r + dr * t + (sr + dsr * t) * detail - red))
-    out[p + 1] = byteOf(green + share * (g + dg * t + (sg + dsg * t) * detail - green))
-    out[p + 2] = byteOf(blue + share * (b + db * t + (sb + dsb * t) * detail - blue))
+    out[p] = byteOf(red + share * (r + dr * t + (sr + dsr * t) * detail + noise - red))
+    out[p + 1] = byteOf(green + share * (g + dg * t + (sg + dsg * t) * detail + noise - green))
+    out[p + 2] = byteOf(blue + share * (b + db * t + (sb + dsb * t) * detail + noise - blue))
   }
 }
