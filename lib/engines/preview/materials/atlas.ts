@@ -176,6 +176,24 @@ export const MATERIAL_SPECS: Readonly<Record<MaterialName, MaterialSpec>> = {
   woodgrain,
 }
 
+/** How much floors mirror, from 0, matte, to 1, a mirror. */
+const GLOSS: Readonly<Partial<Record<MaterialName, number>>> = {
+  tiles: 0.7,
+  terrazzo: 0.65,
+  concrete: 0.45,
+  herringbone: 0.35,
+  planks: 0.3,
+  encaustic: 0.3,
+  microcement: 0.25,
+  stone: 0.15,
+}
+
+/** How much of what stands on a floor of this finish is seen in it, 0..1. */
+export function glossOf({ material, parameters }: Finish): number {
+  if (parameters?.gloss !== undefined) return parameters.gloss
+  return material === undefined ? 0 : (GLOSS[material] ?? 0)
+}
+
 /** Whatever pattern the surface had before may not show through such a material. */
 export function isPatterned(material: MaterialName | undefined): boolean {
   return material !== undefined && MATERIAL_SPECS[material].isPlain !== true

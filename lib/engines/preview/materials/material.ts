@@ -62,6 +62,8 @@ export interface MaterialParameters {
   readonly cl?: number
   readonly vein?: number
   readonly bump?: number
+  /** How much a floor mirrors, where it is not the material's usual. */
+  readonly gloss?: number
   /** Panels: 1 with a dado rail low on the wall. */
   readonly low?: number
 }

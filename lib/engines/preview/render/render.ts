@@ -9,6 +9,7 @@ import { blendShare, type Controls, textureAmount, workPixels } from '../control
 import type { AtlasDetail } from '../materials/atlas.ts'
 import { gradeToBytes } from './grade.ts'
 import { applyRequests, readPrompt } from './prompt.ts'
+import { addReflections } from './reflections.ts'
 import { makeScheme } from './scheme.ts'
 import { shadeSurfaces } from './shade.ts'
 import { makeTargets, type Target } from './targets.ts'
@@ -90,6 +91,7 @@ function renderAtWorkSize(
   const targets = makeTargets(analysis, scheme, controls, textures)
   const texture = textureAmount(controls.strength)
   const linear = shadeSurfaces(work, analysis, { targets, scheme, texture }, drawn)
+  addReflections(linear, work, analysis.room, targets)
   const rgb = gradeToBytes(linear, work, scheme.grade)
   mixEdges(rgb, work.matte)
   fillEdges(rgb, 3, work.edges)

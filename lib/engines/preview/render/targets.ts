@@ -9,7 +9,7 @@ import type { Analysis } from '../analysis/analysis.ts'
 import type { Area } from '../analysis/measure-areas.ts'
 import { kindOf, settingsAt } from '../areas.ts'
 import { boldness, type Controls, paletteAdherence } from '../controls.ts'
-import { type Atlas, type AtlasDetail, atlasOf, isPatterned } from '../materials/atlas.ts'
+import { type Atlas, type AtlasDetail, atlasOf, glossOf, isPatterned } from '../materials/atlas.ts'
 import { MATERIAL_FINISHES } from '../styles/material-finishes.ts'
 import type { Finish } from '../styles/style-sheet.ts'
 import { type AreaPlane, gridPlane } from './mapping.ts'
@@ -41,6 +41,8 @@ export interface Target {
   readonly baseGain: number
   readonly detailGain: number
   readonly specular: number
+  /** How much a floor mirrors, 0..1. */
+  readonly gloss: number
   readonly luminance: number
   /** Factors of linear red, green and blue: the color of the light and the style's own grade. */
   readonly gain: Rgb3
@@ -144,6 +146,7 @@ function makeTarget(
     baseGain: lift > 0 ? 1 / (1 + 0.16 * lift) : 1 + 0.05 * Math.min(3, -lift),
     detailGain: detailOf(kind) / (lift > 0 ? 1 + 0.22 * lift : 1),
     specular: specularOf(finish),
+    gloss: glossOf(finish),
     luminance,
     gain: gainOf(area, color, scheme, isExact),
   }
