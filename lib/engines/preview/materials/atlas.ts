@@ -1,3 +1,4 @@
+import { balanced } from '../../../math/clouds.ts'
 import { lch } from '../../../math/color.ts'
 import { LruCache } from '../../../math/lru-cache.ts'
 import { at } from '../../../math/numeric.ts'
@@ -6,7 +7,8 @@ import { boucle, grasscloth, leather, linen, stripes, tatami, tweed, velvet } fr
 import { brick, encaustic, stone, tiles } from './masonry.ts'
 import { isLight, type MaterialName, type MaterialSpec, type Painter, type Texel } from './material.ts'
 import { damask, panels, scallop } from './ornaments.ts'
-import { concrete, limewash, microcement, paint, plaster, stucco, terrazzo } from './plasters.ts'
+import { concrete, limewash, microcement, paint, plaster, stucco } from './plasters.ts'
+import { terrazzo } from './terrazzo.ts'
 import { boards, fluted, herringbone, planks, shiplap, slats, woodgrain } from './timber.ts'
 
 /**
@@ -20,7 +22,8 @@ export interface Atlas {
   readonly scales: readonly [number, number, number, number]
 }
 
-const DEFAULT_SCALES = [1 / 254, 1 / 508, 1 / 508, 1 / 100] as const
+/** A plane without any differences has steps, too. */
+const LEAST_SCALE = 1e-6
 
 /** Builds the tile of a finish (16–300 ms). Finishes without material have none. */
 function buildAtlas(finish: Finish): Atlas | null {
@@ -29,7 +32,7 @@ function buildAtlas(finish: Finish): Atlas | null {
   const nominal = lch(...finish.lch)
   const painter = spec.paint({ parameters: finish.parameters ?? {}, nominal })
   const planes = paintTile(painter, spec)
-  const scales = [0, 1, 2, 3].map((c) => Math.max(DEFAULT_SCALES[c] ?? 0, largest(at(planes, c)) / 127))
+  const scales = planes.map((plane) => Math.max(LEAST_SCALE, largest(plane) / 127))
   const first = new Int8Array(spec.texels * spec.texels * 4)
   for (let i = 0; i < first.length; i++)
     first[i] = Math.round((at(planes, i & 3)[i >> 2] ?? 0) / (scales[i & 3] ?? 0))
@@ -47,7 +50,7 @@ function largest(plane: Float32Array): number {
   return top
 }
 
-function paintTile(painter: Painter, { texels: n, relief }: MaterialSpec): Float32Array[] {
+function paintTile(painter: Painter, { texels: n, relief, dependsOn }: MaterialSpec): Float32Array[] {
   const plane = () => new Float32Array(n * n)
   const [dL, da, db, stops] = [plane(), plane(), plane(), plane()]
   const height = new Float32Array(n * n)
@@ -64,7 +67,10 @@ function paintTile(painter: Painter, { texels: n, relief }: MaterialSpec): Float
     }
   }
   if (relief > 0) lightRelief(stops, height, n, relief)
-  return [dL, da, db, stops]
+  // A color of its own in joints or a print is meant to show; anything else keeps the finish's color on the whole.
+  const planes = [dL, da, db, stops]
+  if (dependsOn !== 'color') planes.forEach(balanced)
+  return planes
 }
 
 function clear(texel: Texel) {

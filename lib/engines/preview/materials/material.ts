@@ -89,8 +89,8 @@ export interface MaterialSpec {
   readonly tileMetres: number
   /** Strength of the light on the height field. */
   readonly relief: number
-  /** 512, or 768 for materials with fine structure. */
-  readonly texels: 512 | 768
+  /** More for materials with fine structure. */
+  readonly texels: 512 | 768 | 1024
   readonly paint: (input: MaterialInput) => Painter
   /**
    * What the tile depends on of the nominal color. Joints and gaps have a color of their own, which is stored as its
