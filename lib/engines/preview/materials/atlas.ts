@@ -34,14 +34,21 @@ function buildAtlas(finish: Finish): Atlas | null {
   const planes = paintTile(painter, spec)
   const scales = planes.map((plane) => Math.max(LEAST_SCALE, largest(plane) / 127))
   const first = new Int8Array(spec.texels * spec.texels * 4)
-  for (let i = 0; i < first.length; i++)
-    first[i] = Math.round((at(planes, i & 3)[i >> 2] ?? 0) / (scales[i & 3] ?? 0))
+  planes.forEach((plane, channel) => {
+    quantize(plane, at(scales, channel), first, channel)
+  })
   return {
     tileMetres: spec.tileMetres,
     texels: spec.texels,
     levels: mipChain(first, spec.texels),
     scales: [scales[0] ?? 0, scales[1] ?? 0, scales[2] ?? 0, scales[3] ?? 0],
   }
+}
+
+/** Writes a plane in steps of `scale` to one of the four channels. */
+function quantize(plane: Float32Array, scale: number, out: Int8Array, channel: number) {
+  const perStep = 1 / scale
+  for (let i = 0, o = channel; i < plane.length; i++, o += 4) out[o] = Math.round((plane[i] ?? 0) * perStep)
 }
 
 function largest(plane: Float32Array): number {
