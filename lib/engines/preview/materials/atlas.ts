@@ -3,12 +3,14 @@ import { lch } from '../../../math/color.ts'
 import { LruCache } from '../../../math/lru-cache.ts'
 import { at } from '../../../math/numeric.ts'
 import type { Finish } from '../styles/style-sheet.ts'
-import { boucle, grasscloth, leather, linen, stripes, tatami, tweed, velvet } from './cloths.ts'
-import { brick, encaustic, stone, tiles } from './masonry.ts'
+import { boucle, grasscloth, leather, linen, stripes, tweed, velvet } from './cloths.ts'
+import { carpet, tatami } from './coverings.ts'
+import { brick, stone } from './masonry.ts'
 import { isLight, type MaterialName, type MaterialSpec, type Painter, type Texel } from './material.ts'
 import { damask, panels, scallop } from './ornaments.ts'
 import { concrete, limewash, microcement, paint, plaster, stucco } from './plasters.ts'
 import { terrazzo } from './terrazzo.ts'
+import { encaustic, tiles } from './tiles.ts'
 import { boards, fluted, herringbone, planks, shiplap, slats, woodgrain } from './timber.ts'
 
 /**
@@ -177,6 +179,7 @@ export const MATERIAL_SPECS: Readonly<Record<MaterialName, MaterialSpec>> = {
   stone,
   grasscloth,
   tatami,
+  carpet,
   scallop,
   damask,
   panels,

@@ -21,6 +21,7 @@ const MATERIALS = [
   'stone',
   'grasscloth',
   'tatami',
+  'carpet',
   'scallop',
   'damask',
   'panels',
@@ -62,6 +63,9 @@ export interface MaterialParameters {
   readonly cl?: number
   readonly vein?: number
   readonly bump?: number
+  /** Tiles: unevenness of a glaze, and 1 for stone with strata. */
+  readonly glaze?: number
+  readonly strata?: number
   /** Panels: 1 with a dado rail low on the wall. */
   readonly low?: number
 }
@@ -90,7 +94,7 @@ export interface MaterialSpec {
   /** Strength of the light on the height field. */
   readonly relief: number
   /** More for materials with fine structure. */
-  readonly texels: 512 | 768 | 1024
+  readonly texels: 512 | 640 | 768 | 1024
   readonly paint: (input: MaterialInput) => Painter
   /**
    * What the tile depends on of the nominal color. Joints and gaps have a color of their own, which is stored as its

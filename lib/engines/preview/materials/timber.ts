@@ -167,23 +167,25 @@ export const fluted: MaterialSpec = {
     },
 }
 
-/** Where the leaves of a veneer of 1.2 m meet. */
-const LEAVES = [0, 0.27, 0.5, 0.76, 1]
+const VENEER_METRES = 1.6
+/** Where the leaves of a veneer meet, in shares of the tile. */
+const LEAVES = [0, 0.18, 0.34, 0.52, 0.67, 0.83, 1]
 
 /** Grain for furniture: leaves of veneer side by side, no joints. */
 export const woodgrain: MaterialSpec = {
-  tileMetres: 1.2,
+  tileMetres: VENEER_METRES,
   relief: 0,
-  texels: 512,
+  texels: 640,
   paint: ({ parameters: { g = 0.03 } }) => {
-    const size = { width: 0.3, length: 1.2, knots: 0, repeat: 1.2 }
-    const leaves = boardsOf(45, LEAVES.length - 1, size, 1.2 / 512)
+    const size = { width: 0.28, length: VENEER_METRES, knots: 0, repeat: VENEER_METRES }
+    const leaves = boardsOf(45, LEAVES.length - 1, size, VENEER_METRES / 640)
     return (x, y, out) => {
       let leaf = 0
       while (x >= at(LEAVES, leaf + 1)) leaf += 1
       const board = at(leaves, leaf)
-      drawGrain(board, (x - (at(LEAVES, leaf) + at(LEAVES, leaf + 1)) / 2) * 1.2, y * 1.2, g, out)
-      addTone(board, 0.35 * g, out)
+      const middle = (at(LEAVES, leaf) + at(LEAVES, leaf + 1)) / 2
+      drawGrain(board, (x - middle) * VENEER_METRES, y * VENEER_METRES, g, out)
+      addTone(board, 0.3 * g, out)
     }
   },
 }

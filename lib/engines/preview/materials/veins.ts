@@ -65,12 +65,12 @@ function grow(plane: Float32Array, style: VeinStyle, random: () => number, vein:
   let bend = 0
   let swell = 0
   for (let n = 0; n < steps; n++) {
-    bend = 0.94 * bend + 0.1 * (random() - 0.5)
-    swell = 0.97 * swell + 0.22 * (random() - 0.5)
-    vein.heading += bend + 0.03 * (straight - vein.heading) + 0.12 * (random() - 0.5)
+    bend = 0.92 * bend + 0.035 * (random() - 0.5)
+    swell = 0.97 * swell + 0.24 * (random() - 0.5)
+    vein.heading += bend + 0.06 * (straight - vein.heading) + 0.34 * (random() - 0.5)
     vein.x += STEP * Math.cos(vein.heading)
     vein.y += STEP * Math.sin(vein.heading)
-    const fade = Math.min(1, 8 * (1 - n / steps), 0.2 + (8 * n) / steps)
+    const fade = Math.min(1, 2.2 * (1 - n / steps), (5 * n) / steps + (vein.depth > 0 ? 1 : 0))
     const width = vein.width * fade * Math.max(0.25, 1 + 1.2 * swell)
     stamp(plane, vein, width, vein.strength * fade, style.halo)
     if (vein.depth < DEEPEST && random() < (style.branches * STEP) / style.length)
@@ -83,7 +83,7 @@ function branchOf(
   left: number,
   random: () => number,
 ): Vein {
-  const turn = 0.35 + 0.5 * random()
+  const turn = 0.2 + 0.5 * random()
   return {
     x,
     y,

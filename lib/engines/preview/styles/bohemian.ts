@@ -44,7 +44,7 @@ export const bohemian: StyleSheet = {
       name: 'emerald zellige',
       lch: [0.47, 0.08, 170],
       material: 'tiles',
-      parameters: { n: 9, v: 0.08, gw: 0.003, bump: 0.6 },
+      parameters: { n: 9, v: 0.08, gw: 0.003, bump: 0.6, glaze: 1 },
     },
   ],
   accent: [
