@@ -4,7 +4,7 @@ import { LruCache } from '../../../math/lru-cache.ts'
 import { at } from '../../../math/numeric.ts'
 import type { Finish } from '../styles/style-sheet.ts'
 import { boucle, grasscloth, leather, linen, stripes, tweed, velvet } from './cloths.ts'
-import { carpet, tatami } from './coverings.ts'
+import { carpet, sisal, tatami } from './coverings.ts'
 import { brick, stone } from './masonry.ts'
 import { isLight, type MaterialName, type MaterialSpec, type Painter, type Texel } from './material.ts'
 import { damask, panels, scallop } from './ornaments.ts'
@@ -180,6 +180,7 @@ export const MATERIAL_SPECS: Readonly<Record<MaterialName, MaterialSpec>> = {
   grasscloth,
   tatami,
   carpet,
+  sisal,
   scallop,
   damask,
   panels,

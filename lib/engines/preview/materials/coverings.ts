@@ -99,3 +99,22 @@ export const carpet: MaterialSpec = {
     out.height = 0.5 * tuft
   },
 }
+
+const SISAL_METRES = 2.4
+/** Rows of yarn, and knots along each. */
+const YARNS = 240
+const KNOTS = 150
+const SISAL = { yarn: fractal(40, YARNS, 4, 2, 0.7), cloud: clouds(4, 4, 8, 3) }
+
+/** Plain weave of thick plant fibres. */
+export const sisal: MaterialSpec = {
+  tileMetres: SISAL_METRES,
+  relief: 0.5,
+  texels: 768,
+  paint: () => (x, y, out) => {
+    const stagger = Math.PI * (Math.floor(y * YARNS) & 1)
+    const knot = Math.cos(2 * Math.PI * KNOTS * x + stagger) * Math.sin(Math.PI * YARNS * y) ** 2
+    out.dL = 0.04 * SISAL.yarn(x, y) + 0.022 * knot + 0.01 * SISAL.cloud(x, y)
+    out.height = 0.25 * knot
+  },
+}

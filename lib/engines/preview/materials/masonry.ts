@@ -1,5 +1,5 @@
 import { clouds } from '../../../math/clouds.ts'
-import { type Cell, fractal, fraction, ramp, worley } from '../../../math/noise.ts'
+import { fractal, fraction } from '../../../math/noise.ts'
 import { at, createRandom, smoothstep } from '../../../math/numeric.ts'
 import { blendTo, difference, type MaterialSpec } from './material.ts'
 
@@ -56,11 +56,15 @@ function bricksOf(count: number): Brick[] {
 function insideBrick({ left, right, top, bottom, tilt }: Brick, u: number, v: number): number {
   const leaning = v + tilt * (u - BRICK_LENGTH / 2)
   const across = Math.min(u - left, BRICK_LENGTH - right - u)
-  const down = Math.min(leaning - top, BRICK_HEIGHT - bottom - leaning)
-  const nearer = Math.min(across, down)
-  if (across > CORNER || down > CORNER) return nearer
-  const [dx, dy] = [CORNER - across, CORNER - down]
-  return CORNER - Math.sqrt(dx * dx + dy * dy)
+  return insideRounded(across, Math.min(leaning - top, BRICK_HEIGHT - bottom - leaning), CORNER)
+}
+
+/** Distance inside a rectangle whose sides are `across` and `down` away, with round corners; all in metres. */
+function insideRounded(across: number, down: number, radius: number): number {
+  if (across > radius || down > radius) return Math.min(across, down)
+  const dx = radius - across
+  const dy = radius - down
+  return radius - Math.sqrt(dx * dx + dy * dy)
 }
 
 /** Running bond of 240 x 76 mm: fired faces of many tones, worn edges, sandy mortar of uneven width. */
@@ -97,34 +101,87 @@ export const brick: MaterialSpec = {
   },
 }
 
+const STONE_METRES = 3.2
+/** Steps across the tile at which a stone may begin. */
+const STEPS = 256
+const COURSES = 17
+const STONES_A_COURSE = 10
+/** Half of a joint, how round a stone is, and how far its sides are off the straight line. */
+const STONE_JOINT = 0.008
+const STONE_CORNER = 0.04
+const CROOKED = 0.026
+
 const STONE = {
-  blocks: worley(11, 15, 4),
-  warpX: fractal(9, 9, 2, 3),
-  warpY: fractal(9, 9, 3, 3),
-  cloud: fractal(40, 40, 5, 4),
-  face: fractal(30, 30, 6, 4, 0.6),
+  warpX: clouds(10, 10, 2, 4, 0.6),
+  warpY: clouds(10, 10, 3, 4, 0.6),
+  cloud: clouds(24, 24, 5, 4, 0.6),
+  grain: fractal(150, 150, 4, 2),
+  face: clouds(30, 30, 6, 4, 0.65),
 }
 
-/** Rubble of unequal stones between joints of mortar. */
+/** One part of a row: where it begins and ends in metres, and its random numbers. */
+interface Part {
+  readonly start: number
+  readonly end: number
+  readonly tone: number
+  readonly red: number
+  readonly yellow: number
+}
+
+/** The part of a row of unequal parts that each of its STEPS belongs to. */
+function unequalParts(count: number, random: () => number): Part[] {
+  const sizes = Array.from({ length: count }, () => 0.6 + 0.9 * random())
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  let taken = 0
+  return sizes.flatMap((size) => {
+    const first = Math.round((STEPS * taken) / total)
+    taken += size
+    const last = Math.round((STEPS * taken) / total)
+    const step = STONE_METRES / STEPS
+    const part: Part = {
+      start: first * step,
+      end: last * step,
+      tone: random() + random() - 1,
+      red: random() - 0.5,
+      yellow: random() + random() - 1,
+    }
+    return Array.from({ length: last - first }, () => part)
+  })
+}
+
+/** Rubble laid in rough courses, stones of unequal size between joints of mortar. */
 export const stone: MaterialSpec = {
-  tileMetres: 3,
+  tileMetres: STONE_METRES,
   relief: 1.1,
   texels: 768,
   dependsOn: 'color',
   withoutPerspective: 'stucco',
   paint: ({ parameters: { c2 }, nominal }) => {
     const joint = difference(c2, nominal, [0.74, 0.022, 80])
-    const cell: Cell = { f1: 0, f2: 0, random: 0 }
+    const random = createRandom(63)
+    const courses = unequalParts(COURSES, random)
+    const stones = new Map(courses.map((course) => [course, unequalParts(STONES_A_COURSE, random)]))
+    const rows = courses.map((course) => stones.get(course) ?? [])
     return (x, y, out) => {
-      const wx = x + 0.018 * STONE.warpX(x, y)
-      const wy = y + 0.018 * STONE.warpY(x, y)
-      STONE.blocks(wx, wy, cell)
-      const body = ramp(0.05, 0.14, cell.f2 - cell.f1)
-      out.dL = 0.2 * (cell.random - 0.5) + 0.035 * STONE.cloud(x, y)
-      out.da = 0.012 * (fraction(cell.random * 7.7) - 0.5)
-      out.db = 0.026 * (fraction(cell.random * 13.3) - 0.5)
+      const u = fraction(x + (CROOKED / STONE_METRES) * STONE.warpX(x, y))
+      const v = fraction(y + (CROOKED / STONE_METRES) * STONE.warpY(x, y))
+      const step = Math.floor(v * STEPS)
+      const course = at(courses, step)
+      const one = at(at(rows, step), Math.floor(u * STEPS))
+      const [metresX, metresY] = [u * STONE_METRES, v * STONE_METRES]
+      const across = Math.min(metresX - one.start, one.end - metresX) - STONE_JOINT
+      const down = Math.min(metresY - course.start, course.end - metresY) - STONE_JOINT
+      const inside = insideRounded(across, down, STONE_CORNER)
+      const body = smoothstep(-0.003, 0.004, inside)
+      const cloud = STONE.cloud(x + one.red, y + one.tone)
+      const grain = STONE.grain(x, y)
+      out.dL = 0.075 * one.tone + 0.05 * cloud + 0.02 * grain
+      out.da = 0.008 * one.red + 0.004 * cloud
+      out.db = 0.012 * one.yellow + 0.008 * cloud
       blendTo(out, joint, 1 - body)
-      out.height = 1.3 * smoothstep(0.03, 0.3, cell.f2 - cell.f1) + 0.5 * body * STONE.face(x, y)
+      out.dL += (1 - body) * (0.025 * grain - 0.03)
+      out.height =
+        1.1 * smoothstep(-0.004, 0.035, inside) + 0.8 * body * STONE.face(x + one.tone, y) + 0.1 * grain
     }
   },
 }

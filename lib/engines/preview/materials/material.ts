@@ -22,6 +22,7 @@ const MATERIALS = [
   'grasscloth',
   'tatami',
   'carpet',
+  'sisal',
   'scallop',
   'damask',
   'panels',

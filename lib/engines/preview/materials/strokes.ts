@@ -32,7 +32,7 @@ export function strokes(style: StrokeStyle): Field {
 }
 
 function drawStroke(plane: Float32Array, style: StrokeStyle, random: () => number) {
-  const [x, y] = [SIDE * random(), SIDE * random()]
+  const [x, y] = [Math.floor(SIDE * random()), Math.floor(SIDE * random())]
   const angle = style.angle(random())
   const size = 0.6 + 0.8 * random()
   const halfLength = (SIDE * style.length * size) / 2

@@ -15,7 +15,7 @@ export const coastal: StyleSheet = {
       material: 'planks',
       parameters: { w: 0.18, l: 2, v: 0.05, g: 0.024 },
     },
-    { name: 'sisal', lch: [0.75, 0.046, 84], material: 'grasscloth', parameters: { k: 1.6 } },
+    { name: 'sisal', lch: [0.75, 0.046, 84], material: 'sisal' },
   ],
   textile: [
     { name: 'white linen', lch: [0.945, 0.008, 95], material: 'linen' },
@@ -33,7 +33,7 @@ export const coastal: StyleSheet = {
       name: 'white beveled subway',
       lch: [0.95, 0.005, 220],
       material: 'tiles',
-      parameters: { n: 8, ar: 2, gw: 0.004, c2: [0.82, 0.01, 220], bump: 0.3, glaze: 0.35 },
+      parameters: { n: 8, ar: 2, v: 0.016, gw: 0.004, c2: [0.82, 0.01, 220], bump: 0.3, glaze: 0.3 },
     },
     {
       name: 'aqua zellige',

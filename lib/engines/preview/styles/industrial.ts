@@ -45,7 +45,7 @@ export const industrial: StyleSheet = {
       name: 'black subway',
       lch: [0.3, 0.005, 260],
       material: 'tiles',
-      parameters: { n: 8, ar: 2, gw: 0.004, c2: [0.55, 0.004, 90], bump: 0.3, glaze: 0.35 },
+      parameters: { n: 8, ar: 2, v: 0.016, gw: 0.004, c2: [0.55, 0.004, 90], bump: 0.3, glaze: 0.3 },
     },
     {
       name: 'cement tile',

@@ -20,7 +20,12 @@ export const rustic: StyleSheet = {
       material: 'planks',
       parameters: { w: 0.26, l: 2.2, v: 0.12, g: 0.045, knots: 1 },
     },
-    { name: 'slate flags', lch: [0.47, 0.012, 235], material: 'stone', parameters: { c2: [0.6, 0.012, 90] } },
+    {
+      name: 'slate flags',
+      lch: [0.47, 0.012, 235],
+      material: 'tiles',
+      parameters: { n: 4, ar: 1.5, v: 0.07, gw: 0.008, bump: 0.6, cl: 0.05, c2: [0.6, 0.012, 90] },
+    },
   ],
   textile: [
     { name: 'flax linen', lch: [0.8, 0.032, 80], material: 'linen' },
