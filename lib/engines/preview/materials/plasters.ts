@@ -91,11 +91,11 @@ const STUCCO = {
 /** Rough render: nearly all of it is relief. */
 export const stucco: MaterialSpec = {
   tileMetres: 2.4,
-  relief: 1.25,
+  relief: 1,
   texels: 512,
   isPlain: true,
   paint: () => (x, y, out) => {
-    out.height = 0.6 * STUCCO.grains(x, y) + 0.4 * STUCCO.lumps(x, y)
+    out.height = 0.6 * STUCCO.grains(x, y) + 0.3 * STUCCO.lumps(x, y)
     out.dL = 0.01 * STUCCO.cloud(x, y)
   },
 }

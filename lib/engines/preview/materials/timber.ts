@@ -7,31 +7,54 @@ import { addTone, boardsOf, drawGrain } from './wood.ts'
 const JOINT_METRES = 0.0008
 const BEVEL_METRES = 0.004
 
-/** Boards along y with random offsets. */
+/** Where the boards of a row begin, in shares of the tile, with the end of the last; and how far the row is shifted. */
+interface Row {
+  readonly shift: number
+  readonly joints: readonly number[]
+}
+
+/** Rows of so many boards of unequal length. */
+function rowsOf(count: number, boardsEach: number): Row[] {
+  const random = createRandom(33)
+  return Array.from({ length: count }, () => {
+    const lengths = Array.from({ length: boardsEach }, () => 0.6 + 0.8 * random())
+    const total = lengths.reduce((sum, length) => sum + length, 0)
+    const joints = [0]
+    for (const length of lengths) joints.push(at(joints, joints.length - 1) + length / total)
+    return { shift: random(), joints }
+  })
+}
+
+const PLANKS_METRES = 3.6
+
+/** Boards of unequal length along y. */
 export const planks: MaterialSpec = {
-  tileMetres: 3.6,
+  tileMetres: PLANKS_METRES,
   relief: 0.35,
   texels: 1024,
   withoutPerspective: 'woodgrain',
   paint: ({ parameters: { w = 0.18, l = 2, v = 0.06, g = 0.03, knots = 0 } }) => {
-    const rows = Math.max(1, Math.round(3.6 / w))
-    const lengths = Math.max(1, Math.round(3.6 / l))
-    const [width, length] = [3.6 / rows, 3.6 / lengths]
-    const texel = 3.6 / 1024
-    const boards = boardsOf(31, rows * lengths, { width, length, knots: 1.1 * knots, repeat: 3.6 }, texel)
-    const random = createRandom(33)
-    const offsets = Array.from({ length: rows }, () => random())
+    const count = Math.max(1, Math.round(PLANKS_METRES / w))
+    const each = Math.max(1, Math.round(PLANKS_METRES / l))
+    const width = PLANKS_METRES / count
+    const texel = PLANKS_METRES / 1024
+    const size = { width, length: (1.4 * PLANKS_METRES) / each, knots, repeat: PLANKS_METRES }
+    const boards = boardsOf(31, count * each, size, texel)
+    const rows = rowsOf(count, each)
     return (x, y, out) => {
-      const row = Math.floor(x * rows)
-      const u = fraction(x * rows)
-      const along = y * lengths + at(offsets, row)
-      const board = at(boards, row * lengths + (Math.floor(along) % lengths))
-      const t = fraction(along)
-      drawGrain(board, (u - 0.5) * width, t * length, g, out)
+      const row = Math.floor(x * count)
+      const { shift, joints } = at(rows, row)
+      const along = fraction(y + shift)
+      let piece = 0
+      while (piece < each - 1 && along >= at(joints, piece + 1)) piece += 1
+      const from = along - at(joints, piece)
+      const board = at(boards, row * each + piece)
+      const u = fraction(x * count)
+      drawGrain(board, (u - 0.5) * width, from * PLANKS_METRES, g, out)
       addTone(board, v, out)
-      const edge = Math.min(edgeDistance(u) * width, edgeDistance(t) * length)
-      const gap = lineCoverage(edge, JOINT_METRES, texel)
-      out.dL -= 0.22 * gap
+      const end = Math.min(from, at(joints, piece + 1) - along) * PLANKS_METRES
+      const edge = Math.min(edgeDistance(u) * width, end)
+      out.dL -= 0.22 * lineCoverage(edge, JOINT_METRES, texel)
       out.height = smoothstep(0, BEVEL_METRES, edge)
     }
   },

@@ -106,7 +106,7 @@ function cutBoard(random: () => number, { width, length, knots, repeat }: BoardS
     knots: Array.from({ length: Math.floor(knots + random()) }, () => ({
       x: width * 0.8 * (random() - 0.5),
       y: length * (0.05 + 0.9 * random()),
-      radius: 0.005 + 0.013 * random() ** 2,
+      radius: 0.005 + 0.017 * random() ** 1.5,
     })),
   }
 }
@@ -152,9 +152,9 @@ function drawKnots(knots: readonly Knot[], x: number, y: number, out: Texel): nu
     const beyond = Math.sqrt(square) - knot.radius
     // The rings of the trunk and of the branch, joined by a smooth minimum.
     const fade = 1 - square / (reach * reach)
-    bulge += 0.5 * fade * (beyond - Math.sqrt(beyond * beyond + knot.radius * knot.radius))
+    bulge += 0.5 * fade * (beyond - Math.sqrt(beyond * beyond + 2 * knot.radius * knot.radius))
     const inside = 1 - smoothstep(-0.8 * knot.radius, 0.6 * knot.radius, beyond)
-    darken(out, 0.09 * inside)
+    darken(out, 0.075 * inside)
   }
   return bulge
 }

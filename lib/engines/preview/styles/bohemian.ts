@@ -11,7 +11,7 @@ export const bohemian: StyleSheet = {
   floor: [
     {
       name: 'honey oak plank',
-      lch: [0.61, 0.09, 66],
+      lch: [0.62, 0.082, 67],
       material: 'planks',
       parameters: { w: 0.14, l: 1.5, v: 0.09, g: 0.035, knots: 1 },
     },

@@ -27,7 +27,7 @@ export const industrial: StyleSheet = {
       name: 'dark reclaimed plank',
       lch: [0.4, 0.048, 50],
       material: 'planks',
-      parameters: { w: 0.16, l: 1.6, v: 0.12, g: 0.05, knots: 1 },
+      parameters: { w: 0.16, l: 1.6, v: 0.075, g: 0.045, knots: 1 },
     },
   ],
   textile: [

@@ -6,7 +6,7 @@ export const rustic: StyleSheet = {
       name: 'barnwood boards',
       lch: [0.54, 0.046, 62],
       material: 'boards',
-      parameters: { v: 0.15, g: 0.05, horiz: 1 },
+      parameters: { v: 0.1, g: 0.045, horiz: 1 },
     },
     { name: 'lime plaster cream', lch: [0.87, 0.034, 82], material: 'stucco' },
     { name: 'fieldstone', lch: [0.66, 0.022, 75], material: 'stone', parameters: { c2: [0.74, 0.022, 80] } },
@@ -18,7 +18,7 @@ export const rustic: StyleSheet = {
       name: 'reclaimed wide pine',
       lch: [0.52, 0.076, 58],
       material: 'planks',
-      parameters: { w: 0.26, l: 2.2, v: 0.12, g: 0.045, knots: 1 },
+      parameters: { w: 0.26, l: 2.2, v: 0.085, g: 0.045, knots: 1 },
     },
     {
       name: 'slate flags',
