@@ -1,8 +1,7 @@
-import { clouds } from '../../../math/clouds.ts'
+import { baked, clouds } from '../../../math/clouds.ts'
 import { fractal, lineCoverage } from '../../../math/noise.ts'
 import { at, createRandom } from '../../../math/numeric.ts'
 import { blendTo, difference, type MaterialSpec } from './material.ts'
-import { specks } from './specks.ts'
 import { strokes } from './strokes.ts'
 
 const MAT_METRES = 0.91
@@ -70,32 +69,34 @@ export const tatami: MaterialSpec = {
   },
 }
 
+/** Lengthwise passes of the vacuum cleaner, to and fro. */
+const passes = strokes({
+  seed: 15,
+  count: 90,
+  length: 0.45,
+  width: 0.11,
+  angle: (random) => 1.35 + 0.5 * random,
+  opacity: 0.75,
+  bristles: 0.1,
+  bend: 0.15,
+})
+const trodden = clouds(11, 11, 16, 3)
+
 const CARPET = {
-  tufts: specks({ seed: 7, count: 110_000, smallest: 0.75, largest: 1.7, from: -1, to: 1 }),
-  /** Lengthwise passes of the vacuum cleaner, to and fro. */
-  passes: strokes({
-    seed: 15,
-    count: 90,
-    length: 0.45,
-    width: 0.11,
-    angle: (random) => 1.35 + 0.5 * random,
-    opacity: 0.75,
-    bristles: 0.1,
-    bend: 0.15,
-  }),
-  trodden: clouds(11, 11, 16, 3),
-  clumps: clouds(70, 70, 18, 2, 0.7),
+  tufts: baked(512, fractal(256, 256, 7, 1)),
+  clumps: clouds(60, 60, 18, 1),
+  nap: baked(256, (x, y) => 0.14 * passes(x, y) + 0.06 * trodden(x, y)),
 }
 
 /** Cut pile that leans this way and that. */
 export const carpet: MaterialSpec = {
-  tileMetres: 3.2,
+  tileMetres: 2.8,
   relief: 0.45,
-  texels: 768,
+  texels: 640,
   paint: () => (x, y, out) => {
     const tuft = CARPET.tufts(x, y)
-    out.dL = 0.035 * tuft
-    out.stops = 0.14 * CARPET.passes(x, y) + 0.06 * CARPET.trodden(x, y) + 0.09 * CARPET.clumps(x, y)
+    out.dL = 0.032 * tuft
+    out.stops = CARPET.nap(x, y) + 0.09 * CARPET.clumps(x, y)
     out.height = 0.5 * tuft
   },
 }

@@ -105,7 +105,7 @@ const CLOUDS = {
   warpY: clouds(3, 3, 13, 3),
   broad: clouds(2, 2, 2, 3),
   middle: clouds(7, 7, 9, 4, 0.6),
-  mottle: clouds(50, 50, 14, 2),
+  mottle: clouds(50, 50, 14, 1),
 }
 
 function concreteClouds(x: number, y: number): number {
@@ -126,9 +126,11 @@ const float = strokes({
 })
 const hairlines = cracks(5, 17)
 
+const cast = baked(256, concreteClouds)
+
 const CONCRETE = {
-  cast: baked(512, concreteClouds),
-  troweled: baked(512, (x, y) => concreteClouds(x, y) + 0.026 * float(x, y) - 0.022 * hairlines(x, y)),
+  cast,
+  troweled: baked(512, (x, y) => cast(x, y) + 0.026 * float(x, y) - 0.022 * hairlines(x, y)),
   aggregate: specks(
     { seed: 8, count: 30_000, smallest: 0.5, largest: 2.2, from: -0.018, to: 0.018 },
     { seed: 9, count: 2_400, smallest: 0.25, largest: 1.3, from: -0.05, to: -0.09 },

@@ -40,17 +40,24 @@ function drawStroke(plane: Float32Array, style: StrokeStyle, random: () => numbe
   const tone = random() + random() - 1
   const lines = random()
   const bend = (style.bend * (2 * random() - 1)) / halfLength
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const reachX = Math.ceil(halfLength * Math.abs(cos) + 1.5 * halfWidth * Math.abs(sin))
-  const reachY = Math.ceil(halfLength * Math.abs(sin) + 1.5 * halfWidth * Math.abs(cos))
+  const cos = Math.cos(angle)
+  // No stroke is quite level, so that each row of texels has two ends in it.
+  const sin = Math.sign(Math.sin(angle) || 1) * Math.max(0.01, Math.abs(Math.sin(angle)))
+  const aside = halfWidth + Math.abs(bend) * halfLength ** 2
+  const reach = aside / Math.abs(sin)
+  const reachX = halfLength * Math.abs(cos) + aside * Math.abs(sin)
+  const reachY = Math.ceil(halfLength * Math.abs(sin) + aside * Math.abs(cos))
   for (let dy = -reachY; dy <= reachY; dy++) {
-    for (let dx = -reachX; dx <= reachX; dx++) {
+    const middle = (dy * cos) / sin
+    const last = Math.floor(Math.min(reachX, middle + reach))
+    const row = ((y + dy) & (SIDE - 1)) * SIDE
+    for (let dx = Math.ceil(Math.max(-reachX, middle - reach)); dx <= last; dx++) {
       const u = dx * cos + dy * sin
       const v = dy * cos - dx * sin + bend * u * u
       const along = 1 - (u / halfLength) ** 2
       const across = 1 - (v / halfWidth) ** 2
       if (along <= 0 || across <= 0) continue
-      const i = ((y + dy) & (SIDE - 1)) * SIDE + ((x + dx) & (SIDE - 1))
+      const i = row + ((x + dx) & (SIDE - 1))
       const value = tone + style.bristles * bristle(u / SIDE + lines, v / SIDE + lines)
       const cover = style.opacity * along * Math.min(1, 2 * across)
       plane[i] = (plane[i] ?? 0) + (value - (plane[i] ?? 0)) * cover
