@@ -43,7 +43,7 @@ function valueNoise(x: number, y: number, fx: number, fy: number, salt: number):
 export type Field = (x: number, y: number) => number
 
 /** Octaves of one fractal sum read cells far apart in the table, so that they don't repeat each other. */
-const SALT_STEP = 5
+export const SALT_STEP = 5
 
 /** Fractal sum of `octaves` value noises, −1..1, the first with the given cells across and down the tile. */
 export function fractal(across: number, down: number, salt: number, octaves = 4, gain = 0.5): Field {
@@ -103,7 +103,7 @@ export function worley(
 }
 
 /** Index of a cell on the repeated tile. */
-function wrap(index: number, count: number): number {
+export function wrap(index: number, count: number): number {
   return ((index % count) + count) % count
 }
 
@@ -120,4 +120,11 @@ export function fraction(t: number): number {
 /** Linear ramp: 0 at `low`, 1 at `high`. */
 export function ramp(low: number, high: number, t: number): number {
   return clamp((t - low) / (high - low), 0, 1)
+}
+
+/** Share of a texel at `distance` from a line's middle that the line covers: lines finer than a texel fade instead of breaking up. */
+export function lineCoverage(distance: number, halfWidth: number, texel: number): number {
+  const from = Math.max(distance - texel / 2, -halfWidth)
+  const to = Math.min(distance + texel / 2, halfWidth)
+  return to <= from ? 0 : (to - from) / texel
 }

@@ -1,12 +1,16 @@
+import { balanced } from '../../../math/clouds.ts'
 import { lch } from '../../../math/color.ts'
 import { LruCache } from '../../../math/lru-cache.ts'
 import { at } from '../../../math/numeric.ts'
 import type { Finish } from '../styles/style-sheet.ts'
-import { boucle, grasscloth, leather, linen, stripes, tatami, tweed, velvet } from './cloths.ts'
-import { brick, encaustic, stone, tiles } from './masonry.ts'
+import { boucle, grasscloth, leather, linen, stripes, tweed, velvet } from './cloths.ts'
+import { carpet, sisal, tatami } from './coverings.ts'
+import { brick, stone } from './masonry.ts'
 import { isLight, type MaterialName, type MaterialSpec, type Painter, type Texel } from './material.ts'
 import { damask, panels, scallop } from './ornaments.ts'
-import { concrete, limewash, microcement, paint, plaster, stucco, terrazzo } from './plasters.ts'
+import { concrete, limewash, microcement, paint, plaster, stucco } from './plasters.ts'
+import { terrazzo } from './terrazzo.ts'
+import { encaustic, tiles } from './tiles.ts'
 import { boards, fluted, herringbone, planks, shiplap, slats, woodgrain } from './timber.ts'
 
 /**
@@ -20,7 +24,8 @@ export interface Atlas {
   readonly scales: readonly [number, number, number, number]
 }
 
-const DEFAULT_SCALES = [1 / 254, 1 / 508, 1 / 508, 1 / 100] as const
+/** A plane without any differences has steps, too. */
+const LEAST_SCALE = 1e-6
 
 /** Builds the tile of a finish (16–300 ms). Finishes without material have none. */
 function buildAtlas(finish: Finish): Atlas | null {
@@ -29,10 +34,11 @@ function buildAtlas(finish: Finish): Atlas | null {
   const nominal = lch(...finish.lch)
   const painter = spec.paint({ parameters: finish.parameters ?? {}, nominal })
   const planes = paintTile(painter, spec)
-  const scales = [0, 1, 2, 3].map((c) => Math.max(DEFAULT_SCALES[c] ?? 0, largest(at(planes, c)) / 127))
+  const scales = planes.map((plane) => Math.max(LEAST_SCALE, largest(plane) / 127))
   const first = new Int8Array(spec.texels * spec.texels * 4)
-  for (let i = 0; i < first.length; i++)
-    first[i] = Math.round((at(planes, i & 3)[i >> 2] ?? 0) / (scales[i & 3] ?? 0))
+  planes.forEach((plane, channel) => {
+    quantize(plane, at(scales, channel), first, channel)
+  })
   return {
     tileMetres: spec.tileMetres,
     texels: spec.texels,
@@ -41,13 +47,19 @@ function buildAtlas(finish: Finish): Atlas | null {
   }
 }
 
+/** Writes a plane in steps of `scale` to one of the four channels. */
+function quantize(plane: Float32Array, scale: number, out: Int8Array, channel: number) {
+  const perStep = 1 / scale
+  for (let i = 0, o = channel; i < plane.length; i++, o += 4) out[o] = Math.round((plane[i] ?? 0) * perStep)
+}
+
 function largest(plane: Float32Array): number {
   let top = 0
   for (let i = 0; i < plane.length; i++) top = Math.max(top, Math.abs(plane[i] ?? 0))
   return top
 }
 
-function paintTile(painter: Painter, { texels: n, relief }: MaterialSpec): Float32Array[] {
+function paintTile(painter: Painter, { texels: n, relief, dependsOn }: MaterialSpec): Float32Array[] {
   const plane = () => new Float32Array(n * n)
   const [dL, da, db, stops] = [plane(), plane(), plane(), plane()]
   const height = new Float32Array(n * n)
@@ -64,7 +76,10 @@ function paintTile(painter: Painter, { texels: n, relief }: MaterialSpec): Float
     }
   }
   if (relief > 0) lightRelief(stops, height, n, relief)
-  return [dL, da, db, stops]
+  // A color of its own in joints or a print is meant to show; anything else keeps the finish's color on the whole.
+  const planes = [dL, da, db, stops]
+  if (dependsOn !== 'color') planes.forEach(balanced)
+  return planes
 }
 
 function clear(texel: Texel) {
@@ -164,6 +179,8 @@ export const MATERIAL_SPECS: Readonly<Record<MaterialName, MaterialSpec>> = {
   stone,
   grasscloth,
   tatami,
+  carpet,
+  sisal,
   scallop,
   damask,
   panels,

@@ -125,30 +125,3 @@ export const grasscloth: MaterialSpec = {
       out.height = 0.25 * GRASSCLOTH.fibres(x, y + shift)
     },
 }
-
-const rushes = fractal(700, 60, 2, 1)
-
-/** 910 x 1820 mm mats in turning pairs, cloth borders of 24 mm along the long sides. */
-export const tatami: MaterialSpec = {
-  tileMetres: 3.64,
-  relief: 0.4,
-  texels: 768,
-  dependsOn: 'color',
-  paint: ({ parameters: { c2 }, nominal }) => {
-    const border = difference(c2, nominal, [0.28, 0.03, 150])
-    return (x, y, out) => {
-      const turned = ((Math.floor(x * 2) + Math.floor(y * 2)) & 1) === 1
-      const [short, long] = turned ? [y, x] : [x, y]
-      const mat = Math.floor(short * 4) + 8 * Math.floor(long * 2)
-      const tone = cellRandom(mat, turned ? 1 : 0, 3)
-      const straw = rushes(long, short)
-      const rib = Math.sin(2 * Math.PI * 240 * long)
-      out.dL = 0.022 * straw + 0.012 * rib + 0.035 * (tone - 0.5)
-      out.db = 0.012 * (cellRandom(mat, 2, 4) - 0.5)
-      const edge = edgeDistance(fraction(short * 4)) * 0.91
-      blendTo(out, border, 1 - smoothstep(0.021, 0.026, edge))
-      const end = edgeDistance(fraction(long * 2)) * 1.82
-      out.dL -= 0.1 * (1 - smoothstep(0.002, 0.006, Math.min(end, edge)))
-    }
-  },
-}

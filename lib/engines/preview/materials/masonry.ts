@@ -1,162 +1,187 @@
-import { type Cell, cellRandom, edgeDistance, fractal, fraction, ramp, worley } from '../../../math/noise.ts'
-import { smoothstep } from '../../../math/numeric.ts'
+import { clouds } from '../../../math/clouds.ts'
+import { fractal, fraction } from '../../../math/noise.ts'
+import { at, createRandom, smoothstep } from '../../../math/numeric.ts'
 import { blendTo, difference, type MaterialSpec } from './material.ts'
 
-const BRICK_COLUMNS = 8
-const BRICK_ROWS = 26
+const BRICK_METRES = 2.88
+const BRICK_COLUMNS = 12
+const BRICK_ROWS = 38
+const BRICK_LENGTH = BRICK_METRES / BRICK_COLUMNS
+const BRICK_HEIGHT = BRICK_METRES / BRICK_ROWS
+/** Half of a mortar joint, how unequal the joints are, and how round the corners of a brick. */
+const JOINT = 0.0052
+const UNEVEN = 0.0016
+const CORNER = 0.006
 
-const BRICK = { wobble: fractal(40, 40, 2, 3), grit: fractal(50, 50, 6, 3), pits: fractal(90, 90, 8, 2) }
+const BRICK = {
+  outline: clouds(60, 60, 2, 3, 0.6),
+  grain: fractal(240, 240, 6, 2),
+  pits: fractal(110, 110, 8, 2),
+  face: clouds(16, 34, 14, 3),
+  haze: clouds(3, 3, 9, 4, 0.6),
+  mortar: clouds(5, 5, 15, 4, 0.6),
+}
 
-/** Running bond of 240 x 74 mm with wobbling edges. */
+/** One brick: how it lies in its place (metres), and its color. */
+interface Brick {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  readonly tilt: number
+  readonly tone: number
+  readonly red: number
+  readonly yellow: number
+  /** How much darker the fire made one end. */
+  readonly fired: number
+}
+
+function bricksOf(count: number): Brick[] {
+  const random = createRandom(61)
+  const joint = () => JOINT + UNEVEN * (random() - 0.5)
+  return Array.from({ length: count }, () => ({
+    left: joint(),
+    right: joint(),
+    top: joint(),
+    bottom: joint(),
+    tilt: 0.012 * (random() - 0.5),
+    tone: (random() + random() + random()) / 1.5 - 1,
+    red: random() + random() - 1,
+    yellow: random() + random() - 1,
+    fired: random() < 0.3 ? random() - 0.5 : 0,
+  }))
+}
+
+/** Distance inside a brick's worn outline in metres, at u, v metres from its place's upper left corner. */
+function insideBrick({ left, right, top, bottom, tilt }: Brick, u: number, v: number): number {
+  const leaning = v + tilt * (u - BRICK_LENGTH / 2)
+  const across = Math.min(u - left, BRICK_LENGTH - right - u)
+  return insideRounded(across, Math.min(leaning - top, BRICK_HEIGHT - bottom - leaning), CORNER)
+}
+
+/** Distance inside a rectangle whose sides are `across` and `down` away, with round corners; all in metres. */
+function insideRounded(across: number, down: number, radius: number): number {
+  if (across > radius || down > radius) return Math.min(across, down)
+  const dx = radius - across
+  const dy = radius - down
+  return radius - Math.sqrt(dx * dx + dy * dy)
+}
+
+/** Running bond of 240 x 76 mm: fired faces of many tones, worn edges, sandy mortar of uneven width. */
 export const brick: MaterialSpec = {
-  tileMetres: 1.92,
-  relief: 1.1,
+  tileMetres: BRICK_METRES,
+  relief: 0.9,
   texels: 768,
   dependsOn: 'color',
   withoutPerspective: 'limewash',
   paint: ({ parameters: { c2, k = 1 }, nominal }) => {
     const mortar = difference(c2, nominal, [0.7, 0.014, 80])
+    const bricks = bricksOf(BRICK_COLUMNS * BRICK_ROWS)
     return (x, y, out) => {
       const row = Math.floor(y * BRICK_ROWS)
       const across = x * BRICK_COLUMNS + (row & 1) / 2
-      const column = Math.floor(across) % BRICK_COLUMNS
-      const wobble = 0.0016 * BRICK.wobble(x, y)
-      const edge = Math.min(
-        edgeDistance(fraction(across)) * 0.24,
-        edgeDistance(fraction(y * BRICK_ROWS)) * 0.0738,
-      )
-      const body = smoothstep(0.0035, 0.0075, edge + wobble)
-      const tone = cellRandom(column, row, 3)
-      out.dL = 0.13 * k * (tone - 0.5) + 0.02 * k * BRICK.grit(x, y)
-      if (cellRandom(column, row, 4) < 0.1) out.dL -= 0.1 * k
-      out.da = 0.026 * k * k * (cellRandom(column, row, 5) - 0.5)
-      out.db = 0.02 * k * (cellRandom(column, row, 7) - 0.5)
+      const one = at(bricks, row * BRICK_COLUMNS + (Math.floor(across) % BRICK_COLUMNS))
+      const u = fraction(across)
+      const worn = 0.0028 * BRICK.outline(x, y)
+      const inside = insideBrick(one, u * BRICK_LENGTH, fraction(y * BRICK_ROWS) * BRICK_HEIGHT) + worn
+      const body = smoothstep(-0.002, 0.0022, inside)
+      const grain = BRICK.grain(x, y)
+      const face = BRICK.face(x + 0.37 * one.red, y + 0.37 * one.tone)
+      const haze = BRICK.haze(x, y)
+      const fire = one.fired * (u - 0.5)
+      out.dL = k * (0.055 * one.tone + 0.03 * face + 0.022 * grain + 0.02 * haze + 0.1 * fire)
+      out.da = k * k * (0.012 * one.red - 0.01 * haze - 0.008 * face)
+      out.db = k * (0.008 * (one.yellow + one.red) - 0.005 * haze)
       blendTo(out, mortar, 1 - body)
-      out.height = 0.9 * smoothstep(0.001, 0.009, edge + wobble) + 0.22 * BRICK.pits(x, y)
+      // Lime rich and sandy spots of the mortar; it lies in the bricks' shade at their edges.
+      out.dL +=
+        (1 - body) * (0.05 * BRICK.mortar(x, y) + 0.03 * grain - 0.035 * smoothstep(-0.003, 0, inside))
+      out.height = 0.8 * smoothstep(-0.002, 0.006, inside) + 0.16 * BRICK.pits(x, y)
     }
   },
 }
 
+const STONE_METRES = 3.2
+/** Steps across the tile at which a stone may begin. */
+const STEPS = 256
+const COURSES = 17
+const STONES_A_COURSE = 10
+/** Half of a joint, how round a stone is, and how far its sides are off the straight line. */
+const STONE_JOINT = 0.008
+const STONE_CORNER = 0.04
+const CROOKED = 0.026
+
 const STONE = {
-  blocks: worley(11, 15, 4),
-  warpX: fractal(9, 9, 2, 3),
-  warpY: fractal(9, 9, 3, 3),
-  cloud: fractal(40, 40, 5, 4),
-  face: fractal(30, 30, 6, 4, 0.6),
+  warpX: clouds(10, 10, 2, 4, 0.6),
+  warpY: clouds(10, 10, 3, 4, 0.6),
+  cloud: clouds(24, 24, 5, 4, 0.6),
+  grain: fractal(150, 150, 4, 2),
+  face: clouds(30, 30, 6, 4, 0.65),
 }
 
-/** Rubble of unequal stones between joints of mortar. */
+/** One part of a row: where it begins and ends in metres, and its random numbers. */
+interface Part {
+  readonly start: number
+  readonly end: number
+  readonly tone: number
+  readonly red: number
+  readonly yellow: number
+}
+
+/** The part of a row of unequal parts that each of its STEPS belongs to. */
+function unequalParts(count: number, random: () => number): Part[] {
+  const sizes = Array.from({ length: count }, () => 0.6 + 0.9 * random())
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  let taken = 0
+  return sizes.flatMap((size) => {
+    const first = Math.round((STEPS * taken) / total)
+    taken += size
+    const last = Math.round((STEPS * taken) / total)
+    const step = STONE_METRES / STEPS
+    const part: Part = {
+      start: first * step,
+      end: last * step,
+      tone: random() + random() - 1,
+      red: random() - 0.5,
+      yellow: random() + random() - 1,
+    }
+    return Array.from({ length: last - first }, () => part)
+  })
+}
+
+/** Rubble laid in rough courses, stones of unequal size between joints of mortar. */
 export const stone: MaterialSpec = {
-  tileMetres: 3,
+  tileMetres: STONE_METRES,
   relief: 1.1,
   texels: 768,
   dependsOn: 'color',
   withoutPerspective: 'stucco',
   paint: ({ parameters: { c2 }, nominal }) => {
     const joint = difference(c2, nominal, [0.74, 0.022, 80])
-    const cell: Cell = { f1: 0, f2: 0, random: 0 }
+    const random = createRandom(63)
+    const courses = unequalParts(COURSES, random)
+    const stones = new Map(courses.map((course) => [course, unequalParts(STONES_A_COURSE, random)]))
+    const rows = courses.map((course) => stones.get(course) ?? [])
     return (x, y, out) => {
-      const wx = x + 0.018 * STONE.warpX(x, y)
-      const wy = y + 0.018 * STONE.warpY(x, y)
-      STONE.blocks(wx, wy, cell)
-      const body = ramp(0.05, 0.14, cell.f2 - cell.f1)
-      out.dL = 0.2 * (cell.random - 0.5) + 0.035 * STONE.cloud(x, y)
-      out.da = 0.012 * (fraction(cell.random * 7.7) - 0.5)
-      out.db = 0.026 * (fraction(cell.random * 13.3) - 0.5)
+      const u = fraction(x + (CROOKED / STONE_METRES) * STONE.warpX(x, y))
+      const v = fraction(y + (CROOKED / STONE_METRES) * STONE.warpY(x, y))
+      const step = Math.floor(v * STEPS)
+      const course = at(courses, step)
+      const one = at(at(rows, step), Math.floor(u * STEPS))
+      const [metresX, metresY] = [u * STONE_METRES, v * STONE_METRES]
+      const across = Math.min(metresX - one.start, one.end - metresX) - STONE_JOINT
+      const down = Math.min(metresY - course.start, course.end - metresY) - STONE_JOINT
+      const inside = insideRounded(across, down, STONE_CORNER)
+      const body = smoothstep(-0.003, 0.004, inside)
+      const cloud = STONE.cloud(x + one.red, y + one.tone)
+      const grain = STONE.grain(x, y)
+      out.dL = 0.075 * one.tone + 0.05 * cloud + 0.02 * grain
+      out.da = 0.008 * one.red + 0.004 * cloud
+      out.db = 0.012 * one.yellow + 0.008 * cloud
       blendTo(out, joint, 1 - body)
-      out.height = 1.3 * smoothstep(0.03, 0.3, cell.f2 - cell.f1) + 0.5 * body * STONE.face(x, y)
-    }
-  },
-}
-
-const TILE = { cloud: fractal(9, 9, 2, 4), bumps: fractal(36, 36, 8, 3) }
-
-/** Square or oblong tiles; with c3 a checker, with `vein` marble. */
-export const tiles: MaterialSpec = {
-  tileMetres: 2.4,
-  relief: 0.7,
-  texels: 768,
-  dependsOn: 'color',
-  withoutPerspective: 'microcement',
-  paint: ({ parameters, nominal }) => {
-    const { n = 4, ar = 1, v = 0.03, gw = 0.004, cl = 0.03, vein = 0, bump = 0, c2, c3 } = parameters
-    const rows = Math.round(n * ar)
-    const joint = difference(c2, nominal, [0.7, 0.01, 80])
-    const checker = c3 ? difference(c3, nominal, c3) : null
-    return (x, y, out) => {
-      const column = Math.floor(x * n)
-      const row = Math.floor(y * rows)
-      const shiftX = cellRandom(column, row, 5)
-      const shiftY = cellRandom(column, row, 6)
-      const cloud = TILE.cloud(x + shiftX, y + shiftY)
-      out.dL = v * (cellRandom(column, row, 3) - 0.5) + cl * cloud
-      out.db = 0.25 * v * (cellRandom(column, row, 4) - 0.5)
-      const dark = checker !== null && ((column + row) & 1) === 1
-      if (dark && checker) {
-        out.dL += checker.L
-        out.da += checker.a
-        out.db += checker.b
-      }
-      if (vein > 0) out.dL += vein * marble(x + shiftX, y + shiftY) * (dark ? 0.9 : -1)
-      const edge = Math.min(
-        (edgeDistance(fraction(x * n)) * 2.4) / n,
-        (edgeDistance(fraction(y * rows)) * 2.4) / rows,
-      )
-      const body = smoothstep(0.5 * gw, 0.5 * gw + 0.0022, edge)
-      blendTo(out, joint, 1 - body)
-      out.height = smoothstep(0.5 * gw, 0.5 * gw + 0.006, edge) + 0.35 * bump * TILE.bumps(x, y)
-    }
-  },
-}
-
-const MARBLE = {
-  warpX: fractal(3, 3, 11, 4),
-  warpY: fractal(3, 3, 12, 4),
-  main: fractal(4, 4, 13, 3),
-  fine: fractal(8, 8, 14, 3),
-  strength: fractal(5, 5, 15, 2),
-}
-
-/** Veins where domain-warped noise crosses zero, 0..1. */
-function marble(x: number, y: number): number {
-  const wx = x + 0.16 * MARBLE.warpX(x, y)
-  const wy = y + 0.16 * MARBLE.warpY(x, y)
-  const main = 1 - ramp(0, 0.05, Math.abs(MARBLE.main(wx, wy)))
-  const fine = 1 - ramp(0, 0.03, Math.abs(MARBLE.fine(wx, wy)))
-  return (main * (0.4 + 0.6 * ramp(-0.4, 0.4, MARBLE.strength(x, y))) + 0.35 * fine) * 0.8
-}
-
-const ENCAUSTIC_TILES = 8
-const cement = fractal(30, 30, 2, 3)
-
-/** 200 mm cement tiles: a four-petal flower, dotted corners and a diamond line. */
-export const encaustic: MaterialSpec = {
-  tileMetres: 1.6,
-  relief: 0.4,
-  texels: 768,
-  dependsOn: 'color',
-  withoutPerspective: 'microcement',
-  paint: ({ parameters: { c2, c3 }, nominal }) => {
-    const petal = difference(c2, nominal, [0.46, 0.09, 240])
-    const dot = difference(c3, nominal, [0.7, 0.12, 60])
-    return (x, y, out) => {
-      const column = Math.floor(x * ENCAUSTIC_TILES)
-      const row = Math.floor(y * ENCAUSTIC_TILES)
-      const u = 2 * fraction(x * ENCAUSTIC_TILES) - 1
-      const v = 2 * fraction(y * ENCAUSTIC_TILES) - 1
-      const radius = Math.hypot(u, v)
-      const angle = Math.atan2(v, u)
-      out.dL = 0.03 * (cellRandom(column, row, 3) - 0.5) + 0.015 * cement(x, y)
-      const reach = 0.72 * Math.abs(Math.cos(2 * angle)) ** 0.7 + 0.06
-      blendTo(out, petal, 1 - ramp(reach - 0.04, reach, radius))
-      blendTo(out, dot, 1 - ramp(0.15, 0.19, radius))
-      const diamond = Math.abs(Math.abs(u) + Math.abs(v) - 1.08)
-      blendTo(out, petal, 1 - ramp(0.03, 0.06, diamond))
-      const corner = Math.hypot(1 - Math.abs(u), 1 - Math.abs(v))
-      blendTo(out, dot, 1 - ramp(0.36, 0.4, corner))
-      blendTo(out, petal, 1 - ramp(0.16, 0.2, corner))
-      const joint = Math.min(1 - Math.abs(u), 1 - Math.abs(v)) * 0.1
-      out.dL -= 0.12 * (1 - smoothstep(0.0006, 0.002, joint))
+      out.dL += (1 - body) * (0.025 * grain - 0.03)
+      out.height =
+        1.1 * smoothstep(-0.004, 0.035, inside) + 0.8 * body * STONE.face(x + one.tone, y) + 0.1 * grain
     }
   },
 }

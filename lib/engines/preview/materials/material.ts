@@ -21,6 +21,8 @@ const MATERIALS = [
   'stone',
   'grasscloth',
   'tatami',
+  'carpet',
+  'sisal',
   'scallop',
   'damask',
   'panels',
@@ -64,6 +66,9 @@ export interface MaterialParameters {
   readonly bump?: number
   /** How much a floor mirrors, where it is not the material's usual. */
   readonly gloss?: number
+  /** Tiles: unevenness of a glaze, and 1 for stone with strata. */
+  readonly glaze?: number
+  readonly strata?: number
   /** Panels: 1 with a dado rail low on the wall. */
   readonly low?: number
 }
@@ -91,8 +96,8 @@ export interface MaterialSpec {
   readonly tileMetres: number
   /** Strength of the light on the height field. */
   readonly relief: number
-  /** 512, or 768 for materials with fine structure. */
-  readonly texels: 512 | 768
+  /** More for materials with fine structure. */
+  readonly texels: 512 | 640 | 768 | 1024
   readonly paint: (input: MaterialInput) => Painter
   /**
    * What the tile depends on of the nominal color. Joints and gaps have a color of their own, which is stored as its

@@ -1,70 +1,61 @@
-import {
-  type Cell,
-  cellRandom,
-  edgeDistance,
-  type Field,
-  fractal,
-  fraction,
-  worley,
-} from '../../../math/noise.ts'
-import { smoothstep } from '../../../math/numeric.ts'
-import { blendTo, difference, type MaterialSpec, type Texel } from './material.ts'
+import { edgeDistance, fractal, fraction, lineCoverage } from '../../../math/noise.ts'
+import { at, createRandom, smoothstep } from '../../../math/numeric.ts'
+import { blendTo, difference, type MaterialSpec } from './material.ts'
+import { addTone, boardsOf, drawGrain } from './wood.ts'
 
-const GRAIN = { warp: fractal(6, 3, 21, 3), fibres: fractal(420, 6, 22, 2), pores: fractal(300, 14, 23, 2) }
+/** A floorboard's joint: half of what is open of it, and the bevel beside it. */
+const JOINT_METRES = 0.0008
+const BEVEL_METRES = 0.004
 
-/**
- * Grain along y, about −1..1: growth rings, fine fibres, dark pores, a slow drift. `shift` (0..1) makes every
- * board its own cut; `rings` is their number across the tile.
- */
-function grain(x: number, y: number, shift: number, rings: number): number {
-  const sx = x + shift
-  const sy = y + shift * 7.31
-  const warp = GRAIN.warp(sx, sy)
-  const ring = Math.sin(2 * Math.PI * (rings * x + 3.2 * warp + shift * 5))
-  const fibre = GRAIN.fibres(sx, sy)
-  const pore = Math.max(0, GRAIN.pores(sx, sy) - 0.35) * 2
-  return 0.35 * ring + 0.5 * fibre - 0.5 * pore + 0.3 * warp
+/** Where the boards of a row begin, in shares of the tile, with the end of the last; and how far the row is shifted. */
+interface Row {
+  readonly shift: number
+  readonly joints: readonly number[]
 }
 
-/** Dark eyes (1 at their hearts) in a few cells; fewer cells down than across draw them long along the grain. */
-function knotField(across: number, down: number): Field {
-  const cells = worley(across, down, 31)
-  const cell: Cell = { f1: 0, f2: 0, random: 0 }
-  return (x, y) => {
-    cells(x, y, cell)
-    return cell.random > 0.72 ? 1 - smoothstep(0.05, 0.17, cell.f1) : 0
-  }
+/** Rows of so many boards of unequal length. */
+function rowsOf(count: number, boardsEach: number): Row[] {
+  const random = createRandom(33)
+  return Array.from({ length: count }, () => {
+    const lengths = Array.from({ length: boardsEach }, () => 0.6 + 0.8 * random())
+    const total = lengths.reduce((sum, length) => sum + length, 0)
+    const joints = [0]
+    for (const length of lengths) joints.push(at(joints, joints.length - 1) + length / total)
+    return { shift: random(), joints }
+  })
 }
 
-function tint(out: Texel, amount: number) {
-  out.dL += amount
-  out.db += 0.12 * amount
-}
+const PLANKS_METRES = 3.6
 
-/** Boards along y with random offsets. */
+/** Boards of unequal length along y. */
 export const planks: MaterialSpec = {
-  tileMetres: 3.6,
-  relief: 0.5,
-  texels: 768,
+  tileMetres: PLANKS_METRES,
+  relief: 0.35,
+  texels: 1024,
   withoutPerspective: 'woodgrain',
   paint: ({ parameters: { w = 0.18, l = 2, v = 0.06, g = 0.03, knots = 0 } }) => {
-    const boards = Math.max(1, Math.round(3.6 / w))
-    const lengths = Math.max(1, Math.round(3.6 / l))
-    const knot = knotField(2 * boards, 7)
+    const count = Math.max(1, Math.round(PLANKS_METRES / w))
+    const each = Math.max(1, Math.round(PLANKS_METRES / l))
+    const width = PLANKS_METRES / count
+    const texel = PLANKS_METRES / 1024
+    const size = { width, length: (1.4 * PLANKS_METRES) / each, knots, repeat: PLANKS_METRES }
+    const boards = boardsOf(31, count * each, size, texel)
+    const rows = rowsOf(count, each)
     return (x, y, out) => {
-      const board = Math.floor(x * boards)
-      const along = y * lengths + cellRandom(board, 0, 3)
-      const piece = Math.floor(along) % lengths
-      const tone = cellRandom(board, piece, 4)
-      const shift = cellRandom(board, piece, 5)
-      tint(out, v * (tone - 0.5) + g * grain(x, y, shift, 50))
-      out.da += 0.1 * v * (cellRandom(board, piece, 6) - 0.5)
-      if (knots) tint(out, -0.14 * knot(x + shift, y + shift))
-      const across = (edgeDistance(fraction(x * boards)) * 3.6) / boards
-      const end = (edgeDistance(fraction(along)) * 3.6) / lengths
-      const gap = 1 - smoothstep(0.0008, 0.0032, Math.min(across, end))
-      out.dL -= 0.16 * gap
-      out.height = 1 - gap
+      const row = Math.floor(x * count)
+      const { shift, joints } = at(rows, row)
+      const along = fraction(y + shift)
+      let piece = 0
+      while (piece < each - 1 && along >= at(joints, piece + 1)) piece += 1
+      const from = along - at(joints, piece)
+      const board = at(boards, row * each + piece)
+      const u = fraction(x * count)
+      drawGrain(board, (u - 0.5) * width, from * PLANKS_METRES, g, out)
+      addTone(board, v, out)
+      const end = Math.min(from, at(joints, piece + 1) - along) * PLANKS_METRES
+      const edge = Math.min(edgeDistance(u) * width, end)
+      out.dL -= 0.22 * lineCoverage(edge, JOINT_METRES, texel)
+      out.height = smoothstep(0, BEVEL_METRES, edge)
     }
   },
 }
@@ -72,11 +63,15 @@ export const planks: MaterialSpec = {
 /** Blocks of 5 : 1 laid in a herringbone, cells of 120 mm. */
 export const herringbone: MaterialSpec = {
   tileMetres: 2.4,
-  relief: 0.5,
+  relief: 0.35,
   texels: 768,
   withoutPerspective: 'woodgrain',
   paint: ({ parameters: { v = 0.06, g = 0.025, n = 20, l = 5 } }) => {
     const period = 2 * l
+    const cell = 2.4 / n
+    const texel = 2.4 / 768
+    const size = { width: cell, length: l * cell, knots: 0, repeat: 3.6 }
+    const boards = boardsOf(35, 2 * n * n, size, texel)
     return (x, y, out) => {
       const i = Math.floor(x * n)
       const j = Math.floor(y * n)
@@ -85,19 +80,18 @@ export const herringbone: MaterialSpec = {
       const step = lying ? phase : phase - l
       const startX = lying ? i - step : i
       const startY = lying ? j : j - (l - 1 - step)
-      const u = lying ? x * n - startX : x * n - i
-      const w = lying ? y * n - j : y * n - startY
-      const [bx, by] = [((startX % n) + n) % n, ((startY % n) + n) % n]
-      const tone = cellRandom(bx, by, lying ? 3 : 13)
-      const shift = cellRandom(bx, by, lying ? 5 : 15)
-      const texture = lying ? grain(y, x, shift, 33) : grain(x, y, shift, 33)
-      tint(out, v * (tone - 0.5) + g * texture + (lying ? 0.012 : -0.012))
-      const cellMetres = 2.4 / n
-      const long = Math.min(lying ? u : w, l - (lying ? u : w)) * cellMetres
-      const short = edgeDistance(lying ? w : u) * cellMetres
-      const gap = 1 - smoothstep(0.0006, 0.0028, Math.min(long, short))
-      out.dL -= 0.15 * gap
-      out.height = 1 - gap
+      const along = lying ? x * n - startX : y * n - startY
+      const across = lying ? y * n - j : x * n - i
+      const column = ((startX % n) + n) % n
+      const row = ((startY % n) + n) % n
+      const board = at(boards, (lying ? n * n : 0) + row * n + column)
+      drawGrain(board, (across - 0.5) * cell, along * cell, g, out)
+      // Grain across the view is lighter than grain along it.
+      addTone(board, v, out)
+      out.dL += lying ? 0.01 : -0.01
+      const edge = Math.min(edgeDistance(across), along, l - along) * cell
+      out.dL -= 0.2 * lineCoverage(edge, JOINT_METRES, texel)
+      out.height = smoothstep(0, BEVEL_METRES, edge)
     }
   },
 }
@@ -110,13 +104,16 @@ export const shiplap: MaterialSpec = {
   relief: 0.9,
   texels: 768,
   withoutPerspective: 'grasscloth',
-  paint: () => (x, y, out) => {
-    const board = Math.floor(y * 12)
-    const edge = edgeDistance(fraction(y * 12)) * 0.15
-    const gap = 1 - smoothstep(0.003, 0.0065, edge)
-    const shift = cellRandom(board, 0, 3)
-    out.dL = 0.01 * brushed(x + shift, y) + 0.014 * (shift - 0.5) - 0.2 * gap
-    out.height = 1 - gap
+  paint: () => {
+    const random = createRandom(37)
+    const shifts = Array.from({ length: 12 }, () => random())
+    return (x, y, out) => {
+      const shift = at(shifts, Math.floor(y * 12))
+      const edge = edgeDistance(fraction(y * 12)) * 0.15
+      const gap = 1 - smoothstep(0.003, 0.0065, edge)
+      out.dL = 0.006 * brushed(x + shift, y) + 0.01 * (shift - 0.5) - 0.2 * gap
+      out.height = 1 - gap
+    }
   },
 }
 
@@ -129,22 +126,25 @@ export const boards: MaterialSpec = {
   texels: 768,
   withoutPerspective: 'grasscloth',
   paint: ({ parameters: { v = 0.1, g = 0.04, n = 14, horiz = 0 } }) => {
-    const knot = knotField(n, 5)
+    const width = 2.4 / n
+    const texel = 2.4 / 768
+    const all = boardsOf(39, n, { width, length: 2.4, knots: 1.5, repeat: 2.4 }, texel)
+    const random = createRandom(41)
+    const offsets = Array.from({ length: n }, () => random())
     return (tx, ty, out) => {
       const x = horiz ? ty : tx
       const y = horiz ? tx : ty
-      const board = Math.floor(x * n)
-      const along = y + cellRandom(board, 0, 3)
-      const piece = horiz ? Math.floor(along) % 1 : 0
-      const shift = cellRandom(board, piece, 5)
-      tint(out, v * (cellRandom(board, piece, 4) - 0.5) + g * grain(x, y, shift, 34))
-      out.da += 0.06 * v * (cellRandom(board, piece, 6) - 0.5)
-      tint(out, -0.1 * knot(x + shift, y + shift))
-      let edge = (edgeDistance(fraction(x * n)) * 2.4) / n
-      if (horiz) edge = Math.min(edge, edgeDistance(fraction(along)) * 2.4)
-      const gap = 1 - smoothstep(0.0015, 0.0055, edge)
+      const row = Math.floor(x * n)
+      const board = at(all, row)
+      const t = fraction(y + at(offsets, row))
+      const u = fraction(x * n)
+      drawGrain(board, (u - 0.5) * width, t * 2.4, g, out)
+      addTone(board, v, out)
+      let edge = edgeDistance(u) * width
+      if (horiz) edge = Math.min(edge, edgeDistance(t) * 2.4)
+      const gap = lineCoverage(edge, 0.002, texel)
       out.dL -= 0.2 * gap
-      out.height = 1 - gap + 0.12 * sawn(x, y)
+      out.height = smoothstep(0, 0.005, edge) + 0.1 * sawn(x, y)
     }
   },
 }
@@ -158,12 +158,15 @@ export const slats: MaterialSpec = {
   withoutPerspective: 'grasscloth',
   paint: ({ parameters: { c2, n = 20 }, nominal }) => {
     const gap = difference(c2, nominal, [0.2, 0.006, 60])
+    const width = 1.2 / n
+    const all = boardsOf(43, n, { width, length: 1.2, knots: 0, repeat: 1.2 }, 1.2 / 512)
     return (x, y, out) => {
       const t = fraction(x * n)
-      const shift = cellRandom(Math.floor(x * n), 0, 3)
       if (t < 0.64) {
         const u = t / 0.64
-        tint(out, 0.05 * (shift - 0.5) + 0.03 * grain(x, y, shift, 26))
+        const board = at(all, Math.floor(x * n))
+        drawGrain(board, (u - 0.5) * width, y * 1.2, 0.03, out)
+        addTone(board, 0.033, out)
         out.stops = 0.25 * (1 - smoothstep(0, 0.22, u)) - 0.35 * smoothstep(0.78, 1, u)
       } else {
         blendTo(out, gap, 1)
@@ -187,16 +190,25 @@ export const fluted: MaterialSpec = {
     },
 }
 
-/** Grain for furniture: one wide plank after another, no joints. */
+const VENEER_METRES = 1.6
+/** Where the leaves of a veneer meet, in shares of the tile. */
+const LEAVES = [0, 0.18, 0.34, 0.52, 0.67, 0.83, 1]
+
+/** Grain for furniture: leaves of veneer side by side, no joints. */
 export const woodgrain: MaterialSpec = {
-  tileMetres: 1.2,
+  tileMetres: VENEER_METRES,
   relief: 0,
-  texels: 512,
-  paint:
-    ({ parameters: { g = 0.03 } }) =>
-    (x, y, out) => {
-      const board = Math.floor(x * 5)
-      const shift = cellRandom(board, 0, 3)
-      tint(out, g * 1.15 * grain(x, y, shift, 22) + 0.5 * g * (cellRandom(board, 0, 4) - 0.5))
-    },
+  texels: 640,
+  paint: ({ parameters: { g = 0.03 } }) => {
+    const size = { width: 0.28, length: VENEER_METRES, knots: 0, repeat: VENEER_METRES }
+    const leaves = boardsOf(45, LEAVES.length - 1, size, VENEER_METRES / 640)
+    return (x, y, out) => {
+      let leaf = 0
+      while (x >= at(LEAVES, leaf + 1)) leaf += 1
+      const board = at(leaves, leaf)
+      const middle = (at(LEAVES, leaf) + at(LEAVES, leaf + 1)) / 2
+      drawGrain(board, (x - middle) * VENEER_METRES, y * VENEER_METRES, g, out)
+      addTone(board, 0.3 * g, out)
+    }
+  },
 }

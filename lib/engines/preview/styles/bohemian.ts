@@ -11,7 +11,7 @@ export const bohemian: StyleSheet = {
   floor: [
     {
       name: 'honey oak plank',
-      lch: [0.61, 0.09, 66],
+      lch: [0.62, 0.082, 67],
       material: 'planks',
       parameters: { w: 0.14, l: 1.5, v: 0.09, g: 0.035, knots: 1 },
     },
@@ -44,7 +44,7 @@ export const bohemian: StyleSheet = {
       name: 'emerald zellige',
       lch: [0.47, 0.08, 170],
       material: 'tiles',
-      parameters: { n: 9, v: 0.08, gw: 0.003, bump: 0.6 },
+      parameters: { n: 9, v: 0.08, gw: 0.003, bump: 0.6, glaze: 1 },
     },
   ],
   accent: [

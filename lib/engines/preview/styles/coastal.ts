@@ -15,7 +15,7 @@ export const coastal: StyleSheet = {
       material: 'planks',
       parameters: { w: 0.18, l: 2, v: 0.05, g: 0.024 },
     },
-    { name: 'sisal', lch: [0.75, 0.046, 84], material: 'grasscloth', parameters: { k: 1.6 } },
+    { name: 'sisal', lch: [0.75, 0.046, 84], material: 'sisal' },
   ],
   textile: [
     { name: 'white linen', lch: [0.945, 0.008, 95], material: 'linen' },
@@ -33,13 +33,13 @@ export const coastal: StyleSheet = {
       name: 'white beveled subway',
       lch: [0.95, 0.005, 220],
       material: 'tiles',
-      parameters: { n: 8, ar: 2, gw: 0.004, c2: [0.82, 0.01, 220], bump: 0.5 },
+      parameters: { n: 8, ar: 2, v: 0.016, gw: 0.004, c2: [0.82, 0.01, 220], bump: 0.3, glaze: 0.3 },
     },
     {
       name: 'aqua zellige',
       lch: [0.76, 0.055, 200],
       material: 'tiles',
-      parameters: { n: 9, v: 0.06, gw: 0.003, bump: 0.6 },
+      parameters: { n: 9, v: 0.06, gw: 0.003, bump: 0.6, glaze: 1 },
     },
   ],
   accent: [

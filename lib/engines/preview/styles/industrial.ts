@@ -27,7 +27,7 @@ export const industrial: StyleSheet = {
       name: 'dark reclaimed plank',
       lch: [0.4, 0.048, 50],
       material: 'planks',
-      parameters: { w: 0.16, l: 1.6, v: 0.12, g: 0.05, knots: 1 },
+      parameters: { w: 0.16, l: 1.6, v: 0.075, g: 0.045, knots: 1 },
     },
   ],
   textile: [
@@ -45,7 +45,7 @@ export const industrial: StyleSheet = {
       name: 'black subway',
       lch: [0.3, 0.005, 260],
       material: 'tiles',
-      parameters: { n: 8, ar: 2, gw: 0.004, c2: [0.55, 0.004, 90], bump: 0.5 },
+      parameters: { n: 8, ar: 2, v: 0.016, gw: 0.004, c2: [0.55, 0.004, 90], bump: 0.3, glaze: 0.3 },
     },
     {
       name: 'cement tile',

@@ -57,7 +57,7 @@ export const MATERIAL_FINISHES: Readonly<Record<MaterialId, Finish>> = {
     parameters: { n: 6, c2: [0.6, 0.004, 90], c3: [0.25, 0.004, 270], gw: 0.003 },
   },
   concrete: { name: 'concrete', lch: [0.66, 0.005, 95], material: 'concrete', parameters: { k: 0.7 } },
-  carpet: { name: 'carpet', lch: [0.74, 0.016, 80], material: 'boucle' },
+  carpet: { name: 'carpet', lch: [0.74, 0.016, 80], material: 'carpet' },
   porcelain: {
     name: 'porcelain tile',
     lch: [0.86, 0.008, 85],
@@ -68,13 +68,13 @@ export const MATERIAL_FINISHES: Readonly<Record<MaterialId, Finish>> = {
     name: 'subway tile',
     lch: [0.95, 0.004, 95],
     material: 'tiles',
-    parameters: { n: 8, ar: 2, gw: 0.004, c2: [0.8, 0.004, 95], bump: 0.4 },
+    parameters: { n: 8, ar: 2, v: 0.016, gw: 0.004, c2: [0.8, 0.004, 95], bump: 0.3, glaze: 0.3 },
   },
   zellige: {
     name: 'zellige',
     lch: [0.55, 0.07, 175],
     material: 'tiles',
-    parameters: { n: 9, v: 0.08, gw: 0.003, bump: 0.6 },
+    parameters: { n: 9, v: 0.08, gw: 0.003, bump: 0.6, glaze: 1 },
   },
   marble: {
     name: 'marble',

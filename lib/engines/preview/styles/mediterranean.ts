@@ -19,7 +19,7 @@ export const mediterranean: StyleSheet = {
       name: 'travertine',
       lch: [0.82, 0.032, 80],
       material: 'tiles',
-      parameters: { n: 4, v: 0.04, c2: [0.72, 0.03, 78], cl: 0.06 },
+      parameters: { n: 4, v: 0.04, c2: [0.72, 0.03, 78], cl: 0.06, strata: 1 },
     },
     {
       name: 'azulejo tile',

@@ -38,7 +38,7 @@ export const scandinavian: StyleSheet = {
       name: 'white subway',
       lch: [0.95, 0.004, 95],
       material: 'tiles',
-      parameters: { n: 8, ar: 2, gw: 0.004, c2: [0.8, 0.004, 95], bump: 0.3 },
+      parameters: { n: 8, ar: 2, v: 0.016, gw: 0.004, c2: [0.8, 0.004, 95], bump: 0.3, glaze: 0.3 },
     },
     {
       name: 'pale gray hexagon look',

@@ -1,0 +1,56 @@
+import { createRandom } from '../../../math/numeric.ts'
+
+const RING_STEP = 0.0005
+const RING_STEPS = 1024
+const RING_LEVELS = 6
+
+/**
+ * Tone of the wood by its distance from the pith, −1..1, blurred by 1, 2, 4 … steps: rings of unequal width, light in
+ * spring and ever darker until autumn, in good years and bad ones.
+ */
+const RINGS: readonly Float32Array[] = (() => {
+  const random = createRandom(5077)
+  const rings = new Float32Array(RING_STEPS)
+  let years = 0
+  for (let i = 0; i < RING_STEPS; ) {
+    years = 0.7 * years + 0.8 * (random() - 0.5)
+    const width = Math.max(3, Math.round((0.002 + 0.007 * random() ** 1.5) / RING_STEP))
+    const strength = 0.4 + 1.2 * random()
+    for (let n = 0; n < width && i < RING_STEPS; n++, i++)
+      rings[i] = strength * (0.4 - 1.2 * (n / width) ** 2.5) + 0.9 * years
+  }
+  const levels = [balancedRings(rings)]
+  for (let level = 1; level < RING_LEVELS; level++)
+    levels.push(blurred(levels[level - 1] ?? rings, 2 ** (level - 1)))
+  return levels
+})()
+
+function balancedRings(rings: Float32Array): Float32Array {
+  const mean = rings.reduce((sum, value) => sum + value, 0) / rings.length
+  return rings.map((value) => value - mean)
+}
+
+function blurred(rings: Float32Array, distance: number): Float32Array {
+  const n = rings.length
+  return rings.map(
+    (value, i) =>
+      0.5 * value + 0.25 * ((rings[(i + distance) % n] ?? 0) + (rings[(i + n - distance) % n] ?? 0)),
+  )
+}
+
+/** The rings at `radius` metres, averaged over `blur` metres. */
+export function ringsAt(radius: number, blur: number): number {
+  const level = Math.max(0, Math.min(RING_LEVELS - 1.001, Math.log2(Math.max(blur, RING_STEP) / RING_STEP)))
+  const lower = Math.floor(level)
+  const place = radius / RING_STEP
+  const first = Math.floor(place)
+  const share = place - first
+  const i = first & (RING_STEPS - 1)
+  const j = (first + 1) & (RING_STEPS - 1)
+  const fine = RINGS[lower]
+  const coarse = RINGS[lower + 1]
+  if (!fine || !coarse) return 0
+  const a = (fine[i] ?? 0) + ((fine[j] ?? 0) - (fine[i] ?? 0)) * share
+  const b = (coarse[i] ?? 0) + ((coarse[j] ?? 0) - (coarse[i] ?? 0)) * share
+  return a + (b - a) * (level - lower)
+}
