@@ -3,7 +3,6 @@ import { at, clamp, takeRanked } from '../../../math/numeric.ts'
 
 /** One of the colors that an area's surface has of its own. */
 export interface OwnColor {
-  /** OKLab's a and b over its L, which light changes little: all three grow with the cube root of the light. */
   readonly a: number
   readonly b: number
   readonly stops: number
@@ -13,6 +12,13 @@ export interface OwnColor {
   readonly share: number
 }
 
+/** The own colors of an area, and the mean of a and b over L that they are read against. */
+export interface OwnColors {
+  readonly a: number
+  readonly b: number
+  readonly colors: readonly OwnColor[]
+}
+
 const COLORS = 4
 const ROUNDS = 8
 const MOST_SAMPLES = 3000
@@ -20,7 +26,7 @@ const MOST_SAMPLES = 3000
 const STOP_WEIGHT = 0.012
 /** Colors nearer than this are one. */
 const LEAST_DISTANCE = 0.055
-/** Darker than this lightness, noise is more than color. */
+/** Below this lightness, color counts the less the darker it is: there, noise is more than color. */
 const DARK = 0.45
 const MOST_OFFSET = 2.5
 
@@ -28,85 +34,107 @@ const MOST_OFFSET = 2.5
  * The colors that an area's surface has of its own: a print, cushions, a towel over a door. Clusters (Lloyd, 1982) by
  * color, and by brightness where it differs by more than shade does. A plain surface has one.
  */
-export function ownColors(planes: ColorPlanes, pixels: readonly number[]): OwnColor[] {
-  if (pixels.length === 0) return []
+export function ownColors(planes: ColorPlanes, pixels: readonly number[]): OwnColors {
+  const mean = meanChroma(planes, pixels)
+  if (pixels.length === 0) return { ...mean, colors: [] }
+  const featuresAt = (i: number) => featuresOf(planes, mean, i)
   const step = Math.max(1, Math.floor(pixels.length / MOST_SAMPLES))
   const samples = pixels.filter((_, i) => i % step === 0)
   const median = medianStops(planes, samples)
-  let centers = firstCenters(planes, samples)
+  let centers = firstCenters(samples, featuresAt)
   for (let round = 0; round < ROUNDS; round++) {
     centers = centers.flatMap((_, k) => {
-      const own = samples.filter((i) => nearest(centers, planes, i) === k)
-      return own.length === 0 ? [] : [meanOf(planes, own)]
+      const own = samples.filter((i) => nearest(centers, featuresAt(i)) === k)
+      return own.length === 0 ? [] : [meanOf(own.map(featuresAt))]
     })
   }
   const merged = mergeNear(centers)
-  return merged.map((center, k) => {
-    const own = samples.filter((i) => nearest(merged, planes, i) === k)
+  const colors = merged.map((center, k) => {
+    const own = samples.filter((i) => nearest(merged, featuresAt(i)) === k)
     const offset = own.length === 0 ? 0 : clamp(medianStops(planes, own) - median, -MOST_OFFSET, MOST_OFFSET)
     return { ...center, offset, share: own.length / samples.length }
   })
+  return { ...mean, colors }
 }
 
 /**
  * Stops that a place of this color owes to the surface itself and not to the light. Between two colors it changes as they
  * do, so that no edge is left where one blends into the other.
  */
-export function ownStops(colors: readonly OwnColor[], planes: ColorPlanes, i: number): number {
-  if (colors.length < 2) return 0
-  const scale = 1 / Math.max(DARK, planes.L[i] ?? 0)
-  const a = (planes.a[i] ?? 0) * scale
-  const b = (planes.b[i] ?? 0) * scale
+export function ownStops(own: OwnColors, planes: ColorPlanes, i: number): number {
+  if (own.colors.length < 2) return 0
+  const weight = chromaWeight(planes, i)
+  const L = planes.L[i] ?? 0
+  const a = own.a + weight * ((planes.a[i] ?? 0) - own.a * L)
+  const b = own.b + weight * ((planes.b[i] ?? 0) - own.b * L)
   const stops = planes.stops[i] ?? 0
   let sum = 0
   let weights = 0
-  for (const color of colors) {
-    const distance = squaredDistance(color, a, b, stops)
-    const weight = 1 / (distance + SOFTNESS) ** 2
-    sum += weight * color.offset
-    weights += weight
+  for (const color of own.colors) {
+    const light = STOP_WEIGHT * (color.stops - stops)
+    const distance = (color.a - a) ** 2 + (color.b - b) ** 2 + light * light
+    const near = 1 / (distance + SOFTNESS) ** 2
+    sum += near * color.offset
+    weights += near
   }
   return sum / weights
+}
+
+/** What a difference of a or b to that of the mean color at the same lightness counts: its share of L, or less if dark. */
+function chromaWeight({ L }: ColorPlanes, i: number): number {
+  const own = Math.max(1e-3, L[i] ?? 0)
+  return Math.min(1, own / DARK) / own
 }
 
 const SOFTNESS = 4e-4
 
 type Center = Pick<OwnColor, 'a' | 'b' | 'stops'>
 
-function squaredDistance(center: Center, a: number, b: number, stops: number): number {
-  const light = STOP_WEIGHT * (center.stops - stops)
-  return (center.a - a) ** 2 + (center.b - b) ** 2 + light * light
+function squaredDistance(one: Center, other: Center): number {
+  const light = STOP_WEIGHT * (one.stops - other.stops)
+  return (one.a - other.a) ** 2 + (one.b - other.b) ** 2 + light * light
+}
+
+/** OKLab's a and b over L, which light changes little: all three grow with the cube root of the light. */
+function meanChroma({ L, a, b }: ColorPlanes, pixels: readonly number[]): { a: number; b: number } {
+  const sum = (plane: Float32Array) => pixels.reduce((total, i) => total + (plane[i] ?? 0), 0)
+  const lightness = Math.max(1e-3, sum(L))
+  return { a: sum(a) / lightness, b: sum(b) / lightness }
+}
+
+function featuresOf(planes: ColorPlanes, mean: { a: number; b: number }, i: number): Center {
+  const weight = chromaWeight(planes, i)
+  const L = planes.L[i] ?? 0
+  return {
+    a: mean.a + weight * ((planes.a[i] ?? 0) - mean.a * L),
+    b: mean.b + weight * ((planes.b[i] ?? 0) - mean.b * L),
+    stops: planes.stops[i] ?? 0,
+  }
 }
 
 /** Centers far from each other: first the mean color, then each time the one farthest from all before. */
-function firstCenters(planes: ColorPlanes, samples: readonly number[]): Center[] {
-  const centers = [meanOf(planes, samples)]
+function firstCenters(samples: readonly number[], featuresAt: (i: number) => Center): Center[] {
+  const points = samples.map(featuresAt)
+  const centers = [meanOf(points)]
   while (centers.length < COLORS) {
-    let farthest = at(samples, 0)
+    let farthest = at(points, 0)
     let most = -1
-    for (const i of samples) {
-      const distance = Math.min(...centers.map((center) => squaredDistance(center, ...featuresAt(planes, i))))
+    for (const point of points) {
+      const distance = Math.min(...centers.map((center) => squaredDistance(center, point)))
       if (distance <= most) continue
       most = distance
-      farthest = i
+      farthest = point
     }
-    const [a, b, stops] = featuresAt(planes, farthest)
-    centers.push({ a, b, stops })
+    centers.push(farthest)
   }
   return centers
 }
 
-function featuresAt({ L, a, b, stops }: ColorPlanes, i: number): [a: number, b: number, stops: number] {
-  const scale = 1 / Math.max(DARK, L[i] ?? 0)
-  return [(a[i] ?? 0) * scale, (b[i] ?? 0) * scale, stops[i] ?? 0]
-}
-
-function nearest(centers: readonly Center[], planes: ColorPlanes, i: number): number {
-  const [a, b, stops] = featuresAt(planes, i)
+function nearest(centers: readonly Center[], point: Center): number {
   let best = 0
   let least = Number.POSITIVE_INFINITY
   for (const [k, center] of centers.entries()) {
-    const distance = squaredDistance(center, a, b, stops)
+    const distance = squaredDistance(center, point)
     if (distance >= least) continue
     least = distance
     best = k
@@ -114,25 +142,17 @@ function nearest(centers: readonly Center[], planes: ColorPlanes, i: number): nu
   return best
 }
 
-function meanOf(planes: ColorPlanes, pixels: readonly number[]): Center {
-  const sum = { a: 0, b: 0, stops: 0 }
-  for (const i of pixels) {
-    const [a, b, stops] = featuresAt(planes, i)
-    sum.a += a
-    sum.b += b
-    sum.stops += stops
-  }
-  const n = pixels.length
-  return { a: sum.a / n, b: sum.b / n, stops: sum.stops / n }
+function meanOf(points: readonly Center[]): Center {
+  const mean = (of: (point: Center) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length
+  return { a: mean(({ a }) => a), b: mean(({ b }) => b), stops: mean(({ stops }) => stops) }
 }
 
 /** The centers without those that are too near to one before them. */
 function mergeNear(centers: readonly Center[]): Center[] {
   const kept: Center[] = []
   for (const center of centers) {
-    const isNear = kept.some(
-      (other) => squaredDistance(other, center.a, center.b, center.stops) < LEAST_DISTANCE ** 2,
-    )
+    const isNear = kept.some((other) => squaredDistance(other, center) < LEAST_DISTANCE ** 2)
     if (!isNear) kept.push(center)
   }
   return kept

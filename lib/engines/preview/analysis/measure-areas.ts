@@ -8,7 +8,7 @@ import type { Backdrop } from '../../../survey/backdrop.ts'
 import { CEILING, FACES, FLOOR, type Room } from '../../../survey/room.ts'
 import type { Survey } from '../../../survey/survey.ts'
 import type { AreaPlane } from '../render/mapping.ts'
-import { type OwnColor, ownColors, ownStops } from './albedo.ts'
+import { type OwnColors, ownColors, ownStops } from './albedo.ts'
 import type { LabelMap } from './label-map.ts'
 import { type LightAround, lightAround } from './light-around.ts'
 import { wallPlaneOf } from './wall-plane.ts'
@@ -31,7 +31,7 @@ export interface Area {
   /** Stops by which most of its surface differs from the light on it: boards and prints do, paint does not. */
   readonly texture: number
   /** The colors that its surface has of its own. */
-  readonly colors: readonly OwnColor[]
+  readonly colors: OwnColors
   /** Its plane if it is a wall. */
   readonly wall: AreaPlane
   /** What the area probably is, unless the user says so. */
@@ -162,20 +162,16 @@ export interface AreaLight {
 }
 
 /** Measures the light on all areas. Nothing beside an area shines into it. */
-export function lightOnAreas(
-  planes: ColorPlanes,
-  labels: LabelMap,
-  colors: readonly (readonly OwnColor[])[],
-): AreaLight {
+function lightOnAreas(planes: ColorPlanes, labels: LabelMap, colors: readonly OwnColors[]): AreaLight {
   const { width, height, first } = labels
   const radius = Math.max(2, Math.round(PATTERN_REACH * Math.hypot(width, height)))
   const light = { flat: new Float32Array(width * height), even: new Float32Array(width * height) }
   for (const label of labelsIn(labels, colors.length)) {
     const weight = innerPart(labels, label)
     const own = at(colors, label - 1)
-    const littleOnes = own.map((color) => (color.share < LITTLE ? color : { ...color, offset: 0 }))
+    const littleOnes = own.colors.map((color) => (color.share < LITTLE ? color : { ...color, offset: 0 }))
     for (const [out, without] of [
-      [light.flat, littleOnes],
+      [light.flat, { ...own, colors: littleOnes }],
       [light.even, own],
     ] as const) {
       const values = withoutOwnColors(planes, weight, without)
@@ -203,9 +199,9 @@ function innerPart({ width, height, first, share }: LabelMap, label: number): Fl
 
 const LEAST_INNER = 0.4
 
-function withoutOwnColors(planes: ColorPlanes, weight: Float32Array, colors: readonly OwnColor[]) {
-  if (colors.every(({ offset }) => offset === 0)) return planes.stops
-  return planes.stops.map((value, i) => (weight[i] === 1 ? value - ownStops(colors, planes, i) : value))
+function withoutOwnColors(planes: ColorPlanes, weight: Float32Array, own: OwnColors) {
+  if (own.colors.every(({ offset }) => offset === 0)) return planes.stops
+  return planes.stops.map((value, i) => (weight[i] === 1 ? value - ownStops(own, planes, i) : value))
 }
 
 /** Beyond the edge as well: the plane is interpolated later. */

@@ -4,7 +4,7 @@ import { materialsFor } from '../../../domain/materials.ts'
 import { type Lab, lchOfHex, luminanceOfLab, stopsOf } from '../../../math/color.ts'
 import { clamp, mix } from '../../../math/numeric.ts'
 import { FLOOR } from '../../../survey/room.ts'
-import type { OwnColor } from '../analysis/albedo.ts'
+import type { OwnColors } from '../analysis/albedo.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Area } from '../analysis/measure-areas.ts'
 import { kindOf, settingsAt } from '../areas.ts'
@@ -34,7 +34,7 @@ export interface Target {
    * fine relief as well; on `cloth` the folds; on `fronts` the relief within limits. Things lose their old print.
    */
   readonly shading: 'covers' | 'paint' | 'cloth' | 'fronts'
-  readonly colors: readonly OwnColor[]
+  readonly colors: OwnColors
   /** Stops: result = exposure + baseGain·(base − reference) + detailGain·detail. */
   readonly reference: number
   readonly exposure: number

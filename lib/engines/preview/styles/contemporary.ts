@@ -7,7 +7,7 @@ export const contemporary: StyleSheet = {
       name: 'travertine slabs',
       lch: [0.83, 0.024, 78],
       material: 'tiles',
-      parameters: { n: 2, ar: 1, v: 0.03, c2: [0.7, 0.02, 75], gw: 0.004, cl: 0.05, strata: 1 },
+      parameters: { gloss: 0.15, n: 2, ar: 1, v: 0.03, c2: [0.7, 0.02, 75], gw: 0.004, cl: 0.05, strata: 1 },
     },
     { name: 'taupe', lch: [0.66, 0.018, 58], material: 'paint' },
     { name: 'soft black fluted', lch: [0.34, 0.006, 60], material: 'fluted', parameters: { n: 20 } },

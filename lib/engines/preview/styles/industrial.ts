@@ -51,7 +51,7 @@ export const industrial: StyleSheet = {
       name: 'cement tile',
       lch: [0.62, 0.005, 95],
       material: 'tiles',
-      parameters: { n: 4, gw: 0.004, v: 0.03, cl: 0.03 },
+      parameters: { gloss: 0.15, n: 4, gw: 0.004, v: 0.03, cl: 0.03 },
     },
   ],
   accent: [

@@ -49,13 +49,13 @@ export const japanese: StyleSheet = {
       name: 'charcoal mosaic',
       lch: [0.36, 0.006, 250],
       material: 'tiles',
-      parameters: { n: 12, v: 0.05, gw: 0.004, bump: 0.3 },
+      parameters: { gloss: 0.15, n: 12, v: 0.05, gw: 0.004, bump: 0.3 },
     },
     {
       name: 'sand stone tile',
       lch: [0.78, 0.025, 85],
       material: 'tiles',
-      parameters: { n: 4, v: 0.025, gw: 0.003 },
+      parameters: { gloss: 0.15, n: 4, v: 0.025, gw: 0.003 },
     },
   ],
   accent: [

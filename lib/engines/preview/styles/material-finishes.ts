@@ -48,7 +48,7 @@ export const MATERIAL_FINISHES: Readonly<Record<MaterialId, Finish>> = {
     name: 'terracotta',
     lch: [0.59, 0.098, 45],
     material: 'tiles',
-    parameters: { n: 8, v: 0.09, c2: [0.76, 0.025, 78], bump: 0.5 },
+    parameters: { gloss: 0.15, n: 8, v: 0.09, c2: [0.76, 0.025, 78], bump: 0.5 },
   },
   checkerboard: {
     name: 'checkerboard',

@@ -13,13 +13,13 @@ export const mediterranean: StyleSheet = {
       name: 'terracotta tile',
       lch: [0.59, 0.098, 45],
       material: 'tiles',
-      parameters: { n: 8, v: 0.09, c2: [0.76, 0.025, 78], bump: 0.5 },
+      parameters: { gloss: 0.15, n: 8, v: 0.09, c2: [0.76, 0.025, 78], bump: 0.5 },
     },
     {
       name: 'travertine',
       lch: [0.82, 0.032, 80],
       material: 'tiles',
-      parameters: { n: 4, v: 0.04, c2: [0.72, 0.03, 78], cl: 0.06, strata: 1 },
+      parameters: { gloss: 0.15, n: 4, v: 0.04, c2: [0.72, 0.03, 78], cl: 0.06, strata: 1 },
     },
     {
       name: 'azulejo tile',
@@ -50,7 +50,7 @@ export const mediterranean: StyleSheet = {
       name: 'terracotta tile',
       lch: [0.6, 0.1, 45],
       material: 'tiles',
-      parameters: { n: 7, v: 0.09, c2: [0.78, 0.025, 78], bump: 0.5 },
+      parameters: { gloss: 0.15, n: 7, v: 0.09, c2: [0.78, 0.025, 78], bump: 0.5 },
     },
   ],
   accent: [

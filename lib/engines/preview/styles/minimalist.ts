@@ -20,7 +20,7 @@ export const minimalist: StyleSheet = {
       name: 'ivory stone slab',
       lch: [0.88, 0.012, 85],
       material: 'tiles',
-      parameters: { n: 2, v: 0.02, c2: [0.78, 0.01, 85], gw: 0.003, cl: 0.02 },
+      parameters: { gloss: 0.15, n: 2, v: 0.02, c2: [0.78, 0.01, 85], gw: 0.003, cl: 0.02 },
     },
   ],
   textile: [
@@ -44,7 +44,7 @@ export const minimalist: StyleSheet = {
       name: 'limestone tile',
       lch: [0.84, 0.014, 85],
       material: 'tiles',
-      parameters: { n: 3, gw: 0.0025, v: 0.012, cl: 0.015 },
+      parameters: { gloss: 0.15, n: 3, gw: 0.0025, v: 0.012, cl: 0.015 },
     },
   ],
   accent: [

@@ -24,7 +24,16 @@ export const rustic: StyleSheet = {
       name: 'slate flags',
       lch: [0.47, 0.012, 235],
       material: 'tiles',
-      parameters: { n: 4, ar: 1.5, v: 0.07, gw: 0.008, bump: 0.6, cl: 0.05, c2: [0.6, 0.012, 90] },
+      parameters: {
+        gloss: 0.15,
+        n: 4,
+        ar: 1.5,
+        v: 0.07,
+        gw: 0.008,
+        bump: 0.6,
+        cl: 0.05,
+        c2: [0.6, 0.012, 90],
+      },
     },
   ],
   textile: [
@@ -43,13 +52,13 @@ export const rustic: StyleSheet = {
       name: 'terracotta tile',
       lch: [0.59, 0.098, 45],
       material: 'tiles',
-      parameters: { n: 8, v: 0.09, c2: [0.76, 0.025, 78], bump: 0.5 },
+      parameters: { gloss: 0.15, n: 8, v: 0.09, c2: [0.76, 0.025, 78], bump: 0.5 },
     },
     {
       name: 'slate tile',
       lch: [0.5, 0.008, 240],
       material: 'tiles',
-      parameters: { n: 4, v: 0.06, gw: 0.006, bump: 0.4 },
+      parameters: { gloss: 0.15, n: 4, v: 0.06, gw: 0.006, bump: 0.4 },
     },
   ],
   accent: [
