@@ -37,22 +37,19 @@ const MOST_OFFSET = 2.5
 export function ownColors(planes: ColorPlanes, pixels: readonly number[]): OwnColors {
   const mean = meanChroma(planes, pixels)
   if (pixels.length === 0) return { ...mean, colors: [] }
-  const featuresAt = (i: number) => featuresOf(planes, mean, i)
   const step = Math.max(1, Math.floor(pixels.length / MOST_SAMPLES))
-  const samples = pixels.filter((_, i) => i % step === 0)
-  const median = medianStops(planes, samples)
-  let centers = firstCenters(samples, featuresAt)
+  const points = pixels.filter((_, i) => i % step === 0).map((i) => featuresOf(planes, mean, i))
+  const median = medianStops(points)
+  let centers = firstCenters(points)
   for (let round = 0; round < ROUNDS; round++) {
-    centers = centers.flatMap((_, k) => {
-      const own = samples.filter((i) => nearest(centers, featuresAt(i)) === k)
-      return own.length === 0 ? [] : [meanOf(own.map(featuresAt))]
-    })
+    centers = groupsOf(points, centers).flatMap((own) => (own.length === 0 ? [] : [meanOf(own)]))
   }
   const merged = mergeNear(centers)
+  const groups = groupsOf(points, merged)
   const colors = merged.map((center, k) => {
-    const own = samples.filter((i) => nearest(merged, featuresAt(i)) === k)
-    const offset = own.length === 0 ? 0 : clamp(medianStops(planes, own) - median, -MOST_OFFSET, MOST_OFFSET)
-    return { ...center, offset, share: own.length / samples.length }
+    const own = at(groups, k)
+    const offset = own.length === 0 ? 0 : clamp(medianStops(own) - median, -MOST_OFFSET, MOST_OFFSET)
+    return { ...center, offset, share: own.length / points.length }
   })
   return { ...mean, colors }
 }
@@ -113,14 +110,13 @@ function featuresOf(planes: ColorPlanes, mean: { a: number; b: number }, i: numb
 }
 
 /** Centers far from each other: first the mean color, then each time the one farthest from all before. */
-function firstCenters(samples: readonly number[], featuresAt: (i: number) => Center): Center[] {
-  const points = samples.map(featuresAt)
+function firstCenters(points: readonly Center[]): Center[] {
   const centers = [meanOf(points)]
   while (centers.length < COLORS) {
     let farthest = at(points, 0)
     let most = -1
     for (const point of points) {
-      const distance = Math.min(...centers.map((center) => squaredDistance(center, point)))
+      const distance = squaredDistance(at(centers, nearest(centers, point)), point)
       if (distance <= most) continue
       most = distance
       farthest = point
@@ -130,11 +126,18 @@ function firstCenters(samples: readonly number[], featuresAt: (i: number) => Cen
   return centers
 }
 
+/** The points that are nearest to each center. */
+function groupsOf(points: readonly Center[], centers: readonly Center[]): Center[][] {
+  const groups = centers.map((): Center[] => [])
+  for (const point of points) groups[nearest(centers, point)]?.push(point)
+  return groups
+}
+
 function nearest(centers: readonly Center[], point: Center): number {
   let best = 0
   let least = Number.POSITIVE_INFINITY
-  for (const [k, center] of centers.entries()) {
-    const distance = squaredDistance(center, point)
+  for (let k = 0; k < centers.length; k++) {
+    const distance = squaredDistance(at(centers, k), point)
     if (distance >= least) continue
     least = distance
     best = k
@@ -158,9 +161,9 @@ function mergeNear(centers: readonly Center[]): Center[] {
   return kept
 }
 
-function medianStops({ stops }: ColorPlanes, pixels: readonly number[]): number {
+function medianStops(points: readonly Center[]): number {
   return takeRanked(
-    Float32Array.from(pixels, (i) => stops[i] ?? 0),
+    Float32Array.from(points, ({ stops }) => stops),
     0.5,
   )
 }

@@ -12,7 +12,7 @@ export interface LightAround {
 }
 
 /** Samples across the photo. */
-const SAMPLES_ACROSS = 220
+const SAMPLES_ACROSS = 150
 /** How far around an area light is looked for, as a share of the diagonal. */
 const REACH = 0.15
 /** Bytes of the largest channel: darker tells little of the light's color, brighter is clipped. */
@@ -25,7 +25,7 @@ const WHITISH = 0.3
 const BRIGHT_SHARE = 0.4
 const WHITE_RANK = 0.97
 /** Samples that a statement needs. */
-const LEAST_SAMPLES = 300
+const LEAST_SAMPLES = 150
 
 /**
  * The color of the light: the middle chromaticity of the brighter surfaces without much color of their own, half of it from

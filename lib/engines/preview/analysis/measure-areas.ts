@@ -169,14 +169,15 @@ function lightOnAreas(planes: ColorPlanes, labels: LabelMap, colors: readonly Ow
   for (const label of labelsIn(labels, colors.length)) {
     const weight = innerPart(labels, label)
     const own = at(colors, label - 1)
-    const littleOnes = own.colors.map((color) => (color.share < LITTLE ? color : { ...color, offset: 0 }))
-    for (const [out, without] of [
-      [light.flat, { ...own, colors: littleOnes }],
-      [light.even, own],
-    ] as const) {
-      const values = withoutOwnColors(planes, weight, without)
-      copyLight(out, smoothWithin(values, weight, labels, radius), first, label)
+    const little = {
+      ...own,
+      colors: own.colors.map((color) => (color.share < LITTLE ? color : { ...color, offset: 0 })),
     }
+    const lightWithout = (colors: OwnColors) =>
+      smoothWithin(withoutOwnColors(planes, weight, colors), weight, labels, radius)
+    const flat = lightWithout(little)
+    copyLight(light.flat, flat, first, label)
+    copyLight(light.even, own.colors.length > 1 ? lightWithout(own) : flat, first, label)
   }
   for (const out of [light.flat, light.even]) {
     for (let i = 0; i < out.length; i++) if (out[i] === 0) out[i] = planes.stops[i] ?? 0

@@ -8,6 +8,8 @@ const REACH = 0.1
 const OTHER_COLOR = 0.08
 const DARKER = 1.1
 const BRIGHTER = 0.7
+/** Darker than this lightness, color is mostly noise. */
+const DARK = 0.3
 /** A thing ends at its edge: with limits of this share, it grows by no more than this. Light and stains fade. */
 const LOOSER = 0.6
 const MOST_GROWTH = 1.9
@@ -94,22 +96,32 @@ function goesOn(
 function unlikeness(planes: ColorPlanes, isOwn: (i: number) => boolean): Float32Array {
   const { width, height, L, a, b, stops } = planes
   const radius = Math.max(2, Math.round(REACH * Math.hypot(width, height)))
-  const weight = Float32Array.from(stops, (_, i) => (isOwn(i) ? 1 : 0))
-  const weights = boxMean(weight, width, height, radius)
-  const about = (value: (i: number) => number) => {
-    const plane = Float32Array.from(weight, (own, i) => (own === 1 ? value(i) : 0))
-    return boxMean(plane, width, height, radius).map((sum, i) => sum / Math.max(1e-4, weights[i] ?? 0))
+  const weight = new Float32Array(stops.length)
+  const redness = new Float32Array(stops.length)
+  const yellowness = new Float32Array(stops.length)
+  const brightness = new Float32Array(stops.length)
+  for (let i = 0; i < stops.length; i++) {
+    if (!isOwn(i)) continue
+    weight[i] = 1
+    redness[i] = (a[i] ?? 0) / Math.max(DARK, L[i] ?? 0)
+    yellowness[i] = (b[i] ?? 0) / Math.max(DARK, L[i] ?? 0)
+    brightness[i] = stops[i] ?? 0
   }
-  const color = (plane: Float32Array) => (i: number) => (plane[i] ?? 0) / Math.max(0.3, L[i] ?? 0)
-  const [redness, yellowness] = [color(a), color(b)]
-  const [meanA, meanB, meanStops] = [about(redness), about(yellowness), about((i) => stops[i] ?? 0)]
-  const otherColor = (i: number) =>
-    Math.hypot(redness(i) - (meanA[i] ?? 0), yellowness(i) - (meanB[i] ?? 0)) / OTHER_COLOR
-  return Float32Array.from(weight, (own, i) => {
-    if (own === 0) return 0
-    const darker = (meanStops[i] ?? 0) - (stops[i] ?? 0)
-    return -darker > BRIGHTER ? 0 : Math.max(otherColor(i), darker / DARKER)
-  })
+  const blurred = (plane: Float32Array) => boxMean(plane, width, height, radius)
+  const [weights, meanA, meanB, meanStops] = [weight, redness, yellowness, brightness].map(blurred)
+  const unlike = new Float32Array(stops.length)
+  for (let i = 0; i < unlike.length; i++) {
+    if (weight[i] === 0) continue
+    const share = Math.max(1e-4, weights?.[i] ?? 0)
+    const darker = (meanStops?.[i] ?? 0) / share - (brightness[i] ?? 0)
+    if (-darker > BRIGHTER) continue
+    const [da, db] = [
+      (redness[i] ?? 0) - (meanA?.[i] ?? 0) / share,
+      (yellowness[i] ?? 0) - (meanB?.[i] ?? 0) / share,
+    ]
+    unlike[i] = Math.max(Math.hypot(da, db) / OTHER_COLOR, darker / DARKER)
+  }
+  return unlike
 }
 
 /** The connected cells about one that differ by at least this. */

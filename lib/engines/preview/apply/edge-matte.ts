@@ -38,15 +38,16 @@ const LEAST_REST = 0.04
 export function matteEdges(photo: Photo, { first, share, width, height }: LabelMap): EdgeMatte {
   const radius = Math.max(1, Math.round(BAND * Math.hypot(width, height)))
   const gathered = Math.max(2, Math.round(GATHERED * Math.hypot(width, height)))
-  const isOutside = Float32Array.from(first, (label) => (label === 0 ? 1 : 0))
+  const isOutside = new Float32Array(first.length)
+  for (let i = 0; i < isOutside.length; i++) if (first[i] === 0) isOutside[i] = 1
   const outside = boxMean(isOutside, width, height, radius)
   const bands = bandOf(first, share, outside)
   const matte = { share: new Uint8Array(first.length).fill(255) }
   if (bands.length === 0)
     return { ...matte, cells: bands, alpha: new Float32Array(0), rest: new Float32Array(0) }
-  const means = (weightAt: (i: number) => number) => meansOf(photo, weightAt, gathered)
-  const inner = means((i) => (first[i] !== 0 && (outside[i] ?? 0) < OUTSIDE[0] ? 1 : 0))
-  const outer = means((i) => (first[i] === 0 && (outside[i] ?? 0) > 0.6 ? 1 : 0))
+  const means = (counts: (i: number) => boolean) => meansOf(photo, counts, gathered)
+  const inner = means((i) => first[i] !== 0 && (outside[i] ?? 0) < OUTSIDE[0])
+  const outer = means((i) => first[i] === 0 && (outside[i] ?? 0) > 0.6)
   const cells: number[] = []
   const alphas: number[] = []
   const rests: number[] = []
@@ -58,7 +59,9 @@ export function matteEdges(photo: Photo, { first, share, width, height }: LabelM
     alphas.push(alpha)
     matte.share[i] = Math.round(255 * alpha)
     for (let c = 0; c < 3; c++) {
-      rests.push(Math.max(0, (photo.rgb[3 * i + c] ?? 0) - alpha * (inner.colors[c]?.[i] ?? 0)))
+      rests.push(
+        Math.max(0, (photo.rgb[3 * i + c] ?? 0) - alpha * (inner.colors[c]?.[inner.placeOf(i)] ?? 0)),
+      )
     }
   }
   return {
@@ -85,49 +88,73 @@ function bandOf(first: Uint8Array, share: Float32Array, outside: Float32Array): 
   return Int32Array.from(band)
 }
 
-/** Mean colors about every pixel in bytes, over the pixels with a weight, and how uneven these are. */
+/** Mean colors in bytes about every pixel, over the pixels that count, and how uneven these are. */
 interface Means {
   readonly colors: readonly Float32Array[]
   readonly variance: Float32Array
-  /** Share of the window that has a weight. */
+  /** Share of the window that counts. */
   readonly weight: Float32Array
+  /** Where a pixel finds its means. */
+  readonly placeOf: (i: number) => number
 }
 
-function meansOf({ width, height, rgb }: Photo, weightAt: (i: number) => number, radius: number): Means {
-  const n = width * height
-  const weighted = (valueAt: (i: number) => number) => {
-    const plane = new Float32Array(n)
-    for (let i = 0; i < n; i++) if (weightAt(i) > 0) plane[i] = valueAt(i)
-    return boxMean(plane, width, height, radius)
+/** Means are taken of blocks of so many pixels a side: they change slowly. */
+const BLOCK = 4
+
+function meansOf({ width, height, rgb }: Photo, counts: (i: number) => boolean, radius: number): Means {
+  const size = { width: Math.ceil(width / BLOCK), height: Math.ceil(height / BLOCK) }
+  const plane = () => new Float32Array(size.width * size.height)
+  const placeOf = (i: number) => {
+    const y = Math.floor(i / width)
+    return Math.floor(y / BLOCK) * size.width + Math.floor((i - y * width) / BLOCK)
   }
-  const weight = weighted(() => 1)
-  const overWeight = (plane: Float32Array) => plane.map((value, i) => value / Math.max(1e-4, weight[i] ?? 0))
-  const colors = [0, 1, 2].map((c) => overWeight(weighted((i) => rgb[3 * i + c] ?? 0)))
-  const luma = overWeight(weighted((i) => lumaOf(rgb, 3 * i)))
-  const variance = overWeight(weighted((i) => lumaOf(rgb, 3 * i) ** 2))
-  for (let i = 0; i < n; i++) variance[i] = Math.max(0, (variance[i] ?? 0) - (luma[i] ?? 0) ** 2)
-  return { colors, variance, weight }
+  const [weights, lumas, squares, r, g, b] = [plane(), plane(), plane(), plane(), plane(), plane()]
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.floor(y / BLOCK) * size.width
+    for (let x = 0; x < width; x++, i++) {
+      if (!counts(i)) continue
+      const k = row + Math.floor(x / BLOCK)
+      const luma = lumaOf(rgb, 3 * i)
+      weights[k] = (weights[k] ?? 0) + 1
+      lumas[k] = (lumas[k] ?? 0) + luma
+      squares[k] = (squares[k] ?? 0) + luma * luma
+      r[k] = (r[k] ?? 0) + (rgb[3 * i] ?? 0)
+      g[k] = (g[k] ?? 0) + (rgb[3 * i + 1] ?? 0)
+      b[k] = (b[k] ?? 0) + (rgb[3 * i + 2] ?? 0)
+    }
+  }
+  const blurred = (values: Float32Array) =>
+    boxMean(values, size.width, size.height, Math.max(1, Math.round(radius / BLOCK)))
+  const weight = blurred(weights)
+  const overWeight = (values: Float32Array) =>
+    blurred(values).map((value, k) => value / Math.max(1e-4, weight[k] ?? 0))
+  const [luma, variance] = [overWeight(lumas), overWeight(squares)]
+  for (let k = 0; k < variance.length; k++)
+    variance[k] = Math.max(0, (variance[k] ?? 0) - (luma[k] ?? 0) ** 2)
+  for (let k = 0; k < weight.length; k++) weight[k] = (weight[k] ?? 0) / BLOCK ** 2
+  return { colors: [r, g, b].map(overWeight), variance, weight, placeOf }
 }
 
 /** The share of the inner color in a pixel, by its place between both colors. */
 function alphaAt(rgb: Photo['rgb'], inner: Means, outer: Means, i: number): number {
-  if ((inner.weight[i] ?? 0) < 0.01 || (outer.weight[i] ?? 0) < 0.01) return 1
+  const k = inner.placeOf(i)
+  if ((inner.weight[k] ?? 0) < 0.01 || (outer.weight[k] ?? 0) < 0.01) return 1
   let along = 0
   let apart = 0
   for (let c = 0; c < 3; c++) {
-    const [f, b] = [inner.colors[c]?.[i] ?? 0, outer.colors[c]?.[i] ?? 0]
+    const [f, b] = [inner.colors[c]?.[k] ?? 0, outer.colors[c]?.[k] ?? 0]
     along += ((rgb[3 * i + c] ?? 0) - b) * (f - b)
     apart += (f - b) ** 2
   }
   const alpha = clamp(along / Math.max(1, apart), 0, 1)
   let off = 0
   for (let c = 0; c < 3; c++) {
-    const [f, b] = [inner.colors[c]?.[i] ?? 0, outer.colors[c]?.[i] ?? 0]
+    const [f, b] = [inner.colors[c]?.[k] ?? 0, outer.colors[c]?.[k] ?? 0]
     off += ((rgb[3 * i + c] ?? 0) - b - alpha * (f - b)) ** 2
   }
   if (off > OFF_LINE ** 2) return 1
   const distance = Math.sqrt(apart)
   const isApart = smoothstep(APART[0], APART[1], distance)
-  const unevenness = distance / Math.sqrt((inner.variance[i] ?? 0) + 1)
+  const unevenness = distance / Math.sqrt((inner.variance[k] ?? 0) + 1)
   return 1 - isApart * smoothstep(UNEVEN[0], UNEVEN[1], unevenness) * (1 - alpha)
 }
