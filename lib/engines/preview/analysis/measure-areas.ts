@@ -173,8 +173,8 @@ function lightOnAreas(planes: ColorPlanes, labels: LabelMap, colors: readonly Ow
       ...own,
       colors: own.colors.map((color) => (color.share < LITTLE ? color : { ...color, offset: 0 })),
     }
-    const lightWithout = (colors: OwnColors) =>
-      smoothWithin(withoutOwnColors(planes, weight, colors), weight, labels, radius)
+    const lightWithout = (some: OwnColors) =>
+      smoothWithin(withoutOwnColors(planes, weight, some), weight, labels, radius)
     const flat = lightWithout(little)
     copyLight(light.flat, flat, first, label)
     copyLight(light.even, own.colors.length > 1 ? lightWithout(own) : flat, first, label)
