@@ -92,9 +92,10 @@ function FormPanel({ userId, engine, credits, styles, rooms, tool }: DesignToolP
       <Preflight
         engine={engine}
         work={work}
-        coverage={mask?.coverage ?? null}
+        mask={mask}
         areaCount={areas.length}
         control={form.control}
+        onCorrect={tool.results.next.otherArea}
       />
       <SubmitBar
         {...{ userId, credits }}

@@ -4,6 +4,8 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { AreaPlan } from '@/components/design-tool/areas/area-plan'
+import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { PhotoMeasures } from '@/components/design-tool/photo/photo-pixels'
 import { modelName, useAdjustmentText } from '@/components/design-tool/shared/engine-badge'
@@ -14,20 +16,24 @@ type PreflightProps = {
   /** The engine that will make the designs. */
   engine: string
   work: PhotoWork | null
-  /** Share of the photo that is selected. */
-  coverage: number | null
+  mask: ExportedMask | null
   areaCount: number
   control: FormControl
+  /** Brings the photo and its areas into view. */
+  onCorrect: () => void
 }
 
-/** What may spoil the result. It never blocks. */
-export function Preflight({ engine, work, coverage, areaCount, control }: PreflightProps) {
+/** What will change, and what may spoil the result. It never blocks. */
+export function Preflight({ engine, work, mask, areaCount, control, onCorrect }: PreflightProps) {
   const t = useTranslations('transform.preflight')
   const measures = usePhotoMeasures(work)
   const engineTexts = useEngineTexts(engine, control)
-  const warnings = work ? photoWarnings({ size: work.photo.size, measures, coverage, areaCount }) : []
+  const warnings = work
+    ? photoWarnings({ size: work.photo.size, measures, coverage: mask?.coverage ?? null, areaCount })
+    : []
   return (
     <section aria-label={t('title')} className="flex flex-col gap-2 text-small text-muted">
+      {work && mask && <AreaPlan {...{ work, control, onCorrect }} exported={mask} />}
       <ul aria-live="polite" className="flex flex-col gap-2 empty:hidden">
         {[...warnings.map((warning) => t(warning)), ...engineTexts].map((text) => (
           <li key={text} className="flex gap-2 rounded-md border border-warning/45 bg-warning/10 px-3 py-2">
