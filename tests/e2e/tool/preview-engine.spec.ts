@@ -92,6 +92,11 @@ test('two areas get each its own material, a hidden one stays as it is, and a re
   await expect(chip(/^Floor, /)).toBeVisible()
   await choose(page, 'Design Style', /^Coastal/)
   await choose(page, 'Room Type', /^Modern Living/)
+  // What will change is said before a credit is spent, and a press leads to what is wrong.
+  const plan = page.getByRole('region', { name: 'Before you spend a credit' })
+  await expect(plan.getByRole('button')).toHaveText(['Accent wall: Shiplap', 'Floor: Checkerboard'])
+  await plan.getByRole('button', { name: 'Accent wall: Shiplap' }).click()
+  await expect(chip(/^Accent wall, /)).toBeVisible()
   await submitButton(page).click()
   await expectDesigns(page, 1)
   await expect(page.getByText(/Wall: Shiplap.*; Floor: Checkerboard/).first()).toBeVisible()
