@@ -1,4 +1,4 @@
-import { createRandom } from '../../../math/numeric.ts'
+import { createRandom } from '../../../../math/numeric.ts'
 
 const RING_STEP = 0.0005
 const RING_STEPS = 1024
