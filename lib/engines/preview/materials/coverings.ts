@@ -63,7 +63,8 @@ export const tatami: MaterialSpec = {
       const end = Math.min(along, 2 * MAT_METRES - along)
       const onBorder = lineCoverage(side, BORDER, texel)
       blendTo(out, border, onBorder)
-      out.dL += 0.02 * onBorder * TATAMI.cloth(x, y) - 0.12 * lineCoverage(Math.min(side, end), 0.0012, texel)
+      if (onBorder > 0) out.dL += 0.02 * onBorder * TATAMI.cloth(x, y)
+      out.dL -= 0.12 * lineCoverage(Math.min(side, end), 0.0012, texel)
       out.height += 0.35 * onBorder
     }
   },

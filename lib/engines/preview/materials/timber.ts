@@ -30,18 +30,19 @@ function rowsOf(count: number, boardsEach: number): Row[] {
 }
 
 const PLANKS_METRES = 3.6
+const PLANKS_TEXELS = 896
 
 /** Boards of unequal length along y. */
 export const planks: MaterialSpec = {
   tileMetres: PLANKS_METRES,
   relief: 0.35,
-  texels: 1024,
+  texels: PLANKS_TEXELS,
   withoutPerspective: 'woodgrain',
   paint: ({ parameters: { w = 0.18, l = 2, v = 0.06, g = 0.03, knots = 0 } }) => {
     const count = Math.max(1, Math.round(PLANKS_METRES / w))
     const each = Math.max(1, Math.round(PLANKS_METRES / l))
     const width = PLANKS_METRES / count
-    const texel = PLANKS_METRES / 1024
+    const texel = PLANKS_METRES / PLANKS_TEXELS
     const longest = LONGEST / (LONGEST + SHORTEST * (each - 1))
     const size = { width, length: longest * PLANKS_METRES, knots, repeat: PLANKS_METRES }
     const boards = boardsOf(31, count * each, size, texel)
