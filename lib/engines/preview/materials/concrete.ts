@@ -105,7 +105,7 @@ export const microcement: MaterialSpec = {
     const wx = x + 0.03 * MICROCEMENT.warpX(x, y)
     const wy = y + 0.03 * MICROCEMENT.warpY(x, y)
     const trowel = MICROCEMENT.trowel(wx, wy)
-    out.dL = 0.022 * MICROCEMENT.cloud(wx, wy) + 0.022 * trowel
+    out.dL = 0.03 * MICROCEMENT.cloud(wx, wy) + 0.034 * trowel
     out.height = 0.15 * trowel
   },
 }
