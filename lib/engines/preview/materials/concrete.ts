@@ -25,7 +25,7 @@ function concreteClouds(x: number, y: number): number {
 
 const float = strokes({
   seed: 3,
-  count: 330,
+  count: 250,
   length: 0.26,
   width: 0.06,
   angle: ANY_DIRECTION,
