@@ -3,15 +3,18 @@ import { lch } from '../../../math/color.ts'
 import { LruCache } from '../../../math/lru-cache.ts'
 import { at } from '../../../math/numeric.ts'
 import type { Finish } from '../styles/style-sheet.ts'
+import { boards, fluted, shiplap, slats } from './cladding.ts'
 import { boucle, grasscloth, leather, linen, stripes, tweed, velvet } from './cloths.ts'
+import { concrete, microcement } from './concrete.ts'
 import { carpet, sisal, tatami } from './coverings.ts'
+import { damask } from './damask.ts'
 import { brick, stone } from './masonry.ts'
 import { isLight, type MaterialName, type MaterialSpec, type Painter, type Texel } from './material.ts'
-import { damask, panels, scallop } from './ornaments.ts'
-import { concrete, limewash, microcement, paint, plaster, stucco } from './plasters.ts'
+import { panels, scallop } from './ornaments.ts'
+import { limewash, paint, plaster, stucco } from './plasters.ts'
 import { terrazzo } from './terrazzo.ts'
 import { encaustic, tiles } from './tiles.ts'
-import { boards, fluted, herringbone, planks, shiplap, slats, woodgrain } from './timber.ts'
+import { herringbone, planks, woodgrain } from './timber.ts'
 
 /**
  * A square tile of a material with its mip chain. Four Int8 a texel: dL, da, db (OKLab differences to the
@@ -27,7 +30,7 @@ export interface Atlas {
 /** A plane without any differences has steps, too. */
 const LEAST_SCALE = 1e-6
 
-/** Builds the tile of a finish (16–300 ms). Finishes without material have none. */
+/** Builds the tile of a finish (15–250 ms). Finishes without material have none. */
 function buildAtlas(finish: Finish): Atlas | null {
   if (!finish.material) return null
   const spec = MATERIAL_SPECS[finish.material]
@@ -131,7 +134,7 @@ function mipChain(first: Int8Array, texels: number): Int8Array[] {
 /** `coarse` atlases are half as fine and a quarter as heavy: small images hardly ever look at more. */
 export type AtlasDetail = 'fine' | 'coarse'
 
-/** Fine atlases (1.4 or 3.1 MB each) of about three styles, coarse ones of all. */
+/** Fine atlases (1.4 to 5.6 MB each) of about three styles, coarse ones of all. */
 const caches = { fine: new LruCache<Atlas>(16), coarse: new LruCache<Atlas>(80) }
 
 /** The atlas of a finish, cached. */

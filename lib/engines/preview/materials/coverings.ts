@@ -2,7 +2,7 @@ import { baked, clouds } from '../../../math/clouds.ts'
 import { fractal, lineCoverage } from '../../../math/noise.ts'
 import { at, createRandom } from '../../../math/numeric.ts'
 import { blendTo, difference, type MaterialSpec } from './material.ts'
-import { strokes } from './strokes.ts'
+import { strokes } from './structure/strokes.ts'
 
 const MAT_METRES = 0.91
 /** Mats along each side of the tile, by their short side. */
@@ -63,7 +63,8 @@ export const tatami: MaterialSpec = {
       const end = Math.min(along, 2 * MAT_METRES - along)
       const onBorder = lineCoverage(side, BORDER, texel)
       blendTo(out, border, onBorder)
-      out.dL += 0.02 * onBorder * TATAMI.cloth(x, y) - 0.12 * lineCoverage(Math.min(side, end), 0.0012, texel)
+      if (onBorder > 0) out.dL += 0.02 * onBorder * TATAMI.cloth(x, y)
+      out.dL -= 0.12 * lineCoverage(Math.min(side, end), 0.0012, texel)
       out.height += 0.35 * onBorder
     }
   },
@@ -72,7 +73,7 @@ export const tatami: MaterialSpec = {
 /** Lengthwise passes of the vacuum cleaner, to and fro. */
 const passes = strokes({
   seed: 15,
-  count: 90,
+  count: 60,
   length: 0.45,
   width: 0.11,
   angle: (random) => 1.35 + 0.5 * random,
@@ -83,7 +84,7 @@ const passes = strokes({
 const trodden = clouds(11, 11, 16, 3)
 
 const CARPET = {
-  tufts: baked(512, fractal(256, 256, 7, 1)),
+  tufts: baked(512, fractal(190, 190, 7, 2, 1.1)),
   clumps: clouds(60, 60, 18, 1),
   nap: baked(256, (x, y) => 0.14 * passes(x, y) + 0.06 * trodden(x, y)),
 }
@@ -95,7 +96,7 @@ export const carpet: MaterialSpec = {
   texels: 640,
   paint: () => (x, y, out) => {
     const tuft = CARPET.tufts(x, y)
-    out.dL = 0.032 * tuft
+    out.dL = 0.04 * tuft
     out.stops = CARPET.nap(x, y) + 0.09 * CARPET.clumps(x, y)
     out.height = 0.5 * tuft
   },

@@ -14,7 +14,7 @@ const UNEVEN = 0.0016
 const CORNER = 0.006
 
 const BRICK = {
-  outline: clouds(60, 60, 2, 3, 0.6),
+  outline: clouds(64, 64, 2, 2, 0.6),
   grain: fractal(240, 240, 6, 2),
   pits: fractal(110, 110, 8, 2),
   face: clouds(16, 34, 14, 3),
@@ -114,9 +114,9 @@ const CROOKED = 0.026
 const STONE = {
   warpX: clouds(10, 10, 2, 4, 0.6),
   warpY: clouds(10, 10, 3, 4, 0.6),
-  cloud: clouds(24, 24, 5, 4, 0.6),
+  cloud: clouds(24, 24, 5, 3, 0.6),
   grain: fractal(150, 150, 4, 2),
-  face: clouds(30, 30, 6, 4, 0.65),
+  face: clouds(32, 32, 6, 3, 0.65),
 }
 
 /** One part of a row: where it begins and ends in metres, and its random numbers. */

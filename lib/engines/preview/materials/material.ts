@@ -97,7 +97,7 @@ export interface MaterialSpec {
   /** Strength of the light on the height field. */
   readonly relief: number
   /** More for materials with fine structure. */
-  readonly texels: 512 | 640 | 768 | 1024
+  readonly texels: 512 | 640 | 768 | 896 | 1024
   readonly paint: (input: MaterialInput) => Painter
   /**
    * What the tile depends on of the nominal color. Joints and gaps have a color of their own, which is stored as its

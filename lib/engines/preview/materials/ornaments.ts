@@ -1,4 +1,4 @@
-import { fraction, ramp } from '../../../math/noise.ts'
+import { fraction } from '../../../math/noise.ts'
 import { clamp, smoothstep } from '../../../math/numeric.ts'
 import { blendTo, difference, type MaterialSpec, type Texel } from './material.ts'
 
@@ -42,31 +42,6 @@ function fan(out: Texel, dx: number, dy: number, radius: number, gold: { L: numb
   out.dL -= 0.03 * (1 - radius)
   blendTo(out, gold, ink)
   out.stops += 0.1 * ink
-}
-
-/** Damask: mirrored leaves round a rosette inside an ogee, tone on tone. */
-export const damask: MaterialSpec = {
-  tileMetres: 1.2,
-  relief: 0,
-  texels: 768,
-  paint: ({ parameters: { c2 }, nominal }) => {
-    const second = c2 ? difference(c2, nominal, c2) : { L: 0.08, a: 0, b: 0 }
-    return (x, y, out) => {
-      const column = Math.floor(x * 4)
-      const u = Math.abs(fraction(x * 4) - 0.5) * 2
-      const v = fraction(y * 3 + (column & 1 ? 0.5 : 0)) * 2 - 1
-      const ogee = line(u - (0.5 + 0.46 * Math.cos(Math.PI * v)), 0.035, 0.03)
-      const bloom = 0.36 + 0.1 * Math.cos(6 * Math.atan2(v, u))
-      const rosette = 1 - ramp(bloom - 0.05, bloom, Math.hypot(u * 0.75, v * 0.95))
-      const heart = 1 - ramp(0.1, 0.13, Math.hypot(u * 0.75, v))
-      const stem = (v + 0.78) * 1.5
-      const leaf =
-        1 - ramp(0.1, 0.16, Math.abs(u - 0.2 - 0.22 * Math.sin(stem * 2.1)) + 0.5 * Math.abs(stem - 0.5))
-      const ink = clamp(Math.max(ogee, rosette - heart, leaf), 0, 1)
-      blendTo(out, second, 0.9 * ink)
-      out.stops += 0.05 * ink
-    }
-  },
 }
 
 /**

@@ -1,8 +1,8 @@
 import { clouds } from '../../../math/clouds.ts'
 import { cellRandom, edgeDistance, fractal, fraction, ramp } from '../../../math/noise.ts'
 import { at, createRandom, smoothstep } from '../../../math/numeric.ts'
-import { marble } from './marble.ts'
 import { blendTo, difference, type MaterialSpec } from './material.ts'
+import { marble } from './structure/marble.ts'
 
 const TILES_METRES = 2.4
 
@@ -12,7 +12,7 @@ const TILE = {
   bumps: fractal(36, 36, 8, 3),
   ripple: clouds(14, 14, 19, 2),
   outline: clouds(50, 50, 20, 2),
-  grout: clouds(12, 12, 21, 4, 0.6),
+  grout: clouds(15, 15, 21, 3, 0.6),
 }
 
 /** One tile: where it was cut out of its slab, its color, and how it lies. */
@@ -103,7 +103,7 @@ export const tiles: MaterialSpec = {
 
 const NO_DIFFERENCE = { L: 0, a: 0, b: 0 }
 const ENCAUSTIC_TILES = 8
-const ENCAUSTIC = { pigment: clouds(20, 20, 2, 4, 0.6), wear: clouds(6, 6, 3, 5, 0.65) }
+const ENCAUSTIC = { pigment: clouds(20, 20, 2, 2, 0.6), wear: clouds(6, 6, 3, 4, 0.65) }
 
 /** 200 mm cement tiles: a four-petal flower, dotted corners and a diamond line. */
 export const encaustic: MaterialSpec = {

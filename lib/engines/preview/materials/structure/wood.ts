@@ -1,6 +1,6 @@
-import { clouds } from '../../../math/clouds.ts'
-import { createRandom, smoothstep } from '../../../math/numeric.ts'
-import type { Texel } from './material.ts'
+import { clouds } from '../../../../math/clouds.ts'
+import { createRandom, smoothstep } from '../../../../math/numeric.ts'
+import type { Texel } from '../material.ts'
 import { ringsAt } from './rings.ts'
 
 /** How a board was cut out of its log; lengths in metres, seen from the middle of the board. */
@@ -14,7 +14,7 @@ interface Cut {
 }
 
 /** A board of its own tone: lightness, and reddish or yellowish. */
-export interface Board {
+interface Board {
   readonly cut: Cut
   readonly size: BoardSize
   readonly tone: number
@@ -72,7 +72,7 @@ const NOISE_METRES = 1.2
 const FIBRES_METRES = 0.4
 
 /** Size of a board, and how many knots such a one has on average. */
-export interface BoardSize {
+interface BoardSize {
   readonly width: number
   readonly length: number
   readonly knots: number

@@ -1,9 +1,9 @@
-import { drawnOnce } from '../../../math/clouds.ts'
-import type { Field } from '../../../math/noise.ts'
-import { createRandom } from '../../../math/numeric.ts'
+import { drawnOnce } from '../../../../math/clouds.ts'
+import type { Field } from '../../../../math/noise.ts'
+import { createRandom } from '../../../../math/numeric.ts'
 
 /** Small round spots strewn over a tile; radii in texels of a plane of 1024. */
-export interface SpeckStyle {
+interface SpeckStyle {
   readonly seed: number
   readonly count: number
   readonly smallest: number

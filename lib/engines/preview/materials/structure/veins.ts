@@ -1,9 +1,9 @@
-import { drawnOnce } from '../../../math/clouds.ts'
-import type { Field } from '../../../math/noise.ts'
-import { createRandom } from '../../../math/numeric.ts'
+import { drawnOnce } from '../../../../math/clouds.ts'
+import type { Field } from '../../../../math/noise.ts'
+import { createRandom } from '../../../../math/numeric.ts'
 
 /** Veins that wander over a square tile, thin out and branch. Lengths in texels of a plane of 512. */
-export interface VeinStyle {
+interface VeinStyle {
   readonly seed: number
   readonly count: number
   /** Main direction in radians, and how far a vein strays from it. */

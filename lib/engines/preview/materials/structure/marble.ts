@@ -1,4 +1,4 @@
-import { baked, clouds } from '../../../math/clouds.ts'
+import { baked, clouds } from '../../../../math/clouds.ts'
 import { veins } from './veins.ts'
 
 /** Tiles (2.4 m) of slab that are drawn: a slab of 1.8 m, which tiles are cut out of. */

@@ -1,9 +1,9 @@
-import { balanced, clouds, drawnOnce } from '../../../math/clouds.ts'
-import type { Field } from '../../../math/noise.ts'
-import { createRandom } from '../../../math/numeric.ts'
+import { balanced, clouds, drawnOnce } from '../../../../math/clouds.ts'
+import type { Field } from '../../../../math/noise.ts'
+import { createRandom } from '../../../../math/numeric.ts'
 
 /** How a brush or trowel went over a tile; lengths in shares of the tile's side. */
-export interface StrokeStyle {
+interface StrokeStyle {
   readonly seed: number
   readonly count: number
   readonly length: number
@@ -17,6 +17,9 @@ export interface StrokeStyle {
   /** How far the middle of a stroke is off the straight line, in shares of its length. */
   readonly bend: number
 }
+
+/** A trowel goes round and round. */
+export const ANY_DIRECTION = (random: number) => 2 * Math.PI * random
 
 const SIDE = 512
 const bristle = clouds(1, 32, 71, 2)

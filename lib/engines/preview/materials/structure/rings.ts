@@ -1,4 +1,4 @@
-import { createRandom } from '../../../math/numeric.ts'
+import { createRandom } from '../../../../math/numeric.ts'
 
 const RING_STEP = 0.0005
 const RING_STEPS = 1024
@@ -38,9 +38,15 @@ function blurred(rings: Float32Array, distance: number): Float32Array {
   )
 }
 
+const BLUR_STEP = RING_STEP / 8
+/** Which of RINGS, between two, is blurred by so many eighths of a step. */
+const LEVEL_OF_BLUR = Float32Array.from({ length: 8 * 2 ** (RING_LEVELS - 1) }, (_, i) =>
+  Math.min(RING_LEVELS - 1.001, Math.max(0, Math.log2((i + 0.5) / 8))),
+)
+
 /** The rings at `radius` metres, averaged over `blur` metres. */
 export function ringsAt(radius: number, blur: number): number {
-  const level = Math.max(0, Math.min(RING_LEVELS - 1.001, Math.log2(Math.max(blur, RING_STEP) / RING_STEP)))
+  const level = LEVEL_OF_BLUR[Math.min(LEVEL_OF_BLUR.length - 1, Math.floor(blur / BLUR_STEP))] ?? 0
   const lower = Math.floor(level)
   const place = radius / RING_STEP
   const first = Math.floor(place)
