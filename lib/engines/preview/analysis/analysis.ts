@@ -17,8 +17,8 @@ export interface Analysis {
   readonly standard: Photo
   /** The areas in the order of their labels: the first has label 1. */
   readonly areas: readonly Area[]
-  /** 1 in the cells of the analysis image that show a small thing on an area, which stays as it is. */
-  readonly things: Uint8Array
+  /** 1 in the cells of the analysis image that show a small thing on an area, which stays as it is; `null` without any. */
+  readonly things: Float32Array | null
   /** The analysis image in OKLab. */
   readonly planes: ColorPlanes
   /** Base layer of the log luminance: base = slope·stops + offset. */
@@ -63,13 +63,14 @@ export function analyze(photo: Photo, mask: Labels, options: AnalysisOptions = {
 }
 
 /** Finds the small things on all areas, and takes them out of the label map. */
-function thingsOn(planes: ColorPlanes, labels: LabelMap, count: number): Uint8Array {
-  const things = new Uint8Array(labels.first.length)
+function thingsOn(planes: ColorPlanes, labels: LabelMap, count: number): Float32Array | null {
+  let things: Float32Array | null = null
   for (let label = 1; label <= count; label++) {
     const found = smallThings(planes, labels, label)
-    for (let i = 0; i < found.length; i++) if (found[i] === 1) things[i] = 1
+    if (!found.some((value) => value > 0)) continue
+    leaveOut(labels, found)
+    things = things ? things.map((value, i) => Math.max(value, found[i] ?? 0)) : found
   }
-  leaveOut(labels, things, labels)
   return things
 }
 

@@ -83,25 +83,12 @@ function writeCell(map: LabelMap, cell: number, counts: Int32Array) {
   map.mix[cell] = second === 0 || both === 0 ? 0 : (counts[second] ?? 0) / both
 }
 
-/** Takes cells out of all areas where a map of another size has a 1, or beside it. */
-export function leaveOut(labels: LabelMap, map: Uint8Array, size: Size): void {
-  const { width, height, first, second, share } = labels
-  const isThing = (x: number, y: number) => map[y * size.width + x] === 1
-  for (let y = 0, i = 0; y < height; y++) {
-    const row = Math.min(size.height - 1, Math.floor((y * size.height) / height))
-    for (let x = 0; x < width; x++, i++) {
-      if (first[i] === 0) continue
-      const column = Math.min(size.width - 1, Math.floor((x * size.width) / width))
-      const isNear =
-        isThing(column, row) ||
-        (column > 0 && isThing(column - 1, row)) ||
-        (column + 1 < size.width && isThing(column + 1, row)) ||
-        (row > 0 && isThing(column, row - 1)) ||
-        (row + 1 < size.height && isThing(column, row + 1))
-      if (!isNear) continue
-      first[i] = 0
-      second[i] = 0
-      share[i] = 0
-    }
+/** Takes the cells out of all areas that are half a thing or more, by a plane of the map's size. */
+export function leaveOut({ first, second, share }: LabelMap, things: Float32Array): void {
+  for (let i = 0; i < first.length; i++) {
+    if ((things[i] ?? 0) < 0.5) continue
+    first[i] = 0
+    second[i] = 0
+    share[i] = 0
   }
 }

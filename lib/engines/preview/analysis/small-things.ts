@@ -13,29 +13,23 @@ const DARK = 0.3
 /** A thing ends at its edge: with limits of this share, it grows by no more than this. Light and stains fade. */
 const LOOSER = 0.6
 const MOST_GROWTH = 1.9
-/** Smallest thing in cells, largest as a share of its area, and how many are still things and not a pattern. */
+/** Smallest thing in cells, longest as a share of the diagonal, and how many are still things and not a pattern. */
 const LEAST_CELLS = 6
-const LARGEST = 0.05
-const MOST_THINGS = 14
+const LONGEST = 0.08
+const MOST_THINGS = 8
+/** Share of its bounds that a thing fills: joints and stains are thinner. */
+const LEAST_FILL = 0.4
 /** Share of an area that may be unlike the rest of it: with more, it has a pattern. */
-const MOST_UNLIKE = 0.15
-/**
- * A thing that reaches the rim goes on beyond it in its own color: so far from the rim (cells) the photo is compared, so
- * near (OKLab) it must be, along this share of the thing's rim. It has to stand out by so much more than a closed one.
- */
-const BEYOND = 4
-const SAME_COLOR = 0.07
-const SAME_SHARE = 0.5
-const STANDS_OUT = 1.4
+const MOST_UNLIKE = 0.08
 
 /**
- * Small things inside an area that are none of its surface: sockets, taps, a thermostat, the legs of a table that an outline
- * did not go round. They stand out from the surface about them and end at an edge; where they reach the area's rim, they
- * go on beyond it. One byte a cell, 1 for a thing. A surface with many such places has a pattern, and nothing is found.
+ * Small things inside an area that are none of its surface: sockets, taps, a thermostat. They are closed and compact, stand
+ * out from the surface all around, and end at an edge. Of each cell 1 for a thing, less at its rim. A surface with many such
+ * places has a pattern, and nothing is found.
  */
-export function smallThings(planes: ColorPlanes, { first, share }: LabelMap, label: number): Uint8Array {
+export function smallThings(planes: ColorPlanes, { first, share }: LabelMap, label: number): Float32Array {
   const { width, height } = planes
-  const found = new Uint8Array(width * height)
+  const found = new Float32Array(width * height)
   const isOwn = (i: number) => first[i] === label && (share[i] ?? 0) > 0.9
   const unlike = unlikeness(planes, isOwn)
   const seen = new Uint8Array(width * height)
@@ -48,48 +42,20 @@ export function smallThings(planes: ColorPlanes, { first, share }: LabelMap, lab
     if (seen[start] === 1) continue
     const cells = grow(unlike, width, start, LOOSER, seen)
     const core = cells.filter((i) => (unlike[i] ?? 0) >= 1).length
-    if (core >= LEAST_CELLS && cells.length < MOST_GROWTH * core) things.push(cells)
+    const isSharp = core >= LEAST_CELLS && cells.length < MOST_GROWTH * core
+    const isClosed = cells.every((i) => isInside(i, width, height, isOwn))
+    if (isSharp && isClosed && isCompact(cells, planes)) things.push(cells)
   }
-  const little = things.filter((cells) => cells.length < LARGEST * total)
-  const closed = little.filter((cells) => cells.every((i) => isInside(i, width, height, isOwn)))
-  if (closed.length > MOST_THINGS || different > MOST_UNLIKE * total) return found
-  const cut = little.filter((cells) => {
-    const mean = cells.reduce((sum, i) => sum + (unlike[i] ?? 0), 0) / cells.length
-    return mean > STANDS_OUT && goesOn(planes, cells, isOwn)
-  })
-  for (const cells of [...closed, ...cut]) for (const i of cells) found[i] = 1
-  return found
+  if (things.length > MOST_THINGS || different > MOST_UNLIKE * total) return found
+  for (const cells of things) for (const i of cells) found[i] = 1
+  // Wider by a cell, for the shade along its edge, and with a smooth outline.
+  return boxMean(found, width, height, 1).map((value) => Math.min(1, 3 * value))
 }
 
-/** Whether cells that reach the rim of their area have the color of what lies beyond it. */
-function goesOn(
-  { width, height, L, a, b }: ColorPlanes,
-  cells: readonly number[],
-  isOwn: (i: number) => boolean,
-) {
-  let [rim, same] = [0, 0]
-  for (const i of cells) {
-    const [x, y] = [i % width, Math.floor(i / width)]
-    for (const [dx, dy] of [
-      [-1, 0],
-      [1, 0],
-      [0, -1],
-      [0, 1],
-    ] as const) {
-      const [outX, outY] = [x + BEYOND * dx, y + BEYOND * dy]
-      if (outX < 0 || outY < 0 || outX >= width || outY >= height || isOwn(i + dx + dy * width)) continue
-      const out = outY * width + outX
-      if (isOwn(out)) continue
-      rim += 1
-      const difference = Math.hypot(
-        (L[i] ?? 0) - (L[out] ?? 0),
-        (a[i] ?? 0) - (a[out] ?? 0),
-        (b[i] ?? 0) - (b[out] ?? 0),
-      )
-      if (difference < SAME_COLOR) same += 1
-    }
-  }
-  return rim > 0 && same > SAME_SHARE * rim
+function isCompact(cells: readonly number[], { width, height }: ColorPlanes): boolean {
+  const [xs, ys] = [cells.map((i) => i % width), cells.map((i) => Math.floor(i / width))]
+  const [wide, high] = [Math.max(...xs) - Math.min(...xs) + 1, Math.max(...ys) - Math.min(...ys) + 1]
+  return Math.max(wide, high) < LONGEST * Math.hypot(width, height) && cells.length > LEAST_FILL * wide * high
 }
 
 /** How much each cell of an area differs from the surface about it; from 1 it is something else. 0 outside. */

@@ -10,7 +10,6 @@ export const shiplap: MaterialSpec = {
   tileMetres: 1.8,
   relief: 0.9,
   texels: 768,
-  withoutPerspective: 'grasscloth',
   paint: () => {
     const random = createRandom(37)
     const shifts = Array.from({ length: 12 }, () => random())
@@ -31,7 +30,6 @@ export const boards: MaterialSpec = {
   tileMetres: 2.4,
   relief: 1,
   texels: 768,
-  withoutPerspective: 'grasscloth',
   paint: ({ parameters: { v = 0.1, g = 0.04, n = 14, horiz = 0 } }) => {
     const width = 2.4 / n
     const texel = 2.4 / 768
@@ -62,7 +60,6 @@ export const slats: MaterialSpec = {
   relief: 0,
   texels: 512,
   dependsOn: 'color',
-  withoutPerspective: 'grasscloth',
   paint: ({ parameters: { c2, n = 20 }, nominal }) => {
     const gap = difference(c2, nominal, [0.2, 0.006, 60])
     const width = 1.2 / n

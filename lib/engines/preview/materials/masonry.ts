@@ -73,7 +73,6 @@ export const brick: MaterialSpec = {
   relief: 0.9,
   texels: 768,
   dependsOn: 'color',
-  withoutPerspective: 'limewash',
   paint: ({ parameters: { c2, k = 1 }, nominal }) => {
     const mortar = difference(c2, nominal, [0.7, 0.014, 80])
     const bricks = bricksOf(BRICK_COLUMNS * BRICK_ROWS)
@@ -155,7 +154,6 @@ export const stone: MaterialSpec = {
   relief: 1.1,
   texels: 768,
   dependsOn: 'color',
-  withoutPerspective: 'stucco',
   paint: ({ parameters: { c2 }, nominal }) => {
     const joint = difference(c2, nominal, [0.74, 0.022, 80])
     const random = createRandom(63)

@@ -106,8 +106,6 @@ export interface MaterialSpec {
   readonly dependsOn?: 'color' | 'lightness'
   /** Neither made of pieces nor printed. */
   readonly isPlain?: boolean
-  /** The material to use where a wall has no perspective, when this one would look wrong. */
-  readonly withoutPerspective?: MaterialName
 }
 
 /** Whether a lightness (0..1) is that of a light color. */

@@ -10,7 +10,6 @@ export const scallop: MaterialSpec = {
   tileMetres: 1.2,
   relief: 0,
   texels: 768,
-  withoutPerspective: 'damask',
   paint: ({ parameters: { c2 }, nominal }) => {
     const gold = c2 ? difference(c2, nominal, c2) : { L: 0.06, a: 0, b: 0 }
     return (x, y, out) => {
@@ -52,7 +51,6 @@ export const panels: MaterialSpec = {
   tileMetres: 1.15,
   relief: 0,
   texels: 768,
-  withoutPerspective: 'limewash',
   paint: () => (x, y, out) => {
     for (const [top, bottom] of FIELDS) frame(x, y, top, bottom, out)
     moulding(y, 0.64, 0.012, out)

@@ -114,7 +114,6 @@ export const terrazzo: MaterialSpec = {
   relief: 0,
   texels: SIDE,
   dependsOn: 'lightness',
-  withoutPerspective: 'microcement',
   paint: ({ nominal }) => {
     packed ??= aggregate()
     const { chips, cover } = packed

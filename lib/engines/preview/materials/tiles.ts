@@ -56,7 +56,6 @@ export const tiles: MaterialSpec = {
   relief: 0.7,
   texels: 768,
   dependsOn: 'color',
-  withoutPerspective: 'microcement',
   paint: ({ parameters, nominal }) => {
     const { n = 4, ar = 1, v: spread = 0.03, gw = 0.004, cl = 0.03, vein = 0, bump = 0 } = parameters
     const { c2, c3, glaze = 0, strata = 0 } = parameters
@@ -111,7 +110,6 @@ export const encaustic: MaterialSpec = {
   relief: 0.4,
   texels: 768,
   dependsOn: 'color',
-  withoutPerspective: 'microcement',
   paint: ({ parameters: { c2, c3 }, nominal }) => {
     const petal = difference(c2, nominal, [0.46, 0.09, 240])
     const dot = difference(c3, nominal, [0.7, 0.12, 60])

@@ -37,7 +37,6 @@ export const planks: MaterialSpec = {
   tileMetres: PLANKS_METRES,
   relief: 0.35,
   texels: PLANKS_TEXELS,
-  withoutPerspective: 'woodgrain',
   paint: ({ parameters: { w = 0.18, l = 2, v = 0.06, g = 0.03, knots = 0 } }) => {
     const count = Math.max(1, Math.round(PLANKS_METRES / w))
     const each = Math.max(1, Math.round(PLANKS_METRES / l))
@@ -71,7 +70,6 @@ export const herringbone: MaterialSpec = {
   tileMetres: 2.4,
   relief: 0.35,
   texels: 768,
-  withoutPerspective: 'woodgrain',
   paint: ({ parameters: { v = 0.06, g = 0.025, n = 20, l = 5 } }) => {
     const period = 2 * l
     const cell = 2.4 / n

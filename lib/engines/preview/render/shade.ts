@@ -1,6 +1,5 @@
 import { labToLinear, luminance, type Rgb } from '../../../math/color.ts'
 import { at, clamp, mix } from '../../../math/numeric.ts'
-import { ownStops } from '../analysis/albedo.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { TextureSample } from './mapping.ts'
 import type { Scheme } from './scheme.ts'
@@ -79,18 +78,18 @@ const DARKEST_RELIEF = 0.7
 const BRIGHTEST_RELIEF = 0.2
 
 /** The photo's light at a pixel, in stops, as the new surface shows it. */
-function shadeAt({ planes, base, light, matte }: Work, i: number, target: Target): number {
-  const { exposure, baseGain, detailGain, reference, colors } = target
+function shadeAt({ planes, base, light, own, matte }: Work, i: number, target: Target): number {
+  const { exposure, baseGain, detailGain, reference } = target
   const stops = planes.stops[i] ?? 0
   if (target.shading === 'covers') return exposure + baseGain * ((light.flat[i] ?? 0) - reference)
   if (target.shading === 'paint') {
     // Where a neighbor shines in, the light comes from inside the area.
-    const own = (matte.share[i] ?? 0) / 255
-    const slow = mix(light.flat[i] ?? 0, base[i] ?? 0, own)
-    return exposure + baseGain * (slow - reference) + own * detailGain * (stops - (base[i] ?? 0))
+    const share = (matte.share[i] ?? 0) / 255
+    const slow = mix(light.flat[i] ?? 0, base[i] ?? 0, share)
+    return exposure + baseGain * (slow - reference) + share * detailGain * (stops - (base[i] ?? 0))
   }
   const even = light.even[i] ?? 0
-  const relief = ((matte.share[i] ?? 0) / 255) * detailGain * (stops - ownStops(colors, planes, i) - even)
+  const relief = ((matte.share[i] ?? 0) / 255) * detailGain * (stops - (own[i] ?? 0) - even)
   const shown = target.shading === 'cloth' ? relief : softLimit(relief)
   return exposure + baseGain * (even - reference) + shown
 }

@@ -4,7 +4,6 @@ import { materialsFor } from '../../../domain/materials.ts'
 import { type Lab, lchOfHex, luminanceOfLab, stopsOf } from '../../../math/color.ts'
 import { clamp, mix } from '../../../math/numeric.ts'
 import { FLOOR } from '../../../survey/room.ts'
-import type { OwnColors } from '../analysis/albedo.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Area } from '../analysis/measure-areas.ts'
 import { kindOf, settingsAt } from '../areas.ts'
@@ -34,7 +33,6 @@ export interface Target {
    * fine relief as well; on `cloth` the folds; on `fronts` the relief within limits. Things lose their old print.
    */
   readonly shading: 'covers' | 'paint' | 'cloth' | 'fronts'
-  readonly colors: OwnColors
   /** Stops: result = exposure + baseGain·(base − reference) + detailGain·detail. */
   readonly reference: number
   readonly exposure: number
@@ -140,7 +138,6 @@ function makeTarget(
     b: area.b,
     keepColor: shading === 'paint' ? 0.12 : 0,
     shading,
-    colors: area.colors,
     reference,
     exposure: exposureOf(area, white, luminance, kind === 'painted' || kind === 'wood'),
     baseGain: lift > 0 ? 1 / (1 + 0.16 * lift) : 1 + 0.05 * Math.min(3, -lift),
@@ -166,7 +163,7 @@ const PAINTABLE_TEXTURE = 0.08
  * How much of the light's color a new surface takes on: nearly all of it a white one, where the eye compares, and less one
  * of a strong color, which would glow. A color that was asked for stays nearer to itself.
  */
-const LIGHT_SHARE = { neutral: 0.9, colored: 0.45, exact: 0.45 }
+const LIGHT_SHARE = { neutral: 0.8, colored: 0.45, exact: 0.45 }
 /** Chroma of a strong color. */
 const STRONG_CHROMA = 0.12
 
@@ -197,7 +194,7 @@ function exposureOf(
 ): number {
   const inPhoto = 0.75 * (envelope - white) + 0.1 * Math.max(-2, p80 - white)
   const darkRoom = 0.75 * Math.min(0, white + 0.35)
-  const usual = (isFurniture ? 0.3 : 0.55) * clamp(inPhoto, -2, 0.1) + darkRoom
+  const usual = (isFurniture ? 0.45 : 0.55) * clamp(inPhoto, -2, 0.1) + darkRoom
   return Math.min(usual, light.white - stopsOf(luminance))
 }
 

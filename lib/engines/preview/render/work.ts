@@ -1,7 +1,9 @@
+import { boxMean } from '../../../math/box-filter.ts'
 import { type ColorPlanes, toColorPlanes } from '../../../math/color.ts'
 import { type Labels, type Photo, sizeWithArea } from '../../../math/image.ts'
 import { resizePlane } from '../../../math/resize.ts'
 import { copySmaller } from '../../../survey/survey.ts'
+import { ownStops } from '../analysis/albedo.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { type LabelMap, leaveOut, shrinkLabels } from '../analysis/label-map.ts'
 import type { AreaLight } from '../analysis/measure-areas.ts'
@@ -15,6 +17,8 @@ export interface Work {
   /** Slowly changing part of the log luminance, in stops. */
   readonly base: Float32Array
   readonly light: AreaLight
+  /** Stops that each place owes to the surface's own colors, where these are several. */
+  readonly own: Float32Array
   readonly labels: LabelMap
   /** Indexes of the pixels that lie on an area, from the top. */
   readonly painted: Int32Array
@@ -38,17 +42,31 @@ export function prepareWork(photo: Photo, mask: Labels, analysis: Analysis, pixe
     even: resizePlane({ ...from, values: even }, planes),
   }
   const labels = shrinkLabels(mask, photo, planes)
-  leaveOut(labels, analysis.things, from)
+  if (analysis.things) leaveOut(labels, resizePlane({ ...from, values: analysis.things }, planes))
   return {
     photo: small,
     planes,
     base,
     light,
+    own: ownStopsOf(planes, labels, analysis),
     labels,
     painted: paintedPixels(labels),
     edges: findEdges(labels),
     matte: matteEdges(small, labels),
   }
+}
+
+/** By the colors about each pixel: noise would be taken for a print. */
+function ownStopsOf(planes: ColorPlanes, { first }: LabelMap, { areas }: Analysis): Float32Array {
+  const own = new Float32Array(first.length)
+  if (areas.every(({ colors }) => colors.colors.length < 2)) return own
+  const soft = (plane: Float32Array) => boxMean(plane, planes.width, planes.height, 1)
+  const softened = { ...planes, L: soft(planes.L), a: soft(planes.a), b: soft(planes.b) }
+  for (let i = 0; i < own.length; i++) {
+    const area = areas[(first[i] ?? 0) - 1]
+    if (area) own[i] = ownStops(area.colors, softened, i)
+  }
+  return own
 }
 
 function paintedPixels({ first }: LabelMap): Int32Array {
