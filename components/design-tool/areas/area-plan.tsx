@@ -29,7 +29,8 @@ export function AreaPlan({ work, exported, control, onCorrect }: AreaPlanProps) 
   const style = useWatch({ control, name: 'style' })
   const nameOf = useAreaNames(mask)
   const areas = areasInUse(mask).filter(({ id }) => exported.shares.has(id))
-  const [changed, kept] = [areas.filter((area) => !isKept(area)), areas.filter(isKept)]
+  const changed = areas.filter((area) => settingsOf(area).kind !== 'other')
+  const kept = areas.length - changed.length
   const finishOf = ({ material }: AreaSettings) => materialLabel(material) ?? (styleLabel(style) || t('open'))
   if (areas.length === 0) return null
   return (
@@ -51,9 +52,7 @@ export function AreaPlan({ work, exported, control, onCorrect }: AreaPlanProps) 
           </li>
         ))}
       </ul>
-      {kept.length > 0 && <p>{t('stays', { count: kept.length, names: kept.map(nameOf).join(', ') })}</p>}
+      {kept > 0 && <p>{t('stays', { count: kept })}</p>}
     </div>
   )
 }
-
-const isKept = (area: Parameters<typeof settingsOf>[0]) => settingsOf(area).kind === 'other'
