@@ -24,7 +24,7 @@ export interface ClassifiedSegment extends Segment {
 }
 
 /** Focal lengths tried, in long sides of the image. */
-const FOCALS = [0.48, 0.56, 0.65, 0.75, 0.88, 1.05]
+const FOCALS = [0.38, 0.48, 0.56, 0.65, 0.75, 0.88, 1.05]
 /** Frames sampled for each focal length. */
 const TRIALS = 300
 /**
@@ -34,6 +34,13 @@ const TRIALS = 300
 const SHIFTED_HEIGHTS = [0.4, 0.6]
 const SHIFTED_TRIALS = 100
 const MIDDLE = 0.5
+/**
+ * Sines of the camera's roll: up to the first as people hold it, up to the second in a photo taken askew, which costs this
+ * share of the score a unit.
+ */
+const USUAL_ROLL = 0.1
+const MOST_ROLL = 0.34
+const ROLL_COST = 0.6
 /** Share of the score that a shift by a whole image height costs: most images have none. */
 const SHIFT_COST = 0.3
 /** Sines of the angular error allowed: a degree or so while searching, a little more when segments are sorted. */
@@ -106,9 +113,10 @@ function rate(rays: readonly Ray[], axes: Axes, { focal, cx, cy }: Camera, { wid
   const length = 1 - 0.1 * Math.abs(Math.log(focal / (0.68 * Math.max(width, height))))
   const shift = 1 - SHIFT_COST * Math.abs(cy / height - MIDDLE)
   const [right, up, forward] = axes
+  const roll = 1 - ROLL_COST * Math.max(0, Math.abs(up.x) - USUAL_ROLL)
   return {
     frame: { right, up, forward, focal, cx, cy, confidence: support / total },
-    score: score * length * shift,
+    score: score * length * shift * roll,
   }
 }
 
@@ -174,7 +182,7 @@ function sampleAxes(rays: readonly Ray[], level: boolean, random: () => number):
     if (!first || !second || first === second) return null
     const normal = normalize(cross(first.normal, second.normal))
     up = normal.y < 0 ? vector(-normal.x, -normal.y, -normal.z) : normal
-    if (!(up.y >= COS_18) || Math.abs(up.x) > 0.1) return null
+    if (!(up.y >= COS_18) || Math.abs(up.x) > MOST_ROLL) return null
   }
   const lying = pick((ray) => Math.abs(ray.dy) < COS_14)
   if (!lying) return null

@@ -11,7 +11,7 @@ import type { LabelMap } from './label-map.ts'
 const ROOM_METRES = 2.5
 const USUAL_CEILING = 0.72
 /** Ceilings outside of this range, in camera heights, are misreadings. */
-const LEAST_CEILING = 0.4
+const LEAST_CEILING = 0.55
 const MOST_CEILING = 1.3
 
 /** How far, in radians, an edge may turn from the level lines of the wall it is taken for. */
@@ -226,9 +226,12 @@ function riseOn({ rays }: View, wall: WallName, { x, y }: EdgePoint): number {
   return -ray.Y / Math.max(1e-3, wall === 'back' ? ray.Z : Math.abs(ray.X))
 }
 
+/** The rank that an area's reach is taken at: outlines run over floors and ceilings in some columns. */
+const REACHED = 0.75
+
 /** How far below the camera an area is seen on a wall, by the wall's distance, and how far above it. */
 function reachOn(view: View, wall: WallName, columns: readonly Column[]) {
-  const of = (values: number[]) => percentile(Float32Array.from(values), 0.95)
+  const of = (values: number[]) => percentile(Float32Array.from(values), REACHED)
   return {
     below: of(columns.map(({ x, bottom }) => -riseOn(view, wall, { x, y: bottom + 0.5 }))),
     above: of(columns.map(({ x, top }) => riseOn(view, wall, { x, y: top - 0.5 }))),
