@@ -25,6 +25,8 @@ export function measureBackdrop(planes: ColorPlanes, room: Room): Backdrop {
 }
 
 const REACH_BLOCKS = 6
+/** Stops from which a place is a lamp or a window, and no surface. */
+const EMITTER = -0.06
 /** Fall of the light with distance, in stops a block. */
 const SLOPE = 0.06
 
@@ -41,7 +43,8 @@ function illuminationEnvelope(base: Float32Array, size: Size): Float32Array {
     const row = ((y / block) | 0) * width
     for (let x = 0; x < size.width; x++, i++) {
       const k = row + ((x / block) | 0)
-      if ((base[i] ?? 0) > (maxima[k] ?? 0)) maxima[k] = base[i] ?? 0
+      const value = base[i] ?? 0
+      if (value < EMITTER && value > (maxima[k] ?? 0)) maxima[k] = value
     }
   }
   const dilated = dilateByCone(maxima, width, height)
@@ -64,7 +67,8 @@ function dilateByCone(values: Float32Array, width: number, height: number): Floa
           top = Math.max(top, (values[ny * width + nx] ?? 0) - SLOPE * Math.sqrt(square))
         }
       }
-      out[y * width + x] = top
+      // Nothing but lamps or windows about it: as bright as they are.
+      out[y * width + x] = Number.isFinite(top) ? top : EMITTER
     }
   }
   return out

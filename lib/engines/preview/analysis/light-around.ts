@@ -23,7 +23,7 @@ const COLORED = 0.55
 const WHITISH = 0.3
 /** Of what is left, the share that is bright enough to be lit directly. */
 const BRIGHT_SHARE = 0.4
-const WHITE_RANK = 0.97
+const WHITE_RANK = 0.94
 /** Samples that a statement needs. */
 const LEAST_SAMPLES = 150
 
