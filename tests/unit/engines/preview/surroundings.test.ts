@@ -1,0 +1,121 @@
+import { expect, test, vi } from 'vitest'
+import { type AreaSettings, PLAIN_AREA } from '../../../../lib/domain/design-run.ts'
+import { analyze } from '../../../../lib/engines/preview/analysis/analysis.ts'
+import { measureGrain } from '../../../../lib/engines/preview/apply/grain.ts'
+import { DEFAULT_CONTROLS } from '../../../../lib/engines/preview/controls.ts'
+import { render } from '../../../../lib/engines/preview/render/render.ts'
+import { createRandom } from '../../../../lib/math/numeric.ts'
+import { changedOutside, type Image, paintImage, paintMask } from './fixtures.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const [WIDTH, HEIGHT] = [360, 240]
+const FLOOR_TOP = 150
+
+function design(photo: Image, mask: Uint8Array, area: Partial<AreaSettings>) {
+  const controls = { ...DEFAULT_CONTROLS, style: 'minimalist', strength: 1 } as const
+  return render(photo, mask, analyze(photo, mask), { ...controls, areas: [{ ...PLAIN_AREA, ...area }] }).rgb
+}
+
+/** Mean color of a rectangle. */
+function meanOf(rgb: Uint8Array, [left, top, right, bottom]: readonly [number, number, number, number]) {
+  const sum = [0, 0, 0]
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      for (let c = 0; c < 3; c++) sum[c] = (sum[c] ?? 0) + (rgb[3 * (y * WIDTH + x) + c] ?? 0)
+    }
+  }
+  const [r = 0, g = 0, b = 0] = sum.map((value) => value / ((right - left) * (bottom - top)))
+  return { r, g, b, luma: 0.299 * r + 0.587 * g + 0.114 * b }
+}
+
+const isWall = (_: number, y: number) => y >= 30 && y < FLOOR_TOP
+const WALL = paintMask(WIDTH, HEIGHT, isWall)
+const FLOOR = paintMask(WIDTH, HEIGHT, (_, y) => y >= FLOOR_TOP)
+
+function shadeOf(y: number): number {
+  if (y < 30) return 1.08
+  return y < FLOOR_TOP ? 1 : 0.7
+}
+
+/** Ceiling, wall and floor of these colors, with a little noise. */
+function room(wall: readonly number[], at: (x: number, y: number) => readonly number[] | null = () => null) {
+  const random = createRandom(3)
+  return paintImage(WIDTH, HEIGHT, (x, y) => {
+    const noise = 3 * (random() - 0.5)
+    const [r = 0, g = 0, b = 0] = at(x, y) ?? wall.map((value) => value * shadeOf(y))
+    return [r + noise, g + noise, b + noise]
+  })
+}
+
+test('a new white is as warm as the light in the room', () => {
+  const white = { kind: 'wall', material: 'paint' } as const
+  const warm = meanOf(design(room([225, 190, 130]), WALL, white), [60, 60, 300, 120])
+  const neutral = meanOf(design(room([200, 200, 200]), WALL, white), [60, 60, 300, 120])
+  expect(warm.b / warm.r).toBeLessThan(0.8)
+  expect(neutral.b / neutral.r).toBeGreaterThan(0.92)
+})
+
+test('a towel on a front is painted as the front is', () => {
+  const isTowel = (x: number, y: number) => x > 150 && x < 210 && y > 60 && y < 120
+  const photo = room([110, 70, 45], (x, y) => (isTowel(x, y) ? [90, 150, 190] : null))
+  const rgb = design(photo, WALL, { kind: 'painted', material: 'paint', color: '#e8e4da' })
+  const [towel, front] = [meanOf(rgb, [165, 75, 195, 105]), meanOf(rgb, [60, 75, 120, 105])]
+  // They were 66 apart.
+  expect(Math.abs(towel.luma - front.luma)).toBeLessThan(14)
+})
+
+test('a socket on a wall stays as it is', () => {
+  const isSocket = (x: number, y: number) => x > 170 && x < 186 && y > 80 && y < 96
+  const photo = room([120, 140, 165], (x, y) => (isSocket(x, y) ? [70, 45, 25] : null))
+  const rgb = design(photo, WALL, { kind: 'wall', material: 'brick' })
+  const [socket, before] = [meanOf(rgb, [173, 83, 183, 93]), meanOf(photo.rgb, [173, 83, 183, 93])]
+  expect(Math.abs(socket.r - before.r) + Math.abs(socket.b - before.b)).toBeLessThan(6)
+  expect(changedOutside(photo, rgb, WALL)).toBe(0)
+})
+
+test('what an outline takes along of a dark frame stays dark', () => {
+  const photo = room([205, 200, 190], (x) => (x > 240 ? [45, 32, 25] : null))
+  const mask = paintMask(WIDTH, HEIGHT, (x, y) => isWall(x, y) && x < 243)
+  const rgb = design(photo, mask, { kind: 'wall', material: 'paint', color: '#7fa37a' })
+  expect(meanOf(rgb, [241, 60, 243, 120]).luma).toBeLessThan(80)
+  expect(meanOf(rgb, [200, 60, 230, 120]).luma).toBeGreaterThan(110)
+})
+
+test('the sun on a floor stays on a new one, and its old joints do not', () => {
+  const isSun = (x: number) => x > 120 && x < 220
+  const photo = room([200, 196, 190], (x, y) => {
+    if (y < FLOOR_TOP) return null
+    const joint = x % 20 < 2 ? 0.8 : 1
+    return (isSun(x) ? [225, 190, 150] : [112, 95, 75]).map((value) => value * joint)
+  })
+  const rgb = design(photo, FLOOR, { kind: 'floor', material: 'carpet' })
+  const [sun, shade] = [meanOf(rgb, [140, 180, 200, 230]), meanOf(rgb, [20, 180, 80, 230])]
+  expect(sun.luma / shade.luma).toBeGreaterThan(1.35)
+})
+
+test('a polished floor mirrors the wall, and a carpet does not', () => {
+  const photo = room([170, 60, 50], (_, y) => (y >= FLOOR_TOP ? [120, 118, 115] : null))
+  const redness = (material: 'marble' | 'carpet') => {
+    const { r, g } = meanOf(
+      design(photo, FLOOR, { kind: 'floor', material, color: '#c8c8c8' }),
+      [20, 156, 340, 180],
+    )
+    return r / g
+  }
+  expect(redness('marble')).toBeGreaterThan(redness('carpet') + 0.02)
+})
+
+test('a new surface is as grainy as the photo', () => {
+  const random = createRandom(8)
+  const grainy = paintImage(WIDTH, HEIGHT, () => {
+    const noise = 5 * Math.sqrt(3) * (random() + random() + random() + random() - 2)
+    return [150 + noise, 150 + noise, 150 + noise]
+  })
+  const measured = measureGrain(grainy)[150] ?? 0
+  expect(measured).toBeGreaterThan(3.5)
+  expect(measured).toBeLessThan(6.5)
+  const rgb = design(grainy, FLOOR, { kind: 'floor', material: 'porcelain' })
+  const made = measureGrain({ ...grainy, rgb: rgb.slice(3 * FLOOR_TOP * WIDTH), height: HEIGHT - FLOOR_TOP })
+  expect(Math.max(...made)).toBeGreaterThan(1.8)
+})
