@@ -6,15 +6,16 @@ import type { PromptRequest } from '@/lib/schemas/segment'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { Meant } from '@/lib/segment/cut-selection'
 import { inputScale, visiblePoint } from '@/lib/segment/lookup'
+import type { PromptPoint } from '@/lib/segment/prompt'
 import type { SmallMask } from '@/lib/segment/small-mask'
 import {
   boxAround,
-  clickedMask,
   correctedMask,
-  correctedPoints,
   labeled,
+  outsideOf,
   type Prompted,
   strokePoints,
+  withPoints,
 } from './prompts'
 import { readAreas, type Selection, sendPhoto, sendPrompt } from './segment-api'
 import type { SurfaceFinder } from './surface-finder'
@@ -68,6 +69,7 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
       return withTimeout(newer, (limited) => sendPrompt(hash, prompt, limited))
     }
   }
+  const select = selecting({ ask, cut: (mask, meant) => input.cut(mask, meant, areas) })
   const outlined = async (answer: Prompted, newer: AbortSignal) => {
     newer.throwIfAborted()
     const polygons = await outline(answer.mask)
@@ -76,31 +78,19 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
   }
   return {
     async select({ seeds, isBox = false }, newer) {
-      if (isBox) {
-        const box = boxAround(seeds.map(toInput))
-        const { maskId, ...whole } = await ask({ points: [], box }, newer)
-        const mask = await input.cut(whole, { points: [], box }, areas)
-        return outlined({ points: [], box, mask, maskId }, newer)
-      }
-      const points = labeled(strokePoints(seeds.map(toInput)), 'include')
-      const { maskId, ...mask } = await ask({ points }, newer)
-      const clicked = clickedMask({ points, mask, maskId }, areas)
-      return outlined({ ...clicked, mask: await input.cut(clicked.mask, { points }, areas) }, newer)
+      const places = seeds.map(toInput)
+      return outlined(await (isBox ? select.box(places, newer) : select.tap(places, newer)), newer)
+    },
+    async resize(found, newer) {
+      const last = answers.get(found)
+      const next = last && (await select.nextSize(last, newer))
+      return next ? outlined(next, newer) : null
     },
     async correct({ found, seeds, label }, newer) {
       const last = answers.get(found)
-      const more = strokePoints(seeds.map(toInput))
-      const points = last && correctedPoints(last, more, label, areas)
-      if (!points) return null
-      const { maskId, ...whole } = await ask(
-        { points: [...points], box: last.box, lastMaskId: last.maskId },
-        newer,
-      )
-      // The model does not know what was cut off before, and would add it again.
-      const included = points.filter((at) => at.label === 'include')
-      const answer = label === 'include' ? await input.cut(whole, { points: included }, areas) : whole
-      const mask = correctedMask(last.mask, answer, more, label)
-      return mask && outlined({ ...last, points, mask, maskId }, newer)
+      if (!last) return null
+      const next = await select.correction(last, labeled(strokePoints(seeds.map(toInput)), label), newer)
+      return next ? outlined(next, newer) : []
     },
     async list() {
       const map = areas
@@ -112,6 +102,64 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
     },
     areas: () => areas,
     partition: async () => areas && input.partition(areas),
+  }
+}
+
+type Selecting = {
+  readonly ask: (prompt: PromptRequest, newer: AbortSignal) => Promise<Selection>
+  readonly cut: (mask: SmallMask, meant: Meant) => Promise<SmallMask>
+}
+
+/** What is selected by a tap, a stroke, a box or a correction. All places are in pixels of the scaled photo. */
+function selecting({ ask, cut }: Selecting) {
+  const include = async (points: readonly PromptPoint[], step: number, newer: AbortSignal) => {
+    const { maskId, smaller, larger, ...mask } = await ask({ points: [...points], step }, newer)
+    return { points, maskId, size: { step, smaller, larger }, mask: await cut(mask, { points }) }
+  }
+  /** A selection with the thing at some points, or without it: the largest that does what was asked for. */
+  const withThing = async (last: Prompted, more: readonly PromptPoint[], newer: AbortSignal) => {
+    const isMore = more.every(({ label }) => label === 'include')
+    const corrected = (thing: SmallMask) => correctedMask(last, isMore ? thing : outsideOf(thing), more)
+    const others = last.points.filter(({ label }) => (label === 'include') !== isMore)
+    const points = [...labeled(more, 'include'), ...labeled(others, 'exclude')]
+    const apart = others.length > 0 && corrected(await ask({ points, step: 0 }, newer))
+    if (apart) return apart
+    for (let step = 0; ; step--) {
+      const { mask, size } = await include(labeled(more, 'include'), step, newer)
+      const after = corrected(mask)
+      if (after || size.smaller === 0) return after
+    }
+  }
+  return {
+    async box(corners: readonly PhotoPoint[], newer: AbortSignal): Promise<Prompted> {
+      const box = boxAround(corners)
+      const { maskId, ...whole } = await ask({ points: [], box, step: 0 }, newer)
+      return { points: [], box, maskId, mask: await cut(whole, { points: [], box }) }
+    },
+    tap: (way: readonly PhotoPoint[], newer: AbortSignal): Promise<Prompted> =>
+      include(labeled(strokePoints(way), 'include'), 0, newer),
+    /** Of a tap, one size larger, and after the largest the smallest. */
+    async nextSize({ points, size }: Prompted, newer: AbortSignal): Promise<Prompted | null> {
+      if (!size || size.smaller + size.larger === 0) return null
+      return include(points, size.larger > 0 ? size.step + 1 : size.step - size.smaller, newer)
+    },
+    async correction(
+      last: Prompted,
+      more: readonly PromptPoint[],
+      newer: AbortSignal,
+    ): Promise<Prompted | null> {
+      const points = withPoints(last, more)
+      const { box, maskId: lastMaskId } = last
+      const { maskId, ...whole } = await ask({ points: [...points], box, lastMaskId, step: 0 }, newer)
+      const included = points.filter((at) => at.label === 'include')
+      // The model does not know what was cut off before, and would add it again.
+      const isMore = more.every(({ label }) => label === 'include')
+      const answer = isMore ? await cut(whole, { points: included }) : whole
+      const mask = correctedMask(last, answer, more)
+      if (mask) return { box, points, mask, maskId }
+      const other = await withThing(last, more, newer)
+      return other && { box, points, mask: other }
+    },
   }
 }
 

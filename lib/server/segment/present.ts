@@ -3,9 +3,9 @@ import type { AreasResponse, SelectionResponse } from '@/lib/schemas/segment'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { Selection } from './service'
 
-export function presentSelection({ maskId, score, mask }: Selection): SelectionResponse {
+export function presentSelection({ mask, ...answer }: Selection): SelectionResponse {
   const { width, height, logits } = mask
-  return { maskId, score, width, height, logits: base64(logits) }
+  return { ...answer, width, height, logits: base64(logits) }
 }
 
 export function presentAreas({ width, height, labels, areas }: AreaMap): AreasResponse {
