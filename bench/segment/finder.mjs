@@ -116,7 +116,14 @@ function answerInPlaceOfServer(model) {
       const thumbnail = await decodeScaledPhoto(new Uint8Array(await image.arrayBuffer()), (whole) =>
         maskSize(inputSize(whole)),
       )
-      const opened = { ...encoded, size: { width, height }, masks: new Map(), thumbnail, areas: null }
+      const opened = {
+        ...encoded,
+        size: { width, height },
+        masks: new Map(),
+        thumbnail,
+        tap: null,
+        areas: null,
+      }
       photos.set(USER, HASH, Promise.resolve(opened))
       return Response.json({ hash: HASH, width, height })
     }

@@ -63,6 +63,8 @@ export const areasSchema = z
     /** The area of each pixel at reduced size; 0 is none. */
     labels: bytes,
     areas: z.array(z.object({ id: z.number(), score: z.number(), coverage: z.number(), box, point })),
+    /** What each cell is: a byte for each kind. */
+    kinds: z.object({ width: z.number(), height: z.number(), shares: bytes }),
   })
   .refine(({ width, height, labels }) => labels.length === width * height)
 

@@ -43,6 +43,19 @@ export function kindCell(kinds: Size, small: Pick<Size, 'width'>, cell: number):
   return row * kinds.width + column
 }
 
+/** The share (0–1) of a kind at a cell of a small mask, between those of the nearest cells. */
+export function shareNear(kinds: KindMap, small: Pick<Size, 'width'>, cell: number, kind: number): number {
+  const x = ((cell % small.width) + 0.5) / SMALL_CELLS - 0.5
+  const y = (Math.floor(cell / small.width) + 0.5) / SMALL_CELLS - 0.5
+  const [left, top] = [Math.floor(x), Math.floor(y)]
+  const at = (column: number, row: number) => {
+    const inColumn = Math.min(kinds.width - 1, Math.max(0, column))
+    return shareAt(kinds, Math.min(kinds.height - 1, Math.max(0, row)) * kinds.width + inColumn, kind)
+  }
+  const mixed = (row: number) => at(left, row) * (left + 1 - x) + at(left + 1, row) * (x - left)
+  return mixed(top) * (top + 1 - y) + mixed(top + 1) * (y - top)
+}
+
 /** For each cell of the kind map, the share of it that a mask covers. */
 export function coverageOf({ width, height, logits }: SmallMask, kinds: Size): Float32Array {
   const coverage = new Float32Array(kinds.width * kinds.height)

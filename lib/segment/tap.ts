@@ -74,6 +74,7 @@ export function fitFeatures(
   return masks.map(({ mask, score }) => {
     const coverage = coverageOf(mask, kinds)
     const covered = coverage.reduce((sum, share) => sum + share, 0)
+    const ofKind = kindsIn(kinds, coverage).map((share, kind) => Math.sqrt(share * (meaning.likely[kind] ?? 0)))
     const alike = masks.reduce((sum, other) => sum + maskOverlap(mask, other.mask), 0) / masks.length
     return [
       ...fitWithRegions(coverage, meaning),
@@ -82,6 +83,7 @@ export function fitFeatures(
       Math.log(covered / cells + 1e-3) / 5,
       isInMask(mask, at) ? 1 : 0,
       alike,
+      ofKind.reduce((sum, share) => sum + share, 0),
     ]
   })
 }

@@ -7,7 +7,7 @@ import { polygonAt } from './labels.mjs'
 /** @import { KindMap } from '../../lib/segment/kind-map.ts' */
 /** @import { PromptPoint } from '../../lib/segment/prompt.ts' */
 /** @import { Decoded } from '../../lib/segment/worker.ts' */
-/** @typedef {{ kind: string, at: PromptPoint, surfaces: Uint8Array[] }} Tap what was tapped, alone and with more of its kind */
+/** @typedef {{ kind: string, at: PromptPoint, surfaces: Uint8Array[] }} Tap what may be meant */
 /** @typedef {{ own: number, masks: { features: number[], fit: number }[] }} RatedTap `own` is the decoder's choice */
 
 /** Share of a photo: less is not tapped. */
@@ -43,7 +43,8 @@ export function tapsOn(polygons, scaled) {
         y: (Math.floor(i / size.width) + 0.5) * CELL_PX,
         label: /** @type {const} */ ('include'),
       },
-      surfaces: [alone, connected(alike, i, size.width), alike],
+      // Of a wall one plane is meant, of all else what hangs together.
+      surfaces: kind === 'wall' ? [alone] : [alone, connected(alike, i, size.width)],
     }))
   })
 }

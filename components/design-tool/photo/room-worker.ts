@@ -7,7 +7,7 @@ import { type ColorPlanes, toColorPlanes } from '@/lib/math/color'
 import { sizeWithLongSide } from '@/lib/math/image'
 import type { AreaMap } from '@/lib/segment/areas'
 import { cutSelection, type Meant } from '@/lib/segment/cut-selection'
-import { partitionPhoto } from '@/lib/segment/partition'
+import { partitionPhoto, type RoomAreas } from '@/lib/segment/partition'
 import { refineMask } from '@/lib/segment/refine'
 import { INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
 import { listSurfaces, outlinesOf, type SurfaceQuery, selectSurface } from '@/lib/select/select-surface'
@@ -104,9 +104,9 @@ const api = {
   },
 
   /** All of the photo as areas with their kinds, from the areas that the model found. */
-  partition(found: AreaMap) {
-    const { previews, planes, photo } = room()
-    return partitionPhoto({ survey: previews.survey(), planes, photo }, found)
+  partition(found: RoomAreas) {
+    const { planes, photo } = room()
+    return partitionPhoto({ planes, photo }, found)
   },
 
   /** A mask of the model, cut to what was meant: one wall or the ceiling, without the things in a wall. */

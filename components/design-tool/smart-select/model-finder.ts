@@ -5,13 +5,15 @@ import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
 import type { PromptRequest } from '@/lib/schemas/segment'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { Meant } from '@/lib/segment/cut-selection'
-import { inputScale, visiblePoint } from '@/lib/segment/lookup'
+import { countInside, inputScale, visiblePoint } from '@/lib/segment/lookup'
+import type { RoomAreas } from '@/lib/segment/partition'
 import type { PromptPoint } from '@/lib/segment/prompt'
 import type { SmallMask } from '@/lib/segment/small-mask'
 import {
   boxAround,
   correctedMask,
   labeled,
+  MOST_TAKEN,
   outsideOf,
   type Prompted,
   strokePoints,
@@ -37,7 +39,7 @@ export type ModelInput = {
    */
   readonly cut: (mask: SmallMask, meant: Meant, areas: AreaMap | null) => Promise<SmallMask>
   /** All of the photo as areas with their kinds. */
-  readonly partition: (map: AreaMap) => Promise<readonly MaskPart[]>
+  readonly partition: (map: RoomAreas) => Promise<readonly MaskPart[]>
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -48,7 +50,7 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
   const toInput = ({ x, y }: PhotoPoint) => ({ x: x * scale, y: y * scale })
   const toPhoto = ({ x, y }: { x: number; y: number }) => ({ x: x / scale, y: y / scale })
   let hash = await sendPhoto(upload, signal)
-  let areas: AreaMap | null = null
+  let areas: RoomAreas | null = null
   const answers = new WeakMap<readonly Polygon[], Prompted>()
 
   const findAreas = async () => {
@@ -116,18 +118,17 @@ function selecting({ ask, cut }: Selecting) {
     const { maskId, smaller, larger, ...mask } = await ask({ points: [...points], step }, newer)
     return { points, maskId, size: { step, smaller, larger }, mask: await cut(mask, { points }) }
   }
-  /** A selection with the thing at some points, or without it: the largest that does what was asked for. */
-  const withThing = async (last: Prompted, more: readonly PromptPoint[], newer: AbortSignal) => {
+  /** The masks of the thing at some points, or of what is left without it: at first apart from the rest, then its sizes. */
+  async function* thingsAt({ points: known }: Prompted, more: readonly PromptPoint[], newer: AbortSignal) {
     const isMore = more.every(({ label }) => label === 'include')
-    const corrected = (thing: SmallMask) => correctedMask(last, isMore ? thing : outsideOf(thing), more)
-    const others = last.points.filter(({ label }) => (label === 'include') !== isMore)
+    const turned = (thing: SmallMask) => (isMore ? thing : outsideOf(thing))
+    const others = known.filter(({ label }) => (label === 'include') !== isMore)
     const points = [...labeled(more, 'include'), ...labeled(others, 'exclude')]
-    const apart = others.length > 0 && corrected(await ask({ points, step: 0 }, newer))
-    if (apart) return apart
-    for (let step = 0; ; step--) {
+    if (others.length > 0) yield turned(await ask({ points, step: 0 }, newer))
+    for (let step = 0, isLast = false; !isLast; step--) {
       const { mask, size } = await include(labeled(more, 'include'), step, newer)
-      const after = corrected(mask)
-      if (after || size.smaller === 0) return after
+      yield turned(mask)
+      isLast = size.smaller === 0
     }
   }
   return {
@@ -157,8 +158,15 @@ function selecting({ ask, cut }: Selecting) {
       const answer = isMore ? await cut(whole, { points: included }) : whole
       const mask = correctedMask(last, answer, more)
       if (mask) return { box, points, mask, maskId }
-      const other = await withThing(last, more, newer)
-      return other && { box, points, mask: other }
+      const tried = [answer]
+      for await (const thing of thingsAt(last, more, newer)) {
+        const after = correctedMask(last, thing, more)
+        if (after) return { box, points, mask: after }
+        tried.push(thing)
+      }
+      const large = tried.flatMap((thing) => correctedMask(last, thing, more, MOST_TAKEN.last) ?? [])
+      const [most] = large.toSorted((one, other) => countInside(other) - countInside(one))
+      return most ? { box, points, mask: most } : null
     },
   }
 }

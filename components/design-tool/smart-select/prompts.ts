@@ -14,8 +14,8 @@ const CLICK_PX = 12
 /** The server takes no more in one prompt. */
 const MAX_POINTS = 64
 
-/** A correction that takes more of a selection than this share was not meant so. */
-const MOST_TAKEN = 0.4
+/** A correction takes at most this share of a selection, and if nothing else does what was asked for, at most the other. */
+export const MOST_TAKEN = { first: 0.4, last: 0.8 } as const
 /** Share of a selection below which a part apart from the rest is dropped, unless it was pointed at. */
 const LEAST_ISLAND = 0.01
 
@@ -78,23 +78,36 @@ export function withPoints({ points }: Prompted, more: readonly PromptPoint[]): 
 }
 
 /**
- * A selection with what the model answered to a correction: points to include only add, points to exclude only take away.
- * `null` when that does not do what was asked for, would take what was pointed at before, or most of the selection.
+ * A selection with what the model answered to a correction: points to include only add, points to exclude only take away, and
+ * only what hangs together with them. `null` when that does not do what was asked for, would take what was pointed at before,
+ * or more than a share of the selection.
  */
 export function correctedMask(
   { mask: before, points }: Prompted,
   answer: SmallMask,
   more: readonly PromptPoint[],
+  mostTaken: number = MOST_TAKEN.first,
 ): SmallMask | null {
   const isMore = more.every(({ label }) => label === 'include')
-  const after = joinMasks(before, answer, isMore ? 'more' : 'less')
+  const after = changedAt(before, joinMasks(before, answer, isMore ? 'more' : 'less'), more)
   const right = more.filter((at) => isInMask(after, at) === (at.label === 'include')).length
   if (2 * right <= more.length) return null
   const isLost = (at: PromptPoint) => isInMask(before, at) && !isInMask(after, at)
   const isBack = (at: PromptPoint) => !isInMask(before, at) && isInMask(after, at)
   if (points.some((at) => (at.label === 'include' ? isLost(at) : isBack(at)))) return null
-  if (countInside(after) < (1 - MOST_TAKEN) * countInside(before)) return null
+  if (countInside(after) < (1 - mostTaken) * countInside(before)) return null
   return withoutIslands(after, [...points, ...more])
+}
+
+/** The change from one mask to another, where it hangs together with one of some points. */
+function changedAt(before: SmallMask, after: SmallMask, points: readonly PromptPoint[]): SmallMask {
+  const isChanged = Int32Array.from(after.logits, (logit, i) =>
+    logit > 0 === (before.logits[i] ?? 0) > 0 ? 0 : 1,
+  )
+  const { labels } = joinStrays(isChanged, before, 1)
+  const meant = new Set(points.map((at) => labels[cellAt(before, at)]))
+  const isMeant = (i: number) => !isChanged[i] || meant.has(labels[i])
+  return { ...after, logits: after.logits.map((logit, i) => (isMeant(i) ? logit : (before.logits[i] ?? 0))) }
 }
 
 /** What a thing's mask leaves of the photo, so that a selection can be joined with either. */

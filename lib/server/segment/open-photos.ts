@@ -3,7 +3,7 @@ import type { Pixels } from '@/lib/image/pixels'
 import type { Size } from '@/lib/math/image'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { LowResMask } from '@/lib/segment/small-mask'
-import type { Encoded } from '@/lib/segment/worker'
+import type { Decoded, Encoded } from '@/lib/segment/worker'
 
 /** What is kept of a photo while its user selects in it. The photo itself is not, and its thumbnail only for a while. */
 export type OpenPhoto = Encoded & {
@@ -13,6 +13,8 @@ export type OpenPhoto = Encoded & {
   readonly masks: Map<string, LowResMask>
   /** The photo's colors at the size of the model's masks, until the areas are found. */
   thumbnail: Pixels | null
+  /** The last tap and its masks, for its other sizes. */
+  tap: { readonly at: string; readonly decoded: Promise<Decoded> } | null
   /** Started by the first request for them. */
   areas: Promise<AreaMap> | null
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   correctedMask,
   labeled,
+  MOST_TAKEN,
   outsideOf,
   strokePoints,
   withPoints,
@@ -70,10 +71,11 @@ describe('a point to exclude', () => {
     expect(correctedMask(last, left, out)).toBeNull()
     const half = maskOf((x) => x < 45)
     expect(correctedMask(last, half, out)).toBeNull()
+    expect(countInside(correctedMask(last, half, out, MOST_TAKEN.last) ?? left)).toBe(45 * 192)
   })
 
   test('never takes the place that was tapped first', () => {
-    const withoutTap = maskOf((x, y) => x < 100 && (x > 20 || y > 20) && !(x >= 40 && x < 60))
+    const withoutTap = maskOf((x, y) => x < 100 && (x >= 60 || y >= 60))
     expect(correctedMask(last, withoutTap, out)).toBeNull()
   })
 
@@ -97,10 +99,13 @@ describe('a point to include', () => {
     expect(correctedMask(without, answer, more)).toBeNull()
   })
 
-  test('keeps no crumbs apart from the rest', () => {
-    const answer = maskOf((x, y) => (x >= 50 && x < 110) || (x > 200 && x < 210 && y < 5))
-    const after = correctedMask(last, answer, labeled([right], 'include'))
+  test('changes only what hangs together with it, and leaves no crumbs', () => {
+    const elsewhere = maskOf((x) => (x >= 50 && x < 110) || x > 200)
+    const after = correctedMask(last, elsewhere, labeled([right], 'include'))
     expect(after && countInside(after)).toBe(110 * 192)
+    const crumb = { ...last, mask: maskOf((x, y) => x < 100 || (x > 200 && x < 210 && y < 5)) }
+    const without = correctedMask(crumb, elsewhere, labeled([right], 'include'))
+    expect(without && countInside(without)).toBe(110 * 192)
   })
 
   test('stands beside all points before, of which the first is never forgotten', () => {
