@@ -19,7 +19,6 @@ import { cropMask, inputSize, maskSize } from '../lib/segment/small-mask.ts'
 import { printTable } from './site/goals.mjs'
 
 const { decodePhoto, decodeScaledPhoto } = await import('@/lib/image/decode-photo')
-const { surveyPhoto } = await import('@/lib/survey/survey')
 const { cutSelection } = await import('@/lib/segment/cut-selection')
 const { refineMask } = await import('@/lib/segment/refine')
 const { gridPoints } = await import('@/lib/segment/areas')
@@ -91,7 +90,7 @@ async function measureCost() {
   const strokeMs = await median(() => model.answer({ embedding, prompt: stroke, last: null }))
   const working = await decodeScaledPhoto(file, workingSize)
   const planes = toColorPlanes(working)
-  const input = { survey: surveyPhoto(working), planes, photo: working, areas: null }
+  const input = { planes, areas: null }
   const cutMs = await median(async () => cutSelection(cropMask(mask, photo), stroke, input))
   const refineMs = await median(async () => refineMask(planes, cropMask(mask, photo)))
   const thumbnail = await decodeScaledPhoto(file, (size) => maskSize(inputSize(size)))

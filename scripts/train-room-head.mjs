@@ -1,6 +1,6 @@
 /**
  * Trains what tells the parts of a room apart: the head that says what each cell of a photo is (wall, floor, ceiling …) from
- * what the encoder finds in it, and the weights that choose among the decoder's masks for a tap.
+ * what the encoder finds in it, and the weights that choose among the decoder's masks for a tap or a stroke.
  *
  * `node scripts/train-room-head.mjs <folder>`. The folder, outside of this repository, holds photos of rooms and a
  * `labels.json`: `[{ photo, house, polygons: [{ kind, points: [[x, y], …] }] }]`, in percent of width and height, later polygons
@@ -28,6 +28,7 @@ const { packEmbedding, unpackEmbedding } = await import('@/lib/segment/embedding
 /** @import { LabeledPhoto } from './room-head/labels.mjs' */
 /** @import { RatedTap } from './room-head/taps.mjs' */
 /** @import { PromptPoint } from '../lib/segment/prompt.ts' */
+/** @import { LowResMask } from '../lib/segment/small-mask.ts' */
 /** @import { RoomHead } from '../lib/segment/room-head.ts' */
 /** @import { Pixels } from '../lib/image/pixels.ts' */
 
@@ -43,14 +44,15 @@ const rooms = []
 for (const photo of labeled) rooms.push(await readRoom(folder, photo))
 const houses = [...new Set(rooms.map(({ house }) => house))]
 const counts = ROOM_KINDS.map(() => ROOM_KINDS.map(() => 0))
-/** @type {{ house: string, kind: string, rated: RatedTap }[]} */
+/** @type {{ house: string, isStroke: boolean, rated: RatedTap }[]} */
 const taps = []
 for (const house of houses) await measureHouse(house)
 await model.close()
 printKinds()
-printTaps()
+printFits('taps', false)
+printFits('strokes', true)
 writeHead(trainHead(rooms.flatMap(({ samples }) => samples)))
-writeFit(trainFit(taps.map(({ rated }) => rated)))
+writeFits()
 
 /** A photo and its mirror image, encoded. @param {string} from @param {LabeledPhoto} photo */
 async function readRoom(from, { photo, house, polygons }) {
@@ -98,10 +100,10 @@ async function measureHouse(house) {
     const kinds = roomKinds(upright.embedding, size, head)
     countKinds(kinds.shares, upright.kinds)
     const embedding = packEmbedding(upright.embedding)
-    const decode = (/** @type {PromptPoint[]} */ points) =>
-      model.answer({ embedding, prompt: { points }, last: null })
+    const decode = (/** @type {PromptPoint[]} */ points, /** @type {LowResMask | null} */ last) =>
+      model.answer({ embedding, prompt: { points }, last })
     for (const tap of tapsOn(polygons, size)) {
-      taps.push({ house, kind: tap.kind, rated: await rateTap(tap, kinds, size, decode) })
+      taps.push({ house, isStroke: tap.points.length > 1, rated: await rateTap(tap, kinds, size, decode) })
     }
   }
   console.log(`${house}: measured`)
@@ -123,31 +125,29 @@ function printKinds() {
   )
 }
 
-/** The IoU of the decoder's own mask, of what weights of the other houses choose, and of the best. */
-function printTaps() {
-  const chosen = new Map(
-    houses.map((house) => [
-      house,
-      trainFit(taps.filter((tap) => tap.house !== house).map(({ rated }) => rated)),
-    ]),
-  )
-  const fits = taps.map(({ house, rated }) => ({
-    own: rated.masks[rated.own]?.fit ?? 0,
-    chosen: chosenFit(rated, chosen.get(house) ?? []),
-    best: Math.max(...rated.masks.map(({ fit }) => fit)),
-  }))
+/** @param {boolean} isStroke @param {string} [leftOut] a house */
+function fitWeights(isStroke, leftOut) {
+  const used = taps.filter((tap) => tap.isStroke === isStroke && tap.house !== leftOut)
+  return trainFit(used.map(({ rated }) => rated))
+}
+
+/** The IoU of the decoder's own mask, of what weights of the other houses choose, and of the best. @param {string} title @param {boolean} isStroke */
+function printFits(title, isStroke) {
+  const weights = new Map(houses.map((house) => [house, fitWeights(isStroke, house)]))
+  const fits = taps
+    .filter((tap) => tap.isStroke === isStroke)
+    .map(({ house, rated }) => ({
+      own: rated.masks[rated.own]?.fit ?? 0,
+      chosen: chosenFit(rated, weights.get(house) ?? []),
+      best: Math.max(...rated.masks.map(({ fit }) => fit)),
+    }))
+  console.log(title)
   console.table(
     Object.fromEntries(
       /** @type {const} */ (['own', 'chosen', 'best']).map((which) => {
         const sorted = fits.map((fit) => fit[which]).toSorted((one, other) => one - other)
-        const good = sorted.filter((fit) => fit >= 0.8).length
-        return [
-          which,
-          {
-            'IoU ≥ 0.8, %': Math.round((100 * good) / sorted.length),
-            median: sorted[sorted.length >> 1]?.toFixed(2),
-          },
-        ]
+        const good = Math.round((100 * sorted.filter((fit) => fit >= 0.8).length) / sorted.length)
+        return [which, { 'IoU ≥ 0.8, %': good, median: sorted[sorted.length >> 1]?.toFixed(2) }]
       }),
     ),
   )
@@ -191,15 +191,19 @@ export const ROOM_HEAD: RoomHead = {
   )
 }
 
-/** @param {number[]} weights */
-function writeFit(weights) {
+function writeFits() {
+  const list = (/** @type {boolean} */ isStroke) =>
+    fitWeights(isStroke)
+      .map((weight) => weight.toPrecision(5))
+      .join(', ')
   writeFileSync(
     fromRoot(FIT_FILE),
     `${madeFrom()}
-/** For ` +
-      '`fitOf`' +
-      `: what each term tells of a mask's IoU with what was tapped. */
-export const TAP_FIT: readonly number[] = [${weights.map((weight) => weight.toPrecision(5)).join(', ')}]
+/** For \`fitOf\`: what each term tells of a mask's IoU with what was tapped. */
+export const TAP_FIT: readonly number[] = [${list(false)}]
+
+/** The same for strokes. */
+export const STROKE_FIT: readonly number[] = [${list(true)}]
 `,
   )
 }

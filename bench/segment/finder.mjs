@@ -3,7 +3,6 @@ import { toColorPlanes } from '../../lib/math/color.ts'
 
 const { openModelFinder } = await import('@/components/design-tool/smart-select/model-finder')
 const { API } = await import('@/lib/config/routes')
-const { surveyPhoto } = await import('@/lib/survey/survey')
 const { decodeScaledPhoto } = await import('@/lib/image/decode-photo')
 const { promptSchema } = await import('@/lib/schemas/segment')
 const { cutSelection } = await import('@/lib/segment/cut-selection')
@@ -34,7 +33,6 @@ export async function openSmartSelect(model, file) {
   const photo = await decodeScaledPhoto(file, workingSize)
   const size = { width: photo.width, height: photo.height }
   const planes = toColorPlanes(photo)
-  const survey = surveyPhoto(photo)
   answerInPlaceOfServer(model)
   /** @type {WeakMap<readonly Polygon[], Uint8Array>} */
   const selected = new WeakMap()
@@ -52,7 +50,7 @@ export async function openSmartSelect(model, file) {
         )
         return polygons
       },
-      cut: async (mask, meant, areas) => cutSelection(mask, meant, { survey, planes, photo: size, areas }),
+      cut: async (mask, meant, areas) => cutSelection(mask, meant, { planes, areas }),
       partition: async () => [],
       wait: (ms) => pause(ms / 10),
     },

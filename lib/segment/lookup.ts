@@ -17,6 +17,11 @@ export function cellAt({ width, height }: { width: number; height: number }, { x
   return row * width + column
 }
 
+/** The middle of a mask's cell. */
+export function middleOf(cell: number, { width }: { width: number }): Place {
+  return { x: ((cell % width) + 0.5) * CELL_PX, y: (Math.floor(cell / width) + 0.5) * CELL_PX }
+}
+
 /** The id of the area at a place; 0 where there is no area. */
 export function areaAt(map: AreaMap, at: Place): number {
   return map.labels[cellAt(map, at)] ?? 0

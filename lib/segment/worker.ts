@@ -6,12 +6,12 @@ import { ENCODER_SHAPE, encoderInput } from './encoder-input.ts'
 import type { KindMap } from './kind-map.ts'
 import { modelFile, readModel } from './model-files.ts'
 import { withOutputs } from './model-outputs.ts'
-import { decoderPoints, isStroke, type Prompt } from './prompt.ts'
+import { decoderPoints, isStroke, type Prompt, type PromptPoint } from './prompt.ts'
 import { roomKinds } from './room-head.ts'
 import { ROOM_HEAD } from './room-head-weights.ts'
 import { cropMask, type LowResMask, MASK_SIDE, packLogits, unpackLogits } from './small-mask.ts'
 import { fitFeatures, fitOf, meaningOf, placedPoints, sizesOf } from './tap.ts'
-import { TAP_FIT } from './tap-fit.ts'
+import { STROKE_FIT, TAP_FIT } from './tap-fit.ts'
 
 /**
  * The runtime keeps what it frees in an arena of its own, which goes as a whole when the thread ends: 150 MB more come back
@@ -38,9 +38,12 @@ export type DecodeTask = {
   readonly prompt: Prompt
   /** The mask to refine, if any. */
   readonly last: LowResMask | null
-  /** What is in the photo, and its scaled size, for a prompt that is a user's tap. */
-  readonly room?: { readonly kinds: KindMap; readonly size: Size } | undefined
+  /** For a user's prompt. Without it the answer is all of the decoder's masks. */
+  readonly room?: Room | undefined
 }
+
+/** What is in a photo, and its scaled size. */
+type Room = { readonly kinds: KindMap; readonly size: Size }
 
 /** What the encoder and the room head found in a photo. */
 export type Encoded = { readonly embedding: Embedding; readonly kinds: KindMap }
@@ -101,30 +104,50 @@ export async function encode(photo: Photo): Promise<Encoded> {
 }
 
 /**
- * The masks for a prompt on an encoded photo. A stroke takes twice as long, because its first answer is refined, and so does a
- * tap, to which further points are added.
+ * The masks for a prompt on an encoded photo. A tap and a stroke take twice as long: to a tap further points are added, a
+ * stroke's first answer is refined, and of all their masks the one is chosen that fits what is in the room.
  */
 export async function decode({ embedding, prompt, last, room }: DecodeTask): Promise<Decoded> {
   const values = unpackEmbedding(embedding)
   const first = await decodeOnce(values, prompt, last)
-  const found = first.masks[first.best]
-  if (!found) throw new TypeError('the model answered without masks')
-  const only: Decoded = { masks: [found], best: 0 }
-  if (last || prompt.box) return only
-  if (isStroke(prompt)) return decode({ embedding, prompt, last: found.mask })
-  const [at, ...others] = prompt.points
-  if (!at || others.length > 0) return only
   if (!room) return first
-  const small = ({ mask, score }: DecodedMask) => ({ mask: cropMask(mask, room.size), score })
-  const meaning = meaningOf(room.kinds, at, small(found).mask)
+  const found = maskAt(first, first.best)
+  const isWay = isStroke(prompt)
+  const [at, ...others] = prompt.points
+  if (last || prompt.box || !at || (others.length > 0 && !isWay)) return { masks: [found], best: 0 }
+  if (isWay) {
+    const second = await decodeOnce(values, prompt, found.mask)
+    const choice = chosen([first, second], prompt.points, room, maskAt(second, second.best))
+    return { masks: [maskAt(choice, choice.best)], best: 0 }
+  }
+  const meaning = meaningOf(room.kinds, [at], cropMask(found.mask, room.size))
   const placed = placedPoints(meaning, at, room.kinds)
-  const second = placed.length > 0 ? await decodeOnce(values, { points: [at, ...placed] }, null) : null
-  const masks = [...first.masks, ...(second?.masks ?? [])]
-  const tapMasks = masks.map(small)
-  const fits = fitFeatures(tapMasks, at, room.kinds, meaning).map((own) => fitOf(own, TAP_FIT))
-  const sizes = sizesOf(tapMasks, fits, at)
-  const best = sizes.reduce((most, i) => ((fits[i] ?? 0) > (fits[most] ?? 0) ? i : most), sizes[0] ?? 0)
-  if (sizes.length === 0) return only
+  const second = placed.length > 0 ? [await decodeOnce(values, { points: [at, ...placed] }, null)] : []
+  return chosen([first, ...second], [at], room, found)
+}
+
+function maskAt({ masks }: Decoded, index: number): DecodedMask {
+  const mask = masks[index]
+  if (!mask) throw new TypeError('the model answered without masks')
+  return mask
+}
+
+/** The masks of some answers, from small to large. `own` is the one that the decoder would give. */
+function chosen(
+  answers: readonly Decoded[],
+  points: readonly PromptPoint[],
+  { kinds, size }: Room,
+  own: DecodedMask,
+): Decoded {
+  const [at] = points
+  const masks = answers.flatMap((answer) => answer.masks)
+  const small = masks.map(({ mask, score }) => ({ mask: cropMask(mask, size), score }))
+  const meaning = meaningOf(kinds, points, cropMask(own.mask, size))
+  const weights = points.length > 1 ? STROKE_FIT : TAP_FIT
+  const fits = fitFeatures(small, points, kinds, meaning).map((features) => fitOf(features, weights))
+  const sizes = at ? sizesOf(small, fits, at) : []
+  if (sizes.length === 0) return { masks: [own], best: 0 }
+  const best = sizes.reduce((most, i) => ((fits[i] ?? 0) > (fits[most] ?? 0) ? i : most))
   return { masks: sizes.flatMap((i) => masks[i] ?? []), best: sizes.indexOf(best) }
 }
 

@@ -3,7 +3,6 @@ import type { Polygon } from '@/lib/mask/layers'
 import type { MaskPart } from '@/lib/mask/mask'
 import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
 import type { PromptRequest } from '@/lib/schemas/segment'
-import type { AreaMap } from '@/lib/segment/areas'
 import type { Meant } from '@/lib/segment/cut-selection'
 import { countInside, inputScale, visiblePoint } from '@/lib/segment/lookup'
 import type { RoomAreas } from '@/lib/segment/partition'
@@ -22,7 +21,7 @@ import {
 import { readAreas, type Selection, sendPhoto, sendPrompt } from './segment-api'
 import type { SurfaceFinder } from './surface-finder'
 
-/** An answer takes a tenth of a second. After this long the network is gone. */
+/** An answer takes a fifth of a second. After this long the user is told so. */
 const PROMPT_TIMEOUT_MS = 5_000
 /** Between two looks whether the areas are found, which takes the server about 3 s. */
 const AREAS_PAUSE_MS = 1_500
@@ -34,10 +33,9 @@ export type ModelInput = {
   /** The outlines of a mask in photo pixels, moved to the edges in the photo. */
   readonly outline: (mask: SmallMask) => Promise<readonly Polygon[]>
   /**
-   * A mask cut to what was meant on the scaled photo: one wall or the ceiling, and no window in the wall. Before the areas
-   * are known, windows stay in.
+   * A mask cut to what was meant on the scaled photo: no window in a wall. Before the areas are known, windows stay in.
    */
-  readonly cut: (mask: SmallMask, meant: Meant, areas: AreaMap | null) => Promise<SmallMask>
+  readonly cut: (mask: SmallMask, meant: Meant, areas: RoomAreas | null) => Promise<SmallMask>
   /** All of the photo as areas with their kinds. */
   readonly partition: (map: RoomAreas) => Promise<readonly MaskPart[]>
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
@@ -171,7 +169,9 @@ function selecting({ ask, cut }: Selecting) {
   }
 }
 
-/** `AbortSignal.any` is missing in some browsers that are still used. */
+/**
+ * Fails with a `TimeoutError` when it takes too long. `AbortSignal.any` is missing in some browsers that are still used.
+ */
 async function withTimeout<Result>(
   signal: AbortSignal,
   work: (limited: AbortSignal) => Promise<Result>,
@@ -179,13 +179,13 @@ async function withTimeout<Result>(
   signal.throwIfAborted()
   const limit = new AbortController()
   const abort = () => limit.abort(signal.reason)
-  const timer = setTimeout(
-    () => limit.abort(new DOMException('no answer', 'TimeoutError')),
-    PROMPT_TIMEOUT_MS,
-  )
+  const late = new DOMException('no answer', 'TimeoutError')
+  const timer = setTimeout(() => limit.abort(late), PROMPT_TIMEOUT_MS)
   signal.addEventListener('abort', abort, { once: true })
   try {
     return await work(limit.signal)
+  } catch (error) {
+    throw limit.signal.reason === late ? late : error
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', abort)

@@ -12,8 +12,11 @@ import type { Finders, SurfaceFinder } from './surface-finder'
 
 export type SurfaceSettings = Pick<SurfaceQuery, 'tolerance' | 'isSnapping' | 'isBox'>
 
-/** What the finder on this device does. `missed`: there was nothing to select where the user clicked. */
-export type SmartState = 'resting' | 'preparing' | 'ready' | 'missed' | 'failed'
+/**
+ * What the finder on this device does. `missed`: there was nothing to select where the user clicked; `slow`: the model did not
+ * answer in time.
+ */
+export type SmartState = 'resting' | 'preparing' | 'ready' | 'missed' | 'slow' | 'failed'
 
 export type SmartView = {
   readonly state: SmartState
@@ -218,6 +221,8 @@ export class SmartSelection {
       if (model) return await work(model, signal)
     } catch (error) {
       if (signal.aborted || this.stopped.signal.aborted) return
+      // An answer by color in its place would be another selection than the user knows.
+      if (error instanceof DOMException && error.name === 'TimeoutError') return this.show({ state: 'slow' })
       this.disconnect(model, error)
     }
     const finder = await this.localFinder()

@@ -4,12 +4,10 @@ import { rasterize } from '@/lib/mask/rasterize'
 import { toColorPlanes } from '@/lib/math/color'
 import type { Photo } from '@/lib/math/image'
 import { type KindMap, kindMapSize, ROOM_KINDS, type RoomKind } from '@/lib/segment/kind-map'
-import { cutAtCeiling } from '@/lib/segment/part-ceiling'
 import { partitionPhoto, type RoomAreas } from '@/lib/segment/partition'
-import { inputSize, maskSize, type SmallMask } from '@/lib/segment/small-mask'
+import { inputSize, maskSize } from '@/lib/segment/small-mask'
 import { fallbackFrame } from '@/lib/survey/frame'
 import { CEILING, FLOOR, faceMap, type Room } from '@/lib/survey/room'
-import { type Survey, surveyPhoto } from '@/lib/survey/survey'
 
 const SIZE = { width: 512, height: 384 }
 const CELLS = maskSize(inputSize(SIZE))
@@ -95,13 +93,10 @@ function roomKinds(): KindMap {
 
 let parts: MaskPart[]
 let labels: Uint8Array
-let survey: Survey
 
 beforeAll(() => {
   const photo = roomPhoto()
-  const measured = surveyPhoto(photo)
   const planes = toColorPlanes(photo)
-  survey = { ...measured, room: ROOM, backdrop: { ...measured.backdrop, faces: FACES } }
   parts = partitionPhoto({ planes, photo: SIZE }, roomAreas())
   const layer = {
     kind: 'partition' as const,
@@ -157,46 +152,5 @@ describe('all of a photo as areas', () => {
 
   test('no pixel is left out', () => {
     expect(labels.includes(0)).toBe(false)
-  })
-})
-
-describe('a tapped wall that runs over the line of the ceiling', () => {
-  /** Walls and ceiling, as the model takes them for one. */
-  const both = (): SmallMask => {
-    const { labels: found } = roomAreas()
-    return { ...CELLS, logits: Int8Array.from(found, (label) => (label === 1 ? 20 : -20)) }
-  }
-  const scaled = inputSize(SIZE)
-  const at = (u: number, v: number) => ({ x: u * scaled.width, y: v * scaled.height })
-  const facesIn = ({ logits }: SmallMask) => {
-    const faces = new Set<string>()
-    for (const [i, logit] of logits.entries()) {
-      if (logit <= 0) continue
-      const [x, y] = [2 * (i % CELLS.width), 2 * Math.floor(i / CELLS.width)]
-      // Next to the line a cell is on both sides.
-      const around = [-4, 4].map((dy) => FACES[Math.max(0, y + dy) * SIZE.width + x] === CEILING)
-      if (around[0] === around[1]) faces.add(around[0] ? 'ceiling' : 'wall')
-    }
-    return [...faces].toSorted()
-  }
-
-  test.each([
-    ['the wall', [at(0.05, 0.5)], ['wall']],
-    ['the ceiling', [at(0.5, 0.03)], ['ceiling']],
-    ['both', [at(0.05, 0.5), at(0.5, 0.03)], ['ceiling', 'wall']],
-  ])('is cut to what was meant: %s', (_, tapped, faces) => {
-    expect(facesIn(cutAtCeiling(both(), tapped, survey, SIZE))).toEqual(faces)
-  })
-
-  test('stays whole when it has little of the ceiling, because then the line is wrong', () => {
-    const cells = both()
-    const below = Math.round(0.12 * CELLS.height) * CELLS.width
-    const wall = { ...cells, logits: cells.logits.map((logit, i) => (i < below ? -20 : logit)) }
-    expect(facesIn(cutAtCeiling(wall, [at(0.05, 0.5)], survey, SIZE))).toEqual(['ceiling', 'wall'])
-  })
-
-  test('stays whole where the layout is unsure', () => {
-    const unsure = { ...survey, room: { ...ROOM, confidence: 0.4 } }
-    expect(facesIn(cutAtCeiling(both(), [at(0.05, 0.5)], unsure, SIZE))).toEqual(['ceiling', 'wall'])
   })
 })

@@ -158,6 +158,14 @@ describe('who answers', () => {
   })
 })
 
+test('a model that takes too long says so, and nothing is selected by color', async () => {
+  const late = () => Promise.reject(new DOMException('no answer', 'TimeoutError'))
+  const { smart, asked, sides } = setUp(async () => ({ ...modelOf(7), select: late }))
+  await smart.connect()
+  await smart.select(at, 'new', settings)
+  expect([sides(), asked, smart.view()]).toEqual([[], [], { state: 'slow', model: 'ready' }])
+})
+
 describe('areas', () => {
   const clicked = async (smart: SmartSelection, ...modes: ('new' | 'add')[]) => {
     for (const mode of modes) await smart.select(at, mode, settings)
