@@ -3,7 +3,6 @@ import { toColorPlanes } from '../../lib/math/color.ts'
 
 const { openModelFinder } = await import('@/components/design-tool/smart-select/model-finder')
 const { API } = await import('@/lib/config/routes')
-const { surveyPhoto } = await import('@/lib/survey/survey')
 const { decodeScaledPhoto } = await import('@/lib/image/decode-photo')
 const { promptSchema } = await import('@/lib/schemas/segment')
 const { cutSelection } = await import('@/lib/segment/cut-selection')
@@ -16,6 +15,9 @@ const { readAreas, selectInPhoto } = await import('@/lib/server/segment/service'
 /** @import { SegmentModel } from '@/lib/server/segment/model' */
 /** @import { PhotoPoint, PhotoSize } from '@/lib/mask/space' */
 /** @import { Polygon } from '@/lib/mask/layers' */
+
+/** A tap has no more. */
+const MOST_SIZES = 8
 
 const USER = 'bench'
 /** The photo's name: only one is open. */
@@ -31,7 +33,6 @@ export async function openSmartSelect(model, file) {
   const photo = await decodeScaledPhoto(file, workingSize)
   const size = { width: photo.width, height: photo.height }
   const planes = toColorPlanes(photo)
-  const survey = surveyPhoto(photo)
   answerInPlaceOfServer(model)
   /** @type {WeakMap<readonly Polygon[], Uint8Array>} */
   const selected = new WeakMap()
@@ -49,7 +50,7 @@ export async function openSmartSelect(model, file) {
         )
         return polygons
       },
-      cut: async (mask, meant, areas) => cutSelection(mask, meant, { survey, planes, photo: size, areas }),
+      cut: async (mask, meant, areas) => cutSelection(mask, meant, { planes, areas }),
       partition: async () => [],
       wait: (ms) => pause(ms / 10),
     },
@@ -66,28 +67,26 @@ export async function openSmartSelect(model, file) {
     async select(seeds, isBox) {
       return insideOf(await select(seeds, isBox))
     },
+    /** What a tap may take: each of its sizes. @param {PhotoPoint} at */
+    async sizes(at) {
+      const found = [await select([at])]
+      for (let tries = 0; tries < MOST_SIZES; tries++) {
+        const next = await finder.resize(found.at(-1) ?? [], signal)
+        if (!next) break
+        found.push(next)
+      }
+      return found.map(insideOf)
+    },
     /** A tap, and how a further one changes what is selected, as in `SmartSelection`. @param {PhotoPoint} start */
     async tap(start) {
       let latest = await select([start])
-      let before = new Uint8Array(size.width * size.height)
-      const inside = () => before.map((value, i) => value | (insideOf(latest)[i] ?? 0))
+      const inside = () => insideOf(latest)
       return {
         inside,
         /** @param {PhotoPoint} at @param {'include' | 'exclude'} label */
         async correct(at, label) {
           const corrected = await finder.correct({ found: latest, seeds: [at], label }, signal)
-          if (corrected) {
-            latest = corrected
-            return
-          }
-          // Something else, which is added or taken away by itself.
-          const other = await select([at])
-          before = inside()
-          if (label === 'include') latest = other
-          else {
-            before = before.map((value, i) => value & (1 - (insideOf(other)[i] ?? 0)))
-            latest = []
-          }
+          if (corrected && selected.has(corrected)) latest = corrected
         },
       }
     },
@@ -111,11 +110,18 @@ function answerInPlaceOfServer(model) {
     if (image instanceof Blob) {
       const pixels = await decodeScaledPhoto(new Uint8Array(await image.arrayBuffer()), inputSize)
       const { width, height } = pixels
-      const embedding = await model.encode(pixels)
+      const encoded = await model.encode(pixels)
       const thumbnail = await decodeScaledPhoto(new Uint8Array(await image.arrayBuffer()), (whole) =>
         maskSize(inputSize(whole)),
       )
-      const opened = { size: { width, height }, embedding, masks: new Map(), thumbnail, areas: null }
+      const opened = {
+        ...encoded,
+        size: { width, height },
+        masks: new Map(),
+        thumbnail,
+        tap: null,
+        areas: null,
+      }
       photos.set(USER, HASH, Promise.resolve(opened))
       return Response.json({ hash: HASH, width, height })
     }

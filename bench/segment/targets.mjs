@@ -59,7 +59,7 @@ export function strokeIn(inside, size, count) {
  * City-block distance of each inner pixel from the nearest one outside; the photo's edges count as outside.
  * @param {Uint8Array} inside @param {Size} size
  */
-function depthsOf(inside, { width, height }) {
+export function depthsOf(inside, { width, height }) {
   const depths = new Float32Array(inside.length)
   /** @param {number} x @param {number} y */
   const at = (x, y) => (x < 0 || y < 0 || x >= width || y >= height ? 0 : (depths[y * width + x] ?? 0))

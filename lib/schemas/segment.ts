@@ -4,6 +4,9 @@ import { INPUT_SIDE_PX } from '@/lib/segment/small-mask'
 /** Enough for the points of a stroke and all corrections. */
 const MAX_POINTS = 64
 
+/** A tap has eight masks at most. */
+const MAX_STEP = 8
+
 /** `{hash}` in a URL: the SHA-256 of the photo's file. */
 export const segmentParams = z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) })
 
@@ -23,6 +26,8 @@ export const promptSchema = z
     box: box.optional(),
     /** The answer that this prompt corrects. Ignored if it is no longer cached. */
     lastMaskId: z.uuid().optional(),
+    /** How many sizes larger (or smaller) than what is most likely meant by a tap. */
+    step: z.int().min(-MAX_STEP).max(MAX_STEP).default(0),
   })
   .refine((prompt) => prompt.points.length > 0 || prompt.box !== undefined, { path: ['points'] })
 
@@ -40,6 +45,9 @@ export const selectionSchema = z
     maskId: z.uuid(),
     /** The model's own estimate of the mask's fit (IoU), 0–1. */
     score: z.number(),
+    /** How many smaller and larger masks there are for the same tap. */
+    smaller: z.number(),
+    larger: z.number(),
     width: z.number(),
     height: z.number(),
     /** Signed bytes: above 0 where something is selected. */
@@ -55,6 +63,8 @@ export const areasSchema = z
     /** The area of each pixel at reduced size; 0 is none. */
     labels: bytes,
     areas: z.array(z.object({ id: z.number(), score: z.number(), coverage: z.number(), box, point })),
+    /** What each cell is: a byte for each kind. */
+    kinds: z.object({ width: z.number(), height: z.number(), shares: bytes }),
   })
   .refine(({ width, height, labels }) => labels.length === width * height)
 

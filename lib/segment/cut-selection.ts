@@ -1,13 +1,9 @@
-import type { PhotoSize } from '@/lib/mask/space'
 import type { LabPlanes } from '@/lib/select/superpixels'
-import type { Survey } from '@/lib/survey/survey'
-import type { AreaMap } from './areas'
-import { areaAt, countInside } from './lookup'
-import { cutAtCeiling, middleOf } from './part-ceiling'
-import { cutAtCreases } from './part-creases'
+import { coverageOf, kindsIn, ROOM_KINDS } from './kind-map'
+import { countInside, middleOf } from './lookup'
 import { cutThings } from './part-things'
-import { colorsOf } from './partition'
-import { LEAST_STROKE_POINTS, type PromptBox, type PromptPoint } from './prompt'
+import { colorsOf, type RoomAreas } from './partition'
+import type { PromptBox, PromptPoint } from './prompt'
 import { CELL_PX, CERTAIN, type SmallMask } from './small-mask'
 
 /** What a user pointed at, in pixels of the scaled photo. */
@@ -17,34 +13,33 @@ export type Meant = {
 }
 
 export type CutInput = {
-  readonly survey: Survey
   /** The photo at the size at which edges are refined. */
   readonly planes: LabPlanes
-  readonly photo: PhotoSize
   /** Null until they are known: windows and pictures stay in then. */
-  readonly areas: AreaMap | null
+  readonly areas: RoomAreas | null
 }
 
 /** How far a hand misses a corner. */
 const SLACK_PX = 2 * CELL_PX
 /** If cutting out things leaves less than half of a boxed wall, keep the box: doors of a cabinet take up more. */
 const LEAST_OF_WALL = 0.5
-/** The model took too much if a larger share of its mask lies in areas that the stroke did not touch. */
-const TOO_MUCH = 0.4
 
-/** One of the model's masks, cut to what was meant: one wall or the ceiling, without the things in it, inside of the box. */
-export function cutSelection(mask: SmallMask, { points, box }: Meant, input: CutInput): SmallMask {
-  const { areas, survey, planes, photo } = input
-  const colors = colorsOf(planes, mask)
-  const things = (of: SmallMask) => (areas ? cutThings(of, points, { map: areas, colors }) : of)
-  if (box) {
-    const boxed = cutToBox(mask, box)
-    const wall = things(boxed)
-    return countInside(wall) < LEAST_OF_WALL * countInside(boxed) ? boxed : wall
-  }
-  if (points.length < LEAST_STROKE_POINTS) return things(cutAtCeiling(mask, points, survey, photo))
-  const wall = cutAtCreases(mask, points, colors)
-  return things(areas ? onlyTouchedAreas(wall, points, areas) : wall)
+/** One of the model's masks, cut to what was meant: without the things in a wall, inside of the box. */
+export function cutSelection(
+  mask: SmallMask,
+  { points, box }: Meant,
+  { areas, planes }: CutInput,
+): SmallMask {
+  const whole = box ? cutToBox(mask, box) : mask
+  if (!areas || !isWall(whole, areas)) return whole
+  const wall = cutThings(whole, points, { map: areas, colors: colorsOf(planes, mask) })
+  return box && countInside(wall) < LEAST_OF_WALL * countInside(whole) ? whole : wall
+}
+
+/** Things are left out of walls alone: cushions belong to their sofa, and a rug to its floor as far as anyone knows. */
+function isWall(mask: SmallMask, { kinds }: RoomAreas): boolean {
+  const shares = kindsIn(kinds, coverageOf(mask, kinds))
+  return shares.indexOf(Math.max(...shares)) === ROOM_KINDS.indexOf('wall')
 }
 
 /** A box contains all of what is meant. */
@@ -54,23 +49,4 @@ function cutToBox(mask: SmallMask, { left, top, right, bottom }: PromptBox): Sma
     return x > left - SLACK_PX && x < right + SLACK_PX && y > top - SLACK_PX && y < bottom + SLACK_PX
   }
   return { ...mask, logits: mask.logits.map((logit, i) => (isIn(i) ? logit : -CERTAIN)) }
-}
-
-/**
- * What a stroke over several areas selects: those areas alone when the answer runs over many others, as between the upper
- * and the lower cabinets of a kitchen. Places are in pixels of the scaled photo.
- */
-function onlyTouchedAreas(mask: SmallMask, stroke: Meant['points'], map: AreaMap): SmallMask {
-  const touched = new Set(stroke.map((at) => areaAt(map, at)).filter((id) => id > 0))
-  if (touched.size < 2) return mask
-  let inside = 0
-  let elsewhere = 0
-  for (const [i, logit] of mask.logits.entries()) {
-    if (logit <= 0) continue
-    inside++
-    const id = map.labels[i] ?? 0
-    if (id > 0 && !touched.has(id)) elsewhere++
-  }
-  if (elsewhere < TOO_MUCH * inside) return mask
-  return { ...mask, logits: Int8Array.from(map.labels, (id) => (touched.has(id) ? CERTAIN : -CERTAIN)) }
 }

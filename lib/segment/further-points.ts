@@ -2,15 +2,15 @@ import { boxMean } from '@/lib/math/box-filter'
 import type { Size } from '@/lib/math/image'
 import { joinStrays, type LabPlanes } from '@/lib/select/superpixels'
 import type { AreaMap, PhotoArea } from './areas'
-import { middleOf } from './part-ceiling'
-import { LOWEST_MIDDLE } from './part-things'
+import { middleOf } from './lookup'
 import type { PromptPoint } from './prompt'
 import { CELL_PX } from './small-mask'
 
 /** Each takes the model some 50 ms. */
 const MOST_POINTS = 24
-/** Areas of at least this share of the photo may hide things. */
+/** Areas of at least this share of the photo may hide things, if their middle lies above this share of the height. */
 const LEAST_HIDING = 0.03
+const LOWEST_MIDDLE = 0.63
 
 /** In cells: over which a surface's own color is averaged. */
 const AROUND = 15

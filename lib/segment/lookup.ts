@@ -1,6 +1,6 @@
-import type { AreaMap, PhotoArea } from './areas'
-import type { PromptPoint } from './prompt'
-import { CELL_PX, CERTAIN, INPUT_SIDE_PX, type SmallMask } from './small-mask'
+import type { AreaMap, PhotoArea } from './areas.ts'
+import type { PromptPoint } from './prompt.ts'
+import { CELL_PX, CERTAIN, INPUT_SIDE_PX, type SmallMask } from './small-mask.ts'
 
 /** A place on the scaled photo, to which prompts refer. */
 type Place = Pick<PromptPoint, 'x' | 'y'>
@@ -11,10 +11,15 @@ export function inputScale({ width, height }: { width: number; height: number })
 }
 
 /** The index of the small pixel at a place; places beyond the photo count as its border. */
-function cellAt({ width, height }: { width: number; height: number }, { x, y }: Place): number {
+export function cellAt({ width, height }: { width: number; height: number }, { x, y }: Place): number {
   const column = Math.min(width - 1, Math.max(0, Math.floor(x / CELL_PX)))
   const row = Math.min(height - 1, Math.max(0, Math.floor(y / CELL_PX)))
   return row * width + column
+}
+
+/** The middle of a mask's cell. */
+export function middleOf(cell: number, { width }: { width: number }): Place {
+  return { x: ((cell % width) + 0.5) * CELL_PX, y: (Math.floor(cell / width) + 0.5) * CELL_PX }
 }
 
 /** The id of the area at a place; 0 where there is no area. */
@@ -38,16 +43,6 @@ export function areaMask({ width, height, labels }: Omit<AreaMap, 'areas'>, id: 
 
 export function isInMask(mask: SmallMask, at: Place): boolean {
   return (mask.logits[cellAt(mask, at)] ?? 0) > 0
-}
-
-/** Whether a mask comes as close to a place as this, in pixels of the scaled photo. */
-export function isNearMask(mask: SmallMask, at: Place, reachPx: number): boolean {
-  for (let y = at.y - reachPx; y <= at.y + reachPx; y += CELL_PX) {
-    for (let x = at.x - reachPx; x <= at.x + reachPx; x += CELL_PX) {
-      if (isInMask(mask, { x, y })) return true
-    }
-  }
-  return false
 }
 
 export function countInside({ logits }: SmallMask): number {

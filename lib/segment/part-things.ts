@@ -5,8 +5,6 @@ import { areaAt, countInside } from './lookup'
 import type { PromptPoint } from './prompt'
 import { CERTAIN, type SmallMask } from './small-mask'
 
-/** Walls lie above this share of the height on average; what lies lower are floors, beds and sofas with their cushions. */
-export const LOWEST_MIDDLE = 0.63
 /** The mask only runs over into an area if it covers less than this share of it, and if that is a small share of the mask. */
 const LEAST_INSIDE = 0.5
 const MOST_RUN_OVER = 0.05
@@ -35,7 +33,6 @@ type IsWall = (cell: number) => boolean
  * those of the mask; places are in pixels of the scaled photo.
  */
 export function cutThings(mask: SmallMask, tapped: readonly Place[], { map, colors }: Cells): SmallMask {
-  if (middleOfHeight(mask) > LOWEST_MIDDLE) return mask
   const meant = new Set(tapped.map((at) => areaAt(map, at)))
   const others = map.areas.filter(({ id }) => !meant.has(id))
   const met = others.map((area) => ({ area, place: placeOf(area, mask, map) }))
@@ -50,13 +47,6 @@ export function cutThings(mask: SmallMask, tapped: readonly Place[], { map, colo
     ...mask,
     logits: mask.logits.map((logit, i) => (logit > 0 && things.has(map.labels[i] ?? 0) ? -CERTAIN : logit)),
   }
-}
-
-/** Mean height of the mask's cells, as a share from the top. */
-function middleOfHeight(mask: SmallMask): number {
-  let sum = 0
-  for (const [i, logit] of mask.logits.entries()) if (logit > 0) sum += Math.floor(i / mask.width) + 0.5
-  return sum / mask.height / Math.max(1, countInside(mask))
 }
 
 /** Whether the mask has an area's cells, and goes on beyond its outline. The photo's border is no outline. */

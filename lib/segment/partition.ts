@@ -8,26 +8,32 @@ import { type Size, sizeOf } from '@/lib/math/image'
 import { resizePlane } from '@/lib/math/resize'
 import { outlinesOf } from '@/lib/select/select-surface'
 import type { LabPlanes } from '@/lib/select/superpixels'
-import { CEILING } from '@/lib/survey/room'
-import type { Survey } from '@/lib/survey/survey'
 import type { AreaMap } from './areas'
 import { fillGaps, type PieceMap } from './fill-gaps'
+import { coverageOf, type KindMap, kindsIn, ROOM_KINDS, type RoomKind, shareNear } from './kind-map'
 import { areaMask } from './lookup'
-import { measurePieces, type Piece } from './measure-pieces'
-import { isOnCeiling, middleOf } from './part-ceiling'
 import { refineMask } from './refine'
-import { LAYOUT_CONFIDENCE, mainCeiling, mainWall, surfacesOf } from './room-surfaces'
-import { CELL_PX, inputSize } from './small-mask'
 
 type PartitionInput = {
-  readonly survey: Survey
   /** The photo at the size at which edges are refined. */
   readonly planes: LabPlanes
   readonly photo: PhotoSize
 }
 
-/** Split a wall piece at the layout's line if 10–90 % of it lies above. */
-const LEAST_PARTED = 0.1
+/** All areas of a photo, and what each part of it is. */
+export type RoomAreas = AreaMap & { readonly kinds: KindMap }
+
+/** What the user may call each kind. Doors, windows and all else stay as they are until somebody names them. */
+const CHOICES: Partial<Record<RoomKind, KindChoice>> = {
+  wall: 'wall',
+  floor: 'floor',
+  ceiling: 'ceiling',
+  soft: 'fabric',
+}
+/** Below this share of the most likely kind, a piece's kind is in doubt, and it stays as it is. */
+const LEAST_SURE = 0.5
+/** A piece with at least this share of both wall and ceiling is parted between them. */
+const LEAST_PARTED = 0.12
 /** A thing this large, as a share of the photo, becomes an area of its own, so that one tap names it. */
 const LEAST_THING = 0.03
 /** Only the largest things do. */
@@ -39,13 +45,17 @@ const OVERLAP = 0.1
  * All of a photo as a few areas with their kinds: walls, floor and ceiling each as one, large things by themselves, and
  * the rest, which comes first and lies below the others. Each pixel belongs to one of them.
  */
-export function partitionPhoto(input: PartitionInput, found: AreaMap): MaskPart[] {
-  const { survey, planes, photo } = input
-  const { map, pieces } = partedByLayout(fillGaps(found, colorsOf(planes, found)), input)
-  const groups = groupsOf(pieces, surfacesOf(pieces, survey.room.confidence))
-  const groupOf = new Map(groups.flatMap(({ labels }, i) => labels.map((label) => [label, i] as const)))
+export function partitionPhoto({ planes, photo }: PartitionInput, found: RoomAreas): MaskPart[] {
+  const map = fillGaps(found, colorsOf(planes, found))
+  const pieces = piecesOf(map, found.kinds)
+  const groups = groupsOf(pieces)
+  const groupOf = new Map(groups.flatMap(({ pieces: own }, i) => own.map((piece) => [piece, i] as const)))
+  const labels = new Uint8Array(map.labels.length)
   // The rest is the first group.
-  const grouped = { ...map, labels: map.labels.map((label) => (groupOf.get(label) ?? 0) + 1) }
+  for (const piece of pieces) {
+    for (const cell of piece.cells) labels[cell] = (groupOf.get(piece) ?? 0) + 1
+  }
+  const grouped = { ...map, labels: labels.map((label) => label || 1) }
   const values = groups.map((_, i) => refineMask(planes, areaMask(grouped, i + 1)))
   return groups
     .map(
@@ -78,56 +88,57 @@ export function colorsOf(planes: LabPlanes, { width, height }: Size): LabPlanes 
   return { ...size, L: small(planes.L), a: small(planes.a), b: small(planes.b) }
 }
 
-type Measured = { readonly map: PieceMap; readonly pieces: readonly Piece[] }
+type Piece = { readonly cells: readonly number[]; readonly kind: KindChoice }
 
-/** The pieces, after a wall and a ceiling that the model took for one were parted along the layout's line. */
-function partedByLayout(map: PieceMap, { survey, photo }: PartitionInput): Measured {
-  const measure = (each: PieceMap) => measurePieces(survey, resized(each, survey.planes, photo))
-  const pieces = measure(map)
-  const wall = mainWall(pieces)
-  const above = wall?.faces[CEILING] ?? 0
-  const isMixed = above > LEAST_PARTED && above < 1 - LEAST_PARTED
-  if (!wall || !isMixed || survey.room.confidence < LAYOUT_CONFIDENCE || mainCeiling(pieces)) {
-    return { map, pieces }
+/** The pieces with their kinds, after those that run from a wall over a ceiling were parted. */
+function piecesOf(map: PieceMap, kinds: KindMap): Piece[] {
+  const cells = new Map<number, number[]>()
+  for (const [cell, label] of map.labels.entries()) {
+    const own = cells.get(label)
+    if (own) own.push(cell)
+    else cells.set(label, [cell])
   }
-  const ceiling = Math.max(...pieces.map(({ label }) => label)) + 1
-  const labels = map.labels.map((label, i) =>
-    label === wall.label && isOnCeiling(middleOf(i, map), survey, photo) ? ceiling : label,
-  )
-  const parted = { ...map, labels }
-  return { map: parted, pieces: measure(parted) }
-}
-
-/** The label under the middle of each pixel of another size. */
-function resized({ width, height, labels }: PieceMap, to: Size, photo: PhotoSize): Uint8Array {
-  const scaled = inputSize(photo)
-  const out = new Uint8Array(to.width * to.height)
-  for (let y = 0, i = 0; y < to.height; y++) {
-    const row = Math.min(height - 1, Math.floor(((y + 0.5) * scaled.height) / to.height / CELL_PX))
-    for (let x = 0; x < to.width; x++, i++) {
-      const column = Math.min(width - 1, Math.floor(((x + 0.5) * scaled.width) / to.width / CELL_PX))
-      out[i] = labels[row * width + column] ?? 0
+  cells.delete(0)
+  return [...cells].flatMap(([label, own]) => {
+    const shares = kindsIn(kinds, coverageOf(areaMask(map, label), kinds))
+    const [wall, ceiling] = [shares[WALL] ?? 0, shares[CEILING] ?? 0]
+    if (Math.min(wall, ceiling) < LEAST_PARTED || wall + ceiling < LEAST_SURE) {
+      return [{ cells: own, kind: choiceOf(shares) }]
     }
-  }
-  return out
+    const isCeiling = (cell: number) =>
+      shareNear(kinds, map, cell, CEILING) > shareNear(kinds, map, cell, WALL)
+    return [
+      { cells: own.filter((cell) => !isCeiling(cell)), kind: 'wall' as const },
+      { cells: own.filter(isCeiling), kind: 'ceiling' as const },
+    ]
+  })
 }
 
-type Group = { readonly kind: KindChoice; readonly labels: readonly number[] }
+const WALL = ROOM_KINDS.indexOf('wall')
+const CEILING = ROOM_KINDS.indexOf('ceiling')
+
+function choiceOf(shares: readonly number[]): KindChoice {
+  const most = Math.max(...shares)
+  const kind = ROOM_KINDS[shares.indexOf(most)]
+  return (most >= LEAST_SURE && kind && CHOICES[kind]) || 'other'
+}
+
+type Group = { readonly kind: KindChoice; readonly pieces: readonly Piece[] }
 
 /** The rest together, surfaces of the room as one area each, large things by themselves. */
-function groupsOf(pieces: readonly Piece[], kinds: ReadonlyMap<number, KindChoice>): Group[] {
-  const isA = (kind: KindChoice) => (piece: Piece) => kinds.get(piece.label) === kind
+function groupsOf(pieces: readonly Piece[]): Group[] {
+  const total = pieces.reduce((sum, { cells }) => sum + cells.length, 0)
   const joined = (['wall', 'floor', 'ceiling'] as const).map((kind) => ({
     kind,
-    labels: pieces.filter(isA(kind)).map(({ label }) => label),
+    pieces: pieces.filter((piece) => piece.kind === kind),
   }))
-  const things = [
-    ...pieces.filter(isA('fabric')),
-    ...pieces.filter(isA('other')).filter(({ share }) => share > LEAST_THING),
-  ]
-    .sort((one, other) => other.share - one.share)
+  const things = pieces
+    .filter(
+      ({ cells, kind }) => (kind === 'fabric' || kind === 'other') && cells.length > LEAST_THING * total,
+    )
+    .toSorted((one, other) => other.cells.length - one.cells.length)
     .slice(0, MOST_THINGS)
-    .map(({ label }): Group => ({ kind: kinds.get(label) ?? 'other', labels: [label] }))
-  const rest: Group = { kind: 'other', labels: [] }
-  return [rest, ...joined.filter(({ labels }) => labels.length > 0), ...things].slice(0, LIMITS.areas.max)
+    .map((piece): Group => ({ kind: piece.kind, pieces: [piece] }))
+  const rest: Group = { kind: 'other', pieces: [] }
+  return [rest, ...joined.filter((group) => group.pieces.length > 0), ...things].slice(0, LIMITS.areas.max)
 }

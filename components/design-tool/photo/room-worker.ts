@@ -5,9 +5,8 @@ import type { Polygon } from '@/lib/mask/layers'
 import type { PhotoSize } from '@/lib/mask/space'
 import { type ColorPlanes, toColorPlanes } from '@/lib/math/color'
 import { sizeWithLongSide } from '@/lib/math/image'
-import type { AreaMap } from '@/lib/segment/areas'
 import { cutSelection, type Meant } from '@/lib/segment/cut-selection'
-import { partitionPhoto } from '@/lib/segment/partition'
+import { partitionPhoto, type RoomAreas } from '@/lib/segment/partition'
 import { refineMask } from '@/lib/segment/refine'
 import { INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
 import { listSurfaces, outlinesOf, type SurfaceQuery, selectSurface } from '@/lib/select/select-surface'
@@ -104,15 +103,14 @@ const api = {
   },
 
   /** All of the photo as areas with their kinds, from the areas that the model found. */
-  partition(found: AreaMap) {
-    const { previews, planes, photo } = room()
-    return partitionPhoto({ survey: previews.survey(), planes, photo }, found)
+  partition(found: RoomAreas) {
+    const { planes, photo } = room()
+    return partitionPhoto({ planes, photo }, found)
   },
 
-  /** A mask of the model, cut to what was meant: one wall or the ceiling, without the things in a wall. */
-  cut(mask: SmallMask, meant: Meant, areas: AreaMap | null) {
-    const { previews, planes, photo } = room()
-    return cutSelection(mask, meant, { survey: previews.survey(), planes, photo, areas })
+  /** A mask of the model, cut to what was meant: without the things in a wall. */
+  cut(mask: SmallMask, meant: Meant, areas: RoomAreas | null) {
+    return cutSelection(mask, meant, { planes: room().planes, areas })
   },
 
   /** The outlines of one of the model's masks. */

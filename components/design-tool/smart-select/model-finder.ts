@@ -3,23 +3,25 @@ import type { Polygon } from '@/lib/mask/layers'
 import type { MaskPart } from '@/lib/mask/mask'
 import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
 import type { PromptRequest } from '@/lib/schemas/segment'
-import type { AreaMap } from '@/lib/segment/areas'
 import type { Meant } from '@/lib/segment/cut-selection'
-import { inputScale, visiblePoint } from '@/lib/segment/lookup'
+import { countInside, inputScale, visiblePoint } from '@/lib/segment/lookup'
+import type { RoomAreas } from '@/lib/segment/partition'
+import type { PromptPoint } from '@/lib/segment/prompt'
 import type { SmallMask } from '@/lib/segment/small-mask'
 import {
   boxAround,
-  clickedMask,
   correctedMask,
-  correctedPoints,
   labeled,
+  MOST_TAKEN,
+  outsideOf,
   type Prompted,
   strokePoints,
+  withPoints,
 } from './prompts'
 import { readAreas, type Selection, sendPhoto, sendPrompt } from './segment-api'
 import type { SurfaceFinder } from './surface-finder'
 
-/** An answer takes a tenth of a second. After this long the network is gone. */
+/** An answer takes a fifth of a second. After this long the user is told so. */
 const PROMPT_TIMEOUT_MS = 5_000
 /** Between two looks whether the areas are found, which takes the server about 3 s. */
 const AREAS_PAUSE_MS = 1_500
@@ -31,12 +33,11 @@ export type ModelInput = {
   /** The outlines of a mask in photo pixels, moved to the edges in the photo. */
   readonly outline: (mask: SmallMask) => Promise<readonly Polygon[]>
   /**
-   * A mask cut to what was meant on the scaled photo: one wall or the ceiling, and no window in the wall. Before the areas
-   * are known, windows stay in.
+   * A mask cut to what was meant on the scaled photo: no window in a wall. Before the areas are known, windows stay in.
    */
-  readonly cut: (mask: SmallMask, meant: Meant, areas: AreaMap | null) => Promise<SmallMask>
+  readonly cut: (mask: SmallMask, meant: Meant, areas: RoomAreas | null) => Promise<SmallMask>
   /** All of the photo as areas with their kinds. */
-  readonly partition: (map: AreaMap) => Promise<readonly MaskPart[]>
+  readonly partition: (map: RoomAreas) => Promise<readonly MaskPart[]>
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -47,7 +48,7 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
   const toInput = ({ x, y }: PhotoPoint) => ({ x: x * scale, y: y * scale })
   const toPhoto = ({ x, y }: { x: number; y: number }) => ({ x: x / scale, y: y / scale })
   let hash = await sendPhoto(upload, signal)
-  let areas: AreaMap | null = null
+  let areas: RoomAreas | null = null
   const answers = new WeakMap<readonly Polygon[], Prompted>()
 
   const findAreas = async () => {
@@ -68,6 +69,7 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
       return withTimeout(newer, (limited) => sendPrompt(hash, prompt, limited))
     }
   }
+  const select = selecting({ ask, cut: (mask, meant) => input.cut(mask, meant, areas) })
   const outlined = async (answer: Prompted, newer: AbortSignal) => {
     newer.throwIfAborted()
     const polygons = await outline(answer.mask)
@@ -76,31 +78,19 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
   }
   return {
     async select({ seeds, isBox = false }, newer) {
-      if (isBox) {
-        const box = boxAround(seeds.map(toInput))
-        const { maskId, ...whole } = await ask({ points: [], box }, newer)
-        const mask = await input.cut(whole, { points: [], box }, areas)
-        return outlined({ points: [], box, mask, maskId }, newer)
-      }
-      const points = labeled(strokePoints(seeds.map(toInput)), 'include')
-      const { maskId, ...mask } = await ask({ points }, newer)
-      const clicked = clickedMask({ points, mask, maskId }, areas)
-      return outlined({ ...clicked, mask: await input.cut(clicked.mask, { points }, areas) }, newer)
+      const places = seeds.map(toInput)
+      return outlined(await (isBox ? select.box(places, newer) : select.tap(places, newer)), newer)
+    },
+    async resize(found, newer) {
+      const last = answers.get(found)
+      const next = last && (await select.nextSize(last, newer))
+      return next ? outlined(next, newer) : null
     },
     async correct({ found, seeds, label }, newer) {
       const last = answers.get(found)
-      const more = strokePoints(seeds.map(toInput))
-      const points = last && correctedPoints(last, more, label, areas)
-      if (!points) return null
-      const { maskId, ...whole } = await ask(
-        { points: [...points], box: last.box, lastMaskId: last.maskId },
-        newer,
-      )
-      // The model does not know what was cut off before, and would add it again.
-      const included = points.filter((at) => at.label === 'include')
-      const answer = label === 'include' ? await input.cut(whole, { points: included }, areas) : whole
-      const mask = correctedMask(last.mask, answer, more, label)
-      return mask && outlined({ ...last, points, mask, maskId }, newer)
+      if (!last) return null
+      const next = await select.correction(last, labeled(strokePoints(seeds.map(toInput)), label), newer)
+      return next ? outlined(next, newer) : []
     },
     async list() {
       const map = areas
@@ -115,7 +105,73 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
   }
 }
 
-/** `AbortSignal.any` is missing in some browsers that are still used. */
+type Selecting = {
+  readonly ask: (prompt: PromptRequest, newer: AbortSignal) => Promise<Selection>
+  readonly cut: (mask: SmallMask, meant: Meant) => Promise<SmallMask>
+}
+
+/** What is selected by a tap, a stroke, a box or a correction. All places are in pixels of the scaled photo. */
+function selecting({ ask, cut }: Selecting) {
+  const include = async (points: readonly PromptPoint[], step: number, newer: AbortSignal) => {
+    const { maskId, smaller, larger, ...mask } = await ask({ points: [...points], step }, newer)
+    return { points, maskId, size: { step, smaller, larger }, mask: await cut(mask, { points }) }
+  }
+  /** The masks of the thing at some points, or of what is left without it: at first apart from the rest, then its sizes. */
+  async function* thingsAt({ points: known }: Prompted, more: readonly PromptPoint[], newer: AbortSignal) {
+    const isMore = more.every(({ label }) => label === 'include')
+    const turned = (thing: SmallMask) => (isMore ? thing : outsideOf(thing))
+    const others = known.filter(({ label }) => (label === 'include') !== isMore)
+    const points = [...labeled(more, 'include'), ...labeled(others, 'exclude')]
+    if (others.length > 0) yield turned(await ask({ points, step: 0 }, newer))
+    for (let step = 0, isLast = false; !isLast; step--) {
+      const { mask, size } = await include(labeled(more, 'include'), step, newer)
+      yield turned(mask)
+      isLast = size.smaller === 0
+    }
+  }
+  return {
+    async box(corners: readonly PhotoPoint[], newer: AbortSignal): Promise<Prompted> {
+      const box = boxAround(corners)
+      const { maskId, ...whole } = await ask({ points: [], box, step: 0 }, newer)
+      return { points: [], box, maskId, mask: await cut(whole, { points: [], box }) }
+    },
+    tap: (way: readonly PhotoPoint[], newer: AbortSignal): Promise<Prompted> =>
+      include(labeled(strokePoints(way), 'include'), 0, newer),
+    /** Of a tap, one size larger, and after the largest the smallest. */
+    async nextSize({ points, size }: Prompted, newer: AbortSignal): Promise<Prompted | null> {
+      if (!size || size.smaller + size.larger === 0) return null
+      return include(points, size.larger > 0 ? size.step + 1 : size.step - size.smaller, newer)
+    },
+    async correction(
+      last: Prompted,
+      more: readonly PromptPoint[],
+      newer: AbortSignal,
+    ): Promise<Prompted | null> {
+      const points = withPoints(last, more)
+      const { box, maskId: lastMaskId } = last
+      const { maskId, ...whole } = await ask({ points: [...points], box, lastMaskId, step: 0 }, newer)
+      const included = points.filter((at) => at.label === 'include')
+      // The model does not know what was cut off before, and would add it again.
+      const isMore = more.every(({ label }) => label === 'include')
+      const answer = isMore ? await cut(whole, { points: included }) : whole
+      const mask = correctedMask(last, answer, more)
+      if (mask) return { box, points, mask, maskId }
+      const tried = [answer]
+      for await (const thing of thingsAt(last, more, newer)) {
+        const after = correctedMask(last, thing, more)
+        if (after) return { box, points, mask: after }
+        tried.push(thing)
+      }
+      const large = tried.flatMap((thing) => correctedMask(last, thing, more, MOST_TAKEN.last) ?? [])
+      const [most] = large.toSorted((one, other) => countInside(other) - countInside(one))
+      return most ? { box, points, mask: most } : null
+    },
+  }
+}
+
+/**
+ * Fails with a `TimeoutError` when it takes too long. `AbortSignal.any` is missing in some browsers that are still used.
+ */
 async function withTimeout<Result>(
   signal: AbortSignal,
   work: (limited: AbortSignal) => Promise<Result>,
@@ -123,13 +179,13 @@ async function withTimeout<Result>(
   signal.throwIfAborted()
   const limit = new AbortController()
   const abort = () => limit.abort(signal.reason)
-  const timer = setTimeout(
-    () => limit.abort(new DOMException('no answer', 'TimeoutError')),
-    PROMPT_TIMEOUT_MS,
-  )
+  const late = new DOMException('no answer', 'TimeoutError')
+  const timer = setTimeout(() => limit.abort(late), PROMPT_TIMEOUT_MS)
   signal.addEventListener('abort', abort, { once: true })
   try {
     return await work(limit.signal)
+  } catch (error) {
+    throw limit.signal.reason === late ? late : error
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', abort)

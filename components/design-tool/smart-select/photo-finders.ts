@@ -27,6 +27,7 @@ export function photoFinders({ photo: { size }, room }: PhotoWork, isLocal = fal
       await api.analyze()
       return beforePreviews(api, {
         select: (query) => api.select(query.isBox ? { ...query, seeds: [middleOf(query.seeds)] } : query),
+        resize: async () => null,
         correct: async () => null,
         list: (tolerance) => api.list(tolerance),
         areas: () => null,
@@ -52,6 +53,7 @@ function beforePreviews(api: RoomApi, finder: SurfaceFinder): SurfaceFinder {
   return {
     ...finder,
     select: (query, signal) => first(() => finder.select(query, signal)),
+    resize: (found, signal) => first(() => finder.resize(found, signal)),
     correct: (correction, signal) => first(() => finder.correct(correction, signal)),
   }
 }

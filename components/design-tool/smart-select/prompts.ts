@@ -1,16 +1,8 @@
 import type { PhotoPoint } from '@/lib/mask/space'
-import type { AreaMap } from '@/lib/segment/areas'
-import {
-  areaAt,
-  areaMask,
-  countInside,
-  isInMask,
-  isNearMask,
-  joinMasks,
-  maskOverlap,
-} from '@/lib/segment/lookup'
+import { cellAt, countInside, isInMask, joinMasks } from '@/lib/segment/lookup'
 import type { PromptBox, PromptPoint } from '@/lib/segment/prompt'
 import { INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
+import { joinStrays } from '@/lib/select/superpixels'
 
 // All places are in pixels of the photo as it is scaled for the model.
 
@@ -19,23 +11,23 @@ const STROKE_POINTS = 8
 /** A shorter stroke is a click with an unsteady hand. */
 const CLICK_PX = 12
 
-/** How far from a selection a point may lie and still mean more of the same. */
-const NEAR_PX = 48
 /** The server takes no more in one prompt. */
 const MAX_POINTS = 64
 
-/** Below this IoU a point's mask is something else than the area that is lit up there. */
-const SAME_AREA_IOU = 0.75
-/** A correction that leaves less than this of a selection has lost it. */
-const LEAST_LEFT = 0.2
+/** A correction takes at most this share of a selection, and if nothing else does what was asked for, at most the other. */
+export const MOST_TAKEN = { first: 0.4, last: 0.8 } as const
+/** Share of a selection below which a part apart from the rest is dropped, unless it was pointed at. */
+const LEAST_ISLAND = 0.01
 
 /** What the model selected last, and how it was asked. */
 export type Prompted = {
   readonly points: readonly PromptPoint[]
   readonly box?: PromptBox | undefined
   readonly mask: SmallMask
-  /** The server's name of the answer; none for an area's own mask. */
+  /** The server's name of the answer; none after a correction that it did not see. */
   readonly maskId?: string | undefined
+  /** Of a tap: the step from what is most likely meant, and how many sizes there are on either side of it. */
+  readonly size?: { readonly step: number; readonly smaller: number; readonly larger: number } | undefined
 }
 
 /** The box between two corners, cut to what the model sees. */
@@ -74,53 +66,66 @@ export function strokePoints(way: readonly PhotoPoint[]): readonly PhotoPoint[] 
   return [...new Set(nearest)].flatMap((i) => way[i] ?? [])
 }
 
-/**
- * The points of the last selection with some more, when they correct it. `null` when they mean something else: another area,
- * a place too far away, or nothing that is selected.
- */
-export function correctedPoints(
-  { points, mask }: Prompted,
-  more: readonly PhotoPoint[],
-  label: PromptPoint['label'],
-  areas: AreaMap | null,
-): readonly PromptPoint[] | null {
-  const all = [...points, ...labeled(more, label)]
-  if (all.length > MAX_POINTS) return null
-  if (label === 'exclude') return more.some((at) => isInMask(mask, at)) ? all : null
-  const known = new Set(points.map((at) => (areas && at.label === 'include' ? areaAt(areas, at) : 0)))
-  const meansSame = (at: PhotoPoint) => {
-    const area = areas ? areaAt(areas, at) : 0
-    return area === 0 ? isNearMask(mask, at, NEAR_PX) : known.has(area) || isInMask(mask, at)
-  }
-  return more.every(meansSame) ? all : null
-}
-
 export function labeled(points: readonly PhotoPoint[], label: PromptPoint['label']): PromptPoint[] {
   return points.map(({ x, y }) => ({ x, y, label }))
 }
 
-/**
- * The selection after a correction: a point to include only adds, one to exclude only takes away. `null` when the answer
- * does not do what was asked for.
- */
-export function correctedMask(
-  before: SmallMask,
-  answer: SmallMask,
-  more: readonly PhotoPoint[],
-  label: PromptPoint['label'],
-): SmallMask | null {
-  const isIn = more.filter((at) => isInMask(answer, at)).length
-  if (label === 'include') return 2 * isIn < more.length ? null : joinMasks(before, answer, 'more')
-  const after = joinMasks(before, answer, 'less')
-  return 2 * isIn > more.length || countInside(after) < LEAST_LEFT * countInside(before) ? null : after
+/** All points of a selection with some more; the oldest corrections go when the server would take no more. */
+export function withPoints({ points }: Prompted, more: readonly PromptPoint[]): readonly PromptPoint[] {
+  const [first, ...others] = points
+  const room = MAX_POINTS - more.length
+  return first ? [first, ...others.slice(Math.max(0, points.length - room)), ...more] : more
 }
 
-/** What a click takes: what the model found there, or the area that is lit up when that is something else. */
-export function clickedMask(answer: Prompted, areas: AreaMap | null): Prompted {
-  const [at] = answer.points
-  const area = areas && at ? areas.areas[areaAt(areas, at) - 1] : undefined
-  if (!areas || !area || answer.points.length > 1) return answer
-  const own = areaMask(areas, area.id)
-  if (maskOverlap(answer.mask, own) >= SAME_AREA_IOU) return answer
-  return { points: [...labeled([area.point], 'include'), ...answer.points], mask: own }
+/**
+ * A selection with what the model answered to a correction: points to include only add, points to exclude only take away, and
+ * only what hangs together with them. `null` when that does not do what was asked for, would take what was pointed at before,
+ * or more than a share of the selection.
+ */
+export function correctedMask(
+  { mask: before, points }: Prompted,
+  answer: SmallMask,
+  more: readonly PromptPoint[],
+  mostTaken: number = MOST_TAKEN.first,
+): SmallMask | null {
+  const isMore = more.every(({ label }) => label === 'include')
+  const after = changedAt(before, joinMasks(before, answer, isMore ? 'more' : 'less'), more)
+  const right = more.filter((at) => isInMask(after, at) === (at.label === 'include')).length
+  if (2 * right <= more.length) return null
+  const isLost = (at: PromptPoint) => isInMask(before, at) && !isInMask(after, at)
+  const isBack = (at: PromptPoint) => !isInMask(before, at) && isInMask(after, at)
+  if (points.some((at) => (at.label === 'include' ? isLost(at) : isBack(at)))) return null
+  if (countInside(after) < (1 - mostTaken) * countInside(before)) return null
+  return withoutIslands(after, [...points, ...more])
+}
+
+/** The change from one mask to another, where it hangs together with one of some points. */
+function changedAt(before: SmallMask, after: SmallMask, points: readonly PromptPoint[]): SmallMask {
+  const isChanged = Int32Array.from(after.logits, (logit, i) =>
+    logit > 0 === (before.logits[i] ?? 0) > 0 ? 0 : 1,
+  )
+  const { labels } = joinStrays(isChanged, before, 1)
+  const meant = new Set(points.map((at) => labels[cellAt(before, at)]))
+  const isMeant = (i: number) => !isChanged[i] || meant.has(labels[i])
+  return { ...after, logits: after.logits.map((logit, i) => (isMeant(i) ? logit : (before.logits[i] ?? 0))) }
+}
+
+/** What a thing's mask leaves of the photo, so that a selection can be joined with either. */
+export function outsideOf(mask: SmallMask): SmallMask {
+  return { ...mask, logits: mask.logits.map((logit) => Math.max(-127, -logit)) }
+}
+
+/** Drops parts that are apart from the rest and tiny beside it. */
+function withoutIslands(mask: SmallMask, points: readonly PromptPoint[]): SmallMask {
+  const inside = Int32Array.from(mask.logits, (logit) => (logit > 0 ? 1 : 0))
+  const { labels, count } = joinStrays(inside, mask, 1)
+  const sizes = new Int32Array(count)
+  for (const label of labels) sizes[label] = (sizes[label] ?? 0) + 1
+  const least = LEAST_ISLAND * countInside(mask)
+  const pointed = new Set(points.map((at) => labels[cellAt(mask, at)]))
+  const isDropped = (label: number) => (sizes[label] ?? 0) < least && !pointed.has(label)
+  return {
+    ...mask,
+    logits: mask.logits.map((logit, i) => (logit > 0 && isDropped(labels[i] ?? 0) ? -logit : logit)),
+  }
 }

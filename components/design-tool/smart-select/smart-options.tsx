@@ -89,7 +89,8 @@ export function SmartOptions({ settings, view, onChange, isCompact = false, trai
 
 /** What to do, or what came of it. */
 function hintOf({ model, state }: SmartView) {
-  if (model === 'ready') return state === 'missed' ? 'model.missed' : 'model.ready'
+  if (model === 'ready')
+    return state === 'missed' || state === 'slow' ? (`model.${state}` as const) : 'model.ready'
   if (model === 'preparing' && (state === 'resting' || state === 'ready')) return 'model.preparing'
   return `states.${state}` as const
 }

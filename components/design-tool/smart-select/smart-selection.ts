@@ -5,15 +5,18 @@ import { retry } from '@/lib/http/retry'
 import { areasIn, type Outline, type OutlineMode, type Polygon } from '@/lib/mask/layers'
 import { areaForMore, type Mask, partitionOf } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
-import type { PhotoPoint } from '@/lib/mask/space'
+import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { ListedSurface, SurfaceQuery } from '@/lib/select/select-surface'
 import type { Finders, SurfaceFinder } from './surface-finder'
 
 export type SurfaceSettings = Pick<SurfaceQuery, 'tolerance' | 'isSnapping' | 'isBox'>
 
-/** What the finder on this device does. `missed`: there was nothing to select where the user clicked. */
-export type SmartState = 'resting' | 'preparing' | 'ready' | 'missed' | 'failed'
+/**
+ * What the finder on this device does. `missed`: there was nothing to select where the user clicked; `slow`: the model did not
+ * answer in time.
+ */
+export type SmartState = 'resting' | 'preparing' | 'ready' | 'missed' | 'slow' | 'failed'
 
 export type SmartView = {
   readonly state: SmartState
@@ -128,9 +131,9 @@ export class SmartSelection {
    */
   async select(seeds: readonly PhotoPoint[], mode: SmartMode, settings: SurfaceSettings): Promise<void> {
     const way = thinned(seeds)
-    if (mode === 'new' && (await this.activates(way))) return
+    if (mode === 'new' && ((await this.resizes(way)) || (await this.activates(way)))) return
     await this.find(async (finder, signal) => {
-      const last = mode === 'new' ? null : this.last(finder)
+      const last = mode === 'new' ? null : this.correctable(finder, mode)
       const label = mode === last?.outline.mode ? 'include' : 'exclude'
       const corrected = last && (await finder.correct({ found: last.found, seeds: way, label }, signal))
       signal.throwIfAborted()
@@ -149,6 +152,25 @@ export class SmartSelection {
         mode === 'new' ? { mode: 'add', area: areaForMore(mask) } : { mode, area: mask.active }
       this.place(found, change, { seeds: way, found, finder })
     })
+  }
+
+  /** A second tap on the same place takes the next size of what the first one found. Says whether there was one. */
+  private async resizes(way: readonly PhotoPoint[]): Promise<boolean> {
+    const { model } = this
+    const last = model && this.last(model)
+    if (!last || last.outline.corrects || !isSamePlace(last.seeds, way, this.maskStore.mask().size))
+      return false
+    let isDone = false
+    await this.find(async (finder, signal) => {
+      if (finder !== model) return
+      const found = await finder.resize(last.found, signal)
+      signal.throwIfAborted()
+      if (!found || this.last(finder)?.outline !== last.outline) return
+      const { mode, area } = last.outline
+      isDone = true
+      this.place(found, { mode, area, instead: last.outline }, { ...last, found })
+    })
+    return isDone
   }
 
   /** Whether a click means an area that is there already; the active one is ready for more while it is empty. */
@@ -199,6 +221,8 @@ export class SmartSelection {
       if (model) return await work(model, signal)
     } catch (error) {
       if (signal.aborted || this.stopped.signal.aborted) return
+      // An answer by color in its place would be another selection than the user knows.
+      if (error instanceof DOMException && error.name === 'TimeoutError') return this.show({ state: 'slow' })
       this.disconnect(model, error)
     }
     const finder = await this.localFinder()
@@ -253,6 +277,12 @@ export class SmartSelection {
     return { ...selected, outline: layer }
   }
 
+  /** The latest step, if a click in this mode corrects it: what was taken away stays so when something is added. */
+  private correctable(finder: SurfaceFinder, mode: OutlineMode) {
+    const last = this.last(finder)
+    return last && (last.outline.mode === 'add' || mode === 'remove') ? last : null
+  }
+
   private place(
     found: readonly Polygon[],
     { mode, area, corrects, instead }: Change,
@@ -292,6 +322,16 @@ function isFinal(error: unknown): boolean {
   return (
     code !== 'segment_busy' && code !== 'too_many_requests' && code !== 'offline' && code !== 'service_down'
   )
+}
+
+/** Share of the photo's long side within which two taps mean the same place. */
+const SAME_PLACE = 0.015
+
+function isSamePlace(seeds: readonly PhotoPoint[], way: readonly PhotoPoint[], size: PhotoSize): boolean {
+  const [one, ...more] = seeds
+  const [other, ...others] = way
+  if (!one || !other || more.length + others.length > 0) return false
+  return Math.hypot(one.x - other.x, one.y - other.y) < SAME_PLACE * Math.max(size.width, size.height)
 }
 
 function thinned(seeds: readonly PhotoPoint[]): readonly PhotoPoint[] {

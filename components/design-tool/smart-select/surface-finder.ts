@@ -15,7 +15,9 @@ export type Correction = {
 /** Finds the surfaces of one photo: by color on this device, or by the model on the server. */
 export type SurfaceFinder = {
   readonly select: (query: SurfaceQuery, signal: AbortSignal) => Promise<readonly Polygon[]>
-  /** A new version of something that `select` found. `null` when the points mean something else. */
+  /** What a tap found in its next size, after the largest in its smallest. `null` when there is only one. */
+  readonly resize: (found: readonly Polygon[], signal: AbortSignal) => Promise<readonly Polygon[] | null>
+  /** A new version of something that `select` found: none when the points change nothing, `null` when this finder can't. */
   readonly correct: (correction: Correction, signal: AbortSignal) => Promise<readonly Polygon[] | null>
   /** The surfaces for the keyboard, largest first; none while they are not known. */
   readonly list: (tolerance: number) => Promise<readonly ListedSurface[]>

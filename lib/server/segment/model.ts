@@ -4,8 +4,7 @@ import PQueue from 'p-queue'
 import { Piscina } from 'piscina'
 import { AppError } from '@/lib/errors/app-error'
 import type { Pixels } from '@/lib/image/pixels'
-import type { Embedding } from '@/lib/segment/embedding'
-import type { Decoded, DecodeTask, SegmentThread } from '@/lib/segment/worker'
+import type { Decoded, DecodeTask, Encoded, SegmentThread } from '@/lib/segment/worker'
 import type { Log } from '@/lib/server/log'
 
 /** Read from its source, as the preview engine's. Written out for `next build`, which finds by it what the server needs. */
@@ -33,8 +32,8 @@ export type SegmentModel = {
   /** Loads the model at the first call. Fails with `segment_unavailable`, from then on at once. */
   load(): Promise<void>
   /** Fails with `segment_busy` when too many photos wait, and with `segment_unavailable`. */
-  encode(photo: Pixels): Promise<Embedding>
-  /** The mask for a prompt, before every photo that waits. Fails like `encode`. */
+  encode(photo: Pixels): Promise<Encoded>
+  /** The masks for a prompt, before every photo that waits. Fails like `encode`. */
   answer(task: DecodeTask): Promise<Decoded>
   /** The same for one point of the search for all areas, once nothing else waits. */
   explore(task: DecodeTask): Promise<Decoded>

@@ -2,18 +2,19 @@ import 'server-only'
 import type { Pixels } from '@/lib/image/pixels'
 import type { Size } from '@/lib/math/image'
 import type { AreaMap } from '@/lib/segment/areas'
-import type { Embedding } from '@/lib/segment/embedding'
 import type { LowResMask } from '@/lib/segment/small-mask'
+import type { Decoded, Encoded } from '@/lib/segment/worker'
 
 /** What is kept of a photo while its user selects in it. The photo itself is not, and its thumbnail only for a while. */
-export type OpenPhoto = {
+export type OpenPhoto = Encoded & {
   /** As it was scaled for the model. */
   readonly size: Size
-  readonly embedding: Embedding
   /** The last answers, by id, to be refined. */
   readonly masks: Map<string, LowResMask>
   /** The photo's colors at the size of the model's masks, until the areas are found. */
   thumbnail: Pixels | null
+  /** The last tap and its masks, for its other sizes. */
+  tap: { readonly at: string; readonly decoded: Promise<Decoded> } | null
   /** Started by the first request for them. */
   areas: Promise<AreaMap> | null
 }

@@ -1,15 +1,20 @@
 import 'server-only'
 import type { AreasResponse, SelectionResponse } from '@/lib/schemas/segment'
-import type { AreaMap } from '@/lib/segment/areas'
+import type { RoomAreas } from '@/lib/segment/partition'
 import type { Selection } from './service'
 
-export function presentSelection({ maskId, score, mask }: Selection): SelectionResponse {
+export function presentSelection({ mask, ...answer }: Selection): SelectionResponse {
   const { width, height, logits } = mask
-  return { maskId, score, width, height, logits: base64(logits) }
+  return { ...answer, width, height, logits: base64(logits) }
 }
 
-export function presentAreas({ width, height, labels, areas }: AreaMap): AreasResponse {
-  return { width, height, labels: base64(labels), areas: [...areas] }
+export function presentAreas({ labels, areas, kinds, ...size }: RoomAreas): AreasResponse {
+  return {
+    ...size,
+    labels: base64(labels),
+    areas: [...areas],
+    kinds: { ...kinds, shares: base64(kinds.shares) },
+  }
 }
 
 function base64({ buffer, byteOffset, byteLength }: Int8Array | Uint8Array): string {

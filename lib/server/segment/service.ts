@@ -6,8 +6,10 @@ import { toColorPlanes } from '@/lib/math/color'
 import type { PromptRequest } from '@/lib/schemas/segment'
 import { type AreaMap, type Candidate, candidateOf, gridPoints, mapAreas } from '@/lib/segment/areas'
 import { furtherPoints } from '@/lib/segment/further-points'
-import type { PromptPoint } from '@/lib/segment/prompt'
-import { cropMask, inputSize, maskSize, type SmallMask } from '@/lib/segment/small-mask'
+import type { RoomAreas } from '@/lib/segment/partition'
+import type { Prompt, PromptPoint } from '@/lib/segment/prompt'
+import { cropMask, inputSize, type LowResMask, maskSize, type SmallMask } from '@/lib/segment/small-mask'
+import type { Decoded, DecodedMask } from '@/lib/segment/worker'
 import { finishInBackground } from '@/lib/server/finish-in-background'
 import type { ImageGate } from '@/lib/server/image-gate/image-gate'
 import type { SegmentModel } from './model'
@@ -55,12 +57,19 @@ async function preparePhoto(
     pixels: await decodeScaledPhoto(bytes, inputSize),
     thumbnail: await decodeScaledPhoto(bytes, (size) => maskSize(inputSize(size))),
   }))
-  const embedding = await model.encode(pixels)
+  const encoded = await model.encode(pixels)
   const { width, height } = pixels
-  return { size: { width, height }, embedding, masks: new Map(), thumbnail, areas: null }
+  return { ...encoded, size: { width, height }, masks: new Map(), thumbnail, tap: null, areas: null }
 }
 
-export type Selection = { maskId: string; score: number; mask: SmallMask }
+export type Selection = {
+  maskId: string
+  score: number
+  mask: SmallMask
+  /** How many smaller and larger masks there are for the same tap. */
+  smaller: number
+  larger: number
+}
 
 /**
  * The mask for a prompt, refined from an earlier answer when the prompt names one that is still kept. Fails with
@@ -69,24 +78,48 @@ export type Selection = { maskId: string; score: number; mask: SmallMask }
 export async function selectInPhoto(
   app: Segmenting,
   { userId, hash }: { userId: string; hash: string },
-  { lastMaskId, ...prompt }: PromptRequest,
+  { lastMaskId, step, ...prompt }: PromptRequest,
 ): Promise<Selection> {
   const { model, photo } = await requirePhoto(app, userId, hash)
-  const { embedding, masks, size } = photo
+  const { masks, size } = photo
   const last = (lastMaskId && masks.get(lastMaskId)) || null
-  const { mask, score } = await model.answer({ embedding, prompt, last })
+  const { masks: found, best } = await decoded(model, photo, prompt, last)
+  const smaller = Math.min(found.length - 1, Math.max(0, best + step))
+  const { mask, score } = maskAt(found, smaller)
   const maskId = randomUUID()
   masks.set(maskId, mask)
   const [oldest] = masks.keys()
   if (masks.size > MAX_MASKS && oldest !== undefined) masks.delete(oldest)
-  return { maskId, score, mask: cropMask(mask, size) }
+  return { maskId, score, mask: cropMask(mask, size), smaller, larger: found.length - 1 - smaller }
+}
+
+/** A tap's other sizes come from the same masks. */
+function decoded(model: SegmentModel, photo: OpenPhoto, prompt: Prompt, last: LowResMask | null) {
+  const { embedding, kinds, size } = photo
+  const answer = () => model.answer({ embedding, prompt, last, room: { kinds, size } })
+  const [at, ...others] = prompt.points
+  if (!at || others.length > 0 || prompt.box || last) return answer()
+  const name = `${at.x} ${at.y}`
+  if (photo.tap?.at === name) return photo.tap.decoded
+  const tap = { at: name, decoded: answer() }
+  photo.tap = tap
+  tap.decoded.catch(() => {
+    if (photo.tap === tap) photo.tap = null
+  })
+  return tap.decoded
+}
+
+function maskAt(masks: Decoded['masks'], index: number): DecodedMask {
+  const mask = masks[index]
+  if (!mask) throw new AppError('segment_unavailable')
+  return mask
 }
 
 /**
  * All areas of a photo, or null while they are searched for: the first call starts that. Fails with `segment_photo_gone` or
  * `segment_unavailable`.
  */
-export async function readAreas(app: Segmenting, userId: string, hash: string): Promise<AreaMap | null> {
+export async function readAreas(app: Segmenting, userId: string, hash: string): Promise<RoomAreas | null> {
   const { model, photo } = await requirePhoto(app, userId, hash)
   if (!photo.areas) {
     photo.areas = findAreas(model, photo)
@@ -94,7 +127,8 @@ export async function readAreas(app: Segmenting, userId: string, hash: string): 
     finishInBackground(photo.areas.catch(() => undefined))
   }
   try {
-    return await Promise.race([photo.areas, null])
+    const areas = await Promise.race([photo.areas, null])
+    return areas && { ...areas, kinds: photo.kinds }
   } catch (error) {
     // Reported once; the next call searches again.
     photo.areas = null
@@ -122,7 +156,8 @@ async function explore(
 ): Promise<Candidate[]> {
   const candidates: Candidate[] = []
   for (const point of points) {
-    const { mask, score } = await model.explore({ embedding, prompt: { points: [point] }, last: null })
+    const { masks, best } = await model.explore({ embedding, prompt: { points: [point] }, last: null })
+    const { mask, score } = maskAt(masks, best)
     const candidate = candidateOf(point, cropMask(mask, size), score, from)
     if (candidate) candidates.push(candidate)
   }

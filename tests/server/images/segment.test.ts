@@ -38,7 +38,7 @@ const gate = imageGate({ designs: 1, designWaitMs: 1_000 })
 
 describe('with the real model', () => {
   const app = { segment: { model: segmentModel(log), photos: new OpenPhotos() }, gate }
-  const middle = { points: [{ x: 512, y: 460, label: 'include' as const }] }
+  const middle = { points: [{ x: 512, y: 460, label: 'include' as const }], step: 0 }
   let photo: Uint8Array
   let hash: string
 
@@ -67,13 +67,13 @@ describe('with the real model', () => {
       y: 400 + 15 * n,
       label: 'include' as const,
     }))
-    const { mask } = await selectInPhoto(app, { userId: 'anna', hash }, { points: along })
+    const { mask } = await selectInPhoto(app, { userId: 'anna', hash }, { points: along, step: 0 })
     expect(fitOf(mask)).toBeGreaterThan(0.9)
   })
 
   test('a box selects what lies in it', async () => {
     const box = { left: 290, top: 290, right: 735, bottom: 630 }
-    const { mask } = await selectInPhoto(app, { userId: 'anna', hash }, { points: [], box })
+    const { mask } = await selectInPhoto(app, { userId: 'anna', hash }, { points: [], box, step: 0 })
     expect(fitOf(mask)).toBeGreaterThan(0.9)
   })
 
@@ -117,18 +117,19 @@ describe('with a model that a test holds back', () => {
   function heldModel() {
     const encoded = Promise.withResolvers<void>()
     const embedding = { largest: 1, values: new Int16Array(new SharedArrayBuffer(2)) }
+    const kinds = { width: 1, height: 1, shares: new Uint8Array(10) }
     const encode = vi.fn(async () => {
       await encoded.promise
-      return embedding
+      return { embedding, kinds }
     })
-    const answer = vi.fn(async () => ({ mask: new Int8Array(256 * 256), score: 1 }))
+    const answer = vi.fn(async () => ({ masks: [{ mask: new Int8Array(256 * 256), score: 1 }], best: 0 }))
     const explore = vi.fn(answer)
     const model = { load: async () => undefined, encode, answer, explore, close: async () => undefined }
     const app = { segment: { model, photos: new OpenPhotos() }, gate }
     return { app, encode, explore, release: () => encoded.resolve() }
   }
   const photos = Promise.all(Array.from({ length: 7 }, (_, i) => grayImage(10 * i)))
-  const prompt = { points: [{ x: 1, y: 1, label: 'include' as const }] }
+  const prompt = { points: [{ x: 1, y: 1, label: 'include' as const }], step: 0 }
 
   test('a photo that is opened twice is encoded once', async () => {
     const { app, encode, release } = heldModel()
@@ -148,7 +149,7 @@ describe('with a model that a test holds back', () => {
     release()
     const found = Promise.withResolvers<void>()
     const mask = new Int8Array(256 * 256).fill(-40).fill(40, 0, 256 * 100)
-    explore.mockImplementation(() => found.promise.then(() => ({ mask, score: 0.9 })))
+    explore.mockImplementation(() => found.promise.then(() => ({ masks: [{ mask, score: 0.9 }], best: 0 })))
     const [photo = new Uint8Array()] = await photos
     const { hash } = await openPhoto(app, 'anna', photo)
     const read = () => readAreas(app, 'anna', hash)

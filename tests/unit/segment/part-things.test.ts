@@ -141,11 +141,3 @@ test('what the mask has at its rim is left to the user', () => {
   const mask = maskOf(WALL_BOX)
   expect(cutThings(mask, [onWall], room(skirting, evenly(DARK_FRAME)))).toEqual(mask)
 })
-
-test('cushions stay with their sofa', () => {
-  const sofa = { left: 20, top: 40, right: 90, bottom: 70 }
-  const cushion = { left: 40, top: 46, right: 54, bottom: 58 }
-  const mask = maskOf(sofa)
-  const tapped = [{ x: 25 * CELL_PX, y: 60 * CELL_PX }]
-  expect(cutThings(mask, tapped, room(cushion, evenly(DARK_FRAME), sofa))).toEqual(mask)
-})

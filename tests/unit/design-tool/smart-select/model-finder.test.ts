@@ -12,9 +12,12 @@ const opened = { hash, width: 1024, height: 768 }
 const selection = {
   maskId: '7c1e0a4e-6f5d-4b7e-9a53-2b1f0c6d8e90',
   score: 0.9,
+  smaller: 0,
+  larger: 0,
   ...MASK,
   logits: Buffer.alloc(MASK.width * MASK.height, 20).toString('base64'),
 }
+const empty = { ...selection, logits: Buffer.alloc(MASK.width * MASK.height, 236).toString('base64') }
 const gone = { error: { code: 'segment_photo_gone', message: 'gone' } }
 
 /** A server that gives these answers, one after another, to each kind of request. */
@@ -53,7 +56,7 @@ test('a photo that the server has forgotten is sent again once, and the prompt r
 
 test('a box is sent as one, whichever corner it was drawn from, and stays with its corrections', async () => {
   const { finder, requests, signal } = await openWith({
-    prompts: [Response.json(selection), Response.json(selection)],
+    prompts: [Response.json(empty), Response.json(selection)],
   })
   const seeds = [
     { x: 800, y: 100 },
@@ -61,13 +64,13 @@ test('a box is sent as one, whichever corner it was drawn from, and stays with i
   ]
   const box = { left: 100, top: 50, right: 400, bottom: 700 }
   const found = await finder.select({ seeds, isBox: true, ...settings }, signal)
-  expect(requests.at(-1)?.body).toEqual({ points: [], box })
+  expect(requests.at(-1)?.body).toEqual({ points: [], box, step: 0 })
   await finder.correct({ found, seeds: [{ x: 300, y: 200 }], label: 'include' }, signal)
   expect(requests.at(-1)?.body).toMatchObject({ points: [{ x: 150, y: 100, label: 'include' }], box })
 })
 
 test('a correction sends all points, in pixels of the scaled photo, and names the last mask', async () => {
-  const without = Buffer.alloc(MASK.width * MASK.height, 20).fill(-20 + 256, 0, MASK.width * 96)
+  const without = Buffer.alloc(MASK.width * MASK.height, 20).fill(-20 + 256, 0, MASK.width * 64)
   const corrected = { ...selection, logits: without.toString('base64') }
   const { finder, requests, outlined, signal } = await openWith({
     prompts: [Response.json(selection), Response.json(corrected)],
@@ -80,8 +83,36 @@ test('a correction sends all points, in pixels of the scaled photo, and names th
       { x: 100, y: 50, label: 'exclude' },
     ],
     lastMaskId: selection.maskId,
+    step: 0,
   })
-  expect(outlined.at(-1)?.logits.filter((logit) => logit > 0)).toHaveLength(MASK.width * 96)
+  expect(outlined.at(-1)?.logits.filter((logit) => logit > 0)).toHaveLength(MASK.width * 128)
+})
+
+test('a second tap takes the next size, and after the largest the smallest', async () => {
+  const sizes = [
+    { smaller: 1, larger: 1 },
+    { smaller: 2, larger: 0 },
+    { smaller: 0, larger: 2 },
+  ]
+  const { finder, requests, signal } = await openWith({
+    prompts: sizes.map((counts) => Response.json({ ...selection, ...counts })),
+  })
+  let found: readonly Polygon[] | null = await finder.select(
+    { seeds: [{ x: 200, y: 100 }], ...settings },
+    signal,
+  )
+  found = await finder.resize(found, signal)
+  await finder.resize(found ?? [], signal)
+  const points = [{ x: 100, y: 50, label: 'include' }]
+  expect(requests.slice(-3).map(({ body }) => body)).toEqual([0, 1, -1].map((step) => ({ points, step })))
+})
+
+test('a correction that nothing can do changes nothing', async () => {
+  const prompts = [1, 2, 3, 4].map(() => Response.json(selection))
+  const { finder, signal } = await openWith({ prompts })
+  const found = await finder.select({ seeds: [{ x: 200, y: 1400 }], ...settings }, signal)
+  const correction = { found, seeds: [{ x: 200, y: 100 }], label: 'exclude' } as const
+  await expect(finder.correct(correction, signal)).resolves.toEqual([])
 })
 
 test('what was cut off a wall does not come back with more of the wall', async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  clickedMask,
   correctedMask,
-  correctedPoints,
   labeled,
+  MOST_TAKEN,
+  outsideOf,
   strokePoints,
+  withPoints,
 } from '@/components/design-tool/smart-select/prompts'
 import type { AreaMap } from '@/lib/segment/areas'
 import { areaAt, countInside, visiblePoint } from '@/lib/segment/lookup'
@@ -40,7 +41,6 @@ const inside = { x: 40, y: 40 }
 const picture = { x: 200, y: 200 }
 const beside = { x: 410, y: 300 }
 const right = { x: 430, y: 300 }
-const far = { x: 1000, y: 300 }
 
 describe('a stroke', () => {
   test('becomes eight points spread evenly over its way, however unevenly it was drawn', () => {
@@ -62,73 +62,64 @@ describe('a stroke', () => {
 
 describe('a point to exclude', () => {
   const last = { points: labeled([inside], 'include'), mask: left }
-
-  test('corrects the selection that it lies in, together with all points before', () => {
-    expect(correctedPoints(last, [picture], 'exclude', areas)).toEqual([
-      { ...inside, label: 'include' },
-      { ...picture, label: 'exclude' },
-    ])
-    expect(correctedPoints(last, [far], 'exclude', areas)).toBeNull()
-  })
+  const out = labeled([picture], 'exclude')
 
   test('only takes away, and an answer that keeps the point or loses the selection is refused', () => {
     const answer = maskOf((x) => (x < 100 && !(x >= 40 && x < 60)) || x > 200)
-    const after = correctedMask(left, answer, [picture], 'exclude')
+    const after = correctedMask(last, answer, out)
     expect(after && countInside(after)).toBe(80 * 192)
-    expect(correctedMask(left, left, [picture], 'exclude')).toBeNull()
-    expect(
-      correctedMask(
-        left,
-        maskOf((x) => x < 5),
-        [picture],
-        'exclude',
-      ),
-    ).toBeNull()
+    expect(correctedMask(last, left, out)).toBeNull()
+    const half = maskOf((x) => x < 45)
+    expect(correctedMask(last, half, out)).toBeNull()
+    expect(countInside(correctedMask(last, half, out, MOST_TAKEN.last) ?? left)).toBe(45 * 192)
+  })
+
+  test('never takes the place that was tapped first', () => {
+    const withoutTap = maskOf((x, y) => x < 100 && (x >= 60 || y >= 60))
+    expect(correctedMask(last, withoutTap, out)).toBeNull()
+  })
+
+  test('can take away the thing that lies there', () => {
+    const thing = maskOf((x, y) => x >= 40 && x < 60 && y >= 40 && y < 60)
+    const after = correctedMask(last, outsideOf(thing), out)
+    expect(after && countInside(after)).toBe(100 * 192 - 20 * 20)
   })
 })
 
 describe('a point to include', () => {
   const last = { points: labeled([inside], 'include'), mask: left }
 
-  test('corrects the selection beside it, but another area is another thing', () => {
-    expect(correctedPoints(last, [beside], 'include', null)).toHaveLength(2)
-    expect(correctedPoints(last, [beside], 'include', areas)).toHaveLength(2)
-    expect(correctedPoints(last, [right], 'include', null)).toHaveLength(2)
-    expect(correctedPoints(last, [right], 'include', areas)).toBeNull()
-    expect(correctedPoints(last, [far], 'include', null)).toBeNull()
-  })
-
-  test('far away still means the same when it lies in the same area', () => {
-    const part = { points: labeled([inside], 'include'), mask: maskOf((x, y) => x < 20 && y < 20) }
-    expect(correctedPoints(part, [{ x: 300, y: 700 }], 'include', areas)).toHaveLength(2)
-  })
-
-  test('only adds, and an answer without the point is refused', () => {
+  test('only adds, and an answer without the point, or with one that was left out, is refused', () => {
+    const more = labeled([right], 'include')
     const answer = maskOf((x) => x >= 50 && x < 110)
-    const after = correctedMask(left, answer, [right], 'include')
+    const after = correctedMask(last, answer, more)
     expect(after && countInside(after)).toBe(110 * 192)
-    expect(correctedMask(left, left, [right], 'include')).toBeNull()
-  })
-})
-
-describe('a click', () => {
-  const answer = { points: labeled([inside], 'include'), mask: left, maskId: 'one' }
-
-  test('takes what the model found, and the area that is lit up when that is something else', () => {
-    expect(clickedMask(answer, null)).toBe(answer)
-    expect(clickedMask(answer, areas)).toBe(answer)
-    const wrong = { ...answer, mask: maskOf((x) => x > 90) }
-    const taken = clickedMask(wrong, areas)
-    expect(countInside(taken.mask)).toBe(100 * 192 - 20 * 20)
-    expect(taken.maskId).toBeUndefined()
-    expect(taken.points).toHaveLength(2)
+    expect(correctedMask(last, left, more)).toBeNull()
+    const without = { ...last, points: [...last.points, ...labeled([beside], 'exclude')] }
+    expect(correctedMask(without, answer, more)).toBeNull()
   })
 
-  test('on no area, or a stroke, takes what the model found', () => {
-    const between = { ...answer, points: labeled([beside], 'include'), mask: maskOf((x) => x > 90) }
-    expect(clickedMask(between, areas)).toBe(between)
-    const stroke = { ...between, points: labeled([inside, far], 'include') }
-    expect(clickedMask(stroke, areas)).toBe(stroke)
+  test('changes only what hangs together with it, and leaves no crumbs', () => {
+    const elsewhere = maskOf((x) => (x >= 50 && x < 110) || x > 200)
+    const after = correctedMask(last, elsewhere, labeled([right], 'include'))
+    expect(after && countInside(after)).toBe(110 * 192)
+    const crumb = { ...last, mask: maskOf((x, y) => x < 100 || (x > 200 && x < 210 && y < 5)) }
+    const without = correctedMask(crumb, elsewhere, labeled([right], 'include'))
+    expect(without && countInside(without)).toBe(110 * 192)
+  })
+
+  test('stands beside all points before, of which the first is never forgotten', () => {
+    const many = labeled(
+      Array.from({ length: 70 }, (_, x) => ({ x, y: 9 })),
+      'include',
+    )
+    const points = withPoints({ ...last, points: many }, labeled([right], 'include'))
+    expect([points.length, points[0]?.x, points[1]?.x, points.at(-1)]).toEqual([
+      64,
+      0,
+      8,
+      { ...right, label: 'include' },
+    ])
   })
 })
 

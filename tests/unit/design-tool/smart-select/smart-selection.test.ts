@@ -22,6 +22,7 @@ function fakeFinder() {
   const asked: (Pick<SurfaceQuery, 'tolerance'> & { answer: (polygons: readonly Polygon[]) => void })[] = []
   const finder: SurfaceFinder = {
     select: ({ tolerance }) => new Promise((resolve) => asked.push({ tolerance, answer: resolve })),
+    resize: async () => null,
     correct: async () => null,
     list: async () => [],
     areas: () => null,
@@ -37,6 +38,7 @@ function fakeFinder() {
 /** A model that answers at once, and corrects by what `correct` says. */
 const modelOf = (side: number, correct: SurfaceFinder['correct'] = async () => null): SurfaceFinder => ({
   select: async () => [polygon(side)],
+  resize: async () => null,
   correct,
   list: async () => [],
   areas: () => null,
@@ -156,6 +158,14 @@ describe('who answers', () => {
   })
 })
 
+test('a model that takes too long says so, and nothing is selected by color', async () => {
+  const late = () => Promise.reject(new DOMException('no answer', 'TimeoutError'))
+  const { smart, asked, sides } = setUp(async () => ({ ...modelOf(7), select: late }))
+  await smart.connect()
+  await smart.select(at, 'new', settings)
+  expect([sides(), asked, smart.view()]).toEqual([[], [], { state: 'slow', model: 'ready' }])
+})
+
 describe('areas', () => {
   const clicked = async (smart: SmartSelection, ...modes: ('new' | 'add')[]) => {
     for (const mode of modes) await smart.select(at, mode, settings)
@@ -167,6 +177,19 @@ describe('areas', () => {
     await clicked(smart, 'new', 'new', 'add')
     const areas = maskStore.history().done.map((layer) => layer.kind === 'outline' && layer.area)
     expect(areas).toEqual([1, 2, 2])
+  })
+
+  test('a second tap on the same place takes the next size, in the place of the first', async () => {
+    const { maskStore, smart, sides } = setUp(async () => ({
+      ...modelOf(5),
+      resize: async () => [polygon(9)],
+    }))
+    await smart.connect()
+    await clicked(smart, 'new', 'new')
+    expect(sides()).toEqual([9])
+    await smart.select([{ x: 30, y: 20 }], 'new', settings)
+    expect(sides()).toEqual([9, 5])
+    expect(areasInUse(maskStore.mask())).toHaveLength(2)
   })
 
   test('a click on an area that is selected already makes it the active one', async () => {
@@ -222,6 +245,16 @@ describe('a correction', () => {
     await smart.select(at, 'remove', settings)
     expect(sides()).toEqual([9, 9])
     expect(maskStore.history().done.at(-1)).toMatchObject({ mode: 'remove' })
+  })
+
+  test('never puts back what was taken away by itself: Shift adds', async () => {
+    const correct = vi.fn(async () => null)
+    const { maskStore, smart } = setUp(async () => modelOf(9, correct))
+    await smart.connect()
+    for (const mode of ['new', 'remove', 'add'] as const) await smart.select(at, mode, settings)
+    const modes = maskStore.history().done.map((layer) => layer.kind === 'outline' && layer.mode)
+    expect(modes).toEqual(['add', 'remove', 'add'])
+    expect(correct).toHaveBeenCalledTimes(1)
   })
 
   test('is not made once the mask was changed by other means, or for a new selection', async () => {

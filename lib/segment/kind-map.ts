@@ -1,0 +1,83 @@
+import type { Size } from '../math/image.ts'
+import { CELL_PX, INPUT_SIDE_PX, type SmallMask } from './small-mask.ts'
+
+/** What a part of a room can be. Beds, sofas and chairs are soft; tables, lamps, pictures and appliances are other. */
+export const ROOM_KINDS = [
+  'wall',
+  'floor',
+  'ceiling',
+  'window',
+  'door',
+  'soft',
+  'cabinet',
+  'rug',
+  'curtain',
+  'other',
+] as const
+
+export type RoomKind = (typeof ROOM_KINDS)[number]
+
+/** Cells along the long side of a photo: those of the encoder's embedding. */
+export const KIND_SIDE = 64
+export const KIND_CELL_PX = INPUT_SIDE_PX / KIND_SIDE
+/** Cells of a small mask along the side of one of these. */
+const SMALL_CELLS = KIND_CELL_PX / CELL_PX
+
+/** How likely each cell of a photo is of each kind: a byte (0–255) for each of `ROOM_KINDS`, cell by cell from the top left. */
+export type KindMap = Size & { readonly shares: Uint8Array<ArrayBuffer> }
+
+/** The size of a kind map, of a photo of the given scaled size. */
+export function kindMapSize({ width, height }: Size): Size {
+  return { width: Math.ceil(width / KIND_CELL_PX), height: Math.ceil(height / KIND_CELL_PX) }
+}
+
+/** The share (0–1) of a kind in a cell. */
+export function shareAt({ shares }: KindMap, cell: number, kind: number): number {
+  return (shares[cell * ROOM_KINDS.length + kind] ?? 0) / 255
+}
+
+/** The cell of the kind map that contains a cell of a small mask. */
+export function kindCell(kinds: Size, small: Pick<Size, 'width'>, cell: number): number {
+  const column = Math.min(kinds.width - 1, Math.floor((cell % small.width) / SMALL_CELLS))
+  const row = Math.min(kinds.height - 1, Math.floor(cell / small.width / SMALL_CELLS))
+  return row * kinds.width + column
+}
+
+/** The share (0–1) of a kind at a cell of a small mask, between those of the nearest cells. */
+export function shareNear(kinds: KindMap, small: Pick<Size, 'width'>, cell: number, kind: number): number {
+  const x = ((cell % small.width) + 0.5) / SMALL_CELLS - 0.5
+  const y = (Math.floor(cell / small.width) + 0.5) / SMALL_CELLS - 0.5
+  const [left, top] = [Math.floor(x), Math.floor(y)]
+  const at = (column: number, row: number) => {
+    const inColumn = Math.min(kinds.width - 1, Math.max(0, column))
+    return shareAt(kinds, Math.min(kinds.height - 1, Math.max(0, row)) * kinds.width + inColumn, kind)
+  }
+  const mixed = (row: number) => at(left, row) * (left + 1 - x) + at(left + 1, row) * (x - left)
+  return mixed(top) * (top + 1 - y) + mixed(top + 1) * (y - top)
+}
+
+/** For each cell of the kind map, the share of it that a mask covers. */
+export function coverageOf({ width, height, logits }: SmallMask, kinds: Size): Float32Array {
+  const coverage = new Float32Array(kinds.width * kinds.height)
+  for (let i = 0; i < width * height; i++) {
+    if ((logits[i] ?? 0) <= 0) continue
+    const cell = kindCell(kinds, { width }, i)
+    coverage[cell] = (coverage[cell] ?? 0) + 1 / SMALL_CELLS ** 2
+  }
+  return coverage
+}
+
+/** The mean share of each kind in what is covered, in the order of `ROOM_KINDS`. */
+export function kindsIn(kinds: KindMap, coverage: Float32Array): number[] {
+  let total = 0
+  const sums = ROOM_KINDS.map(() => 0)
+  for (let cell = 0; cell < coverage.length; cell++) {
+    const weight = coverage[cell] ?? 0
+    if (weight === 0) continue
+    total += weight
+    for (let kind = 0; kind < sums.length; kind++) {
+      sums[kind] = (sums[kind] ?? 0) + weight * shareAt(kinds, cell, kind)
+    }
+  }
+  return sums.map((sum) => sum / (total || 1))
+}

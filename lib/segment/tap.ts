@@ -1,0 +1,191 @@
+import type { Size } from '../math/image.ts'
+import { coverageOf, KIND_CELL_PX, type KindMap, kindsIn, shareAt } from './kind-map.ts'
+import { countInside, isInMask, maskOverlap } from './lookup.ts'
+import type { PromptPoint } from './prompt.ts'
+import { type SmallMask, stabilityOf } from './small-mask.ts'
+
+type Place = Pick<PromptPoint, 'x' | 'y'>
+
+/** Kinds that are less likely than this under a tap don't count. */
+const LEAST_LIKELY = 0.03
+/** A surface goes on where its kind has at least this share, and more points are placed where it has more, all around. */
+const LEAST_SHARE = 0.4
+const LEAST_PLACED = 0.6
+/** Placed points, and cells from one to the next. */
+const MOST_PLACED = 5
+const LEAST_APART = 3
+
+/** What may be meant by a tap or a stroke: for each of `ROOM_KINDS` how likely it is (0–1), and its share in the cells that hang together. */
+export type Meaning = {
+  readonly likely: readonly number[]
+  /** None for kinds that are not likely. */
+  readonly regions: readonly (Float32Array | null)[]
+}
+
+/** By the kinds at the places that were pointed at and in the decoder's own mask there. */
+export function meaningOf(kinds: KindMap, places: readonly Place[], own: SmallMask): Meaning {
+  const coverage = coverageOf(own, kinds)
+  const here = kindsIn(kinds, coverageAround(places, kinds))
+  const there = kindsIn(kinds, coverage)
+  const both = here.map((share, kind) => Math.sqrt(share * (there[kind] ?? 0)))
+  const total = both.reduce((sum, share) => sum + share, 0) || 1
+  const likely = both.map((share) => share / total)
+  const covered = [...coverage.keys()].filter((cell) => (coverage[cell] ?? 0) > 0.5)
+  const seeds = covered.length > 0 ? covered : places.map((at) => cellAt(at, kinds))
+  const regions = likely.map((share, kind) => (share > LEAST_LIKELY ? regionOf(kinds, kind, seeds) : null))
+  return { likely, regions }
+}
+
+/** More points of what was tapped, well inside of it and far from each other: a single one says little about where it ends. */
+export function placedPoints({ likely, regions }: Meaning, at: Place, size: Size): PromptPoint[] {
+  const region = regions[likely.indexOf(Math.max(...likely))]
+  if (!region) return []
+  const inner = [...region.keys()].filter(
+    (cell) =>
+      (region[cell] ?? 0) > LEAST_PLACED &&
+      neighbors(cell, size).every((other) => (region[other] ?? 0) > LEAST_SHARE),
+  )
+  const placed = [cellAt(at, size)]
+  while (placed.length <= MOST_PLACED) {
+    const distances = inner.map((cell) => Math.min(...placed.map((other) => distance(cell, other, size))))
+    const farthest = Math.max(0, ...distances)
+    const next = inner[distances.indexOf(farthest)]
+    if (next === undefined || farthest < LEAST_APART) break
+    placed.push(next)
+  }
+  return placed.slice(1).map((cell) => ({
+    x: ((cell % size.width) + 0.5) * KIND_CELL_PX,
+    y: (Math.floor(cell / size.width) + 0.5) * KIND_CELL_PX,
+    label: 'include',
+  }))
+}
+
+/** A mask for a tap or a stroke, and how well the decoder thinks that it fits (IoU), 0–1. */
+export type TapMask = { readonly mask: SmallMask; readonly score: number }
+
+/** Numbers, about 0–1, that tell how well each of some masks fits what was pointed at. */
+export function fitFeatures(
+  masks: readonly TapMask[],
+  places: readonly Place[],
+  kinds: KindMap,
+  meaning: Meaning,
+): number[][] {
+  const cells = kinds.width * kinds.height
+  return masks.map(({ mask, score }) => {
+    const coverage = coverageOf(mask, kinds)
+    const covered = coverage.reduce((sum, share) => sum + share, 0)
+    const ofKind = kindsIn(kinds, coverage).map((share, kind) =>
+      Math.sqrt(share * (meaning.likely[kind] ?? 0)),
+    )
+    const alike = masks.reduce((sum, other) => sum + maskOverlap(mask, other.mask), 0) / masks.length
+    return [
+      ...fitWithRegions(coverage, meaning),
+      score,
+      stabilityOf(mask),
+      Math.log(covered / cells + 1e-3) / 5,
+      places.filter((at) => isInMask(mask, at)).length / places.length,
+      alike,
+      ofKind.reduce((sum, share) => sum + share, 0),
+    ]
+  })
+}
+
+/** IoU of a mask with what was meant, the share of the mask that was, and the share of that in the mask. */
+function fitWithRegions(coverage: Float32Array, { likely, regions }: Meaning): number[] {
+  const fit = [0, 0, 0]
+  let total = 0
+  for (const [kind, region] of regions.entries()) {
+    const weight = likely[kind] ?? 0
+    if (!region) continue
+    let both = 0
+    let covered = 0
+    let meant = 0
+    for (let cell = 0; cell < coverage.length; cell++) {
+      const [share, wanted] = [coverage[cell] ?? 0, region[cell] ?? 0]
+      both += share * wanted
+      covered += share
+      meant += wanted
+    }
+    total += weight
+    const shares = [both / (covered + meant - both || 1), both / (covered || 1), both / (meant || 1)]
+    for (const [i, share] of shares.entries()) fit[i] = (fit[i] ?? 0) + weight * share
+  }
+  return fit.map((sum) => sum / (total || 1))
+}
+
+/** One, each feature, and each product of two. */
+export function fitTerms(features: readonly number[]): number[] {
+  return [1, ...features, ...features.flatMap((one, i) => features.slice(i).map((other) => one * other))]
+}
+
+/** The IoU (about 0–1) that a mask with such features has on average. */
+export function fitOf(features: readonly number[], weights: readonly number[]): number {
+  return fitTerms(features).reduce((sum, term, i) => sum + term * (weights[i] ?? 0), 0)
+}
+
+/** From this IoU on, two masks are one size of a thing. */
+const SAME_SIZE_IOU = 0.9
+/** Share of the photo's cells. */
+const LEAST_SIZE = 0.0005
+
+/** The sizes of what a tap may mean, as indexes of its masks from small to large: of those that are alike, the better one. */
+export function sizesOf(masks: readonly TapMask[], fits: readonly number[], at: Place): number[] {
+  const counts = masks.map(({ mask }) => countInside(mask))
+  const possible = [...masks.keys()].filter((i) => {
+    const mask = masks[i]?.mask
+    return mask && isInMask(mask, at) && (counts[i] ?? 0) > LEAST_SIZE * mask.logits.length
+  })
+  const best = possible.sort((one, other) => (fits[other] ?? 0) - (fits[one] ?? 0))
+  const kept: number[] = []
+  for (const i of best) if (kept.every((other) => !isSameSize(masks[i], masks[other]))) kept.push(i)
+  return kept.sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0))
+}
+
+function isSameSize(one: TapMask | undefined, other: TapMask | undefined): boolean {
+  return one !== undefined && other !== undefined && maskOverlap(one.mask, other.mask) > SAME_SIZE_IOU
+}
+
+/** The cells that hang together with some seeds, with the share of a kind in each. */
+function regionOf(kinds: KindMap, kind: number, seeds: readonly number[]): Float32Array {
+  const region = new Float32Array(kinds.width * kinds.height)
+  const isKnown = new Uint8Array(region.length)
+  const queue = [...seeds]
+  for (const cell of queue) isKnown[cell] = 1
+  // Cells that are added on the way are visited as well.
+  for (const cell of queue) {
+    region[cell] = shareAt(kinds, cell, kind)
+    for (const next of neighbors(cell, kinds)) {
+      if (isKnown[next] || shareAt(kinds, next, kind) <= LEAST_SHARE) continue
+      isKnown[next] = 1
+      queue.push(next)
+    }
+  }
+  return region
+}
+
+function coverageAround(places: readonly Place[], size: Size): Float32Array {
+  const middles = places.map((at) => cellAt(at, size))
+  const isNear = (cell: number, middle: number) => {
+    const columns = Math.abs((cell % size.width) - (middle % size.width))
+    const rows = Math.abs(Math.floor(cell / size.width) - Math.floor(middle / size.width))
+    return columns <= 1 && rows <= 1
+  }
+  return Float32Array.from({ length: size.width * size.height }, (_, cell) =>
+    middles.some((middle) => isNear(cell, middle)) ? 1 : 0,
+  )
+}
+
+function cellAt({ x, y }: Place, { width, height }: Size): number {
+  const column = Math.min(width - 1, Math.max(0, Math.floor(x / KIND_CELL_PX)))
+  return Math.min(height - 1, Math.max(0, Math.floor(y / KIND_CELL_PX))) * width + column
+}
+
+function neighbors(cell: number, { width, height }: Size): number[] {
+  const column = cell % width
+  const beside = [column > 0 ? cell - 1 : -1, column < width - 1 ? cell + 1 : -1]
+  return [...beside, cell - width, cell + width].filter((other) => other >= 0 && other < width * height)
+}
+
+function distance(one: number, other: number, { width }: Size): number {
+  return Math.hypot((one % width) - (other % width), Math.floor(one / width) - Math.floor(other / width))
+}

@@ -1,0 +1,213 @@
+/**
+ * Trains what tells the parts of a room apart: the head that says what each cell of a photo is (wall, floor, ceiling …) from
+ * what the encoder finds in it, and the weights that choose among the decoder's masks for a tap or a stroke.
+ *
+ * `node scripts/train-room-head.mjs <folder>`. The folder, outside of this repository, holds photos of rooms and a
+ * `labels.json`: `[{ photo, house, polygons: [{ kind, points: [[x, y], …] }] }]`, in percent of width and height, later polygons
+ * over earlier ones, kinds as in `lib/segment/kind-map.ts`. What nothing was drawn on does not count. Every photo is also used
+ * mirrored. What the encoder finds is kept in the folder for the next time. Each house is first left out of training, to
+ * measure the head on it and to learn to choose from what it says about unknown rooms; so it takes some ten minutes. Writes
+ * `lib/segment/room-head-weights.ts` and `lib/segment/tap-fit.ts`.
+ */
+import './lib/load-typescript.mjs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { ROOM_KINDS } from '../lib/segment/kind-map.ts'
+import { cellFeatures, roomKinds } from '../lib/segment/room-head.ts'
+import { inputSize } from '../lib/segment/small-mask.ts'
+import { fromRoot } from './lib/project.mjs'
+import { cellKinds, labelsSchema, mirrored } from './room-head/labels.mjs'
+import { chosenFit, rateTap, tapsOn, trainFit } from './room-head/taps.mjs'
+import { trainHead } from './room-head/train.mjs'
+
+const { decodeScaledPhoto } = await import('@/lib/image/decode-photo')
+const { segmentModel } = await import('@/lib/server/segment/model')
+const { packEmbedding, unpackEmbedding } = await import('@/lib/segment/embedding')
+
+/** @import { LabeledPhoto } from './room-head/labels.mjs' */
+/** @import { RatedTap } from './room-head/taps.mjs' */
+/** @import { PromptPoint } from '../lib/segment/prompt.ts' */
+/** @import { LowResMask } from '../lib/segment/small-mask.ts' */
+/** @import { RoomHead } from '../lib/segment/room-head.ts' */
+/** @import { Pixels } from '../lib/image/pixels.ts' */
+
+const HEAD_FILE = 'lib/segment/room-head-weights.ts'
+const FIT_FILE = 'lib/segment/tap-fit.ts'
+
+const [folder] = process.argv.slice(2)
+if (!folder) throw new Error('Which folder holds the photos and their labels.json?')
+const model = segmentModel({ info: console.log, warn: console.warn, error: console.error })
+const labeled = labelsSchema.parse(JSON.parse(readFileSync(join(folder, 'labels.json'), 'utf8')))
+/** @type {Awaited<ReturnType<typeof readRoom>>[]} */
+const rooms = []
+for (const photo of labeled) rooms.push(await readRoom(folder, photo))
+const houses = [...new Set(rooms.map(({ house }) => house))]
+const counts = ROOM_KINDS.map(() => ROOM_KINDS.map(() => 0))
+/** @type {{ house: string, isStroke: boolean, rated: RatedTap }[]} */
+const taps = []
+for (const house of houses) await measureHouse(house)
+await model.close()
+printKinds()
+printFits('taps', false)
+printFits('strokes', true)
+writeHead(trainHead(rooms.flatMap(({ samples }) => samples)))
+writeFits()
+
+/** A photo and its mirror image, encoded. @param {string} from @param {LabeledPhoto} photo */
+async function readRoom(from, { photo, house, polygons }) {
+  const pixels = await decodeScaledPhoto(readFileSync(join(from, photo)), inputSize)
+  const size = { width: pixels.width, height: pixels.height }
+  const samples = []
+  for (const isMirrored of [false, true]) {
+    const path = join(from, `${photo}.${isMirrored ? 'mirrored' : 'upright'}.embedding`)
+    const embedding = await encoded(path, isMirrored ? mirrorPixels(pixels) : pixels)
+    const kinds = cellKinds(isMirrored ? mirrored(polygons) : polygons, size)
+    samples.push({ embedding, features: cellFeatures(embedding, size), kinds })
+  }
+  return { house, size, samples, polygons }
+}
+
+/** @param {string} path @param {Pixels} pixels */
+async function encoded(path, pixels) {
+  if (!existsSync(path)) {
+    const { embedding } = await model.encode(pixels)
+    const values = unpackEmbedding(embedding)
+    writeFileSync(path, Buffer.from(values.buffer))
+  }
+  const { buffer, byteOffset, length } = readFileSync(path)
+  // As the server keeps it.
+  return unpackEmbedding(packEmbedding(new Float32Array(buffer.slice(byteOffset, byteOffset + length))))
+}
+
+/** @param {Pixels} pixels @returns {Pixels} */
+function mirrorPixels({ width, height, rgb, ...rest }) {
+  const flipped = rgb.slice()
+  for (let i = 0; i < width * height; i++) {
+    const from = 3 * (i - (i % width) + width - 1 - (i % width))
+    for (let channel = 0; channel < 3; channel++) flipped[3 * i + channel] = rgb[from + channel] ?? 0
+  }
+  return { ...rest, width, height, rgb: flipped }
+}
+
+/** Counts what a head that was trained on the other houses finds in one, and taps in it. @param {string} house */
+async function measureHouse(house) {
+  const others = rooms.filter((room) => room.house !== house)
+  const head = trainHead(others.flatMap(({ samples }) => samples))
+  for (const { size, samples, polygons } of rooms.filter((room) => room.house === house)) {
+    const [upright] = samples
+    if (!upright) continue
+    const kinds = roomKinds(upright.embedding, size, head)
+    countKinds(kinds.shares, upright.kinds)
+    const embedding = packEmbedding(upright.embedding)
+    const decode = (/** @type {PromptPoint[]} */ points, /** @type {LowResMask | null} */ last) =>
+      model.answer({ embedding, prompt: { points }, last })
+    for (const tap of tapsOn(polygons, size)) {
+      taps.push({ house, isStroke: tap.points.length > 1, rated: await rateTap(tap, kinds, size, decode) })
+    }
+  }
+  console.log(`${house}: measured`)
+}
+
+/** How many cells of each kind were found, and how many of those found were right. */
+function printKinds() {
+  const total = (/** @type {number[]} */ values) => values.reduce((sum, value) => sum + value, 0)
+  const right = total(counts.map((row, kind) => row[kind] ?? 0))
+  console.log(`Right: ${((100 * right) / total(counts.map(total))).toFixed(1)} % of all cells`)
+  console.table(
+    Object.fromEntries(
+      ROOM_KINDS.map((kind, i) => {
+        const found = counts.map((row) => row[i] ?? 0)
+        const percent = (/** @type {number} */ of) => Math.round((100 * (counts[i]?.[i] ?? 0)) / (of || 1))
+        return [kind, { 'found %': percent(total(counts[i] ?? [])), 'right %': percent(total(found)) }]
+      }),
+    ),
+  )
+}
+
+/** @param {boolean} isStroke @param {string} [leftOut] a house */
+function fitWeights(isStroke, leftOut) {
+  const used = taps.filter((tap) => tap.isStroke === isStroke && tap.house !== leftOut)
+  return trainFit(used.map(({ rated }) => rated))
+}
+
+/** The IoU of the decoder's own mask, of what weights of the other houses choose, and of the best. @param {string} title @param {boolean} isStroke */
+function printFits(title, isStroke) {
+  const weights = new Map(houses.map((house) => [house, fitWeights(isStroke, house)]))
+  const fits = taps
+    .filter((tap) => tap.isStroke === isStroke)
+    .map(({ house, rated }) => ({
+      own: rated.masks[rated.own]?.fit ?? 0,
+      chosen: chosenFit(rated, weights.get(house) ?? []),
+      best: Math.max(...rated.masks.map(({ fit }) => fit)),
+    }))
+  console.log(title)
+  console.table(
+    Object.fromEntries(
+      /** @type {const} */ (['own', 'chosen', 'best']).map((which) => {
+        const sorted = fits.map((fit) => fit[which]).toSorted((one, other) => one - other)
+        const good = Math.round((100 * sorted.filter((fit) => fit >= 0.8).length) / sorted.length)
+        return [which, { 'IoU ≥ 0.8, %': good, median: sorted[sorted.length >> 1]?.toFixed(2) }]
+      }),
+    ),
+  )
+}
+
+/** By the true and the found kind. @param {Uint8Array} shares @param {Int8Array} kinds */
+function countKinds(shares, kinds) {
+  for (const [cell, kind] of kinds.entries()) {
+    const own = shares.subarray(cell * ROOM_KINDS.length, (cell + 1) * ROOM_KINDS.length)
+    const row = counts[kind]
+    const found = own.indexOf(Math.max(...own))
+    if (row) row[found] = (row[found] ?? 0) + 1
+  }
+}
+
+/** @param {RoomHead} head */
+function writeHead({ mean, deviation, hidden, output }) {
+  /** @param {ArrayBufferView} values */
+  const base64 = ({ buffer, byteOffset, byteLength }) =>
+    Buffer.from(buffer, byteOffset, byteLength).toString('base64')
+  /** @param {RoomHead['hidden']} layer */
+  const layer = ({ weights, scales, bias }) => `{
+    weights: new Int8Array(bytes('${base64(weights)}').buffer),
+    scales: [${scales.map((value) => value.toPrecision(5)).join(', ')}],
+    bias: [${bias.map((value) => value.toPrecision(5)).join(', ')}],
+  }`
+  writeFileSync(
+    fromRoot(HEAD_FILE),
+    `${madeFrom()}
+import type { RoomHead } from './room-head.ts'
+
+const bytes = (base64: string) => Uint8Array.from(Buffer.from(base64, 'base64'))
+
+export const ROOM_HEAD: RoomHead = {
+  mean: new Float32Array(bytes('${base64(mean)}').buffer),
+  deviation: new Float32Array(bytes('${base64(deviation)}').buffer),
+  hidden: ${layer(hidden)},
+  output: ${layer(output)},
+}
+`,
+  )
+}
+
+function writeFits() {
+  const list = (/** @type {boolean} */ isStroke) =>
+    fitWeights(isStroke)
+      .map((weight) => weight.toPrecision(5))
+      .join(', ')
+  writeFileSync(
+    fromRoot(FIT_FILE),
+    `${madeFrom()}
+/** For \`fitOf\`: what each term tells of a mask's IoU with what was tapped. */
+export const TAP_FIT: readonly number[] = [${list(false)}]
+
+/** The same for strokes. */
+export const STROKE_FIT: readonly number[] = [${list(true)}]
+`,
+  )
+}
+
+function madeFrom() {
+  return `// Written by scripts/train-room-head.mjs from ${rooms.length} photos of ${houses.length} houses. How well it does: docs/engine-quality.md.`
+}
