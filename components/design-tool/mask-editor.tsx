@@ -25,6 +25,7 @@ import { LazyPanel } from './shared/lazy-panel'
 import type { MadeDesign } from './shared/made-design'
 import { saveFile } from './shared/save-file'
 import type { FormHandle } from './shared/use-transform-form'
+import { LeaveOutButton } from './smart-select/leave-out-button'
 import { SmartOptions } from './smart-select/smart-options'
 import { StylePreviewNote } from './style-preview/style-preview-note'
 import { type MaskEditorState, useMaskEditor } from './use-mask-editor'
@@ -92,7 +93,12 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
           exported={mask}
           note={editor.note}
           onAct={act}
-          perspective={<PerspectiveButton {...perspective} />}
+          tools={
+            <>
+              <LeaveOutButton smart={editor.smart} mask={drawn} onAct={act} />
+              <PerspectiveButton {...perspective} />
+            </>
+          }
         />
         <PreviewTools
           {...{ work, editor, form, trialColor, setTrialColor }}

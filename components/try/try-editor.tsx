@@ -160,7 +160,7 @@ function ToolsCard({ editor, mask }: Pick<CardProps, 'editor' | 'mask'>) {
             exported={mask}
             note={editor.note}
             onAct={act}
-            perspective={<PerspectiveButton {...editor.perspective} />}
+            tools={<PerspectiveButton {...editor.perspective} />}
           />
         </div>
       </Disclosure>

@@ -29,17 +29,17 @@ type AreaListProps = {
   onAct: (action: MaskAction) => void
 }
 
-type AreasPanelProps = AreaListProps & Pick<ActiveAreaProps, 'perspective'> & { note: string | null }
+type AreasPanelProps = AreaListProps & Pick<ActiveAreaProps, 'tools'> & { note: string | null }
 
 /** The areas of the selection, and what the active one is and becomes. */
-export function AreasPanel({ note, perspective, ...list }: AreasPanelProps) {
+export function AreasPanel({ note, tools, ...list }: AreasPanelProps) {
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       <AreaList {...list} />
       <p role="status" className="text-small text-muted empty:hidden">
         {note}
       </p>
-      {list.exported && <ActiveArea {...list} perspective={perspective} />}
+      {list.exported && <ActiveArea {...list} tools={tools} />}
     </div>
   )
 }
@@ -166,12 +166,12 @@ export function useAreaNames(mask: Mask): (area: NamedArea) => string {
 }
 
 type ActiveAreaProps = Pick<AreaListProps, 'mask' | 'onAct'> & {
-  /** The button for its perspective. */
-  perspective: ReactNode
+  /** Buttons for what else may be done with it. */
+  tools: ReactNode
 }
 
 /** What the active area is, and what it is to become. */
-function ActiveArea({ mask, onAct, perspective }: ActiveAreaProps) {
+function ActiveArea({ mask, onAct, tools }: ActiveAreaProps) {
   const t = useTranslations('transform.areas')
   const nameId = useId()
   const area = mask.areas.find(({ id }) => id === mask.active)
@@ -194,7 +194,7 @@ function ActiveArea({ mask, onAct, perspective }: ActiveAreaProps) {
         proposed={area.proposed}
         onChange={(settings) => change({ settings })}
       />
-      {perspective}
+      {tools}
     </div>
   )
 }

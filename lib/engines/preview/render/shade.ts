@@ -74,8 +74,8 @@ function createShader(work: Work, analysis: Analysis, scheme: Scheme, texture: n
 }
 
 /** Soft limits, in stops, of what relief may darken and lighten a painted front: joints stay dark, grain goes. */
-const DARKEST_RELIEF = 0.7
-const BRIGHTEST_RELIEF = 0.2
+const DARKEST_RELIEF = 0.9
+const BRIGHTEST_RELIEF = 0.35
 
 /** The photo's light at a pixel, in stops, as the new surface shows it. */
 function shadeAt({ planes, base, light, own, matte }: Work, i: number, target: Target): number {

@@ -9,6 +9,7 @@ import type { Area } from '../analysis/measure-areas.ts'
 import { kindOf, settingsAt } from '../areas.ts'
 import { boldness, type Controls, paletteAdherence } from '../controls.ts'
 import { type Atlas, type AtlasDetail, atlasOf, glossOf, isPatterned } from '../materials/atlas.ts'
+import type { MaterialName } from '../materials/material.ts'
 import { MATERIAL_FINISHES } from '../styles/material-finishes.ts'
 import type { Finish } from '../styles/style-sheet.ts'
 import { type AreaPlane, gridPlane } from './mapping.ts'
@@ -163,7 +164,7 @@ const PAINTABLE_TEXTURE = 0.08
  * How much of the light's color a new surface takes on: nearly all of it a white one, where the eye compares, and less one
  * of a strong color, which would glow. A color that was asked for stays nearer to itself.
  */
-const LIGHT_SHARE = { neutral: 0.8, colored: 0.45, exact: 0.45 }
+const LIGHT_SHARE = { neutral: 0.74, colored: 0.45, exact: 0.45 }
 /** Chroma of a strong color. */
 const STRONG_CHROMA = 0.12
 
@@ -198,8 +199,18 @@ function exposureOf(
   return Math.min(usual, light.white - stopsOf(luminance))
 }
 
+const MATTE: ReadonlySet<MaterialName> = new Set([
+  'carpet',
+  'sisal',
+  'tatami',
+  'limewash',
+  'plaster',
+  'stucco',
+])
+
 /** Strength of highlights kept as white light. */
 function specularOf({ material }: Finish): number {
+  if (material && MATTE.has(material)) return 0.15
   return material === 'woodgrain' || material === 'leather' || material === 'velvet' ? 0.8 : 0.5
 }
 
