@@ -37,7 +37,7 @@ export function shareAt({ shares }: KindMap, cell: number, kind: number): number
 }
 
 /** The cell of the kind map that contains a cell of a small mask. */
-export function kindCell(kinds: Size, small: Pick<Size, 'width'>, cell: number): number {
+function kindCell(kinds: Size, small: Pick<Size, 'width'>, cell: number): number {
   const column = Math.min(kinds.width - 1, Math.floor((cell % small.width) / SMALL_CELLS))
   const row = Math.min(kinds.height - 1, Math.floor(cell / small.width / SMALL_CELLS))
   return row * kinds.width + column

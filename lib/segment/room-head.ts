@@ -10,7 +10,7 @@ const AROUND = 2
 export const FEATURES = 2 * CHANNELS + 4
 
 /** A layer's weights, row by row, one row an output: whole numbers from −127 to 127, times its row's scale. */
-export type Layer = {
+type Layer = {
   readonly weights: Int8Array
   readonly scales: readonly number[]
   readonly bias: readonly number[]

@@ -71,23 +71,37 @@ export function fitFeatures(
   meaning: Meaning,
 ): number[][] {
   const cells = kinds.width * kinds.height
-  return masks.map(({ mask, score }) => {
+  const alike = likeness(masks)
+  return masks.map(({ mask, score }, i) => {
     const coverage = coverageOf(mask, kinds)
     const covered = coverage.reduce((sum, share) => sum + share, 0)
     const ofKind = kindsIn(kinds, coverage).map((share, kind) =>
       Math.sqrt(share * (meaning.likely[kind] ?? 0)),
     )
-    const alike = masks.reduce((sum, other) => sum + maskOverlap(mask, other.mask), 0) / masks.length
     return [
       ...fitWithRegions(coverage, meaning),
       score,
       stabilityOf(mask),
       Math.log(covered / cells + 1e-3) / 5,
       places.filter((at) => isInMask(mask, at)).length / places.length,
-      alike,
+      alike[i] ?? 0,
       ofKind.reduce((sum, share) => sum + share, 0),
     ]
   })
+}
+
+/** The mean IoU of each mask with all of them. */
+function likeness(masks: readonly TapMask[]): number[] {
+  const sums = masks.map(() => 1)
+  for (const [i, one] of masks.entries()) {
+    for (const [j, other] of masks.entries()) {
+      if (j <= i) continue
+      const overlap = maskOverlap(one.mask, other.mask)
+      sums[i] = (sums[i] ?? 0) + overlap
+      sums[j] = (sums[j] ?? 0) + overlap
+    }
+  }
+  return sums.map((sum) => sum / masks.length)
 }
 
 /** IoU of a mask with what was meant, the share of the mask that was, and the share of that in the mask. */

@@ -117,10 +117,10 @@ function selecting({ ask, cut }: Selecting) {
     return { points, maskId, size: { step, smaller, larger }, mask: await cut(mask, { points }) }
   }
   /** The masks of the thing at some points, or of what is left without it: at first apart from the rest, then its sizes. */
-  async function* thingsAt({ points: known }: Prompted, more: readonly PromptPoint[], newer: AbortSignal) {
+  async function* thingsAt(last: Prompted, more: readonly PromptPoint[], newer: AbortSignal) {
     const isMore = more.every(({ label }) => label === 'include')
     const turned = (thing: SmallMask) => (isMore ? thing : outsideOf(thing))
-    const others = known.filter(({ label }) => (label === 'include') !== isMore)
+    const others = withPoints(last, more).filter(({ label }) => (label === 'include') !== isMore)
     const points = [...labeled(more, 'include'), ...labeled(others, 'exclude')]
     if (others.length > 0) yield turned(await ask({ points, step: 0 }, newer))
     for (let step = 0, isLast = false; !isLast; step--) {

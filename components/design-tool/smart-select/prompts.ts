@@ -70,8 +70,19 @@ export function labeled(points: readonly PhotoPoint[], label: PromptPoint['label
   return points.map(({ x, y }) => ({ x, y, label }))
 }
 
+/** Points this close, in opposite senses, contradict each other: the later one counts. */
+const SAME_PX = 24
+
+/** The points before a correction, without those that it takes back. The first one stays: something is selected there. */
+function stillMeant(points: readonly PromptPoint[], more: readonly PromptPoint[]): readonly PromptPoint[] {
+  const isTakenBack = (at: PromptPoint) =>
+    more.some(({ x, y, label }) => label !== at.label && Math.hypot(x - at.x, y - at.y) < SAME_PX)
+  return points.filter((at, i) => i === 0 || !isTakenBack(at))
+}
+
 /** All points of a selection with some more; the oldest corrections go when the server would take no more. */
-export function withPoints({ points }: Prompted, more: readonly PromptPoint[]): readonly PromptPoint[] {
+export function withPoints(last: Prompted, more: readonly PromptPoint[]): readonly PromptPoint[] {
+  const points = stillMeant(last.points, more)
   const [first, ...others] = points
   const room = MAX_POINTS - more.length
   return first ? [first, ...others.slice(Math.max(0, points.length - room)), ...more] : more
@@ -83,11 +94,12 @@ export function withPoints({ points }: Prompted, more: readonly PromptPoint[]): 
  * or more than a share of the selection.
  */
 export function correctedMask(
-  { mask: before, points }: Prompted,
+  { mask: before, points: known }: Prompted,
   answer: SmallMask,
   more: readonly PromptPoint[],
   mostTaken: number = MOST_TAKEN.first,
 ): SmallMask | null {
+  const points = stillMeant(known, more)
   const isMore = more.every(({ label }) => label === 'include')
   const after = changedAt(before, joinMasks(before, answer, isMore ? 'more' : 'less'), more)
   const right = more.filter((at) => isInMask(after, at) === (at.label === 'include')).length

@@ -39,7 +39,7 @@ const areas: AreaMap = {
 }
 const inside = { x: 40, y: 40 }
 const picture = { x: 200, y: 200 }
-const beside = { x: 410, y: 300 }
+const beside = { x: 410, y: 100 }
 const right = { x: 430, y: 300 }
 
 describe('a stroke', () => {
@@ -77,6 +77,20 @@ describe('a point to exclude', () => {
   test('never takes the place that was tapped first', () => {
     const withoutTap = maskOf((x, y) => x < 100 && (x >= 60 || y >= 60))
     expect(correctedMask(last, withoutTap, out)).toBeNull()
+  })
+
+  test('takes back a point that was included at the same place, but never the first', () => {
+    const both = { ...last, points: labeled([inside, picture], 'include') }
+    expect(withPoints(both, out)).toEqual([...labeled([inside], 'include'), ...out])
+    const first = labeled([inside], 'exclude')
+    expect(withPoints(last, first)).toHaveLength(2)
+    expect(
+      correctedMask(
+        last,
+        maskOf((x) => x >= 20 && x < 100),
+        first,
+      ),
+    ).toBeNull()
   })
 
   test('can take away the thing that lies there', () => {
