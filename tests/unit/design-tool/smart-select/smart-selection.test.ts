@@ -211,6 +211,24 @@ describe('areas', () => {
     expect(maskStore.history().done.map(({ kind }) => kind)).toEqual(['fill', 'partition'])
     expect(areasInUse(maskStore.mask())).toHaveLength(2)
   })
+
+  test('things that lie in the active area are known, surfaces and what lies elsewhere are not among them', async () => {
+    const partOf = (side: number, kind: 'wall' | 'other') => ({
+      polygons: [polygon(side)],
+      settings: { ...PLAIN_AREA, kind },
+    })
+    const parts = [partOf(9, 'wall'), partOf(5, 'other')]
+    const model = async () => ({ ...modelOf(9), partition: async () => parts })
+    for (const [areaThere, things] of [
+      [1, [[polygon(5)]]],
+      [2, []],
+    ] as const) {
+      const { maskStore, smart } = setUp(model, areaThere)
+      await expect(smart.thingsIn(maskStore.mask())).resolves.toEqual([])
+      await smart.connect()
+      await expect(smart.thingsIn(maskStore.mask())).resolves.toEqual(things)
+    }
+  })
 })
 
 describe('a correction', () => {
