@@ -2,7 +2,7 @@
  * What the segmentation model costs and how well it selects: CPU and memory of encoding and prompts, and IoU.
  *
  * `npm run bench -- segment [folder]`. The folder holds a `targets.json` (photos with hand-drawn surfaces as polygons in
- * percent) and the photos that it names by `path`. Without a folder only the cost is measured, on a photo of our own.
+ * percent) and the photos that it names by `path`. Without a folder the cost is measured, on a photo of our own.
  * Ends with code 1 when a goal is missed.
  */
 import '../scripts/lib/load-typescript.mjs'
@@ -87,7 +87,7 @@ async function measureCost() {
   const promptMs = await median(answer)
   const mask = (await answer()).masks[0]?.mask ?? new Int8Array(0)
   const stroke = { points: points.slice(0, STROKE_POINTS) }
-  const strokeMs = await median(() => model.answer({ embedding, prompt: stroke, last: null }))
+  const strokeMs = await median(() => model.answer({ embedding, prompt: stroke, last: null, room }))
   const working = await decodeScaledPhoto(file, workingSize)
   const planes = toColorPlanes(working)
   const input = { planes, areas: null }

@@ -1,6 +1,6 @@
 /**
  * Trains what tells the parts of a room apart: the head that says what each cell of a photo is (wall, floor, ceiling …) from
- * what the encoder finds in it, and the weights that choose among the decoder's masks for a tap or a stroke.
+ * what the encoder finds in it, and the weights that choose among the decoder's masks for a tap.
  *
  * `node scripts/train-room-head.mjs <folder>`. The folder, outside of this repository, holds photos of rooms and a
  * `labels.json`: `[{ photo, house, polygons: [{ kind, points: [[x, y], …] }] }]`, in percent of width and height, later polygons
@@ -28,7 +28,6 @@ const { packEmbedding, unpackEmbedding } = await import('@/lib/segment/embedding
 /** @import { LabeledPhoto } from './room-head/labels.mjs' */
 /** @import { RatedTap } from './room-head/taps.mjs' */
 /** @import { PromptPoint } from '../lib/segment/prompt.ts' */
-/** @import { LowResMask } from '../lib/segment/small-mask.ts' */
 /** @import { RoomHead } from '../lib/segment/room-head.ts' */
 /** @import { Pixels } from '../lib/image/pixels.ts' */
 
@@ -44,15 +43,14 @@ const rooms = []
 for (const photo of labeled) rooms.push(await readRoom(folder, photo))
 const houses = [...new Set(rooms.map(({ house }) => house))]
 const counts = ROOM_KINDS.map(() => ROOM_KINDS.map(() => 0))
-/** @type {{ house: string, isStroke: boolean, rated: RatedTap }[]} */
+/** @type {{ house: string, rated: RatedTap }[]} */
 const taps = []
 for (const house of houses) await measureHouse(house)
 await model.close()
 printKinds()
-printFits('taps', false)
-printFits('strokes', true)
+printFits()
 writeHead(trainHead(rooms.flatMap(({ samples }) => samples)))
-writeFits()
+writeFit()
 
 /** A photo and its mirror image, encoded. @param {string} from @param {LabeledPhoto} photo */
 async function readRoom(from, { photo, house, polygons }) {
@@ -100,10 +98,10 @@ async function measureHouse(house) {
     const kinds = roomKinds(upright.embedding, size, head)
     countKinds(kinds.shares, upright.kinds)
     const embedding = packEmbedding(upright.embedding)
-    const decode = (/** @type {PromptPoint[]} */ points, /** @type {LowResMask | null} */ last) =>
-      model.answer({ embedding, prompt: { points }, last })
+    const decode = (/** @type {PromptPoint[]} */ points) =>
+      model.answer({ embedding, prompt: { points }, last: null })
     for (const tap of tapsOn(polygons, size)) {
-      taps.push({ house, isStroke: tap.points.length > 1, rated: await rateTap(tap, kinds, size, decode) })
+      taps.push({ house, rated: await rateTap(tap, kinds, size, decode) })
     }
   }
   console.log(`${house}: measured`)
@@ -125,23 +123,19 @@ function printKinds() {
   )
 }
 
-/** @param {boolean} isStroke @param {string} [leftOut] a house */
-function fitWeights(isStroke, leftOut) {
-  const used = taps.filter((tap) => tap.isStroke === isStroke && tap.house !== leftOut)
-  return trainFit(used.map(({ rated }) => rated))
+/** @param {string} [leftOut] a house */
+function fitWeights(leftOut) {
+  return trainFit(taps.filter(({ house }) => house !== leftOut).map(({ rated }) => rated))
 }
 
-/** The IoU of the decoder's own mask, of what weights of the other houses choose, and of the best. @param {string} title @param {boolean} isStroke */
-function printFits(title, isStroke) {
-  const weights = new Map(houses.map((house) => [house, fitWeights(isStroke, house)]))
-  const fits = taps
-    .filter((tap) => tap.isStroke === isStroke)
-    .map(({ house, rated }) => ({
-      own: rated.masks[rated.own]?.fit ?? 0,
-      chosen: chosenFit(rated, weights.get(house) ?? []),
-      best: Math.max(...rated.masks.map(({ fit }) => fit)),
-    }))
-  console.log(title)
+/** The IoU of the decoder's own mask, of what weights of the other houses choose, and of the best. */
+function printFits() {
+  const weights = new Map(houses.map((house) => [house, fitWeights(house)]))
+  const fits = taps.map(({ house, rated }) => ({
+    own: rated.masks[rated.own]?.fit ?? 0,
+    chosen: chosenFit(rated, weights.get(house) ?? []),
+    best: Math.max(...rated.masks.map(({ fit }) => fit)),
+  }))
   console.table(
     Object.fromEntries(
       /** @type {const} */ (['own', 'chosen', 'best']).map((which) => {
@@ -191,19 +185,13 @@ export const ROOM_HEAD: RoomHead = {
   )
 }
 
-function writeFits() {
-  const list = (/** @type {boolean} */ isStroke) =>
-    fitWeights(isStroke)
-      .map((weight) => weight.toPrecision(5))
-      .join(', ')
+function writeFit() {
+  const weights = fitWeights().map((weight) => weight.toPrecision(5))
   writeFileSync(
     fromRoot(FIT_FILE),
     `${madeFrom()}
 /** For \`fitOf\`: what each term tells of a mask's IoU with what was tapped. */
-export const TAP_FIT: readonly number[] = [${list(false)}]
-
-/** The same for strokes. */
-export const STROKE_FIT: readonly number[] = [${list(true)}]
+export const TAP_FIT: readonly number[] = [${weights.join(', ')}]
 `,
   )
 }

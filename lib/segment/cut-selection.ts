@@ -1,9 +1,11 @@
 import type { LabPlanes } from '@/lib/select/superpixels'
+import type { AreaMap } from './areas'
 import { coverageOf, kindsIn, ROOM_KINDS } from './kind-map'
-import { countInside, middleOf } from './lookup'
+import { areaAt, countInside, middleOf } from './lookup'
+import { cutAtCreases } from './part-creases'
 import { cutThings } from './part-things'
 import { colorsOf, type RoomAreas } from './partition'
-import type { PromptBox, PromptPoint } from './prompt'
+import { LEAST_STROKE_POINTS, type PromptBox, type PromptPoint } from './prompt'
 import { CELL_PX, CERTAIN, type SmallMask } from './small-mask'
 
 /** What a user pointed at, in pixels of the scaled photo. */
@@ -23,6 +25,8 @@ export type CutInput = {
 const SLACK_PX = 2 * CELL_PX
 /** If cutting out things leaves less than half of a boxed wall, keep the box: doors of a cabinet take up more. */
 const LEAST_OF_WALL = 0.5
+/** The model took too much if a larger share of its mask lies in areas that the stroke did not touch. */
+const TOO_MUCH = 0.4
 
 /** One of the model's masks, cut to what was meant: without the things in a wall, inside of the box. */
 export function cutSelection(
@@ -30,10 +34,17 @@ export function cutSelection(
   { points, box }: Meant,
   { areas, planes }: CutInput,
 ): SmallMask {
-  const whole = box ? cutToBox(mask, box) : mask
+  const whole = box ? cutToBox(mask, box) : cutStroke(mask, points, { areas, planes })
   if (!areas || !isWall(whole, areas)) return whole
   const wall = cutThings(whole, points, { map: areas, colors: colorsOf(planes, mask) })
   return box && countInside(wall) < LEAST_OF_WALL * countInside(whole) ? whole : wall
+}
+
+/** A stroke says more than a point: one wall ends at a corner, and areas that it did not touch may be too much. */
+function cutStroke(mask: SmallMask, stroke: Meant['points'], { areas, planes }: CutInput): SmallMask {
+  if (stroke.length < LEAST_STROKE_POINTS) return mask
+  const wall = cutAtCreases(mask, stroke, colorsOf(planes, mask))
+  return areas ? onlyTouchedAreas(wall, stroke, areas) : wall
 }
 
 /** Things are left out of walls alone: cushions belong to their sofa, and a rug to its floor as far as anyone knows. */
@@ -49,4 +60,23 @@ function cutToBox(mask: SmallMask, { left, top, right, bottom }: PromptBox): Sma
     return x > left - SLACK_PX && x < right + SLACK_PX && y > top - SLACK_PX && y < bottom + SLACK_PX
   }
   return { ...mask, logits: mask.logits.map((logit, i) => (isIn(i) ? logit : -CERTAIN)) }
+}
+
+/**
+ * What a stroke over several areas selects: those areas alone when the answer runs over many others, as between the upper
+ * and the lower cabinets of a kitchen. Places are in pixels of the scaled photo.
+ */
+function onlyTouchedAreas(mask: SmallMask, stroke: Meant['points'], map: AreaMap): SmallMask {
+  const touched = new Set(stroke.map((at) => areaAt(map, at)).filter((id) => id > 0))
+  if (touched.size < 2) return mask
+  let inside = 0
+  let elsewhere = 0
+  for (const [i, logit] of mask.logits.entries()) {
+    if (logit <= 0) continue
+    inside++
+    const id = map.labels[i] ?? 0
+    if (id > 0 && !touched.has(id)) elsewhere++
+  }
+  if (elsewhere < TOO_MUCH * inside) return mask
+  return { ...mask, logits: Int8Array.from(map.labels, (id) => (touched.has(id) ? CERTAIN : -CERTAIN)) }
 }

@@ -8,9 +8,10 @@ import { CELL_PX } from './small-mask'
 
 /** Each takes the model some 50 ms. */
 const MOST_POINTS = 24
-/** Areas of at least this share of the photo may hide things, if their middle lies above this share of the height. */
+/** Areas of at least this share of the photo may hide things. */
 const LEAST_HIDING = 0.03
-const LOWEST_MIDDLE = 0.63
+/** Walls lie above this share of the height on average; what lies lower are floors, beds and sofas with their cushions. */
+export const LOWEST_MIDDLE = 0.63
 
 /** In cells: over which a surface's own color is averaged. */
 const AROUND = 15

@@ -36,13 +36,6 @@ export function shareAt({ shares }: KindMap, cell: number, kind: number): number
   return (shares[cell * ROOM_KINDS.length + kind] ?? 0) / 255
 }
 
-/** The cell of the kind map that contains a cell of a small mask. */
-function kindCell(kinds: Size, small: Pick<Size, 'width'>, cell: number): number {
-  const column = Math.min(kinds.width - 1, Math.floor((cell % small.width) / SMALL_CELLS))
-  const row = Math.min(kinds.height - 1, Math.floor(cell / small.width / SMALL_CELLS))
-  return row * kinds.width + column
-}
-
 /** The share (0–1) of a kind at a cell of a small mask, between those of the nearest cells. */
 export function shareNear(kinds: KindMap, small: Pick<Size, 'width'>, cell: number, kind: number): number {
   const x = ((cell % small.width) + 0.5) / SMALL_CELLS - 0.5
@@ -59,10 +52,13 @@ export function shareNear(kinds: KindMap, small: Pick<Size, 'width'>, cell: numb
 /** For each cell of the kind map, the share of it that a mask covers. */
 export function coverageOf({ width, height, logits }: SmallMask, kinds: Size): Float32Array {
   const coverage = new Float32Array(kinds.width * kinds.height)
-  for (let i = 0; i < width * height; i++) {
-    if ((logits[i] ?? 0) <= 0) continue
-    const cell = kindCell(kinds, { width }, i)
-    coverage[cell] = (coverage[cell] ?? 0) + 1 / SMALL_CELLS ** 2
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.min(kinds.height - 1, Math.floor(y / SMALL_CELLS)) * kinds.width
+    for (let x = 0; x < width; x++, i++) {
+      if ((logits[i] ?? 0) <= 0) continue
+      const cell = row + Math.min(kinds.width - 1, Math.floor(x / SMALL_CELLS))
+      coverage[cell] = (coverage[cell] ?? 0) + 1 / SMALL_CELLS ** 2
+    }
   }
   return coverage
 }

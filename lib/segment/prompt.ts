@@ -18,7 +18,7 @@ export function isStroke({ points, box }: Prompt): boolean {
 }
 
 /** Fewer points say too little about where a surface ends. */
-const LEAST_STROKE_POINTS = 4
+export const LEAST_STROKE_POINTS = 4
 
 /** The decoder's numbers for each kind of point. */
 const LABELS = { include: 1, exclude: 0, upperLeft: 2, lowerRight: 3, padding: -1 } as const

@@ -15,23 +15,23 @@ const LEAST_PLACED = 0.6
 const MOST_PLACED = 5
 const LEAST_APART = 3
 
-/** What may be meant by a tap or a stroke: for each of `ROOM_KINDS` how likely it is (0–1), and its share in the cells that hang together. */
+/** What may be meant by a tap: for each of `ROOM_KINDS` how likely it is (0–1), and its share in the cells that hang together. */
 export type Meaning = {
   readonly likely: readonly number[]
   /** None for kinds that are not likely. */
   readonly regions: readonly (Float32Array | null)[]
 }
 
-/** By the kinds at the places that were pointed at and in the decoder's own mask there. */
-export function meaningOf(kinds: KindMap, places: readonly Place[], own: SmallMask): Meaning {
+/** By the kinds at the place that was tapped and in the decoder's own mask there. */
+export function meaningOf(kinds: KindMap, at: Place, own: SmallMask): Meaning {
   const coverage = coverageOf(own, kinds)
-  const here = kindsIn(kinds, coverageAround(places, kinds))
+  const here = kindsIn(kinds, coverageAround(at, kinds))
   const there = kindsIn(kinds, coverage)
   const both = here.map((share, kind) => Math.sqrt(share * (there[kind] ?? 0)))
   const total = both.reduce((sum, share) => sum + share, 0) || 1
   const likely = both.map((share) => share / total)
   const covered = [...coverage.keys()].filter((cell) => (coverage[cell] ?? 0) > 0.5)
-  const seeds = covered.length > 0 ? covered : places.map((at) => cellAt(at, kinds))
+  const seeds = covered.length > 0 ? covered : [cellAt(at, kinds)]
   const regions = likely.map((share, kind) => (share > LEAST_LIKELY ? regionOf(kinds, kind, seeds) : null))
   return { likely, regions }
 }
@@ -60,13 +60,13 @@ export function placedPoints({ likely, regions }: Meaning, at: Place, size: Size
   }))
 }
 
-/** A mask for a tap or a stroke, and how well the decoder thinks that it fits (IoU), 0–1. */
+/** A mask for a tap, and how well the decoder thinks that it fits (IoU), 0–1. */
 export type TapMask = { readonly mask: SmallMask; readonly score: number }
 
-/** Numbers, about 0–1, that tell how well each of some masks fits what was pointed at. */
+/** Numbers, about 0–1, that tell how well each of some masks fits what was tapped. */
 export function fitFeatures(
   masks: readonly TapMask[],
-  places: readonly Place[],
+  at: Place,
   kinds: KindMap,
   meaning: Meaning,
 ): number[][] {
@@ -83,7 +83,7 @@ export function fitFeatures(
       score,
       stabilityOf(mask),
       Math.log(covered / cells + 1e-3) / 5,
-      places.filter((at) => isInMask(mask, at)).length / places.length,
+      isInMask(mask, at) ? 1 : 0,
       alike[i] ?? 0,
       ofKind.reduce((sum, share) => sum + share, 0),
     ]
@@ -177,16 +177,13 @@ function regionOf(kinds: KindMap, kind: number, seeds: readonly number[]): Float
   return region
 }
 
-function coverageAround(places: readonly Place[], size: Size): Float32Array {
-  const middles = places.map((at) => cellAt(at, size))
-  const isNear = (cell: number, middle: number) => {
+function coverageAround(at: Place, size: Size): Float32Array {
+  const middle = cellAt(at, size)
+  return Float32Array.from({ length: size.width * size.height }, (_, cell) => {
     const columns = Math.abs((cell % size.width) - (middle % size.width))
     const rows = Math.abs(Math.floor(cell / size.width) - Math.floor(middle / size.width))
-    return columns <= 1 && rows <= 1
-  }
-  return Float32Array.from({ length: size.width * size.height }, (_, cell) =>
-    middles.some((middle) => isNear(cell, middle)) ? 1 : 0,
-  )
+    return columns <= 1 && rows <= 1 ? 1 : 0
+  })
 }
 
 function cellAt({ x, y }: Place, { width, height }: Size): number {

@@ -10,8 +10,8 @@ import { decoderPoints, isStroke, type Prompt, type PromptPoint } from './prompt
 import { roomKinds } from './room-head.ts'
 import { ROOM_HEAD } from './room-head-weights.ts'
 import { cropMask, type LowResMask, MASK_SIDE, packLogits, unpackLogits } from './small-mask.ts'
-import { fitFeatures, fitOf, meaningOf, placedPoints, sizesOf } from './tap.ts'
-import { STROKE_FIT, TAP_FIT } from './tap-fit.ts'
+import { fitFeatures, fitOf, type Meaning, meaningOf, placedPoints, sizesOf } from './tap.ts'
+import { TAP_FIT } from './tap-fit.ts'
 
 /**
  * The runtime keeps what it frees in an arena of its own, which goes as a whole when the thread ends: 150 MB more come back
@@ -104,8 +104,8 @@ export async function encode(photo: Photo): Promise<Encoded> {
 }
 
 /**
- * The masks for a prompt on an encoded photo. A tap and a stroke take twice as long: to a tap further points are added, a
- * stroke's first answer is refined, and of all their masks the one is chosen that fits what is in the room.
+ * The masks for a prompt on an encoded photo. A stroke takes twice as long, because its first answer is refined, and so does
+ * a tap: further points are added, and of all its masks the one is chosen that fits what is in the room.
  */
 export async function decode({ embedding, prompt, last, room }: DecodeTask): Promise<Decoded> {
   const values = unpackEmbedding(embedding)
@@ -115,15 +115,11 @@ export async function decode({ embedding, prompt, last, room }: DecodeTask): Pro
   const isWay = isStroke(prompt)
   const [at, ...others] = prompt.points
   if (last || prompt.box || !at || (others.length > 0 && !isWay)) return { masks: [found], best: 0 }
-  if (isWay) {
-    const second = await decodeOnce(values, prompt, found.mask)
-    const choice = chosen([first, second], prompt.points, room, maskAt(second, second.best))
-    return { masks: [maskAt(choice, choice.best)], best: 0 }
-  }
-  const meaning = meaningOf(room.kinds, [at], cropMask(found.mask, room.size))
+  if (isWay) return decode({ embedding, prompt, last: found.mask, room })
+  const meaning = meaningOf(room.kinds, at, cropMask(found.mask, room.size))
   const placed = placedPoints(meaning, at, room.kinds)
   const second = placed.length > 0 ? [await decodeOnce(values, { points: [at, ...placed] }, null)] : []
-  return chosen([first, ...second], [at], room, found)
+  return chosen([first, ...second], at, room, meaning)
 }
 
 function maskAt({ masks }: Decoded, index: number): DecodedMask {
@@ -132,21 +128,18 @@ function maskAt({ masks }: Decoded, index: number): DecodedMask {
   return mask
 }
 
-/** The masks of some answers, from small to large. `own` is the one that the decoder would give. */
+/** The masks of some answers to a tap, from small to large. */
 function chosen(
   answers: readonly Decoded[],
-  points: readonly PromptPoint[],
+  at: PromptPoint,
   { kinds, size }: Room,
-  own: DecodedMask,
+  meaning: Meaning,
 ): Decoded {
-  const [at] = points
   const masks = answers.flatMap((answer) => answer.masks)
   const small = masks.map(({ mask, score }) => ({ mask: cropMask(mask, size), score }))
-  const meaning = meaningOf(kinds, points, cropMask(own.mask, size))
-  const weights = points.length > 1 ? STROKE_FIT : TAP_FIT
-  const fits = fitFeatures(small, points, kinds, meaning).map((features) => fitOf(features, weights))
-  const sizes = at ? sizesOf(small, fits, at) : []
-  if (sizes.length === 0) return { masks: [own], best: 0 }
+  const fits = fitFeatures(small, at, kinds, meaning).map((features) => fitOf(features, TAP_FIT))
+  const sizes = sizesOf(small, fits, at)
+  if (sizes.length === 0) return { masks: masks.slice(0, 1), best: 0 }
   const best = sizes.reduce((most, i) => ((fits[i] ?? 0) > (fits[most] ?? 0) ? i : most))
   return { masks: sizes.flatMap((i) => masks[i] ?? []), best: sizes.indexOf(best) }
 }

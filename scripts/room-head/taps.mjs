@@ -1,4 +1,4 @@
-import { depthsOf, strokeIn } from '../../bench/segment/targets.mjs'
+import { depthsOf } from '../../bench/segment/targets.mjs'
 import { CELL_PX, cropMask, maskSize } from '../../lib/segment/small-mask.ts'
 import { fitFeatures, fitOf, fitTerms, meaningOf, placedPoints } from '../../lib/segment/tap.ts'
 import { polygonAt } from './labels.mjs'
@@ -7,8 +7,7 @@ import { polygonAt } from './labels.mjs'
 /** @import { KindMap } from '../../lib/segment/kind-map.ts' */
 /** @import { PromptPoint } from '../../lib/segment/prompt.ts' */
 /** @import { Decoded } from '../../lib/segment/worker.ts' */
-/** @import { LowResMask } from '../../lib/segment/small-mask.ts' */
-/** @typedef {{ kind: string, points: PromptPoint[], surfaces: Uint8Array[] }} Tap or a stroke, and what may be meant */
+/** @typedef {{ at: PromptPoint, surfaces: Uint8Array[] }} Tap what was tapped, and what may be meant */
 /** @typedef {{ own: number, masks: { features: number[], fit: number }[] }} RatedTap `own` is the decoder's choice */
 
 /** Share of a photo: less is not tapped. */
@@ -19,9 +18,8 @@ const LEAST_DEPTH = 0.4
 const HASTY = 7919
 /** Keeps the weights small (ridge regression). */
 const RIDGE = 0.3
-const STROKE_POINTS = 8
 
-/** Two taps on each thing that was drawn, and a stroke through it. @param {LabeledPhoto['polygons']} polygons @param {Size} scaled @returns {Tap[]} */
+/** Two taps on each thing that was drawn. @param {LabeledPhoto['polygons']} polygons @param {Size} scaled @returns {Tap[]} */
 export function tapsOn(polygons, scaled) {
   const size = maskSize(scaled)
   const drawn = Int16Array.from({ length: size.width * size.height }, (_, i) => {
@@ -43,10 +41,9 @@ export function tapsOn(polygons, scaled) {
       y: (Math.floor(i / size.width) + 0.5) * CELL_PX,
       label: /** @type {const} */ ('include'),
     })
-    const way = strokeIn(alone, size, STROKE_POINTS).map(({ x, y }) => pointAt(y * size.width + x))
     // Of a wall one plane is meant, of all else what hangs together.
     const surfaces = kind === 'wall' ? [alone] : [alone, connected(alike, middle, size.width)]
-    return [[pointAt(middle)], [pointAt(hasty)], way].map((points) => ({ kind, points, surfaces }))
+    return [middle, hasty].map((i) => ({ at: pointAt(i), surfaces }))
   })
 }
 
@@ -67,31 +64,24 @@ function connected(inside, start, width) {
 }
 
 /**
- * How well each of the decoder's masks fits, as in the product.
- * @param {Tap} tap @param {KindMap} kinds @param {Size} scaled
- * @param {(points: PromptPoint[], last: LowResMask | null) => Promise<Decoded>} decode
+ * How well each of the decoder's masks for a tap fits, as in the product.
+ * @param {Tap} tap @param {KindMap} kinds @param {Size} scaled @param {(points: PromptPoint[]) => Promise<Decoded>} decode
  * @returns {Promise<RatedTap>}
  */
-export async function rateTap({ points, surfaces }, kinds, scaled, decode) {
-  const first = await decode(points, null)
-  const [at, ...others] = points
-  const own = first.masks[first.best]?.mask
-  if (!own || !at) throw new Error('The decoder gave no mask.')
-  const placed =
-    others.length > 0 ? [] : placedPoints(meaningOf(kinds, [at], cropMask(own, scaled)), at, kinds)
-  const second =
-    others.length + placed.length > 0
-      ? await decode([...points, ...placed], others.length > 0 ? own : null)
-      : null
-  const final = (others.length > 0 && second?.masks[second.best]?.mask) || own
-  const masks = [...first.masks, ...(second?.masks ?? [])].map(({ mask, score }) => ({
+export async function rateTap({ at, surfaces }, kinds, scaled, decode) {
+  const first = await decode([at])
+  const own = first.masks[first.best]
+  if (!own) throw new Error('The decoder gave no mask.')
+  const meaning = meaningOf(kinds, at, cropMask(own.mask, scaled))
+  const placed = placedPoints(meaning, at, kinds)
+  const second = placed.length > 0 ? (await decode([at, ...placed])).masks : []
+  const masks = [...first.masks, ...second].map(({ mask, score }) => ({
     mask: cropMask(mask, scaled),
     score,
   }))
-  const meaning = meaningOf(kinds, points, cropMask(final, scaled))
-  const features = fitFeatures(masks, points, kinds, meaning)
+  const features = fitFeatures(masks, at, kinds, meaning)
   return {
-    own: others.length > 0 ? first.masks.length : first.best,
+    own: first.best,
     masks: masks.map(({ mask }, i) => ({
       features: features[i] ?? [],
       fit: Math.max(...surfaces.map((surface) => overlap(mask.logits, surface))),

@@ -81,6 +81,7 @@ describe('with the real model', () => {
     timeout: 60_000,
   }, async () => {
     let threads = 0
+    let taps = 0
     const count = () => {
       threads += 1
     }
@@ -88,7 +89,9 @@ describe('with the real model', () => {
     const model = segmentModel(log, 1)
     const resting = { segment: { ...app.segment, model } }
     const selectAgain = async () => {
-      const { mask } = await selectInPhoto(resting, { userId: 'anna', hash }, middle)
+      // The masks of the last tap are kept.
+      const elsewhere = { points: [{ x: 512 + ++taps, y: 460, label: 'include' as const }], step: 0 }
+      const { mask } = await selectInPhoto(resting, { userId: 'anna', hash }, elsewhere)
       expect(fitOf(mask)).toBeGreaterThan(0.9)
       return threads
     }

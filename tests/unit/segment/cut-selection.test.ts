@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AreaMap, PhotoArea } from '@/lib/segment/areas'
 import { cutSelection } from '@/lib/segment/cut-selection'
 import { type KindMap, ROOM_KINDS, type RoomKind } from '@/lib/segment/kind-map'
+import { countInside } from '@/lib/segment/lookup'
 import { CELL_PX, type SmallMask } from '@/lib/segment/small-mask'
 import type { LabPlanes } from '@/lib/select/superpixels'
 
@@ -51,8 +52,80 @@ const areasOf = (isIn: readonly IsIn[]): AreaMap => ({
   areas: isIn.map((_, i) => areaOf(i + 1)),
 })
 
-const walls: IsIn = ({ y }) => y < 120
 const plain = photoOf(() => 0.8)
+const strokeAlong = (from: Cell, to: Cell) => ({
+  points: Array.from({ length: 8 }, (_, n) =>
+    at(from.x + ((to.x - from.x) * n) / 7, from.y + ((to.y - from.y) * n) / 7),
+  ),
+})
+
+/** Two walls that meet in a corner. */
+const walls: IsIn = ({ y }) => y < 120
+const CORNER = 160
+const leftWall: IsIn = (cell) => walls(cell) && cell.x < CORNER
+const corner = photoOf(({ x }) => (x < CORNER ? 0.8 : 0.76))
+
+/** How many cells are in one of two masks only. */
+const unlike = (one: SmallMask, other: SmallMask) =>
+  CELLS.filter((_, i) => (one.logits[i] ?? 0) > 0 !== (other.logits[i] ?? 0) > 0).length
+
+describe('a stroke', () => {
+  test('along one wall stops at the corner', () => {
+    const cut = cutSelection(maskOf(walls), strokeAlong({ x: 20, y: 40 }, { x: 130, y: 60 }), inputOf(corner))
+    const wrong = CELLS.filter((cell, i) => (cut.logits[i] ?? 0) > 0 !== leftWall(cell))
+    expect(wrong.length).toBeLessThan(0.03 * CELLS.length)
+  })
+
+  test('along both walls takes both', () => {
+    const both = strokeAlong({ x: 20, y: 40 }, { x: 230, y: 60 })
+    expect(unlike(cutSelection(maskOf(walls), both, inputOf(corner)), maskOf(walls))).toBe(0)
+  })
+
+  test.each([
+    ['light that fades over a wall', photoOf(({ x }) => 0.9 - 0.002 * x)],
+    ['a shadow on a part of it', photoOf(({ x, y }) => (x > CORNER && y < 60 ? 0.7 : 0.8))],
+    [
+      'a printed wall',
+      photoOf(({ x, y }) => (x < CORNER ? 0.8 : 0.76) + ((Math.floor(x / 5) + Math.floor(y / 5)) % 2) * 0.1),
+    ],
+  ])('is not cut by %s', (_, planes) => {
+    const stroke = strokeAlong({ x: 20, y: 80 }, { x: 130, y: 100 })
+    expect(unlike(cutSelection(maskOf(walls), stroke, inputOf(planes)), maskOf(walls))).toBe(0)
+  })
+
+  test('over a floor is not cut along the edge of its light', () => {
+    const floor: IsIn = ({ y }) => y > 120
+    const stroke = strokeAlong({ x: 20, y: 150 }, { x: 130, y: 160 })
+    expect(unlike(cutSelection(maskOf(floor), stroke, inputOf(corner)), maskOf(floor))).toBe(0)
+  })
+
+  test('over two areas takes those alone when the model took everything', () => {
+    const upper: IsIn = ({ x, y }) => x > 40 && x < 200 && y < 50
+    const lower: IsIn = ({ x, y }) => x > 40 && x < 200 && y > 150
+    const between: IsIn = ({ y }) => y > 55 && y < 145
+    const areas = areasOf([upper, lower, between])
+    const stroke = { points: [30, 40, 160, 170].map((y) => at(100, y)) }
+    const cut = cutSelection(
+      maskOf(() => true),
+      stroke,
+      inputOf(plain, areas),
+    )
+    expect(countInside(cut)).toBe(countInside(maskOf(upper)) + countInside(maskOf(lower)))
+  })
+
+  test('over one thing keeps what the model found when the area there is something else', () => {
+    const sofa: IsIn = ({ x, y }) => x < 100 && y > 120
+    const room: IsIn = () => true
+    const stroke = strokeAlong({ x: 20, y: 150 }, { x: 80, y: 160 })
+    expect(unlike(cutSelection(maskOf(sofa), stroke, inputOf(plain, areasOf([room]))), maskOf(sofa))).toBe(0)
+  })
+})
+
+test('a single point is not cut at corners, because it lies on one side of every line', () => {
+  expect(unlike(cutSelection(maskOf(walls), { points: [at(60, 60)] }, inputOf(corner)), maskOf(walls))).toBe(
+    0,
+  )
+})
 
 describe('a box', () => {
   const box = { left: 40 * CELL_PX, top: 0, right: 140 * CELL_PX, bottom: 100 * CELL_PX }

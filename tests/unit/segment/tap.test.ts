@@ -32,7 +32,7 @@ test('what a mask covers has the kinds of its cells', () => {
 })
 
 describe('a tap', () => {
-  const meaning = meaningOf(kinds, [at], patch)
+  const meaning = meaningOf(kinds, at, patch)
 
   test('means the kind under it, as far as that goes', () => {
     expect(meaning.likely[0]).toBeCloseTo(1)
@@ -47,7 +47,7 @@ describe('a tap', () => {
   })
 
   test('fits the mask that ends where its kind does', () => {
-    const features = fitFeatures(masks, [at], kinds, meaning)
+    const features = fitFeatures(masks, at, kinds, meaning)
     expect(features.map(([overlap]) => overlap)).toEqual([
       expect.closeTo(361 / 16 / (64 * 30)),
       expect.closeTo(1),
