@@ -98,3 +98,23 @@ function crossingsAt(polygon: Polygon, y: number): number[] {
   }
   return found
 }
+
+/** The shapes that polygons (even-odd rule) make up: each outer one with the holes in it. */
+export function separateShapes(polygons: readonly Polygon[]): Polygon[][] {
+  // They do not cross: one point tells where a whole polygon lies.
+  const around = polygons.map((polygon) => {
+    const [x = 0, y = 0] = polygon
+    return polygons.filter((other) => other !== polygon && isInside(other, { x, y }))
+  })
+  return polygons.flatMap((polygon, i) => {
+    if ((around[i]?.length ?? 0) % 2 === 1) return []
+    const holes = polygons.filter(
+      (_, k) => around[k]?.length === (around[i]?.length ?? 0) + 1 && around[k]?.includes(polygon),
+    )
+    return [[polygon, ...holes]]
+  })
+}
+
+function isInside(polygon: Polygon, { x, y }: PhotoPoint): boolean {
+  return crossingsAt(polygon, y).filter((crossing) => crossing < x).length % 2 === 1
+}

@@ -8,7 +8,9 @@ import { type Size, sizeOf } from '@/lib/math/image'
 import { resizePlane } from '@/lib/math/resize'
 import { outlinesOf } from '@/lib/select/select-surface'
 import type { LabPlanes } from '@/lib/select/superpixels'
+import type { Room } from '@/lib/survey/room'
 import type { AreaMap } from './areas'
+import { ceilingLine } from './ceiling-line'
 import { fillGaps, type PieceMap } from './fill-gaps'
 import { coverageOf, type KindMap, kindsIn, ROOM_KINDS, type RoomKind, shareNear } from './kind-map'
 import { areaMask } from './lookup'
@@ -18,18 +20,17 @@ type PartitionInput = {
   /** The photo at the size at which edges are refined. */
   readonly planes: LabPlanes
   readonly photo: PhotoSize
+  readonly room: Room
 }
 
 /** All areas of a photo, and what each part of it is. */
 export type RoomAreas = AreaMap & { readonly kinds: KindMap }
 
-/** What the user may call each kind. Doors, windows and all else stay as they are until somebody names them. */
-const CHOICES: Partial<Record<RoomKind, KindChoice>> = {
-  wall: 'wall',
-  floor: 'floor',
-  ceiling: 'ceiling',
-  soft: 'fabric',
-}
+/**
+ * What the user may call each kind. Doors, windows and all else stay as they are until somebody names them. So does soft
+ * furniture: the model finds it in pieces, and half a sofa in another cloth is worse than none.
+ */
+const CHOICES: Partial<Record<RoomKind, KindChoice>> = { wall: 'wall', floor: 'floor', ceiling: 'ceiling' }
 /** Below this share of the most likely kind, a piece's kind is in doubt, and it stays as it is. */
 const LEAST_SURE = 0.5
 /** A piece with at least this share of both wall and ceiling is parted between them. */
@@ -45,9 +46,9 @@ const OVERLAP = 0.1
  * All of a photo as a few areas with their kinds: walls, floor and ceiling each as one, large things by themselves, and
  * the rest, which comes first and lies below the others. Each pixel belongs to one of them.
  */
-export function partitionPhoto({ planes, photo }: PartitionInput, found: RoomAreas): MaskPart[] {
+export function partitionPhoto({ planes, photo, room }: PartitionInput, found: RoomAreas): MaskPart[] {
   const map = fillGaps(found, colorsOf(planes, found))
-  const pieces = piecesOf(map, found.kinds)
+  const pieces = piecesOf(map, found.kinds, room)
   const groups = groupsOf(pieces)
   const groupOf = new Map(groups.flatMap(({ pieces: own }, i) => own.map((piece) => [piece, i] as const)))
   const labels = new Uint8Array(map.labels.length)
@@ -91,7 +92,7 @@ export function colorsOf(planes: LabPlanes, { width, height }: Size): LabPlanes 
 type Piece = { readonly cells: readonly number[]; readonly kind: KindChoice }
 
 /** The pieces with their kinds, after those that run from a wall over a ceiling were parted. */
-function piecesOf(map: PieceMap, kinds: KindMap): Piece[] {
+function piecesOf(map: PieceMap, kinds: KindMap, room: Room): Piece[] {
   const cells = new Map<number, number[]>()
   for (const [cell, label] of map.labels.entries()) {
     const own = cells.get(label)
@@ -105,8 +106,13 @@ function piecesOf(map: PieceMap, kinds: KindMap): Piece[] {
     if (Math.min(wall, ceiling) < LEAST_PARTED || wall + ceiling < LEAST_SURE) {
       return [{ cells: own, kind: choiceOf(shares) }]
     }
-    const isCeiling = (cell: number) =>
-      shareNear(kinds, map, cell, CEILING) > shareNear(kinds, map, cell, WALL)
+    const leadOf = (cell: number) => shareNear(kinds, map, cell, CEILING) - shareNear(kinds, map, cell, WALL)
+    const line = ceilingLine(
+      room,
+      map,
+      own.map((cell) => ({ cell, lead: leadOf(cell) })),
+    )
+    const isCeiling = line ?? ((cell: number) => leadOf(cell) > 0)
     return [
       { cells: own.filter((cell) => !isCeiling(cell)), kind: 'wall' as const },
       { cells: own.filter(isCeiling), kind: 'ceiling' as const },
@@ -133,9 +139,7 @@ function groupsOf(pieces: readonly Piece[]): Group[] {
     pieces: pieces.filter((piece) => piece.kind === kind),
   }))
   const things = pieces
-    .filter(
-      ({ cells, kind }) => (kind === 'fabric' || kind === 'other') && cells.length > LEAST_THING * total,
-    )
+    .filter(({ cells, kind }) => kind === 'other' && cells.length > LEAST_THING * total)
     .toSorted((one, other) => other.cells.length - one.cells.length)
     .slice(0, MOST_THINGS)
     .map((piece): Group => ({ kind: piece.kind, pieces: [piece] }))

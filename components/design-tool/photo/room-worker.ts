@@ -104,8 +104,8 @@ const api = {
 
   /** All of the photo as areas with their kinds, from the areas that the model found. */
   partition(found: RoomAreas) {
-    const { planes, photo } = room()
-    return partitionPhoto({ planes, photo }, found)
+    const { planes, photo, previews } = room()
+    return partitionPhoto({ planes, photo, room: previews.survey().room }, found)
   },
 
   /** A mask of the model, cut to what was meant: without the things in a wall. */

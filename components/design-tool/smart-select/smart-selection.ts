@@ -5,7 +5,7 @@ import { retry } from '@/lib/http/retry'
 import { areasIn, type Outline, type OutlineMode, type Polygon } from '@/lib/mask/layers'
 import { areaForMore, type Mask, partitionOf } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
-import { innerPoint } from '@/lib/mask/polygons'
+import { innerPoint, separateShapes } from '@/lib/mask/polygons'
 import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { ListedSurface, SurfaceQuery } from '@/lib/select/select-surface'
@@ -85,10 +85,12 @@ export class SmartSelection {
   /** What lights up under the pointer, once it is known. */
   readonly areas = (): AreaMap | null => this.model?.areas() ?? null
 
-  /** The outlines of what was found in the active area and is none of the room's surfaces. */
+  /** The outlines of what was found in the active area and is none of the room's surfaces, each with its holes. */
   async thingsIn(mask: Mask): Promise<readonly (readonly Polygon[])[]> {
     const parts = (await this.model?.partition()) ?? []
-    const things = parts.filter(({ settings }) => settings.kind === 'other').map(({ polygons }) => polygons)
+    const things = parts
+      .filter(({ settings }) => settings.kind === 'other')
+      .flatMap(({ polygons }) => separateShapes(polygons))
     const areas = await Promise.all(
       things.map((polygons) => {
         const inside = innerPoint(polygons)

@@ -97,7 +97,7 @@ let labels: Uint8Array
 beforeAll(() => {
   const photo = roomPhoto()
   const planes = toColorPlanes(photo)
-  parts = partitionPhoto({ planes, photo: SIZE }, roomAreas())
+  parts = partitionPhoto({ planes, photo: SIZE, room: ROOM }, roomAreas())
   const layer = {
     kind: 'partition' as const,
     parts: parts.map(({ polygons }, i) => ({ area: i + 1, polygons })),
