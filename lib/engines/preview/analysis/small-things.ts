@@ -19,28 +19,19 @@ const LONGEST = 0.08
 const MOST_THINGS = 8
 /** Share of its bounds that a thing fills: joints and stains are thinner. */
 const LEAST_FILL = 0.4
-/**
- * What an outline cut off stands out by its color, this much more than the limit, and goes on beyond the rim: so far from it
- * (cells) the photo is compared, so near (OKLab) it must be, along this share of the rim.
- */
-const STANDS_OUT = 1.3
-const BEYOND = 4
-const SAME_COLOR = 0.07
-const SAME_SHARE = 0.5
 /** Share of an area that may be unlike the rest of it: with more, it has a pattern. */
-const MOST_UNLIKE = 0.12
+const MOST_UNLIKE = 0.04
 
 /**
  * Small things inside an area that are none of its surface: sockets, taps, a thermostat. They are closed and compact, stand
- * out from the surface all around, and end at an edge. So do the parts that an outline cut off of things beside it, which
- * have a color of their own. Of each cell 1 for a thing, less at its rim. A surface with many such
+ * out from the surface all around, and end at an edge. Of each cell 1 for a thing, less at its rim. A surface with many such
  * places has a pattern, and nothing is found.
  */
 export function smallThings(planes: ColorPlanes, { first, share }: LabelMap, label: number): Float32Array {
   const { width, height } = planes
   const found = new Float32Array(width * height)
   const isOwn = (i: number) => first[i] === label && (share[i] ?? 0) > 0.9
-  const { unlike, color } = unlikeness(planes, isOwn)
+  const unlike = unlikeness(planes, isOwn)
   const seen = new Uint8Array(width * height)
   const things: number[][] = []
   let [total, different] = [0, 0]
@@ -52,55 +43,14 @@ export function smallThings(planes: ColorPlanes, { first, share }: LabelMap, lab
     const cells = grow(unlike, width, start, LOOSER, seen)
     const core = cells.filter((i) => (unlike[i] ?? 0) >= 1).length
     const isSharp = core >= LEAST_CELLS && cells.length < MOST_GROWTH * core
-    if (!isSharp) continue
     const isClosed = cells.every((i) => isInside(i, width, height, isOwn))
-    if (isClosed ? isCompact(cells, planes) : isCut(cells, color) && goesOn(planes, cells, isOwn)) {
-      things.push(cells)
-    }
+    if (isSharp && isClosed && isCompact(cells, planes)) things.push(cells)
   }
   if (things.length > MOST_THINGS || different > MOST_UNLIKE * total) return found
   for (const cells of things) for (const i of cells) found[i] = 1
   // Wider by a cell, for the shade along its edge, and with a smooth outline.
   return boxMean(found, width, height, 1).map((value) => Math.min(1, 3 * value))
 }
-
-/** Whether cells differ by their color, and not as shade does, so much that a part of a thing is kept for it. */
-function isCut(cells: readonly number[], color: Float32Array): boolean {
-  return cells.reduce((sum, i) => sum + (color[i] ?? 0), 0) > STANDS_OUT * cells.length
-}
-
-/** Whether cells that reach the rim of their area have the color of what lies beyond it. */
-function goesOn(
-  { width, height, L, a, b }: ColorPlanes,
-  cells: readonly number[],
-  isOwn: (i: number) => boolean,
-): boolean {
-  let [rim, same] = [0, 0]
-  for (const i of cells) {
-    const [x, y] = [i % width, Math.floor(i / width)]
-    for (const [dx, dy] of SIDES) {
-      const [outX, outY] = [x + BEYOND * dx, y + BEYOND * dy]
-      if (outX < 0 || outY < 0 || outX >= width || outY >= height || isOwn(i + dx + dy * width)) continue
-      const out = outY * width + outX
-      if (isOwn(out)) continue
-      rim += 1
-      const difference = Math.hypot(
-        (L[i] ?? 0) - (L[out] ?? 0),
-        (a[i] ?? 0) - (a[out] ?? 0),
-        (b[i] ?? 0) - (b[out] ?? 0),
-      )
-      if (difference < SAME_COLOR) same += 1
-    }
-  }
-  return rim > 0 && same > SAME_SHARE * rim
-}
-
-const SIDES = [
-  [-1, 0],
-  [1, 0],
-  [0, -1],
-  [0, 1],
-] as const
 
 function isCompact(cells: readonly number[], { width, height }: ColorPlanes): boolean {
   const [xs, ys] = [cells.map((i) => i % width), cells.map((i) => Math.floor(i / width))]
@@ -109,7 +59,7 @@ function isCompact(cells: readonly number[], { width, height }: ColorPlanes): bo
 }
 
 /** How much each cell of an area differs from the surface about it; from 1 it is something else. 0 outside. */
-function unlikeness(planes: ColorPlanes, isOwn: (i: number) => boolean) {
+function unlikeness(planes: ColorPlanes, isOwn: (i: number) => boolean): Float32Array {
   const { width, height, L, a, b, stops } = planes
   const radius = Math.max(2, Math.round(REACH * Math.hypot(width, height)))
   const weight = new Float32Array(stops.length)
@@ -126,7 +76,6 @@ function unlikeness(planes: ColorPlanes, isOwn: (i: number) => boolean) {
   const blurred = (plane: Float32Array) => boxMean(plane, width, height, radius)
   const [weights, meanA, meanB, meanStops] = [weight, redness, yellowness, brightness].map(blurred)
   const unlike = new Float32Array(stops.length)
-  const color = new Float32Array(stops.length)
   for (let i = 0; i < unlike.length; i++) {
     if (weight[i] === 0) continue
     const share = Math.max(1e-4, weights?.[i] ?? 0)
@@ -136,10 +85,9 @@ function unlikeness(planes: ColorPlanes, isOwn: (i: number) => boolean) {
       (redness[i] ?? 0) - (meanA?.[i] ?? 0) / share,
       (yellowness[i] ?? 0) - (meanB?.[i] ?? 0) / share,
     ]
-    color[i] = Math.hypot(da, db) / OTHER_COLOR
-    unlike[i] = Math.max(color[i] ?? 0, darker / DARKER)
+    unlike[i] = Math.max(Math.hypot(da, db) / OTHER_COLOR, darker / DARKER)
   }
-  return { unlike, color }
+  return unlike
 }
 
 /** The connected cells about one that differ by at least this. */

@@ -14,6 +14,10 @@ const USUAL_CEILING = 0.72
 const LEAST_CEILING = 0.55
 const MOST_CEILING = 1.3
 
+/** How near and how far a wall may be whose distance is guessed, in camera heights. */
+const NEAREST = 0.6
+const FARTHEST = 4
+
 /** How far, in radians, an edge may turn from the level lines of the wall it is taken for. */
 const MOST_TURN = 0.06
 /** How far off the line a point of the edge may lie, in heights of the image. */
@@ -74,7 +78,7 @@ export function wallPlaneOf(labels: LabelMap, label: number, room: Room): AreaPl
   const upper = wallEdges(view, edgePoints(columns, labels, -1), -1)
   if (upper.length > 0) return planeBelow(view, [...upper, ...wallsCutOff(view, upper, columns)], columns)
   const lower = wallEdges(view, edgePoints(columns, labels, 1), 1)
-  if (lower.length > 0) return planeAbove(view, lower)
+  if (lower.length > 0) return planeAbove(view, lower, columns)
   return planeOfCorners(view, label, columns) ?? planeAhead(view, columns)
 }
 
@@ -245,7 +249,7 @@ const FLAT = 0.45
 function planeBelow(view: View, edges: readonly WallEdge[], columns: readonly Column[]): AreaPlane {
   const main = at(edges, 0)
   const { room } = view
-  if (main.rise < 0.02) return planeAtFloor(view, edges, columns)
+  if (main.rise < 0.02) return planeAtFloor(view, main, columns)
   const own = columns.filter(({ x }) => x >= main.first && x <= main.last)
   const { below } = reachOn(view, main.wall, own.length > 0 ? own : columns)
   const known = room.box[main.wall]
@@ -257,23 +261,24 @@ function planeBelow(view: View, edges: readonly WallEdge[], columns: readonly Co
   return wallsAt(edges, ({ rise }) => ceiling / Math.max(0.02, rise), ceiling)
 }
 
-/** The walls over lower edges, which are the floor's. */
-function planeAbove({ room }: View, edges: readonly WallEdge[]): AreaPlane {
+/** The walls over lower edges where these are the floor's, or else the one wall. */
+function planeAbove(view: View, edges: readonly WallEdge[], columns: readonly Column[]): AreaPlane {
   const isFloor = edges.every(({ rise }) => rise < -0.05)
-  return wallsAt(edges, ({ wall, rise }) => (isFloor ? -1 / rise : room.box[wall]), USUAL_CEILING)
+  return isFloor
+    ? wallsAt(edges, ({ rise }) => -1 / rise, USUAL_CEILING)
+    : planeAtFloor(view, at(edges, 0), columns)
 }
 
-/** Walls whose upper edge is no ceiling's, as over a counter: their lowest place is taken for the floor's. */
-function planeAtFloor(view: View, edges: readonly WallEdge[], columns: readonly Column[]): AreaPlane {
-  const distance = ({ wall }: WallEdge) =>
-    clamp(1 / Math.max(0.05, reachOn(view, wall, columns).below), 0.6, 4)
-  return wallsAt(edges, distance, USUAL_CEILING)
+/** A wall whose upper edge is no ceiling's, as over a counter: its lowest place is taken for the floor's. */
+function planeAtFloor(view: View, edge: WallEdge, columns: readonly Column[]): AreaPlane {
+  const distance = clamp(1 / Math.max(0.05, reachOn(view, edge.wall, columns).below), NEAREST, FARTHEST)
+  return wallsAt([edge], () => distance, USUAL_CEILING)
 }
 
 /** The wall faces the camera, as near as the highest and the lowest place of the area tell. */
 function planeAhead(view: View, columns: readonly Column[]): AreaPlane {
   const { below, above } = reachOn(view, 'back', columns)
-  const distance = clamp(1 / Math.max(0.05, below, above / USUAL_CEILING), 0.6, 4)
+  const distance = clamp(1 / Math.max(0.05, below, above / USUAL_CEILING), NEAREST, FARTHEST)
   return {
     wall: 'back',
     box: { ...view.room.box, back: distance, ceiling: USUAL_CEILING },
