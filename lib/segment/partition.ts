@@ -49,12 +49,11 @@ const OVERLAP = 0.1
 export function partitionPhoto({ planes, photo, room }: PartitionInput, found: RoomAreas): MaskPart[] {
   const map = fillGaps(found, colorsOf(planes, found))
   const pieces = piecesOf(map, found.kinds, room)
-  const groups = groupsOf(pieces)
-  const groupOf = new Map(groups.flatMap(({ pieces: own }, i) => own.map((piece) => [piece, i] as const)))
+  const groups = groupsOf(pieces, map.width)
   const labels = new Uint8Array(map.labels.length)
   // The rest is the first group.
-  for (const piece of pieces) {
-    for (const cell of piece.cells) labels[cell] = (groupOf.get(piece) ?? 0) + 1
+  for (const [index, { pieces: own }] of groups.entries()) {
+    for (const { cells } of own) for (const cell of cells) labels[cell] = index + 1
   }
   const grouped = { ...map, labels: labels.map((label) => label || 1) }
   const values = groups.map((_, i) => refineMask(planes, areaMask(grouped, i + 1)))
@@ -131,10 +130,43 @@ function choiceOf(shares: readonly number[]): KindChoice {
 
 type Group = { readonly kind: KindChoice; readonly pieces: readonly Piece[] }
 
-/** The rest together, surfaces of the room as one area each, large things by themselves. */
-function groupsOf(pieces: readonly Piece[]): Group[] {
+/**
+ * The walls: what hangs together is one, because a pattern follows the plane of its area. Small ones are one area together.
+ */
+function wallsOf(pieces: readonly Piece[], width: number, leastCells: number): Group[] {
+  const parts = connectedParts(
+    pieces.filter(({ kind }) => kind === 'wall').flatMap(({ cells }) => [...cells]),
+    width,
+  ).map((cells): Piece => ({ cells, kind: 'wall' }))
+  const large = parts.filter(({ cells }) => cells.length > leastCells)
+  const small = parts.filter(({ cells }) => cells.length <= leastCells)
+  const groups = [...large.map((part) => [part]), small]
+  return groups.filter((group) => group.length > 0).map((group) => ({ kind: 'wall', pieces: group }))
+}
+
+/** Cells that touch each other along a side, largest part first. */
+function connectedParts(cells: readonly number[], width: number): number[][] {
+  const open = new Set(cells)
+  const parts: number[][] = []
+  for (const start of cells) {
+    if (!open.delete(start)) continue
+    const part = [start]
+    for (const cell of part) part.push(...beside(cell, width).filter((next) => open.delete(next)))
+    parts.push(part)
+  }
+  return parts.toSorted((one, other) => other.length - one.length)
+}
+
+function beside(cell: number, width: number): number[] {
+  const column = cell % width
+  const inRow = [...(column > 0 ? [cell - 1] : []), ...(column + 1 < width ? [cell + 1] : [])]
+  return [...inRow, cell - width, cell + width]
+}
+
+/** The rest together, floor and ceiling as one area each, walls by what hangs together, large things by themselves. */
+function groupsOf(pieces: readonly Piece[], width: number): Group[] {
   const total = pieces.reduce((sum, { cells }) => sum + cells.length, 0)
-  const joined = (['wall', 'floor', 'ceiling'] as const).map((kind) => ({
+  const joined = (['floor', 'ceiling'] as const).map((kind) => ({
     kind,
     pieces: pieces.filter((piece) => piece.kind === kind),
   }))
@@ -144,5 +176,9 @@ function groupsOf(pieces: readonly Piece[]): Group[] {
     .slice(0, MOST_THINGS)
     .map((piece): Group => ({ kind: piece.kind, pieces: [piece] }))
   const rest: Group = { kind: 'other', pieces: [] }
-  return [rest, ...joined.filter((group) => group.pieces.length > 0), ...things].slice(0, LIMITS.areas.max)
+  const walls = wallsOf(pieces, width, LEAST_THING * total)
+  return [rest, ...walls, ...joined.filter((group) => group.pieces.length > 0), ...things].slice(
+    0,
+    LIMITS.areas.max,
+  )
 }

@@ -69,7 +69,7 @@ interface View {
 /**
  * The plane of a wall by the outline's own straight edge, which is level: its slope in the photo is that of the room's
  * level lines on one wall alone. Where the edge has a kink, the area goes round a corner. Without such an edge the
- * outline's own corners count, and without these the wall is taken to face the camera.
+ * outline’s own corners count, and without these the wall that is seen most squarely.
  */
 export function wallPlaneOf(labels: LabelMap, label: number, room: Room): AreaPlane {
   const view = { labels, room, rays: rayField(room, Math.max(labels.width, labels.height) / room.longSide) }
@@ -275,13 +275,18 @@ function planeAtFloor(view: View, edge: WallEdge, columns: readonly Column[]): A
   return wallsAt([edge], () => distance, USUAL_CEILING)
 }
 
-/** The wall faces the camera, as near as the highest and the lowest place of the area tell. */
+/** The wall that is seen most squarely, as near as the highest and the lowest place of the area tell. */
 function planeAhead(view: View, columns: readonly Column[]): AreaPlane {
-  const { below, above } = reachOn(view, 'back', columns)
+  const { x, top, bottom } = at(columns, columns.length >> 1)
+  const { X, Z } = rayAt(view.rays, x, (top + bottom) / 2)
+  const side = X < 0 ? 'left' : 'right'
+  const wall = Math.abs(X) > Z ? side : 'back'
+  const { below, above } = reachOn(view, wall, columns)
   const distance = clamp(1 / Math.max(0.05, below, above / USUAL_CEILING), NEAREST, FARTHEST)
+  const { box } = view.room
   return {
-    wall: 'back',
-    box: { ...view.room.box, back: distance, ceiling: USUAL_CEILING },
+    wall,
+    box: { ...box, [wall]: distance, ceiling: USUAL_CEILING },
     metresPerUnit: ROOM_METRES / (1 + USUAL_CEILING),
   }
 }

@@ -17,6 +17,8 @@ const OBJECT_METRES_PER_PIXEL = 0.0042
 const OBJECT_WIDTH_PX = 1150
 /** Rays nearly along a plane would land at infinity. */
 const FARTHEST = 40
+/** Metres across a pixel from which no texture has detail. */
+const NO_DETAIL = 1e4
 const PARALLEL = 1e-4
 
 /** What maps pixels of one image size onto the room's planes. */
@@ -146,7 +148,8 @@ function locateOnWall(box: Box, wall: WallName, { X, Y, Z }: Ray, out: SurfacePo
   const t = Math.min(FARTHEST, distance / Math.max(PARALLEL, towards))
   out.u = (wall === 'back' ? X : Z) * t
   out.v = Y * t
-  out.metresPerPixel = t * length
+  // What cannot lie on the wall shows its mean color, and no rays.
+  out.metresPerPixel = t < FARTHEST ? t * length : NO_DETAIL
   out.obliquity = Math.max(1, (t * length) / distance)
 }
 
