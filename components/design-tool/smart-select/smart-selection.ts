@@ -5,7 +5,7 @@ import { retry } from '@/lib/http/retry'
 import { areasIn, type Outline, type OutlineMode, type Polygon } from '@/lib/mask/layers'
 import { areaForMore, type Mask, partitionOf } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
-import { innerPoint, separateShapes } from '@/lib/mask/polygons'
+import { innerPoint, polygonArea, separateShapes } from '@/lib/mask/polygons'
 import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { ListedSurface, SurfaceQuery } from '@/lib/select/select-surface'
@@ -29,6 +29,9 @@ export type SmartView = {
 }
 
 export const INITIAL_VIEW: SmartView = { state: 'resting', model: 'preparing' }
+
+/** Share of the photo above which nothing is a thing that stands before a surface. */
+const LARGEST_THING = 0.5
 
 /** How many points of a stroke are used; the others lie between them. */
 const MAX_SEEDS = 64
@@ -85,12 +88,17 @@ export class SmartSelection {
   /** What lights up under the pointer, once it is known. */
   readonly areas = (): AreaMap | null => this.model?.areas() ?? null
 
-  /** The outlines of what was found in the active area and is none of the room's surfaces, each with its holes. */
+  /**
+   * The outlines of what was found in the active area and is none of the room's surfaces, each with its holes. What lies
+   * below all parts, as large as the photo, is no thing.
+   */
   async thingsIn(mask: Mask): Promise<readonly (readonly Polygon[])[]> {
     const parts = (await this.model?.partition()) ?? []
+    const { width, height } = mask.size
     const things = parts
       .filter(({ settings }) => settings.kind === 'other')
       .flatMap(({ polygons }) => separateShapes(polygons))
+      .filter(([outline]) => outline && polygonArea(outline) < LARGEST_THING * width * height)
     const areas = await Promise.all(
       things.map((polygons) => {
         const inside = innerPoint(polygons)

@@ -217,7 +217,9 @@ describe('areas', () => {
       polygons: [polygon(side)],
       settings: { ...PLAIN_AREA, kind },
     })
-    const parts = [partOf(9, 'wall'), partOf(5, 'other')]
+    // What lies below the others is as large as the photo.
+    const rest = { ...partOf(5, 'other'), polygons: [Float32Array.of(0, 0, 40, 0, 40, 30, 0, 30)] }
+    const parts = [rest, partOf(9, 'wall'), partOf(5, 'other')]
     const model = async () => ({ ...modelOf(9), partition: async () => parts })
     for (const [areaThere, things] of [
       [1, [[polygon(5)]]],
