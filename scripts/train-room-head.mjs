@@ -5,8 +5,8 @@
  * `node scripts/train-room-head.mjs <folder>`. The folder, outside of this repository, holds photos of rooms and a
  * `labels.json`: `[{ photo, house, polygons: [{ kind, points: [[x, y], …] }] }]`, in percent of width and height, later polygons
  * over earlier ones, kinds as in `lib/segment/kind-map.ts`. What nothing was drawn on does not count. Every photo is also used
- * mirrored. What the encoder finds is kept in the folder for the next time. Each house is first left out of training, to
- * measure the head on it and to learn to choose from what it says about unknown rooms; so it takes some ten minutes. Writes
+ * mirrored. What the encoder finds is kept in the folder for the next time. Every fifth of the houses is first left out of
+ * training, to measure the head on it and to learn to choose from what it says about unknown rooms. Writes
  * `lib/segment/room-head-weights.ts` and `lib/segment/tap-fit.ts`.
  */
 import './lib/load-typescript.mjs'
@@ -34,6 +34,9 @@ const { packEmbedding, unpackEmbedding } = await import('@/lib/segment/embedding
 const HEAD_FILE = 'lib/segment/room-head-weights.ts'
 const FIT_FILE = 'lib/segment/tap-fit.ts'
 
+/** Parts of the houses that are left out in turn. */
+const PARTS = 5
+
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('Which folder holds the photos and their labels.json?')
 const model = segmentModel({ info: console.log, warn: console.warn, error: console.error })
@@ -45,7 +48,7 @@ const houses = [...new Set(rooms.map(({ house }) => house))]
 const counts = ROOM_KINDS.map(() => ROOM_KINDS.map(() => 0))
 /** @type {{ house: string, rated: RatedTap }[]} */
 const taps = []
-for (const house of houses) await measureHouse(house)
+for (let part = 0; part < PARTS; part++) await measurePart(part)
 await model.close()
 printKinds()
 printFits()
@@ -88,11 +91,16 @@ function mirrorPixels({ width, height, rgb, ...rest }) {
   return { ...rest, width, height, rgb: flipped }
 }
 
-/** Counts what a head that was trained on the other houses finds in one, and taps in it. @param {string} house */
-async function measureHouse(house) {
-  const others = rooms.filter((room) => room.house !== house)
+/** @param {string} house */
+function partOf(house) {
+  return houses.indexOf(house) % PARTS
+}
+
+/** Counts what a head that was trained on the other houses finds in some, and taps in them. @param {number} part */
+async function measurePart(part) {
+  const others = rooms.filter(({ house }) => partOf(house) !== part)
   const head = trainHead(others.flatMap(({ samples }) => samples))
-  for (const { size, samples, polygons } of rooms.filter((room) => room.house === house)) {
+  for (const { house, size, samples, polygons } of rooms.filter((room) => partOf(room.house) === part)) {
     const [upright] = samples
     if (!upright) continue
     const kinds = roomKinds(upright.embedding, size, head)
@@ -104,7 +112,7 @@ async function measureHouse(house) {
       taps.push({ house, rated: await rateTap(tap, kinds, size, decode) })
     }
   }
-  console.log(`${house}: measured`)
+  console.log(`Part ${part + 1} of ${PARTS}: measured`)
 }
 
 /** How many cells of each kind were found, and how many of those found were right. */
@@ -123,17 +131,17 @@ function printKinds() {
   )
 }
 
-/** @param {string} [leftOut] a house */
+/** @param {number} [leftOut] a part of the houses */
 function fitWeights(leftOut) {
-  return trainFit(taps.filter(({ house }) => house !== leftOut).map(({ rated }) => rated))
+  return trainFit(taps.filter(({ house }) => partOf(house) !== leftOut).map(({ rated }) => rated))
 }
 
 /** The IoU of the decoder's own mask, of what weights of the other houses choose, and of the best. */
 function printFits() {
-  const weights = new Map(houses.map((house) => [house, fitWeights(house)]))
+  const weights = Array.from({ length: PARTS }, (_, part) => fitWeights(part))
   const fits = taps.map(({ house, rated }) => ({
     own: rated.masks[rated.own]?.fit ?? 0,
-    chosen: chosenFit(rated, weights.get(house) ?? []),
+    chosen: chosenFit(rated, weights[partOf(house)] ?? []),
     best: Math.max(...rated.masks.map(({ fit }) => fit)),
   }))
   console.table(

@@ -55,9 +55,12 @@ export function mirrored(polygons) {
 /** @param {[number, number][]} points @param {number} x @param {number} y */
 function isInside(points, x, y) {
   let isIn = false
-  for (const [i, [toX, toY]] of points.entries()) {
-    const [fromX, fromY] = points.at(i - 1) ?? [0, 0]
+  let [fromX, fromY] = points.at(-1) ?? [0, 0]
+  for (const point of points) {
+    const [toX, toY] = point
     if (toY > y !== fromY > y && x < ((fromX - toX) * (y - toY)) / (fromY - toY) + toX) isIn = !isIn
+    fromX = toX
+    fromY = toY
   }
   return isIn
 }
