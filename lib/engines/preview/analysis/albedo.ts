@@ -10,6 +10,10 @@ export interface OwnColor {
   readonly offset: number
   /** Share (0..1) of the area. */
   readonly share: number
+  /** Whether it differs from the larger ones in more than brightness. */
+  readonly hasOwnHue: boolean
+  /** What a stop counts beside a distance in a and b. */
+  readonly stopWeight: number
 }
 
 /** The own colors of an area, and the mean of a and b over L that they are read against. */
@@ -40,18 +44,117 @@ export function ownColors(planes: ColorPlanes, pixels: readonly number[]): OwnCo
   const step = Math.max(1, Math.floor(pixels.length / MOST_SAMPLES))
   const points = pixels.filter((_, i) => i % step === 0).map((i) => featuresOf(planes, mean, i))
   const median = medianStops(points)
+  const parts = brightnesses(points, LEAST_OF_AREA * points.length)
+  const stopWeight = parts.length > 1 ? APART_WEIGHT : STOP_WEIGHT
+  const found = parts.flatMap(colorsIn).toSorted((one, other) => other.own.length - one.own.length)
+  const groups = withEdges(found, { planes, pixels, mean, stopWeight })
+  const colors = groups.map(({ center, own }, k) => ({
+    ...center,
+    offset: own.length === 0 ? 0 : clamp(medianStops(own) - median, -MOST_OFFSET, MOST_OFFSET),
+    share: own.length / points.length,
+    hasOwnHue: groups.slice(0, k).every((larger) => !isSameHue(larger.center, center)),
+    stopWeight,
+  }))
+  return { ...mean, colors }
+}
+
+type Group = { readonly center: Center; readonly own: readonly Center[] }
+
+/** The colors of points that differ by more than shade does. */
+function colorsIn(points: readonly Center[]): Group[] {
   let centers = firstCenters(points)
   for (let round = 0; round < ROUNDS; round++) {
     centers = groupsOf(points, centers).flatMap((own) => (own.length === 0 ? [] : [meanOf(own)]))
   }
   const merged = mergeNear(centers)
-  const groups = groupsOf(points, merged)
-  const colors = merged.map((center, k) => {
-    const own = at(groups, k)
-    const offset = own.length === 0 ? 0 : clamp(medianStops(own) - median, -MOST_OFFSET, MOST_OFFSET)
-    return { ...center, offset, share: own.length / points.length }
+  return groupsOf(points, merged).map((own, k) => ({ center: at(merged, k), own }))
+}
+
+type Surface = {
+  readonly planes: ColorPlanes
+  readonly pixels: readonly number[]
+  readonly mean: { readonly a: number; readonly b: number }
+  readonly stopWeight: number
+}
+
+/** Distance, as a share of the diagonal, over which an edge between two colors has happened. */
+const EDGE_REACH = 0.006
+/** Share of the difference of two colors that an edge has at least, and share of the places between them that are edges. */
+const EDGE_STEP = 0.6
+const LEAST_EDGES = 0.4
+
+/**
+ * The colors, largest first, without those that run over into a larger one: sheen and light change gradually from place to
+ * place, cloth and print have edges. What runs over belongs to the larger one.
+ */
+function withEdges(groups: readonly Group[], surface: Surface): Group[] {
+  if (groups.length < 2) return [...groups]
+  const edges = edgesBetween(
+    groups.map(({ center }) => center),
+    surface,
+  )
+  // Each color goes with the first of its kind, mostly itself.
+  const firsts: number[] = []
+  for (let k = 0; k < groups.length; k++) {
+    const borders = firsts.map((_, larger) => at(edges, larger * groups.length + k))
+    const most = borders.reduce((best, { places }, i) => (places > at(borders, best).places ? i : best), 0)
+    const border = borders[most]
+    const runsOver = border !== undefined && border.sharp < LEAST_EDGES * border.places
+    firsts.push(runsOver ? at(firsts, most) : k)
+  }
+  return groups.flatMap((group, k) => {
+    if (firsts[k] !== k) return []
+    const own = groups.flatMap((other, i) => (firsts[i] === k ? other.own : []))
+    return [own.length > group.own.length ? { center: meanOf(own), own } : group]
   })
-  return { ...mean, colors }
+}
+
+/** For each pair of colors (the smaller index times their number, plus the larger), how many places are between them. */
+function edgesBetween(centers: readonly Center[], { planes, pixels, mean, stopWeight }: Surface) {
+  const reach = Math.max(2, Math.round(EDGE_REACH * Math.hypot(planes.width, planes.height)))
+  const edges = Array.from({ length: centers.length ** 2 }, () => ({ places: 0, sharp: 0 }))
+  const names = new Int8Array(planes.L.length).fill(-1)
+  for (const i of pixels) names[i] = nearest(centers, featuresOf(planes, mean, i), stopWeight)
+  for (const i of pixels) {
+    for (const j of [i + reach, i + reach * planes.width]) {
+      const [one = -1, other = -1] = [names[i], names[j]]
+      if (other < 0 || one === other) continue
+      const edge = at(edges, Math.min(one, other) * centers.length + Math.max(one, other))
+      const step = squaredDistance(featuresOf(planes, mean, i), featuresOf(planes, mean, j), stopWeight)
+      edge.places++
+      if (step > EDGE_STEP ** 2 * squaredDistance(at(centers, one), at(centers, other), stopWeight))
+        edge.sharp++
+    }
+  }
+  return edges
+}
+
+/** Stops without anything in them, nearly, between two brightnesses of one color, and how far apart those are at least. */
+const VALLEY = 0.3
+const MOST_IN_VALLEY = 0.045
+const LEAST_APART = 0.9
+/** Share of an area that each has at least. */
+const LEAST_OF_AREA = 0.14
+/** What a stop counts where there is a gap between bright and dark. */
+const APART_WEIGHT = 0.06
+
+/**
+ * Parts of several brightnesses: a white sheet beside a gray blanket. Light falls off gradually, and in folds; it leaves no
+ * gap between bright and dark.
+ */
+function brightnesses(points: readonly Center[], least: number): (readonly Center[])[] {
+  if (points.length < 2 * least) return [points]
+  const sorted = points.toSorted((one, other) => one.stops - other.stops)
+  let valley = { from: 0, inside: MOST_IN_VALLEY * sorted.length }
+  for (let from = Math.ceil(least), to = from; from < sorted.length - least; from++) {
+    while (to < sorted.length && at(sorted, to).stops < at(sorted, from).stops + VALLEY) to++
+    if (to > sorted.length - least) break
+    if (to - from < valley.inside) valley = { from: (from + to) >> 1, inside: to - from }
+  }
+  if (valley.from === 0) return [points]
+  const [dark, bright] = [sorted.slice(0, valley.from), sorted.slice(valley.from)]
+  if (medianStops(bright) - medianStops(dark) < LEAST_APART) return [points]
+  return [...brightnesses(dark, least), ...brightnesses(bright, least)]
 }
 
 /**
@@ -68,7 +171,7 @@ export function ownStops(own: OwnColors, planes: ColorPlanes, i: number): number
   let sum = 0
   let weights = 0
   for (const color of own.colors) {
-    const light = STOP_WEIGHT * (color.stops - stops)
+    const light = color.stopWeight * (color.stops - stops)
     const distance = (color.a - a) ** 2 + (color.b - b) ** 2 + light * light
     const near = 1 / (distance + SOFTNESS) ** 2
     sum += near * color.offset
@@ -87,8 +190,8 @@ const SOFTNESS = 4e-4
 
 type Center = Pick<OwnColor, 'a' | 'b' | 'stops'>
 
-function squaredDistance(one: Center, other: Center): number {
-  const light = STOP_WEIGHT * (one.stops - other.stops)
+function squaredDistance(one: Center, other: Center, stopWeight = STOP_WEIGHT): number {
+  const light = stopWeight * (one.stops - other.stops)
   return (one.a - other.a) ** 2 + (one.b - other.b) ** 2 + light * light
 }
 
@@ -133,16 +236,20 @@ function groupsOf(points: readonly Center[], centers: readonly Center[]): Center
   return groups
 }
 
-function nearest(centers: readonly Center[], point: Center): number {
+function nearest(centers: readonly Center[], point: Center, stopWeight = STOP_WEIGHT): number {
   let best = 0
   let least = Number.POSITIVE_INFINITY
   for (let k = 0; k < centers.length; k++) {
-    const distance = squaredDistance(at(centers, k), point)
+    const distance = squaredDistance(at(centers, k), point, stopWeight)
     if (distance >= least) continue
     least = distance
     best = k
   }
   return best
+}
+
+function isSameHue(one: Center, other: Center): boolean {
+  return Math.hypot(one.a - other.a, one.b - other.b) < LEAST_DISTANCE
 }
 
 function meanOf(points: readonly Center[]): Center {

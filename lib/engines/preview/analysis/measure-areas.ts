@@ -8,7 +8,7 @@ import type { Backdrop } from '../../../survey/backdrop.ts'
 import { CEILING, FACES, FLOOR, type Room } from '../../../survey/room.ts'
 import type { Survey } from '../../../survey/survey.ts'
 import type { AreaPlane } from '../render/mapping.ts'
-import { type OwnColors, ownColors, ownStops } from './albedo.ts'
+import { type OwnColor, type OwnColors, ownColors, ownStops } from './albedo.ts'
 import type { LabelMap } from './label-map.ts'
 import { type LightAround, lightAround } from './light-around.ts'
 import { wallPlaneOf } from './wall-plane.ts'
@@ -150,7 +150,11 @@ function labelsIn({ first }: LabelMap, count: number): number[] {
   return [...new Set(first)].filter((label) => label > 0 && label <= count).sort((p, q) => p - q)
 }
 
-/** A color of little of an area, far from the rest: a thing on it, a towel, a mat. */
+/** A color of little of an area, far from the rest: a thing on it, a towel, a mat. What is only darker is in the shade. */
+function isOnIt({ share, hasOwnHue }: OwnColor): boolean {
+  return share < LITTLE && hasOwnHue
+}
+
 const LITTLE = 0.2
 
 /** The light on every area, in stops. Far from the areas, the photo's own. */
@@ -171,7 +175,7 @@ function lightOnAreas(planes: ColorPlanes, labels: LabelMap, colors: readonly Ow
     const own = at(colors, label - 1)
     const little = {
       ...own,
-      colors: own.colors.map((color) => (color.share < LITTLE ? color : { ...color, offset: 0 })),
+      colors: own.colors.map((color) => (isOnIt(color) ? color : { ...color, offset: 0 })),
     }
     const lightWithout = (some: OwnColors) =>
       smoothWithin(withoutOwnColors(planes, weight, some), weight, labels, radius)
