@@ -25,7 +25,7 @@ import { LazyPanel } from './shared/lazy-panel'
 import type { MadeDesign } from './shared/made-design'
 import { saveFile } from './shared/save-file'
 import type { FormHandle } from './shared/use-transform-form'
-import { LeaveOutButton } from './smart-select/leave-out-button'
+import { LeftOutThings } from './smart-select/left-out-things'
 import { SmartOptions } from './smart-select/smart-options'
 import { StylePreviewNote } from './style-preview/style-preview-note'
 import { type MaskEditorState, useMaskEditor } from './use-mask-editor'
@@ -95,7 +95,7 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
           onAct={act}
           tools={
             <>
-              <LeaveOutButton smart={editor.smart} mask={drawn} onAct={act} />
+              <LeftOutThings smart={editor.smart} mask={drawn} onAct={act} />
               <PerspectiveButton {...perspective} />
             </>
           }

@@ -1,5 +1,4 @@
 import type { Polygon } from './layers'
-import type { PhotoPoint } from './space'
 
 /** Scales polygons. */
 export function scalePolygons(polygons: readonly Polygon[], scale: { x: number; y: number }): Polygon[] {
@@ -68,53 +67,4 @@ function farthest(polygon: Polygon, from: number, to: number): { at: number; dis
 function pointOf(polygon: Polygon, index: number): [number, number] {
   const at = (2 * index) % polygon.length
   return [polygon[at] ?? 0, polygon[at + 1] ?? 0]
-}
-
-/** A place inside polygons (even-odd rule): the middle of the longest stretch across the middle of the largest one. */
-export function innerPoint(polygons: readonly Polygon[]): PhotoPoint | null {
-  const [first, ...others] = polygons
-  if (!first) return null
-  const largest = others.reduce((best, each) => (polygonArea(each) > polygonArea(best) ? each : best), first)
-  const rows = largest.filter((_, i) => i % 2 === 1)
-  const y = (Math.min(...rows) + Math.max(...rows)) / 2
-  const crossings = polygons.flatMap((polygon) => crossingsAt(polygon, y)).sort((p, q) => p - q)
-  let longest: { from: number; to: number } | null = null
-  for (let i = 0; i + 1 < crossings.length; i += 2) {
-    const [from = 0, to = 0] = crossings.slice(i, i + 2)
-    if (!longest || to - from > longest.to - longest.from) longest = { from, to }
-  }
-  return longest && { x: (longest.from + longest.to) / 2, y }
-}
-
-/** Where a polygon crosses a row. */
-function crossingsAt(polygon: Polygon, y: number): number[] {
-  const found: number[] = []
-  let [fromX, fromY] = [polygon.at(-2) ?? 0, polygon.at(-1) ?? 0]
-  for (let i = 0; i < polygon.length; i += 2) {
-    const [x, nextY] = [polygon[i] ?? 0, polygon[i + 1] ?? 0]
-    if (fromY > y !== nextY > y) found.push(fromX + ((y - fromY) / (nextY - fromY)) * (x - fromX))
-    fromX = x
-    fromY = nextY
-  }
-  return found
-}
-
-/** The shapes that polygons (even-odd rule) make up: each outer one with the holes in it. */
-export function separateShapes(polygons: readonly Polygon[]): Polygon[][] {
-  // They do not cross: one point tells where a whole polygon lies.
-  const around = polygons.map((polygon) => {
-    const [x = 0, y = 0] = polygon
-    return polygons.filter((other) => other !== polygon && isInside(other, { x, y }))
-  })
-  return polygons.flatMap((polygon, i) => {
-    if ((around[i]?.length ?? 0) % 2 === 1) return []
-    const holes = polygons.filter(
-      (_, k) => around[k]?.length === (around[i]?.length ?? 0) + 1 && around[k]?.includes(polygon),
-    )
-    return [[polygon, ...holes]]
-  })
-}
-
-function isInside(polygon: Polygon, { x, y }: PhotoPoint): boolean {
-  return crossingsAt(polygon, y).filter((crossing) => crossing < x).length % 2 === 1
 }

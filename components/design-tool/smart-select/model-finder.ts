@@ -4,10 +4,11 @@ import type { MaskPart } from '@/lib/mask/mask'
 import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
 import type { PromptRequest } from '@/lib/schemas/segment'
 import type { Meant } from '@/lib/segment/cut-selection'
-import { countInside, inputScale, visiblePoint } from '@/lib/segment/lookup'
+import { areaMask, countInside, inputScale, visiblePoint } from '@/lib/segment/lookup'
 import type { RoomAreas } from '@/lib/segment/partition'
 import type { PromptPoint } from '@/lib/segment/prompt'
 import type { SmallMask } from '@/lib/segment/small-mask'
+import { thingsAmong } from '@/lib/segment/things'
 import {
   boxAround,
   correctedMask,
@@ -101,6 +102,14 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
       return found?.toSorted((one, other) => other.coverage - one.coverage) ?? []
     },
     areas: () => areas,
+    things() {
+      const map = areas
+      if (!map) return []
+      return thingsAmong(map).map(({ area, places }) => ({
+        places: places.map(toPhoto),
+        outline: () => outline(areaMask(map, area.id)),
+      }))
+    },
     partition: async () => areas && input.partition(areas),
   }
 }

@@ -31,6 +31,7 @@ export function photoFinders({ photo: { size }, room }: PhotoWork, isLocal = fal
         correct: async () => null,
         list: (tolerance) => api.list(tolerance),
         areas: () => null,
+        things: () => [],
         partition: async () => null,
       })
     },

@@ -5,7 +5,6 @@ import { retry } from '@/lib/http/retry'
 import { areasIn, type Outline, type OutlineMode, type Polygon } from '@/lib/mask/layers'
 import { areaForMore, type Mask, partitionOf } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
-import { innerPoint, polygonArea, separateShapes } from '@/lib/mask/polygons'
 import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { ListedSurface, SurfaceQuery } from '@/lib/select/select-surface'
@@ -30,8 +29,8 @@ export type SmartView = {
 
 export const INITIAL_VIEW: SmartView = { state: 'resting', model: 'preparing' }
 
-/** Share of the photo above which nothing is a thing that stands before a surface. */
-const LARGEST_THING = 0.5
+/** Of the places all over a thing, how many lie in an area that it stands before. */
+const LEAST_PLACES = 2
 
 /** How many points of a stroke are used; the others lie between them. */
 const MAX_SEEDS = 64
@@ -88,24 +87,16 @@ export class SmartSelection {
   /** What lights up under the pointer, once it is known. */
   readonly areas = (): AreaMap | null => this.model?.areas() ?? null
 
-  /**
-   * The outlines of what was found in the active area and is none of the room's surfaces, each with its holes. What lies
-   * below all parts, as large as the photo, is no thing.
-   */
+  /** The outlines of what stands before the room's surfaces and lies in the active area, at least in part. */
   async thingsIn(mask: Mask): Promise<readonly (readonly Polygon[])[]> {
-    const parts = (await this.model?.partition()) ?? []
-    const { width, height } = mask.size
-    const things = parts
-      .filter(({ settings }) => settings.kind === 'other')
-      .flatMap(({ polygons }) => separateShapes(polygons))
-      .filter(([outline]) => outline && polygonArea(outline) < LARGEST_THING * width * height)
-    const areas = await Promise.all(
-      things.map((polygons) => {
-        const inside = innerPoint(polygons)
-        return inside ? this.areaAt(mask, inside) : 0
+    const found = await Promise.all(
+      (this.model?.things() ?? []).map(async ({ places, outline }) => {
+        const areas = await Promise.all(places.map((at) => this.areaAt(mask, at)))
+        const isInside = areas.filter((area) => area === mask.active).length >= LEAST_PLACES
+        return isInside ? [await outline()] : []
       }),
     )
-    return things.filter((_, i) => areas[i] === mask.active)
+    return found.flat()
   }
 
   /** All of the photo, as areas with their kinds where those are known. Says which of the two it is. */

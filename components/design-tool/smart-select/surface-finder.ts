@@ -12,6 +12,12 @@ export type Correction = {
   readonly label: PromptPoint['label']
 }
 
+/** Something that stands before the room's surfaces, with places all over it in photo pixels. */
+export type FoundThing = {
+  readonly places: readonly PhotoPoint[]
+  readonly outline: () => Promise<readonly Polygon[]>
+}
+
 /** Finds the surfaces of one photo: by color on this device, or by the model on the server. */
 export type SurfaceFinder = {
   readonly select: (query: SurfaceQuery, signal: AbortSignal) => Promise<readonly Polygon[]>
@@ -23,6 +29,8 @@ export type SurfaceFinder = {
   readonly list: (tolerance: number) => Promise<readonly ListedSurface[]>
   /** What lights up under the pointer, once it is known. */
   readonly areas: () => AreaMap | null
+  /** What stands before the room's surfaces; none while that is not known. */
+  readonly things: () => readonly FoundThing[]
   /** All of the photo as areas with their kinds; `null` while that is not known. */
   readonly partition: () => Promise<readonly MaskPart[] | null>
 }

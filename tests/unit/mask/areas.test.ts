@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { layersInEffect, type Outline, type Polygon } from '@/lib/mask/layers'
 import { createMask, mayBeSelected, reduce } from '@/lib/mask/mask'
-import { innerPoint, polygonArea, separateShapes, simplifyPolygon } from '@/lib/mask/polygons'
+import { polygonArea, simplifyPolygon } from '@/lib/mask/polygons'
 import { areaShares, coverage, createRaster, fillSpan, labelAt } from '@/lib/mask/raster'
 import { createRasterCache } from '@/lib/mask/raster-cache'
 import { rasterize } from '@/lib/mask/rasterize'
@@ -138,18 +138,4 @@ describe('polygons', () => {
     expect(simple.length).toBeLessThan(wobbly.length)
     expect(polygonArea(simple)).toBeCloseTo(100, -1)
   })
-})
-
-test('a place inside polygons is found, in a ring and in a bow too', () => {
-  const ring = [Float32Array.of(0, 0, 10, 0, 10, 10, 0, 10), Float32Array.of(1, 1, 8, 1, 8, 9, 1, 9)]
-  expect(innerPoint(ring)).toEqual({ x: 9, y: 5 })
-  const bow = [Float32Array.of(0, 0, 9, 0, 9, 9, 6, 9, 6, 2, 3, 2, 3, 9, 0, 9)]
-  expect(innerPoint(bow)).toEqual({ x: 1.5, y: 4.5 })
-  expect(innerPoint([])).toBeNull()
-})
-
-test('polygons are told apart as shapes with their holes', () => {
-  const square = (from: number, to: number) => Float32Array.of(from, from, to, from, to, to, from, to)
-  const [outer, hole, island, other] = [square(0, 10), square(2, 8), square(4, 6), square(20, 24)]
-  expect(separateShapes([outer, hole, island, other])).toEqual([[outer, hole], [island], [other]])
 })

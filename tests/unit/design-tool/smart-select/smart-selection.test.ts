@@ -26,6 +26,7 @@ function fakeFinder() {
     correct: async () => null,
     list: async () => [],
     areas: () => null,
+    things: () => [],
     partition: async () => null,
   }
   const answer = async (index: number, polygons: readonly Polygon[]) => {
@@ -42,6 +43,7 @@ const modelOf = (side: number, correct: SurfaceFinder['correct'] = async () => n
   correct,
   list: async () => [],
   areas: () => null,
+  things: () => [],
   partition: async () => null,
 })
 
@@ -212,17 +214,14 @@ describe('areas', () => {
     expect(areasInUse(maskStore.mask())).toHaveLength(2)
   })
 
-  test('things that lie in the active area are known, surfaces and what lies elsewhere are not among them', async () => {
-    const partOf = (side: number, kind: 'wall' | 'other') => ({
-      polygons: [polygon(side)],
-      settings: { ...PLAIN_AREA, kind },
+  test('things are known that lie in the active area at several places', async () => {
+    const thing = (places: number) => ({
+      places: Array.from({ length: places }, () => ({ x: 5, y: 5 })),
+      outline: async () => [polygon(places)],
     })
-    // What lies below the others is as large as the photo.
-    const rest = { ...partOf(5, 'other'), polygons: [Float32Array.of(0, 0, 40, 0, 40, 30, 0, 30)] }
-    const parts = [rest, partOf(9, 'wall'), partOf(5, 'other')]
-    const model = async () => ({ ...modelOf(9), partition: async () => parts })
+    const model = async () => ({ ...modelOf(9), things: () => [thing(3), thing(1)] })
     for (const [areaThere, things] of [
-      [1, [[polygon(5)]]],
+      [1, [[polygon(3)]]],
       [2, []],
     ] as const) {
       const { maskStore, smart } = setUp(model, areaThere)
