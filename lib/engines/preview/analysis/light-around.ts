@@ -7,7 +7,7 @@ import type { LabelMap } from './label-map.ts'
 export interface LightAround {
   /** Its color: linear RGB over its luminance. */
   readonly color: readonly [number, number, number]
-  /** Stops that most white surfaces nearby show. */
+  /** Stops that most white surfaces nearby show; below all others where the photo is too dark to tell. */
   readonly white: number
 }
 
@@ -25,6 +25,7 @@ const WHITISH = 0.3
 const BRIGHT_SHARE = 0.4
 /** Where among the whitish surfaces nearby a white one lies. */
 const WHITE_RANK = 0.7
+const UNKNOWN_WHITE = -20
 /** Samples that a statement needs. */
 const LEAST_SAMPLES = 150
 
@@ -42,7 +43,10 @@ export function lightAround(photo: Photo, labels: LabelMap, label: number): Ligh
   const whites = nearby.filter(({ saturation }) => saturation < WHITISH)
   const measured = whites.length < LEAST_SAMPLES ? samples : whites
   const stops = Float32Array.from(measured, ({ luminance: each }) => stopsOf(each))
-  return { color: [r / Y, 1 / Y, b / Y], white: stops.length === 0 ? 0 : percentile(stops, WHITE_RANK) }
+  return {
+    color: [r / Y, 1 / Y, b / Y],
+    white: stops.length === 0 ? UNKNOWN_WHITE : percentile(stops, WHITE_RANK),
+  }
 }
 
 interface Sample {
