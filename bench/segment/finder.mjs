@@ -52,6 +52,7 @@ export async function openSmartSelect(model, file) {
       },
       cut: async (mask, meant, areas) => cutSelection(mask, meant, { planes, areas }),
       partition: async () => [],
+      setKinds: () => undefined,
       wait: (ms) => pause(ms / 10),
     },
     signal,

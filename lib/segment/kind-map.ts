@@ -1,4 +1,5 @@
-import type { Size } from '../math/image.ts'
+import type { AreaKind } from '../domain/areas.ts'
+import type { Labels, Size } from '../math/image.ts'
 import { CELL_PX, INPUT_SIDE_PX, type SmallMask } from './small-mask.ts'
 
 /** What a part of a room can be. Beds, sofas and chairs are soft; tables, lamps, pictures and appliances are other. */
@@ -76,4 +77,53 @@ export function kindsIn(kinds: KindMap, coverage: Float32Array): number[] {
     }
   }
   return sums.map((sum) => sum / (total || 1))
+}
+
+/** What each kind makes of an area that somebody paints. Who paints a window or a lamp means to change it, and says as what. */
+const PAINTED: readonly {
+  readonly of: readonly RoomKind[]
+  readonly choices: readonly [AreaKind, ...AreaKind[]]
+}[] = [
+  { of: ['wall'], choices: ['wall', 'tiles'] },
+  { of: ['floor'], choices: ['floor', 'tiles'] },
+  { of: ['ceiling'], choices: ['ceiling'] },
+  { of: ['soft', 'curtain', 'rug'], choices: ['fabric'] },
+  { of: ['cabinet', 'door'], choices: ['painted', 'wood'] },
+]
+/** Share from which on a kind is sure. */
+const SURE = 0.5
+
+/**
+ * What areas probably are. `looks` is what each, label 1 first, seems to be by color and place: it decides between tiles and
+ * paint, or paint and wood, and wherever the map is in doubt.
+ */
+export function proposeKinds<Kind extends AreaKind | 'other'>(
+  kinds: KindMap,
+  labels: Labels,
+  { width, height }: Size,
+  looks: readonly Kind[],
+): (Kind | AreaKind)[] {
+  const shares = looks.map(() => new Float64Array(ROOM_KINDS.length))
+  const pixels = looks.map(() => 0)
+  const step = KIND_SIDE / Math.max(width, height)
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.min(kinds.height - 1, Math.floor(y * step)) * kinds.width
+    for (let x = 0; x < width; x++, i++) {
+      const area = (labels[i] ?? 0) - 1
+      const sums = shares[area]
+      if (!sums) continue
+      const cell = row + Math.min(kinds.width - 1, Math.floor(x * step))
+      pixels[area] = (pixels[area] ?? 0) + 1
+      for (let kind = 0; kind < sums.length; kind++) {
+        sums[kind] = (sums[kind] ?? 0) + shareAt(kinds, cell, kind)
+      }
+    }
+  }
+  return looks.map((look, area) => {
+    const shareOf = (kind: RoomKind) =>
+      (shares[area]?.[ROOM_KINDS.indexOf(kind)] ?? 0) / Math.max(1, pixels[area] ?? 0)
+    const found = PAINTED.find(({ of }) => of.reduce((sum, kind) => sum + shareOf(kind), 0) >= SURE)
+    if (!found || found.choices.some((choice) => choice === look)) return look
+    return found.choices[0]
+  })
 }

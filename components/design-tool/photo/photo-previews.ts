@@ -1,6 +1,6 @@
-import { isPlanar } from '@/lib/domain/areas'
+import { type AreaKind, isPlanar } from '@/lib/domain/areas'
 import { type Analysis, analyze } from '@/lib/engines/preview/analysis/analysis'
-import { kindOf, withoutOther } from '@/lib/engines/preview/areas'
+import { kindOf, proposedKinds, withoutOther } from '@/lib/engines/preview/areas'
 import type { Controls } from '@/lib/engines/preview/controls'
 import { renderWork } from '@/lib/engines/preview/render/render'
 import { type DrawnTextures, noTextures } from '@/lib/engines/preview/render/textures'
@@ -8,6 +8,7 @@ import { prepareWork, type Work } from '@/lib/engines/preview/render/work'
 import { type SuggestedPerspective, suggestPerspective } from '@/lib/engines/preview/suggest-perspective'
 import { type Labels, type Photo, sizeWithLongSide } from '@/lib/math/image'
 import { shrinkMask } from '@/lib/math/resize'
+import { type KindMap, proposeKinds } from '@/lib/segment/kind-map'
 import { type Survey, surveyPhoto } from '@/lib/survey/survey'
 
 /** An image to lay over the photo, transparent wherever nothing is painted. */
@@ -29,6 +30,8 @@ type Analyzed = {
   readonly mask: Labels
   readonly others: string
   readonly analysis: Analysis
+  /** What each area probably is. */
+  readonly proposed: readonly (AreaKind | 'other')[]
   /** By long side in px. */
   readonly canvases: Map<number, Canvas>
 }
@@ -48,6 +51,7 @@ export class PhotoPreviews {
   private surveyed: Survey | null = null
   private mask: Labels | null = null
   private analyzed: Analyzed | null = null
+  private kinds: KindMap | null = null
 
   constructor(photo: Photo, focal35mm: number | null = null) {
     this.photo = photo
@@ -58,6 +62,12 @@ export class PhotoPreviews {
     const { focal35mm } = this
     this.surveyed ??= surveyPhoto(this.photo, focal35mm === null ? {} : { focal35mm })
     return this.surveyed
+  }
+
+  /** What the model says each part of the room is, once it has. */
+  setKinds(kinds: KindMap): void {
+    this.kinds = kinds
+    this.analyzed = null
   }
 
   setMask(mask: Labels): void {
@@ -72,26 +82,32 @@ export class PhotoPreviews {
     if (this.analyzed?.others === others) return this.analyzed
     const mask = withoutOther(this.mask, areas)
     const analysis = analyze(this.photo, mask, { survey: this.survey() })
-    this.analyzed = { mask, others, analysis, canvases: new Map() }
+    const looks = proposedKinds(analysis)
+    const proposed = this.kinds ? proposeKinds(this.kinds, mask, this.photo, looks) : looks
+    this.analyzed = { mask, others, analysis, proposed, canvases: new Map() }
     return this.analyzed
   }
 
   /** Where the perspective of an area may start; `null` for things. */
   suggestPerspective(areas: Controls['areas'], index: number): SuggestedPerspective | null {
-    const { mask, analysis } = this.analyze(areas)
-    const kind = kindOf(areas[index]?.kind ?? 'auto') ?? analysis.areas[index]?.proposed
+    const { mask, analysis, proposed } = this.analyze(areas)
+    const kind = kindOf(areas[index]?.kind ?? 'auto') ?? proposed[index]
     return kind && isPlanar(kind) ? suggestPerspective(analysis, mask, index, kind) : null
   }
 
   /** Of what a draw needs, only colors and textures depend on the controls: the rest is kept for the next one. */
   draw(controls: Controls, longSidePx = STYLE_LONG_SIDE_PX): PreviewImage {
     const analyzed = this.analyze(controls.areas)
-    const { analysis, canvases } = analyzed
+    const { analysis, canvases, proposed } = analyzed
     const canvas = canvases.get(longSidePx) ?? this.createCanvas(analyzed, longSidePx)
     canvases.set(longSidePx, canvas)
     const { work, unpainted, drawn } = canvas
     const rgba = unpainted.slice()
-    renderWork(rgba, work, analysis, controls, { textures: TEXTURES, drawn })
+    const areas = controls.areas.map((area, i) => {
+      const kind = proposed[i]
+      return area.kind === 'auto' && kind && kind !== 'other' ? { ...area, kind } : area
+    })
+    renderWork(rgba, work, analysis, { ...controls, areas }, { textures: TEXTURES, drawn })
     return { width: work.photo.width, height: work.photo.height, rgba }
   }
 

@@ -1,13 +1,16 @@
 import type { KindChoice } from '@/lib/domain/areas'
 import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
-import { proposedKinds } from '@/lib/engines/preview/areas'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
 import type { Labels } from '@/lib/math/image'
+import type { KindMap } from '@/lib/segment/kind-map'
 import { MATERIALS_LONG_SIDE_PX, type PhotoPreviews, type PreviewImage } from './photo-previews'
 
 /** What the scheduler needs of a photo. */
-export type Previews = Pick<PhotoPreviews, 'survey' | 'setMask' | 'analyze' | 'suggestPerspective' | 'draw'>
+export type Previews = Pick<
+  PhotoPreviews,
+  'survey' | 'setMask' | 'setKinds' | 'analyze' | 'suggestPerspective' | 'draw'
+>
 
 /** Why no task is to be started: a stroke is being drawn, or something is being selected. */
 export type PauseReason = 'stroke' | 'selection'
@@ -62,6 +65,12 @@ export class PreviewScheduler {
     })
   }
 
+  /** What the model says each part of the room is. It counts from the next preview on. */
+  setKinds(kinds: KindMap): void {
+    this.cache.clear()
+    this.previews.setKinds(kinds)
+  }
+
   /**
    * Resolves with `null` when a newer request or another mask comes first. `isStyle`: it shows a style, and the other styles may
    * be asked for next; otherwise only materials and colors.
@@ -93,7 +102,7 @@ export class PreviewScheduler {
   }
 
   private analyze(): void {
-    this.onProposed(proposedKinds(this.previews.analyze().analysis))
+    this.onProposed(this.previews.analyze().proposed)
   }
 
   private workAhead(): boolean {

@@ -6,6 +6,7 @@ import type { PhotoSize } from '@/lib/mask/space'
 import { type ColorPlanes, toColorPlanes } from '@/lib/math/color'
 import { sizeWithLongSide } from '@/lib/math/image'
 import { cutSelection, type Meant } from '@/lib/segment/cut-selection'
+import type { KindMap } from '@/lib/segment/kind-map'
 import { partitionPhoto, type RoomAreas } from '@/lib/segment/partition'
 import { refineMask } from '@/lib/segment/refine'
 import { INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
@@ -79,6 +80,8 @@ const api = {
 
   /** The area of each pixel of the reduced photo; 0 is none. Resolves with what each area probably is. */
   setMask: (mask: Uint8Array) => woken().setMask(mask),
+  /** What the model says each part of the room is. */
+  setKinds: (kinds: KindMap) => woken().setKinds(kinds),
   async preview(controls: Controls, isStyle: boolean) {
     const image = await woken().preview(controls, isStyle)
     return image && transfer(image, [image.rgba.buffer])

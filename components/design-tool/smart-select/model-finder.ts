@@ -4,6 +4,7 @@ import type { MaskPart } from '@/lib/mask/mask'
 import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
 import type { PromptRequest } from '@/lib/schemas/segment'
 import type { Meant } from '@/lib/segment/cut-selection'
+import type { KindMap } from '@/lib/segment/kind-map'
 import { areaMask, countInside, inputScale, visiblePoint } from '@/lib/segment/lookup'
 import type { RoomAreas } from '@/lib/segment/partition'
 import type { PromptPoint } from '@/lib/segment/prompt'
@@ -39,6 +40,8 @@ export type ModelInput = {
   readonly cut: (mask: SmallMask, meant: Meant, areas: RoomAreas | null) => Promise<SmallMask>
   /** All of the photo as areas with their kinds. */
   readonly partition: (map: RoomAreas) => Promise<readonly MaskPart[]>
+  /** Told once what each part of the room is. */
+  readonly setKinds: (kinds: KindMap) => void
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -57,6 +60,7 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
       areas = await readAreas(hash, signal)
       if (!areas) await input.wait(AREAS_PAUSE_MS, signal)
     }
+    input.setKinds(areas.kinds)
   }
   // Without areas nothing lights up, and everything else works.
   findAreas().catch(() => undefined)

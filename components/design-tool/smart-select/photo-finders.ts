@@ -15,6 +15,7 @@ export function photoFinders({ photo: { size }, room }: PhotoWork, isLocal = fal
         outline: (mask) => api.outline(mask),
         cut: (mask, meant, areas) => api.cut(mask, meant, areas),
         partition: (map) => api.partition(map),
+        setKinds: (kinds) => void api.setKinds(kinds),
         wait,
       },
       signal,

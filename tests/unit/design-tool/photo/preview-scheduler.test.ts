@@ -16,6 +16,7 @@ function setUp({ broken = [] }: { broken?: string[] } = {}) {
       throw new RangeError('not requested yet')
     },
     setMask: () => void log.push('mask'),
+    setKinds: () => undefined,
     analyze: () => {
       log.push('analyze')
       throw new RangeError('not requested yet')

@@ -39,7 +39,7 @@ async function openWith(answers: { prompts: Response[]; cut?: ModelInput['cut'] 
   const never = new AbortController()
   const wait = () => new Promise<void>(() => {})
   const finder = await openModelFinder(
-    { size, upload: new Blob(['photo']), outline, cut, partition, wait },
+    { size, upload: new Blob(['photo']), outline, cut, partition, setKinds: () => undefined, wait },
     never.signal,
   )
   const urls = () => requests.map(({ url }) => url).filter((url) => url !== API.segmentAreas(hash))

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type KindMap, kindMapSize, proposeKinds, ROOM_KINDS, type RoomKind } from '@/lib/segment/kind-map'
+
+const PHOTO = { width: 96, height: 64 }
+
+/** Half of the photo is of one kind, half of another. */
+function halves(left: Partial<Record<RoomKind, number>>, right: Partial<Record<RoomKind, number>>): KindMap {
+  const size = kindMapSize({ width: 1024, height: 683 })
+  const shares = Uint8Array.from({ length: size.width * size.height * ROOM_KINDS.length }, (_, i) => {
+    const isLeft = Math.floor(i / ROOM_KINDS.length) % size.width < size.width / 2
+    const kind = ROOM_KINDS[i % ROOM_KINDS.length] ?? 'other'
+    return 255 * ((isLeft ? left : right)[kind] ?? 0)
+  })
+  return { ...size, shares }
+}
+
+/** Area 1 on the left, area 2 on the right, nothing at the top. */
+const LABELS = Uint8Array.from({ length: PHOTO.width * PHOTO.height }, (_, i) => {
+  if (i < 10 * PHOTO.width) return 0
+  return i % PHOTO.width < PHOTO.width / 2 ? 1 : 2
+})
+
+test('what the map is sure of is proposed, whatever it looks like', () => {
+  const kinds = halves({ wall: 0.9 }, { soft: 0.3, curtain: 0.3 })
+  expect(proposeKinds(kinds, LABELS, PHOTO, ['painted', 'floor'])).toEqual(['wall', 'fabric'])
+})
+
+test('looks decide between kinds that are alike, and where the map is in doubt or sees nothing to paint', () => {
+  const looks = ['tiles', 'wood'] as const
+  expect(proposeKinds(halves({ wall: 0.9 }, { cabinet: 0.8 }), LABELS, PHOTO, looks)).toEqual(looks)
+  expect(proposeKinds(halves({ wall: 0.4 }, { window: 1 }), LABELS, PHOTO, looks)).toEqual(looks)
+})
+
+test('an area without pixels is what it looks like', () => {
+  expect(proposeKinds(halves({ wall: 1 }, { wall: 1 }), LABELS, PHOTO, ['wall', 'wall', 'other'])).toEqual([
+    'wall',
+    'wall',
+    'other',
+  ])
+})
