@@ -104,7 +104,14 @@ function Picture({ design, name }: { design: MyRoomDesign; name: string }) {
   const labels = { before: t('before'), after: t('after'), slider: t('slider') }
   return (
     <div style={style} className="self-start">
-      <BeforeAfterSlider before={before} after={after} labels={labels} className="size-full bg-surface" />
+      <BeforeAfterSlider
+        key={design.resultUrl}
+        isReveal
+        before={before}
+        after={after}
+        labels={labels}
+        className="size-full bg-surface"
+      />
     </div>
   )
 }

@@ -18,27 +18,36 @@ export type ChangedAreas = {
 }
 
 const START_PERCENT = 50
+/** Where the line rests when the picture is there to show the after. */
+const AFTER_PERCENT = 4
 
 /**
  * Two pictures of the same room on top of each other, with a draggable line. A native range input covers them, so that
- * arrow keys, Home, End and touch work as usual. Moving it sets one CSS variable: React doesn't re-render.
+ * arrow keys, Home, End and touch work as usual. Moving it sets one CSS variable: React doesn't re-render. With `isReveal` it
+ * opens on the after; once both pictures are there, the line sweeps over them from before to after.
  */
 export function BeforeAfterSlider({
   before,
   after,
   labels,
   changed,
+  isReveal = false,
   className,
 }: {
   before: ReactNode
   after: ReactNode
   labels: BeforeAfterLabels
   changed?: ChangedAreas | undefined
+  isReveal?: boolean
   className?: string
 }) {
   const [isChangedShown, setChangedShown] = useState(false)
   return (
-    <div className={clsx('before-after relative isolate overflow-hidden rounded-lg', className)}>
+    <div
+      className={clsx('before-after relative isolate overflow-hidden rounded-lg', className)}
+      data-reveal={isReveal ? 'waiting' : undefined}
+      onLoad={isReveal ? (event) => sweepOnce(event.currentTarget) : undefined}
+    >
       {after}
       <div className="before-after-cover absolute inset-0">{before}</div>
       {changed && (
@@ -57,7 +66,7 @@ export function BeforeAfterSlider({
         type="range"
         min={0}
         max={100}
-        defaultValue={START_PERCENT}
+        defaultValue={isReveal ? AFTER_PERCENT : START_PERCENT}
         aria-label={labels.slider}
         onInput={(event) => moveCut(event.currentTarget)}
         className="before-after-input peer"
@@ -76,9 +85,16 @@ export function BeforeAfterSlider({
   )
 }
 
+/** Starts the sweep when the last of the two pictures is there, unless the user has moved the line by then. */
+function sweepOnce(frame: HTMLElement): void {
+  const isComplete = [...frame.querySelectorAll('img')].every(({ complete }) => complete)
+  if (isComplete && frame.dataset.reveal === 'waiting') frame.dataset.reveal = 'sweeping'
+}
+
 /** Moves the line. A label disappears when the line reaches it, because the other picture is below it then. */
 function moveCut({ parentElement: frame, value }: HTMLInputElement): void {
   if (!frame) return
+  delete frame.dataset.reveal
   frame.style.setProperty('--cut', `${value}%`)
   const cut = (frame.clientWidth * Number(value)) / 100
   for (const tag of frame.querySelectorAll<HTMLElement>('[data-side]')) {

@@ -108,7 +108,7 @@ function Stage({ design, number, view, zoom }: StageProps) {
     <PanArea isPannable={isClose && view !== 'compare'} aspect={aspect}>
       <div style={size} className="relative m-auto shrink-0">
         {view === 'compare' && before ? (
-          <BeforeAfterSlider before={before} after={after} labels={labels} className="size-full" />
+          <BeforeAfterSlider isReveal before={before} after={after} labels={labels} className="size-full" />
         ) : (
           (view === 'photo' && before) || after
         )}

@@ -96,6 +96,7 @@ function Comparison({ design, number }: { design: MadeDesign; number: number }) 
         before={before}
         after={after}
         labels={labels}
+        isReveal
         className="size-full bg-surface"
       />
     </div>
