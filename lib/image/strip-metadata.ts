@@ -56,9 +56,10 @@ function jpegParts({ bytes, view }: File): Uint8Array[] | null {
     const content = bytes.subarray(at + 4, end)
     if (marker === MARKER.app1) {
       // Decoders read the first one.
-      const exif = !hasExif && startsWith(content, EXIF_START) && withoutPrivateExif(content.subarray(6))
+      const isExif = !hasExif && startsWith(content, EXIF_START)
+      const exif: Bytes | null = isExif ? withoutPrivateExif(content.subarray(EXIF_START.length)) : null
       if (exif) parts.push(exifSegment(exif))
-      hasExif ||= Boolean(exif)
+      hasExif ||= exif !== null
     } else if (isKeptSegment(marker, content)) {
       parts.push(bytes.subarray(at, end))
     }
