@@ -56,7 +56,7 @@ function jpegParts({ bytes, view }: File): Uint8Array[] | null {
     const content = bytes.subarray(at + 4, end)
     if (marker === MARKER.app1) {
       // Decoders read the first one.
-      const isExif = !hasExif && startsWith(content, EXIF_START)
+      const isExif: boolean = !hasExif && startsWith(content, EXIF_START)
       const exif: Bytes | null = isExif ? withoutPrivateExif(content.subarray(EXIF_START.length)) : null
       if (exif) parts.push(exifSegment(exif))
       hasExif ||= exif !== null

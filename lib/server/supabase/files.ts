@@ -41,9 +41,9 @@ export async function readFile(
 export async function signFile(
   supabase: Supabase,
   path: string,
-  { seconds, downloadAs }: { seconds: number; downloadAs: string | null },
+  { seconds, downloadAs }: { seconds: number; downloadAs: string },
 ): Promise<string | null> {
-  const options = downloadAs === null ? {} : { download: downloadAs }
+  const options = { download: downloadAs }
   const { data, error } = await supabase.storage.from(BUCKET).createSignedUrl(path, seconds, options)
   if (!error) return data.signedUrl
   if (isMissing(error)) return null
