@@ -158,7 +158,7 @@ function useBatchNotifications(userId: string) {
 }
 
 /**
- * Says that credits run low, or are spent. One toast replaces another, so it waits until all others have gone: the end of
+ * Says that credits run low. That they are spent, the bar at the foot says, and who asks for more. One toast replaces another, so it waits until all others have gone: the end of
  * the batch and what the user did after it must be readable first.
  */
 function useCreditWarning(userId: string): () => void {
@@ -173,9 +173,7 @@ function useCreditWarning(userId: string): () => void {
     setIsDue(false)
     const credits = queries.getQueryData<CreditsResponse>(creditsKey(userId))
     if (!credits) return
-    const { designsLeft } = credits
-    if (isLowOnCredits(credits)) showError(errorDetails('low_credits', { count: designsLeft }))
-    else if (designsLeft === 0) showError(errorDetails('no_credits'))
+    if (isLowOnCredits(credits)) showError(errorDetails('low_credits', { count: credits.designsLeft }))
   }, [isDue, toasts, queries, showError, userId])
 
   return useCallback(() => setIsDue(true), [])
