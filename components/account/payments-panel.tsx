@@ -9,6 +9,7 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ROUTES } from '@/lib/config/routes'
+import { refundableUntil } from '@/lib/domain/payment'
 import { Link } from '@/lib/i18n/navigation'
 import type { PaymentResponse } from '@/lib/schemas/payments'
 import { useLocalDate } from './use-local-date'
@@ -69,6 +70,8 @@ function PaymentRow({ payment }: { payment: PaymentResponse }) {
   const format = useFormatter()
   const formatDate = useLocalDate()
   const { orderId, captureId, refundId, currency } = payment
+  const refundUntil = refundableUntil(payment)
+  const isRefundable = refundUntil !== null && Date.now() < refundUntil.getTime()
   const money = (cents: number) => format.number(cents / CENTS, { style: 'currency', currency })
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
@@ -92,14 +95,24 @@ function PaymentRow({ payment }: { payment: PaymentResponse }) {
         )}
         <Badge tone={TONES[payment.status]}>{t(`statuses.${payment.status}`)}</Badge>
       </div>
-      {payment.capturedAt && (
-        <Link
-          href={ROUTES.receipt(orderId)}
-          className={buttonVariants({ variant: 'secondary', size: 'small' })}
-        >
-          {t('receipt')}
-        </Link>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {isRefundable && (
+          <Link
+            href={ROUTES.askRefund(orderId)}
+            className={buttonVariants({ variant: 'ghost', size: 'small' })}
+          >
+            {t('askRefund')}
+          </Link>
+        )}
+        {payment.capturedAt && (
+          <Link
+            href={ROUTES.receipt(orderId)}
+            className={buttonVariants({ variant: 'secondary', size: 'small' })}
+          >
+            {t('receipt')}
+          </Link>
+        )}
+      </div>
     </li>
   )
 }

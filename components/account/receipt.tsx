@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
-import { designsOf } from '@/lib/domain/payment'
+import { designsOf, refundableUntil } from '@/lib/domain/payment'
 import type { User } from '@/lib/domain/user'
 import { Link } from '@/lib/i18n/navigation'
 import type { PaymentResponse } from '@/lib/schemas/payments'
@@ -22,6 +22,7 @@ export function Receipt({ payment, user }: ReceiptProps) {
   const money = (cents: number) =>
     format.number(cents / CENTS, { style: 'currency', currency: payment.currency })
   const day = (isoTime: string) => format.dateTime(new Date(isoTime), { dateStyle: 'long' })
+  const refundUntil = refundableUntil(payment)
   const { street, city, region, postalCode } = SITE.office
   return (
     <main className="column flex-1 py-12 print:py-0">
@@ -64,6 +65,19 @@ export function Receipt({ payment, user }: ReceiptProps) {
           </dl>
           <p className="mt-8 text-small text-muted">{t('note', { email: SITE.supportEmail })}</p>
         </article>
+        {refundUntil && Date.now() < refundUntil.getTime() && (
+          <div className="mt-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
+            <p className="max-w-sm text-small text-muted">
+              {t('refundUntil', { date: day(refundUntil.toISOString()) })}
+            </p>
+            <Link
+              href={ROUTES.askRefund(payment.orderId)}
+              className={buttonVariants({ variant: 'secondary', size: 'small' })}
+            >
+              {t('askRefund')}
+            </Link>
+          </div>
+        )}
       </div>
     </main>
   )

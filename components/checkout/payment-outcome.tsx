@@ -15,12 +15,12 @@ import { readOrder } from './orders-api'
 import { PaymentSuccessScreen } from './payment-success-screen'
 
 /** The outcome of a payment, polled as long as it can still change. */
-export function PaymentOutcome({ orderId }: { orderId: string }) {
+export function PaymentOutcome({ userId, orderId }: { userId: string; orderId: string }) {
   const t = useTranslations('payment')
   const { view, message, plan, problem, retry } = useOrder(orderId)
   switch (view) {
     case 'paid':
-      return <PaymentSuccessScreen {...(plan && { bought: t('bought', { plan }) })} />
+      return <PaymentSuccessScreen userId={userId} {...(plan && { bought: t('bought', { plan }) })} />
     case 'waiting':
       return (
         <OutcomePanel

@@ -1,4 +1,8 @@
+'use client'
+
 import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { readDraftPart } from '@/components/shared/draft-storage'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
@@ -6,8 +10,11 @@ import { Link } from '@/lib/i18n/navigation'
 const NEXT_STEPS = ['upload', 'paint', 'style', 'account'] as const
 
 /** The end of every successful payment. `bought` is the plan, if known. */
-export function PaymentSuccessScreen({ bought }: { bought?: string }) {
+export function PaymentSuccessScreen({ userId, bought }: { userId: string; bought?: string }) {
   const t = useTranslations('payment')
+  const hasRoom = useHasOpenRoom(userId)
+  // Whoever has a room open is past the first step.
+  const steps = NEXT_STEPS.filter((step) => !(hasRoom && step === 'upload'))
   return (
     <main className="column grid flex-1 content-center gap-12 py-20 lg:grid-cols-2">
       <div>
@@ -27,7 +34,7 @@ export function PaymentSuccessScreen({ bought }: { bought?: string }) {
         {bought && <p className="mt-2 font-medium text-brass-bright">{bought}</p>}
         <div className="mt-8 flex flex-wrap gap-3">
           <Link href={ROUTES.transform} className={buttonVariants({ size: 'large' })}>
-            {t('start')}
+            {t(hasRoom ? 'continue' : 'start')}
           </Link>
           <Link href={ROUTES.home} className={buttonVariants({ variant: 'secondary', size: 'large' })}>
             {t('home')}
@@ -37,7 +44,7 @@ export function PaymentSuccessScreen({ bought }: { bought?: string }) {
       <section className="self-center rounded-lg border border-line bg-panel p-8 shadow-panel">
         <h2 className="text-title font-medium">{t('nextTitle')}</h2>
         <ol className="mt-4 divide-y divide-line">
-          {NEXT_STEPS.map((key, index) => (
+          {steps.map((key, index) => (
             <li key={key} className="flex gap-4 py-3.5 text-muted">
               <span aria-hidden="true" className="w-3 shrink-0 font-display text-brass">
                 {index + 1}
@@ -49,4 +56,16 @@ export function PaymentSuccessScreen({ bought }: { bought?: string }) {
       </section>
     </main>
   )
+}
+
+/** Whether a photo waits in the design tool on this device. */
+function useHasOpenRoom(userId: string): boolean {
+  const [hasRoom, setHasRoom] = useState(false)
+  useEffect(() => {
+    readDraftPart(userId, 'photo')
+      .then((photo) => setHasRoom(photo !== undefined))
+      // Without storage there is none.
+      .catch(() => undefined)
+  }, [userId])
+  return hasRoom
 }

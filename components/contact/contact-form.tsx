@@ -14,6 +14,7 @@ import { useIsHydrated } from '@/components/shared/use-is-hydrated'
 import { Button } from '@/components/ui/button'
 import { Input, Textarea } from '@/components/ui/input'
 import { Spinner } from '@/components/ui/spinner'
+import { REFUND_QUERY } from '@/lib/config/routes'
 import { type ContactInput, contactSchema } from '@/lib/schemas/contact'
 
 const DRAFT_KEY = 'draft.contact'
@@ -35,7 +36,9 @@ export function ContactForm() {
   useEffect(() => {
     const draft = readDraft(DRAFT_KEY)
     for (const name of TEXT_FIELDS) if (!getValues(name)) setValue(name, draft[name] ?? '')
-  }, [getValues, setValue])
+    const order = new URLSearchParams(window.location.search).get(REFUND_QUERY)
+    if (order) setValue('subject', t('refundSubject', { order }))
+  }, [getValues, setValue, t])
 
   const send = async (message: ContactInput): Promise<void> => {
     await sendContactMessage(message)

@@ -36,8 +36,8 @@ export type MaskEditorProps = {
   work: PhotoWork
   mask: ExportedMask | null
   form: FormHandle
-  /** The seed of the next design, unless the form has one, and the finished ones, to take colors from. */
-  batch: { nextSeed: number; made: readonly MadeDesign[] }
+  /** The seed that is previewed, unless the form has one, and the finished designs, to take colors from. */
+  batch: { previewSeed: number; made: readonly MadeDesign[] }
 }
 
 /** Tools and canvas: choose what may change, and preview a style or a color on it. */
@@ -45,7 +45,7 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
   const { photo } = work
   const formatCoverage = useFormatCoverage()
   const [trialColor, setTrialColor] = useState<string | null>(null)
-  const editor = useMaskEditor(work, { form, nextSeed: batch.nextSeed, trialColor })
+  const editor = useMaskEditor(work, { form, nextSeed: batch.previewSeed, trialColor })
   const { brush, drawn, view, act, perspective } = editor
   const editorRef = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(editorRef, perspective.adjusting !== null)

@@ -33,9 +33,13 @@ export function TransformScreen(props: TransformScreenProps) {
   const batches = useStoredBatches(userId)
   const { showError } = useScreenToasts()
 
+  // Signed out elsewhere while the tool is open: whatever that stops says so itself, and must stay readable.
+  const isOpen = credits.data !== undefined
   useEffect(() => {
-    if (credits.error) showError(toErrorDetails(credits.error, 'subscription_fetch_failed'))
-  }, [credits.error, showError])
+    if (!credits.error) return
+    const error = toErrorDetails(credits.error, 'subscription_fetch_failed')
+    if (!(isOpen && error.code === 'not_signed_in')) showError(error)
+  }, [credits.error, isOpen, showError])
 
   if (credits.isError && !credits.data) {
     return (

@@ -49,7 +49,7 @@ export function useDesignTool({ userId, engine, credits, draft, batches }: ToolO
     settledMask: settled,
     credits,
     isSaving,
-    firstSeed: engine === PREVIEW_ENGINE ? batch.nextSeed : undefined,
+    seedFor: engine === PREVIEW_ENGINE ? batch.seedFor : null,
     runner: batch.runner,
   })
   const remake = useRemake({ plans: batch.plans, form, work, isBusy: isRunning, choose, start })

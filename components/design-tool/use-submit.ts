@@ -23,8 +23,8 @@ type Submission = {
   settledMask: () => Promise<MaskWithAreas | null>
   credits: CreditsResponse
   isSaving: boolean
-  /** For the first design when the user chose no seed; `undefined` leaves it to chance, as for hosted models. */
-  firstSeed: number | undefined
+  /** The seed for the first design when the user chose none; `null` leaves it to chance, as for hosted models. */
+  seedFor: ((body: DesignBody) => number | null) | null
   runner: BatchRunner
 }
 
@@ -35,7 +35,7 @@ export function useSubmit(submission: Submission): {
   submit: (event: FormEvent) => Promise<void>
   start: StartBatch
 } {
-  const { form, work, photoRef, settledMask, credits, isSaving, firstSeed, runner } = submission
+  const { form, work, photoRef, settledMask, credits, isSaving, seedFor, runner } = submission
   const { showError } = useScreenToasts()
 
   const start: StartBatch = useCallback(
@@ -45,12 +45,12 @@ export function useSubmit(submission: Submission): {
         const request = { credits, designs: body.fields.designsToCreate, storedCount }
         const refused = refusal(request, new Date())
         if (refused) showError(refused)
-        else void runner.start({ body, isSaving }, mask, Date.now())
+        else void runner.start({ body, isSaving, previewSeed: seedFor?.(body) ?? null }, mask, Date.now())
       } catch (error) {
         showError(toErrorDetails(error, 'stored_load_failed'))
       }
     },
-    [credits, isSaving, runner, showError],
+    [credits, isSaving, runner, seedFor, showError],
   )
 
   const submit = useCallback(
@@ -66,13 +66,12 @@ export function useSubmit(submission: Submission): {
       }
       const { photo, maskStore } = work
       await form.handleSubmit((values) => {
-        const fields = { ...values, seed: values.seed ?? firstSeed }
         const { png, areas, areaSettings } = mask
-        const body = { photo: photo.file, mask: png, areas, areaSettings, fields }
+        const body = { photo: photo.file, mask: png, areas, areaSettings, fields: values }
         return start(body, maskToStore(maskStore.mask()))
       })()
     },
-    [firstSeed, form, photoRef, settledMask, showError, start, work],
+    [form, photoRef, settledMask, showError, start, work],
   )
 
   return { submit, start }

@@ -25,7 +25,7 @@ import {
 
 const { min, max, initial } = LIMITS.rating
 const RATINGS = Array.from({ length: max - min + 1 }, (_, index) => String(min + index))
-const EMPTY = { type: DEFAULT_FEEDBACK_TYPE, message: '', rating: String(initial) }
+const EMPTY = { feedback_type: DEFAULT_FEEDBACK_TYPE, message: '', rating: String(initial) }
 
 type FeedbackFields = z.input<typeof feedbackSchema>
 
@@ -44,10 +44,10 @@ export function FeedbackForm({ onDone }: { onDone: () => void }) {
 
   useEffect(() => {
     const callback = ({
-      values: { type = DEFAULT_FEEDBACK_TYPE, message, rating },
+      values: { feedback_type = DEFAULT_FEEDBACK_TYPE, message, rating },
     }: {
       values: FeedbackFields
-    }) => saveDraft(FEEDBACK_DRAFT_KEY, { type, message, rating: String(rating) })
+    }) => saveDraft(FEEDBACK_DRAFT_KEY, { feedback_type, message, rating: String(rating) })
     return subscribe({ formState: { values: true }, callback })
   }, [subscribe])
 
@@ -97,7 +97,7 @@ function TypeField({ id, control }: ControlProps) {
       {(aria) => (
         <Controller
           control={control}
-          name="type"
+          name="feedback_type"
           render={({ field: { ref, value = DEFAULT_FEEDBACK_TYPE, onChange, onBlur } }) => (
             <Select value={value} onValueChange={onChange}>
               <SelectTrigger {...aria} ref={ref} onBlur={onBlur}>
@@ -155,6 +155,6 @@ function RatingField({ id, control }: ControlProps) {
 
 function readFields(): FeedbackFields {
   const draft = readDraft(FEEDBACK_DRAFT_KEY)
-  const type = FEEDBACK_TYPES.find((known) => known === draft.type) ?? EMPTY.type
-  return { ...EMPTY, ...draft, type }
+  const type = FEEDBACK_TYPES.find((known) => known === draft.feedback_type) ?? EMPTY.feedback_type
+  return { ...EMPTY, ...draft, feedback_type: type }
 }

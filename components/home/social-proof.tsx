@@ -1,42 +1,46 @@
 import { useTranslations } from 'next-intl'
 import { SectionHeading } from '@/components/sections/section-heading'
-import { TESTIMONIALS, TRUSTED_BY } from '@/lib/config/samples'
+import { OWNER } from '@/lib/config/owner'
 
+const EXAMPLES = ['homeowner', 'designer', 'landlord'] as const
+
+/** What customers said; as long as there is none of that, examples that say so. */
 export function Testimonials() {
   const t = useTranslations('home.testimonials')
+  const examples = EXAMPLES.map((key) => ({
+    quote: t(`examples.${key}.quote`),
+    who: t(`examples.${key}.who`),
+  }))
+  const hasOwn = OWNER.testimonials.length > 0
   return (
     <section id="testimonials" className="column py-20 lg:py-28">
       <SectionHeading title={t('title')} />
       <ul className="mt-12 grid gap-10 lg:grid-cols-3 lg:gap-6">
-        {TESTIMONIALS.map((voice) => (
-          <li
-            key={voice.key}
-            className="flex flex-col justify-between gap-6 border-l-2 border-brass-deep pl-6"
-          >
-            <blockquote className="font-display text-title font-normal">{voice.quote}</blockquote>
-            <p className="text-muted">{voice.who}</p>
+        {(hasOwn ? OWNER.testimonials : examples).map(({ quote, who }) => (
+          <li key={quote} className="flex flex-col justify-between gap-6 border-l-2 border-brass-deep pl-6">
+            <blockquote className="font-display text-title font-normal">{quote}</blockquote>
+            <p className="text-muted">{who}</p>
           </li>
         ))}
       </ul>
-      {TESTIMONIALS.some(({ isSample }) => isSample) && (
-        <p className="mt-8 text-small text-faint">{t('lead')}</p>
-      )}
+      {!hasOwn && <p className="mt-8 text-small text-faint">{t('lead')}</p>}
     </section>
   )
 }
 
-/** A strip of customers' logos. */
+/** A strip of customers' logos, or of the services that the site is built on. */
 export function TrustedBy() {
   const t = useTranslations('home.trusted')
+  const { customers } = OWNER
   return (
     <section className="border-y border-line bg-surface">
       <div className="column py-12">
-        <div className="flex flex-wrap items-center gap-3">
-          <h2 className="font-sans text-small font-semibold text-brass">{t('title')}</h2>
-          {TRUSTED_BY.isSample && <p className="text-small text-faint">{t('note')}</p>}
-        </div>
-        <ul className="mt-8 grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-3 xl:grid-cols-6">
-          {TRUSTED_BY.companies.map(({ name, mark }) => (
+        <h2 className="font-sans text-small font-semibold text-brass">
+          {t(customers.length > 0 ? 'title' : 'builtOn')}
+        </h2>
+        {customers.length === 0 && <Services />}
+        <ul className="mt-8 grid grid-cols-2 gap-x-6 gap-y-8 empty:hidden md:grid-cols-3 xl:grid-cols-6">
+          {customers.map(({ name, mark }) => (
             <li key={name} className="flex items-center gap-3 font-display text-body text-muted lg:text-lead">
               <svg
                 aria-hidden="true"
@@ -52,5 +56,27 @@ export function TrustedBy() {
         </ul>
       </div>
     </section>
+  )
+}
+
+/** Names of companies are the same in every language. */
+const SERVICES = [
+  { key: 'supabase', name: 'Supabase' },
+  { key: 'google', name: 'Google' },
+  { key: 'paypal', name: 'PayPal' },
+  { key: 'next', name: 'Next.js' },
+] as const
+
+function Services() {
+  const t = useTranslations('home.trusted.services')
+  return (
+    <ul className="mt-6 grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
+      {SERVICES.map(({ key, name }) => (
+        <li key={key}>
+          <p className="font-display text-lead">{name}</p>
+          <p className="text-small text-muted">{t(key)}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -4,8 +4,9 @@ import { PictureOpening } from '@/components/sections/image-opening'
 import { SectionHeading } from '@/components/sections/section-heading'
 import { StartDesigning } from '@/components/site/start-designing'
 import { buttonVariants } from '@/components/ui/button-variants'
+import { cn } from '@/lib/cn'
+import { OWNER } from '@/lib/config/owner'
 import { ROUTES } from '@/lib/config/routes'
-import { TEAM } from '@/lib/config/samples'
 import { COUNTS } from '@/lib/domain/counts'
 import { Link } from '@/lib/i18n/navigation'
 import { SITE } from '@/lib/site'
@@ -37,23 +38,30 @@ function Story() {
   )
 }
 
+const ROLES = ['design', 'engineering', 'customers'] as const
+
+/** The people as the owner names them, or what each of them does. */
 function Team() {
   const t = useTranslations('about.team')
-  const hasSamples = TEAM.some(({ isSample }) => isSample)
+  const roles = ROLES.map((key) => ({
+    name: null,
+    role: t(`roles.${key}.role`),
+    story: t(`roles.${key}.story`),
+  }))
+  const team = OWNER.team.length > 0 ? OWNER.team : roles
   return (
     <section className="column py-20 lg:py-28">
       <SectionHeading title={t('title')} lead={t('lead')} />
       <ul className="mt-12 grid gap-6 md:grid-cols-3">
-        {TEAM.map((user) => (
-          <li key={user.key} className="rounded-lg border border-line bg-panel p-6 shadow-panel">
-            <Monogram name={user.name} />
-            <h3 className="mt-6 text-title font-medium">{user.name}</h3>
-            <p className="mt-1 text-small font-semibold text-brass">{user.role}</p>
-            <p className="mt-3 text-muted">{user.story}</p>
+        {team.map(({ name, role, story }) => (
+          <li key={role} className="rounded-lg border border-line bg-panel p-6 shadow-panel">
+            {name !== null && <Monogram name={name} />}
+            <h3 className={cn('text-title font-medium', name !== null && 'mt-6')}>{name ?? role}</h3>
+            {name !== null && <p className="mt-1 text-small font-semibold text-brass">{role}</p>}
+            <p className="mt-3 text-muted">{story}</p>
           </li>
         ))}
       </ul>
-      {hasSamples && <p className="mt-6 text-small text-faint">{t('note')}</p>}
     </section>
   )
 }

@@ -10,7 +10,7 @@ type ArrivalBannerProps = {
   reasons: Record<ArrivalReason, { title: string; body: string }>
   /** For a user who chose a plan before signing in. */
   choices: Record<PlanName, { month: string; year: string }>
-  /** That nothing is lost, for users who had a plan. */
+  /** That nothing is lost, for users who had a plan and have none now. */
   kept: ReactNode
   children: ReactNode
 }
@@ -24,6 +24,8 @@ export function ArrivalBanner({ reasons, choices, kept, children }: ArrivalBanne
   const refusal = arrival && isRefusal(arrival) ? reasons[arrival] : null
 
   useEffect(() => {
+    // A toast of the page before that leads here has nothing left to say: the banner does.
+    for (const { id } of toast.getToasts()) if (id !== 'arrival') toast.dismiss(id)
     if (refusal) toast.error(refusal.title, { id: 'arrival', description: refusal.body })
   }, [refusal])
 
@@ -35,7 +37,7 @@ export function ArrivalBanner({ reasons, choices, kept, children }: ArrivalBanne
           <p className="text-small text-plaster">
             {chosen ? choices[chosen.plan][chosen.isYearly ? 'year' : 'month'] : reasons[arrival].body}
           </p>
-          {(arrival === 'subscribe' || refusal) && kept}
+          {lacksPlan && kept}
         </div>
       )}
       {!arrival && (lacksPlan ? kept : children)}

@@ -3,14 +3,16 @@ import { PAYMENT_QUERY, REASON_QUERY } from '@/lib/config/routes'
 const REFUSALS = ['subscription_required', 'subscription_check_failed'] as const
 
 /** Why the user was sent to the plans (Spec §4). */
-export type ArrivalReason = 'new' | 'subscribe' | 'cancelled' | (typeof REFUSALS)[number]
+export type ArrivalReason = 'new' | 'subscribe' | 'cancelled' | 'no_credits' | (typeof REFUSALS)[number]
 
 /** The reason in a query, or `null` for a user who wasn't sent here. */
 export function readArrival(query: URLSearchParams): ArrivalReason | null {
   if (query.get('new') === 'true') return 'new'
   if (query.get('subscribe') === 'true') return 'subscribe'
   if (query.get(PAYMENT_QUERY) === 'cancelled') return 'cancelled'
-  return REFUSALS.find((refusal) => refusal === query.get(REASON_QUERY)) ?? null
+  const reason = query.get(REASON_QUERY)
+  if (reason === 'no_credits') return reason
+  return REFUSALS.find((refusal) => refusal === reason) ?? null
 }
 
 /** Whether something was refused, which is also shown as a toast. */

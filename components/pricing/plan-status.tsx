@@ -20,7 +20,7 @@ type PlanStatus = {
   chosen: PlanChoice | null
   /** Whether the Free plan has ended or is used up; it can be started only once. */
   isFreeUsed: boolean
-  /** Signed in without an active plan. */
+  /** Had a plan and has no active one now. */
   lacksPlan: boolean
 }
 
@@ -77,7 +77,7 @@ export function PlanStatusProvider({ periodName, children }: { periodName: strin
 
   const current = plan?.isActive && !isOver ? plan.planName : null
   const isFreeUsed = plan?.isFreeUsed === true && current !== 'Free'
-  const lacksPlan = plan !== null && current === null
+  const lacksPlan = plan !== null && plan.planName !== null && current === null
   return (
     <PlanStatusContext value={{ current, arrival, chosen, isFreeUsed, lacksPlan }}>
       <div ref={rootRef} className="plans">

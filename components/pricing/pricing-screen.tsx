@@ -62,7 +62,7 @@ function useArrivalTexts() {
     title: t(`banners.${name}.title`),
     body: t(`banners.${name}.body`),
   })
-  const error = (code: 'subscription_required' | 'subscription_check_failed') => ({
+  const error = (code: 'subscription_required' | 'subscription_check_failed' | 'no_credits') => ({
     title: errors(`${code}.title`),
     body: errors(`${code}.body`),
   })
@@ -77,6 +77,7 @@ function useArrivalTexts() {
       cancelled: banner('cancelled'),
       subscription_required: error('subscription_required'),
       subscription_check_failed: error('subscription_check_failed'),
+      no_credits: error('no_credits'),
     },
     choices: {
       Free: choice('Free'),

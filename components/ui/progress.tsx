@@ -26,7 +26,7 @@ export function Progress({ className, value, tone = 'brass', ...props }: Progres
       <ProgressPrimitive.Indicator
         style={{ width: `${value}%` }}
         className={cn(
-          'h-full rounded-full transition-[width,background-color] duration-500 forced-colors:bg-[Highlight]',
+          'h-full rounded-full transition-[width] duration-500 forced-colors:bg-[Highlight]',
           TONES[tone],
         )}
       />

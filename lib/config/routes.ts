@@ -1,5 +1,8 @@
 import { BLOG_CATEGORIES, type BlogCategory } from '@/lib/domain/blog'
 
+/** In the contact page's URL: the order that a user wants refunded. */
+export const REFUND_QUERY = 'refund'
+
 /** Every path of the site, once. Anchors on the home page include their hash. */
 export const ROUTES = {
   home: '/',
@@ -20,6 +23,8 @@ export const ROUTES = {
   account: '/account',
   designs: '/designs',
   receipt: (orderId: string) => `/account/receipts/${orderId}`,
+  /** The contact form, about the refund of an order. */
+  askRefund: (orderId: string) => `/contact?${REFUND_QUERY}=${encodeURIComponent(orderId)}`,
   privacy: '/privacy',
   terms: '/terms',
   blog: '/blog',

@@ -110,3 +110,19 @@ export function isAsAsked(
     order.currency === payment.currency
   )
 }
+
+/** The terms of service promise a refund for so long. */
+const REFUND_DAYS = 14
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** When a payment can no longer be refunded for the asking, or `null` if there is nothing to refund. */
+export function refundableUntil({
+  status,
+  capturedAt,
+}: {
+  status: PaymentStatus
+  capturedAt: string | null
+}): Date | null {
+  if (status !== 'completed' || capturedAt === null) return null
+  return new Date(Date.parse(capturedAt) + REFUND_DAYS * DAY_MS)
+}

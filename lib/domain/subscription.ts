@@ -25,10 +25,15 @@ export function isActive(
   return plan.status === 'active' && !isExpired(plan, now) && plan.designsLeft > 0
 }
 
-/** A Free plan never has more credits than the threshold: it is low once one is used. */
-export function isLowOnCredits({ planName, designsLeft, totalDesigns }: CreditsLeft): boolean {
-  const isFresh = planName === 'Free' && designsLeft >= totalDesigns
-  return designsLeft > 0 && designsLeft <= LIMITS.lowCredits && !isFresh
+/** Every design of a plan that still runs has been made. */
+export function isUsedUp(plan: Pick<Subscription, 'expiresAt' | 'designsLeft'>, now: Date): boolean {
+  return plan.designsLeft === 0 && !isExpired(plan, now)
 }
 
-type CreditsLeft = { planName: string | null; designsLeft: number; totalDesigns: number }
+/** A Free plan never has more credits than the threshold: it is low with its last one. */
+export function isLowOnCredits({ planName, designsLeft }: CreditsLeft): boolean {
+  const low = planName === 'Free' ? 1 : LIMITS.lowCredits
+  return designsLeft > 0 && designsLeft <= low
+}
+
+type CreditsLeft = { planName: string | null; designsLeft: number }

@@ -12,7 +12,7 @@ const { feedback, rating } = LIMITS
 
 /** The feedback dialog and the body of `POST /api/feedback`. */
 export const feedbackSchema = z.object({
-  type: z.enum(FEEDBACK_TYPES, { error: 'feedback_type_required' }).default(DEFAULT_FEEDBACK_TYPE),
+  feedback_type: z.enum(FEEDBACK_TYPES, { error: 'feedback_type_required' }).default(DEFAULT_FEEDBACK_TYPE),
   message: storableText('feedback_too_short')
     .refine((text) => countCharacters(text) >= feedback.min, 'feedback_too_short')
     .refine((text) => countCharacters(text) <= feedback.max, 'feedback_too_long'),

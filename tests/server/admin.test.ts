@@ -46,7 +46,7 @@ describe('messages to the owner', () => {
 
   test('feedback too, and an unknown id marks nothing', async () => {
     const user = await world.newUser()
-    await sendFeedback(app, user.id, { type: 'bug', message: 'The brush is stuck.', rating: 2 })
+    await sendFeedback(app, user.id, { feedback_type: 'bug', message: 'The brush is stuck.', rating: 2 })
     const listed = await run('feedback')
     expect(listed).toContain(`bug, 2 of 5, by ${user.id}\n    The brush is stuck.`)
     await run('answered', { id: firstId(listed) })

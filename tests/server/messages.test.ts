@@ -10,7 +10,7 @@ const world = await openServerTest()
 afterAll(() => world.close())
 
 const message = { name: 'Ada', email: 'ada@example.com', message: 'A question.', website: '' }
-const feedback = { type: 'improvement', message: 'The brush could be larger.', rating: 4 } as const
+const feedback = { feedback_type: 'improvement', message: 'The brush could be larger.', rating: 4 } as const
 
 /** One message from that address, counted. */
 function enforceOnce(address: string) {
@@ -86,10 +86,7 @@ describe('feedback', () => {
     const user = await world.newUser()
     await sendFeedback(app, user.id, feedback)
     const query = world.supabase.from('user_feedback').select('feedback_type, message, rating, status')
-    const { type, ...stored } = feedback
-    expect((await query.eq('user_id', user.id)).data).toEqual([
-      { feedback_type: type, ...stored, status: 'pending' },
-    ])
+    expect((await query.eq('user_id', user.id)).data).toEqual([{ ...feedback, status: 'pending' }])
   })
 })
 

@@ -1,7 +1,9 @@
+import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { LIMITS } from '@/lib/domain/limits'
 import { filePaths, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
+import { withoutMetadata } from '@/lib/image/strip-metadata'
 import { deleteAccount, exportAccount } from '@/lib/server/account/service'
 import { keepHouse } from '@/lib/server/process/housekeeping'
 import { claimRuns } from '@/lib/server/runs/claims'
@@ -69,6 +71,31 @@ describe('files that were put into the bucket', () => {
     expect(files.areas).toEqual(bytesOf(WHOLE_MASK))
     await expect(read({ maskPath: mask.path })).rejects.toMatchObject({ code: 'image_select_required' })
     await expect(read({ imagePath: image.path })).rejects.toMatchObject({ code: 'area_select_required' })
+  })
+
+  test('lose the place where a photo was taken before anything else happens to them', async () => {
+    const { user, upload, read, uploads } = await uploader()
+    const gps = { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1' }
+    const photo = await sharp(PHOTO)
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Anna Owner' }, IFD3: gps })
+      .toBuffer()
+    const [image, mask] = [await upload(photo), await upload(WHOLE_MASK)]
+    const { files } = await read({ imagePath: image.path, maskPath: mask.path })
+    const stored = await readUpload(world.supabase, user.id, image.path)
+    for (const file of [files.image, stored]) {
+      expect(file).toEqual(withoutMetadata(photo))
+      expect(Buffer.from(file).includes('Anna Owner')).toBe(false)
+    }
+
+    // A segment that ends beyond its file.
+    const broken = Buffer.from(photo)
+    broken.writeUInt16BE(0xfff0, 4)
+    const { path } = await upload(broken)
+    await expect(read({ imagePath: path, maskPath: mask.path })).rejects.toMatchObject({
+      code: 'image_damaged',
+    })
+    expect(await uploads()).not.toContain(path)
   })
 
   test('have a place of the gate for their bytes before any of them is read', async () => {

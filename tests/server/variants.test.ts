@@ -35,10 +35,10 @@ describe('an image', () => {
   test('the full size is in the storage, under an address that only its user gets, for minutes', async () => {
     const { get, path } = await userWithDesign()
     const response = await get()
-    expect([response.status, response.headers.get('cache-control')]).toEqual([302, 'private, max-age=300'])
+    expect([response.status, response.headers.get('cache-control')]).toEqual([302, 'private, max-age=60'])
     const address = new URL(response.headers.get('location') ?? '')
     const { iat, exp } = decodeToken(address)
-    expect(exp - iat).toBe(600)
+    expect(exp - iat).toBe(120)
     const file = await world.fetch(address)
     expect(file.headers.get('content-type')).toBe('image/png')
     expect(await file.bytes()).toEqual(await readStored(world, path))
@@ -47,7 +47,7 @@ describe('an image', () => {
     expect((await world.fetch(address)).ok).toBe(false)
   })
 
-  test('an image that is downloaded has a name', async () => {
+  test('an image of full size has our name, however it is asked for', async () => {
     const { get } = await userWithDesign()
     const named = async (query: string) => {
       const file = await world.fetch((await get(query)).headers.get('location') ?? '')
@@ -55,7 +55,8 @@ describe('an image', () => {
     }
     expect(await named('?download')).toBe('attachment; filename="roomwright-room.png"')
     expect(await named('?as=jpeg&download')).toBe('attachment; filename="roomwright-room.jpg"')
-    expect(await named('?as=jpeg')).toBeNull()
+    expect(await named('')).toBe('attachment; filename="roomwright-room.png"')
+    expect(await named('?as=jpeg')).toBe('attachment; filename="roomwright-room.jpg"')
   })
 
   test('the JPEG is made at the first request and kept as long as its PNG', async () => {

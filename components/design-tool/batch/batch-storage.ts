@@ -25,6 +25,7 @@ const planSchema = z.object({
       })
       .transform(({ kinds: areaSettings, ...body }) => ({ ...body, areaSettings })),
     isSaving: z.boolean(),
+    previewSeed: z.number().nullable().default(null),
   }),
   runIds: z.array(z.uuid()).min(1),
   startedAt: z.number(),

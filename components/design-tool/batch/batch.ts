@@ -22,6 +22,8 @@ export type BatchJob = {
   readonly body: DesignBody
   /** Store each design as soon as it is made. */
   readonly isSaving: boolean
+  /** What the free preview showed, for the first design when the user chose no seed; `null` leaves that one to chance too. */
+  readonly previewSeed: number | null
 }
 
 /**
@@ -47,19 +49,33 @@ export function planBatch(job: BatchJob, newRunId: () => string, mask: unknown, 
 }
 
 /**
- * The seed of a batch's design: none when it is left to chance, else the given one for the first design and the numbers
- * after it for the others, so that they differ and each can be made again.
+ * The seed of a batch's design. A chosen one is the first design's, and the numbers after it are the others', so that they
+ * differ. With none chosen, the first design is the one that was previewed, and the server draws the others at random.
  */
-export function seedOf(first: number | undefined, index: number): number | undefined {
-  return first === undefined ? undefined : (first + index) % LIMITS.seed.below
+export function seedOf({ body, previewSeed }: BatchJob, index: number): number | undefined {
+  const chosen = body.fields.seed
+  if (chosen !== undefined) return (chosen + index) % LIMITS.seed.below
+  return index === 0 ? (previewSeed ?? undefined) : undefined
 }
 
-/**
- * The seed that the next batch begins with when the user chose none: the preview shows it, so that the first design is the
- * one that was seen, and each batch goes on where the one before ended.
- */
-export function nextSeedAfter(plans: readonly BatchPlan[]): number {
-  return 1 + plans.reduce((count, { runIds }) => count + runIds.length, 0)
+/** Whether the previewed design has been made from this very body: asking again is asking for another one. */
+export function isPreviewMade(
+  plans: readonly BatchPlan[],
+  made: readonly Pick<MadeDesign, 'runId'>[],
+  body: DesignBody,
+  previewSeed: number,
+): boolean {
+  const wanted = contentOf(body)
+  return plans.some(({ job, runIds }) => {
+    const isSameSeed = seedOf(job, 0) === previewSeed
+    const isFromSameFiles = job.body.photo === body.photo && job.body.mask === body.mask
+    if (!isSameSeed || !isFromSameFiles || contentOf(job.body) !== wanted) return false
+    return made.some(({ runId }) => runId === runIds[0])
+  })
+}
+
+function contentOf({ fields, areaSettings }: DesignBody): string {
+  return JSON.stringify([{ ...fields, seed: null, designsToCreate: null }, areaSettings])
 }
 
 /** What happens while a batch runs. `index` counts designs from 0. */

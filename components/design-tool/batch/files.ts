@@ -1,30 +1,42 @@
+import { errorDetails, RequestError } from '@/lib/api/api-error'
 import { errorOf, requestJson, sendOnce } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
+import { withoutMetadata } from '@/lib/image/strip-metadata'
 import { uploadsResponseSchema } from '@/lib/schemas/design-responses'
 
 /** Upload paths by file, so that a batch uploads each file once. */
 const paths = new WeakMap<Blob, string>()
 
-/** Puts files into the bucket, past our server, and returns the paths to name them by. Throws `RequestError`. */
+/**
+ * Puts images into the bucket, past our server, and returns the paths to name them by. Where a photo was taken, and by whom,
+ * stays on the device. Throws `RequestError`.
+ */
 export async function putFiles(files: readonly Blob[], signal: AbortSignal): Promise<string[]> {
   const missing = files.filter((file) => !paths.has(file))
   if (missing.length > 0) {
+    const bodies = await Promise.all(missing.map(cleaned))
     const { uploads } = await requestJson(uploadsResponseSchema, API.uploads, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ fileBytes: missing.map(({ size }) => size) }),
+      body: JSON.stringify({ fileBytes: bodies.map(({ size }) => size) }),
       signal,
     })
     await Promise.all(
       uploads.map(async ({ url, path }, index) => {
-        const file = missing[index]
-        if (!file) return
-        await putFile(url, file, signal)
+        const [file, body] = [missing[index], bodies[index]]
+        if (!file || !body) return
+        await putFile(url, body, signal)
         paths.set(file, path)
       }),
     )
   }
   return files.flatMap((file) => paths.get(file) ?? [])
+}
+
+async function cleaned(file: Blob): Promise<Blob> {
+  const clean = withoutMetadata(new Uint8Array(await file.arrayBuffer()))
+  if (!clean) throw new RequestError(errorDetails('image_damaged'))
+  return new Blob([clean], { type: file.type })
 }
 
 /** For files that the server did not find: the next request puts them there again. */

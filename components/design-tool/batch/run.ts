@@ -166,7 +166,7 @@ async function makeDesign(
     if (context.isCancelled()) return 'cancelled'
     const runId = plan.runIds[index]
     if (runId === undefined) throw new RangeError(`the plan has no run ${index}`)
-    const fields = { ...body.fields, seed: seedOf(body.fields.seed, index) }
+    const fields = { ...body.fields, seed: seedOf(plan.job, index) }
     report({ type: 'stage', index, stage: 'transforming' })
     const { design, designsLeft } = await requestDesign(api, { ...body, fields }, runId, signal)
     await finalize(context, index, design, designsLeft)

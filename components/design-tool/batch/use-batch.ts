@@ -8,10 +8,11 @@ import { storedKey } from '@/components/design-tool/shared/stored-designs'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { useStored } from '@/components/design-tool/shared/use-stored'
 import { type ErrorDetails, errorDetails, toErrorDetails } from '@/lib/api/api-error'
+import { drawSeed } from '@/lib/domain/presets'
 import { isLowOnCredits } from '@/lib/domain/subscription'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { CreditsResponse } from '@/lib/schemas/responses'
-import { type BatchEnd, type BatchEvent, type BatchPlan, nextSeedAfter } from './batch'
+import { type BatchEnd, type BatchEvent, type BatchPlan, type DesignBody, isPreviewMade } from './batch'
 import { readBatches, writeBatch } from './batch-storage'
 import { type BatchView, madeIn } from './batch-view'
 import { browserApi } from './request'
@@ -58,7 +59,12 @@ export function useBatch(userId: string, stored: readonly BatchPlan[]) {
     return () => runner.stop()
   }, [runner, open])
 
-  return { runner, plans, nextSeed: nextSeedAfter(plans), ...view, made: [...madeIn(view), ...view.earlier] }
+  // Drawn once: the preview must not change by itself, and what it shows is what the first design becomes.
+  const [previewSeed] = useState(() => drawSeed(Math.random))
+  const made = [...madeIn(view), ...view.earlier]
+  /** The seed for the first design of a batch; `null` once the previewed one is made. */
+  const seedFor = (body: DesignBody) => (isPreviewMade(plans, made, body, previewSeed) ? null : previewSeed)
+  return { runner, plans, previewSeed, seedFor, ...view, made }
 }
 
 /** Errors that have a title of their own instead of "Error generating image N" (Spec §8). */
@@ -152,7 +158,7 @@ function useBatchNotifications(userId: string) {
 }
 
 /**
- * Says that credits run low, or are spent. One toast replaces another, so it waits until all others have gone: the end of
+ * Says that credits run low. That they are spent, the bar at the foot says, and who asks for more. One toast replaces another, so it waits until all others have gone: the end of
  * the batch and what the user did after it must be readable first.
  */
 function useCreditWarning(userId: string): () => void {
@@ -167,9 +173,7 @@ function useCreditWarning(userId: string): () => void {
     setIsDue(false)
     const credits = queries.getQueryData<CreditsResponse>(creditsKey(userId))
     if (!credits) return
-    const { designsLeft } = credits
-    if (isLowOnCredits(credits)) showError(errorDetails('low_credits', { count: designsLeft }))
-    else if (designsLeft === 0) showError(errorDetails('no_credits'))
+    if (isLowOnCredits(credits)) showError(errorDetails('low_credits', { count: credits.designsLeft }))
   }, [isDue, toasts, queries, showError, userId])
 
   return useCallback(() => setIsDue(true), [])

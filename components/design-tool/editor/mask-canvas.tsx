@@ -119,8 +119,6 @@ function useRingCursor(sizePx: number): CSSProperties & Record<'--ring', string>
   return { '--ring': ring }
 }
 
-/** Areas that are not being painted step back. */
-const OTHERS_ALPHA = 0.3
 /** Below something else that is worked on, the photo itself must be seen. */
 const BELOW_ALPHA = 0.2
 
@@ -129,7 +127,7 @@ function alphasOf({ preview, overlay, alpha }: MaskCanvasProps): Alphas {
   if (alpha && !overlay) return alpha
   if (preview) return { active: 0, others: 0 }
   if (overlay) return { active: BELOW_ALPHA, others: 0 }
-  return { active: LIMITS.mask.overlayAlpha, others: OTHERS_ALPHA }
+  return { active: LIMITS.mask.overlayAlpha, others: LIMITS.mask.overlayAlpha }
 }
 
 type Elements = CanvasElements & { readonly box: HTMLDivElement }

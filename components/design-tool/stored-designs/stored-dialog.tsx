@@ -1,8 +1,8 @@
 'use client'
 
-import { ExternalLink, Trash2 } from 'lucide-react'
+import { Download, Expand, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { useDeleteDesign, useStoredDesigns } from '@/components/design-tool/shared/stored-designs'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
@@ -117,6 +117,7 @@ function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProp
   const format = useFormatter()
   const style = styleLabel(design.style)
   const date = format.dateTime(new Date(design.createdAt), { dateStyle: 'medium' })
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <li className="overflow-hidden rounded-md border border-line bg-surface">
       <ResultImage
@@ -133,12 +134,22 @@ function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProp
           </time>
         </p>
         <div className="flex min-h-9 flex-wrap gap-2">
-          <Button variant="secondary" size="small" asChild>
-            <a href={design.url} target="_blank" rel="noopener" aria-label={t('openOf', { style, date })}>
-              <ExternalLink aria-hidden="true" />
-              {t('open')}
-            </a>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={t('openOf', { style, date })}
+            onClick={() => setIsOpen(true)}
+          >
+            <Expand aria-hidden="true" />
+            {t('open')}
           </Button>
+          {isOpen && (
+            <OpenDesign
+              url={design.url}
+              name={t('picture', { style, date })}
+              onClose={() => setIsOpen(false)}
+            />
+          )}
           <ConfirmDeletion
             texts={{
               title: t('confirm'),
@@ -163,5 +174,32 @@ function StoredDesignCard({ design, isDeleting, onDelete }: StoredDesignCardProp
         </div>
       </div>
     </li>
+  )
+}
+
+/** A stored design over the whole window. */
+function OpenDesign({ url, name, onClose }: { url: string; name: string; onClose: () => void }) {
+  const t = useTranslations('transform.storage')
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent closeLabel={t('close')} size="full">
+        <DialogTitle>{name}</DialogTitle>
+        <DialogBody>
+          <div className="flex h-[calc(100dvh-8rem)] flex-col items-center gap-4">
+            <ResultImage
+              src={`${url}?as=preview`}
+              alt={name}
+              className="min-h-0 w-full grow object-contain"
+            />
+            <Button variant="secondary" size="small" asChild>
+              <a href={url}>
+                <Download aria-hidden="true" />
+                {t('download')}
+              </a>
+            </Button>
+          </div>
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
   )
 }

@@ -1,12 +1,12 @@
 import 'server-only'
 import { getLocale } from 'next-intl/server'
 import { REASON_QUERY, ROUTES } from '@/lib/config/routes'
+import { isUsedUp } from '@/lib/domain/subscription'
 import type { User } from '@/lib/domain/user'
-import { hasCode } from '@/lib/errors/app-error'
 import { redirect } from '@/lib/i18n/navigation'
 import { app } from '@/lib/server/app/app'
 import { log } from '@/lib/server/log'
-import { readPlan, requirePlan } from '@/lib/server/subscriptions/service'
+import { readPlan } from '@/lib/server/subscriptions/service'
 import { sessionUser } from './session'
 
 /** The signed-in user; anyone else is redirected to the login page. For pages: route handlers use `route`. */
@@ -21,11 +21,15 @@ export type PlanOnPage = { userId: string; planName: string; designsLeft: number
 /** The user's active plan; without one, a redirect to the pricing page, which shows the reason. */
 export async function requireActivePlan(): Promise<PlanOnPage> {
   const user = await requireUser()
-  const plan = await requirePlan(app(), user.id).catch((error: unknown) => {
-    if (hasCode(error, 'subscription_required')) return 'subscription_required' as const
-    log.error('plan_check_failed', error, { userId: user.id })
-    return 'subscription_check_failed' as const
-  })
+  const plan = await readPlan(app(), user.id)
+    .then(({ plan: found, isActive }) => {
+      if (found && isActive) return found
+      return found && isUsedUp(found, new Date()) ? 'no_credits' : 'subscription_required'
+    })
+    .catch((error: unknown) => {
+      log.error('plan_check_failed', error, { userId: user.id })
+      return 'subscription_check_failed' as const
+    })
   if (typeof plan === 'string')
     return redirect({ href: `${ROUTES.pricing}?${REASON_QUERY}=${plan}`, locale: await getLocale() })
   const { planName, designsLeft, totalDesigns } = plan

@@ -21,7 +21,7 @@ export async function imageResponse(
   const asked = searchParams.get('as')
   const isDownload = searchParams.has('download')
   if (asked === 'thumb' || asked === 'preview') return smallImage(request, context, image, asked, isDownload)
-  return toStorage(context, image, asked === 'jpeg' ? asked : null, isDownload)
+  return toStorage(context, image, asked === 'jpeg' ? asked : null)
 }
 
 const nameOf = (name: string, ending: string) => `${SITE.name.toLowerCase()}-${name}.${ending}`
@@ -52,20 +52,22 @@ async function smallImage(
   return new Response(body, { headers: { ...headers, 'content-length': String(body.byteLength) } })
 }
 
-/** Signed URLs last ten minutes; browsers cache the redirect for five, so a cached one still works. */
-const SIGNED_SECONDS = 10 * 60
-const KEPT_SECONDS = 5 * 60
+/** An address works for whoever has it, so it lasts two minutes; browsers cache the redirect for one, so a cached one still works. */
+const SIGNED_SECONDS = 2 * 60
+const KEPT_SECONDS = 60
 
-/** Leads to the file in the storage, by an address that works for minutes. A variant that is missing is made first. */
+/**
+ * Leads to the file in the storage, to be saved under our name, by an address that works for minutes. A variant that is missing
+ * is made first.
+ */
 async function toStorage(
   context: VariantContext,
   { userId, path, name }: StoredImage,
   variant: 'jpeg' | null,
-  isDownload: boolean,
 ): Promise<Response> {
   const { supabase } = context
   const ending = variant ? IMAGE_VARIANTS[variant].ending : 'png'
-  const options = { seconds: SIGNED_SECONDS, downloadAs: isDownload ? nameOf(name, ending) : null }
+  const options = { seconds: SIGNED_SECONDS, downloadAs: nameOf(name, ending) }
   const sign = () => signFile(supabase, variant ? variantPath(path, variant) : path, options)
   let location = await sign()
   if (location === null && variant) {

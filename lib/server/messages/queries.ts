@@ -20,9 +20,9 @@ export async function insertContactMessage(
 export async function insertFeedback(
   supabase: Supabase,
   userId: string,
-  { type, message, rating }: FeedbackInput,
+  feedback: FeedbackInput,
 ): Promise<void> {
-  const row = { user_id: userId, feedback_type: type, message, rating, status: 'pending' }
+  const row = { user_id: userId, ...feedback, status: 'pending' }
   const { error } = await supabase.from('user_feedback').insert(row)
   if (error) throw toAppError(error)
 }

@@ -113,13 +113,21 @@ type ListContext = PaymentContext & {
 }
 
 /**
- * A user's payments as recorded, newest first, at once. Unfinished orders are settled in the background, so that no one
+ * A user's payments as recorded, newest first, at once, without orders of earlier days that nobody paid. Unfinished orders are settled in the background, so that no one
  * waits for a slow payment service; the next call shows the outcome.
  */
 export async function listPayments(context: ListContext, userId: string): Promise<Payment[]> {
   const payments = await findPaymentsOf(context.supabase, userId)
   if (payments.some(({ status }) => !isOver(status))) settleInBackground(context, userId)
-  return payments
+  return payments.filter((payment) => isListed(payment, new Date()))
+}
+
+/** An order that was begun and not paid is of use to nobody a day later. */
+const UNPAID: ReadonlySet<Payment['status']> = new Set(['created', 'declined', 'cancelled'])
+const UNPAID_LISTED_MS = 24 * 60 * 60 * 1_000
+
+function isListed({ status, createdAt }: Payment, now: Date): boolean {
+  return !UNPAID.has(status) || now.getTime() - createdAt.getTime() < UNPAID_LISTED_MS
 }
 
 const isOver = (status: Payment['status']) => FINISHED.has(status) || status === 'cancelled'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type DesignRun, isFinished, PLAIN_AREA } from '@/lib/domain/design-run'
 import { drawSeed } from '@/lib/domain/presets'
 import { filePaths } from '@/lib/domain/stored-files'
-import { isExpired } from '@/lib/domain/subscription'
+import { isUsedUp } from '@/lib/domain/subscription'
 import { isHosted } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
 import { inspectAreas } from '@/lib/image/decode-areas'
@@ -134,8 +134,7 @@ async function requireCredit(
   if (!known) return
   const [{ plan, isActive }, run] = known
   if (run || isActive) return
-  const isUsedUp = plan !== null && plan.designsLeft === 0 && !isExpired(plan, app.now())
-  throw new AppError(isUsedUp ? 'no_credits' : 'no_active_plan')
+  throw new AppError(plan && isUsedUp(plan, app.now()) ? 'no_credits' : 'no_active_plan')
 }
 
 /** One of the user's own runs. If its process died, this one goes on with it. */

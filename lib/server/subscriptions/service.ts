@@ -28,13 +28,6 @@ export async function readPlanWithFree(
   return { ...reading, isFreeUsed }
 }
 
-/** The user's active plan. Fails with `subscription_required`. */
-export async function requirePlan(context: PlanContext, userId: string): Promise<Subscription> {
-  const { plan, isActive: isRunning } = await readPlan(context, userId)
-  if (!plan || !isRunning) throw new AppError('subscription_required')
-  return plan
-}
-
 /**
  * Starts the Free plan, once per Google account, also after an account here was deleted and opened again. Fails with
  * `subscription_create_failed` when the database does not answer.

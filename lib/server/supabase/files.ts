@@ -1,4 +1,4 @@
-import { BUCKET, type Bucket, IMAGE_VARIANTS, variantPaths } from '@/lib/domain/stored-files'
+import { BUCKET, type Bucket, IMAGE_VARIANTS, UPLOADS_BUCKET, variantPaths } from '@/lib/domain/stored-files'
 import type { Supabase } from '@/lib/supabase/clients'
 import { toAppError, type VendorError } from '@/lib/supabase/errors'
 
@@ -8,14 +8,19 @@ const CACHE = { cacheControl: '3600' }
 const PAGE_SIZE = 1_000
 
 /** Writes or replaces an image. */
-export async function putFile(supabase: Supabase, path: string, png: Uint8Array): Promise<void> {
-  const { error } = await upload(supabase, path, png, true)
+export async function putFile(
+  supabase: Supabase,
+  path: string,
+  image: Uint8Array,
+  bucket: Bucket = BUCKET,
+): Promise<void> {
+  const { error } = await upload(supabase, path, image, true, bucket)
   if (error) throw toAppError(error)
 }
 
 /** Writes a new PNG; `false`, and nothing written, when the path is taken. */
 export async function createFile(supabase: Supabase, path: string, png: Uint8Array): Promise<boolean> {
-  const { error } = await upload(supabase, path, png, false)
+  const { error } = await upload(supabase, path, png, false, BUCKET)
   if (error && !isTaken(error)) throw toAppError(error)
   return !error
 }
@@ -36,9 +41,9 @@ export async function readFile(
 export async function signFile(
   supabase: Supabase,
   path: string,
-  { seconds, downloadAs }: { seconds: number; downloadAs: string | null },
+  { seconds, downloadAs }: { seconds: number; downloadAs: string },
 ): Promise<string | null> {
-  const options = downloadAs === null ? {} : { download: downloadAs }
+  const options = { download: downloadAs }
   const { data, error } = await supabase.storage.from(BUCKET).createSignedUrl(path, seconds, options)
   if (!error) return data.signedUrl
   if (isMissing(error)) return null
@@ -98,7 +103,9 @@ export async function listFiles(
 const withVariants = (path: string): string[] =>
   path.endsWith('.png') ? [path, ...variantPaths(path)] : [path]
 
-function contentTypeOf(path: string): string {
+/** What users upload has no type that a browser would show. */
+function contentTypeOf(path: string, bucket: Bucket): string {
+  if (bucket === UPLOADS_BUCKET) return 'application/octet-stream'
   const variant = Object.values(IMAGE_VARIANTS).find(({ ending }) => path.endsWith(`.${ending}`))
   return `image/${variant?.format ?? 'png'}`
 }
@@ -108,11 +115,11 @@ export async function isStorageUp(supabase: Supabase): Promise<boolean> {
   return error === null
 }
 
-function upload(supabase: Supabase, path: string, png: Uint8Array, upsert: boolean) {
-  const body = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
+function upload(supabase: Supabase, path: string, image: Uint8Array, upsert: boolean, bucket: Bucket) {
+  const body = Buffer.from(image.buffer, image.byteOffset, image.byteLength)
   return supabase.storage
-    .from(BUCKET)
-    .upload(path, body, { ...CACHE, contentType: contentTypeOf(path), upsert })
+    .from(bucket)
+    .upload(path, body, { ...CACHE, contentType: contentTypeOf(path, bucket), upsert })
 }
 
 // The storage service answers 400 with `statusCode: "404"` or `"409"` in its body; newer versions use the status itself.

@@ -6,7 +6,7 @@ import { readJson } from '@/lib/server/http/body'
 import { MAX_IMAGE_FORM_BYTES, readImageForm } from '@/lib/server/http/form'
 import type { ImageGate } from '@/lib/server/image-gate/image-gate'
 import type { Supabase } from '@/lib/supabase/clients'
-import { readUpload, uploadSize } from './service'
+import { cleanPhoto, readPhotoUpload, readUpload, uploadSize } from './service'
 
 type ImageForm = Awaited<ReturnType<typeof readImageForm>>
 type ImageRequest = { request: Request; app: { supabase: Supabase; gate: ImageGate }; user: User }
@@ -24,9 +24,10 @@ export async function withImages<Result>(
 ): Promise<Result> {
   const isJson = request.headers.get('content-type')?.startsWith('application/json') ?? false
   if (!isJson) {
-    return app.gate.body(request, user.id, MAX_IMAGE_FORM_BYTES, async () =>
-      work(await readImageForm(request)),
-    )
+    return app.gate.body(request, user.id, MAX_IMAGE_FORM_BYTES, async () => {
+      const { files, fields } = await readImageForm(request)
+      return work({ files: { ...files, image: await cleanPhoto(files.image) }, fields })
+    })
   }
   const { imagePath, maskPath, areasPath, ...fields } = await readJson(
     request,
@@ -41,7 +42,7 @@ export async function withImages<Result>(
   return app.gate.files({ userId: user.id, bytes, signal: request.signal }, async () => {
     const read = (path: string) => readUpload(app.supabase, user.id, path)
     const [image, mask, areas] = await Promise.all([
-      read(imagePath),
+      readPhotoUpload(app.supabase, user.id, imagePath),
       read(maskPath),
       areasPath ? read(areasPath) : null,
     ])

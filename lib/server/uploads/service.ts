@@ -4,7 +4,10 @@ import * as z from 'zod'
 import { LIMITS } from '@/lib/domain/limits'
 import { filePaths, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
-import { readFile, readFileSize, removeFiles, signUpload } from '@/lib/server/supabase/files'
+import { inspectPhoto } from '@/lib/image/decode-photo'
+import { sniffImageFormat } from '@/lib/image/image-format'
+import { withoutMetadata } from '@/lib/image/strip-metadata'
+import { putFile, readFile, readFileSize, removeFiles, signUpload } from '@/lib/server/supabase/files'
 import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 
@@ -51,6 +54,34 @@ export async function readUpload(supabase: Supabase, userId: string, path: strin
   const file = isOwnPath(userId, path) ? await readFile(supabase, path, UPLOADS_BUCKET) : null
   if (!file) throw new AppError('upload_missing')
   return file
+}
+
+/**
+ * A photo of this user. Our own pages have taken place and owner out of it; what another client left in is taken out here,
+ * of the stored file too, which is deleted where that can't be done. Fails like `readUpload` and `cleanPhoto`.
+ */
+export async function readPhotoUpload(supabase: Supabase, userId: string, path: string): Promise<Uint8Array> {
+  const file = await readUpload(supabase, userId, path)
+  try {
+    const clean = await cleanPhoto(file)
+    if (!isSame(clean, file)) await putFile(supabase, path, clean, UPLOADS_BUCKET)
+    return clean
+  } catch (error) {
+    if (error instanceof AppError) await removeFiles(supabase, [path], UPLOADS_BUCKET)
+    throw error
+  }
+}
+
+/** The photo without what tells of its owner. Fails with what is wrong with a photo that it can't be taken from. */
+export async function cleanPhoto(photo: Uint8Array): Promise<Uint8Array> {
+  const clean = sniffImageFormat(photo) && withoutMetadata(photo)
+  if (clean) return clean
+  await inspectPhoto(photo)
+  throw new AppError('image_damaged')
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0
 }
 
 /** The server's key opens every folder: only a path that `createUploads` may have given to this user will do. */

@@ -13,7 +13,7 @@ async function newActiveUser(page: Page): Promise<User> {
   const user = await newUser(page, 'Pro')
   const { runId } = await (await upload(page.request)).json()
   expect((await page.request.post('/api/designs', { data: { runId } })).status()).toBe(201)
-  const feedback = { type: 'bug', message: 'The brush is a little slow here.', rating: 4 }
+  const feedback = { feedback_type: 'bug', message: 'The brush is a little slow here.', rating: 4 }
   expect((await page.request.post('/api/feedback', { data: feedback })).status()).toBe(201)
   return user
 }

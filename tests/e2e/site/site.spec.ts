@@ -25,13 +25,13 @@ const FILES = [
 const TEXTS: Record<string, readonly string[]> = {
   '/': [
     'Upload Photo',
-    'Trusted by',
+    'Built on',
     '98% satisfaction',
     'Under 2 minutes per makeover',
     'pixels outside them changed',
     'Room pictures are 3D renders',
   ],
-  '/about': ['Our mission', '2024', 'Ada Moreno'],
+  '/about': ['Our mission', '2024', 'Three people, one workshop'],
   '/services': ['For homeowners', 'For design professionals', 'By the numbers'],
   '/contact': ['Send message', 'Business hours', 'Monday-Friday 9:00-18:00 PST'],
   '/login': ['Continue with Google'],

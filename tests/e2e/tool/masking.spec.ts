@@ -53,6 +53,9 @@ test('by keyboard alone a surface is found, named, selected, corrected and made 
   await expect(page.getByText(/^Surface 1 of \d+: \d+% of the photo/)).toBeAttached()
   await page.keyboard.press('Enter')
   await expect(selectedText(page)).toBeVisible()
+  // The first canvas is the photo, the next two are the areas on it (Spec §9).
+  for (const area of [1, 2])
+    await expect(editor(page).locator('canvas').nth(area)).toHaveCSS('opacity', '0.5')
   await expect(page.getByText(/% of the photo is selected\.$/)).toBeAttached()
   const selected = await selectedShare(page)
 

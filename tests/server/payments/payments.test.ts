@@ -127,6 +127,16 @@ describe('an order left half done', () => {
     expect(await listPayments(context, user.id)).toMatchObject([{ orderId: id, status: 'completed' }])
   })
 
+  test('leaves the list of payments a day after nobody paid it', async () => {
+    const { context, user, approved } = await openShop(world)
+    const id = await approved()
+    const age = "update payments set created_at = created_at - '25 hours'::interval where order_id = $1"
+    expect(await listPayments(context, user.id)).toHaveLength(1)
+    await world.database.query(`${age} and status = 'created'`, [id])
+    const listed = await listPayments(context, user.id)
+    expect(listed.filter(({ status }) => status === 'created')).toEqual([])
+  })
+
   test('does not keep the list of payments waiting while PayPal is silent, and is asked about once', async () => {
     const { context, user, approved, gateway, activePlans } = await openShop(world)
     const id = await approved()

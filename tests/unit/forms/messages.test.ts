@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { sendContactMessage, sendFeedback } from '@/components/forms/messages-api'
 
 const letter = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello', website: '' }
-const feedback = { type: 'bug', message: 'The brush is too small.', rating: 2 } as const
+const feedback = { feedback_type: 'bug', message: 'The brush is too small.', rating: 2 } as const
 
 function answerWith(answer: Response | Error) {
   const asked = vi.fn(async (_url: string, _init: RequestInit) => {

@@ -13,12 +13,12 @@ function problems(schema: z.ZodType, fields: unknown): string[] {
 }
 
 describe('feedback', () => {
-  const valid = { type: 'bug', message: 'x'.repeat(10), rating: 5 }
+  const valid = { feedback_type: 'bug', message: 'x'.repeat(10), rating: 5 }
   const problemsWith = (fields: object) => problems(feedbackSchema, { ...valid, ...fields })
 
   test('is about an improvement and rated 5 unless said otherwise', () => {
     expect(feedbackSchema.parse({ message: 'Ten letters' })).toEqual({
-      type: 'improvement',
+      feedback_type: 'improvement',
       message: 'Ten letters',
       rating: 5,
     })
@@ -30,14 +30,14 @@ describe('feedback', () => {
     { message: '🛋'.repeat(1000) },
     { rating: 1 },
     { rating: '3' },
-    { type: 'other' },
+    { feedback_type: 'other' },
   ])('is accepted with %j', (fields) => {
     expect(problemsWith(fields)).toEqual([])
   })
 
   test.each([
-    [{ type: 'praise' }, 'type: Please select a feedback type'],
-    [{ type: '' }, 'type: Please select a feedback type'],
+    [{ feedback_type: 'praise' }, 'feedback_type: Please select a feedback type'],
+    [{ feedback_type: '' }, 'feedback_type: Please select a feedback type'],
     [{ message: 'x'.repeat(9) }, 'message: Please provide more details (minimum 10 characters)'],
     [{ message: `  ${'x'.repeat(9)}  ` }, 'message: Please provide more details (minimum 10 characters)'],
     [{ message: '🛋'.repeat(9) }, 'message: Please provide more details (minimum 10 characters)'],

@@ -4,6 +4,7 @@ import { PaymentOutcome } from '@/components/checkout/payment-outcome'
 import { PaymentSuccessScreen } from '@/components/checkout/payment-success-screen'
 import { ClientMessages } from '@/components/site/client-messages'
 import { ORDER_QUERY } from '@/lib/config/routes'
+import { requireUser } from '@/lib/server/auth/guards'
 
 type PaymentSuccessPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -15,10 +16,14 @@ export async function generateMetadata({ searchParams }: PaymentSuccessPageProps
 
 /** With an order in the URL, its outcome. Without one, the page that every payment ends on. */
 export default async function PaymentSuccessPage({ searchParams }: PaymentSuccessPageProps) {
-  const orderId = await orderIn(searchParams)
+  const [{ id: userId }, orderId] = await Promise.all([requireUser(), orderIn(searchParams)])
   return (
     <ClientMessages namespaces={['payment']}>
-      {orderId === null ? <PaymentSuccessScreen /> : <PaymentOutcome orderId={orderId} />}
+      {orderId === null ? (
+        <PaymentSuccessScreen userId={userId} />
+      ) : (
+        <PaymentOutcome userId={userId} orderId={orderId} />
+      )}
     </ClientMessages>
   )
 }

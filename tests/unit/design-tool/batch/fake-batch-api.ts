@@ -16,7 +16,10 @@ const fields: TransformValues = {
   designsToCreate: 1,
 }
 
-export function job(count: number, more: { seed?: number; isSaving?: boolean } = {}): BatchJob {
+export function job(
+  count: number,
+  more: { seed?: number; isSaving?: boolean; previewSeed?: number } = {},
+): BatchJob {
   const seed = more.seed === undefined ? {} : { seed: more.seed }
   return {
     body: {
@@ -27,6 +30,7 @@ export function job(count: number, more: { seed?: number; isSaving?: boolean } =
       fields: { ...fields, ...seed, designsToCreate: count },
     },
     isSaving: more.isSaving ?? false,
+    previewSeed: more.previewSeed ?? null,
   }
 }
 

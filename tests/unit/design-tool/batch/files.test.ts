@@ -42,11 +42,21 @@ const refusal = (code: string, status: number) =>
   Response.json({ error: { code, message: '', values: {} } }, { status })
 const whatHappened = () => calls.map(({ what }) => what)
 
+/** The frame of a JPEG with a comment, and what is left of it: its start and its end. */
+const COMMENTED = Uint8Array.of(0xff, 0xd8, 0xff, 0xfe, 0, 4, 0x6d, 0x65, 0xff, 0xd9)
+const CLEAN = Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)
+const PNG_START = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+
 /** New files each time: what is in the bucket is known by the file. */
 const freshBody = () => {
   const { body } = job(1)
-  const photo = new File(['photo'], 'room.jpg', { type: 'image/jpeg' })
-  return { ...body, photo, mask: new Blob(['mask!!']), areas: null }
+  const photo = new File([COMMENTED], 'room.jpg', { type: 'image/jpeg' })
+  return { ...body, photo, mask: new Blob([PNG_START]), areas: null }
+}
+
+const bytesOf = async (body: unknown) => {
+  if (body instanceof Blob) return new Uint8Array(await body.arrayBuffer())
+  throw new Error('no file')
 }
 
 const errorOf = async (work: Promise<unknown>): Promise<RequestError> => {
@@ -66,8 +76,8 @@ test('files go to the bucket once, and our server gets their paths with the fiel
     `POST ${API.validate}`,
     `POST ${API.validate}`,
   ])
-  expect(calls[0]?.body).toEqual({ fileBytes: [5, 6] })
-  expect(calls[1]?.body).toBe(body.photo)
+  expect(calls[0]?.body).toEqual({ fileBytes: [CLEAN.length, PNG_START.length] })
+  expect(await bytesOf(calls[1]?.body)).toEqual(CLEAN)
   expect(calls[4]?.body).toMatchObject({
     imagePath: 'users/anna/1',
     maskPath: 'users/anna/2',
@@ -76,9 +86,16 @@ test('files go to the bucket once, and our server gets their paths with the fiel
   })
 
   // Another selection in the same photo.
-  await validateDesign({ ...body, mask: new Blob(['other']), areas: new Blob(['areas']) }, signal)
+  await validateDesign({ ...body, mask: new Blob([PNG_START]), areas: new Blob([PNG_START]) }, signal)
   expect(calls.at(-1)?.body).toMatchObject({ imagePath: 'users/anna/1', maskPath: 'users/anna/3' })
   expect(calls.at(-1)?.body).toMatchObject({ areasPath: 'users/anna/4' })
+})
+
+test('a photo that its metadata cannot be taken from stays on the device', async () => {
+  const photo = new File(['no image'], 'room.jpg')
+  const { details } = await errorOf(validateDesign({ ...freshBody(), photo }, signal))
+  expect(details.code).toBe('image_damaged')
+  expect(calls).toEqual([])
 })
 
 test('files that are no longer in the bucket are put there again, once', async () => {
@@ -114,7 +131,7 @@ test.each([
     answer = () => undefined
     await validateDesign(body, signal)
     // The mask was there already.
-    expect(calls.find(({ what }) => what === `PUT ${BUCKET}3`)?.body).toBe(body.photo)
+    expect(await bytesOf(calls.find(({ what }) => what === `PUT ${BUCKET}3`)?.body)).toEqual(CLEAN)
     expect(calls.at(-1)?.body).toMatchObject({ imagePath: 'users/anna/3', maskPath: 'users/anna/2' })
   },
 )

@@ -1,0 +1,120 @@
+/** TIFF 6.0 and Exif 2.32, 4.6: what decides how a photo is shown, and how wide its lens sees. */
+const TAG = { orientation: 0x0112, exifIfd: 0x8769 } as const
+const KEPT_OF_EXIF: ReadonlySet<number> = new Set([
+  0x920a, // FocalLength
+  0xa002, // PixelXDimension
+  0xa003, // PixelYDimension
+  0xa20e, // FocalPlaneXResolution
+  0xa20f, // FocalPlaneYResolution
+  0xa210, // FocalPlaneResolutionUnit
+  0xa405, // FocalLengthIn35mmFilm
+])
+/** Bytes of the types that these have: SHORT, LONG, RATIONAL. Each is a single value, so none of them holds a text. */
+const TYPE_BYTES = new Map([
+  [3, 2],
+  [4, 4],
+  [5, 8],
+])
+const LONG = 4
+const HEADER_BYTES = 8
+const ENTRY_BYTES = 12
+/** A value of up to so many bytes stands in the entry itself. */
+const INLINE_BYTES = 4
+
+type Entry = { readonly tag: number; readonly type: number; readonly value: Uint8Array }
+
+/**
+ * EXIF as a TIFF file with only orientation and focal length in it, in the same byte order; `null` when it has neither,
+ * or can't be read.
+ */
+export function withoutPrivateExif(tiff: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  if (tiff.length < HEADER_BYTES) return null
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
+  const order = view.getUint16(0)
+  const isLittle = order === 0x4949
+  if ((!isLittle && order !== 0x4d4d) || view.getUint16(2, isLittle) !== 42) return null
+  const first = readEntries(tiff, view.getUint32(4, isLittle), isLittle)
+  const pointer = first.find(({ tag, type }) => tag === TAG.exifIfd && type === LONG)
+  const exifAt = pointer && viewOf(pointer.value).getUint32(0, isLittle)
+  const exif = exifAt === undefined ? [] : readEntries(tiff, exifAt, isLittle)
+  const shown = first.filter(({ tag }) => tag === TAG.orientation).slice(0, 1)
+  const lens = exif.filter(
+    ({ tag }, i) => KEPT_OF_EXIF.has(tag) && exif.findIndex((one) => one.tag === tag) === i,
+  )
+  return shown.length + lens.length === 0 ? null : writeTiff(shown, lens, isLittle)
+}
+
+/** The single numbers of a directory. */
+function readEntries(tiff: Uint8Array, at: number, isLittle: boolean): Entry[] {
+  const view = viewOf(tiff)
+  if (at + 2 > tiff.length) return []
+  const entries: Entry[] = []
+  for (let left = view.getUint16(at, isLittle), entry = at + 2; left > 0; left--, entry += ENTRY_BYTES) {
+    if (entry + ENTRY_BYTES > tiff.length) break
+    const type = view.getUint16(entry + 2, isLittle)
+    const bytes = TYPE_BYTES.get(type)
+    if (bytes === undefined || view.getUint32(entry + 4, isLittle) !== 1) continue
+    const valueAt = bytes > INLINE_BYTES ? view.getUint32(entry + 8, isLittle) : entry + 8
+    if (valueAt + bytes > tiff.length) continue
+    entries.push({
+      tag: view.getUint16(entry, isLittle),
+      type,
+      value: tiff.subarray(valueAt, valueAt + bytes),
+    })
+  }
+  return entries
+}
+
+function writeTiff(
+  shown: readonly Entry[],
+  lens: readonly Entry[],
+  isLittle: boolean,
+): Uint8Array<ArrayBuffer> {
+  const firstBytes = directoryBytes(shown.length + (lens.length > 0 ? 1 : 0), shown)
+  const whole = new Uint8Array(
+    HEADER_BYTES + firstBytes + (lens.length > 0 ? directoryBytes(lens.length, lens) : 0),
+  )
+  const view = viewOf(whole)
+  view.setUint16(0, isLittle ? 0x4949 : 0x4d4d)
+  view.setUint16(2, 42, isLittle)
+  view.setUint32(4, HEADER_BYTES, isLittle)
+  const exifAt = HEADER_BYTES + firstBytes
+  const pointer = new Uint8Array(4)
+  viewOf(pointer).setUint32(0, exifAt, isLittle)
+  const first = lens.length > 0 ? [...shown, { tag: TAG.exifIfd, type: LONG, value: pointer }] : shown
+  writeDirectory(whole, HEADER_BYTES, first, isLittle)
+  if (lens.length > 0) writeDirectory(whole, exifAt, lens, isLittle)
+  return whole
+}
+
+/** Count, entries and the (missing) address of a next directory, then the values that don't fit into their entries. */
+function directoryBytes(count: number, entries: readonly Entry[]): number {
+  const outside = entries.reduce(
+    (sum, { value }) => sum + (value.length > INLINE_BYTES ? value.length : 0),
+    0,
+  )
+  return 2 + count * ENTRY_BYTES + 4 + outside
+}
+
+function writeDirectory(whole: Uint8Array, at: number, entries: readonly Entry[], isLittle: boolean): void {
+  const view = viewOf(whole)
+  view.setUint16(at, entries.length, isLittle)
+  let outside = at + 2 + entries.length * ENTRY_BYTES + 4
+  for (const [i, { tag, type, value }] of entries.entries()) {
+    const entry = at + 2 + i * ENTRY_BYTES
+    view.setUint16(entry, tag, isLittle)
+    view.setUint16(entry + 2, type, isLittle)
+    view.setUint32(entry + 4, 1, isLittle)
+    if (value.length <= INLINE_BYTES) {
+      whole.set(value, entry + 8)
+      continue
+    }
+    view.setUint32(entry + 8, outside, isLittle)
+    whole.set(value, outside)
+    outside += value.length
+  }
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

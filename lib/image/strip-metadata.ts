@@ -1,0 +1,201 @@
+import { crc32 } from '@/lib/mask/png'
+import { withoutPrivateExif } from './strip-exif'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/**
+ * The same image without what tells of its owner: place, time, camera, texts, thumbnails and whatever is appended to the
+ * file. Orientation, focal length and color profile stay, and so do the coded pixels, byte by byte. What is kept is listed,
+ * so that metadata nobody has heard of yet goes too. Cleaning a clean image gives the same bytes.
+ * `null` for what is no JPEG, PNG or WebP, and for a file whose parts do not fit into it.
+ */
+export function withoutMetadata(image: Uint8Array): Bytes | null {
+  const view = new DataView(image.buffer, image.byteOffset, image.byteLength)
+  const parts = partsOf({ bytes: image, view })
+  return parts && joined(parts)
+}
+
+type File = { readonly bytes: Uint8Array; readonly view: DataView }
+
+function partsOf(file: File): Uint8Array[] | null {
+  if (isJpeg(file.bytes)) return jpegParts(file)
+  if (startsWith(file.bytes, PNG_SIGNATURE)) return pngParts(file)
+  return isWebp(file.bytes) ? webpParts(file) : null
+}
+
+const ascii = (text: string): Bytes => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+// ---- JPEG (ITU-T T.81, annex B) ----
+
+const EXIF_START = ascii('Exif\0\0')
+/** Application segments that say how pixels are shown: JFIF (APP0), a color profile (APP2), Adobe's transform (APP14). */
+const SHOWN_BY = new Map([
+  [0xe0, ascii('JFIF\0')],
+  [0xe2, ascii('ICC_PROFILE\0')],
+  [0xee, ascii('Adobe')],
+])
+const MARKER = { start: 0xd8, end: 0xd9, scan: 0xda, app1: 0xe1 } as const
+
+const isJpeg = (bytes: Uint8Array) => startsWith(bytes, [0xff, MARKER.start, 0xff])
+const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+
+function jpegParts({ bytes, view }: File): Uint8Array[] | null {
+  const parts = [bytes.subarray(0, 2)]
+  let hasExif = false
+  for (let at = nextMarker(bytes, 2); at < bytes.length; at = nextMarker(bytes, at)) {
+    const marker = bytes[at + 1] ?? 0
+    if (marker === MARKER.end) return [...parts, bytes.subarray(at, at + 2)]
+    if (isStandalone(marker)) {
+      parts.push(bytes.subarray(at, at + 2))
+      at += 2
+      continue
+    }
+    if (at + 4 > bytes.length) return null
+    const end = at + 2 + view.getUint16(at + 2)
+    if (end < at + 4 || end > bytes.length) return null
+    const content = bytes.subarray(at + 4, end)
+    if (marker === MARKER.app1) {
+      // Decoders read the first one.
+      const isExif: boolean = !hasExif && startsWith(content, EXIF_START)
+      const exif: Bytes | null = isExif ? withoutPrivateExif(content.subarray(EXIF_START.length)) : null
+      if (exif) parts.push(exifSegment(exif))
+      hasExif ||= exif !== null
+    } else if (isKeptSegment(marker, content)) {
+      parts.push(bytes.subarray(at, end))
+    }
+    at = end
+    if (marker !== MARKER.scan) continue
+    at = endOfScan(bytes, end)
+    parts.push(bytes.subarray(end, at))
+  }
+  return parts
+}
+
+/** Below the application segments are tables and frames, above them comments and what nobody decodes. */
+function isKeptSegment(marker: number, content: Uint8Array): boolean {
+  const start = SHOWN_BY.get(marker)
+  return marker < 0xe0 || (start !== undefined && startsWith(content, start))
+}
+
+/** Where the next marker starts. What stands before it is skipped, as decoders do; so are fill bytes. */
+function nextMarker(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1]
+    if (next === undefined) break
+    if (next !== 0xff && next !== 0) return at
+  }
+  return bytes.length
+}
+
+/** Coded pixels end at a marker that is no restart. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = nextMarker(bytes, from); at < bytes.length; at = nextMarker(bytes, at + 2)) {
+    if (!isStandalone(bytes[at + 1] ?? 0)) return at
+  }
+  return bytes.length
+}
+
+function exifSegment(exif: Uint8Array): Bytes {
+  const length = 2 + EXIF_START.length + exif.length
+  return joined([Uint8Array.of(0xff, MARKER.app1, length >> 8, length & 0xff), EXIF_START, exif])
+}
+
+// ---- PNG (third edition, 5) ----
+
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+/** Pixels, and how their numbers become colors. */
+const KEPT_CHUNKS = new Set(
+  ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS'].concat(
+    'cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs'.split(' '),
+  ),
+)
+
+function pngParts({ bytes, view }: File): Uint8Array[] | null {
+  const parts = [bytes.subarray(0, 8)]
+  for (let at = 8; at < bytes.length; ) {
+    if (at + 12 > bytes.length) return null
+    const [contentAt, length] = [at + 8, view.getUint32(at)]
+    const end = contentAt + length + 4
+    if (end > bytes.length) return null
+    const type = textAt(bytes, at + 4)
+    if (KEPT_CHUNKS.has(type)) parts.push(bytes.subarray(at, end))
+    if (type === 'eXIf') {
+      const exif = withoutPrivateExif(bytes.subarray(contentAt, contentAt + length))
+      if (exif) parts.push(pngChunk(type, exif))
+    }
+    if (type === 'IEND') break
+    at = end
+  }
+  return parts
+}
+
+function pngChunk(type: string, content: Uint8Array): Bytes {
+  const chunk = joined([new Uint8Array(4), ascii(type), content, new Uint8Array(4)])
+  const view = new DataView(chunk.buffer)
+  view.setUint32(0, content.length)
+  view.setUint32(8 + content.length, crc32(chunk.subarray(4, 8 + content.length)))
+  return chunk
+}
+
+// ---- WebP (RFC 9649) ----
+
+const WEBP_CHUNKS = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
+/** Flags of VP8X: the file has EXIF, and XMP. */
+const WEBP_FLAGS = { exif: 0x08, xmp: 0x04 } as const
+
+const isWebp = (bytes: Uint8Array) => textAt(bytes, 0) === 'RIFF' && textAt(bytes, 8) === 'WEBP'
+
+function webpParts({ bytes, view }: File): Uint8Array[] | null {
+  const riffEnd = 8 + view.getUint32(4, true)
+  if (riffEnd > bytes.length) return null
+  const parts: Uint8Array[] = []
+  let exif: Bytes | null = null
+  for (let at = 12; at + 8 <= riffEnd; ) {
+    const length = view.getUint32(at + 4, true)
+    const contentEnd = at + 8 + length
+    if (contentEnd > riffEnd) return null
+    const type = textAt(bytes, at)
+    // The writer may have left out the byte that makes the last chunk even.
+    if (WEBP_CHUNKS.has(type)) parts.push(webpChunk(type, bytes.subarray(at + 8, contentEnd)))
+    if (type === 'EXIF') exif ??= exifOfWebp(bytes.subarray(at + 8, contentEnd))
+    at = contentEnd + (length % 2)
+  }
+  if (exif) parts.push(webpChunk('EXIF', exif))
+  const [first] = parts
+  if (first && textAt(first, 0) === 'VP8X' && first.length > 8) {
+    first[8] = ((first[8] ?? 0) & ~WEBP_FLAGS.xmp & ~WEBP_FLAGS.exif) | (exif ? WEBP_FLAGS.exif : 0)
+  }
+  const content = joined([ascii('WEBP'), ...parts])
+  return [webpChunk('RIFF', content)]
+}
+
+/** Some writers put what belongs to JPEG before it. */
+function exifOfWebp(content: Uint8Array): Bytes | null {
+  return withoutPrivateExif(startsWith(content, EXIF_START) ? content.subarray(6) : content)
+}
+
+function webpChunk(type: string, content: Uint8Array): Bytes {
+  const length = new Uint8Array(4)
+  new DataView(length.buffer).setUint32(0, content.length, true)
+  return joined([ascii(type), length, content, new Uint8Array(content.length % 2)])
+}
+
+// ---- bytes ----
+
+function startsWith(bytes: Uint8Array, start: ArrayLike<number>): boolean {
+  return bytes.length >= start.length && Array.from(start).every((byte, i) => bytes[i] === byte)
+}
+
+function textAt(bytes: Uint8Array, at: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + 4))
+}
+
+function joined(parts: readonly Uint8Array[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
