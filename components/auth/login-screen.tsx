@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { RoomImage } from '@/components/sections/room-image'
+import { WaitingRoom } from '@/components/shared/waiting-room'
 import { Spinner } from '@/components/ui/spinner'
 import { COUNTS } from '@/lib/domain/counts'
 import { LoginPanel } from './login-panel'
@@ -44,6 +45,7 @@ export function LoginScreen() {
           <p className="mt-4 text-lead text-muted">{t('lead')}</p>
           <p className="mt-3 text-lead text-brass">{t('free', { count: COUNTS.free })}</p>
           <p className="mt-3 mb-8 text-small text-faint">{t('privacy')}</p>
+          <WaitingRoom className="mb-6" />
           <LoginPanel texts={texts} mark={<GoogleMark />} spinner={<Spinner />} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { WaitingRoom } from '@/components/shared/waiting-room'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import type { PlanName } from '@/lib/domain/plans'
@@ -28,6 +29,7 @@ function Opening() {
         <h1 className="text-display font-medium tracking-tight">{t('title')}</h1>
         <p className="mt-5 text-lead text-muted">{t('lead')}</p>
       </div>
+      <WaitingRoom className="mt-6 max-w-prose" />
       <div className="mt-6 mb-4">
         <ArrivalBanner {...useArrivalTexts()} kept={<Kept />}>
           <ul className="flex flex-col gap-1 text-small text-faint">

@@ -7,24 +7,32 @@ import { useAuth } from '@/components/auth/auth-provider'
 import { rememberWantedPath } from '@/components/auth/wanted-path'
 import { saveFile } from '@/components/design-tool/shared/save-file'
 import { ErrorNote } from '@/components/forms/error-note'
+import { rememberWaitingRoom } from '@/components/shared/waiting-room'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { ROUTES } from '@/lib/config/routes'
+import type { AreaSettings } from '@/lib/domain/design-run'
+import { materialLabel } from '@/lib/domain/materials'
+import { isPlainColor, PAINTS } from '@/lib/domain/paints'
 import { useRouter } from '@/lib/i18n/navigation'
 
 type KeepPanelProps = {
   freeDesigns: number
   /** Keeps the work for the user who signs in next. */
   handOver: () => Promise<void>
-  /** The preview as a file. */
+  /** The preview as a file, and as a small picture without a line. */
   createFile: () => Promise<Blob>
+  createThumbnail: () => Promise<Blob>
+  /** What was made of each area. */
+  areas: readonly AreaSettings[]
 }
 
 /** What can be done with a preview: make it at full size, which takes an account, or take it along as it is. */
-export function KeepPanel({ freeDesigns, handOver, createFile }: KeepPanelProps) {
+export function KeepPanel({ freeDesigns, handOver, createFile, createThumbnail, areas }: KeepPanelProps) {
   const t = useTranslations('try.tool.keep')
   const { isSignedIn } = useAuth()
   const router = useRouter()
+  const lineOf = useWaitingLine()
   const [isLeaving, setIsLeaving] = useState(false)
   const [problem, setProblem] = useState<'notKept' | 'notSaved' | null>(null)
 
@@ -39,6 +47,11 @@ export function KeepPanel({ freeDesigns, handOver, createFile }: KeepPanelProps)
     }
     if (isSignedIn) return router.push(ROUTES.transform)
     rememberWantedPath(ROUTES.transform)
+    // Without the picture the way is the same.
+    await createThumbnail()
+      .then(toDataUrl)
+      .then((picture) => rememberWaitingRoom({ line: lineOf(areas), picture }))
+      .catch(() => undefined)
     router.push(ROUTES.login)
   }
   const download = () => {
@@ -64,4 +77,27 @@ export function KeepPanel({ freeDesigns, handOver, createFile }: KeepPanelProps)
       {problem && <ErrorNote>{t(problem)}</ErrorNote>}
     </section>
   )
+}
+
+/** "Your navy wall is waiting." where one area has a finish with a name. */
+function useWaitingLine() {
+  const t = useTranslations('try.tool.keep')
+  return (areas: readonly AreaSettings[]) => {
+    const chosen = areas.filter(({ kind, material }) => kind !== 'other' && material !== 'style')
+    const [area] = chosen
+    if (!area || chosen.length > 1) return t('roomWaiting')
+    const finish = isPlainColor(area, area.kind)
+      ? PAINTS.find(({ hex }) => hex === area.color)?.name
+      : materialLabel(area.material)
+    return t('waiting', { kind: area.kind, finish: finish ? `${finish.toLowerCase()} ` : '' })
+  }
+}
+
+function toDataUrl(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
 }

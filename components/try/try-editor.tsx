@@ -31,6 +31,8 @@ import type { StyleCard, TryWorkspaceProps } from './workspace-props'
 
 /** Each style's signature. */
 const SEED = 1
+/** Long side of the picture that waits at sign-in, in px. */
+const THUMBNAIL_PX = 288
 
 type TryEditorProps = TryWorkspaceProps & { work: PhotoWork; form: FormHandle }
 
@@ -67,6 +69,8 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
             createFile={() =>
               previewFile(photo, editor.preview.image, t('keep.madeWith', { name: SITE.name }))
             }
+            createThumbnail={() => previewFile(photo, editor.preview.image, null, THUMBNAIL_PX)}
+            areas={areasInUse(editor.drawn).map(settingsOf)}
           />
         </Card>
         <ToolsCard editor={editor} mask={mask} />

@@ -1,6 +1,6 @@
 import { SLUG_OF_STYLE } from './room-style-prompts'
-import type { RoomType } from './rooms'
-import type { DesignStyle } from './styles'
+import { findRoom, type RoomType } from './rooms'
+import { type DesignStyle, findStyle } from './styles'
 
 type PromptRoom = Pick<RoomType, 'label' | 'defaultPrompt' | 'styleSpecificPrompts'>
 type PromptStyle = Pick<DesignStyle, 'value' | 'defaultPrompt'>
@@ -9,6 +9,20 @@ type PromptStyle = Pick<DesignStyle, 'value' | 'defaultPrompt'>
 export function buildPrompt(room: PromptRoom, style: PromptStyle): string {
   const slug = SLUG_OF_STYLE[style.value]
   return (slug && room.styleSpecificPrompts?.[slug]) ?? assemblePrompt(room, style)
+}
+
+/** The texts that a room and a style suggest (Spec §2); without a room there are none. */
+export function suggestPrompt(
+  roomType: string,
+  styleId: string,
+): { prompt: string; negative_prompt: string } | null {
+  const room = findRoom(roomType)
+  const style = findStyle(styleId)
+  if (!room) return null
+  return {
+    prompt: style ? buildPrompt(room, style) : room.defaultPrompt,
+    negative_prompt: style?.negativePrompt ?? '',
+  }
 }
 
 function assemblePrompt(room: PromptRoom, style: PromptStyle): string {

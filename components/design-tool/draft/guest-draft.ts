@@ -20,18 +20,20 @@ const MOVED: readonly DraftPart[] = ['form', 'photo', 'mask']
 
 /**
  * Makes a visitor's work the user's own, replacing what they had, if the visitor asked for that. Interrupted, it is
- * done again the next time: the visitor's own goes last.
+ * done again the next time: the visitor's own goes last. Says whether there was any.
  */
-export async function adoptGuestDraft(userId: string, now: number): Promise<void> {
+export async function adoptGuestDraft(userId: string, now: number): Promise<boolean> {
   const mark = await readMark()
   const fate = mark ? fateOfGuestDraft(mark, now) : 'keep'
-  if (fate === 'keep') return
-  if (fate === 'adopt') {
+  if (fate === 'keep') return false
+  const isAdopted = fate === 'adopt'
+  if (isAdopted) {
     const parts = await Promise.all(MOVED.map((part) => readDraftPart(GUEST, part)))
     if (parts.every((part) => part !== undefined))
       await Promise.all(MOVED.map((part, i) => writeDraftPart(userId, part, parts[i])))
   }
   await forgetDraft(GUEST)
+  return isAdopted
 }
 
 /** `null` for none, and for what no version of ours wrote. */

@@ -6,10 +6,12 @@ import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toas
 import { useStored } from '@/components/design-tool/shared/use-stored'
 import { type FormHandle, parseFormDraft } from '@/components/design-tool/shared/use-transform-form'
 import { type DraftPart, readDraftPart, writeDraftPart } from '@/components/shared/draft-storage'
+import { forgetWaitingRoom } from '@/components/shared/waiting-room'
 import { errorDetails } from '@/lib/api/api-error'
 import { TIMINGS } from '@/lib/domain/limits'
 import { maskToStore, parseStoredMask } from '@/lib/schemas/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
+import { fillIn } from './fill-in'
 import { adoptGuestDraft } from './guest-draft'
 
 export type Draft = {
@@ -26,9 +28,12 @@ export const useDraft = (userId: string): Draft | null => useStored(userId, read
 
 async function readDraft(userId: string): Promise<Draft> {
   // What a visitor made before signing in comes first: it is what they want to see now.
-  await adoptGuestDraft(userId, Date.now())
+  const isAdopted = await adoptGuestDraft(userId, Date.now())
+  forgetWaitingRoom()
   const [work, saving] = await Promise.all([readWork(userId), readDraftPart(userId, 'saving')])
-  return { ...work, isSaving: saving === true }
+  const { photo } = work
+  const form = isAdopted && photo?.mask ? await fillIn(work.form, photo.mask) : work.form
+  return { form, photo, isSaving: saving === true }
 }
 
 /** Form, photo and mask, as they were left on this device. */

@@ -2,24 +2,9 @@ import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
-import { buildPrompt } from '@/lib/domain/prompt'
-import { findRoom } from '@/lib/domain/rooms'
-import { findStyle } from '@/lib/domain/styles'
+import { suggestPrompt } from '@/lib/domain/prompt'
 
 const FIELDS = ['prompt', 'negative_prompt'] as const
-
-type TextField = (typeof FIELDS)[number]
-
-/** The texts that a room and a style suggest (Spec §2); without a room there are none. */
-export function suggestPrompt(roomType: string, styleId: string): Record<TextField, string> | null {
-  const room = findRoom(roomType)
-  const style = findStyle(styleId)
-  if (!room) return null
-  return {
-    prompt: style ? buildPrompt(room, style) : room.defaultPrompt,
-    negative_prompt: style?.negativePrompt ?? '',
-  }
-}
 
 type Texts = { readonly written: string; readonly before: string; readonly suggested: string }
 

@@ -1,7 +1,7 @@
 import type { Photo } from './open-photo'
 import type { PreviewImage } from './photo-previews'
 
-/** Long side of the file, in px: as large as the preview itself is made. */
+/** Long side of a file to keep, in px: as large as the preview itself is made. */
 const LONG_SIDE_PX = 1_280
 const JPEG_QUALITY = 0.92
 
@@ -10,9 +10,10 @@ export async function previewFile(
   { bitmap }: Photo,
   image: PreviewImage | null,
   line: string | null,
+  longSidePx = LONG_SIDE_PX,
 ): Promise<Blob> {
   const photo = await bitmap
-  const shrink = Math.min(1, LONG_SIDE_PX / Math.max(photo.width, photo.height))
+  const shrink = Math.min(1, longSidePx / Math.max(photo.width, photo.height))
   const width = Math.round(photo.width * shrink)
   const height = Math.round(photo.height * shrink)
   const { canvas, context } = createCanvas(width, height)

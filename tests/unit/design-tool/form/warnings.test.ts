@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { suggestPrompt } from '@/components/design-tool/form/use-suggestions'
 import { engineWarnings, photoWarnings, WARNING_LIMITS } from '@/components/design-tool/form/warnings'
 import { MEASURED_SIDE_PX, measurePhoto } from '@/components/design-tool/photo/photo-pixels'
 import { usualDesignMs } from '@/components/design-tool/shared/recent-runs'
 import { INITIAL_FORM } from '@/components/design-tool/shared/use-transform-form'
+import { suggestPrompt } from '@/lib/domain/prompt'
 import { runFor } from '@/tests/unit/design-tool/batch/fake-batch-api'
 
 const good = {

@@ -1,0 +1,30 @@
+import type { KindChoice } from '@/lib/domain/areas'
+import { suggestPrompt } from '@/lib/domain/prompt'
+import { type Mask, settingsOf } from '@/lib/mask/mask'
+import type { TransformForm } from '@/lib/schemas/transform'
+
+/**
+ * The form of somebody who comes with areas that have their finishes already: the style that is most like those, a room type
+ * that the areas suggest, and the prompt of both. What the user filled in stays.
+ */
+export async function fillIn(form: TransformForm, { areas }: Pick<Mask, 'areas'>): Promise<TransformForm> {
+  const settings = areas.map(settingsOf)
+  const { nearestStyle } = await import('@/lib/engines/preview/styles/nearest-style')
+  const style = form.style || nearestStyle(settings)
+  const roomType = form.roomType || roomWith(settings.map(({ kind }) => kind))
+  const suggested = suggestPrompt(roomType, style)
+  return {
+    ...form,
+    style,
+    roomType,
+    prompt: form.prompt || (suggested?.prompt ?? ''),
+    negative_prompt: form.negative_prompt || (suggested?.negative_prompt ?? ''),
+  }
+}
+
+/** Fitted fronts are mostly a kitchen's, tiles without cloth a bathroom's, and everything else may be in a living room. */
+function roomWith(kinds: readonly KindChoice[]): string {
+  const has = (...wanted: KindChoice[]) => kinds.some((kind) => wanted.includes(kind))
+  if (has('painted', 'wood') && !has('fabric')) return 'modern-kitchen'
+  return has('tiles') && !has('fabric') ? 'master-bathroom' : 'modern-living'
+}

@@ -1,0 +1,50 @@
+import type { AreaSettings } from '../../../domain/design-run.ts'
+import { STYLE_IDS, type StyleId } from '../../../domain/styles.ts'
+import { type Lch, lch, lchOfHex } from '../../../math/color.ts'
+import { kindOf } from '../areas.ts'
+import { MATERIAL_FINISHES } from './material-finishes.ts'
+import type { Finish, StyleSheet } from './style-sheet.ts'
+import { STYLE_SHEETS } from './styles.ts'
+
+/** What a different material counts for, in units of OKLab: about as much as from Sage to Taupe. */
+const OTHER_MATERIAL = 0.12
+
+/** The style whose own finishes are most like those that the areas have; `modern` where none was chosen. */
+export function nearestStyle(areas: readonly AreaSettings[]): StyleId {
+  const chosen = areas.flatMap((area) => {
+    const finish = finishOf(area)
+    return finish ? [{ kind: kindOf(area.kind) ?? 'wall', finish }] : []
+  })
+  const distanceTo = (sheet: StyleSheet) => {
+    const own = { ...sheet, fabric: sheet.textile }
+    return chosen.reduce(
+      (sum, { kind, finish }) => sum + Math.min(...own[kind].map((each) => distance(each, finish))),
+      0,
+    )
+  }
+  let nearest: { readonly style: StyleId; readonly distance: number } = {
+    style: 'modern',
+    distance: distanceTo(STYLE_SHEETS.modern),
+  }
+  for (const style of STYLE_IDS) {
+    const each = distanceTo(STYLE_SHEETS[style])
+    if (each < nearest.distance) nearest = { style, distance: each }
+  }
+  return nearest.style
+}
+
+function finishOf({ material, color }: AreaSettings): Finish | null {
+  if (material === 'style') return null
+  const finish = MATERIAL_FINISHES[material]
+  return color === '' ? finish : { ...finish, lch: lchOfHex(color) }
+}
+
+function distance(one: Finish, other: Finish): number {
+  const isSame = one.material === other.material || other.material === 'paint'
+  return differenceOf(one.lch, other.lch) + (isSame ? 0 : OTHER_MATERIAL)
+}
+
+function differenceOf(one: Lch, other: Lch): number {
+  const [p, q] = [lch(...one), lch(...other)]
+  return Math.hypot(p.L - q.L, p.a - q.a, p.b - q.b)
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { fillIn } from '@/components/design-tool/draft/fill-in'
+import { parseFormDraft } from '@/components/design-tool/shared/use-transform-form'
+import type { KindChoice } from '@/lib/domain/areas'
+import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
+import { transformSchema } from '@/lib/schemas/transform'
+
+const EMPTY = parseFormDraft(undefined)
+
+const areas = (...settings: (Partial<AreaSettings> & { kind: KindChoice })[]) => ({
+  areas: settings.map((each, i) => ({
+    id: i + 1,
+    name: '',
+    isHidden: false,
+    proposed: null,
+    settings: { ...PLAIN_AREA, ...each },
+  })),
+})
+
+test('a wall that was painted needs nothing more: the form can be sent as it is', async () => {
+  const form = await fillIn(EMPTY, areas({ kind: 'wall', material: 'paint', color: '#2a415f' }))
+  expect(transformSchema.safeParse(form).success).toBe(true)
+  expect(form.roomType).toBe('modern-living')
+})
+
+test('the style is the one whose finishes are most alike', async () => {
+  const styleWith = async (...settings: Parameters<typeof areas>) =>
+    (await fillIn(EMPTY, areas(...settings))).style
+  expect(await styleWith({ kind: 'wall', material: 'brick' })).toBe('industrial')
+  expect(await styleWith({ kind: 'floor', material: 'terracotta' })).toBe('mediterranean')
+  expect(await styleWith({ kind: 'wall' })).toBe('modern')
+})
+
+test('kitchen fronts suggest a kitchen, tiles a bathroom, and with cloth it is a place to sit', async () => {
+  const roomWith = async (...kinds: KindChoice[]) =>
+    (await fillIn(EMPTY, areas(...kinds.map((kind) => ({ kind }))))).roomType
+  expect(await roomWith('painted', 'floor')).toBe('modern-kitchen')
+  expect(await roomWith('tiles')).toBe('master-bathroom')
+  expect(await roomWith('fabric', 'wood')).toBe('modern-living')
+})
+
+test('what was filled in stays', async () => {
+  const form = await fillIn(
+    { ...EMPTY, style: 'japanese', roomType: 'home-office', prompt: 'a quiet room' },
+    areas(),
+  )
+  expect(form).toMatchObject({ style: 'japanese', roomType: 'home-office', prompt: 'a quiet room' })
+})
