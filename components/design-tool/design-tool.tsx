@@ -5,6 +5,7 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { BatchPlan } from './batch/batch'
+import { numberOf } from './batch/batch-view'
 import type { Draft } from './draft/use-draft'
 import { DesignForm } from './form/design-form'
 import type { PickerGroup } from './form/picker-options'
@@ -108,7 +109,12 @@ function FormPanel({ userId, engine, credits, styles, rooms, tool }: DesignToolP
   )
 }
 
-function Dialogs({ userId, dialogs, remake }: { userId: string } & Pick<Tool, 'dialogs' | 'remake'>) {
+function Dialogs({
+  userId,
+  batch,
+  dialogs,
+  remake,
+}: { userId: string } & Pick<Tool, 'batch' | 'dialogs' | 'remake'>) {
   const { isViewing, shown, preview, close } = dialogs
   return (
     <LazyDialog onClose={close}>
@@ -116,6 +122,7 @@ function Dialogs({ userId, dialogs, remake }: { userId: string } & Pick<Tool, 'd
       {shown && (
         <ResultPreview
           {...shown}
+          numberOf={({ runId }) => numberOf(batch, runId)}
           remake={remake}
           onShow={(index) => preview(shown.designs, index)}
           onClose={close}

@@ -3,7 +3,7 @@
 import { Paintbrush, Sparkles, Upload } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
-import { type BatchPhase, type BatchView, madeIn } from '@/components/design-tool/batch/batch-view'
+import { type BatchPhase, type BatchView, madeIn, numberOf } from '@/components/design-tool/batch/batch-view'
 import type { BatchRunner } from '@/components/design-tool/batch/run'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { Button } from '@/components/ui/button'
@@ -52,7 +52,12 @@ export function PreviewCard({ batch, onStart, onPreview, ...results }: PreviewCa
         </h2>
         <BatchNote batch={batch} runner={runner} />
         {designs.length > 0 && (
-          <Results {...results} designs={designs} onPreview={(index) => onPreview(designs, index)} />
+          <Results
+            {...results}
+            designs={designs}
+            numberOf={({ runId }) => numberOf(batch, runId) ?? 1}
+            onPreview={(index) => onPreview(designs, index)}
+          />
         )}
         {hasProgress && <ProgressList progress={progress} />}
         {phase === 'idle' && <HowItWorks onStart={onStart} />}

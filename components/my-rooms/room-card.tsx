@@ -21,6 +21,7 @@ export function RoomCard({ userId, room }: { userId: string; room: MyRoom }) {
   const [chosenUrl, setChosenUrl] = useState<string | null>(null)
   const chosen = room.designs.find(({ resultUrl }) => resultUrl === chosenUrl) ?? room.designs[0]
   const nameOf = useDesignNames()
+  const keptUntil = useKeptUntil()
   if (!chosen) return null
   return (
     <li>
@@ -30,7 +31,9 @@ export function RoomCard({ userId, room }: { userId: string; room: MyRoom }) {
           <div>
             <h2 className="text-title">{styleLabel(chosen.style)}</h2>
             <p className="mt-1 text-small text-muted first-letter:uppercase">{chosen.finish}</p>
-            <p className="mt-1 text-small text-muted">{t(chosen.storedId === null ? 'forADay' : 'stored')}</p>
+            <p className="mt-1 text-small text-muted">
+              {chosen.storedId === null ? t('forADay', { time: keptUntil(chosen) }) : t('stored')}
+            </p>
           </div>
           <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-3">
             {room.designs.map((design) => (
@@ -71,6 +74,15 @@ function useDesignNames(): (design: MyRoomDesign) => string {
       time: format.dateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'short' }),
     })
 }
+
+/** When a design that is not stored is deleted. */
+function useKeptUntil(): (design: MyRoomDesign) => string {
+  const format = useFormatter()
+  return ({ createdAt }) =>
+    format.dateTime(new Date(Date.parse(createdAt) + KEPT_MS), { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+const KEPT_MS = 24 * 60 * 60 * 1_000
 
 /** The aspect ratio of most cameras. */
 const USUAL_ASPECT = 4 / 3

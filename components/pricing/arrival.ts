@@ -1,9 +1,14 @@
-import { PAYMENT_QUERY, REASON_QUERY } from '@/lib/config/routes'
+import { OUT_OF_DESIGNS, PAYMENT_QUERY, REASON_QUERY } from '@/lib/config/routes'
 
 const REFUSALS = ['subscription_required', 'subscription_check_failed'] as const
 
 /** Why the user was sent to the plans (Spec §4). */
-export type ArrivalReason = 'new' | 'subscribe' | 'cancelled' | 'no_credits' | (typeof REFUSALS)[number]
+export type ArrivalReason =
+  | 'new'
+  | 'subscribe'
+  | 'cancelled'
+  | typeof OUT_OF_DESIGNS
+  | (typeof REFUSALS)[number]
 
 /** The reason in a query, or `null` for a user who wasn't sent here. */
 export function readArrival(query: URLSearchParams): ArrivalReason | null {
@@ -11,7 +16,7 @@ export function readArrival(query: URLSearchParams): ArrivalReason | null {
   if (query.get('subscribe') === 'true') return 'subscribe'
   if (query.get(PAYMENT_QUERY) === 'cancelled') return 'cancelled'
   const reason = query.get(REASON_QUERY)
-  if (reason === 'no_credits') return reason
+  if (reason === OUT_OF_DESIGNS) return OUT_OF_DESIGNS
   return REFUSALS.find((refusal) => refusal === reason) ?? null
 }
 

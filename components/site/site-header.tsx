@@ -44,7 +44,7 @@ export function SiteHeader({ feedback }: { feedback: ReactNode }) {
             feedback={feedback}
             className="hidden w-92 justify-end xl:flex"
           />
-          <StartDesigning className={cn(buttonVariants({ size: 'small' }), 'px-2.5 sm:px-3.5')}>
+          <StartDesigning className={cn(buttonVariants({ size: 'small' }), 'header-start px-2.5 sm:px-3.5')}>
             {t('startDesigning')}
           </StartDesigning>
           <MenuButton label={t('openMenu')} />

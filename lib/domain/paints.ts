@@ -26,6 +26,11 @@ export const PAINTS = [
   { hex: '#c7d3dc', name: 'Mist' },
 ] as const satisfies readonly Paint[]
 
+/** A color as people say it: the paint's name, or its number where it has none. */
+export function colorName(color: string): string {
+  return PAINTS.find(({ hex }) => hex === color.toLowerCase())?.name ?? color
+}
+
 /** For each kind of area, the material that shows a color and otherwise looks most like what is probably there. */
 const PLAIN = {
   wall: 'paint',

@@ -59,7 +59,12 @@ export function reduceBatch(view: BatchView, action: BatchAction): BatchView {
   switch (action.type) {
     case 'start': {
       const progress = Array.from({ length: action.count }, () => WAITING)
-      return { ...IDLE_BATCH, phase: 'running', progress, earlier: [...madeIn(view), ...view.earlier] }
+      return {
+        ...IDLE_BATCH,
+        phase: 'running',
+        progress,
+        earlier: [...madeIn(view).toReversed(), ...view.earlier],
+      }
     }
     case 'resume':
       return { ...view, phase: 'running', isCancelling: false, isCancelled: false }
@@ -92,6 +97,13 @@ export function isOpenEnd(end: BatchEnd): boolean {
 /** What the current batch has made. */
 export function madeIn({ progress }: Pick<BatchView, 'progress'>): MadeDesign[] {
   return progress.flatMap(({ design }) => (design ? [design] : []))
+}
+
+/** The number of a design, counted from the first one that was made since the screen was opened; `null` for another one. */
+export function numberOf(view: Pick<BatchView, 'progress' | 'earlier'>, runId: string): number | null {
+  const inOrder = [...view.earlier.toReversed(), ...madeIn(view)]
+  const index = inOrder.findIndex((design) => design.runId === runId)
+  return index === -1 ? null : index + 1
 }
 
 function skipWaiting(one: DesignProgress): DesignProgress {

@@ -33,7 +33,7 @@ export function PerspectiveBar({ adjusting, isFloating = false }: PerspectiveBar
       <p className="text-small text-muted">{t('hint')}</p>
       <div className="flex flex-wrap items-end gap-3">
         {(known === 'heightMetres' ? sides : sides.toReversed()).map((side) => (
-          <MetresField
+          <LengthField
             key={side}
             label={t(`sides.${kind}.${side}`)}
             value={perspective[side]}
@@ -84,15 +84,26 @@ export function PerspectiveButton({ open, isOpening, adjusting, isOwn }: ReturnT
   )
 }
 
-type MetresFieldProps = { label: string; value: number; onChange: (metres: number) => void }
+/** Where rooms are measured in feet. */
+const REGIONS_WITH_FEET: ReadonlySet<string | undefined> = new Set(['US', 'LR', 'MM'])
+const UNITS = { feet: { key: 'feet', inMetres: 0.3048 }, metres: { key: 'metres', inMetres: 1 } } as const
+
+function unitOf(language: string) {
+  return REGIONS_WITH_FEET.has(new Intl.Locale(language).region) ? UNITS.feet : UNITS.metres
+}
+
+/** In metres, whatever is shown. */
+type LengthFieldProps = { label: string; value: number; onChange: (metres: number) => void }
 
 /** A length that is typed. What is no length, or not a possible one, is marked and does not count. */
-function MetresField({ label, value, onChange }: MetresFieldProps) {
+function LengthField({ label, value, onChange }: LengthFieldProps) {
   const t = useTranslations('transform.areas.perspective')
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const { min, max, step } = LIMITS.perspective.typed
-  const isPossible = (metres: number) => metres >= min && metres <= max
+  const { key, inMetres } = unitOf(navigator.language)
+  const toUnit = (metres: number) => Number((metres / inMetres).toFixed(2))
+  const isPossible = (length: number) => length * inMetres >= min && length * inMetres <= max
   return (
     <div className="flex min-w-32 flex-col gap-1.5">
       <Label htmlFor={id}>{label}</Label>
@@ -101,19 +112,19 @@ function MetresField({ label, value, onChange }: MetresFieldProps) {
           id={id}
           type="number"
           inputMode="decimal"
-          min={min}
-          max={max}
+          min={toUnit(min)}
+          max={toUnit(max)}
           step={step}
-          value={typed ?? String(Number(value.toFixed(2)))}
+          value={typed ?? String(toUnit(value))}
           aria-invalid={typed !== null && !isPossible(Number.parseFloat(typed)) ? true : undefined}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
-            if (isPossible(currentTarget.valueAsNumber)) onChange(currentTarget.valueAsNumber)
+            if (isPossible(currentTarget.valueAsNumber)) onChange(currentTarget.valueAsNumber * inMetres)
           }}
           onBlur={() => setTyped(null)}
           className="w-24 tabular-nums"
         />
-        <span className="text-small text-muted">{t('metres')}</span>
+        <span className="text-small text-muted">{t(`units.${key}`)}</span>
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { KIND_CHOICES } from '@/lib/domain/areas'
 import { AREA_SEPARATOR, type GenerationParams } from '@/lib/domain/design-run'
 import { materialLabel } from '@/lib/domain/materials'
+import { colorName } from '@/lib/domain/paints'
 
 type AreaFacts = Pick<GenerationParams, 'areas' | 'sent'>
 
@@ -17,7 +18,7 @@ export function useAreaLine(): (params: AreaFacts) => string {
       if (kind === 'other') return label
       if (material === 'style') return `${label}: ${finishes[i] || t('parameters.asStyleSays')}`
       const size = scale === 1 ? '' : `${Math.round(100 * scale)}%`
-      return `${label}: ${[materialLabel(material), color, size].filter(Boolean).join(' · ')}`
+      return `${label}: ${[materialLabel(material), colorName(color), size].filter(Boolean).join(' · ')}`
     })
     return lines.join('; ')
   }

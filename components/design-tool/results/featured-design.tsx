@@ -9,8 +9,11 @@ import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
 import { Disclosure } from '@/components/sections/disclosure'
 import { Button } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { Spinner } from '@/components/ui/spinner'
+import { ROUTES } from '@/lib/config/routes'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { Link } from '@/lib/i18n/navigation'
 import { useAreaLine } from './area-line'
 import { ParameterList } from './parameter-list'
 import type { useSaveDesign } from './use-save-design'
@@ -127,7 +130,21 @@ function SaveButton({
       </p>
     )
   }
-  if (!mayStore) return <p className="flex h-9 items-center px-2 text-small text-muted">{t('forADay')}</p>
+  if (!mayStore) {
+    return (
+      <p className="flex min-h-9 items-center px-2 text-small text-muted">
+        <span>
+          {t.rich('forADay', {
+            plans: (text) => (
+              <Link href={ROUTES.pricing} className={buttonVariants({ variant: 'link', size: 'bare' })}>
+                {text}
+              </Link>
+            ),
+          })}
+        </span>
+      </p>
+    )
+  }
   return (
     <Button variant="secondary" size="small" aria-disabled={isSaving} onClick={() => save(design)}>
       {isSaving ? <Spinner /> : <Save aria-hidden="true" />}

@@ -16,6 +16,8 @@ export type ResultPreviewProps = {
   designs: readonly MadeDesign[]
   /** Which design is shown. */
   index: number
+  /** In the order in which they were made; `null` for one that was made before. */
+  numberOf: (design: MadeDesign) => number | null
   remake: Remake
   onShow: (index: number) => void
   onClose: () => void
@@ -27,10 +29,11 @@ const STEPS = new Map([
 ])
 
 /** One design over the whole window: beside its photo, with what it was made from and what can be done with it. */
-export function ResultPreview({ designs, index, remake, onShow, onClose }: ResultPreviewProps) {
+export function ResultPreview({ designs, index, numberOf, remake, onShow, onClose }: ResultPreviewProps) {
   const t = useTranslations('transform.results')
   const design = designs[index]
-  const number = index + 1
+  const place = index + 1
+  const number = (design && numberOf(design)) ?? place
 
   useEffect(() => {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
@@ -54,7 +57,7 @@ export function ResultPreview({ designs, index, remake, onShow, onClose }: Resul
             <aside className="flex flex-col gap-6 lg:w-88 lg:shrink-0 lg:overflow-y-auto lg:pr-2">
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <EngineBadge engine={design.engine} />
-                {designs.length > 1 && <Steps number={number} count={designs.length} onShow={onShow} />}
+                {designs.length > 1 && <Steps number={place} count={designs.length} onShow={onShow} />}
               </div>
               <DownloadMenu design={design} />
               <RemakeActions design={design} remake={remake} onClose={onClose} />

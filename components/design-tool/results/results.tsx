@@ -13,13 +13,15 @@ import type { useSaveDesign } from './use-save-design'
 export type ResultsProps = {
   /** Newest batch first. */
   designs: readonly MadeDesign[]
+  /** In the order in which they were made. */
+  numberOf: (design: MadeDesign) => number
   onPreview: (index: number) => void
   next: NextSteps
   storage: ReturnType<typeof useSaveDesign>
 }
 
 /** What was made: one design large, and the others below it to switch to. */
-export function Results({ designs, onPreview, next, storage }: ResultsProps) {
+export function Results({ designs, numberOf, onPreview, next, storage }: ResultsProps) {
   const [newest] = designs
   // A choice holds until something newer has been made.
   const [choice, setChoice] = useState<{ runId: string; among: string | undefined } | null>(null)
@@ -31,7 +33,7 @@ export function Results({ designs, onPreview, next, storage }: ResultsProps) {
     <>
       <FeaturedDesign
         design={featured}
-        number={index + 1}
+        number={numberOf(featured)}
         onPreview={() => onPreview(index)}
         next={next}
         storage={storage}
@@ -42,7 +44,7 @@ export function Results({ designs, onPreview, next, storage }: ResultsProps) {
             <ResultThumb
               key={design.runId}
               design={design}
-              number={each + 1}
+              number={numberOf(design)}
               isFeatured={each === index}
               onChoose={() => setChoice({ runId: design.runId, among: newest?.runId })}
               onPreview={() => onPreview(each)}

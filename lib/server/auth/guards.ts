@@ -1,6 +1,6 @@
 import 'server-only'
 import { getLocale } from 'next-intl/server'
-import { REASON_QUERY, ROUTES } from '@/lib/config/routes'
+import { OUT_OF_DESIGNS, REASON_QUERY, ROUTES } from '@/lib/config/routes'
 import { isUsedUp } from '@/lib/domain/subscription'
 import type { User } from '@/lib/domain/user'
 import { redirect } from '@/lib/i18n/navigation'
@@ -24,7 +24,7 @@ export async function requireActivePlan(): Promise<PlanOnPage> {
   const plan = await readPlan(app(), user.id)
     .then(({ plan: found, isActive }) => {
       if (found && isActive) return found
-      return found && isUsedUp(found, new Date()) ? 'no_credits' : 'subscription_required'
+      return found && isUsedUp(found, new Date()) ? OUT_OF_DESIGNS : 'subscription_required'
     })
     .catch((error: unknown) => {
       log.error('plan_check_failed', error, { userId: user.id })

@@ -121,7 +121,7 @@ test.describe('the style preview', () => {
     await expect(page.getByRole('button', { name: 'Top left corner' })).toBeFocused()
     // This photo's room is not known, so that only a perspective of one's own has bricks.
     await expect.poll(drawn).not.toBe(automatic)
-    await expect(page.getByRole('spinbutton', { name: 'Ceiling height' })).toHaveValue('2.5')
+    await expect(page.getByRole('spinbutton', { name: 'Ceiling height' })).toHaveValue('8.2')
     const before = await drawn()
     const selected = await selectedShare(page)
     for (let i = 0; i < 5; i++) await page.keyboard.press('Shift+ArrowDown')

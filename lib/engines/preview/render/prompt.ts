@@ -87,7 +87,7 @@ function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined 
 }
 
 function normalized(word: string): string {
-  if (word === 'gray') return 'grey'
+  if (word === 'grey') return 'gray'
   if (word === 'color') return 'colour'
   return word === 'wooden' ? 'wood' : word
 }

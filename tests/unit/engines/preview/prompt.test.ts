@@ -10,7 +10,7 @@ test.each([
   ['red brick', ['wall: red brick']],
   ['herringbone', ['floor: herringbone']],
   ['velvet', ['fabric: velvet']],
-  ['gray linen curtains', ['fabric: grey linen']],
+  ['gray linen curtains', ['fabric: gray linen']],
   ['walls without red brick; navy ceiling', ['ceiling: navy']],
   ['Subway tiles and a walnut-boards floor', ['tiles: subway tiles', 'floor: walnut boards']],
   ['bouclé sofa, terracotta ceiling', ['fabric: boucle', 'ceiling: terracotta']],
