@@ -25,11 +25,13 @@ function Opening() {
   const t = useTranslations('pricing')
   return (
     <>
-      <div className="max-w-prose pt-8 lg:pt-10">
-        <h1 className="text-display font-medium tracking-tight">{t('title')}</h1>
-        <p className="mt-5 text-lead text-muted">{t('lead')}</p>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 lg:pt-10">
+        <div className="max-w-prose">
+          <h1 className="text-display font-medium tracking-tight">{t('title')}</h1>
+          <p className="mt-5 text-lead text-muted">{t('lead')}</p>
+        </div>
+        <WaitingRoom className="w-80 max-sm:w-full" />
       </div>
-      <WaitingRoom className="mt-6 max-w-prose" />
       <div className="mt-6 mb-4">
         <ArrivalBanner {...useArrivalTexts()} kept={<Kept />}>
           <ul className="flex flex-col gap-1 text-small text-faint">
