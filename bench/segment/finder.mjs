@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { toColorPlanes } from '../../lib/math/color.ts'
 
+const { serverModel } = await import('@/components/design-tool/smart-select/server-model')
 const { openModelFinder } = await import('@/components/design-tool/smart-select/model-finder')
 const { API } = await import('@/lib/config/routes')
 const { decodeScaledPhoto } = await import('@/lib/image/decode-photo')
@@ -39,6 +40,7 @@ export async function openSmartSelect(model, file) {
   const { signal } = new AbortController()
   const finder = await openModelFinder(
     {
+      model: serverModel,
       size,
       upload: new Blob([new Uint8Array(file)]),
       async outline(mask) {

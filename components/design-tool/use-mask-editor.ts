@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { PhotoModel } from '@/components/design-tool/smart-select/photo-model'
+import { serverModel } from '@/components/design-tool/smart-select/server-model'
 import { type ReachedSurface, useSmartSelect } from '@/components/design-tool/smart-select/use-smart-select'
 import type { MaskAction } from '@/lib/mask/mask'
 import type { Viewport } from '@/lib/mask/space'
@@ -23,15 +25,17 @@ type MaskEditorOptions = {
   nextSeed: number
   /** A color that is tried on the active area. */
   trialColor?: string | null
-  /** Without an account nothing leaves the device: smart select goes by color, and what is selected is painted at once. */
+  /** Who smart select asks; `null`: it goes by color. */
+  model?: PhotoModel | null
+  /** Without an account what is selected is painted at once. */
   isGuest?: boolean
 }
 
 /** The editor of a photo: its mask with all that changes it, what the areas become, and the preview of that. */
 export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
-  const { form, nextSeed, trialColor = null, isGuest = false } = options
+  const { form, nextSeed, trialColor = null, model = serverModel, isGuest = false } = options
   const { getValues } = form
-  const editor = useSelection(work, isGuest)
+  const editor = useSelection(work, model, isGuest)
   const { active } = editor.drawn
   const trial = useMemo(() => trialColor && { id: active, color: trialColor }, [active, trialColor])
   const preview = useStylePreview(work, form, { nextSeed, trial: trial || null, isKept: isGuest })
@@ -52,12 +56,12 @@ export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
 export type MaskEditorState = ReturnType<typeof useMaskEditor>
 
 /** The mask and what changes it: brush, smart select, Select All and the keys. */
-function useSelection(work: PhotoWork, isGuest: boolean) {
+function useSelection(work: PhotoWork, model: PhotoModel | null, isGuest: boolean) {
   const { maskStore } = work
   const [brush, setBrush] = useState(isGuest ? GUEST_BRUSH : INITIAL_BRUSH)
   const [viewport, setViewport] = useState<Viewport | null>(null)
   const drawn = useDrawnMask(maskStore)
-  const { smart, view, step } = useSmartSelect(work, brush, isGuest)
+  const { smart, view, step } = useSmartSelect(work, brush, model)
   const { announced, stepToSurface } = useAnnouncedSteps(step)
   const { selectAll, note } = useSelectAll(smart, drawn)
 

@@ -12,6 +12,8 @@ import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { previewFile } from '@/components/design-tool/photo/preview-file'
 import { useExportedMask } from '@/components/design-tool/photo/use-exported-mask'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import { deviceModel } from '@/components/design-tool/smart-select/device-model'
+import { FoundSurfaces } from '@/components/design-tool/smart-select/found-surfaces'
 import { SmartOptions } from '@/components/design-tool/smart-select/smart-options'
 import { type MaskEditorState, useMaskEditor } from '@/components/design-tool/use-mask-editor'
 import { Disclosure } from '@/components/sections/disclosure'
@@ -25,6 +27,7 @@ import { SITE } from '@/lib/site'
 import { ColorChoice } from './color-choice'
 import { EditorHead, HintLine } from './editor-head'
 import { KeepPanel } from './keep-panel'
+import { ModelNote } from './model-note'
 import { StylePanel } from './style-panel'
 import { useGuestDraft } from './use-guest-draft'
 import type { StyleCard, TryWorkspaceProps } from './workspace-props'
@@ -40,7 +43,9 @@ type TryEditorProps = TryWorkspaceProps & { work: PhotoWork; form: FormHandle }
 export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEditorProps) {
   const { photo } = work
   const t = useTranslations('try.tool')
-  const editor = useMaskEditor(work, { form, nextSeed: SEED, isGuest: true })
+  // Our own rooms come with their areas.
+  const model = head.subject.kind === 'sample' ? null : deviceModel
+  const editor = useMaskEditor(work, { form, nextSeed: SEED, model, isGuest: true })
   const { mask } = useExportedMask(work)
   const style = useWatch({ control: form.control, name: 'style' })
   const card = { work, editor, mask, style }
@@ -105,6 +110,8 @@ function PhotoCard({ work, editor, mask, style }: CardProps) {
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-3 sm:p-4 lg:col-start-1">
       <HintLine editor={editor} isBehind={isWanted && !painting && !isShowing && !preview.hasFailed} />
+      <ModelNote />
+      <FoundSurfaces smart={editor.smart} view={editor.view} />
       <EditorStage
         {...{ work, editor, mask }}
         preview={image && !isHidden ? { image, label: labelOf(), badge: t('badge') } : null}

@@ -77,8 +77,14 @@ export function contentSecurityPolicy(env, { takesPayments, inlineScripts }) {
   /** @type {Record<string, string[]>} */
   const directives = {
     'default-src': ["'self'"],
-    // React's development build rebuilds server stacks with eval.
-    'script-src': ["'self'", ...inlineScripts, ...(isDevelopment ? ["'unsafe-eval'"] : []), ...payPal],
+    // WebAssembly is the model's runtime. React's development build rebuilds server stacks with eval.
+    'script-src': [
+      "'self'",
+      "'wasm-unsafe-eval'",
+      ...inlineScripts,
+      ...(isDevelopment ? ["'unsafe-eval'"] : []),
+      ...payPal,
+    ],
     'style-src': ["'self'", "'unsafe-inline'"],
     // Profile pictures come from Google; blob and data URLs are pictures the user is working on.
     'img-src': [

@@ -75,6 +75,7 @@ export const CATALOGUE = {
 
   segment_unavailable: { status: 503, tone: 'warning' },
   segment_busy: { status: 503, tone: 'warning' },
+  segment_not_loaded: { status: 503, tone: 'warning' },
   segment_photo_gone: { status: 404, tone: 'warning' },
 
   run_conflict: { status: 409, tone: 'destructive' },

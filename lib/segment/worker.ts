@@ -1,17 +1,10 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { workerData } from 'piscina'
-import type { Photo, Size } from '../math/image.ts'
-import { type Embedding, packEmbedding, unpackEmbedding } from './embedding.ts'
-import { ENCODER_SHAPE, encoderInput } from './encoder-input.ts'
-import type { KindMap } from './kind-map.ts'
-import { modelFile, readModel } from './model-files.ts'
-import { withOutputs } from './model-outputs.ts'
-import { decoderPoints, isStroke, type Prompt, type PromptPoint } from './prompt.ts'
-import { roomKinds } from './room-head.ts'
-import { ROOM_HEAD } from './room-head-weights.ts'
-import { cropMask, type LowResMask, MASK_SIDE, packLogits, unpackLogits } from './small-mask.ts'
-import { fitFeatures, fitOf, type Meaning, meaningOf, placedPoints, sizesOf } from './tap.ts'
-import { TAP_FIT } from './tap-fit.ts'
+import type { Photo } from '../math/image.ts'
+import { createModel, type Decoded, type DecodeTask, type Encoded, type Model } from './model.ts'
+import { readModel } from './model-files.ts'
+
+// The model in a thread of the server.
 
 /**
  * The runtime keeps what it frees in an arena of its own, which goes as a whole when the thread ends: 150 MB more come back
@@ -23,40 +16,6 @@ const SESSION = {
   enableCpuMemArena: true,
   enableMemPattern: false,
 } as const satisfies InferenceSession.SessionOptions
-
-const EMBEDDING_SHAPE = [1, 256, 64, 64] as const
-const MASK_SHAPE = [1, 1, MASK_SIDE, MASK_SIDE] as const
-const MASK_SIZE = MASK_SIDE ** 2
-const NO_MASK = new Float32Array(MASK_SIZE)
-
-/** Inside of the decoder: all of its masks, and how well it thinks that each fits. It gives only one of them away. */
-const ALL_MASKS = '/Reshape_9_output_0'
-const ALL_SCORES = '/iou_prediction_head/layers.2/Gemm_output_0'
-
-export type DecodeTask = {
-  readonly embedding: Embedding
-  readonly prompt: Prompt
-  /** The mask to refine, if any. */
-  readonly last: LowResMask | null
-  /** For a user's prompt. Without it the answer is all of the decoder's masks. */
-  readonly room?: Room | undefined
-}
-
-/** What is in a photo, and its scaled size. */
-type Room = { readonly kinds: KindMap; readonly size: Size }
-
-/** What the encoder and the room head found in a photo. */
-export type Encoded = { readonly embedding: Embedding; readonly kinds: KindMap }
-
-/** One of the decoder's masks. */
-export type DecodedMask = {
-  readonly mask: LowResMask
-  /** How well the model thinks that the mask fits (IoU), 0–1. */
-  readonly score: number
-}
-
-/** The masks for a prompt, and the index of the one that is most likely meant: those of a user's tap from small to large. */
-export type Decoded = { readonly masks: readonly DecodedMask[]; readonly best: number }
 
 /** What the thread is given at its start. */
 export type SegmentThread = {
@@ -75,110 +34,31 @@ async function natively<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-type Sessions = { readonly encoder: InferenceSession; readonly decoder: InferenceSession }
-let sessions: Promise<Sessions> | undefined
+let model: Promise<Model> | undefined
 
 /** Loads the model. Fails when a file is missing or not the one we know. */
 export async function load(): Promise<void> {
   await loaded()
 }
 
-function loaded(): Promise<Sessions> {
-  sessions ??= natively(open)
-  return sessions
+function loaded(): Promise<Model> {
+  model ??= natively(open)
+  return model
 }
 
-async function open(): Promise<Sessions> {
-  const encoder = await InferenceSession.create(await modelFile('encoder'), SESSION)
-  const decoder = withOutputs(await readModel('decoder'), [ALL_MASKS, ALL_SCORES])
-  return { encoder, decoder: await InferenceSession.create(decoder, SESSION) }
+async function open(): Promise<Model> {
+  const files = { encoder: await readModel('encoder'), decoder: await readModel('decoder') }
+  return createModel({ InferenceSession, Tensor }, files, SESSION)
 }
 
-/** What is in an upright photo whose long side is `INPUT_SIDE_PX`. */
+/** As the model's. */
 export async function encode(photo: Photo): Promise<Encoded> {
-  const { encoder } = await loaded()
-  const input = new Tensor('float32', encoderInput(photo), ENCODER_SHAPE)
-  const { output } = await natively(() => encoder.run({ input }))
-  const values = floats(output)
-  return { embedding: packEmbedding(values), kinds: roomKinds(values, photo, ROOM_HEAD) }
+  const loadedModel = await loaded()
+  return natively(() => loadedModel.encode(photo))
 }
 
-/**
- * The masks for a prompt on an encoded photo. A stroke takes twice as long, because its first answer is refined, and so does
- * a tap: further points are added, and of all its masks the one is chosen that fits what is in the room.
- */
-export async function decode({ embedding, prompt, last, room }: DecodeTask): Promise<Decoded> {
-  const values = unpackEmbedding(embedding)
-  const first = await decodeOnce(values, prompt, last)
-  if (!room) return first
-  const found = maskAt(first, first.best)
-  const isWay = isStroke(prompt)
-  const [at, ...others] = prompt.points
-  if (last || prompt.box || !at || (others.length > 0 && !isWay)) return { masks: [found], best: 0 }
-  if (isWay) return decode({ embedding, prompt, last: found.mask, room })
-  const meaning = meaningOf(room.kinds, at, cropMask(found.mask, room.size))
-  const placed = placedPoints(meaning, at, room.kinds)
-  const second = placed.length > 0 ? [await decodeOnce(values, { points: [at, ...placed] }, null)] : []
-  return chosen([first, ...second], at, room, meaning)
-}
-
-function maskAt({ masks }: Decoded, index: number): DecodedMask {
-  const mask = masks[index]
-  if (!mask) throw new TypeError('the model answered without masks')
-  return mask
-}
-
-/** The masks of some answers to a tap, from small to large. */
-function chosen(
-  answers: readonly Decoded[],
-  at: PromptPoint,
-  { kinds, size }: Room,
-  meaning: Meaning,
-): Decoded {
-  const masks = answers.flatMap((answer) => answer.masks)
-  const small = masks.map(({ mask, score }) => ({ mask: cropMask(mask, size), score }))
-  const fits = fitFeatures(small, at, kinds, meaning).map((features) => fitOf(features, TAP_FIT))
-  const sizes = sizesOf(small, fits, at)
-  if (sizes.length === 0) return { masks: masks.slice(0, 1), best: 0 }
-  const best = sizes.reduce((most, i) => ((fits[i] ?? 0) > (fits[most] ?? 0) ? i : most))
-  return { masks: sizes.flatMap((i) => masks[i] ?? []), best: sizes.indexOf(best) }
-}
-
-/** All of the decoder's masks, and the one that it would give by itself. */
-async function decodeOnce(
-  embedding: Float32Array,
-  prompt: Prompt,
-  last: LowResMask | null,
-): Promise<Decoded> {
-  const { decoder } = await loaded()
-  const { count, coords, labels } = decoderPoints(prompt)
-  const tensor = (values: Float32Array, shape: readonly number[]) => new Tensor('float32', values, shape)
-  const feeds = {
-    image_embeddings: tensor(embedding, EMBEDDING_SHAPE),
-    point_coords: tensor(coords, [1, count, 2]),
-    point_labels: tensor(labels, [1, count]),
-    mask_input: tensor(last ? unpackLogits(last) : NO_MASK, MASK_SHAPE),
-    has_mask_input: tensor(Float32Array.of(last ? 1 : 0), [1]),
-    // The size of the large mask, which is not used.
-    orig_im_size: tensor(Float32Array.of(MASK_SIDE, MASK_SIDE), [2]),
-  }
-  const outputs = await natively(() => decoder.run(feeds, [ALL_MASKS, ALL_SCORES]))
-  const logits = floats(outputs[ALL_MASKS])
-  const masks = Array.from(floats(outputs[ALL_SCORES]), (score, i) => ({
-    mask: packLogits(logits.subarray(i * MASK_SIZE, (i + 1) * MASK_SIZE)),
-    score: Math.min(1, Math.max(0, score)),
-  }))
-  return { masks, best: bestOf(masks, count) }
-}
-
-/** As the decoder's own export chooses: two points or more, padding aside, say enough for the first mask. */
-function bestOf(masks: readonly DecodedMask[], pointCount: number): number {
-  if (pointCount > 2) return 0
-  const scores = masks.map(({ score }) => score)
-  return scores.indexOf(Math.max(...scores.slice(1)), 1)
-}
-
-function floats(tensor: Tensor | undefined): Float32Array {
-  if (!(tensor?.data instanceof Float32Array)) throw new TypeError('the model answered without numbers')
-  return tensor.data
+/** As the model's. */
+export async function decode(task: DecodeTask): Promise<Decoded> {
+  const loadedModel = await loaded()
+  return natively(() => loadedModel.decode(task))
 }

@@ -6,7 +6,7 @@ import { polygonAt } from './labels.mjs'
 /** @import { LabeledPhoto, Size } from './labels.mjs' */
 /** @import { KindMap } from '../../lib/segment/kind-map.ts' */
 /** @import { PromptPoint } from '../../lib/segment/prompt.ts' */
-/** @import { Decoded } from '../../lib/segment/worker.ts' */
+/** @import { Decoded } from '../../lib/segment/model.ts' */
 /** @typedef {{ at: PromptPoint, surfaces: Uint8Array[] }} Tap what was tapped, and what may be meant */
 /** @typedef {{ own: number, masks: { features: number[], fit: number }[] }} RatedTap `own` is the decoder's choice */
 

@@ -1,3 +1,5 @@
+import type { Size } from '@/lib/math/image'
+
 export type PhotoPixels = {
   readonly width: number
   readonly height: number
@@ -11,8 +13,17 @@ export type PhotoPixels = {
  */
 export function photoPixels(bitmap: ImageBitmap, longSidePx: number): PhotoPixels {
   const shrink = Math.min(1, longSidePx / Math.max(bitmap.width, bitmap.height))
-  const width = Math.max(1, Math.round(bitmap.width * shrink))
-  const height = Math.max(1, Math.round(bitmap.height * shrink))
+  return pixelsAt(bitmap, {
+    width: Math.max(1, Math.round(bitmap.width * shrink)),
+    height: Math.max(1, Math.round(bitmap.height * shrink)),
+  })
+}
+
+/**
+ * The pixels of an image in any size.
+ * @throws when the device has no canvas to read from
+ */
+export function pixelsAt(bitmap: ImageBitmap, { width, height }: Size): PhotoPixels {
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no canvas to read the photo from')
   context.imageSmoothingQuality = 'high'

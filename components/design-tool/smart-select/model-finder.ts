@@ -10,6 +10,7 @@ import type { RoomAreas } from '@/lib/segment/partition'
 import type { PromptPoint } from '@/lib/segment/prompt'
 import type { SmallMask } from '@/lib/segment/small-mask'
 import { thingsAmong } from '@/lib/segment/things'
+import type { PhotoModel, Selection } from './photo-model'
 import {
   boxAround,
   correctedMask,
@@ -20,7 +21,6 @@ import {
   strokePoints,
   withPoints,
 } from './prompts'
-import { readAreas, type Selection, sendPhoto, sendPrompt } from './segment-api'
 import type { SurfaceFinder } from './surface-finder'
 
 /** An answer takes a fifth of a second. After this long the user is told so. */
@@ -29,6 +29,7 @@ const PROMPT_TIMEOUT_MS = 5_000
 const AREAS_PAUSE_MS = 1_500
 
 export type ModelInput = {
+  readonly model: PhotoModel
   readonly size: PhotoSize
   /** The photo, reduced. */
   readonly upload: Blob
@@ -45,19 +46,19 @@ export type ModelInput = {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Asks the model on the server. Resolves once it has the photo; `signal` ends everything. Fails with `RequestError`. */
+/** Asks a model. Resolves once it has the photo; `signal` ends everything. Fails with `RequestError`. */
 export async function openModelFinder(input: ModelInput, signal: AbortSignal): Promise<SurfaceFinder> {
-  const { upload, outline } = input
+  const { model, upload, outline } = input
   const scale = inputScale(input.size)
   const toInput = ({ x, y }: PhotoPoint) => ({ x: x * scale, y: y * scale })
   const toPhoto = ({ x, y }: { x: number; y: number }) => ({ x: x / scale, y: y / scale })
-  let hash = await sendPhoto(upload, signal)
+  let name = await model.open(upload, signal)
   let areas: RoomAreas | null = null
   const answers = new WeakMap<readonly Polygon[], Prompted>()
 
   const findAreas = async () => {
     while (!areas) {
-      areas = await readAreas(hash, signal)
+      areas = await model.areas(name, signal)
       if (!areas) await input.wait(AREAS_PAUSE_MS, signal)
     }
     input.setKinds(areas.kinds)
@@ -67,11 +68,11 @@ export async function openModelFinder(input: ModelInput, signal: AbortSignal): P
 
   const ask = async (prompt: PromptRequest, newer: AbortSignal): Promise<Selection> => {
     try {
-      return await withTimeout(newer, (limited) => sendPrompt(hash, prompt, limited))
+      return await withTimeout(newer, (limited) => model.select(name, prompt, limited))
     } catch (error) {
       if (!(error instanceof RequestError && error.details.code === 'segment_photo_gone')) throw error
-      hash = await sendPhoto(upload, signal)
-      return withTimeout(newer, (limited) => sendPrompt(hash, prompt, limited))
+      name = await model.open(upload, signal)
+      return withTimeout(newer, (limited) => model.select(name, prompt, limited))
     }
   }
   const select = selecting({ ask, cut: (mask, meant) => input.cut(mask, meant, areas) })

@@ -2,14 +2,16 @@ import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { wait } from '@/components/design-tool/shared/wait'
 import type { PhotoPoint } from '@/lib/mask/space'
 import { openModelFinder } from './model-finder'
+import type { PhotoModel } from './photo-model'
 import type { Finders, SurfaceFinder } from './surface-finder'
 
-/** Both finders of a photo, or only the one on this device. */
-export function photoFinders({ photo: { size }, room }: PhotoWork, isLocal = false): Finders {
-  const model = async (signal: AbortSignal) => {
+/** Both finders of a photo, or only the one by color where there is no model. */
+export function photoFinders({ photo: { size }, room }: PhotoWork, model: PhotoModel | null): Finders {
+  const openModel = async (signal: AbortSignal, asked: PhotoModel) => {
     const { api } = await room.open()
     const finder = await openModelFinder(
       {
+        model: asked,
         size,
         upload: await api.upload(),
         outline: (mask) => api.outline(mask),
@@ -36,7 +38,7 @@ export function photoFinders({ photo: { size }, room }: PhotoWork, isLocal = fal
         partition: async () => null,
       })
     },
-    model: isLocal ? null : model,
+    model: model && ((signal) => openModel(signal, model)),
   }
 }
 

@@ -3,7 +3,7 @@ import { untilOnline, wait } from '@/components/design-tool/shared/wait'
 import { type ErrorDetails, errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { retry } from '@/lib/http/retry'
 import { areasIn, type Outline, type OutlineMode, type Polygon } from '@/lib/mask/layers'
-import { areaForMore, type Mask, partitionOf } from '@/lib/mask/mask'
+import { areaForMore, type Mask, type MaskPart, partitionOf } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
@@ -99,9 +99,21 @@ export class SmartSelection {
     return found.flat()
   }
 
+  /** All of the photo as parts with their kinds; `null` while they are not known. */
+  async parts(): Promise<readonly MaskPart[] | null> {
+    return (await this.model?.partition().catch(() => null)) ?? null
+  }
+
+  /** Selects one of the photo's parts as an area of its own. */
+  take({ polygons, settings: { kind } }: MaskPart): void {
+    const area = areaForMore(this.maskStore.mask())
+    this.maskStore.dispatch({ type: 'outline', outline: { kind: 'outline', mode: 'add', area, polygons } })
+    this.maskStore.dispatch({ type: 'change-area', id: area, change: { proposed: kind } })
+  }
+
   /** All of the photo, as areas with their kinds where those are known. Says which of the two it is. */
   async selectAll(): Promise<'areas' | 'whole'> {
-    const parts = await this.model?.partition().catch(() => null)
+    const parts = await this.parts()
     if (this.stopped.signal.aborted) return 'whole'
     const { maskStore } = this
     // Without one surface that was recognized, nothing would change.

@@ -18,7 +18,7 @@ export type FoundThing = {
   readonly outline: () => Promise<readonly Polygon[]>
 }
 
-/** Finds the surfaces of one photo: by color on this device, or by the model on the server. */
+/** Finds the surfaces of one photo: by color, or by the model. */
 export type SurfaceFinder = {
   readonly select: (query: SurfaceQuery, signal: AbortSignal) => Promise<readonly Polygon[]>
   /** What a tap found in its next size, after the largest in its smallest. `null` when there is only one. */
@@ -38,6 +38,6 @@ export type SurfaceFinder = {
 /** The two ways to find the surfaces of a photo. Each call tries anew. */
 export type Finders = {
   readonly local: () => Promise<SurfaceFinder>
-  /** Fails with a `RequestError`. `null` where nothing may leave the device. */
+  /** Fails with a `RequestError`. `null` where none is asked. */
   readonly model: ((signal: AbortSignal) => Promise<SurfaceFinder>) | null
 }

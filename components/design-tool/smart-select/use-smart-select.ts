@@ -3,23 +3,23 @@ import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { Brush } from '@/components/design-tool/shared/brush'
 import type { ListedSurface } from '@/lib/select/select-surface'
 import { photoFinders } from './photo-finders'
+import type { PhotoModel } from './photo-model'
 import { INITIAL_VIEW, SmartSelection } from './smart-selection'
 
 /**
- * Smart select on one photo. It gets the model ready in the background, and follows its settings. With `isLocal` the photo
- * stays on this device: there is no model.
+ * Smart select on one photo. It gets the model ready in the background, and follows its settings.
  */
-export function useSmartSelect(work: PhotoWork, brush: Brush, isLocal = false) {
+export function useSmartSelect(work: PhotoWork, brush: Brush, model: PhotoModel | null) {
   const [smart, setSmart] = useState<SmartSelection | null>(null)
   const isActive = brush.tool === 'smart'
   const { tolerance, isSnapping } = brush.smart
 
   useEffect(() => {
-    const selection = new SmartSelection(work.maskStore, work.exporter.areaAt, photoFinders(work, isLocal))
+    const selection = new SmartSelection(work.maskStore, work.exporter.areaAt, photoFinders(work, model))
     setSmart(selection)
     void selection.connect()
     return () => selection.stop()
-  }, [work, isLocal])
+  }, [work, model])
 
   const view = useSyncExternalStore(smart?.subscribe ?? noSubscription, smart?.view ?? initial, initial)
 

@@ -4,7 +4,8 @@ import PQueue from 'p-queue'
 import { Piscina } from 'piscina'
 import { AppError } from '@/lib/errors/app-error'
 import type { Pixels } from '@/lib/image/pixels'
-import type { Decoded, DecodeTask, Encoded, SegmentThread } from '@/lib/segment/worker'
+import type { Decoded, DecodeTask, Encoded } from '@/lib/segment/model'
+import type { SegmentThread } from '@/lib/segment/worker'
 import type { Log } from '@/lib/server/log'
 
 /** Read from its source, as the preview engine's. Written out for `next build`, which finds by it what the server needs. */

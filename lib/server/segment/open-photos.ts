@@ -1,23 +1,5 @@
 import 'server-only'
-import type { Pixels } from '@/lib/image/pixels'
-import type { Size } from '@/lib/math/image'
-import type { AreaMap } from '@/lib/segment/areas'
-import type { LowResMask } from '@/lib/segment/small-mask'
-import type { Decoded, Encoded } from '@/lib/segment/worker'
-
-/** What is kept of a photo while its user selects in it. The photo itself is not, and its thumbnail only for a while. */
-export type OpenPhoto = Encoded & {
-  /** As it was scaled for the model. */
-  readonly size: Size
-  /** The last answers, by id, to be refined. */
-  readonly masks: Map<string, LowResMask>
-  /** The photo's colors at the size of the model's masks, until the areas are found. */
-  thumbnail: Pixels | null
-  /** The last tap and its masks, for its other sizes. */
-  tap: { readonly at: string; readonly decoded: Promise<Decoded> } | null
-  /** Started by the first request for them. */
-  areas: Promise<AreaMap> | null
-}
+import type { OpenPhoto } from '@/lib/segment/open-photo'
 
 const MAX_PHOTOS = 20
 /** So that one user alone does not push out those of all others. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AreasResponse, SelectionResponse } from '@/lib/schemas/segment'
+import type { Selection } from '@/lib/segment/open-photo'
 import type { RoomAreas } from '@/lib/segment/partition'
-import type { Selection } from './service'
 
 export function presentSelection({ mask, ...answer }: Selection): SelectionResponse {
   const { width, height, logits } = mask

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type ModelInput, openModelFinder } from '@/components/design-tool/smart-select/model-finder'
+import { serverModel } from '@/components/design-tool/smart-select/server-model'
 import { API } from '@/lib/config/routes'
 import type { Polygon } from '@/lib/mask/layers'
 import type { SmallMask } from '@/lib/segment/small-mask'
@@ -39,7 +40,16 @@ async function openWith(answers: { prompts: Response[]; cut?: ModelInput['cut'] 
   const never = new AbortController()
   const wait = () => new Promise<void>(() => {})
   const finder = await openModelFinder(
-    { size, upload: new Blob(['photo']), outline, cut, partition, setKinds: () => undefined, wait },
+    {
+      model: serverModel,
+      size,
+      upload: new Blob(['photo']),
+      outline,
+      cut,
+      partition,
+      setKinds: () => undefined,
+      wait,
+    },
     never.signal,
   )
   const urls = () => requests.map(({ url }) => url).filter((url) => url !== API.segmentAreas(hash))

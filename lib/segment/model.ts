@@ -1,0 +1,167 @@
+import type { Photo, Size } from '../math/image.ts'
+import { type Embedding, packEmbedding, unpackEmbedding } from './embedding.ts'
+import { ENCODER_SHAPE, encoderInput } from './encoder-input.ts'
+import type { KindMap } from './kind-map.ts'
+import { withOutputs } from './model-outputs.ts'
+import { decoderPoints, isStroke, type Prompt, type PromptPoint } from './prompt.ts'
+import { roomKinds } from './room-head.ts'
+import { ROOM_HEAD } from './room-head-weights.ts'
+import { cropMask, type LowResMask, MASK_SIDE, packLogits, unpackLogits } from './small-mask.ts'
+import { fitFeatures, fitOf, type Meaning, meaningOf, placedPoints, sizesOf } from './tap.ts'
+import { TAP_FIT } from './tap-fit.ts'
+
+const EMBEDDING_SHAPE = [1, 256, 64, 64] as const
+const MASK_SHAPE = [1, 1, MASK_SIDE, MASK_SIDE] as const
+const MASK_SIZE = MASK_SIDE ** 2
+const NO_MASK = new Float32Array(MASK_SIZE)
+
+/** Inside of the decoder: all of its masks, and how well it thinks that each fits. It gives only one of them away. */
+const ALL_MASKS = '/Reshape_9_output_0'
+const ALL_SCORES = '/iou_prediction_head/layers.2/Gemm_output_0'
+
+export type DecodeTask = {
+  readonly embedding: Embedding
+  readonly prompt: Prompt
+  /** The mask to refine, if any. */
+  readonly last: LowResMask | null
+  /** For a user's prompt. Without it the answer is all of the decoder's masks. */
+  readonly room?: Room | undefined
+}
+
+/** What is in a photo, and its scaled size. */
+type Room = { readonly kinds: KindMap; readonly size: Size }
+
+/** What the encoder and the room head found in a photo. */
+export type Encoded = { readonly embedding: Embedding; readonly kinds: KindMap }
+
+/** One of the decoder's masks. */
+export type DecodedMask = {
+  readonly mask: LowResMask
+  /** How well the model thinks that the mask fits (IoU), 0–1. */
+  readonly score: number
+}
+
+/** The masks for a prompt, and the index of the one that is most likely meant: those of a user's tap from small to large. */
+export type Decoded = { readonly masks: readonly DecodedMask[]; readonly best: number }
+
+/** What is used of ONNX's runtimes: that for Node and that for browsers have it in common. */
+export type Runtime<Value, Options> = {
+  readonly InferenceSession: { create(file: Uint8Array, options: Options): Promise<Session<Value>> }
+  readonly Tensor: new (type: 'float32', data: Float32Array, shape: readonly number[]) => Value
+}
+
+type Session<Value> = {
+  run(
+    feeds: Readonly<Record<string, Value>>,
+    outputs: readonly string[],
+  ): Promise<Readonly<Record<string, { readonly data: unknown }>>>
+}
+
+/** The contents of the model's two files. */
+type ModelFiles = { readonly encoder: Uint8Array; readonly decoder: Uint8Array }
+
+export type Model = {
+  /** What is in an upright photo whose long side is `INPUT_SIDE_PX`. */
+  readonly encode: (photo: Photo) => Promise<Encoded>
+  /**
+   * The masks for a prompt on an encoded photo. A stroke takes twice as long, because its first answer is refined, and so does
+   * a tap: further points are added, and of all its masks the one is chosen that fits what is in the room.
+   */
+  readonly decode: (task: DecodeTask) => Promise<Decoded>
+}
+
+/** The segmentation model in one of the runtimes. Fails where the runtime can't read the files. */
+export async function createModel<Value, Options>(
+  { InferenceSession, Tensor }: Runtime<Value, Options>,
+  files: ModelFiles,
+  options: Options,
+): Promise<Model> {
+  const encoder = await InferenceSession.create(files.encoder, options)
+  const outputs = withOutputs(files.decoder, [ALL_MASKS, ALL_SCORES])
+  const decoder = await InferenceSession.create(outputs, options)
+  const tensor = (values: Float32Array, shape: readonly number[]) => new Tensor('float32', values, shape)
+
+  /** All of the decoder's masks, and the one that it would give by itself. */
+  const decodeOnce: DecodeOnce = async (embedding, prompt, last) => {
+    const { count, coords, labels } = decoderPoints(prompt)
+    const feeds = {
+      image_embeddings: tensor(embedding, EMBEDDING_SHAPE),
+      point_coords: tensor(coords, [1, count, 2]),
+      point_labels: tensor(labels, [1, count]),
+      mask_input: tensor(last ? unpackLogits(last) : NO_MASK, MASK_SHAPE),
+      has_mask_input: tensor(Float32Array.of(last ? 1 : 0), [1]),
+      // The size of the large mask, which is not used.
+      orig_im_size: tensor(Float32Array.of(MASK_SIDE, MASK_SIDE), [2]),
+    }
+    const found = await decoder.run(feeds, [ALL_MASKS, ALL_SCORES])
+    const logits = floats(found[ALL_MASKS])
+    const masks = Array.from(floats(found[ALL_SCORES]), (score, i) => ({
+      mask: packLogits(logits.subarray(i * MASK_SIZE, (i + 1) * MASK_SIZE)),
+      score: Math.min(1, Math.max(0, score)),
+    }))
+    return { masks, best: bestOf(masks, count) }
+  }
+  return {
+    async encode(photo) {
+      const { output } = await encoder.run({ input: tensor(encoderInput(photo), ENCODER_SHAPE) }, ['output'])
+      const values = floats(output)
+      return { embedding: packEmbedding(values), kinds: roomKinds(values, photo, ROOM_HEAD) }
+    },
+    decode: (task) => decode(decodeOnce, task),
+  }
+}
+
+type DecodeOnce = (embedding: Float32Array, prompt: Prompt, last: LowResMask | null) => Promise<Decoded>
+
+async function decode(
+  decodeOnce: DecodeOnce,
+  { embedding, prompt, last, room }: DecodeTask,
+): Promise<Decoded> {
+  const values = unpackEmbedding(embedding)
+  const first = await decodeOnce(values, prompt, last)
+  if (!room) return first
+  const found = maskAt(first, first.best)
+  const isWay = isStroke(prompt)
+  const [at, ...others] = prompt.points
+  if (last || prompt.box || !at || (others.length > 0 && !isWay)) return { masks: [found], best: 0 }
+  if (isWay) return decode(decodeOnce, { embedding, prompt, last: found.mask, room })
+  const meaning = meaningOf(room.kinds, at, cropMask(found.mask, room.size))
+  const placed = placedPoints(meaning, at, room.kinds)
+  const second = placed.length > 0 ? [await decodeOnce(values, { points: [at, ...placed] }, null)] : []
+  return chosen([first, ...second], at, room, meaning)
+}
+
+/** @throws TypeError when there is no such mask */
+export function maskAt({ masks }: Pick<Decoded, 'masks'>, index: number): DecodedMask {
+  const mask = masks[index]
+  if (!mask) throw new TypeError('the model answered without masks')
+  return mask
+}
+
+/** The masks of some answers to a tap, from small to large. */
+function chosen(
+  answers: readonly Decoded[],
+  at: PromptPoint,
+  { kinds, size }: Room,
+  meaning: Meaning,
+): Decoded {
+  const masks = answers.flatMap((answer) => answer.masks)
+  const small = masks.map(({ mask, score }) => ({ mask: cropMask(mask, size), score }))
+  const fits = fitFeatures(small, at, kinds, meaning).map((features) => fitOf(features, TAP_FIT))
+  const sizes = sizesOf(small, fits, at)
+  if (sizes.length === 0) return { masks: masks.slice(0, 1), best: 0 }
+  const best = sizes.reduce((most, i) => ((fits[i] ?? 0) > (fits[most] ?? 0) ? i : most))
+  return { masks: sizes.flatMap((i) => masks[i] ?? []), best: sizes.indexOf(best) }
+}
+
+/** As the decoder's own export chooses: two points or more, padding aside, say enough for the first mask. */
+function bestOf(masks: readonly DecodedMask[], pointCount: number): number {
+  if (pointCount > 2) return 0
+  const scores = masks.map(({ score }) => score)
+  return scores.indexOf(Math.max(...scores.slice(1)), 1)
+}
+
+function floats(tensor: { readonly data: unknown } | undefined): Float32Array {
+  if (!(tensor?.data instanceof Float32Array)) throw new TypeError('the model answered without numbers')
+  return tensor.data
+}

@@ -1,0 +1,131 @@
+import { toColorPlanes } from '../math/color.ts'
+import type { Photo, Size } from '../math/image.ts'
+import type { PromptRequest } from '../schemas/segment'
+import { type AreaMap, type Candidate, candidateOf, gridPoints, mapAreas } from './areas'
+import { furtherPoints } from './further-points'
+import { type Decoded, type DecodeTask, type Encoded, maskAt } from './model.ts'
+import type { RoomAreas } from './partition'
+import type { Prompt, PromptPoint } from './prompt.ts'
+import { cropMask, type LowResMask, maskSize, type SmallMask } from './small-mask.ts'
+
+/** Answers of a photo that can still be refined. */
+const MAX_MASKS = 16
+
+/** What is kept of a photo while its user selects in it. The photo itself is not, and its thumbnail only for a while. */
+export type OpenPhoto = Encoded & {
+  /** As it was scaled for the model. */
+  readonly size: Size
+  /** The last answers, by id, to be refined. */
+  readonly masks: Map<string, LowResMask>
+  /** The photo's colors at the size of the model's masks, until the areas are found. */
+  thumbnail: Photo | null
+  /** The last tap and its masks, for its other sizes. */
+  tap: { readonly at: string; readonly decoded: Promise<Decoded> } | null
+  /** Started by the first request for them. */
+  areas: Promise<AreaMap> | null
+}
+
+/** How the model is asked: it works on one task at a time. */
+export type Answers = {
+  /** For a user's prompt, which goes first. */
+  readonly answer: (task: DecodeTask) => Promise<Decoded>
+  /** For one point of the search for all areas. */
+  readonly explore: (task: DecodeTask) => Promise<Decoded>
+}
+
+/** A photo that was encoded, about which nothing was asked yet. */
+export function openedPhoto(encoded: Encoded, { width, height }: Size, thumbnail: Photo): OpenPhoto {
+  return { ...encoded, size: { width, height }, masks: new Map(), thumbnail, tap: null, areas: null }
+}
+
+export type Selection = {
+  maskId: string
+  score: number
+  mask: SmallMask
+  /** How many smaller and larger masks there are for the same tap. */
+  smaller: number
+  larger: number
+}
+
+/** The mask for a prompt, refined from an earlier answer when the prompt names one that is still kept. */
+export async function selectIn(
+  photo: OpenPhoto,
+  { answer }: Pick<Answers, 'answer'>,
+  { lastMaskId, step, ...prompt }: PromptRequest,
+): Promise<Selection> {
+  const { masks, size } = photo
+  const last = (lastMaskId && masks.get(lastMaskId)) || null
+  const { masks: found, best } = await decoded(photo, answer, prompt, last)
+  const smaller = Math.min(found.length - 1, Math.max(0, best + step))
+  const { mask, score } = maskAt({ masks: found }, smaller)
+  const maskId = crypto.randomUUID()
+  masks.set(maskId, mask)
+  const [oldest] = masks.keys()
+  if (masks.size > MAX_MASKS && oldest !== undefined) masks.delete(oldest)
+  return { maskId, score, mask: cropMask(mask, size), smaller, larger: found.length - 1 - smaller }
+}
+
+/** A tap's other sizes come from the same masks. */
+function decoded(photo: OpenPhoto, answer: Answers['answer'], prompt: Prompt, last: LowResMask | null) {
+  const { embedding, kinds, size } = photo
+  const ask = () => answer({ embedding, prompt, last, room: { kinds, size } })
+  const [at, ...others] = prompt.points
+  if (!at || others.length > 0 || prompt.box || last) return ask()
+  const name = `${at.x} ${at.y}`
+  if (photo.tap?.at === name) return photo.tap.decoded
+  const tap = { at: name, decoded: ask() }
+  photo.tap = tap
+  tap.decoded.catch(() => {
+    if (photo.tap === tap) photo.tap = null
+  })
+  return tap.decoded
+}
+
+/** All areas of a photo, or null while they are searched for: the first call starts that. `onStart` is told of the search. */
+export async function areasIn(
+  photo: OpenPhoto,
+  answers: Answers,
+  onStart: (search: Promise<unknown>) => void = () => undefined,
+): Promise<RoomAreas | null> {
+  if (!photo.areas) {
+    photo.areas = findAreas(photo, answers)
+    // The answer does not wait for it. The next call gets its error.
+    onStart(photo.areas.catch(() => undefined))
+  }
+  try {
+    const areas = await Promise.race([photo.areas, null])
+    return areas && { ...areas, kinds: photo.kinds }
+  } catch (error) {
+    // Reported once; the next call searches again.
+    photo.areas = null
+    throw error
+  }
+}
+
+/** Searches along a grid, and then where that may have missed small things. */
+async function findAreas(photo: OpenPhoto, answers: Answers): Promise<AreaMap> {
+  const { size, thumbnail } = photo
+  const known = await explore(photo, answers, gridPoints(size), 'grid')
+  const map = mapAreas(known, maskSize(size))
+  if (!thumbnail) return map
+  const more = await explore(photo, answers, furtherPoints(map, toColorPlanes(thumbnail)), 'spot')
+  photo.thumbnail = null
+  return mapAreas([...known, ...more], maskSize(size))
+}
+
+/** Point by point, so that prompts come in between. */
+async function explore(
+  { embedding, size }: OpenPhoto,
+  answers: Answers,
+  points: readonly PromptPoint[],
+  from: 'grid' | 'spot',
+): Promise<Candidate[]> {
+  const candidates: Candidate[] = []
+  for (const point of points) {
+    const { masks, best } = await answers.explore({ embedding, prompt: { points: [point] }, last: null })
+    const { mask, score } = maskAt({ masks }, best)
+    const candidate = candidateOf(point, cropMask(mask, size), score, from)
+    if (candidate) candidates.push(candidate)
+  }
+  return candidates
+}
