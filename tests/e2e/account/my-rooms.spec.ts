@@ -40,7 +40,7 @@ test('My rooms has each photo with its designs, and a photo is taken up again in
   await page.getByRole('button', { name: /^Delete / }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Design deleted')).toBeVisible()
-  await expect(page.getByText('Not stored: kept for a day')).toBeVisible()
+  await expect(page.getByText(/^Not stored: kept until /)).toBeVisible()
 })
 
 test('without a plan My rooms is open, and empty it says how to begin', async ({ page }) => {

@@ -123,7 +123,7 @@ test.describe('a batch that is made', () => {
     })
   })
 
-  test('the last credit is announced at once, and a design that can’t be stored is kept all the same', async ({
+  test('the last design is looked at undisturbed, and one that can’t be stored is kept all the same', async ({
     page,
   }) => {
     const { id } = await openReady(page, 1)
@@ -138,10 +138,9 @@ test.describe('a batch that is made', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expectToast(page, 'Design saved')
     await closeToast(page)
-    await expectToast(page, 'No Credits Available', NO_CREDITS)
-    expect(await toasts()).toEqual(['Design saved', 'No Credits Available'])
     await expectTexts(page, ['Generated Designs', '0 designs remaining'])
-    await expect(page.getByRole('button', { name: 'See plans' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Get more designs' })).toBeVisible()
+    expect(await toasts()).toEqual(['Design saved'])
 
     await test.step('one can go on painting, and the way to more designs loses nothing', async () => {
       await page.getByRole('button', { name: 'Another area' }).click()
