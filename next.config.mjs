@@ -1,6 +1,11 @@
 import { readdirSync } from 'node:fs'
 import createNextIntlPlugin from 'next-intl/plugin'
-import { paymentHeaders, SECURED_PATHS, securityHeaders } from './lib/config/security-headers.mjs'
+import {
+  isolationHeaders,
+  paymentHeaders,
+  SECURED_PATHS,
+  securityHeaders,
+} from './lib/config/security-headers.mjs'
 
 const DEFAULT_LOCALE = 'en'
 /** Every folder of messages is a language. */
@@ -79,6 +84,7 @@ export default withNextIntl({
     { source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] },
     { source: SECURED_PATHS, headers: securityHeaders(process.env) },
     { source: '/checkout', headers: paymentHeaders(process.env) },
+    { source: '/try', headers: isolationHeaders() },
     {
       source: '/images/:path*',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=2592000, stale-while-revalidate=31536000' }],

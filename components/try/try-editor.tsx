@@ -110,13 +110,13 @@ function PhotoCard({ work, editor, mask, style }: CardProps) {
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-3 sm:p-4 lg:col-start-1">
       <HintLine editor={editor} isBehind={isWanted && !painting && !isShowing && !preview.hasFailed} />
-      <ModelNote />
-      <FoundSurfaces smart={editor.smart} view={editor.view} />
       <EditorStage
         {...{ work, editor, mask }}
         preview={image && !isHidden ? { image, label: labelOf(), badge: t('badge') } : null}
         alpha={{ active: painting ? LIMITS.mask.overlayAlpha : idle, others: 0 }}
       />
+      <ModelNote />
+      <FoundSurfaces smart={editor.smart} view={editor.view} />
     </Card>
   )
 }

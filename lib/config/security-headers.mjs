@@ -55,6 +55,16 @@ export function paymentHeaders(env) {
 }
 
 /**
+ * For the page with a model in the browser: threads share memory, which browsers allow on isolated pages alone. Unlike opener
+ * and embedder policies, this one keeps pictures of other origins and the window of the sign-in working.
+ *
+ * @returns {{ key: string, value: string }[]}
+ */
+export function isolationHeaders() {
+  return [{ key: 'Document-Isolation-Policy', value: 'isolate-and-credentialless' }]
+}
+
+/**
  * @param {Record<string, string | undefined>} env
  * @param {{ takesPayments: boolean }} page
  */

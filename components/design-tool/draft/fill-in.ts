@@ -22,9 +22,10 @@ export async function fillIn(form: TransformForm, { areas }: Pick<Mask, 'areas'>
   }
 }
 
-/** Fitted fronts are mostly a kitchen's, tiles without cloth a bathroom's, and everything else may be in a living room. */
+/** Several fronts are mostly a kitchen's, tiles without cloth a bathroom's, and everything else may be in a living room. */
 function roomWith(kinds: readonly KindChoice[]): string {
-  const has = (...wanted: KindChoice[]) => kinds.some((kind) => wanted.includes(kind))
-  if (has('painted', 'wood') && !has('fabric')) return 'modern-kitchen'
-  return has('tiles') && !has('fabric') ? 'master-bathroom' : 'modern-living'
+  const count = (...wanted: KindChoice[]) => kinds.filter((kind) => wanted.includes(kind)).length
+  if (count('fabric') > 0) return 'modern-living'
+  if (count('painted', 'wood') > 1) return 'modern-kitchen'
+  return count('tiles') > 0 ? 'master-bathroom' : 'modern-living'
 }

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
 import {
   choosePhoto,
   editor,
+  type Place,
   paintStroke,
   selectedText,
   storedParts,
@@ -12,8 +14,15 @@ import {
 } from '../support/tool'
 import { signInByHand } from '../support/users'
 
+const ROOM = await readFile('public/images/living-before.jpg')
+
 const preview = (page: Page) => page.getByRole('img', { name: 'The colors you picked, on your photo' })
 const paint = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}, #`) })
+
+async function tap(page: Page, [x, y]: Place): Promise<void> {
+  const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
+  await editor(page).click({ position: { x: x * width, y: y * height } })
+}
 
 /** Everything that is sent away from now on, apart from reading pages and files. */
 function recordUploads(page: Page): string[] {
@@ -113,6 +122,40 @@ test('a file that is no photo is refused, and work of yesterday is gone', async 
   await page.reload()
   await expect.poll(() => storedParts(page)).toEqual([])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('See a new color on your own wall')
+})
+
+test('on a line where data is saved the model is offered, and taps go by color', async ({ page }) => {
+  await page.goto('/try')
+  await choosePhoto(page)
+  const note = page.getByRole('status').filter({ hasText: '45 MB are downloaded once' })
+  await expect(note.getByRole('button', { name: 'Download' })).toBeVisible()
+  await tap(page, WALL)
+  await expect(preview(page)).toBeVisible()
+})
+
+test.describe('with the model', () => {
+  test.use({ hasSegmentModel: true })
+
+  test('a tap selects what is meant, on the device', async ({ page }) => {
+    const sent = recordUploads(page)
+    const model = page.waitForResponse((answer) => /encoder.*\.onnx$/.test(answer.url()))
+    await page.goto('/try')
+    await choosePhoto(page, ROOM)
+    expect((await model).headers()['cache-control']).toContain('immutable')
+    // The photo is encoded within seconds, several times that where other tests run.
+    await expect(
+      page.getByText(/Until that’s done, taps go by color|Until then, taps go by color/),
+    ).toHaveCount(0, {
+      timeout: 90_000,
+    })
+    await tap(page, [0.3, 0.92])
+    await expect(page.getByRole('group', { name: 'What to color' }).getByRole('button')).toHaveCount(1)
+    await expect(preview(page)).toBeVisible()
+    const found = page.getByRole('region', { name: 'Found in your photo' })
+    await found.getByRole('button', { name: /^Wall/ }).first().click({ timeout: 120_000 })
+    await expect(page.getByRole('button', { name: /^Wall/, pressed: true })).toBeVisible()
+    expect(sent).toEqual([])
+  })
 })
 
 test.describe('without a connection', () => {

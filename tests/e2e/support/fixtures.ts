@@ -16,7 +16,7 @@ type Fixtures = {
    */
   hasStylePreview: boolean
   /**
-   * Sends photos to the segmentation model. Off by default: encoding a photo and looking for its areas takes seconds of
+   * Shows photos to the segmentation model, on the server or on the visitor's device. Off by default: encoding a photo and looking for its areas takes seconds of
    * processor time for each photo that is opened. Smart select goes by color then.
    */
   hasSegmentModel: boolean
@@ -94,6 +94,8 @@ function silenceStylePreview() {
 
 /** Runs in the page: photos for the model get lost on their way, without the error that a real failure logs. */
 function loseSegmentModel(url: string) {
+  // Nor is it fetched for visitors: who saves data is asked before.
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   const { fetch } = window
   window.fetch = (input, init) =>
     input === url ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init)

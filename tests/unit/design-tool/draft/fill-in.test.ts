@@ -34,7 +34,8 @@ test('the style is the one whose finishes are most alike', async () => {
 test('kitchen fronts suggest a kitchen, tiles a bathroom, and with cloth it is a place to sit', async () => {
   const roomWith = async (...kinds: KindChoice[]) =>
     (await fillIn(EMPTY, areas(...kinds.map((kind) => ({ kind }))))).roomType
-  expect(await roomWith('painted', 'floor')).toBe('modern-kitchen')
+  expect(await roomWith('painted', 'wood', 'floor')).toBe('modern-kitchen')
+  expect(await roomWith('painted')).toBe('modern-living')
   expect(await roomWith('tiles')).toBe('master-bathroom')
   expect(await roomWith('fabric', 'wood')).toBe('modern-living')
 })
