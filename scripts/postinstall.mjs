@@ -12,7 +12,8 @@ const runtimes = foldersIn(join(PACKAGES, 'onnxruntime-node', 'bin')) // bin/nap
 const libraries = runtimes.flatMap(foldersIn).flatMap(foldersIn)
 const own = join(process.platform, process.arch)
 /** What `onnxruntime-web/wasm` is made of, and what Node finds under the package's name. */
-const IN_BROWSERS = /^(?:ort\.wasm\.bundle\.min\.mjs|ort\.node\.min\.m?js|ort-wasm-simd-threaded\.(?:mjs|wasm))$/
+const IN_BROWSERS =
+  /^(?:ort\.wasm\.bundle\.min\.mjs|ort\.node\.min\.m?js|ort-wasm-simd-threaded\.(?:mjs|wasm))$/
 const browserBuilds = filesIn(join(PACKAGES, 'onnxruntime-web', 'dist'))
 
 for (const folder of [
