@@ -32,6 +32,7 @@ test.each(ROOMS)(
     expect(preview).toEqual(design)
     expect(preview.every(({ hasPattern }) => hasPattern)).toBe(true)
   },
+  TIMEOUT_MS,
 )
 
 const KINDS = ['wall', 'floor'] as const
