@@ -5,6 +5,7 @@ import {
   paymentHeaders,
   SECURED_PATHS,
   securityHeaders,
+  workerHeaders,
 } from './lib/config/security-headers.mjs'
 
 const DEFAULT_LOCALE = 'en'
@@ -84,6 +85,7 @@ export default withNextIntl({
     { source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] },
     { source: SECURED_PATHS, headers: securityHeaders(process.env) },
     { source: '/checkout', headers: paymentHeaders(process.env) },
+    ...workerHeaders(process.env),
     { source: '/try', headers: isolationHeaders() },
     {
       source: '/images/:path*',

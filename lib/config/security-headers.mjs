@@ -1,3 +1,8 @@
+const WORKER_FILES = '/_next/static/chunks/turbopack-worker-'
+
+/** @param {string} path */
+export const isWorkerFile = (path) => path.startsWith(WORKER_FILES)
+
 /**
  * Every path except images and Next's build output. A worker runs under the policy of its own script; Turbopack uses these
  * file names for workers.
@@ -15,6 +20,17 @@ export function isPolicyBuiltIn(env) {
 }
 
 const ANY_INLINE_SCRIPT = ["'unsafe-inline'"]
+
+/**
+ * The headers of workers' scripts, where the policy comes from the build.
+ *
+ * @param {Record<string, string | undefined>} env as for the general ones
+ * @returns {{ source: string, headers: { key: string, value: string }[] }[]}
+ */
+export function workerHeaders(env) {
+  const headers = builtInPolicy(env, { takesPayments: false, isWorker: true })
+  return headers.length > 0 ? [{ source: `${WORKER_FILES}:file*`, headers }] : []
+}
 
 /**
  * The headers of every response that can become a document or a worker. Scripts don't get them: that would be a kilobyte
@@ -66,7 +82,7 @@ export function isolationHeaders() {
 
 /**
  * @param {Record<string, string | undefined>} env
- * @param {{ takesPayments: boolean }} page
+ * @param {{ takesPayments: boolean, isWorker?: boolean }} page
  */
 function builtInPolicy(env, page) {
   if (!isPolicyBuiltIn(env)) return []
@@ -78,19 +94,20 @@ function builtInPolicy(env, page) {
  * A page's content security policy: its own origin, the backend, and PayPal on the page where users pay.
  *
  * @param {Record<string, string | undefined>} env `NODE_ENV`, `NEXT_PUBLIC_SUPABASE_URL` and `NEXT_PUBLIC_PAYPAL_*` are read
- * @param {{ takesPayments: boolean, inlineScripts: readonly string[] }} page hashes or nonces of the inline scripts that may run
+ * @param {{ takesPayments: boolean, inlineScripts: readonly string[], isWorker?: boolean }} page hashes or nonces of the inline
+ *   scripts that may run; a worker may compile WebAssembly, the model's runtime
  */
-export function contentSecurityPolicy(env, { takesPayments, inlineScripts }) {
+export function contentSecurityPolicy(env, { takesPayments, inlineScripts, isWorker = false }) {
   const isDevelopment = env.NODE_ENV === 'development'
   const backend = backendOrigins(env.NEXT_PUBLIC_SUPABASE_URL)
   const payPal = takesPayments ? payPalSources(env) : []
   /** @type {Record<string, string[]>} */
   const directives = {
     'default-src': ["'self'"],
-    // WebAssembly is the model's runtime. React's development build rebuilds server stacks with eval.
+    // React's development build rebuilds server stacks with eval.
     'script-src': [
       "'self'",
-      "'wasm-unsafe-eval'",
+      ...(isWorker ? ["'wasm-unsafe-eval'"] : []),
       ...inlineScripts,
       ...(isDevelopment ? ["'unsafe-eval'"] : []),
       ...payPal,

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { DEFAULT_LOCALE } from '@/lib/config/locales'
 import { ROUTES } from '@/lib/config/routes'
-import { contentSecurityPolicy, SECURED_PATHS } from '@/lib/config/security-headers.mjs'
+import { contentSecurityPolicy, isWorkerFile, SECURED_PATHS } from '@/lib/config/security-headers.mjs'
 
 const SECURED = new RegExp(`^${SECURED_PATHS}$`)
 
@@ -23,11 +23,13 @@ export function pagePolicies(
 ): (path: string) => string | null {
   const policyWith = (inlineScripts: readonly string[], takesPayments = false) =>
     contentSecurityPolicy(env, { takesPayments, inlineScripts })
+  const ofWorkers = contentSecurityPolicy(env, { takesPayments: false, inlineScripts: [], isWorker: true })
   const hashes = hashesByPath(pagesDir)
   const common = new Set(ERROR_PAGES.flatMap((path) => hashes.get(path) ?? []))
   const ofPages = new Map(Array.from(hashes, ([path, scripts]) => [path, policyWith(scripts)]))
   return (path) => {
     if (!SECURED.test(path)) return null
+    if (isWorkerFile(path)) return ofWorkers
     const ofPage = ofPages.get(path)
     if (ofPage) return ofPage
     const nonce = `'nonce-${randomBytes(16).toString('base64')}'`
