@@ -16,6 +16,7 @@ import { FIRST_COLOR } from './color/colors'
 import { EditorTools } from './editor/editor-tools'
 import { useFullScreen } from './editor/use-full-screen'
 import { MaskProblemNote, useMaskFile } from './editor/use-mask-file'
+import { usePageKeys } from './editor/use-page-keys'
 import { EditorStage, type ShownPreview } from './editor-stage'
 import { PerspectiveButton } from './perspective/perspective-bar'
 import type { ExportedMask } from './photo/mask-worker-client'
@@ -51,6 +52,7 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
   const fullScreen = useFullScreen(editorRef, perspective.adjusting !== null)
   const { isOn: isFull } = fullScreen
   const { problem, load, save } = useMaskFile(work, mask)
+  usePageKeys(editor.onKeyDown)
   const preview = useShownPreview(editor.preview, trialColor !== null)
   return (
     <div
@@ -61,11 +63,7 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
         isFull ? 'fixed inset-0 bottom-(--bar-height) z-40 overflow-hidden bg-ground' : 'gap-3',
       )}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside, all of which are buttons too. */}
-      <div
-        onKeyDown={editor.onKeyDown}
-        className={cn('flex flex-col', isFull ? 'min-h-0 grow lg:flex-row' : 'gap-3')}
-      >
+      <div className={cn('flex flex-col', isFull ? 'min-h-0 grow lg:flex-row' : 'gap-3')}>
         <EditorTools
           {...{ brush, mask, drawn, fullScreen }}
           history={drawn.history}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { PhotoModel } from '@/components/design-tool/smart-select/photo-model'
 import { serverModel } from '@/components/design-tool/smart-select/server-model'
@@ -11,13 +11,13 @@ import { usePaint } from './color/use-paint'
 import { editorCommand, runCommand } from './editor/canvas/shortcuts'
 import { usePerspective } from './perspective/use-perspective'
 import { useDrawnMask } from './photo/use-drawn-mask'
-import { type Brush, INITIAL_BRUSH } from './shared/brush'
+import { INITIAL_BRUSH } from './shared/brush'
 import type { FormHandle } from './shared/use-transform-form'
 import { useSelectAll } from './smart-select/use-select-all'
 import { useStylePreview } from './style-preview/use-style-preview'
 
-/** For a guest a tap on a wall is all it takes. */
-const GUEST_BRUSH: Brush = { ...INITIAL_BRUSH, tool: 'smart' }
+/** A key that is pressed, in the editor or on the page. */
+type Pressed = Parameters<typeof editorCommand>[0] & { readonly preventDefault: () => void }
 
 type MaskEditorOptions = {
   form: FormHandle
@@ -35,7 +35,7 @@ type MaskEditorOptions = {
 export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
   const { form, nextSeed, trialColor = null, model = serverModel, isGuest = false } = options
   const { getValues } = form
-  const editor = useSelection(work, model, isGuest)
+  const editor = useSelection(work, model)
   const { active } = editor.drawn
   const trial = useMemo(() => trialColor && { id: active, color: trialColor }, [active, trialColor])
   const preview = useStylePreview(work, form, { nextSeed, trial: trial || null, isKept: isGuest })
@@ -56,9 +56,9 @@ export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
 export type MaskEditorState = ReturnType<typeof useMaskEditor>
 
 /** The mask and what changes it: brush, smart select, Select All and the keys. */
-function useSelection(work: PhotoWork, model: PhotoModel | null, isGuest: boolean) {
+function useSelection(work: PhotoWork, model: PhotoModel | null) {
   const { maskStore } = work
-  const [brush, setBrush] = useState(isGuest ? GUEST_BRUSH : INITIAL_BRUSH)
+  const [brush, setBrush] = useState(INITIAL_BRUSH)
   const [viewport, setViewport] = useState<Viewport | null>(null)
   const drawn = useDrawnMask(maskStore)
   const { smart, view, step } = useSmartSelect(work, brush, model)
@@ -70,7 +70,7 @@ function useSelection(work: PhotoWork, model: PhotoModel | null, isGuest: boolea
     else maskStore.dispatch(action)
   }
   /** While the selection is locked, keys only zoom. */
-  const keyHandler = (isLocked: boolean) => (event: KeyboardEvent) => {
+  const keyHandler = (isLocked: boolean) => (event: Pressed) => {
     const command = editorCommand(event)
     if (!command || (isLocked && command.type !== 'zoom')) return
     event.preventDefault()

@@ -2,19 +2,15 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
-import { cn } from '@/lib/cn'
 
-type CoverageLineProps = { coverage: string | null; isShort?: boolean }
-
-/** What to do, unless it is to be short, and how much of the photo is selected. */
-export function CoverageLine({ coverage, isShort = false }: CoverageLineProps) {
+/** How much of the photo is selected. */
+export function CoverageLine({ coverage }: { coverage: string | null }) {
   const t = useTranslations('transform.mask')
   const announced = useDebouncedValue(
     coverage === null ? t('announceNothing') : t('announceSelected', { share: coverage }),
   )
   return (
-    <div className="flex items-baseline justify-between gap-4 text-small text-muted">
-      <p className={cn(isShort && 'sr-only')}>{t('hint')}</p>
+    <div className="text-small">
       <p aria-hidden="true" className="whitespace-nowrap text-plaster tabular-nums">
         {coverage === null ? t('nothingSelected') : t('selected', { share: coverage })}
       </p>

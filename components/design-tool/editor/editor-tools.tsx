@@ -30,6 +30,13 @@ export function EditorTools({ drawn, mask, smartOptions, coverage, ...toolbar }:
   const { brush, onAct, fullScreen } = toolbar
   const [areHidden, setAreHidden] = useState(false)
   const isFull = fullScreen.isOn
+  // Together with the tool's own settings in one row: every row above it pushes the photo down.
+  const trailing = (
+    <div className="ml-auto flex items-center gap-4">
+      {!isFull && <CoverageLine coverage={coverage} />}
+      <FullScreenButton fullScreen={fullScreen} className="max-sm:hidden" />
+    </div>
+  )
   return (
     <div
       className={cn(
@@ -43,13 +50,9 @@ export function EditorTools({ drawn, mask, smartOptions, coverage, ...toolbar }:
     >
       {isFull && <HideTools areHidden={areHidden} onChange={setAreHidden} />}
       <div className={cn('flex flex-col gap-3', isFull && areHidden && 'lg:hidden')}>
-        <CoverageLine coverage={coverage} isShort={isFull} />
-        <MaskToolbar {...toolbar} />
-        {brush.tool === 'smart' &&
-          smartOptions({
-            isCompact: isFull,
-            trailing: <FullScreenButton fullScreen={fullScreen} className="max-sm:hidden" />,
-          })}
+        {isFull && <CoverageLine coverage={coverage} />}
+        <MaskToolbar {...toolbar} trailing={trailing} />
+        {brush.tool === 'smart' && smartOptions({ isCompact: isFull, trailing })}
         {isFull && (
           <div className="max-lg:overflow-x-auto max-lg:[&_ul]:flex-nowrap">
             <AreaList mask={drawn} exported={mask} onAct={onAct} />

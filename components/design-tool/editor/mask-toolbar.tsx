@@ -11,6 +11,7 @@ import {
   WandSparkles,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type { EditorTool } from '@/components/design-tool/shared/brush'
 import { NARROW, SizeSlider } from '@/components/design-tool/shared/sliders'
 import { ToolButton } from '@/components/design-tool/shared/tool-button'
@@ -19,17 +20,22 @@ import type { MaskHistory } from '@/lib/mask/mask'
 import { MaskFileButtons, MoreTools, type MoreToolsProps, SelectionButtons } from './more-tools'
 import type { FullScreen } from './use-full-screen'
 
-export type MaskToolbarProps = MoreToolsProps & { history: MaskHistory; fullScreen?: FullScreen }
+export type MaskToolbarProps = MoreToolsProps & {
+  history: MaskHistory
+  fullScreen?: FullScreen
+  /** At the end of the row of the brush's size. */
+  trailing?: ReactNode
+}
 
 const TOOLS: readonly (readonly [EditorTool, LucideIcon])[] = [
+  ['smart', WandSparkles],
   ['brush', BrushIcon],
   ['eraser', Eraser],
-  ['smart', WandSparkles],
 ]
 
 /** The tools: on a phone one row, and a sheet for those that are needed less often. */
 export function MaskToolbar(props: MaskToolbarProps) {
-  const { brush, history, onBrush, onAct, files, fullScreen } = props
+  const { brush, history, onBrush, onAct, files, fullScreen, trailing } = props
   const t = useTranslations('transform.mask')
   const isFull = fullScreen?.isOn ?? false
   return (
@@ -80,10 +86,8 @@ export function MaskToolbar(props: MaskToolbarProps) {
           className={cn('max-sm:hidden', isFull && NARROW)}
         />
       )}
-      {fullScreen && (
-        // Smart select has no slider to share a row with: the button stands in the row of its settings.
-        <FullScreenButton fullScreen={fullScreen} className={cn(brush.tool === 'smart' && 'sm:hidden')} />
-      )}
+      {fullScreen && <FullScreenButton fullScreen={fullScreen} className="sm:hidden" />}
+      {brush.tool !== 'smart' && trailing}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { createViewport, fitPhoto, type PhotoSize, type Viewport } from '@/lib/m
 
 /**
  * The view of a photo in a frame: as wide as the frame, and at most 60% of the window high, or as high as the frame where it
- * `fills` the window. A resized frame gets a new one that shows the whole photo. `null` before layout.
+ * `fills` the window. Where that leaves enough of it, the whole photo is seen above the bar at the window's foot. A resized frame gets a new one that shows the whole photo. `null` before layout.
  */
 export function useViewport(
   frameRef: RefObject<HTMLElement | null>,
@@ -21,6 +21,20 @@ export function useViewport(
 /** A phone's address bar comes and goes while scrolling, and the canvas must not jump with it. In CSS px. */
 const IGNORED_HEIGHT_CHANGE_PX = 120
 
+/** Less is too small to work on: then the page is scrolled. In CSS px. */
+const LEAST_HEIGHT_PX = 360
+/** Between the photo and the bar, in CSS px. */
+const ABOVE_BAR_PX = 12
+
+function heightOnPage(frame: HTMLElement, windowHeight: number): number {
+  const most = Math.floor(windowHeight * LIMITS.mask.maxWindowShare)
+  const bar = document.querySelector('[data-submit-bar]')
+  if (!bar) return most
+  const top = frame.getBoundingClientRect().top + window.scrollY
+  const free = Math.floor(windowHeight - top - bar.clientHeight - ABOVE_BAR_PX)
+  return free < LEAST_HEIGHT_PX ? most : Math.min(most, free)
+}
+
 function useFrameSize(frameRef: RefObject<HTMLElement | null>, fills: boolean) {
   const [box, setBox] = useState<{ width: number; height: number } | null>(null)
   useEffect(() => {
@@ -31,7 +45,7 @@ function useFrameSize(frameRef: RefObject<HTMLElement | null>, fills: boolean) {
       const width = frame.clientWidth
       if (Math.abs(window.innerHeight - windowHeight) > IGNORED_HEIGHT_CHANGE_PX)
         windowHeight = window.innerHeight
-      const height = fills ? frame.clientHeight : Math.floor(windowHeight * LIMITS.mask.maxWindowShare)
+      const height = fills ? frame.clientHeight : heightOnPage(frame, windowHeight)
       setBox((before) => (before?.width === width && before.height === height ? before : { width, height }))
     }
     const observer = new ResizeObserver(measure)

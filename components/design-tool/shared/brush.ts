@@ -20,8 +20,9 @@ export type SmartSettings = {
   readonly isSnapping: boolean
 }
 
+/** A tap on a wall is all it takes. */
 export const INITIAL_BRUSH: Brush = {
-  tool: 'brush',
+  tool: 'smart',
   size: LIMITS.brush.initial,
   smart: { mode: 'new', tolerance: LIMITS.smartSelect.initialTolerance, isBox: false, isSnapping: true },
 }

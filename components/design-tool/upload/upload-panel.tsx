@@ -27,6 +27,7 @@ type UploadPanelProps = {
 /** The top of the left card: a drop zone, or the photo and its tools. */
 export function UploadPanel({ zone, problem, isOpening, isBusy, others, children }: UploadPanelProps) {
   const t = useTranslations('transform.upload')
+  const tMask = useTranslations('transform.mask')
   return (
     <section aria-labelledby="upload-title">
       <div
@@ -37,10 +38,13 @@ export function UploadPanel({ zone, problem, isOpening, isBusy, others, children
           zone.isDragActive && children && 'rounded-lg outline-2 outline-brass',
         )}
       >
-        <div className="flex min-h-9 items-center justify-between gap-4">
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h2 id="upload-title" className="text-title">
             {t('title')}
           </h2>
+          {children && (
+            <p className="grow text-small text-muted max-sm:order-last max-sm:w-full">{tMask('hint')}</p>
+          )}
           {children && (
             <Button
               variant="ghost"

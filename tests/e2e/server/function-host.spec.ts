@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from '../support/fixtures'
 import { startFunctionHost } from '../support/function-host'
 import { countChanges, rectangleMask, roomPhoto } from '../support/photos'
-import { choose, choosePhoto, expectDesigns, paintStroke, submitButton } from '../support/tool'
+import { choose, choosePhoto, expectDesigns, paintStroke, submitButton, takeBrush } from '../support/tool'
 import { uploadBody } from '../support/uploads'
 import { newUser } from '../support/users'
 
@@ -30,6 +30,7 @@ test('where bodies end at 4.5 MB and nothing goes on after an answer, a large ph
 
     await page.goto(`${host.url}/transform`)
     await choosePhoto(page, photo)
+    await takeBrush(page)
     // The noise of what is not selected stays, and with it the size.
     await paintStroke(page, [
       [0.4, 0.3],

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { startReplicate } from '@/sandbox/replicate/server.mjs'
 import { expect, test } from '../support/fixtures'
 import { type SecondApp, startSecondApp } from '../support/second-app'
-import { choose, choosePhoto, expectDesigns, paintStroke, submitButton } from '../support/tool'
+import { choose, choosePhoto, expectDesigns, paintStroke, submitButton, takeBrush } from '../support/tool'
 import { designsLeft, uploadBody } from '../support/uploads'
 import { newUser } from '../support/users'
 
@@ -52,6 +52,7 @@ const newest = () => service.predictions.all.at(-1)
 test('the tool gets a hosted design, which carries the model’s name', async ({ page }) => {
   await page.goto(`${app.url}/transform`)
   await choosePhoto(page)
+  await takeBrush(page)
   await paintStroke(page, [
     [0.4, 0.3],
     [0.7, 0.3],

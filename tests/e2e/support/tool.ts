@@ -22,6 +22,7 @@ export const submitButton = (page: Page) =>
 export async function openWithPhoto(page: Page, photo = PHOTO): Promise<void> {
   await page.goto('/transform')
   await choosePhoto(page, photo)
+  await takeBrush(page)
 }
 
 /** The tool of a new user, with everything in place but the press on the button. */
@@ -36,6 +37,11 @@ export async function openReady(page: Page, credits: number): Promise<User> {
   await page.getByRole('spinbutton', { name: 'Seed' }).fill('1')
   await expect(submitButton(page)).toHaveText('Transform Space')
   return user
+}
+
+/** The tool starts with smart select, which looks for surfaces where a brush paints. */
+export async function takeBrush(page: Page): Promise<void> {
+  await page.getByRole('toolbar').getByRole('button', { name: 'Brush', exact: true }).click()
 }
 
 export async function choosePhoto(page: Page, buffer = PHOTO): Promise<void> {

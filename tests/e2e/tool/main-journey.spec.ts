@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { countChanges, phonePhoto } from '../support/photos'
-import { choose, choosePhoto, expectDesigns, paintStroke, promptField, submitButton } from '../support/tool'
+import {
+  choose,
+  choosePhoto,
+  expectDesigns,
+  paintStroke,
+  promptField,
+  submitButton,
+  takeBrush,
+} from '../support/tool'
 import { signInByHand } from '../support/users'
 
 const ZIGZAG = [
@@ -30,6 +38,7 @@ test('a stranger signs in, starts the Free plan, paints a photo and downloads tw
   const submit = submitButton(page)
   await expect(submit).toHaveText('Upload an image')
   await choosePhoto(page, photo)
+  await takeBrush(page)
   await expect(submit).toHaveText('Select an area')
   await paintStroke(page, ZIGZAG, hasTouch)
   await expect(submit).toHaveText('Choose a style')

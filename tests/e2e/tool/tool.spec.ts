@@ -5,7 +5,7 @@ import { STYLES } from '@/lib/domain/styles'
 import { expect, test } from '../support/fixtures'
 import { roomPhoto } from '../support/photos'
 import { expectAccessible, expectTexts, expectToast, sliderOf, watchShifts } from '../support/screen'
-import { choose, choosePhoto, editor, promptField, submitButton } from '../support/tool'
+import { choose, choosePhoto, editor, promptField, submitButton, takeBrush } from '../support/tool'
 
 const FIRST_TEXTS = [
   'Transform Your Space',
@@ -99,6 +99,7 @@ test('what is missing or wrong is named, in a message and at its field', async (
   await choosePhoto(page, await roomPhoto(320, 240))
   await expect(fileError(page)).toHaveCount(0)
   await expect(editor(page)).toBeFocused()
+  await takeBrush(page)
   await expectTexts(page, EDITOR_TEXTS)
   expect(await sliderOf(slider(page, 'Brush size'))).toEqual({ min: '5', max: '100', value: '30' })
   await expect.poll(async () => (await editor(page).boundingBox())?.height).toBeLessThanOrEqual(0.6 * 900)
