@@ -27,7 +27,7 @@ import type { MadeDesign } from './shared/made-design'
 import { saveFile } from './shared/save-file'
 import type { FormHandle } from './shared/use-transform-form'
 import { LeftOutThings } from './smart-select/left-out-things'
-import { SmartOptions } from './smart-select/smart-options'
+import { SmartHint, SmartOptions } from './smart-select/smart-options'
 import { StylePreviewNote } from './style-preview/style-preview-note'
 import { type MaskEditorState, useMaskEditor } from './use-mask-editor'
 
@@ -69,12 +69,15 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
           history={drawn.history}
           coverage={mask ? formatCoverage(mask.coverage) : null}
           smartOptions={(look) => (
-            <SmartOptions
-              settings={brush.smart}
-              view={view}
-              onChange={(smart) => editor.setBrush({ ...brush, smart })}
-              {...look}
-            />
+            <>
+              <SmartOptions
+                settings={brush.smart}
+                view={view}
+                onChange={(smart) => editor.setBrush({ ...brush, smart })}
+                {...look}
+              />
+              {isFull && <SmartHint settings={brush.smart} view={view} />}
+            </>
           )}
           onBrush={editor.setBrush}
           onAct={act}
@@ -85,6 +88,7 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
           <EditorStage {...{ work, editor, mask, preview, isFull }} />
         </div>
       </div>
+      {brush.tool === 'smart' && !isFull && <SmartHint settings={brush.smart} view={view} />}
       <div className={cn('flex flex-col gap-3', isFull && 'hidden')}>
         <AreasPanel
           mask={drawn}

@@ -14,7 +14,7 @@ import { useExportedMask } from '@/components/design-tool/photo/use-exported-mas
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { deviceModel } from '@/components/design-tool/smart-select/device-model'
 import { FoundSurfaces } from '@/components/design-tool/smart-select/found-surfaces'
-import { SmartOptions } from '@/components/design-tool/smart-select/smart-options'
+import { SmartHint, SmartOptions } from '@/components/design-tool/smart-select/smart-options'
 import { type MaskEditorState, useMaskEditor } from '@/components/design-tool/use-mask-editor'
 import { Disclosure } from '@/components/sections/disclosure'
 import { Card } from '@/components/ui/card'
@@ -160,11 +160,14 @@ function ToolsCard({ editor, mask }: Pick<CardProps, 'editor' | 'mask'>) {
       <Disclosure summary={t('details')}>
         <div className="flex flex-col gap-4 pt-1 pb-3">
           {brush.tool === 'smart' && (
-            <SmartOptions
-              settings={brush.smart}
-              view={editor.view}
-              onChange={(settings) => setBrush({ ...brush, smart: settings })}
-            />
+            <div className="flex flex-col gap-1.5">
+              <SmartOptions
+                settings={brush.smart}
+                view={editor.view}
+                onChange={(settings) => setBrush({ ...brush, smart: settings })}
+              />
+              <SmartHint settings={brush.smart} view={editor.view} />
+            </div>
           )}
           <AreasPanel
             mask={drawn}

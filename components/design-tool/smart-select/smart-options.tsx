@@ -23,69 +23,77 @@ type SmartOptionsProps = {
   trailing?: ReactNode
 }
 
-/** Settings of smart select, and what to do. Shift and Alt do the same as the first three buttons, which touch screens need. */
+/** Settings of smart select. Shift and Alt do the same as the first three buttons, which touch screens need. */
 export function SmartOptions({ settings, view, onChange, isCompact = false, trailing }: SmartOptionsProps) {
   const t = useTranslations('transform.smart')
   const { mode } = settings
-  const problem = typeof view.model === 'string' ? null : view.model
-  const isByColor = problem !== null || view.model === 'none'
+  const isByColor = problemOf(view) !== null || view.model === 'none'
   return (
-    <div className="flex flex-col gap-1.5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex row in every browser. */}
-        <div
-          role="group"
-          aria-label={t('mode')}
-          className="flex flex-wrap rounded-md border border-edge bg-surface p-0.5"
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex row in every browser. */}
+      <div
+        role="group"
+        aria-label={t('mode')}
+        className="flex flex-wrap rounded-md border border-edge bg-surface p-0.5"
+      >
+        <ToolButton
+          label={t('new')}
+          isIcon={isCompact}
+          isOn={mode === 'new'}
+          onPress={() => onChange({ ...settings, mode: 'new' })}
         >
-          <ToolButton
-            label={t('new')}
-            isIcon={isCompact}
-            isOn={mode === 'new'}
-            onPress={() => onChange({ ...settings, mode: 'new' })}
-          >
-            <CopyPlus />
-          </ToolButton>
-          <ToolButton
-            label={t('add')}
-            isIcon={isCompact}
-            isOn={mode === 'add'}
-            onPress={() => onChange({ ...settings, mode: 'add' })}
-          >
-            <SquarePlus />
-          </ToolButton>
-          <ToolButton
-            label={t('remove')}
-            isIcon={isCompact}
-            isOn={mode === 'remove'}
-            onPress={() => onChange({ ...settings, mode: 'remove' })}
-          >
-            <SquareMinus />
-          </ToolButton>
-        </div>
-        {!isByColor && (
-          <ToolButton
-            label={t('box')}
-            isOn={settings.isBox}
-            onPress={() => onChange({ ...settings, isBox: !settings.isBox })}
-          >
-            <SquareDashedMousePointer />
-          </ToolButton>
-        )}
-        {isByColor && <ColorSettings settings={settings} onChange={onChange} isCompact={isCompact} />}
-        {trailing}
+          <CopyPlus />
+        </ToolButton>
+        <ToolButton
+          label={t('add')}
+          isIcon={isCompact}
+          isOn={mode === 'add'}
+          onPress={() => onChange({ ...settings, mode: 'add' })}
+        >
+          <SquarePlus />
+        </ToolButton>
+        <ToolButton
+          label={t('remove')}
+          isIcon={isCompact}
+          isOn={mode === 'remove'}
+          onPress={() => onChange({ ...settings, mode: 'remove' })}
+        >
+          <SquareMinus />
+        </ToolButton>
       </div>
-      <div role="status" className="min-h-6 text-small text-muted">
-        {problem && <p>{errorMessage(problem.code, problem.values).body}</p>}
-        <p>
-          {settings.isBox && view.model === 'ready'
-            ? t.rich('model.box', KEY_HINTS)
-            : t.rich(hintOf(view), KEY_HINTS)}
-        </p>
-      </div>
+      {!isByColor && (
+        <ToolButton
+          label={t('box')}
+          isOn={settings.isBox}
+          onPress={() => onChange({ ...settings, isBox: !settings.isBox })}
+        >
+          <SquareDashedMousePointer />
+        </ToolButton>
+      )}
+      {isByColor && <ColorSettings settings={settings} onChange={onChange} isCompact={isCompact} />}
+      {trailing}
     </div>
   )
 }
+
+/** What to do with smart select, or what came of it. */
+export function SmartHint({ settings, view }: Pick<SmartOptionsProps, 'settings' | 'view'>) {
+  const t = useTranslations('transform.smart')
+  const problem = problemOf(view)
+  return (
+    <div role="status" className="min-h-6 text-small text-muted">
+      {problem && <p>{errorMessage(problem.code, problem.values).body}</p>}
+      <p>
+        {settings.isBox && view.model === 'ready'
+          ? t.rich('model.box', KEY_HINTS)
+          : t.rich(hintOf(view), KEY_HINTS)}
+      </p>
+    </div>
+  )
+}
+
+/** Why the model does not answer, if there is a reason. */
+const problemOf = ({ model }: SmartView) => (typeof model === 'string' ? null : model)
 
 /** What to do, or what came of it. */
 function hintOf({ model, state }: SmartView) {

@@ -77,7 +77,12 @@ test('a click selects the wall, Shift and Alt change it, undo goes back, and a b
   await expect(hint(page)).toBeVisible()
   await expect(page.getByRole('slider', { name: 'Tolerance' })).toHaveCount(0)
   await click(page, WALL)
-  await expect(selectedText(page)).toBeVisible()
+  // On a busy machine the tool may say that the answer took too long, and ask for another click.
+  const slow = page.getByText('That took too long, so nothing was selected. Click again.')
+  await expect(async () => {
+    if (await slow.isVisible()) await click(page, WALL)
+    await expect(selectedText(page)).toBeVisible({ timeout: 6_000 })
+  }).toPass()
   const wall = await selectedShare(page)
   expect(wall).toBeGreaterThan(20)
   expect(wall).toBeLessThan(55)

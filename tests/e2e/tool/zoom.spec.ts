@@ -25,11 +25,17 @@ test('in full screen the photo fills the window, what was painted stays, and Esc
 }) => {
   await newUser(page, 'Free')
   await openWithPhoto(page, await roomPhoto(480, 360))
-  // A phone held upright shows the whole photo across its width.
-  const least = isMobile ? { width: 390, share: 0.3 } : { width: 720, share: 0.7 }
+  // A phone held upright shows the whole photo across its width, and a desk all of it above the bar.
+  const least = isMobile ? { width: 390, share: 0.3 } : { width: 640, share: 0.7 }
   const width = async () => (await editor(page).boundingBox())?.width
   await expect.poll(width).toBeGreaterThanOrEqual(least.width)
-  await expect.poll(() => shareOfWindow(page)).toBeGreaterThanOrEqual(0.3)
+  await expect.poll(() => shareOfWindow(page)).toBeGreaterThanOrEqual(0.24)
+  const foot = async () => {
+    const box = await editor(page).boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  const bar = await page.locator('[data-submit-bar]').boundingBox()
+  await expect.poll(foot).toBeLessThanOrEqual(bar?.y ?? 0)
   await paintStroke(page, LINE, isMobile)
   await expect(selectedText(page)).toBeVisible()
   const share = await selectedShare(page)
