@@ -126,7 +126,7 @@ function makeTarget(
   const luminance = luminanceOfLab(color)
   const isThing = kind === 'fabric' || kind === 'painted' || kind === 'wood'
   const reference = mix(area.median, area.p80, isThing ? 0.3 : 0.4)
-  const exposure = whiteThere(area) - WHITE_PAINT
+  const exposure = whiteThere(area) - WHITE_PAINT + (isThing ? 0 : FRESH)
   // By how much the new surface is brighter than the old one.
   const lift = stopsOf(luminance) + exposure - reference
   const shading = shadingOf(kind, area, finish)
@@ -200,6 +200,11 @@ const BELOW_BRIGHTEST = 0.08
 const LEAST_GAP = 0.3
 const LARGE_GAP = 2
 const LIKELY_DARK = { light: 0.25, dark: 0.8 }
+/**
+ * Stops by which a new wall or floor is brighter than its old white would be. Judges call the measured level dull, and half a
+ * stop above it too bright.
+ */
+const FRESH = 0.3
 /** Stops of white paint. */
 const WHITE_PAINT = stopsOf(0.85)
 
