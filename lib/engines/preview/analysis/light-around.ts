@@ -7,7 +7,7 @@ import type { LabelMap } from './label-map.ts'
 export interface LightAround {
   /** Its color: linear RGB over its luminance. */
   readonly color: readonly [number, number, number]
-  /** Stops that most white surfaces nearby show; below all others where the photo is too dark to tell. */
+  /** Stops of the whitest surface nearby. */
   readonly white: number
 }
 
@@ -23,9 +23,7 @@ const COLORED = 0.55
 const WHITISH = 0.3
 /** Of what is left, the share that is bright enough to be lit directly. */
 const BRIGHT_SHARE = 0.4
-/** Where among the whitish surfaces nearby a white one lies. */
-const WHITE_RANK = 0.7
-const UNKNOWN_WHITE = -20
+const WHITE_RANK = 0.94
 /** Samples that a statement needs. */
 const LEAST_SAMPLES = 150
 
@@ -40,13 +38,10 @@ export function lightAround(photo: Photo, labels: LabelMap, label: number): Ligh
   const near = nearby.length < LEAST_SAMPLES ? everywhere : colorOf(nearby)
   const [r, b] = [Math.exp((everywhere.red + near.red) / 2), Math.exp((everywhere.blue + near.blue) / 2)]
   const Y = luminance(r, 1, b)
-  const whites = nearby.filter(({ saturation }) => saturation < WHITISH)
+  const whites = samples.filter(({ isNear, saturation }) => isNear && saturation < WHITISH)
   const measured = whites.length < LEAST_SAMPLES ? samples : whites
   const stops = Float32Array.from(measured, ({ luminance: each }) => stopsOf(each))
-  return {
-    color: [r / Y, 1 / Y, b / Y],
-    white: stops.length === 0 ? UNKNOWN_WHITE : percentile(stops, WHITE_RANK),
-  }
+  return { color: [r / Y, 1 / Y, b / Y], white: stops.length === 0 ? 0 : percentile(stops, WHITE_RANK) }
 }
 
 interface Sample {

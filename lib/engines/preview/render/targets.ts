@@ -2,7 +2,7 @@ import { type AreaKind, isPlanar } from '../../../domain/areas.ts'
 import type { AreaSettings } from '../../../domain/design-run.ts'
 import { materialsFor } from '../../../domain/materials.ts'
 import { type Lab, lchOfHex, luminanceOfLab, stopsOf } from '../../../math/color.ts'
-import { mix, smoothstep } from '../../../math/numeric.ts'
+import { clamp, mix } from '../../../math/numeric.ts'
 import { FLOOR } from '../../../survey/room.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Area } from '../analysis/measure-areas.ts'
@@ -126,9 +126,7 @@ function makeTarget(
   const luminance = luminanceOfLab(color)
   const isThing = kind === 'fabric' || kind === 'painted' || kind === 'wood'
   const reference = mix(area.median, area.p80, isThing ? 0.3 : 0.4)
-  const exposure = whiteThere(area) - WHITE_PAINT + (isThing ? 0 : FRESH)
-  // By how much the new surface is brighter than the old one.
-  const lift = stopsOf(luminance) + exposure - reference
+  const lift = stopsOf(luminance) - reference
   const shading = shadingOf(kind, area, finish)
   return {
     color,
@@ -142,7 +140,7 @@ function makeTarget(
     keepColor: shading === 'paint' ? 0.12 : 0,
     shading,
     reference,
-    exposure,
+    exposure: exposureOf(area, white, luminance, kind === 'painted' || kind === 'wood'),
     baseGain: lift > 0 ? 1 / (1 + 0.16 * lift) : 1 + 0.05 * Math.min(3, -lift),
     detailGain: detailOf(kind) / (lift > 0 ? 1 + 0.22 * lift : 1),
     specular: specularOf(finish),
@@ -185,28 +183,21 @@ function scaled(atlas: Atlas | null, scale: number): Atlas | null {
 }
 
 /**
- * The stops that a white surface would show there. A white one mostly lies this much below the brightest about it (the
- * median of 89 white walls and ceilings in 60 photos, to .15 on average), and as much below the usual whitish surface nearby,
- * to .3. Where the area is darker than those, it is in the shade or dark itself: the darker, the likelier the latter.
+ * Stops by which the area lies below the photo's white, so that a new white is as dark as a white there would be, and none
+ * is brighter than the whitest surface nearby. Around dark furniture little is bright enough to tell how much light there
+ * is: half of the difference is its own color.
  */
-function whiteThere({ envelope, light }: Area): number {
-  const own = envelope - BELOW_BRIGHTEST
-  const gap = Math.max(0, light.white - BELOW_BRIGHTEST - own)
-  return own + mix(LIKELY_DARK.light, LIKELY_DARK.dark, smoothstep(LEAST_GAP, LARGE_GAP, gap)) * gap
+function exposureOf(
+  { envelope, p80, light }: Area,
+  white: number,
+  luminance: number,
+  isFurniture: boolean,
+): number {
+  const inPhoto = 0.75 * (envelope - white) + 0.1 * Math.max(-2, p80 - white)
+  const darkRoom = 0.75 * Math.min(0, white + 0.35)
+  const usual = (isFurniture ? 0.45 : 0.55) * clamp(inPhoto, -2, 0.1) + darkRoom
+  return Math.min(usual, light.white - stopsOf(luminance))
 }
-
-const BELOW_BRIGHTEST = 0.08
-/** Stops between which a gap speaks more and more for a dark surface, and how much of the gap is then its own. */
-const LEAST_GAP = 0.3
-const LARGE_GAP = 2
-const LIKELY_DARK = { light: 0.25, dark: 0.8 }
-/**
- * Stops by which a new wall or floor is brighter than its old white would be. Judges call the measured level dull, and half a
- * stop above it too bright.
- */
-const FRESH = 0.3
-/** Stops of white paint. */
-const WHITE_PAINT = stopsOf(0.85)
 
 const MATTE: ReadonlySet<MaterialName> = new Set([
   'carpet',

@@ -160,7 +160,7 @@ test('old boards do not show through new tiles, and the light on them does', () 
     return Math.abs(even / evens - odd / odds)
   }
   // It was about 48, and the new joints count too.
-  expect(contrast(48, 312)).toBeLessThan(14)
+  expect(contrast(48, 312)).toBeLessThan(12)
   expect(luma(300)).toBeGreaterThan(luma(40) * 1.2)
 })
 
