@@ -25,10 +25,19 @@ type KeepPanelProps = {
   createThumbnail: () => Promise<Blob>
   /** What was made of each area. */
   areas: readonly AreaSettings[]
+  /** Nothing is colored yet. */
+  isEmpty: boolean
 }
 
 /** What can be done with a preview: make it at full size, which takes an account, or take it along as it is. */
-export function KeepPanel({ freeDesigns, handOver, createFile, createThumbnail, areas }: KeepPanelProps) {
+export function KeepPanel({
+  freeDesigns,
+  handOver,
+  createFile,
+  createThumbnail,
+  areas,
+  isEmpty,
+}: KeepPanelProps) {
   const t = useTranslations('try.tool.keep')
   const { isSignedIn } = useAuth()
   const router = useRouter()
@@ -66,11 +75,11 @@ export function KeepPanel({ freeDesigns, handOver, createFile, createThumbnail, 
         {t('title')}
       </h2>
       <p className="text-small text-muted">{t('text', { count: freeDesigns })}</p>
-      <Button onClick={goOn} aria-disabled={isLeaving} className="w-full">
+      <Button onClick={goOn} disabled={isEmpty} aria-disabled={isLeaving} className="w-full">
         {isLeaving && <Spinner />}
         {t('full')}
       </Button>
-      <Button variant="secondary" onClick={download} className="w-full">
+      <Button variant="secondary" disabled={isEmpty} onClick={download} className="w-full">
         <Download aria-hidden="true" />
         {t('download')}
       </Button>

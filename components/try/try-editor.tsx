@@ -22,6 +22,7 @@ import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { LIMITS } from '@/lib/domain/limits'
 import { isPlainColor } from '@/lib/domain/paints'
 import { styleLabel } from '@/lib/domain/styles'
+import { areasIn } from '@/lib/mask/layers'
 import { areasInUse, settingsOf } from '@/lib/mask/mask'
 import { SITE } from '@/lib/site'
 import { ColorChoice } from './color-choice'
@@ -56,7 +57,7 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
   }
   return (
     <div className="column flex flex-col gap-5 py-5 lg:py-7">
-      <EditorHead {...head} onStartOver={startOver} />
+      <EditorHead {...head} hasWork={areasIn(editor.drawn.history.done).size > 0} onStartOver={startOver} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside, all of which are buttons too. */}
       <div
         onKeyDown={editor.onKeyDown}
@@ -76,6 +77,7 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
             }
             createThumbnail={() => previewFile(photo, editor.preview.image, null, THUMBNAIL_PX)}
             areas={areasInUse(editor.drawn).map(settingsOf)}
+            isEmpty={editor.preview.image === null}
           />
         </Card>
         <ToolsCard editor={editor} mask={mask} />

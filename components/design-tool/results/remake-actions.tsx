@@ -1,9 +1,10 @@
 'use client'
 
-import { Copy, Dices, ImageUp, Repeat, SlidersHorizontal } from 'lucide-react'
+import { Copy, Dices, FileDown, ImageUp, Repeat, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
+import { saveJson } from '@/components/design-tool/shared/save-file'
 import { Button } from '@/components/ui/button'
 
 /** What can be made from a design. */
@@ -20,6 +21,7 @@ export type Remake = {
 
 type RemakeActionsProps = { design: MadeDesign; remake: Remake; onClose: () => void }
 
+/** What most people do next. */
 export function RemakeActions({ design, remake, onClose }: RemakeActionsProps) {
   const t = useTranslations('transform.remake')
   const hasSource = remake.hasSource(design)
@@ -37,21 +39,42 @@ export function RemakeActions({ design, remake, onClose }: RemakeActionsProps) {
         <Action icon={<Dices />} disabled={isStill} onClick={leave(() => remake.again(design, 'other'))}>
           {t('otherSeed')}
         </Action>
-        <Action icon={<Repeat />} disabled={isStill} onClick={leave(() => remake.again(design, 'same'))}>
-          {t('exactly')}
-        </Action>
         <Action icon={<SlidersHorizontal />} disabled={isStill} onClick={leave(() => remake.vary(design))}>
           {t('vary')}
         </Action>
         <Action icon={<ImageUp />} disabled={remake.isBusy} onClick={leave(() => remake.startFrom(design))}>
           {t('startFrom')}
         </Action>
-        <Action icon={<Copy />} disabled={false} onClick={() => remake.copyPrompt(design)}>
-          {t('copyPrompt')}
-        </Action>
       </div>
       <p className="text-small text-faint">{t(hasSource ? 'cost' : 'noSource')}</p>
     </section>
+  )
+}
+
+/** What helps to compare designs, and to make one again elsewhere. */
+export function ExactActions({ design, remake, onClose }: RemakeActionsProps) {
+  const t = useTranslations('transform.remake')
+  const tResults = useTranslations('transform.results')
+  const repeat = () => {
+    onClose()
+    remake.again(design, 'same')
+  }
+  return (
+    <div className="flex flex-col gap-2 *:justify-start">
+      <Action icon={<Repeat />} disabled={remake.isBusy || !remake.hasSource(design)} onClick={repeat}>
+        {t('exactly')}
+      </Action>
+      <Action icon={<Copy />} disabled={false} onClick={() => remake.copyPrompt(design)}>
+        {t('copyPrompt')}
+      </Action>
+      <Action
+        icon={<FileDown />}
+        disabled={false}
+        onClick={() => saveJson(design.params, `recipe-${design.runId.slice(0, 8)}.json`)}
+      >
+        {tResults('json')}
+      </Action>
+    </div>
   )
 }
 

@@ -5,12 +5,12 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { EngineBadge } from '@/components/design-tool/shared/engine-badge'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
-import { saveJson } from '@/components/design-tool/shared/save-file'
+import { Disclosure } from '@/components/sections/disclosure'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { CompareImage } from './compare-image'
 import { ParameterList } from './parameter-list'
-import { type Remake, RemakeActions } from './remake-actions'
+import { ExactActions, type Remake, RemakeActions } from './remake-actions'
 
 export type ResultPreviewProps = {
   designs: readonly MadeDesign[]
@@ -61,7 +61,12 @@ export function ResultPreview({ designs, index, numberOf, remake, onShow, onClos
               </div>
               <DownloadMenu design={design} />
               <RemakeActions design={design} remake={remake} onClose={onClose} />
-              <ParameterList design={design} />
+              <Disclosure summary={t('forProfessionals')} className="rounded-md border border-line px-4">
+                <div className="flex flex-col gap-6 pb-4">
+                  <ExactActions design={design} remake={remake} onClose={onClose} />
+                  <ParameterList design={design} />
+                </div>
+              </Disclosure>
             </aside>
           </div>
         </DialogBody>
@@ -101,7 +106,7 @@ function Steps({ number, count, onShow }: StepsProps) {
   )
 }
 
-/** Downloads: the lossless PNG, a JPEG, and the parameters as JSON. */
+/** Downloads: the lossless PNG and a JPEG. */
 function DownloadMenu({ design }: { design: MadeDesign }) {
   const t = useTranslations('transform.results')
   return (
@@ -118,13 +123,6 @@ function DownloadMenu({ design }: { design: MadeDesign }) {
         </Button>
         <Button variant="secondary" size="small" asChild>
           <a href={`${design.resultUrl}?as=jpeg&download`}>{t('jpeg')}</a>
-        </Button>
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => saveJson(design.params, `recipe-${design.runId.slice(0, 8)}.json`)}
-        >
-          {t('json')}
         </Button>
       </div>
       <p className="text-small text-faint">{t('downloadHint')}</p>

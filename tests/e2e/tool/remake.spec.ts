@@ -13,6 +13,7 @@ const downloads = (page: Page) => page.getByRole('link', { name: /^Download desi
 async function preview(page: Page, number: number): Promise<Locator> {
   await page.getByRole('button', { name: `Preview design ${number}`, exact: true }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByText('For professionals').click()
   await expect(dialog.getByText('Settings and seed')).toBeVisible()
   return dialog
 }
@@ -40,14 +41,14 @@ test('a finished design is taken home with its parameters, made again exactly an
     await expectToast(page, 'Prompt copied')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(prompt)
     const download = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Settings (JSON)' }).click()
+    await dialog.getByRole('button', { name: 'Save the settings as a file' }).click()
     const params = JSON.parse(await readFile(await (await download).path(), 'utf8'))
     expect(params).toMatchObject({ engine: 'local', prompt, style: 'rustic', receipt: { changedOutside: 0 } })
     expect(JSON.parse(readPngText(first, PARAMS_KEYWORD) ?? '')).toEqual(params)
   })
 
   await test.step('run again exactly gives the same pixels', async () => {
-    await page.getByRole('dialog').getByRole('button', { name: 'Repeat exactly' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make exactly this again' }).click()
     await expectDesigns(page, 2)
     const [again, before] = [await decode(await newestImage(page)), await decode(first)]
     expect(again.rgb.equals(before.rgb)).toBe(true)
@@ -55,7 +56,7 @@ test('a finished design is taken home with its parameters, made again exactly an
 
   await test.step('another seed gives others', async () => {
     const dialog = await preview(page, 2)
-    await dialog.getByRole('button', { name: 'Same settings, new seed' }).click()
+    await dialog.getByRole('button', { name: 'Another version' }).click()
     await expectDesigns(page, 3)
     const [other, before] = [await decode(await newestImage(page)), await decode(first)]
     expect(other.rgb.equals(before.rgb)).toBe(false)

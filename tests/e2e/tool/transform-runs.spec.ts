@@ -94,6 +94,7 @@ test.describe('a batch that is made', () => {
     await test.step('looked at closely', async () => {
       await page.getByRole('button', { name: 'Preview design 1' }).click()
       const dialog = page.getByRole('dialog')
+      await dialog.getByText('For professionals').click()
       await expect(dialog.getByText('Settings and seed')).toBeVisible()
       await expectAccessible(page, 'preview', '[role=dialog], dialog')
       const slider = dialog.getByRole('slider', { name: 'How much of the photo is shown' })
