@@ -1,7 +1,7 @@
 /**
  * What the public pages weigh and cost beside an empty Next page, and how Lighthouse rates them.
  *
- * `npm run bench -- site [weight|request|lighthouse]`, by default all. Builds the site, serves it from this machine, and ends
+ * `npm run bench -- site [weight|request|try|lighthouse]`, by default all. Builds the site, serves it from this machine, and ends
  * with code 1 when a goal is missed. No backend is needed: a visitor without a session never asks for one. Lighthouse is
  * installed when it is needed, and drives the system's Chromium; CHROMIUM_PATH names another.
  */
@@ -15,6 +15,7 @@ import { ensureChromium } from '../scripts/lib/system-programs.mjs'
 import { EMPTY_PAGE_KB, printTable } from './site/goals.mjs'
 import { installLighthouse, rate } from './site/lighthouse.mjs'
 import { cpuMsARequest, documentSize } from './site/requests.mjs'
+import { timeTaps } from './site/try.mjs'
 import { weigh } from './site/weight.mjs'
 
 /** One post of each kind that reads differently. */
@@ -49,7 +50,7 @@ const BROWSER_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-const PARTS = { weight: compareWeights, request: compareRequests, lighthouse: rateAll }
+const PARTS = { weight: compareWeights, request: compareRequests, try: timeTry, lighthouse: rateAll }
 
 main(bench, { interruptedCode: 130 })
 
@@ -103,6 +104,27 @@ async function compareWeights(site) {
   }
   await browser.close()
   return printTable(rows)
+}
+
+/**
+ * Smart select at `/try`, with the model in the browser.
+ * @param {Site} site
+ */
+async function timeTry(site) {
+  const browser = await chromium.launch(site.browser)
+  console.log('\nA visitor’s own photo at /try, files from this machine, in ms')
+  const { loading, encoding, firstTap, searching, tapMedian, tapSlowest } = await timeTaps(browser, site.url)
+  await browser.close()
+  /** @param {number} value @param {number} [atMost] */
+  const ms = (value, atMost) => ({ value, digits: 0, ...(atMost && { atMost }) })
+  return printTable([
+    { page: 'model loaded', ms: ms(loading) },
+    { page: 'photo encoded after that', ms: ms(encoding) },
+    { page: 'first tap, from the model’s arrival', ms: ms(encoding + firstTap, 4_000) },
+    { page: 'all surfaces found', ms: ms(searching) },
+    { page: 'taps then, median', ms: ms(tapMedian, 400) },
+    { page: 'taps then, slowest', ms: ms(tapSlowest) },
+  ])
 }
 
 /**
