@@ -109,7 +109,9 @@ function Comparison({ design, number }: { design: MadeDesign; number: number }) 
 /** What the preview engine made of the selection: one design of a batch differs from the next by it. */
 function Caption({ design: { params } }: { design: MadeDesign }) {
   const areaLine = useAreaLine()
-  const finish = params.areas.length > 1 ? areaLine(params) : params.sent?.finish
+  const [area, ...others] = params.areas
+  const isNamed = others.length > 0 || (area !== undefined && area.material !== 'style')
+  const finish = isNamed ? areaLine(params) : params.sent?.finish
   if (typeof finish !== 'string' || finish === '') return null
   return <p className="text-small font-medium first-letter:uppercase">{finish}</p>
 }
