@@ -200,7 +200,7 @@ test.describe('the style preview', () => {
     await expect.poll(async () => (await pixelsOf(page, 'Coastal')).text).not.toBe(before)
     await submitButton(page).click()
     await expectDesigns(page, 1)
-    await expect(page.getByText('Wall: Red brick', { exact: true })).toBeVisible()
+    await expect(page.getByRole('paragraph').filter({ hasText: 'Wall: Red brick' })).toBeVisible()
     await page.getByText('Details', { exact: true }).click()
     await expect(page.getByText(/^Seed \d+$/)).toBeVisible()
   })
