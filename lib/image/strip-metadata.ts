@@ -1,4 +1,4 @@
-import { crc32 } from '@/lib/mask/png'
+import { joinBytes, PNG_SIGNATURE, pngChunk } from './png-chunks'
 import { withoutPrivateExif } from './strip-exif'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -12,7 +12,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 export function withoutMetadata(image: Uint8Array): Bytes | null {
   const view = new DataView(image.buffer, image.byteOffset, image.byteLength)
   const parts = partsOf({ bytes: image, view })
-  return parts && joined(parts)
+  return parts && joinBytes(parts)
 }
 
 type File = { readonly bytes: Uint8Array; readonly view: DataView }
@@ -97,12 +97,11 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 
 function exifSegment(exif: Uint8Array): Bytes {
   const length = 2 + EXIF_START.length + exif.length
-  return joined([Uint8Array.of(0xff, MARKER.app1, length >> 8, length & 0xff), EXIF_START, exif])
+  return joinBytes([Uint8Array.of(0xff, MARKER.app1, length >> 8, length & 0xff), EXIF_START, exif])
 }
 
 // ---- PNG (third edition, 5) ----
 
-const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Pixels, and how their numbers become colors. */
 const KEPT_CHUNKS = new Set(
   ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS'].concat(
@@ -127,14 +126,6 @@ function pngParts({ bytes, view }: File): Uint8Array[] | null {
     at = end
   }
   return parts
-}
-
-function pngChunk(type: string, content: Uint8Array): Bytes {
-  const chunk = joined([new Uint8Array(4), ascii(type), content, new Uint8Array(4)])
-  const view = new DataView(chunk.buffer)
-  view.setUint32(0, content.length)
-  view.setUint32(8 + content.length, crc32(chunk.subarray(4, 8 + content.length)))
-  return chunk
 }
 
 // ---- WebP (RFC 9649) ----
@@ -165,7 +156,7 @@ function webpParts({ bytes, view }: File): Uint8Array[] | null {
   if (first && textAt(first, 0) === 'VP8X' && first.length > 8) {
     first[8] = ((first[8] ?? 0) & ~WEBP_FLAGS.xmp & ~WEBP_FLAGS.exif) | (exif ? WEBP_FLAGS.exif : 0)
   }
-  const content = joined([ascii('WEBP'), ...parts])
+  const content = joinBytes([ascii('WEBP'), ...parts])
   return [webpChunk('RIFF', content)]
 }
 
@@ -177,7 +168,7 @@ function exifOfWebp(content: Uint8Array): Bytes | null {
 function webpChunk(type: string, content: Uint8Array): Bytes {
   const length = new Uint8Array(4)
   new DataView(length.buffer).setUint32(0, content.length, true)
-  return joined([ascii(type), length, content, new Uint8Array(content.length % 2)])
+  return joinBytes([ascii(type), length, content, new Uint8Array(content.length % 2)])
 }
 
 // ---- bytes ----
@@ -188,14 +179,4 @@ function startsWith(bytes: Uint8Array, start: ArrayLike<number>): boolean {
 
 function textAt(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4))
-}
-
-function joined(parts: readonly Uint8Array[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

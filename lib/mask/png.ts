@@ -1,7 +1,7 @@
 import { LIMITS } from '@/lib/domain/limits'
+import { joinBytes, PNG_SIGNATURE, pngChunk } from '@/lib/image/png-chunks'
+import { pngTextChunk, readPngText } from '@/lib/image/png-text'
 import type { PhotoSize } from './space'
-
-const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /** The size at which the areas of a photo are sent: its own, or the one that is kept of a photo with more pixels. */
 export function sentSize(
@@ -52,7 +52,7 @@ export function encodeAreasPng(
     width,
     height,
     8,
-    text === undefined ? [] : [chunk(TEXT_CHUNK, textChunk(text))],
+    text === undefined ? [] : [pngTextChunk(TEXT_KEYWORD, text)],
   )
 }
 
@@ -62,33 +62,10 @@ export function areaLevel(index: number): number {
 }
 
 const TEXT_KEYWORD = 'areas'
-/** International text: UTF-8. */
-const TEXT_CHUNK = 'iTXt'
-/** Keyword's end, uncompressed (two bytes), no language, no translated keyword. */
-const TEXT_FLAGS = [0, 0, 0, 0, 0]
-
-function textChunk(text: string): Uint8Array {
-  return join([
-    new TextEncoder().encode(TEXT_KEYWORD),
-    Uint8Array.from(TEXT_FLAGS),
-    new TextEncoder().encode(text),
-  ])
-}
 
 /** The text that `encodeAreasPng` kept in a PNG, or `null`. */
 export function readAreasText(png: Uint8Array<ArrayBuffer>): string | null {
-  const numbers = new DataView(png.buffer, png.byteOffset, png.byteLength)
-  const start = TEXT_KEYWORD.length + TEXT_FLAGS.length
-  for (let at = SIGNATURE.length; at + 12 <= png.length; ) {
-    const length = numbers.getUint32(at)
-    const content = png.subarray(at + 8, at + 8 + length)
-    const type = String.fromCharCode(...png.subarray(at + 4, at + 8))
-    const keyword = String.fromCharCode(...content.subarray(0, TEXT_KEYWORD.length))
-    if (type === TEXT_CHUNK && keyword === TEXT_KEYWORD)
-      return new TextDecoder().decode(content.subarray(start))
-    at += length + 12
-  }
-  return null
+  return readPngText(png, TEXT_KEYWORD)
 }
 
 /** `samples`: rows of whole bytes, the leftmost pixel in the highest bits. */
@@ -108,12 +85,12 @@ async function encodeGrayPng(
   numbers.setUint32(0, width)
   numbers.setUint32(4, height)
   header[8] = bitDepth // The other fields stay 0: grayscale, deflate, filters by row, not interlaced.
-  return join([
-    Uint8Array.from(SIGNATURE),
-    chunk('IHDR', header),
+  return joinBytes([
+    Uint8Array.from(PNG_SIGNATURE),
+    pngChunk('IHDR', header),
     ...texts,
-    chunk('IDAT', await deflate(withFilterBytes(samples, stride, height))),
-    chunk('IEND', new Uint8Array(0)),
+    pngChunk('IDAT', await deflate(withFilterBytes(samples, stride, height))),
+    pngChunk('IEND', new Uint8Array(0)),
   ])
 }
 
@@ -132,40 +109,4 @@ function withFilterBytes(samples: Uint8Array, stride: number, height: number): U
 async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const compressed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))
   return new Uint8Array(await new Response(compressed).arrayBuffer())
-}
-
-function chunk(type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(content.length + 12)
-  const numbers = new DataView(bytes.buffer)
-  numbers.setUint32(0, content.length)
-  bytes.set(
-    Array.from(type, (letter) => letter.charCodeAt(0)),
-    4,
-  )
-  bytes.set(content, 8)
-  numbers.setUint32(content.length + 8, crc32(bytes.subarray(4, content.length + 8)))
-  return bytes
-}
-
-function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    joined.set(part, at)
-    at += part.length
-  }
-  return joined
-}
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
-  return value
-})
-
-/** The CRC-32 of a PNG chunk (ISO 3309, PNG specification annex D). */
-export function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
-  return (crc ^ 0xffffffff) >>> 0
 }

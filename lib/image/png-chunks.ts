@@ -1,0 +1,38 @@
+// The parts of a PNG file (third edition, 5).
+
+export const PNG_SIGNATURE: readonly number[] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/** A chunk: length, type (four letters), content and checksum. */
+export function pngChunk(type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  const letters = Uint8Array.from(type, (letter) => letter.charCodeAt(0))
+  const chunk = joinBytes([new Uint8Array(4), letters, content, new Uint8Array(4)])
+  const view = new DataView(chunk.buffer)
+  view.setUint32(0, content.length)
+  // The checksum covers type and content, not the length.
+  view.setUint32(content.length + 8, crc32(chunk.subarray(4, content.length + 8)))
+  return chunk
+}
+
+/** One after another. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
+  return value
+})
+
+/** The CRC-32 of a chunk (ISO 3309, PNG specification annex D). Browsers have none of their own. */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff
+  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
+  return (crc ^ 0xffffffff) >>> 0
+}
