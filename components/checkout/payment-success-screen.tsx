@@ -13,7 +13,7 @@ const NEXT_STEPS = ['upload', 'paint', 'style', 'account'] as const
 export function PaymentSuccessScreen({ userId, bought }: { userId: string; bought?: string }) {
   const t = useTranslations('payment')
   const hasRoom = useHasOpenRoom(userId)
-  // Whoever has a room open is past the first step.
+  // With a room open the first step is done.
   const steps = NEXT_STEPS.filter((step) => !(hasRoom && step === 'upload'))
   return (
     <main className="column grid flex-1 content-center gap-12 py-20 lg:grid-cols-2">

@@ -52,7 +52,7 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
   const fullScreen = useFullScreen(editorRef, perspective.adjusting !== null)
   const { isOn: isFull } = fullScreen
   const { problem, load, save } = useMaskFile(work, mask)
-  usePageKeys(editor.onKeyDown)
+  usePageKeys(editor.onKeyDown, editorRef, isFull)
   const preview = useShownPreview(editor.preview, trialColor !== null)
   return (
     <div

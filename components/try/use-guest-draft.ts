@@ -5,6 +5,7 @@ import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { fileToStore } from '@/components/design-tool/shared/stored-file'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { forgetDraft, writeDraftPart } from '@/components/shared/draft-storage'
+import { forgetWaitingRoom } from '@/components/shared/waiting-room'
 import { GUEST } from '@/lib/domain/guest-draft'
 import { maskToStore } from '@/lib/schemas/mask'
 
@@ -54,6 +55,7 @@ export function useGuestDraft({ photo, maskStore }: PhotoWork, { watch, getValue
   }, [save])
   const forget = useCallback(async () => {
     isOver.current = true
+    forgetWaitingRoom()
     await forgetDraft(GUEST)
   }, [])
   return { handOver, forget }

@@ -79,7 +79,7 @@ export function kindsIn(kinds: KindMap, coverage: Float32Array): number[] {
   return sums.map((sum) => sum / (total || 1))
 }
 
-/** What each kind makes of an area that somebody paints. Who paints a window or a lamp means to change it, and says as what. */
+/** What each kind makes of an area that somebody paints. Somebody who paints a window or a lamp wants it changed, and chooses its kind. */
 const PAINTED: readonly {
   readonly of: readonly RoomKind[]
   readonly choices: readonly [AreaKind, ...AreaKind[]]
@@ -90,7 +90,7 @@ const PAINTED: readonly {
   { of: ['soft', 'curtain', 'rug'], choices: ['fabric'] },
   { of: ['cabinet', 'door'], choices: ['painted', 'wood'] },
 ]
-/** Share from which on a kind is sure. */
+/** A kind is sure from this share on. */
 const SURE = 0.5
 
 /**

@@ -81,7 +81,7 @@ function decoded(photo: OpenPhoto, answer: Answers['answer'], prompt: Prompt, la
   return tap.decoded
 }
 
-/** All areas of a photo, or null while they are searched for: the first call starts that. `onStart` is told of the search. */
+/** All areas of a photo, or null while they are searched for: the first call starts that, and `onStart` gets the search. */
 export async function areasIn(
   photo: OpenPhoto,
   answers: Answers,

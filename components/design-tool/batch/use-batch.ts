@@ -158,8 +158,8 @@ function useBatchNotifications(userId: string) {
 }
 
 /**
- * Says that credits run low. That they are spent, the bar at the foot says, and who asks for more. One toast replaces another, so it waits until all others have gone: the end of
- * the batch and what the user did after it must be readable first.
+ * Says that credits run low; when none are left, the bar at the foot says so. One toast replaces another, so it waits until
+ * all others have gone: the end of the batch and what the user did after it must be readable first.
  */
 function useCreditWarning(userId: string): () => void {
   const queries = useQueryClient()

@@ -1,16 +1,24 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** Where keys have a meaning of their own: fields, lists, sliders, and whatever lies over the page. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=radio], [role=slider], [role=dialog]'
+/** With Ctrl or ⌘. The others zoom the page or select its text wherever the editor is not in use. */
+const PAGE_WIDE = new Set(['z', 'y'])
 
 /** The editor's keys work wherever the focus is on the page, unless they mean something there or were answered already. */
-export function usePageKeys(onKeyDown: (event: KeyboardEvent) => void): void {
+export function usePageKeys(
+  onKeyDown: (event: KeyboardEvent) => void,
+  editorRef: RefObject<HTMLElement | null>,
+  isFull: boolean,
+): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { target, defaultPrevented } = event
-    const isTaken = target instanceof Element && target.closest(OWN_KEYS) !== null
-    const isBelow = document.querySelector('[role=dialog][data-state=open], [role=listbox]') !== null
-    if (!defaultPrevented && !isTaken && !isBelow) onKeyDown(event)
+    const { target, defaultPrevented, ctrlKey, metaKey, key } = event
+    if (defaultPrevented || !(target instanceof Element) || target.closest(OWN_KEYS)) return
+    if (document.querySelector('[role=dialog][data-state=open], [role=listbox]')) return
+    const isInEditor = isFull || editorRef.current?.contains(target)
+    const isBrowsers = (ctrlKey || metaKey) && !isInEditor && !PAGE_WIDE.has(key.toLowerCase())
+    if (!isBrowsers) onKeyDown(event)
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)

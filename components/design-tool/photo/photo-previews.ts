@@ -52,6 +52,8 @@ export class PhotoPreviews {
   private mask: Labels | null = null
   private analyzed: Analyzed | null = null
   private kinds: KindMap | null = null
+  /** Those that the current mask is analyzed with. */
+  private maskKinds: KindMap | null = null
 
   constructor(photo: Photo, focal35mm: number | null = null) {
     this.photo = photo
@@ -64,14 +66,17 @@ export class PhotoPreviews {
     return this.surveyed
   }
 
-  /** What the model says each part of the room is, once it has. */
+  /**
+   * What the model says each part of the room is. It counts from the next mask on: what the current one's areas are was told
+   * already, and is what its design will be made with.
+   */
   setKinds(kinds: KindMap): void {
     this.kinds = kinds
-    this.analyzed = null
   }
 
   setMask(mask: Labels): void {
     this.mask = mask
+    this.maskKinds = this.kinds
     this.analyzed = null
   }
 
@@ -83,7 +88,7 @@ export class PhotoPreviews {
     const mask = withoutOther(this.mask, areas)
     const analysis = analyze(this.photo, mask, { survey: this.survey() })
     const looks = proposedKinds(analysis)
-    const proposed = this.kinds ? proposeKinds(this.kinds, mask, this.photo, looks) : looks
+    const proposed = this.maskKinds ? proposeKinds(this.maskKinds, mask, this.photo, looks) : looks
     this.analyzed = { mask, others, analysis, proposed, canvases: new Map() }
     return this.analyzed
   }

@@ -65,9 +65,8 @@ export class PreviewScheduler {
     })
   }
 
-  /** What the model says each part of the room is. It counts from the next preview on. */
+  /** What the model says each part of the room is. It counts from the next mask on. */
   setKinds(kinds: KindMap): void {
-    this.cache.clear()
     this.previews.setKinds(kinds)
   }
 

@@ -53,10 +53,14 @@ class DeviceModel implements PhotoModel {
     }
     const api = await this.loaded
     signal.throwIfAborted()
-    const name = await api.open(photo)
-    signal.throwIfAborted()
-    this.show({ step: 'ready' })
-    return name
+    this.show({ step: 'starting' })
+    try {
+      return await api.open(photo)
+    } finally {
+      // The one that took this photo's place says when it is done.
+      if (!signal.aborted) this.show({ step: 'ready' })
+      signal.throwIfAborted()
+    }
   }
 
   async select(name: string, prompt: Parameters<PhotoModel['select']>[1], signal: AbortSignal) {
@@ -97,7 +101,7 @@ class DeviceModel implements PhotoModel {
 
 export const deviceModel = new DeviceModel()
 
-/** Whether 44 MB may be slow or dear on this line. Browsers that don't say are asked for nothing. */
+/** Whether 45 MB may be slow or dear on this line. Browsers that don't say are asked for nothing. */
 function isCostly(): boolean {
   const line: unknown = Reflect.get(navigator, 'connection')
   if (typeof line !== 'object' || line === null) return false

@@ -11,8 +11,10 @@ type FoundSurfacesProps = { smart: SmartSelection | null; view: SmartView }
 export function FoundSurfaces({ smart, view }: FoundSurfacesProps) {
   const t = useTranslations('transform.areas')
   const kinds = useTranslations('transform.form.surfaces')
-  const [parts, setParts] = useFoundParts(smart, view.model === 'ready')
-  if (!smart || parts.length === 0) return null
+  const parts = useFoundParts(smart, view.model === 'ready')
+  const [taken, setTaken] = useState<readonly MaskPart[]>([])
+  const left = parts.filter((part) => !taken.includes(part))
+  if (!smart || left.length === 0) return null
   const nameOf = (part: MaskPart) => {
     const alike = parts.filter(({ settings }) => settings.kind === part.settings.kind)
     const name = kinds(part.settings.kind)
@@ -23,14 +25,14 @@ export function FoundSurfaces({ smart, view }: FoundSurfacesProps) {
       <span aria-hidden="true" className="text-muted">
         {t('found')}
       </span>
-      {parts.map((part) => (
+      {left.map((part) => (
         <Button
           key={nameOf(part)}
           variant="secondary"
           size="small"
           onClick={() => {
             smart.take(part)
-            setParts(parts.filter((other) => other !== part))
+            setTaken([...taken, part])
           }}
         >
           {nameOf(part)}
@@ -63,5 +65,5 @@ function useFoundParts(smart: SmartSelection | null, isReady: boolean) {
     find().catch(() => undefined)
     return () => leaving.abort()
   }, [smart, isReady])
-  return [parts, setParts] as const
+  return parts
 }

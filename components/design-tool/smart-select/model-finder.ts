@@ -23,7 +23,7 @@ import {
 } from './prompts'
 import type { SurfaceFinder } from './surface-finder'
 
-/** An answer takes a fifth of a second. After this long the user is told so. */
+/** An answer takes a fifth of a second. After this long an error is shown. */
 const PROMPT_TIMEOUT_MS = 5_000
 /** Between two looks whether the areas are found, which takes the server about 3 s. */
 const AREAS_PAUSE_MS = 1_500
@@ -41,7 +41,7 @@ export type ModelInput = {
   readonly cut: (mask: SmallMask, meant: Meant, areas: RoomAreas | null) => Promise<SmallMask>
   /** All of the photo as areas with their kinds. */
   readonly partition: (map: RoomAreas) => Promise<readonly MaskPart[]>
-  /** Told once what each part of the room is. */
+  /** Called once, with what each part of the room is. */
   readonly setKinds: (kinds: KindMap) => void
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }

@@ -29,7 +29,7 @@ let opened: OpenPhoto | null = null
 let openings = 0
 
 const api = {
-  /** Fetches the model; `onShare` is told how much of it is there, 0–1. */
+  /** Fetches the model. `onShare` is called with the share that has arrived, 0–1. */
   async load(onShare: (share: number) => void): Promise<void> {
     const total = MODEL_FILES.encoder.bytes + MODEL_FILES.decoder.bytes
     let fetched = 0
@@ -48,7 +48,6 @@ const api = {
 
   /** Takes a photo in place of the one before, and returns its name. */
   async open(photo: Blob): Promise<string> {
-    queue.clear()
     const bitmap = await createImageBitmap(photo)
     const size = inputSize(bitmap)
     const pixels = pixelsAt(bitmap, size)
@@ -65,13 +64,13 @@ const api = {
   async select(name: string, prompt: PromptRequest) {
     const photo = photoBy(name)
     if (!photo) return null
-    const { mask, ...answer } = await selectIn(photo, answers, prompt)
+    const { mask, ...answer } = await selectIn(photo, answersFor(photo), prompt)
     return { ...answer, ...mask }
   },
 
   async areas(name: string) {
     const photo = photoBy(name)
-    return photo && areasIn(photo, answers)
+    return photo && areasIn(photo, answersFor(photo))
   },
 }
 
@@ -79,13 +78,17 @@ export type ModelWorkerApi = typeof api
 
 exposeToPage(api)
 
-const answers: Answers = {
-  answer: (task) => queue.add(() => requireModel().decode(task), { priority: PRIORITY.prompt }),
-  async explore(task) {
-    // Lets the page's messages in, which are prompts.
-    await new Promise((resolve) => setTimeout(resolve))
-    return queue.add(() => requireModel().decode(task), { priority: PRIORITY.area })
-  },
+/** Answers about one photo, until another is opened. */
+function answersFor(photo: OpenPhoto): Answers {
+  return {
+    answer: (task) => queue.add(() => requireModel().decode(task), { priority: PRIORITY.prompt }),
+    async explore(task) {
+      // Lets the page's messages in, which are prompts.
+      await new Promise((resolve) => setTimeout(resolve))
+      if (photo !== opened) throw new Error('another photo was opened')
+      return queue.add(() => requireModel().decode(task), { priority: PRIORITY.area })
+    },
+  }
 }
 
 function requireModel(): Model {
