@@ -49,11 +49,10 @@ export class PhotoPreviews {
   readonly photo: Photo
   private readonly focal35mm: number | null
   private surveyed: Survey | null = null
-  private mask: Labels | null = null
-  private analyzed: Analyzed | null = null
   private kinds: KindMap | null = null
-  /** Those that the current mask is analyzed with. */
-  private maskKinds: KindMap | null = null
+  /** With the kinds that were known when it was set. */
+  private masked: { readonly mask: Labels; readonly kinds: KindMap | null } | null = null
+  private analyzed: Analyzed | null = null
 
   constructor(photo: Photo, focal35mm: number | null = null) {
     this.photo = photo
@@ -67,28 +66,28 @@ export class PhotoPreviews {
   }
 
   /**
-   * What the model says each part of the room is. It counts from the next mask on: what the current one's areas are was told
-   * already, and is what its design will be made with.
+   * What the model says each part of the room is. It counts from the next mask on: a design is made with the kinds proposed for
+   * its mask, and its preview must be drawn with the same ones.
    */
   setKinds(kinds: KindMap): void {
     this.kinds = kinds
   }
 
   setMask(mask: Labels): void {
-    this.mask = mask
-    this.maskKinds = this.kinds
+    this.masked = { mask, kinds: this.kinds }
     this.analyzed = null
   }
 
   /** Analyzes what is painted, so that each style only has to be drawn. */
   analyze(areas: Controls['areas'] = []): Analyzed {
-    if (!this.mask) throw new Error('nothing is painted yet')
+    if (!this.masked) throw new Error('nothing is painted yet')
     const others = areas.map(({ kind }) => kind === 'other').join()
     if (this.analyzed?.others === others) return this.analyzed
-    const mask = withoutOther(this.mask, areas)
+    const { kinds } = this.masked
+    const mask = withoutOther(this.masked.mask, areas)
     const analysis = analyze(this.photo, mask, { survey: this.survey() })
     const looks = proposedKinds(analysis)
-    const proposed = this.maskKinds ? proposeKinds(this.maskKinds, mask, this.photo, looks) : looks
+    const proposed = kinds ? proposeKinds(kinds, mask, this.photo, looks) : looks
     this.analyzed = { mask, others, analysis, proposed, canvases: new Map() }
     return this.analyzed
   }

@@ -4,7 +4,9 @@ import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { analyze } from '@/lib/engines/preview/analysis/analysis'
 import { DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import { render } from '@/lib/engines/preview/render/render'
+import type { Size } from '@/lib/math/image'
 import { shrinkPhoto } from '@/lib/math/resize'
+import { type KindMap, kindMapSize, ROOM_KINDS } from '@/lib/segment/kind-map'
 import { loadImage, loadMask } from '@/tests/unit/engines/preview/fixtures'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -38,6 +40,21 @@ test('a preview is the same whether the photo was surveyed before or not, and ch
   expect(meanDifference(first, early.draw(modern))).toBeGreaterThan(5)
 })
 
+test('what the model says of the room counts from the next mask on, so that a design is made with what was proposed', async () => {
+  const photo = await loadImage('living-before.jpg', 300)
+  const mask = await loadMask('living-mask.png', photo)
+  const previews = new PhotoPreviews(photo)
+  previews.setMask(mask)
+  const { proposed } = previews.analyze()
+  expect(proposed).not.toEqual(['ceiling'])
+  previews.setKinds(onlyCeiling(photo))
+  expect(previews.analyze().proposed).toEqual(proposed)
+  // As with an area that stays as it is, which is left out of the analysis.
+  expect(previews.analyze([{ ...PLAIN_AREA, kind: 'wall' }]).proposed).toEqual(proposed)
+  previews.setMask(mask)
+  expect(previews.analyze().proposed).toEqual(['ceiling'])
+})
+
 test('a design is what its preview showed, a little sharper', async () => {
   const photo = await loadImage('living-before.jpg', 900)
   const mask = await loadMask('living-mask.png', photo)
@@ -62,6 +79,16 @@ test('a design is what its preview showed, a little sharper', async () => {
   }
   expect(sum / count).toBeLessThan(2.5)
 })
+
+function onlyCeiling(photo: Size): KindMap {
+  const size = kindMapSize(photo)
+  const cells = size.width * size.height
+  const isCeiling = (i: number) => ROOM_KINDS[i % ROOM_KINDS.length] === 'ceiling'
+  return {
+    ...size,
+    shares: Uint8Array.from({ length: cells * ROOM_KINDS.length }, (_, i) => (isCeiling(i) ? 255 : 0)),
+  }
+}
 
 /** Levels of 255 a byte. Two draws may round a byte differently once the code has been compiled by another tier. */
 function meanDifference(one: PreviewImage, other: PreviewImage): number {
