@@ -54,13 +54,12 @@ class DeviceModel implements PhotoModel {
     const api = await this.loaded
     signal.throwIfAborted()
     this.show({ step: 'starting' })
-    try {
-      return await api.open(photo)
-    } finally {
-      // The one that took this photo's place says when it is done.
+    const name = await api.open(photo).finally(() => {
+      // Of a photo that was replaced meanwhile, the other one's state is shown.
       if (!signal.aborted) this.show({ step: 'ready' })
-      signal.throwIfAborted()
-    }
+    })
+    signal.throwIfAborted()
+    return name
   }
 
   async select(name: string, prompt: Parameters<PhotoModel['select']>[1], signal: AbortSignal) {

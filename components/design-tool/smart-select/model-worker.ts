@@ -25,8 +25,10 @@ const PRIORITY = { area: 0, photo: 1, prompt: 2 } as const
 const queue = new PQueue({ concurrency: 1 })
 
 let model: Model | null = null
-let opened: OpenPhoto | null = null
-let openings = 0
+/** The photo of the last `open` that is done. */
+let opened: { readonly name: string; readonly photo: OpenPhoto } | null = null
+/** The name of the photo of the last `open`. */
+let latest = 0
 
 const api = {
   /** Fetches the model. `onShare` is called with the share that has arrived, 0–1. */
@@ -46,31 +48,36 @@ const api = {
     )
   },
 
-  /** Takes a photo in place of the one before, and returns its name. */
+  /** Takes a photo in place of the one before, and returns its name. Fails when another is opened meanwhile. */
   async open(photo: Blob): Promise<string> {
+    latest += 1
+    const name = String(latest)
     const bitmap = await createImageBitmap(photo)
     const size = inputSize(bitmap)
     const pixels = pixelsAt(bitmap, size)
     const thumbnail = pixelsAt(bitmap, maskSize(size))
     bitmap.close()
     const { encode } = requireModel()
-    const encoded = await queue.add(() => encode(pixels), { priority: PRIORITY.photo })
-    opened = openedPhoto(encoded, pixels, thumbnail)
-    openings += 1
-    return String(openings)
+    const encodeLatest = () => {
+      requireLatest(name)
+      return encode(pixels)
+    }
+    const encoded = await queue.add(encodeLatest, { priority: PRIORITY.photo })
+    opened = { name, photo: openedPhoto(encoded, pixels, thumbnail) }
+    return name
   },
 
   /** The answer to a prompt; `null` when another photo came in between. */
   async select(name: string, prompt: PromptRequest) {
     const photo = photoBy(name)
     if (!photo) return null
-    const { mask, ...answer } = await selectIn(photo, answersFor(photo), prompt)
+    const { mask, ...answer } = await selectIn(photo, answersFor(name), prompt)
     return { ...answer, ...mask }
   },
 
   async areas(name: string) {
     const photo = photoBy(name)
-    return photo && areasIn(photo, answersFor(photo))
+    return photo && areasIn(photo, answersFor(name))
   },
 }
 
@@ -78,14 +85,14 @@ export type ModelWorkerApi = typeof api
 
 exposeToPage(api)
 
-/** Answers about one photo, until another is opened. */
-function answersFor(photo: OpenPhoto): Answers {
+/** Answers about one photo. The search for its areas ends once another is opened. */
+function answersFor(name: string): Answers {
   return {
     answer: (task) => queue.add(() => requireModel().decode(task), { priority: PRIORITY.prompt }),
     async explore(task) {
       // Lets the page's messages in, which are prompts.
       await new Promise((resolve) => setTimeout(resolve))
-      if (photo !== opened) throw new Error('another photo was opened')
+      requireLatest(name)
       return queue.add(() => requireModel().decode(task), { priority: PRIORITY.area })
     },
   }
@@ -97,7 +104,12 @@ function requireModel(): Model {
 }
 
 function photoBy(name: string): OpenPhoto | null {
-  return name === String(openings) ? opened : null
+  return opened?.name === name ? opened.photo : null
+}
+
+/** @throws Error once another photo was opened */
+function requireLatest(name: string): void {
+  if (name !== String(latest)) throw new Error('another photo was opened')
 }
 
 /** @throws Error when the file can't be fetched or is not the one we know */

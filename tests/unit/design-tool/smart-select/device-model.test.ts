@@ -1,0 +1,74 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { LoopbackWorker } from '../photo/loopback-worker'
+
+const PHOTO = new Blob(['a photo'])
+
+beforeEach(() => {
+  LoopbackWorker.reset()
+  vi.stubGlobal('Worker', LoopbackWorker)
+  vi.resetModules()
+})
+
+/** The model of a page just loaded, in a worker that does as it is told. */
+async function setUp(api: { load?: () => Promise<void>; open?: () => Promise<string> } = {}) {
+  const whole = { load: () => Promise.resolve(), open: () => Promise.resolve('1'), ...api }
+  LoopbackWorker.script = (worker) => worker.run(whole)
+  const { deviceModel } = await import('@/components/design-tool/smart-select/device-model')
+  const steps: string[] = []
+  deviceModel.subscribe(() => steps.push(deviceModel.state().step))
+  return { deviceModel, steps }
+}
+
+const anySignal = () => new AbortController().signal
+
+test('the model is fetched with the first photo, and each photo is seen to be prepared', async () => {
+  const { deviceModel, steps } = await setUp()
+  expect(await deviceModel.open(PHOTO, anySignal())).toBe('1')
+  expect(steps).toEqual(['loading', 'starting', 'ready'])
+  await deviceModel.open(PHOTO, anySignal())
+  expect(steps.slice(3)).toEqual(['starting', 'ready'])
+  expect(LoopbackWorker.started).toHaveLength(1)
+})
+
+test('where data is saved the model waits for a yes', async () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  const { deviceModel, steps } = await setUp()
+  const opening = deviceModel.open(PHOTO, anySignal())
+  expect(steps).toEqual(['offered'])
+  expect(LoopbackWorker.started).toHaveLength(0)
+  deviceModel.load()
+  expect(await opening).toBe('1')
+})
+
+test('after a failed download the photo waits for the next one', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const load = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no line'))
+  load.mockResolvedValue()
+  const { deviceModel, steps } = await setUp({ load })
+  const opening = deviceModel.open(PHOTO, anySignal())
+  await expect.poll(() => deviceModel.state().step).toBe('failed')
+  expect(warn).toHaveBeenCalledOnce()
+  expect(LoopbackWorker.started[0]?.isTerminated).toBe(true)
+  deviceModel.load()
+  expect(await opening).toBe('1')
+  expect(steps).toEqual(['loading', 'failed', 'loading', 'starting', 'ready'])
+})
+
+test('a photo that can’t be prepared fails, and the note does not stay', async () => {
+  const { deviceModel, steps } = await setUp({ open: () => Promise.reject(new Error('no photo')) })
+  await expect(deviceModel.open(PHOTO, anySignal())).rejects.toThrow('no photo')
+  expect(steps.at(-1)).toBe('ready')
+})
+
+test('a photo that was replaced does not say that the other one is ready', async () => {
+  const first = Promise.withResolvers<string>()
+  const open = vi.fn<() => Promise<string>>().mockReturnValueOnce(first.promise)
+  const { deviceModel, steps } = await setUp({ open })
+  const leaving = new AbortController()
+  const replaced = deviceModel.open(PHOTO, leaving.signal)
+  await expect.poll(() => open.mock.calls.length).toBe(1)
+  leaving.abort()
+  first.resolve('1')
+  await expect(replaced).rejects.toThrow('abort')
+  expect(steps.at(-1)).toBe('starting')
+})
