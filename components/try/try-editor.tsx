@@ -1,10 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
 import { AreasPanel } from '@/components/design-tool/areas/areas-panel'
 import { MaskToolbar } from '@/components/design-tool/editor/mask-toolbar'
+import { usePageKeys } from '@/components/design-tool/editor/use-page-keys'
 import { EditorStage } from '@/components/design-tool/editor-stage'
 import { PerspectiveButton } from '@/components/design-tool/perspective/perspective-bar'
 import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-client'
@@ -50,6 +51,8 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
   const { mask } = useExportedMask(work)
   const style = useWatch({ control: form.control, name: 'style' })
   const card = { work, editor, mask, style }
+  const editorRef = useRef<HTMLDivElement>(null)
+  usePageKeys(editor.onKeyDown, editorRef)
   const { handOver, forget } = useGuestDraft(work, form)
   const startOver = () => {
     forget().catch(() => undefined)
@@ -58,9 +61,8 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
   return (
     <div className="column flex flex-col gap-5 py-5 lg:py-7">
       <EditorHead {...head} hasWork={areasIn(editor.drawn.history.done).size > 0} onStartOver={startOver} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside, all of which are buttons too. */}
       <div
-        onKeyDown={editor.onKeyDown}
+        ref={editorRef}
         className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]"
       >
         <PhotoCard {...card} />
@@ -118,7 +120,7 @@ function PhotoCard({ work, editor, mask, style }: CardProps) {
         alpha={{ active: painting ? LIMITS.mask.overlayAlpha : idle, others: 0 }}
       />
       <ModelNote />
-      <FoundSurfaces smart={editor.smart} view={editor.view} />
+      <FoundSurfaces smart={editor.smart} view={editor.view} mask={drawn} />
     </Card>
   )
 }

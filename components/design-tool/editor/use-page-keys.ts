@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 /** Where keys have a meaning of their own: fields, lists, sliders, and whatever lies over the page. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=radio], [role=slider], [role=dialog]'
-/** With Ctrl or ⌘. The others zoom the page or select its text wherever the editor is not in use. */
+/** Keys that, with Ctrl or ⌘, work on the whole page. The others are the browser's outside of the editor: zoom, select all. */
 const PAGE_WIDE = new Set(['z', 'y'])
 
 /** The editor's keys work wherever the focus is on the page, unless they mean something there or were answered already. */
 export function usePageKeys(
   onKeyDown: (event: KeyboardEvent) => void,
   editorRef: RefObject<HTMLElement | null>,
-  isFull: boolean,
+  isFull = false,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, defaultPrevented, ctrlKey, metaKey, key } = event

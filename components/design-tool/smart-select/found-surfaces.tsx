@@ -2,18 +2,18 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { wait } from '@/components/design-tool/shared/wait'
 import { Button } from '@/components/ui/button'
-import type { MaskPart } from '@/lib/mask/mask'
+import type { Mask, MaskPart } from '@/lib/mask/mask'
 import type { SmartSelection, SmartView } from './smart-selection'
 
-type FoundSurfacesProps = { smart: SmartSelection | null; view: SmartView }
+type FoundSurfacesProps = { smart: SmartSelection | null; view: SmartView; mask: Mask }
 
-/** The surfaces that the model found in the photo, each to be selected with one tap. Those that were are no longer offered. */
-export function FoundSurfaces({ smart, view }: FoundSurfacesProps) {
+/** The surfaces that the model found in the photo, each to be selected with one tap. Selected ones are not offered. */
+export function FoundSurfaces({ smart, view, mask }: FoundSurfacesProps) {
   const t = useTranslations('transform.areas')
   const kinds = useTranslations('transform.form.surfaces')
   const parts = useFoundParts(smart, view.model === 'ready')
-  const [taken, setTaken] = useState<readonly MaskPart[]>([])
-  const left = parts.filter((part) => !taken.includes(part))
+  const taken = new Set(mask.history.done.map((layer) => layer.kind === 'outline' && layer.polygons))
+  const left = parts.filter(({ polygons }) => !taken.has(polygons))
   if (!smart || left.length === 0) return null
   const nameOf = (part: MaskPart) => {
     const alike = parts.filter(({ settings }) => settings.kind === part.settings.kind)
@@ -26,15 +26,7 @@ export function FoundSurfaces({ smart, view }: FoundSurfacesProps) {
         {t('found')}
       </span>
       {left.map((part) => (
-        <Button
-          key={nameOf(part)}
-          variant="secondary"
-          size="small"
-          onClick={() => {
-            smart.take(part)
-            setTaken([...taken, part])
-          }}
-        >
+        <Button key={nameOf(part)} variant="secondary" size="small" onClick={() => smart.take(part)}>
           {nameOf(part)}
         </Button>
       ))}

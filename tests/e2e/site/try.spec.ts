@@ -51,6 +51,8 @@ test('three clicks from the home page color the wall of a sample room @phone', a
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Try it on your own photo' }).click()
   await page.getByRole('button', { name: 'Living room' }).click()
+  for (const name of ['Make it full size', 'Download the preview'])
+    await expect(page.getByRole('button', { name })).toBeDisabled()
   await paint(page, 'Forest').click()
   await expect(preview(page)).toBeVisible()
   const [red = 0, green = 0, blue = 0, alpha] = await previewColor(page, [0.45, 0.3])
@@ -107,6 +109,27 @@ test('a visitor’s photo, areas and choices survive a reload, and sign-in makes
   const stored = await storedParts(page)
   expect(JSON.stringify(stored.find(({ key }) => key.endsWith('/mask')))).toContain('#2a415f')
   expect(stored.filter(({ key }) => key.startsWith('guest/'))).toEqual([])
+  await page.goto('/pricing')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(/is waiting\.$/)).toHaveCount(0)
+})
+
+test('starting over asks first, and forgets the room that waits at sign-in', async ({ page }) => {
+  await page.goto('/try')
+  await page.getByRole('button', { name: 'Living room' }).click()
+  await paint(page, 'Navy').click()
+  await expect(preview(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Make it full size' }).click()
+  await expect(page.getByText(/^Your navy .* is waiting\.$/)).toBeVisible()
+
+  await page.goto('/try')
+  await page.getByRole('button', { name: 'Start over' }).click()
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await question.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('See a new color on your own wall')
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(/is waiting\.$/)).toHaveCount(0)
 })
 
 test('a file that is no photo is refused, and work of yesterday is gone', async ({ page }) => {
@@ -141,9 +164,13 @@ test.describe('with the model', () => {
     await choosePhoto(page, ROOM)
     const found = page.getByRole('region', { name: 'Found in your photo' })
     // The search asks at some forty points, one after another.
-    await found.getByRole('button', { name: /^Floor/ }).click({ timeout: 110_000 })
+    const offered = found.getByRole('button', { name: /^Floor/ })
+    await offered.click({ timeout: 110_000 })
     await expect(page.getByRole('button', { name: /^Floor/, pressed: true })).toBeVisible()
     await expect(preview(page)).toBeVisible()
+    await expect(offered).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(offered).toBeVisible()
   })
 
   test('a tap selects what is meant, on the device', async ({ page }) => {

@@ -8,6 +8,8 @@ export const PHOTO = await roomPhoto(PHOTO_SIZE.width, PHOTO_SIZE.height)
 
 export const editor = (page: Page) => page.getByRole('application')
 export const promptField = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
+export const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar').getByRole('button', { name, exact: true })
 export const selectedText = (page: Page) => page.getByText(/% selected$/)
 export const zoomLevel = (page: Page) => page.getByRole('button', { name: /Show the whole photo$/ })
 export const nothingSelected = (page: Page) => page.getByText('Nothing selected', { exact: true })
@@ -41,7 +43,7 @@ export async function openReady(page: Page, credits: number): Promise<User> {
 
 /** The tool starts with smart select, which looks for surfaces where a brush paints. */
 export async function takeBrush(page: Page): Promise<void> {
-  await page.getByRole('toolbar').getByRole('button', { name: 'Brush', exact: true }).click()
+  await tool(page, 'Brush').click()
 }
 
 export async function choosePhoto(page: Page, buffer = PHOTO): Promise<void> {

@@ -22,14 +22,13 @@ import {
   storedParts,
   storedText,
   submitButton,
+  tool,
   touch,
   WALL,
   zoomLevel,
 } from '../support/tool'
 import { newUser } from '../support/users'
 
-const tool = (page: Page, name: string) =>
-  page.getByRole('toolbar').getByRole('button', { name, exact: true })
 const maskError = (page: Page) => page.getByRole('main').getByRole('alert')
 
 async function clickPhoto(

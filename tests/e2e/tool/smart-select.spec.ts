@@ -14,6 +14,7 @@ import {
   paintStroke,
   selectedShare,
   selectedText,
+  tool,
 } from '../support/tool'
 import { errorCode } from '../support/uploads'
 
@@ -26,8 +27,6 @@ const SOFA: readonly Place[] = [
   [0.83, 0.86],
 ]
 
-const tool = (page: Page, name: string) =>
-  page.getByRole('toolbar').getByRole('button', { name, exact: true })
 const hint = (page: Page) => page.getByText('Click what you want to change, or brush roughly over it.')
 
 const areas = (page: Page) => page.getByRole('region', { name: 'Areas' }).getByRole('listitem')

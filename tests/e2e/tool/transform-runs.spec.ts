@@ -98,7 +98,9 @@ test.describe('a batch that is made', () => {
       await expect(dialog.getByText('Settings and seed')).toBeVisible()
       await expectAccessible(page, 'preview', '[role=dialog], dialog')
       const slider = dialog.getByRole('slider', { name: 'How much of the photo is shown' })
+      // It opens on the design, and rests with an edge of the photo.
       const { value } = await sliderOf(slider)
+      expect(value).toBe('4')
       await slider.press('ArrowRight')
       await expect.poll(async () => (await sliderOf(slider)).value).not.toBe(value)
       await page.keyboard.press('Escape')

@@ -5,11 +5,14 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
 import {
   editor,
   LINE,
+  nothingSelected,
   openWithPhoto,
   paintStroke,
+  promptField,
   selectedShare,
   selectedText,
   submitButton,
+  tool,
   zoomLevel,
 } from '../support/tool'
 import { newUser } from '../support/users'
@@ -78,4 +81,27 @@ test('wheel and buttons zoom, Space moves the photo, and what is painted stays i
   await editor(page).focus()
   await page.keyboard.press('Control+0')
   await expect(zoomLevel(page)).toHaveText('100%')
+})
+
+test('keys of the editor work on the whole page, and the browser keeps its own there', async ({ page }) => {
+  await newUser(page, 'Free')
+  await openWithPhoto(page)
+  await paintStroke(page, LINE)
+  await expect(selectedText(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(zoomLevel(page)).toHaveText('141%')
+
+  await page.getByRole('button', { name: 'View Stored' }).focus()
+  await page.keyboard.press('Control+0')
+  await page.keyboard.press('Control+a')
+  await expect(zoomLevel(page)).toHaveText('141%')
+  await expect(page.getByText('100% selected')).toHaveCount(0)
+  await page.keyboard.press('e')
+  await expect(tool(page, 'Eraser')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Control+z')
+  await expect(nothingSelected(page)).toBeVisible()
+
+  // In a field they are letters.
+  await promptField(page).press('b')
+  await expect(tool(page, 'Eraser')).toHaveAttribute('aria-pressed', 'true')
 })
