@@ -79,7 +79,7 @@ export function kindsIn(kinds: KindMap, coverage: Float32Array): number[] {
   return sums.map((sum) => sum / (total || 1))
 }
 
-/** What each kind makes of an area that somebody paints. Somebody who paints a window or a lamp wants it changed, and chooses its kind. */
+/** What an area may become, by the kind that the model sees there. Windows and lamps are missing: the user chooses for them. */
 const PAINTED: readonly {
   readonly of: readonly RoomKind[]
   readonly choices: readonly [AreaKind, ...AreaKind[]]

@@ -11,7 +11,7 @@ type Things = readonly (readonly Polygon[])[]
 
 /**
  * A brush stroke over a wall or a floor goes over whatever stands in its way: what was found there is left out again, as a
- * step of its own, which one click takes back. After that, the user is asked first in this area.
+ * step of its own, which one click takes back. After that, this area asks first.
  */
 export function LeftOutThings({ smart, mask, onAct }: LeftOutThingsProps) {
   const t = useTranslations('transform.areas')
