@@ -42,7 +42,7 @@ async function ask(page: Page, { url }: SecondApp) {
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
-test('a run whose server was killed is made by another, for the same credit', async ({ page }) => {
+test('a run whose server was killed is made by another, for the same credit @long', async ({ page }) => {
   await newUser(page, 'Free')
   const server = await startSecondApp()
   const { runId, answer } = await ask(page, server)

@@ -39,7 +39,9 @@ function pixelsOf(page: Page, style: string): Promise<{ opaque: number; share: n
   })
 }
 
-test("a user's own words are read back, a suggestion is not, and the surface is kept", async ({ page }) => {
+test("a user's own words are read back, a suggestion is not, and the surface is kept @long", async ({
+  page,
+}) => {
   await newUser(page, 'Free')
   await openWithPhoto(page)
   await choose(page, 'Room Type', /^Home Office/)
@@ -62,7 +64,7 @@ test("a user's own words are read back, a suggestion is not, and the surface is 
   await expect(fabric).toBeChecked()
 })
 
-test('two areas get each its own material, a hidden one stays as it is, and a reload loses neither', async ({
+test('two areas get each its own material, a hidden one stays as it is, and a reload loses neither @long', async ({
   page,
 }) => {
   await newUser(page, 'Free')
@@ -105,7 +107,7 @@ test('two areas get each its own material, a hidden one stays as it is, and a re
 test.describe('the style preview', () => {
   test.use({ hasStylePreview: true })
 
-  test('a wall’s pattern follows the corners that are set for it, by keys too, and a reload keeps them', async ({
+  test('a wall’s pattern follows the corners that are set for it, by keys too, and a reload keeps them @long', async ({
     page,
   }) => {
     await newUser(page, 'Free')
