@@ -16,17 +16,29 @@ const { COMMANDS, findCommand, openAdmin, runCommand, AdminError } = await impor
 
 async function admin() {
   const { positionals, values } = readArguments()
-  const [name] = positionals
-  if (name === undefined) return list()
-  const command = findCommand(name)
-  if (!command || positionals.length > 1)
-    throw new UserError(`There is no command "${positionals.join(' ')}".`)
-  const { yes, ...given } = values
+  if (positionals.length === 0) return list()
+  const { name, command, dir } = commandOf(positionals)
+  const { yes, ...flags } = values
+  const given = dir === undefined ? flags : { ...flags, dir }
   const complete = await askForMissing(command, given)
   const settings = readSettings({ isDevelopment: false })
-  const context = openAdmin(settings)
+  const context = openAdmin(settings, print)
   if (command.isFinal && yes === undefined) await confirm(name, complete, settings)
   for (const line of await runCommand(context, name, complete)) print(line)
+}
+
+/**
+ * Some are two words: `plan restore`. A folder follows its command: `backup DIR`.
+ * @param {string[]} words
+ */
+function commandOf(words) {
+  const name = words.join(' ')
+  const command = findCommand(name)
+  if (command) return { name, command, dir: undefined }
+  const shorter = words.slice(0, -1).join(' ')
+  const withFolder = findCommand(shorter)
+  if (withFolder?.needs.includes('dir')) return { name: shorter, command: withFolder, dir: words.at(-1) }
+  throw new UserError(`There is no command "${name}".`)
 }
 
 function list() {
@@ -44,7 +56,7 @@ function readArguments() {
     /** @type {Record<string, string>} */
     const values = {}
     const options = Object.fromEntries(
-      ['id', 'user', 'change', 'days', 'order', 'minutes'].map((name) => [
+      ['id', 'user', 'change', 'days', 'order', 'plan', 'minutes', 'dir'].map((name) => [
         name,
         { type: /** @type {const} */ ('string') },
       ]),

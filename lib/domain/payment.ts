@@ -33,6 +33,13 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const REFUND_REASONS = ['already_active', 'mismatch', 'no_person'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
+/**
+ * What came of a withdrawal from the contract. `asked`: by mail address alone, so it waits for the order's number. `refund`: the plan
+ * has ended, and the money goes back. `used`: designs had been made with it, so somebody looks at it. `late`: after 14 days.
+ * `ended`: the money went back before.
+ */
+export const WITHDRAWALS = ['asked', 'refund', 'used', 'late', 'ended'] as const
+
 /** A PayPal order, as we store it. */
 export type Payment = Purchase & {
   orderId: string
@@ -49,6 +56,8 @@ export type Payment = Purchase & {
   refundedCents: number
   /** How often the payment method was declined. */
   declines: number
+  /** How many refunds PayPal accepted and did not carry out. */
+  refundsFailed: number
   createdAt: Date
   capturedAt: Date | null
   refundedAt: Date | null

@@ -13,8 +13,10 @@ const withoutSession = { persistSession: false, autoRefreshToken: false, detectS
 
 /** For the server's clients: without a limit, a service that hangs would hold every request for five minutes. */
 export function supabaseFetch(limitsMs: { storage: number; others: number } = SUPABASE_LIMITS_MS) {
-  return timedFetch((url) =>
-    new URL(url).pathname.startsWith('/storage/') ? limitsMs.storage : limitsMs.others,
+  return timedFetch(
+    (url) => (new URL(url).pathname.startsWith('/storage/') ? limitsMs.storage : limitsMs.others),
+    // Supabase redirects nothing. To be able to follow a redirect, `fetch` would copy a body, 60 MB of a large design.
+    (input, init) => fetch(input, { ...init, redirect: 'error' }),
   )
 }
 

@@ -72,6 +72,7 @@ export type Database = {
           engine: string
           engine_begun_at: string | null
           engine_job_id: string | null
+          engine_sent_at: string | null
           error_code: string | null
           files_removed_at: string | null
           finished_at: string | null
@@ -80,6 +81,7 @@ export type Database = {
           original_path: string | null
           params: JsonObject
           receipt: JsonObject | null
+          refunded_to: string | null
           request_hash: string
           result_expired_at: string | null
           result_path: string | null
@@ -97,6 +99,7 @@ export type Database = {
           engine: string
           engine_begun_at?: string | null
           engine_job_id?: string | null
+          engine_sent_at?: string | null
           error_code?: string | null
           files_removed_at?: string | null
           finished_at?: string | null
@@ -105,6 +108,7 @@ export type Database = {
           original_path?: string | null
           params: JsonObject
           receipt?: JsonObject | null
+          refunded_to?: string | null
           request_hash: string
           result_expired_at?: string | null
           result_path?: string | null
@@ -122,6 +126,7 @@ export type Database = {
           engine?: string
           engine_begun_at?: string | null
           engine_job_id?: string | null
+          engine_sent_at?: string | null
           error_code?: string | null
           files_removed_at?: string | null
           finished_at?: string | null
@@ -130,6 +135,7 @@ export type Database = {
           original_path?: string | null
           params?: JsonObject
           receipt?: JsonObject | null
+          refunded_to?: string | null
           request_hash?: string
           result_expired_at?: string | null
           result_path?: string | null
@@ -164,6 +170,86 @@ export type Database = {
         }
         Relationships: []
       }
+      housekeeping_tasks: {
+        Row: {
+          done_at: string
+          task: string
+        }
+        Insert: {
+          done_at?: string
+          task: string
+        }
+        Update: {
+          done_at?: string
+          task?: string
+        }
+        Relationships: []
+      }
+      payment_certificates: {
+        Row: {
+          accepted_at: string
+          pem: string
+          url: string
+          valid_to: string
+        }
+        Insert: {
+          accepted_at?: string
+          pem: string
+          url: string
+          valid_to: string
+        }
+        Update: {
+          accepted_at?: string
+          pem?: string
+          url?: string
+          valid_to?: string
+        }
+        Relationships: []
+      }
+      payment_disputes: {
+        Row: {
+          amount: number | null
+          changed_at: string
+          created_at: string
+          currency: string | null
+          dispute_id: string
+          order_id: string
+          outcome: string | null
+          reason: string | null
+          state: 'opened' | 'won' | 'lost'
+        }
+        Insert: {
+          amount?: number | null
+          changed_at: string
+          created_at?: string
+          currency?: string | null
+          dispute_id: string
+          order_id: string
+          outcome?: string | null
+          reason?: string | null
+          state: 'opened' | 'won' | 'lost'
+        }
+        Update: {
+          amount?: number | null
+          changed_at?: string
+          created_at?: string
+          currency?: string | null
+          dispute_id?: string
+          order_id?: string
+          outcome?: string | null
+          reason?: string | null
+          state?: 'opened' | 'won' | 'lost'
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'payment_disputes_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'payments'
+            referencedColumns: ['order_id']
+          },
+        ]
+      }
       payment_events: {
         Row: {
           event_id: string
@@ -172,6 +258,7 @@ export type Database = {
           payload: JsonObject
           received_at: string
           resource_id: string | null
+          tried_at: string | null
         }
         Insert: {
           event_id: string
@@ -180,6 +267,7 @@ export type Database = {
           payload: JsonObject
           received_at?: string
           resource_id?: string | null
+          tried_at?: string | null
         }
         Update: {
           event_id?: string
@@ -188,12 +276,14 @@ export type Database = {
           payload?: JsonObject
           received_at?: string
           resource_id?: string | null
+          tried_at?: string | null
         }
         Relationships: []
       }
       payments: {
         Row: {
           amount: number
+          audited_at: string | null
           capture_id: string | null
           captured_amount: number | null
           captured_at: string | null
@@ -207,10 +297,12 @@ export type Database = {
           order_id: string
           plan_name: 'Pro' | 'Premium' | 'Business'
           receipt_claimed_at: string | null
+          receipt_sent_at: string | null
           refund_id: string | null
           refund_reason: 'already_active' | 'mismatch' | 'no_person' | null
           refunded_amount: number
           refunded_at: string | null
+          refunds_failed: number
           status:
             | 'created'
             | 'declined'
@@ -224,9 +316,14 @@ export type Database = {
           subscription_id: string | null
           updated_at: string
           user_id: string | null
+          withdrawal: 'asked' | 'refund' | 'used' | 'late' | 'ended' | null
+          withdrawal_mail_claimed_at: string | null
+          withdrawal_mailed: string | null
+          withdrawn_at: string | null
         }
         Insert: {
           amount: number
+          audited_at?: string | null
           capture_id?: string | null
           captured_amount?: number | null
           captured_at?: string | null
@@ -240,10 +337,12 @@ export type Database = {
           order_id: string
           plan_name: 'Pro' | 'Premium' | 'Business'
           receipt_claimed_at?: string | null
+          receipt_sent_at?: string | null
           refund_id?: string | null
           refund_reason?: 'already_active' | 'mismatch' | 'no_person' | null
           refunded_amount?: number
           refunded_at?: string | null
+          refunds_failed?: number
           status?:
             | 'created'
             | 'declined'
@@ -257,9 +356,14 @@ export type Database = {
           subscription_id?: string | null
           updated_at?: string
           user_id?: string | null
+          withdrawal?: 'asked' | 'refund' | 'used' | 'late' | 'ended' | null
+          withdrawal_mail_claimed_at?: string | null
+          withdrawal_mailed?: string | null
+          withdrawn_at?: string | null
         }
         Update: {
           amount?: number
+          audited_at?: string | null
           capture_id?: string | null
           captured_amount?: number | null
           captured_at?: string | null
@@ -273,10 +377,12 @@ export type Database = {
           order_id?: string
           plan_name?: 'Pro' | 'Premium' | 'Business'
           receipt_claimed_at?: string | null
+          receipt_sent_at?: string | null
           refund_id?: string | null
           refund_reason?: 'already_active' | 'mismatch' | 'no_person' | null
           refunded_amount?: number
           refunded_at?: string | null
+          refunds_failed?: number
           status?:
             | 'created'
             | 'declined'
@@ -290,6 +396,10 @@ export type Database = {
           subscription_id?: string | null
           updated_at?: string
           user_id?: string | null
+          withdrawal?: 'asked' | 'refund' | 'used' | 'late' | 'ended' | null
+          withdrawal_mail_claimed_at?: string | null
+          withdrawal_mailed?: string | null
+          withdrawn_at?: string | null
         }
         Relationships: [
           {
@@ -371,6 +481,7 @@ export type Database = {
           end_reminded: string | null
           expires_at: string | null
           features: JsonObject
+          granted_designs: number | null
           id: string
           last_payment_date: string | null
           payment_id: string | null
@@ -388,6 +499,7 @@ export type Database = {
           end_reminded?: string | null
           expires_at?: string | null
           features?: JsonObject
+          granted_designs?: number | null
           id?: string
           last_payment_date?: string | null
           payment_id?: string | null
@@ -405,6 +517,7 @@ export type Database = {
           end_reminded?: string | null
           expires_at?: string | null
           features?: JsonObject
+          granted_designs?: number | null
           id?: string
           last_payment_date?: string | null
           payment_id?: string | null
@@ -524,6 +637,14 @@ export type Database = {
         Args: { p_user_id: string; p_days: number }
         Returns: Json
       }
+      admin_grant_plan: {
+        Args: { p_user_id: string; p_plan_name: string; p_designs: number; p_days: number }
+        Returns: Json
+      }
+      admin_restore_plan: {
+        Args: { p_order_id: string }
+        Returns: Json
+      }
       admin_revenue: {
         Args: { p_days: number }
         Returns: Json
@@ -537,6 +658,10 @@ export type Database = {
         Args: { p_event_id: string; p_event_type: string; p_resource_id: string | null; p_payload: Json }
         Returns: Json
       }
+      check_ledger: {
+        Args: Record<never, never>
+        Returns: { rule: string; subject: string; detail: string }[]
+      }
       /** p_user_id null: runs of all users. */
       claim_design_runs: {
         Args: {
@@ -546,6 +671,16 @@ export type Database = {
           p_limit: number
           p_quiet_seconds: number
         }
+        Returns: Json
+      }
+      /** p_order_id null: receipts of all orders. */
+      claim_due_receipts: {
+        Args: { p_order_id: string | null; p_limit: number }
+        Returns: Json
+      }
+      /** p_order_id null: mails about all orders. */
+      claim_withdrawal_mails: {
+        Args: { p_order_id: string | null; p_limit: number }
         Returns: Json
       }
       close_account: {
@@ -572,6 +707,10 @@ export type Database = {
       }
       delete_old_messages: {
         Args: { p_months: number }
+        Returns: number
+      }
+      delete_unsigned_messages: {
+        Args: { p_user_id: string }
         Returns: number
       }
       /** p_user_id null: payments of all users. */
@@ -613,6 +752,10 @@ export type Database = {
         Args: { p_hours: number; p_limit: number }
         Returns: string[]
       }
+      find_unsigned_messages: {
+        Args: { p_user_id: string }
+        Returns: Database['public']['Tables']['contacts']['Row'][]
+      }
       finish_payment_event: {
         Args: { p_event_id: string; p_outcome: string }
         Returns: Json
@@ -637,6 +780,10 @@ export type Database = {
         Args: { p_run_id: string; p_user_id: string }
         Returns: Json
       }
+      note_engine_sent: {
+        Args: { p_run_id: string; p_user_id: string; p_attempt: number; p_is_sent: boolean }
+        Returns: Json
+      }
       /** p_refund_id null: PayPal did not name the refund. */
       note_partial_refund: {
         Args: { p_order_id: string; p_refund_id: string | null; p_refunded_cents: number }
@@ -646,6 +793,14 @@ export type Database = {
       note_payment: {
         Args: { p_order_id: string; p_status: string; p_capture_id: string | null; p_declines: number }
         Returns: Json
+      }
+      note_receipt_sent: {
+        Args: { p_order_id: string }
+        Returns: undefined
+      }
+      note_task: {
+        Args: { p_task: string }
+        Returns: undefined
       }
       open_payment: {
         Args: {
@@ -663,8 +818,38 @@ export type Database = {
         Args: { p_user_id: string; p_quiet_seconds: number }
         Returns: Json
       }
+      read_operations: {
+        Args: Record<never, never>
+        Returns: Json
+      }
+      read_sessions: {
+        Args: { p_user_id: string }
+        Returns: Json
+      }
+      /** p_outcome null: it has not ended. p_reason null: the service gave none. p_amount_cents null, p_currency null: the amount is unknown. */
+      record_dispute: {
+        Args: {
+          p_dispute_id: string
+          p_order_id: string
+          p_state: string
+          p_outcome: string | null
+          p_reason: string | null
+          p_amount_cents: number | null
+          p_currency: string | null
+          p_changed_at: string
+        }
+        Returns: Json
+      }
       release_design_run: {
         Args: { p_run_id: string; p_user_id: string; p_attempt: number }
+        Returns: Json
+      }
+      release_originals: {
+        Args: { p_run_ids: string[] }
+        Returns: string[]
+      }
+      reopen_refund: {
+        Args: { p_order_id: string; p_refund_id: string; p_refunded_cents: number }
         Returns: Json
       }
       /** p_original_path null: no original is kept. p_budget_cents null: no limit on a day's costs. */
@@ -714,12 +899,33 @@ export type Database = {
         Args: { p_days: number; p_limit: number }
         Returns: Json
       }
+      take_open_events: {
+        Args: { p_limit: number }
+        Returns: Json
+      }
+      take_payments_to_audit: {
+        Args: { p_limit: number }
+        Returns: Json
+      }
       take_rate_token: {
         Args: { p_key: string; p_limit: number; p_window_seconds: number }
         Returns: Json
       }
+      take_rate_tokens: {
+        Args: { p_key: string; p_limit: number; p_window_seconds: number; p_amount: number }
+        Returns: Json
+      }
+      take_task: {
+        Args: { p_task: string; p_seconds: number }
+        Returns: boolean
+      }
       touch_design_run: {
         Args: { p_run_id: string; p_user_id: string; p_attempt: number }
+        Returns: Json
+      }
+      /** p_order_id null: by the address. p_email null: by the number. p_user_id null: nobody is signed in. */
+      withdraw_order: {
+        Args: { p_order_id: string | null; p_email: string | null; p_user_id: string | null }
         Returns: Json
       }
     }

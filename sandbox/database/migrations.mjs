@@ -8,7 +8,7 @@ import { StartError } from '../settings.mjs'
 const fileName = /^(\d+)_(.+)\.sql$/
 
 /**
- * Applies new migrations, each in its own transaction, and records them where the Supabase CLI does
+ * Applies new migrations, each in its own transaction where it can run in one, and records them where the Supabase CLI does
  * (`supabase_migrations.schema_migrations`).
  * @param {PGlite} database
  * @param {string} migrationsDir
@@ -26,6 +26,12 @@ export async function applyMigrations(database, migrationsDir) {
   for (const migration of pending) await apply(database, migration)
   return pending.map(({ file }) => file)
 }
+
+/**
+ * Whether the file is one statement that PostgreSQL refuses in a transaction. The Supabase CLI runs such a one by itself, too.
+ * @param {string} sql
+ */
+export const runsAlone = (sql) => /\b(create|drop)\s+(unique\s+)?index\s+concurrently\b/i.test(sql)
 
 /** @param {string} file */
 const changedAfterwards = (file) =>
@@ -70,13 +76,17 @@ async function readApplied(database) {
  * @param {Migration} migration
  */
 async function apply(database, { version, name, file, sql }) {
+  const record =
+    'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3::text])'
   try {
+    if (runsAlone(sql)) {
+      await database.exec(sql)
+      await database.query(record, [version, name, sql])
+      return
+    }
     await database.transaction(async (transaction) => {
       await transaction.exec(sql)
-      await transaction.query(
-        'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3::text])',
-        [version, name, sql],
-      )
+      await transaction.query(record, [version, name, sql])
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

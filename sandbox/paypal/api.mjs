@@ -26,13 +26,14 @@ export class PayPalApi {
    * @param {import('./store.mjs').Store} parts.store
    * @param {import('./faults.mjs').Faults} parts.faults
    * @param {import('./orders.mjs').Orders} parts.orders
+   * @param {import('./disputes.mjs').Disputes} parts.disputes
    * @param {import('./webhooks.mjs').Webhooks} parts.webhooks
    * @param {{ clientId: string, clientSecret: string, url: string }} keys
    */
   constructor(parts, keys) {
     this.#parts = parts
     this.#keys = keys
-    this.#calls = shopCalls(parts.orders, parts.webhooks, keys.url)
+    this.#calls = shopCalls(parts.orders, parts.disputes, parts.webhooks, keys.url)
   }
 
   /**
@@ -40,7 +41,7 @@ export class PayPalApi {
    * @returns {Promise<Response>}
    */
   async answer(request) {
-    const { pathname } = new URL(request.url)
+    const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/v1/oauth2/token') {
       return (await this.#faultFor('token', undefined)) ?? this.#issueToken(request)
     }
@@ -56,7 +57,8 @@ export class PayPalApi {
     const order = this.#orderBehind(id, text)
     const failure = await this.#faultFor(call.name, order)
     if (failure) return failure
-    const answer = this.#answerOnce(call, id, text, requestIdOf(request))
+    const perform = () => attempt(call, id, text, searchParams)
+    const answer = this.#answerOnce(`${call.name} ${id}`, requestIdOf(request), perform)
     if (this.#parts.faults.take('lose_answer', { on: call.name, order })) {
       return json(500, { name: 'INTERNAL_SERVER_ERROR', message: 'An internal server error has occurred.' })
     }
@@ -116,16 +118,15 @@ export class PayPalApi {
 
   /**
    * A repeated write with the same `PayPal-Request-Id` gets the first answer again, also when that was an error.
-   * @param {Call} call
-   * @param {string} id
-   * @param {string} text
+   * @param {string} what the call, with the id that it is about
    * @param {string | null} requestId
+   * @param {() => Answer} perform
    */
-  #answerOnce(call, id, text, requestId) {
-    if (requestId === null) return attempt(call, id, text)
+  #answerOnce(what, requestId, perform) {
+    if (requestId === null) return perform()
     const { state, save } = this.#parts.store
-    const key = `${call.name} ${id} ${requestId}`
-    const answer = state.answers[key] ?? attempt(call, id, text)
+    const key = `${what} ${requestId}`
+    const answer = state.answers[key] ?? perform()
     state.answers[key] = answer
     save()
     return answer
@@ -150,11 +151,12 @@ export class PayPalApi {
  * @param {Call} call
  * @param {string} id
  * @param {string} text
+ * @param {URLSearchParams} query
  * @returns {Answer}
  */
-function attempt(call, id, text) {
+function attempt(call, id, text, query) {
   try {
-    return call.answer(id, parsed(text), text)
+    return call.answer(id, parsed(text), text, query)
   } catch (error) {
     if (error instanceof PayPalError) return { status: error.status, body: error.body }
     throw error

@@ -8,16 +8,17 @@ import { captureJson, orderJson, refundJson } from './order-json.mjs'
  * @property {string} name the name for faults
  * @property {string} method
  * @property {RegExp} pattern
- * @property {(id: string, body: any, text: string) => Answer} answer
+ * @property {(id: string, body: any, text: string, query: URLSearchParams) => Answer} answer
  */
 
 /**
  * @param {import('./orders.mjs').Orders} orders
+ * @param {import('./disputes.mjs').Disputes} disputes
  * @param {import('./webhooks.mjs').Webhooks} webhooks
  * @param {string} url
  * @returns {Call[]}
  */
-export const shopCalls = (orders, webhooks, url) => [
+export const shopCalls = (orders, disputes, webhooks, url) => [
   {
     name: 'create',
     method: 'POST',
@@ -71,6 +72,24 @@ export const shopCalls = (orders, webhooks, url) => [
       const { order, refund } = orders.refund(id, body?.amount)
       return { status: 201, body: refundJson(order, refund, url) }
     },
+  },
+  {
+    name: 'disputes',
+    method: 'GET',
+    pattern: /^\/v1\/customer\/disputes$/,
+    answer: (_id, _body, _text, query) => ({ status: 200, body: disputes.list(query) }),
+  },
+  {
+    name: 'disputes',
+    method: 'GET',
+    pattern: /^\/v1\/customer\/disputes\/([^/]+)$/,
+    answer: (id) => ({ status: 200, body: disputes.read(id) }),
+  },
+  {
+    name: 'events',
+    method: 'GET',
+    pattern: /^\/v1\/notifications\/webhooks-events\/([^/]+)$/,
+    answer: (id) => ({ status: 200, body: webhooks.read(id) }),
   },
   {
     name: 'verify',

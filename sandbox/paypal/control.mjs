@@ -12,17 +12,18 @@ export const controlPath = '/_control/paypal/'
  * @param {object} parts
  * @param {import('./faults.mjs').Faults} parts.faults
  * @param {import('./orders.mjs').Orders} parts.orders
+ * @param {import('./disputes.mjs').Disputes} parts.disputes
  * @param {import('./webhooks.mjs').Webhooks} parts.webhooks
  * @param {string} url
  */
-export function createControl({ faults, orders, webhooks }, url) {
+export function createControl({ faults, orders, disputes, webhooks }, url) {
   /** @param {Request} request */
   return async function answerControl(request) {
     const address = new URL(request.url)
     const [resource = '', id = '', action = ''] = address.pathname.slice(controlPath.length).split('/')
     const body = request.method === 'POST' ? await request.json().catch(() => ({})) : {}
     try {
-      if (resource === 'orders') return json(200, orderJson(changeOrder(id, action, body), url))
+      if (resource === 'orders') return json(200, answerOrders(id, action, body))
       if (resource === 'webhooks') return await answerWebhooks(request.method, id, action, address, body)
       if (resource === 'faults') return answerFaults(request.method, body, faults)
       return json(404, { message: `There is no ${address.pathname}.` })
@@ -30,6 +31,12 @@ export function createControl({ faults, orders, webhooks }, url) {
       if (error instanceof PayPalError) return json(error.status, error.body)
       throw error
     }
+  }
+
+  /** @param {string} id @param {string} action @param {any} body */
+  function answerOrders(id, action, body) {
+    if (action !== 'dispute') return orderJson(changeOrder(id, action, body), url)
+    return disputes.change(orders.find(id), String(body.as ?? 'open'), body.amount)
   }
 
   /** @param {string} id @param {string} action @param {any} body */
@@ -44,6 +51,8 @@ export function createControl({ faults, orders, webhooks }, url) {
         return orders.refund(order.captures[0]?.id ?? '', body.amount).order
       case 'reverse':
         return orders.reverse(id)
+      case 'finish-refund':
+        return orders.finishRefund(id, body.as !== 'fail')
       case 'review':
         return orders.review(id, body.as !== 'deny')
       case 'expire':

@@ -3,7 +3,7 @@
 /**
  * @typedef {object} Fault
  * @property {string} kind see `kinds`
- * @property {string} [on] for calls: token, verify, create, get, capture, refund or any
+ * @property {string} [on] for calls: token, verify, create, get, capture, refund, disputes, events or any
  * @property {string} [order] only for this order
  * @property {number} count how often it still happens
  * @property {number} [ms] how long, for delays
@@ -18,6 +18,7 @@ export const kinds = [
   'delay',
   'decline',
   'pending',
+  'refund_pending',
   'wrong_amount',
   'lag',
   'no_related_ids',

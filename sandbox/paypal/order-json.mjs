@@ -127,13 +127,17 @@ export function captureJson(order, capture, url) {
   }
 }
 
+/** What went back or is on its way. @param {Pick<Order, 'refunds'>} order */
+export const refundedCents = ({ refunds }) =>
+  refunds.reduce((sum, { status, amount }) => sum + (status === 'FAILED' ? 0 : centsOf(amount)), 0)
+
 /**
  * @param {Order} order
  * @param {Refund} refund
  * @param {string} url
  */
 export function refundJson(order, refund, url) {
-  const total = order.refunds.reduce((sum, { amount }) => sum + centsOf(amount), 0)
+  const total = refundedCents(order)
   const currency = refund.amount.currency_code
   return {
     id: refund.id,

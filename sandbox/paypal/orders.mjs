@@ -1,7 +1,7 @@
 // Everything that can happen to an order, by the shop, the payer or PayPal.
 
 import { noSuchId, PayPalError } from './errors.mjs'
-import { captureJson, centsOf, moneyOf, orderJson, refundJson } from './order-json.mjs'
+import { captureJson, centsOf, moneyOf, orderJson, refundedCents, refundJson } from './order-json.mjs'
 import { changedField, isMoney, newUnit } from './order-request.mjs'
 import { newId } from './store.mjs'
 
@@ -202,7 +202,7 @@ export class Orders {
     if (capture.status === 'PENDING' || capture.status === 'DECLINED') {
       throw new PayPalError('unprocessable', 'REFUND_NOT_ALLOWED', 'The capture has not completed.')
     }
-    const left = centsOf(capture.amount) - order.refunds.reduce((sum, each) => sum + centsOf(each.amount), 0)
+    const left = centsOf(capture.amount) - refundedCents(order)
     if (left <= 0) {
       throw new PayPalError(
         'unprocessable',
@@ -218,21 +218,55 @@ export class Orders {
         'The refund is more than what was captured.',
       )
     }
+    const isPending = this.#faults.take('refund_pending', { order: order.id }) !== null
     /** @type {Refund} */
     const refund = {
       id: newId(),
-      status: 'COMPLETED',
+      status: isPending ? 'PENDING' : 'COMPLETED',
       amount: moneyOf(wanted, capture.amount.currency_code),
       ...(capture.custom_id && { custom_id: capture.custom_id }),
       create_time: now(),
     }
     remember(order)
     order.refunds.push(refund)
-    capture.status = wanted === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+    if (isPending) {
+      this.#changed(order)
+      this.#publish(order.id, 'PAYMENT.REFUND.PENDING', 'refund', refundJson(order, refund, this.#url))
+    } else this.#moneyWentBack(order, capture, refund)
+    return { order, refund }
+  }
+
+  /**
+   * PayPal carries out a pending refund, or does not.
+   * @param {string} id
+   * @param {boolean} isDone
+   */
+  finishRefund(id, isDone) {
+    const order = this.find(id)
+    const refund = order.refunds.find(({ status }) => status === 'PENDING')
+    const capture = order.captures.at(-1)
+    if (!refund || !capture)
+      throw new PayPalError('unprocessable', 'NOT_PENDING', 'No refund of this order is pending.')
+    remember(order)
+    refund.status = isDone ? 'COMPLETED' : 'FAILED'
+    if (isDone) this.#moneyWentBack(order, capture, refund)
+    else {
+      this.#changed(order)
+      this.#publish(order.id, 'PAYMENT.REFUND.FAILED', 'refund', refundJson(order, refund, this.#url))
+    }
+    return order
+  }
+
+  /**
+   * @param {Order} order
+   * @param {Capture} capture
+   * @param {Refund} refund
+   */
+  #moneyWentBack(order, capture, refund) {
+    capture.status = refundedCents(order) >= centsOf(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
     capture.update_time = now()
     this.#changed(order)
     this.#publish(order.id, 'PAYMENT.CAPTURE.REFUNDED', 'refund', refundJson(order, refund, this.#url))
-    return { order, refund }
   }
 
   /**

@@ -6,6 +6,7 @@ import { payPalClientId, payPalClientSecret, payPalWebhookId } from '../keys.mjs
 import { PayPalApi } from './api.mjs'
 import { answerApproval, approvalPath } from './approval.mjs'
 import { controlPath, createControl } from './control.mjs'
+import { Disputes } from './disputes.mjs'
 import { createFaults } from './faults.mjs'
 import { Orders } from './orders.mjs'
 import { openStore } from './store.mjs'
@@ -20,7 +21,8 @@ export function startPayPal({ dataDir, url, appUrl }) {
   const faults = createFaults()
   const webhooks = new Webhooks(store, faults, { url, appUrl, webhookId: payPalWebhookId })
   const orders = new Orders(store, faults, { url, publish: webhooks.publish })
-  const parts = { store, faults, orders, webhooks }
+  const disputes = new Disputes(store, { url, publish: webhooks.publish })
+  const parts = { store, faults, orders, disputes, webhooks }
   const api = new PayPalApi(parts, { clientId: payPalClientId, clientSecret: payPalClientSecret, url })
   const answerControl = createControl(parts, url)
   webhooks.resume()
@@ -34,7 +36,7 @@ export function startPayPal({ dataDir, url, appUrl }) {
   return {
     /** @param {string} pathname */
     isFor: (pathname) =>
-      /^\/(v1\/(oauth2|notifications)|v2\/(checkout|payments)|sdk)\//.test(pathname) ||
+      /^\/(v1\/(oauth2|notifications|customer)|v2\/(checkout|payments)|sdk)\//.test(pathname) ||
       pathname === approvalPath ||
       pathname.startsWith(controlPath),
 

@@ -7,7 +7,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 /** @typedef {{ currency_code: string, value: string }} Money */
 /** @typedef {'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED'} CaptureStatus */
 /** @typedef {{ id: string, status: CaptureStatus, amount: Money, custom_id?: string, create_time: string, update_time: string }} Capture */
-/** @typedef {{ id: string, status: 'COMPLETED', amount: Money, custom_id?: string, create_time: string }} Refund */
+/** @typedef {{ id: string, status: 'COMPLETED' | 'PENDING' | 'FAILED', amount: Money, custom_id?: string, create_time: string }} Refund */
 /** @typedef {{ reference_id: string, amount: Money, description?: string, custom_id?: string }} Unit */
 /**
  * @typedef {object} Order
@@ -24,6 +24,17 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
  * @property {string} update_time
  */
 /**
+ * @typedef {object} Dispute
+ * @property {string} id
+ * @property {string} orderId
+ * @property {string} captureId
+ * @property {Money} amount
+ * @property {string} reason
+ * @property {string | null} outcome PayPal's word for how it ended
+ * @property {string} create_time
+ * @property {string} update_time
+ */
+/**
  * @typedef {object} Message a webhook as it was first sent
  * @property {string} id the event's
  * @property {string} orderId empty if a test has written it
@@ -33,7 +44,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
  * @property {number} tries
  * @property {boolean} isDone delivered, given up, or never to be sent
  */
-/** @typedef {{ orders: Record<string, Order>, answers: Record<string, { status: number, body: unknown }>, messages: Message[], signer?: import('./certificate.mjs').Signer }} State */
+/** @typedef {{ orders: Record<string, Order>, answers: Record<string, { status: number, body: unknown }>, messages: Message[], disputes?: Dispute[], signer?: import('./certificate.mjs').Signer }} State */
 /** @typedef {ReturnType<typeof openStore>} Store */
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'

@@ -3,6 +3,7 @@
 import { randomBytes, randomUUID, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { createSigner } from './certificate.mjs'
+import { noSuchId } from './errors.mjs'
 
 /** @typedef {import('./store.mjs').Message} Message */
 
@@ -25,6 +26,11 @@ const summaries = {
   'PAYMENT.CAPTURE.DENIED': 'Payment denied',
   'PAYMENT.CAPTURE.REFUNDED': 'Payment refunded',
   'PAYMENT.CAPTURE.REVERSED': 'Payment reversed',
+  'PAYMENT.REFUND.PENDING': 'A refund is pending',
+  'PAYMENT.REFUND.FAILED': 'A refund failed',
+  'CUSTOMER.DISPUTE.CREATED': 'A new dispute opened',
+  'CUSTOMER.DISPUTE.UPDATED': 'A dispute was updated',
+  'CUSTOMER.DISPUTE.RESOLVED': 'A dispute was resolved',
 }
 
 export class Webhooks {
@@ -116,6 +122,16 @@ export class Webhooks {
     const message = { id, orderId, type, headers, raw, tries: 0, isDone: false }
     this.#store.state.messages.push(message)
     return message
+  }
+
+  /**
+   * The event of a message, as PayPal shows it again.
+   * @param {string} id
+   */
+  read(id) {
+    const message = this.#store.state.messages.find((each) => each.id === id)
+    if (!message) throw noSuchId()
+    return JSON.parse(message.raw)
   }
 
   /**

@@ -1,5 +1,6 @@
 import { afterAll, describe } from 'vitest'
 import { databaseSuite } from './suites/all'
+import { upgradeSuite } from './suites/upgrade'
 import { fixturesOf } from './support/fixtures'
 import { openPglite } from './support/pglite'
 
@@ -11,3 +12,5 @@ for (const defaults of ['open', 'closed'] as const) {
     databaseSuite(db)
   })
 }
+
+upgradeSuite((migrations) => openPglite('open', migrations))

@@ -1,6 +1,8 @@
 import { afterAll, describe } from 'vitest'
 import { databaseSuite } from './suites/all'
+import { backupSuite } from './suites/backup'
 import { concurrencySuite } from './suites/concurrency'
+import { upgradeSuite } from './suites/upgrade'
 import { fixturesOf } from './support/fixtures'
 import { openPostgres } from './support/postgres'
 
@@ -11,3 +13,5 @@ afterAll(() => db.close())
 databaseSuite(db)
 // One connection, as PGlite has, would put the calls in a row and prove nothing.
 describe(`on ${db.engine}`, () => concurrencySuite(db))
+upgradeSuite((migrations) => openPostgres('open', { migrations }))
+backupSuite(() => openPostgres('closed'))

@@ -36,6 +36,10 @@ const event = fc.record({
       refund: 3,
       lag: 3,
       refundPart: 2,
+      holdRefund: 3,
+      finishRefund: 3,
+      dispute: 2,
+      loseDispute: 1,
       reverse: 1,
       review: 3,
       tamper: 2,
@@ -169,6 +173,18 @@ const onOrders: Partial<Record<What, (order: string, each: Event, history: Histo
   /** PayPal's books fall behind its messages. */
   lag: (order, each) => ledger.control.fault({ kind: 'lag', order, count: 1 + (each.pick % 6) }),
   refundPart: (order) => ledger.control.refund(order, { currency_code: 'USD', value: '1.01' }),
+  holdRefund: async (order) => {
+    await ledger.control.fault({ kind: 'refund_pending', order })
+    await ledger.control.refund(order)
+  },
+  finishRefund: (order, each) => ledger.control.finishRefund(order, each.agrees ? 'complete' : 'fail'),
+  dispute: (order) => ledger.control.dispute(order),
+  loseDispute: async (order, _, history) => {
+    const { status } = await readPayPal(ledger, order)
+    if (status !== 'COMPLETED') return
+    await ledger.control.dispute(order, 'lost')
+    history.reversed.add(order)
+  },
   reverse: async (order, _, history) => {
     const { status } = await readPayPal(ledger, order)
     if (status !== 'COMPLETED') return
@@ -219,7 +235,8 @@ async function tamper(order: string, each: Event): Promise<void> {
 /** Days later, all messages have been delivered and each order was read once more. */
 async function settleEverything({ orders }: History): Promise<void> {
   await ledger.control.clearFaults()
-  for (const order of orders) {
+  for (const [index, order] of orders.entries()) {
+    await ledger.control.finishRefund(order, index % 2 === 0 ? 'complete' : 'fail')
     const messages = await ledger.control.webhooks(order)
     for (const { headers, raw } of messages.reverse()) {
       await tried(handlePaymentEvent(ledger.services, new Headers(headers), raw))

@@ -1,28 +1,21 @@
 import * as z from 'zod'
 import { amountText } from '@/lib/domain/payment'
-import type { Subscription } from '@/lib/domain/subscription'
-import { findPayment, findPaymentsOf, findRefundsDue } from '@/lib/server/payments/queries'
-import { type PaymentContext, refundOrder } from '@/lib/server/payments/settle'
-import type { Supabase } from '@/lib/supabase/clients'
+import { isControlCharacter } from '@/lib/schemas/text'
+import { findPaymentsOf } from '@/lib/server/payments/queries'
+import { BACKUP_COMMANDS } from './backup-commands'
+import {
+  type AdminContext,
+  AdminError,
+  at,
+  type Command,
+  orNone,
+  planLine,
+  userOf,
+  type Values,
+  whole,
+} from './command'
+import { MONEY_COMMANDS } from './money-commands'
 import * as queries from './queries'
-
-export type AdminContext = PaymentContext & { now: () => Date }
-
-/** What the owner typed wrong, in a sentence. */
-export class AdminError extends Error {}
-
-type Values = Record<string, string>
-
-type Command = {
-  summary: string
-  /** Asked for when missing, in this order. */
-  needs: readonly string[]
-  /** Optional, with the value they have otherwise. */
-  options?: Readonly<Values>
-  /** It can't be undone by another command, so a person has to confirm it. */
-  isFinal?: boolean
-  run: (context: AdminContext, values: Values) => Promise<string[]>
-}
 
 const MINUTE_MS = 60_000
 const RUNS_SHOWN = 10
@@ -90,24 +83,6 @@ export const COMMANDS = {
       ]
     },
   },
-  credits: {
-    summary: 'gives credits to a plan in force, or takes some (--change=-3)',
-    needs: ['user', 'change'],
-    run: async ({ supabase }, values) => {
-      const { id } = await userOf(supabase, values)
-      const change = whole(values, 'change', -10_000, 10_000)
-      if (change === 0) throw new AdminError('A change of 0 changes nothing.')
-      return planAnswer(await queries.changeCredits(supabase, id, change))
-    },
-  },
-  extend: {
-    summary: 'moves the end of a plan by so many days',
-    needs: ['user', 'days'],
-    run: async ({ supabase }, values) => {
-      const { id } = await userOf(supabase, values)
-      return planAnswer(await queries.extendPlan(supabase, id, whole(values, 'days', 1, 3_660)))
-    },
-  },
   ban: {
     summary: 'keeps a user from signing in; a session that is open ends within the hour',
     needs: ['user'],
@@ -119,32 +94,6 @@ export const COMMANDS = {
     needs: ['user'],
     run: (context, values) => ban(context, values, false),
   },
-  refund: {
-    summary: 'refunds a paid order at PayPal and ends the plan it bought',
-    needs: ['order'],
-    isFinal: true,
-    run: async (context, { order = '' }) => {
-      const payment = await findPayment(context.supabase, order)
-      if (!payment) throw new AdminError(`There is no order ${order}.`)
-      await refundOrder(context, payment)
-      await queries.recordAction(context.supabase, 'refund', order)
-      const after = await findPayment(context.supabase, order)
-      return [`${order}: ${after?.status}, ${amountText(after?.refundedCents ?? 0)} refunded.`]
-    },
-  },
-  revenue: {
-    summary: 'what came in and went back, by day (UTC), before PayPal’s fees',
-    needs: [],
-    options: { days: '30' },
-    run: async ({ supabase }, values) => {
-      const days = await queries.readRevenue(supabase, whole(values, 'days', 1, 3_660))
-      return orNone(
-        days,
-        ({ day, currency, payments, captured_cents, refunded_cents }) =>
-          `${day}  ${payments} paid  +${amountText(captured_cents)}  -${amountText(refunded_cents)} ${currency}`,
-      )
-    },
-  },
   stuck: {
     summary: 'designs without a sign of life',
     needs: [],
@@ -155,18 +104,8 @@ export const COMMANDS = {
       return orNone(runs, (run) => `${runLine(run)}  user ${run.user_id}`)
     },
   },
-  'refunds-due': {
-    summary: 'money that has to go back and has not yet; it is tried again by itself',
-    needs: [],
-    run: async ({ supabase, now }) => {
-      const due = await findRefundsDue(supabase, now())
-      return orNone(
-        due,
-        ({ order_id, captured_amount, currency, refund_reason, captured_at }) =>
-          `${order_id}  ${at(captured_at)}  ${captured_amount.toFixed(2)} ${currency}  ${refund_reason}`,
-      )
-    },
-  },
+  ...MONEY_COMMANDS,
+  ...BACKUP_COMMANDS,
 } as const satisfies Record<string, Command>
 
 /** The command of that name, or `null`. */
@@ -183,14 +122,12 @@ export async function runCommand(context: AdminContext, name: string, given: Val
   if (stray.length > 0) throw new AdminError(`${name} takes no --${stray.join(' and no --')}.`)
   const missing = command.needs.filter((each) => !given[each])
   if (missing.length > 0) throw new AdminError(`--${missing.join(' and --')} is missing.`)
-  return command.run(context, { ...command.options, ...given })
+  const lines = await command.run(context, { ...command.options, ...given })
+  return lines.map(printable)
 }
 
-async function userOf(supabase: Supabase, { user = '' }: Values) {
-  const found = await queries.findUser(supabase, user.trim())
-  if (!found) throw new AdminError(`There is no user ${user}.`)
-  return found
-}
+/** What users wrote goes to a terminal, which takes some characters for commands. */
+const printable = (line: string) => [...line].filter((character) => !isControlCharacter(character)).join('')
 
 async function ban({ supabase }: AdminContext, values: Values, isBanned: boolean): Promise<string[]> {
   const { id, email } = await userOf(supabase, values)
@@ -199,39 +136,8 @@ async function ban({ supabase }: AdminContext, values: Values, isBanned: boolean
   return [`${email} is ${isBanned ? 'banned' : 'no longer banned'}.`]
 }
 
-function planAnswer(answer: Awaited<ReturnType<typeof queries.changeCredits>>): string[] {
-  switch (answer.outcome) {
-    case 'ok':
-      return [planLine(answer.subscription)]
-    case 'no_plan':
-      throw new AdminError('This user has no plan in force.')
-    case 'not_enough':
-      throw new AdminError(`There are only ${answer.subscription.designsLeft} credits to take.`)
-    case 'never_expires':
-      throw new AdminError('This plan never expires.')
-  }
-}
-
-function whole(values: Values, name: string, min: number, max: number): number {
-  const text = values[name] ?? ''
-  const value = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN
-  if (value >= min && value <= max) return value
-  throw new AdminError(`--${name} must be a whole number from ${min} to ${max}.`)
-}
-
-function orNone<Row>(rows: readonly Row[], line: (row: Row) => string): string[] {
-  return rows.length === 0 ? ['none'] : rows.map(line)
-}
-
-/** To the minute, in UTC. */
-const at = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')}`
 const answered = (time: Date | null) => (time ? `  answered ${at(time)}` : '')
 const indented = (text: string) => text.replace(/^/gm, '    ')
-
-function planLine({ planName, status, designsLeft, totalDesigns, expiresAt }: Subscription): string {
-  const end = expiresAt ? `until ${at(expiresAt)}` : 'without an end'
-  return `${planName}  ${status}  ${designsLeft} of ${totalDesigns} designs left  ${end}`
-}
 
 function runLine({
   id,

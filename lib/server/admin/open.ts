@@ -5,13 +5,18 @@ import { openGateway } from '@/lib/server/paypal/open-gateway'
 import { serviceClient } from '@/lib/supabase/clients'
 import { log } from '../log'
 import { noUserMails } from '../mail/user-mails'
-import { type AdminContext, AdminError, COMMANDS, findCommand, runCommand } from './commands'
+import { type AdminContext, AdminError } from './command'
+import { COMMANDS, findCommand, runCommand } from './commands'
 
 export { AdminError, COMMANDS, findCommand, runCommand }
 
 /** What the commands work with: the project that these settings name, with the server's own key. */
-export function openAdmin(variables: Variables): AdminContext {
-  const env = parseServerEnv(variables)
+export function openAdmin(settings: Variables, progress: (line: string) => void): AdminContext {
+  const env = parseServerEnv(settings)
   const supabase = serviceClient(env.supabaseUrl, env.supabaseServiceRoleKey)
-  return { supabase, gateway: openGateway(env), log, userMails: noUserMails, now: () => new Date() }
+  return {
+    ...{ supabase, log, progress, userMails: noUserMails, now: () => new Date() },
+    gateway: openGateway(env, supabase),
+    databaseUrl: settings.DATABASE_URL?.trim() || null,
+  }
 }

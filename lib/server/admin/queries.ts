@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { PaidPlanName } from '@/lib/domain/payment'
 import { AppError } from '@/lib/errors/app-error'
 import { subscriptionRow } from '@/lib/server/subscriptions/queries'
 import { checked, time } from '@/lib/server/supabase/rpc'
@@ -92,13 +93,69 @@ export function findStuckRuns(supabase: Supabase, quietSince: Date) {
 }
 
 const planChange = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.enum(['ok', 'not_enough', 'never_expires']), subscription: subscriptionRow }),
-  z.object({ outcome: z.literal('no_plan') }),
+  z.object({
+    outcome: z.enum(['ok', 'not_enough', 'never_expires', 'plan_running']),
+    subscription: subscriptionRow,
+  }),
+  z.object({ outcome: z.enum(['no_plan', 'not_found', 'not_ended']) }),
 ])
+export type PlanChange = z.output<typeof planChange>
 
 /** Gives (or, below zero, takes) credits of the user's plan in force. */
 export function changeCredits(supabase: Supabase, userId: string, change: number) {
   return checked(supabase.rpc('admin_change_credits', { p_user_id: userId, p_change: change }), planChange)
+}
+
+/** Starts a plan that nobody paid for. */
+export function grantPlan(
+  supabase: Supabase,
+  userId: string,
+  { plan, designs, days }: { plan: PaidPlanName; designs: number; days: number },
+) {
+  const args = { p_user_id: userId, p_plan_name: plan, p_designs: designs, p_days: days }
+  return checked(supabase.rpc('admin_grant_plan', args), planChange)
+}
+
+/** Brings back the plan of a payment that counts as refunded or reversed. */
+export function restorePlan(supabase: Supabase, orderId: string) {
+  return checked(supabase.rpc('admin_restore_plan', { p_order_id: orderId }), planChange)
+}
+
+const eventRow = z.object({
+  event_id: z.string(),
+  event_type: z.string(),
+  resource_id: z.string().nullable(),
+  received_at: time,
+  outcome: z.string().nullable(),
+})
+
+/** Events of the payment service, newest first; only those that were never finished unless all are wanted. */
+export function findEvents(supabase: Supabase, isAll: boolean) {
+  const rows = supabase
+    .from('payment_events')
+    .select('event_id, event_type, resource_id, received_at, outcome')
+  const newest = rows.order('received_at', { ascending: false }).limit(MOST_LISTED)
+  return checked(isAll ? newest : newest.is('outcome', null), z.array(eventRow))
+}
+
+const disputeRow = z.object({
+  dispute_id: z.string(),
+  order_id: z.string(),
+  state: z.string(),
+  outcome: z.string().nullable(),
+  reason: z.string().nullable(),
+  amount: z.number().nullable(),
+  currency: z.string().nullable(),
+  changed_at: time,
+})
+
+/** Disputes, those that changed last first; only the open ones unless all are wanted. */
+export function findDisputes(supabase: Supabase, isAll: boolean) {
+  const rows = supabase.from('payment_disputes').select('*').order('changed_at', { ascending: false })
+  return checked(
+    isAll ? rows.limit(MOST_LISTED) : rows.eq('state', 'opened').limit(MOST_LISTED),
+    z.array(disputeRow),
+  )
 }
 
 export function extendPlan(supabase: Supabase, userId: string, days: number) {

@@ -44,6 +44,8 @@ export type PaymentEventKind =
   | 'capture_refunded'
   | 'capture_denied'
   | 'capture_reversed'
+  | 'refund_changed'
+  | 'dispute_changed'
   | 'other'
 
 export type RefundReport = {
@@ -57,8 +59,26 @@ export type RefundReport = {
 /** A capture as the payment service has it by itself, without its refunds. */
 export type FoundCapture = {
   state: GatewayCapture['state']
+  isPartlyRefunded: boolean
   mark: OrderMark | null
   orderId: string | null
+}
+
+/** A buyer asks their money back from the payment service or a bank. `opened`: nobody has decided yet, or not clearly. */
+export type DisputeState = 'opened' | 'won' | 'lost'
+
+export type Dispute = {
+  id: string
+  captureId: string | null
+  state: DisputeState
+  /** The service's own word for how it ended; `null` while it has not. */
+  outcome: string | null
+  reason: string | null
+  /** What is disputed; once it is lost, what went back to the buyer. */
+  amountCents: number | null
+  currency: string | null
+  /** By the service's clock, as ISO text. */
+  changedAt: string
 }
 
 export type PaymentEvent = {
@@ -72,6 +92,8 @@ export type PaymentEvent = {
   owner: 'us' | 'others' | 'unsaid'
   /** What it says about a refund; `null` for any other kind. */
   refund: RefundReport | null
+  /** What it says about a dispute; `null` for any other kind. */
+  dispute: Dispute | null
   /** What we record: ids, amounts, status, times. No names, no addresses. */
   payload: Record<string, string>
 }
@@ -89,8 +111,17 @@ export interface PaymentGateway {
   findCapture(captureId: string): Promise<FoundCapture | null>
   /** `null` when there is no such refund, or not yet. */
   findRefund(refundId: string): Promise<Pick<RefundReport, 'isAccepted' | 'refundedCents'> | null>
-  /** Did the service itself send this? `body` is the text as received, byte for byte. */
-  isGenuine(headers: Headers, body: string): Promise<boolean>
+  /**
+   * Did the service itself send this? `body` is the text as received, byte for byte; `sender` the address that it came from.
+   * `flooded`: so many messages with signatures that nobody knows came lately that this one's can't be looked up now.
+   */
+  isGenuine(headers: Headers, body: string, sender: string): Promise<boolean | 'flooded'>
+  /** `null` when there is no such dispute. */
+  findDispute(disputeId: string): Promise<Dispute | null>
+  /** Every dispute of the last 180 days, each with when it last changed. */
+  listDisputes(now: Date): Promise<Pick<Dispute, 'id' | 'changedAt'>[]>
+  /** An event that the service sent before; `null` when it no longer has it. */
+  findEvent(eventId: string): Promise<PaymentEvent | null>
   /** `null` when the text is not an event. */
   readEvent(body: string): PaymentEvent | null
 }

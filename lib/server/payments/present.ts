@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Payment } from '@/lib/domain/payment'
+import type { ErrorCode } from '@/lib/errors/catalogue'
 import { errorMessage } from '@/lib/errors/messages'
 import type { PaymentResponse, SettlementResponse } from '@/lib/schemas/payments'
 import type { Settlement } from './settle'
@@ -9,14 +10,14 @@ export function presentSettlement(settlement: Settlement): SettlementResponse {
   const { outcome } = settlement
   if ('plan' in settlement) return { outcome, plan: settlement.plan }
   if (!('reason' in settlement)) return { outcome }
-  switch (settlement.reason) {
-    case 'already_active':
-      return { outcome, message: errorMessage('already_active').body }
-    case 'mismatch':
-      return { outcome, message: errorMessage('payment_mismatch').body }
-    default:
-      return { outcome, message: errorMessage('payment_refunded').body }
-  }
+  return { outcome, message: errorMessage(refundTextOf(settlement)).body }
+}
+
+/** What is still on its way must not read as if it had arrived. */
+function refundTextOf({ reason, isDue }: Extract<Settlement, { outcome: 'refunded' }>): ErrorCode {
+  if (reason === 'already_active') return 'already_active'
+  if (isDue) return 'payment_refund_due'
+  return reason === 'mismatch' ? 'payment_mismatch' : 'payment_refunded'
 }
 
 export function presentPayment(payment: Payment): PaymentResponse {

@@ -18,7 +18,7 @@ const time = z.string().transform((text) => new Date(text))
 /** The database keeps dollars; a number such as 19.99 is not exact, but a hundred times it, rounded, is. */
 const cents = z.number().transform((dollars) => Math.round(dollars * 100))
 
-const paymentRow = z
+export const paymentRow = z
   .object({
     order_id: z.string(),
     user_id: z.string().nullable(),
@@ -33,6 +33,7 @@ const paymentRow = z
     refund_id: z.string().nullable(),
     refunded_amount: cents,
     declines: z.number(),
+    refunds_failed: z.number(),
     created_at: time,
     captured_at: time.nullable(),
     refunded_at: time.nullable(),
@@ -52,6 +53,7 @@ const paymentRow = z
       refundId: row.refund_id,
       refundedCents: row.refunded_amount,
       declines: row.declines,
+      refundsFailed: row.refunds_failed,
       createdAt: row.created_at,
       capturedAt: row.captured_at,
       refundedAt: row.refunded_at,
@@ -185,6 +187,18 @@ export async function recordPartialRefund(
   await checked(supabase.rpc('note_partial_refund', args), step)
 }
 
+const reopening = z.object({ outcome: z.enum(['due', 'corrected', 'unchanged', 'not_found']) })
+
+/** A refund failed after it was accepted. `due`: the whole payment has to be sent back again. */
+export async function reopenRefund(
+  supabase: Supabase,
+  orderId: string,
+  { refundId, refundedCents }: { refundId: string; refundedCents: number },
+) {
+  const args = { p_order_id: orderId, p_refund_id: refundId, p_refunded_cents: refundedCents }
+  return (await checked(supabase.rpc('reopen_refund', args), reopening)).outcome
+}
+
 const due = z.object({ payments: z.array(paymentRow) })
 
 /** Unfinished orders that should be checked now, of one user or (`null`) of all; marks them as checked. */
@@ -201,7 +215,8 @@ const overdueRow = z.object({
   order_id: z.string(),
   currency: z.string(),
   captured_amount: z.number(),
-  refund_reason: z.string(),
+  /** `null` for a refund that PayPal accepted and did not carry out. */
+  refund_reason: z.string().nullable(),
   captured_at: time,
 })
 
@@ -220,7 +235,7 @@ export async function beginEvent(supabase: Supabase, event: PaymentEvent) {
   const args = {
     p_event_id: event.id,
     p_event_type: event.type,
-    p_resource_id: event.captureId ?? event.orderId,
+    p_resource_id: event.dispute?.id ?? event.captureId ?? event.orderId,
     p_payload: event.payload,
   }
   return (await checked(supabase.rpc('begin_payment_event', args), beginning)).outcome
@@ -229,4 +244,41 @@ export async function beginEvent(supabase: Supabase, event: PaymentEvent) {
 export async function finishEvent(supabase: Supabase, eventId: string, outcome: string): Promise<void> {
   const args = { p_event_id: eventId, p_outcome: outcome }
   await checked(supabase.rpc('finish_payment_event', args), step)
+}
+
+const openEvent = z
+  .object({
+    event_id: z.string(),
+    event_type: z.string(),
+    resource_id: z.string().nullable(),
+    payload: z.looseObject({ orderId: z.string().optional() }),
+    received_at: time,
+    age_hours: z.number(),
+  })
+  .transform((row) => ({
+    id: row.event_id,
+    type: row.event_type,
+    orderId: row.payload.orderId ?? null,
+    ageHours: row.age_hours,
+  }))
+export type OpenEvent = z.output<typeof openEvent>
+
+/** Events that were received an hour ago or more and never finished; each is given once an hour. */
+export function takeOpenEvents(supabase: Supabase, limit: number): Promise<OpenEvent[]> {
+  return checked(supabase.rpc('take_open_events', { p_limit: limit }), z.array(openEvent))
+}
+
+/** The next payments of the last 180 days to compare with the payment service's books; each is given once a day. */
+export function takePaymentsToAudit(supabase: Supabase, limit: number): Promise<Payment[]> {
+  return checked(supabase.rpc('take_payments_to_audit', { p_limit: limit }), z.array(paymentRow))
+}
+
+const knownDispute = z.object({ dispute_id: z.string(), changed_at: time })
+
+/** Recorded disputes, each with when it last changed at the payment service. */
+export async function findKnownDisputes(supabase: Supabase): Promise<Map<string, Date>> {
+  const rows = supabase.from('payment_disputes').select('dispute_id, changed_at')
+  const latest = rows.order('changed_at', { ascending: false }).limit(1_000)
+  const known = await checked(latest, z.array(knownDispute))
+  return new Map(known.map(({ dispute_id, changed_at }) => [dispute_id, changed_at]))
 }

@@ -1,7 +1,7 @@
 import type { Payment } from '@/lib/domain/payment'
 import { AppError } from '@/lib/errors/app-error'
 import type { GatewayCapture, PaymentEvent } from './payment-gateway'
-import { endPayment, recordPartialRefund } from './queries'
+import { endPayment, recordPartialRefund, reopenRefund } from './queries'
 import { type PaymentContext, settleOrder } from './settle'
 
 // Money that goes back. PayPal's API may lag behind its webhook, so here the verified event counts at once, and stays open
@@ -46,7 +46,9 @@ async function readPayPalState({ gateway }: PaymentContext, payment: Payment, ev
     refundId === null ? null : gateway.findRefund(refundId),
   ])
   const capture = order?.capture ?? null
-  const amounts = [event.refund, refund, capture].map((each) => each?.refundedCents ?? 0)
+  // What an event says of all refunds together may count one that has failed since.
+  const reported = payment.refundsFailed > 0 ? null : event.refund
+  const amounts = [reported, refund, capture].map((each) => each?.refundedCents ?? 0)
   return {
     ...{ captureId, refundId, capture, found, refund },
     paidCents: capture?.amountCents ?? payment.capturedCents ?? payment.amountCents,
@@ -86,6 +88,43 @@ export async function endByEvent(
   })
   if (status === 'denied' && capture && capture.state !== 'declined') throw lagging(id, payment)
   return status
+}
+
+/**
+ * A refund that PayPal accepted has changed its state. One that failed leaves the money with us: what counted as refunded is due
+ * again. Fails with `payment_unavailable` while PayPal's API does not say the same.
+ */
+export async function refundChangedByEvent(
+  context: PaymentContext,
+  payment: Payment,
+  { id, refund }: PaymentEvent,
+): Promise<string> {
+  if (refund === null || refund.refundId === null || refund.isAccepted) {
+    return (await settleOrder(context, payment)).outcome
+  }
+  const outcome = await reopenFailedRefund(context, payment, refund.refundId)
+  if (outcome === 'accepted') throw lagging(id, payment)
+  return `refund_failed: ${outcome}`
+}
+
+/**
+ * Makes a refund that the payment service did not carry out due again. `accepted`: the service says that the money moves.
+ * `unknown`: it has no such refund, or it is none of this payment's.
+ */
+export async function reopenFailedRefund(
+  { supabase, gateway }: PaymentContext,
+  { orderId, refundedCents }: Payment,
+  refundId: string,
+): Promise<'due' | 'corrected' | 'accepted' | 'unknown'> {
+  const found = await gateway.findRefund(refundId)
+  if (found === null) return 'unknown'
+  if (found.isAccepted) return 'accepted'
+  const capture = (await gateway.findOrder(orderId))?.capture ?? null
+  // The order may still count the refund that failed.
+  const others = Math.max(0, refundedCents - (found.refundedCents ?? refundedCents))
+  const left = capture === null ? others : Math.min(capture.refundedCents, others)
+  const outcome = await reopenRefund(supabase, orderId, { refundId, refundedCents: left })
+  return outcome === 'due' || outcome === 'corrected' ? outcome : 'unknown'
 }
 
 /** An order may have had a capture that failed before the one that counts. */

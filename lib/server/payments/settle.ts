@@ -31,8 +31,8 @@ export type PaymentContext = {
 
 export type Settlement =
   | { outcome: 'activated' | 'already_processed'; plan: PaidPlanName }
-  /** `reason` is missing when the refund came later, by hand or by a dispute. */
-  | { outcome: 'refunded'; reason: RefundReason | null }
+  /** `reason` is missing when the refund came later, by hand or by a dispute. `isDue`: the money is still on its way. */
+  | { outcome: 'refunded'; reason: RefundReason | null; isDue?: true }
   | { outcome: 'pending' | 'waiting' | 'declined' | 'cancelled' }
 
 /**
@@ -144,23 +144,28 @@ async function refundCapture(
   payment: Payment,
   capture: GatewayCapture,
 ): Promise<Settlement> {
-  await sendBack(context, payment, capture).catch((cause: unknown) =>
-    context.log.error('refund_failed', cause, { orderId: payment.orderId, captureId: capture.id }),
-  )
+  try {
+    await sendBack(context, payment, capture)
+  } catch (cause) {
+    context.log.error('refund_failed', cause, { orderId: payment.orderId, captureId: capture.id })
+    return settlementOf(payment)
+  }
   return { outcome: 'refunded', reason: payment.refundReason }
 }
 
 async function sendBack(
   { supabase, gateway }: PaymentContext,
-  { orderId }: Payment,
+  { orderId, refundsFailed }: Payment,
   capture: GatewayCapture,
 ): Promise<void> {
-  const { refundId } = await traced('payment.refund', () =>
-    gateway.refund(capture.id, `refund-${capture.id}`),
-  ).catch((cause: unknown) => {
-    countRefund('failed')
-    throw cause
-  })
+  // The same id again would be the same refund, also one that failed after it was accepted.
+  const requestId = `refund-${capture.id}${refundsFailed > 0 ? `-${refundsFailed}` : ''}`
+  const { refundId } = await traced('payment.refund', () => gateway.refund(capture.id, requestId)).catch(
+    (cause: unknown) => {
+      countRefund('failed')
+      throw cause
+    },
+  )
   countRefund('sent')
   const refunded = { ...capture, refundId, refundedCents: capture.amountCents ?? 0 }
   await endPayment(supabase, orderId, endOf('refunded', refunded))
@@ -196,6 +201,7 @@ export function settlementOf(payment: Payment): Settlement {
     case 'completed':
       return { outcome: 'already_processed', plan: payment.plan }
     case 'refund_due':
+      return { outcome: 'refunded', reason: payment.refundReason, isDue: true }
     case 'refunded':
     case 'reversed':
       return { outcome: 'refunded', reason: payment.refundReason }

@@ -1,51 +1,98 @@
 import type { Payment } from '@/lib/domain/payment'
 import { AppError, hasCode } from '@/lib/errors/app-error'
-import { type Notify, notifyOnce } from '@/lib/server/mail/notices'
+import { notifyOnce } from '@/lib/server/mail/notices'
+import { applyDispute, type DisputeContext, findPaymentBehind } from './disputes'
 import type { PaymentEvent } from './payment-gateway'
-import { beginEvent, findPayment, findPaymentOfCapture, finishEvent } from './queries'
+import { beginEvent, findPayment, finishEvent } from './queries'
 import { type PaymentContext, settleOrder } from './settle'
-import { endByEvent, refundByEvent } from './settle-event'
+import { endByEvent, refundByEvent, refundChangedByEvent } from './settle-event'
 
 /** Characters of a header that any sender may have written. */
 const MAX_LOGGED = 64
 
-/** The owner is notified of refused messages once in this time, however many arrive. */
-const REFUSAL_NOTICE_SECONDS = 6 * 60 * 60
+/** The owner is notified of what is wrong with messages once in this time, however many arrive. */
+const NOTICE_SECONDS = 6 * 60 * 60
+
+/** How far ahead of our clock a genuine message may be dated. */
+const CLOCK_SLACK_MS = 10 * 60 * 1_000
 
 /**
  * Handles one webhook of the payment service. A forged one fails before anything is written. One that cannot be verified
- * or finished now fails as well, so that the service sends it again. One that was handled before does nothing.
+ * or finished now fails as well, so that the service sends it again. One that was handled before does nothing. `sender`: the
+ * address that it came from.
  */
 export async function handlePaymentEvent(
-  context: PaymentContext & { notify: Notify },
+  context: DisputeContext,
   headers: Headers,
   body: string,
+  sender = 'unknown',
 ): Promise<string> {
-  const { supabase, gateway, log } = context
-  if (!(await gateway.isGenuine(headers, body))) {
-    // Either it is forged, or our webhook id is wrong and no refund would ever reach us: the owner has to know.
-    const transmissionId = headers.get('paypal-transmission-id')?.slice(0, MAX_LOGGED) ?? null
-    log.warn('webhook_refused', { transmissionId })
-    await notifyOnce(context, {
-      kind: 'webhook_refused',
-      about: 'paypal',
-      seconds: REFUSAL_NOTICE_SECONDS,
-      text: 'A message to the PayPal webhook was refused. If PayPal sent it, PAYPAL_WEBHOOK_ID is wrong, and refunds and disputes do not reach the site.',
-    })
-    throw new AppError('webhook_not_genuine')
-  }
+  const { supabase, gateway } = context
+  await requireGenuine(context, headers, await gateway.isGenuine(headers, body, sender))
   const event = gateway.readEvent(body)
   if (!event) throw new AppError('bad_request', { detail: 'event' })
+  await reportSlowClock(context, event)
   if ((await beginEvent(supabase, event)) === 'seen') return 'seen'
-  const outcome = event.kind === 'other' ? 'ignored' : await apply(context, event)
+  const outcome = await applyEvent(context, event)
   await finishEvent(supabase, event.id, outcome)
   return outcome
 }
 
-async function apply(context: PaymentContext, event: PaymentEvent): Promise<string> {
+async function requireGenuine(
+  context: DisputeContext,
+  headers: Headers,
+  verdict: boolean | 'flooded',
+): Promise<void> {
+  if (verdict === true) return
+  const transmissionId = headers.get('paypal-transmission-id')?.slice(0, MAX_LOGGED) ?? null
+  if (verdict === 'flooded') {
+    context.log.warn('webhook_flooded', { transmissionId })
+    await notifyOnce(context, {
+      kind: 'webhook_flooded',
+      about: 'paypal',
+      seconds: NOTICE_SECONDS,
+      text: 'Somebody sends the PayPal webhook many messages with certificates that nobody knows. Messages with PayPal’s known certificate pass; one with a new certificate may have to be repeated.',
+    })
+    throw new AppError('payment_unavailable', {}, { cause: new Error('too many unknown certificates') })
+  }
+  // Either it is forged, or our webhook id is wrong and no refund would ever reach us: the owner has to know.
+  context.log.warn('webhook_refused', { transmissionId })
+  await notifyOnce(context, {
+    kind: 'webhook_refused',
+    about: 'paypal',
+    seconds: NOTICE_SECONDS,
+    text: 'A message to the PayPal webhook was refused. If PayPal sent it, PAYPAL_WEBHOOK_ID is wrong, and refunds and disputes do not reach the site.',
+  })
+  throw new AppError('webhook_not_genuine')
+}
+
+/** The message is genuine, so if it comes from the future, it is our clock that is wrong. */
+async function reportSlowClock(context: DisputeContext, { payload }: PaymentEvent): Promise<void> {
+  const aheadMs = Date.parse(payload.time ?? '') - Date.now()
+  if (!(aheadMs > CLOCK_SLACK_MS)) return
+  context.log.warn('clock_behind', { problem: `${Math.round(aheadMs / 60_000)} minutes` })
+  await notifyOnce(context, {
+    kind: 'clock_behind',
+    about: 'server',
+    seconds: NOTICE_SECONDS,
+    text: `The clock of a server is ${Math.round(aheadMs / 60_000)} minutes behind PayPal’s. Set it: sessions and receipts go by it.`,
+  })
+}
+
+/** What became of an event that is known to be genuine. Fails when it can't be finished now. */
+export async function applyEvent(context: DisputeContext, event: PaymentEvent): Promise<string> {
+  if (event.kind === 'other') return 'ignored'
+  if (event.dispute) {
+    // What the service says now may be newer than the event.
+    const dispute = (await context.gateway.findDispute(event.dispute.id)) ?? event.dispute
+    const { captureId } = dispute
+    const disputed = captureId === null ? null : await findPaymentBehind(context, captureId)
+    return disputed ? applyDispute(context, disputed, dispute) : skipForeign(context, { ...event, captureId })
+  }
   const payment = await findPaymentOfEvent(context, event)
   if (!payment) return skipForeign(context, event)
   if (event.kind === 'capture_refunded') return refundByEvent(context, payment, event)
+  if (event.kind === 'refund_changed') return refundChangedByEvent(context, payment, event)
   if (event.kind === 'capture_denied' || event.kind === 'capture_reversed') {
     return endByEvent(context, payment, event)
   }
@@ -60,15 +107,11 @@ async function apply(context: PaymentContext, event: PaymentEvent): Promise<stri
 
 /** By the order that the event names, by the capture as we recorded it, or by the capture as the service has it. */
 async function findPaymentOfEvent(
-  { supabase, gateway }: PaymentContext,
+  context: PaymentContext,
   { orderId, captureId }: PaymentEvent,
 ): Promise<Payment | null> {
-  const named = orderId === null ? null : await findPayment(supabase, orderId)
-  if (named || captureId === null) return named
-  const recorded = await findPaymentOfCapture(supabase, captureId)
-  if (recorded) return recorded
-  const upper = (await gateway.findCapture(captureId))?.orderId ?? null
-  return upper === null ? null : findPayment(supabase, upper)
+  const named = orderId === null ? null : await findPayment(context.supabase, orderId)
+  return named || captureId === null ? named : findPaymentBehind(context, captureId)
 }
 
 /**

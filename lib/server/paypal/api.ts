@@ -94,6 +94,12 @@ export function payPalApi(settings: PayPalSettings) {
   }
 }
 
+/** The body of an answer that is no error. Fails with `payment_unavailable`. */
+export function succeeded({ status, body }: PayPalAnswer): unknown {
+  if (status < 400) return body
+  throw new AppError('payment_unavailable', {}, { cause: { status, issue: issueIn(body), body } })
+}
+
 /** Could the same request succeed a moment later? */
 function isTransient({ status, body }: PayPalAnswer): boolean {
   if (status >= SERVER_ERROR || status === TOO_MANY || status === UNAUTHORIZED) return true

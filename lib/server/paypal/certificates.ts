@@ -1,111 +1,71 @@
-import { X509Certificate } from 'node:crypto'
-import { rootCertificates } from 'node:tls'
-import { AppError } from '@/lib/errors/app-error'
+import type { X509Certificate } from 'node:crypto'
+import { acceptedCertificates, type CertificateStore } from './accepted-certificates'
+import { type CertificateFile, certificateFiles } from './certificate-files'
+import { fetchBudget } from './fetch-budget'
 
-/** `unreachable`: whether PayPal signs with it is unknown for now. */
-type Found = X509Certificate | 'refused' | 'unreachable'
+/**
+ * `refused`: PayPal signs with no such certificate. `unreachable`: whether it does is unknown for now. `flooded`: so many names
+ * that nobody knows were sent lately that this one is not asked for.
+ */
+type Found = X509Certificate | 'refused' | 'unreachable' | 'flooded'
 
 type CertificateSettings = {
   apiBase: string
   timeoutMs: number
   fetch: typeof fetch
   now: () => number
+  store: CertificateStore
 }
 
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[\w-]{1,200}$/
-const PAYPAL_API = /^api(?:-m)?(\.sandbox)?\.paypal\.com$/
-const PEM_BLOCK = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
 
-const KEPT_MS = 24 * 60 * 60 * 1_000
+const FOUND_KEPT_MS = 24 * 60 * 60 * 1_000
 const REFUSED_KEPT_MS = 10 * 60 * 1_000
 const MAX_KEPT = 100
-const MAX_CHARACTERS = 64 * 1_024
-/** Certificates change every few months. A sender who invents their names must not make us call PayPal without end. */
-const MAX_FETCHES_PER_MINUTE = 10
-const MINUTE_MS = 60_000
 
-/** The certificates that PayPal signs webhooks with, fetched once a day from its own host and no other. */
-export function payPalCertificates({ apiBase, timeoutMs, fetch: send, now }: CertificateSettings) {
-  const { origins, roots } = certificateOrigins(apiBase)
-  const kept = new Map<string, { found: X509Certificate | 'refused'; untilMs: number }>()
-  let fetches: number[] = []
+/** The certificates that PayPal signs webhooks with, from its own host and no other. */
+export function payPalCertificates({ store, ...settings }: CertificateSettings) {
+  const { now } = settings
+  const files = certificateFiles(settings)
+  const accepted = acceptedCertificates({ files, store, now })
+  /** What no genuine message was verified with: names that anybody may have invented. `null`: PayPal has no such certificate. */
+  const others = new Map<string, { file: CertificateFile | null; untilMs: number }>()
+  const budget = fetchBudget(now)
 
-  function countFetch(): void {
-    fetches = fetches.filter((at) => at > now() - MINUTE_MS)
-    if (fetches.length >= MAX_FETCHES_PER_MINUTE) {
-      throw new AppError('payment_unavailable', {}, { cause: new Error('too many unknown certificates') })
-    }
-    fetches.push(now())
+  function keepOther(url: string, file: CertificateFile | null): void {
+    const oldest = others.keys().next().value
+    if (others.size >= MAX_KEPT && oldest !== undefined) others.delete(oldest)
+    others.set(url, { file, untilMs: now() + (file ? FOUND_KEPT_MS : REFUSED_KEPT_MS) })
   }
 
-  async function download(url: string): Promise<Found> {
-    try {
-      const answer = await send(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-      if (answer.status >= 500 || answer.status === 429) return 'unreachable'
-      const text = await answer.text()
-      if (!answer.ok || text.length > MAX_CHARACTERS) return 'refused'
-      return signingCertificate(text, { roots, now: now() }) ?? 'refused'
-    } catch {
-      return 'unreachable'
-    }
+  async function findOther(url: string, sender: string): Promise<Found> {
+    const held = others.get(url)
+    if (held && held.untilMs > now()) return held.file?.certificate ?? 'refused'
+    // A name that was accepted before has a place of its own: strangers can't use it up.
+    const mayFetch = accepted.isKnown(url) ? accepted.mayAskAgain(url) : budget.take(sender)
+    if (!mayFetch) return 'flooded'
+    const downloaded = await files.download(url)
+    if (downloaded === 'unreachable') return downloaded
+    const file = typeof downloaded === 'object' ? downloaded : null
+    keepOther(url, file)
+    return file?.certificate ?? 'refused'
   }
 
-  return async function find(address: string): Promise<Found> {
-    const url = URL.parse(address)
-    const isPinned = url && origins.includes(url.origin) && CERTIFICATE_PATH.test(url.pathname)
-    if (!isPinned || url.search || url.hash || url.username || url.password) return 'refused'
-    const held = kept.get(url.href)
-    if (held && held.untilMs > now()) return held.found
-    countFetch()
-    const found = await download(url.href)
-    if (found === 'unreachable') return found
-    const oldest = kept.keys().next().value
-    if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
-    const keptMs = found === 'refused' ? REFUSED_KEPT_MS : KEPT_MS
-    kept.set(url.href, { found, untilMs: now() + keptMs })
-    return found
+  return {
+    /** `sender`: the address that the message came from. */
+    async find(address: string, sender: string): Promise<Found> {
+      const url = URL.parse(address)
+      const isPinned = url && files.origins.includes(url.origin) && CERTIFICATE_PATH.test(url.pathname)
+      if (!isPinned || url.search || url.hash || url.username || url.password) return 'refused'
+      return (await accepted.find(url.href)) ?? (await findOther(url.href, sender))
+    },
+
+    /** A message was verified with this certificate: from now on nobody can displace it. */
+    async accept(address: string): Promise<void> {
+      const file = others.get(address)?.file
+      if (!file) return
+      others.delete(address)
+      await accepted.add(address, file)
+    },
   }
-}
-
-/** A shop with real money never takes the certificates of PayPal's sandbox. Any other server serves its own. */
-function certificateOrigins(apiBase: string): { origins: string[]; roots: readonly string[] | null } {
-  const { origin, hostname } = new URL(apiBase)
-  const named = PAYPAL_API.exec(hostname)
-  if (!named) return { origins: [origin], roots: null }
-  const rest = `${named[1] ?? ''}.paypal.com`
-  return { origins: [`https://api${rest}`, `https://api-m${rest}`], roots: rootCertificates }
-}
-
-/**
- * The first certificate of the file, if it and those that follow, each of which signed the one before, are valid today.
- * With `roots` the chain has to end at one of these, where the file goes that far: Node cannot fetch what is missing.
- */
-export function signingCertificate(
-  pem: string,
-  { roots, now }: { roots: readonly string[] | null; now: number },
-): X509Certificate | null {
-  const chain = (pem.match(PEM_BLOCK) ?? []).map((block) => new X509Certificate(block))
-  const [leaf] = chain
-  const last = chain.at(-1)
-  if (!leaf || !last || leaf.ca || !chain.every((each) => isValidAt(each, now))) return null
-  const isLinked = chain.every((each, index) => {
-    const issuer = chain[index + 1]
-    return !issuer || isSignedBy(each, issuer)
-  })
-  return isLinked && (roots === null || mayBeTrusted(last, roots)) ? leaf : null
-}
-
-const isValidAt = ({ validFromDate, validToDate }: X509Certificate, now: number) =>
-  validFromDate.getTime() <= now && now < validToDate.getTime()
-
-const isSignedBy = (certificate: X509Certificate, issuer: X509Certificate) =>
-  certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
-
-/** Signed by a root, a root itself, or by an issuer that is not in the file. Never by itself alone. */
-function mayBeTrusted(last: X509Certificate, pems: readonly string[]): boolean {
-  const roots = pems.map((pem) => new X509Certificate(pem))
-  if (roots.some(({ fingerprint256 }) => fingerprint256 === last.fingerprint256)) return true
-  if (last.checkIssued(last)) return false
-  const named = roots.filter(({ subject }) => subject === last.issuer)
-  return named.length === 0 || named.some((root) => isSignedBy(last, root))
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { centsOf, decodeMark } from '@/lib/domain/payment'
 import type { PaymentEvent, PaymentEventKind, RefundReport } from '@/lib/server/payments/payment-gateway'
+import { disputeOf } from './disputes'
 import { CAPTURE_PATH, idInUpLink, isAccepted, linksSchema, ORDER_PATH } from './map'
 
 // https://developer.paypal.com/api/rest/webhooks/event-names/
@@ -14,6 +15,13 @@ const KINDS: Record<string, PaymentEventKind> = {
   'PAYMENT.CAPTURE.DENIED': 'capture_denied',
   'PAYMENT.CAPTURE.DECLINED': 'capture_denied',
   'PAYMENT.CAPTURE.REVERSED': 'capture_reversed',
+  'PAYMENT.REFUND.PENDING': 'refund_changed',
+  'PAYMENT.REFUND.COMPLETED': 'refund_changed',
+  'PAYMENT.REFUND.FAILED': 'refund_changed',
+  'PAYMENT.REFUND.CANCELLED': 'refund_changed',
+  'CUSTOMER.DISPUTE.CREATED': 'dispute_changed',
+  'CUSTOMER.DISPUTE.UPDATED': 'dispute_changed',
+  'CUSTOMER.DISPUTE.RESOLVED': 'dispute_changed',
 }
 
 const amount = z.object({ currency_code: z.string().max(8), value: z.string().max(32) })
@@ -24,7 +32,7 @@ const eventSchema = z.object({
   event_type: z.string().min(1).max(200),
   create_time: z.string().max(64).optional(),
   resource_type: z.string().optional(),
-  resource: z.object({
+  resource: z.looseObject({
     id: z.string().max(64).optional(),
     status: z.string().max(64).optional(),
     amount: amount.optional(),
@@ -52,14 +60,17 @@ export function eventOf(body: string): PaymentEvent | null {
   if (!event.success) return null
   const { id, event_type, create_time, resource } = event.data
   const orderId = orderIdIn(event_type, resource)
-  const captureId = captureIdIn(event_type, resource)
   const kind = KINDS[event_type] ?? 'other'
-  const refund = kind === 'capture_refunded' ? refundIn(resource, captureId) : null
+  const dispute = kind === 'dispute_changed' ? disputeOf(resource) : null
+  if (kind === 'dispute_changed' && dispute === null) return null
+  const captureId = dispute ? dispute.captureId : captureIdIn(event_type, resource)
+  const isAboutRefund = kind === 'capture_refunded' || kind === 'refund_changed'
+  const refund = isAboutRefund ? refundIn(resource, captureId) : null
   const payload = {
-    resourceId: resource.id,
+    resourceId: dispute?.id ?? resource.id,
     orderId,
     captureId,
-    status: resource.status,
+    status: dispute?.outcome ?? resource.status,
     amount: resource.amount?.value,
     currency: resource.amount?.currency_code,
     refunded: resource.seller_payable_breakdown?.total_refunded_amount?.value,
@@ -73,6 +84,7 @@ export function eventOf(body: string): PaymentEvent | null {
     captureId,
     owner: ownerIn(event_type, resource),
     refund,
+    dispute,
     payload: Object.fromEntries(
       Object.entries(payload).filter((entry): entry is [string, string] => !!entry[1]),
     ),

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { centsOf } from '@/lib/domain/payment'
 import { AppError } from '@/lib/errors/app-error'
 import type { CaptureAttempt, PaymentGateway } from '@/lib/server/payments/payment-gateway'
-import { type PayPalAnswer, type PayPalSettings, payPalApi } from './api'
+import type { CertificateStore } from './accepted-certificates'
+import { type PayPalAnswer, type PayPalSettings, payPalApi, succeeded } from './api'
+import { payPalBooks } from './books'
 import { payPalCertificates } from './certificates'
 import { eventOf } from './events'
 import { createdSchema, foundCaptureOf, isAccepted, issueIn, orderBody, orderOf, refundedSchema } from './map'
@@ -14,6 +16,7 @@ export type PayPalShop = PayPalSettings & {
   /** Where PayPal sends a user who paid or cancelled on its own page instead of in a popup. */
   returnUrl: string
   cancelUrl: string
+  certificates: CertificateStore
   /** The clock, in ms. */
   now?: () => number
 }
@@ -28,7 +31,7 @@ const verdictSchema = z.object({ verification_status: z.string() })
 export function payPalGateway(shop: PayPalShop): PaymentGateway {
   const call = payPalApi(shop)
   const { apiBase, webhookId, timeoutMs = 10_000, fetch: send = fetch, now = Date.now } = shop
-  const findCertificate = payPalCertificates({ apiBase, timeoutMs, fetch: send, now })
+  const certificates = payPalCertificates({ apiBase, timeoutMs, fetch: send, now, store: shop.certificates })
 
   /** PayPal's own answer, for the time in which its certificate can't be fetched. */
   async function isConfirmed(signed: SignedHeaders, event: string): Promise<boolean> {
@@ -81,13 +84,18 @@ export function payPalGateway(shop: PayPalShop): PaymentGateway {
       }
     },
 
-    async isGenuine(headers, body) {
+    ...payPalBooks(call),
+
+    async isGenuine(headers, body, sender) {
       const signed = signedHeadersIn(headers, now())
       if (signed === null || !isJsonObject(body)) return false
-      const certificate = await findCertificate(signed.cert_url)
+      const certificate = await certificates.find(signed.cert_url, sender)
       if (certificate === 'refused') return false
-      if (certificate !== 'unreachable') return isSignedWith(certificate, signed, { webhookId, body })
-      return isConfirmed(signed, body)
+      if (certificate === 'flooded') return 'flooded'
+      if (certificate === 'unreachable') return isConfirmed(signed, body)
+      if (!isSignedWith(certificate, signed, { webhookId, body })) return false
+      await certificates.accept(signed.cert_url)
+      return true
     },
 
     readEvent: eventOf,
@@ -102,6 +110,9 @@ export const closedGateway: PaymentGateway = {
   refund: closed,
   findCapture: closed,
   findRefund: closed,
+  findDispute: closed,
+  listDisputes: closed,
+  findEvent: closed,
   isGenuine: closed,
   readEvent: () => null,
 }
@@ -114,11 +125,6 @@ async function closed(): Promise<never> {
 function idPart(id: string): string {
   if (!ID.test(id)) throw new AppError('order_not_found')
   return id
-}
-
-function succeeded({ status, body }: PayPalAnswer): unknown {
-  if (status < 400) return body
-  throw new AppError('payment_unavailable', {}, { cause: { status, issue: issueIn(body), body } })
 }
 
 const CAPTURE_ISSUES: Record<string, CaptureAttempt['outcome']> = {

@@ -122,6 +122,7 @@ export function foundCaptureOf(answer: unknown): FoundCapture {
   const { supplementary_data, custom_id, links } = capture
   return {
     state: stateOf(capture),
+    isPartlyRefunded: capture.status === 'PARTIALLY_REFUNDED',
     mark: decodeMark(custom_id ?? null),
     orderId: supplementary_data?.related_ids?.order_id ?? idInUpLink(links, ORDER_PATH),
   }

@@ -136,6 +136,41 @@ export const accessCases: readonly AccessCase[] = [
     change: "status = 'completed', capture_id = 'X', captured_at = now()",
   },
   {
+    table: 'public.payment_disputes',
+    rights: nobodyButService,
+    rowOf: async (db, { id }) => {
+      const order_id = newOrderId()
+      const bought = { plan_name: 'Pro', is_yearly: false, amount: 19, currency: 'USD' } as const
+      await db.insertRow('payments', { order_id, user_id: id, ...bought })
+      return {
+        dispute_id: `PP-D-${order_id.slice(0, 8)}`,
+        order_id,
+        state: 'opened',
+        changed_at: '2026-01-01T00:00:00Z',
+      }
+    },
+    key: 'dispute_id',
+    change: "state = 'won'",
+  },
+  {
+    table: 'public.payment_certificates',
+    rights: nobodyButService,
+    rowOf: async () => ({
+      url: `https://api.paypal.com/v1/notifications/certs/${randomUUID()}`,
+      pem: 'pem',
+      valid_to: '2030-01-01T00:00:00Z',
+    }),
+    key: 'url',
+    change: "pem = 'x'",
+  },
+  {
+    table: 'public.housekeeping_tasks',
+    rights: nobodyButService,
+    rowOf: async () => ({ task: randomUUID() }),
+    key: 'task',
+    change: 'done_at = now()',
+  },
+  {
     table: 'public.run_workers',
     rights: nobodyButService,
     rowOf: async () => ({ id: randomUUID() }),

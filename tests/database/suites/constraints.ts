@@ -143,4 +143,20 @@ export function constraintSuite(db: TestDb): void {
       (columns) => db.insertRow('contacts', { ...sent, ...columns }),
     )
   })
+
+  test('a profile holds no more than a browser has to store about its user', async () => {
+    const profile = async (change: object) => {
+      const { id, email } = await db.newUser()
+      return db.insertRow('profiles', { id, email, ...change })
+    }
+    await violatedByEach<object>(
+      [
+        [{ email: 'x'.repeat(321) }, 'email_has_a_length'],
+        [{ full_name: 'x'.repeat(LIMITS.profile.name.max + 1) }, 'full_name_has_a_length'],
+        [{ avatar_url: 'x'.repeat(LIMITS.profile.avatarUrl.max + 1) }, 'avatar_url_has_a_length'],
+        [{ full_name: 'x'.repeat(LIMITS.profile.name.max) }, null],
+      ],
+      profile,
+    )
+  })
 }

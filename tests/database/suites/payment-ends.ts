@@ -6,6 +6,7 @@ import { paymentCalls } from './payments'
 /** How a payment ends, what is recorded on the way, and which orders are checked again. */
 export function paymentEndSuite(db: TestDb): void {
   ending(db)
+  withdrawing(db)
   unpaidOrders(db)
   checkingAgain(db)
   events(db)
@@ -66,6 +67,38 @@ function ending(db: TestDb): void {
     }
     expect(await db.plansOf(user)).toMatchObject([{ status: 'active' }])
     expect(await db.readPayment(orderId)).toMatchObject({ status: 'completed', refunded_amount: 5 })
+  })
+}
+
+function withdrawing(db: TestDb): void {
+  const { order, pay, end } = paymentCalls(db)
+  const declare = (orderId: string | null, email: string | null = null, userId: string | null = null) =>
+    db.call('withdraw_order', { p_order_id: orderId, p_email: email, p_user_id: userId })
+
+  describe('withdraw_order', () => {
+    test('ends the plan and makes the refund due, once, and the first date stays', async () => {
+      const user = await db.newUser()
+      const orderId = await order(user)
+      await pay(user, orderId)
+      const [one, other] = await Promise.all([declare(orderId), declare(orderId)])
+      expect([one.outcome, other.outcome, one.is_new !== other.is_new]).toEqual(['refund', 'refund', true])
+      expect(one.received_at).toBe(other.received_at)
+      expect(await db.readPayment(orderId)).toMatchObject({ status: 'refund_due', withdrawal: 'refund' })
+      expect(await db.plansOf(user)).toMatchObject([{ status: 'inactive' }])
+      await end(orderId)
+      expect(await declare(orderId)).toMatchObject({ outcome: 'refund', is_new: false })
+      expect(await db.readPayment(orderId)).toMatchObject({ status: 'refunded' })
+    })
+
+    test('says ended of what was refunded before, and unknown of what was never paid or is somebody else’s', async () => {
+      const [user, stranger] = [await db.newUser(), await db.newUser()]
+      const orderId = await order(user)
+      expect((await declare(orderId)).outcome).toBe('unknown')
+      await pay(user, orderId)
+      expect((await declare(orderId, null, stranger.id)).outcome).toBe('unknown')
+      await end(orderId)
+      expect((await declare(orderId)).outcome).toBe('ended')
+    })
   })
 }
 
@@ -135,6 +168,21 @@ function checkingAgain(db: TestDb): void {
       const next = async () => (await db.call('due_payments', { p_user_id: user.id, p_limit: 1 })).payments
       const listed = [...(await next()), ...(await next()), ...(await next())]
       expect(listed.map(({ order_id }) => order_id)).toEqual([orders[1], orders[2], orders[0]])
+    })
+
+    test('lets users take turns: one who opens many orders keeps nobody’s pending payment waiting', async () => {
+      const [flooder, payer] = [await db.newUser(), await db.newUser()]
+      await db.query(
+        `update public.payments set status = 'cancelled' where status in ('created', 'declined', 'pending')`,
+      )
+      const pending = await order(payer)
+      await db.query(
+        `update public.payments set status = 'pending', checks = 1, created_at = $2, checked_at = $2 where order_id = $1`,
+        [pending, ago({ minutes: 30 })],
+      )
+      for (let count = 0; count < 12; count += 1) await age(await order(flooder), 30)
+      const { payments } = await db.call('due_payments', { p_user_id: null, p_limit: 2 })
+      expect(payments.map(({ order_id }) => order_id)).toContain(pending)
     })
 
     test('lets the job for all users wait: two minutes at first, then longer and longer', async () => {

@@ -98,10 +98,17 @@ type Answers = {
   open_payment: OpenPaymentAnswer
   note_payment: PaymentAnswer<'ok' | 'unchanged'> | PaymentAnswer<'not_found', null>
   take_due_receipts: { outcome: 'ok'; receipts: JsonObject[] }
+  claim_due_receipts: { outcome: 'ok'; receipts: JsonObject[] }
   take_ending_plans: { outcome: 'ok'; plans: JsonObject[] }
   due_payments: { outcome: 'ok'; payments: Row<'payments'>[] }
   activate_plan: ActivateAnswer
   end_payment: PaymentAnswer<'ended' | 'unchanged'> | PaymentAnswer<'not_found', null>
+  withdraw_order: {
+    outcome: 'unknown' | 'asked' | 'refund' | 'used' | 'late' | 'ended'
+    is_new: boolean
+    received_at: string
+    payment: Row<'payments'> | null
+  }
   note_partial_refund: PaymentAnswer<'ok'> | PaymentAnswer<'not_found', null>
   begin_payment_event: { outcome: 'new' | 'seen' }
   finish_payment_event: { outcome: 'ok' }

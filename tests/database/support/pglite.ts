@@ -2,8 +2,11 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Json } from '@/lib/supabase/database.types'
 import { type DefaultPrivileges, migrate, type Query, type TestDatabase } from './database'
 
-/** PostgreSQL in WASM, in memory: one connection. */
-export async function openPglite(defaults: DefaultPrivileges): Promise<TestDatabase> {
+/** PostgreSQL in WASM, in memory: one connection. Without names of migrations all are applied. */
+export async function openPglite(
+  defaults: DefaultPrivileges,
+  migrations?: readonly string[],
+): Promise<TestDatabase> {
   const pglite = await PGlite.create()
   const queryOn =
     (connection: Pick<PGlite, 'query'>): Query =>
@@ -17,9 +20,12 @@ export async function openPglite(defaults: DefaultPrivileges): Promise<TestDatab
       pglite.transaction(async (tx) => {
         await tx.exec(sql)
       }),
+    execAlone: async (statements) => {
+      for (const statement of statements) await pglite.exec(statement)
+    },
     transaction: (work) => pglite.transaction((tx) => work(queryOn(tx))),
     close: () => pglite.close(),
   }
-  await migrate(database, defaults)
+  await migrate(database, defaults, migrations)
   return database
 }

@@ -10,13 +10,18 @@ type Options = {
   /** `shared_buffers`, as PostgreSQL writes it. */
   memory?: string
   onNotice?: (message: string) => void
+  /** Those to apply; otherwise all. */
+  migrations?: readonly string[]
 }
+
+/** With the pool itself, for what speaks PostgreSQL's own protocol. */
+export type PostgresDatabase = TestDatabase & { readonly sql: postgres.Sql }
 
 /** A PostgreSQL server of our own, with real parallel connections. */
 export async function openPostgres(
   defaults: DefaultPrivileges,
-  { memory = '32MB', onNotice = () => {} }: Options = {},
-): Promise<TestDatabase> {
+  { memory = '32MB', onNotice = () => {}, migrations }: Options = {},
+): Promise<PostgresDatabase> {
   const server = await startPostgresServer(POSTGRES_CONNECTIONS, memory)
   const pool = postgres({
     host: server.socketDir,
@@ -32,13 +37,22 @@ export async function openPostgres(
       ...(await connection.unsafe<R[]>(sql, [...params])),
     ]
 
-  const database: TestDatabase = {
+  const database: PostgresDatabase = {
     engine: 'PostgreSQL',
+    sql: pool,
     query: queryOn(pool),
     exec: (sql) =>
       database.transaction(async (query) => {
         await query(sql)
       }),
+    execAlone: async (statements) => {
+      const connection = await pool.reserve()
+      try {
+        for (const statement of statements) await connection.unsafe(statement)
+      } finally {
+        connection.release()
+      }
+    },
     transaction: async (work) => {
       const connection = await pool.reserve()
       try {
@@ -58,7 +72,7 @@ export async function openPostgres(
       await server.stop()
     },
   }
-  await migrate(database, defaults).catch(async (error: unknown) => {
+  await migrate(database, defaults, migrations).catch(async (error: unknown) => {
     await database.close()
     throw error
   })

@@ -30,6 +30,7 @@ export async function openLedger(payPalUrl: string, userCount: number) {
     notify: () => undefined,
     userMails: noUserMails,
     pause: async () => undefined,
+    now: () => new Date(),
   }
   const users = await Promise.all(Array.from({ length: userCount }, world.newUser))
   const paymentRows = async () => {
@@ -39,6 +40,7 @@ export async function openLedger(payPalUrl: string, userCount: number) {
   const planRows = async () => (await Promise.all(users.map(world.plansOf))).flat()
   return {
     service: world.supabase,
+    query: world.database.query,
     services,
     users,
     control: payPalControl(payPalUrl),
@@ -65,7 +67,8 @@ export async function readPayPal(ledger: Ledger, orderId: string) {
   const { purchase_units } = await ledger.control.order(orderId)
   const payments = purchase_units?.[0]?.payments
   const capture = payments?.captures?.[0]
-  const refunds: { amount: { value: string } }[] = payments?.refunds ?? []
+  const all: { status: string; amount: { value: string } }[] = payments?.refunds ?? []
+  const refunds = all.filter(({ status }) => status !== 'FAILED')
   const cents = (value: string) => Math.round(Number(value) * 100)
   return {
     captureId: capture?.id ?? null,

@@ -27,6 +27,7 @@ export const gatewayTo = (url: string) =>
     returnUrl: 'http://localhost:3000/payment-success',
     cancelUrl: 'http://localhost:3000/pricing?payment=cancelled',
     retryPauseMs: 5,
+    certificates: { read: async () => [], keep: async () => undefined },
   })
 
 type SentWebhook = {
@@ -49,6 +50,9 @@ export function payPalControl(url: string) {
     refund: (id: string, amount?: unknown) => ask(`orders/${id}/refund`, { amount }),
     reverse: (id: string) => ask(`orders/${id}/reverse`, {}),
     review: (id: string, as: 'accept' | 'deny') => ask(`orders/${id}/review`, { as }),
+    finishRefund: (id: string, as: 'complete' | 'fail') => ask(`orders/${id}/finish-refund`, { as }),
+    dispute: (id: string, as: 'open' | 'won' | 'lost' | 'payout' = 'open') =>
+      ask(`orders/${id}/dispute`, { as }),
     expire: (id: string) => ask(`orders/${id}/expire`, {}),
     fault: (fault: object) => ask('faults', fault),
     clearFaults: () => ask('faults', undefined, 'DELETE'),

@@ -177,7 +177,9 @@ describe('a webhook', () => {
     const { approved, capture, gateway, receive, activePlans } = await openShop(world)
     const orderId = await approved()
     await capture(orderId)
-    gateway.findCapture = async () => ({ state: 'completed', mark: null, orderId: null })
+    gateway.findCapture = async () => ({
+      ...{ state: 'completed', isPartlyRefunded: false, mark: null, orderId: null },
+    })
     expect(await receive({ kind: 'capture_reversed', captureId: `C${orderId}` })).toBe('reversed')
     expect(await activePlans()).toEqual([])
   })

@@ -1,15 +1,33 @@
 import { sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { signingCertificate } from '@/lib/server/paypal/certificates'
+import type { StoredCertificate } from '@/lib/server/paypal/accepted-certificates'
+import { signingCertificate } from '@/lib/server/paypal/certificate-files'
 import { payPalGateway } from '@/lib/server/paypal/gateway'
 import { createSigner } from '@/sandbox/paypal/certificate.mjs'
 
 type Reply = { status: number; body?: unknown } | Error
 type Sent = { method: string; path: string; headers: Headers; body: string }
 
+const SENDER = '192.0.2.1'
+
+/** What a database keeps of certificates over a restart. */
+function certificateStore() {
+  const stored: StoredCertificate[] = []
+  return { read: async () => stored, keep: async (each: StoredCertificate) => void stored.push(each) }
+}
+
+type FakeOptions = {
+  tokens?: number
+  certificates?: ReturnType<typeof certificateStore>
+  clock?: () => number
+  /** What a path answers once the list is used up; 404 for any other. */
+  paths?: Record<string, Reply>
+}
+
 /** PayPal as a list of answers, the token's included on demand. */
-function fakePayPal(replies: Reply[], { tokens = 99 } = {}) {
+function fakePayPal(replies: Reply[], options: FakeOptions = {}) {
+  const { tokens = 99, certificates = certificateStore(), clock = () => now, paths } = options
   const sent: Sent[] = []
   let tokensLeft = tokens
   const send: typeof fetch = async (address, init) => {
@@ -21,10 +39,8 @@ function fakePayPal(replies: Reply[], { tokens = 99 } = {}) {
       if (tokensLeft < 0) return new Response('{}', { status: 500 })
       return Response.json({ access_token: `token${tokens - tokensLeft}`, expires_in: 32_400 })
     }
-    const reply = replies.shift()
-    if (!reply || reply instanceof Error) throw reply ?? new Error(`nobody answers ${pathname}`)
-    const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {})
-    return new Response(text, { status: reply.status })
+    const next = replies.shift() ?? (paths && (paths[pathname] ?? { status: 404 }))
+    return respond(next ?? new Error(`nobody answers ${pathname}`))
   }
   const gateway = payPalGateway({
     apiBase: 'https://paypal.test',
@@ -35,10 +51,17 @@ function fakePayPal(replies: Reply[], { tokens = 99 } = {}) {
     returnUrl: 'https://shop.test/ok',
     cancelUrl: 'https://shop.test/no',
     retryPauseMs: 0,
-    now: () => now,
+    certificates,
+    now: clock,
     fetch: send,
   })
   return { gateway, sent, writes: () => sent.filter(({ path }) => path !== '/v1/oauth2/token') }
+}
+
+function respond(reply: Reply): Response {
+  if (reply instanceof Error) throw reply
+  const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {})
+  return new Response(text, { status: reply.status })
 }
 
 const issue = (name: string, status = 422): Reply => ({
@@ -118,6 +141,7 @@ describe('refund', () => {
 
 const certificatePath = '/v1/notifications/certs/CERT-1'
 const now = Date.UTC(2026, 10, 22)
+const DAY_MS = 24 * 60 * 60 * 1_000
 const valid = { from: new Date(now - 1_000), to: new Date(now + 1_000) }
 const signer = createSigner({ name: 'webhooks', ...valid })
 
@@ -142,9 +166,9 @@ describe('a webhook', () => {
 
   test('is checked here: its certificate is fetched once, and PayPal is never asked', async () => {
     const { gateway, sent } = fakePayPal([served])
-    expect(await gateway.isGenuine(headersFor(body), body)).toBe(true)
-    expect(await gateway.isGenuine(headersFor(body), body)).toBe(true)
-    expect(await gateway.isGenuine(headersFor(body), `${body} `)).toBe(false)
+    expect(await gateway.isGenuine(headersFor(body), body, SENDER)).toBe(true)
+    expect(await gateway.isGenuine(headersFor(body), body, SENDER)).toBe(true)
+    expect(await gateway.isGenuine(headersFor(body), `${body} `, SENDER)).toBe(false)
     expect(sent.map(({ path }) => path)).toEqual([certificatePath])
   })
 
@@ -153,7 +177,7 @@ describe('a webhook', () => {
     ['another webhook id', { webhookId: 'WEBHOOK2' }],
   ])('signed with %s is refused', async (_, signing) => {
     const { gateway } = fakePayPal([served])
-    expect(await gateway.isGenuine(headersFor(body, signing), body)).toBe(false)
+    expect(await gateway.isGenuine(headersFor(body, signing), body, SENDER)).toBe(false)
   })
 
   test('is refused without any call when its headers, its time or its body cannot be PayPal’s', async () => {
@@ -170,12 +194,11 @@ describe('a webhook', () => {
     const forged = [
       new Headers(),
       headersFor(body, { at: now - 5 * day }),
-      headersFor(body, { at: now + day }),
       ...elsewhere.map((url) => headersFor(body, { url })),
     ]
-    for (const headers of forged) expect(await gateway.isGenuine(headers, body)).toBe(false)
+    for (const headers of forged) expect(await gateway.isGenuine(headers, body, SENDER)).toBe(false)
     for (const text of ['', '[]', 'null', '"x"', '{}, "webhook_id": "mine"']) {
-      expect(await gateway.isGenuine(headersFor(text), text)).toBe(false)
+      expect(await gateway.isGenuine(headersFor(text), text, SENDER)).toBe(false)
     }
     expect(sent).toEqual([])
   })
@@ -183,7 +206,7 @@ describe('a webhook', () => {
   test('three days late is still one of PayPal’s repetitions', async () => {
     const { gateway } = fakePayPal([served])
     const at = now - 3 * 24 * 60 * 60 * 1_000
-    expect(await gateway.isGenuine(headersFor(body, { at }), body)).toBe(true)
+    expect(await gateway.isGenuine(headersFor(body, { at }), body, SENDER)).toBe(true)
   })
 
   test.each([
@@ -191,15 +214,15 @@ describe('a webhook', () => {
     ['is not valid yet', createSigner({ name: 'x', from: new Date(now + 1_000) })],
   ])('is refused when its certificate %s', async (_, { key, certificate }) => {
     const { gateway, sent } = fakePayPal([{ status: 200, body: certificate }])
-    expect(await gateway.isGenuine(headersFor(body, { key }), body)).toBe(false)
-    expect(await gateway.isGenuine(headersFor(body, { key }), body)).toBe(false)
+    expect(await gateway.isGenuine(headersFor(body, { key }), body, SENDER)).toBe(false)
+    expect(await gateway.isGenuine(headersFor(body, { key }), body, SENDER)).toBe(false)
     expect(sent).toHaveLength(1)
   })
 
   test('is refused when PayPal has no such certificate, or serves something else', async () => {
     for (const reply of [{ status: 404 }, { status: 200, body: '<html>' }]) {
       const { gateway, sent } = fakePayPal([reply])
-      expect(await gateway.isGenuine(headersFor(body), body)).toBe(false)
+      expect(await gateway.isGenuine(headersFor(body), body, SENDER)).toBe(false)
       expect(sent).toHaveLength(1)
     }
   })
@@ -209,10 +232,85 @@ describe('a webhook', () => {
     const verdicts: (boolean | string)[] = []
     for (let i = 0; i < 20; i += 1) {
       const headers = headersFor(body, { url: `https://paypal.test${certificatePath}${i}` })
-      verdicts.push(await gateway.isGenuine(headers, body).catch(({ code }) => code))
+      verdicts.push(await gateway.isGenuine(headers, body, SENDER))
     }
-    expect(sent).toHaveLength(10)
-    expect(verdicts.slice(10)).toEqual(Array(10).fill('payment_unavailable'))
+    expect(sent).toHaveLength(5)
+    expect(verdicts.slice(5)).toEqual(Array(15).fill('flooded'))
+  })
+
+  describe('passes at once after 1,000 invented names from 20 addresses', () => {
+    type Gateway = ReturnType<typeof fakePayPal>['gateway']
+    const flood = async (gateway: Gateway) => {
+      for (let i = 0; i < 1_000; i += 1) {
+        const headers = headersFor(body, { url: `https://paypal.test${certificatePath}${i}` })
+        await gateway.isGenuine(headers, body, `198.51.100.${i % 20}`)
+      }
+    }
+    test('when its certificate was seen before, though its day is over and PayPal does not answer', async () => {
+      let at = now
+      const long = createSigner({ name: 'long', from: valid.from, to: new Date(now + 9 * DAY_MS) })
+      const paths = { [certificatePath]: { status: 503 } }
+      const { gateway } = fakePayPal([{ status: 200, body: long.certificate }], { clock: () => at, paths })
+      expect(await gateway.isGenuine(headersFor(body, { key: long.key }), body, SENDER)).toBe(true)
+      await flood(gateway)
+      expect(await gateway.isGenuine(headersFor(body, { key: long.key }), body, SENDER)).toBe(true)
+      at = now + 2 * DAY_MS
+      await flood(gateway)
+      expect(await gateway.isGenuine(headersFor(body, { key: long.key, at }), body, SENDER)).toBe(true)
+    })
+
+    test('when another process had seen it before a restart', async () => {
+      const certificates = certificateStore()
+      const before = fakePayPal([served], { certificates })
+      expect(await before.gateway.isGenuine(headersFor(body), body, SENDER)).toBe(true)
+      const { gateway } = fakePayPal([], { certificates, paths: {} })
+      await flood(gateway)
+      expect(await gateway.isGenuine(headersFor(body), body, '198.51.100.1')).toBe(true)
+    })
+
+    test('when another process has seen it meanwhile', async () => {
+      let at = now
+      const certificates = certificateStore()
+      const { gateway } = fakePayPal([], { certificates, paths: {}, clock: () => at })
+      await flood(gateway)
+      const long = createSigner({ name: 'long', from: valid.from, to: new Date(now + DAY_MS) })
+      const other = fakePayPal([{ status: 200, body: long.certificate }], { certificates })
+      const isGenuine = (shop: Gateway, sender: string) =>
+        shop.isGenuine(headersFor(body, { key: long.key }), body, sender)
+      expect(await isGenuine(other.gateway, SENDER)).toBe(true)
+      expect(await isGenuine(gateway, '198.51.100.1')).toBe('flooded')
+      // The stored ones are read again every ten seconds at most.
+      at = now + 10_000
+      expect(await isGenuine(gateway, '198.51.100.1')).toBe(true)
+    })
+
+    test('when nobody has ever seen it, and it comes from an address of its own', async () => {
+      const { gateway } = fakePayPal([], { paths: { [certificatePath]: served } })
+      await flood(gateway)
+      expect(await gateway.isGenuine(headersFor(body), body, SENDER)).toBe(true)
+    })
+  })
+
+  test('is no longer believed when PayPal says that its certificate is gone, or when that has ended', async () => {
+    let at = now
+    const long = createSigner({ name: 'long', from: valid.from, to: new Date(now + 3 * DAY_MS) })
+    const replies: Reply[] = [{ status: 200, body: long.certificate }, { status: 404 }, { status: 404 }]
+    const { gateway } = fakePayPal(replies, { clock: () => at })
+    const verdictAt = (days: number) => {
+      at = now + days * DAY_MS
+      return gateway.isGenuine(headersFor(body, { key: long.key, at }), body, SENDER)
+    }
+    expect(await verdictAt(0)).toBe(true)
+    // Asked for anew after its day, beside the message that still passes.
+    expect(await verdictAt(1)).toBe(true)
+    await Promise.resolve()
+    expect(await verdictAt(1.1)).toBe(false)
+  })
+
+  test('dated an hour ahead of our clock is genuine when its signature is: then it is our clock that is behind', async () => {
+    const { gateway } = fakePayPal([served])
+    const headers = headersFor(body, { at: now + 3_600_000 })
+    expect(await gateway.isGenuine(headers, body, SENDER)).toBe(true)
   })
 
   describe('whose certificate cannot be fetched', () => {
@@ -221,7 +319,7 @@ describe('a webhook', () => {
 
     test('is confirmed by PayPal, with its text as it came, spaces and odd escapes included', async () => {
       const { gateway, writes } = fakePayPal([unreachable, verdict('SUCCESS')])
-      expect(await gateway.isGenuine(headersFor(body), body)).toBe(true)
+      expect(await gateway.isGenuine(headersFor(body), body, SENDER)).toBe(true)
       const question = writes()[1]?.body ?? ''
       expect(question).toContain(`"webhook_event":${body}}`)
       expect(JSON.parse(question)).toMatchObject({ webhook_id: 'WEBHOOK1', transmission_id: 't1' })
@@ -231,13 +329,13 @@ describe('a webhook', () => {
       'is refused when PayPal says %j',
       async (reply) => {
         const { gateway } = fakePayPal([new Error('socket hang up'), reply])
-        expect(await gateway.isGenuine(headersFor(body), body)).toBe(false)
+        expect(await gateway.isGenuine(headersFor(body), body, SENDER)).toBe(false)
       },
     )
 
     test.each([{ status: 503 }, { status: 403 }])('waits when PayPal answers %j', async (reply) => {
       const { gateway } = fakePayPal([unreachable, reply, reply, reply])
-      await expect(gateway.isGenuine(headersFor(body), body)).rejects.toMatchObject({
+      await expect(gateway.isGenuine(headersFor(body), body, SENDER)).rejects.toMatchObject({
         code: 'payment_unavailable',
       })
     })

@@ -165,6 +165,7 @@ describe('an event', () => {
   test('a capture by itself finds its order in the link that leads up', () => {
     expect(foundCaptureOf({ ...capture, links: [link('/checkout/orders/O3')] })).toEqual({
       state: 'completed',
+      isPartlyRefunded: false,
       mark: { userId, plan: 'Pro', yearly: false },
       orderId: 'O3',
     })

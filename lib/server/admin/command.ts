@@ -1,0 +1,53 @@
+import type { Subscription } from '@/lib/domain/subscription'
+import type { PaymentContext } from '@/lib/server/payments/settle'
+import type { Supabase } from '@/lib/supabase/clients'
+import * as queries from './queries'
+
+export type AdminContext = PaymentContext & {
+  now: () => Date
+  /** The connection string of the database itself, where one is set. */
+  databaseUrl: string | null
+  /** Says how far a long command is. */
+  progress: (line: string) => void
+}
+
+/** What the owner typed wrong, in a sentence. */
+export class AdminError extends Error {}
+
+export type Values = Record<string, string>
+
+export type Command = {
+  summary: string
+  /** Asked for when missing, in this order. */
+  needs: readonly string[]
+  /** Optional, with the value they have otherwise. */
+  options?: Readonly<Values>
+  /** It can't be undone by another command, so a person has to confirm it. */
+  isFinal?: boolean
+  run: (context: AdminContext, values: Values) => Promise<string[]>
+}
+
+export async function userOf(supabase: Supabase, { user = '' }: Values) {
+  const found = await queries.findUser(supabase, user.trim())
+  if (!found) throw new AdminError(`There is no user ${user}.`)
+  return found
+}
+
+export function whole(values: Values, name: string, min: number, max: number): number {
+  const text = values[name] ?? ''
+  const value = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN
+  if (value >= min && value <= max) return value
+  throw new AdminError(`--${name} must be a whole number from ${min} to ${max}.`)
+}
+
+export function orNone<Row>(rows: readonly Row[], line: (row: Row) => string): string[] {
+  return rows.length === 0 ? ['none'] : rows.map(line)
+}
+
+/** To the minute, in UTC. */
+export const at = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')}`
+
+export function planLine({ planName, status, designsLeft, totalDesigns, expiresAt }: Subscription): string {
+  const end = expiresAt ? `until ${at(expiresAt)}` : 'without an end'
+  return `${planName}  ${status}  ${designsLeft} of ${totalDesigns} designs left  ${end}`
+}

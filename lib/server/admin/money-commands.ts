@@ -1,0 +1,174 @@
+import { amountText, designsOf, PAID_PLAN_NAMES } from '@/lib/domain/payment'
+import { readOperations } from '@/lib/server/health/operations'
+import { findDisputesOf } from '@/lib/server/payments/disputes'
+import { findBrokenRules } from '@/lib/server/payments/ledger'
+import { findPayment, findRefundsDue } from '@/lib/server/payments/queries'
+import { refundOrder } from '@/lib/server/payments/settle'
+import { type AdminContext, AdminError, at, type Command, orNone, planLine, userOf, whole } from './command'
+import * as queries from './queries'
+
+/** What the owner does about credits, plans and money. */
+export const MONEY_COMMANDS = {
+  credits: {
+    summary: 'gives credits to a plan in force, or takes some (--change=-3)',
+    needs: ['user', 'change'],
+    run: async ({ supabase }, values) => {
+      const { id } = await userOf(supabase, values)
+      const change = whole(values, 'change', -10_000, 10_000)
+      if (change === 0) throw new AdminError('A change of 0 changes nothing.')
+      return planAnswer(await queries.changeCredits(supabase, id, change))
+    },
+  },
+  extend: {
+    summary: 'moves the end of a plan by so many days',
+    needs: ['user', 'days'],
+    run: async ({ supabase }, values) => {
+      const { id } = await userOf(supabase, values)
+      return planAnswer(await queries.extendPlan(supabase, id, whole(values, 'days', 1, 3_660)))
+    },
+  },
+  grant: {
+    summary: 'starts a plan that nobody paid for: Pro, Premium or Business, with its designs of a month',
+    needs: ['user', 'plan', 'days'],
+    run: async ({ supabase }, values) => {
+      const { id } = await userOf(supabase, values)
+      const plan = PAID_PLAN_NAMES.find((name) => name.toLowerCase() === values.plan?.toLowerCase())
+      if (!plan) throw new AdminError(`--plan must be one of ${PAID_PLAN_NAMES.join(', ')}.`)
+      const designs = designsOf({ plan, yearly: false })
+      const days = whole(values, 'days', 1, 3_660)
+      return planAnswer(await queries.grantPlan(supabase, id, { plan, designs, days }))
+    },
+  },
+  'plan restore': {
+    summary: 'brings back the plan of an order whose money is ours after all: a dispute that we won',
+    needs: ['order'],
+    run: async (context, { order = '' }) => {
+      await requireMoney(context, order)
+      const answer = await queries.restorePlan(context.supabase, order)
+      if (answer.outcome !== 'no_plan') return planAnswer(answer)
+      throw new AdminError('This order never became a plan, or its user is gone. Give one with grant.')
+    },
+  },
+  refund: {
+    summary: 'refunds a paid order at PayPal and ends the plan it bought',
+    needs: ['order'],
+    isFinal: true,
+    run: async (context, { order = '' }) => {
+      const payment = await findPayment(context.supabase, order)
+      if (!payment) throw new AdminError(`There is no order ${order}.`)
+      // Before and after: whatever ends this process in between, who asked for the refund is on record.
+      await queries.recordAction(context.supabase, 'refund_asked', order)
+      await refundOrder(context, payment)
+      await queries.recordAction(context.supabase, 'refund', order)
+      const after = await findPayment(context.supabase, order)
+      return [`${order}: ${after?.status}, ${amountText(after?.refundedCents ?? 0)} refunded.`]
+    },
+  },
+  revenue: {
+    summary: 'what came in and went back, by day (UTC), before PayPal’s fees',
+    needs: [],
+    options: { days: '30' },
+    run: async ({ supabase }, values) => {
+      const days = await queries.readRevenue(supabase, whole(values, 'days', 1, 3_660))
+      return orNone(
+        days,
+        ({ day, currency, payments, captured_cents, refunded_cents }) =>
+          `${day}  ${payments} paid  +${amountText(captured_cents)}  -${amountText(refunded_cents)} ${currency}`,
+      )
+    },
+  },
+  'refunds-due': {
+    summary: 'money that has to go back and has not yet; it is tried again by itself',
+    needs: [],
+    run: async ({ supabase, now }) => {
+      const due = await findRefundsDue(supabase, now())
+      return orNone(
+        due,
+        ({ order_id, captured_amount, currency, refund_reason, captured_at }) =>
+          `${order_id}  ${at(captured_at)}  ${captured_amount.toFixed(2)} ${currency}  ${refund_reason ?? 'refund_failed'}`,
+      )
+    },
+  },
+  events: {
+    summary:
+      'messages of PayPal that were never finished; they are tried again every hour (--all: the latest)',
+    needs: [],
+    options: { all: 'no' },
+    run: async ({ supabase }, { all }) => {
+      const rows = await queries.findEvents(supabase, all === 'yes')
+      return orNone(
+        rows,
+        ({ event_id, event_type, resource_id, received_at, outcome }) =>
+          `${event_id}  ${at(received_at)}  ${event_type}  ${resource_id ?? 'about nothing'}  ${outcome ?? 'open'}`,
+      )
+    },
+  },
+  disputes: {
+    summary: 'disputes that nobody has decided yet (--all: also those won and lost)',
+    needs: [],
+    options: { all: 'no' },
+    run: async ({ supabase }, { all }) => {
+      const rows = await queries.findDisputes(supabase, all === 'yes')
+      return orNone(
+        rows,
+        ({ dispute_id, order_id, state, outcome, reason, amount, currency, changed_at }) =>
+          `${dispute_id}  ${at(changed_at)}  order ${order_id}  ${amount?.toFixed(2) ?? '?'} ${currency ?? ''}  ${reason ?? 'no reason'}  ${state}${outcome ? `  ${outcome}` : ''}`,
+      )
+    },
+  },
+  check: {
+    summary: 'whether the ledger adds up, and how the work stands that nobody waits for',
+    needs: [],
+    run: async ({ supabase }) => {
+      const [broken, events, operations] = await Promise.all([
+        findBrokenRules(supabase),
+        queries.findEvents(supabase, false),
+        readOperations(supabase),
+      ])
+      const { roundAgeSeconds, runsWaiting, oldestWaitingSeconds } = operations
+      return [
+        broken.length === 0 ? 'ledger: adds up' : `ledger: rows that break a rule: ${broken.length}`,
+        ...broken.map(({ rule, subject, detail }) => `  ${rule}  ${subject}  ${detail}`),
+        `events: ${events.length} open`,
+        `housekeeping: last round ${roundAgeSeconds === null ? 'never' : `${roundAgeSeconds} s ago`}`,
+        `designs: ${runsWaiting} wait, the oldest for ${oldestWaitingSeconds} s`,
+      ]
+    },
+  },
+} as const satisfies Record<string, Command>
+
+/** Fails unless the payment service has the order's money. A bank's reversal it does not show: then its disputes have to. */
+async function requireMoney({ supabase, gateway }: AdminContext, orderId: string): Promise<void> {
+  const payment = await findPayment(supabase, orderId)
+  if (!payment) throw new AdminError(`There is no order ${orderId}.`)
+  const capture = (await gateway.findOrder(orderId))?.capture
+  if (capture?.state !== 'completed' || capture.refundedCents > 0) {
+    throw new AdminError(
+      `PayPal does not have the money of order ${orderId}: it is ${capture?.state ?? 'unknown'}.`,
+    )
+  }
+  if (payment.status !== 'reversed') return
+  const disputes = await findDisputesOf(supabase, orderId)
+  if (!disputes.some(({ state }) => state === 'won')) {
+    throw new AdminError(`No dispute about order ${orderId} is won. Give a plan without a payment: grant.`)
+  }
+}
+
+function planAnswer(answer: queries.PlanChange): string[] {
+  switch (answer.outcome) {
+    case 'ok':
+      return [planLine(answer.subscription)]
+    case 'no_plan':
+      throw new AdminError('This user has no plan in force.')
+    case 'not_enough':
+      throw new AdminError(`There are only ${answer.subscription.designsLeft} credits to take.`)
+    case 'plan_running':
+      throw new AdminError(`A plan is running: ${planLine(answer.subscription)}.`)
+    case 'not_found':
+      throw new AdminError('There is no such order.')
+    case 'not_ended':
+      throw new AdminError('This order was not refunded or reversed.')
+    case 'never_expires':
+      throw new AdminError('This plan never expires.')
+  }
+}

@@ -1,0 +1,115 @@
+import 'server-only'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type postgres from 'postgres'
+import * as z from 'zod'
+
+const tableSchema = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+})
+export type SavedTable = z.output<typeof tableSchema>
+export const savedTablesSchema = z.array(tableSchema)
+
+const storedFileSchema = z.object({ bucket: z.string(), path: z.string(), bytes: z.number() })
+/** A file of the storage, as the database lists it. */
+export type StoredFile = z.output<typeof storedFileSchema>
+export const storedFilesSchema = z.array(storedFileSchema)
+
+/** Both belong to the moment, not to anybody. */
+const LEFT_OUT = ['public.rate_limits']
+
+/** What is ours, and who the users are. Supabase's own tables besides hold sessions, which end, or follow from these. */
+const TABLES = `
+  select n.nspname as schema, c.relname as name,
+    array_agg(a.attname::text order by a.attnum) as columns
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where c.relkind = 'r'
+    and (n.nspname = 'public' or (n.nspname = 'auth' and c.relname in ('users', 'identities')))
+  group by 1, 2
+  order by 1, 2`
+
+const FILES = `
+  select bucket_id as bucket, name as path, coalesce((metadata ->> 'size')::bigint, 0)::float8 as bytes
+  from storage.objects
+  where bucket_id = any ($1)
+  order by 1, 2`
+
+const SEQUENCES = `
+  select c.oid::regclass::text as table, a.attname as column, s.name as sequence
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public' and c.relkind = 'r'
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  cross join lateral (select pg_get_serial_sequence(c.oid::regclass::text, a.attname) as name) s
+  where s.name is not null`
+
+const fileOf = (folder: string, { schema, name }: Pick<SavedTable, 'schema' | 'name'>) =>
+  join(folder, `${schema}.${name}.copy`)
+const quoted = (...names: string[]) => names.map((name) => `"${name.replaceAll('"', '""')}"`)
+
+/**
+ * Writes every row of ours into the folder, a file a table, and lists the files of these buckets: all as of one moment, whatever
+ * is written meanwhile.
+ */
+export async function saveRows(
+  sql: postgres.Sql,
+  folder: string,
+  buckets: readonly string[],
+): Promise<{ tables: SavedTable[]; files: StoredFile[] }> {
+  return sql.begin('isolation level repeatable read read only', async (snapshot) => {
+    const found = z.array(tableSchema.omit({ rows: true })).parse(await snapshot.unsafe(TABLES))
+    const tables: SavedTable[] = []
+    for (const table of found) {
+      if (LEFT_OUT.includes(`${table.schema}.${table.name}`)) continue
+      const [schema, name] = quoted(table.schema, table.name)
+      const rows = await snapshot.unsafe(`select count(*)::int as count from ${schema}.${name}`)
+      const from = `copy ${schema}.${name} (${quoted(...table.columns).join(', ')}) to stdout`
+      await pipeline(
+        await snapshot.unsafe(from).readable(),
+        createWriteStream(fileOf(folder, table), { mode: 0o600 }),
+      )
+      tables.push({ ...table, rows: z.number().parse(rows[0]?.count) })
+    }
+    return { tables, files: storedFilesSchema.parse(await snapshot.unsafe(FILES, [[...buckets]])) }
+  })
+}
+
+/** How many users and payments there are: none in a new project, whose other rows come with its migrations. */
+export async function countPeople(sql: postgres.Sql): Promise<number> {
+  const rows = await sql`
+    select (select count(*) from auth.users)::int + (select count(*) from public.payments)::int as count`
+  return z.number().parse(rows[0]?.count)
+}
+
+/**
+ * Puts the rows back as they were, all or none, in the place of what the migrations began with: no trigger fills in, stamps or follows
+ * anything. The tables have to be there, with the columns that were saved.
+ */
+export async function loadRows(
+  sql: postgres.Sql,
+  folder: string,
+  tables: readonly SavedTable[],
+): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction.unsafe('set local session_replication_role = replica')
+    for (const table of tables) {
+      const [schema, name] = quoted(table.schema, table.name)
+      await transaction.unsafe(`delete from ${schema}.${name}`)
+      const into = `copy ${schema}.${name} (${quoted(...table.columns).join(', ')}) from stdin`
+      await pipeline(createReadStream(fileOf(folder, table)), await transaction.unsafe(into).writable())
+    }
+    // Where rows are numbered, the next one comes after the last.
+    for (const { table, column, sequence } of await transaction.unsafe(SEQUENCES)) {
+      const [name] = quoted(column)
+      await transaction.unsafe(
+        `select setval($1, (select max(${name}) from ${table})) where exists (select from ${table})`,
+        [sequence],
+      )
+    }
+  })
+}

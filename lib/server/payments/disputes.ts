@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { amountText, type Payment } from '@/lib/domain/payment'
+import { type Notify, notifyOnce } from '@/lib/server/mail/notices'
+import { checked } from '@/lib/server/supabase/rpc'
+import type { Supabase } from '@/lib/supabase/clients'
+import type { Dispute } from './payment-gateway'
+import { endPayment, findPayment, findPaymentOfCapture, recordPartialRefund } from './queries'
+import type { PaymentContext } from './settle'
+
+export type DisputeContext = PaymentContext & { notify: Notify }
+
+/** The same state of a dispute is told once, whatever repeats it. */
+const NOTICE_SECONDS = 365 * 24 * 60 * 60
+
+/**
+ * Applies a dispute as the payment service has it. One that is lost ends the plan, or records the part of the money that went
+ * back. Nothing is given back by itself when one is won: the owner decides that, and is told how.
+ */
+export async function applyDispute(
+  context: DisputeContext,
+  payment: Payment,
+  dispute: Dispute,
+): Promise<string> {
+  const { supabase } = context
+  const { orderId } = payment
+  const outcome = await recordDispute(supabase, orderId, dispute)
+  if (dispute.state === 'lost') await applyLoss(supabase, payment, dispute)
+  if (outcome !== 'unchanged') {
+    await notifyOnce(context, {
+      kind: 'dispute',
+      about: `${dispute.id}:${dispute.state}:${dispute.outcome}`,
+      seconds: NOTICE_SECONDS,
+      text: textOf(payment, dispute),
+    })
+  }
+  return `dispute_${dispute.state}`
+}
+
+async function applyLoss(supabase: Supabase, payment: Payment, dispute: Dispute): Promise<void> {
+  const paidCents = payment.capturedCents ?? payment.amountCents
+  const lostCents = dispute.amountCents ?? paidCents
+  if (lostCents < paidCents) {
+    return recordPartialRefund(supabase, payment.orderId, { refundId: null, refundedCents: lostCents })
+  }
+  await endPayment(supabase, payment.orderId, {
+    status: 'reversed',
+    captureId: dispute.captureId,
+    capturedCents: paidCents,
+    refundId: null,
+    refundedCents: paidCents,
+  })
+}
+
+/**
+ * The payment of a capture as we recorded it, or as the service has it: our record may be late. `null` when there is none: the same
+ * account at the service may sell other things.
+ */
+export async function findPaymentBehind(
+  { supabase, gateway }: Pick<PaymentContext, 'supabase' | 'gateway'>,
+  captureId: string,
+): Promise<Payment | null> {
+  const recorded = await findPaymentOfCapture(supabase, captureId)
+  if (recorded) return recorded
+  const orderId = (await gateway.findCapture(captureId))?.orderId ?? null
+  return orderId === null ? null : findPayment(supabase, orderId)
+}
+
+const ENDED = new Set<Payment['status']>(['refunded', 'reversed'])
+
+function textOf({ orderId, status }: Payment, dispute: Dispute): string {
+  const { state, outcome, reason, amountCents, currency } = dispute
+  const amount = amountCents === null ? '' : `, ${amountText(amountCents)} ${currency}`
+  const what = `Dispute ${dispute.id} about order ${orderId} (${reason ?? 'no reason given'}${amount})`
+  if (state === 'lost') return `${what} is lost: the money went back to the buyer.`
+  if (state === 'won') {
+    const restore = `npm run admin -- plan restore --order ${orderId}`
+    return ENDED.has(status)
+      ? `${what} is won: the money is ours, and the plan has ended. To bring it back: ${restore}`
+      : `${what} is won: the money stays with us, and nothing is to be done.`
+  }
+  if (outcome !== null) return `${what} ended as ${outcome}. Look in PayPal whether the money is still ours.`
+  return `${what} was opened. Answer it in PayPal’s Resolution Center; the plan goes on until it is decided.`
+}
+
+const recording = z.object({ outcome: z.enum(['new', 'changed', 'unchanged']) })
+
+async function recordDispute(supabase: Supabase, orderId: string, dispute: Dispute) {
+  const args = {
+    p_dispute_id: dispute.id,
+    p_order_id: orderId,
+    p_state: dispute.state,
+    p_outcome: dispute.outcome,
+    p_reason: dispute.reason,
+    p_amount_cents: dispute.amountCents,
+    p_currency: dispute.currency,
+    p_changed_at: dispute.changedAt,
+  }
+  return (await checked(supabase.rpc('record_dispute', args), recording)).outcome
+}
+
+const stateRow = z.object({ dispute_id: z.string(), state: z.enum(['opened', 'won', 'lost']) })
+
+export function findDisputesOf(supabase: Supabase, orderId: string) {
+  const rows = supabase.from('payment_disputes').select('dispute_id, state').eq('order_id', orderId)
+  return checked(rows, z.array(stateRow))
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { type NoticeContext, notifyOnce } from '@/lib/server/mail/notices'
+import { checked } from '@/lib/server/supabase/rpc'
+import type { Supabase } from '@/lib/supabase/clients'
+
+const DAY_SECONDS = 24 * 60 * 60
+
+const brokenRule = z.object({ rule: z.string(), subject: z.string(), detail: z.string() })
+
+/** Every row that breaks a rule of the ledger: credits, plans, payments. */
+export function findBrokenRules(supabase: Supabase) {
+  return checked(supabase.rpc('check_ledger'), z.array(brokenRule))
+}
+
+/** Tells the owner of the first row that breaks a rule. The log has all of them. */
+export async function reportLedger(context: NoticeContext): Promise<void> {
+  const broken = await findBrokenRules(context.supabase)
+  for (const { rule, subject, detail } of broken) {
+    context.log.warn('ledger_broken', { kind: rule, reference: subject, problem: detail })
+  }
+  const [first] = broken
+  if (!first) return
+  await notifyOnce(context, {
+    kind: 'ledger_broken',
+    about: 'first',
+    seconds: DAY_SECONDS,
+    text: `The ledger does not add up in ${broken.length} places. The first: ${first.rule} of ${first.subject}: ${first.detail}. npm run admin -- check lists all.`,
+  })
+}

@@ -1,0 +1,185 @@
+import type { Payment } from '@/lib/domain/payment'
+import { hasCode } from '@/lib/errors/app-error'
+import { notifyOnce } from '@/lib/server/mail/notices'
+import { applyDispute, type DisputeContext, findPaymentBehind } from './disputes'
+import {
+  endPayment,
+  findKnownDisputes,
+  findPayment,
+  finishEvent,
+  type OpenEvent,
+  takeOpenEvents,
+  takePaymentsToAudit,
+} from './queries'
+import { settleOrder } from './settle'
+import { reopenFailedRefund } from './settle-event'
+import { applyEvent } from './webhook'
+
+// What no message brings: a message may be lost, and the payment service gives up after three days.
+
+const DAY_SECONDS = 24 * 60 * 60
+const WEEK_SECONDS = 7 * DAY_SECONDS
+/** Of one round. The next ones take what is left. */
+const MOST_EVENTS = 20
+const MOST_PAYMENTS = 25
+/** Taken together: what is taken and not looked at, because time is up, waits a day. */
+const PAYMENTS_AT_ONCE = 5
+/** Nothing further is begun with after this long: a silent payment service must not keep the rest of the round waiting. */
+const STEP_MS = 60_000
+
+/** The payment service repeats an event for three days. One whose order nobody knows then is nobody's. */
+const GIVEN_UP_HOURS = 96
+
+/** Applies events that were received an hour ago or more and never finished. The owner is told of those that stay open. */
+export async function retryOpenEvents(context: DisputeContext): Promise<void> {
+  const endsAt = Date.now() + STEP_MS
+  for (const event of await takeOpenEvents(context.supabase, MOST_EVENTS)) {
+    if (Date.now() > endsAt) return
+    try {
+      const outcome = await outcomeOf(context, event)
+      await finishEvent(context.supabase, event.id, outcome)
+      context.log.info('event_finished', { eventId: event.id, outcome })
+    } catch (cause) {
+      context.log.error('event_open', cause, { eventId: event.id, type: event.type })
+      await notifyOnce(context, {
+        kind: 'event_open',
+        about: event.id,
+        seconds: DAY_SECONDS,
+        text: `PayPal’s event ${event.id} (${event.type}) has been open for ${event.ageHours} hours. It is tried again every hour; npm run admin -- events lists all that are open.`,
+      })
+    }
+  }
+}
+
+/** From the event as the payment service still has it, else from the order that it named. */
+async function outcomeOf(context: DisputeContext, { id, ageHours, orderId }: OpenEvent): Promise<string> {
+  const isOld = ageHours >= GIVEN_UP_HOURS
+  const payment = orderId === null ? null : await findPayment(context.supabase, orderId)
+  const event = await context.gateway.findEvent(id)
+  if (event) {
+    return applyEvent(context, event).catch((cause: unknown) => {
+      if (payment === null && isOld && hasCode(cause, 'payment_unavailable')) return 'given_up'
+      throw cause
+    })
+  }
+  if (payment) return `reconciled: ${(await settleOrder(context, payment)).outcome}`
+  if (isOld) return 'given_up'
+  throw new Error(`neither event ${id} nor its order is known`)
+}
+
+/**
+ * Compares the next payments with the payment service's books and mends what a lost message left wrong: money that went back
+ * ends its plan, a refund that failed is due again. What may not be given by itself is told to the owner.
+ */
+export async function auditPayments(context: DisputeContext): Promise<void> {
+  const endsAt = Date.now() + STEP_MS
+  for (let taken = 0; taken < MOST_PAYMENTS && Date.now() < endsAt; taken += PAYMENTS_AT_ONCE) {
+    const payments = await takePaymentsToAudit(context.supabase, PAYMENTS_AT_ONCE)
+    for (const payment of payments) await auditPayment(context, payment)
+    if (payments.length < PAYMENTS_AT_ONCE) return
+  }
+}
+
+async function auditPayment(context: DisputeContext, payment: Payment): Promise<void> {
+  try {
+    const difference = await (payment.status === 'refunded' ? auditRefund : auditCapture)(context, payment)
+    if (difference) await reportDifference(context, payment, difference)
+  } catch (cause) {
+    // A shop that is closed has nobody to ask.
+    if (hasCode(cause, 'payments_off')) return
+    context.log.error('payment_not_audited', cause, { orderId: payment.orderId })
+  }
+}
+
+async function auditCapture(context: DisputeContext, payment: Payment): Promise<string | null> {
+  const { captureId, orderId } = payment
+  const capture = captureId === null ? null : await context.gateway.findCapture(captureId)
+  if (capture === null) {
+    await reportMissing(context, orderId)
+    return null
+  }
+  if (capture.state === 'completed' && !capture.isPartlyRefunded) return null
+  const before = payment.refundedCents
+  await settleOrder(context, payment)
+  const after = await findPayment(context.supabase, orderId)
+  if (after?.status === 'completed' && (capture.state === 'refunded' || capture.state === 'declined')) {
+    // The order no longer says so by itself, and the capture does.
+    const capturedCents = capture.state === 'refunded' ? payment.capturedCents : null
+    await endPayment(context.supabase, orderId, {
+      status: capture.state === 'refunded' ? 'refunded' : 'denied',
+      captureId,
+      capturedCents,
+      refundId: null,
+      refundedCents: capturedCents ?? 0,
+    })
+  } else if (after?.status === 'completed' && after.refundedCents === before) return null
+  return `It was ${capture.state} at PayPal and nobody had told us. Mended: what it paid for is as PayPal’s books say.`
+}
+
+async function auditRefund(context: DisputeContext, payment: Payment): Promise<string | null> {
+  if (payment.refundId !== null) {
+    const outcome = await reopenFailedRefund(context, payment, payment.refundId)
+    if (outcome === 'accepted') return null
+    if (outcome === 'due') return 'PayPal did not carry out its refund. Mended: it is sent again.'
+  }
+  const capture = (await context.gateway.findOrder(payment.orderId))?.capture
+  if (capture?.state !== 'completed' || capture.refundedCents > 0) return null
+  return `We have it as refunded, and PayPal’s money is still ours. Refund it: npm run admin -- refund --order ${payment.orderId}, or bring its plan back: npm run admin -- plan restore --order ${payment.orderId}`
+}
+
+async function reportDifference(
+  context: DisputeContext,
+  { orderId, status }: Payment,
+  difference: string,
+): Promise<void> {
+  context.log.warn('books_differ', { orderId, outcome: status, problem: difference })
+  await notifyOnce(context, {
+    kind: 'books_differ',
+    about: orderId,
+    seconds: DAY_SECONDS,
+    text: `Order ${orderId} is ${status} in our books. ${difference}`,
+  })
+}
+
+/** One notice for all of them: with the keys of another PayPal account, none would be found. */
+async function reportMissing(context: DisputeContext, orderId: string): Promise<void> {
+  context.log.warn('capture_missing', { orderId })
+  await notifyOnce(context, {
+    kind: 'books_differ',
+    about: 'missing',
+    seconds: DAY_SECONDS,
+    text: `PayPal does not know the payment of order ${orderId}, nor perhaps of others: the log names them (capture_missing). Are the keys those of the account that was paid?`,
+  })
+}
+
+/** Applies every dispute of the last half year that changed since we last heard of it. */
+export async function readDisputes(context: DisputeContext & { now: () => Date }): Promise<void> {
+  const { supabase, gateway } = context
+  const listed = await gateway.listDisputes(context.now()).catch(async (cause: unknown) => {
+    if (hasCode(cause, 'payments_off')) return []
+    context.log.error('disputes_unread', cause)
+    await notifyOnce(context, {
+      kind: 'disputes_unread',
+      about: 'paypal',
+      seconds: WEEK_SECONDS,
+      text: 'PayPal does not show its disputes to the site. Turn on “Disputes” for the app in PayPal’s developer dashboard, or look at the Resolution Center yourself.',
+    })
+    return []
+  })
+  const known = await findKnownDisputes(supabase)
+  const endsAt = Date.now() + STEP_MS
+  for (const { id, changedAt } of listed) {
+    if (Date.now() > endsAt) return
+    if (known.get(id)?.getTime() === Date.parse(changedAt)) continue
+    await readDispute(context, id).catch((cause: unknown) =>
+      context.log.error('dispute_not_read', cause, { reference: id }),
+    )
+  }
+}
+
+async function readDispute(context: DisputeContext, disputeId: string): Promise<void> {
+  const dispute = await context.gateway.findDispute(disputeId)
+  const captureId = dispute?.captureId ?? null
+  const payment = captureId === null ? null : await findPaymentBehind(context, captureId)
+  if (dispute && payment) await applyDispute(context, payment, dispute)
+}

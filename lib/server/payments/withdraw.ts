@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { type Payment, WITHDRAWALS } from '@/lib/domain/payment'
+import { AppError } from '@/lib/errors/app-error'
+import type { WithdrawalInput, WithdrawalReceipt } from '@/lib/schemas/withdrawal'
+import { finishInBackground } from '@/lib/server/finish-in-background'
+import { type NoticeContext, notifyOnce } from '@/lib/server/mail/notices'
+import type { UserMails } from '@/lib/server/mail/user-mails'
+import { checked, time } from '@/lib/server/supabase/rpc'
+import { paymentRow } from './queries'
+import { type PaymentContext, settleOrder } from './settle'
+
+export type WithdrawContext = Omit<PaymentContext, 'userMails'> &
+  NoticeContext & { userMails: Pick<UserMails, 'sendReceipts' | 'sendWithdrawals'> }
+
+const DAY_SECONDS = 24 * 60 * 60
+
+const taken = z.object({
+  outcome: z.enum(['unknown', ...WITHDRAWALS]),
+  is_new: z.boolean(),
+  /** Of this declaration, and of the first one. */
+  declared_at: time,
+  received_at: time,
+  payment: paymentRow.nullable(),
+})
+
+/**
+ * Takes a withdrawal from a contract, dated by the database's clock. Its order is refunded through the settlement of every other
+ * refund, which is tried again until it has gone through. Only the signed-in owner is told what comes of it here; everybody
+ * else gets the same answer, whatever exists, after the same time, and the mailbox of the account hears the rest.
+ * Fails with `withdrawal_failed`.
+ */
+export async function withdraw(
+  context: WithdrawContext,
+  userId: string | null,
+  { orderId, email }: WithdrawalInput,
+): Promise<WithdrawalReceipt> {
+  const args = { p_order_id: orderId, p_email: email, p_user_id: userId }
+  const answer = await checked(context.supabase.rpc('withdraw_order', args), taken).catch(
+    (cause: unknown) => {
+      throw new AppError('withdrawal_failed', {}, { cause })
+    },
+  )
+  if (answer.payment && answer.is_new) finishInBackground(follow(context, answer.payment, answer.outcome))
+  // To others the date of an earlier declaration would say that there was one.
+  if (userId === null || orderId === null)
+    return { receivedAt: answer.declared_at.toISOString(), outcome: null }
+  return { receivedAt: answer.received_at.toISOString(), outcome: answer.outcome }
+}
+
+async function follow(
+  context: WithdrawContext,
+  payment: Payment,
+  outcome: z.output<typeof taken>['outcome'],
+): Promise<void> {
+  const { log, userMails } = context
+  const { orderId } = payment
+  await userMails.sendWithdrawals(orderId)
+  if (outcome === 'refund') {
+    await settleOrder(context, payment).catch((cause: unknown) =>
+      log.error('withdrawal_unsettled', cause, { orderId }),
+    )
+  }
+  if (outcome !== 'used') return
+  const text = `Order ${orderId} was withdrawn from after designs had been made with it. The terms say what may go back: look at it, and answer its user within five business days.`
+  await notifyOnce(context, { kind: 'withdrawal_used', about: orderId, seconds: DAY_SECONDS, text })
+}

@@ -1,0 +1,78 @@
+-- What else is stored about a person, and how much a browser may store about its own.
+
+-- A browser writes its own profile, and realtime sends it on. Longer texts are cut, so that the limits hold for every row.
+alter table public.profiles disable trigger touch_updated_at;
+update public.profiles p
+set email = left(p.email, 320), full_name = left(p.full_name, 200),
+  avatar_url = case when char_length(p.avatar_url) <= 2048 then p.avatar_url else '' end
+where char_length(p.email) > 320 or char_length(p.full_name) > 200 or char_length(p.avatar_url) > 2048;
+alter table public.profiles enable trigger touch_updated_at;
+alter table public.profiles
+add constraint email_has_a_length check (char_length(email) <= 320),
+add constraint full_name_has_a_length check (char_length(full_name) <= 200),
+add constraint avatar_url_has_a_length check (char_length(avatar_url) <= 2048);
+
+-- Messages that a user sent without being signed in, from the address that their account has.
+create function public.find_unsigned_messages(p_user_id uuid)
+returns setof public.contacts
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select c.*
+  from public.contacts c
+  join auth.users u on u.id = p_user_id
+  where c.user_id is null and lower(c.email) = lower(u.email)
+  order by c.created_at, c.id
+$$;
+
+-- Deletes them. Returns how many.
+create function public.delete_unsigned_messages(p_user_id uuid)
+returns int
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  with deleted as (
+    delete from public.contacts c
+    where c.id in (select m.id from public.find_unsigned_messages(p_user_id) m)
+    returning 1
+  )
+  select count(*)::int from deleted
+$$;
+
+-- A user's open sessions, as the auth service keeps them. A project without that table, as in tests, has none to show.
+create function public.read_sessions(p_user_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_sessions jsonb := '[]';
+begin
+  if to_regclass('auth.sessions') is not null then
+    -- Field by field: a session also has what no export may contain.
+    execute '
+      select coalesce(jsonb_agg(jsonb_build_object(
+        ''id'', s.row -> ''id'', ''created_at'', s.row -> ''created_at'', ''updated_at'', s.row -> ''updated_at'',
+        ''user_agent'', s.row -> ''user_agent'', ''ip'', s.row -> ''ip''
+      )), ''[]'')
+      from (select to_jsonb(a) as row from auth.sessions a where a.user_id = $1) s'
+    into v_sessions
+    using p_user_id;
+  end if;
+  return v_sessions;
+exception when insufficient_privilege then
+  -- The auth service's own table: a project may close it to us, and the export has to work all the same.
+  return '[]';
+end
+$$;
+
+-- Only the server calls these.
+revoke all on all functions in schema public from public, anon, authenticated;
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
+grant execute on all functions in schema public to service_role;

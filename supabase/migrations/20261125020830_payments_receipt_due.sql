@@ -1,0 +1,1 @@
+drop index concurrently if exists public.payments_receipt_due;

@@ -1,0 +1,142 @@
+-- Withdrawal from a contract within 14 days (Directive (EU) 2023/2673): declared without signing in, dated by this clock, and
+-- refunded as every other payment is.
+
+alter table public.payments
+  -- When the first declaration about this order came.
+  add column withdrawn_at timestamptz,
+  -- asked: by mail address alone, and not confirmed by who has the mailbox. Else what came of it.
+  add column withdrawal text check (withdrawal in ('asked', 'refund', 'used', 'late', 'ended')),
+  -- Of which of these the user has been told by mail.
+  add column withdrawal_mailed text,
+  add column withdrawal_mail_claimed_at timestamptz,
+  add constraint withdrawals_are_dated check ((withdrawn_at is null) = (withdrawal is null));
+
+alter table public.payments drop constraint refunds_due_have_a_reason;
+alter table public.payments add constraint refunds_due_have_a_reason
+check (status <> 'refund_due' or refund_reason is not null or refunds_failed > 0 or withdrawal = 'refund');
+
+-- Takes a declaration about an order by its number, or about the latest purchase of a mail address. With a number it is carried
+-- out: whoever has it has the receipt. With an address alone, which others may know, it is dated, and waits for the number.
+-- The first declaration counts, also for the 14 days; what has been said of it once is said again.
+-- outcome: unknown | asked | refund (the plan has ended, the money goes back) | used (a design was made with it) | late |
+-- ended (refunded, reversed or denied before)
+create function public.withdraw_order(p_order_id text, p_email text, p_user_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_order_id text;
+  v_payment public.payments;
+  v_outcome text;
+  v_is_new boolean;
+begin
+  if p_order_id is not null then
+    select p.order_id into v_order_id
+    from public.payments p
+    where p.order_id = p_order_id and p.captured_at is not null
+      and (p_user_id is null or p.user_id = p_user_id);
+  else
+    select p.order_id into v_order_id
+    from public.payments p
+    join auth.users u on u.id = p.user_id
+    where lower(u.email) = lower(p_email) and p.captured_at is not null
+    order by p.captured_at desc
+    limit 1;
+  end if;
+  if v_order_id is null then
+    return jsonb_build_object(
+      'outcome', 'unknown', 'is_new', false, 'declared_at', now(), 'received_at', now(), 'payment', null
+    );
+  end if;
+
+  v_payment := private.lock_payment(v_order_id);
+  v_outcome := case
+    when v_payment.withdrawal <> 'asked' then v_payment.withdrawal
+    when p_order_id is null then 'asked'
+    when v_payment.status <> 'completed' then 'ended'
+    when coalesce(v_payment.withdrawn_at, now()) > v_payment.captured_at + interval '14 days' then 'late'
+    when exists (
+      select from public.design_runs r
+      where r.subscription_id = v_payment.subscription_id and r.credit_refunded_at is null
+    ) then 'used'
+    else 'refund'
+  end;
+  v_is_new := v_outcome is distinct from v_payment.withdrawal;
+
+  if v_is_new then
+    if v_outcome = 'refund' then
+      update public.unified_subscriptions s
+      set status = 'inactive'
+      where s.id = v_payment.subscription_id and s.status = 'active';
+    end if;
+    update public.payments p
+    set withdrawn_at = coalesce(p.withdrawn_at, now()),
+      withdrawal = v_outcome,
+      withdrawal_mail_claimed_at = null,
+      status = case when v_outcome = 'refund' then 'refund_due' else p.status end
+    where p.order_id = v_order_id
+    returning * into v_payment;
+    perform private.record_payment_event(
+      'withdrawal:' || v_outcome || ':' || v_order_id, 'withdrawal', v_order_id,
+      jsonb_build_object('orderId', v_order_id), v_outcome
+    );
+  end if;
+  return jsonb_build_object(
+    'outcome', v_outcome, 'is_new', v_is_new, 'declared_at', now(), 'received_at', v_payment.withdrawn_at,
+    'payment', to_jsonb(v_payment)
+  );
+end
+$$;
+comment on function public.withdraw_order is
+'p_order_id null: by the address. p_email null: by the number. p_user_id null: nobody is signed in.';
+
+-- Claims mails about withdrawals that were not sent yet: other callers get them again after ten minutes, unless they are noted.
+create function public.claim_withdrawal_mails(p_order_id text, p_limit int)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_mails jsonb;
+begin
+  with due as (
+    select p.order_id
+    from public.payments p
+    where p.withdrawn_at > now() - interval '20 days' and p.withdrawal is distinct from p.withdrawal_mailed
+      and (p.withdrawal_mail_claimed_at is null or p.withdrawal_mail_claimed_at < now() - interval '10 minutes')
+      and p.user_id is not null
+      and (p_order_id is null or p.order_id = p_order_id)
+    order by p.withdrawn_at
+    limit p_limit
+    for update skip locked
+  ),
+  taken as (
+    update public.payments p
+    set withdrawal_mail_claimed_at = now()
+    from due
+    where p.order_id = due.order_id
+    returning p.*
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'email', u.email,
+    'order_id', t.order_id,
+    'plan_name', t.plan_name,
+    'is_yearly', t.is_yearly,
+    'withdrawal', t.withdrawal,
+    'withdrawn_at', t.withdrawn_at
+  )), '[]') into v_mails
+  from taken t
+  join auth.users u on u.id = t.user_id
+  where coalesce(u.email, '') <> '';
+  return jsonb_build_object('outcome', 'ok', 'mails', v_mails);
+end
+$$;
+comment on function public.claim_withdrawal_mails is 'p_order_id null: mails about all orders.';
+
+-- Only the server calls these.
+revoke all on all functions in schema public from public, anon, authenticated;
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
+grant execute on all functions in schema public to service_role;
