@@ -5,7 +5,8 @@ import { isPolicyBuiltIn } from '@/lib/config/security-headers.mjs'
 /**
  * Runs once when the server starts: connects to a collector of traces, prepares every request (any client can set the
  * header that Next offers for the socket's address), builds the app, checks the settings of a live site, and, unless the
- * host stops it between requests, starts housekeeping and sees to an orderly end.
+ * host stops it between requests, starts housekeeping and sees to its end: an orderly one, or a sudden one when it
+ * hangs.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
@@ -21,23 +22,32 @@ export async function register(): Promise<void> {
   const { prepareRequests } = await import('@/lib/server/http/address')
   const { pagePolicies } = await import('@/lib/server/http/page-policies')
   const { app } = await import('@/lib/server/app/app')
-  const { observeQueues } = await import('@/lib/server/telemetry/metrics')
+  const { observeQueues, observeWaitingRuns } = await import('@/lib/server/telemetry/metrics')
+  const { readOperations } = await import('@/lib/server/health/operations')
   const { startHousekeeping } = await import('@/lib/server/process/housekeeping')
   const isBuiltIn = isPolicyBuiltIn(process.env)
   prepareRequests(isBuiltIn ? () => null : pagePolicies(serverEnv().pagesDir, policyEnv()))
   // Built now, so that a wrong setting stops the start and the engine's workers are warm before the first design.
   const shared = app()
   observeQueues(shared.gate.waiting)
+  observeWaitingRuns(() => readOperations(shared.supabase))
   if (process.env.NODE_ENV === 'production') {
     const { checkStart } = await import('@/lib/server/health/start-check')
     await checkStart(shared)
   }
   const { stopsBetweenRequests } = await import('@/lib/config/check-settings')
   const { flushOnSignal, stopOnSignal } = await import('@/lib/server/process/shutdown')
-  if (stopsBetweenRequests()) return flushOnSignal(flush)
+  if (stopsBetweenRequests()) {
+    const { reportIfLate } = await import('@/lib/server/health/reports')
+    void reportIfLate(shared)
+    return flushOnSignal(flush)
+  }
   startHousekeeping()
-  // In development Next stops at once.
-  if (process.env.NODE_ENV === 'production') stopOnSignal(shared, flush)
+  // In development Next stops at once, and debuggers halt.
+  if (process.env.NODE_ENV !== 'production') return
+  const { watchMainThread } = await import('@/lib/server/process/watchdog.mjs')
+  watchMainThread()
+  stopOnSignal(shared, flush)
 }
 
 /** A page that failed to render. Handlers under `app/api` report their errors themselves. */

@@ -13,15 +13,14 @@ import { readToken, userOfToken } from '@/lib/supabase/session-token'
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const token = await readToken((name) => request.cookies.get(name)?.value)
-  const client = tokenClient(clientEnv(), token ?? '')
   // A server that does not answer is no reason to sign anyone out: the page asks again and says so.
-  const user = token === null ? null : await userOfToken(client, token).catch(() => undefined)
+  const user = token === null ? null : await userOfToken(clientEnv(), token).catch(() => undefined)
   if (user === null) {
     // The wanted path travels in the address, because only the login page can put it into session storage.
     const wanted = request.nextUrl.pathname + request.nextUrl.search
     return redirectTo(request, `${ROUTES.login}?${new URLSearchParams({ [WANTED_QUERY]: wanted })}`)
   }
-  if (user && isDesignTool(request) && !(await hasPlan(client, user.id))) {
+  if (user && isDesignTool(request) && !(await hasPlan(tokenClient(clientEnv(), token ?? ''), user.id))) {
     return redirectTo(request, `${ROUTES.pricing}?${REASON_QUERY}=subscription_required`)
   }
   return NextResponse.next()

@@ -1,76 +1,136 @@
 /**
- * Two hundred uploads at once, honest and hostile ones, against the built app: peak memory, and how they are answered.
- * Ends with code 1 when memory goes over the goal, or when an answer of 5xx is no 503 with `Retry-After`.
+ * Two hundred hostile and honest uploads at once, then minutes of 200 hostile connections: memory, refusals and waiting times.
+ *
+ * `npm run bench -- load [minutes]`, ten without a number. Half of the hostile connections have an account. Ends with code 1
+ * when a goal is missed.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { main, stopAll } from '../scripts/lib/processes.mjs'
-import { bodies } from './load/bodies.mjs'
+import { bodies, noisyDesign } from './load/bodies.mjs'
+import { uploadHonestly } from './load/honest.mjs'
+import { attackAll, isBroken } from './load/hostile.mjs'
 import { memoryOf } from './load/memory-of.mjs'
 import { openLoadedApp } from './load/open.mjs'
+import { visitPages } from './load/pages.mjs'
 
-const GOAL_MB = 1_500
-const REQUESTS = 200
-const USERS = 10
+const MINUTES = Number(process.argv[2] ?? 10)
+const GOALS = { memoryMb: 1_500, refusedSeconds: 30, pagesP99Ms: 250, broken: 0 }
+const AT_ONCE = 200
+/** Attackers' accounts, of which the first have no plan, and those of honest users. */
+const ACCOUNTS = { withoutPlan: 5, withPlan: 15, honest: 5 }
 const SAMPLE_MS = 50
+const VISIT_EVERY_MS = 100
+
+/** @typedef {{ name: string, status: number, isBroken: boolean }} Answer */
+/** @typedef {{ url: string, origin: string }} Target */
 
 main(measure, { interruptedCode: 130 })
 
 async function measure() {
-  const { app, target, cookies } = await openLoadedApp(USERS)
-  const kinds = await bodies()
+  const { withoutPlan, withPlan, honest } = ACCOUNTS
+  const { app, target, cookies } = await openLoadedApp(withoutPlan + withPlan + honest, withoutPlan)
   const before = memoryOf(app.pid)
   let peak = before
   const sampling = setInterval(() => {
     peak = Math.max(peak, memoryOf(app.pid))
   }, SAMPLE_MS)
-  const began = performance.now()
-  const answers = await Promise.all(
-    Array.from({ length: REQUESTS }, (_, i) => {
+  const burst = await uploadAtOnce(target, cookies)
+  printAnswers(`${AT_ONCE} uploads at once`, burst)
+  const burstPeak = peak
+  const siege = await besiege(target, cookies.slice(0, -honest), cookies.slice(-honest))
+  clearInterval(sampling)
+  const now = memoryOf(app.pid)
+  await stopAll()
+  printAnswers(`${MINUTES} minutes of hostile connections`, siege.hostile)
+  printAnswers('honest uploads meanwhile', siege.uploads)
+  printAnswers('static pages meanwhile', siege.pages)
+  console.log(
+    `memory: ${before} MB before, ${burstPeak} at the peak of the uploads at once, ${peak} in all, ${now} at the end`,
+  )
+  return verdict(peak, siege, [...burst, ...siege.hostile, ...siege.uploads, ...siege.pages])
+}
+
+/** @param {Target} target @param {string[]} cookies @returns {Promise<Answer[]>} */
+async function uploadAtOnce(target, cookies) {
+  const kinds = await bodies()
+  return Promise.all(
+    Array.from({ length: AT_ONCE }, (_, i) => {
       const kind = kinds[i % kinds.length]
       if (!kind) throw new Error('There are no bodies.')
-      return send(target, kind, cookies[i % USERS] ?? '')
+      return upload(target, kind, cookies[i % cookies.length] ?? '')
     }),
   )
-  const seconds = Math.round((performance.now() - began) / 1_000)
-  await pause(1_000)
-  clearInterval(sampling)
-  await stopAll()
-  return report({ answers, before, peak, seconds })
 }
 
 /**
- * @typedef {import('./load/bodies.mjs').Kind} Kind
- * @typedef {{ kind: string, status: number, isBroken: boolean }} Answer
- * @param {{ url: string, origin: string }} target
- * @param {Kind} kind
+ * @param {Target} target
+ * @param {import('./load/bodies.mjs').Kind} kind
  * @param {string} cookie
  * @returns {Promise<Answer>}
  */
-async function send({ url, origin }, { name, path, body }, cookie) {
+async function upload({ url, origin }, { name, path, body }, cookie) {
   try {
     const answer = await fetch(`${url}${path}`, { method: 'POST', headers: { cookie, origin }, body: body() })
     await answer.arrayBuffer()
-    const mayRepeat = answer.status === 503 && answer.headers.has('retry-after')
-    return { kind: name, status: answer.status, isBroken: answer.status >= 500 && !mayRepeat }
+    const { status } = answer
+    return { name, status, isBroken: isBroken(status, answer.headers.has('retry-after')) }
   } catch {
     // The connection broke: the server must have died, or dropped somebody.
-    return { kind: name, status: 0, isBroken: true }
+    return { name, status: 0, isBroken: true }
   }
 }
 
-/** @param {{ answers: Answer[], before: number, peak: number, seconds: number }} measured */
-function report({ answers, before, peak, seconds }) {
+/** @param {Target} target @param {string[]} attackers @param {string[]} honest */
+async function besiege(target, attackers, honest) {
+  const noise = await noisyDesign()
+  // One after another: these are what the attackers export.
+  for (const cookie of attackers) await upload(target, noise, cookie)
+  const ending = new AbortController()
+  const { signal } = ending
+  const seconds = MINUTES * 60
+  const attacking = attackAll({ ...target, signal, cookies: attackers })
+  const uploading = uploadHonestly({ ...target, signal }, honest)
+  const visiting = visitPages({ url: target.url, seconds }, VISIT_EVERY_MS)
+  await pause(seconds * 1_000)
+  ending.abort()
+  const [hostile, uploads, visits] = await Promise.all([attacking, uploading, visiting])
+  return { hostile, uploads, pages: visits.answers, lateMs: visits.lateMs }
+}
+
+/** @param {string} title @param {Answer[]} answers */
+function printAnswers(title, answers) {
   /** @type {Record<string, Record<string, number>>} */
   const table = {}
-  for (const { kind, status } of answers) {
-    const row = table[kind] ?? {}
-    table[kind] = { ...row, [status]: (row[status] ?? 0) + 1 }
+  for (const { name, status } of answers) {
+    const row = table[name] ?? {}
+    // Closed without an answer.
+    const column = status === 0 ? 'none' : status
+    table[name] = { ...row, [column]: (row[column] ?? 0) + 1 }
   }
+  console.log(`\n${title}`)
   console.table(table)
-  const broken = answers.filter(({ isBroken }) => isBroken).length
-  console.log(
-    `${answers.length} requests in ${seconds} s; memory ${before} MB before, ${peak} MB at its peak (goal ${GOAL_MB})`,
-  )
-  console.log(`answers of 5xx other than 503 with Retry-After: ${broken}`)
-  return broken === 0 && peak <= GOAL_MB ? 0 : 1
+}
+
+/** @param {number} peak @param {Awaited<ReturnType<typeof besiege>>} siege @param {Answer[]} answers */
+function verdict(peak, { uploads, pages, lateMs }, answers) {
+  const times = pages.map(({ ms }) => ms).sort((a, b) => a - b)
+  const p99 = times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY
+  const refused = Math.max(0, ...uploads.map(({ refusedMs }) => refusedMs)) / 1_000
+  const brokenOnes = answers.filter((answer) => answer.isBroken)
+  if (brokenOnes.length > 0) printAnswers('broken', brokenOnes)
+  const lines = [
+    { what: 'memory of the process, MB', is: peak, goal: GOALS.memoryMb },
+    {
+      what: 'an honest upload was refused for, seconds',
+      is: Math.round(refused),
+      goal: GOALS.refusedSeconds,
+    },
+    { what: 'static pages, 99th percentile, ms', is: Math.round(p99), goal: GOALS.pagesP99Ms },
+    { what: 'answers of 5xx but 503 with Retry-After', is: brokenOnes.length, goal: GOALS.broken },
+  ]
+  for (const { what, is, goal } of lines) {
+    console.log(`${is <= goal ? 'pass' : 'FAIL'}  ${what}: ${is} (goal ${goal})`)
+  }
+  console.log(`The sender of the static pages was late by ${Math.round(lateMs)} ms.`)
+  return lines.every(({ is, goal }) => is <= goal) ? 0 : 1
 }

@@ -1,7 +1,7 @@
 /**
  * What the public pages weigh and cost beside an empty Next page, and how Lighthouse rates them.
  *
- * `npm run bench -- site [weight|request|try|lighthouse]`, by default all. Builds the site, serves it from this machine, and ends
+ * `npm run bench -- site [weight|waking|request|try|lighthouse]`, by default all. Builds the site, serves it from this machine, and ends
  * with code 1 when a goal is missed. No backend is needed: a visitor without a session never asks for one. Lighthouse is
  * installed when it is needed, and drives the system's Chromium; CHROMIUM_PATH names another.
  */
@@ -12,10 +12,12 @@ import { ensureBuilt } from '../scripts/lib/build.mjs'
 import { freePort } from '../scripts/lib/ports.mjs'
 import { main } from '../scripts/lib/processes.mjs'
 import { ensureChromium } from '../scripts/lib/system-programs.mjs'
+import { serveEmptyPage } from './site/empty-page.mjs'
 import { EMPTY_PAGE_KB, printTable } from './site/goals.mjs'
 import { installLighthouse, rate } from './site/lighthouse.mjs'
 import { cpuMsARequest, documentSize } from './site/requests.mjs'
 import { timeTaps } from './site/try.mjs'
+import { timeWaking } from './site/waking.mjs'
 import { weigh } from './site/weight.mjs'
 
 /** One post of each kind that reads differently. */
@@ -50,7 +52,13 @@ const BROWSER_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-const PARTS = { weight: compareWeights, request: compareRequests, try: timeTry, lighthouse: rateAll }
+const PARTS = {
+  weight: compareWeights,
+  waking: compareWaking,
+  request: compareRequests,
+  try: timeTry,
+  lighthouse: rateAll,
+}
 
 main(bench, { interruptedCode: 130 })
 
@@ -104,6 +112,42 @@ async function compareWeights(site) {
   }
   await browser.close()
   return printTable(rows)
+}
+
+/**
+ * How pages wake up, and what a request for them costs, beside an empty page of Next in the same run.
+ * @param {Site} site
+ */
+async function compareWaking(site) {
+  const empty = await serveEmptyPage()
+  const browser = await chromium.launch(site.browser)
+  console.log('\nWaking up, on a phone with a slow line, and a request, beside an empty page of Next')
+  const paths = ['/', '/pricing', ...POSTS.slice(0, 1)]
+  const [floor, ...pages] = await timeWaking(browser, [empty.url, ...paths.map((path) => site.url + path)])
+  await browser.close()
+  const [floorCpu = Number.NaN, ...cpu] = await cpuMsARequest([
+    { ...empty, path: '/' },
+    ...paths.map((path) => ({ url: site.url, pid: site.pid, path })),
+  ])
+  const row = ({ blocking, longest, paint } = { blocking: 0, longest: 0, paint: 0 }, cpuMs = Number.NaN) => ({
+    'blocking ms': { value: blocking, digits: 0 },
+    'longest task ms': { value: longest, digits: 0 },
+    'largest paint ms': { value: paint, digits: 0, atMost: 1_400 },
+    'CPU ms': { value: cpuMs, digits: 2 },
+  })
+  return printTable([
+    { page: 'empty', ...row(floor, floorCpu) },
+    ...paths.map((path, index) => ({
+      page: path,
+      ...row(pages[index], cpu[index]),
+      'blocking / empty': {
+        value: (pages[index]?.blocking ?? 0) / (floor?.blocking ?? 1),
+        digits: 2,
+        atMost: 1.6,
+      },
+      'CPU / empty': { value: (cpu[index] ?? 0) / floorCpu, digits: 2, atMost: 3.5 },
+    })),
+  ])
 }
 
 /**

@@ -14,7 +14,10 @@ const VALIDATE = '/api/images/validate'
 export async function bodies() {
   const [photo, mask] = [await flat(2_000, 1_500, 3, 'jpeg'), await flat(2_000, 1_500, 1, 'png')]
   const [largePhoto, largeMask] = [await flat(8_000, 6_000, 3, 'jpeg'), await flat(5_600, 4_200, 4, 'png')]
+  const smallMask = await flat(700, 700, 1, 'png')
   const hugeMask = await flat(8_000, 6_000, 4, 'png')
+  const [deepMask, deepPhoto] = [await deep(4_890, 4_890), await deep(7_000, 7_000)]
+  const [smallPhoto, fittingMask] = [await flat(64, 64, 3, 'jpeg'), await deep(2_000, 1_500)]
   const noise = randomBytes(10 * MEGABYTE)
   const damaged = photo.subarray(0, photo.length >> 1)
   return [
@@ -28,9 +31,31 @@ export async function bodies() {
     { name: 'mask of 48 MP', path: VALIDATE, body: () => form({ image: largePhoto, mask: hugeMask }) },
     { name: '30 MB of noise', path: UPLOAD, body: () => form({ image: noise, mask: noise, areas: noise }) },
     { name: 'largest design', path: UPLOAD, body: () => form({ image: largePhoto, mask: largeMask }) },
+    {
+      name: 'interlaced mask of 16 bits',
+      path: VALIDATE,
+      body: () => form({ image: photo, mask: fittingMask }),
+    },
+    { name: 'the same, 24 MP', path: VALIDATE, body: () => form({ image: smallPhoto, mask: deepMask }) },
+    {
+      name: 'the same as photo, 49 MP',
+      path: UPLOAD,
+      body: () => form({ image: deepPhoto, mask: smallMask }),
+    },
     { name: 'half a photo', path: UPLOAD, body: () => form({ image: damaged, mask }) },
     { name: 'a thousand parts', path: VALIDATE, body: manyParts },
   ]
+}
+
+/** A photo that no format makes small, so that its user's export is larger than what a network holds. @returns {Promise<Kind>} */
+export async function noisyDesign() {
+  const [width, height] = [2_400, 1_800]
+  const raw = { width, height, channels: /** @type {const} */ (3) }
+  const photo = await sharp(randomBytes(width * height * 3), { raw })
+    .jpeg()
+    .toBuffer()
+  const mask = await flat(width, height, 1, 'png')
+  return { name: 'noise', path: UPLOAD, body: () => form({ image: photo, mask }) }
 }
 
 /**
@@ -45,8 +70,15 @@ function flat(width, height, channels, format) {
   return (channels === 1 ? image.toColorspace('b-w') : image).toFormat(format).toBuffer()
 }
 
+/** Four channels of 16 bits, interlaced: a decoder holds the whole of it. @param {number} width @param {number} height */
+function deep(width, height) {
+  const background = { r: 255, g: 250, b: 240, alpha: 1 }
+  const image = sharp({ create: { width, height, channels: 4, background } })
+  return image.toColourspace('rgb16').png({ progressive: true }).toBuffer()
+}
+
 /** @param {Record<string, Uint8Array>} files */
-function form(files) {
+export function form(files) {
   const body = new FormData()
   for (const [name, bytes] of Object.entries(files)) body.set(name, new Blob([new Uint8Array(bytes)]), name)
   for (const [name, value] of Object.entries(DESIGN_FIELDS)) body.set(name, value)

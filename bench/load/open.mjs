@@ -7,10 +7,11 @@ import { newTestRun } from '../../scripts/lib/stages.mjs'
 import { signIn } from './users.mjs'
 
 /**
- * Starts both and signs `users` in; the first of them has no plan. `stopAll` ends them.
+ * Starts both and signs `users` in; the first of them, or as many as are said, have no plan. `stopAll` ends them.
  * @param {number} users
+ * @param {number} [withoutPlan]
  */
-export async function openLoadedApp(users) {
+export async function openLoadedApp(users, withoutPlan = 1) {
   const { env, distDir, appUrl, appPort, sandboxPort, folder } = await newTestRun()
   await ensureBuilt({ env, distDir, isShown: false })
   const host = '127.0.0.1'
@@ -20,7 +21,7 @@ export async function openLoadedApp(users) {
   /** @type {string[]} */
   const cookies = []
   for (let user = 0; user < users; user++) {
-    cookies.push(await signIn({ env, appUrl, hasPlan: user > 0 }))
+    cookies.push(await signIn({ env, appUrl, hasPlan: user >= withoutPlan }))
   }
   return { app, target, cookies }
 }

@@ -13,19 +13,35 @@ export type DeploymentFacts = {
   bucket: BucketFacts | null
   /** The bucket for files on their way to a design. */
   uploadsBucket: BucketFacts | null
+  /** Whether the project's storage takes a file as large as the largest design. */
+  takesLargestFile: boolean | null
 }
 
 type BucketFacts = { isPublic: boolean; maxBytes: number | null }
 
 type Checked = Pick<
   ServerEnv,
-  'siteUrl' | 'supabaseUrl' | 'payPal' | 'trustedProxyHops' | 'ownerWebhookUrl' | 'mail' | 'isHashSecretOwn'
-> & { oldNames: readonly { old: string; now: string }[]; isOnPlatformProxy: boolean }
+  | 'siteUrl'
+  | 'supabaseUrl'
+  | 'payPal'
+  | 'trustedProxyHops'
+  | 'ownerWebhookUrl'
+  | 'mail'
+  | 'isHashSecretOwn'
+  | 'cronSecret'
+  | 'restyleEngine'
+  | 'hostedBudgetCents'
+> & {
+  oldNames: readonly { old: string; now: string }[]
+  isOnPlatformProxy: boolean
+  /** The host stops the server between requests. */
+  isStoppedBetween: boolean
+}
 
 const LOCAL = /^https?:\/\/(localhost|127\.|\[::1\]|0\.0\.0\.0)/
 const PLAY_MONEY = /sandbox/i
 /** The largest PNG of a design measured so far has 66.5 MiB. */
-const NEEDED_BUCKET_BYTES = 70 * 1024 * 1024
+export const NEEDED_BUCKET_BYTES = 70 * 1024 * 1024
 
 /** What is wrong with a production server's settings. A local server with a local database counts as a trial. */
 export function checkSettings(env: Checked, facts: DeploymentFacts): Finding[] {
@@ -69,6 +85,8 @@ export function checkSettings(env: Checked, facts: DeploymentFacts): Finding[] {
   }
   return [
     ...findings,
+    ...checkHost(env, { stop, warn }),
+    ...checkStorageLimit(facts.takesLargestFile, { stop, warn }),
     ...checkSignIn(facts.signIn, { stop, warn }),
     ...checkBucket({ name: BUCKET, facts: facts.bucket, neededBytes: NEEDED_BUCKET_BYTES }, { stop, warn }),
     ...checkBucket(
@@ -79,6 +97,34 @@ export function checkSettings(env: Checked, facts: DeploymentFacts): Finding[] {
 }
 
 type Levels = Record<'stop' | 'warn', (setting: string, problem: string) => Finding>
+
+function checkHost(
+  { isStoppedBetween, cronSecret, restyleEngine, hostedBudgetCents }: Checked,
+  { stop, warn }: Levels,
+): Finding[] {
+  const findings: Finding[] = []
+  if (isStoppedBetween && cronSecret === null) {
+    const problem =
+      'is not set: no scheduler can start housekeeping, so photos are never deleted as promised.'
+    findings.push(stop('CRON_SECRET', problem))
+  }
+  if (isStoppedBetween) {
+    const problem = 'allows every inline script there: see docs/deploy.md on what a container does better.'
+    findings.push(warn('Content-Security-Policy', problem))
+  }
+  if (restyleEngine === 'replicate' && hostedBudgetCents === null) {
+    findings.push(
+      warn('HOSTED_BUDGET_PER_DAY', 'is not set: nothing limits what hosted designs cost in a day.'),
+    )
+  }
+  return findings
+}
+
+function checkStorageLimit(takesLargestFile: boolean | null, { warn }: Levels): Finding[] {
+  if (takesLargestFile !== false) return []
+  const problem = 'the global file size limit is under 70 MB: designs of large photos fail.'
+  return [warn('Supabase → Storage → Settings', problem)]
+}
 
 function checkSignIn(signIn: DeploymentFacts['signIn'], { stop, warn }: Levels): Finding[] {
   if (!signIn) return [warn('Supabase', 'did not say which ways to sign in are open.')]

@@ -3,6 +3,9 @@ import { BLOG_CATEGORIES, type BlogCategory } from '@/lib/domain/blog'
 /** In the contact page's URL: the order that a user wants refunded. */
 export const REFUND_QUERY = 'refund'
 
+/** In the withdrawal page's URL: the order to withdraw from. */
+export const ORDER_NUMBER_QUERY = 'order'
+
 /** Every path of the site, once. Anchors on the home page include their hash. */
 export const ROUTES = {
   home: '/',
@@ -27,6 +30,10 @@ export const ROUTES = {
   askRefund: (orderId: string) => `/contact?${REFUND_QUERY}=${encodeURIComponent(orderId)}`,
   privacy: '/privacy',
   terms: '/terms',
+  accessibility: '/accessibility',
+  withdraw: '/withdraw',
+  /** The same, with the order's number filled in. */
+  withdrawOrder: (orderId: string) => `/withdraw?${ORDER_NUMBER_QUERY}=${encodeURIComponent(orderId)}`,
   blog: '/blog',
   blogCaseStudies: '/blog/case-studies',
   blogFeed: '/blog/rss.xml',
@@ -70,9 +77,12 @@ export const OUT_OF_DESIGNS = 'no_credits'
 /** Every endpoint, once. */
 export const API = {
   health: '/api/health',
+  forget: '/api/account/forget',
   credits: '/api/credits',
   contact: '/api/contact',
   feedback: '/api/feedback',
+  errors: '/api/errors',
+  withdrawals: '/api/withdrawals',
   freePlan: '/api/subscriptions/free',
   orders: '/api/paypal/orders',
   order: (id: string) => `/api/paypal/orders/${id}`,
@@ -111,4 +121,6 @@ export const PUBLIC_PAGES = [
   { path: ROUTES.contact, priority: 0.5 },
   { path: ROUTES.privacy, priority: 0.2 },
   { path: ROUTES.terms, priority: 0.2 },
+  { path: ROUTES.accessibility, priority: 0.2 },
+  { path: ROUTES.withdraw, priority: 0.2 },
 ] as const

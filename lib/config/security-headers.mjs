@@ -29,7 +29,7 @@ const ANY_INLINE_SCRIPT = ["'unsafe-inline'"]
  */
 export function workerHeaders(env) {
   const headers = builtInPolicy(env, { takesPayments: false, isWorker: true })
-  return headers.length > 0 ? [{ source: `${WORKER_FILES}:file*`, headers }] : []
+  return headers.length > 0 ? [{ source: `${WORKER_FILES}:file(.*)`, headers }] : []
 }
 
 /**

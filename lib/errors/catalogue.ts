@@ -41,6 +41,7 @@ export const CATALOGUE = {
   payment_declined: { status: 402, tone: 'destructive' },
   payment_mismatch: { status: 409, tone: 'destructive' },
   payment_refunded: { status: 409, tone: 'warning' },
+  payment_refund_due: { status: 409, tone: 'warning' },
   order_not_found: { status: 404, tone: 'destructive', goTo: 'pricing' },
   order_not_approved: { status: 409, tone: 'destructive' },
   webhook_not_genuine: { status: 400, tone: 'destructive' },
@@ -91,6 +92,7 @@ export const CATALOGUE = {
   engine_failed: { status: 502, tone: 'destructive' },
   engine_timeout: { status: 504, tone: 'destructive' },
   engine_busy: { status: 503, tone: 'destructive' },
+  too_many_cancelled: { status: 429, tone: 'warning' },
   hosted_refunds_used: { status: 429, tone: 'warning' },
   hosted_budget_spent: { status: 503, tone: 'warning' },
   engine_unauthorised: { status: 502, tone: 'destructive' },
@@ -107,6 +109,8 @@ export const CATALOGUE = {
   generation_failed: { status: 502, tone: 'destructive' },
   transform_failed: { status: 502, tone: 'destructive' },
 
+  storage_too_small: { status: 507, tone: 'destructive' },
+  storage_refused: { status: 502, tone: 'destructive' },
   storage_limit: { status: 409, tone: 'destructive' },
   storage_not_in_plan: { status: 402, tone: 'destructive' },
   save_failed: { status: 502, tone: 'destructive' },
@@ -119,6 +123,7 @@ export const CATALOGUE = {
   account_deletion_failed: { status: 502, tone: 'destructive' },
 
   contact_failed: { status: 502, tone: 'destructive' },
+  withdrawal_failed: { status: 502, tone: 'destructive' },
   feedback_failed: { status: 502, tone: 'destructive' },
 } as const satisfies Record<string, CatalogueEntry>
 

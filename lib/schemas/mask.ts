@@ -13,6 +13,7 @@ const polygon = z.custom<Polygon>(
   (value) => value instanceof Float32Array && value.length % 2 === 0 && value.every(Number.isFinite),
 )
 const polygons = z.array(polygon)
+const spares = z.array(area).optional()
 const point = z.object({ x: z.number(), y: z.number() })
 
 const layer: z.ZodType<MaskLayer> = z.discriminatedUnion('kind', [
@@ -22,9 +23,10 @@ const layer: z.ZodType<MaskLayer> = z.discriminatedUnion('kind', [
     area,
     width: z.number(),
     points: z.array(point),
+    spares,
   }),
   z.object({ kind: z.literal('fill'), area: z.union([z.literal(0), area]) }),
-  z.object({ kind: z.literal('outline'), mode: z.enum(['add', 'remove']), area, polygons }),
+  z.object({ kind: z.literal('outline'), mode: z.enum(['add', 'remove']), area, polygons, spares }),
   z.object({ kind: z.literal('partition'), parts: z.array(z.object({ area, polygons })) }),
   z.object({ kind: z.literal('removal'), area }),
   z.object({ kind: z.literal('inversion'), area }),

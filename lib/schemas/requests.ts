@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { MyRoomsCursor } from '@/lib/domain/my-rooms'
 import { DELETION_WORD } from '@/lib/domain/user'
+import { BROWSER_ERROR_LIMITS, scrub } from '@/lib/errors/browser-error'
 
 /** `DELETE /api/account`: the typed confirmation, in any case. */
 export const deletionSchema = z.object({
@@ -44,3 +45,19 @@ export const saveDesignSchema = z.object({ runId: z.uuid() })
 
 /** In the URL that a hosted engine calls: the run of its job. */
 export const webhookQuery = z.object({ run: z.uuid() })
+
+const { name, message, stack, route, release } = BROWSER_ERROR_LIMITS
+
+/** The body of `POST /api/errors`: what failed in a browser. It is scrubbed once more, whatever sent it. */
+export const browserErrorSchema = z.strictObject({
+  name: z.string().max(name).transform(scrub),
+  message: z.string().max(message).transform(scrub),
+  stack: z.string().max(stack).transform(scrub),
+  route: z.string().startsWith('/').max(route).transform(scrub),
+  release: z
+    .string()
+    .max(release)
+    .regex(/^[\w.+-]*$/),
+})
+
+export type BrowserError = z.output<typeof browserErrorSchema>

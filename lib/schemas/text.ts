@@ -16,12 +16,17 @@ export function storableText(error?: string) {
 
 const FIRST_PRINTABLE = 0x20
 const DELETE = 0x7f
+/** The second set of control characters ends here: a terminal takes some of them for the start of a command. */
+const LAST_CONTROL = 0x9f
 
-const hasControlCharacters = (text: string) =>
-  [...text].some((character) => {
-    const code = character.charCodeAt(0)
-    return (code < FIRST_PRINTABLE && !'\t\n\r'.includes(character)) || code === DELETE
-  })
+/** Whether it is a control character other than a tab or the end of a line. */
+export function isControlCharacter(character: string): boolean {
+  const code = character.charCodeAt(0)
+  if (code < FIRST_PRINTABLE) return !'\t\n\r'.includes(character)
+  return code >= DELETE && code <= LAST_CONTROL
+}
+
+const hasControlCharacters = (text: string) => [...text].some(isControlCharacter)
 
 /** The number of characters as users and Postgres count them: an emoji is one. */
 export function countCharacters(text: string): number {

@@ -23,6 +23,7 @@ type TextField =
   | 'outcome'
   | 'problem'
   | 'reference'
+  | 'release'
   | 'route'
   | 'setting'
   | 'step'

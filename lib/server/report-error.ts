@@ -1,5 +1,7 @@
 import 'server-only'
 import { serverEnv } from '@/lib/config/env-server'
+import { RELEASE } from '@/lib/config/release'
+import type { BrowserError } from '@/lib/schemas/requests'
 import { describeCause, type LogFields, log } from './log'
 import { currentRequestId } from './request-id'
 
@@ -22,7 +24,13 @@ export function errorReporter(url: string | null, now: () => number = Date.now):
     if (url === null || now() - (reported.get(what) ?? -QUIET_MS) < QUIET_MS) return
     if (reported.size >= MAX_REMEMBERED) reported.clear()
     reported.set(what, now())
-    const body = { event, ...fields, requestId: currentRequestId(), cause: describeCause(cause) }
+    const body = {
+      event,
+      release: RELEASE,
+      ...fields,
+      requestId: currentRequestId(),
+      cause: describeCause(cause),
+    }
     await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -42,4 +50,10 @@ let reporter: Reporter | undefined
 export const reportError: Reporter = (...error) => {
   reporter ??= errorReporter(serverEnv().errorWebhookUrl)
   return reporter(...error)
+}
+
+/** The same for what failed in a browser, which says so itself: release and route are the browser's. */
+export function reportBrowserError({ name, message, stack, route, release }: BrowserError): Promise<void> {
+  const cause = Object.assign(new Error(message), { name, stack })
+  return reportError('browser_failed', cause, { route, release })
 }

@@ -1,9 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { filePaths } from '@/lib/domain/stored-files'
 import { deleteAccount, exportAccount } from '@/lib/server/account/service'
 import { createActiveRuns } from '@/lib/server/runs/active-runs'
 import { readRuns } from '@/lib/server/runs/service'
 import { readFile } from '@/lib/server/supabase/files'
+import { ago, newOrderId } from '@/tests/database/support/fixtures'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, fakeEngine, subscribe } from './support/test-app'
 
@@ -20,8 +21,14 @@ async function userWithDesign() {
 type Account = Awaited<ReturnType<typeof userWithDesign>>
 
 async function exportOf({ app, user }: Account) {
+  vi.stubGlobal('fetch', world.fetch)
   const found = new Map<string, Uint8Array>()
-  for await (const { name, bytes } of exportAccount(app, user.id)) found.set(name, bytes)
+  for await (const { name, content } of exportAccount(app, user.id)) {
+    const parts: Uint8Array[] = []
+    if (content instanceof Uint8Array) parts.push(content)
+    else for await (const part of content) parts.push(part)
+    found.set(name, new Uint8Array(Buffer.concat(parts)))
+  }
   return found
 }
 
@@ -47,14 +54,45 @@ describe('the export', () => {
       'payments.json': 0,
       'user_feedback.json': 0,
       'contacts.json': 0,
+      'sessions.json': 0,
+      'messages_without_sign_in.json': 0,
+      'payment_disputes.json': 0,
+      'admin_actions.json': 0,
     })
     const texts = [...found].map(([name, bytes]) => name + Buffer.from(bytes).toString('latin1'))
     expect(texts.filter((text) => text.includes(other.user.id))).toEqual([])
   })
 
+  test('has what the owner did by hand, disputes, and messages that the user sent without signing in', async () => {
+    const account = await userWithDesign()
+    const { user } = account
+    const order_id = newOrderId()
+    const bought = { plan_name: 'Pro', is_yearly: false, amount: 19, currency: 'USD' } as const
+    await world.insertRow('payments', { order_id, user_id: user.id, ...bought })
+    const dispute = { dispute_id: 'PP-D-1', state: 'opened', changed_at: ago({}) } as const
+    await world.insertRow('payment_disputes', { order_id, ...dispute })
+    await world.insertRow('admin_actions', { action: 'ban', subject: user.id })
+    await world.insertRow('admin_actions', { action: 'refund', subject: order_id })
+    const message = { name: 'Ada', subject: 'A sofa', message: 'Hello' }
+    await world.insertRow('contacts', { ...message, email: user.email.toUpperCase() })
+    await world.insertRow('contacts', { ...message, email: 'somebody.else@example.com' })
+    const found = await exportOf(account)
+    const rowsIn = (name: string) => JSON.parse(new TextDecoder().decode(found.get(`${name}.json`)))
+    expect(rowsIn('messages_without_sign_in')).toMatchObject([{ email: user.email.toUpperCase() }])
+    expect(rowsIn('payment_disputes')).toMatchObject([{ dispute_id: 'PP-D-1' }])
+    expect(rowsIn('admin_actions').map(({ action }: { action: string }) => action)).toEqual(['ban', 'refund'])
+    expect(rowsIn('sign_in')[0]).toHaveProperty('identities')
+
+    await deleteAccount(account.app, user.id)
+    const left = await world.database.query('select from public.contacts where lower(email) = $1', [
+      user.email,
+    ])
+    expect(left).toEqual([])
+  })
+
   test('fails rather than leave out what it cannot read', async () => {
     const account = await userWithDesign()
-    world.failNext(/GET \/storage\/v1\/object/)
+    world.failNext(/GET \/storage\/v1\/object\/sign/)
     await expect(exportOf(account)).rejects.toMatchObject({ code: 'service_down' })
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AdminContext, type COMMANDS, runCommand } from '@/lib/server/admin/commands'
+import type { AdminContext } from '@/lib/server/admin/command'
+import { type COMMANDS, runCommand } from '@/lib/server/admin/commands'
 import { sendContactMessage, sendFeedback } from '@/lib/server/messages/service'
 import { openServerTest } from './support/open-server-test'
 import { openShop } from './support/payment-shop'
@@ -10,7 +11,12 @@ const world = await openServerTest()
 afterAll(() => world.close())
 
 const shop = await openShop(world)
-const context: AdminContext = { ...shop.context, now: () => new Date() }
+const context: AdminContext = {
+  ...shop.context,
+  now: () => new Date(),
+  databaseUrl: null,
+  progress: () => undefined,
+}
 const run = async (name: keyof typeof COMMANDS, values: Record<string, string> = {}) =>
   (await runCommand(context, name, values)).join('\n')
 
@@ -141,6 +147,129 @@ describe('money', () => {
     await shop.capture(second)
     expect(await run('refunds-due')).toMatch(new RegExp(`^${second} .* 19.00 USD {2}already_active$`))
   })
+})
+
+describe('what may not be given by itself', () => {
+  test('a plan is granted to whoever has none that runs, and is part of a ledger that adds up', async () => {
+    const user = await newKnownUser()
+    await world.newPlan(user, { plan_name: 'Free', price: 0 })
+    expect(await run('grant', { user: user.email, plan: 'pro', days: '30' })).toMatch(
+      /^Pro {2}active {2}50 of 50 designs left {2}until /,
+    )
+    await expect(run('grant', { user: user.email, plan: 'Pro', days: '30' })).rejects.toThrow(
+      'A plan is running',
+    )
+    await expect(run('grant', { user: user.email, plan: 'Gold', days: '30' })).rejects.toThrow(
+      'one of Pro, Premium',
+    )
+    const plans = await world.plansOf(user)
+    expect(plans.map(({ plan_name, status, price }) => [plan_name, status, price])).toEqual([
+      ['Free', 'inactive', 0],
+      ['Pro', 'active', 0],
+    ])
+    for (const { id } of plans) expect(await run('check')).not.toContain(id)
+  })
+
+  /** A buyer of their own, whose bank took the money back. */
+  async function reversed() {
+    const buyer = await openShop(world)
+    const orderId = await buyer.approved()
+    await buyer.capture(orderId)
+    await buyer.receive({ kind: 'capture_reversed', orderId })
+    const [plan] = await world.plansOf(buyer.user)
+    const dispute = (state: 'won' | 'lost') =>
+      world.insertRow('payment_disputes', {
+        ...{
+          dispute_id: `PP-D-${orderId.slice(0, 9)}`,
+          order_id: orderId,
+          state,
+          changed_at: new Date().toISOString(),
+        },
+      })
+    const restore = async () =>
+      (await runCommand({ ...context, ...buyer.context }, 'plan restore', { order: orderId })).join('\n')
+    return { ...buyer, orderId, planId: plan?.id ?? '', dispute, restore }
+  }
+
+  test('the plan of a dispute that we won comes back with the time in which it was out', async () => {
+    const { orderId, planId, dispute, restore, activePlans, payment } = await reversed()
+    await expect(restore()).rejects.toThrow('No dispute about order')
+    await dispute('won')
+    await world.database.query(
+      `update public.payments set refunded_at = now() - interval '10 days' where order_id = $1`,
+      [orderId],
+    )
+    const before = Date.parse((await world.readPlan(planId)).expires_at ?? '')
+    expect(await restore()).toContain('Pro  active  50 of 50 designs left')
+    const after = Date.parse((await world.readPlan(planId)).expires_at ?? '')
+    expect(Math.round((after - before) / 86_400_000)).toBe(10)
+    expect(await payment(orderId)).toMatchObject({
+      status: 'completed',
+      refunded_amount: 0,
+      refunded_at: null,
+    })
+    expect(await activePlans()).toHaveLength(1)
+    await expect(restore()).rejects.toThrow('was not refunded or reversed')
+    const checked = await run('check')
+    for (const id of [planId, orderId]) expect(checked).not.toContain(id)
+    await world.changePlan(planId, 'designs_left = designs_left - 1')
+    expect(await run('check')).toContain(`  credits  ${planId}  49 left, though 50 were granted`)
+  })
+
+  test('a plan is not restored while its money is with the buyer, nor beside another that runs', async () => {
+    const lost = await reversed()
+    await lost.dispute('lost')
+    await expect(lost.restore()).rejects.toThrow('No dispute about order')
+    const second = await reversed()
+    await second.dispute('won')
+    await world.newPlan(second.user)
+    await expect(second.restore()).rejects.toThrow('A plan is running')
+    second.gateway.change(second.orderId, { state: 'refunded', refundedCents: 1_900 })
+    await expect(second.restore()).rejects.toThrow('PayPal does not have the money')
+    await expect(run('plan restore', { order: 'NOSUCHORDER' })).rejects.toThrow('There is no order')
+  })
+
+  test('disputes and events that are open are listed', async () => {
+    const { orderId, dispute } = await reversed()
+    await dispute('lost')
+    expect(await run('disputes', { all: 'yes' })).toContain(`order ${orderId}`)
+    expect(await run('disputes')).not.toContain(orderId)
+    await world.insertRow('payment_events', { event_id: 'WH-OPEN', event_type: 'X', payload: {} })
+    expect(await run('events')).toMatch(/^WH-OPEN .* {2}X {2}about nothing {2}open$/)
+    expect(await run('check')).toContain('events: 1 open')
+  })
+})
+
+test('a refund is on record as asked for before its money moves, and as done after', async () => {
+  const buyer = await openShop(world)
+  const orderId = await buyer.approved()
+  await buyer.capture(orderId)
+  const actions = async () =>
+    (
+      await world.database.query<{ action: string }>(
+        'select action from public.admin_actions where subject = $1 order by created_at',
+        [orderId],
+      )
+    ).map(({ action }) => action)
+  const refund = buyer.gateway.refund.bind(buyer.gateway)
+  buyer.gateway.refund = async (...call) => {
+    expect(await actions()).toEqual(['refund_asked'])
+    return refund(...call)
+  }
+  await runCommand({ ...context, ...buyer.context }, 'refund', { order: orderId })
+  expect(await actions()).toEqual(['refund_asked', 'refund'])
+})
+
+test('what a user wrote cannot give commands to the owner’s terminal', async () => {
+  const message = {
+    name: 'Ada',
+    email: 'ada@example.com',
+    subject: 'A sofa',
+    message: 'x\u009b31m\u001b[2Jy',
+  }
+  await world.insertRow('contacts', message)
+  const listed = await run('messages')
+  expect(listed).toContain('x31m[2Jy')
 })
 
 test('designs without a sign of life are listed, others are not', async () => {

@@ -12,7 +12,7 @@ import { grayImage } from './support/images'
 import { mortal, through } from './support/mortal'
 import { type Outside, openServerTest } from './support/open-server-test'
 import { openShop, pro } from './support/payment-shop'
-import { createDesign, designRequest, fakeEngine, subscribe, testApp } from './support/test-app'
+import { createDesign, designRequest, fakeEngine, mortalApp, subscribe, testApp } from './support/test-app'
 
 // A process is killed after each of its calls to the outside in turn, until one lives to the end. After each death the
 // others put things right, and the books are checked.
@@ -70,8 +70,8 @@ function patient(engine: ReturnType<typeof fakeEngine>, call: Outside, runId: st
 }
 
 /** The process that dies. */
-const mortalApp = (engine: Engine, call: Outside, runId: string) => ({
-  ...testApp(world, engine).app,
+const dyingApp = (engine: Engine, call: Outside, runId: string) => ({
+  ...mortalApp(testApp(world, engine).app),
   supabase: world.clientThrough(call),
   engine: 'jobs' in engine ? through(engine, call, ['send', 'collect']) : patient(engine, call, runId),
 })
@@ -79,7 +79,7 @@ const mortalApp = (engine: Engine, call: Outside, runId: string) => ({
 type Making = (engine: Engine, call: Outside, userId: string, request: DesignRequest) => Promise<unknown>
 
 const makeItself: Making = (engine, call, userId, request) =>
-  createDesign(mortalApp(engine, call, request.runId), userId, request)
+  createDesign(dyingApp(engine, call, request.runId), userId, request)
 
 const makeForWebProcess: Making = async (engine, call, userId, request) => {
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 50))
@@ -87,14 +87,14 @@ const makeForWebProcess: Making = async (engine, call, userId, request) => {
   // Should the next line fail, that is the error to report.
   answer.catch(() => undefined)
   await isKept(request.runId)
-  await claimRuns(mortalApp(engine, call, request.runId), userId)
+  await claimRuns(dyingApp(engine, call, request.runId), userId)
   return answer
 }
 
 const leaveToWorker: Making = async (engine, call, userId, request) => {
   const { promise: isMade, resolve } = Promise.withResolvers<void>()
   const answer = createDesign(
-    { ...mortalApp(engine, call, request.runId), role: 'web', pause: () => isMade },
+    { ...dyingApp(engine, call, request.runId), role: 'web', pause: () => isMade },
     userId,
     request,
   )

@@ -3,13 +3,13 @@ import { filePaths } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { cancelRun } from '@/lib/server/runs/cancel'
 import { claimRuns } from '@/lib/server/runs/claims'
-import { handleJobMessage } from '@/lib/server/runs/job-messages'
+import { expectJobMessage, handleJobMessage } from '@/lib/server/runs/job-messages'
 import { findOriginalPath, findResultPath } from '@/lib/server/runs/results'
 import { readRun, readRuns } from '@/lib/server/runs/service'
 import { fakeHostedEngine } from './support/fake-hosted-engine'
 import { grayImage, levelOf, PHOTO } from './support/images'
 import { openServerTest } from './support/open-server-test'
-import { createDesign, designRequest, readStored, subscribe, testApp } from './support/test-app'
+import { createDesign, designRequest, mortalApp, readStored, subscribe, testApp } from './support/test-app'
 
 const world = await openServerTest()
 afterAll(() => world.close())
@@ -46,7 +46,7 @@ async function abandonedRun(diedWhile: 'waiting' | 'creating' = 'waiting') {
     send: diedWhile === 'waiting' ? engine.send : (order: never) => engine.send(order).then(forever),
   }
   const request = designRequest()
-  void createDesign({ ...app, engine: dead }, account.user.id, request)
+  void createDesign({ ...mortalApp(app), engine: dead }, account.user.id, request)
   if (diedWhile === 'waiting') await jobCreated(request.runId)
   else await eventually(async () => expect(engine.jobs).toHaveLength(1))
   await account.letTimePass('2 minutes')
@@ -128,6 +128,76 @@ test('a cancel stops the job at the engine as well', async () => {
   expect(await cancelRun(app, user.id, request.runId)).toMatchObject({ designsLeft: 3 })
   expect(await answer).toMatchObject({ code: 'run_cancelled' })
   expect(engine.cancel.mock.calls).toEqual([[engine.jobs[0]?.id]])
+})
+
+test('a message that is not signed with our secret is refused, and the owner hears once that it may be wrong', async () => {
+  const { app, notices, logged } = await subscriber()
+  const headers = new Headers({
+    ...{ 'webhook-id': 'm1', 'webhook-timestamp': String(Math.round(Date.now() / 1_000)) },
+    'webhook-signature': 'v1,AAAA',
+  })
+  for (const _ of [1, 2]) {
+    const jobIn = expectJobMessage(app, headers, 'whsec_c2VjcmV0')
+    await expect(jobIn('{"id":"job1"}')).rejects.toMatchObject({ code: 'bad_request' })
+  }
+  expect(logged).toEqual(['job_message_refused', 'job_message_refused'])
+  expect(notices).toEqual(['job_message_refused'])
+})
+
+/** A user who cancels while their job is being created: the engine has it already, and its id is not known here yet. */
+async function cancelWhileCreating() {
+  const { app, engine, user, ...account } = await subscriber()
+  const created = Promise.withResolvers<void>()
+  const { send } = engine
+  const slow = { ...engine, send: (order: Parameters<typeof send>[0]) => send(order).then(hold) }
+  async function hold(jobId: string) {
+    await created.promise
+    return jobId
+  }
+  const request = designRequest()
+  const answer = createDesign({ ...app, engine: slow }, user.id, request).catch((error: unknown) => error)
+  await eventually(async () => expect(engine.jobs).toHaveLength(1))
+  expect(await cancelRun({ ...app, engine: slow }, user.id, request.runId)).toMatchObject({ designsLeft: 3 })
+  return { ...account, app, engine, user, request, answer, answerCreation: created.resolve }
+}
+
+test('a cancel while the job is being created counts as one that may cost, and stops the job once its id is known', async () => {
+  const { app, engine, user, request, answer, answerCreation } = await cancelWhileCreating()
+  const strict = { ...app, hostedLimits: { maxRefunds: 1, budgetCents: null } }
+  await expect(createDesign(strict, user.id, designRequest())).rejects.toMatchObject({
+    code: 'hosted_refunds_used',
+  })
+  answerCreation()
+  expect(await answer).toMatchObject({ code: 'run_cancelled' })
+  expect(engine.cancel.mock.calls).toEqual([[engine.jobs[0]?.id]])
+  // Whoever looks at the bill finds the run.
+  expect(await world.readRun(request.runId)).toMatchObject({
+    status: 'failed',
+    engine_job_id: engine.jobs[0]?.id,
+  })
+})
+
+test('a job that was cancelled while it was being created counts towards the day’s budget', async () => {
+  const spentToday = async () => {
+    const rows = await world.database.query<{ cents: number }>(
+      'select private.hosted_cents_today()::int as cents',
+    )
+    return rows[0]?.cents ?? 0
+  }
+  const before = await spentToday()
+  const { answer, answerCreation } = await cancelWhileCreating()
+  expect(await spentToday()).toBeGreaterThan(before)
+  answerCreation()
+  await answer
+  expect(await spentToday()).toBeGreaterThan(before)
+})
+
+test('a job that the engine refuses to create counts for neither', async () => {
+  const { app, engine, user } = await subscriber()
+  engine.send.mockRejectedValueOnce(new AppError('engine_unpaid'))
+  const request = designRequest()
+  await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code: 'engine_unpaid' })
+  expect(await world.readRun(request.runId)).toMatchObject({ status: 'failed', engine_sent_at: null })
 })
 
 test('a cancel comes too late once the model has begun: the design is finished and keeps its credit', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { reportFailedStorage } from '@/lib/server/health/reports'
 import { keepHouse, oneAtATime } from '@/lib/server/process/housekeeping'
 import { findExpiredRuns } from '@/lib/server/runs/queries'
 import { findOriginalPath, removeExpiredResults } from '@/lib/server/runs/results'
@@ -118,3 +119,31 @@ test('what a hosted design was to be made from is deleted with it, though storin
   await removeExpiredResults(app, user.id)
   expect(await files()).toEqual([])
 })
+
+test.each([
+  [
+    'storage_too_small',
+    {
+      statusCode: '413',
+      error: 'Payload too large',
+      message: 'The object exceeded the maximum allowed size',
+    },
+  ],
+  [
+    'storage_refused',
+    { statusCode: '403', error: 'Unauthorized', message: 'new row violates row-level security policy' },
+  ],
+] as const)(
+  'a design whose image the storage does not take fails with %s, and the owner hears once',
+  async (code, answer) => {
+    const account = await subscribe(world, fakeEngine())
+    const { app, user } = account
+    const refuse = () => Response.json(answer, { status: 400 })
+    world.failNext(/POST .*\/user_images\/.*\/runs\//, 1, refuse)
+    await expect(createDesign(app, user.id, designRequest())).rejects.toMatchObject({ code })
+    expect(await account.creditsLeft()).toBe(3)
+    await reportFailedStorage(app)
+    await reportFailedStorage(app)
+    expect(account.notices).toEqual(['storage_failed'])
+  },
+)

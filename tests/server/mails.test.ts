@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseServerEnv } from '@/lib/config/env-server'
-import type { Mail } from '@/lib/server/mail/mailer'
+import { type Mail, needsEncryption } from '@/lib/server/mail/mailer'
 import { mailNotices } from '@/lib/server/mail/notices'
+import { claimDueReceipts } from '@/lib/server/mail/queries'
 import { userMails } from '@/lib/server/mail/user-mails'
 import { openServerTest } from './support/open-server-test'
 import { openShop } from './support/payment-shop'
@@ -55,6 +56,37 @@ describe('a receipt', () => {
     await expect.poll(() => logged.length).toBe(1)
     await mails.sendReceipts(null)
     expect(sent.map(({ to }) => to)).toEqual([shop.user.email])
+  })
+
+  test('that a process claimed and never sent, because it ended, is sent by another one ten minutes later', async () => {
+    const { mails, sent } = testMails()
+    const shop = await openShop(world)
+    const id = await shop.approved()
+    await shop.capture(id)
+    expect((await claimDueReceipts(world.supabase, id, 1)).map(({ order_id }) => order_id)).toEqual([id])
+    await mails.sendReceipts(id)
+    expect(sent).toEqual([])
+    await world.database.query(
+      `update public.payments set receipt_claimed_at = now() - interval '11 minutes' where order_id = $1`,
+      [id],
+    )
+    await mails.sendReceipts(id)
+    await mails.sendReceipts(id)
+    expect(sent.map(({ to }) => to)).toEqual([shop.user.email])
+  })
+
+  test('that a server of the release before has claimed counts as sent', async () => {
+    const { mails, sent } = testMails()
+    const shop = await openShop(world)
+    const id = await shop.approved()
+    await shop.capture(id)
+    await world.call('take_due_receipts', { p_order_id: id, p_limit: 1 })
+    await world.database.query(
+      `update public.payments set receipt_claimed_at = now() - interval '11 minutes' where order_id = $1`,
+      [id],
+    )
+    await mails.sendReceipts(id)
+    expect(sent).toEqual([])
   })
 
   test('is not sent for money that goes back, nor for payments of another week', async () => {
@@ -145,4 +177,16 @@ test('a mail server needs a sender', () => {
     from: 'Rooms <hello@rooms.example>',
     ownerEmail: null,
   })
+})
+
+test.each([
+  ['smtp://user:pw@mail.example:587', true],
+  ['smtps://user:pw@mail.example:465', true],
+  ['smtp://127.0.0.1:2525', false],
+  ['smtp://[::1]:2525', false],
+  ['smtp://localhost:2525', false],
+  ['smtp://localhost.evil.example', true],
+  ['smtp://mail:25?ignoreTLS=true', false],
+])('mails through %s need an encrypted connection: %s', (url, isNeeded) => {
+  expect(needsEncryption(url)).toBe(isNeeded)
 })

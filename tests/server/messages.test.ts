@@ -1,7 +1,10 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { readOperations } from '@/lib/server/health/operations'
+import { reportIfLate, reportLongQueue } from '@/lib/server/health/reports'
 import { checkHealth } from '@/lib/server/health/service'
 import { deleteEndedCounters, enforceRate } from '@/lib/server/http/rate-limit'
 import { deleteOldMessages, sendContactMessage, sendFeedback } from '@/lib/server/messages/service'
+import { keepHouse } from '@/lib/server/process/housekeeping'
 import { claimRuns } from '@/lib/server/runs/claims'
 import { openServerTest } from './support/open-server-test'
 import { fakeEngine, testApp } from './support/test-app'
@@ -43,6 +46,14 @@ describe('a contact message', () => {
     await sendContactMessage(app, null, { ...message, subject: 'spam', website: 'https://spam.example' })
     expect(await messagesWith('spam')).toEqual([])
     expect(logged).toEqual(['contact_trap_filled'])
+  })
+
+  test('notices of messages come ten times an hour, whoever sends them, and every message is kept', async () => {
+    const { app, notices } = testApp(world, fakeEngine())
+    await world.database.query(`delete from public.rate_limits where key like 'notice:%'`)
+    for (let n = 0; n < 12; n++) await sendContactMessage(app, null, { ...message, subject: 'flood' })
+    expect(notices).toEqual(Array(10).fill('contact_message'))
+    expect(await messagesWith('flood')).toHaveLength(12)
   })
 
   test('a message that could not be stored fails in the form’s own words, with the cause for the log', async () => {
@@ -92,11 +103,52 @@ describe('feedback', () => {
 
 test('health says of each part whether it is up, and a part that throws is down', async () => {
   const { app } = testApp(world, fakeEngine())
-  expect(await checkHealth(app)).toEqual({ database: 'up', storage: 'up', engine: 'up' })
+  const background = { queue: 'up', housekeeping: 'up' }
+  expect(await checkHealth(app)).toEqual({ database: 'up', storage: 'up', engine: 'up', ...background })
   world.failNext(/storage\/v1/)
   world.failNext(/rest\/v1\/rate_limits/)
   const engine = { ...fakeEngine(), isUp: () => Promise.reject(new Error('gone')) }
-  expect(await checkHealth({ ...app, engine })).toEqual({ database: 'down', storage: 'down', engine: 'down' })
+  expect(await checkHealth({ ...app, engine })).toEqual({
+    ...{ database: 'down', storage: 'down', engine: 'down' },
+    ...background,
+  })
+})
+
+test('health is degraded, and the owner hears of it, when no round of housekeeping has ended for an hour', async () => {
+  const { app, notices } = testApp(world, fakeEngine())
+  vi.spyOn(process, 'uptime').mockReturnValue(3_600)
+  const roundWas = (interval: string) =>
+    world.database.query(
+      `update public.housekeeping_tasks set done_at = now() - $1::interval where task = 'round'`,
+      [interval],
+    )
+  await roundWas('59 minutes')
+  expect(await checkHealth(app)).toMatchObject({ housekeeping: 'up' })
+  await roundWas('61 minutes')
+  expect(await checkHealth(app)).toMatchObject({ housekeeping: 'degraded', database: 'up' })
+  await checkHealth(app)
+  expect(notices).toEqual(['housekeeping_late'])
+  // Where nothing runs between requests, a process that starts says it as well.
+  const other = testApp(world, fakeEngine())
+  await world.database.query(`delete from public.rate_limits where key like 'notice:housekeeping_late:%'`)
+  await reportIfLate(other.app)
+  expect(other.notices).toEqual(['housekeeping_late'])
+  await keepHouse(app)
+  expect(await checkHealth(app)).toMatchObject({ housekeeping: 'up' })
+  await reportIfLate(other.app)
+  expect(other.notices).toHaveLength(1)
+})
+
+test('health is degraded, and the owner hears of it, while designs wait for a process for minutes', async () => {
+  const { app, notices } = testApp(world, fakeEngine())
+  const run = await world.newRun(undefined, { status: 'reserved', attempt: 0, engine: 'another' })
+  expect(await checkHealth(app)).toMatchObject({ queue: 'up' })
+  await world.changeRun(run.id, `updated_at = now() - interval '3 minutes'`)
+  expect(await checkHealth(app)).toMatchObject({ queue: 'degraded' })
+  expect(await readOperations(app.supabase)).toMatchObject({ runsWaiting: 1, oldestWaitingSeconds: 180 })
+  await reportLongQueue(app)
+  await reportLongQueue(app)
+  expect(notices).toEqual(['queue_late'])
 })
 
 test('where designs are left to others, the engine is up once one of these asks for work', async () => {
@@ -124,4 +176,18 @@ test('over the rate limit an address has to wait, until its counter has ended', 
   await deleteEndedCounters(world.supabase)
   expect((await world.supabase.from('rate_limits').select('key')).data).toEqual([])
   await enforceOnce('10.0.0.1')
+})
+
+test('what is only read is counted in the process, for each person', async () => {
+  vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', 'http://supabase.test')
+  vi.stubEnv('NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'anon')
+  vi.stubEnv('SUPABASE_SECRET_KEY', 'service')
+  const read = (id: string) =>
+    enforceRate(world.supabase, 'reads', { user: { id, email: '', name: '', avatarUrl: '' }, address: '::1' })
+  const asked = world.hold(/take_rate_token/)
+  for (let n = 0; n < 600; n++) await read('anna')
+  await expect(read('anna')).rejects.toMatchObject({ code: 'too_many_requests' })
+  await read('ben')
+  expect(asked.count()).toBe(0)
+  asked.release()
 })

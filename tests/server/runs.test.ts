@@ -309,6 +309,48 @@ test('a cancelled design stops at once and refunds its credit once', async () =>
   await expect(createDesign(app, user.id, request)).rejects.toMatchObject({ code: 'run_cancelled' })
 })
 
+test('a cancelled design leaves no file, but for a photo that other designs were made of', async () => {
+  const first = await userWaiting()
+  await cancelRun(first.app, first.user.id, first.request.runId)
+  await first.answer
+  expect(await first.files()).toEqual([])
+
+  const second = await userWaiting()
+  second.finish()
+  await second.answer
+  const kept = await second.files()
+  const again = designRequest()
+  second.engine.restyle.mockImplementationOnce(async () => {
+    throw new Error('broken')
+  })
+  await expect(createDesign(second.app, second.user.id, again)).rejects.toThrow()
+  expect(await second.files()).toEqual(kept)
+})
+
+test('two photos of one person in the same millisecond are two files', async () => {
+  const { app, user, files } = await subscriber()
+  const at = new Date()
+  const now = () => at
+  const requests = [designRequest(), designRequest({ image: await grayImage(7) })]
+  await Promise.all(requests.map((request) => createDesign({ ...app, now }, user.id, request)))
+  const originals = (await files()).filter((path) =>
+    /^originals\/[^/]*\d\.png$|^originals\/.{36}\.png$/.test(path),
+  )
+  expect(originals.sort()).toEqual(requests.map(({ runId }) => `originals/${runId}.png`).sort())
+})
+
+test('whoever cancels a day’s number of designs gets no further one, and loses no credit', async () => {
+  const { app, user, request, answer, creditsLeft } = await userWaiting()
+  await cancelRun(app, user.id, request.runId)
+  await answer
+  const limited = { ...app, runSettings: { ...app.runSettings, cancelledPerDay: 1 } }
+  await expect(createDesign(limited, user.id, designRequest())).rejects.toMatchObject({
+    code: 'too_many_cancelled',
+  })
+  expect(await creditsLeft()).toBe(3)
+  await createDesign(app, user.id, designRequest())
+})
+
 test('a cancel answered by another process stops the work here at the next heartbeat', async () => {
   const { app, engine, user, creditsLeft } = await subscriber()
   const begun = Promise.withResolvers<void>()

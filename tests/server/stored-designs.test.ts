@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { deleteDesign, findDesignPath, saveDesign } from '@/lib/server/designs/service'
-import { removeExpiredResults } from '@/lib/server/runs/results'
+import { findOriginalPath, removeExpiredResults } from '@/lib/server/runs/results'
 import { levelOf } from './support/images'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, fakeEngine, readStored, subscribe } from './support/test-app'
@@ -32,10 +32,12 @@ test('a saved design is served to its owner and to nobody else', async () => {
 
 test('a plan without storage, or with none left, saves nothing and leaves no file', async () => {
   const free = await userWithDesign('Free')
+  const copies = world.hold(/storage\/v1\/object\/copy/)
   await expect(saveDesign(free.app, free.user.id, free.runId)).rejects.toMatchObject({
     code: 'storage_not_in_plan',
   })
   expect(await free.foldersInUse()).not.toContain('user-designs')
+  expect(copies.count()).toBe(0)
 
   const full = await userWithDesign('Pro')
   await world.database.query(
@@ -48,12 +50,27 @@ test('a plan without storage, or with none left, saves nothing and leaves no fil
     code: 'storage_limit',
     values: { limit: 1000 },
   })
+  expect(copies.count()).toBe(0)
+  copies.release()
   expect(await full.foldersInUse()).not.toContain('user-designs')
+})
+
+test('saving passes no picture through the server, and saving again copies nothing', async () => {
+  const { app, user, runId } = await userWithDesign()
+  const reads = world.hold(/GET \/storage\/v1\/object\//)
+  const { transformedPath } = await saveDesign(app, user.id, runId)
+  expect(reads.count()).toBe(0)
+  reads.release()
+  await readStored(world, transformedPath)
+  const passed = world.hold(/(GET|POST) \/storage\/v1\/object\/(user_images|copy)/)
+  expect((await saveDesign(app, user.id, runId)).transformedPath).toBe(transformedPath)
+  expect(passed.count()).toBe(0)
+  passed.release()
 })
 
 test('a design that cannot be written or recorded says so and leaves no file', async () => {
   const { app, user, runId, foldersInUse } = await userWithDesign()
-  for (const step of [/POST .*\/user-designs\//, /rpc\/save_design/]) {
+  for (const step of [/POST .*\/object\/copy/, /rpc\/save_design/]) {
     world.failNext(step)
     await expect(saveDesign(app, user.id, runId)).rejects.toMatchObject({ code: 'save_failed' })
   }
@@ -79,6 +96,19 @@ test('a design whose file was deleted but whose row was not can be deleted again
     code: 'not_found',
   })
   expect(await foldersInUse()).not.toContain('user-designs')
+})
+
+test('the original of a stored design is there as long as the design is, and no longer', async () => {
+  const { app, user, runId, letTimePass } = await userWithDesign()
+  const { id } = await saveDesign(app, user.id, runId)
+  await letTimePass('25 hours')
+  await removeExpiredResults(app, null)
+  const original = await findOriginalPath(app, user.id, runId)
+  expect(await levelOf(await readStored(world, original))).toBe(10)
+  const other = await world.newUser()
+  await expect(findOriginalPath(app, other.id, runId)).rejects.toMatchObject({ code: 'run_not_found' })
+  await deleteDesign(app, user.id, id)
+  await expect(findOriginalPath(app, user.id, runId)).rejects.toMatchObject({ code: 'result_expired' })
 })
 
 test('the last design of a photo takes the stored original with it', async () => {

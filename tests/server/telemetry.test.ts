@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readOperations } from '@/lib/server/health/operations'
 import { stopInOrder } from '@/lib/server/process/shutdown'
-import { countedWebhook, observeQueues } from '@/lib/server/telemetry/metrics'
+import { countedWebhook, observeQueues, observeWaitingRuns } from '@/lib/server/telemetry/metrics'
 import { startTelemetry } from '@/lib/server/telemetry/start'
 import { startCollector } from '@/tests/support/collector'
 import { openServerTest } from './support/open-server-test'
@@ -71,6 +72,17 @@ test('runs, engines, queues, refunds and webhooks are counted by what became of 
   ])
   expect(metrics['roomwright.refunds']).toEqual([{ outcome: 'sent' }])
   expect(metrics['roomwright.webhooks']).toEqual([{ outcome: 'ignored' }, { outcome: 'webhook_not_genuine' }])
+})
+
+test('how many designs wait in the database, and for how long, is measured; a database that is down leaves a gap', async () => {
+  const { app } = await subscribe(world, fakeEngine())
+  observeWaitingRuns(() => readOperations(app.supabase))
+  world.failNext(/rpc\/read_operations/)
+  await flush()
+  expect(collector.metrics()['roomwright.runs.waiting']).toBeUndefined()
+  await flush()
+  expect(collector.metrics()['roomwright.runs.waiting']).toEqual([{}])
+  expect(collector.metrics()['roomwright.runs.oldest_waiting']).toEqual([{}])
 })
 
 test('nothing that is sent says who it was or what they wrote, whatever others note in their spans', async () => {

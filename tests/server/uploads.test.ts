@@ -5,9 +5,11 @@ import { filePaths, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { withoutMetadata } from '@/lib/image/strip-metadata'
 import { deleteAccount, exportAccount } from '@/lib/server/account/service'
+import { enforceUploadRate } from '@/lib/server/http/rate-limit'
 import { keepHouse } from '@/lib/server/process/housekeeping'
 import { claimRuns } from '@/lib/server/runs/claims'
 import { beginDesign, finishDesign } from '@/lib/server/runs/service'
+import { requirePlan } from '@/lib/server/subscriptions/service'
 import { listFiles } from '@/lib/server/supabase/files'
 import { withImages } from '@/lib/server/uploads/read-images'
 import { createUploads, readUpload, type Upload } from '@/lib/server/uploads/service'
@@ -162,6 +164,7 @@ describe('files that were put into the bucket', () => {
     await keepHouse(anna.app)
     expect(await anna.uploads()).toEqual([young.path])
 
+    vi.stubGlobal('fetch', world.fetch)
     const exported: string[] = []
     for await (const { name } of exportAccount(anna.app, anna.user.id)) exported.push(name)
     expect(exported).toContain(young.path)
@@ -200,5 +203,46 @@ describe('the address of an upload', () => {
     }
     const reading = address.url.replace('/upload/sign/', '/sign/').replace(address.path, path)
     expect((await world.fetch(reading)).ok).toBe(false)
+  })
+
+  test('is counted by what it may take, up to a day’s megabytes', async () => {
+    vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', 'http://supabase.test')
+    vi.stubEnv('NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'anon')
+    vi.stubEnv('SUPABASE_SECRET_KEY', 'service')
+    const { user } = await uploader()
+    for (let n = 0; n < 6; n++) await enforceUploadRate(world.supabase, user.id, 100)
+    await expect(enforceUploadRate(world.supabase, user.id, 1)).rejects.toMatchObject({
+      code: 'too_many_requests',
+    })
+  })
+
+  test('no byte of a photo is read for a person without a plan', async () => {
+    const { app, user } = await subscribe(world, fakeEngine())
+    await world.database.query(
+      `update public.unified_subscriptions set expires_at = now() - interval '1 day' where user_id = $1`,
+      [user.id],
+    )
+    let read = 0
+    const body = new ReadableStream<Uint8Array>({ pull: () => void read++ }, { highWaterMark: 0 })
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const init = { method: 'POST', headers, body, duplex: 'half' }
+    const request = new Request('https://rooms.example/api/images/validate', init)
+    const signedIn = { id: user.id, email: '', name: '', avatarUrl: '' }
+    const work = vi.fn()
+    await expect(withImages({ request, app, user: signedIn }, work)).rejects.toMatchObject({
+      code: 'no_active_plan',
+    })
+    expect([read, work.mock.calls.length]).toEqual([0, 0])
+  })
+
+  test('is for nobody without a plan', async () => {
+    const { app, read } = await uploader()
+    const { user } = await subscribe(world, fakeEngine())
+    await world.database.query(
+      `update public.unified_subscriptions set status = 'inactive' where user_id = $1`,
+      [user.id],
+    )
+    await expect(requirePlan(app, user.id)).rejects.toMatchObject({ code: 'no_active_plan' })
+    await expect(read({})).rejects.toMatchObject({ code: 'image_select_required' })
   })
 })

@@ -1,6 +1,6 @@
 import { freshJson, route } from '@/lib/server/http/route'
 import { presentPlan, readPlanWithFree } from '@/lib/server/subscriptions/service'
 
-export const GET = route({ as: 'user' }, async ({ app, user }) =>
+export const GET = route({ as: 'user', rate: 'reads' }, async ({ app, user }) =>
   freshJson(presentPlan(await readPlanWithFree(app, user.id))),
 )

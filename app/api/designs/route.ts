@@ -6,7 +6,7 @@ import { route } from '@/lib/server/http/route'
 
 const PAGE_SIZE = 24
 
-export const GET = route({ as: 'user' }, async ({ request, app, user }) => {
+export const GET = route({ as: 'user', rate: 'reads' }, async ({ request, app, user }) => {
   const { page } = checkFields(pageQuery, Object.fromEntries(new URL(request.url).searchParams))
   const { designs, total } = await listDesigns(app.supabase, user.id, page, PAGE_SIZE)
   return Response.json({ designs: designs.map(presentStoredDesign), total, page, pageSize: PAGE_SIZE })

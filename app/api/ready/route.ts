@@ -4,8 +4,11 @@ import { freshJson, route } from '@/lib/server/http/route'
 export const dynamic = 'force-dynamic'
 
 /** Whether a load balancer should send users here: not to a worker, a stopping process, or one without its database. */
-export const GET = route({ as: 'anyone' }, async ({ app }) => {
-  const isForUsers = app.role !== 'worker' && app.activeRuns.isOpen()
-  const isReady = isForUsers && (await recentHealth(app)).database === 'up'
-  return freshJson({ ready: isReady }, isReady ? 200 : 503)
-})
+export const GET = route(
+  { as: 'anyone', rate: { none: 'answered from memory for five seconds' } },
+  async ({ app }) => {
+    const isForUsers = app.role !== 'worker' && app.activeRuns.isOpen()
+    const isReady = isForUsers && (await recentHealth(app)).database === 'up'
+    return freshJson({ ready: isReady }, isReady ? 200 : 503)
+  },
+)

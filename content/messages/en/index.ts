@@ -1,4 +1,5 @@
 import about from './about.json'
+import accessibility from './accessibility.json'
 import account from './account.json'
 import auth from './auth.json'
 import blog from './blog.json'
@@ -26,10 +27,13 @@ import terms from './terms.json'
 import transform from './transform.json'
 import tryMessages from './try.json'
 import validation from './validation.json'
+import withdraw from './withdraw.json'
+import withdrawForm from './withdraw-form.json'
 
 /** Every message of the site by namespace. Another language has the same files and keys. */
 export const messages = {
   about,
+  accessibility,
   account,
   auth,
   blog,
@@ -57,4 +61,6 @@ export const messages = {
   transform,
   try: tryMessages,
   validation,
+  withdraw,
+  'withdraw-form': withdrawForm,
 }

@@ -61,16 +61,59 @@ export const EXPORTED_TABLES = USER_TABLES.map(({ table }) => table)
 const closed = z.object({ outcome: z.literal('ok'), ended_run_ids: z.array(z.string()) })
 const rows = z.array(z.record(z.string(), z.unknown()))
 
-/** The rows of one table that belong to a user, as the database has them. */
-type UserTable = { table: string; rows: Record<string, unknown>[] }
+/** Some rows of one table that belong to a user, as the database has them. */
+export type UserRows = Record<string, unknown>[]
 
-/** Every table's rows about a user, one table at a time. */
-export async function* readUserTables(supabase: Supabase, userId: string): AsyncGenerator<UserTable> {
-  yield { table: 'sign_in', rows: [await readSignIn(supabase, userId)] }
+/** Every table's rows about a user, page by page. */
+export function* readUserTables(supabase: Supabase, userId: string) {
+  yield { table: 'sign_in', pages: readSignIn(supabase, userId) }
+  const args = { p_user_id: userId }
+  yield { table: 'sessions', pages: onePage(() => checked(supabase.rpc('read_sessions', args), rows)) }
+  yield {
+    table: 'messages_without_sign_in',
+    pages: onePage(() => checked(supabase.rpc('find_unsigned_messages', args), rows)),
+  }
+  const orderIds = () => findOrderIds(supabase, userId)
+  yield {
+    table: 'payment_disputes',
+    pages: onePage(async () => readDisputesOf(supabase, await orderIds())),
+  }
+  yield {
+    table: 'admin_actions',
+    pages: onePage(async () => readActionsOn(supabase, [userId, ...(await orderIds())])),
+  }
   for (const { table, page } of USER_TABLES) {
-    yield { table, rows: await readAllPages((from, to) => page(supabase, userId, from, to)) }
+    yield { table, pages: readPages((from, to) => page(supabase, userId, from, to)) }
   }
 }
+
+const orderIdRows = z.array(z.object({ order_id: z.string() }))
+
+async function findOrderIds(supabase: Supabase, userId: string): Promise<string[]> {
+  const orders = supabase.from('payments').select('order_id').eq('user_id', userId)
+  const latest = orders.order('created_at', { ascending: false }).limit(PAGE)
+  return (await checked(latest, orderIdRows)).map(({ order_id }) => order_id)
+}
+
+const readDisputesOf = (supabase: Supabase, orderIds: readonly string[]) =>
+  checked(
+    supabase
+      .from('payment_disputes')
+      .select('*')
+      .in('order_id', [...orderIds]),
+    rows,
+  )
+
+/** What the owner did by hand to the user or their orders. */
+const readActionsOn = (supabase: Supabase, subjects: readonly string[]) =>
+  checked(
+    supabase
+      .from('admin_actions')
+      .select('*')
+      .in('subject', [...subjects])
+      .order('created_at'),
+    rows,
+  )
 
 /**
  * Stops everything of a user: running designs fail, plans end, rate counters that name the user go. Says which runs
@@ -81,27 +124,34 @@ export async function closeAccount(supabase: Supabase, userId: string): Promise<
   return { endedRunIds: ended_run_ids }
 }
 
-/** Deletes the sign-in and with it every row of the user; payments stay, without a user. Safe to repeat. */
+/**
+ * Deletes the sign-in and with it every row of the user, and what they wrote from the same address without being signed in;
+ * payments stay, without a user. Safe to repeat.
+ */
 export async function deleteSignIn(supabase: Supabase, userId: string): Promise<void> {
+  await checked(supabase.rpc('delete_unsigned_messages', { p_user_id: userId }), z.number())
   const { error } = await supabase.auth.admin.deleteUser(userId)
   if (error && error.status !== NOT_FOUND) throw toAppError(error)
 }
 
-async function readAllPages(page: (from: number, to: number) => PromiseLike<Answer>) {
-  const all: z.output<typeof rows> = []
-  for (;;) {
-    const { data, error } = await page(all.length, all.length + PAGE - 1)
+async function* readPages(page: (from: number, to: number) => PromiseLike<Answer>): AsyncGenerator<UserRows> {
+  for (let from = 0; ; from += PAGE) {
+    const { data, error } = await page(from, from + PAGE - 1)
     if (error) throw toAppError(error)
     const found = rows.parse(data)
-    all.push(...found)
-    if (found.length < PAGE) return all
+    yield found
+    if (found.length < PAGE) return
   }
 }
 
+async function* onePage(read: () => Promise<UserRows>): AsyncGenerator<UserRows> {
+  yield await read()
+}
+
 /** What the auth service itself stores about the user. */
-async function readSignIn(supabase: Supabase, userId: string) {
+async function* readSignIn(supabase: Supabase, userId: string): AsyncGenerator<UserRows> {
   const { data, error } = await supabase.auth.admin.getUserById(userId)
   if (error) throw toAppError(error)
-  const { id, email, created_at, last_sign_in_at, user_metadata } = data.user
-  return { id, email, created_at, last_sign_in_at, user_metadata }
+  const { id, email, created_at, last_sign_in_at, user_metadata, identities } = data.user
+  yield [{ id, email, created_at, last_sign_in_at, user_metadata, identities: identities ?? [] }]
 }

@@ -2,9 +2,9 @@ import { BUCKET, filePaths, isVariantPath, UPLOADS_BUCKET } from '@/lib/domain/s
 import { AppError } from '@/lib/errors/app-error'
 import type { Log } from '@/lib/server/log'
 import type { ActiveRuns } from '@/lib/server/runs/active-runs'
-import { listFiles, readFile, removeFiles } from '@/lib/server/supabase/files'
+import { listFiles, openFile, removeFiles } from '@/lib/server/supabase/files'
 import type { Supabase } from '@/lib/supabase/clients'
-import { closeAccount, deleteSignIn, readUserTables } from './queries'
+import { closeAccount, deleteSignIn, readUserTables, type UserRows } from './queries'
 
 const BUCKETS = [BUCKET, UPLOADS_BUCKET] as const
 
@@ -36,26 +36,38 @@ async function removeAllFiles(supabase: Supabase, userId: string): Promise<void>
   }
 }
 
-export type ExportedFile = { name: string; bytes: Uint8Array }
+export type ExportedFile = { name: string; content: Uint8Array | AsyncIterable<Uint8Array> }
 
 /**
  * Everything stored about a user: one JSON file a table, then every file of their folders under its path, but for variants of
- * images. Only one file is in memory at a time.
+ * images. No file and no table is in memory as a whole: they come as they are taken.
  */
 export async function* exportAccount(
   { supabase }: { supabase: Supabase },
   userId: string,
 ): AsyncGenerator<ExportedFile> {
-  for await (const { table, rows } of readUserTables(supabase, userId)) {
-    const text = `${JSON.stringify(rows, null, 2)}\n`
-    yield { name: `${table}.json`, bytes: new TextEncoder().encode(text) }
+  for (const { table, pages } of readUserTables(supabase, userId)) {
+    yield { name: `${table}.json`, content: jsonOf(pages) }
   }
   for (const bucket of BUCKETS) {
     for (const path of await listFiles(supabase, filePaths.folder(userId), bucket)) {
       if (isVariantPath(path)) continue
-      const bytes = await readFile(supabase, path, bucket)
+      const content = await openFile(supabase, path, bucket)
       // `null` when it was deleted after the listing.
-      if (bytes) yield { name: path, bytes }
+      if (content) yield { name: path, content }
     }
   }
+}
+
+/** All rows as one list. */
+async function* jsonOf(pages: AsyncIterable<UserRows>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  let before = '[\n'
+  for await (const rows of pages) {
+    for (const row of rows) {
+      yield encoder.encode(`${before}${JSON.stringify(row, null, 2)}`)
+      before = ',\n'
+    }
+  }
+  yield encoder.encode(before === '[\n' ? '[]\n' : '\n]\n')
 }

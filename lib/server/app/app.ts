@@ -38,7 +38,7 @@ function buildApp(env: ServerEnv) {
   return {
     /** The server's own client, past every policy: queries name the owner themselves. */
     supabase,
-    gateway: openGateway(env),
+    gateway: openGateway(env, supabase),
     /** Users whose open orders this process is settling. */
     settlingUsers: new Set<string>(),
     engine: createEngine(env),
@@ -84,6 +84,7 @@ function runSettingsOf(env: ServerEnv): RunSettings {
     waitMs: env.restyleTimeoutSeconds * 2_000,
     shutdownMs: env.shutdownSeconds * 1_000,
     keepHours: env.resultKeepHours,
+    cancelledPerDay: env.rateLimits.cancelledPerDay,
   }
 }
 

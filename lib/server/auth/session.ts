@@ -2,7 +2,6 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { serverEnv } from '@/lib/config/env-server'
 import type { User } from '@/lib/domain/user'
-import { tokenClient } from '@/lib/supabase/clients'
 import { SESSION_COOKIE } from '@/lib/supabase/session-cookie'
 import { readToken, userOfToken } from '@/lib/supabase/session-token'
 
@@ -10,7 +9,7 @@ import { readToken, userOfToken } from '@/lib/supabase/session-token'
 export async function sessionUser(): Promise<User | null> {
   const jar = await cookies()
   const token = await readToken((name) => jar.get(name)?.value)
-  return token === null ? null : userOfToken(tokenClient(serverEnv()), token)
+  return token === null ? null : userOfToken(serverEnv(), token)
 }
 
 /** Has the browser drop the session: its cookie, the parts of a long one, and what sign-in keeps beside it. */

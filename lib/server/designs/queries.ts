@@ -114,6 +114,18 @@ export async function findDesign(
   return (await checked(designsOf(supabase, userId).eq('id', designId), z.array(designRow)))[0] ?? null
 }
 
+/** The design as which a run is stored already. */
+export async function findDesignOfRun(
+  supabase: Supabase,
+  userId: string,
+  runId: string,
+): Promise<StoredDesign | null> {
+  return (await checked(designsOf(supabase, userId).eq('run_id', runId), z.array(designRow)))[0] ?? null
+}
+
+export const countDesigns = (supabase: Supabase, userId: string): Promise<number> =>
+  countOf(designsOf(supabase, userId).limit(1))
+
 export async function findDesignByTimestamp(
   supabase: Supabase,
   userId: string,

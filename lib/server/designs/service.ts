@@ -1,29 +1,35 @@
 import { API } from '@/lib/config/routes'
 import { findPlan } from '@/lib/domain/plans'
 import { filePaths } from '@/lib/domain/stored-files'
+import { isExpired } from '@/lib/domain/subscription'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import type { StoredDesignResponse } from '@/lib/schemas/responses'
 import type { RunContext } from '@/lib/server/runs/context'
 import { findResultPath, requireRun } from '@/lib/server/runs/results'
 import { type PlanContext, readPlan } from '@/lib/server/subscriptions/service'
-import { createFile, readFile, removeFiles } from '@/lib/server/supabase/files'
+import { copyFile, removeFiles } from '@/lib/server/supabase/files'
 import { copyVariants } from '@/lib/server/supabase/variants'
 import type { Supabase } from '@/lib/supabase/clients'
 import {
+  countDesigns,
   deleteDesignRow,
   findDesign,
   findDesignByTimestamp,
+  findDesignOfRun,
   insertDesign,
   isOriginalNeeded,
   type StoredDesign,
 } from './queries'
 
-type SaveContext = Pick<RunContext, 'supabase' | 'gate' | 'log' | 'now' | 'runSettings'>
+type SaveContext = Pick<RunContext, 'supabase' | 'log' | 'now' | 'runSettings'>
 
 /** Keeps a finished run in the user's storage. Saving the same run again gives the same design. */
 export async function saveDesign(app: SaveContext, userId: string, runId: string): Promise<StoredDesign> {
   const { supabase } = app
   await requireRun(supabase, userId, runId)
+  const known = await findDesignOfRun(supabase, userId, runId)
+  if (known) return known
+  await requireStorage(app, userId)
   const resultPath = await findResultPath(app, userId, runId)
   // The file goes first, so that a recorded design always has its image.
   const { timestamp, transformedPath } = await storeImage(app, userId, resultPath).catch(failSaving)
@@ -56,6 +62,16 @@ function failSaving(cause: unknown): never {
   throw new AppError('save_failed', {}, { cause })
 }
 
+/** Refuses what `save_design` would refuse, before a file is copied for it. That decides, under the user's lock. */
+async function requireStorage(app: SaveContext, userId: string): Promise<void> {
+  const { plan } = await readPlan(app, userId)
+  if (!plan || isExpired(plan, new Date())) throw new AppError('no_active_plan')
+  const limit = findPlan(plan.planName)?.storedDesigns
+  if (limit === null) return
+  if (!limit) throw new AppError('storage_not_in_plan')
+  if ((await countDesigns(app.supabase, userId)) >= limit) throw new AppError('storage_limit', { limit })
+}
+
 async function storageLimitOf(app: PlanContext, userId: string): Promise<number> {
   const { plan } = await readPlan(app, userId)
   return (plan && findPlan(plan.planName)?.storedDesigns) ?? 0
@@ -63,17 +79,19 @@ async function storageLimitOf(app: PlanContext, userId: string): Promise<number>
 
 /** A design's URL holds the millisecond of its saving. Of two saved in the same one, the second gets the next. */
 async function storeImage(app: SaveContext, userId: string, resultPath: string) {
-  const { supabase, gate, now } = app
-  const stored = await gate.convert(userId, async () => {
-    const image = await readFile(supabase, resultPath)
-    if (!image) throw new AppError('not_found')
-    for (let timestamp = now().getTime(); ; timestamp += 1) {
-      const transformedPath = filePaths.storedDesign(userId, timestamp)
-      if (await createFile(supabase, transformedPath, image)) return { timestamp, transformedPath }
-    }
-  })
+  const { supabase, now } = app
+  const stored = await copyTo(supabase, userId, resultPath, now().getTime())
   await copyVariants(app, resultPath, stored.transformedPath)
   return stored
+}
+
+async function copyTo(supabase: Supabase, userId: string, resultPath: string, from: number) {
+  for (let timestamp = from; ; timestamp += 1) {
+    const transformedPath = filePaths.storedDesign(userId, timestamp)
+    const outcome = await copyFile(supabase, resultPath, transformedPath)
+    if (outcome === 'missing') throw new AppError('not_found')
+    if (outcome === 'copied') return { timestamp, transformedPath }
+  }
 }
 
 /** Where one of the user's own stored designs is. Anyone else gets `not_found`. */

@@ -1,18 +1,31 @@
+import { stopsBetweenRequests } from '@/lib/config/check-settings'
+import type { NoticeContext } from '@/lib/server/mail/notices'
 import { hasWorker } from '@/lib/server/runs/claim-queries'
 import type { RunContext } from '@/lib/server/runs/context'
 import { isStorageUp } from '@/lib/server/supabase/files'
+import { readOperations } from './operations'
+import { isQueueLate, isRoundLate, reportLateRound } from './reports'
 
-type Status = 'up' | 'down'
-export type Health = { database: Status; storage: Status; engine: Status }
+/** `degraded`: it works, and somebody has to look at it. */
+type Status = 'up' | 'degraded' | 'down'
+export type Health = {
+  database: Status
+  storage: Status
+  engine: Status
+  /** Designs that wait for a process. */
+  queue: Status
+  housekeeping: Status
+}
 
-type HealthContext = Pick<RunContext, 'supabase' | 'engine' | 'role'>
+type HealthContext = Pick<RunContext, 'supabase' | 'engine' | 'role'> & NoticeContext
 
 /**
  * Asks each part whether it answers. Where designs are left to other processes, the engine is up when one of them has
  * asked for work lately, which those whose own engine is down do not. Never throws.
  */
-export async function checkHealth({ supabase, engine, role }: HealthContext): Promise<Health> {
-  const [database, storage, engineStatus] = await Promise.all([
+export async function checkHealth(context: HealthContext): Promise<Health> {
+  const { supabase, engine, role } = context
+  const [database, storage, engineStatus, background] = await Promise.all([
     statusOf(
       supabase
         .from('rate_limits')
@@ -22,8 +35,28 @@ export async function checkHealth({ supabase, engine, role }: HealthContext): Pr
     ),
     statusOf(isStorageUp(supabase)),
     statusOf(role === 'web' ? hasWorker(supabase) : engine.isUp()),
+    checkBackground(context),
   ])
-  return { database, storage, engine: engineStatus }
+  return { database, storage, engine: engineStatus, ...background }
+}
+
+/** What a process that has just begun has not had the time to do yet. */
+const FIRST_ROUND_SECONDS = 15 * 60
+
+/** The work that no request waits for. When the database does not answer, that says enough. */
+async function checkBackground(context: HealthContext): Promise<Pick<Health, 'queue' | 'housekeeping'>> {
+  try {
+    const operations = await readOperations(context.supabase)
+    const hasBegun = stopsBetweenRequests() || process.uptime() > FIRST_ROUND_SECONDS
+    const isLate = isRoundLate(operations) && hasBegun
+    if (isLate) await reportLateRound(context, operations)
+    return {
+      queue: isQueueLate(operations) ? 'degraded' : 'up',
+      housekeeping: isLate ? 'degraded' : 'up',
+    }
+  } catch {
+    return { queue: 'degraded', housekeeping: 'degraded' }
+  }
 }
 
 const RECENT_MS = 5_000

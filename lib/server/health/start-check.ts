@@ -1,6 +1,13 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { checkSettings, type DeploymentFacts, isOnPlatformProxy } from '@/lib/config/check-settings'
+import {
+  checkSettings,
+  type DeploymentFacts,
+  isOnPlatformProxy,
+  NEEDED_BUCKET_BYTES,
+  stopsBetweenRequests,
+} from '@/lib/config/check-settings'
 import { oldNamesIn, serverEnv } from '@/lib/config/env-server'
 import { BUCKET, type Bucket, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import type { Log } from '@/lib/server/log'
@@ -20,6 +27,7 @@ export async function checkStart({ supabase, log }: { supabase: Supabase; log: L
     ...env,
     oldNames: oldNamesIn(),
     isOnPlatformProxy: isOnPlatformProxy(),
+    isStoppedBetween: stopsBetweenRequests(),
   }
   const findings = checkSettings(settings, await readFacts({ supabase, ...env }))
   for (const { level, setting, problem } of findings)
@@ -29,16 +37,18 @@ export async function checkStart({ supabase, log }: { supabase: Supabase; log: L
   throw new Error(stops.map(({ setting, problem }) => `${setting}: ${problem}`).join('\n'))
 }
 
-type Project = { supabase: Supabase; supabaseUrl: string; supabaseAnonKey: string }
+type Project = {
+  supabase: Supabase
+  supabaseUrl: string
+  supabaseAnonKey: string
+  supabaseServiceRoleKey: string
+}
 
-export async function readFacts({
-  supabase,
-  supabaseUrl,
-  supabaseAnonKey,
-}: Project): Promise<DeploymentFacts> {
+export async function readFacts(project: Project): Promise<DeploymentFacts> {
+  const { supabase, supabaseUrl, supabaseAnonKey } = project
   const headers = { apikey: supabaseAnonKey }
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const [signIn, bucket, uploadsBucket] = await Promise.all([
+  const [signIn, bucket, uploadsBucket, takesLargestFile] = await Promise.all([
     fetch(`${supabaseUrl}/auth/v1/settings`, { headers, signal })
       .then((response) => response.json())
       .then((answer) => {
@@ -49,8 +59,48 @@ export async function readFacts({
       .catch(() => null),
     readBucket(supabase, BUCKET),
     readBucket(supabase, UPLOADS_BUCKET),
+    takesLargest(project).catch(() => null),
   ])
-  return { signIn, bucket, uploadsBucket }
+  return { signIn, bucket, uploadsBucket, takesLargestFile }
+}
+
+const TOO_LARGE = 413
+
+/**
+ * Whether the storage takes a file of the largest size, which only it knows: announces one as a resumable upload, of which the
+ * size is checked before a byte is sent, and takes it back. `null` when it can't tell.
+ */
+async function takesLargest({ supabaseUrl, supabaseServiceRoleKey: key }: Project): Promise<boolean | null> {
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const metadata = {
+    bucketName: BUCKET,
+    objectName: `size-check/${randomUUID()}.png`,
+    contentType: 'image/png',
+  }
+  const headers = { apikey: key, authorization: `Bearer ${key}`, 'tus-resumable': '1.0.0' }
+  const announced = await fetch(`${supabaseUrl}/storage/v1/upload/resumable`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'upload-length': String(NEEDED_BUCKET_BYTES),
+      'upload-metadata': Object.entries(metadata)
+        .map(([name, value]) => `${name} ${base64(value)}`)
+        .join(','),
+    },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  await announced.body?.cancel()
+  if (announced.status === TOO_LARGE) return false
+  const address = announced.headers.get('location')
+  if (announced.status !== 201 || address === null) return null
+  const upload = new URL(address, supabaseUrl)
+  if (upload.host === new URL(supabaseUrl).host) {
+    // Left there it would end by itself after a day.
+    await fetch(upload, { method: 'DELETE', headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+      () => null,
+    )
+  }
+  return true
 }
 
 function readBucket(supabase: Supabase, bucket: Bucket): Promise<DeploymentFacts['bucket']> {

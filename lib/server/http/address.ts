@@ -9,19 +9,26 @@ const SOCKET_ADDRESS_HEADER = 'x-socket-address'
 /** Node announces each request on this channel before any handler sees it. */
 export const REQUEST_STARTS = 'http.server.request.start'
 
-const KNOWN_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
+const API_METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
+const PAGE_METHODS = ['GET', 'HEAD']
+
+/** End points of ours, and those that Next's development server has for its own page. */
+const HAS_END_POINTS = /^\/(?:api(?:\/|$)|__nextjs)/
 
 /**
- * From now on writes the socket's address on every request, over whatever a client sent under that header, has Next refuse
- * methods that it does not know, and sets the policy of the page that is asked for.
+ * From now on writes the socket's address on every request, over whatever a client sent under that header, refuses
+ * methods that no handler has, and sets the policy of the page that is asked for. Pages are only read: of any other
+ * request to a guarded one Next would keep the body in memory, as long as it takes to come, before a line of ours runs.
  */
 export function prepareRequests(policyOf: (path: string) => string | null): void {
   subscribe(REQUEST_STARTS, (message) => {
     if (!isStart(message)) return
     const { request, response } = message
     request.headers[SOCKET_ADDRESS_HEADER] = request.socket.remoteAddress ?? 'unknown'
-    if (!KNOWN_METHODS.has(request.method ?? '')) refuseMethod(request)
-    const policy = policyOf(URL.parse(request.url ?? '', 'http://localhost')?.pathname ?? '')
+    const path = URL.parse(request.url ?? '', 'http://localhost')?.pathname ?? ''
+    const methods = HAS_END_POINTS.test(path) ? API_METHODS : PAGE_METHODS
+    if (!methods.includes(request.method ?? '')) return refuseMethod(request, response, methods)
+    const policy = policyOf(path)
     if (policy === null) return
     response.setHeader('Content-Security-Policy', policy)
     // Next takes the nonce of a page's scripts from here.
@@ -36,8 +43,13 @@ function isStart(message: unknown): message is { request: IncomingMessage; respo
   return message.request instanceof IncomingMessage && message.response instanceof ServerResponse
 }
 
-/** Next fails at TRACE and takes the others for GET. This is a method that the route does not have: it answers 405. */
-function refuseMethod(request: IncomingMessage): void {
+/**
+ * Next fails at TRACE and takes the others for GET. This is a method that the route does not have: it answers 405, without
+ * a look at the body, and the connection is not kept for the rest of it.
+ */
+function refuseMethod(request: IncomingMessage, response: ServerResponse, allowed: readonly string[]): void {
+  response.setHeader('Allow', allowed.join(', '))
+  response.setHeader('Connection', 'close')
   request.method = 'PUT'
   request.url = API.health
 }

@@ -25,10 +25,16 @@ export async function readJson<Schema extends z.core.$ZodType>(
 /** The body as it came. Fails with `body_too_large` or `bad_request`. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
-  await readChunks(request, { maxBytes, timeoutMs: TEXT_TIMEOUT_MS }, (chunk) => chunks.push(chunk))
+  await readChunks(request, { maxBytes, timeoutMs: TEXT_TIMEOUT_MS }, (chunk) => {
+    chunks.push(chunk)
+  })
   return Buffer.concat(chunks).toString()
 }
 
+/** Over which time a body's speed is measured. */
+const SPEED_SECONDS = 5
+/** Of that time; in less, one slow piece would speak for the whole. */
+const MOSTLY_WAITED_MS = (SPEED_SECONDS * 1_000) / 2
 /** How long a refused body may go on. */
 const DRAIN_TIMEOUT_MS = 10_000
 
@@ -49,28 +55,64 @@ export function checkFields<Schema extends z.core.$ZodType>(
  */
 export async function readChunks(
   request: Request,
-  { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number },
-  onChunk: (chunk: Uint8Array) => void,
+  { maxBytes, timeoutMs, leastSpeed }: { maxBytes: number; timeoutMs: number; leastSpeed?: () => number },
+  onChunk: (chunk: Uint8Array) => void | Promise<void>,
 ): Promise<void> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('body_too_large')
   const reader = request.body?.getReader()
   if (!reader) return
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new AppError('body_too_slow')), timeoutMs)
-  let seen = 0
+  const speed = watchSpeed(() => late.reject(new AppError('body_too_slow')), leastSpeed)
   try {
+    let seen = 0
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), late.promise])
+      const { done, value } = await speed.waitingFor(Promise.race([reader.read(), late.promise]))
       if (done) return
       seen += value.byteLength
+      speed.count(value.byteLength)
       if (seen > maxBytes) throw new AppError('body_too_large')
-      onChunk(value)
+      await onChunk(value)
     }
   } catch (error) {
     void drain(reader, maxBytes)
     return failBody(error)
   } finally {
     clearTimeout(timer)
+    speed.stop()
+  }
+}
+
+/** Time in which the sender was not waited for is not the sender's: the body waits for room, or this process is busy. */
+function watchSpeed(onTooSlow: () => void, leastSpeed: () => number = () => 0) {
+  let bytes = 0
+  let waitedMs = 0
+  let since: number | null = null
+  const check = () => {
+    const now = performance.now()
+    if (since !== null) {
+      waitedMs += now - since
+      since = now
+    }
+    const isTooSlow = bytes < (leastSpeed() * waitedMs) / 1_000
+    if (isTooSlow && waitedMs > MOSTLY_WAITED_MS) onTooSlow()
+    bytes = 0
+    waitedMs = 0
+  }
+  // What has come while this process was busy is read first.
+  const timer = setInterval(() => setImmediate(check), SPEED_SECONDS * 1_000)
+  return {
+    count: (more: number) => {
+      bytes += more
+    },
+    async waitingFor<Part>(part: Promise<Part>): Promise<Part> {
+      since = performance.now()
+      const value = await part
+      waitedMs += performance.now() - since
+      since = null
+      return value
+    },
+    stop: () => clearInterval(timer),
   }
 }
 

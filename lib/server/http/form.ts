@@ -3,14 +3,20 @@ import { scheduler } from 'node:timers/promises'
 import { Busboy } from '@fastify/busboy'
 import { LIMITS } from '@/lib/domain/limits'
 import { AppError, hasCode } from '@/lib/errors/app-error'
+import type { BodyPlace } from '@/lib/server/image-gate/image-gate'
 import { failBody, readChunks } from './body'
 
+/** RFC 2046 allows 70 characters. The parser fails at more than 256. */
+const FORM_TYPE = /^multipart\/form-data\b.*;\s*boundary=(?:"[^"]{1,70}"|[^\s";]{1,70})\s*(?:;|$)/i
 /** More than any form of ours has. */
 const MAX_PARTS = 32
 /** More than any text field of ours has. */
 const MAX_TEXT_BYTES = 64 * 1024
 /** 30 MB at 2 Mbit/s. A body that trickles in keeps its place from others. */
 const FORM_TIMEOUT_MS = 120_000
+
+/** For a small body, which needs no place of the gate. */
+const UNBOUNDED: BodyPlace = { keep: async () => undefined, leastSpeed: () => 0 }
 
 type Form = {
   /** The first file of each name. */
@@ -23,18 +29,20 @@ type Form = {
 export async function readForm(
   request: Request,
   maxBytes: number,
+  { keep, leastSpeed }: BodyPlace = UNBOUNDED,
   timeoutMs = FORM_TIMEOUT_MS,
 ): Promise<Form> {
   const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\b.*;\s*boundary=/i.test(type)) {
-    throw new AppError('bad_request', { detail: 'multipart/form-data' })
-  }
-  const parser = openParser(type)
-  await readChunks(request, { maxBytes, timeoutMs }, parser.write)
+  const parser = FORM_TYPE.test(type) ? openParser(type) : null
+  if (!parser) throw new AppError('bad_request', { detail: 'multipart/form-data' })
+  await readChunks(request, { maxBytes, timeoutMs, leastSpeed }, async (chunk) => {
+    await keep(chunk.byteLength)
+    parser.write(chunk)
+  })
   return parser.end().catch(failBody)
 }
 
-/** Keeps the parts as they come: `Request.formData` copies a whole body four times, which takes 0.2 s for 30 MB. */
+/** Keeps the parts as they come; `null` for a type that can't be read. `Request.formData` copies a whole body four times, which takes 0.2 s for 30 MB. */
 function openParser(type: string) {
   const chunks = new Map<string, Uint8Array[]>()
   const fields: Record<string, string> = {}
@@ -44,11 +52,8 @@ function openParser(type: string) {
     failure ??= error
     resolve()
   }
-  const parser = new Busboy({
-    headers: { 'content-type': type },
-    limits: { parts: MAX_PARTS, fieldSize: MAX_TEXT_BYTES, fileSize: LIMITS.upload.maxBytes },
-    isPartAFile: (_name, _type, fileName) => fileName !== undefined,
-  })
+  const parser = busboy(type)
+  if (!parser) return null
   parser.on('field', (name, value, _isNameCut, isCut) => {
     if (isCut) fail(new AppError('bad_request', { detail: name }))
     else if (value !== '') fields[name] = value
@@ -85,21 +90,34 @@ function openParser(type: string) {
   }
 }
 
+/** `null` for a type that it can't read. */
+function busboy(type: string): InstanceType<typeof Busboy> | null {
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: { parts: MAX_PARTS, fieldSize: MAX_TEXT_BYTES, fileSize: LIMITS.upload.maxBytes },
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+    })
+  } catch {
+    return null
+  }
+}
+
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const { buffer, byteOffset, byteLength } = Buffer.concat(parts)
   return new Uint8Array(buffer, byteOffset, byteLength)
 }
 
 /** Room for one file or three and the text fields. Each file has its own limit. */
-export const MAX_PHOTO_FORM_BYTES = LIMITS.upload.maxBytes + 64 * 1024
-export const MAX_IMAGE_FORM_BYTES = MAX_PHOTO_FORM_BYTES + 2 * LIMITS.upload.maxBytes
+const MAX_PHOTO_FORM_BYTES = LIMITS.upload.maxBytes + 64 * 1024
+const MAX_IMAGE_FORM_BYTES = MAX_PHOTO_FORM_BYTES + 2 * LIMITS.upload.maxBytes
 
 /**
  * The multipart body of the image routes: the files `image` and `mask`, the file `areas` where there is one, and every
  * text field that is not empty.
  */
-export async function readImageForm(request: Request) {
-  const { files, fields } = await readForm(request, MAX_IMAGE_FORM_BYTES).catch(failImage)
+export async function readImageForm(request: Request, place?: BodyPlace) {
+  const { files, fields } = await readForm(request, MAX_IMAGE_FORM_BYTES, place).catch(failImage)
   const image = requireFile(files.get('image'), 'image_select_required')
   const mask = requireFile(files.get('mask'), 'area_select_required')
   const areas = files.has('areas') ? requireFile(files.get('areas'), 'areas_damaged') : null
@@ -107,8 +125,8 @@ export async function readImageForm(request: Request) {
 }
 
 /** The file `image` of a multipart body that holds nothing else. */
-export async function readPhotoForm(request: Request): Promise<Uint8Array> {
-  const { files } = await readForm(request, MAX_PHOTO_FORM_BYTES).catch(failImage)
+export async function readPhotoForm(request: Request, place?: BodyPlace): Promise<Uint8Array> {
+  const { files } = await readForm(request, MAX_PHOTO_FORM_BYTES, place).catch(failImage)
   return requireFile(files.get('image'), 'image_select_required')
 }
 

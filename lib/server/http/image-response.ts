@@ -6,6 +6,9 @@ import { signFile } from '@/lib/server/supabase/files'
 import { addVariant, readVariant, type VariantContext } from '@/lib/server/supabase/variants'
 import { SITE } from '@/lib/site'
 
+/** Small images are kept by the browser for a year: whoever uses it next must not find them. */
+export const FORGET = { 'clear-site-data': '"cache"' } as const
+
 type StoredImage = { userId: string; path: string; name: string }
 
 /**

@@ -1,13 +1,20 @@
 import 'server-only'
 import * as z from 'zod'
 import { serverEnv } from '@/lib/config/env-server'
+import { LIMITS } from '@/lib/domain/limits'
 import type { User } from '@/lib/domain/user'
 import { AppError } from '@/lib/errors/app-error'
 import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
 
 type Rates = ReturnType<typeof serverEnv>['rateLimits']
-type Window = { limit: keyof Rates; seconds: number; per: 'user' | 'address' }
+type Window = {
+  limit: keyof Rates
+  seconds: number
+  per: 'user' | 'address'
+  /** Counted in this process alone: for what costs no more than the counting would. */
+  isLocal?: true
+}
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -22,17 +29,34 @@ const RULES = {
     { limit: 'uploadAddressesPerDay', seconds: DAY, per: 'user' },
   ],
   cancel: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
-  segmentPhoto: [{ limit: 'segmentPhotosPerMinute', seconds: MINUTE, per: 'user' }],
+  segmentPhoto: [
+    { limit: 'segmentPhotosPerMinute', seconds: MINUTE, per: 'user' },
+    { limit: 'segmentPhotosPerDay', seconds: DAY, per: 'user' },
+  ],
   segmentPrompt: [{ limit: 'segmentPromptsPerMinute', seconds: MINUTE, per: 'user' }],
   designs: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
   orders: [{ limit: 'ordersPerMinute', seconds: MINUTE, per: 'user' }],
+  // A settlement asks the payment service five times, with the credentials that everybody's payments need.
+  capture: [{ limit: 'ordersPerMinute', seconds: MINUTE, per: 'user' }],
+  orderReads: [{ limit: 'orderReadsPerMinute', seconds: MINUTE, per: 'user' }],
+  reads: [{ limit: 'readsPerMinute', seconds: MINUTE, per: 'user', isLocal: true }],
+  images: [{ limit: 'imagesPerMinute', seconds: MINUTE, per: 'user', isLocal: true }],
   webhook: [{ limit: 'webhookPerMinute', seconds: MINUTE, per: 'address' }],
   freePlan: [{ limit: 'freePlanPerHour', seconds: HOUR, per: 'address' }],
   account: [{ limit: 'accountPerHour', seconds: HOUR, per: 'user' }],
+  export: [
+    { limit: 'accountPerHour', seconds: HOUR, per: 'user' },
+    { limit: 'exportsPerDay', seconds: DAY, per: 'user' },
+  ],
   contact: [
     { limit: 'contactPerMinute', seconds: MINUTE, per: 'address' },
     { limit: 'contactPerDay', seconds: DAY, per: 'address' },
   ],
+  withdrawal: [
+    { limit: 'contactPerMinute', seconds: MINUTE, per: 'address' },
+    { limit: 'contactPerDay', seconds: DAY, per: 'address' },
+  ],
+  errors: [{ limit: 'errorsPerMinute', seconds: MINUTE, per: 'address', isLocal: true }],
   feedback: [{ limit: 'feedbackPerMinute', seconds: MINUTE, per: 'user' }],
 } as const satisfies Record<string, readonly Window[]>
 
@@ -47,12 +71,53 @@ export async function enforceRate(
   visitor: { user: User | null; address: string },
 ): Promise<void> {
   const rates = serverEnv().rateLimits
-  for (const { limit, seconds, per } of RULES[rule]) {
+  const rules: readonly Window[] = RULES[rule]
+  for (const { limit, seconds, per, isLocal } of rules) {
     const who = per === 'user' && visitor.user ? visitor.user.id : visitor.address
-    const args = { p_key: `${rule}:${seconds}:${who}`, p_limit: rates[limit], p_window_seconds: seconds }
+    const key = `${rule}:${seconds}:${who}`
+    if (isLocal) {
+      takeLocalToken(key, rates[limit], seconds)
+      continue
+    }
+    const args = { p_key: key, p_limit: rates[limit], p_window_seconds: seconds }
     const { allowed, retry_after_seconds } = await checked(supabase.rpc('take_rate_token', args), verdict)
     if (!allowed) throw new AppError('too_many_requests', { seconds: retry_after_seconds })
   }
+}
+
+/** What one address of the bucket takes at most, whatever was said of it. */
+const UPLOAD_MB = LIMITS.upload.maxBytes / (1024 * 1024)
+
+/** Counts what a person may put into the bucket by so many addresses. Fails like `enforceRate`. */
+export async function enforceUploadRate(supabase: Supabase, userId: string, files: number): Promise<void> {
+  const args = {
+    p_key: `uploadMegabytes:${DAY}:${userId}`,
+    p_limit: serverEnv().rateLimits.uploadMegabytesPerDay,
+    p_window_seconds: DAY,
+    p_amount: files * UPLOAD_MB,
+  }
+  const { allowed, retry_after_seconds } = await checked(supabase.rpc('take_rate_tokens', args), verdict)
+  if (!allowed) throw new AppError('too_many_requests', { seconds: retry_after_seconds })
+}
+
+/** The windows that are open in this process. */
+const windows = new Map<string, { count: number; endsAt: number }>()
+/** More keys than this at once are a flood of accounts: the oldest windows begin anew. */
+const MAX_WINDOWS = 20_000
+
+function takeLocalToken(key: string, limit: number, seconds: number): void {
+  const now = Date.now()
+  const open = windows.get(key)
+  if (!open || open.endsAt <= now) {
+    windows.delete(key)
+    windows.set(key, { count: 1, endsAt: now + seconds * 1_000 })
+    const oldest = windows.keys().next()
+    if (windows.size > MAX_WINDOWS && !oldest.done) windows.delete(oldest.value)
+    return
+  }
+  open.count += 1
+  if (open.count > limit)
+    throw new AppError('too_many_requests', { seconds: Math.ceil((open.endsAt - now) / 1_000) })
 }
 
 /** Deletes counters whose window has ended: their keys name users and addresses. */

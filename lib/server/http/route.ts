@@ -24,10 +24,8 @@ type Access = 'user' | 'maybe-user' | 'anyone'
 
 type RouteOptions<As extends Access> = {
   as: As
-  /** Which rate limit counts this request. */
-  rate?: RateRule
-  /** For a body with images: its largest size. It is read once the gate has a place for it. */
-  imageBytes?: number
+  /** Which rate limit counts this request, or why none does. */
+  rate: RateRule | { none: string }
 }
 
 type RouteContext<As, Params> = {
@@ -45,12 +43,13 @@ export function route<As extends Access, Params = Record<string, never>>(
   options: RouteOptions<As>,
   handle: (context: RouteContext<As, Params>) => Promise<Response>,
 ) {
-  return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
+  const answer = async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
     const requestId = randomUUID()
     return withRequestId(requestId, async () =>
       finish(await answerTo(request, context, requestId), requestId),
     )
   }
+  return Object.assign(answer, { rate: options.rate })
 
   async function answerTo(
     request: Request,
@@ -63,11 +62,10 @@ export function route<As extends Access, Params = Record<string, never>>(
       const address = addressOf(request.headers, env.trustedProxyHops)
       const user = await userFor(options.as)
       const shared = app()
-      if (options.rate) await enforceRate(shared.supabase, options.rate, { user, address })
+      if (typeof options.rate === 'string')
+        await enforceRate(shared.supabase, options.rate, { user, address })
       const params = await context.params
-      const respond = () => handle({ request, app: shared, params, user })
-      if (options.imageBytes === undefined) return await respond()
-      return await shared.gate.body(request, user?.id ?? address, options.imageBytes, respond)
+      return await handle({ request, app: shared, params, user })
     } catch (error) {
       // The client left while its request waited: no one gets the response, and nothing is wrong.
       if (request.signal.aborted && error === request.signal.reason)

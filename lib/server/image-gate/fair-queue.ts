@@ -10,6 +10,10 @@ export type FairQueueSettings = {
   capacity: number
   /** How many jobs of one user may run at once. */
   maxRunningPerUser: number
+  /** What the running jobs of one user may cost together. One job alone may cost more. Without it, there is no such limit. */
+  maxCostPerUser?: number
+  /** For how long smaller jobs may pass one that does not fit. */
+  passMs?: number
   maxWaiting: number
   maxWaitingPerUser: number
   maxWaitMs: number
@@ -19,7 +23,24 @@ export type FairQueueSettings = {
 
 export type QueuedJob = { userId: string; cost: number; signal?: AbortSignal | undefined }
 
-type Waiting = { job: QueuedJob; start: () => void; refuse: (reason: unknown) => void }
+/** What a running job may ask for. */
+export type Place = {
+  /** Adds to the job's cost, once there is room. Fails like the queue when that takes too long. */
+  grow: (cost: number) => Promise<void>
+}
+
+type Running = { userId: string; cost: number }
+type Waiting = Running & {
+  start: () => void
+  refuse: (reason: unknown) => void
+  /** Since when it would be its turn and it does not fit. */
+  blockedAt: number | null
+}
+type Growing = { running: Running; cost: number; resume: () => void }
+
+const PASS_MS = 5_000
+
+const costOf = (jobs: readonly Running[]) => jobs.reduce((sum, { cost }) => sum + cost, 0)
 
 /**
  * Runs jobs within a capacity and takes turns between users: a user with a hundred jobs delays another user's first one
@@ -29,7 +50,9 @@ export class FairQueue {
   private free: number
   /** A line for each user who waits; the user whose turn is next stands first. */
   private readonly lines = new Map<string, Waiting[]>()
-  private readonly running = new Map<string, number>()
+  /** Those that began first stand first. */
+  private readonly running = new Set<Running>()
+  private growing: Growing[] = []
 
   constructor(private readonly settings: FairQueueSettings) {
     this.free = settings.capacity
@@ -39,15 +62,15 @@ export class FairQueue {
    * Runs the work when it is the job's turn. Fails with the queue's error when there is no place or the wait is too long, and
    * with the signal's reason when it is aborted while waiting. Work that runs must watch the signal itself.
    */
-  async run<Result>(job: QueuedJob, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(job: QueuedJob, work: (place: Place) => Promise<Result>): Promise<Result> {
     // A job that costs more than there is runs alone.
     const queued = { ...job, cost: Math.min(Math.max(job.cost, 0), this.settings.capacity) }
-    await traced('queue.wait', () => this.turn(queued), { queue: this.settings.name })
+    const running = await traced('queue.wait', () => this.turn(queued), { queue: this.settings.name })
     try {
-      return await work()
+      return await work({ grow: (cost) => this.grow(running, cost) })
     } finally {
-      this.free += queued.cost
-      this.count(job.userId, -1)
+      this.running.delete(running)
+      this.free += running.cost
       this.startNext()
     }
   }
@@ -57,10 +80,11 @@ export class FairQueue {
     return [...this.lines.values()].reduce((sum, line) => sum + line.length, 0)
   }
 
-  private async turn(job: QueuedJob): Promise<void> {
+  private async turn(job: QueuedJob): Promise<Running> {
     job.signal?.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const waiting: Waiting = { job, start: resolve, refuse: reject }
+    const { userId, cost } = job
+    const waiting: Waiting = { userId, cost, start: resolve, refuse: reject, blockedAt: null }
     this.makeRoom(job.userId)
     this.lines.set(job.userId, [...(this.lines.get(job.userId) ?? []), waiting])
     const leave = (reason: unknown) => {
@@ -74,9 +98,39 @@ export class FairQueue {
     this.startNext()
     try {
       await promise
+      return waiting
     } finally {
       clearTimeout(timer)
       job.signal?.removeEventListener('abort', abort)
+    }
+  }
+
+  private async grow(running: Running, cost: number): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const growing = { running, cost, resume: resolve }
+    this.growing.push(growing)
+    this.resumeGrowing()
+    const timer = setTimeout(() => reject(this.busy()), this.settings.maxWaitMs)
+    try {
+      await promise
+    } finally {
+      clearTimeout(timer)
+      this.growing = this.growing.filter((other) => other !== growing)
+    }
+  }
+
+  /**
+   * The job that began first always gets more, and of each user's jobs the one that began first gets more than the user's
+   * share: it ends some time, where all would otherwise wait for each other.
+   */
+  private resumeGrowing(): void {
+    for (const { running, cost, resume } of [...this.growing]) {
+      const [oldest] = this.running
+      if (running !== oldest && (cost > this.free || !this.mayGrow(running, cost))) continue
+      this.growing = this.growing.filter((other) => other.resume !== resume)
+      this.free -= cost
+      running.cost += cost
+      resume()
     }
   }
 
@@ -92,32 +146,50 @@ export class FairQueue {
     last.refuse(this.busy())
   }
 
-  /** Starts what may start, in turn. A job that does not fit yet is waited for: smaller ones must not overtake it for ever. */
+  /**
+   * Starts what may start, in turn. A job that does not fit yet is passed by smaller ones for a while, and then waited for:
+   * they must not overtake it for ever.
+   */
   private startNext(): void {
+    this.resumeGrowing()
     for (const [userId, [first]] of this.lines) {
-      if (!first || (this.running.get(userId) ?? 0) >= this.settings.maxRunningPerUser) continue
-      if (first.job.cost > this.free) return
+      if (!first || !this.hasShare(first)) continue
+      if (first.cost > this.free) {
+        first.blockedAt ??= performance.now()
+        if (performance.now() - first.blockedAt >= (this.settings.passMs ?? PASS_MS)) return
+        continue
+      }
       this.remove(first)
       const rest = this.lines.get(userId)
       // To the end of the turn.
       if (rest && this.lines.delete(userId)) this.lines.set(userId, rest)
-      this.free -= first.job.cost
-      this.count(userId, 1)
+      this.free -= first.cost
+      this.running.add(first)
       first.start()
     }
   }
 
+  private hasShare({ userId, cost }: Running): boolean {
+    const { maxRunningPerUser, maxCostPerUser = Number.POSITIVE_INFINITY } = this.settings
+    const own = this.runningOf(userId)
+    return own.length === 0 || (own.length < maxRunningPerUser && costOf(own) + cost <= maxCostPerUser)
+  }
+
+  private mayGrow(running: Running, cost: number): boolean {
+    const { maxCostPerUser = Number.POSITIVE_INFINITY } = this.settings
+    const own = this.runningOf(running.userId)
+    return running === own[0] || costOf(own) + cost <= maxCostPerUser
+  }
+
+  private runningOf(userId: string): Running[] {
+    return [...this.running].filter((running) => running.userId === userId)
+  }
+
   private remove(waiting: Waiting): void {
-    const { userId } = waiting.job
+    const { userId } = waiting
     const line = (this.lines.get(userId) ?? []).filter((other) => other !== waiting)
     if (line.length > 0) this.lines.set(userId, line)
     else this.lines.delete(userId)
-  }
-
-  private count(userId: string, change: 1 | -1): void {
-    const running = (this.running.get(userId) ?? 0) + change
-    if (running > 0) this.running.set(userId, running)
-    else this.running.delete(userId)
   }
 
   private busy(): AppError {

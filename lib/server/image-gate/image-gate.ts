@@ -1,15 +1,21 @@
 import 'server-only'
-import { LIMITS } from '@/lib/domain/limits'
+import { LARGEST_KEPT_COST } from '@/lib/image/decode-cost'
 import { FairQueue } from './fair-queue'
 
 const MEGABYTE = 1024 * 1024
 
 /** Megabytes of bodies in memory at once. Reading a form needs three times its bytes for a moment. */
-const BODY_CAPACITY_MB = 64
+const BODY_CAPACITY_MB = 96
+/** A third: of photo, mask and areas at their largest one body fits. */
+const MAX_BODY_MB_PER_USER = BODY_CAPACITY_MB / 3
 /** Small bodies cost more than their bytes: each of them becomes a design or a check. */
 const LEAST_BODY_MB = 2
-/** Megapixels decoded at once beside the designs. */
-const CHECK_CAPACITY = 24
+/** A body must come so fast, in bytes a second: as long as nobody waits, and while others do. */
+const LEAST_SPEED = { alone: 50_000, crowded: 250_000 } as const
+/** What is decoded at once beside the designs, in megapixels of three bytes: the largest photo with its mask. */
+const CHECK_CAPACITY = 36
+/** However small, six at once: each holds a thread of the pool, which also reads files and compresses pages. */
+const LEAST_CHECK = CHECK_CAPACITY / 6
 
 /** Megapixels that an engine works on at once, for each of its threads: two photos of a phone (12.2), or one of 24 (400 MB). */
 const MEGAPIXELS_A_THREAD = 13
@@ -32,6 +38,17 @@ export type ImageGate = ReturnType<typeof imageGate>
 
 type Work<Result> = () => Promise<Result>
 
+/** How a body is read that the gate has let in. */
+export type BodyPlace = {
+  /** To be called with what has come; resolves when there is room for it. */
+  keep: (bytes: number) => Promise<void>
+  /** Below this many bytes a second the body is given up. */
+  leastSpeed: () => number
+}
+
+/** An answer that is made while it is sent; `ended` resolves after its last byte, or when it is given up. */
+type Streamed = { response: Response; ended: Promise<void> }
+
 type FilesInMemory = { userId: string; bytes: number; signal: AbortSignal }
 
 /**
@@ -43,6 +60,14 @@ export function imageGate({ designs, designWaitMs }: { designs: number; designWa
     ...waiting,
     capacity: BODY_CAPACITY_MB,
     maxRunningPerUser: 4,
+    maxCostPerUser: MAX_BODY_MB_PER_USER,
+  })
+  const exports = new FairQueue({
+    name: 'exports',
+    ...waiting,
+    maxWaitingPerUser: 1,
+    capacity: 2,
+    maxRunningPerUser: 1,
   })
   const checks = new FairQueue({ name: 'checks', ...waiting, capacity: CHECK_CAPACITY, maxRunningPerUser: 2 })
   const makers = new FairQueue({
@@ -69,23 +94,39 @@ export function imageGate({ designs, designWaitMs }: { designs: number; designWa
     /** How many jobs wait in each queue. */
     waiting: () => ({ bodies: bodies.waiting, checks: checks.waiting, designs: makers.waiting }),
     /**
-     * For a request with images, from before its body is read until it is answered: what it keeps in memory is counted by
-     * the bytes it declares, and by `maxBytes` when it declares none. Fails with `server_busy`.
+     * For a request with images, from before its body is read until it is answered: it is counted by what has come of it, so
+     * that nobody keeps others out by what is only declared. Fails with `server_busy`.
      */
-    body<Result>(request: Request, userId: string, maxBytes: number, work: Work<Result>): Promise<Result> {
-      const declared = Number(request.headers.get('content-length') ?? maxBytes)
-      const bytes = Math.min(declared || maxBytes, maxBytes)
-      return inMemory({ userId, bytes, signal: request.signal }, work)
+    body<Result>(
+      request: Request,
+      userId: string,
+      work: (place: BodyPlace) => Promise<Result>,
+    ): Promise<Result> {
+      const leastSpeed = () => (bodies.waiting > 0 ? LEAST_SPEED.crowded : LEAST_SPEED.alone)
+      return bodies.run({ userId, cost: LEAST_BODY_MB, signal: request.signal }, ({ grow }) => {
+        let [come, counted] = [0, LEAST_BODY_MB]
+        const keep = async (bytes: number) => {
+          come += bytes / MEGABYTE
+          if (come <= counted) return
+          counted += 1
+          await grow(1)
+        }
+        return work({ keep, leastSpeed })
+      })
     },
     /** The same for a request that names stored files, before they are read. */
     files: inMemory,
-    /** For decoding and encoding beside the designs, by its megapixels. Fails with `server_busy`. */
-    check<Result>(userId: string, pixels: number, work: Work<Result>): Promise<Result> {
-      return checks.run({ userId, cost: Math.max(1, pixels / 1_000_000) }, work)
+    /** For decoding and encoding beside the designs, by its `decodeCost`. Fails with `server_busy`. */
+    check<Result>(userId: string, cost: number, work: Work<Result>): Promise<Result> {
+      return checks.run({ userId, cost: Math.max(LEAST_CHECK, cost) }, work)
     },
     /** The same for a stored image, which may have as many pixels as are kept. */
     convert<Result>(userId: string, work: Work<Result>): Promise<Result> {
-      return checks.run({ userId, cost: LIMITS.upload.keptPixels / 1_000_000 }, work)
+      return checks.run({ userId, cost: LARGEST_KEPT_COST }, work)
+    },
+    /** For an export, one a person and two in all, until its last byte is sent. Fails with `server_busy`. */
+    streamed(userId: string, signal: AbortSignal, open: Work<Streamed>): Promise<Response> {
+      return untilSent((send) => exports.run({ userId, cost: 1, signal }, send), open)
     },
     /** For the steps of a design that hold its pixels, whatever its size: its thread is one of few. Fails with `engine_busy`. */
     design<Result>(userId: string, signal: AbortSignal, work: Work<Result>): Promise<Result> {
@@ -96,4 +137,16 @@ export function imageGate({ designs, designWaitMs }: { designs: number; designWa
       return engine.run({ userId, cost: pixels / 1_000_000, signal }, work)
     },
   }
+}
+
+/** Answers as soon as the response is there; its place is kept until it is sent. */
+function untilSent(run: (send: Work<void>) => Promise<void>, open: Work<Streamed>): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  const send = async () => {
+    const { response, ended } = await open()
+    resolve(response)
+    await ended
+  }
+  run(send).catch(reject)
+  return promise
 }

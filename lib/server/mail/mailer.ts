@@ -14,6 +14,7 @@ export function smtpMailer({ smtpUrl, from }: Pick<MailEnv, 'smtpUrl' | 'from'>)
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
       url: smtpUrl,
+      requireTLS: needsEncryption(smtpUrl),
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
@@ -23,4 +24,14 @@ export function smtpMailer({ smtpUrl, from }: Pick<MailEnv, 'smtpUrl' | 'from'>)
     // So that no out-of-office reply comes back.
     await transport.sendMail({ ...mail, from, headers: { 'auto-submitted': 'auto-generated' } })
   }
+}
+
+/**
+ * Whether mails must not leave unencrypted: whoever is in between could otherwise take the offer of encryption away. Not within
+ * this machine, and not where the address itself says `ignoreTLS=true`.
+ */
+export function needsEncryption(smtpUrl: string): boolean {
+  const { hostname, searchParams } = new URL(smtpUrl)
+  const isHere = /^(localhost|127\..*|\[::1\])$/.test(hostname)
+  return !isHere && searchParams.get('ignoreTLS') !== 'true'
 }

@@ -9,7 +9,26 @@ import type { Mailer } from './mailer'
 
 const TIMEOUT_MS = 10_000
 
-export type NoticeKind = 'contact_message' | 'refund_overdue' | 'webhook_refused'
+const SUBJECTS = {
+  contact_message: 'New contact message',
+  refund_overdue: 'A refund does not go through',
+  refund_failed: 'A refund failed at PayPal',
+  webhook_refused: 'A PayPal webhook was refused',
+  webhook_flooded: 'The PayPal webhook is flooded',
+  clock_behind: 'A server’s clock is behind',
+  dispute: 'A dispute about a payment',
+  withdrawal_used: 'A withdrawal after designs were made',
+  disputes_unread: 'PayPal does not show its disputes',
+  event_open: 'A PayPal event stays open',
+  books_differ: 'Our books differ from PayPal’s',
+  ledger_broken: 'The ledger does not add up',
+  housekeeping_late: 'Housekeeping has stopped',
+  queue_late: 'Designs wait for too long',
+  storage_failed: 'Images cannot be stored',
+  job_message_refused: 'A Replicate webhook was refused',
+} as const
+
+export type NoticeKind = keyof typeof SUBJECTS
 
 /** Tells the owner something, in the background. Never throws. */
 export type Notify = (kind: NoticeKind, text: string) => void
@@ -39,12 +58,6 @@ export function webhookNotices({
   }
 }
 
-const SUBJECTS: Record<NoticeKind, string> = {
-  contact_message: 'New contact message',
-  refund_overdue: 'A refund does not go through',
-  webhook_refused: 'A PayPal webhook was refused',
-}
-
 /** The same by mail. */
 export function mailNotices({ mailer, to, log }: { mailer: Mailer; to: string; log: Log }): Notify {
   return (kind, text) => {
@@ -58,15 +71,15 @@ export type NoticeContext = { supabase: Supabase; notify: Notify; log: Log }
 const verdict = z.object({ allowed: z.boolean() })
 
 /**
- * The same, once in so many seconds for each `about`, whatever server it comes from: what repeats must not fill the
+ * The same, once (or `times`) in so many seconds for each `about`, whatever server it comes from: what repeats must not fill the
  * owner's mailbox. Never fails.
  */
 export async function notifyOnce(
   { supabase, notify, log }: NoticeContext,
-  notice: { kind: NoticeKind; about: string; seconds: number; text: string },
+  notice: { kind: NoticeKind; about: string; seconds: number; text: string; times?: number },
 ): Promise<void> {
-  const { kind, about, seconds, text } = notice
-  const args = { p_key: `notice:${kind}:${about}`, p_limit: 1, p_window_seconds: seconds }
+  const { kind, about, seconds, text, times = 1 } = notice
+  const args = { p_key: `notice:${kind}:${about}`, p_limit: times, p_window_seconds: seconds }
   await checked(supabase.rpc('take_rate_token', args), verdict).then(
     ({ allowed }) => allowed && notify(kind, text),
     (cause: unknown) => log.error('notice_not_sent', cause, { kind }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PAID_PLAN_NAMES } from '@/lib/domain/payment'
+import { PAID_PLAN_NAMES, WITHDRAWALS } from '@/lib/domain/payment'
 import { PLAN_NAMES } from '@/lib/domain/plans'
 import { checked, time } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
@@ -26,22 +26,69 @@ const endingPlan = z.object({
 })
 export type EndingPlan = z.output<typeof endingPlan>
 
+const withdrawalMail = z.object({
+  email: z.string(),
+  order_id: z.string(),
+  plan_name: z.enum(PAID_PLAN_NAMES),
+  is_yearly: z.boolean(),
+  withdrawal: z.enum(WITHDRAWALS),
+  withdrawn_at: time,
+})
+export type DueWithdrawalMail = z.output<typeof withdrawalMail>
+
+const withdrawalMails = z.object({ mails: z.array(withdrawalMail) })
 const receipts = z.object({ receipts: z.array(receipt) })
 const endingPlans = z.object({ plans: z.array(endingPlan) })
 
-/** Claims receipts that were not sent yet, of one order or (`null`) of all: other callers no longer get them. */
-export async function takeDueReceipts(
+/**
+ * Claims receipts that were not sent yet, of one order or (`null`) of all: other callers get them again after ten minutes, unless
+ * they are noted as sent.
+ */
+export async function claimDueReceipts(
   supabase: Supabase,
   orderId: string | null,
   limit: number,
 ): Promise<DueReceipt[]> {
   const args = { p_order_id: orderId, p_limit: limit }
-  return (await checked(supabase.rpc('take_due_receipts', args), receipts)).receipts
+  return (await checked(supabase.rpc('claim_due_receipts', args), receipts)).receipts
+}
+
+/** The mail server has taken the receipt. */
+export async function noteReceiptSent(supabase: Supabase, orderId: string): Promise<void> {
+  await checked(supabase.rpc('note_receipt_sent', { p_order_id: orderId }), z.unknown())
 }
 
 /** Lets the next round try a receipt again. */
 export async function releaseReceipt(supabase: Supabase, orderId: string): Promise<void> {
   const row = supabase.from('payments').update({ receipt_claimed_at: null }).eq('order_id', orderId)
+  await checked(row, z.unknown())
+}
+
+/**
+ * Claims mails about withdrawals, of one order or (`null`) of all: other callers get them again after ten minutes, unless they are
+ * noted as sent.
+ */
+export async function claimWithdrawalMails(
+  supabase: Supabase,
+  orderId: string | null,
+  limit: number,
+): Promise<DueWithdrawalMail[]> {
+  const args = { p_order_id: orderId, p_limit: limit }
+  return (await checked(supabase.rpc('claim_withdrawal_mails', args), withdrawalMails)).mails
+}
+
+/** The mail server has taken the mail about this outcome. */
+export async function noteWithdrawalMailed(
+  supabase: Supabase,
+  { order_id, withdrawal }: DueWithdrawalMail,
+): Promise<void> {
+  const row = supabase.from('payments').update({ withdrawal_mailed: withdrawal }).eq('order_id', order_id)
+  await checked(row, z.unknown())
+}
+
+/** Lets the next round try it again. */
+export async function releaseWithdrawalMail(supabase: Supabase, orderId: string): Promise<void> {
+  const row = supabase.from('payments').update({ withdrawal_mail_claimed_at: null }).eq('order_id', orderId)
   await checked(row, z.unknown())
 }
 

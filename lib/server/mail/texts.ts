@@ -3,7 +3,7 @@ import messages from '@/content/messages/en/mail.json'
 import { ROUTES } from '@/lib/config/routes'
 import { SITE } from '@/lib/site'
 import type { Mail } from './mailer'
-import type { DueReceipt, EndingPlan } from './queries'
+import type { DueReceipt, DueWithdrawalMail, EndingPlan } from './queries'
 
 const t = createTranslator({ locale: 'en', messages })
 
@@ -33,6 +33,33 @@ export function receiptMail(receipt: DueReceipt, siteUrl: string): Mail {
       t('receipt.designs', { count: receipt.designs, end: dayText(receipt.expires_at) }),
       t('receipt.print', { url: `${siteUrl}${ROUTES.receipt(number)}` }),
       t('receipt.why', about),
+    ),
+  }
+}
+
+/** To the minute, wherever the server stands. */
+const momentText = (date: Date) =>
+  `${date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+
+/** The receipt of a withdrawal, dated when it came. `siteUrl` has no slash at its end. */
+export function withdrawalMail(mail: DueWithdrawalMail, siteUrl: string): Mail {
+  const { withdrawal, order_id: number } = mail
+  const period = mail.is_yearly ? t('receipt.year') : t('receipt.month')
+  const values = {
+    ...about,
+    plan: t('receipt.plan', { plan: mail.plan_name, period }),
+    number,
+    date: momentText(mail.withdrawn_at),
+    url: `${siteUrl}${ROUTES.withdrawOrder(number)}`,
+  }
+  const isAsked = withdrawal === 'asked'
+  return {
+    to: mail.email,
+    subject: t(isAsked ? 'withdrawal.askedSubject' : 'withdrawal.subject', about),
+    text: paragraphs(
+      t(isAsked ? 'withdrawal.askedReceived' : 'withdrawal.received', values),
+      t(`withdrawal.${withdrawal}`, values),
+      t(isAsked ? 'withdrawal.askedWhy' : 'withdrawal.why', about),
     ),
   }
 }

@@ -1,9 +1,13 @@
 import 'server-only'
 import { isHosted } from '@/lib/engines/engine'
 import { type App, app } from '@/lib/server/app/app'
+import { noteTask, takeTask } from '@/lib/server/health/operations'
+import { reportFailedStorage, reportLongQueue } from '@/lib/server/health/reports'
 import { deleteEndedCounters } from '@/lib/server/http/rate-limit'
 import { deleteOldMessages } from '@/lib/server/messages/service'
+import { reportLedger } from '@/lib/server/payments/ledger'
 import { reportOverdueRefunds } from '@/lib/server/payments/overdue'
+import { auditPayments, readDisputes, retryOpenEvents } from '@/lib/server/payments/reconcile'
 import { finishOrders } from '@/lib/server/payments/service'
 import { sweepStaleRuns } from '@/lib/server/runs/claim-queries'
 import { claimRuns } from '@/lib/server/runs/claims'
@@ -61,10 +65,28 @@ export async function keepHouse(shared: App): Promise<void> {
     ended_counters: () => deleteEndedCounters(supabase),
     orders: () => finishOrders(shared, null),
     overdue_refunds: () => reportOverdueRefunds(shared),
+    open_events: () => retryOpenEvents(shared),
+    audit: () => auditPayments(shared),
+    nightly: () => checkBooks(shared),
+    long_queue: () => reportLongQueue(shared),
+    failed_storage: () => reportFailedStorage(shared),
     receipts: () => shared.userMails.sendReceipts(null),
+    withdrawals: () => shared.userMails.sendWithdrawals(null),
     reminders: () => shared.userMails.sendReminders(),
   }
   for (const [step, work] of Object.entries(steps)) {
     await work().catch((cause: unknown) => log.error('housekeeping_failed', cause, { step }))
   }
+  await noteTask(supabase, 'round').catch((cause: unknown) =>
+    log.error('housekeeping_failed', cause, { step: 'round' }),
+  )
+}
+
+const NIGHTLY_SECONDS = 20 * 60 * 60
+
+/** Once a day, in one process: what takes long or costs the payment service calls. */
+async function checkBooks(shared: App): Promise<void> {
+  if (!(await takeTask(shared.supabase, 'nightly', NIGHTLY_SECONDS))) return
+  await readDisputes(shared)
+  await reportLedger(shared)
 }

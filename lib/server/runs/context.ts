@@ -40,6 +40,8 @@ export type RunSettings = {
   shutdownMs: number
   /** How long results are kept. */
   keepHours: number
+  /** Refunds of one user within 24 hours that the user brought about, before further designs are refused. */
+  cancelledPerDay: number
 }
 
 /** What is spent at most on hosted designs. */

@@ -1,4 +1,4 @@
-import type { DesignRun } from '@/lib/domain/design-run'
+import { type DesignRun, isFinished } from '@/lib/domain/design-run'
 import { modelRecord } from '@/lib/domain/hosted/input'
 import type { HostedModel } from '@/lib/domain/hosted/models'
 import type { HostedEngine, ModelImage } from '@/lib/engines/engine'
@@ -12,7 +12,7 @@ import type { RunContext } from './context'
 import { readEndReason } from './credits'
 import { deliverDesign } from './deliver'
 import type { InputSource } from './inputs'
-import { attachJob, findRun, noteEngineBegun } from './queries'
+import { attachJob, findRun, noteEngineBegun, noteEngineRefused, noteEngineSent } from './queries'
 import type { FinishedDesign } from './results'
 
 /**
@@ -47,7 +47,10 @@ export async function makeHostedDesign(
   )
 }
 
-/** When the answer to a creation is lost, the job may exist all the same: it is looked for, not created again. */
+/**
+ * When the answer to a creation is lost, the job may exist all the same: it is looked for, not created again. What was sent counts
+ * as sent before there is an answer: a cancel in between costs as much as one a moment later.
+ */
 async function createJob(
   app: HostedContext,
   engine: HostedEngine,
@@ -55,17 +58,37 @@ async function createJob(
   input: ModelImage,
   stopped: AbortSignal,
 ): Promise<string> {
+  if ((await noteEngineSent(app.supabase, run)) === 'gone') throw await readEndReason(app, run)
   try {
     return await traced('engine.send', () =>
       engine.send({ runId: run.id, params: run.params, input, signal: stopped }),
     )
   } catch (cause) {
-    const mayExist = hasCode(cause, 'engine_unreachable')
-    const found = mayExist ? await findJob(app, engine, run).catch(() => null) : null
-    if (found === null) throw cause
-    return found
+    const found = hasCode(cause, 'engine_unreachable')
+      ? await findJob(app, engine, run).catch(() => 'unknown' as const)
+      : null
+    if (found !== null && found !== 'unknown') return found
+    const isThereNone = hasCode(cause, 'engine_unreachable') ? found === null : isRefusal(cause)
+    if (isThereNone) {
+      await noteEngineRefused(app.supabase, run).catch((unnoted: unknown) =>
+        app.log.error('refusal_not_noted', unnoted, { runId: run.id }),
+      )
+    }
+    throw cause
   }
 }
+
+/** Whether the engine itself said no, so that there is no job. A stop while it was being asked says nothing. */
+const isRefusal = (cause: unknown) => REFUSALS.some((code) => hasCode(cause, code))
+
+const REFUSALS = [
+  'engine_refused',
+  'engine_unauthorised',
+  'engine_unpaid',
+  'engine_rate_limited',
+  'engine_model_missing',
+  'engine_failed',
+] as const
 
 /** The job that was created for the run and belongs to it from now on; never another run's. */
 function findJob(
@@ -92,7 +115,8 @@ async function finishHostedDesign(
   if (attached !== 'ok') {
     // Nothing waits for this job, unless it is another run's, or another process has found it for this run.
     const current = attached === 'gone' ? await findRun(supabase, run.userId, run.id) : null
-    if (attached !== 'taken' && current?.engineJobId !== jobId) await engine.cancel(jobId)
+    const isWaitedFor = current !== null && !isFinished(current.status) && current.engineJobId === jobId
+    if (attached !== 'taken' && !isWaitedFor) await engine.cancel(jobId)
     if (attached === 'gone') throw await readEndReason(app, run)
     throw new AppError('engine_failed', {}, { cause: new Error(`job ${jobId} is ${attached}`) })
   }

@@ -2,15 +2,23 @@ import { type DesignParams, type DesignRun, isFinished } from '@/lib/domain/desi
 import { filePaths, RUN_INPUTS } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
 import { decodeAreas } from '@/lib/image/decode-areas'
+import { decodeCost } from '@/lib/image/decode-cost'
 import { decodeMask } from '@/lib/image/decode-mask'
-import { decodeOriginal, decodePhoto, inspectPhoto } from '@/lib/image/decode-photo'
+import { decodeOriginal, decodePhoto } from '@/lib/image/decode-photo'
 import { encodePng, encodeVariants } from '@/lib/image/encode'
 import type { AreaLabels, Pixels, SelectedPixels } from '@/lib/image/pixels'
 import { putFile, readFile, removeFiles } from '@/lib/server/supabase/files'
 import { storeVariants } from '@/lib/server/supabase/variants'
 import type { RunContext } from './context'
 import { readEndReason } from './credits'
-import { findInputsLeft, findRun, markInputsRemoved, noteInputsKept, type OwnedRun } from './queries'
+import {
+  findInputsLeft,
+  findRun,
+  markInputsRemoved,
+  noteInputsKept,
+  type OwnedRun,
+  releaseOriginals,
+} from './queries'
 
 // What a run is made from is kept in the user's folder, so that any process can redo it: the original, which is stored as
 // long as its designs are, and until the run has ended its mask and areas.
@@ -99,8 +107,7 @@ async function keepInputs(
 
 /** The photo is decoded once more, because the design itself may wait long for its place. */
 async function storeUploadedPhoto(app: KeepContext, run: DesignRun, image: Uint8Array): Promise<void> {
-  const { width, height } = await inspectPhoto(image)
-  await app.gate.check(run.userId, width * height, async () =>
+  await app.gate.check(run.userId, await decodeCost(image), async () =>
     storeOriginal(app, run, await decodePhoto(image)),
   )
 }
@@ -147,11 +154,10 @@ async function removeInputs(
   { supabase }: Pick<RunContext, 'supabase'>,
   runs: readonly OwnedRun[],
 ): Promise<void> {
-  await removeFiles(supabase, runs.flatMap(pathsOf))
-  await markInputsRemoved(
-    supabase,
-    runs.map(({ id }) => id),
-  )
+  const ids = runs.map(({ id }) => id)
+  // What a failed run alone was made from: whoever tries again sends it again.
+  await removeFiles(supabase, [...runs.flatMap(pathsOf), ...(await releaseOriginals(supabase, ids))])
+  await markInputsRemoved(supabase, ids)
 }
 
 const pathsOf = ({ id, userId }: OwnedRun) => RUN_INPUTS.map((name) => filePaths.runInput(userId, id, name))

@@ -3,6 +3,7 @@ import type { DesignRun, DiffReport, EngineRecord } from '@/lib/domain/design-ru
 import { AppError } from '@/lib/errors/app-error'
 import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'
+import { toAppError } from '@/lib/supabase/errors'
 import { runRow } from './rows'
 
 /** Without a running plan there are no credits left. */
@@ -114,6 +115,13 @@ export async function findStoredOriginal(
   return (await checked(query, z.array(runRow)))[0]?.originalPath ?? null
 }
 
+/** Whether a design that the user stored was made from this original: it is kept as long as the design is. */
+export async function isOriginalStored(supabase: Supabase, userId: string, path: string): Promise<boolean> {
+  const designs = supabase.from('user_images').select('id').eq('user_id', userId)
+  const rows = designs.eq('original_path', path).limit(1)
+  return (await checked(rows, z.array(z.object({ id: z.string() })))).length > 0
+}
+
 const expired = z.object({ run_ids: z.array(z.string()), paths: z.array(z.string()) })
 
 /** Expires runs older than `keepHours`, of one user or (`null`) of all; with the files that nothing else needs. */
@@ -145,12 +153,46 @@ export function findInputsLeft(supabase: Supabase): Promise<OwnedRun[]> {
   return checked(supabase.rpc('find_inputs_left', { p_seconds: REMOVED_WITHIN_SECONDS }), leftRuns)
 }
 
+/** Originals that only failed runs of these refer to: no longer, and their files can be deleted. */
+export function releaseOriginals(supabase: Supabase, runIds: readonly string[]): Promise<string[]> {
+  return checked(supabase.rpc('release_originals', { p_run_ids: [...runIds] }), z.array(z.string()))
+}
+
+/** Ends of a run that its user brings about, each with a refund. */
+const OWN_ENDS = ['run_cancelled', 'design_unchanged']
+
+/** How many of the user's runs were refunded since then because the user ended them, or gave nothing to change. */
+export async function countCancelled(supabase: Supabase, userId: string, since: Date): Promise<number> {
+  const { count, error } = await supabase
+    .from('design_runs')
+    .select('id', { count: 'exact', head: true })
+    .eq('user_id', userId)
+    .in('error_code', OWN_ENDS)
+    .gt('credit_refunded_at', since.toISOString())
+  if (error) throw toAppError(error)
+  return count ?? 0
+}
+
 export async function markInputsRemoved(supabase: Supabase, runIds: readonly string[]): Promise<void> {
   const update = supabase
     .from('design_runs')
     .update({ inputs: 'removed' })
     .in('id', [...runIds])
   await checked(update, z.null())
+}
+
+/**
+ * Notes, before a job is created, that there may be one from now on: it costs money though nobody knows its id. `gone`: the run
+ * is no longer this process's, and nothing must be sent for it.
+ */
+export async function noteEngineSent(supabase: Supabase, run: ClaimedRun) {
+  const args = { ...claimOf(run), p_is_sent: true }
+  return (await checked(supabase.rpc('note_engine_sent', args), step)).outcome
+}
+
+/** The engine has refused the job, so that there is none. */
+export async function noteEngineRefused(supabase: Supabase, run: ClaimedRun): Promise<void> {
+  await checked(supabase.rpc('note_engine_sent', { ...claimOf(run), p_is_sent: false }), step)
 }
 
 const attached = z.object({ outcome: z.enum(['ok', 'taken', 'doubled', 'gone']) })

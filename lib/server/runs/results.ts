@@ -5,7 +5,7 @@ import { removeFiles } from '@/lib/server/supabase/files'
 import { readVariant } from '@/lib/server/supabase/variants'
 import type { Supabase } from '@/lib/supabase/clients'
 import type { RunContext } from './context'
-import { findExpiredRuns, findRun, markRunsExpired } from './queries'
+import { findExpiredRuns, findRun, isOriginalStored, markRunsExpired } from './queries'
 
 type Context = Pick<RunContext, 'supabase' | 'runSettings' | 'log'>
 
@@ -47,15 +47,17 @@ export async function findResultPath(context: Context, userId: string, runId: st
   return resultPathOf(await requireRun(context.supabase, userId, runId))
 }
 
-/** Where the original of one of the user's own runs is stored, as PNG. */
+/** Where the original of one of the user's own runs is stored, as PNG: for as long as its result, or a stored design, is. */
 export async function findOriginalPath(
   { supabase }: Pick<Context, 'supabase'>,
   userId: string,
   runId: string,
 ): Promise<string> {
   const { originalPath, resultExpired } = await requireRun(supabase, userId, runId)
-  if (resultExpired) throw new AppError('result_expired')
-  if (originalPath === null) throw new AppError('not_found')
+  if (originalPath === null) throw new AppError(resultExpired ? 'result_expired' : 'not_found')
+  if (resultExpired && !(await isOriginalStored(supabase, userId, originalPath))) {
+    throw new AppError('result_expired')
+  }
   return originalPath
 }
 

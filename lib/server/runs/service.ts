@@ -6,10 +6,11 @@ import { isUsedUp } from '@/lib/domain/subscription'
 import { isHosted } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
 import { inspectAreas } from '@/lib/image/decode-areas'
+import { decodeCost } from '@/lib/image/decode-cost'
 import { inspectMask, type MaskFacts } from '@/lib/image/decode-mask'
 import { checkPhoto, inspectPhoto, type PhotoFacts } from '@/lib/image/decode-photo'
 import type { DesignFields } from '@/lib/schemas/transform'
-import { type PlanContext, readPlan } from '@/lib/server/subscriptions/service'
+import { readPlan } from '@/lib/server/subscriptions/service'
 import { traced } from '@/lib/server/telemetry/traced'
 import { sweepStaleRuns } from './claim-queries'
 import { type ClaimContext, claimRuns } from './claims'
@@ -17,9 +18,11 @@ import type { RunContext } from './context'
 import { refundRun, reserveCredit } from './credits'
 import { clearInputs, type ImageFiles, type InputSource, uploadedInputs } from './inputs'
 import { makeDesign } from './make-design'
-import { findRun, findStoredOriginal, listRuns, type RunPage } from './queries'
+import { countCancelled, findRun, findStoredOriginal, listRuns, type RunPage } from './queries'
 import { type FinishedDesign, readFinishedDesign, removeExpiredResults, requireRun } from './results'
 import { type WaitContext, waitForRun } from './wait-for-run'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
 
 export type DesignRequest = ImageFiles & { runId: string; fields: DesignFields }
 
@@ -34,8 +37,9 @@ export async function validateImages(
   fields: Pick<DesignFields, 'areas'>,
 ): Promise<{ image: PhotoFacts; mask: MaskFacts }> {
   if (!files.areas && fields.areas.length > 1) throw new AppError('bad_request', { detail: 'kinds' })
-  const { width, height } = await inspectPhoto(files.image)
-  return gate.check(userId, width * height, () => traced('image.check', () => checkImages(files, fields)))
+  await inspectPhoto(files.image)
+  const cost = await decodeCost(files.image, [files.mask, files.areas])
+  return gate.check(userId, cost, () => traced('image.check', () => checkImages(files, fields)))
 }
 
 async function checkImages(
@@ -83,7 +87,7 @@ export async function beginDesign(
     maskHash,
     requestHash: sha256(JSON.stringify([photoHash, maskHash, areasHash, Object.entries(fields).sort()])),
     engine: app.engine.name,
-    originalPath: storedOriginal ?? filePaths.original(userId, app.now().getTime()),
+    originalPath: storedOriginal ?? filePaths.original(userId, runId),
     costCents: isHosted(app.engine) ? (app.engine.modelOf(app.engine.name)?.aboutCents ?? 0) : 0,
     clamped: isHosted(app.engine) ? app.engine.adjustmentsOf(params) : [],
   }
@@ -120,20 +124,26 @@ async function letOthersMake(
 }
 
 /**
- * Refuses a request without a credit before anything of it is decoded. Only a repeated one needs none. What is uncertain here,
+ * Refuses a request without a credit before anything of it is decoded, and one of a person who has cancelled a day's
+ * number of designs: each took work, and its credit came back. Only a repeated one needs none. What is uncertain here,
  * also because the database does not answer, `reserveCredit` decides.
  */
 async function requireCredit(
-  app: PlanContext & Pick<RunContext, 'now'>,
+  app: Pick<RunContext, 'supabase' | 'runSettings' | 'now'>,
   userId: string,
   runId: string,
 ): Promise<void> {
-  const known = await Promise.all([readPlan(app, userId), findRun(app.supabase, userId, runId)]).catch(
-    () => null,
-  )
+  const aDayAgo = new Date(app.now().getTime() - DAY_MS)
+  const known = await Promise.all([
+    readPlan(app, userId),
+    findRun(app.supabase, userId, runId),
+    countCancelled(app.supabase, userId, aDayAgo),
+  ]).catch(() => null)
   if (!known) return
-  const [{ plan, isActive }, run] = known
-  if (run || isActive) return
+  const [{ plan, isActive }, run, cancelled] = known
+  if (run) return
+  if (cancelled >= app.runSettings.cancelledPerDay) throw new AppError('too_many_cancelled')
+  if (isActive) return
   throw new AppError(plan && isUsedUp(plan, app.now()) ? 'no_credits' : 'no_active_plan')
 }
 

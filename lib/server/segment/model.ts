@@ -6,6 +6,7 @@ import { AppError } from '@/lib/errors/app-error'
 import type { Pixels } from '@/lib/image/pixels'
 import type { Decoded, DecodeTask, Encoded } from '@/lib/segment/model'
 import type { SegmentThread } from '@/lib/segment/worker'
+import { FairQueue } from '@/lib/server/image-gate/fair-queue'
 import type { Log } from '@/lib/server/log'
 
 /** Read from its source, as the preview engine's. Written out for `next build`, which finds by it what the server needs. */
@@ -20,24 +21,36 @@ const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 }
 /** For which an exit waits: a photo, on a busy machine. */
 const LONGEST_TASK_MS = 5_000
 
-/** Photos that may wait to be encoded, about a second each. */
-const MAX_WAITING_PHOTOS = 8
-/** Prompts that may wait, about a twentieth of a second each. */
-const MAX_WAITING_PROMPTS = 40
+/**
+ * What may wait, in all and for each user. A photo takes about a second, a prompt a twentieth. Of a search for areas one
+ * point waits at a time, and each user has one search.
+ */
+const WAITING = {
+  photo: { maxWaiting: 7, maxWaitingPerUser: 2, maxWaitMs: 60_000 },
+  prompt: { maxWaiting: 40, maxWaitingPerUser: 8, maxWaitMs: 30_000 },
+  area: { maxWaiting: 20, maxWaitingPerUser: 1, maxWaitMs: 120_000 },
+} as const
 
 /** What goes first: a user waits for the answer to a prompt with the pointer on the photo. */
 const PRIORITY = { area: 0, photo: 1, prompt: 2 } as const
+type Kind = keyof typeof PRIORITY
 
-/** The segmentation model in a thread of its own. */
+/** Who asks, and until when the answer is wanted. */
+export type Asker = { readonly userId: string; readonly signal: AbortSignal }
+
+/** Our own scripts. */
+const NOBODY: Asker = { userId: '', signal: new AbortController().signal }
+
+/** The segmentation model in a thread of its own. Users take turns. */
 export type SegmentModel = {
   /** Loads the model at the first call. Fails with `segment_unavailable`, from then on at once. */
   load(): Promise<void>
-  /** Fails with `segment_busy` when too many photos wait, and with `segment_unavailable`. */
-  encode(photo: Pixels): Promise<Encoded>
+  /** Fails with `segment_busy` when too many photos wait, with `segment_unavailable`, and as the signal says. */
+  encode(photo: Pixels, asker?: Asker): Promise<Encoded>
   /** The masks for a prompt, before every photo that waits. Fails like `encode`. */
-  answer(task: DecodeTask): Promise<Decoded>
+  answer(task: DecodeTask, asker?: Asker): Promise<Decoded>
   /** The same for one point of the search for all areas, once nothing else waits. */
-  explore(task: DecodeTask): Promise<Decoded>
+  explore(task: DecodeTask, asker?: Asker): Promise<Decoded>
   /** Waits for the running task; those that wait are never answered. */
   close(): Promise<void>
 }
@@ -62,25 +75,31 @@ export function segmentModel(log: Log, idleMs = IDLE_MS): SegmentModel {
     })
     await loading
   }
-  const run = async <Result>(kind: keyof typeof PRIORITY, maxWaiting: number, job: () => Promise<Result>) => {
+  const lines = { area: lineOf('area'), photo: lineOf('photo'), prompt: lineOf('prompt') }
+  const run = async <Result>(
+    kind: Kind,
+    { userId, signal }: Asker | undefined = NOBODY,
+    job: () => Promise<Result>,
+  ) => {
     await load()
-    const priority = PRIORITY[kind]
-    if (queue.sizeBy({ priority }) >= maxWaiting) throw new AppError('segment_busy', { seconds: 5 })
-    return queue.add(
-      () =>
-        job().catch((cause: unknown) => {
-          throw new AppError('segment_unavailable', {}, { cause })
-        }),
-      { priority },
+    // Two of each kind stand before the thread, of two users: one would leave it to lesser kinds between two tasks.
+    return lines[kind].run({ userId, cost: 1, signal }, () =>
+      queue.add(
+        () =>
+          job().catch((cause: unknown) => {
+            throw new AppError('segment_unavailable', {}, { cause })
+          }),
+        { priority: PRIORITY[kind] },
+      ),
     )
   }
   const decode = (task: DecodeTask): Promise<Decoded> => pool.run(task, { name: 'decode' })
   return {
     load,
-    encode: ({ width, height, rgb }) =>
-      run('photo', MAX_WAITING_PHOTOS, () => pool.run({ width, height, rgb }, { name: 'encode' })),
-    answer: (task) => run('prompt', MAX_WAITING_PROMPTS, () => decode(task)),
-    explore: (task) => run('area', Number.POSITIVE_INFINITY, () => decode(task)),
+    encode: ({ width, height, rgb }, asker) =>
+      run('photo', asker, () => pool.run({ width, height, rgb }, { name: 'encode' })),
+    answer: (task, asker) => run('prompt', asker, () => decode(task)),
+    explore: (task, asker) => run('area', asker, () => decode(task)),
     async close() {
       queue.clear()
       await queue.onIdle()
@@ -88,6 +107,11 @@ export function segmentModel(log: Log, idleMs = IDLE_MS): SegmentModel {
       process.off('exit', waitForThread)
     },
   }
+}
+
+function lineOf(kind: Kind): FairQueue {
+  const busy = { code: 'segment_busy', seconds: 5 } as const
+  return new FairQueue({ name: `segment_${kind}`, capacity: 2, maxRunningPerUser: 1, busy, ...WAITING[kind] })
 }
 
 function openThread(log: Log, idleMs: number) {

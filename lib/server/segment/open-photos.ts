@@ -1,4 +1,5 @@
 import 'server-only'
+import { AppError } from '@/lib/errors/app-error'
 import type { OpenPhoto } from '@/lib/segment/open-photo'
 
 const MAX_PHOTOS = 20
@@ -6,39 +7,66 @@ const MAX_PHOTOS = 20
 const MAX_PHOTOS_PER_USER = 4
 const KEPT_MS = 60 * 60_000
 
-type Entry = { readonly userId: string; readonly photo: Promise<OpenPhoto>; readonly timer: NodeJS.Timeout }
+type Entry = {
+  readonly userId: string
+  readonly photo: Promise<OpenPhoto>
+  readonly timer: NodeJS.Timeout
+  /** Ends what is done for the photo alone. */
+  readonly closing: AbortController
+}
+
+/** A photo that is open; `signal` is aborted once it is not. */
+export type Opened = { readonly photo: Promise<OpenPhoto>; readonly signal: AbortSignal }
 
 /** The photos that users have open, in this process alone: at most 20 (2 MB each), and an hour after their last use. */
 export class OpenPhotos {
   /** The one used last stands last. */
   private readonly entries = new Map<string, Entry>()
+  private readonly searches = new Set<string>()
 
   /** The user's photo, or undefined when it is not open, even if another user has it open. */
-  get(userId: string, hash: string): Promise<OpenPhoto> | undefined {
+  get(userId: string, hash: string): Opened | undefined {
     const key = `${userId} ${hash}`
     const entry = this.entries.get(key)
     if (!entry) return undefined
     this.entries.delete(key)
     this.entries.set(key, entry)
     entry.timer.refresh()
-    return entry.photo
+    return { photo: entry.photo, signal: entry.closing.signal }
   }
 
   /** Keeps a photo that is being prepared. One that fails is forgotten. */
-  set(userId: string, hash: string, photo: Promise<OpenPhoto>): void {
+  set(userId: string, hash: string, open: (signal: AbortSignal) => Promise<OpenPhoto>): Promise<OpenPhoto> {
     const key = `${userId} ${hash}`
     this.drop(key)
     const timer = setTimeout(() => this.drop(key), KEPT_MS).unref()
-    this.entries.set(key, { userId, photo, timer })
+    const closing = new AbortController()
+    const photo = open(closing.signal)
+    this.entries.set(key, { userId, photo, timer, closing })
     photo.catch(() => this.entries.get(key)?.photo === photo && this.drop(key))
     const own = [...this.entries].filter(([, entry]) => entry.userId === userId)
     if (own.length > MAX_PHOTOS_PER_USER) this.drop(own[0]?.[0])
     if (this.entries.size > MAX_PHOTOS) this.drop(this.entries.keys().next().value)
+    return photo
+  }
+
+  /** Whether the user has a search under way in another photo: one at a time, as it takes seconds of the only thread. */
+  isSearching(userId: string, hash: string): boolean {
+    return [...this.searches].some((each) => each !== `${userId} ${hash}` && each.startsWith(`${userId} `))
+  }
+
+  /** Remembers a search until it ends. */
+  noteSearch(userId: string, hash: string, search: Promise<unknown>): void {
+    const key = `${userId} ${hash}`
+    this.searches.add(key)
+    void search.finally(() => this.searches.delete(key))
   }
 
   private drop(key: string | undefined): void {
     if (key === undefined) return
-    clearTimeout(this.entries.get(key)?.timer)
+    const entry = this.entries.get(key)
+    clearTimeout(entry?.timer)
     this.entries.delete(key)
+    entry?.closing.abort(new AppError('segment_photo_gone'))
   }
 }

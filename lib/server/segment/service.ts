@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { AppError } from '@/lib/errors/app-error'
+import { decodeCost } from '@/lib/image/decode-cost'
 import { decodeScaledPhoto, inspectPhoto } from '@/lib/image/decode-photo'
 import type { PromptRequest } from '@/lib/schemas/segment'
 import { areasIn, type OpenPhoto, openedPhoto, type Selection, selectIn } from '@/lib/segment/open-photo'
@@ -8,7 +9,7 @@ import type { RoomAreas } from '@/lib/segment/partition'
 import { inputSize, maskSize } from '@/lib/segment/small-mask'
 import { finishInBackground } from '@/lib/server/finish-in-background'
 import type { ImageGate } from '@/lib/server/image-gate/image-gate'
-import type { SegmentModel } from './model'
+import type { Asker, SegmentModel } from './model'
 import type { OpenPhotos } from './open-photos'
 
 /** Null where smart select is turned off. */
@@ -33,24 +34,26 @@ export async function openPhoto(app: Opening, userId: string, bytes: Uint8Array)
   const { model, photos } = await requireSegment(app)
   const hash = createHash('sha256').update(bytes).digest('hex')
   const known = photos.get(userId, hash)
-  if (known) return { hash, ...(await known).size }
-  const preparing = preparePhoto(app, userId, model, bytes)
-  photos.set(userId, hash, preparing)
-  return { hash, ...(await preparing).size }
+  if (known) return { hash, ...(await known.photo).size }
+  const photo = await photos.set(userId, hash, (signal) =>
+    preparePhoto(app, { userId, signal }, model, bytes),
+  )
+  return { hash, ...photo.size }
 }
 
 async function preparePhoto(
   { gate }: Opening,
-  userId: string,
+  asker: Asker,
   model: SegmentModel,
   bytes: Uint8Array,
 ): Promise<OpenPhoto> {
-  const photo = await inspectPhoto(bytes)
-  const { pixels, thumbnail } = await gate.check(userId, photo.width * photo.height, async () => ({
+  const { userId } = asker
+  await inspectPhoto(bytes)
+  const { pixels, thumbnail } = await gate.check(userId, await decodeCost(bytes), async () => ({
     pixels: await decodeScaledPhoto(bytes, inputSize),
     thumbnail: await decodeScaledPhoto(bytes, (size) => maskSize(inputSize(size))),
   }))
-  return openedPhoto(await model.encode(pixels), pixels, thumbnail)
+  return openedPhoto(await model.encode(pixels, asker), pixels, thumbnail)
 }
 
 /** A photo that a user has open. */
@@ -62,19 +65,27 @@ export async function selectInPhoto(
   { userId, hash }: InPhoto,
   prompt: PromptRequest,
 ): Promise<Selection> {
-  const { model, photo } = await requirePhoto(app, userId, hash)
-  return selectIn(photo, model, prompt)
+  const { model, photo, asker } = await requirePhoto(app, userId, hash)
+  return selectIn(photo, { answer: (task) => model.answer(task, asker) }, prompt)
 }
 
-/** As `areasIn`. Fails with `segment_photo_gone` or `segment_unavailable`. */
+/**
+ * As `areasIn`. The search ends with its photo, and a user has one at a time: `null` also while another photo of theirs is
+ * searched. Fails with `segment_photo_gone` or `segment_unavailable`.
+ */
 export async function readAreas(app: Segmenting, userId: string, hash: string): Promise<RoomAreas | null> {
-  const { model, photo } = await requirePhoto(app, userId, hash)
-  return areasIn(photo, model, finishInBackground)
+  const { model, photos, photo, asker } = await requirePhoto(app, userId, hash)
+  if (!photo.areas && photos.isSearching(userId, hash)) return null
+  return areasIn(photo, { explore: (task) => model.explore(task, asker) }, (search) => {
+    photos.noteSearch(userId, hash, search)
+    finishInBackground(search)
+  })
 }
 
 async function requirePhoto(app: Segmenting, userId: string, hash: string) {
   const { model, photos } = await requireSegment(app)
-  const photo = await photos.get(userId, hash)
-  if (!photo) throw new AppError('segment_photo_gone')
-  return { model, photo }
+  const opened = photos.get(userId, hash)
+  if (!opened) throw new AppError('segment_photo_gone')
+  const asker: Asker = { userId, signal: opened.signal }
+  return { model, photos, photo: await opened.photo, asker }
 }

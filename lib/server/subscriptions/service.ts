@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { findPlan } from '@/lib/domain/plans'
-import { isActive, type Subscription } from '@/lib/domain/subscription'
+import { isActive, isExpired, type Subscription } from '@/lib/domain/subscription'
 import { AppError } from '@/lib/errors/app-error'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { Supabase } from '@/lib/supabase/clients'
@@ -14,6 +14,15 @@ export type PlanReading = { plan: Subscription | null; isActive: boolean }
 export async function readPlan({ supabase, runSettings }: PlanContext, userId: string): Promise<PlanReading> {
   const plan = await readCredits(supabase, userId, runSettings.quietSeconds)
   return { plan, isActive: plan !== null && isActive(plan, new Date()) }
+}
+
+/**
+ * Refuses work for a person without a plan that runs, before anything of it is done. Credits are left to the work itself, and
+ * so is everything when the database does not answer now.
+ */
+export async function requirePlan(context: PlanContext, userId: string): Promise<void> {
+  const known = await readPlan(context, userId).catch(() => null)
+  if (known && (!known.plan || isExpired(known.plan, new Date()))) throw new AppError('no_active_plan')
 }
 
 /** The same, with whether the Free plan can still be started. */

@@ -1,6 +1,10 @@
 import { BUCKET, type Bucket, IMAGE_VARIANTS, UPLOADS_BUCKET, variantPaths } from '@/lib/domain/stored-files'
+import { AppError } from '@/lib/errors/app-error'
 import type { Supabase } from '@/lib/supabase/clients'
 import { toAppError, type VendorError } from '@/lib/supabase/errors'
+
+/** For how long a file may be read piece by piece. */
+const OPEN_SECONDS = 15 * 60
 
 const CACHE = { cacheControl: '3600' }
 
@@ -15,14 +19,20 @@ export async function putFile(
   bucket: Bucket = BUCKET,
 ): Promise<void> {
   const { error } = await upload(supabase, path, image, true, bucket)
-  if (error) throw toAppError(error)
+  if (error) throw notStored(error)
 }
 
-/** Writes a new PNG; `false`, and nothing written, when the path is taken. */
-export async function createFile(supabase: Supabase, path: string, png: Uint8Array): Promise<boolean> {
-  const { error } = await upload(supabase, path, png, false, BUCKET)
-  if (error && !isTaken(error)) throw toAppError(error)
-  return !error
+/** Copies a file within the storage; nothing is written when there is none, or when the new path is taken. */
+export async function copyFile(
+  supabase: Supabase,
+  from: string,
+  to: string,
+): Promise<'copied' | 'taken' | 'missing'> {
+  const { error } = await supabase.storage.from(BUCKET).copy(from, to)
+  if (!error) return 'copied'
+  if (isTaken(error)) return 'taken'
+  if (isMissing(error)) return 'missing'
+  throw notStored(error)
 }
 
 /** The file's bytes, or `null` when it does not exist. */
@@ -35,6 +45,34 @@ export async function readFile(
   if (!error) return new Uint8Array(await data.arrayBuffer())
   if (isMissing(error)) return null
   throw toAppError(error)
+}
+
+/** The file piece by piece, as fast as it is taken, or `null` when it does not exist. */
+export async function openFile(
+  supabase: Supabase,
+  path: string,
+  bucket: Bucket = BUCKET,
+): Promise<AsyncIterable<Uint8Array> | null> {
+  const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, OPEN_SECONDS)
+  if (error && isMissing(error)) return null
+  if (error) throw toAppError(error)
+  // Without the client's limit for a whole answer: whoever takes it may be slow.
+  const { ok, status, body } = await fetch(data.signedUrl, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(OPEN_SECONDS * 1_000),
+  })
+  if (ok) return body && piecesOf(body)
+  await body?.cancel()
+  throw toAppError({ message: 'fetch failed', status })
+}
+
+async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
+  } finally {
+    await reader.cancel()
+  }
 }
 
 /** An address under which anyone may read the file for so many seconds, or `null` when there is no file. */
@@ -125,6 +163,17 @@ function upload(supabase: Supabase, path: string, image: Uint8Array, upsert: boo
 // The storage service answers 400 with `statusCode: "404"` or `"409"` in its body; newer versions use the status itself.
 function says(error: VendorError & { statusCode?: string }, code: number, words: RegExp): boolean {
   return error.status === code || error.statusCode === String(code) || words.test(error.message)
+}
+
+/** What the owner can mend has codes of its own: in the log, in the metrics, and on the run that failed. */
+function notStored(error: VendorError): AppError {
+  if (says(error, 413, /exceeded the maximum allowed size|payload too large/i)) {
+    return new AppError('storage_too_small', {}, { cause: error })
+  }
+  if (says(error, 403, /row-level security|not allowed|quota/i)) {
+    return new AppError('storage_refused', {}, { cause: error })
+  }
+  return toAppError(error)
 }
 
 function isTaken(error: VendorError): boolean {

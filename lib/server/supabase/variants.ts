@@ -9,7 +9,7 @@ import { variantOfPng } from '@/lib/image/encode'
 import type { ImageGate } from '@/lib/server/image-gate/image-gate'
 import type { Log } from '@/lib/server/log'
 import type { Supabase } from '@/lib/supabase/clients'
-import { putFile, readFile } from './files'
+import { copyFile, putFile, readFile } from './files'
 
 type StoreContext = { supabase: Supabase; log: Log }
 
@@ -29,10 +29,11 @@ export async function storeVariants(
 }
 
 /** Stores the variants of a PNG beside a copy of it. */
-export async function copyVariants(context: StoreContext, from: string, to: string): Promise<void> {
+export async function copyVariants({ supabase, log }: StoreContext, from: string, to: string): Promise<void> {
   for (const variant of STORED_VARIANTS) {
-    const image = await readFile(context.supabase, variantPath(from, variant)).catch(() => null)
-    if (image) await storeVariants(context, to, { [variant]: image })
+    await copyFile(supabase, variantPath(from, variant), variantPath(to, variant)).catch((cause: unknown) =>
+      log.error('variant_not_stored', cause, { variant }),
+    )
   }
 }
 

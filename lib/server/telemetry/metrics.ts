@@ -59,3 +59,29 @@ export function observeQueues(waiting: () => Record<string, number>): void {
     for (const [queue, jobs] of Object.entries(waiting())) result.observe(jobs, { queue })
   })
 }
+
+type WaitingRuns = { runsWaiting: number; oldestWaitingSeconds: number }
+
+/**
+ * How many designs wait in the database for a process to make them, and for how long the oldest has, whenever the collector is
+ * sent something. Every process says the same: the line is theirs together.
+ */
+export function observeWaitingRuns(read: () => Promise<WaitingRuns>): void {
+  const waiting = meter().createObservableGauge('roomwright.runs.waiting', {
+    description: 'Designs that wait for a process to make them',
+  })
+  const oldest = meter().createObservableGauge('roomwright.runs.oldest_waiting', {
+    description: 'How long the oldest of them has waited',
+    unit: 's',
+  })
+  meter().addBatchObservableCallback(
+    async (result) => {
+      // A database that does not answer leaves a gap, which says enough.
+      const runs = await read().catch(() => null)
+      if (!runs) return
+      result.observe(waiting, runs.runsWaiting)
+      result.observe(oldest, runs.oldestWaitingSeconds)
+    },
+    [waiting, oldest],
+  )
+}

@@ -3,29 +3,30 @@ import type { User } from '@/lib/domain/user'
 import { AppError } from '@/lib/errors/app-error'
 import { uploadedImagesSchema } from '@/lib/schemas/requests'
 import { readJson } from '@/lib/server/http/body'
-import { MAX_IMAGE_FORM_BYTES, readImageForm } from '@/lib/server/http/form'
+import { readImageForm } from '@/lib/server/http/form'
 import type { ImageGate } from '@/lib/server/image-gate/image-gate'
-import type { Supabase } from '@/lib/supabase/clients'
+import { type PlanContext, requirePlan } from '@/lib/server/subscriptions/service'
 import { cleanPhoto, readPhotoUpload, readUpload, uploadSize } from './service'
 
 type ImageForm = Awaited<ReturnType<typeof readImageForm>>
-type ImageRequest = { request: Request; app: { supabase: Supabase; gate: ImageGate }; user: User }
+type ImageRequest = { request: Request; app: PlanContext & { gate: ImageGate }; user: User }
 
 /** Every field of a design at its longest. */
 const MAX_FIELDS_BYTES = 64 * 1024
 
 /**
  * Does the work with photo, mask and areas of a request, once the gate has a place for them: from a multipart body (Spec §7),
- * or from the paths of uploads in a JSON body. Fails with what is wrong with the body, and with `upload_missing`.
+ * or from the paths of uploads in a JSON body. Nothing of either is read for a person without a plan. Fails with what is wrong with the body, and with `upload_missing`.
  */
 export async function withImages<Result>(
   { request, app, user }: ImageRequest,
   work: (form: ImageForm) => Promise<Result>,
 ): Promise<Result> {
+  await requirePlan(app, user.id)
   const isJson = request.headers.get('content-type')?.startsWith('application/json') ?? false
   if (!isJson) {
-    return app.gate.body(request, user.id, MAX_IMAGE_FORM_BYTES, async () => {
-      const { files, fields } = await readImageForm(request)
+    return app.gate.body(request, user.id, async (place) => {
+      const { files, fields } = await readImageForm(request, place)
       return work({ files: { ...files, image: await cleanPhoto(files.image) }, fields })
     })
   }

@@ -59,6 +59,7 @@ test('the tool gets a hosted design, which carries the model’s name', async ({
   ])
   await choose(page, 'Room Type', /Modern Living/)
   await choose(page, 'Design Style', /^Coastal/)
+  await page.getByText('Not used by flux-fill-pro: Negative Prompt and Transformation Strength').click()
   await page.getByRole('textbox', { name: 'Negative Prompt' }).fill('no plants')
   await expect(
     page.getByText('flux-fill-pro uses different settings: Negative Prompt not used.'),
@@ -69,7 +70,9 @@ test('the tool gets a hosted design, which carries the model’s name', async ({
   await expect(page.getByText('flux-fill-pro', { exact: true })).toBeVisible()
   await expect(page.getByText('Preview engine', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Preview design 1' }).click()
-  await expect(page.getByText('Changed by the engine')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Generated design 1' })
+  await dialog.getByText('For professionals').click()
+  await expect(dialog.getByText('Changed by the engine')).toBeVisible()
   expect(newest()).toMatchObject({ model: 'black-forest-labs/flux-fill-pro', status: 'succeeded' })
 })
 

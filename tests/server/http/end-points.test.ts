@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { POST as forget } from '@/app/api/account/forget/route'
 import { POST as keepHouse } from '@/app/api/cron/housekeeping/route'
+import { POST as reportError } from '@/app/api/errors/route'
 import { GET as live } from '@/app/api/live/route'
+import { POST as payPalWebhook } from '@/app/api/paypal/webhook/route'
 import { GET as ready } from '@/app/api/ready/route'
+import { POST as replicateWebhook } from '@/app/api/replicate/webhook/route'
 import type { App } from '@/lib/server/app/app'
 import { stale } from '@/tests/database/support/fixtures'
 import { openServerTest } from '../support/open-server-test'
@@ -18,7 +22,9 @@ vi.mock('@/lib/config/env-server', async (original) => {
     SUPABASE_SECRET_KEY: 'service',
   }
   const { parseServerEnv } = await original<typeof import('@/lib/config/env-server')>()
-  return { serverEnv: () => ({ ...parseServerEnv(settings), cronSecret: scheduler.secret }) }
+  const env = parseServerEnv(settings)
+  const replicate = { webhookSecret: 'whsec_c2VjcmV0' }
+  return { serverEnv: () => ({ ...env, cronSecret: scheduler.secret, replicate }) }
 })
 const scheduler = vi.hoisted((): { secret: string | null } => ({ secret: null }))
 
@@ -124,4 +130,67 @@ test('the scheduler refunds a run that was left, once, however often and at once
   expect(await world.readRun(run.id)).toMatchObject({ status: 'failed' })
   expect(await world.readPlan(plan.id)).toMatchObject({ designs_left: 3 })
   expect(logged).not.toContain('housekeeping_failed')
+})
+
+test.each([
+  ['PayPal', payPalWebhook],
+  ['Replicate', replicateWebhook],
+])(
+  'a message to the webhook of %s without the headers of one is refused before its body is read',
+  async (_, post) => {
+    let read = 0
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          read += 1
+          controller.enqueue(new Uint8Array(64 * 1024))
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const init = { method: 'POST', body, duplex: 'half' }
+    const request = new Request('http://localhost:3000/', init)
+    const { status } = await post(request, context)
+    expect([status, read]).toEqual([400, 0])
+  },
+)
+
+test('a message of a webhook that is larger than any of theirs is refused by what it declares', async () => {
+  const headers = {
+    'webhook-id': 'msg',
+    'webhook-timestamp': String(Math.floor(Date.now() / 1_000)),
+    'webhook-signature': 'v1,AAAA',
+    'content-length': String(257 * 1024),
+  }
+  const request = new Request('http://localhost:3000/', { method: 'POST', headers, body: 'x' })
+  expect((await replicateWebhook(request, context)).status).toBe(413)
+})
+
+test('signing out has the browser drop the images that it keeps', async () => {
+  const response = await forget(new Request('http://localhost:3000/', { method: 'POST' }), context)
+  expect(response.headers.get('clear-site-data')).toBe('"cache"')
+})
+
+test('an error of a browser is taken from anybody as it must be, up to twenty a minute, and nothing else is', async () => {
+  const send = (body: unknown) =>
+    reportError(
+      new Request('http://localhost:3000/api/errors', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-socket-address': '192.0.2.77' },
+        body: JSON.stringify(body),
+      }),
+      context,
+    )
+  const report = {
+    name: 'TypeError',
+    message: 'x is not a function',
+    stack: '',
+    route: '/try',
+    release: '0.2.0',
+  }
+  expect((await send(report)).status).toBe(204)
+  expect((await send({ ...report, stack: 'x'.repeat(30_000) })).status).toBe(413)
+  expect((await send({ ...report, photo: 'x' })).status).toBe(400)
+  const rest = await Promise.all(Array.from({ length: 20 }, () => send(report)))
+  expect(rest.filter(({ status }) => status === 429)).toHaveLength(3)
 })

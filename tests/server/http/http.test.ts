@@ -154,9 +154,16 @@ describe('a body', () => {
     await expect(readForm(long, 1e6)).rejects.toMatchObject({ code: 'bad_request' })
   })
 
+  test.each([71, 257, 5_000])('a boundary of %i characters is the sender’s fault', async (length) => {
+    const type = { 'content-type': `multipart/form-data; boundary=${'x'.repeat(length)}` }
+    await expect(readForm(post('x', type), 1e6)).rejects.toMatchObject({ code: 'bad_request' })
+  })
+
   test('a body that trickles in is given up', async () => {
     const silent = new ReadableStream<Uint8Array>()
-    await expect(readForm(post(silent, multipart), 1e6, 5)).rejects.toMatchObject({ code: 'body_too_slow' })
+    await expect(readForm(post(silent, multipart), 1e6, undefined, 5)).rejects.toMatchObject({
+      code: 'body_too_slow',
+    })
   })
 })
 

@@ -14,7 +14,7 @@ const answer = (handle: () => Promise<Response>) => {
   vi.stubEnv('SUPABASE_SECRET_KEY', 'service')
   const id = '0b6d6f9e-9f43-4dd5-a3cb-6f2f0a3f5b11'
   const request = new Request(`http://localhost:3000/api/images/serve/${id}/1?as=preview`)
-  return route({ as: 'anyone' }, handle)(request, { params: Promise.resolve({}) })
+  return route({ as: 'anyone', rate: { none: 'a test' } }, handle)(request, { params: Promise.resolve({}) })
 }
 
 test('every answer has the id under which the log has its request', async () => {

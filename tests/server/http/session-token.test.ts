@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Supabase, tokenClient } from '@/lib/supabase/clients'
+import type { SupabaseKeys } from '@/lib/supabase/clients'
 import { readToken, userOfToken } from '@/lib/supabase/session-token'
 
 const ID = '7d1f4a5e-0000-4000-8000-000000000001'
@@ -14,14 +14,14 @@ beforeAll(async () => {
   foreign = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
 })
 
-async function tokenOf(key: CryptoKeyPair, seconds: number): Promise<string> {
+async function tokenOf(key: CryptoKeyPair, seconds: number, kid = 'key'): Promise<string> {
   const claims = {
     sub: ID,
     email: 'anna@example.com',
     exp: inSeconds(seconds),
     user_metadata: { name: 'Anna' },
   }
-  const text = `${encode({ alg: 'ES256', kid: 'key', typ: 'JWT' })}.${encode(claims)}`
+  const text = `${encode({ alg: 'ES256', kid, typ: 'JWT' })}.${encode(claims)}`
   const signing = { name: 'ECDSA', hash: 'SHA-256' }
   const signature = await crypto.subtle.sign(signing, key.privateKey, new TextEncoder().encode(text))
   return `${text}.${Buffer.from(signature).toString('base64url')}`
@@ -33,21 +33,25 @@ const sharedSecretToken = () =>
 /** An auth server whose `/user` answers so; says what it was asked. */
 function authServer(answer: () => Response = () => Response.json({ id: ID })) {
   const asked: string[] = []
-  vi.stubGlobal('fetch', async (input: Request | string | URL) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : String(input))
+  vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
     asked.push(pathname)
-    if (!pathname.endsWith('/jwks.json')) return answer()
+    if (!pathname.endsWith('/jwks.json')) {
+      // An auth server takes the token for malformed when the header holds it twice.
+      return /^Bearer [^ ,]+$/.test(request.headers.get('authorization') ?? '') ? answer() : failing(403)()
+    }
     const key = await crypto.subtle.exportKey('jwk', keys.publicKey)
     return Response.json({ keys: [{ ...key, kid: 'key', alg: 'ES256', key_ops: ['verify'] }] })
   })
   // Keys are kept for each project's address.
-  const client = tokenClient({ supabaseUrl: `http://p${crypto.randomUUID()}.test`, supabaseAnonKey: 'anon' })
+  const client = { supabaseUrl: `http://p${crypto.randomUUID()}.test`, supabaseAnonKey: 'anon' }
   return { client, asked }
 }
 
 const failing = (status: number) => () => Response.json({ code: status, message: 'no' }, { status })
 const JWKS = '/auth/v1/.well-known/jwks.json'
-const userOf = async (client: Supabase, token: string) => (await userOfToken(client, token))?.id ?? null
+const userOf = async (client: SupabaseKeys, token: string) => (await userOfToken(client, token))?.id ?? null
 
 describe('a token', () => {
   test('an expired, forged or malformed token is nobody’s, and costs no question about its user', async () => {
@@ -81,9 +85,41 @@ describe('a token', () => {
 
   test.each([429, 500, 503])('a token stays good while the auth server answers %i', async (status) => {
     const { client } = authServer(failing(status))
-    expect(await userOf(client, await tokenOf(keys, 60))).toBe(ID)
     await expect(userOfToken(client, sharedSecretToken())).rejects.toMatchObject({ code: 'service_down' })
+    expect(await userOf(client, await tokenOf(keys, 60))).toBe(ID)
   })
+})
+
+test('invented keys cost one question in ten seconds, and genuine tokens pass meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { client, asked } = authServer()
+  const genuine = await tokenOf(keys, 3_600)
+  for (let n = 0; n < 50; n++) expect(await userOf(client, await tokenOf(foreign, 60, `key-${n}`))).toBeNull()
+  expect(await userOf(client, genuine)).toBe(ID)
+  expect(asked).toEqual([JWKS, '/auth/v1/user'])
+  vi.setSystemTime(Date.now() + 11_000)
+  expect(await userOf(client, await tokenOf(foreign, 60, 'another'))).toBeNull()
+  expect(asked.filter((path) => path === JWKS)).toHaveLength(2)
+  vi.useRealTimers()
+})
+
+test('once a project signs with its keys, tokens of the shared secret are nobody’s and cost no question', async () => {
+  const { client, asked } = authServer()
+  expect(await userOf(client, sharedSecretToken())).toBe(ID)
+  expect(await userOf(client, await tokenOf(keys, 60))).toBe(ID)
+  asked.length = 0
+  for (let n = 0; n < 20; n++) expect(await userOf(client, sharedSecretToken())).toBeNull()
+  expect(asked).toEqual([])
+})
+
+test('keys that the auth server does not give anew go on counting', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { client } = authServer()
+  expect(await userOf(client, await tokenOf(keys, 60))).toBe(ID)
+  vi.setSystemTime(Date.now() + 11 * 60_000)
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }))
+  expect(await userOf(client, await tokenOf(keys, 60))).toBe(ID)
+  vi.useRealTimers()
 })
 
 describe('the cookies of a session', () => {

@@ -1,14 +1,15 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type ZipEntry, zipResponse } from '@/lib/server/http/zip-response'
+import { imageGate } from '@/lib/server/image-gate/image-gate'
 
 const about = { fileName: 'all.zip', modified: new Date('2026-05-01T10:20:30Z') }
-const text = (name: string, content: string): ZipEntry => ({ name, bytes: new TextEncoder().encode(content) })
+const text = (name: string, content: string) => ({ name, content: new TextEncoder().encode(content) })
 
-const entries: ZipEntry[] = [
+const entries = [
   text('profiles.json', '[{"full_name":"Zoë"}]\n'.repeat(200)),
-  { name: 'users/a/runs/1.png', bytes: Uint8Array.from({ length: 1_000 }, (_, index) => index % 251) },
-  { name: 'users/a/leer/größe.png', bytes: Uint8Array.of(1) },
+  { name: 'users/a/runs/1.png', content: Uint8Array.from({ length: 1_000 }, (_, index) => index % 251) },
+  { name: 'users/a/leer/größe.png', content: Uint8Array.of(1) },
   text('nothing.json', ''),
 ]
 
@@ -19,12 +20,12 @@ async function* each(given: readonly ZipEntry[]) {
 const unpacked = async (response: Response) => unzipSync(new Uint8Array(await response.arrayBuffer()))
 
 test('what goes in comes out, under its name', async () => {
-  const response = await zipResponse(each(entries), about)
+  const { response } = await zipResponse(each(entries), about)
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="all.zip"')
   expect(response.headers.get('cache-control')).toBe('no-store')
   const files = await unpacked(response)
   expect(Object.keys(files)).toEqual(entries.map(({ name }) => name))
-  for (const { name, bytes } of entries) expect(files[name]).toEqual(bytes)
+  for (const { name, content } of entries) expect(files[name]).toEqual(content)
   expect(strFromU8(files['profiles.json'] ?? new Uint8Array())).toContain('Zoë')
 })
 
@@ -41,7 +42,7 @@ test('entries are asked for as they are taken, and no more once nobody takes the
       isOver = true
     }
   }
-  const response = await zipResponse(counted(), about)
+  const { response } = await zipResponse(counted(), about)
   const reader = response.body?.getReader()
   await reader?.read()
   expect(asked).toBeLessThan(5)
@@ -60,6 +61,39 @@ test('what fails later cuts the file off', async () => {
     yield* entries
     throw new Error('no storage')
   }
-  const response = await zipResponse(breaking(), about)
+  const { response } = await zipResponse(breaking(), about)
   await expect(response.arrayBuffer()).rejects.toThrow('no storage')
+})
+
+test('one person has one export at a time, the process two, and whoever reads nothing for a minute loses the place', async () => {
+  vi.useFakeTimers()
+  const gate = imageGate({ designs: 1, designWaitMs: 1_000 })
+  const { signal } = new AbortController()
+  let held = 0
+  async function* large() {
+    held += 1
+    try {
+      for (let n = 0; n < 100; n++) yield new Uint8Array(64 * 1024)
+    } finally {
+      held -= 1
+    }
+  }
+  const start = (who: string) =>
+    gate.streamed(who, signal, () => zipResponse(each([{ name: 'large.png', content: large() }]), about))
+  const [first, second] = [await start('anna'), await start('ben')]
+  const waiting = [start('anna'), start('cleo')]
+  const reader = first.body?.getReader()
+  await reader?.read()
+  await second.body?.getReader().read()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(held).toBe(2)
+  for (const answer of waiting) answer.catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(11_000)
+  for (const answer of waiting) await expect(answer).rejects.toMatchObject({ code: 'server_busy' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(held).toBe(0)
+  // Under another name Next would report it as an error of ours.
+  await expect(reader?.read()).rejects.toMatchObject({ name: 'AbortError' })
+  await (await start('cleo')).body?.cancel()
+  vi.useRealTimers()
 })

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { decodeCost } from '@/lib/image/decode-cost'
+import { inspectMask } from '@/lib/image/decode-mask'
+import { readForm } from '@/lib/server/http/form'
 import { FairQueue, type FairQueueSettings } from '@/lib/server/image-gate/fair-queue'
 import { imageGate } from '@/lib/server/image-gate/image-gate'
 
@@ -46,7 +50,7 @@ test('users take turns: one job of another user waits for one job, not for a hun
 })
 
 test('what runs costs no more than there is, and a large job is not overtaken for ever', async () => {
-  const { begun, add, end } = heldJobs(queueOf({ capacity: 10 }))
+  const { begun, add, end } = heldJobs(queueOf({ capacity: 10, passMs: 0 }))
   void add('anna 1', { cost: 6 })
   void add('ben 1', { cost: 50 })
   void add('cleo 1', { cost: 1 })
@@ -113,27 +117,145 @@ test('an aborted job leaves the queue with the reason; one that runs keeps its p
   await expect.poll(() => begun).toEqual(['anna 1', 'anna 4'])
 })
 
-test('bodies are read up to a number of bytes in all, whatever they declare', async () => {
+test('small jobs pass a large one that does not fit, for a while', async () => {
+  const { begun, add } = heldJobs(queueOf({ capacity: 10, passMs: 30 }))
+  void add('anna 1', { cost: 6 })
+  void add('ben 1', { cost: 8 })
+  void add('cleo 1', { cost: 1 })
+  await expect.poll(() => begun).toEqual(['anna 1', 'cleo 1'])
+  await new Promise((resolve) => setTimeout(resolve, 40))
+  void add('dora 1', { cost: 1 })
+  expect(begun).toEqual(['anna 1', 'cleo 1'])
+})
+
+test('one user’s jobs cost their share at most, and the rest stays for others', async () => {
+  const { begun, add } = heldJobs(queueOf({ capacity: 9, maxCostPerUser: 3 }))
+  for (const name of ['anna 1', 'anna 2', 'ben 1']) void add(name, { cost: 2 })
+  await expect.poll(() => begun).toEqual(['anna 1', 'ben 1'])
+})
+
+const post = () => new Request('https://rooms.example', { method: 'POST' })
+const MEGABYTE = 1024 * 1024
+
+test('a body is counted by what has come of it: declared ones keep nobody out', async () => {
   const gate = imageGate({ designs: 1, designWaitMs: 1_000 })
-  const maxBytes = 30 * 1024 * 1024
-  const post = (headers: Record<string, string>) =>
-    new Request('https://rooms.example', { method: 'POST', headers })
-  let read = 0
+  let letIn = 0
   const held = new Promise<void>(() => undefined)
-  for (const [user, headers] of [
-    ['anna', { 'content-length': String(maxBytes) }],
-    ['ben', {}],
-    ['cleo', { 'content-length': '99999999999' }],
-    ['dora', { 'content-length': 'nonsense' }],
-  ] as const) {
-    const answer = gate.body(post(headers), user, maxBytes, () => {
-      read += 1
+  for (let n = 0; n < 20; n++) {
+    const request = new Request(post(), { headers: { 'content-length': String(30 * MEGABYTE) } })
+    void gate.body(request, `slow ${n}`, () => {
+      letIn += 1
       return held
     })
-    // Those that still wait when the test is over are refused later.
-    answer.catch(() => undefined)
   }
-  await expect.poll(() => read).toBe(2)
+  await expect.poll(() => letIn).toBe(20)
+})
+
+test('bodies that have come are bounded in all, and the one that came first always goes on', async () => {
+  const gate = imageGate({ designs: 1, designWaitMs: 1_000 })
+  const come = new Map<number, number>()
+  const readers = Array.from({ length: 6 }, (_, n) =>
+    gate.body(post(), `user ${n}`, async ({ keep }) => {
+      for (let megabytes = 1; megabytes <= 30; megabytes++) {
+        await keep(MEGABYTE)
+        come.set(n, megabytes)
+        const sum = [...come.values()].reduce((all, each) => all + each, 0)
+        expect(sum).toBeLessThanOrEqual(96 + 30)
+      }
+      come.delete(n)
+    }),
+  )
+  await Promise.all(readers)
+  expect(come.size).toBe(0)
+})
+
+test('bodies of one person take a third, and the one that came first what it needs beyond that', async () => {
+  const gate = imageGate({ designs: 1, designWaitMs: 1_000 })
+  const come = new Map<string, number>()
+  const held = Promise.withResolvers<void>()
+  const body = (name: string) =>
+    gate.body(post(), 'anna', async ({ keep }) => {
+      for (let megabytes = 1; megabytes <= 30; megabytes++) {
+        await keep(MEGABYTE)
+        come.set(name, megabytes)
+      }
+      await held.promise
+    })
+  const bodies = [1, 2, 3, 4].map((n) => body(`body ${n}`))
+  await expect.poll(() => come.get('body 1')).toBe(30)
+  await new Promise(setImmediate)
+  const sum = [...come.values()].reduce((all, each) => all + each, 0)
+  expect(sum).toBeLessThanOrEqual(32 + 30)
+  held.resolve()
+  await Promise.all(bodies)
+  expect([...come.values()]).toEqual([30, 30, 30, 30])
+})
+
+test('a body that trickles is given up after five seconds, one that comes is not', async () => {
+  vi.useFakeTimers()
+  const trickle = (bytesASecond: number) => {
+    let timer: NodeJS.Timeout
+    return new ReadableStream<Uint8Array>({
+      start(controller) {
+        timer = setInterval(() => controller.enqueue(new Uint8Array(bytesASecond)), 1_000)
+      },
+      cancel: () => clearInterval(timer),
+    })
+  }
+  const secondsUntil = async (bytesASecond: number) => {
+    const began = Date.now()
+    const body = trickle(bytesASecond)
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const init = { method: 'POST', body, duplex: 'half', headers }
+    const request = new Request('https://rooms.example', init)
+    const place = { keep: async () => undefined, leastSpeed: () => 50_000 }
+    await expect(readForm(request, 1e9, place)).rejects.toMatchObject({ code: 'body_too_slow' })
+    return Math.round((Date.now() - began) / 1_000)
+  }
+  const [slow, good] = [secondsUntil(10_000), secondsUntil(60_000)]
+  await vi.advanceTimersByTimeAsync(140_000)
+  expect([await slow, await good]).toEqual([5, 120])
+  vi.useRealTimers()
+})
+
+test('a body that waits for room nearly all of the time is not taken for a slow one', async () => {
+  vi.useFakeTimers()
+  const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+  let seen = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        // Each piece comes around a full second, when speeds are looked at.
+        await after(seen === 0 ? 50 : 100)
+        seen += 1
+        if (seen > 40) controller.close()
+        else controller.enqueue(new Uint8Array(10_000))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const init = { method: 'POST', body, duplex: 'half', headers }
+  const request = new Request('https://rooms.example', init)
+  const reading = readForm(request, 1e9, { keep: () => after(900), leastSpeed: () => 50_000 })
+  reading.catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await expect(reading).rejects.toMatchObject({ code: 'bad_request' })
+  vi.useRealTimers()
+})
+
+test('a file costs what decoding it takes: the mask beside the photo, and interlaced ones whole', async () => {
+  const image = (size: number, channels: 3 | 4) =>
+    sharp({ create: { width: size, height: size, channels, background: '#fff' } })
+  const photo = await image(64, 3).jpeg().toBuffer()
+  const plain = await image(1_000, 3).png().toBuffer()
+  const whole = await image(1_000, 4).toColourspace('rgb16').png({ progressive: true }).toBuffer()
+  expect(await decodeCost(photo, [plain])).toBeCloseTo(1 / 3 + 0.004, 2)
+  expect(await decodeCost(photo, [whole, whole])).toBeCloseTo((2 * 8) / 3 + 0.004, 2)
+  const large = await image(2_200, 4).toColourspace('rgb16').png({ progressive: true }).toBuffer()
+  await expect(inspectMask(large, { width: 64, height: 64 })).rejects.toMatchObject({
+    code: 'mask_too_large',
+  })
 })
 
 test('the engine works on two photos of 12 megapixels at once, or on one of 24', async () => {
@@ -153,4 +275,21 @@ test('the engine works on two photos of 12 megapixels at once, or on one of 24',
   first.resolve()
   await Promise.all([...both, large])
   expect(begun).toEqual(['anna', 'ben', 'cleo'])
+})
+
+test('however small the files and however many the users, six are decoded at once', async () => {
+  const gate = imageGate({ designs: 1, designWaitMs: 1_000 })
+  const end = Promise.withResolvers<void>()
+  let begun = 0
+  const checks = Array.from({ length: 20 }, (_, n) =>
+    gate.check(`user${n}`, 0.1, () => {
+      begun += 1
+      return end.promise
+    }),
+  )
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(begun).toBe(6)
+  end.resolve()
+  await Promise.all(checks)
+  expect(begun).toBe(20)
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { areasSchema, selectionSchema } from '@/lib/schemas/segment'
 import type { SmallMask } from '@/lib/segment/small-mask'
 import { imageGate } from '@/lib/server/image-gate/image-gate'
-import { segmentModel } from '@/lib/server/segment/model'
+import { type SegmentModel, segmentModel } from '@/lib/server/segment/model'
 import { OpenPhotos } from '@/lib/server/segment/open-photos'
 import { presentAreas, presentSelection } from '@/lib/server/segment/present'
 import { openPhoto, readAreas, requireSegment, selectInPhoto } from '@/lib/server/segment/service'
@@ -126,7 +126,7 @@ describe('with a model that a test holds back', () => {
       return { embedding, kinds }
     })
     const answer = vi.fn(async () => ({ masks: [{ mask: new Int8Array(256 * 256), score: 1 }], best: 0 }))
-    const explore = vi.fn(answer)
+    const explore = vi.fn<SegmentModel['explore']>(answer)
     const model = { load: async () => undefined, encode, answer, explore, close: async () => undefined }
     const app = { segment: { model, photos: new OpenPhotos() }, gate }
     return { app, encode, explore, release: () => encoded.resolve() }
@@ -161,6 +161,30 @@ describe('with a model that a test holds back', () => {
     const { areas } = areasSchema.parse(presentAreas(await vi.waitUntil(read)))
     // The grid, and one more point in what it left.
     expect([areas.length, explore.mock.calls.length]).toEqual([1, 65])
+  })
+
+  test('a search ends with its photo, and a user has one at a time', async () => {
+    const { app, explore, release } = heldModel()
+    release()
+    const signals: AbortSignal[] = []
+    explore.mockImplementation((_task, asker) => {
+      if (!asker) throw new Error('nobody asks for this search')
+      signals.push(asker.signal)
+      return new Promise((_resolve, reject) =>
+        asker.signal.addEventListener('abort', () => reject(asker.signal.reason)),
+      )
+    })
+    const all = await photos
+    const hashes: string[] = []
+    for (const photo of all.slice(0, 2)) hashes.push((await openPhoto(app, 'anna', photo)).hash)
+    const [first = '', second = ''] = hashes
+    expect(await readAreas(app, 'anna', first)).toBeNull()
+    expect(await readAreas(app, 'anna', second)).toBeNull()
+    expect(signals).toHaveLength(1)
+    // Four more push the first one out.
+    for (const photo of all.slice(2, 6)) await openPhoto(app, 'anna', photo)
+    expect(signals[0]?.aborted).toBe(true)
+    await expect(readAreas(app, 'anna', first)).rejects.toMatchObject({ code: 'segment_photo_gone' })
   })
 
   test('a user keeps the four photos used last, without pushing out those of others', async () => {

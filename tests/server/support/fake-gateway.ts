@@ -1,5 +1,6 @@
 import type {
   CaptureAttempt,
+  Dispute,
   FoundCapture,
   GatewayCapture,
   GatewayOrder,
@@ -10,18 +11,24 @@ import type {
 import { newOrderId } from '@/tests/database/support/fixtures'
 
 type CaptureResult = GatewayCapture['state'] | 'instrument_declined'
-type Failing = 'findOrder' | 'captureAnswer' | 'refund' | 'isGenuine'
+type Failing = 'findOrder' | 'captureAnswer' | 'refund' | 'isGenuine' | 'listDisputes'
 
 /** A payment service in memory: orders, captures and refunds, each request id once. Fails on demand. */
 export class FakeGateway implements PaymentGateway {
   readonly orders = new Map<string, GatewayOrder>()
   readonly refunds: string[] = []
+  /** The request ids of all refunds that were asked for. */
+  readonly refundRequests: string[] = []
+  readonly disputes = new Map<string, Dispute>()
+  /** Events that the service still has. */
+  readonly events = new Map<string, PaymentEvent>()
   /** Results of the next captures; after these, captures complete. */
   readonly nextCaptures: CaptureResult[] = []
   captures = 0
   private readonly books = new Map<string, GatewayOrder>()
   private readonly attempts = new Map<string, CaptureAttempt>()
   private readonly failures: Failing[] = []
+  private readonly failedRefunds = new Map<string, number>()
 
   /** The next call of that name fails. `captureAnswer`: the money moves, but the answer is lost. */
   failNext(call: Failing): void {
@@ -53,27 +60,56 @@ export class FakeGateway implements PaymentGateway {
     return attempt
   }
 
-  async refund(captureId: string) {
+  async refund(captureId: string, requestId: string) {
     this.passOrFail('refund')
+    this.refundRequests.push(requestId)
     const capture = [...this.orders.values()].find((order) => order.capture?.id === captureId)?.capture
     if (!capture) throw new Error(`no capture ${captureId}`)
     if (capture.state !== 'refunded') this.refunds.push(captureId)
-    const refundId = capture.refundId ?? `REFUND${captureId}`
+    const refundId = capture.refundId ?? `REFUND${this.refunds.length}${captureId}`
     Object.assign(capture, { state: 'refunded', refundId, refundedCents: capture.amountCents ?? 0 })
     return { refundId }
   }
 
   async findCapture(captureId: string): Promise<FoundCapture | null> {
     const order = this.booksOf([...this.orders.values()].find(({ capture }) => capture?.id === captureId))
-    return order?.capture ? { state: order.capture.state, mark: order.mark, orderId: order.id } : null
+    if (!order?.capture) return null
+    const { state, refundedCents } = order.capture
+    const isPartlyRefunded = state === 'completed' && refundedCents > 0
+    return { state, isPartlyRefunded, mark: order.mark, orderId: order.id }
   }
 
   async findRefund(refundId: string) {
+    const failedCents = this.failedRefunds.get(refundId)
+    if (failedCents !== undefined) return { isAccepted: false, refundedCents: failedCents }
     const order = this.booksOf(
       [...this.orders.values()].find(({ capture }) => capture?.refundId === refundId),
     )
     if (order?.capture?.refundId !== refundId) return null
     return { isAccepted: true, refundedCents: order.capture.refundedCents }
+  }
+
+  async findDispute(disputeId: string) {
+    return this.disputes.get(disputeId) ?? null
+  }
+
+  async listDisputes() {
+    this.passOrFail('listDisputes')
+    return [...this.disputes.values()].map(({ id, changedAt }) => ({ id, changedAt }))
+  }
+
+  async findEvent(eventId: string) {
+    return this.events.get(eventId) ?? null
+  }
+
+  /** The service had accepted the order's refund, and does not carry it out. Returns its id. */
+  failRefund(orderId: string): string {
+    const { capture } = this.order(orderId)
+    const refundId = capture?.refundId
+    if (!capture || !refundId) throw new Error(`no refund of ${orderId}`)
+    this.failedRefunds.set(refundId, capture.refundedCents)
+    Object.assign(capture, { state: 'completed', refundId: null, refundedCents: 0 })
+    return refundId
   }
 
   /** From now on reads show the order as it is at this moment, until {@link catchUp}. */
@@ -90,9 +126,9 @@ export class FakeGateway implements PaymentGateway {
   }
 
   /** Here the header `signed: yes` is a valid signature. */
-  async isGenuine(headers: Headers) {
+  async isGenuine(headers: Headers): Promise<boolean | 'flooded'> {
     this.passOrFail('isGenuine')
-    return headers.get('signed') === 'yes'
+    return headers.get('signed') === 'flooded' ? 'flooded' : headers.get('signed') === 'yes'
   }
 
   readEvent(body: string): PaymentEvent | null {

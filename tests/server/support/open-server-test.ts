@@ -31,7 +31,8 @@ const withoutSession = { persistSession: false, autoRefreshToken: false, detectS
  *     expect(await world.readPlan(plan.id)).toMatchObject({ designs_left: 3 })
  *
  * - `supabase`: the server's own client.
- * - `failNext(/rpc\/fail_design_run/, 2)`: the next two requests whose "METHOD path" matches are answered with 500.
+ * - `failNext(/rpc\/fail_design_run/, 2)`: the next two requests whose "METHOD path" matches are answered with 500, or with
+ *   what a third argument responds.
  * - `database.query(sql, params)`: as superuser, for what no service may do, such as moving a time into the past.
  */
 export async function openServerTest() {
@@ -41,7 +42,7 @@ export async function openServerTest() {
   // Lite reads the schema once; better now than in the first test.
   await connection.introspect()
   const parts = { app, connection, queue: new PQueue({ concurrency: 1 }) }
-  const failures: { pattern: RegExp; times: number }[] = []
+  const failures: { pattern: RegExp; times: number; respond: () => Response }[] = []
   const holds: { pattern: RegExp; count: number; released: Promise<void> }[] = []
 
   const answer = async (...call: Parameters<typeof fetch>): Promise<Response> => {
@@ -52,7 +53,7 @@ export async function openServerTest() {
     )
     if (failure) {
       failure.times -= 1
-      return Response.json({ code: 'XX000', message: 'fetch failed: on demand of a test' }, { status: 500 })
+      return failure.respond()
     }
     const held = holds.find(({ pattern }) => pattern.test(`${request.method} ${pathname}`))
     if (held) {
@@ -75,7 +76,8 @@ export async function openServerTest() {
       }),
     /** As any client without a key. */
     fetch: answer,
-    failNext: (pattern: RegExp, times = 1) => void failures.push({ pattern, times }),
+    failNext: (pattern: RegExp, times = 1, respond = unreachable) =>
+      void failures.push({ pattern, times, respond }),
     /** Requests that match are not answered until they are released. */
     hold(pattern: RegExp) {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -96,6 +98,9 @@ export async function openServerTest() {
   }
 }
 
+const unreachable = () =>
+  Response.json({ code: 'XX000', message: 'fetch failed: on demand of a test' }, { status: 500 })
+
 /** What stands between a process and everything outside of it. */
 export type Outside = <Answer>(name: string, ask: () => Promise<Answer>) => Promise<Answer>
 
@@ -111,6 +116,10 @@ function asTestDatabase(pglite: PGlite, queue: PQueue): TestDatabase {
     engine: 'PGlite',
     query: (sql, params) => queue.add(() => queryOn(pglite)(sql, params)),
     exec: (sql) => queue.add(async () => void (await pglite.exec(sql))),
+    execAlone: (statements) =>
+      queue.add(async () => {
+        for (const statement of statements) await pglite.exec(statement)
+      }),
     transaction: (work) => queue.add(() => pglite.transaction((transaction) => work(queryOn(transaction)))),
     close: () => queue.add(() => pglite.close()),
   }

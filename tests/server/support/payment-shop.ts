@@ -20,7 +20,7 @@ export async function openShop(world: ServerTest, userMails: UserMails = noUserM
   const log = { info: () => undefined, warn: note, error: note }
   const pause = async (_ms: number) => undefined
   const context = {
-    ...{ supabase: world.supabase, gateway, log, notify, pause, userMails },
+    ...{ supabase: world.supabase, gateway, log, notify, pause, userMails, now: () => new Date() },
     runSettings: { quietSeconds: 90 },
     settlingUsers: new Set<string>(),
   }
@@ -56,6 +56,7 @@ export async function openShop(world: ServerTest, userMails: UserMails = noUserM
         captureId: null,
         owner: 'unsaid',
         refund: null,
+        dispute: null,
         payload: {},
       }
       return handlePaymentEvent(context, new Headers({ signed }), JSON.stringify({ ...event, ...change }))

@@ -55,6 +55,7 @@ export function testApp<Engine extends App['engine']>(
       waitMs: 60_000,
       shutdownMs: 1_000,
       keepHours: 24,
+      cancelledPerDay: 60,
     },
     hostedLimits: { maxRefunds: 10, budgetCents: null },
     hashSecret: 'a secret of the tests',
@@ -129,3 +130,9 @@ export function designRequest(change: Partial<DesignRequest> = {}): DesignReques
 export async function createDesign(app: App, userId: string, request: DesignRequest) {
   return finishDesign(app, await beginDesign(app, userId, request))
 }
+
+/** A process that will die. Its clock stops with it: what it left waiting must not fail in the middle of another test. */
+export const mortalApp = (app: App): App => ({
+  ...app,
+  runSettings: { ...app.runSettings, deadlineMs: 24 * 60 * 60_000 },
+})

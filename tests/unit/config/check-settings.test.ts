@@ -15,11 +15,16 @@ const live: Settings = {
   isHashSecretOwn: true,
   oldNames: [],
   isOnPlatformProxy: true,
+  isStoppedBetween: false,
+  cronSecret: null,
+  restyleEngine: 'local',
+  hostedBudgetCents: null,
 }
 const facts: DeploymentFacts = {
   signIn: { providers: ['google'], isAnonymousOpen: false },
   bucket: { isPublic: false, maxBytes: 100 * 1024 * 1024 },
   uploadsBucket: { isPublic: false, maxBytes: 10 * 1024 * 1024 },
+  takesLargestFile: true,
 }
 
 /** Each finding as "level setting". */
@@ -46,9 +51,23 @@ describe('the settings of a live site', () => {
     ['no hash secret', { isHashSecretOwn: false }, 'warn ACCOUNT_HASH_SECRET'],
     ['nobody to tell', { ownerWebhookUrl: null }, 'warn OWNER_WEBHOOK_URL'],
     ['a mail server, and nobody to tell', { ownerWebhookUrl: null, mail }, 'warn OWNER_WEBHOOK_URL'],
+    ['a hosted model without a budget', { restyleEngine: 'replicate' }, 'warn HOSTED_BUDGET_PER_DAY'],
     ['an old name', { oldNames: [{ old: 'OLD_KEY', now: 'NEW_KEY' }] }, 'warn OLD_KEY'],
   ])('with %s', (_what, settings, finding) => {
     expect(check(settings)).toEqual([finding])
+  })
+
+  test('a host that stops between requests must have a scheduler, and is the weaker one against foreign scripts', () => {
+    expect(check({ isStoppedBetween: true })).toEqual(['stop CRON_SECRET', 'warn Content-Security-Policy'])
+    expect(check({ isStoppedBetween: true, cronSecret: 'a long secret' })).toEqual([
+      'warn Content-Security-Policy',
+    ])
+  })
+
+  test('a budget, or no answer about the largest file, is nothing to find', () => {
+    expect(check({ restyleEngine: 'replicate', hostedBudgetCents: 500 }, { takesLargestFile: null })).toEqual(
+      [],
+    )
   })
 
   test.each<[string, Partial<DeploymentFacts>, string]>([
@@ -76,6 +95,7 @@ describe('the settings of a live site', () => {
       { uploadsBucket: { isPublic: true, maxBytes: null } },
       'stop Supabase → Storage',
     ],
+    ['a storage that takes no large file', { takesLargestFile: false }, 'warn Supabase → Storage → Settings'],
     ['no bucket for uploads', { uploadsBucket: null }, 'warn Supabase → Storage'],
   ])('with %s', (_what, known, finding) => {
     expect(check({}, known)).toEqual([finding])
@@ -89,7 +109,7 @@ test('a build that is tried on one’s own machine is warned, and never stopped'
   expect(
     check(
       { ...own, supabaseUrl: 'http://127.0.0.1:54321' },
-      { signIn: null, bucket: null, uploadsBucket: null },
+      { signIn: null, bucket: null, uploadsBucket: null, takesLargestFile: null },
     ),
   ).toEqual([])
 })

@@ -8,11 +8,14 @@ export const dynamic = 'force-dynamic'
 export const maxDuration = 300
 
 /** One round of housekeeping, for a scheduler that knows CRON_SECRET. Anyone else gets a 404. */
-const keep = route({ as: 'anyone' }, async ({ request, app }) => {
-  if (!isBearer(request.headers, serverEnv().cronSecret)) throw new AppError('not_found')
-  await keepHouse(app)
-  return freshJson({ done: true })
-})
+const keep = route(
+  { as: 'anyone', rate: { none: 'whoever has no secret costs nothing' } },
+  async ({ request, app }) => {
+    if (!isBearer(request.headers, serverEnv().cronSecret)) throw new AppError('not_found')
+    await keepHouse(app)
+    return freshJson({ done: true })
+  },
+)
 
 /** Vercel's scheduler sends GET. */
 export { keep as GET, keep as POST }

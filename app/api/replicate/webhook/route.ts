@@ -1,14 +1,16 @@
 import { webhookQuery } from '@/lib/schemas/requests'
 import { readText } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
-import { handleJobMessage, verifyJobMessage } from '@/lib/server/runs/job-messages'
+import { expectJobMessage, handleJobMessage } from '@/lib/server/runs/job-messages'
 
-/** A message about a job repeats its input, which may contain images. */
-const MAX_BODY_BYTES = 8 * 1024 * 1024
+/** A message about a job repeats its input, whose images are addresses. What is lost is asked for all the same. */
+const MAX_BODY_BYTES = 256 * 1_024
 
 /** Open to anyone: the signature over the bytes received is what counts. The job's state is then fetched. */
-export const POST = route({ as: 'anyone' }, async ({ request, app }) => {
-  const jobId = verifyJobMessage(request.headers, await readText(request, MAX_BODY_BYTES))
+export const POST = route({ as: 'anyone', rate: 'webhook' }, async ({ request, app }) => {
+  // Nothing is read of a message without the headers of one.
+  const jobIn = expectJobMessage(app, request.headers)
+  const jobId = await jobIn(await readText(request, MAX_BODY_BYTES))
   const query = webhookQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   await handleJobMessage(app, jobId, query.data?.run ?? null)
   return Response.json({ received: true })

@@ -2,7 +2,10 @@ import { orderIdOf, route } from '@/lib/server/http/route'
 import { presentSettlement } from '@/lib/server/payments/present'
 import { readOrder } from '@/lib/server/payments/service'
 
-export const GET = route<'user', { id: string }>({ as: 'user' }, async ({ app, user, params }) => {
-  const settlement = await readOrder(app, user.id, orderIdOf(params))
-  return Response.json(presentSettlement(settlement), { headers: { 'cache-control': 'no-store' } })
-})
+export const GET = route<'user', { id: string }>(
+  { as: 'user', rate: 'orderReads' },
+  async ({ app, user, params }) => {
+    const settlement = await readOrder(app, user.id, orderIdOf(params))
+    return Response.json(presentSettlement(settlement), { headers: { 'cache-control': 'no-store' } })
+  },
+)

@@ -6,7 +6,7 @@ import { checkParams, route } from '@/lib/server/http/route'
 
 /** A stored design, for its owner only. Everyone else gets a 404, signed in or not. */
 export const GET = route<'maybe-user', { userId: string; timestamp: string }>(
-  { as: 'maybe-user' },
+  { as: 'maybe-user', rate: 'images' },
   async ({ request, app, user, params }) => {
     const { userId, timestamp } = checkParams(storedDesignParams, params, 'not_found')
     if (!user) throw new AppError('not_found')

@@ -1,0 +1,8 @@
+/** An empty page of Next, to compare with. @param {{ children: import('react').ReactNode }} props */
+export default function Layout({ children }) {
+  return (
+    <html lang="en">
+      <body>{children}</body>
+    </html>
+  )
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { checked } from '@/lib/server/supabase/rpc'
+import type { Supabase } from '@/lib/supabase/clients'
+
+const operations = z
+  .object({
+    round_age_seconds: z.number().nullable(),
+    runs_waiting: z.number(),
+    oldest_waiting_seconds: z.number(),
+  })
+  .transform((row) => ({
+    /** Since the last round of housekeeping, whichever process did it; `null` when there was none. */
+    roundAgeSeconds: row.round_age_seconds,
+    runsWaiting: row.runs_waiting,
+    oldestWaitingSeconds: row.oldest_waiting_seconds,
+  }))
+export type Operations = z.output<typeof operations>
+
+/** How the work that no request waits for stands, by the database's clock. */
+export function readOperations(supabase: Supabase): Promise<Operations> {
+  return checked(supabase.rpc('read_operations'), operations)
+}
+
+/** Notes that a task of housekeeping is done. */
+export async function noteTask(supabase: Supabase, task: string): Promise<void> {
+  await checked(supabase.rpc('note_task', { p_task: task }), z.unknown())
+}
+
+/** Whether the caller is to do the task now: `true` for one process in so many seconds. */
+export function takeTask(supabase: Supabase, task: string, seconds: number): Promise<boolean> {
+  return checked(supabase.rpc('take_task', { p_task: task, p_seconds: seconds }), z.boolean())
+}

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { scrub } from '@/lib/errors/browser-error'
+import { browserErrorSchema } from '@/lib/schemas/requests'
+
+describe('scrub takes out', () => {
+  test.each([
+    ['a picture', 'cannot load blob:https://x.example/9f2 now', 'cannot load [picture] now'],
+    ['a picture as text', 'bad data:image/png;base64,iVBORw0KGgo= here', 'bad [picture] here'],
+    ['a mail address', 'no user anna.smith+1@example.co.uk', 'no user [address]'],
+    ['a query', 'GET https://x.example/a?token=abc&b=1 failed', 'GET https://x.example/a failed'],
+    ['an order', '/account/receipts/5O190127TN364715T', '/account/receipts/[id]'],
+    ['a run', 'run 7d1f4a5e-0000-4000-8000-000000000001', 'run [id]'],
+    ['a session', 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiI3ZDFmIn0.c2lnbmF0dXJl1', '[id]'],
+  ])('%s', (_what, text, scrubbed) => {
+    expect(scrub(text)).toBe(scrubbed)
+  })
+
+  test('nothing of the code’s own names', () => {
+    const stack =
+      'at reconcileChildrenIterator (https://x.example/_next/static/chunks/0c7gymz41f3qm.js:1:52255)'
+    expect(scrub(stack)).toBe(stack)
+    const firefox = 'updateRoot@https://x.example/_next/static/chunks/0c7gymz41f3qm.js:1:52255'
+    expect(scrub(firefox)).toBe(firefox)
+  })
+})
+
+describe('a browser reports', () => {
+  const sent: unknown[] = []
+  beforeEach(() => {
+    sent.length = 0
+    vi.resetModules()
+    vi.stubGlobal('window', { location: { pathname: '/account/receipts/5O190127TN364715T' } })
+    vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+      sent.push(JSON.parse(body))
+      return new Response(null, { status: 204 })
+    })
+  })
+  const load = async () => (await import('@/lib/errors/browser-error')).reportBrowserError
+
+  test('an error once, at most five of a page, as the server takes them', async () => {
+    const report = await load()
+    for (const number of [1, 1, 2, 3, 4, 5, 6]) report(new TypeError(`no ${number}`))
+    expect(sent).toHaveLength(5)
+    expect(sent[0]).toMatchObject({ name: 'TypeError', message: 'no 1', route: '/account/receipts/[id]' })
+    for (const each of sent) expect(browserErrorSchema.safeParse(each).success).toBe(true)
+  })
+
+  test('nothing of extensions, and nothing that was only left', async () => {
+    const report = await load()
+    const foreign = Object.assign(new Error('x'), { stack: 'at chrome-extension://abc/content.js:1' })
+    for (const cause of [foreign, new DOMException('left', 'AbortError'), 'Script error.']) report(cause)
+    expect(sent).toEqual([])
+  })
+})
+
+test.each([
+  { name: 'x', message: 'x', stack: 'x', route: 'x', release: '1' },
+  { name: 'x', message: 'x'.repeat(401), stack: '', route: '/', release: '1' },
+  { name: 'x', message: 'x', stack: '', route: '/', release: '<b>' },
+  { name: 'x', message: 'x', stack: '', route: '/', release: '1', user: 'anna' },
+])('what no page of ours sends is refused', (report) => {
+  expect(browserErrorSchema.safeParse(report).success).toBe(false)
+})
