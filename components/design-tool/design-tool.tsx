@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
 import type { CreditsResponse } from '@/lib/schemas/responses'
@@ -12,13 +12,13 @@ import type { PickerGroup } from './form/picker-options'
 import { Preflight } from './form/preflight'
 import { SubmitBar } from './form/submit-bar'
 import { MaskEditor, ResultPreview, StoredDialog } from './lazy-parts'
-import { PreviewCard } from './preview-card'
+import { DesignsButton, PreviewCard } from './preview-card'
 import { RecentDesigns } from './results/recent-designs'
 import { LazyDialog, LazyPanel } from './shared/lazy-panel'
 import { StorageRow } from './stored-designs/storage-row'
 import { DropZone } from './upload/drop-zone'
 import { PhotoSources } from './upload/photo-sources'
-import { UploadPanel } from './upload/upload-panel'
+import { ChangePhotoButton, UploadPanel } from './upload/upload-panel'
 import { useDesignTool } from './use-design-tool'
 
 type DesignToolProps = {
@@ -32,49 +32,59 @@ type DesignToolProps = {
   sampleImages: readonly ReactNode[]
 }
 
-/** The photo with its mask, the form beside it, the designs, and a bar with the button that is always in view. */
+/**
+ * The photo with its mask, the form beside it, the designs, and a bar with the button that is always in view. In full screen
+ * the photo fills the window, with the form in a drawer at its right and the designs over it.
+ */
 export function DesignTool(props: DesignToolProps) {
   const tool = useDesignTool(props)
-  const { photo, work, mask, form, batch, isRunning, zone, dialogs } = tool
+  const { work, batch, zone, dialogs, fullScreen, designs } = tool
+  const [areasSlot, setAreasSlot] = useState<HTMLDivElement | null>(null)
   const isStarted = batch.phase !== 'idle'
+  const isFull = fullScreen.isOn
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+    <div
+      ref={tool.toolRef}
+      data-full-screen={isFull || undefined}
+      className={cn(
+        'grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_25rem]',
+        isFull
+          ? 'fixed inset-0 bottom-(--bar-height) z-40 grid-rows-1 bg-ground'
+          : 'gap-6 lg:grid-rows-[auto_1fr]',
+      )}
+    >
+      <PhotoCard {...props} tool={tool} areasSlot={areasSlot} />
       <Card
         className={cn(
-          // As wide as the window on a phone: every pixel is one to paint on.
-          'min-w-0 max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0 lg:col-start-1',
-          isStarted ? 'lg:row-start-2' : 'lg:row-start-1',
+          'lg:col-start-2 lg:row-start-1',
+          isFull
+            ? // On a phone only the bar in it is seen.
+              'overflow-y-auto rounded-none border-0 border-l max-lg:invisible max-lg:absolute max-lg:size-0'
+            : 'lg:row-span-2 lg:self-start',
         )}
       >
-        <UploadPanel
-          zone={zone}
-          problem={photo.problem}
-          isOpening={photo.isOpening}
-          isBusy={isRunning}
-          others={<PhotoSources {...photo} sampleImages={props.sampleImages} />}
-        >
-          {work && (
-            <LazyPanel fallback={<DropZone zone={zone} isOpening />}>
-              <MaskEditor work={work} mask={mask} form={form} batch={batch} />
-            </LazyPanel>
-          )}
-        </UploadPanel>
-      </Card>
-      <Card className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
-        <FormPanel {...props} tool={tool} />
+        <FormPanel {...props} tool={tool} onAreasSlot={setAreasSlot} />
       </Card>
       {/* Designs appear where the photo was, and before it on a phone. */}
       <div
-        className={cn('min-w-0 lg:col-start-1', isStarted ? 'order-first lg:row-start-1' : 'lg:row-start-2')}
+        className={cn(
+          'min-w-0 lg:col-start-1',
+          isStarted && !isFull ? 'order-first lg:row-start-1' : 'lg:row-start-2',
+          isFull && 'z-20 overflow-y-auto p-3 lg:row-start-1',
+          // Until there is a design, the photo stays in view above what is said of its making.
+          isFull && (designs.areMade ? 'bg-ground' : 'self-end'),
+          isFull && !designs.areShown && 'hidden',
+        )}
       >
         <PreviewCard
           batch={batch}
           onStart={work ? null : zone.open}
           onPreview={dialogs.preview}
+          onBack={isFull ? designs.hide : null}
           {...tool.results}
         />
       </div>
-      <div className="lg:col-span-2">
+      <div className={cn('lg:col-span-2', isFull && 'hidden')}>
         <RecentDesigns userId={props.userId} shown={batch.made} onPreview={dialogs.preview} />
       </div>
       <Dialogs userId={props.userId} {...tool} />
@@ -82,13 +92,72 @@ export function DesignTool(props: DesignToolProps) {
   )
 }
 
+/** On a phone the photo stays in view above what is chosen for it, unless the window is too low for anything else. */
+const PINNED = 'max-lg:[@media(min-height:40rem)]:sticky max-lg:top-(--header-height) max-lg:z-20'
+
 type Tool = ReturnType<typeof useDesignTool>
 
-function FormPanel({ userId, engine, credits, styles, rooms, tool }: DesignToolProps & { tool: Tool }) {
+type PhotoCardProps = Pick<DesignToolProps, 'styles' | 'sampleImages'> & {
+  tool: Tool
+  areasSlot: Element | null
+}
+
+/** The photo with its tools, or the ways to open one. */
+function PhotoCard({ styles, sampleImages, tool, areasSlot }: PhotoCardProps) {
+  const { photo, work, mask, form, batch, isRunning, zone, fullScreen, designs } = tool
+  const isFull = fullScreen.isOn
+  const isStarted = batch.phase !== 'idle'
+  return (
+    <Card
+      className={cn(
+        // As wide as the window on a phone: every pixel is one to paint on.
+        'min-w-0 max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0 lg:col-start-1',
+        isStarted && !isFull ? 'lg:row-start-2' : 'lg:row-start-1',
+        isFull && 'min-h-0 rounded-none border-0 max-sm:mx-0',
+        work && !isFull && PINNED,
+      )}
+    >
+      <UploadPanel
+        zone={zone}
+        problem={photo.problem}
+        isOpening={photo.isOpening}
+        isFull={isFull}
+        others={<PhotoSources {...photo} sampleImages={sampleImages} />}
+      >
+        {work && (
+          <LazyPanel fallback={<DropZone zone={zone} isOpening />}>
+            <MaskEditor
+              {...{ work, mask, form, styles, batch, fullScreen, areasSlot }}
+              phone={tool.phone}
+              ways={
+                <>
+                  {isFull && <DesignsButton {...designs} />}
+                  <ChangePhotoButton zone={zone} isOpening={photo.isOpening} isBusy={isRunning} />
+                </>
+              }
+            />
+          </LazyPanel>
+        )}
+      </UploadPanel>
+    </Card>
+  )
+}
+
+type FormPanelProps = DesignToolProps & {
+  tool: Tool
+  /** Where the editor shows the areas and what they become. */
+  onAreasSlot: (slot: HTMLDivElement | null) => void
+}
+
+function FormPanel({ userId, engine, credits, styles, rooms, tool, onAreasSlot }: FormPanelProps) {
   const { work, mask, areas, form, isRunning } = tool
   return (
     <form noValidate onSubmit={tool.submit} className="flex flex-col gap-7 p-5 sm:p-6">
-      <DesignForm {...{ form, engine, styles, rooms }} areas={areas} isBusy={isRunning} />
+      <DesignForm
+        {...{ form, engine, styles, rooms, areas, onAreasSlot }}
+        hasPhoto={work !== null}
+        isBusy={isRunning}
+      />
       <StorageRow {...tool.storage} onView={tool.dialogs.viewStored} />
       <Preflight
         engine={engine}
@@ -104,6 +173,7 @@ function FormPanel({ userId, engine, credits, styles, rooms, tool }: DesignToolP
         hasPhoto={work !== null}
         hasMask={mask !== null}
         isGenerating={isRunning}
+        onStyle={tool.showStyles}
       />
     </form>
   )

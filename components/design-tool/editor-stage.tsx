@@ -8,6 +8,7 @@ import { PerspectiveGrid } from './perspective/perspective-grid'
 import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
 import type { PreviewImage } from './photo/photo-previews'
+import { WorkingBadge } from './style-preview/working-badge'
 import type { MaskEditorState } from './use-mask-editor'
 
 /** A preview with what it is. */
@@ -21,12 +22,13 @@ type EditorStageProps = {
   preview: ShownPreview | null
   /** It fills what is around it, instead of 60% of the window at most. */
   isFull?: boolean
-  /** How strongly the selection is shown, unless that follows from the rest. */
-  alpha?: Parameters<typeof MaskCanvas>[0]['alpha']
+  frameClassName?: string
+  /** What is shown of the selection, unless that follows from the rest. */
+  selection?: 'all' | 'active' | 'none'
 }
 
 /** The photo to paint on with its selection, its preview, and the perspective of an area while that is adjusted. */
-export function EditorStage({ work, editor, mask, preview, isFull = false, alpha }: EditorStageProps) {
+export function EditorStage({ work, editor, mask, preview, isFull = false, ...look }: EditorStageProps) {
   const formatCoverage = useFormatCoverage()
   const { brush, smart, stepToSurface, setViewport } = editor
   const { adjusting } = editor.perspective
@@ -45,7 +47,8 @@ export function EditorStage({ work, editor, mask, preview, isFull = false, alpha
           }
           onViewport={setViewport}
           fills={isFull}
-          {...(alpha && { alpha })}
+          badge={<WorkingBadge isWorking={editor.preview.isWorking} />}
+          {...look}
         />
       </div>
       {adjusting && <PerspectiveBar adjusting={adjusting} isFloating={isFull} />}

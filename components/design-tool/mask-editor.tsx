@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { cn } from '@/lib/cn'
@@ -14,11 +15,13 @@ import { useFormatCoverage } from './areas/coverage-line'
 import type { ColorNote } from './color/color-trial'
 import { FIRST_COLOR } from './color/colors'
 import { EditorTools } from './editor/editor-tools'
-import { useFullScreen } from './editor/use-full-screen'
+import type { FullScreen } from './editor/use-full-screen'
 import { MaskProblemNote, useMaskFile } from './editor/use-mask-file'
 import { usePageKeys } from './editor/use-page-keys'
 import { EditorStage, type ShownPreview } from './editor-stage'
+import type { PickerGroup } from './form/picker-options'
 import { PerspectiveButton } from './perspective/perspective-bar'
+import { type Choice, PhoneChoices } from './phone-choices'
 import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
 import { previewFile } from './photo/preview-file'
@@ -37,19 +40,27 @@ export type MaskEditorProps = {
   work: PhotoWork
   mask: ExportedMask | null
   form: FormHandle
+  styles: readonly PickerGroup[]
   /** The seed that is previewed, unless the form has one, and the finished designs, to take colors from. */
   batch: { previewSeed: number; made: readonly MadeDesign[] }
+  fullScreen: FullScreen
+  /** Where the areas are shown with what they become, in the form. */
+  areasSlot: Element | null
+  /** Among the tools: the ways to another photo, and to the designs. */
+  ways: ReactNode
+  /** What a phone offers below the photo. */
+  phone: { choice: Choice; onChoice: (choice: Choice) => void }
 }
 
 /** Tools and canvas: choose what may change, and preview a style or a color on it. */
-export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
+export function MaskEditor(props: MaskEditorProps) {
+  const { work, mask, form, styles, batch, fullScreen, areasSlot, ways, phone } = props
   const { photo } = work
   const formatCoverage = useFormatCoverage()
   const [trialColor, setTrialColor] = useState<string | null>(null)
   const editor = useMaskEditor(work, { form, nextSeed: batch.previewSeed, trialColor })
-  const { brush, drawn, view, act, perspective } = editor
+  const { brush, setBrush, drawn, view, act } = editor
   const editorRef = useRef<HTMLDivElement>(null)
-  const fullScreen = useFullScreen(editorRef, perspective.adjusting !== null)
   const { isOn: isFull } = fullScreen
   const { problem, load, save } = useMaskFile(work, mask)
   usePageKeys(editor.onKeyDown, editorRef, isFull)
@@ -57,62 +68,74 @@ export function MaskEditor({ work, mask, form, batch }: MaskEditorProps) {
   return (
     <div
       ref={editorRef}
-      data-full-screen={isFull || undefined}
-      className={cn(
-        'flex flex-col',
-        isFull ? 'fixed inset-0 bottom-(--bar-height) z-40 overflow-hidden bg-ground' : 'gap-3',
-      )}
+      className={cn('relative flex flex-col gap-2', isFull ? 'h-full min-h-0 p-2 lg:px-3' : 'lg:gap-3')}
     >
-      <div className={cn('flex flex-col', isFull ? 'min-h-0 grow lg:flex-row' : 'gap-3')}>
-        <EditorTools
-          {...{ brush, mask, drawn, fullScreen }}
-          history={drawn.history}
-          coverage={mask ? formatCoverage(mask.coverage) : null}
-          smartOptions={(look) => (
-            <>
-              <SmartOptions
-                settings={brush.smart}
-                view={view}
-                onChange={(smart) => editor.setBrush({ ...brush, smart })}
-                {...look}
-              />
-              {isFull && <SmartHint settings={brush.smart} view={view} />}
-            </>
-          )}
-          onBrush={editor.setBrush}
-          onAct={act}
-          files={{ hasMask: mask !== null, onFile: load, onSave: save }}
-        />
-        <div className={isFull ? 'flex min-h-0 min-w-0 grow flex-col' : 'contents'}>
-          {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
-          <EditorStage {...{ work, editor, mask, preview, isFull }} />
-        </div>
-      </div>
-      {brush.tool === 'smart' && !isFull && <SmartHint settings={brush.smart} view={view} />}
-      <div className={cn('flex flex-col gap-3', isFull && 'hidden')}>
-        <AreasPanel
-          mask={drawn}
-          exported={mask}
-          note={editor.note}
-          onAct={act}
-          tools={
-            <>
-              <LeftOutThings smart={editor.smart} mask={drawn} onAct={act} />
-              <PerspectiveButton {...perspective} />
-            </>
-          }
-        />
-        <PreviewTools
-          {...{ work, editor, form, trialColor, setTrialColor }}
-          resultUrl={batch.made[0]?.imageUrl ?? null}
-        />
-        <ScaledDownNote {...photo.size} />
-      </div>
+      <EditorTools
+        {...{ brush, fullScreen, ways }}
+        history={drawn.history}
+        coverage={mask ? formatCoverage(mask.coverage) : null}
+        smartOptions={
+          <SmartOptions
+            settings={brush.smart}
+            view={view}
+            onChange={(smart) => setBrush({ ...brush, smart })}
+            isCompact
+          />
+        }
+        onBrush={setBrush}
+        onAct={act}
+        files={{ hasMask: mask !== null, onFile: load, onSave: save }}
+      />
+      {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
+      <EditorStage {...{ work, editor, mask, preview, isFull }} frameClassName="max-lg:max-h-[38svh]" />
+      {brush.tool === 'smart' && <SmartHint settings={brush.smart} view={view} />}
+      <PhoneChoices {...{ form, styles, act }} {...phone} mask={drawn} />
+      {!isFull && <ScaledDownNote {...photo.size} />}
+      {areasSlot &&
+        createPortal(
+          <AreaDetails {...{ work, mask, form, editor, trialColor, setTrialColor }} made={batch.made} />,
+          areasSlot,
+        )}
     </div>
   )
 }
 
-type PreviewToolsProps = Pick<MaskEditorProps, 'work' | 'form'> & {
+type AreaDetailsProps = Omit<PreviewToolsProps, 'resultUrl'> & {
+  mask: ExportedMask | null
+  made: readonly MadeDesign[]
+}
+
+/** In the form: the areas, what they become, and what is previewed. */
+function AreaDetails({ mask, made, ...preview }: AreaDetailsProps) {
+  const { editor } = preview
+  const { drawn, act } = editor
+  // Its fields are not the form's own: Enter must not start a design.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it holds back a key of the fields inside.
+    <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
+      <AreasPanel
+        mask={drawn}
+        exported={mask}
+        note={editor.note}
+        onAct={act}
+        tools={
+          <>
+            <LeftOutThings smart={editor.smart} mask={drawn} onAct={act} />
+            <PerspectiveButton {...editor.perspective} />
+          </>
+        }
+      />
+      <PreviewTools {...preview} resultUrl={made[0]?.imageUrl ?? null} />
+    </div>
+  )
+}
+
+type PreviewToolsProps = {
+  work: PhotoWork
+  form: FormHandle
   editor: MaskEditorState
   /** `null` while no color is tried. */
   trialColor: string | null
@@ -121,7 +144,7 @@ type PreviewToolsProps = Pick<MaskEditorProps, 'work' | 'form'> & {
   resultUrl: string | null
 }
 
-/** Below the canvas: what is previewed there. */
+/** What is previewed on the photo. */
 function PreviewTools({ work, editor, form, trialColor, setTrialColor, resultUrl }: PreviewToolsProps) {
   const t = useTranslations('transform.paint')
   const style = useWatch({ control: form.control, name: 'style' })

@@ -1,6 +1,6 @@
 'use client'
 
-import { Paintbrush, Sparkles, Upload } from 'lucide-react'
+import { ArrowLeft, Images, Paintbrush, Sparkles, Upload } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
 import { type BatchPhase, type BatchView, madeIn, numberOf } from '@/components/design-tool/batch/batch-view'
@@ -15,10 +15,12 @@ type PreviewCardProps = {
   batch: BatchView & { runner: BatchRunner; made: readonly MadeDesign[] }
   onStart: (() => void) | null
   onPreview: (designs: readonly MadeDesign[], index: number) => void
+  /** Back to the photo, where the designs are over it. */
+  onBack: (() => void) | null
 } & Pick<ResultsProps, 'next' | 'storage'>
 
 /** How it works, what is being made, what was made. */
-export function PreviewCard({ batch, onStart, onPreview, ...results }: PreviewCardProps) {
+export function PreviewCard({ batch, onStart, onPreview, onBack, ...results }: PreviewCardProps) {
   const { phase, progress, made, runner } = batch
   const t = useTranslations('transform.preview')
   const titleId = useId()
@@ -47,9 +49,17 @@ export function PreviewCard({ batch, onStart, onPreview, ...results }: PreviewCa
         aria-busy={phase === 'running'}
         className="flex flex-col gap-4 p-5 sm:px-6 sm:py-4"
       >
-        <h2 id={titleId} className="flex min-h-10 items-center text-title">
-          {title}
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h2 id={titleId} className="flex min-h-10 items-center text-title">
+            {title}
+          </h2>
+          {onBack && (
+            <Button variant="ghost" size="small" onClick={onBack}>
+              <ArrowLeft aria-hidden="true" />
+              {t('back')}
+            </Button>
+          )}
+        </div>
         <BatchNote batch={batch} runner={runner} />
         {designs.length > 0 && (
           <Results
@@ -63,6 +73,26 @@ export function PreviewCard({ batch, onStart, onPreview, ...results }: PreviewCa
         {phase === 'idle' && <HowItWorks onStart={onStart} />}
       </section>
     </Card>
+  )
+}
+
+type DesignsButtonProps = { hasAny: boolean; count: number; show: () => void }
+
+/** From the photo to the designs, where these are over it. */
+export function DesignsButton({ hasAny, count, show }: DesignsButtonProps) {
+  const t = useTranslations('transform.preview')
+  if (!hasAny) return null
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      aria-label={t('designs', { count })}
+      title={t('designs', { count })}
+      onClick={show}
+    >
+      <Images aria-hidden="true" />
+      {count > 0 && <span className="tabular-nums">{count}</span>}
+    </Button>
   )
 }
 

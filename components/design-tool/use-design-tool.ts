@@ -1,16 +1,21 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import type { BatchPlan } from './batch/batch'
+import { type BatchView, madeIn } from './batch/batch-view'
 import { useBatch } from './batch/use-batch'
 import { type Draft, useSaveDraft } from './draft/use-draft'
+import { useFullScreen } from './editor/use-full-screen'
 import { PickerPopover } from './form/picker-field'
 import { mayStore } from './form/requirements'
 import { MaskEditor } from './lazy-parts'
+import type { Choice } from './phone-choices'
 import { useAreaSettings, useExportedMask } from './photo/use-exported-mask'
 import { usePhotoWork } from './photo/use-photo-work'
 import type { ResultPreviewProps } from './results/result-preview'
 import { useSaveDesign } from './results/use-save-design'
+import type { MadeDesign } from './shared/made-design'
 import { fieldId, useTransformForm } from './shared/use-transform-form'
 import { usePastedPhoto } from './upload/use-pasted-photo'
 import { usePhotoDrop } from './upload/use-photo-drop'
@@ -54,14 +59,50 @@ export function useDesignTool({ userId, engine, credits, draft, batches }: ToolO
   })
   const remake = useRemake({ plans: batch.plans, form, work, isBusy: isRunning, choose, start })
   const saveDesign = useSaveDesign(userId, canStore)
+  const toolRef = useRef<HTMLDivElement>(null)
+  const fullScreen = useFullScreen(toolRef, work !== null)
+  const designs = useShownDesigns(batch)
+  const [choice, setChoice] = useState<Choice>('style')
+  const showStyles = () => {
+    designs.hide()
+    flushSync(() => setChoice('style'))
+    focusStyles()
+  }
   const next = {
-    otherStyle: focusStyles,
-    otherArea: () => focusCanvas(zone.rootRef.current),
+    otherStyle: showStyles,
+    otherArea: () => {
+      designs.hide()
+      focusCanvas(zone.rootRef.current)
+    },
   }
   const storage = { isSaving, mayStore: canStore, onSavingChange: setIsSavingWanted }
   const results = { next, storage: saveDesign }
-  return { photo, work, mask, areas, form, batch, isRunning, zone, submit, remake, storage, results, dialogs }
+  return {
+    ...{ photo, work, mask, areas, form, batch, isRunning, zone, submit, remake, storage, results, dialogs },
+    ...{ toolRef, fullScreen, designs, showStyles, phone: { choice, onChoice: setChoice } },
+  }
 }
+
+/** Whether, in full screen, the designs are shown instead of the photo: from the start of each batch until the user goes back. */
+function useShownDesigns(batch: BatchView & { made: readonly MadeDesign[] }) {
+  const [areShown, setAreShown] = useState(false)
+  const { phase, made } = batch
+  const isStarting = phase === 'running'
+  useEffect(() => {
+    if (isStarting) setAreShown(true)
+  }, [isStarting])
+  return {
+    areShown,
+    /** There is something to be shown. */
+    hasAny: phase !== 'idle' || made.length > 0,
+    areMade: (isStarting ? madeIn(batch) : made).length > 0,
+    count: made.length,
+    show: () => setAreShown(true),
+    hide: () => setAreShown(false),
+  }
+}
+
+const PHONE_STYLES = '[data-phone-styles]'
 
 /** What a photo is opened for: the editor, and the lists of the form beside it. */
 function prefetchEditor(): void {
@@ -69,8 +110,16 @@ function prefetchEditor(): void {
   PickerPopover.prefetch()
 }
 
-/** The pictures of the styles are below the list that gets the focus, so it goes to the top. */
+/**
+ * On a phone the styles are below the photo. Elsewhere their pictures are below the list that gets the focus, so it goes to
+ * the top.
+ */
 function focusStyles(): void {
+  const strip = document.querySelector(PHONE_STYLES)
+  if (strip?.checkVisibility()) {
+    strip.querySelector<HTMLElement>('[role=radio]')?.focus()
+    return
+  }
   const picker = document.getElementById(fieldId('style'))
   picker?.parentElement?.scrollIntoView({ block: 'start' })
   picker?.focus({ preventScroll: true })

@@ -1,10 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useAreaNames } from '@/components/design-tool/areas/areas-panel'
-import { ColorPanel } from '@/components/design-tool/color/color-panel'
+import { usePointAt } from '@/components/design-tool/areas/pointed-area'
+import { useAreaNames } from '@/components/design-tool/areas/use-area-names'
+import { ColorPanel, NO_COLOR } from '@/components/design-tool/color/color-panel'
+import { ChoiceStrip } from '@/components/design-tool/shared/choice-strip'
 import type { MaskEditorState } from '@/components/design-tool/use-mask-editor'
 import { ErrorNote } from '@/components/forms/error-note'
+import { KEY_HINTS } from '@/components/sections/key-hints'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { areasIn } from '@/lib/mask/layers'
@@ -26,8 +29,13 @@ export function ColorChoice({ editor }: ColorChoiceProps) {
       isDisabled={!isSelected}
       onColor={paint.setColor}
       head={
-        isSelected ? <AreaTabs editor={editor} /> : <p className="text-small text-muted">{t('nothing')}</p>
+        isSelected ? (
+          <AreaTabs editor={editor} />
+        ) : (
+          <p className="text-small text-muted">{t.rich('nothing', KEY_HINTS)}</p>
+        )
       }
+      strip={{ onRemove: paint.removeColor, removeLabel: t('remove') }}
       actions={
         color !== '' && (
           <Button variant="ghost" size="small" onClick={paint.removeColor}>
@@ -43,8 +51,10 @@ export function ColorChoice({ editor }: ColorChoiceProps) {
   )
 }
 
-/** Which area gets the color. A tap on the photo chooses too. */
-function AreaTabs({ editor: { drawn: mask, act } }: ColorChoiceProps) {
+type AreaTabsProps = { editor: Pick<MaskEditorState, 'drawn' | 'act'> }
+
+/** Which area gets the color or the material. A tap on the photo chooses too. */
+export function AreaTabs({ editor: { drawn: mask, act } }: AreaTabsProps) {
   const t = useTranslations('try.tool.color')
   const nameOf = useAreaNames(mask)
   const labelOf = (area: NamedArea) => {
@@ -52,33 +62,56 @@ function AreaTabs({ editor: { drawn: mask, act } }: ColorChoiceProps) {
     return color === '' ? t('none', { area: nameOf(area) }) : t('chosen', { area: nameOf(area), color })
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex row in every browser.
-    <div role="group" aria-label={t('of')} className="flex flex-wrap gap-1.5">
-      {areasInUse(mask).map((area) => (
-        <button
-          key={area.id}
-          type="button"
-          aria-pressed={area.id === mask.active}
-          aria-label={labelOf(area)}
-          onClick={() => act({ type: 'activate', id: area.id })}
-          className={cn(
-            'flex min-h-9 items-center gap-1.5 rounded-full border bg-surface py-1 pr-2.5 pl-1.5 text-small transition-colors duration-150',
-            area.id === mask.active
-              ? 'border-brass text-plaster'
-              : 'border-edge text-muted hover:border-brass',
-          )}
-        >
-          <span
-            aria-hidden="true"
-            style={{ backgroundColor: area.settings.color || undefined }}
-            className={cn('size-4 rounded-full border border-edge', area.settings.color === '' && NO_COLOR)}
+    <ChoiceStrip>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex row in every browser. */}
+      <div
+        role="group"
+        aria-label={t('of')}
+        className="flex flex-wrap gap-1.5 max-lg:w-max max-lg:flex-nowrap"
+      >
+        {areasInUse(mask).map((area) => (
+          <AreaTab
+            key={area.id}
+            area={area}
+            name={nameOf(area)}
+            label={labelOf(area)}
+            isActive={area.id === mask.active}
+            onChoose={() => act({ type: 'activate', id: area.id })}
           />
-          {nameOf(area)}
-        </button>
-      ))}
-    </div>
+        ))}
+      </div>
+    </ChoiceStrip>
   )
 }
 
-/** Stripes. */
-const NO_COLOR = 'bg-[repeating-linear-gradient(45deg,transparent_0_2px,var(--color-edge)_2px_3px)]'
+type AreaTabProps = {
+  area: NamedArea
+  name: string
+  label: string
+  isActive: boolean
+  onChoose: () => void
+}
+
+function AreaTab({ area: { id, settings }, name, label, isActive, onChoose }: AreaTabProps) {
+  const pointing = usePointAt(id)
+  return (
+    <button
+      type="button"
+      aria-pressed={isActive}
+      aria-label={label}
+      onClick={onChoose}
+      {...pointing}
+      className={cn(
+        'flex min-h-9 items-center gap-1.5 rounded-full border bg-surface py-1 pr-2.5 pl-1.5 text-small whitespace-nowrap transition-colors duration-150',
+        isActive ? 'border-brass text-plaster' : 'border-edge text-muted hover:border-brass',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        style={{ backgroundColor: settings.color || undefined }}
+        className={cn('size-4 rounded-full border border-edge', settings.color === '' && NO_COLOR)}
+      />
+      {name}
+    </button>
+  )
+}

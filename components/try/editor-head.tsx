@@ -3,11 +3,12 @@
 import { Eye, EyeOff, ImageUp, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ToolButton } from '@/components/design-tool/shared/tool-button'
+import { hintOf } from '@/components/design-tool/smart-select/smart-options'
 import { ConfirmDeletion } from '@/components/design-tool/stored-designs/confirm-deletion'
 import { PhotoProblemNote } from '@/components/design-tool/upload/upload-panel'
 import type { MaskEditorState } from '@/components/design-tool/use-mask-editor'
+import { KEY_HINTS } from '@/components/sections/key-hints'
 import { Button } from '@/components/ui/button'
-import { Spinner } from '@/components/ui/spinner'
 import { areasIn } from '@/lib/mask/layers'
 import { PrivacyLine } from './privacy-line'
 import type { TryWorkspaceProps } from './workspace-props'
@@ -30,7 +31,7 @@ export function EditorHead({ subject, problem, zone, hasWork, onStartOver }: Edi
   )
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-5">
         <h1 className="text-title">{t(isSample ? 'titleSample' : 'title')}</h1>
         <PrivacyLine className="max-sm:order-last max-sm:w-full">{t('privacy')}</PrivacyLine>
         <div className="-mr-3.5 ml-auto flex">
@@ -60,28 +61,27 @@ export function EditorHead({ subject, problem, zone, hasWork, onStartOver }: Edi
   )
 }
 
-type HintLineProps = { editor: MaskEditorState; isBehind: boolean }
-
-/** What to do next, and the photo without its preview. `isBehind`: the preview does not show the last choice yet. */
-export function HintLine({ editor: { drawn, preview }, isBehind }: HintLineProps) {
+/** What to do next or why a tap selected nothing, and the photo without its preview. */
+export function HintLine({ editor: { drawn, preview, view } }: { editor: MaskEditorState }) {
   const t = useTranslations('try.tool')
+  const tSmart = useTranslations('transform.smart')
+  const isInVain = view.state === 'missed' || view.state === 'slow' || view.state === 'failed'
   const { image, isHidden, setIsHidden } = preview
   const hint = () => {
     if (areasIn(drawn.history.done).size === 0) return 'select'
-    if (isBehind) return 'styling'
     return image ? 'picked' : 'pick'
   }
   return (
     <div className="flex min-h-10 items-center justify-between gap-3">
-      <p role="status" className="flex items-center gap-2 text-small font-medium sm:text-body">
-        {isBehind && <Spinner className="size-4 text-brass" />}
-        {t(`hints.${hint()}`)}
+      <p role="status" className="text-small font-medium sm:text-body">
+        {isInVain ? tSmart.rich(hintOf(view), KEY_HINTS) : t.rich(`hints.${hint()}`, KEY_HINTS)}
       </p>
       {image && (
         <ToolButton
           label={t(isHidden ? 'showPreview' : 'showOriginal')}
+          isIconOnPhone
           onPress={() => setIsHidden(!isHidden)}
-          className="shrink-0"
+          className="shrink-0 max-lg:-mr-2.5"
         >
           {isHidden ? <Eye /> : <EyeOff />}
         </ToolButton>

@@ -70,7 +70,7 @@ export function KeepPanel({
       .catch(() => setProblem('notSaved'))
   }
   return (
-    <section aria-labelledby="keep-title" className="flex flex-col gap-3 border-t border-line pt-5">
+    <section aria-labelledby="keep-title" className="flex flex-col gap-3">
       <h2 id="keep-title" className="text-title">
         {t('title')}
       </h2>

@@ -3,8 +3,10 @@
 import { useTranslations } from 'next-intl'
 import type { DropzoneState } from 'react-dropzone'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
+import { CameraButton } from '@/components/design-tool/upload/camera-button'
 import { DropZone } from '@/components/design-tool/upload/drop-zone'
 import { PhotoProblemNote } from '@/components/design-tool/upload/upload-panel'
+import { KEY_HINTS } from '@/components/sections/key-hints'
 import { Spinner } from '@/components/ui/spinner'
 import type { SampleRoom } from '@/lib/config/sample-rooms'
 import { PrivacyLine } from './privacy-line'
@@ -16,13 +18,14 @@ type StartViewProps = {
   /** What is on its way. */
   subject: Subject | null
   problem: PhotoProblem | null
+  onPhoto: (photo: File) => void
   onSample: (room: SampleRoom) => void
   /** Somebody is about to choose. */
   onIntent: () => void
 }
 
 /** The ways to begin: a photo of one's own, or one of our rooms. */
-export function StartView({ zone, samples, subject, problem, onSample, onIntent }: StartViewProps) {
+export function StartView({ zone, samples, subject, problem, onPhoto, onSample, onIntent }: StartViewProps) {
   const t = useTranslations('try.start')
   return (
     <section className="relative overflow-hidden">
@@ -39,9 +42,10 @@ export function StartView({ zone, samples, subject, problem, onSample, onIntent 
             <DropZone
               zone={zone}
               isOpening={subject !== null && subject.kind !== 'sample'}
-              invitation={t('drop')}
-              className="min-h-52 bg-surface/80 sm:min-h-72"
+              invitation={t.rich('drop', KEY_HINTS)}
+              className="min-h-44 bg-surface/80 sm:min-h-72"
             />
+            <CameraButton onPhoto={onPhoto} />
           </div>
         </div>
         <Samples

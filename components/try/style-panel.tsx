@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/choice-strip'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import type { StyleCard } from './workspace-props'
 
@@ -20,25 +21,27 @@ export function StylePanel({ styles, style, onStyle }: StylePanelProps) {
   const t = useTranslations('try.tool.style')
   return (
     <section aria-label={t('label')} className="flex flex-col gap-3">
-      <RadioGroup
-        aria-label={t('label')}
-        value={style || NONE}
-        onValueChange={(value) => onStyle(value === NONE ? '' : value)}
-        className="grid grid-cols-2 gap-2 min-[23rem]:grid-cols-3 rounded-none border-0 bg-transparent p-0"
-      >
-        <RadioGroupItem
-          value={NONE}
-          className="col-span-full rounded-md border border-line bg-surface data-[state=checked]:border-brass"
+      <ChoiceStrip>
+        <RadioGroup
+          aria-label={t('label')}
+          value={style || NONE}
+          onValueChange={(value) => onStyle(value === NONE ? '' : value)}
+          className={`${STRIP_ROW} gap-2 rounded-none border-0 bg-transparent p-0 lg:grid lg:grid-cols-3`}
         >
-          {t('none')}
-        </RadioGroupItem>
-        {styles.map(({ value, label, image }) => (
-          <StyleItem key={value} value={value} label={label}>
-            {image}
-          </StyleItem>
-        ))}
-      </RadioGroup>
-      <p className="text-small text-muted">{t('hint')}</p>
+          <RadioGroupItem
+            value={NONE}
+            className="rounded-md border border-line bg-surface data-[state=checked]:border-brass max-lg:px-3 lg:col-span-full"
+          >
+            {t('none')}
+          </RadioGroupItem>
+          {styles.map(({ value, label, image }) => (
+            <StyleItem key={value} value={value} label={label}>
+              {image}
+            </StyleItem>
+          ))}
+        </RadioGroup>
+      </ChoiceStrip>
+      <p className="text-small text-muted max-lg:hidden">{t('hint')}</p>
     </section>
   )
 }
@@ -47,7 +50,7 @@ function StyleItem({ value, label, children }: { value: string; label: string; c
   return (
     <RadioGroupItem
       value={value}
-      className="flex min-w-0 flex-col gap-0.5 rounded-md border border-line bg-surface p-1 font-medium data-[state=checked]:border-brass"
+      className="flex min-w-0 flex-col gap-0.5 max-lg:w-21 rounded-md border border-line bg-surface p-1 font-medium data-[state=checked]:border-brass"
     >
       {children}
       <span className="w-full truncate text-center text-micro leading-5">{label}</span>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
+import { AreaNotes } from '@/components/design-tool/areas/area-notes'
 import { AreasPanel } from '@/components/design-tool/areas/areas-panel'
 import { MaskToolbar } from '@/components/design-tool/editor/mask-toolbar'
 import { usePageKeys } from '@/components/design-tool/editor/use-page-keys'
@@ -20,7 +21,7 @@ import { type MaskEditorState, useMaskEditor } from '@/components/design-tool/us
 import { Disclosure } from '@/components/sections/disclosure'
 import { Card } from '@/components/ui/card'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
-import { LIMITS } from '@/lib/domain/limits'
+import { cn } from '@/lib/cn'
 import { isPlainColor } from '@/lib/domain/paints'
 import { styleLabel } from '@/lib/domain/styles'
 import { areasIn } from '@/lib/mask/layers'
@@ -29,6 +30,7 @@ import { SITE } from '@/lib/site'
 import { ColorChoice } from './color-choice'
 import { EditorHead, HintLine } from './editor-head'
 import { KeepPanel } from './keep-panel'
+import { MaterialPanel } from './material-panel'
 import { ModelNote } from './model-note'
 import { StylePanel } from './style-panel'
 import { useGuestDraft } from './use-guest-draft'
@@ -50,7 +52,6 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
   const editor = useMaskEditor(work, { form, nextSeed: SEED, model, isGuest: true })
   const { mask } = useExportedMask(work)
   const style = useWatch({ control: form.control, name: 'style' })
-  const card = { work, editor, mask, style }
   const editorRef = useRef<HTMLDivElement>(null)
   usePageKeys(editor.onKeyDown, editorRef)
   const { handOver, forget } = useGuestDraft(work, form)
@@ -59,18 +60,23 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
     head.onLeave(null)
   }
   return (
-    <div className="column flex flex-col gap-5 py-5 lg:py-7">
+    <div className="column flex flex-col gap-3 py-3 lg:gap-5 lg:py-7">
       <EditorHead {...head} hasWork={areasIn(editor.drawn.history.done).size > 0} onStartOver={startOver} />
       <div
         ref={editorRef}
-        className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]"
+        className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-5"
       >
-        <PhotoCard {...card} />
-        <Card className="flex flex-col gap-5 p-4 sm:p-5 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
-          <ChoicePanel
-            {...{ editor, styles, style }}
-            onStyle={(value) => form.setValue('style', value, { shouldDirty: true })}
-          />
+        <div className={PINNED}>
+          <PhotoCard {...{ work, editor, mask }} />
+          <Card className="flex min-w-0 flex-col gap-2.5 max-lg:border-0 max-lg:bg-transparent max-lg:shadow-none lg:col-start-2 lg:row-start-1 lg:gap-5 lg:p-5">
+            <ChoicePanel
+              {...{ editor, styles, style }}
+              onStyle={(value) => form.setValue('style', value, { shouldDirty: true })}
+            />
+          </Card>
+        </div>
+        <Notes editor={editor} />
+        <Card className="p-4 sm:p-5 lg:col-start-2 lg:row-span-3 lg:row-start-2 lg:self-start">
           <KeepPanel
             freeDesigns={freeDesigns}
             handOver={handOver}
@@ -82,50 +88,62 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
             isEmpty={editor.preview.image === null}
           />
         </Card>
-        <ToolsCard editor={editor} mask={mask} />
+        <DetailsCard editor={editor} mask={mask} />
       </div>
     </div>
   )
 }
 
-type CardProps = { work: PhotoWork; editor: MaskEditorState; mask: ExportedMask | null; style: string }
+/**
+ * On a phone the photo and the choices stay in view together, whatever is scrolled below them, unless the window is too low for
+ * anything else.
+ */
+const PINNED = cn(
+  'flex min-w-0 flex-col gap-2 bg-ground [--bleed:clamp(1.25rem,4vw,3rem)] lg:contents',
+  'max-lg:-mx-(--bleed) max-lg:px-(--bleed) max-lg:pb-2',
+  '[@media(min-height:40rem)]:max-lg:sticky [@media(min-height:40rem)]:max-lg:top-(--header-height) [@media(min-height:40rem)]:max-lg:z-20',
+)
 
-/** What to do, and the photo with its preview. */
-function PhotoCard({ work, editor, mask, style }: CardProps) {
+type CardProps = { work: PhotoWork; editor: MaskEditorState; mask: ExportedMask | null }
+
+/** What to do, the photo with its preview, and what selects by hand. */
+function PhotoCard({ work, editor, mask }: CardProps) {
   const t = useTranslations('try.tool.layer')
-  const { maskStore } = work
-  const painting = useSyncExternalStore(
-    maskStore.subscribe,
-    () => maskStore.mask().live !== null,
-    () => false,
-  )
-  const { preview, drawn } = editor
+  const { preview, drawn, brush, setBrush, act } = editor
   const { image, isHidden } = preview
   const chosen = areasInUse(drawn).flatMap((area) => (area.isHidden ? [] : [settingsOf(area)]))
-  const isWanted = chosen.some(({ material }) => style !== '' || material !== 'style')
-  const isShowing = image !== null && (preview.style ?? '') === style
   const labelOf = () => {
     if (preview.style) return t('style', { style: styleLabel(preview.style) })
     const isOnlyColor = chosen.every((area) => area.material === 'style' || isPlainColor(area, area.kind))
     return t(isOnlyColor ? 'color' : 'material')
   }
-  // What is being painted is shown clearly, and what has no color yet a little.
-  const idle = image || isHidden ? 0 : WAITING_ALPHA
+  const isSelecting = useIsSelecting(work, editor)
   return (
-    <Card className="flex min-w-0 flex-col gap-3 p-3 sm:p-4 lg:col-start-1">
-      <HintLine editor={editor} isBehind={isWanted && !painting && !isShowing && !preview.hasFailed} />
+    <Card className="flex min-w-0 flex-col gap-2 max-lg:border-0 max-lg:bg-transparent max-lg:shadow-none lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:gap-3 lg:p-4">
+      <HintLine editor={editor} />
       <EditorStage
         {...{ work, editor, mask }}
         preview={image && !isHidden ? { image, label: labelOf(), badge: t('badge') } : null}
-        alpha={{ active: painting ? LIMITS.mask.overlayAlpha : idle, others: 0 }}
+        selection={isSelecting && !isHidden ? 'active' : 'none'}
+        frameClassName="max-lg:max-h-[42svh]"
       />
-      <ModelNote />
-      <FoundSurfaces smart={editor.smart} view={editor.view} mask={drawn} />
+      <MaskToolbar brush={brush} history={drawn.history} onBrush={setBrush} onAct={act} />
     </Card>
   )
 }
 
-const WAITING_ALPHA = 0.28
+/** Whether a stroke is being drawn, or something was selected that the preview does not show yet. */
+function useIsSelecting({ maskStore }: PhotoWork, { preview, drawn }: MaskEditorState) {
+  const [opened] = useState(maskStore.history)
+  const isPainting = useSyncExternalStore(
+    maskStore.subscribe,
+    () => maskStore.mask().live !== null,
+    () => false,
+  )
+  return isPainting || drawn.history !== (preview.of ?? opened)
+}
+
+const TABS = ['color', 'material', 'style'] as const
 
 type ChoicePanelProps = {
   editor: MaskEditorState
@@ -134,33 +152,48 @@ type ChoicePanelProps = {
   onStyle: (style: string) => void
 }
 
-/** A color for each area, or a style for all of them. */
+/** A color or a material for each area, or a style for all of them. */
 function ChoicePanel({ editor, styles, style, onStyle }: ChoicePanelProps) {
   const t = useTranslations('try.tool.tabs')
-  const [tab, setTab] = useState('color')
+  const [tab, setTab] = useState<string>('color')
   return (
     <>
       <RadioGroup
         aria-label={t('label')}
         value={tab}
         onValueChange={setTab}
-        className="grid w-full grid-cols-2"
+        className="grid w-full grid-cols-3"
       >
-        <RadioGroupItem value="color">{t('color')}</RadioGroupItem>
-        <RadioGroupItem value="style">{t('style')}</RadioGroupItem>
+        {TABS.map((each) => (
+          <RadioGroupItem key={each} value={each} className="px-1 max-lg:min-h-9">
+            {t(each)}
+          </RadioGroupItem>
+        ))}
       </RadioGroup>
-      {tab === 'style' ? <StylePanel {...{ styles, style, onStyle }} /> : <ColorChoice editor={editor} />}
+      {tab === 'style' && <StylePanel {...{ styles, style, onStyle }} />}
+      {tab === 'material' && <MaterialPanel editor={editor} />}
+      {tab === 'color' && <ColorChoice editor={editor} />}
     </>
   )
 }
 
-/** What selects by hand, what the areas are, and what they are made of. */
-function ToolsCard({ editor, mask }: Pick<CardProps, 'editor' | 'mask'>) {
+/** What is to be said or asked about the photo and its areas. */
+function Notes({ editor: { drawn, act, smart, view } }: Pick<CardProps, 'editor'>) {
+  return (
+    <div className="flex min-w-0 flex-col gap-3 empty:hidden lg:col-start-1">
+      <ModelNote />
+      <FoundSurfaces smart={smart} view={view} mask={drawn} />
+      <AreaNotes mask={drawn} onAct={act} />
+    </div>
+  )
+}
+
+/** How smart select works, what the areas are, and what they are made of. */
+function DetailsCard({ editor, mask }: Pick<CardProps, 'editor' | 'mask'>) {
   const t = useTranslations('try.tool')
   const { brush, setBrush, drawn, act } = editor
   return (
-    <Card className="flex min-w-0 flex-col gap-2 p-3 sm:px-4 lg:col-start-1 lg:self-start">
-      <MaskToolbar brush={brush} history={drawn.history} onBrush={setBrush} onAct={act} />
+    <Card className="min-w-0 px-4 lg:col-start-1 lg:self-start">
       <Disclosure summary={t('details')}>
         <div className="flex flex-col gap-4 pt-1 pb-3">
           {brush.tool === 'smart' && (
@@ -178,6 +211,7 @@ function ToolsCard({ editor, mask }: Pick<CardProps, 'editor' | 'mask'>) {
             exported={mask}
             note={editor.note}
             onAct={act}
+            isBrief
             tools={<PerspectiveButton {...editor.perspective} />}
           />
         </div>

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
 import { usePastedFile } from '@/components/design-tool/upload/use-pasted-photo'
-import { usePhotoDrop } from '@/components/design-tool/upload/use-photo-drop'
+import { problemOfFile, usePhotoDrop } from '@/components/design-tool/upload/use-photo-drop'
 import { ErrorNote } from '@/components/forms/error-note'
 import { LazyBoundary, lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { errorDetails } from '@/lib/api/api-error'
@@ -39,6 +39,14 @@ export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScree
     setIsOpen(false)
   }, [])
   const onPhoto = useCallback((file: File) => choose({ kind: 'photo', file }), [choose])
+  const onShot = useCallback(
+    (file: File) => {
+      const refused = problemOfFile(file)
+      if (refused) setProblem(refused)
+      else onPhoto(file)
+    },
+    [onPhoto],
+  )
   const zone = usePhotoDrop(onPhoto, setProblem, false, TryWorkspace.prefetch)
   usePastedFile(onPhoto, setProblem)
   // What was chosen in the meantime counts more.
@@ -66,6 +74,7 @@ export function TryScreen({ samples, styles, freeDesigns, retryLabel }: TryScree
         {!isOpen && (
           <StartView
             {...{ zone, samples, subject, problem }}
+            onPhoto={onShot}
             onSample={(room) => choose({ kind: 'sample', room })}
             onIntent={TryWorkspace.prefetch}
           />

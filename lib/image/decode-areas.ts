@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
-import { hasAspectOf, readHeader, type Size, sniffImageFormat } from './image-format'
+import { hasAspectOf, isBomb, readHeader, type Size, sniffImageFormat } from './image-format'
 import { type AreaLabels, forEachStretch, type SelectedPixels } from './pixels'
 
 /** A mask at its own size. */
@@ -95,7 +95,7 @@ async function readMap(bytes: Uint8Array, photo: Size): Promise<AreaMap> {
   const header = sniffImageFormat(bytes) === 'png' ? await readHeader(bytes, 'png') : null
   if (!header) throw new AppError('areas_damaged')
   const { width, height } = header
-  if (width * height > keptPixels) throw new AppError('mask_too_large')
+  if (width * height > keptPixels || isBomb(header, 'mask')) throw new AppError('mask_too_large')
   if (!hasAspectOf(photo, header)) throw new AppError('areas_mismatch')
   try {
     // The numbers are in the first channel, of eight bits: no profile may bend them.

@@ -1,7 +1,14 @@
 import sharp, { type Sharp } from 'sharp'
 import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
-import { hasAspectOf, type ImageHeader, readHeader, type Size, sniffImageFormat } from './image-format'
+import {
+  hasAspectOf,
+  type ImageHeader,
+  isBomb,
+  readHeader,
+  type Size,
+  sniffImageFormat,
+} from './image-format'
 import { forEachStretch, type SelectedPixels } from './pixels'
 
 export type MaskFacts = { width: number; height: number; coverage: number }
@@ -39,7 +46,8 @@ async function readMaskHeader(bytes: Uint8Array, photo: Size): Promise<ImageHead
   // A JPEG's values bleed over the edges of what was painted.
   const header = format === 'png' && (await readHeader(bytes, format))
   if (!header) throw new AppError('mask_damaged')
-  if (header.width * header.height > keptPixels) throw new AppError('mask_too_large')
+  if (header.width * header.height > keptPixels || isBomb(header, 'mask'))
+    throw new AppError('mask_too_large')
   if (!hasAspectOf(photo, header)) throw new AppError('mask_mismatch')
   return header
 }

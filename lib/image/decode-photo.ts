@@ -3,7 +3,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
 import type { Pixels } from '@/lib/image/pixels'
 import { readFocalLength } from './focal-length'
-import { readHeader, sniffImageFormat } from './image-format'
+import { isBomb, readHeader, sniffImageFormat } from './image-format'
 
 export type PhotoFacts = {
   format: 'jpeg' | 'png'
@@ -25,7 +25,7 @@ export async function inspectPhoto(bytes: Uint8Array): Promise<PhotoFacts> {
   const header = await readHeader(bytes, format)
   if (header === null) throw new AppError('image_damaged')
   const { width, height } = header
-  if (width * height > maxPixels) throw new AppError('too_many_pixels')
+  if (width * height > maxPixels || isBomb(header, 'photo')) throw new AppError('too_many_pixels')
   if (Math.max(width, height) > maxSidePx) throw new AppError('image_too_long')
   if (Math.min(width, height) < minSidePx) throw new AppError('image_too_small')
   return { format, width, height, bytes: bytes.byteLength, scaledDown: width * height > keptPixels }

@@ -61,9 +61,23 @@ export type ImageHeader = {
   /** Upright: the EXIF orientation is applied. */
   width: number
   height: number
+  channels: number
   isGray: boolean
   /** More than eight bits a channel. */
   isDeep: boolean
+  /** Its lines do not come one after the other: decoding holds all of it. */
+  isInterlaced: boolean
+}
+
+/** Pixels of more than eight bits that may be held whole. A camera or a painted mask has nothing of the kind. */
+const MAX_DEEP_INTERLACED = { photo: 12_000_000, mask: 4_000_000 } as const
+
+/** Whether so small a file could take hundreds of megabytes when it is decoded. */
+export function isBomb(
+  { width, height, isDeep, isInterlaced }: ImageHeader,
+  use: keyof typeof MAX_DEEP_INTERLACED,
+): boolean {
+  return isDeep && isInterlaced && width * height > MAX_DEEP_INTERLACED[use]
 }
 
 /**
@@ -75,7 +89,15 @@ export async function readHeader(bytes: Uint8Array, format: ImageFormat): Promis
     const header = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (header.format !== format) return null
     const { width, height } = header.autoOrient
-    return { width, height, isGray: header.channels === 1, isDeep: header.depth !== 'uchar' }
+    const { channels, depth, isProgressive } = header
+    return {
+      width,
+      height,
+      channels,
+      isGray: channels === 1,
+      isDeep: depth !== 'uchar',
+      isInterlaced: isProgressive,
+    }
   } catch {
     return null
   }

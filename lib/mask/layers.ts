@@ -14,7 +14,11 @@ export type Stroke = {
   /** Diameter of the round brush in photo pixels. */
   readonly width: number
   readonly points: readonly PhotoPoint[]
+  readonly spares?: SparedAreas
 }
+
+/** Areas from which something that is added takes nothing. An empty list: the user said that it may take from all. */
+export type SparedAreas = readonly AreaId[] | undefined
 
 /** The whole photo becomes one area; 0 selects nothing. */
 export type Fill = { readonly kind: 'fill'; readonly area: AreaId | 0 }
@@ -28,6 +32,7 @@ export type Outline = {
   readonly mode: OutlineMode
   readonly area: AreaId
   readonly polygons: readonly Polygon[]
+  readonly spares?: SparedAreas
   /** The version whose place it took. Undo brings it back, for as long as the editor is open. */
   readonly corrects?: Outline
 }
@@ -68,6 +73,26 @@ export function areasIn(layers: readonly MaskLayer[]): ReadonlySet<AreaId> {
 function addsPixels(layer: Stroke | Fill | Outline): boolean {
   if (layer.kind === 'stroke') return layer.tool === 'brush'
   return layer.kind === 'fill' || (layer.mode === 'add' && layer.polygons.length > 0)
+}
+
+/** Whether a layer was added to one area by a stroke or an outline. */
+export function isAddition(layer: MaskLayer): layer is Stroke | Outline {
+  return isLine(layer) && addsPixels(layer)
+}
+
+/** The layer that an area began with. A correction leaves it the same, another choice in its place does not. */
+export function originOf(layers: readonly MaskLayer[], area: AreaId): MaskLayer | null {
+  const isOrigin = (layer: MaskLayer) => {
+    if (layer.kind === 'partition') return layer.parts.some((part) => part.area === area)
+    return layer.area === area && layer.kind !== 'removal' && (!isLine(layer) || isAddition(layer))
+  }
+  let origin = layersInEffect(layers).find(isOrigin) ?? null
+  while (origin?.kind === 'outline' && origin.corrects) origin = origin.corrects
+  return origin
+}
+
+function isLine(layer: MaskLayer): layer is Stroke | Outline {
+  return layer.kind === 'stroke' || layer.kind === 'outline'
 }
 
 /** How to get from the layers sent before to the current ones: keep the first few, then add these. */

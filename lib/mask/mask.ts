@@ -4,10 +4,12 @@ import { LIMITS } from '@/lib/domain/limits'
 import {
   type AreaId,
   areasIn,
+  isAddition,
   type MaskLayer,
   type Outline,
   type Partition,
   type Polygon,
+  type SparedAreas,
   type Stroke,
   type Tool,
 } from './layers'
@@ -29,6 +31,8 @@ export type NamedArea = {
   readonly settings: AreaSettings
   /** What it probably is, where the settings leave that open; `null` while that is not known. */
   readonly proposed: KindChoice | null
+  /** The kinds between which that is open: only the user can tell. */
+  readonly doubt?: readonly KindChoice[] | undefined
 }
 
 /**
@@ -44,7 +48,7 @@ export type Mask = {
   readonly active: AreaId
 }
 
-export type AreaChange = Partial<Pick<NamedArea, 'name' | 'isHidden' | 'settings' | 'proposed'>>
+export type AreaChange = Partial<Pick<NamedArea, 'name' | 'isHidden' | 'settings' | 'proposed' | 'doubt'>>
 
 export type MaskAction =
   | { readonly type: 'begin'; readonly tool: Tool; readonly width: number; readonly at: PhotoPoint }
@@ -54,13 +58,16 @@ export type MaskAction =
   /** Its area becomes the active one, and is created when it is new. */
   | { readonly type: 'outline'; readonly outline: Outline; readonly instead?: Outline | undefined }
   | { readonly type: 'partition'; readonly partition: Partition; readonly areas: readonly NamedArea[] }
+  /** What the latest step left to other areas becomes this one's too. */
+  | { readonly type: 'take-spared' }
   | { readonly type: 'invert' }
   | { readonly type: 'select-all' }
   | { readonly type: 'clear' }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'add-area' }
-  | { readonly type: 'activate'; readonly id: AreaId }
+  /** `isTap`: on the photo, even where it is the active one already. */
+  | { readonly type: 'activate'; readonly id: AreaId; readonly isTap?: boolean }
   | { readonly type: 'change-area'; readonly id: AreaId; readonly change: AreaChange }
   | { readonly type: 'remove-area'; readonly id: AreaId }
 
@@ -112,6 +119,23 @@ export function partitionOf(
   return { type: 'partition', partition: { kind: 'partition', parts: layerParts }, areas }
 }
 
+/**
+ * The areas that something added to an area takes nothing from: those of which the user has said what they are or become.
+ * With `mayCover`, what starts an area lies over the others: a strip of paint on a wall.
+ */
+export function sparedAreas(mask: Mask, area: AreaId, { mayCover = false } = {}): SparedAreas {
+  const { done } = mask.history
+  if (mayCover && !areasIn(done).has(area)) return undefined
+  const last = done.findLast((layer) => isAddition(layer) && layer.area === area)
+  if (last && isAddition(last) && last.spares?.length === 0) return last.spares
+  const claimed = areasInUse(mask).filter((each) => each.id !== area && isClaimed(each))
+  return claimed.length > 0 ? claimed.map(({ id }) => id) : undefined
+}
+
+function isClaimed({ name, settings: { kind, material } }: NamedArea): boolean {
+  return name !== '' || kind !== 'auto' || material !== PLAIN_AREA.material
+}
+
 function areasOf(layer: MaskLayer): readonly AreaId[] {
   return layer.kind === 'partition' ? layer.parts.map(({ area }) => area) : [layer.area]
 }
@@ -145,13 +169,20 @@ export function settingsOf({ settings, proposed }: NamedArea): AreaSettings {
   return settings.kind === 'auto' && proposed ? { ...settings, kind: proposed } : settings
 }
 
+/** The kinds that an area may be, where the user is to say which; none where it is known. */
+export function doubtOf({ name, settings, doubt = [] }: NamedArea): readonly KindChoice[] {
+  return name === '' && settings.kind === 'auto' ? doubt : []
+}
+
 /** The mask after an action. An action that changes nothing returns the same mask. */
 export function reduce(mask: Mask, action: MaskAction): Mask {
   switch (action.type) {
     case 'begin': {
       const { tool, width, at } = action
       const ready = shown(endLive(mask))
-      return { ...ready, live: { kind: 'stroke', tool, area: mask.active, width, points: [at] } }
+      const spares = tool === 'brush' ? sparedAreas(ready, mask.active, { mayCover: true }) : undefined
+      const stroke: Stroke = { kind: 'stroke', tool, area: mask.active, width, points: [at] }
+      return { ...ready, live: spares ? { ...stroke, spares } : stroke }
     }
     case 'extend':
       return extend(mask, action.points)
@@ -168,6 +199,8 @@ export function reduce(mask: Mask, action: MaskAction): Mask {
       const active = named?.id ?? action.areas[0]?.id ?? mask.active
       return { ...add(endLive(mask), action.partition), areas, active }
     }
+    case 'take-spared':
+      return takeSpared(endLive(mask))
     case 'invert':
       return add(shown(endLive(mask)), { kind: 'inversion', area: mask.active })
     case 'select-all':
@@ -181,7 +214,7 @@ export function reduce(mask: Mask, action: MaskAction): Mask {
     case 'add-area':
       return addArea(endLive(mask))
     case 'activate':
-      return action.id === mask.active ? mask : { ...endLive(mask), active: action.id }
+      return action.id === mask.active && !action.isTap ? mask : { ...endLive(mask), active: action.id }
     case 'change-area':
       return changeArea(endLive(mask), action.id, action.change)
     case 'remove-area':
@@ -228,6 +261,14 @@ function place(mask: Mask, outline: Outline, instead = outline.corrects): Mask {
   const { done } = mask.history
   if (!instead || done.at(-1) !== instead) return add(ready, outline)
   return { ...ready, history: { done: [...done.slice(0, -1), outline], undone: [] } }
+}
+
+/** Lets the latest step take what it left to others, and the area's next ones too. */
+function takeSpared(mask: Mask): Mask {
+  const last = mask.history.done.at(-1)
+  if (!last || !isAddition(last) || !last.spares?.length) return mask
+  const done = [...mask.history.done.slice(0, -1), { ...last, spares: [] }]
+  return { ...mask, history: { done, undone: [] } }
 }
 
 /** The whole photo as one area about which nothing was said yet. */

@@ -1,4 +1,4 @@
-import { layersInEffect, type MaskLayer, type Outline, type Stroke } from './layers'
+import { isAddition, layersInEffect, type MaskLayer, type Outline, type Stroke } from './layers'
 import { areasInUse, type Mask } from './mask'
 import { type PhotoPoint, toScreen, type View } from './space'
 
@@ -59,6 +59,8 @@ export type PaintContexts = { readonly active: PaintContext; readonly others: Pa
 /** Whether a layer can be painted on top of what is there, knowing only which pixels are the active area's. */
 export function isPaintable(layer: MaskLayer, mask: Mask): boolean {
   const { active, areas } = mask
+  // Only the pixels say where the others are. A stroke that is being drawn passes under them until it ends.
+  if (isAddition(layer) && layer.spares?.length && layer !== mask.live) return false
   if (layer.kind === 'partition' || areas.some(({ id, isHidden }) => isHidden && id === active)) return false
   if (layer.kind === 'inversion' && areasInUse(mask).length > 1) return false
   return layer.area === active || layer.area === 0
@@ -103,7 +105,7 @@ export function paintLayer(
   }
 }
 
-/** Paints the new part of a stroke: the brush takes pixels from the other areas. */
+/** Paints the new part of a stroke: the brush takes pixels from the other areas, unless it spares some. */
 export function paintStroke(
   { active, others }: PaintContexts,
   view: View,
@@ -111,7 +113,8 @@ export function paintStroke(
   look: PaintLook,
 ): void {
   paintSegment(active, view, stroke, from, look)
-  if (others && stroke.tool === 'brush') paintSegment(others, view, { ...stroke, tool: 'eraser' }, from, look)
+  if (others && stroke.tool === 'brush' && !stroke.spares?.length)
+    paintSegment(others, view, { ...stroke, tool: 'eraser' }, from, look)
 }
 
 function fillOutline(context: PaintContext, { mode, polygons }: Outline, view: View): void {

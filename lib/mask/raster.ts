@@ -12,8 +12,12 @@ export function createRaster({ width, height }: PhotoSize): LabelRaster {
   return { width, height, labels: new Uint8Array(width * height) }
 }
 
-/** The area that a layer changes, and whether it gets pixels or loses them. */
-export type SpanChange = { readonly area: AreaId; readonly isSelected: boolean }
+/** The area that a layer changes, whether it gets pixels or loses them, and which areas it takes none from. */
+export type SpanChange = {
+  readonly area: AreaId
+  readonly isSelected: boolean
+  readonly spares?: readonly AreaId[] | undefined
+}
 
 /**
  * Adds the pixels from `from` up to, but not including, `to` in a row to an area, or unselects those of them that are
@@ -24,12 +28,14 @@ export function fillSpan(
   row: number,
   from: number,
   to: number,
-  { area, isSelected }: SpanChange,
+  { area, isSelected, spares = [] }: SpanChange,
 ): void {
   const first = row * width + Math.max(from, 0)
   const end = row * width + Math.min(to, width)
   if (row < 0 || row >= height || first >= end) return
-  if (isSelected) labels.fill(area, first, end)
+  if (isSelected && spares.length > 0) {
+    for (let i = first; i < end; i++) if (!spares.includes(labels[i] ?? 0)) labels[i] = area
+  } else if (isSelected) labels.fill(area, first, end)
   else removeLabel(labels.subarray(first, end), area)
 }
 

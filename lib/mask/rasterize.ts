@@ -17,7 +17,8 @@ export function paintLayer(raster: LabelRaster, layer: MaskLayer): void {
   if (layer.kind === 'stroke') paintStroke(raster, layer)
   else if (layer.kind === 'fill') raster.labels.fill(layer.area)
   else if (layer.kind === 'outline') {
-    fillPolygons(raster, layer.polygons, { area: layer.area, isSelected: layer.mode === 'add' })
+    const { area, mode, spares, polygons } = layer
+    fillPolygons(raster, polygons, { area, isSelected: mode === 'add', spares })
   } else if (layer.kind === 'partition') {
     raster.labels.fill(0)
     for (const { area, polygons } of layer.parts) fillPolygons(raster, polygons, { area, isSelected: true })
@@ -26,7 +27,7 @@ export function paintLayer(raster: LabelRaster, layer: MaskLayer): void {
 }
 
 function paintStroke(raster: LabelRaster, stroke: Stroke): void {
-  const change = { area: stroke.area, isSelected: stroke.tool === 'brush' }
+  const change = { area: stroke.area, isSelected: stroke.tool === 'brush', spares: stroke.spares }
   const radius = Math.max(stroke.width / 2, 0.5)
   const [first, ...rest] = stroke.points
   if (!first) return

@@ -90,8 +90,19 @@ const PAINTED: readonly {
   { of: ['soft', 'curtain', 'rug'], choices: ['fabric'] },
   { of: ['cabinet', 'door'], choices: ['painted', 'wood'] },
 ]
-/** A kind is sure from this share on. */
-const SURE = 0.5
+/** A kind is found from this share on. */
+const FOUND = 0.5
+/** The two most likely kinds are in question when the second is this likely, and this close, and other things are unlikely. */
+const IN_QUESTION = { leastShare: 0.2, mostBehind: 0.25, leastTogether: 0.5 } as const
+
+/** What an area probably is. */
+export type ProposedKind<Kind = AreaKind | 'other'> = {
+  readonly kind: Kind | AreaKind
+  /** The model found this kind, and no other comes near. Never without the model. */
+  readonly isSure: boolean
+  /** The two most likely kinds, where only the user can tell. */
+  readonly doubt?: readonly [AreaKind, AreaKind]
+}
 
 /**
  * What areas probably are. `looks` is what each, label 1 first, seems to be by color and place: it decides between tiles and
@@ -102,7 +113,7 @@ export function proposeKinds<Kind extends AreaKind | 'other'>(
   labels: Labels,
   { width, height }: Size,
   looks: readonly Kind[],
-): (Kind | AreaKind)[] {
+): ProposedKind<Kind>[] {
   const shares = looks.map(() => new Float64Array(ROOM_KINDS.length))
   const pixels = looks.map(() => 0)
   const step = KIND_SIDE / Math.max(width, height)
@@ -122,8 +133,22 @@ export function proposeKinds<Kind extends AreaKind | 'other'>(
   return looks.map((look, area) => {
     const shareOf = (kind: RoomKind) =>
       (shares[area]?.[ROOM_KINDS.indexOf(kind)] ?? 0) / Math.max(1, pixels[area] ?? 0)
-    const found = PAINTED.find(({ of }) => of.reduce((sum, kind) => sum + shareOf(kind), 0) >= SURE)
-    if (!found || found.choices.some((choice) => choice === look)) return look
-    return found.choices[0]
+    return proposalOf(look, shareOf)
   })
+}
+
+function proposalOf<Kind extends AreaKind | 'other'>(
+  look: Kind,
+  shareOf: (kind: RoomKind) => number,
+): ProposedKind<Kind> {
+  const [first, second] = PAINTED.map(({ of, choices }) => ({
+    kind: choices.find((choice) => choice === look) ?? choices[0],
+    share: of.reduce((sum, kind) => sum + shareOf(kind), 0),
+  })).toSorted((one, other) => other.share - one.share)
+  if (!first || !second) return { kind: look, isSure: false }
+  const { leastShare, mostBehind, leastTogether } = IN_QUESTION
+  const isClose = second.share >= leastShare && first.share - second.share <= mostBehind
+  if (isClose && first.share + second.share >= leastTogether)
+    return { kind: first.kind, isSure: false, doubt: [first.kind, second.kind] }
+  return first.share >= FOUND ? { kind: first.kind, isSure: true } : { kind: look, isSure: false }
 }

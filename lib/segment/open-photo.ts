@@ -33,6 +33,8 @@ export type Answers = {
   readonly explore: (task: DecodeTask) => Promise<Decoded>
 }
 
+type Explores = Pick<Answers, 'explore'>
+
 /** A photo that was encoded, about which nothing was asked yet. */
 export function openedPhoto(encoded: Encoded, { width, height }: Size, thumbnail: Photo): OpenPhoto {
   return { ...encoded, size: { width, height }, masks: new Map(), thumbnail, tap: null, areas: null }
@@ -84,7 +86,7 @@ function decoded(photo: OpenPhoto, answer: Answers['answer'], prompt: Prompt, la
 /** All areas of a photo, or null while they are searched for: the first call starts that, and `onStart` gets the search. */
 export async function areasIn(
   photo: OpenPhoto,
-  answers: Answers,
+  answers: Explores,
   onStart: (search: Promise<unknown>) => void = () => undefined,
 ): Promise<RoomAreas | null> {
   if (!photo.areas) {
@@ -103,7 +105,7 @@ export async function areasIn(
 }
 
 /** Searches along a grid, and then where that may have missed small things. */
-async function findAreas(photo: OpenPhoto, answers: Answers): Promise<AreaMap> {
+async function findAreas(photo: OpenPhoto, answers: Explores): Promise<AreaMap> {
   const { size, thumbnail } = photo
   const known = await explore(photo, answers, gridPoints(size), 'grid')
   const map = mapAreas(known, maskSize(size))
@@ -116,7 +118,7 @@ async function findAreas(photo: OpenPhoto, answers: Answers): Promise<AreaMap> {
 /** Point by point, so that prompts come in between. */
 async function explore(
   { embedding, size }: OpenPhoto,
-  answers: Answers,
+  answers: Explores,
   points: readonly PromptPoint[],
   from: 'grid' | 'spot',
 ): Promise<Candidate[]> {

@@ -27,18 +27,25 @@ export function createSnappedMask(size: PhotoSize, photo: Photo | null): RasterC
       if (change.add.length > 0 || change.keep < layers.length) snapped = null
       layers = [...layers.slice(0, change.keep), ...change.add]
       if (snapped || !photo) return snapped ?? raster
-      for (const area of paintedAreas(layers)) {
+      for (const [area, spares] of paintedAreas(layers)) {
         planes ??= toColorPlanes(photo)
-        snapped = snapArea(snapped ?? raster, area, planes)
+        snapped = snapArea(snapped ?? raster, area, planes, spares)
       }
       return snapped ?? raster
     },
   }
 }
 
-/** The areas that were painted by hand, in part at least. */
-function paintedAreas(layers: readonly MaskLayer[]): ReadonlySet<AreaId> {
-  return new Set(layersInEffect(layers).flatMap((layer) => (layer.kind === 'stroke' ? [layer.area] : [])))
+/** The areas that were painted by hand, in part at least, each with those that it takes nothing from. */
+function paintedAreas(layers: readonly MaskLayer[]): ReadonlyMap<AreaId, ReadonlySet<AreaId>> {
+  const areas = new Map<AreaId, Set<AreaId>>()
+  for (const layer of layersInEffect(layers)) {
+    if (layer.kind !== 'stroke') continue
+    const spares = areas.get(layer.area) ?? new Set()
+    for (const spared of layer.spares ?? []) spares.add(spared)
+    areas.set(layer.area, spares)
+  }
+  return areas
 }
 
 /**
@@ -46,7 +53,12 @@ function paintedAreas(layers: readonly MaskLayer[]): ReadonlySet<AreaId> {
  * where it was painted. What the area leaves becomes what lies beside it. `planes` is the photo at a working size. The given raster is
  * left as it is.
  */
-export function snapArea(raster: LabelRaster, area: AreaId, planes: LabPlanes): LabelRaster {
+export function snapArea(
+  raster: LabelRaster,
+  area: AreaId,
+  planes: LabPlanes,
+  spares: ReadonlySet<AreaId> = new Set(),
+): LabelRaster {
   const reachPx = Math.max(2, Math.round(REACH_SHARE * Math.max(planes.width, planes.height)))
   const painted = sampled(raster, area, planes)
   const band = bandOf(painted, planes, reachPx)
@@ -60,7 +72,7 @@ export function snapArea(raster: LabelRaster, area: AreaId, planes: LabPlanes): 
       inside[i] = (values[i] ?? 0) >= 0.5 ? 1 : 0
     }
   }
-  return redrawn(raster, area, { values, band, planes })
+  return redrawn(raster, area, { values, band, planes, spares })
 }
 
 /** 1 where the middle of a pixel of the working image is the area's. */
@@ -75,10 +87,15 @@ function sampled(raster: LabelRaster, area: AreaId, { width, height }: LabPlanes
   return inside
 }
 
-type Snapped = { readonly values: Float32Array; readonly band: Int32Array; readonly planes: LabPlanes }
+type Snapped = {
+  readonly values: Float32Array
+  readonly band: Int32Array
+  readonly planes: LabPlanes
+  readonly spares: ReadonlySet<AreaId>
+}
 
 /** A copy of the mask whose pixels under the band follow `values`, interpolated, from 0.5 on. */
-function redrawn(raster: LabelRaster, area: AreaId, { values, band, planes }: Snapped): LabelRaster {
+function redrawn(raster: LabelRaster, area: AreaId, { values, band, planes, spares }: Snapped): LabelRaster {
   const { width, height } = planes
   const copy = { ...raster, labels: raster.labels.slice() }
   const [perX, perY] = [width / raster.width, height / raster.height]
@@ -99,8 +116,9 @@ function redrawn(raster: LabelRaster, area: AreaId, { values, band, planes }: Sn
         const upper = valueAt(column, row) * (1 - along) + valueAt(column + 1, row) * along
         const lower = valueAt(column, row + 1) * (1 - along) + valueAt(column + 1, row + 1) * along
         const at = y * raster.width + x
-        if (upper * (1 - down) + lower * down >= 0.5) copy.labels[at] = area
-        else if (raster.labels[at] === area) copy.labels[at] = labelBeside(raster, area, x, y)
+        const label = raster.labels[at] ?? 0
+        if (upper * (1 - down) + lower * down >= 0.5) copy.labels[at] = spares.has(label) ? label : area
+        else if (label === area) copy.labels[at] = labelBeside(raster, area, x, y)
       }
     }
   }

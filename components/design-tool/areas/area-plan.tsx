@@ -11,7 +11,7 @@ import type { AreaSettings } from '@/lib/domain/design-run'
 import { materialLabel } from '@/lib/domain/materials'
 import { styleLabel } from '@/lib/domain/styles'
 import { areasInUse, settingsOf } from '@/lib/mask/mask'
-import { useAreaNames } from './areas-panel'
+import { useAreaNames } from './use-area-names'
 
 type AreaPlanProps = {
   work: PhotoWork

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
+import { cn } from '@/lib/cn'
 import { materialSwatchPath } from '@/lib/config/site-assets'
 import { type AreaKind, KIND_CHOICES, type KindChoice } from '@/lib/domain/areas'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
@@ -41,7 +42,7 @@ export function AreaSettingsPanel({
         aria-label={t('surface')}
         value={surface}
         onValueChange={choose}
-        className="grid grid-cols-2 sm:grid-cols-4"
+        className="grid grid-cols-2 sm:grid-cols-4 lg:grid-cols-3"
       >
         {offered.map((each) => (
           <RadioGroupItem key={each} value={each} className="px-2">
@@ -60,36 +61,55 @@ export function AreaSettingsPanel({
 }
 
 /** A material that is not made for a surface goes, and its color and size with it. */
-function fits({ material }: AreaSettings, surface: KindChoice): boolean {
+export function fits({ material }: AreaSettings, surface: KindChoice): boolean {
   if (surface === 'auto' || surface === 'other') return false
   return materialsFor(surface).some(({ id }) => id === material)
 }
 
-/** The materials that fit, as swatches, after the style's own choice. */
 function MaterialField({ kind, settings, onChange }: AreaSettingsProps & { kind: AreaKind }) {
+  const t = useTranslations('transform.form')
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      {/* A phone has them below the photo. */}
+      <div className="flex flex-col gap-3 max-lg:hidden">
+        <p aria-hidden="true" className="text-small font-medium">
+          {t('material')}
+        </p>
+        <MaterialChoices kind={kind} settings={settings} onChange={onChange} />
+      </div>
+      {settings.material !== 'style' && <MaterialDetails settings={settings} onChange={onChange} />}
+    </div>
+  )
+}
+
+type MaterialChoicesProps = AreaSettingsProps & {
+  kind: AreaKind
+  /** Of the choices together; a grid by itself. */
+  className?: string
+}
+
+/** The materials that fit, as swatches, after the style's own choice. */
+export function MaterialChoices({ kind, settings, onChange, className }: MaterialChoicesProps) {
   const t = useTranslations('transform.form')
   const choose = (value: string) => {
     const material = MATERIAL_CHOICES.find((id) => id === value) ?? 'style'
     onChange({ ...settings, material, color: '' })
   }
   return (
-    <div className="mt-3 flex flex-col gap-3">
-      <p aria-hidden="true" className="text-small font-medium">
-        {t('material')}
-      </p>
-      <RadioGroup
-        aria-label={t('material')}
-        value={settings.material}
-        onValueChange={choose}
-        className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2 border-0 bg-transparent p-0"
-      >
-        <MaterialItem value="style" label={t('asStyleSays')} />
-        {materialsFor(kind).map(({ id, label }) => (
-          <MaterialItem key={id} value={id} label={label} />
-        ))}
-      </RadioGroup>
-      {settings.material !== 'style' && <MaterialDetails settings={settings} onChange={onChange} />}
-    </div>
+    <RadioGroup
+      aria-label={t('material')}
+      value={settings.material}
+      onValueChange={choose}
+      className={cn(
+        'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2 border-0 bg-transparent p-0',
+        className,
+      )}
+    >
+      <MaterialItem value="style" label={t('asStyleSays')} />
+      {materialsFor(kind).map(({ id, label }) => (
+        <MaterialItem key={id} value={id} label={label} />
+      ))}
+    </RadioGroup>
   )
 }
 

@@ -10,17 +10,13 @@ import { Label } from '@/components/ui/label'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import type { AreaId } from '@/lib/mask/layers'
-import {
-  type AreaChange,
-  areasInUse,
-  type Mask,
-  type MaskAction,
-  type NamedArea,
-  settingsOf,
-} from '@/lib/mask/mask'
+import { type AreaChange, areasInUse, type Mask, type MaskAction, type NamedArea } from '@/lib/mask/mask'
 import { areaColor } from '@/lib/mask/render-raster'
+import { AreaNotes } from './area-notes'
 import { AreaSettingsPanel } from './area-settings'
 import { useFormatCoverage } from './coverage-line'
+import { usePointAt } from './pointed-area'
+import { useAreaNames } from './use-area-names'
 
 type AreaListProps = {
   mask: Mask
@@ -29,23 +25,29 @@ type AreaListProps = {
   onAct: (action: MaskAction) => void
 }
 
-type AreasPanelProps = AreaListProps & Pick<ActiveAreaProps, 'tools'> & { note: string | null }
+type AreasPanelProps = AreaListProps &
+  Pick<ActiveAreaProps, 'tools'> & {
+    note: string | null
+    /** What is to be said of the active area stands somewhere else. */
+    isBrief?: boolean
+  }
 
 /** The areas of the selection, and what the active one is and becomes. */
-export function AreasPanel({ note, tools, ...list }: AreasPanelProps) {
+export function AreasPanel({ note, tools, isBrief = false, ...list }: AreasPanelProps) {
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       <AreaList {...list} />
       <p role="status" className="text-small text-muted empty:hidden">
         {note}
       </p>
+      {!isBrief && <AreaNotes mask={list.mask} onAct={list.onAct} />}
       {list.exported && <ActiveArea {...list} tools={tools} />}
     </div>
   )
 }
 
 /** The areas of the selection: which of them is worked on, which are left out, and a button for another. */
-export function AreaList({ mask, exported, onAct }: AreaListProps) {
+function AreaList({ mask, exported, onAct }: AreaListProps) {
   const t = useTranslations('transform.areas')
   const nameOf = useAreaNames(mask)
   const formatCoverage = useFormatCoverage()
@@ -97,6 +99,7 @@ type AreaChipProps = {
 function AreaChip({ area, name, label, isActive, onAct }: AreaChipProps) {
   const t = useTranslations('transform.areas')
   const { id, isHidden } = area
+  const pointing = usePointAt(id)
   return (
     <li
       className={cn(
@@ -109,6 +112,7 @@ function AreaChip({ area, name, label, isActive, onAct }: AreaChipProps) {
         aria-pressed={isActive}
         aria-label={label}
         onClick={() => onAct({ type: 'activate', id })}
+        {...pointing}
         className="flex min-h-9 cursor-pointer items-center gap-2 rounded-full pr-1 pl-3"
       >
         <ColorDot id={id} isHidden={isHidden} />
@@ -145,24 +149,6 @@ function ColorDot({ id, isHidden }: { id: AreaId; isHidden: boolean }) {
       className={cn('size-3 rounded-full forced-color-adjust-none', isHidden && 'opacity-30')}
     />
   )
-}
-
-/** The user's name for an area, or what it is: numbered where several are the same. */
-export function useAreaNames(mask: Mask): (area: NamedArea) => string {
-  const t = useTranslations('transform.areas')
-  const tForm = useTranslations('transform.form')
-  const plainName = (area: NamedArea) => {
-    if (area.name !== '') return area.name
-    const { kind } = settingsOf(area)
-    return kind === 'auto' ? t('unnamed') : tForm(`surfaces.${kind}`)
-  }
-  const areas = areasInUse(mask)
-  return (area) => {
-    const name = plainName(area)
-    const same = areas.filter((other) => plainName(other) === name)
-    if (same.length < 2) return name
-    return t('numbered', { name, number: String(same.findIndex(({ id }) => id === area.id) + 1) })
-  }
 }
 
 type ActiveAreaProps = Pick<AreaListProps, 'mask' | 'onAct'> & {

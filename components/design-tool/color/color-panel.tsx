@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/choice-strip'
 import { Input } from '@/components/ui/input'
 import { cn } from '@/lib/cn'
 import { PAINTS } from '@/lib/domain/paints'
@@ -18,15 +19,32 @@ type ColorPanelProps = {
   /** Beside the field for any other color. */
   actions?: ReactNode
   children?: ReactNode
+  /** On a phone the paints are one row, with any other color and the way back to none at its ends. */
+  strip?: { readonly onRemove: () => void; readonly removeLabel: string }
 }
 
 /** A color for an area: one of the paints, or any other. */
-export function ColorPanel({ label, color, isDisabled, onColor, head, actions, children }: ColorPanelProps) {
+export function ColorPanel({
+  label,
+  color,
+  isDisabled,
+  onColor,
+  head,
+  actions,
+  children,
+  strip,
+}: ColorPanelProps) {
   return (
     <section aria-label={label} className="flex flex-col gap-3">
       {head}
-      <Paints chosen={color} isDisabled={isDisabled} onChoose={onColor} />
-      <div className="flex flex-wrap items-center gap-2">
+      {strip ? (
+        <ChoiceStrip>
+          <Paints chosen={color} isDisabled={isDisabled} onChoose={onColor} strip={strip} />
+        </ChoiceStrip>
+      ) : (
+        <Paints chosen={color} isDisabled={isDisabled} onChoose={onColor} />
+      )}
+      <div className={cn('flex flex-wrap items-center gap-2', strip && 'max-lg:hidden')}>
         <HexField color={color} isDisabled={isDisabled} onColor={onColor} />
         {actions}
       </div>
@@ -35,17 +53,44 @@ export function ColorPanel({ label, color, isDisabled, onColor, head, actions, c
   )
 }
 
-type PaintsProps = { chosen: string; isDisabled: boolean; onChoose: (hex: string) => void }
+type PaintsProps = {
+  chosen: string
+  isDisabled: boolean
+  onChoose: (hex: string) => void
+  strip?: ColorPanelProps['strip']
+}
 
-function Paints({ chosen, isDisabled, onChoose }: PaintsProps) {
+function Paints({ chosen, isDisabled, onChoose, strip }: PaintsProps) {
   const t = useTranslations('transform.paint')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser.
     <div
       role="group"
       aria-label={t('paints')}
-      className="grid grid-cols-[repeat(auto-fill,minmax(2.85rem,1fr))] gap-x-2 gap-y-2.5"
+      className={cn(
+        'gap-x-2 gap-y-2.5',
+        strip
+          ? `${STRIP_ROW} lg:grid lg:grid-cols-[repeat(auto-fill,minmax(2.85rem,1fr))] max-lg:[&>*]:w-[2.85rem]`
+          : 'grid grid-cols-[repeat(auto-fill,minmax(2.85rem,1fr))]',
+      )}
     >
+      {strip && (
+        <button
+          type="button"
+          disabled={isDisabled || chosen === ''}
+          onClick={strip.onRemove}
+          aria-label={strip.removeLabel}
+          className="flex flex-col items-center gap-1 disabled:opacity-45 lg:hidden"
+        >
+          <span
+            aria-hidden="true"
+            className={cn('block aspect-square w-full rounded-md border border-edge', NO_COLOR)}
+          />
+          <span aria-hidden="true" className="text-[0.6875rem] leading-4 text-faint">
+            {t('noColor')}
+          </span>
+        </button>
+      )}
       {PAINTS.map(({ hex, name }) => (
         <button
           key={hex}
@@ -76,9 +121,27 @@ function Paints({ chosen, isDisabled, onChoose }: PaintsProps) {
           </span>
         </button>
       ))}
+      {strip && (
+        <label className="flex flex-col items-center gap-1 has-disabled:opacity-45 lg:hidden">
+          <input
+            type="color"
+            aria-label={t('pick')}
+            value={chosen || FIRST_COLOR}
+            disabled={isDisabled}
+            onChange={(event) => onChoose(event.currentTarget.value)}
+            className="aspect-square w-full cursor-pointer rounded-md border border-edge bg-surface p-1"
+          />
+          <span aria-hidden="true" className="text-[0.6875rem] leading-4 text-faint">
+            {t('anyColor')}
+          </span>
+        </label>
+      )}
     </div>
   )
 }
+
+/** Stripes. */
+export const NO_COLOR = 'bg-[repeating-linear-gradient(45deg,transparent_0_2px,var(--color-edge)_2px_3px)]'
 
 type HexFieldProps = { color: string; isDisabled: boolean; onColor: (hex: string) => void }
 

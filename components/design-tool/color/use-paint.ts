@@ -7,8 +7,8 @@ import type { MaskStore } from '@/lib/mask/mask-store'
 import { FIRST_COLOR } from './colors'
 
 /**
- * Paints the areas of a mask. With `readStyle`, what is selected gets the last color at once, unless a style is there to give
- * it one: otherwise nothing would be seen of it.
+ * Paints the areas of a mask. With `readStyle`, what is selected or tapped gets the last color at once, unless a style is there
+ * to give it one: otherwise nothing would be seen of it.
  */
 export function usePaint(maskStore: MaskStore, readStyle: (() => string) | null) {
   const last = useRef(FIRST_COLOR)
@@ -18,7 +18,8 @@ export function usePaint(maskStore: MaskStore, readStyle: (() => string) | null)
   useEffect(() => {
     return maskStore.subscribe((mask, action, before) => {
       const area = activeArea(mask)
-      if (area && readStyle?.() === '' && isMoreSelected(mask, action, before) && isOpen(area))
+      const isMeant = isMoreSelected(mask, action, before) || (action.type === 'activate' && action.isTap)
+      if (area && isMeant && readStyle?.() === '' && isOpen(area))
         change(maskStore, area, inColor(area.settings, settingsOf(area).kind, last.current))
       // What an area is may become known after it got its color.
       for (const each of maskStore.mask().areas) {

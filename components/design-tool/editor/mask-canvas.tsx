@@ -1,15 +1,27 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import { usePointedArea } from '@/components/design-tool/areas/pointed-area'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { Brush } from '@/components/design-tool/shared/brush'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
+import type { AreaId } from '@/lib/mask/layers'
 import type { Viewport } from '@/lib/mask/space'
 import { attachCanvas, type CanvasElements } from './canvas/attach-canvas'
 import type { StepToSurface } from './canvas/attach-keys'
 import { createBoxOutline, ringCursor } from './canvas/brush-cursor'
+import { showSurround } from './canvas/show-surround'
 import { activeTool, IDLE_TOOL, paintTool, type SurfaceSelector, selectTool } from './canvas/tools'
 import { useViewport } from './use-viewport'
 import { ZoomControls } from './zoom-controls'
@@ -22,21 +34,22 @@ type MaskCanvasProps = {
   coverage: string | null
   /** A preview, shown instead of the selection. */
   preview: ((viewport: Viewport) => ReactNode) | null
+  /** In a corner of the photo. */
+  badge?: ReactNode
   /** What is worked on instead of the selection: nothing is painted meanwhile. */
   overlay: ((viewport: Viewport) => ReactNode) | null
   onViewport: (viewport: Viewport | null) => void
   /** It fills what is around it, instead of 60% of the window at most. */
   fills?: boolean
-  /** How strongly the selection is shown, unless that follows from the rest. */
-  alpha?: Alphas
+  /** Of what is around it: a greatest height in pixels or shares of the window is kept to. */
+  frameClassName?: string
+  /** What is shown of the selection: by itself all of it, as long as there is no preview. */
+  selection?: 'all' | 'active' | 'none'
 }
-
-/** Of the area that is being painted, and of the others: 0–1. */
-type Alphas = { readonly active: number; readonly others: number }
 
 /** The photo to paint on, with the selection on top. */
 export function MaskCanvas(props: MaskCanvasProps) {
-  const { brush, coverage, preview, overlay, onViewport, fills = false } = props
+  const { brush, coverage, preview, badge, overlay, onViewport, fills = false, frameClassName } = props
   const t = useTranslations('transform.mask')
   const outerRef = useRef<HTMLDivElement>(null)
   const helpId = useId()
@@ -47,9 +60,11 @@ export function MaskCanvas(props: MaskCanvasProps) {
   useAttachedCanvas(refs, viewport, props)
 
   const size = { width: String(photo.size.width), height: String(photo.size.height) }
-  const [alpha, cursor] = [alphasOf(props), useRingCursor(brush.size)]
+  const cursor = useRingCursor(brush.size)
+  const { only, alpha, isPointed } = useSelectionLook(props)
+  useSurround(refs.surround, viewport, only === undefined ? null : props.work, only ?? null)
   return (
-    <div ref={outerRef} className={cn('w-full', fills && 'flex h-full items-center')}>
+    <div ref={outerRef} className={cn('w-full', fills && 'flex h-full items-center', frameClassName)}>
       {viewport && (
         <div
           style={{ width: viewport.fit.width, height: viewport.fit.height, ...cursor }}
@@ -74,6 +89,15 @@ export function MaskCanvas(props: MaskCanvasProps) {
           >
             <canvas ref={refs.photo} className="absolute inset-0 size-full" />
             <canvas
+              ref={refs.surround}
+              hidden={only === undefined}
+              className={cn(
+                'pointer-events-none absolute inset-0 size-full origin-top-left transition-opacity duration-200 motion-reduce:transition-none',
+                // One area is shown with its finish, if it has one.
+                isPointed && 'z-10',
+              )}
+            />
+            <canvas
               ref={refs.active}
               style={{ opacity: alpha.active }}
               className="absolute inset-0 size-full origin-top-left"
@@ -84,23 +108,8 @@ export function MaskCanvas(props: MaskCanvasProps) {
               className="absolute inset-0 size-full origin-top-left"
             />
             {preview?.(viewport)}
-            <canvas
-              ref={refs.area}
-              hidden={brush.tool !== 'smart'}
-              style={{ opacity: 0 }}
-              className="pointer-events-none absolute top-0 left-0 origin-top-left"
-            />
-            <div
-              ref={refs.ring}
-              aria-hidden="true"
-              style={{ width: brush.size, height: brush.size, opacity: 0 }}
-              className="pointer-events-none absolute top-0 left-0 rounded-full border-2 border-white shadow-[0_0_0_1px_rgb(0_0_0/0.65),inset_0_0_0_1px_rgb(0_0_0/0.45)] will-change-transform"
-            />
-            <div
-              ref={refs.box}
-              hidden
-              className="pointer-events-none absolute top-0 left-0 rounded-sm border-2 border-brass bg-brass/15 shadow-[0_0_0_1px_rgb(0_0_0/0.65)]"
-            />
+            {badge}
+            <PointerMarks refs={refs} brush={brush} />
             <p id={helpId} className="sr-only">
               {t('canvasHelp')}
             </p>
@@ -113,6 +122,31 @@ export function MaskCanvas(props: MaskCanvasProps) {
   )
 }
 
+/** What shows where the pointer is: the surface under it, the brush, and a box that is being drawn. */
+function PointerMarks({ refs, brush }: { refs: ElementRefs; brush: Brush }) {
+  return (
+    <>
+      <canvas
+        ref={refs.area}
+        hidden={brush.tool !== 'smart'}
+        style={{ opacity: 0 }}
+        className="pointer-events-none absolute top-0 left-0 origin-top-left"
+      />
+      <div
+        ref={refs.ring}
+        aria-hidden="true"
+        style={{ width: brush.size, height: brush.size, opacity: 0 }}
+        className="pointer-events-none absolute top-0 left-0 rounded-full border-2 border-white shadow-[0_0_0_1px_rgb(0_0_0/0.65),inset_0_0_0_1px_rgb(0_0_0/0.45)] will-change-transform"
+      />
+      <div
+        ref={refs.box}
+        hidden
+        className="pointer-events-none absolute top-0 left-0 rounded-sm border-2 border-brass bg-brass/15 shadow-[0_0_0_1px_rgb(0_0_0/0.65)]"
+      />
+    </>
+  )
+}
+
 /** The brush as a cursor, for the style sheet. */
 function useRingCursor(sizePx: number): CSSProperties & Record<'--ring', string> {
   const ring = useMemo(() => ringCursor(sizePx), [sizePx])
@@ -122,27 +156,55 @@ function useRingCursor(sizePx: number): CSSProperties & Record<'--ring', string>
 /** Below something else that is worked on, the photo itself must be seen. */
 const BELOW_ALPHA = 0.2
 
-/** How strongly the area that is being painted and the others are shown. */
-function alphasOf({ preview, overlay, alpha }: MaskCanvasProps): Alphas {
-  if (alpha && !overlay) return alpha
-  if (preview) return { active: 0, others: 0 }
-  if (overlay) return { active: BELOW_ALPHA, others: 0 }
-  return { active: LIMITS.mask.overlayAlpha, others: LIMITS.mask.overlayAlpha }
+/**
+ * How the selection is shown: the opacity of the areas, and the area that alone is set off from the rest, `null` for all of the
+ * selection and `undefined` for nothing.
+ */
+function useSelectionLook({ work, preview, overlay, selection }: MaskCanvasProps) {
+  const { maskStore } = work
+  const pointed = usePointedArea()
+  const active = useSyncExternalStore(
+    maskStore.subscribe,
+    () => maskStore.mask().active,
+    () => maskStore.mask().active,
+  )
+  if (overlay) return { only: undefined, alpha: { active: BELOW_ALPHA, others: 0 }, isPointed: false }
+  if (pointed !== null) return { only: pointed, alpha: { active: 0, others: 0 }, isPointed: true }
+  const shown = selection ?? (preview ? 'none' : 'all')
+  const alphaIf = (isShown: boolean) => (isShown ? LIMITS.mask.overlayAlpha : 0)
+  return {
+    only: { all: null, active, none: undefined }[shown],
+    alpha: { active: alphaIf(shown !== 'none'), others: alphaIf(shown === 'all') },
+    isPointed: false,
+  }
 }
 
-type Elements = CanvasElements & { readonly box: HTMLDivElement }
+type Elements = CanvasElements & { readonly box: HTMLDivElement; readonly surround: HTMLCanvasElement }
 type ElementRefs = { readonly [Name in keyof Elements]: RefObject<Elements[Name] | null> }
 
 function useElementRefs(): ElementRefs {
   return {
     frame: useRef(null),
     photo: useRef(null),
+    surround: useRef(null),
     active: useRef(null),
     others: useRef(null),
     area: useRef(null),
     ring: useRef(null),
     box: useRef(null),
   }
+}
+
+/** Shows what surrounds the selection of a photo, or one area of it; nothing without a photo. */
+function useSurround(
+  ref: RefObject<HTMLCanvasElement | null>,
+  viewport: Viewport | null,
+  work: PhotoWork | null,
+  only: AreaId | null,
+): void {
+  useEffect(() => {
+    if (viewport && work && ref.current) return showSurround(ref.current, work, viewport, only)
+  }, [ref, viewport, work, only])
 }
 
 /** Attaches the drawing code to the elements. Brush and callbacks may change without attaching it again. */

@@ -13,7 +13,7 @@ import {
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { EditorTool } from '@/components/design-tool/shared/brush'
-import { NARROW, SizeSlider } from '@/components/design-tool/shared/sliders'
+import { SizeSlider } from '@/components/design-tool/shared/sliders'
 import { ToolButton } from '@/components/design-tool/shared/tool-button'
 import { cn } from '@/lib/cn'
 import type { MaskHistory } from '@/lib/mask/mask'
@@ -22,9 +22,10 @@ import type { FullScreen } from './use-full-screen'
 
 export type MaskToolbarProps = MoreToolsProps & {
   history: MaskHistory
-  fullScreen?: FullScreen
-  /** At the end of the row of the brush's size. */
-  trailing?: ReactNode
+  /** Shows the labels of all but the tools themselves on hover only. */
+  isCompact?: boolean
+  /** At the end of the row. */
+  children?: ReactNode
 }
 
 const TOOLS: readonly (readonly [EditorTool, LucideIcon])[] = [
@@ -34,22 +35,23 @@ const TOOLS: readonly (readonly [EditorTool, LucideIcon])[] = [
 ]
 
 /** The tools: on a phone one row, and a sheet for those that are needed less often. */
-export function MaskToolbar(props: MaskToolbarProps) {
-  const { brush, history, onBrush, onAct, files, fullScreen, trailing } = props
+export function MaskToolbar({ history, isCompact = false, children, ...more }: MaskToolbarProps) {
+  const { brush, onBrush, onAct, files } = more
   const t = useTranslations('transform.mask')
-  const isFull = fullScreen?.isOn ?? false
   return (
     <div
       role="toolbar"
       aria-label={t('toolbar')}
-      className={cn('flex flex-wrap items-center gap-y-2', isFull ? 'gap-x-2' : 'sm:gap-x-4')}
+      className={cn(
+        'flex flex-wrap items-center gap-y-1',
+        isCompact ? '@container/tools gap-x-2' : 'gap-y-2 sm:gap-x-4',
+      )}
     >
       <div className="flex rounded-md border border-edge bg-surface p-0.5">
         {TOOLS.map(([tool, Icon]) => (
           <ToolButton
             key={tool}
             label={t(tool)}
-            isIcon={isFull}
             isIconOnPhone
             isOn={brush.tool === tool}
             onPress={() => onBrush({ ...brush, tool })}
@@ -76,34 +78,26 @@ export function MaskToolbar(props: MaskToolbarProps) {
           <Redo2 />
         </ToolButton>
         {files && <MaskFileButtons {...files} className="max-sm:hidden" />}
-        <MoreTools {...props} />
+        <MoreTools {...more} />
       </div>
-      <SelectionButtons {...props} isIcon={isFull} className="max-sm:hidden" />
+      <SelectionButtons {...more} isIcon={isCompact} className="max-sm:hidden" />
       {brush.tool !== 'smart' && (
         <SizeSlider
           size={brush.size}
           onChange={(size) => onBrush({ ...brush, size })}
-          className={cn('max-sm:hidden', isFull && NARROW)}
+          className="max-w-80 max-sm:hidden"
         />
       )}
-      {fullScreen && <FullScreenButton fullScreen={fullScreen} className="sm:hidden" />}
-      {brush.tool !== 'smart' && trailing}
+      {children}
     </div>
   )
 }
 
-/** Lets the editor fill the window, and back. */
-export function FullScreenButton({ fullScreen, className }: { fullScreen: FullScreen; className: string }) {
+/** Lets the tool fill the window, and back. */
+export function FullScreenButton({ fullScreen: { isOn, toggle } }: { fullScreen: FullScreen }) {
   const t = useTranslations('transform.mask')
-  const { isOn, toggle } = fullScreen
   return (
-    <ToolButton
-      label={t(isOn ? 'exitFullScreen' : 'fullScreen')}
-      isIconOnPhone
-      onPress={toggle}
-      // On a phone the icon ends where the text above it ends.
-      className={cn('ml-auto', !isOn && 'max-sm:-mr-2.5', className)}
-    >
+    <ToolButton label={t(isOn ? 'exitFullScreen' : 'fullScreen')} isIcon onPress={toggle}>
       {isOn ? <Minimize /> : <Expand />}
     </ToolButton>
   )

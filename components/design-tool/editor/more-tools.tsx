@@ -2,7 +2,7 @@
 
 import { Contrast, Ellipsis, FileDown, FileUp, ScanLine, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import type { Brush } from '@/components/design-tool/shared/brush'
 import { SizeSlider } from '@/components/design-tool/shared/sliders'
 import { ToolButton, toolButtonClasses } from '@/components/design-tool/shared/tool-button'
@@ -16,6 +16,8 @@ export type MoreToolsProps = {
   onAct: (action: MaskAction) => void
   /** Masks can be saved as files and loaded from them. */
   files?: MaskFiles | undefined
+  /** What the chosen tool can be told, for the sheet. */
+  options?: ReactNode
 }
 
 type MaskFiles = {
@@ -83,7 +85,7 @@ export function MaskFileButtons({ hasMask, onFile, onSave, isIcon = true, classN
 
 /** On a phone: a sheet with what the row of tools has no room for. */
 export function MoreTools(props: MoreToolsProps) {
-  const { brush, onBrush, onAct, files } = props
+  const { brush, onBrush, onAct, files, options } = props
   const t = useTranslations('transform.mask')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -97,6 +99,7 @@ export function MoreTools(props: MoreToolsProps) {
         <Ellipsis />
       </SheetTrigger>
       <SheetContent title={t('toolbar')} closeLabel={t('closeTools')}>
+        {options}
         {brush.tool !== 'smart' && (
           <SizeSlider size={brush.size} onChange={(size) => onBrush({ ...brush, size })} />
         )}

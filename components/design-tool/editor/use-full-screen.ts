@@ -1,42 +1,78 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 
-/** What stays usable beside the editor. Live regions must go on announcing. */
+/** What stays usable beside the tool. Live regions must go on announcing. */
 const KEPT = '[data-submit-bar], [aria-live], [role=status]'
+/** What closes itself by Escape: a sheet or a list on top, or a grid on the photo. */
+const CLOSED_BY_ESCAPE = '[role=dialog][data-state=open], [data-closed-by-escape]'
+/** Where photo and form have room beside each other. */
+const WIDE = '(min-width: 64rem)'
+const SETTING = 'roomwright-full-screen'
 
 /**
- * Whether the editor fills the window. Meanwhile the rest of the page can't be focused. Escape ends it, unless
- * `isEscapeTaken`, and so does the submit button: what is missing, or being made, is on the page.
+ * Whether the tool fills the window, as it does by itself on wide screens until the user turns that off; the device
+ * remembers the choice. Meanwhile the rest of the page can't be focused. Escape ends it, and so does the submit button where
+ * there is no room for what comes of it. Without a photo there is nothing to fill the window with.
  */
-export function useFullScreen(editorRef: RefObject<HTMLElement | null>, isEscapeTaken: boolean) {
-  const [isOn, setIsOn] = useState(false)
+export function useFullScreen(toolRef: RefObject<HTMLElement | null>, hasPhoto: boolean) {
+  const [isWanted, setIsWanted] = useState(isWantedByItself)
+  const isOn = isWanted && hasPhoto
+  const choose = useCallback((isChosen: boolean) => {
+    setIsWanted(isChosen)
+    if (isWide()) remember(isChosen)
+  }, [])
 
   useEffect(() => {
-    const editor = editorRef.current
-    if (!isOn || !editor) return
-    return makeInert([editor, ...document.querySelectorAll(KEPT)])
-  }, [isOn, editorRef])
+    // What a wide window has room for, a narrow one has not: a tablet may be turned.
+    const width = window.matchMedia(WIDE)
+    const onChange = () => setIsWanted(isWantedByItself())
+    width.addEventListener('change', onChange)
+    return () => width.removeEventListener('change', onChange)
+  }, [])
+
+  useEffect(() => {
+    const tool = toolRef.current
+    if (!isOn || !tool) return
+    return makeInert([tool, ...document.querySelectorAll(KEPT)])
+  }, [isOn, toolRef])
 
   useEffect(() => {
     if (!isOn) return
-    const exit = () => setIsOn(false)
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      // A sheet or a list on top of the editor closes itself by this key.
-      const isBelow = document.querySelector('[role=dialog][data-state=open]') !== null
-      if (key === 'Escape' && !isBelow && !isEscapeTaken) exit()
+      if (key === 'Escape' && document.querySelector(CLOSED_BY_ESCAPE) === null) choose(false)
     }
-    // Before they do, or it would look as if the key were free.
+    const onSubmit = () => isWide() || setIsWanted(false)
+    // Before they close, or it would look as if the key were free.
     window.addEventListener('keydown', onKeyDown, { capture: true })
-    document.addEventListener('submit', exit, { capture: true })
+    document.addEventListener('submit', onSubmit, { capture: true })
     return () => {
       window.removeEventListener('keydown', onKeyDown, { capture: true })
-      document.removeEventListener('submit', exit, { capture: true })
+      document.removeEventListener('submit', onSubmit, { capture: true })
     }
-  }, [isOn, isEscapeTaken])
+  }, [isOn, choose])
 
-  return { isOn, toggle: () => setIsOn((before) => !before) }
+  return { isOn, toggle: () => choose(!isOn) }
 }
 
 export type FullScreen = ReturnType<typeof useFullScreen>
+
+const isWide = () => window.matchMedia(WIDE).matches
+
+function isWantedByItself(): boolean {
+  try {
+    return isWide() && localStorage.getItem(SETTING) !== 'off'
+  } catch {
+    // Storage may be forbidden: then nothing was remembered.
+    return true
+  }
+}
+
+function remember(isChosen: boolean): void {
+  try {
+    localStorage.setItem(SETTING, isChosen ? 'on' : 'off')
+  } catch {
+    // It holds until the page is left.
+  }
+}
 
 /** Makes the page inert, but for these elements and what is inside them. Returns what undoes it. */
 function makeInert(kept: readonly Element[]): () => void {

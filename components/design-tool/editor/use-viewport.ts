@@ -27,7 +27,9 @@ const LEAST_HEIGHT_PX = 360
 const ABOVE_BAR_PX = 12
 
 function heightOnPage(frame: HTMLElement, windowHeight: number): number {
-  const most = Math.floor(windowHeight * LIMITS.mask.maxWindowShare)
+  const share = Math.floor(windowHeight * LIMITS.mask.maxWindowShare)
+  // Where the photo is pinned above other things, the style sheet says how much it may take.
+  const most = Math.min(share, Number.parseFloat(getComputedStyle(frame).maxHeight) || share)
   const bar = document.querySelector('[data-submit-bar]')
   if (!bar) return most
   const top = frame.getBoundingClientRect().top + window.scrollY

@@ -1,47 +1,98 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { modelName } from '@/components/design-tool/shared/engine-badge'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import { Disclosure } from '@/components/sections/disclosure'
 import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from '@/components/ui/accordion'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
+import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
-import { NUMBER_PARAMS } from '@/lib/domain/number-params'
+import { NUMBER_PARAMS, type NumberParam } from '@/lib/domain/number-params'
 import { PRESETS, presetOf } from '@/lib/domain/presets'
 import { SeedField, SliderField } from './number-fields'
 import { TextField } from './text-field'
+import { type SettingName, unusedSettings } from './warnings'
 
-export function AdvancedSettings({ control, setValue }: Pick<FormHandle, 'control' | 'setValue'>) {
+type AdvancedSettingsProps = Pick<FormHandle, 'control' | 'setValue'> & {
+  /** The engine that will make the designs. What it does not use is folded away. */
+  engine: string
+}
+
+export function AdvancedSettings({ control, setValue, engine }: AdvancedSettingsProps) {
   const t = useTranslations('transform.form')
+  const unused = unusedSettings(engine)
+  const negative = (
+    <TextField
+      control={control}
+      name="negative_prompt"
+      label={t('negative')}
+      placeholder={t('negativePlaceholder')}
+      clear={{ label: t('clear'), ariaLabel: t('clearNegative') }}
+      maxCharacters={LIMITS.negativePrompt.max}
+      rows={3}
+    />
+  )
+  const numbers = (isUnused: boolean) => (
+    <NumberSliders
+      control={control}
+      params={NUMBER_PARAMS.filter(({ name }) => unused.has(name) === isUnused)}
+    />
+  )
   return (
     <Accordion type="single" collapsible defaultValue="advanced">
       <AccordionItem value="advanced">
         <AccordionTrigger>{t('advanced')}</AccordionTrigger>
         <AccordionContent className="flex flex-col gap-6 pt-3 pb-4">
-          <TextField
-            control={control}
-            name="negative_prompt"
-            label={t('negative')}
-            placeholder={t('negativePlaceholder')}
-            clear={{ label: t('clear'), ariaLabel: t('clearNegative') }}
-            maxCharacters={LIMITS.negativePrompt.max}
-            rows={3}
-          />
+          <Unused engine={engine} settings={unused}>
+            {unused.has('negativePrompt') && negative}
+            {numbers(true)}
+          </Unused>
+          {!unused.has('negativePrompt') && negative}
           <QualityField control={control} setValue={setValue} />
-          {NUMBER_PARAMS.map(({ name, field, min, max, step }) => (
-            <SliderField
-              key={name}
-              control={control}
-              name={field}
-              label={t(name)}
-              hint={t(`${name}Hint`)}
-              limits={{ min, max, step }}
-            />
-          ))}
+          {numbers(false)}
           <SeedField control={control} />
         </AccordionContent>
       </AccordionItem>
     </Accordion>
+  )
+}
+
+type NumberSlidersProps = Pick<FormHandle, 'control'> & { params: readonly NumberParam[] }
+
+function NumberSliders({ control, params }: NumberSlidersProps) {
+  const t = useTranslations('transform.form')
+  return params.map(({ name, field, min, max, step }) => (
+    <SliderField
+      key={name}
+      control={control}
+      name={field}
+      label={t(name)}
+      hint={t(`${name}Hint`)}
+      limits={{ min, max, step }}
+    />
+  ))
+}
+
+type UnusedProps = { engine: string; settings: ReadonlySet<SettingName>; children: ReactNode }
+
+/** What changes nothing with this engine, under one line that says so. */
+function Unused({ engine, settings, children }: UnusedProps) {
+  const t = useTranslations('transform.form')
+  const format = useFormatter()
+  if (settings.size === 0) return null
+  const names = [...settings].map((name) => t(name === 'negativePrompt' ? 'negative' : name))
+  const values = { settings: format.list(names) }
+  const summary =
+    engine === PREVIEW_ENGINE
+      ? t('unusedByPreview', values)
+      : t('unusedBy', { ...values, model: modelName(engine) })
+  return (
+    <Disclosure summary={summary} className="text-small text-muted">
+      <div className="flex flex-col gap-6 pt-3 text-plaster">{children}</div>
+    </Disclosure>
   )
 }
 

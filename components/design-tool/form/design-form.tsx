@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { memo, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { FormControl, FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import { cn } from '@/lib/cn'
 import { type AreaSettings, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import type { Understanding } from '@/lib/engines/preview/controls-of'
@@ -22,13 +23,17 @@ type DesignFormProps = {
   rooms: readonly PickerGroup[]
   /** What was said of the selected areas. */
   areas: readonly AreaSettings[]
+  /** Where the editor shows the areas and what they become. */
+  onAreasSlot: (slot: HTMLDivElement | null) => void
+  /** Then the styles are pinned below the photo on a phone. */
+  hasPhoto: boolean
   isBusy: boolean
 }
 
 /** What the design should be. Memoised, because the screen around it renders at each stroke. */
 export const DesignForm = memo(Fields)
 
-function Fields({ form, engine, styles, rooms, areas, isBusy }: DesignFormProps) {
+function Fields({ form, engine, styles, rooms, areas, onAreasSlot, hasPhoto, isBusy }: DesignFormProps) {
   const t = useTranslations('transform.form')
   const suggest = useSuggestions(form)
   const { control, setValue } = form
@@ -36,17 +41,17 @@ function Fields({ form, engine, styles, rooms, areas, isBusy }: DesignFormProps)
   const isPreviewEngine = engine === PREVIEW_ENGINE
   return (
     <>
-      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
-        <div className="flex flex-col gap-2">
-          <PickerField
-            control={control}
-            name="style"
-            label={t('style')}
-            placeholder={t('stylePlaceholder')}
-            groups={styles}
-            onChosen={(before) => suggest('style', before)}
-            disabled={isBusy}
-          />
+      <div className="flex flex-col gap-2">
+        <PickerField
+          control={control}
+          name="style"
+          label={t('style')}
+          placeholder={t('stylePlaceholder')}
+          groups={styles}
+          onChosen={(before) => suggest('style', before)}
+          disabled={isBusy}
+        />
+        <div className={cn(hasPhoto && 'max-lg:hidden')}>
           <StyleStrip
             control={control}
             styles={styles.flatMap(({ options }) => options)}
@@ -54,16 +59,17 @@ function Fields({ form, engine, styles, rooms, areas, isBusy }: DesignFormProps)
             disabled={isBusy}
           />
         </div>
-        <PickerField
-          control={control}
-          name="roomType"
-          label={t('room')}
-          placeholder={t('roomPlaceholder')}
-          groups={rooms}
-          onChosen={(before) => suggest('room', before)}
-          disabled={isBusy}
-        />
       </div>
+      <div ref={onAreasSlot} className="flex flex-col gap-3 empty:hidden" />
+      <PickerField
+        control={control}
+        name="roomType"
+        label={t('room')}
+        placeholder={t('roomPlaceholder')}
+        groups={rooms}
+        onChosen={(before) => suggest('room', before)}
+        disabled={isBusy}
+      />
       <DesignsField control={control} />
       <div className="flex flex-col gap-2">
         <TextField
@@ -77,7 +83,7 @@ function Fields({ form, engine, styles, rooms, areas, isBusy }: DesignFormProps)
         />
         {isPreviewEngine && <PromptReading control={control} areas={areas} />}
       </div>
-      <AdvancedSettings control={control} setValue={setValue} />
+      <AdvancedSettings {...{ control, setValue, engine }} />
     </>
   )
 }

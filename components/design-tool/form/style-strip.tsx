@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useController } from 'react-hook-form'
 import type { FormControl } from '@/components/design-tool/shared/use-transform-form'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
+import { cn } from '@/lib/cn'
 import type { PickerOption } from './picker-options'
 
 type StyleStripProps = {
@@ -11,10 +12,12 @@ type StyleStripProps = {
   styles: readonly PickerOption[]
   onChosen: (before: string) => void
   disabled: boolean
+  /** Of the pictures together; a grid by itself. */
+  className?: string
 }
 
 /** All styles as pictures of the same room: the short way to what the list above sets too. */
-export function StyleStrip({ control, styles, onChosen, disabled }: StyleStripProps) {
+export function StyleStrip({ control, styles, onChosen, disabled, className }: StyleStripProps) {
   const t = useTranslations('transform.form')
   const { field } = useController({ control, name: 'style' })
   const choose = (value: string) => {
@@ -27,7 +30,10 @@ export function StyleStrip({ control, styles, onChosen, disabled }: StyleStripPr
       value={field.value}
       onValueChange={choose}
       disabled={disabled}
-      className="grid grid-cols-2 gap-2 min-[23rem]:grid-cols-3 border-0 bg-transparent p-0"
+      className={cn(
+        'grid grid-cols-2 gap-2 border-0 bg-transparent p-0 min-[23rem]:grid-cols-3 lg:grid-cols-4',
+        className,
+      )}
     >
       {styles.map(({ value, label, tile }) => (
         <RadioGroupItem
@@ -36,7 +42,9 @@ export function StyleStrip({ control, styles, onChosen, disabled }: StyleStripPr
           className="flex flex-col overflow-hidden rounded-md border border-line bg-surface px-0 text-micro leading-tight font-medium hover:border-edge data-[state=checked]:border-brass data-[state=checked]:ring-1 data-[state=checked]:ring-brass"
         >
           {tile}
-          <span className="flex min-h-7 w-full items-center justify-center truncate px-0.5">{label}</span>
+          <span className="flex min-h-7 w-full items-center justify-center truncate px-0.5 lg:tracking-tight">
+            {label}
+          </span>
         </RadioGroupItem>
       ))}
     </RadioGroup>

@@ -74,10 +74,12 @@ type SubmitButtonProps = {
   hasPhoto: boolean
   hasMask: boolean
   isGenerating: boolean
+  /** Shows the styles. */
+  onStyle: () => void
 }
 
-/** Says what to do next. It can be pressed before everything is there: then it says what is missing. */
-function SubmitButton({ control, hasPhoto, hasMask, isGenerating }: SubmitButtonProps) {
+/** Says what to do next, and does it for a style. It can be pressed before everything is there: then it says what is missing. */
+function SubmitButton({ control, hasPhoto, hasMask, isGenerating, onStyle }: SubmitButtonProps) {
   const t = useTranslations('transform.submit')
   const style = useWatch({ control, name: 'style' })
   const state = submitState({ hasPhoto, hasMask, hasStyle: style !== '' }, isGenerating)
@@ -88,7 +90,13 @@ function SubmitButton({ control, hasPhoto, hasMask, isGenerating }: SubmitButton
       variant={state === 'ready' || state === 'generating' ? 'primary' : 'secondary'}
       // Not `disabled`: the focus would be lost.
       aria-disabled={isGenerating}
-      onClick={(event) => isGenerating && event.preventDefault()}
+      onClick={(event) => {
+        // Enter in a field clicks the button as well: that is a submit, which says what is missing.
+        const isPressed = event.detail > 0 || document.activeElement === event.currentTarget
+        const isWay = state === 'style' && isPressed
+        if (isWay) onStyle()
+        if (isWay || isGenerating) event.preventDefault()
+      }}
       className="w-full sm:w-72"
     >
       {isGenerating && <Spinner />}

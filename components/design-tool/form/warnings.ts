@@ -1,8 +1,8 @@
 import type { PhotoMeasures } from '@/components/design-tool/photo/photo-pixels'
-import type { Adjustment } from '@/lib/domain/design-run'
+import { type Adjustment, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { adjustmentsOf, partRead } from '@/lib/domain/hosted/input'
 import { hostedModel } from '@/lib/domain/hosted/models'
-import { numbersOf } from '@/lib/domain/number-params'
+import { NUMBER_PARAMS, type NumberName, numbersOf } from '@/lib/domain/number-params'
 import { findStyle } from '@/lib/domain/styles'
 import type { PhotoSize } from '@/lib/mask/space'
 import type { TransformForm } from '@/lib/schemas/transform'
@@ -41,6 +41,19 @@ export function photoWarnings({ size, measures, coverage, areaCount }: PhotoFact
     ['maskLarge', areaCount < 2 && coverage !== null && coverage > WARNING_LIMITS.maskLargeAbove],
   ]
   return rows.flatMap(([warning, applies]) => (applies ? [warning] : []))
+}
+
+/** Settings of the form by their names in the product. */
+export type SettingName = NumberName | 'negativePrompt'
+
+/** The settings that change nothing in a design of this engine; none for a model that we don't know. */
+export function unusedSettings(engine: string): ReadonlySet<SettingName> {
+  // It has no words for what should be missing.
+  if (engine === PREVIEW_ENGINE) return new Set(['negativePrompt'])
+  const model = hostedModel(engine)
+  if (!model) return new Set()
+  const numbers = NUMBER_PARAMS.flatMap(({ name }) => (name in model.numbers ? [] : [name]))
+  return new Set(model.takesNegativePrompt ? numbers : ['negativePrompt', ...numbers])
 }
 
 type EngineWarnings = {

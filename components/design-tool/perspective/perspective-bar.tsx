@@ -25,6 +25,7 @@ export function PerspectiveBar({ adjusting, isFloating = false }: PerspectiveBar
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shortcut of the button Done.
     <div
       onKeyDown={onKeyDown}
+      data-closed-by-escape
       className={cn(
         'flex flex-col gap-3 rounded-md border border-brass bg-panel p-3',
         isFloating && 'absolute inset-x-2 bottom-2 z-10 mx-auto max-w-3xl',

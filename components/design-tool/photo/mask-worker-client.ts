@@ -52,6 +52,13 @@ export type MaskExporter = {
   readonly labelsAt: (mask: Mask, size: PhotoSize) => Promise<NumberedAreas>
   /** The mask as seen in a view; both in device pixels. */
   readonly render: (mask: Mask, view: View, size: PhotoSize) => Promise<MaskBitmaps>
+  /** What surrounds the selection, or one area, in a view; both in device pixels, of which `ratio` make a CSS pixel. */
+  readonly surround: (
+    mask: Mask,
+    only: AreaId | null,
+    view: View,
+    shown: PhotoSize & { ratio: number },
+  ) => Promise<ImageBitmap>
   /** The area at a point of the photo; 0 for none. */
   readonly areaAt: (mask: Mask, point: PhotoPoint) => Promise<AreaId | 0>
   /** Reads a mask from a file. */
@@ -91,6 +98,11 @@ export function createMaskExporter(worker: MaskWorker, photo: PhotoSize): MaskEx
       const change = changeTo(mask)
       const api = await worker.api()
       return api.renderMask(change, { active: mask.active, hidden: hiddenAreas(mask) }, view, size)
+    },
+    async surround(mask, only, view, shown) {
+      const change = changeTo(mask)
+      const api = await worker.api()
+      return api.surround(change, only === null ? { hidden: hiddenAreas(mask) } : { only }, view, shown)
     },
     async areaAt(mask, point) {
       const change = changeTo(mask)

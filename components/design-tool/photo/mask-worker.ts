@@ -79,6 +79,13 @@ const api = {
     return transfer({ active, others }, [active, others])
   },
 
+  /** What surrounds some areas in a view. */
+  async surround(...input: Parameters<PhotoMask['surround']>) {
+    const [, , , { width, height }] = input
+    const bitmap = await createImageBitmap(new ImageData(mask.surround(...input), width, height))
+    return transfer(bitmap, [bitmap])
+  },
+
   areaAt: (...input: Parameters<PhotoMask['areaAt']>) => mask.areaAt(...input),
 
   readMask,

@@ -2,6 +2,7 @@ import type { AreaId, LayerChange } from '@/lib/mask/layers'
 import { encodeAreasPng, encodeMaskPng, sentSize } from '@/lib/mask/png'
 import { areaShares, type LabelRaster, labelAt, labelsAt } from '@/lib/mask/raster'
 import { areaColor, type Color, renderRaster } from '@/lib/mask/render-raster'
+import { renderSurround } from '@/lib/mask/render-surround'
 import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
 import { createSnappedMask } from '@/lib/select/snap-mask'
 import type { PhotoPixels } from './photo-pixels'
@@ -11,6 +12,9 @@ export type Shares = readonly (readonly [AreaId, number])[]
 
 /** The areas numbered from 1 in the order of `ids`: the area of each pixel, 0 for none. */
 export type NumberedAreas = { readonly ids: readonly AreaId[]; readonly labels: Uint8Array<ArrayBuffer> }
+
+/** One area alone, or all but the hidden ones. */
+export type Surrounded = { readonly only: AreaId } | { readonly hidden: readonly AreaId[] }
 
 /** Which area is active, and which are hidden. */
 export type ShownAreas = { readonly active: AreaId; readonly hidden: readonly AreaId[] }
@@ -56,6 +60,12 @@ export function createPhotoMask(photo: PhotoSize, pixels: PhotoPixels | null) {
         active: pixelsOf((area) => (area === active ? areaColor(area) : null)),
         others: pixelsOf((area) => (area === active ? null : areaColor(area))),
       }
+    },
+
+    /** What surrounds some areas in a view. Size and view in device pixels, of which `ratio` make a CSS pixel. */
+    surround(change: LayerChange, isIn: Surrounded, view: View, shown: PhotoSize & { ratio: number }) {
+      const isSelected = (area: AreaId) => ('only' in isIn ? area === isIn.only : !isIn.hidden.includes(area))
+      return renderSurround(mask.apply(change), view, shown, { ratio: shown.ratio, isSelected })
     },
 
     /** The area at a point of the photo; 0 for none. */

@@ -1,4 +1,4 @@
-import { type AreaKind, isPlanar } from '@/lib/domain/areas'
+import { isPlanar } from '@/lib/domain/areas'
 import { type Analysis, analyze } from '@/lib/engines/preview/analysis/analysis'
 import { kindOf, proposedKinds, withoutOther } from '@/lib/engines/preview/areas'
 import type { Controls } from '@/lib/engines/preview/controls'
@@ -8,7 +8,7 @@ import { prepareWork, type Work } from '@/lib/engines/preview/render/work'
 import { type SuggestedPerspective, suggestPerspective } from '@/lib/engines/preview/suggest-perspective'
 import { type Labels, type Photo, sizeWithLongSide } from '@/lib/math/image'
 import { shrinkMask } from '@/lib/math/resize'
-import { type KindMap, proposeKinds } from '@/lib/segment/kind-map'
+import { type KindMap, type ProposedKind, proposeKinds } from '@/lib/segment/kind-map'
 import { type Survey, surveyPhoto } from '@/lib/survey/survey'
 
 /** An image to lay over the photo, transparent wherever nothing is painted. */
@@ -31,7 +31,7 @@ type Analyzed = {
   readonly others: string
   readonly analysis: Analysis
   /** What each area probably is. */
-  readonly proposed: readonly (AreaKind | 'other')[]
+  readonly proposed: readonly ProposedKind[]
   /** By long side in px. */
   readonly canvases: Map<number, Canvas>
 }
@@ -87,7 +87,9 @@ export class PhotoPreviews {
     const mask = withoutOther(this.masked.mask, areas)
     const analysis = analyze(this.photo, mask, { survey: this.survey() })
     const looks = proposedKinds(analysis)
-    const proposed = kinds ? proposeKinds(kinds, mask, this.photo, looks) : looks
+    const proposed = kinds
+      ? proposeKinds(kinds, mask, this.photo, looks)
+      : looks.map((kind) => ({ kind, isSure: false }))
     this.analyzed = { mask, others, analysis, proposed, canvases: new Map() }
     return this.analyzed
   }
@@ -95,7 +97,7 @@ export class PhotoPreviews {
   /** Where the perspective of an area may start; `null` for things. */
   suggestPerspective(areas: Controls['areas'], index: number): SuggestedPerspective | null {
     const { mask, analysis, proposed } = this.analyze(areas)
-    const kind = kindOf(areas[index]?.kind ?? 'auto') ?? proposed[index]
+    const kind = kindOf(areas[index]?.kind ?? 'auto') ?? proposed[index]?.kind
     return kind && isPlanar(kind) ? suggestPerspective(analysis, mask, index, kind) : null
   }
 
@@ -108,7 +110,7 @@ export class PhotoPreviews {
     const { work, unpainted, drawn } = canvas
     const rgba = unpainted.slice()
     const areas = controls.areas.map((area, i) => {
-      const kind = proposed[i]
+      const kind = proposed[i]?.kind
       return area.kind === 'auto' && kind && kind !== 'other' ? { ...area, kind } : area
     })
     renderWork(rgba, work, analysis, { ...controls, areas }, { textures: TEXTURES, drawn })

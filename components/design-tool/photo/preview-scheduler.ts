@@ -1,9 +1,8 @@
-import type { KindChoice } from '@/lib/domain/areas'
 import { STYLE_IDS, type StyleId } from '@/lib/domain/styles'
 import { type Controls, DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
 import type { Labels } from '@/lib/math/image'
-import type { KindMap } from '@/lib/segment/kind-map'
+import type { KindMap, ProposedKind } from '@/lib/segment/kind-map'
 import { MATERIALS_LONG_SIDE_PX, type PhotoPreviews, type PreviewImage } from './photo-previews'
 
 /** What the scheduler needs of a photo. */
@@ -34,7 +33,7 @@ export class PreviewScheduler {
   private request: Request | null = null
   private isStyleChosen = false
   private readonly pauses = new Set<PauseReason>()
-  private onProposed: (kinds: readonly KindChoice[] | null) => void = () => undefined
+  private onProposed: (kinds: readonly ProposedKind[] | null) => void = () => undefined
   private ahead: Controls[] = []
   /** Previews of the current mask. */
   private readonly cache = new Map<string, PreviewImage>()
@@ -52,7 +51,7 @@ export class PreviewScheduler {
   }
 
   /** Resolves with what each area of the mask probably is, or with `null` when another mask comes first. */
-  setMask(mask: Labels): Promise<readonly KindChoice[] | null> {
+  setMask(mask: Labels): Promise<readonly ProposedKind[] | null> {
     this.cancel()
     this.onProposed(null)
     this.cache.clear()

@@ -7,10 +7,6 @@ import { Slider } from '@/components/ui/slider'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 
-/** For a slider in a narrow column: its label goes above it. */
-export const NARROW =
-  'lg:w-full lg:min-w-0 lg:flex-wrap lg:gap-y-1 lg:[&>span:first-child]:w-full lg:[&>span:nth-child(2)]:w-auto lg:[&>span:nth-child(2)]:grow'
-
 type SizeSliderProps = { size: number; onChange: (size: number) => void; className?: string }
 
 /** How wide the brush is on the screen. */

@@ -14,7 +14,7 @@ type ToolButtonProps = Look & {
   label: string
   onPress: () => void
   children: ReactNode
-  /** The same on a phone alone. */
+  /** The same on a phone alone, and in a row of tools that has no room for it. */
   isIconOnPhone?: boolean
   disabled?: boolean
   className?: string
@@ -42,7 +42,9 @@ export function ToolButton({
       className={cn(toolButtonClasses({ isOn, isIcon }), className)}
     >
       {children}
-      {!isIcon && <span className={cn(isIconOnPhone && 'max-sm:sr-only')}>{label}</span>}
+      {!isIcon && (
+        <span className={cn(isIconOnPhone && 'max-sm:sr-only @max-[58rem]/tools:sr-only')}>{label}</span>
+      )}
     </button>
   )
 }

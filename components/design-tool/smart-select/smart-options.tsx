@@ -2,9 +2,8 @@
 
 import { CopyPlus, Magnet, SquareDashedMousePointer, SquareMinus, SquarePlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { SmartSettings } from '@/components/design-tool/shared/brush'
-import { NARROW } from '@/components/design-tool/shared/sliders'
 import { ToolButton } from '@/components/design-tool/shared/tool-button'
 import { KEY_HINTS } from '@/components/sections/key-hints'
 import { Slider } from '@/components/ui/slider'
@@ -19,17 +18,15 @@ type SmartOptionsProps = {
   onChange: (settings: SmartSettings) => void
   /** Shows the labels on hover only. */
   isCompact?: boolean
-  /** At the end of the row. */
-  trailing?: ReactNode
 }
 
 /** Settings of smart select. Shift and Alt do the same as the first three buttons, which touch screens need. */
-export function SmartOptions({ settings, view, onChange, isCompact = false, trailing }: SmartOptionsProps) {
+export function SmartOptions({ settings, view, onChange, isCompact = false }: SmartOptionsProps) {
   const t = useTranslations('transform.smart')
   const { mode } = settings
   const isByColor = problemOf(view) !== null || view.model === 'none'
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className={cn('flex flex-wrap items-center gap-y-2', isCompact ? 'gap-x-2' : 'gap-x-4')}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex row in every browser. */}
       <div
         role="group"
@@ -64,14 +61,14 @@ export function SmartOptions({ settings, view, onChange, isCompact = false, trai
       {!isByColor && (
         <ToolButton
           label={t('box')}
+          isIcon={isCompact}
           isOn={settings.isBox}
           onPress={() => onChange({ ...settings, isBox: !settings.isBox })}
         >
           <SquareDashedMousePointer />
         </ToolButton>
       )}
-      {isByColor && <ColorSettings settings={settings} onChange={onChange} isCompact={isCompact} />}
-      {trailing}
+      {isByColor && <ColorSettings {...{ settings, onChange, isCompact }} />}
     </div>
   )
 }
@@ -95,8 +92,8 @@ export function SmartHint({ settings, view }: Pick<SmartOptionsProps, 'settings'
 /** Why the model does not answer, if there is a reason. */
 const problemOf = ({ model }: SmartView) => (typeof model === 'string' ? null : model)
 
-/** What to do, or what came of it. */
-function hintOf({ model, state }: SmartView) {
+/** What to do, or what came of it: a message of smart select. */
+export function hintOf({ model, state }: Pick<SmartView, 'model' | 'state'>) {
   if (model === 'ready')
     return state === 'missed' || state === 'slow' ? (`model.${state}` as const) : 'model.ready'
   if (model === 'preparing' && (state === 'resting' || state === 'ready')) return 'model.preparing'
@@ -116,12 +113,13 @@ function ColorSettings({
     <>
       <ToolButton
         label={t('snap')}
+        isIcon={isCompact}
         isOn={isSnapping}
         onPress={() => onChange({ ...settings, isSnapping: !isSnapping })}
       >
         <Magnet />
       </ToolButton>
-      <div className={cn('flex min-w-44 grow items-center gap-3', isCompact && NARROW)}>
+      <div className={cn('flex min-w-44 grow items-center gap-3', isCompact && 'max-w-64')}>
         <span id={toleranceId} className="text-small whitespace-nowrap text-muted">
           {t('tolerance')}
         </span>

@@ -3,7 +3,7 @@ import { untilOnline, wait } from '@/components/design-tool/shared/wait'
 import { type ErrorDetails, errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { retry } from '@/lib/http/retry'
 import { areasIn, type Outline, type OutlineMode, type Polygon } from '@/lib/mask/layers'
-import { areaForMore, type Mask, type MaskPart, partitionOf } from '@/lib/mask/mask'
+import { areaForMore, type Mask, type MaskPart, partitionOf, sparedAreas } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
@@ -106,8 +106,10 @@ export class SmartSelection {
 
   /** Selects one of the photo's parts as an area of its own. */
   take({ polygons, settings: { kind } }: MaskPart): void {
-    const area = areaForMore(this.maskStore.mask())
-    this.maskStore.dispatch({ type: 'outline', outline: { kind: 'outline', mode: 'add', area, polygons } })
+    const mask = this.maskStore.mask()
+    const area = areaForMore(mask)
+    const outline: Outline = { kind: 'outline', mode: 'add', area, polygons, spares: sparedAreas(mask, area) }
+    this.maskStore.dispatch({ type: 'outline', outline })
     this.maskStore.dispatch({ type: 'change-area', id: area, change: { proposed: kind } })
   }
 
@@ -207,7 +209,7 @@ export class SmartSelection {
     if (!at || way.length > 1 || !areasIn(mask.history.done).has(mask.active)) return false
     const id = await this.areaAt(mask, at).catch(() => 0)
     if (id === 0) return false
-    this.maskStore.dispatch({ type: 'activate', id })
+    this.maskStore.dispatch({ type: 'activate', id, isTap: true })
     return true
   }
 
@@ -317,7 +319,14 @@ export class SmartSelection {
   ): void {
     this.show({ state: found.length > 0 ? 'ready' : 'missed' })
     if (found.length === 0) return
-    const outline: Outline = { kind: 'outline', mode, area, polygons: found, ...(corrects && { corrects }) }
+    // What a tap finds may reach into a neighbor; what is brushed over or framed is meant, wherever it lies.
+    const mayCover = selected.seeds.length > 1
+    const spares = mode === 'add' ? sparedAreas(this.maskStore.mask(), area, { mayCover }) : undefined
+    const outline: Outline = {
+      ...{ kind: 'outline', mode, area, polygons: found },
+      ...(corrects && { corrects }),
+      ...(spares && { spares }),
+    }
     this.selected.set(outline, selected)
     this.maskStore.dispatch({ type: 'outline', outline, instead })
   }

@@ -1,12 +1,12 @@
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { PreviewImage } from '@/components/design-tool/photo/photo-previews'
-import type { KindChoice } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import type { StyleId } from '@/lib/domain/styles'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
 import type { AreaId } from '@/lib/mask/layers'
 import type { Mask } from '@/lib/mask/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
+import type { ProposedKind } from '@/lib/segment/kind-map'
 
 /** `style` is null where only areas with a material of their own are shown. */
 export type StylePreview = PreviewImage & { readonly style: StyleId | null }
@@ -14,7 +14,7 @@ export type StylePreview = PreviewImage & { readonly style: StyleId | null }
 /** The areas that have pixels, and what each of them probably is: `null` when another mask came in the meantime. */
 export type PreviewedAreas = {
   readonly ids: readonly AreaId[]
-  readonly proposed: Promise<readonly KindChoice[] | null>
+  readonly proposed: Promise<readonly ProposedKind[] | null>
 }
 
 /** Previews styles on one photo. */

@@ -1,14 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
-import type { KindChoice } from '@/lib/domain/areas'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { inColor } from '@/lib/domain/paints'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
-import type { AreaId } from '@/lib/mask/layers'
-import { isMoreSelected, isSameSelection, type Mask, mayBeSelected, settingsOf } from '@/lib/mask/mask'
+import { type AreaId, type MaskLayer, originOf } from '@/lib/mask/layers'
+import {
+  areasInUse,
+  isMoreSelected,
+  isSameSelection,
+  type Mask,
+  type MaskAction,
+  type MaskHistory,
+  mayBeSelected,
+  settingsOf,
+} from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import type { TransformForm } from '@/lib/schemas/transform'
+import type { ProposedKind } from '@/lib/segment/kind-map'
 import { openStylePreviewer, type StylePreview, type StylePreviewer } from './style-previewer'
 
 /** A color that is tried on an area. It changes nothing but the preview. */
@@ -29,9 +38,10 @@ export function useStylePreview(
   { watch, getValues }: Pick<FormHandle, 'watch' | 'getValues'>,
   { nextSeed, trial = null, isKept = false }: PreviewOptions,
 ) {
-  const [preview, setPreview] = useState<StylePreview | null>(null)
+  const [shown, setShown] = useState<{ preview: StylePreview; of: MaskHistory } | null>(null)
   const [isHidden, setIsHidden] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
+  const [isWorking, setIsWorking] = useState(false)
   const [tries, setTries] = useState(0)
   const latest = useRef({ nextSeed, trial })
   const redraw = useRef<() => void>(noRedraw)
@@ -39,15 +49,19 @@ export function useStylePreview(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts anew.
   useEffect(() => {
-    setPreview(null)
+    setShown(null)
     const { onFormChange, suggestPerspective, stop } = syncStylePreview({
       maskStore: work.maskStore,
       readForm: () => ({ ...getValues(), seed: getValues('seed') ?? latest.current.nextSeed }),
       readTrial: () => latest.current.trial,
       isKept,
       open: () => openStylePreviewer(work),
-      show: setPreview,
-      onResult: (isDone) => setHasFailed(!isDone),
+      show: (preview) => setShown(preview && { preview, of: work.maskStore.history() }),
+      onResult: (isDone) => {
+        setHasFailed(!isDone)
+        if (!isDone) setIsWorking(false)
+      },
+      onWork: setIsWorking,
       // biome-ignore lint/suspicious/noConsole: the user lost nothing, and the reason is in the console.
       onError: (error) => console.warn('No style preview on this device:', error),
     })
@@ -57,6 +71,7 @@ export function useStylePreview(
     return () => {
       unsubscribe()
       stop()
+      setIsWorking(false)
       redraw.current = noRedraw
       suggest.current = noSuggestion
     }
@@ -68,11 +83,15 @@ export function useStylePreview(
   }, [nextSeed, trial])
 
   return {
-    image: preview,
+    image: shown?.preview ?? null,
+    /** What was selected when it was drawn. */
+    of: shown?.of ?? null,
     /** `null` where only areas with a material of their own are shown. */
-    style: preview?.style ?? null,
+    style: shown?.preview.style ?? null,
     isHidden,
     setIsHidden,
+    /** What is shown is not what was chosen last: that is being drawn. */
+    isWorking,
     /** The last attempt failed; the next stroke or choice tries again, and so does `retry`. */
     hasFailed,
     retry: () => setTries((count) => count + 1),
@@ -97,6 +116,8 @@ type Sources = {
   readonly show: (preview: StylePreview | null) => void
   /** Whether an attempt succeeded. */
   readonly onResult?: (isDone: boolean) => void
+  /** Whether a preview is being drawn. */
+  readonly onWork?: (isWorking: boolean) => void
   /** Called once; no preview comes after it. */
   readonly onError: (error: unknown) => void
 }
@@ -118,7 +139,8 @@ export function syncStylePreview({
   isKept = false,
   open,
   show,
-  onResult = () => undefined,
+  onResult,
+  onWork,
   onError,
 }: Sources) {
   let previewer: StylePreviewer | null = null
@@ -142,30 +164,34 @@ export function syncStylePreview({
     return current.suggestPerspective(settingsBy(maskStore, ids, null), ids.indexOf(id))
   }
 
-  const update = async () => {
-    const mask = maskStore.mask()
+  /** Says whether it is done: a newer one may have begun meanwhile. */
+  const update = async (mask: Mask): Promise<boolean> => {
     if (!mayBeSelected(mask)) {
       previewer?.resume()
-      return show(null)
+      show(null)
+      return true
     }
+    onWork?.(readTrial() !== null || isAnyWanted(mask, readForm()))
     const current = await opened()
-    if (!isCurrent(mask)) return
+    if (!isCurrent(mask)) return false
     const ids = await send(current, mask)
     // Only now: work that was left for the previous mask is pointless.
     current.resume()
-    if (!isCurrent(mask)) return
+    if (!isCurrent(mask)) return false
     const form = readForm()
     const areas = settingsBy(maskStore, ids, readTrial())
     const isWanted = areas.some(({ material }) => form.style !== '' || material !== 'style')
     const preview = isWanted ? await current.preview(form, areas) : null
-    if (!isCurrent(mask)) return
-    onResult(true)
-    if (preview || !isWanted) show(preview)
+    if (!isCurrent(mask)) return false
+    onResult?.(true)
+    const isDone = preview !== null || !isWanted
+    if (isDone) show(preview)
+    return isDone
   }
 
   const fail = (error: unknown) => {
     if (isStopped) return
-    onResult(false)
+    onResult?.(false)
     // The next stroke or choice tries again.
     if (!previewer && opening.tries() < MAX_OPENINGS) return
     stop()
@@ -173,14 +199,14 @@ export function syncStylePreview({
     onError(error)
   }
   const updates = delayed(() => {
-    if (!isStopped && !maskStore.mask().live) update().catch(fail)
+    const mask = maskStore.mask()
+    if (isStopped || mask.live) return
+    update(mask).then((isDone) => isDone && onWork?.(false), fail)
   })
 
   const unsubscribe = maskStore.subscribe((mask, action, before) => {
     if (mask.live && !before.live) previewer?.pause()
-    const isMore = mask.live?.tool === 'brush' || isMoreSelected(mask, action, before)
-    const isOutdated = mask.live ? !before.live : !isSameSelection(mask, before)
-    if (isOutdated && !(isKept && isMore)) show(null)
+    if (isOutdated(mask, action, before, isKept)) show(null)
     if (mask.live || !isSameSelection(mask, before)) updates.after(AFTER_STROKE_MS)
     else updates.soon()
   })
@@ -197,6 +223,20 @@ export function syncStylePreview({
   const openTimer = setTimeout(() => opened().catch(fail), OPEN_AFTER_MS)
   updates.after(AFTER_STROKE_MS)
   return { onFormChange: updates.soon, suggestPerspective, stop }
+}
+
+/** Whether anything has a finish that can be shown. */
+function isAnyWanted(mask: Mask, { style }: TransformForm): boolean {
+  return areasInUse(mask).some(
+    ({ isHidden, settings }) => !isHidden && (style !== '' || settings.material !== 'style'),
+  )
+}
+
+/** Whether a preview of the mask before shows too much. With `isKept` it stays while more is selected. */
+function isOutdated(mask: Mask, action: MaskAction, before: Mask, isKept: boolean): boolean {
+  const isMore = mask.live?.tool === 'brush' || isMoreSelected(mask, action, before)
+  if (isKept && isMore) return false
+  return mask.live ? !before.live : !isSameSelection(mask, before)
 }
 
 /** Opens at the first call. What failed to open is opened again by the next one. */
@@ -241,6 +281,7 @@ function delayed(work: () => void) {
 
 /** Sends masks to the previewer, each once, and answers with the areas that have pixels. */
 function maskSender(maskStore: MaskStore, isStopped: () => boolean) {
+  const sure = new Map<AreaId, MaskLayer>()
   let sent: { readonly mask: Mask; readonly ids: Promise<readonly AreaId[]> } | null = null
   return (to: StylePreviewer, mask: Mask): Promise<readonly AreaId[]> => {
     if (sent && isSameSelection(sent.mask, mask)) return sent.ids
@@ -250,7 +291,7 @@ function maskSender(maskStore: MaskStore, isStopped: () => boolean) {
     sending
       .then(async ({ ids, proposed }) => {
         const kinds = await proposed
-        if (!isStopped() && kinds) propose(maskStore, ids, kinds)
+        if (!isStopped() && kinds) propose(maskStore, mask, zipped(ids, kinds), sure)
       })
       .catch(() => {
         // The next call sends it again.
@@ -273,12 +314,30 @@ function settingsBy(maskStore: MaskStore, ids: readonly AreaId[], trial: TriedCo
   })
 }
 
-/** Tells the mask what its areas probably are. */
-function propose(maskStore: MaskStore, ids: readonly AreaId[], kinds: readonly KindChoice[]): void {
-  for (const [i, id] of ids.entries()) {
-    const proposed = kinds[i]
+function zipped(ids: readonly AreaId[], kinds: readonly ProposedKind[]) {
+  return ids.flatMap((id, i) => {
+    const proposal = kinds[i]
+    return proposal ? [{ id, proposal }] : []
+  })
+}
+
+/**
+ * Tells the mask what its areas probably are. An area that was surely a floor stays one, whatever is added to it. `sure` are
+ * such areas, each with the layer that it began with.
+ */
+function propose(
+  maskStore: MaskStore,
+  of: Mask,
+  proposals: ReturnType<typeof zipped>,
+  sure: Map<AreaId, MaskLayer>,
+): void {
+  for (const { id, proposal } of proposals) {
+    const { kind, isSure, doubt } = proposal
+    const origin = originOf(of.history.done, id)
     const area = maskStore.mask().areas.find((known) => known.id === id)
-    if (!area || !proposed || area.proposed === proposed) continue
-    maskStore.dispatch({ type: 'change-area', id, change: { proposed } })
+    if (!area || !origin || sure.get(id) === origin) continue
+    if (isSure) sure.set(id, origin)
+    if (area.proposed === kind && area.doubt?.join() === doubt?.join()) continue
+    maskStore.dispatch({ type: 'change-area', id, change: { proposed: kind, doubt } })
   }
 }

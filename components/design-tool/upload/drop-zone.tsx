@@ -2,6 +2,7 @@
 
 import { ImageUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type { DropzoneState } from 'react-dropzone'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
@@ -10,7 +11,7 @@ export type DropZoneProps = {
   zone: DropzoneState
   isOpening: boolean
   /** What it says, where the tool's own words don't fit. */
-  invitation?: string
+  invitation?: ReactNode
   className?: string
 }
 

@@ -1,10 +1,9 @@
 'use client'
 
-import { Camera } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
-import { Button } from '@/components/ui/button'
+import { CameraButton } from './camera-button'
 import { SampleRooms } from './sample-rooms'
 import { problemOfFile } from './use-photo-drop'
 import { useSampleRooms } from './use-sample-rooms'
@@ -27,35 +26,6 @@ export function PhotoSources({ choose, refuse, isOpening, sampleImages }: PhotoS
       <PasteHint />
       <SampleRooms {...samples} images={sampleImages} isDisabled={isOpening} />
     </>
-  )
-}
-
-function CameraButton({ onPhoto }: { onPhoto: (file: File) => void }) {
-  const t = useTranslations('transform.upload')
-  const input = useRef<HTMLInputElement>(null)
-  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? []
-    if (file) onPhoto(file)
-    // So that a second shot is noticed.
-    currentTarget.value = ''
-  }
-  return (
-    <div className="hidden flex-col pointer-coarse:flex">
-      <Button variant="secondary" onClick={() => input.current?.click()}>
-        <Camera aria-hidden="true" />
-        {t('camera')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        aria-label={t('camera')}
-        tabIndex={-1}
-        hidden
-        onChange={onChange}
-      />
-    </div>
   )
 }
 

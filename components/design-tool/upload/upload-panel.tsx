@@ -17,7 +17,8 @@ type UploadPanelProps = {
   zone: DropzoneState
   problem: PhotoProblem | null
   isOpening: boolean
-  isBusy: boolean
+  /** The editor fills the window. */
+  isFull: boolean
   /** Below the drop zone: other ways to begin. */
   others?: ReactNode
   /** The editor, once there is a photo. */
@@ -25,38 +26,34 @@ type UploadPanelProps = {
 }
 
 /** The top of the left card: a drop zone, or the photo and its tools. */
-export function UploadPanel({ zone, problem, isOpening, isBusy, others, children }: UploadPanelProps) {
+export function UploadPanel({ zone, problem, isOpening, isFull, others, children }: UploadPanelProps) {
   const t = useTranslations('transform.upload')
   const tMask = useTranslations('transform.mask')
+  const hasPhoto = children !== null
   return (
-    <section aria-labelledby="upload-title">
+    <section aria-labelledby="upload-title" className={cn(isFull && 'h-full')}>
       <div
         {...zone.getRootProps()}
         className={cn(
           // How far the canvas reaches out to the window's edges on a phone.
-          'flex flex-col gap-3 p-5 [--bleed:1.25rem] sm:p-6',
-          zone.isDragActive && children && 'rounded-lg outline-2 outline-brass',
+          'flex flex-col [--bleed:1.25rem]',
+          isFull ? 'h-full' : 'gap-3 p-5 sm:p-6',
+          hasPhoto && !isFull && 'max-lg:gap-2 max-lg:p-3 max-lg:[--bleed:0.75rem] lg:py-4',
+          zone.isDragActive && hasPhoto && 'rounded-lg outline-2 outline-brass',
         )}
       >
-        <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {/* With the photo open, the room of a phone and of full screen is the photo's. */}
+        <div
+          className={cn(
+            'flex flex-wrap items-center gap-x-4 gap-y-1',
+            !hasPhoto && 'min-h-9',
+            hasPhoto && (isFull ? 'sr-only' : 'max-lg:sr-only'),
+          )}
+        >
           <h2 id="upload-title" className="text-title">
             {t('title')}
           </h2>
-          {children && (
-            <p className="grow text-small text-muted max-sm:order-last max-sm:w-full">{tMask('hint')}</p>
-          )}
-          {children && (
-            <Button
-              variant="ghost"
-              size="small"
-              onClick={zone.open}
-              disabled={isBusy}
-              aria-disabled={isOpening}
-            >
-              {isOpening ? <Spinner /> : <ImageUp aria-hidden="true" />}
-              {zone.isDragActive ? t('dropActive') : t('change')}
-            </Button>
-          )}
+          {hasPhoto && <p className="text-small text-muted">{tMask('hint')}</p>}
         </div>
         <input {...zone.getInputProps({ 'aria-label': t('input') })} />
         {problem && <PhotoProblemNote problem={problem} />}
@@ -68,6 +65,26 @@ export function UploadPanel({ zone, problem, isOpening, isBusy, others, children
         )}
       </div>
     </section>
+  )
+}
+
+type ChangePhotoButtonProps = Pick<UploadPanelProps, 'zone' | 'isOpening'> & { isBusy: boolean }
+
+/** The way to another photo, among the editor's tools. */
+export function ChangePhotoButton({ zone, isOpening, isBusy }: ChangePhotoButtonProps) {
+  const t = useTranslations('transform.upload')
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      title={t('change')}
+      onClick={zone.open}
+      disabled={isBusy}
+      aria-disabled={isOpening}
+    >
+      {isOpening ? <Spinner /> : <ImageUp aria-hidden="true" />}
+      <span className="sr-only">{zone.isDragActive ? t('dropActive') : t('change')}</span>
+    </Button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { KEY_HINTS } from '@/components/sections/key-hints'
 import { RoomImage } from '@/components/sections/room-image'
 import { SAMPLE_ROOMS } from '@/lib/config/sample-rooms'
 import { materialLabel } from '@/lib/domain/materials'
@@ -66,7 +67,7 @@ export function HeroFigure() {
       />
       {/* In front of the frame’s shadow. */}
       <figcaption className="relative mt-3 text-small text-faint">
-        <span className="playground-live">{t('caption')}</span>
+        <span className="playground-live">{t.rich('caption', KEY_HINTS)}</span>
         <span className="playground-still">{t('stillCaption')}</span>
       </figcaption>
     </figure>

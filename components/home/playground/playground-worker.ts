@@ -14,7 +14,9 @@ const LONG_SIDE_PX = 1_024
 /** A chosen material looks the same in each. */
 const ANY_STYLE = 'modern'
 
-let room: { readonly previews: PhotoPreviews; readonly areas: Uint8Array } | null = null
+/** With the area that was drawn last: what was found out about it serves its next color. */
+let room: { readonly previews: PhotoPreviews; readonly areas: Uint8Array; masked: number | null } | null =
+  null
 
 const api = {
   /** The photo at the size of the drawings, and the area of each of its pixels: 0 is none, then as in `kinds`. */
@@ -22,7 +24,7 @@ const api = {
     const [image, map] = await Promise.all([readImage(photo), readImage(areas)])
     const pixels = photoPixels(image, LONG_SIDE_PX)
     const labels = labelsOf(map, pixels, kinds.length)
-    room = { previews: new PhotoPreviews(pixels), areas: labels }
+    room = { previews: new PhotoPreviews(pixels), areas: labels, masked: null }
     const opened = {
       width: pixels.width,
       height: pixels.height,
@@ -35,7 +37,8 @@ const api = {
   draw({ kinds }: RoomFiles, index: number, choice: Choice) {
     if (!room) throw new Error('no room is open')
     const { previews, areas } = room
-    previews.setMask(areas.map((label) => (label === index + 1 ? 1 : 0)))
+    if (room.masked !== index) previews.setMask(areas.map((label) => (label === index + 1 ? 1 : 0)))
+    room.masked = index
     const plain: AreaSettings = { ...PLAIN_AREA, kind: kinds[index] ?? 'auto' }
     const area = 'style' in choice ? plain : { ...plain, material: choice.material, color: colorOf(choice) }
     const style = 'style' in choice ? choice.style : ANY_STYLE

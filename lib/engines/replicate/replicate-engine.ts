@@ -15,8 +15,11 @@ export type EngineSettings = ApiSettings & {
   log: { error(event: string, cause: unknown, fields: { jobId: string }): void }
 }
 
-/** Bytes up to which a file travels inside the request; its data URI is a third longer, and 1 MB is advised. */
-const INLINE_BYTES = 700_000
+/**
+ * Bytes up to which a file travels inside the request. Messages about the job repeat it, a third longer, and are read up to
+ * 256 kB: photo and mask must fit in together.
+ */
+const INLINE_BYTES = 80_000
 /** A job is looked for from a little before its run began: clocks differ. */
 const CLOCK_SLACK_MS = 60_000
 /** A user who cancels waits for this. */

@@ -6,17 +6,25 @@ const WINDOW_SECONDS = 5 * 60
 
 type Message = { headers: Headers; body: string; secret: string; now: Date }
 
+/** What is signed beside the body; `null` when it is missing, malformed or of another time. */
+export function signedHeadersIn(headers: Headers, now: Date) {
+  const id = headers.get('webhook-id')
+  const timestamp = headers.get('webhook-timestamp')
+  const signatures = headers.get('webhook-signature')
+  if (!id || !timestamp || !signatures?.includes('v1,') || !/^\d{1,12}$/.test(timestamp)) return null
+  const isRecent = Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= WINDOW_SECONDS
+  return isRecent ? { id, timestamp, signatures } : null
+}
+
 /**
  * Checks a message by the Standard Webhooks rules, as the service signs its own: HMAC-SHA256 with the secret's bytes
  * over `id.timestamp.body`, any of the `v1` signatures. Returns the job's id, or `null` when it is not to be
  * believed.
  */
 export function verifiedJob({ headers, body, secret, now }: Message): string | null {
-  const id = headers.get('webhook-id')
-  const timestamp = headers.get('webhook-timestamp')
-  const signatures = headers.get('webhook-signature')
-  if (!id || !timestamp || !signatures || !/^\d{1,12}$/.test(timestamp)) return null
-  if (Math.abs(now.getTime() / 1_000 - Number(timestamp)) > WINDOW_SECONDS) return null
+  const signed = signedHeadersIn(headers, now)
+  if (!signed) return null
+  const { id, timestamp, signatures } = signed
 
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest()

@@ -52,8 +52,9 @@ test('by keyboard alone a surface is found, named, selected, corrected and made 
   await expect(page.getByText(/^Surface 1 of \d+: \d+% of the photo/)).toBeAttached()
   await page.keyboard.press('Enter')
   await expect(selectedText(page)).toBeVisible()
-  // The first canvas is the photo, the next two are the areas on it (Spec §9).
-  for (const area of [1, 2])
+  // The first canvas is the photo, the next one what surrounds the selection, and two more are the areas (Spec §9).
+  await expect(editor(page).locator('canvas').nth(1)).toHaveCSS('opacity', '1')
+  for (const area of [2, 3])
     await expect(editor(page).locator('canvas').nth(area)).toHaveCSS('opacity', '0.5')
   await expect(page.getByText(/% of the photo is selected\.$/)).toBeAttached()
   const selected = await selectedShare(page)
@@ -93,9 +94,14 @@ test('by touch two fingers zoom without painting, and a tapped surface becomes a
   await expect(page.getByText('100% selected')).toBeVisible()
   await tool(page, 'Undo').tap()
   await tool(page, 'Smart select').tap()
-  await page.getByRole('button', { name: 'Add', exact: true }).tap()
-  await expect(page.getByText('Click a surface to select all of it.')).toBeVisible()
-  await expect(page.getByText('Shift adds to the area')).toBeHidden()
+  await page.getByRole('button', { name: 'More tools' }).tap()
+  await page
+    .getByRole('dialog', { name: 'Mask tools' })
+    .getByRole('button', { name: 'Add', exact: true })
+    .tap()
+  await page.getByRole('button', { name: 'Close tools' }).tap()
+  await expect(page.getByText('Tap a surface to select all of it.')).toBeVisible()
+  await expect(page.getByText('Hold Shift to add to the area')).toBeHidden()
   const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
   await editor(page).tap({ position: { x: WALL[0] * width, y: WALL[1] * height } })
   await expect(selectedText(page)).toBeVisible()
@@ -127,6 +133,7 @@ test.describe('without spending a credit', () => {
     await paintStroke(page, LINE)
     await tool(page, 'Invert').click()
     await expect.poll(() => storedLayers(page)).toEqual(['outline', 'stroke', 'inversion'])
+    await expect.poll(() => selectedShare(page)).toBeLessThan(50)
     const share = await selectedShare(page)
     await choose(page, 'Room Type', /^Patio/)
     await choose(page, 'Design Style', /^Rustic/)
@@ -162,6 +169,8 @@ test.describe('without spending a credit', () => {
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('PageUp')
 
     await clickPhoto(page, WALL)
+    // A click that comes before the answer to another takes its place.
+    await expect(selectedText(page)).toBeVisible()
     await clickPhoto(page, FLOOR, ['Shift'])
     await expect.poll(() => selectedShare(page)).toBeGreaterThan(wall + 20)
     await clickPhoto(page, FLOOR, ['Alt'])

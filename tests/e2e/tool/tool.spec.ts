@@ -102,6 +102,7 @@ test('what is missing or wrong is named, in a message and at its field', async (
   await takeBrush(page)
   await expectTexts(page, EDITOR_TEXTS)
   expect(await sliderOf(slider(page, 'Brush size'))).toEqual({ min: '5', max: '100', value: '30' })
+  await page.keyboard.press('Escape')
   await expect.poll(async () => (await editor(page).boundingBox())?.height).toBeLessThanOrEqual(0.6 * 900)
   await submitButton(page).click()
   await expectToast(page, 'Missing Requirements', 'Please select an area to transform')
@@ -112,7 +113,11 @@ test('what is missing or wrong is named, in a message and at its field', async (
     'More than 95% of the photo is selected. You may not recognize your room.',
   ])
 
+  // The button leads to the styles; only somebody who submits is told what is missing.
   await submitButton(page).click()
+  await expect(page.getByRole('combobox', { name: 'Design Style' })).toBeFocused()
+  await expect(page.getByText('Please select a style')).toHaveCount(0)
+  await designCount(page).press('Enter')
   await expectToast(page, 'Missing Requirements', 'Please choose a design style')
   await expect(page.getByRole('combobox', { name: 'Design Style' })).toBeFocused()
   await expectTexts(page, [
@@ -166,6 +171,8 @@ test('a prompt that a room replaces comes back by Undo, and both prompts can be 
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(promptField(page)).toHaveValue(ownWords)
 
+  // The preview engine knows nothing of what should be missing.
+  await page.getByText('Not used by the preview engine: Negative Prompt').click()
   const negative = page.getByRole('textbox', { name: 'Negative Prompt' })
   await expect(negative).not.toHaveValue('')
   await page.getByRole('button', { name: 'Clear the prompt' }).click()

@@ -3,7 +3,9 @@ import { expect, test } from '../support/fixtures'
 import { roomPhoto } from '../support/photos'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
 import {
+  choose,
   editor,
+  expectDesigns,
   LINE,
   nothingSelected,
   openWithPhoto,
@@ -22,40 +24,72 @@ const shareOfWindow = (page: Page) =>
     ({ clientWidth, clientHeight }) => (clientWidth * clientHeight) / (innerWidth * innerHeight),
   )
 
-test('in full screen the photo fills the window, what was painted stays, and Escape leads back @phone', async ({
+const fullScreen = (page: Page) => page.getByRole('button', { name: 'Full screen', exact: true })
+const exit = (page: Page) => page.getByRole('button', { name: 'Exit full screen' })
+
+test('a wide screen opens a photo in full screen, with styles, finishes and designs, and remembers who left it', async ({
   page,
-  isMobile,
 }) => {
   await newUser(page, 'Free')
   await openWithPhoto(page, await roomPhoto(480, 360))
-  // A phone held upright shows the whole photo across its width, and a desk all of it above the bar.
-  const least = isMobile ? { width: 390, share: 0.3 } : { width: 640, share: 0.7 }
-  const width = async () => (await editor(page).boundingBox())?.width
-  await expect.poll(width).toBeGreaterThanOrEqual(least.width)
+  await expect.poll(() => shareOfWindow(page)).toBeGreaterThanOrEqual(0.5)
+  await page.getByRole('button', { name: 'Select All' }).click()
+  await page.getByRole('radio', { name: 'Wall', exact: true }).click()
+  await page.getByRole('radio', { name: 'Limewash' }).click()
+  await page.getByRole('radio', { name: 'Rustic' }).click()
+  await choose(page, 'Room Type', /^Patio/)
+  await expectAccessible(page, 'full screen with the form')
+  await submitButton(page).click()
+  await expectDesigns(page, 1)
+  await expect(editor(page)).toBeInViewport()
+  await page.getByRole('button', { name: 'Back to the photo' }).click()
+  await expect(page.getByRole('heading', { name: 'Generated Designs' })).toBeHidden()
+  await page.getByRole('button', { name: 'Designs (1)' }).click()
+  await expect(page.getByRole('heading', { name: 'Generated Designs' })).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(fullScreen(page)).toBeVisible()
+  await page.reload()
+  await expect(editor(page)).toBeVisible()
+  await expect(fullScreen(page)).toBeVisible()
+  // On the page the whole photo is above the bar.
   await expect.poll(() => shareOfWindow(page)).toBeGreaterThanOrEqual(0.24)
   const foot = async () => {
     const box = await editor(page).boundingBox()
     return (box?.y ?? 0) + (box?.height ?? 0)
   }
   const bar = await page.locator('[data-submit-bar]').boundingBox()
+  await page.evaluate(() => window.scrollTo(0, 0))
   await expect.poll(foot).toBeLessThanOrEqual(bar?.y ?? 0)
-  await paintStroke(page, LINE, isMobile)
-  await expect(selectedText(page)).toBeVisible()
+})
+
+test('on a phone the photo stays in view above styles and finishes, and may fill the window @phone-only', async ({
+  page,
+}) => {
+  await newUser(page, 'Free')
+  await openWithPhoto(page, await roomPhoto(480, 360))
+  await page.getByRole('button', { name: 'More tools' }).click()
+  await page.getByRole('button', { name: 'Select All' }).click()
+  await expect(page.getByText('100% selected')).toBeAttached()
+  await submitButton(page).click()
+  await expect(page.getByRole('radio', { name: 'Modern', exact: true })).toBeFocused()
+  await page.getByRole('radio', { name: 'Finish', exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Paint', exact: true })).toBeInViewport()
+  await promptField(page).scrollIntoViewIfNeeded()
+  await expect(editor(page)).toBeInViewport({ ratio: 0.95 })
+  await expectNoSidewaysScroll(page)
   const share = await selectedShare(page)
-  await page.getByRole('button', { name: 'Full screen' }).click()
-  const exit = page.getByRole('button', { name: 'Exit full screen' })
-  await expect(exit).toBeFocused()
-  await expect.poll(() => shareOfWindow(page)).toBeGreaterThanOrEqual(least.share)
-  await expect(page.getByRole('region', { name: 'Areas' })).toBeVisible()
+  await fullScreen(page).click()
+  await expect(exit(page)).toBeFocused()
+  await expect.poll(() => shareOfWindow(page)).toBeGreaterThanOrEqual(0.3)
   await expect(submitButton(page)).toBeInViewport({ ratio: 1 })
   // The focus does not get lost behind the photo.
-  await page.getByRole('combobox', { name: 'Design Style' }).focus()
-  await expect(exit).toBeFocused()
+  await page.getByRole('link', { name: 'Roomwright, home' }).focus()
+  await expect(exit(page)).toBeFocused()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page, 'full screen')
-  expect(await selectedShare(page)).toBe(share)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeFocused()
+  await expect(fullScreen(page)).toBeFocused()
   expect(await selectedShare(page)).toBe(share)
 })
 
@@ -69,8 +103,8 @@ test('wheel and buttons zoom, Space moves the photo, and what is painted stays i
   const before = await selectedShare(page)
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect(zoomLevel(page)).toHaveText('141%')
-  // The wheel scrolls the page until the editor has the focus.
-  await editor(page).focus()
+  // In full screen the wheel zooms wherever the focus is.
+  await promptField(page).focus()
   await editor(page).hover()
   await page.mouse.wheel(0, -300)
   await expect(zoomLevel(page)).not.toHaveText('141%')
@@ -86,6 +120,7 @@ test('wheel and buttons zoom, Space moves the photo, and what is painted stays i
 test('keys of the editor work on the whole page, and the browser keeps its own there', async ({ page }) => {
   await newUser(page, 'Free')
   await openWithPhoto(page)
+  await page.keyboard.press('Escape')
   await paintStroke(page, LINE)
   await expect(selectedText(page)).toBeVisible()
   await page.getByRole('button', { name: 'Zoom in' }).click()

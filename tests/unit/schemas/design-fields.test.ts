@@ -80,13 +80,16 @@ test.each([
   expect(designFieldsSchema.safeParse({ ...rest, ...fields }).success).toBe(isAccepted)
 })
 
-test.each(['\0', '\u001b[31m', '\u007f'])('words with the control character %j are refused', (character) => {
-  for (const field of ['prompt', 'negative_prompt']) {
-    const text = `a calm room${character} by the sea`
-    const { error } = designFieldsSchema.safeParse({ ...rest, [field]: text })
-    expect(error?.issues.map(({ message, path }) => [path[0], message])).toEqual([[field, 'text_unusable']])
-  }
-  expect(designFieldsSchema.safeParse({ ...rest, prompt: ' two lines\r\n\tof a room ' }).data?.prompt).toBe(
-    'two lines\r\n\tof a room',
-  )
-})
+test.each(['\0', '\u001b[31m', '\u007f', '\u0080', '\u009b31m', '\u009f'])(
+  'words with the control character %j are refused',
+  (character) => {
+    for (const field of ['prompt', 'negative_prompt']) {
+      const text = `a calm room${character} by the sea`
+      const { error } = designFieldsSchema.safeParse({ ...rest, [field]: text })
+      expect(error?.issues.map(({ message, path }) => [path[0], message])).toEqual([[field, 'text_unusable']])
+    }
+    expect(designFieldsSchema.safeParse({ ...rest, prompt: ' two lines\r\n\tof a room ' }).data?.prompt).toBe(
+      'two lines\r\n\tof a room',
+    )
+  },
+)

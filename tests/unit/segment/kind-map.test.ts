@@ -20,21 +20,37 @@ const LABELS = Uint8Array.from({ length: PHOTO.width * PHOTO.height }, (_, i) =>
   return i % PHOTO.width < PHOTO.width / 2 ? 1 : 2
 })
 
+const kindsOf = (...[map, ...rest]: Parameters<typeof proposeKinds>) =>
+  proposeKinds(map, ...rest).map(({ kind }) => kind)
+
 test('what the map is sure of is proposed, whatever it looks like', () => {
   const kinds = halves({ wall: 0.9 }, { soft: 0.3, curtain: 0.3 })
-  expect(proposeKinds(kinds, LABELS, PHOTO, ['painted', 'floor'])).toEqual(['wall', 'fabric'])
+  expect(kindsOf(kinds, LABELS, PHOTO, ['painted', 'floor'])).toEqual(['wall', 'fabric'])
 })
 
 test('looks decide between kinds that are alike, and where the map is in doubt or sees nothing to paint', () => {
   const looks = ['tiles', 'wood'] as const
-  expect(proposeKinds(halves({ wall: 0.9 }, { cabinet: 0.8 }), LABELS, PHOTO, looks)).toEqual(looks)
-  expect(proposeKinds(halves({ wall: 0.4 }, { window: 1 }), LABELS, PHOTO, looks)).toEqual(looks)
+  expect(kindsOf(halves({ wall: 0.9 }, { cabinet: 0.8 }), LABELS, PHOTO, looks)).toEqual(looks)
+  expect(kindsOf(halves({ wall: 0.4 }, { window: 1 }), LABELS, PHOTO, looks)).toEqual(looks)
 })
 
 test('an area without pixels is what it looks like', () => {
-  expect(proposeKinds(halves({ wall: 1 }, { wall: 1 }), LABELS, PHOTO, ['wall', 'wall', 'other'])).toEqual([
+  expect(kindsOf(halves({ wall: 1 }, { wall: 1 }), LABELS, PHOTO, ['wall', 'wall', 'other'])).toEqual([
     'wall',
     'wall',
     'other',
+  ])
+})
+
+test('where two kinds are about as likely the user is asked, and what is sure says so', () => {
+  const kinds = halves({ wall: 0.5, cabinet: 0.25, door: 0.1 }, { floor: 0.9, rug: 0.1 })
+  expect(proposeKinds(kinds, LABELS, PHOTO, ['wood', 'floor'])).toEqual([
+    { kind: 'wall', isSure: false, doubt: ['wall', 'wood'] },
+    { kind: 'floor', isSure: true },
+  ])
+  const unknown = halves({ other: 0.6, soft: 0.3 }, { window: 1 })
+  expect(proposeKinds(unknown, LABELS, PHOTO, ['painted', 'other'])).toEqual([
+    { kind: 'painted', isSure: false },
+    { kind: 'other', isSure: false },
   ])
 })

@@ -5,10 +5,10 @@ import { areaAt, inputScale } from '@/lib/segment/lookup'
 import { CELL_PX } from '@/lib/segment/small-mask'
 import { frameThrottle } from './draw-mask'
 
-/** The house's brass, 0–255: firm at the area's edge, light within. */
-const COLOR = [226, 171, 87] as const
-const EDGE_ALPHA = 235
-const INSIDE_ALPHA = 70
+/** The house's brass within, and a light line with a dark edge around it, which are seen on any color: RGBA, 0–255. */
+const INSIDE = [226, 171, 87, 80] as const
+const LIGHT_EDGE = [255, 244, 224, 240] as const
+const DARK_EDGE = [0, 0, 0, 150] as const
 
 /** Lights up the area under the pointer, or under the keyboard's brush. */
 export type AreaHighlight = {
@@ -65,9 +65,9 @@ function drawArea(
 ): void {
   const image = new ImageData(width, height)
   for (let i = 0; i < labels.length; i++) {
-    if (labels[i] !== id) continue
-    const isInside = [i - 1, i + 1, i - width, i + width].every((beside) => labels[beside] === id)
-    image.data.set([...COLOR, isInside ? INSIDE_ALPHA : EDGE_ALPHA], 4 * i)
+    const own = [i - 1, i + 1, i - width, i + width].filter((beside) => labels[beside] === id).length
+    if (labels[i] === id) image.data.set(own === 4 ? INSIDE : LIGHT_EDGE, 4 * i)
+    else if (own > 0) image.data.set(DARK_EDGE, 4 * i)
   }
   canvas.width = width
   canvas.height = height

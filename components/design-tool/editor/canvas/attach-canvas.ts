@@ -92,13 +92,15 @@ const PINCH_GAIN = 5
 const SMALL_STEP_PX = 40
 
 /**
- * The wheel zooms at the pointer: always with Ctrl or ⌘ (and a trackpad's pinch), otherwise while the canvas has the
- * focus. Once zoomed out, the wheel scrolls the page again, so that the photo never traps the wheel.
+ * The wheel zooms at the pointer: always with Ctrl or ⌘ (and a trackpad's pinch) and in full screen, where there is no page to
+ * scroll, otherwise while the canvas has the focus. Once zoomed out, the wheel scrolls the page again, so that the photo never
+ * traps the wheel.
  */
 function attachWheel(element: HTMLElement, viewport: Viewport): () => void {
   const onWheel = (event: WheelEvent) => {
     const isForced = event.ctrlKey || event.metaKey
-    if (!isForced && !element.contains(document.activeElement)) return
+    const isScrolling = !element.contains(document.activeElement) && !element.closest('[data-full-screen]')
+    if (!isForced && isScrolling) return
     const { delta, factor } = zoomOf(event)
     const isZoomedOut = delta > 0 && viewport.zoom() <= 1
     if (isZoomedOut && !isForced) return

@@ -12,7 +12,7 @@ import {
 } from '@/lib/mask/paint'
 import { countPoints } from '@/lib/mask/polygons'
 import { areaColor } from '@/lib/mask/render-raster'
-import type { View, Viewport } from '@/lib/mask/space'
+import type { PhotoSize, View, Viewport } from '@/lib/mask/space'
 
 /** Denser displays show no finer edge, only slower strokes. */
 const MAX_PIXEL_RATIO = 2
@@ -25,8 +25,8 @@ export type MaskCanvases = { readonly active: HTMLCanvasElement; readonly others
 
 /**
  * Keeps two canvases showing a mask; that of the others is hidden while there are none, because even an empty canvas costs
- * time with each move. Each move of a stroke costs its new segment only, and a new layer its own area. Undo, another active
- * area and a changed view repaint everything: here when that is little, otherwise in the worker, while the old image is
+ * time with each move. Each move of a stroke costs its new segment only, and a new layer its own area. The end of a stroke,
+ * undo, another active area and a changed view repaint everything: here when that is little, otherwise in the worker, while the old image is
  * stretched to the new view. Returns a cleanup function.
  */
 export function showMask({ active, others }: MaskCanvases, work: PhotoWork, viewport: Viewport): () => void {
@@ -34,9 +34,8 @@ export function showMask({ active, others }: MaskCanvases, work: PhotoWork, view
   if (!contexts) return () => undefined
   const { maskStore, exporter } = work
   const { fit } = viewport
-  const ratio = Math.min(window.devicePixelRatio || 1, MAX_PIXEL_RATIO)
-  const size = { width: Math.round(fit.width * ratio), height: Math.round(fit.height * ratio) }
-  const toDevice = () => setScale(contexts, size.width / fit.width, size.height / fit.height)
+  const { ratio, ...size } = canvasSize(viewport)
+  const toDevice = () => setScale(contexts, ratio, size.height / fit.height)
   for (const canvas of [active, others]) Object.assign(canvas, size)
   toDevice()
   let painted = viewport.view()
@@ -61,7 +60,7 @@ export function showMask({ active, others }: MaskCanvases, work: PhotoWork, view
     }
     stretchTo(stretch(painted, view))
     exporter
-      .render(mask, scaledView(view, size.width / fit.width), size)
+      .render(mask, scaledView(view, ratio), size)
       .then((bitmaps) => place(bitmaps, mask, view, request))
       .catch(() => undefined)
   }
@@ -105,6 +104,13 @@ export function showMask({ active, others }: MaskCanvases, work: PhotoWork, view
   }
 }
 
+/** The size of a canvas over the photo in device pixels, and how many of them make a CSS pixel. */
+export function canvasSize({ fit }: Pick<Viewport, 'fit'>): PhotoSize & { readonly ratio: number } {
+  const density = Math.min(window.devicePixelRatio || 1, MAX_PIXEL_RATIO)
+  const width = Math.round(fit.width * density)
+  return { width, height: Math.round(fit.height * density), ratio: width / fit.width }
+}
+
 type Contexts = Record<keyof MaskCanvases, CanvasRenderingContext2D>
 
 function contextsOf(active: HTMLCanvasElement, others: HTMLCanvasElement): Contexts | null {
@@ -145,14 +151,15 @@ function lookOf({ active }: Mask): PaintLook {
   return { color: `rgb(${r} ${g} ${b})` }
 }
 
+/** The border of a finished stroke is moved to the edges in the photo: only the worker knows where it is. */
 function isCheap(mask: Mask): boolean {
   const layers = layersInEffect(mask.history.done)
   const points = layers.reduce((count, layer) => count + pointsOf(layer), 0)
-  return points <= MAX_REPLAYED_POINTS && layers.every((layer) => isPaintable(layer, mask))
+  const isExact = layers.every((layer) => layer.kind !== 'stroke' && isPaintable(layer, mask))
+  return isExact && points <= MAX_REPLAYED_POINTS
 }
 
 type Change =
-  | { readonly kind: 'none' }
   | { readonly kind: 'all' }
   | { readonly kind: 'segment'; readonly from: number }
   | { readonly kind: 'layers'; readonly layers: readonly MaskLayer[] }
@@ -163,25 +170,23 @@ function changeOf(mask: Mask, action: MaskAction, before: Mask): Change {
   if (isLookNew) return { kind: 'all' }
   if (action.type === 'extend') return { kind: 'segment', from: before.live?.points.length ?? 0 }
   if (action.type === 'begin') return { kind: 'segment', from: 0 }
-  if (action.type === 'end') return { kind: 'none' }
   const { keep, add } = layerChange(before.history.done, mask.history.done)
-  const isMore = keep === before.history.done.length && action.type !== 'cancel'
+  const isMore = keep === before.history.done.length && action.type !== 'cancel' && action.type !== 'end'
   return isMore && add.every((layer) => isPaintable(layer, mask))
     ? { kind: 'layers', layers: add }
     : { kind: 'all' }
 }
 
 function pointsOf(layer: MaskLayer): number {
-  if (layer.kind === 'stroke') return layer.points.length
   return layer.kind === 'outline' ? countPoints(layer.polygons) / 4 : 1
 }
 
-function scaledView({ scale, left, top }: View, ratio: number): View {
+export function scaledView({ scale, left, top }: View, ratio: number): View {
   return { scale: scale * ratio, left: left * ratio, top: top * ratio }
 }
 
 /** The CSS transform that stretches an image of one view to another. */
-function stretch(from: View, to: View): string {
+export function stretch(from: View, to: View): string {
   const ratio = to.scale / from.scale
   return `translate(${to.left - from.left * ratio}px, ${to.top - from.top * ratio}px) scale(${ratio})`
 }

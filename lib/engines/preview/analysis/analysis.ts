@@ -6,7 +6,7 @@ import type { Room } from '../../../survey/room.ts'
 import { type Survey, surveyPhoto } from '../../../survey/survey.ts'
 import { type LabelMap, leaveOut, shrinkLabels } from './label-map.ts'
 import { type Area, type AreaLight, measureAreas } from './measure-areas.ts'
-import { smallThings } from './small-things.ts'
+import { thingsOn } from './things.ts'
 
 /** Everything the renderer needs to know about one photo and its areas. Plain data; may be kept and reused. */
 export interface Analysis {
@@ -17,7 +17,7 @@ export interface Analysis {
   readonly standard: Photo
   /** The areas in the order of their labels: the first has label 1. */
   readonly areas: readonly Area[]
-  /** 1 in the cells of the analysis image that show a small thing on an area, which stays as it is; `null` without any. */
+  /** 1 in the cells of the analysis image that show a thing on an area, which stays as it is; `null` without any. */
   readonly things: Float32Array | null
   /** The analysis image in OKLab. */
   readonly planes: ColorPlanes
@@ -47,7 +47,7 @@ export function analyze(photo: Photo, mask: Labels, options: AnalysisOptions = {
   const { planes, room } = survey
   const labels = shrinkLabels(mask, photo, planes)
   const count = highestLabel(mask)
-  const things = thingsOn(planes, labels, count)
+  const things = takeThings(planes, labels, count)
   const { areas, light } = measureAreas(planes, labels, count, survey)
   return {
     photoSize: survey.photoSize,
@@ -62,11 +62,11 @@ export function analyze(photo: Photo, mask: Labels, options: AnalysisOptions = {
   }
 }
 
-/** Finds the small things on all areas, and takes them out of the label map. */
-function thingsOn(planes: ColorPlanes, labels: LabelMap, count: number): Float32Array | null {
+/** Finds the things on all areas, and takes them out of the label map. */
+function takeThings(planes: ColorPlanes, labels: LabelMap, count: number): Float32Array | null {
   let things: Float32Array | null = null
   for (let label = 1; label <= count; label++) {
-    const found = smallThings(planes, labels, label)
+    const found = thingsOn(planes, labels, label)
     if (!found.some((value) => value > 0)) continue
     leaveOut(labels, found)
     things = things ? things.map((value, i) => Math.max(value, found[i] ?? 0)) : found

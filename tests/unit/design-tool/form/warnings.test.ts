@@ -1,6 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { engineWarnings, photoWarnings, WARNING_LIMITS } from '@/components/design-tool/form/warnings'
+import {
+  engineWarnings,
+  photoWarnings,
+  unusedSettings,
+  WARNING_LIMITS,
+} from '@/components/design-tool/form/warnings'
 import { MEASURED_SIDE_PX, measurePhoto } from '@/components/design-tool/photo/photo-pixels'
 import { usualDesignMs } from '@/components/design-tool/shared/recent-runs'
 import { INITIAL_FORM } from '@/components/design-tool/shared/use-transform-form'
@@ -78,4 +83,14 @@ describe('what a hosted model will make of the form', () => {
     expect(prompt.split(/\s+/).length).toBeGreaterThan(read?.words ?? Number.POSITIVE_INFINITY)
     expect(engineWarnings('black-forest-labs/flux-fill-dev', { ...form, prompt })?.read).toBeNull()
   })
+})
+
+test.each([
+  ['local', ['negativePrompt']],
+  ['black-forest-labs/flux-fill-pro', ['negativePrompt', 'strength']],
+  ['stability-ai/stable-diffusion-inpainting', ['strength']],
+  ['stability-ai/sdxl', []],
+  ['somebody/unknown', []],
+])('what %s does not use is known', (engine, unused) => {
+  expect([...unusedSettings(engine)]).toEqual(unused)
 })

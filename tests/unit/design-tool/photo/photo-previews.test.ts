@@ -46,13 +46,13 @@ test('what the model says of the room counts from the next mask on, so that a de
   const previews = new PhotoPreviews(photo)
   previews.setMask(mask)
   const { proposed } = previews.analyze()
-  expect(proposed).not.toEqual(['ceiling'])
+  expect(proposed).not.toMatchObject([{ kind: 'ceiling' }])
   previews.setKinds(onlyCeiling(photo))
   expect(previews.analyze().proposed).toEqual(proposed)
   // As with an area that stays as it is, which is left out of the analysis.
   expect(previews.analyze([{ ...PLAIN_AREA, kind: 'wall' }]).proposed).toEqual(proposed)
   previews.setMask(mask)
-  expect(previews.analyze().proposed).toEqual(['ceiling'])
+  expect(previews.analyze().proposed).toEqual([{ kind: 'ceiling', isSure: true }])
 })
 
 test('a design is what its preview showed, a little sharper', async () => {

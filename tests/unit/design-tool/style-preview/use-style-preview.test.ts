@@ -7,6 +7,7 @@ import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { createMask } from '@/lib/mask/mask'
 import { createMaskStore } from '@/lib/mask/mask-store'
 import type { TransformForm } from '@/lib/schemas/transform'
+import type { ProposedKind } from '@/lib/segment/kind-map'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -26,7 +27,7 @@ function setUp(changes: Partial<StylePreviewer> = {}) {
   const previewer = {
     setMask: vi.fn<StylePreviewer['setMask']>(async () => ({
       ids: [1],
-      proposed: Promise.resolve(['floor']),
+      proposed: Promise.resolve([{ kind: 'floor', isSure: true }]),
     })),
     preview: vi.fn<StylePreviewer['preview']>(async () =>
       previewOf(form.style === 'rustic' ? 'rustic' : 'coastal'),
@@ -74,6 +75,32 @@ test('a painted area is sent once, and each style is shown in turn', async () =>
   expect(shown.at(-1)).toBe('rustic')
   expect(previewer.setMask).toHaveBeenCalledTimes(1)
   expect(open).toHaveBeenCalledTimes(1)
+})
+
+test('a floor stays one when something else is added to it, until it is selected anew', async () => {
+  const kinds: ProposedKind[] = [
+    { kind: 'painted', isSure: false, doubt: ['painted', 'wall'] },
+    { kind: 'floor', isSure: true },
+    { kind: 'wall', isSure: true },
+    { kind: 'wall', isSure: true },
+  ]
+  const { maskStore, paint } = setUp({
+    setMask: async () => ({ ids: [1], proposed: Promise.resolve(kinds.splice(0, 1)) }),
+  })
+  const proposed = () => maskStore.mask().areas.map((area) => [area.proposed, area.doubt?.length ?? 0])
+  paint()
+  await settle()
+  expect(proposed()).toEqual([['painted', 2]])
+  paint()
+  await settle()
+  expect(proposed()).toEqual([['floor', 0]])
+  paint()
+  await settle()
+  expect(proposed()).toEqual([['floor', 0]])
+  for (const type of ['undo', 'undo', 'undo'] as const) maskStore.dispatch({ type })
+  paint()
+  await settle()
+  expect(proposed()).toEqual([['wall', 0]])
 })
 
 test('a stale preview is not shown', async () => {

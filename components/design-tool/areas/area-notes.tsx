@@ -1,0 +1,81 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { Button } from '@/components/ui/button'
+import type { KindChoice } from '@/lib/domain/areas'
+import { PLAIN_AREA } from '@/lib/domain/design-run'
+import { inColor } from '@/lib/domain/paints'
+import { areasLeftOut } from '@/lib/mask/left-out'
+import { doubtOf, type Mask, type MaskAction, type NamedArea } from '@/lib/mask/mask'
+import { fits } from './area-settings'
+import { useAreaNames } from './use-area-names'
+
+type AreaNotesProps = { mask: Mask; onAct: (action: MaskAction) => void }
+
+/** What is to be said of the active area: what its latest addition left to others, and a question where it is unsure what it is. */
+export function AreaNotes({ mask, onAct }: AreaNotesProps) {
+  const active = mask.areas.find(({ id }) => id === mask.active)
+  return (
+    <>
+      <LeftToOthers mask={mask} onAct={onAct} />
+      {active && doubtOf(active).length > 0 && <KindQuestion area={active} onAct={onAct} />}
+    </>
+  )
+}
+
+/** Whose pixels the latest addition left alone. One press takes them. */
+function LeftToOthers({ mask, onAct }: AreaNotesProps) {
+  const t = useTranslations('transform.areas')
+  const format = useFormatter()
+  const nameOf = useAreaNames(mask)
+  const { size, history } = mask
+  const owners = useMemo(() => areasLeftOut({ size, history }), [size, history])
+  const names = mask.areas.filter(({ id }) => owners.includes(id)).map(nameOf)
+  if (names.length === 0) return null
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+      <p>{t('spared', { names: format.list(names) })}</p>
+      <Button variant="secondary" size="small" onClick={() => onAct({ type: 'take-spared' })}>
+        {t('takeSpared')}
+      </Button>
+    </div>
+  )
+}
+
+type KindQuestionProps = { area: NamedArea; onAct: AreaNotesProps['onAct'] }
+
+/** What an area is, where two answers are about as likely. */
+function KindQuestion({ area, onAct }: KindQuestionProps) {
+  const t = useTranslations('transform.areas')
+  const kinds = useTranslations('transform.form.surfaces')
+  const [one, other] = doubtOf(area)
+  if (!one || !other) return null
+  const question = t('doubt', { one: kinds(one), other: kinds(other).toLowerCase() })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex row in every browser.
+    <div role="group" aria-label={question} className="flex flex-wrap items-center gap-2 text-small">
+      <span aria-hidden="true" className="font-medium">
+        {question}
+      </span>
+      {[one, other].map((kind) => (
+        <Button
+          key={kind}
+          variant="secondary"
+          size="small"
+          onClick={() =>
+            onAct({ type: 'change-area', id: area.id, change: { settings: answered(area, kind) } })
+          }
+        >
+          {kinds(kind)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** What was chosen for the area stays, as far as the kind allows. */
+function answered({ settings }: NamedArea, kind: KindChoice): NamedArea['settings'] {
+  if (settings.color !== '') return inColor({ ...settings, kind }, kind, settings.color)
+  return { ...(fits(settings, kind) ? settings : PLAIN_AREA), kind }
+}

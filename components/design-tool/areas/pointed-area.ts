@@ -1,0 +1,41 @@
+import { type FocusEvent, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { AreaId } from '@/lib/mask/layers'
+
+/** The area whose name the user points at: there is one editor on a page. */
+let pointed: AreaId | null = null
+const listeners = new Set<() => void>()
+
+function point(id: AreaId | null): void {
+  pointed = id
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The area to be shown alone on the photo, while its name is pointed at or has the keyboard's focus. */
+export function usePointedArea(): AreaId | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => pointed,
+    () => null,
+  )
+}
+
+/** Handlers for the name of an area. */
+export function usePointAt(id: AreaId) {
+  useEffect(() => () => point(null), [])
+  return useMemo(
+    () => ({
+      onPointerEnter: () => point(id),
+      onPointerLeave: () => point(null),
+      onFocus: ({ currentTarget }: FocusEvent) => currentTarget.matches(':focus-visible') && point(id),
+      onBlur: () => point(null),
+    }),
+    [id],
+  )
+}

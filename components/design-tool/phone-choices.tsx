@@ -1,0 +1,93 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
+import type { AreaKind } from '@/lib/domain/areas'
+import { areasIn } from '@/lib/mask/layers'
+import { type Mask, type MaskAction, type NamedArea, settingsOf } from '@/lib/mask/mask'
+import { MaterialChoices } from './areas/area-settings'
+import type { PickerGroup } from './form/picker-options'
+import { StyleStrip } from './form/style-strip'
+import { useSuggestions } from './form/use-suggestions'
+import { ChoiceStrip, STRIP_ROW } from './shared/choice-strip'
+import type { FormHandle } from './shared/use-transform-form'
+
+type PhoneChoicesProps = {
+  form: FormHandle
+  styles: readonly PickerGroup[]
+  mask: Mask
+  act: (action: MaskAction) => void
+  choice: Choice
+  onChoice: (choice: Choice) => void
+}
+
+const CHOICES = ['style', 'finish'] as const
+
+/** What a phone offers below the photo. */
+export type Choice = (typeof CHOICES)[number]
+
+/** Below the photo on a phone: the styles, or the finishes of the active area, so that what they do is seen. */
+export function PhoneChoices({ form, styles, mask, act, choice, onChoice }: PhoneChoicesProps) {
+  const t = useTranslations('transform.form.choices')
+  const suggest = useSuggestions(form)
+  return (
+    <div className="flex items-center gap-2 [--bleed:0px] lg:hidden">
+      <RadioGroup
+        aria-label={t('label')}
+        value={choice}
+        onValueChange={(value) => onChoice(value === 'finish' ? 'finish' : 'style')}
+        className="shrink-0 flex-col p-0.5"
+      >
+        {CHOICES.map((each) => (
+          <RadioGroupItem key={each} value={each} className="min-h-9 px-2">
+            {t(each)}
+          </RadioGroupItem>
+        ))}
+      </RadioGroup>
+      <div data-phone-styles={choice === 'style' || undefined} className="min-w-0 grow">
+        {choice === 'style' ? (
+          <ChoiceStrip>
+            <StyleStrip
+              control={form.control}
+              styles={styles.flatMap(({ options }) => options)}
+              onChosen={(before) => suggest('style', before)}
+              disabled={false}
+              className={`${STRIP_ROW} max-lg:[&>*]:w-21`}
+            />
+          </ChoiceStrip>
+        ) : (
+          <Finishes mask={mask} act={act} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Finishes({ mask, act }: Pick<PhoneChoicesProps, 'mask' | 'act'>) {
+  const t = useTranslations('transform.form.choices')
+  const active = mask.areas.find(({ id }) => id === mask.active)
+  if (!active || !areasIn(mask.history.done).has(active.id)) return <Note>{t('nothing')}</Note>
+  const { kind } = settingsOf(active)
+  if (kind === 'auto' || kind === 'other') return <Note>{t('unknown')}</Note>
+  return <FinishStrip area={active} kind={kind} act={act} />
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <p className="text-small text-muted">{children}</p>
+}
+
+type FinishStripProps = Pick<PhoneChoicesProps, 'act'> & { area: NamedArea; kind: AreaKind }
+
+function FinishStrip({ area: { id, settings }, kind, act }: FinishStripProps) {
+  return (
+    <ChoiceStrip>
+      <MaterialChoices
+        kind={kind}
+        settings={{ ...settings, kind }}
+        onChange={(changed) => act({ type: 'change-area', id, change: { settings: changed } })}
+        className={`${STRIP_ROW} max-lg:[&>*]:w-19`}
+      />
+    </ChoiceStrip>
+  )
+}

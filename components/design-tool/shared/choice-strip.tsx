@@ -1,0 +1,38 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
+import { cn } from '@/lib/cn'
+
+/** The choices in a strip: one row on a phone. The group itself sets how they stand on wide screens. */
+export const STRIP_ROW = 'max-lg:flex max-lg:w-max max-lg:flex-nowrap max-lg:gap-2'
+
+const CHOSEN = '[data-state=checked], [aria-pressed=true]'
+
+/**
+ * A group of choices that is one row on a phone, to be moved sideways, so that the photo stays in view above it. The chosen
+ * one is kept in view. It reaches out to the edges of the window by `--bleed`.
+ */
+export function ChoiceStrip({ children, className }: { children: ReactNode; className?: string }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const shown = useRef<Element | null>(null)
+  // After each render: what is chosen may change from outside, by a tap on the photo.
+  useEffect(() => {
+    const strip = ref.current
+    const chosen = strip?.querySelector(CHOSEN)
+    if (!strip || !(chosen instanceof HTMLElement) || chosen === shown.current) return
+    shown.current = chosen
+    strip.scrollLeft = chosen.offsetLeft - (strip.clientWidth - chosen.clientWidth) / 2
+  })
+  return (
+    <div
+      ref={ref}
+      className={cn(
+        'relative max-lg:overflow-x-auto max-lg:overscroll-x-contain max-lg:py-1 max-lg:[scrollbar-width:none]',
+        'max-lg:-mx-(--bleed,0px) max-lg:px-(--bleed,0px)',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { boxMean } from '../../../math/box-filter.ts'
+import type { ColorPlanes } from '../../../math/color.ts'
+import type { Size } from '../../../math/image.ts'
+
+/** How far one cell is from the surface it should show: in OKLab's a and b over L, and in stops (brighter: positive). */
+export interface Difference {
+  readonly chroma: Float32Array
+  readonly stops: Float32Array
+}
+
+/** Darker than this lightness, color is mostly noise. */
+const DARK = 0.3
+/** Terms of the fit: 1, x, y, x², xy, y². */
+const TERMS = 6
+/** Fits, each with less weight on what the one before did not explain. */
+const ROUNDS = 5
+/** Differences at which a cell counts half for the next fit. */
+const HALF_CHROMA = 0.04
+const HALF_STOPS = 0.5
+/** Reach, as a share of the diagonal, of the shades that are too small for the fit. */
+const SHADE_REACH = 0.04
+
+/**
+ * What a surface would look like without the things on it: its color and brightness as smooth functions of the place, of
+ * second degree, fitted to the cells of an area so that what differs hardly counts, and smaller shades of what is like it.
+ * Returns how far each cell is from that.
+ */
+export function differencesFromSurface(planes: ColorPlanes, isOwn: (i: number) => boolean): Difference {
+  const { L, a, b, stops } = planes
+  const own: number[] = []
+  for (let i = 0; i < stops.length; i++) if (isOwn(i)) own.push(i)
+  const values = [
+    Float32Array.from(own, (i) => (a[i] ?? 0) / Math.max(DARK, L[i] ?? 0)),
+    Float32Array.from(own, (i) => (b[i] ?? 0) / Math.max(DARK, L[i] ?? 0)),
+    Float32Array.from(own, (i) => stops[i] ?? 0),
+  ]
+  const terms = termsOf(own, planes)
+  const weight = new Float32Array(own.length).fill(1)
+  let rest: Float32Array[] = values
+  for (let round = 0; round < ROUNDS; round++) {
+    rest = residuals(values, terms, weight)
+    const [da, db, light] = rest
+    for (let k = 0; k < own.length; k++) {
+      const chroma = length(da?.[k] ?? 0, db?.[k] ?? 0)
+      const far = (chroma / HALF_CHROMA + Math.abs(light?.[k] ?? 0) / HALF_STOPS) ** 2
+      weight[k] = 1 / (1 + far * far)
+    }
+  }
+  const [redness, yellowness, brightness] = rest.map((plane) => withoutShades(plane, own, weight, planes))
+  const chroma = new Float32Array(stops.length)
+  for (let i = 0; i < chroma.length; i++) chroma[i] = length(redness?.[i] ?? 0, yellowness?.[i] ?? 0)
+  return { chroma, stops: brightness ?? new Float32Array(stops.length) }
+}
+
+/** Math.hypot takes ten times as long. */
+function length(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y)
+}
+
+function termsOf(cells: readonly number[], { width, height }: Size): Float32Array {
+  const all = new Float32Array(cells.length * TERMS)
+  cells.forEach((i, k) => {
+    const [x, y] = [(2 * (i % width)) / width - 1, (2 * Math.floor(i / width)) / height - 1]
+    const at = k * TERMS
+    all[at] = 1
+    all[at + 1] = x
+    all[at + 2] = y
+    all[at + 3] = x * x
+    all[at + 4] = x * y
+    all[at + 5] = y * y
+  })
+  return all
+}
+
+/** A plane of the values of some cells, less their weighted mean about each. 0 elsewhere. */
+function withoutShades(
+  values: Float32Array,
+  cells: readonly number[],
+  weight: Float32Array,
+  { width, height }: Size,
+): Float32Array {
+  const radius = Math.max(2, Math.round(SHADE_REACH * Math.hypot(width, height)))
+  const weights = new Float32Array(width * height)
+  const weighted = new Float32Array(width * height)
+  cells.forEach((i, k) => {
+    weights[i] = weight[k] ?? 0
+    weighted[i] = (weight[k] ?? 0) * (values[k] ?? 0)
+  })
+  const count = boxMean(weights, width, height, radius)
+  const mean = boxMean(weighted, width, height, radius)
+  const out = new Float32Array(width * height)
+  cells.forEach((i, k) => {
+    out[i] = (values[k] ?? 0) - (mean[i] ?? 0) / Math.max(1e-3, count[i] ?? 0)
+  })
+  return out
+}
+
+/** One cell in so many is enough for a fit. A prime, so that they do not stand in columns. */
+const EVERY = 7
+
+/** Each plane of values less its weighted least-squares fit. */
+function residuals(
+  planes: readonly Float32Array[],
+  terms: Float32Array,
+  weight: Float32Array,
+): Float32Array[] {
+  const equations = Array.from({ length: TERMS }, () => new Float64Array(TERMS + planes.length))
+  for (let k = 0; k < weight.length; k += EVERY) {
+    for (const [row, line] of equations.entries()) {
+      const factor = (weight[k] ?? 0) * (terms[k * TERMS + row] ?? 0)
+      for (let column = 0; column < TERMS; column++) {
+        line[column] = (line[column] ?? 0) + factor * (terms[k * TERMS + column] ?? 0)
+      }
+      for (const [p, plane] of planes.entries()) {
+        line[TERMS + p] = (line[TERMS + p] ?? 0) + factor * (plane[k] ?? 0)
+      }
+    }
+  }
+  const fits = solve(equations, planes.length)
+  return planes.map((plane, p) => {
+    const fit = fits[p] ?? []
+    return plane.map((value, k) => {
+      let rest = value
+      for (let term = 0; term < TERMS; term++) rest -= (fit[term] ?? 0) * (terms[k * TERMS + term] ?? 0)
+      return rest
+    })
+  })
+}
+
+/** Small enough to change nothing, large enough for an area that is a point or a line. */
+const RIDGE = 1e-4
+
+/** Solves normal equations for several right sides, by Gaussian elimination. Overwrites them. */
+function solve(equations: readonly Float64Array[], sides: number): number[][] {
+  const entry = (row: number, column: number) => equations[row]?.[column] ?? 0
+  const ridge = RIDGE * Math.max(1, entry(0, 0))
+  for (const [row, line] of equations.entries()) line[row] = entry(row, row) + ridge
+  for (let pivot = 0; pivot < TERMS; pivot++) {
+    for (const [row, line] of equations.entries()) {
+      if (row <= pivot) continue
+      const factor = entry(row, pivot) / entry(pivot, pivot)
+      for (let column = pivot; column < line.length; column++) {
+        line[column] = (line[column] ?? 0) - factor * entry(pivot, column)
+      }
+    }
+  }
+  return Array.from({ length: sides }, (_, side) => {
+    const fit: number[] = Array.from({ length: TERMS }, () => 0)
+    for (let row = TERMS - 1; row >= 0; row--) {
+      let rest = entry(row, TERMS + side)
+      for (let column = row + 1; column < TERMS; column++) rest -= entry(row, column) * (fit[column] ?? 0)
+      fit[row] = rest / entry(row, row)
+    }
+    return fit
+  })
+}

@@ -1,0 +1,51 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { AreaNotes } from '@/components/design-tool/areas/area-notes'
+import transform from '@/content/messages/en/transform.json'
+import { PLAIN_AREA } from '@/lib/domain/design-run'
+import { createMask, type Mask, type MaskAction, reduce } from '@/lib/mask/mask'
+
+const size = { width: 60, height: 40 }
+
+function stroke(mask: Mask, y: number): Mask {
+  const actions: MaskAction[] = [
+    { type: 'begin', tool: 'brush', width: 10, at: { x: 10, y } },
+    { type: 'extend', points: [{ x: 50, y }] },
+    { type: 'end' },
+  ]
+  return actions.reduce(reduce, mask)
+}
+
+function notesOf(mask: Mask): string {
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={{ transform }} timeZone="UTC">
+      <AreaNotes mask={mask} onAct={() => undefined} />
+    </NextIntlClientProvider>,
+  )
+  return html.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|')
+}
+
+test('it says whose pixels an addition left alone', () => {
+  const floor = stroke(createMask(size), 30)
+  const named = reduce(floor, {
+    type: 'change-area',
+    id: floor.active,
+    change: { settings: { ...PLAIN_AREA, kind: 'floor' } },
+  })
+  const wall = stroke(reduce(named, { type: 'add-area' }), 10)
+  expect(notesOf(wall)).toBe('')
+  expect(notesOf(stroke(wall, 30))).toBe('|What belongs to Floor was left out.|Add it too|')
+})
+
+test('it asks which of two kinds an area is, until the user has said so', () => {
+  const mask = stroke(createMask(size), 30)
+  const doubted = reduce(mask, {
+    type: 'change-area',
+    id: mask.active,
+    change: { proposed: 'wall', doubt: ['wall', 'painted'] },
+  })
+  expect(notesOf(doubted)).toBe('|Wall or painted furniture?|Wall|Painted furniture|')
+  const settings = { ...PLAIN_AREA, kind: 'painted' } as const
+  expect(notesOf(reduce(doubted, { type: 'change-area', id: mask.active, change: { settings } }))).toBe('')
+})
