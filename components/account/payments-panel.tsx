@@ -97,12 +97,20 @@ function PaymentRow({ payment }: { payment: PaymentResponse }) {
       </div>
       <div className="flex flex-wrap gap-2">
         {isRefundable && (
-          <Link
-            href={ROUTES.askRefund(orderId)}
-            className={buttonVariants({ variant: 'ghost', size: 'small' })}
-          >
-            {t('askRefund')}
-          </Link>
+          <>
+            <Link
+              href={ROUTES.withdrawOrder(orderId)}
+              className={buttonVariants({ variant: 'ghost', size: 'small' })}
+            >
+              {t('withdraw')}
+            </Link>
+            <Link
+              href={ROUTES.askRefund(orderId)}
+              className={buttonVariants({ variant: 'ghost', size: 'small' })}
+            >
+              {t('askRefund')}
+            </Link>
+          </>
         )}
         {payment.capturedAt && (
           <Link

@@ -1,6 +1,6 @@
 import { forgetDraft } from '@/components/shared/draft-storage'
 import { deleteDraft, FEEDBACK_DRAFT_KEY } from '@/components/shared/form-draft'
-import { ROUTES } from '@/lib/config/routes'
+import { API, ROUTES } from '@/lib/config/routes'
 import type { User } from '@/lib/domain/user'
 import { AppError } from '@/lib/errors/app-error'
 import { browserClient } from '@/lib/supabase/browser'
@@ -38,6 +38,8 @@ export async function signOut(): Promise<void> {
   const { data } = await auth.getSession()
   const { error } = await auth.signOut()
   if (error) throw new AppError('sign_out_failed', {}, { cause: error })
+  // The images that it keeps as well, if the server can be reached: nobody waits for that.
+  void fetch(API.forget, { method: 'POST', keepalive: true }).catch(() => undefined)
   deleteDraft(FEEDBACK_DRAFT_KEY)
   if (data.session) await forgetDraft(data.session.user.id).catch(() => undefined)
 }

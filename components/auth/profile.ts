@@ -1,4 +1,5 @@
 import { readCredits } from '@/components/auth/credits-api'
+import { LIMITS } from '@/lib/domain/limits'
 import type { Profile, User } from '@/lib/domain/user'
 import { browserClient } from '@/lib/supabase/browser'
 import { toAppError } from '@/lib/supabase/errors'
@@ -16,7 +17,13 @@ export async function findProfile(userId: string): Promise<Profile | null> {
 
 /** Creates the user's profile from what Google says about them. */
 export async function createProfile({ id, email, name, avatarUrl }: User): Promise<Profile> {
-  const row = { id, email, full_name: name, avatar_url: avatarUrl }
+  const { name: nameLimit, avatarUrl: urlLimit } = LIMITS.profile
+  const row = {
+    id,
+    email,
+    full_name: name.slice(0, nameLimit.max),
+    avatar_url: avatarUrl.length <= urlLimit.max ? avatarUrl : '',
+  }
   const { data, error } = await browserClient().from('profiles').insert(row).select(COLUMNS).single()
   if (error) throw toAppError(error)
   return profileRow.parse(data)

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { errorDetails, RequestError, toErrorDetails } from '@/lib/api/api-error'
 import { requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
@@ -5,6 +6,11 @@ import type { ErrorCode } from '@/lib/errors/catalogue'
 import type { ContactInput } from '@/lib/schemas/contact'
 import type { FeedbackInput } from '@/lib/schemas/feedback'
 import { sentSchema } from '@/lib/schemas/responses'
+import {
+  type WithdrawalFields,
+  type WithdrawalReceipt,
+  withdrawalReceiptSchema,
+} from '@/lib/schemas/withdrawal'
 
 /** Errors that tell the user what to do. All others get the form's own message (Spec §8). */
 const CONTACT_CODES: ReadonlySet<ErrorCode> = new Set([
@@ -16,23 +22,29 @@ const CONTACT_CODES: ReadonlySet<ErrorCode> = new Set([
 const FEEDBACK_CODES: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'not_signed_in'])
 
 /** Throws `RequestError`. */
-export function sendContactMessage(message: ContactInput): Promise<void> {
-  return send(API.contact, message, CONTACT_CODES, 'contact_failed')
+export async function sendContactMessage(message: ContactInput): Promise<void> {
+  await send(API.contact, message, CONTACT_CODES, 'contact_failed', sentSchema)
 }
 
 /** Throws `RequestError`. */
-export function sendFeedback(feedback: FeedbackInput): Promise<void> {
-  return send(API.feedback, feedback, FEEDBACK_CODES, 'feedback_failed')
+export function sendWithdrawal(fields: WithdrawalFields): Promise<WithdrawalReceipt> {
+  return send(API.withdrawals, fields, CONTACT_CODES, 'withdrawal_failed', withdrawalReceiptSchema)
 }
 
-async function send(
+/** Throws `RequestError`. */
+export async function sendFeedback(feedback: FeedbackInput): Promise<void> {
+  await send(API.feedback, feedback, FEEDBACK_CODES, 'feedback_failed', sentSchema)
+}
+
+async function send<Answer>(
   url: string,
-  body: ContactInput | FeedbackInput,
+  body: ContactInput | FeedbackInput | WithdrawalFields,
   shown: ReadonlySet<ErrorCode>,
   otherwise: ErrorCode,
-): Promise<void> {
+  schema: z.ZodType<Answer>,
+): Promise<Answer> {
   try {
-    await requestJson(sentSchema, url, {
+    return await requestJson(schema, url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
 import texts from '@/content/messages/en/crash.json'
+import { reportBrowserError } from '@/lib/errors/browser-error'
 
 /**
  * Replaces the whole app, header and footer included, when a page fails to render, and scrolls to the top. Its English
@@ -10,6 +11,10 @@ import texts from '@/content/messages/en/crash.json'
  */
 export function CrashScreen({ error }: { error: Error & { digest?: string } }) {
   useEffect(() => window.scrollTo(0, 0), [])
+  // What failed on the server is in its own log, under the reference.
+  useEffect(() => {
+    if (!error.digest) reportBrowserError(error)
+  }, [error])
   return (
     <main className="column flex min-h-dvh flex-col items-start justify-center py-24">
       <h1 className="text-heading font-medium tracking-tight">{texts.title}</h1>

@@ -39,6 +39,8 @@ export const FOOTER_COLUMNS = [
       { key: 'contact', href: ROUTES.contact },
       { key: 'privacy', href: ROUTES.privacy },
       { key: 'terms', href: ROUTES.terms },
+      { key: 'accessibility', href: ROUTES.accessibility },
+      { key: 'withdraw', href: ROUTES.withdraw },
     ],
   },
 ] as const

@@ -46,6 +46,8 @@ export const LIMITS = {
   /** How long messages to us are kept, as the privacy policy promises. */
   messages: { keptMonths: 24 },
   form: { maxCharacters: 20_000 },
+  /** Of what Google says about a user. */
+  profile: { name: { max: 200 }, avatarUrl: { max: 2_048 } },
   /** How many hosted designs per user may be refunded within 24 hours before no more are started. */
   hostedRefunds: { perDay: 10 },
   /** At this many credits or fewer, the user is warned. */
@@ -68,7 +70,7 @@ export const TIMINGS = {
   declineNotedWithinMs: [200, 400, 800, 1_600],
   profileKeptMs: 30 * 60 * 1_000,
   /** A worker that hasn't started this long after the first request couldn't be fetched. */
-  workerStartMs: 15_000,
+  workerStartMs: 30_000,
   toastMs: 5_000,
   /** Long enough to read what was replaced and undo it. */
   undoToastMs: 12_000,

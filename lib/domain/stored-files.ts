@@ -16,8 +16,8 @@ export type Bucket = typeof BUCKET | typeof UPLOADS_BUCKET
 
 export const filePaths = {
   folder: (userId: string) => `users/${userId}`,
-  original: (userId: string, timestamp: number, extension = 'png') =>
-    `users/${userId}/originals/${timestamp}.${extension}`,
+  /** By the run that stored it. */
+  original: (userId: string, runId: string) => `users/${userId}/originals/${runId}.png`,
   /** Each attempt has its own, so that an abandoned one can't replace or remove another's. */
   runResult: (userId: string, runId: string, attempt: number) =>
     `users/${userId}/runs/${runId}-${attempt}.png`,

@@ -6,7 +6,7 @@ import { fromRoot, IMAGE_PROCESS, OWN_SIGNALS, projectNode, TOOLS } from './proj
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
-const APP_START_MS = { start: 30_000, dev: 90_000 }
+const APP_START_MS = { start: 60_000, dev: 90_000 }
 const SANDBOX_START_MS = 90_000
 const POLL_MS = 100
 const ANSWER_MS = 5_000

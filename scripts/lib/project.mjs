@@ -53,7 +53,7 @@ export function systemPath() {
 export const IMAGE_PROCESS = {
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '1000000',
-  UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8',
+  UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '16',
 }
 
 /** Next leaves the signals to lib/server/process/shutdown.ts. It reads this before any .env file. */

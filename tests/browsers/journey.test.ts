@@ -26,6 +26,8 @@ const BROWSERS = {
 
 const PHOTO_SIZE = { width: 320, height: 256 }
 const DESIGN = { timeoutMs: 90_000 }
+/** A preview, on a machine that is busy with other things. */
+const DRAWN = { timeoutMs: 60_000 }
 
 let folder: string
 let photo: string
@@ -67,6 +69,21 @@ describe.each(Object.entries(BROWSERS))('%s', (_, open) => {
     await page.see('text', '1 design remaining', DESIGN)
   })
 
+  test('a visitor colors a wall of their own photo, and it is there after sign-in', async () => {
+    await page.goto('/try')
+    await uploadPhoto(page)
+    await tap(page, WALL)
+    await page.see('image', 'The colors you picked, on your photo', DRAWN)
+    await page.click('button', 'Navy, #2a415f')
+    await page.click('button', 'Make it full size')
+    await page.seeAddress('/login')
+    await signInAs(page)
+    await page.seeAddress('/pricing?new=true')
+    await page.click('button', 'Start Free plan')
+    await page.seeAddress('/transform')
+    await page.see('text', 'Free style preview', DRAWN)
+  })
+
   test('a payment in PayPal’s window brings the plan, and the page never says nothing was charged', async () => {
     await signIn(page, '/checkout?plan=Pro&period=month')
     await page.seeAddress('/pricing?new=true&plan=Pro&period=month')
@@ -85,8 +102,13 @@ describe.each(Object.entries(BROWSERS))('%s', (_, open) => {
   })
 })
 
-async function signIn({ browser, goto, waitFor, click }: JourneyPage, wanted: string): Promise<void> {
-  await goto(wanted)
+async function signIn(page: JourneyPage, wanted: string): Promise<void> {
+  await page.goto(wanted)
+  await signInAs(page)
+}
+
+/** As somebody new, from the page for it. */
+async function signInAs({ browser, waitFor, click }: JourneyPage): Promise<void> {
   await click('button', 'Continue with Google')
   const email = async () =>
     (await browser.evaluate('document.querySelector("input[name=email]") !== null')) === true
@@ -106,16 +128,27 @@ async function uploadPhoto({ browser, waitFor, see }: JourneyPage): Promise<void
 
 const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
-async function paint({ browser, see }: JourneyPage): Promise<void> {
+/** A place on the photo, in shares of it. */
+type Place = readonly [number, number]
+const WALL: Place = [0.7, 0.2]
+
+/** Where places on the photo are in the window. */
+async function placesOn({ browser }: JourneyPage): Promise<(place: Place) => Point> {
   const found = 'document.querySelector("[role=application]")'
   await browser.evaluate(`${found}.scrollIntoView({ block: "center" })`)
   const box = boxSchema.parse(await browser.evaluate(`${found}.getBoundingClientRect().toJSON()`))
-  const at = (x: number, y: number): Point => ({
-    x: Math.round(box.x + x * box.width),
-    y: Math.round(box.y + y * box.height),
-  })
-  await browser.drag([at(0.3, 0.2), at(0.7, 0.2), at(0.7, 0.35), at(0.3, 0.35)])
-  await see('button', 'Choose a style')
+  return ([x, y]) => ({ x: Math.round(box.x + x * box.width), y: Math.round(box.y + y * box.height) })
+}
+
+async function tap(page: JourneyPage, place: Place): Promise<void> {
+  const at = await placesOn(page)
+  await page.browser.drag([at(place), at(place)])
+}
+
+async function paint(page: JourneyPage): Promise<void> {
+  const at = await placesOn(page)
+  await page.browser.drag([at([0.3, 0.2]), at([0.7, 0.2]), at([0.7, 0.35]), at([0.3, 0.35])])
+  await page.see('button', 'Choose a style')
 }
 
 /** Fetches what the download link leads to, with the browser's own session. */

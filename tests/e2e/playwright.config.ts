@@ -19,8 +19,8 @@ export default defineConfig({
   // One more than the cores of a small machine: pages, payments and designs are waited for most of the time.
   workers: 3,
   // Designs are really rendered, however slow the machine.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL: APP_URL,
     // Actions and requests only: recording every frame costs more than the page itself.

@@ -12,7 +12,7 @@ export interface Browser {
   /** Scrolls the element into view and clicks its middle. */
   click(selector: string): Promise<unknown>
   type(selector: string, text: string): Promise<unknown>
-  /** Gives a file to the only field for files. */
+  /** Gives a file to the first field for files. */
   upload(path: string): Promise<unknown>
   /** Draws a line with the button of the mouse held down. */
   drag(points: readonly Point[]): Promise<unknown>

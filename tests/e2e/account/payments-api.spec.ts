@@ -13,6 +13,7 @@ import {
   payPal,
   quietOrder,
 } from '../support/paypal'
+import { expectAccessible } from '../support/screen'
 import { errorCode } from '../support/uploads'
 import { newUser, type User } from '../support/users'
 
@@ -115,6 +116,35 @@ test.describe('cheating', () => {
   })
 })
 
+test('a stranger with the receipt withdraws in two steps, gets a dated receipt, and the plan ends', async ({
+  page,
+  browser,
+}) => {
+  const id = await newOrder(page)
+  await payPal.approve(id)
+  await expect.poll(async () => (await creditsOf(page)).planName).toBe('Pro')
+  const context = await browser.newContext()
+  const stranger = await context.newPage()
+  await stranger.goto('/faq')
+  await stranger.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from contract here' }).click()
+  const about = stranger.getByRole('textbox', { name: 'Order number, or your email address' })
+  await about.fill('12')
+  await stranger.getByRole('button', { name: 'Withdraw from contract here' }).click()
+  await expect(stranger.getByText('This is neither an order number')).toBeVisible()
+  await about.fill(id)
+  await expectAccessible(stranger, 'withdrawal')
+  await stranger.getByRole('button', { name: 'Withdraw from contract here' }).click()
+  await stranger.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await expect(stranger.getByRole('heading', { name: 'We received your withdrawal' })).toBeFocused()
+  await expect(stranger.getByText(/\d{4} at \d+:\d\d [AP]M UTC/)).toBeVisible()
+  await context.close()
+  await expect.poll(async () => (await paymentsOf(id)).refunds.length).toBe(1)
+  expect((await creditsOf(page)).planName).toBeNull()
+  await expect
+    .poll(async () => (await mailsTo(user.email)).map(({ subject }) => subject))
+    .toContain('We received your withdrawal')
+})
+
 test.describe('webhooks', () => {
   const storedEvents = async (raw: string) => {
     const events = serverSide().from('payment_events').select('event_id')
@@ -140,8 +170,10 @@ test.describe('webhooks', () => {
       const answer = await deliver(request, forgery)
       expect([answer.status(), await errorCode(answer)]).toEqual([400, 'webhook_not_genuine'])
     }
-    const large = { headers: {}, raw: `{"x":"${'y'.repeat(300_000)}"}` }
-    expect((await deliver(request, large)).status()).toBe(413)
+    const large = `{"x":"${'y'.repeat(300_000)}"}`
+    expect((await deliver(request, { headers, raw: large })).status()).toBe(413)
+    // Without PayPal's headers nothing is read of it.
+    expect((await deliver(request, { headers: {}, raw: large })).status()).toBe(400)
     expect([await storedEvents(raw), (await paymentsOf(id)).captures]).toEqual([0, []])
     expect(await paymentRow(id)).toMatchObject({ status: 'created' })
     expect((await deliver(request, { headers, raw })).status()).toBe(200)

@@ -90,12 +90,14 @@ test('no answer of the API may be kept, but for images, and other methods are re
   for (const method of ['PUT', 'PATCH']) {
     expect((await page.request.fetch('/api/designs', { method })).status()).toBe(405)
   }
-  for (const method of ['TRACE', 'PROPFIND']) {
-    for (const path of ['/api/designs', '/about', '/transform']) {
-      const answer = once(httpRequest(new URL(path, backend.appUrl), { method }).end(), 'response')
-      const [{ statusCode }] = await answer
-      expect([method, path, statusCode]).toEqual([method, path, 405])
-    }
+  const paths = ['/api/designs', '/about', '/transform']
+  const refused = ['TRACE', 'PROPFIND'].flatMap((method) => paths.map((path) => [method, path] as const))
+  const ofPages = ['POST', 'OPTIONS', 'DELETE'].map((method) => [method, '/transform'] as const)
+  for (const [method, path] of [...refused, ...ofPages]) {
+    const answer = once(httpRequest(new URL(path, backend.appUrl), { method }).end(), 'response')
+    const [{ statusCode, headers }] = await answer
+    expect([method, path, statusCode]).toEqual([method, path, 405])
+    expect(headers.allow).toContain('GET, HEAD')
   }
 })
 

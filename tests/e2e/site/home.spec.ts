@@ -35,7 +35,7 @@ test('the room of the hero is a still picture for those who want no motion', asy
   await page.goto('/')
   await expect(page.getByRole('slider', { name: 'Slide between before and after' }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Wall' })).toBeHidden()
-  await expect(page.getByText('Tap the wall, then a color.')).toBeHidden()
+  await expect(page.getByText('the wall, then a color.')).toBeHidden()
   await expect(page.getByText('Slide to compare.')).toBeVisible()
 })
 

@@ -72,10 +72,11 @@ test.describe('in the tool', () => {
   test('an editor or a dialog that cannot be fetched says so, and comes at the next try', async ({
     page,
   }) => {
+    await page.addInitScript(countReadyWorkers)
     await page.goto('/transform')
     await expect(page.getByRole('heading', { name: 'Image Upload' })).toBeVisible()
     // A photo is opened by a worker, which is started in advance: only the editor itself may be missing.
-    await expect.poll(() => page.workers().length).toBe(1)
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'readyWorkers'))).toBe(1)
     await page.waitForLoadState('networkidle')
     await loseScripts(page)
     const openStored = page.getByRole('button', { name: 'View Stored' })
@@ -95,4 +96,19 @@ test.describe('in the tool', () => {
 /** From now on no script that the page still lacks can be fetched. */
 async function loseScripts(page: Page): Promise<void> {
   await page.route(SCRIPTS, (route) => route.abort())
+}
+
+/** Runs in the page: counts the workers that have said that they listen. */
+function countReadyWorkers(): void {
+  const Started = window.Worker
+  window.Worker = class extends Started {
+    constructor(...how: ConstructorParameters<typeof Worker>) {
+      super(...how)
+      const onReady = ({ data }: MessageEvent) => {
+        if (data !== 'ready') return
+        Reflect.set(window, 'readyWorkers', Number(Reflect.get(window, 'readyWorkers') ?? 0) + 1)
+      }
+      this.addEventListener('message', onReady)
+    }
+  }
 }

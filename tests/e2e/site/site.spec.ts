@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
 
 const GUARDED = ['/transform', '/payment-success', '/account', '/checkout']
-const FOOTER = ['/', '/about', '/services', '/contact', '/privacy', '/terms', '/login']
+const FOOTER = ['/', '/about', '/services', '/contact', '/privacy', '/terms', '/accessibility', '/login']
 const NOT_FOUND = ['/no-such-page', '/blog/no-such-post', '/blog/tips/no-such-tip', '/blog/category/recipes']
 const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 const FILES = [

@@ -17,6 +17,8 @@ import { signInByHand } from '../support/users'
 const ROOM = await readFile('public/images/living-before.jpg')
 
 const preview = (page: Page) => page.getByRole('img', { name: 'The colors you picked, on your photo' })
+/** What surrounds the selection: a line, and the rest of the photo darker. */
+const surround = (page: Page) => editor(page).locator('canvas').nth(1)
 const paint = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}, #`) })
 
 async function tap(page: Page, [x, y]: Place): Promise<void> {
@@ -60,6 +62,10 @@ test('three clicks from the home page color the wall of a sample room @phone', a
   expect(green).toBeGreaterThan(1.2 * Math.max(red, blue))
   // The window beside it stays as it is.
   expect(await previewColor(page, [0.1, 0.4])).toEqual([0, 0, 0, 0])
+  // Once it is seen in color, what is selected is shown only while its name is pointed at.
+  await expect(surround(page)).toBeHidden()
+  await page.getByRole('button', { name: /^Floor/ }).hover()
+  await expect(surround(page)).toHaveCSS('opacity', '1')
 
   await expectAccessible(page, 'a sample room in color')
   const download = page.waitForEvent('download')
@@ -70,6 +76,26 @@ test('three clicks from the home page color the wall of a sample room @phone', a
   await page.setViewportSize({ width: 320, height: 844 })
   await expectNoSidewaysScroll(page)
   expect(sent).toEqual([])
+})
+
+test('a tap colors, and on a phone the photo stays in view above the choices @phone-only', async ({
+  page,
+}) => {
+  await page.goto('/try')
+  await expect(page.getByRole('button', { name: 'Take a photo' })).toBeVisible()
+  await page.getByRole('button', { name: 'Bedroom' }).tap()
+  await tap(page, [0.5, 0.2])
+  await expect(paint(page, 'Sage')).toHaveAttribute('aria-pressed', 'true')
+  await expect(preview(page)).toBeVisible()
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate(() => window.scrollTo(0, 300))
+    for (const tab of ['Style', 'Material', 'Color']) {
+      await page.getByRole('radio', { name: tab, exact: true }).tap()
+      await expect(editor(page)).toBeInViewport({ ratio: 1 })
+    }
+    await expect(paint(page, 'Sage')).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('a visitor’s photo, areas and choices survive a reload, and sign-in makes them the user’s own', async ({
@@ -174,6 +200,8 @@ test.describe('with the model', () => {
   })
 
   test('a tap selects what is meant, on the device', async ({ page }) => {
+    // The model computes for half a minute beside other tests.
+    test.slow()
     const sent = recordUploads(page)
     const model = page.waitForResponse((answer) => /encoder.*\.onnx$/.test(answer.url()))
     await page.goto('/try')
@@ -186,7 +214,13 @@ test.describe('with the model', () => {
       timeout: 90_000,
     })
     await tap(page, [0.3, 0.92])
-    await expect(page.getByRole('group', { name: 'What to color' }).getByRole('button')).toHaveCount(1)
+    // On a busy machine the answer may take too long: then another tap is asked for.
+    const slow = page.getByText('That took too long, so nothing was selected. Click again.')
+    const areas = page.getByRole('group', { name: 'What to color' }).getByRole('button')
+    await expect(async () => {
+      if (await slow.first().isVisible()) await tap(page, [0.3, 0.92])
+      await expect(areas).toHaveCount(1, { timeout: 6_000 })
+    }).toPass()
     await expect(preview(page)).toBeVisible()
     expect(sent).toEqual([])
   })

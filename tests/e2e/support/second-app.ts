@@ -5,6 +5,7 @@ import { backend } from './backend'
 
 export type SecondApp = {
   url: string
+  pid: number | undefined
   kill: () => Promise<void>
   /** Asks it to stop, and gives its exit code. */
   stop: () => Promise<number | null>
@@ -32,6 +33,7 @@ export async function startSecondApp(settings: Record<string, string> = {}): Pro
   }
   return {
     url: `http://${hostname}:${port}`,
+    pid: server.pid,
     wake: () => void server.kill('SIGCONT'),
     kill: () => end('SIGKILL'),
     stop: async () => {
