@@ -89,6 +89,7 @@ export function MaskEditor(props: MaskEditorProps) {
       {problem && <MaskProblemNote problem={problem} photo={photo.size} />}
       <EditorStage {...{ work, editor, mask, preview, isFull }} frameClassName="max-lg:max-h-[38svh]" />
       {brush.tool === 'smart' && <SmartHint settings={brush.smart} view={view} />}
+      {brush.tool !== 'smart' && isFull && <DrawHint />}
       <PhoneChoices {...{ form, styles, act }} {...phone} mask={drawn} />
       {!isFull && <ScaledDownNote {...photo.size} />}
       {areasSlot &&
@@ -213,6 +214,16 @@ function useShownPreview(
   if (isTrial) return { image, label: tColor('picture'), badge: tColor('label') }
   const label = style ? tStyle('picture', { style: styleLabel(style) }) : tStyle('materials')
   return { image, label, badge: tStyle('label') }
+}
+
+/** In full screen, where the photo would change its size if there were no line here. The page says the same above it. */
+function DrawHint() {
+  const t = useTranslations('transform.mask')
+  return (
+    <p aria-hidden="true" className="min-h-6 text-small text-muted">
+      {t('hint')}
+    </p>
+  )
 }
 
 /** Says in advance that a very large photo will be scaled down. */

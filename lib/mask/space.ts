@@ -86,10 +86,21 @@ function covering(view: View, fit: Fit): View {
   return { scale, left, top }
 }
 
+/** What `before` showed, on a canvas of another size: as many times the whole photo, around the same place. */
+function resized(before: Viewport, fit: Fit): View {
+  const { width, height } = before.fit
+  const middle = toPhoto({ x: width / 2, y: height / 2 }, before.view())
+  const scale = Math.min(maxScale(fit), fit.view.scale * before.zoom())
+  return covering(
+    { scale, left: fit.width / 2 - middle.x * scale, top: fit.height / 2 - middle.y * scale },
+    fit,
+  )
+}
+
 /** The zoom factor of one button or key press. */
 const ZOOM_STEP = Math.SQRT2
 
-/** What part of the photo is in view: all of it at first. */
+/** What part of the photo is in view. */
 export type Viewport = {
   readonly fit: Fit
   /** The same object for as long as nothing moves. */
@@ -106,9 +117,10 @@ export type Viewport = {
   readonly subscribe: (listener: (view: View) => void) => () => void
 }
 
-export function createViewport(fit: Fit): Viewport {
+/** All of the photo is in view at first, or what `before` showed of the same photo on a canvas of another size. */
+export function createViewport(fit: Fit, before: Viewport | null = null): Viewport {
   const listeners = new Set<(view: View) => void>()
-  let current = fit.view
+  let current = before ? resized(before, fit) : fit.view
   const move = (next: View) => {
     if (next.scale === current.scale && next.left === current.left && next.top === current.top) return
     current = next

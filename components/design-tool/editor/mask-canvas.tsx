@@ -19,7 +19,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import type { AreaId } from '@/lib/mask/layers'
 import type { Viewport } from '@/lib/mask/space'
 import { attachCanvas, type CanvasElements } from './canvas/attach-canvas'
-import type { StepToSurface } from './canvas/attach-keys'
+import type { KeyPlace, StepToSurface } from './canvas/attach-keys'
 import { createBoxOutline, ringCursor } from './canvas/brush-cursor'
 import { showSurround } from './canvas/show-surround'
 import { activeTool, IDLE_TOOL, paintTool, type SurfaceSelector, selectTool } from './canvas/tools'
@@ -213,6 +213,7 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
   const isLocked = props.overlay !== null
   const elements = useRef(refs)
   const latest = useRef({ brush, stepToSurface, isLocked })
+  const kept = useRef<{ work: PhotoWork; keyPlace: KeyPlace } | null>(null)
 
   useEffect(() => {
     latest.current = { brush, stepToSurface, isLocked }
@@ -231,6 +232,9 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
     const { frame, photo, active, others, area, ring, box } = elements.current
     if (!viewport || !smart || !frame.current || !photo.current) return
     if (!active.current || !others.current || !area.current || !ring.current || !box.current) return
+    // Another photo begins in its middle.
+    if (kept.current?.work !== work) kept.current = { work, keyPlace: { point: null, isActive: false } }
+    const { keyPlace } = kept.current
     const currentBrush = () => latest.current.brush
     const painting = paintTool(work.maskStore, viewport, currentBrush)
     const selecting = selectTool(smart, viewport, currentBrush, createBoxOutline(box.current, viewport))
@@ -246,6 +250,7 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
       {
         work,
         viewport,
+        keyPlace,
         tool: activeTool(() => {
           if (latest.current.isLocked) return IDLE_TOOL
           return currentBrush().tool === 'smart' ? selecting : painting

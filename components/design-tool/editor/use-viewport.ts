@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { LIMITS } from '@/lib/domain/limits'
 import { createViewport, fitPhoto, type PhotoSize, type Viewport } from '@/lib/mask/space'
 
 /**
  * The view of a photo in a frame: as wide as the frame, and at most 60% of the window high, or as high as the frame where it
- * `fills` the window. Where that leaves enough of it, the whole photo is seen above the bar at the window's foot. A resized frame gets a new one that shows the whole photo. `null` before layout.
+ * `fills` the window. Where that leaves enough of it, the whole photo is seen above the bar at the window's foot. A resized frame
+ * gets a new one that shows the same part of the photo. `null` before layout.
  */
 export function useViewport(
   frameRef: RefObject<HTMLElement | null>,
@@ -13,10 +14,19 @@ export function useViewport(
   onChange: (viewport: Viewport | null) => void,
 ): Viewport | null {
   const box = useFrameSize(frameRef, fills)
-  const viewport = useMemo(() => box && createViewport(fitPhoto(photo, box)), [box, photo])
+  const [shown, setShown] = useState<Shown | null>(null)
+  // While rendering, so that no frame is drawn with the view of the size before.
+  if (box && (shown?.box !== box || shown.photo !== photo)) {
+    const before = shown?.photo === photo ? shown.viewport : null
+    setShown({ box, photo, viewport: createViewport(fitPhoto(photo, box), before) })
+  }
+  const viewport = shown?.viewport ?? null
   useEffect(() => onChange(viewport), [viewport, onChange])
   return viewport
 }
+
+type Box = { readonly width: number; readonly height: number }
+type Shown = { readonly box: Box; readonly photo: PhotoSize; readonly viewport: Viewport }
 
 /** A phone's address bar comes and goes while scrolling, and the canvas must not jump with it. In CSS px. */
 const IGNORED_HEIGHT_CHANGE_PX = 120
@@ -38,7 +48,7 @@ function heightOnPage(frame: HTMLElement, windowHeight: number): number {
 }
 
 function useFrameSize(frameRef: RefObject<HTMLElement | null>, fills: boolean) {
-  const [box, setBox] = useState<{ width: number; height: number } | null>(null)
+  const [box, setBox] = useState<Box | null>(null)
   useEffect(() => {
     const frame = frameRef.current
     if (!frame) return

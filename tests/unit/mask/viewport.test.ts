@@ -35,6 +35,19 @@ describe('zoom and pan', () => {
     expect(viewport.view().scale).toBe(maxScale(fit))
   })
 
+  test('on a canvas of another size the same part of the photo is in view, as many times as large', () => {
+    const before = createViewport(fit)
+    before.zoomAt({ x: 500, y: 200 }, 3)
+    const middle = toPhoto({ x: 400, y: 300 }, before.view())
+    const smaller = fitPhoto({ width: 4_000, height: 3_000 }, { width: 700, height: 900 })
+    const after = createViewport(smaller, before)
+    expect(after.zoom()).toBeCloseTo(3)
+    const place = toScreen(middle, after.view())
+    expect(place.x).toBeCloseTo(350)
+    expect(place.y).toBeCloseTo(262.5)
+    expect(createViewport(smaller, createViewport(fit)).view()).toEqual(smaller.view)
+  })
+
   test('a place at the edge is brought into view', () => {
     const viewport = createViewport(fit)
     viewport.zoomAt({ x: 0, y: 0 }, 4)

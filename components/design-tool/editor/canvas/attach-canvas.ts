@@ -3,7 +3,7 @@ import type { Brush } from '@/components/design-tool/shared/brush'
 import type { Viewport } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 import { attachHover, createAreaHighlight } from './area-highlight'
-import { attachKeys, createKeyCursor, type StepToSurface } from './attach-keys'
+import { attachKeys, createKeyCursor, type KeyPlace, type StepToSurface } from './attach-keys'
 import { attachPointer } from './attach-pointer'
 import { createBrushRing } from './brush-cursor'
 import { showMask } from './draw-mask'
@@ -23,6 +23,7 @@ export type CanvasElements = {
 export type EditorInput = {
   readonly work: PhotoWork
   readonly viewport: Viewport
+  readonly keyPlace: KeyPlace
   readonly tool: CanvasTool
   readonly brush: () => Brush
   readonly stepToSurface: StepToSurface
@@ -35,10 +36,10 @@ export type EditorInput = {
 /** Shows photo and mask in the given elements and handles pointer, wheel and keys. Returns a cleanup function. */
 export function attachCanvas(elements: CanvasElements, input: EditorInput): () => void {
   const { frame: element, photo, active, others } = elements
-  const { work, viewport, tool, brush, stepToSurface, isLocked, areas } = input
+  const { work, viewport, keyPlace, tool, brush, stepToSurface, isLocked, areas } = input
   const ring = createBrushRing(elements.ring)
   const highlight = createAreaHighlight(elements.area, viewport, areas)
-  const cursor = createKeyCursor(viewport, ring, highlight)
+  const cursor = createKeyCursor(viewport, keyPlace, ring, highlight)
   const space = attachSpace(element, cursor.isActive)
   const target = { element, viewport, tool, cursor, isSpaceHeld: () => isLocked() || space.isHeld() }
   const cleanups = [

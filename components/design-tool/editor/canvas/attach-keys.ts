@@ -68,8 +68,14 @@ export function attachKeys(
   element.addEventListener('keyup', ({ key }) => (key === ' ' || key === 'Enter') && release(), { signal })
   element.addEventListener('focus', () => element.matches(':focus-visible') && cursor.activate(), { signal })
   element.addEventListener('blur', onBlur, { signal })
-  return () => stop.abort()
+  return () => {
+    release()
+    stop.abort()
+  }
 }
+
+/** Where the keyboard cursor is; it stays there while the canvas is attached anew at another size. */
+export type KeyPlace = { point: PhotoPoint | null; isActive: boolean }
 
 /** The point on the photo that keys move. It is inactive and hidden while a pointer is used. */
 export type KeyCursor = {
@@ -86,39 +92,47 @@ export type KeyCursor = {
 /** The view starts to follow at this distance from the canvas's edge, in CSS px. */
 const EDGE_PX = 24
 
-export function createKeyCursor(viewport: Viewport, ring: BrushRing, highlight: AreaHighlight): KeyCursor {
+/** Moves the cursor of `place`, which starts in the middle of the photo. */
+export function createKeyCursor(
+  viewport: Viewport,
+  place: KeyPlace,
+  ring: BrushRing,
+  highlight: AreaHighlight,
+): KeyCursor {
   const { width, height, view } = viewport.fit
   const size = { width: width / view.scale, height: height / view.scale }
-  let point: PhotoPoint = { x: size.width / 2, y: size.height / 2 }
-  let isActive = false
 
+  const point = () => place.point ?? { x: size.width / 2, y: size.height / 2 }
   const show = () => {
-    if (!isActive) return
-    ring.show(toScreen(point, viewport.view()))
-    highlight.show(point)
+    if (!place.isActive) return
+    ring.show(toScreen(point(), viewport.view()))
+    highlight.show(point())
   }
   const activate = () => {
-    isActive = true
+    place.isActive = true
     show()
   }
   const goTo = ({ x, y }: PhotoPoint) => {
-    point = { x: Math.min(size.width, Math.max(0, x)), y: Math.min(size.height, Math.max(0, y)) }
-    viewport.reveal(point, EDGE_PX)
+    const inside = { x: Math.min(size.width, Math.max(0, x)), y: Math.min(size.height, Math.max(0, y)) }
+    place.point = inside
+    viewport.reveal(inside, EDGE_PX)
     activate()
   }
+  show()
   const stop = viewport.subscribe(show)
   return {
-    point: () => point,
-    isActive: () => isActive,
-    moveBy({ x, y }) {
+    point,
+    isActive: () => place.isActive,
+    moveBy(step) {
       const { scale } = viewport.view()
-      goTo({ x: point.x + x / scale, y: point.y + y / scale })
+      const { x, y } = point()
+      goTo({ x: x + step.x / scale, y: y + step.y / scale })
     },
     goTo,
     activate,
     deactivate() {
-      if (!isActive) return
-      isActive = false
+      if (!place.isActive) return
+      place.isActive = false
       ring.hide()
       highlight.show(null)
     },
