@@ -14,7 +14,7 @@ type EditorToolsProps = Omit<MaskToolbarProps, 'isCompact' | 'options' | 'childr
   ways: ReactNode
 }
 
-/** Above the canvas, in one row: the tools, what the chosen one can be told, what is selected, and the ways out. */
+/** Above the canvas, in one row: the tools, the settings of the chosen one, what is selected, and the ways out. */
 export function EditorTools({ smartOptions, coverage, fullScreen, ways, ...toolbar }: EditorToolsProps) {
   return (
     <MaskToolbar {...toolbar} isCompact options={toolbar.brush.tool === 'smart' && smartOptions}>

@@ -16,7 +16,7 @@ export type MoreToolsProps = {
   onAct: (action: MaskAction) => void
   /** Masks can be saved as files and loaded from them. */
   files?: MaskFiles | undefined
-  /** What the chosen tool can be told, for the sheet. */
+  /** The settings of the chosen tool, for the sheet. */
   options?: ReactNode
 }
 
