@@ -10,6 +10,7 @@ import type { MaskEditorState } from '@/components/design-tool/use-mask-editor'
 import { KEY_HINTS } from '@/components/sections/key-hints'
 import { Button } from '@/components/ui/button'
 import { areasIn } from '@/lib/mask/layers'
+import { ModelProgress } from './model-note'
 import { PrivacyLine } from './privacy-line'
 import type { TryWorkspaceProps } from './workspace-props'
 
@@ -61,21 +62,24 @@ export function EditorHead({ subject, problem, zone, hasWork, onStartOver }: Edi
   )
 }
 
-/** What to do next or why a tap selected nothing, and the photo without its preview. */
+/** What to do next or what came of a tap, how far the model is, and the photo without its preview. */
 export function HintLine({ editor: { drawn, preview, view } }: { editor: MaskEditorState }) {
   const t = useTranslations('try.tool')
   const tSmart = useTranslations('transform.smart')
-  const isInVain = view.state === 'missed' || view.state === 'slow' || view.state === 'failed'
+  const hasOutcome = view.state !== 'resting' && view.state !== 'preparing' && view.state !== 'ready'
   const { image, isHidden, setIsHidden } = preview
   const hint = () => {
     if (areasIn(drawn.history.done).size === 0) return 'select'
     return image ? 'picked' : 'pick'
   }
   return (
-    <div className="flex min-h-10 items-center justify-between gap-3">
-      <p role="status" className="text-small font-medium sm:text-body">
-        {isInVain ? tSmart.rich(hintOf(view), KEY_HINTS) : t.rich(`hints.${hint()}`, KEY_HINTS)}
-      </p>
+    <div className="flex min-h-11 items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p role="status" className="text-small font-medium sm:text-body">
+          {hasOutcome ? tSmart.rich(hintOf(view), KEY_HINTS) : t.rich(`hints.${hint()}`, KEY_HINTS)}
+        </p>
+        {view.model !== 'none' && !hasOutcome && <ModelProgress />}
+      </div>
       {image && (
         <ToolButton
           label={t(isHidden ? 'showPreview' : 'showOriginal')}

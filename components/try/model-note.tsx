@@ -8,12 +8,24 @@ import { MODEL_FILES } from '@/lib/segment/model-file-list'
 
 const MEGABYTES = Math.round((MODEL_FILES.encoder.bytes + MODEL_FILES.decoder.bytes) / 1e6)
 
-/** Where the model stands that recognizes things on this device; nothing once it is ready. */
+const useModelState = () => useSyncExternalStore(deviceModel.subscribe, deviceModel.state, deviceModel.state)
+
+/** That a tap goes by color, and how far the model is that recognizes whole things; nothing once it is ready. */
+export function ModelProgress() {
+  const t = useTranslations('try.tool.model')
+  const state = useModelState()
+  if (state.step === 'resting' || state.step === 'ready') return null
+  const line = () => {
+    if (state.step === 'loading') return t('loading', { percent: Math.floor(100 * state.share) })
+    return t(state.step === 'starting' ? 'starting' : 'byColor')
+  }
+  return <p className="truncate text-micro text-muted">{line()}</p>
+}
+
+/** What the model needs the user for: a yes to the download, or another try. */
 export function ModelNote() {
   const t = useTranslations('try.tool.model')
-  const state = useSyncExternalStore(deviceModel.subscribe, deviceModel.state, deviceModel.state)
-  const { step } = state
-  if (step === 'resting' || step === 'ready') return null
+  const { step } = useModelState()
   if (step === 'failed') {
     return (
       <ErrorNote
@@ -22,15 +34,13 @@ export function ModelNote() {
       />
     )
   }
-  const percent = step === 'loading' ? Math.floor(100 * state.share) : 0
+  if (step !== 'offered') return null
   return (
     <div role="status" className="flex flex-wrap items-center gap-3 text-small text-muted">
-      <p className="min-w-0 grow basis-60">{t(step, { megabytes: MEGABYTES, percent })}</p>
-      {step === 'offered' && (
-        <Button variant="secondary" size="small" onClick={deviceModel.load}>
-          {t('accept')}
-        </Button>
-      )}
+      <p className="min-w-0 grow basis-60">{t('offered', { megabytes: MEGABYTES })}</p>
+      <Button variant="secondary" size="small" onClick={deviceModel.load}>
+        {t('accept')}
+      </Button>
     </div>
   )
 }

@@ -94,6 +94,7 @@ const problemOf = ({ model }: SmartView) => (typeof model === 'string' ? null : 
 
 /** What to do, or what came of it: a message of smart select. */
 export function hintOf({ model, state }: Pick<SmartView, 'model' | 'state'>) {
+  if (state === 'improved') return 'model.improved'
   if (model === 'ready')
     return state === 'missed' || state === 'slow' ? (`model.${state}` as const) : 'model.ready'
   if (model === 'preparing' && (state === 'resting' || state === 'ready')) return 'model.preparing'

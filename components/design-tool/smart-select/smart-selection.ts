@@ -14,9 +14,9 @@ export type SurfaceSettings = Pick<SurfaceQuery, 'tolerance' | 'isSnapping' | 'i
 
 /**
  * What the finder on this device does. `missed`: there was nothing to select where the user clicked; `slow`: the model did not
- * answer in time.
+ * answer in time; `improved`: the model's selection took the place of a tap that went by color.
  */
-export type SmartState = 'resting' | 'preparing' | 'ready' | 'missed' | 'slow' | 'failed'
+export type SmartState = 'resting' | 'preparing' | 'ready' | 'improved' | 'missed' | 'slow' | 'failed'
 
 export type SmartView = {
   readonly state: SmartState
@@ -51,7 +51,12 @@ type Selected = {
   readonly seeds: readonly PhotoPoint[]
   readonly found: readonly Polygon[]
   readonly finder: SurfaceFinder
+  /** The user added to it or removed from it. */
+  readonly isCorrected?: true
 }
+
+/** The model has no settings. */
+const BY_MODEL: SurfaceSettings = { tolerance: 0, isSnapping: false }
 
 const NETWORK = { wait, untilOnline }
 
@@ -136,7 +141,9 @@ export class SmartSelection {
       if (attempt > 1) await this.network.untilOnline(signal)
       try {
         this.model = await model(signal)
+        const isFirst = this.current.model === 'preparing'
         this.show({ model: 'ready', state: 'ready' })
+        if (isFirst) void this.improve(this.model)
       } catch (error) {
         this.show({ model: problemOf(error) })
         throw error
@@ -171,7 +178,7 @@ export class SmartSelection {
         return this.place(
           corrected,
           { mode: before, area, corrects: last.outline },
-          { ...last, found: corrected },
+          { ...last, found: corrected, isCorrected: true },
         )
       }
       const found = await finder.select({ seeds: way, ...settings }, signal)
@@ -187,19 +194,35 @@ export class SmartSelection {
   private async resizes(way: readonly PhotoPoint[]): Promise<boolean> {
     const { model } = this
     const last = model && this.last(model)
-    if (!last || last.outline.corrects || !isSamePlace(last.seeds, way, this.maskStore.mask().size))
-      return false
+    if (!last || last.isCorrected || !isSamePlace(last.seeds, way, this.maskStore.mask().size)) return false
     let isDone = false
     await this.find(async (finder, signal) => {
       if (finder !== model) return
       const found = await finder.resize(last.found, signal)
       signal.throwIfAborted()
       if (!found || this.last(finder)?.outline !== last.outline) return
-      const { mode, area } = last.outline
       isDone = true
-      this.place(found, { mode, area, instead: last.outline }, { ...last, found })
+      this.place(found, { ...last.outline, instead: last.outline }, { ...last, found })
     })
     return isDone
+  }
+
+  /** Selects with the model what the latest tap selected by color while the model was prepared. Undo takes that back. */
+  private async improve(model: SurfaceFinder): Promise<void> {
+    const local = await this.local?.catch(() => null)
+    const last = local && this.last(local)
+    if (!last || last.seeds.length > 1 || last.isCorrected || last.outline.mode === 'remove') return
+    const { signal } = this.latest
+    const { outline, seeds } = last
+    const found = await model.select({ seeds, ...BY_MODEL }, signal).catch(() => [])
+    // Whatever the user did meanwhile counts more.
+    if (signal.aborted || found.length === 0 || this.last(local)?.outline !== outline) return
+    this.place(
+      found,
+      { mode: outline.mode, area: outline.area, corrects: outline },
+      { seeds, found, finder: model },
+    )
+    this.show({ state: 'improved' })
   }
 
   /** Whether a click means an area that is there already; the active one is ready for more while it is empty. */

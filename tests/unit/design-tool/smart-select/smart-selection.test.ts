@@ -120,8 +120,8 @@ describe('who answers', () => {
     ready(modelOf(7))
     await connecting
     expect(smart.view().model).toBe('ready')
-    await smart.select(at, 'add', settings)
-    expect(sides()).toEqual([5, 7])
+    await smart.select([{ x: 9, y: 9 }], 'add', settings)
+    expect(sides().at(-1)).toBe(7)
   })
 
   test('a model that is switched off is asked once, a busy one again after longer and longer pauses', async () => {
@@ -229,6 +229,92 @@ describe('areas', () => {
       await smart.connect()
       await expect(smart.thingsIn(maskStore.mask())).resolves.toEqual(things)
     }
+  })
+})
+
+describe('a tap that went by color while the model was prepared', () => {
+  /** All answers that are there already have been dealt with. */
+  const answered = () => new Promise((resolve) => setImmediate(resolve))
+
+  /** A photo whose model is ready when the test says so. */
+  function setUpLate(model = modelOf(7)) {
+    let ready = () => {}
+    const opened = new Promise<SurfaceFinder>((resolve) => (ready = () => resolve(model)))
+    const base = setUp(() => opened)
+    const connecting = base.smart.connect()
+    const tap = async (mode: 'new' | 'add' | 'remove' = 'new', way = at) => {
+      const selecting = base.smart.select(way, mode, settings)
+      await base.answer(base.asked.length, [polygon(5)])
+      await selecting
+    }
+    const getReady = async () => {
+      ready()
+      await connecting
+      await answered()
+    }
+    return { ...base, tap, getReady }
+  }
+
+  test('is selected by the model once that is ready; undo takes that back', async () => {
+    const { maskStore, smart, sides, tap, getReady } = setUpLate({
+      ...modelOf(7),
+      resize: async () => [polygon(8)],
+    })
+    await tap()
+    await getReady()
+    expect(sides()).toEqual([7])
+    expect(smart.view()).toEqual({ state: 'improved', model: 'ready' })
+    await smart.select(at, 'new', settings)
+    expect(sides(), 'a second tap takes the next size').toEqual([8])
+    maskStore.dispatch({ type: 'undo' })
+    expect(sides()).toEqual([5])
+    maskStore.dispatch({ type: 'undo' })
+    expect(sides()).toEqual([])
+  })
+
+  test('stays when it is no longer the latest step, was a stroke, or took something away', async () => {
+    const select = vi.fn(async () => [polygon(7)])
+    for (const act of [
+      async ({ tap, maskStore }: ReturnType<typeof setUpLate>) => {
+        await tap()
+        maskStore.dispatch({ type: 'invert' })
+      },
+      ({ tap }: ReturnType<typeof setUpLate>) => tap('new', [...at, { x: 9, y: 9 }]),
+      async ({ tap }: ReturnType<typeof setUpLate>) => {
+        await tap()
+        await tap('remove')
+      },
+    ]) {
+      const late = setUpLate({ ...modelOf(7), select })
+      await act(late)
+      const before = late.sides()
+      await late.getReady()
+      expect(late.sides()).toEqual(before)
+    }
+    expect(select).not.toHaveBeenCalled()
+  })
+
+  test('stays when the model finds nothing, fails, or the user goes on before it answers', async () => {
+    for (const find of [async () => [], () => Promise.reject(failure('service_down'))]) {
+      const late = setUpLate({ ...modelOf(7), select: vi.fn(find) })
+      await late.tap()
+      await late.getReady()
+      expect(late.sides()).toEqual([5])
+      expect(late.smart.view().state).toBe('ready')
+    }
+    let answer = (_found: readonly Polygon[]) => {}
+    const late = setUpLate({
+      ...modelOf(7),
+      select: vi
+        .fn(async (): Promise<readonly Polygon[]> => [polygon(9)])
+        .mockImplementationOnce(() => new Promise((resolve) => (answer = resolve))),
+    })
+    await late.tap()
+    await late.getReady()
+    await late.smart.select([{ x: 9, y: 9 }], 'add', settings)
+    answer([polygon(7)])
+    await answered()
+    expect(late.sides()).toEqual([5, 9])
   })
 })
 
