@@ -33,6 +33,25 @@ export function refineMask(planes: LabPlanes, mask: SmallMask): Float32Array {
   return valuesOf({ slopes, offset }, [planes.L, planes.a, planes.b])
 }
 
+/**
+ * Moves the edge outward by half a pixel. The camera blurs what lies along it into its neighbor: outside the selection such
+ * pixels would keep their old color as a thin line.
+ */
+export function growByHalfPixel(values: Float32Array, { width, height }: Size): Float32Array {
+  const grown = new Float32Array(values.length)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const own = values[i] ?? 0
+      const [left, right] = [x > 0 ? i - 1 : i, x + 1 < width ? i + 1 : i]
+      const beside = Math.max(values[left] ?? 0, values[right] ?? 0)
+      // Above the first row and below the last one there is nothing.
+      const most = Math.max(own, beside, values[i - width] ?? 0, values[i + width] ?? 0)
+      grown[i] = (own + most) / 2
+    }
+  }
+  return grown
+}
+
 function weighted(plane: Float32Array): Float32Array {
   return plane.map((value) => COLOR_WEIGHT * value)
 }

@@ -8,7 +8,7 @@ import { sizeWithLongSide } from '@/lib/math/image'
 import { cutSelection, type Meant } from '@/lib/segment/cut-selection'
 import type { KindMap } from '@/lib/segment/kind-map'
 import { partitionPhoto, type RoomAreas } from '@/lib/segment/partition'
-import { refineMask } from '@/lib/segment/refine'
+import { growByHalfPixel, refineMask } from '@/lib/segment/refine'
 import { INPUT_SIDE_PX, type SmallMask } from '@/lib/segment/small-mask'
 import { listSurfaces, outlinesOf, type SurfaceQuery, selectSurface } from '@/lib/select/select-surface'
 import { mapSurfaces, SURFACE_LONG_SIDE_PX, type SurfaceMap } from '@/lib/select/surface-map'
@@ -119,7 +119,7 @@ const api = {
   /** The outlines of one of the model's masks. */
   outline(mask: SmallMask) {
     const { planes, photo } = room()
-    return transferred(outlinesOf(refineMask(planes, mask), planes, photo))
+    return transferred(outlinesOf(growByHalfPixel(refineMask(planes, mask), planes), planes, photo))
   },
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toColorPlanes } from '@/lib/math/color'
-import { refineMask } from '@/lib/segment/refine'
+import { growByHalfPixel, refineMask } from '@/lib/segment/refine'
 import type { SmallMask } from '@/lib/segment/small-mask'
 import { columns, overlap } from '@/tests/unit/select/support'
 
@@ -50,4 +50,10 @@ test('a mask fits a photo whose size is no multiple of its pixels', () => {
   const planes = toColorPlanes(columns(301, 203, [[128, 128, 128]]))
   const mask = { width: 256, height: 173, logits: new Int8Array(256 * 173).fill(30) }
   expect(refineMask(planes, mask).every((value) => value > 0.99)).toBe(true)
+})
+
+test('the edge moves outward by half a pixel, and never over to the other side of the photo', () => {
+  const size = { width: 4, height: 3 }
+  const values = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
+  expect([...growByHalfPixel(values, size)]).toEqual([0, 0, 0.5, 1, 0, 0, 0, 0.5, 0, 0, 0, 0])
 })

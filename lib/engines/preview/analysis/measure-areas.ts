@@ -76,16 +76,26 @@ function textureOf({ stops }: ColorPlanes, pixels: readonly number[], base: Guid
   return takeRanked(differences, TEXTURE_RANK)
 }
 
-function pixelsByArea({ first, share, mix }: LabelMap, count: number): number[][] {
+/** Those beside an edge are left out: an outline is never exact, and the camera blurs. */
+function pixelsByArea(labels: LabelMap, count: number): number[][] {
+  const { first, width } = labels
   const pure = Array.from({ length: count }, (): number[] => [])
   const any = Array.from({ length: count }, (): number[] => [])
   for (let i = 0; i < first.length; i++) {
     const label = first[i] ?? 0
     if (label === 0) continue
     any[label - 1]?.push(i)
-    if ((share[i] ?? 0) >= PURE && (mix[i] ?? 0) <= 1 - PURE) pure[label - 1]?.push(i)
+    const isPure = [i, i - 1, i + 1, i - width, i + width].every((near) => isPureAt(labels, near, label))
+    if (isPure) pure[label - 1]?.push(i)
   }
   return pure.map((pixels, k) => (pixels.length > 0 ? pixels : (any[k] ?? [])))
+}
+
+/** Beyond the photo's edge everything is. */
+function isPureAt({ first, share, mix }: LabelMap, i: number, label: number): boolean {
+  const found = first[i]
+  if (found === undefined) return true
+  return found === label && (share[i] ?? 0) >= PURE && (mix[i] ?? 0) <= 1 - PURE
 }
 
 type Measured = Omit<Area, 'light' | 'texture' | 'colors' | 'wall' | 'proposed'> & {

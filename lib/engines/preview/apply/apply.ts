@@ -1,5 +1,6 @@
 import { lumaOf } from '../../../math/color.ts'
 import type { Labels, Photo } from '../../../math/image.ts'
+import { mixEdges, mixPixel } from './edge-matte.ts'
 import type { Rendered } from './fill-edges.ts'
 import { type Grain, measureGrain, noiseAt } from './grain.ts'
 import { CHANNELS, ModelRows } from './local-models.ts'
@@ -19,10 +20,14 @@ export function applyAtFullSize(
   if (share === 0) return out
   const { width, height } = rendered
   const grain = measureGrain(photo)
-  if (width === photo.width && height === photo.height) return blendInto(out, mask, rendered, share, grain)
+  if (width === photo.width && height === photo.height) {
+    mixEdges(rendered.rgb, rendered.matte)
+    return blendInto(out, mask, rendered, share, grain)
+  }
   const models = new NeighborRows(rendered)
   const row = new Float32Array((width + 1) * CHANNELS)
-  const blend = { photo, mask, row, columns: columnFootprints(photo.width, width), share, grain, out }
+  const columns = columnFootprints(photo.width, width)
+  const blend = { photo, mask, row, columns, rendered, share, grain, out }
   for (let y = 0; y < photo.height; y++) {
     const fy = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / photo.height - 0.5))
     models.blend(fy, row)
@@ -112,6 +117,7 @@ interface FullSizeBlend {
   /** The local models along one row of the photo, `CHANNELS` floats a work column; overwritten for each row. */
   readonly row: Float32Array
   readonly columns: Columns
+  readonly rendered: Rendered
   readonly share: number
   readonly grain: Grain
   readonly out: Uint8Array
@@ -119,11 +125,41 @@ interface FullSizeBlend {
 
 /** One row of the photo, work column by work column, so that each column's models are read once. */
 function applyRow(blend: FullSizeBlend, y: number) {
-  const { columns } = blend
-  const { starts } = columns
+  const { starts } = blend.columns
+  const { width, height, matte } = blend.rendered
+  const firstCell = Math.min(height - 1, Math.floor(((y + 0.5) * height) / blend.photo.height)) * width
   for (let column = 0; column + 1 < starts.length; column++) {
-    const k = column * CHANNELS
-    applyStretch(blend, k, y, starts[column] ?? 0, starts[column + 1] ?? 0)
+    const [from, to] = [starts[column] ?? 0, starts[column + 1] ?? 0]
+    applyStretch(blend, column * CHANNELS, y, from, to)
+    const cell = firstCell + column
+    const isAtEdge = matte.nearness[cell] || (column + 1 < width && matte.nearness[cell + 1])
+    if (isAtEdge) mixStretch(blend, cell, y, from, to)
+  }
+}
+
+/** Mixes what lies beside an area into those pixels of a stretch that show it too. The photo's detail there is the edge itself. */
+function mixStretch(
+  { photo, mask, row, columns, rendered, share, out }: FullSizeBlend,
+  cell: number,
+  y: number,
+  from: number,
+  to: number,
+) {
+  const k = (cell % rendered.width) * CHANNELS
+  const rgb = new Float32Array(3)
+  for (let x = from; x < to; x++) {
+    const at = y * photo.width + x
+    if ((mask[at] ?? 0) === 0) continue
+    const t = columns.share[x] ?? 0
+    for (let c = 0; c < 3; c++) {
+      const left = valueAt(row, k + c)
+      rgb[c] = left + (valueAt(row, k + CHANNELS + c) - left) * t
+    }
+    if (!mixPixel(rendered.matte, photo.rgb, 3 * at, t < 0.5 ? cell : cell + 1, rgb)) continue
+    for (let c = 0; c < 3; c++) {
+      const before = photo.rgb[3 * at + c] ?? 0
+      out[3 * at + c] = byteOf(before + share * ((rgb[c] ?? 0) - before))
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { lumaOf } from '../../../math/color.ts'
 import type { Photo, Size } from '../../../math/image.ts'
 import type { LabelMap } from '../analysis/label-map.ts'
+import { areaLuma, type EdgeMatte } from './edge-matte.ts'
 
 /** A rendered work image, good to read a little beyond the edges of its areas. All planes have its size. */
 export interface Rendered extends Size {
@@ -10,6 +11,8 @@ export interface Rendered extends Size {
   readonly luma: Float32Array
   /** 1 where the photo's own texture comes back at full size, 0 where a new pattern covers it. */
   readonly keepsTexture: Uint8Array
+  /** What lies beside the areas, to be mixed in at the size of the photo. */
+  readonly matte: EdgeMatte
 }
 
 /** The cells at and just outside the edges of the areas, which depend on the mask alone. */
@@ -66,12 +69,17 @@ export function fillEdges(values: Float32Array | Uint8ClampedArray, channels: nu
   }
 }
 
+interface RenderedWork {
+  readonly photo: Photo
+  readonly labels: LabelMap
+  readonly edges: EdgeCells
+  readonly matte: EdgeMatte
+}
+
 /** What the full size needs to know of a filled result. `covers` says by label whose pattern covers the old surface. */
 export function renderedFrom(
   rgb: Uint8ClampedArray,
-  photo: Photo,
-  labels: LabelMap,
-  edges: EdgeCells,
+  { photo, labels, edges, matte }: RenderedWork,
   covers: readonly boolean[],
 ): Rendered {
   const { width, height } = photo
@@ -81,13 +89,14 @@ export function renderedFrom(
     luma[i] = lumaOf(photo.rgb, p)
     keepsTexture[i] = covers[labels.first[i] ?? 0] ? 0 : 1
   }
+  for (const [cell, value] of areaLuma(matte)) luma[cell] = value
   fillEdges(luma, 1, edges)
   const from = new Int32Array(4)
   for (const i of edges.cells) {
     const count = goodNeighbors(edges, i, from)
     keepsTexture[i] = keepsTexture[from[count - 1] ?? i] ?? 1
   }
-  return { width, height, rgb, luma, keepsTexture }
+  return { width, height, rgb, luma, keepsTexture, matte }
 }
 
 /** Writes the neighbors that earlier passes have filled to `into` and returns how many there are. */

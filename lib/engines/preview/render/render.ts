@@ -42,7 +42,8 @@ export function render(photo: Photo, mask: Labels, analysis: Analysis, controls:
   const work = workFor(photo, mask, analysis, workPixels(controls.steps))
   const { rgb, targets, understood } = renderAtWorkSize(work, analysis, controls, {})
   const covers = [false, ...targets.map(({ shading }) => shading === 'covers')]
-  const rendered = renderedFrom(rgb, work.photo, work.labels, work.edges, covers)
+  fillEdges(rgb, 3, work.edges)
+  const rendered = renderedFrom(rgb, work, covers)
   const areas = targets.map(({ kind, name }, i) =>
     analysis.areas[i]?.share
       ? { kind, finish: name }
@@ -67,6 +68,8 @@ export function renderWork(
   options: WorkOptions = {},
 ): void {
   const { rgb } = renderAtWorkSize(work, analysis, controls, options)
+  mixEdges(rgb, work.matte)
+  fillEdges(rgb, 3, work.edges)
   const share = blendShare(controls.strength)
   const original = work.photo.rgb
   for (const i of work.painted) {
@@ -93,8 +96,6 @@ function renderAtWorkSize(
   const linear = shadeSurfaces(work, analysis, { targets, scheme, texture }, drawn)
   addReflections(linear, work, analysis.room, targets)
   const rgb = gradeToBytes(linear, work, scheme.grade)
-  mixEdges(rgb, work.matte)
-  fillEdges(rgb, 3, work.edges)
   return { rgb, targets, understood }
 }
 

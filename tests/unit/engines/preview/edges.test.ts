@@ -1,0 +1,64 @@
+import { describe, expect, test, vi } from 'vitest'
+import { PLAIN_AREA } from '../../../../lib/domain/design-run.ts'
+import { analyze } from '../../../../lib/engines/preview/analysis/analysis.ts'
+import { shrinkLabels } from '../../../../lib/engines/preview/analysis/label-map.ts'
+import { matteEdges } from '../../../../lib/engines/preview/apply/edge-matte.ts'
+import { DEFAULT_CONTROLS } from '../../../../lib/engines/preview/controls.ts'
+import { render } from '../../../../lib/engines/preview/render/render.ts'
+import { changedOutside, paintImage, paintMask } from './fixtures.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const DARK = [20, 50, 70] as const
+const LIGHT = [170, 165, 150] as const
+/** Share of the dark wall in the columns beside its edge, as a camera blurs it. */
+const BLUR = [0.85, 0.5, 0.15] as const
+
+/** A dark wall on the left whose edge runs over into a light one within three columns. */
+function twoWalls(width: number, height: number) {
+  const edge = width / 2
+  const shareAt = (x: number) => (x < edge ? 1 : (BLUR[x - edge] ?? 0))
+  const mix = (x: number, c: 0 | 1 | 2) => shareAt(x) * DARK[c] + (1 - shareAt(x)) * LIGHT[c]
+  return paintImage(width, height, (x) => [mix(x, 0), mix(x, 1), mix(x, 2)])
+}
+
+/** The dark wall with those columns. */
+const wallOf = (width: number, height: number) => paintMask(width, height, (x) => x < width / 2 + BLUR.length)
+
+test('of a pixel beside an edge it is known how much of it is the area', () => {
+  const size = { width: 900, height: 540 }
+  const photo = twoWalls(size.width, size.height)
+  const { share } = matteEdges(photo, shrinkLabels(wallOf(size.width, size.height), size, size))
+  const row = share.subarray(100 * size.width, 101 * size.width)
+  const [inner, middle, outer] = [...row.subarray(450, 453)].map((value) => value / 255)
+  expect(outer).toBeCloseTo(0.15, 1)
+  expect(middle).toBeCloseTo(0.5, 1)
+  // The farther from the edge of the mask, the less the color says.
+  expect(inner).toBeGreaterThan(0.8)
+  expect(row.filter((value) => value < 240)).toHaveLength(2)
+})
+
+describe.each([
+  ['at the size of the work image', 900, 540],
+  ['larger than the work image', 2400, 800],
+])('a light color on a dark wall, %s', (_, width, height) => {
+  test('runs over into its neighbor, with no line of the old color and none that is brighter than both', () => {
+    const photo = twoWalls(width, height)
+    const mask = wallOf(width, height)
+    const areas = [{ ...PLAIN_AREA, kind: 'wall', material: 'paint', color: '#9caf88' }] as const
+    const { rgb } = render(photo, mask, analyze(photo, mask), {
+      ...DEFAULT_CONTROLS,
+      ...{ style: 'modern', strength: 1, areas },
+    })
+    expect(changedOutside(photo, rgb, mask)).toBe(0)
+    const colorAt = (x: number) => [...rgb.subarray(3 * ((height / 2) * width + x)).subarray(0, 3)]
+    const wall = colorAt(width / 2 - 40)
+    for (const [column, share] of BLUR.entries()) {
+      const mixed = colorAt(width / 2 + column)
+      for (const [c, value] of mixed.entries()) {
+        const wanted = share * (wall[c] ?? 0) + (1 - share) * (LIGHT[c] ?? 0)
+        expect(Math.abs(value - wanted), `channel ${c} of column ${column}`).toBeLessThan(24)
+      }
+    }
+  })
+})
