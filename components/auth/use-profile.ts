@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { TIMINGS } from '@/lib/domain/limits'
 import type { Profile, User } from '@/lib/domain/user'
@@ -35,7 +35,7 @@ export function useProfileChanges(userId: string): void {
       stop = watchProfile(userId, (isDeleted) => {
         // Don't refetch a profile that was deleted with its account: a missing profile is created again.
         if (isDeleted) queries.setQueryData(keyOf(userId), null)
-        else void queries.invalidateQueries({ queryKey: keyOf(userId) })
+        else void readAgain(queries, userId)
       })
     }
     // Without the socket, the profile is read again on the next visit.
@@ -45,6 +45,12 @@ export function useProfileChanges(userId: string): void {
       stop?.()
     }
   }, [userId, queries])
+}
+
+/** A first read that is still on its way may not know of the change yet, and would be waited for instead of a new one. */
+async function readAgain(queries: QueryClient, userId: string): Promise<void> {
+  await queries.cancelQueries({ queryKey: keyOf(userId) })
+  await queries.invalidateQueries({ queryKey: keyOf(userId) })
 }
 
 async function readProfile(user: User): Promise<Profile | null> {

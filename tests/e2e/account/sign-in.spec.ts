@@ -99,6 +99,14 @@ test('on any page the profile of somebody signed in is read and followed; visito
   const ofVisitor = await scriptsOf(page)
   expect(profileReads).toEqual([])
 
+  // The first answer is on its way while the profile changes.
+  const { promise: isChanged, resolve: setChanged } = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/profiles*', async (route) => {
+    const isFirst = profileReads.length === 1
+    const response = await route.fetch()
+    if (isFirst) await isChanged
+    await route.fulfill({ response })
+  })
   const { id } = await newUser(page)
   const subscribed = untilSubscribed(page)
   await page.goto('/about')
@@ -106,6 +114,7 @@ test('on any page the profile of somebody signed in is read and followed; visito
   await expect.poll(() => profileReads.length).toBe(1)
   await serverSide().from('profiles').update({ full_name: 'Renamed Elsewhere' }).eq('id', id)
   await expect.poll(() => profileReads.length).toBe(2)
+  setChanged()
   expect((await scriptsOf(page)).length).toBeGreaterThan(ofVisitor.length)
 })
 
