@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { memoryOf } from '@/bench/load/memory-of.mjs'
 import { expect, test } from '../support/fixtures'
@@ -8,15 +7,21 @@ const HELD = 100
 const SENT_MB = 1
 const megabyte = Buffer.alloc(1024 * 1024, 'x')
 
-/** A request whose last bytes never come; says how it was answered. */
+/**
+ * A request whose last bytes never come; says how it was answered: '' where the connection was closed while it was still
+ * sending, which loses the answer.
+ */
 async function holdPost(url: URL, megabytes: number): Promise<{ socket: Socket; status: string }> {
   const socket = connect(Number(url.port), url.hostname)
   socket.on('error', () => undefined)
   const head = `POST /transform HTTP/1.1\r\nHost: ${url.host}\r\nContent-Length: 10480000\r\n\r\n`
   socket.write(head)
   for (let sent = 0; sent < megabytes; sent++) socket.write(megabyte)
-  const [answer] = await once(socket, 'data')
-  return { socket, status: String(answer).split('\r\n')[0] ?? '' }
+  const answer = await new Promise<string>((resolve) => {
+    socket.once('data', (data) => resolve(String(data)))
+    socket.once('close', () => resolve(''))
+  })
+  return { socket, status: answer.split('\r\n')[0] ?? '' }
 }
 
 test('a hundred unfinished requests to a guarded page are refused and take no memory', async () => {
@@ -30,7 +35,8 @@ test('a hundred unfinished requests to a guarded page are refused and take no me
     const warm = await holdAll(0)
     const before = memoryOf(app.pid)
     const held = await holdAll(SENT_MB)
-    expect(new Set(held.map(({ status }) => status))).toEqual(new Set(['HTTP/1.1 405 Method Not Allowed']))
+    const answers = [...warm, ...held].map(({ status }) => status).filter((status) => status !== '')
+    expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 405 Method Not Allowed']))
     // What is left of the requests' own objects goes with the next collection.
     await expect.poll(() => memoryOf(app.pid) - before).toBeLessThan(20)
     for (const { socket } of [...warm, ...held]) socket.destroy()
