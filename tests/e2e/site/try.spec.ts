@@ -178,6 +178,7 @@ test('on a line where data is saved the model is offered, and taps go by color',
   await choosePhoto(page)
   const note = page.getByRole('status').filter({ hasText: '45 MB are downloaded once' })
   await expect(note.getByRole('button', { name: 'Download' })).toBeVisible()
+  await expect(page.getByText('Taps go by color for now.', { exact: true })).toBeInViewport()
   await tap(page, WALL)
   await expect(preview(page)).toBeVisible()
 })

@@ -85,17 +85,20 @@ function pixelsByArea(labels: LabelMap, count: number): number[][] {
     const label = first[i] ?? 0
     if (label === 0) continue
     any[label - 1]?.push(i)
-    const isPure = [i, i - 1, i + 1, i - width, i + width].every((near) => isPureAt(labels, near, label))
-    if (isPure) pure[label - 1]?.push(i)
+    const x = i % width
+    const isInside =
+      isPureAt(labels, i, label) &&
+      (x === 0 || isPureAt(labels, i - 1, label)) &&
+      (x === width - 1 || isPureAt(labels, i + 1, label)) &&
+      (i < width || isPureAt(labels, i - width, label)) &&
+      (i + width >= first.length || isPureAt(labels, i + width, label))
+    if (isInside) pure[label - 1]?.push(i)
   }
   return pure.map((pixels, k) => (pixels.length > 0 ? pixels : (any[k] ?? [])))
 }
 
-/** Beyond the photo's edge everything is. */
 function isPureAt({ first, share, mix }: LabelMap, i: number, label: number): boolean {
-  const found = first[i]
-  if (found === undefined) return true
-  return found === label && (share[i] ?? 0) >= PURE && (mix[i] ?? 0) <= 1 - PURE
+  return first[i] === label && (share[i] ?? 0) >= PURE && (mix[i] ?? 0) <= 1 - PURE
 }
 
 type Measured = Omit<Area, 'light' | 'texture' | 'colors' | 'wall' | 'proposed'> & {
