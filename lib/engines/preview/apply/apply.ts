@@ -1,6 +1,6 @@
 import { lumaOf } from '../../../math/color.ts'
 import type { Labels, Photo } from '../../../math/image.ts'
-import { mixEdges, mixPixel } from './edge-matte.ts'
+import { mixPixel } from './edge-matte.ts'
 import type { Rendered } from './fill-edges.ts'
 import { type Grain, measureGrain, noiseAt } from './grain.ts'
 import { CHANNELS, ModelRows } from './local-models.ts'
@@ -8,7 +8,8 @@ import { CHANNELS, ModelRows } from './local-models.ts'
 /**
  * Brings the result to the photo's size: model = result + slope·(luma of the photo − luma of the work image),
  * the local linear model of the result on the photo (guided upsampling), so that the photo's fine detail comes
- * back with the local gain. Bytes outside of the mask are copied and never touched.
+ * back with the local gain. Bytes outside of the mask are copied and never touched. A result of the photo's own size has its
+ * edges mixed already.
  */
 export function applyAtFullSize(
   photo: Photo,
@@ -20,10 +21,7 @@ export function applyAtFullSize(
   if (share === 0) return out
   const { width, height } = rendered
   const grain = measureGrain(photo)
-  if (width === photo.width && height === photo.height) {
-    mixEdges(rendered.rgb, rendered.matte)
-    return blendInto(out, mask, rendered, share, grain)
-  }
+  if (width === photo.width && height === photo.height) return blendInto(out, mask, rendered, share, grain)
   const models = new NeighborRows(rendered)
   const row = new Float32Array((width + 1) * CHANNELS)
   const columns = columnFootprints(photo.width, width)

@@ -18,6 +18,8 @@ export interface EdgeMatte {
   readonly share: Uint8Array
   /** By pixel: how far (0–255) its color decides what it shows; 0 away from the edges. */
   readonly nearness: Uint8Array
+  /** By pixel near an edge: the mean share (0–255) of the area along the edge about it, before its nearness. */
+  readonly usual: Uint8Array
   /** The area's own color and that of its neighbors about each pixel; `null` without edges. */
   readonly colors: EdgeColors | null
 }
@@ -42,49 +44,72 @@ const UNEVEN = [1.2, 2.5] as const
 const OFF_LINE = [30, 60] as const
 /** A larger share counts as the area alone. */
 const MOSTLY = 0.96
+/** How far along the edge shares are averaged, as a share of the diagonal. */
+const ALONG = 0.004
 
 /**
  * Two colors, the area's and its neighbor's, are averaged about each pixel of a band along the edges; the pixel's own color
- * is a mixture of both. Where they are alike, or the area is uneven, the pixel counts as the area.
+ * is a mixture of both. Where they are alike, or the area is uneven, the pixel counts as the area; where it shows something
+ * else, such as the gap below a sofa, it has the mean share of the pixels about it.
  */
 export function matteEdges(photo: Photo, { first, share, width, height }: LabelMap): EdgeMatte {
-  const radius = Math.max(1, Math.round(BAND * Math.hypot(width, height)))
-  const gathered = Math.max(2, Math.round(GATHERED * Math.hypot(width, height)))
+  const diagonal = Math.hypot(width, height)
+  const gathered = Math.max(2, Math.round(GATHERED * diagonal))
   const isOutside = new Float32Array(first.length)
   for (let i = 0; i < isOutside.length; i++) if (first[i] === 0) isOutside[i] = 1
-  const outside = boxMean(isOutside, width, height, radius)
-  const bands = bandOf(first, share, outside)
+  const outside = boxMean(isOutside, width, height, Math.max(1, Math.round(BAND * diagonal)))
+  const band = bandOf(first, share, outside)
   const matte = { share: new Uint8Array(first.length).fill(255), nearness: new Uint8Array(first.length) }
-  if (bands.length === 0)
-    return { ...matte, cells: bands, alpha: new Float32Array(0), rest: new Float32Array(0), colors: null }
+  if (band.length === 0) {
+    const none = new Float32Array(0)
+    return { ...matte, usual: new Uint8Array(0), cells: band, alpha: none, rest: none, colors: null }
+  }
   const means = (counts: (i: number) => boolean) => meansOf(photo, counts, gathered)
   const inner = means((i) => first[i] !== 0 && (outside[i] ?? 0) < OUTSIDE)
   const outer = means((i) => first[i] === 0 && (outside[i] ?? 0) > 0.6)
+  const colors = { inner, outer }
+  const usual = usualShares(photo, band, colors, Math.max(1, Math.round(ALONG * diagonal)))
   const cells: number[] = []
   const alphas: number[] = []
   const rests: number[] = []
-  for (const i of bands) {
+  const rest = new Float32Array(3)
+  for (const i of band) {
     matte.nearness[i] = Math.round(255 * smoothstep(NEAR[0], NEAR[1], outside[i] ?? 0))
-    const alpha = alphaAt(
-      photo.rgb,
-      3 * i,
-      { inner, outer },
-      inner.placeOf(i),
-      (matte.nearness[i] ?? 0) / 255,
-    )
+    const alpha = separate({ ...matte, usual, colors }, photo.rgb, 3 * i, i, rest)
     if (alpha > MOSTLY) continue
     cells.push(i)
     alphas.push(alpha)
     matte.share[i] = Math.round(255 * alpha)
-    for (let c = 0; c < 3; c++) rests.push(restAt(photo.rgb, 3 * i + c, alpha, innerColor(inner, i, c)))
+    rests.push(...rest)
   }
   return {
     ...matte,
-    colors: { inner, outer },
+    usual,
+    colors,
     cells: Int32Array.from(cells),
     alpha: Float32Array.from(alphas),
     rest: Float32Array.from(rests),
   }
+}
+
+/** The mean share of the area among the pixels of the band about each of them. */
+function usualShares({ rgb, width, height }: Photo, band: Int32Array, colors: EdgeColors, radius: number) {
+  const shares = new Float32Array(width * height)
+  const counts = new Float32Array(width * height)
+  for (const i of band) {
+    const { share, onLine } = placeBetween(rgb, 3 * i, colors, colors.inner.placeOf(i))
+    shares[i] = onLine * share
+    counts[i] = onLine
+  }
+  const sums = boxMean(shares, width, height, radius)
+  const weights = boxMean(counts, width, height, radius)
+  const usual = new Uint8Array(width * height)
+  for (const i of band) {
+    const weight = weights[i] ?? 0
+    // Where nothing about it is a mixture of both, the pixel counts as the area.
+    usual[i] = weight < 1e-4 ? 255 : Math.round((255 * (sums[i] ?? 0)) / weight)
+  }
+  return usual
 }
 
 /** Mixes what the cells show beside the area back into a result of sRGB bytes. */
@@ -100,33 +125,50 @@ export function mixEdges(rgb: Uint8ClampedArray, { cells, alpha, rest }: EdgeMat
  * mixes `rgb`, the area's new color there, with what else the pixel shows. Says whether there is anything else.
  */
 export function mixPixel(matte: EdgeMatte, photo: Photo['rgb'], p: number, cell: number, rgb: Float32Array) {
-  const { colors } = matte
-  const nearness = (matte.nearness[cell] ?? 0) / 255
-  if (!colors || nearness === 0) return false
-  const { inner } = colors
-  const alpha = alphaAt(photo, p, colors, inner.placeOf(cell), nearness)
+  if (!matte.nearness[cell]) return false
+  const alpha = separate(matte, photo, p, cell, PIXEL)
   if (alpha > MOSTLY) return false
-  for (let c = 0; c < 3; c++) {
-    rgb[c] = alpha * (rgb[c] ?? 0) + restAt(photo, p + c, alpha, innerColor(inner, cell, c))
-  }
+  for (let c = 0; c < 3; c++) rgb[c] = alpha * (rgb[c] ?? 0) + (PIXEL[c] ?? 0)
   return true
 }
 
-/** What a value shows beside the area. */
-function restAt(rgb: Photo['rgb'], k: number, alpha: number, inner: number): number {
-  return Math.max(0, (rgb[k] ?? 0) - alpha * inner)
+/** What one pixel shows beside the area; read before the next is written. */
+const PIXEL = new Float32Array(3)
+
+/**
+ * The share (0..1) of the area in the pixel at `p`, which lies in work pixel `cell`. Writes what else it shows to `rest`,
+ * in sRGB bytes times their share.
+ */
+function separate(
+  { nearness, usual, colors }: Pick<EdgeMatte, 'nearness' | 'usual' | 'colors'>,
+  rgb: Photo['rgb'],
+  p: number,
+  cell: number,
+  rest: Float32Array,
+): number {
+  if (!colors) return 1
+  const near = (nearness[cell] ?? 0) / 255
+  const place = colors.inner.placeOf(cell)
+  const { share, onLine } = placeBetween(rgb, p, colors, place)
+  const mixed = 1 - near * (1 - share)
+  const around = 1 - near * (1 - (usual[cell] ?? 255) / 255)
+  for (let c = 0; c < 3; c++) {
+    const value = rgb[p + c] ?? 0
+    const beside = Math.max(0, value - mixed * (colors.inner.colors[c]?.[place] ?? 0))
+    rest[c] = onLine * beside + (1 - onLine) * (1 - around) * value
+  }
+  return onLine * mixed + (1 - onLine) * around
 }
 
-function innerColor(inner: Means, cell: number, channel: number): number {
-  return inner.colors[channel]?.[inner.placeOf(cell)] ?? 0
-}
-
-/** The luma (0–255) that the area alone has in the cells that show something else too. */
-export function* areaLuma({ cells, colors }: EdgeMatte): Generator<readonly [cell: number, luma: number]> {
+/** Replaces the luma (0–255) of the cells that show something else too by that of the area alone. */
+export function keepAreaLuma(luma: Float32Array, { cells, colors }: EdgeMatte): void {
   if (!colors) return
+  const { inner } = colors
+  const own = new Uint8ClampedArray(3)
   for (const cell of cells) {
-    const own = Uint8ClampedArray.from([0, 1, 2], (channel) => innerColor(colors.inner, cell, channel))
-    yield [cell, lumaOf(own, 0)]
+    const place = inner.placeOf(cell)
+    for (let c = 0; c < 3; c++) own[c] = inner.colors[c]?.[place] ?? 0
+    luma[cell] = lumaOf(own, 0)
   }
 }
 
@@ -186,14 +228,12 @@ function meansOf({ width, height, rgb }: Photo, counts: (i: number) => boolean, 
   return { colors, variance, weight: share, placeOf }
 }
 
-/** The share of the area in a pixel, as far as it is near the edge. */
-function alphaAt(rgb: Photo['rgb'], p: number, colors: EdgeColors, place: number, nearness: number): number {
-  return 1 - nearness * (1 - innerShareAt(rgb, p, colors, place))
-}
-
-/** The share of the inner color in a pixel, by its place between both colors. */
-function innerShareAt(rgb: Photo['rgb'], p: number, { inner, outer }: EdgeColors, k: number): number {
-  if ((inner.weight[k] ?? 0) < 0.01 || (outer.weight[k] ?? 0) < 0.01) return 1
+/**
+ * The share of the area in a pixel by the place of its color between both, 1 where they can't be told apart; and how far
+ * (0..1) it is a mixture of the two.
+ */
+function placeBetween(rgb: Photo['rgb'], p: number, { inner, outer }: EdgeColors, k: number) {
+  if ((inner.weight[k] ?? 0) < 0.01 || (outer.weight[k] ?? 0) < 0.01) return ALONE
   let along = 0
   let apart = 0
   for (let c = 0; c < 3; c++) {
@@ -208,8 +248,10 @@ function innerShareAt(rgb: Photo['rgb'], p: number, { inner, outer }: EdgeColors
     off += ((rgb[p + c] ?? 0) - b - alpha * (f - b)) ** 2
   }
   const distance = Math.sqrt(apart)
-  const isMixture = 1 - smoothstep(OFF_LINE[0], OFF_LINE[1], Math.sqrt(off))
   const isApart = smoothstep(APART[0], APART[1], distance)
   const unevenness = distance / Math.sqrt((inner.variance[k] ?? 0) + 1)
-  return 1 - isMixture * isApart * smoothstep(UNEVEN[0], UNEVEN[1], unevenness) * (1 - alpha)
+  const share = 1 - isApart * smoothstep(UNEVEN[0], UNEVEN[1], unevenness) * (1 - alpha)
+  return { share, onLine: 1 - smoothstep(OFF_LINE[0], OFF_LINE[1], Math.sqrt(off)) }
 }
+
+const ALONE = { share: 1, onLine: 1 } as const

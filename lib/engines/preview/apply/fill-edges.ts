@@ -1,7 +1,7 @@
 import { lumaOf } from '../../../math/color.ts'
 import type { Photo, Size } from '../../../math/image.ts'
 import type { LabelMap } from '../analysis/label-map.ts'
-import { areaLuma, type EdgeMatte } from './edge-matte.ts'
+import { type EdgeMatte, keepAreaLuma } from './edge-matte.ts'
 
 /** A rendered work image, good to read a little beyond the edges of its areas. All planes have its size. */
 export interface Rendered extends Size {
@@ -89,7 +89,7 @@ export function renderedFrom(
     luma[i] = lumaOf(photo.rgb, p)
     keepsTexture[i] = covers[labels.first[i] ?? 0] ? 0 : 1
   }
-  for (const [cell, value] of areaLuma(matte)) luma[cell] = value
+  keepAreaLuma(luma, matte)
   fillEdges(luma, 1, edges)
   const from = new Int32Array(4)
   for (const i of edges.cells) {

@@ -43,6 +43,8 @@ export function render(photo: Photo, mask: Labels, analysis: Analysis, controls:
   const { rgb, targets, understood } = renderAtWorkSize(work, analysis, controls, {})
   const covers = [false, ...targets.map(({ shading }) => shading === 'covers')]
   fillEdges(rgb, 3, work.edges)
+  // Otherwise pixel by pixel at the photo's size.
+  if (work.photo.width === photo.width && work.photo.height === photo.height) mixEdges(rgb, work.matte)
   const rendered = renderedFrom(rgb, work, covers)
   const areas = targets.map(({ kind, name }, i) =>
     analysis.areas[i]?.share

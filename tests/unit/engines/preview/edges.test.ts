@@ -5,7 +5,7 @@ import { shrinkLabels } from '../../../../lib/engines/preview/analysis/label-map
 import { matteEdges } from '../../../../lib/engines/preview/apply/edge-matte.ts'
 import { DEFAULT_CONTROLS } from '../../../../lib/engines/preview/controls.ts'
 import { render } from '../../../../lib/engines/preview/render/render.ts'
-import { changedOutside, paintImage, paintMask } from './fixtures.ts'
+import { changedOutside, type Image, paintImage, paintMask } from './fixtures.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -14,12 +14,19 @@ const LIGHT = [170, 165, 150] as const
 /** Share of the dark wall in the columns beside its edge, as a camera blurs it. */
 const BLUR = [0.85, 0.5, 0.15] as const
 
+/** Something else that shows through the middle of the edge every so many rows, as a picture's frame does. */
+const SPOT = [215, 60, 30] as const
+const SPOTS_APART = 9
+const hasSpot = (y: number) => y % SPOTS_APART < 2
+
 /** A dark wall on the left whose edge runs over into a light one within three columns. */
-function twoWalls(width: number, height: number) {
+function twoWalls(width: number, height: number, spots = false) {
   const edge = width / 2
   const shareAt = (x: number) => (x < edge ? 1 : (BLUR[x - edge] ?? 0))
   const mix = (x: number, c: 0 | 1 | 2) => shareAt(x) * DARK[c] + (1 - shareAt(x)) * LIGHT[c]
-  return paintImage(width, height, (x) => [mix(x, 0), mix(x, 1), mix(x, 2)])
+  return paintImage(width, height, (x, y) =>
+    spots && x === edge + 1 && hasSpot(y) ? SPOT : [mix(x, 0), mix(x, 1), mix(x, 2)],
+  )
 }
 
 /** The dark wall with those columns. */
@@ -42,23 +49,39 @@ describe.each([
   ['at the size of the work image', 900, 540],
   ['larger than the work image', 2400, 800],
 ])('a light color on a dark wall, %s', (_, width, height) => {
+  const areas = [{ ...PLAIN_AREA, kind: 'wall', material: 'paint', color: '#9caf88' }] as const
+  const paint = (photo: Image, mask: Uint8Array) =>
+    render(photo, mask, analyze(photo, mask), {
+      ...DEFAULT_CONTROLS,
+      ...{ style: 'modern', strength: 1, areas },
+    }).rgb
+  const colorAt = (rgb: Uint8Array, x: number, y: number) => [
+    ...rgb.subarray(3 * (y * width + x)).subarray(0, 3),
+  ]
+
   test('runs over into its neighbor, with no line of the old color and none that is brighter than both', () => {
     const photo = twoWalls(width, height)
     const mask = wallOf(width, height)
-    const areas = [{ ...PLAIN_AREA, kind: 'wall', material: 'paint', color: '#9caf88' }] as const
-    const { rgb } = render(photo, mask, analyze(photo, mask), {
-      ...DEFAULT_CONTROLS,
-      ...{ style: 'modern', strength: 1, areas },
-    })
+    const rgb = paint(photo, mask)
     expect(changedOutside(photo, rgb, mask)).toBe(0)
-    const colorAt = (x: number) => [...rgb.subarray(3 * ((height / 2) * width + x)).subarray(0, 3)]
-    const wall = colorAt(width / 2 - 40)
+    const wall = colorAt(rgb, width / 2 - 40, height / 2)
     for (const [column, share] of BLUR.entries()) {
-      const mixed = colorAt(width / 2 + column)
+      const mixed = colorAt(rgb, width / 2 + column, height / 2)
       for (const [c, value] of mixed.entries()) {
         const wanted = share * (wall[c] ?? 0) + (1 - share) * (LIGHT[c] ?? 0)
         expect(Math.abs(value - wanted), `channel ${c} of column ${column}`).toBeLessThan(24)
       }
+    }
+  })
+  test('leaves of something else along the edge as much as the pixels about it show of their neighbor', () => {
+    const photo = twoWalls(width, height, true)
+    const rgb = paint(photo, wallOf(width, height))
+    const wall = colorAt(rgb, width / 2 - 40, height / 2)
+    const row = SPOTS_APART * Math.floor(height / 2 / SPOTS_APART)
+    const spot = colorAt(rgb, width / 2 + 1, row)
+    for (const [c, value] of spot.entries()) {
+      const wanted = 0.5 * (wall[c] ?? 0) + 0.5 * (SPOT[c] ?? 0)
+      expect(Math.abs(value - wanted), `channel ${c}`).toBeLessThan(24)
     }
   })
 })
