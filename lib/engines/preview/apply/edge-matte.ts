@@ -149,9 +149,10 @@ function separate(
   if (!colors) return 1
   const near = (nearness[cell] ?? 0) / 255
   const place = colors.inner.placeOf(cell)
-  const { share, onLine } = placeBetween(rgb, p, colors, place)
+  const { along, share, onLine } = placeBetween(rgb, p, colors, place)
   const mixed = 1 - near * (1 - share)
-  const around = 1 - near * (1 - (usual[cell] ?? 255) / 255)
+  // A shadow or a highlight of the area is nearer to the area.
+  const around = 1 - near * (1 - Math.max(along, (usual[cell] ?? 255) / 255))
   for (let c = 0; c < 3; c++) {
     const value = rgb[p + c] ?? 0
     const beside = Math.max(0, value - mixed * (colors.inner.colors[c]?.[place] ?? 0))
@@ -229,29 +230,29 @@ function meansOf({ width, height, rgb }: Photo, counts: (i: number) => boolean, 
 }
 
 /**
- * The share of the area in a pixel by the place of its color between both, 1 where they can't be told apart; and how far
- * (0..1) it is a mixture of the two.
+ * Where the color of a pixel lies between its neighbor's (0) and the area's (1); the share of the area that this means, 1
+ * where the two can't be told apart; and how far (0..1) it is a mixture of them.
  */
 function placeBetween(rgb: Photo['rgb'], p: number, { inner, outer }: EdgeColors, k: number) {
   if ((inner.weight[k] ?? 0) < 0.01 || (outer.weight[k] ?? 0) < 0.01) return ALONE
-  let along = 0
+  let sum = 0
   let apart = 0
   for (let c = 0; c < 3; c++) {
     const [f, b] = [inner.colors[c]?.[k] ?? 0, outer.colors[c]?.[k] ?? 0]
-    along += ((rgb[p + c] ?? 0) - b) * (f - b)
+    sum += ((rgb[p + c] ?? 0) - b) * (f - b)
     apart += (f - b) ** 2
   }
-  const alpha = clamp(along / Math.max(1, apart), 0, 1)
+  const along = clamp(sum / Math.max(1, apart), 0, 1)
   let off = 0
   for (let c = 0; c < 3; c++) {
     const [f, b] = [inner.colors[c]?.[k] ?? 0, outer.colors[c]?.[k] ?? 0]
-    off += ((rgb[p + c] ?? 0) - b - alpha * (f - b)) ** 2
+    off += ((rgb[p + c] ?? 0) - b - along * (f - b)) ** 2
   }
   const distance = Math.sqrt(apart)
   const isApart = smoothstep(APART[0], APART[1], distance)
   const unevenness = distance / Math.sqrt((inner.variance[k] ?? 0) + 1)
-  const share = 1 - isApart * smoothstep(UNEVEN[0], UNEVEN[1], unevenness) * (1 - alpha)
-  return { share, onLine: 1 - smoothstep(OFF_LINE[0], OFF_LINE[1], Math.sqrt(off)) }
+  const share = 1 - isApart * smoothstep(UNEVEN[0], UNEVEN[1], unevenness) * (1 - along)
+  return { along, share, onLine: 1 - smoothstep(OFF_LINE[0], OFF_LINE[1], Math.sqrt(off)) }
 }
 
-const ALONE = { share: 1, onLine: 1 } as const
+const ALONE = { along: 1, share: 1, onLine: 1 } as const
