@@ -92,6 +92,8 @@ const PAINTED: readonly {
 ]
 /** A kind is found from this share on. */
 const FOUND = 0.5
+/** Less than this of the kind that an area looks like: then it is none, and the likeliest kind of all is proposed. */
+const NONE = 0.1
 /** The two most likely kinds are in question when the second is this likely, and this close, and other things are unlikely. */
 const IN_QUESTION = { leastShare: 0.2, mostBehind: 0.25, leastTogether: 0.5 } as const
 
@@ -141,14 +143,20 @@ function proposalOf<Kind extends AreaKind | 'other'>(
   look: Kind,
   shareOf: (kind: RoomKind) => number,
 ): ProposedKind<Kind> {
-  const [first, second] = PAINTED.map(({ of, choices }) => ({
-    kind: choices.find((choice) => choice === look) ?? choices[0],
-    share: of.reduce((sum, kind) => sum + shareOf(kind), 0),
-  })).toSorted((one, other) => other.share - one.share)
+  const found = PAINTED.map(({ of, choices }) => {
+    const own = choices.find((choice) => choice === look)
+    const share = of.reduce((sum, kind) => sum + shareOf(kind), 0)
+    return { kind: own ?? choices[0], isLook: own !== undefined, share }
+  }).toSorted((one, other) => other.share - one.share)
+  const [first, second] = found
   if (!first || !second) return { kind: look, isSure: false }
   const { leastShare, mostBehind, leastTogether } = IN_QUESTION
   const isClose = second.share >= leastShare && first.share - second.share <= mostBehind
   if (isClose && first.share + second.share >= leastTogether)
     return { kind: first.kind, isSure: false, doubt: [first.kind, second.kind] }
-  return first.share >= FOUND ? { kind: first.kind, isSure: true } : { kind: look, isSure: false }
+  if (first.share >= FOUND) return { kind: first.kind, isSure: true }
+  const ofLook = found.reduce((sum, { isLook, share }) => sum + (isLook ? share : 0), 0)
+  // A bed is in the place of a floor, and is none.
+  const isLikeliest = first.share > Math.max(NONE, shareOf('window'), shareOf('other'))
+  return { kind: ofLook < NONE && isLikeliest ? first.kind : look, isSure: false }
 }

@@ -34,6 +34,17 @@ test('looks decide between kinds that are alike, and where the map is in doubt o
   expect(kindsOf(halves({ wall: 0.4 }, { window: 1 }), LABELS, PHOTO, looks)).toEqual(looks)
 })
 
+test('what it looks like counts for nothing where the map sees none of it, unless the rest is unknown', () => {
+  const bed = { soft: 0.45, other: 0.3, floor: 0.05 }
+  expect(proposeKinds(halves(bed, { ...bed, floor: 0.2 }), LABELS, PHOTO, ['floor', 'floor'])).toEqual([
+    { kind: 'fabric', isSure: false },
+    { kind: 'floor', isSure: false },
+  ])
+  expect(
+    kindsOf(halves({ soft: 0.3, other: 0.6 }, { soft: 0.3, window: 0.4 }), LABELS, PHOTO, ['floor', 'floor']),
+  ).toEqual(['floor', 'floor'])
+})
+
 test('an area without pixels is what it looks like', () => {
   expect(kindsOf(halves({ wall: 1 }, { wall: 1 }), LABELS, PHOTO, ['wall', 'wall', 'other'])).toEqual([
     'wall',
