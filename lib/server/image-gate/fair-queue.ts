@@ -54,7 +54,11 @@ export class FairQueue {
   private readonly running = new Set<Running>()
   private growing: Growing[] = []
 
-  constructor(private readonly settings: FairQueueSettings) {
+  // Benchmarks load this file as plain Node does, which only removes types.
+  private readonly settings: FairQueueSettings
+
+  constructor(settings: FairQueueSettings) {
+    this.settings = settings
     this.free = settings.capacity
   }
 
