@@ -122,10 +122,11 @@ export function MaskCanvas(props: MaskCanvasProps) {
   )
 }
 
-/** What shows where the pointer is: the surface under it, the brush, and a box that is being drawn. */
+/** What shows where the pointer is: the surface under it or what a click would change, the brush, and a box that is drawn. */
 function PointerMarks({ refs, brush }: { refs: ElementRefs; brush: Brush }) {
   return (
     <>
+      <canvas ref={refs.change} hidden className="pointer-events-none absolute inset-0 size-full" />
       <canvas
         ref={refs.area}
         hidden={brush.tool !== 'smart'}
@@ -190,6 +191,7 @@ function useElementRefs(): ElementRefs {
     active: useRef(null),
     others: useRef(null),
     area: useRef(null),
+    change: useRef(null),
     ring: useRef(null),
     box: useRef(null),
   }
@@ -229,9 +231,10 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
   }, [isShown, work])
 
   useEffect(() => {
-    const { frame, photo, active, others, area, ring, box } = elements.current
+    const { frame, photo, active, others, area, change, ring, box } = elements.current
     if (!viewport || !smart || !frame.current || !photo.current) return
-    if (!active.current || !others.current || !area.current || !ring.current || !box.current) return
+    if (!active.current || !others.current || !area.current || !change.current) return
+    if (!ring.current || !box.current) return
     // Another photo begins in its middle.
     if (kept.current?.work !== work) kept.current = { work, keyPlace: { point: null, isActive: false } }
     const { keyPlace } = kept.current
@@ -245,6 +248,7 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
         active: active.current,
         others: others.current,
         area: area.current,
+        change: change.current,
         ring: ring.current,
       },
       {
@@ -258,6 +262,7 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
         isLocked: () => latest.current.isLocked,
         brush: currentBrush,
         stepToSurface: (step) => latest.current.stepToSurface(step),
+        smart,
         areas: () => (currentBrush().tool === 'smart' && !latest.current.isLocked ? smart.areas() : null),
       },
     )

@@ -3,6 +3,7 @@ import { type RunningWorker, startWorker } from '@/components/design-tool/shared
 import { type AreaId, type LayerChange, layerChange, type MaskLayer } from '@/lib/mask/layers'
 import { hiddenAreas, type Mask } from '@/lib/mask/mask'
 import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
+import type { AreaChangeOutlines } from '@/lib/mask/trace-change'
 import type { MaskWorkerApi } from './mask-worker'
 import type { NumberedAreas } from './photo-mask'
 import type { MaskFileResult } from './read-mask'
@@ -59,6 +60,8 @@ export type MaskExporter = {
     view: View,
     shown: PhotoSize & { ratio: number },
   ) => Promise<ImageBitmap>
+  /** What the active area would gain and lose if the mask became another. */
+  readonly change: (mask: Mask, next: Mask) => Promise<AreaChangeOutlines>
   /** The area at a point of the photo; 0 for none. */
   readonly areaAt: (mask: Mask, point: PhotoPoint) => Promise<AreaId | 0>
   /** Reads a mask from a file. */
@@ -103,6 +106,11 @@ export function createMaskExporter(worker: MaskWorker, photo: PhotoSize): MaskEx
       const change = changeTo(mask)
       const api = await worker.api()
       return api.surround(change, only === null ? { hidden: hiddenAreas(mask) } : { only }, view, shown)
+    },
+    async change(mask, next) {
+      const [from, to] = [changeTo(mask), changeTo(next)]
+      const api = await worker.api()
+      return api.change(from, to, next.active)
     },
     async areaAt(mask, point) {
       const change = changeTo(mask)

@@ -4,6 +4,8 @@ import { areaShares, type LabelRaster, labelAt, labelsAt } from '@/lib/mask/rast
 import { areaColor, type Color, renderRaster } from '@/lib/mask/render-raster'
 import { renderSurround } from '@/lib/mask/render-surround'
 import type { PhotoPoint, PhotoSize, View } from '@/lib/mask/space'
+import { type AreaChangeOutlines, traceChange } from '@/lib/mask/trace-change'
+import { sizeWithLongSide } from '@/lib/math/image'
 import { createSnappedMask } from '@/lib/select/snap-mask'
 import type { PhotoPixels } from './photo-pixels'
 
@@ -19,6 +21,9 @@ export type Surrounded = { readonly only: AreaId } | { readonly hidden: readonly
 /** Which area is active, and which are hidden. */
 export type ShownAreas = { readonly active: AreaId; readonly hidden: readonly AreaId[] }
 
+/** Finer outlines of a change would look the same on the screen. */
+const TRACED_SIDE_PX = 1_024
+
 /**
  * The pixels of one photo's mask: the one raster, with painted borders moved to the edges in `pixels`, that everything is
  * taken from. The editor, the files that are sent and the previews show the same borders.
@@ -26,6 +31,7 @@ export type ShownAreas = { readonly active: AreaId; readonly hidden: readonly Ar
 export function createPhotoMask(photo: PhotoSize, pixels: PhotoPixels | null) {
   const mask = createSnappedMask(photo, pixels)
   const sent = sentSize(photo)
+  const sizeToTrace = sizeWithLongSide(photo, TRACED_SIDE_PX)
 
   return {
     /** The mask as a PNG, white where the photo may change, as it is sent. */
@@ -66,6 +72,14 @@ export function createPhotoMask(photo: PhotoSize, pixels: PhotoPixels | null) {
     surround(change: LayerChange, isIn: Surrounded, view: View, shown: PhotoSize & { ratio: number }) {
       const isSelected = (area: AreaId) => ('only' in isIn ? area === isIn.only : !isIn.hidden.includes(area))
       return renderSurround(mask.apply(change), view, shown, { ratio: shown.ratio, isSelected })
+    },
+
+    /** What an area gains and loses from one state of the mask to the next. */
+    change(from: LayerChange, to: LayerChange, area: AreaId): AreaChangeOutlines {
+      const before = labelsAt(mask.apply(from), sizeToTrace)
+      // The next change paints on the same raster.
+      const kept = { ...before, labels: before.labels.slice() }
+      return traceChange(kept, labelsAt(mask.apply(to), sizeToTrace), area, photo)
     },
 
     /** The area at a point of the photo; 0 for none. */

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { wait } from '@/components/design-tool/shared/wait'
 import { Button } from '@/components/ui/button'
 import type { Mask, MaskPart } from '@/lib/mask/mask'
-import type { SmartSelection, SmartView } from './smart-selection'
+import type { SmartSelection } from './smart-selection'
+import type { SmartView } from './smart-view'
 
 type FoundSurfacesProps = { smart: SmartSelection | null; view: SmartView; mask: Mask }
 

@@ -10,7 +10,7 @@ import { Slider } from '@/components/ui/slider'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import { errorMessage } from '@/lib/errors/messages'
-import type { SmartView } from './smart-selection'
+import type { SmartView } from './smart-view'
 
 type SmartOptionsProps = {
   settings: SmartSettings

@@ -1,59 +1,34 @@
 import type { SmartMode } from '@/components/design-tool/shared/brush'
 import { untilOnline, wait } from '@/components/design-tool/shared/wait'
-import { type ErrorDetails, errorDetails, toErrorDetails } from '@/lib/api/api-error'
 import { retry } from '@/lib/http/retry'
 import { areasIn, type Outline, type OutlineMode, type Polygon } from '@/lib/mask/layers'
-import { areaForMore, type Mask, type MaskPart, partitionOf, sparedAreas } from '@/lib/mask/mask'
+import { areaForMore, type Mask, type MaskPart, partitionOf, reduce, sparedAreas } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
-import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
+import type { PhotoPoint } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { ListedSurface, SurfaceQuery } from '@/lib/select/select-surface'
+import { type Answer, isSamePlace, outlineOf, type Selected, thinned } from './answer'
+import { CorrectionPreview } from './correction-preview'
+import { isFinal, problemOf } from './model-problem'
+import { type SmartView, SmartViewStore } from './smart-view'
 import type { Finders, SurfaceFinder } from './surface-finder'
 
 export type SurfaceSettings = Pick<SurfaceQuery, 'tolerance' | 'isSnapping' | 'isBox'>
 
-/**
- * What the finder on this device does. `missed`: there was nothing to select where the user clicked; `slow`: the model did not
- * answer in time; `improved`: the model's selection took the place of a tap that went by color.
- */
-export type SmartState = 'resting' | 'preparing' | 'ready' | 'improved' | 'missed' | 'slow' | 'failed'
-
-export type SmartView = {
-  readonly state: SmartState
-  /**
-   * Who answers: the model once it is ready. Until then, and while it can't for this reason, the finder on this device;
-   * where there is no model, always that one.
-   */
-  readonly model: 'none' | 'preparing' | 'ready' | ErrorDetails
-}
-
-export const INITIAL_VIEW: SmartView = { state: 'resting', model: 'preparing' }
-
 /** Of the places all over a thing, how many lie in an area that it stands before. */
 const LEAST_PLACES = 2
-
-/** How many points of a stroke are used; the others lie between them. */
-const MAX_SEEDS = 64
 
 /** Before the model is tried again; twice as long after each failure. */
 const RECONNECTS = { retries: Number.POSITIVE_INFINITY, pauseMs: 5_000, maxPauseMs: 80_000 } as const
 
-/** What becomes of something that was found. */
-type Change = {
-  readonly mode: OutlineMode
-  readonly area: number
-  readonly corrects?: Outline
-  readonly instead?: Outline
+/** What is clicked or brushed over, and what for. */
+type Click = {
+  readonly way: readonly PhotoPoint[]
+  readonly mode: SmartMode
+  readonly settings: SurfaceSettings
 }
 
-/** How something was selected. */
-type Selected = {
-  readonly seeds: readonly PhotoPoint[]
-  readonly found: readonly Polygon[]
-  readonly finder: SurfaceFinder
-  /** The user added to it or removed from it. */
-  readonly isCorrected?: true
-}
+type Work = (finder: SurfaceFinder, signal: AbortSignal) => Promise<void>
 
 /** The model has no settings. */
 const BY_MODEL: SurfaceSettings = { tolerance: 0, isSnapping: false }
@@ -67,10 +42,12 @@ const NETWORK = { wait, untilOnline }
 export class SmartSelection {
   private local: Promise<SurfaceFinder> | null = null
   private model: SurfaceFinder | null = null
-  private current = INITIAL_VIEW
-  private readonly listeners = new Set<() => void>()
+  private readonly shown = new SmartViewStore()
   private readonly selected = new WeakMap<Outline, Selected>()
+  private readonly correction = new CorrectionPreview()
   private latest = new AbortController()
+  /** Whether clicks are being answered. */
+  private working = 0
   private readonly stopped = new AbortController()
 
   constructor(
@@ -80,14 +57,9 @@ export class SmartSelection {
     private readonly network = NETWORK,
   ) {}
 
-  readonly view = (): SmartView => this.current
+  readonly view = this.shown.view
 
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener)
-    return () => {
-      this.listeners.delete(listener)
-    }
-  }
+  readonly subscribe = this.shown.subscribe
 
   /** What lights up under the pointer, once it is known. */
   readonly areas = (): AreaMap | null => this.model?.areas() ?? null
@@ -141,7 +113,7 @@ export class SmartSelection {
       if (attempt > 1) await this.network.untilOnline(signal)
       try {
         this.model = await model(signal)
-        const isFirst = this.current.model === 'preparing'
+        const isFirst = this.view().model === 'preparing'
         this.show({ model: 'ready', state: 'ready' })
         if (isFirst) void this.improve(this.model)
       } catch (error) {
@@ -157,7 +129,7 @@ export class SmartSelection {
 
   /** Analyzes the photo on this device ahead of the first click, unless the model answers or soon will. */
   prepare(): void {
-    const { model } = this.current
+    const { model } = this.view()
     if (model === 'none' || typeof model !== 'string') void this.localFinder()
   }
 
@@ -168,26 +140,74 @@ export class SmartSelection {
   async select(seeds: readonly PhotoPoint[], mode: SmartMode, settings: SurfaceSettings): Promise<void> {
     const way = thinned(seeds)
     if (mode === 'new' && ((await this.resizes(way)) || (await this.activates(way)))) return
+    const asked = this.asked(way, mode)
     await this.find(async (finder, signal) => {
-      const last = mode === 'new' ? null : this.correctable(finder, mode)
-      const label = mode === last?.outline.mode ? 'include' : 'exclude'
-      const corrected = last && (await finder.correct({ found: last.found, seeds: way, label }, signal))
+      const shown = await asked
+      const isCurrent = shown?.selected.finder === finder
+      const answer = shown && isCurrent ? shown : await this.answer(finder, { way, mode, settings }, signal)
       signal.throwIfAborted()
-      if (last && corrected && this.last(finder)?.outline === last.outline) {
-        const { mode: before, area } = last.outline
-        return this.place(
-          corrected,
-          { mode: before, area, corrects: last.outline },
-          { ...last, found: corrected, isCorrected: true },
-        )
-      }
-      const found = await finder.select({ seeds: way, ...settings }, signal)
-      signal.throwIfAborted()
-      const mask = this.maskStore.mask()
-      const change: Change =
-        mode === 'new' ? { mode: 'add', area: areaForMore(mask) } : { mode, area: mask.active }
-      this.place(found, change, { seeds: way, found, finder })
+      this.place(answer)
     })
+  }
+
+  /** The answer to this click, if it was asked for ahead of it. */
+  private asked(way: readonly PhotoPoint[], mode: SmartMode): Promise<Answer | null> | null {
+    const mask = this.maskStore.mask()
+    const [at] = way
+    // A hand is not quite still while it clicks.
+    const isClick = at !== undefined && way.every((point) => isSamePlace([at], [point], mask.size))
+    if (isClick && mode !== 'new') return this.correction.take({ at, mode, mask })
+    this.correction.forget()
+    return null
+  }
+
+  /**
+   * The mask as a click in this mode would leave it, asked for ahead of the click, which takes this answer. `null` where that
+   * is not known, where the click would change nothing, and while another one is being answered.
+   */
+  async preview(at: PhotoPoint, mode: OutlineMode, settings: SurfaceSettings): Promise<Mask | null> {
+    const finder = this.model ?? (this.local && (await this.localFinder()))
+    if (!finder || this.working > 0) return null
+    const mask = this.maskStore.mask()
+    const answer = await this.correction.ask({ at, mode, mask }, (signal) =>
+      this.answer(finder, { way: [at], mode, settings }, signal),
+    )
+    if (!answer || answer.selected.found.length === 0) return null
+    return reduce(mask, {
+      type: 'outline',
+      outline: outlineOf(answer, mask),
+      instead: answer.change.instead,
+    })
+  }
+
+  /** Nobody waits for what a click would do any more. */
+  endPreview(): void {
+    this.correction.forget()
+  }
+
+  /** What a finder says to a click, with what becomes of it: a new version of the latest selection, or a step of its own. */
+  private async answer(
+    finder: SurfaceFinder,
+    { way, mode, settings }: Click,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const last = mode === 'new' ? null : this.correctable(finder, mode)
+    const label = mode === last?.outline.mode ? 'include' : 'exclude'
+    const corrected = last && (await finder.correct({ found: last.found, seeds: way, label }, signal))
+    signal.throwIfAborted()
+    if (last && corrected && this.last(finder)?.outline === last.outline) {
+      const { outline, ...selected } = last
+      return {
+        selected: { ...selected, found: corrected, isCorrected: true },
+        change: { mode: outline.mode, area: outline.area, corrects: outline },
+      }
+    }
+    const found = await finder.select({ seeds: way, ...settings }, signal)
+    const mask = this.maskStore.mask()
+    return {
+      selected: { seeds: way, found, finder },
+      change: mode === 'new' ? { mode: 'add', area: areaForMore(mask) } : { mode, area: mask.active },
+    }
   }
 
   /** A second tap on the same place takes the next size of what the first one found. Says whether there was one. */
@@ -202,7 +222,11 @@ export class SmartSelection {
       signal.throwIfAborted()
       if (!found || this.last(finder)?.outline !== last.outline) return
       isDone = true
-      this.place(found, { ...last.outline, instead: last.outline }, { ...last, found })
+      const { mode, area, corrects } = last.outline
+      this.place({
+        selected: { ...last, found },
+        change: { mode, area, ...(corrects && { corrects }), instead: last.outline },
+      })
     })
     return isDone
   }
@@ -214,14 +238,17 @@ export class SmartSelection {
     if (!last || last.seeds.length > 1 || last.isCorrected || last.outline.mode === 'remove') return
     const { signal } = this.latest
     const { outline, seeds } = last
-    const found = await model.select({ seeds, ...BY_MODEL }, signal).catch(() => [])
+    const found = await model.select({ seeds, ...BY_MODEL }, signal).catch((error: unknown) => {
+      // biome-ignore lint/suspicious/noConsole: the tap stays as it is, and the reason is in the console.
+      if (!signal.aborted) console.warn('The selection by color could not be improved:', error)
+      return []
+    })
     // Whatever the user did meanwhile counts more.
     if (signal.aborted || found.length === 0 || this.last(local)?.outline !== outline) return
-    this.place(
-      found,
-      { mode: outline.mode, area: outline.area, corrects: outline },
-      { seeds, found, finder: model },
-    )
+    this.place({
+      selected: { seeds, found, finder: model },
+      change: { mode: outline.mode, area: outline.area, corrects: outline },
+    })
     this.show({ state: 'improved' })
   }
 
@@ -247,7 +274,10 @@ export class SmartSelection {
       signal.throwIfAborted()
       const { outline } = last
       if (this.last(finder)?.outline !== outline) return
-      this.place(found, { mode: outline.mode, area: outline.area, instead: outline }, { ...last, found })
+      this.place({
+        selected: { ...last, found },
+        change: { mode: outline.mode, area: outline.area, instead: outline },
+      })
     })
   }
 
@@ -259,15 +289,24 @@ export class SmartSelection {
   }
 
   stop(): void {
+    this.correction.forget()
     this.stopped.abort()
     this.latest.abort()
   }
 
   /** Works with the model, or with the finder on this device when it fails. The newest request wins. */
-  private async find(work: (finder: SurfaceFinder, signal: AbortSignal) => Promise<void>): Promise<void> {
+  private async find(work: Work): Promise<void> {
     this.latest.abort()
     this.latest = new AbortController()
-    const { signal } = this.latest
+    this.working++
+    try {
+      await this.work(work, this.latest.signal)
+    } finally {
+      this.working--
+    }
+  }
+
+  private async work(work: Work, signal: AbortSignal): Promise<void> {
     const { model } = this
     try {
       if (model) return await work(model, signal)
@@ -310,7 +349,7 @@ export class SmartSelection {
       const opening = this.finders.local()
       this.local = opening
       opening.then(
-        () => this.current.state === 'preparing' && this.show({ state: 'ready' }),
+        () => this.view().state === 'preparing' && this.show({ state: 'ready' }),
         () => {
           this.local = null
           this.show({ state: 'failed' })
@@ -335,65 +374,16 @@ export class SmartSelection {
     return last && (last.outline.mode === 'add' || mode === 'remove') ? last : null
   }
 
-  private place(
-    found: readonly Polygon[],
-    { mode, area, corrects, instead }: Change,
-    selected: Selected,
-  ): void {
-    this.show({ state: found.length > 0 ? 'ready' : 'missed' })
-    if (found.length === 0) return
-    // What a tap finds may reach into a neighbor; what is brushed over or framed is meant, wherever it lies.
-    const mayCover = selected.seeds.length > 1
-    const spares = mode === 'add' ? sparedAreas(this.maskStore.mask(), area, { mayCover }) : undefined
-    const outline: Outline = {
-      ...{ kind: 'outline', mode, area, polygons: found },
-      ...(corrects && { corrects }),
-      ...(spares && { spares }),
-    }
+  private place(answer: Answer): void {
+    const { selected, change } = answer
+    this.show({ state: selected.found.length > 0 ? 'ready' : 'missed' })
+    if (selected.found.length === 0) return
+    const outline = outlineOf(answer, this.maskStore.mask())
     this.selected.set(outline, selected)
-    this.maskStore.dispatch({ type: 'outline', outline, instead })
+    this.maskStore.dispatch({ type: 'outline', outline, instead: change.instead })
   }
 
   private show(change: Partial<SmartView>): void {
-    const next = { ...this.current, ...change }
-    if (
-      this.stopped.signal.aborted ||
-      (next.state === this.current.state && next.model === this.current.model)
-    )
-      return
-    this.current = next
-    for (const listener of this.listeners) listener()
+    if (!this.stopped.signal.aborted) this.shown.show(change)
   }
-}
-
-/** Why the model does not answer, in terms that help with selecting. */
-function problemOf(error: unknown): ErrorDetails {
-  const details = toErrorDetails(error, 'service_down')
-  if (details.code === 'too_many_requests') return errorDetails('segment_busy')
-  return details.code === 'segment_busy' || details.code === 'offline'
-    ? details
-    : errorDetails('segment_unavailable')
-}
-
-/** Whether the server will say the same the next time. */
-function isFinal(error: unknown): boolean {
-  const { code } = toErrorDetails(error, 'service_down')
-  return (
-    code !== 'segment_busy' && code !== 'too_many_requests' && code !== 'offline' && code !== 'service_down'
-  )
-}
-
-/** Share of the photo's long side within which two taps mean the same place. */
-const SAME_PLACE = 0.015
-
-function isSamePlace(seeds: readonly PhotoPoint[], way: readonly PhotoPoint[], size: PhotoSize): boolean {
-  const [one, ...more] = seeds
-  const [other, ...others] = way
-  if (!one || !other || more.length + others.length > 0) return false
-  return Math.hypot(one.x - other.x, one.y - other.y) < SAME_PLACE * Math.max(size.width, size.height)
-}
-
-function thinned(seeds: readonly PhotoPoint[]): readonly PhotoPoint[] {
-  const every = Math.ceil(seeds.length / MAX_SEEDS)
-  return seeds.filter((_, i) => i % every === 0)
 }

@@ -4,7 +4,8 @@ import type { Brush } from '@/components/design-tool/shared/brush'
 import type { ListedSurface } from '@/lib/select/select-surface'
 import { photoFinders } from './photo-finders'
 import type { PhotoModel } from './photo-model'
-import { INITIAL_VIEW, SmartSelection } from './smart-selection'
+import { SmartSelection } from './smart-selection'
+import { INITIAL_VIEW } from './smart-view'
 
 /**
  * Smart select on one photo. It gets the model ready in the background, and follows its settings.

@@ -1,5 +1,4 @@
 import type { PhotoPoint, View, Viewport } from '@/lib/mask/space'
-import { toPhoto } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 import { areaAt, inputScale } from '@/lib/segment/lookup'
 import { CELL_PX } from '@/lib/segment/small-mask'
@@ -72,20 +71,4 @@ function drawArea(
   canvas.width = width
   canvas.height = height
   context?.putImageData(image, 0, 0)
-}
-
-/** Follows a mouse or a pen; fingers don't hover. Returns a cleanup function. */
-export function attachHover(element: HTMLElement, viewport: Viewport, highlight: AreaHighlight): () => void {
-  const stop = new AbortController()
-  const { signal } = stop
-  const onMove = ({ pointerType, buttons, clientX, clientY }: PointerEvent) => {
-    if (pointerType === 'touch') return
-    // A stroke or a box says by itself what is meant.
-    if (buttons !== 0) return highlight.show(null)
-    const { left, top } = element.getBoundingClientRect()
-    highlight.show(toPhoto({ x: clientX - left, y: clientY - top }, viewport.view()))
-  }
-  element.addEventListener('pointermove', onMove, { signal })
-  element.addEventListener('pointerleave', () => highlight.show(null), { signal })
-  return () => stop.abort()
 }

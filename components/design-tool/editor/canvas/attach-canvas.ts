@@ -2,13 +2,16 @@ import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { Brush } from '@/components/design-tool/shared/brush'
 import type { Viewport } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
-import { attachHover, createAreaHighlight } from './area-highlight'
+import { createAreaHighlight } from './area-highlight'
 import { attachKeys, createKeyCursor, type KeyPlace, type StepToSurface } from './attach-keys'
 import { attachPointer } from './attach-pointer'
 import { createBrushRing } from './brush-cursor'
+import { attachChangePreview, createChangePreview } from './change-preview'
+import { createChangeLayer } from './draw-change'
 import { showMask } from './draw-mask'
 import { showPhoto } from './draw-photo'
-import type { CanvasTool } from './tools'
+import { attachHover, type PointedPlace } from './pointed-place'
+import type { CanvasTool, SurfaceSelector } from './tools'
 
 export type CanvasElements = {
   readonly frame: HTMLDivElement
@@ -17,6 +20,8 @@ export type CanvasElements = {
   readonly active: HTMLCanvasElement
   readonly others: HTMLCanvasElement
   readonly area: HTMLCanvasElement
+  /** What a correction would change. */
+  readonly change: HTMLCanvasElement
   readonly ring: HTMLDivElement
 }
 
@@ -31,15 +36,43 @@ export type EditorInput = {
   readonly isLocked: () => boolean
   /** What lights up under the pointer, if anything. */
   readonly areas: () => AreaMap | null
+  readonly smart: Pick<SurfaceSelector, 'preview' | 'endPreview'>
 }
 
 /** Shows photo and mask in the given elements and handles pointer, wheel and keys. Returns a cleanup function. */
 export function attachCanvas(elements: CanvasElements, input: EditorInput): () => void {
   const { frame: element, photo, active, others } = elements
-  const { work, viewport, keyPlace, tool, brush, stepToSurface, isLocked, areas } = input
+  const { work, viewport, keyPlace, brush, stepToSurface, isLocked, areas, smart } = input
   const ring = createBrushRing(elements.ring)
   const highlight = createAreaHighlight(elements.area, viewport, areas)
-  const cursor = createKeyCursor(viewport, keyPlace, ring, highlight)
+  const layer = createChangeLayer(elements.change, { photo, work, viewport })
+  const change = createChangePreview({
+    viewport,
+    smart,
+    layer: {
+      show(next) {
+        highlight.show(null)
+        layer.show(next)
+      },
+      hide: layer.hide,
+    },
+    settings: () => (brush().tool === 'smart' && !isLocked() ? brush().smart : null),
+  })
+  const pointed: PointedPlace = {
+    show(at, isPressed = false) {
+      // A stroke or a box says by itself what is meant.
+      highlight.show(isPressed || change.isShown() ? null : at)
+      change.pointAt(at, isPressed)
+    },
+  }
+  const tool: CanvasTool = {
+    ...input.tool,
+    extend(points) {
+      change.pointAt(points.at(-1) ?? null, true)
+      input.tool.extend(points)
+    },
+  }
+  const cursor = createKeyCursor(viewport, keyPlace, ring, pointed)
   const space = attachSpace(element, cursor.isActive)
   const target = { element, viewport, tool, cursor, isSpaceHeld: () => isLocked() || space.isHeld() }
   const cleanups = [
@@ -50,7 +83,12 @@ export function attachCanvas(elements: CanvasElements, input: EditorInput): () =
     highlight.stop,
     work.maskStore.subscribe(highlight.dismiss),
     attachPointer(target, ring),
-    attachHover(element, viewport, highlight),
+    change.stop,
+    layer.stop,
+    work.maskStore.subscribe(change.dismiss),
+    viewport.subscribe(change.dismiss),
+    attachChangePreview(change),
+    attachHover(element, viewport, pointed),
     attachWheel(element, viewport),
     attachKeys(target, brush, stepToSurface),
   ]

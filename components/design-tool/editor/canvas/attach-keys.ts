@@ -1,7 +1,7 @@
 import type { Brush } from '@/components/design-tool/shared/brush'
 import { type PhotoPoint, toScreen, type Viewport } from '@/lib/mask/space'
-import type { AreaHighlight } from './area-highlight'
 import type { BrushRing } from './brush-cursor'
+import type { PointedPlace } from './pointed-place'
 import { cursorStep } from './shortcuts'
 import type { CanvasTool } from './tools'
 
@@ -97,7 +97,7 @@ export function createKeyCursor(
   viewport: Viewport,
   place: KeyPlace,
   ring: BrushRing,
-  highlight: AreaHighlight,
+  pointed: PointedPlace,
 ): KeyCursor {
   const { width, height, view } = viewport.fit
   const size = { width: width / view.scale, height: height / view.scale }
@@ -106,7 +106,7 @@ export function createKeyCursor(
   const show = () => {
     if (!place.isActive) return
     ring.show(toScreen(point(), viewport.view()))
-    highlight.show(point())
+    pointed.show(point())
   }
   const activate = () => {
     place.isActive = true
@@ -134,7 +134,7 @@ export function createKeyCursor(
       if (!place.isActive) return
       place.isActive = false
       ring.hide()
-      highlight.show(null)
+      pointed.show(null)
     },
     stop,
   }

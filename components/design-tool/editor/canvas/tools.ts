@@ -5,6 +5,8 @@ import {
   type SmartMode,
   type SmartSettings,
 } from '@/components/design-tool/shared/brush'
+import type { OutlineMode } from '@/lib/mask/layers'
+import type { Mask } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import { type PhotoPoint, toPhotoLength, type Viewport } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
@@ -45,6 +47,14 @@ export type SurfaceSelector = {
     mode: SmartMode,
     settings: Pick<SmartSettings, 'tolerance' | 'isSnapping' | 'isBox'>,
   ) => Promise<void>
+  /** The mask as a click would leave it, asked for ahead of the click; `null` where that is not known, or the same. */
+  readonly preview: (
+    at: PhotoPoint,
+    mode: OutlineMode,
+    settings: Pick<SmartSettings, 'tolerance' | 'isSnapping'>,
+  ) => Promise<Mask | null>
+  /** Nobody waits for that any more. */
+  readonly endPreview: () => void
   /** What lights up under the pointer, once it is known. */
   readonly areas: () => AreaMap | null
 }

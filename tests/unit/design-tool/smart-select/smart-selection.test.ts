@@ -295,13 +295,17 @@ describe('a tap that went by color while the model was prepared', () => {
   })
 
   test('stays when the model finds nothing, fails, or the user goes on before it answers', async () => {
-    for (const find of [async () => [], () => Promise.reject(failure('service_down'))]) {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+    const failed = failure('service_down')
+    for (const find of [async () => [], () => Promise.reject(failed)]) {
       const late = setUpLate({ ...modelOf(7), select: vi.fn(find) })
       await late.tap()
       await late.getReady()
       expect(late.sides()).toEqual([5])
       expect(late.smart.view().state).toBe('ready')
     }
+    expect(warn.mock.calls.map(([, cause]) => cause)).toEqual([failed])
+    warn.mockRestore()
     let answer = (_found: readonly Polygon[]) => {}
     const late = setUpLate({
       ...modelOf(7),
@@ -371,6 +375,127 @@ describe('a correction', () => {
     maskStore.dispatch({ type: 'invert' })
     await smart.select(at, 'add', settings)
     expect(correct).not.toHaveBeenCalled()
+  })
+})
+
+describe('what a correction would do', () => {
+  /** All answers that are there already have been dealt with. */
+  const answered = () => new Promise((resolve) => setImmediate(resolve))
+  const elsewhere = { x: 30, y: 20 }
+  const [here = elsewhere] = at
+
+  /** With something selected, and a model that corrects when the test says so. */
+  async function setUpSelected() {
+    const asked: { signal: AbortSignal; answer: (found: readonly Polygon[]) => void; fail: () => void }[] = []
+    const correct: SurfaceFinder['correct'] = (_correction, signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+        asked.push({ signal, answer: resolve, fail: () => reject(failure('segment_busy')) })
+      })
+    const base = setUp(async () => modelOf(9, correct))
+    await base.smart.connect()
+    await base.smart.select(at, 'new', settings)
+    return { ...base, asked }
+  }
+
+  test('is known before the click, which takes the same answer without asking again', async () => {
+    const { maskStore, smart, sides, asked } = await setUpSelected()
+    const before = maskStore.mask()
+    const preview = smart.preview(here, 'remove', settings)
+    await answered()
+    asked[0]?.answer([polygon(4)])
+    expect((await preview)?.history.done).toMatchObject([{ mode: 'add', polygons: [polygon(4)] }])
+    expect(maskStore.mask()).toBe(before)
+    await smart.preview(here, 'remove', settings)
+    await smart.select([here, { x: here.x + 0.1, y: here.y }], 'remove', settings)
+    expect([sides(), asked.length]).toEqual([[4], 1])
+    maskStore.dispatch({ type: 'undo' })
+    expect(sides()).toEqual([9])
+  })
+
+  test('a click that comes before the answer waits for it', async () => {
+    const { smart, sides, asked } = await setUpSelected()
+    void smart.preview(here, 'add', settings)
+    await answered()
+    const selecting = smart.select([here], 'add', settings)
+    smart.endPreview()
+    await answered()
+    asked[0]?.answer([polygon(12)])
+    await selecting
+    expect([sides(), asked.length]).toEqual([[12], 1])
+  })
+
+  test('is asked about one place at a time, and no more once nobody waits for it', async () => {
+    const { smart, asked } = await setUpSelected()
+    const first = smart.preview(here, 'add', settings)
+    await answered()
+    const second = smart.preview(elsewhere, 'add', settings)
+    const third = smart.preview(here, 'remove', settings)
+    await expect(first).resolves.toBeNull()
+    await expect(second).resolves.toBeNull()
+    await answered()
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
+    smart.endPreview()
+    await expect(third).resolves.toBeNull()
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true])
+  })
+
+  test('is not taken at another place, in another mode, or once the mask has changed', async () => {
+    for (const [act, mode, place] of [
+      [() => undefined, 'remove', elsewhere],
+      [() => undefined, 'add', here],
+      [
+        ({ maskStore }: Awaited<ReturnType<typeof setUpSelected>>) => {
+          maskStore.dispatch({ type: 'invert' })
+          maskStore.dispatch({ type: 'undo' })
+        },
+        'remove',
+        here,
+      ],
+    ] as const) {
+      const selected = await setUpSelected()
+      const preview = selected.smart.preview(here, 'remove', settings)
+      await answered()
+      selected.asked[0]?.answer([polygon(4)])
+      await preview
+      act(selected)
+      const selecting = selected.smart.select([place], mode, settings)
+      await answered()
+      selected.asked[1]?.answer([polygon(6)])
+      await selecting
+      expect(selected.sides()).toEqual([6])
+    }
+  })
+
+  test('is not asked any more after a failure, until a click is answered', async () => {
+    const { smart, sides, asked } = await setUpSelected()
+    const preview = smart.preview(here, 'remove', settings)
+    await answered()
+    asked[0]?.fail()
+    await expect(preview).resolves.toBeNull()
+    await expect(smart.preview(elsewhere, 'remove', settings)).resolves.toBeNull()
+    expect(asked).toHaveLength(1)
+    const selecting = smart.select([here], 'remove', settings)
+    await answered()
+    await expect(
+      smart.preview(elsewhere, 'remove', settings),
+      'while a click is answered',
+    ).resolves.toBeNull()
+    asked[1]?.answer([polygon(4)])
+    await selecting
+    expect([sides(), smart.view().model]).toEqual([[4], 'ready'])
+    void smart.preview(elsewhere, 'remove', settings)
+    await answered()
+    expect(asked).toHaveLength(3)
+  })
+
+  test('is not known where a click would change nothing, or before anybody can be asked', async () => {
+    const { smart, asked } = await setUpSelected()
+    const preview = smart.preview(here, 'add', settings)
+    await answered()
+    asked[0]?.answer([])
+    await expect(preview).resolves.toBeNull()
+    await expect(setUp().smart.preview(here, 'add', settings)).resolves.toBeNull()
   })
 })
 

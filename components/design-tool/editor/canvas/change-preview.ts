@@ -1,0 +1,108 @@
+import { type ModifierKeys, modeWith, type SmartSettings } from '@/components/design-tool/shared/brush'
+import { OWN_KEYS } from '@/components/design-tool/shared/own-keys'
+import type { OutlineMode } from '@/lib/mask/layers'
+import type { Mask } from '@/lib/mask/mask'
+import { type PhotoPoint, toPhotoLength, type Viewport } from '@/lib/mask/space'
+import type { SurfaceSelector } from './tools'
+
+/** A pointer that rests for this long asks what a click would change. */
+const REST_MS = 200
+/** How far a pointer that rests may move, in CSS pixels. */
+const STILL_PX = 4
+
+type ChangePreviewInput = {
+  readonly viewport: Pick<Viewport, 'view'>
+  readonly smart: Pick<SurfaceSelector, 'preview' | 'endPreview'>
+  readonly layer: { readonly show: (next: Mask) => void; readonly hide: () => void }
+  /** Those of smart select; `null` while something else is worked with. */
+  readonly settings: () => SmartSettings | null
+}
+
+/** Shows what a click would add or take away, where the pointer rests while a click adds or takes away. */
+export type ChangePreview = {
+  readonly pointAt: (at: PhotoPoint | null, isPressed: boolean) => void
+  readonly press: (keys: ModifierKeys) => void
+  readonly isShown: () => boolean
+  /** Nothing more at this place: it was taken, or is not wanted. */
+  readonly dismiss: () => void
+  readonly stop: () => void
+}
+
+const NO_KEYS: ModifierKeys = { shiftKey: false, altKey: false }
+
+export function createChangePreview({ viewport, smart, layer, settings }: ChangePreviewInput): ChangePreview {
+  let at: PhotoPoint | null = null
+  let keys = NO_KEYS
+  /** Where and for what it was asked last. */
+  let asked: { readonly at: PhotoPoint; readonly mode: OutlineMode } | null = null
+  let resting: ReturnType<typeof setTimeout> | undefined
+  let isShown = false
+
+  const dismiss = () => {
+    clearTimeout(resting)
+    layer.hide()
+    isShown = false
+  }
+  const clear = () => {
+    if (!asked) return
+    asked = null
+    dismiss()
+    smart.endPreview()
+  }
+  const isStill = (one: PhotoPoint, other: PhotoPoint) =>
+    Math.hypot(one.x - other.x, one.y - other.y) < toPhotoLength(STILL_PX, viewport.view())
+  const ask = async (current: SmartSettings, place: NonNullable<typeof asked>) => {
+    const next = await smart.preview(place.at, place.mode, { ...current })
+    if (asked !== place || !next) return
+    isShown = true
+    layer.show(next)
+  }
+  const update = (isPressed = false) => {
+    const current = settings()
+    const mode = current ? modeWith(current, keys) : 'new'
+    if (asked && at && asked.mode === mode && isStill(asked.at, at)) return
+    clear()
+    if (!current || !at || mode === 'new' || isPressed) return
+    const place = { at, mode }
+    asked = place
+    // A failure shows nothing: the click will say what is wrong.
+    resting = setTimeout(() => void ask(current, place).catch(() => undefined), REST_MS)
+  }
+  return {
+    pointAt(place, isPressed) {
+      at = place
+      update(isPressed)
+    },
+    press(held) {
+      keys = held
+      update()
+    },
+    isShown: () => isShown,
+    dismiss,
+    stop() {
+      at = null
+      clear()
+    },
+  }
+}
+
+/** Follows Shift and Alt; Escape hides what is shown. Returns a cleanup function. */
+export function attachChangePreview(change: ChangePreview): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const onKey = (event: KeyboardEvent) => {
+    const { key, type, target, shiftKey, altKey } = event
+    if (type === 'keydown' && key === 'Escape' && change.isShown()) {
+      change.dismiss()
+      // What else it means, such as leaving full screen, was not meant.
+      event.stopPropagation()
+      event.preventDefault()
+    }
+    const isTyped = target instanceof Element && target.closest(OWN_KEYS) !== null
+    if (key === 'Shift' || key === 'Alt') change.press(isTyped ? NO_KEYS : { shiftKey, altKey })
+  }
+  window.addEventListener('keydown', onKey, { signal, capture: true })
+  window.addEventListener('keyup', onKey, { signal, capture: true })
+  window.addEventListener('blur', () => change.press(NO_KEYS), { signal })
+  return () => stop.abort()
+}

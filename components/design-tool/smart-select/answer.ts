@@ -1,0 +1,60 @@
+import type { Outline, OutlineMode, Polygon } from '@/lib/mask/layers'
+import { type Mask, sparedAreas } from '@/lib/mask/mask'
+import type { PhotoPoint, PhotoSize } from '@/lib/mask/space'
+import type { SurfaceFinder } from './surface-finder'
+
+/** What becomes of something that was found. */
+export type Change = {
+  readonly mode: OutlineMode
+  readonly area: number
+  readonly corrects?: Outline
+  readonly instead?: Outline
+}
+
+/** How something was selected. */
+export type Selected = {
+  readonly seeds: readonly PhotoPoint[]
+  readonly found: readonly Polygon[]
+  readonly finder: SurfaceFinder
+  /** The user added to it or removed from it. */
+  readonly isCorrected?: true
+}
+
+/** What a finder answered to a click, with what becomes of it. */
+export type Answer = { readonly selected: Selected; readonly change: Change }
+
+/** The step of the mask that an answer is. */
+export function outlineOf({ selected, change }: Answer, mask: Mask): Outline {
+  const { mode, area, corrects } = change
+  // What a tap finds may reach into a neighbor; what is brushed over or framed is meant, wherever it lies.
+  const mayCover = selected.seeds.length > 1
+  const spares = mode === 'add' ? sparedAreas(mask, area, { mayCover }) : undefined
+  return {
+    ...{ kind: 'outline', mode, area, polygons: selected.found },
+    ...(corrects && { corrects }),
+    ...(spares && { spares }),
+  }
+}
+
+/** Share of the photo's long side within which two taps mean the same place. */
+const SAME_PLACE = 0.015
+
+/** Whether both are taps, on the same place. */
+export function isSamePlace(
+  seeds: readonly PhotoPoint[],
+  way: readonly PhotoPoint[],
+  size: PhotoSize,
+): boolean {
+  const [one, ...more] = seeds
+  const [other, ...others] = way
+  if (!one || !other || more.length + others.length > 0) return false
+  return Math.hypot(one.x - other.x, one.y - other.y) < SAME_PLACE * Math.max(size.width, size.height)
+}
+
+/** How many points of a stroke are used; the others lie between them. */
+const MAX_SEEDS = 64
+
+export function thinned(seeds: readonly PhotoPoint[]): readonly PhotoPoint[] {
+  const every = Math.ceil(seeds.length / MAX_SEEDS)
+  return seeds.filter((_, i) => i % every === 0)
+}
