@@ -161,7 +161,7 @@ async function measureFit(folder) {
       rows.push({ page: `${name} ${target}`, ...(await fitOf(wanted, click, smart)) })
     }
   }
-  const columns = /** @type {const} */ (['click', 'sized', 'stroke', 'box', 'corrected', 'after'])
+  const columns = /** @type {const} */ (['click', 'sized', 'stroke', 'box', 'corrected', 'after', 'all'])
   /** @param {(values: number[]) => number} measure @param {number} digits */
   const summary = (measure, digits) =>
     Object.fromEntries(
@@ -174,11 +174,11 @@ async function measureFit(folder) {
 
 /**
  * IoU of smart select after one click, in the best of a click's sizes, after a stroke of eight points, a box, and a click with
- * up to five corrections (the best, and after all five).
+ * up to five corrections (the best, and after all five); of the area that Select All makes there.
  * @param {Uint8Array} wanted @param {[number, number]} click in percent
  * @param {Awaited<ReturnType<typeof openSmartSelect>>} smart
  */
-async function fitOf(wanted, click, { size, select, sizes, tap }) {
+async function fitOf(wanted, click, { size, select, sizes, tap, areaAt }) {
   const at = { x: (click[0] / 100) * size.width, y: (click[1] / 100) * size.height }
   const corrected = await tap(at)
   const first = overlap(corrected.inside(), wanted)
@@ -209,6 +209,7 @@ async function fitOf(wanted, click, { size, select, sizes, tap }) {
     box: cell(boxed),
     corrected: cell(best),
     after: cell(last),
+    all: cell(overlap(areaAt(at), wanted)),
   }
 }
 

@@ -7,11 +7,14 @@ const { API } = await import('@/lib/config/routes')
 const { decodeScaledPhoto } = await import('@/lib/image/decode-photo')
 const { promptSchema } = await import('@/lib/schemas/segment')
 const { cutSelection } = await import('@/lib/segment/cut-selection')
-const { refineMask } = await import('@/lib/segment/refine')
+const { rasterize } = await import('@/lib/mask/rasterize')
+const { partitionPhoto } = await import('@/lib/segment/partition')
+const { growByHalfPixel, refineMask } = await import('@/lib/segment/refine')
 const { inputSize, maskSize } = await import('@/lib/segment/small-mask')
 const { OpenPhotos } = await import('@/lib/server/segment/open-photos')
 const { presentAreas, presentSelection } = await import('@/lib/server/segment/present')
 const { readAreas, selectInPhoto } = await import('@/lib/server/segment/service')
+const { surveyPhoto } = await import('@/lib/survey/survey')
 
 /** @import { SegmentModel } from '@/lib/server/segment/model' */
 /** @import { PhotoPoint, PhotoSize } from '@/lib/mask/space' */
@@ -34,6 +37,7 @@ export async function openSmartSelect(model, file) {
   const photo = await decodeScaledPhoto(file, workingSize)
   const size = { width: photo.width, height: photo.height }
   const planes = toColorPlanes(photo)
+  const { room } = surveyPhoto(photo)
   answerInPlaceOfServer(model)
   /** @type {WeakMap<readonly Polygon[], Uint8Array>} */
   const selected = new WeakMap()
@@ -48,18 +52,22 @@ export async function openSmartSelect(model, file) {
         const polygons = []
         selected.set(
           polygons,
-          Uint8Array.from(refineMask(planes, mask), (value) => (value >= 0.5 ? 1 : 0)),
+          Uint8Array.from(growByHalfPixel(refineMask(planes, mask), size), (value) => (value >= 0.5 ? 1 : 0)),
         )
         return polygons
       },
       cut: async (mask, meant, areas) => cutSelection(mask, meant, { planes, areas }),
-      partition: async () => [],
+      partition: async (areas) => partitionPhoto({ planes, photo: size, room }, areas),
       setKinds: () => undefined,
       wait: (ms) => pause(ms / 10),
     },
     signal,
   )
   while (!finder.areas()) await pause(50)
+
+  const parts = (await finder.partition()) ?? []
+  const layer = parts.map(({ polygons }, i) => ({ area: i + 1, polygons }))
+  const { labels } = rasterize([{ kind: 'partition', parts: layer }], size)
 
   const insideOf = (/** @type {readonly Polygon[]} */ found) => selected.get(found) ?? new Uint8Array(0)
   /** @param {PhotoPoint[]} seeds @param {boolean} [isBox] */
@@ -69,6 +77,11 @@ export async function openSmartSelect(model, file) {
     /** What one tap, stroke or box selects. @param {PhotoPoint[]} seeds @param {boolean} [isBox] */
     async select(seeds, isBox) {
       return insideOf(await select(seeds, isBox))
+    },
+    /** The area there once all is selected. @param {PhotoPoint} at */
+    areaAt({ x, y }) {
+      const area = labels[Math.floor(y) * size.width + Math.floor(x)]
+      return Uint8Array.from(labels, (label) => (label === area ? 1 : 0))
     },
     /** What a tap may take: each of its sizes. @param {PhotoPoint} at */
     async sizes(at) {

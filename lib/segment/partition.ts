@@ -14,7 +14,7 @@ import { ceilingLine } from './ceiling-line'
 import { fillGaps, type PieceMap } from './fill-gaps'
 import { coverageOf, type KindMap, kindsIn, ROOM_KINDS, type RoomKind, shareNear } from './kind-map'
 import { areaMask } from './lookup'
-import { refineMask } from './refine'
+import { growByHalfPixel, refineMask } from './refine'
 
 type PartitionInput = {
   /** The photo at the size at which edges are refined. */
@@ -39,7 +39,10 @@ const LEAST_PARTED = 0.12
 const LEAST_THING = 0.03
 /** Only the largest things do. */
 const MOST_THINGS = 8
-/** How much areas overlap, as a share of the way from one to the next, so that no line is left between their outlines. */
+/**
+ * How far an area reaches under those that lie over it, as a share of the way from one to the next: the upper one's outline is
+ * the border of both, and no line is left between them.
+ */
 const OVERLAP = 0.1
 
 /**
@@ -56,7 +59,11 @@ export function partitionPhoto({ planes, photo, room }: PartitionInput, found: R
     for (const { cells } of own) for (const cell of cells) labels[cell] = index + 1
   }
   const grouped = { ...map, labels: labels.map((label) => label || 1) }
-  const values = groups.map((_, i) => refineMask(planes, areaMask(grouped, i + 1)))
+  const values = groups.map((_, i) => {
+    const own = refineMask(planes, areaMask(grouped, i + 1))
+    // As a tap's selection, at the cost of the rest alone: two areas that both grow keep their border.
+    return i === 0 ? shrunkByHalfPixel(own, planes) : growByHalfPixel(own, planes)
+  })
   return groups
     .map(
       ({ kind }, i): MaskPart => ({
@@ -71,14 +78,20 @@ function wholeOf({ width, height }: PhotoSize): Polygon {
   return Float32Array.of(0, 0, width, 0, width, height, 0, height)
 }
 
-/** At least 0.5 where a value is about as large as the largest of the others. */
+function shrunkByHalfPixel(values: Float32Array, size: Size): Float32Array {
+  const outside = values.map((value) => 1 - value)
+  return growByHalfPixel(outside, size).map((value) => 1 - value)
+}
+
+/** At least 0.5 where a value is the largest, or about as large as those of areas that lie over it. */
 function lead(values: readonly Float32Array[], index: number): Float32Array {
   const others = new Float32Array(values[index]?.length ?? 0)
   for (const [other, theirs] of values.entries()) {
     if (other === index) continue
-    for (let i = 0; i < others.length; i++) others[i] = Math.max(others[i] ?? 0, theirs[i] ?? 0)
+    const slack = other > index ? OVERLAP : 0
+    for (let i = 0; i < others.length; i++) others[i] = Math.max(others[i] ?? 0, (theirs[i] ?? 0) - slack)
   }
-  return others.map((most, i) => (1 + OVERLAP + (values[index]?.[i] ?? 0) - most) / 2)
+  return others.map((most, i) => (1 + (values[index]?.[i] ?? 0) - most) / 2)
 }
 
 /** The photo's colors at the size of the model's areas. */

@@ -93,10 +93,18 @@ function roomKinds(): KindMap {
 
 let parts: MaskPart[]
 let labels: Uint8Array
+/** The first part's label. */
+const REST = 1
+let outlined: (photo: typeof SIZE) => { area: number; polygons: MaskPart['polygons'] }[]
 
 beforeAll(() => {
   const photo = roomPhoto()
   const planes = toColorPlanes(photo)
+  outlined = (size) =>
+    partitionPhoto({ planes, photo: size, room: ROOM }, roomAreas()).map(({ polygons }, i) => ({
+      area: i + 1,
+      polygons,
+    }))
   parts = partitionPhoto({ planes, photo: SIZE, room: ROOM }, roomAreas())
   const layer = {
     kind: 'partition' as const,
@@ -148,6 +156,28 @@ describe('all of a photo as areas', () => {
     }
     expect(labelOf(SOFA)).not.toBe(labelOf(LAMP))
     expect(labelOf(LAMP)).toBe(labelOf(PICTURE))
+  })
+
+  test('areas reach half a pixel into what is no area, as a tap does, and meet each other where they did', () => {
+    const photo = { width: 4 * SIZE.width, height: 4 * SIZE.height }
+    const layer = { kind: 'partition' as const, parts: outlined(photo) }
+    const fine = rasterize([layer], photo)
+    const rowOf = (thing: Thing) => {
+      const start = Math.floor(middleOf(thing)[1] * photo.height) * photo.width
+      return fine.labels.subarray(start, start + photo.width)
+    }
+    /** The length of the row of one label at the middle of a thing, in pixels at which edges are refined. */
+    const widthOf = (thing: Thing) => {
+      const row = rowOf(thing)
+      const middle = Math.floor(middleOf(thing)[0] * photo.width)
+      const left = row.subarray(0, middle).findLastIndex((label) => label !== row[middle])
+      const right = row.subarray(middle).findIndex((label) => label !== row[middle])
+      return (middle + right - left - 1) / 4
+    }
+    expect(widthOf(LAMP)).toBeLessThan(0.05 * SIZE.width - 0.8)
+    expect(Math.abs(widthOf(SOFA) - 0.4 * SIZE.width)).toBeLessThan(0.2)
+    // Nothing of the rest is left beside it.
+    expect(rowOf(SOFA)).not.toContain(REST)
   })
 
   test('no pixel is left out', () => {
