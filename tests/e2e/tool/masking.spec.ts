@@ -125,6 +125,13 @@ test.describe('without spending a credit', () => {
     await tool(page, 'Smart select').click()
     await clickPhoto(page, WALL)
     await expect(selectedText(page)).toBeVisible()
+    // What a click would add is shown while Shift is held, and no longer. Its canvas is the first one above the areas.
+    const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
+    await editor(page).hover({ position: { x: FLOOR[0] * width, y: FLOOR[1] * height } })
+    await page.keyboard.down('Shift')
+    await expect(editor(page).locator('canvas').nth(4)).toBeVisible()
+    await page.keyboard.up('Shift')
+    await expect(editor(page).locator('canvas').nth(4)).toBeHidden()
     await expectAccessible(page, 'smart select')
     await page.setViewportSize({ width: 320, height: 844 })
     await expectNoSidewaysScroll(page)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createChangePreview } from '@/components/design-tool/editor/canvas/change-preview'
+import type { SurfaceSelector } from '@/components/design-tool/editor/canvas/tools'
 import { INITIAL_BRUSH, type SmartSettings } from '@/components/design-tool/shared/brush'
 import { createMask } from '@/lib/mask/mask'
 
@@ -12,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 /** At 2 CSS pixels for one of the photo. */
 function setUp(settings: Partial<SmartSettings> | null = {}) {
   const next = createMask({ width: 40, height: 30 })
-  const smart = { preview: vi.fn(async () => next), endPreview: vi.fn() }
+  const smart = { preview: vi.fn<SurfaceSelector['preview']>(async () => next), endPreview: vi.fn() }
   const layer = { show: vi.fn(), hide: vi.fn() }
   const change = createChangePreview({
     viewport: { view: () => ({ scale: 2, left: 0, top: 0 }) },
