@@ -37,9 +37,15 @@ const small = { testTimeout: 20_000, hookTimeout: 60_000 }
 
 /** These replace a module, or need settings to be read anew. */
 const MOCKING = [
-  ...['app', 'http/end-points', 'http/route', 'images/segment-model', 'messages', 'telemetry'].map(
-    (name) => `tests/server/${name}.test.ts`,
-  ),
+  ...[
+    'app',
+    'http/end-points',
+    'http/route',
+    'images/segment-model',
+    'messages',
+    'outside-check',
+    'telemetry',
+  ].map((name) => `tests/server/${name}.test.ts`),
   'tests/server/payments/settle-in-background.test.ts',
   'tests/unit/api/request-json.test.ts',
 ]

@@ -54,6 +54,12 @@ export function isFinished(status: RunStatus): boolean {
   return status === 'succeeded' || status === 'failed'
 }
 
+/** The labels of the areas that a design leaves as they are: hosted models may change them, our own engine never does. */
+export function keptAreas({ areas, engine }: Pick<GenerationParams, 'areas' | 'engine'>): number[] {
+  if (engine !== PREVIEW_ENGINE) return []
+  return areas.flatMap(({ kind }, index) => (kind === 'other' ? [index + 1] : []))
+}
+
 /** Everything that went into a run's design; of one that has not ended, what is known of it. */
 export function generationParams(run: DesignRun): GenerationParams {
   return {

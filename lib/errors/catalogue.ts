@@ -89,6 +89,7 @@ export const CATALOGUE = {
   result_expired: { status: 410, tone: 'destructive' },
   engine_refused: { status: 422, tone: 'destructive' },
   design_unchanged: { status: 422, tone: 'destructive' },
+  outside_changed: { status: 502, tone: 'destructive' },
   engine_failed: { status: 502, tone: 'destructive' },
   engine_timeout: { status: 504, tone: 'destructive' },
   engine_busy: { status: 503, tone: 'destructive' },

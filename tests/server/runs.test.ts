@@ -1,8 +1,10 @@
 import { createClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
-import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
+import { type AreaSettings, PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { Quad } from '@/lib/domain/perspective'
 import { AppError } from '@/lib/errors/app-error'
+import type { Pixels } from '@/lib/image/pixels'
 import { keepHouse } from '@/lib/server/process/housekeeping'
 import { cancelRun } from '@/lib/server/runs/cancel'
 import { findRun } from '@/lib/server/runs/queries'
@@ -202,6 +204,47 @@ test('a design that changes nothing is made once more with the next seed, and re
   await expect(createDesign(app, user.id, request)).rejects.toMatchObject(unchanged)
   expect(engine.restyle).toHaveBeenCalledTimes(4)
   expect(await creditsLeft()).toBe(2)
+})
+
+const KEPT = { areas: await areaMap(1, 2), ...withAreas([PLAIN_AREA, { ...PLAIN_AREA, kind: 'other' }]) }
+
+/** Inverts the left half of the photo, and adds a little to one byte of the right one. */
+function leftHalfInverted({ width, height, rgb }: Pixels, added: number): Pixels {
+  const made = rgb.map((level, i) => (Math.floor(i / 3) % width < width / 2 ? 255 - level : level))
+  const [last, half] = [made.length - 1, Math.floor(height / 2)]
+  made[last - 3 * width * half] = (made[last - 3 * width * half] ?? 0) + added
+  return { width, height, rgb: made }
+}
+
+test('our own engine has to leave areas alone that are something else: one byte there refunds the credit', async () => {
+  const own = { ...fakeEngine(), name: PREVIEW_ENGINE }
+  const { app, engine, user, creditsLeft, logged } = await subscribe(world, own)
+  engine.restyle.mockImplementationOnce(async ({ image }) => ({ pixels: leftHalfInverted(image, 0) }))
+  await createDesign(app, user.id, designRequest(KEPT))
+  expect([logged, await creditsLeft()]).toEqual([[], 2])
+
+  engine.restyle.mockImplementationOnce(async ({ image }) => ({ pixels: leftHalfInverted(image, 1) }))
+  const changed = { code: 'outside_changed' }
+  await expect(createDesign(app, user.id, designRequest(KEPT))).rejects.toMatchObject(changed)
+  expect([logged, await creditsLeft()]).toEqual([['design_failed'], 2])
+})
+
+test('a hosted model may change areas that are something else', async () => {
+  const { app, user, creditsLeft } = await subscriber()
+  await createDesign(app, user.id, designRequest(KEPT))
+  expect(await creditsLeft()).toBe(2)
+})
+
+test('soft edges of a mask count as selected from the middle on, and the rest is the photo’s', async () => {
+  const { app, user } = await subscriber()
+  const request = designRequest({ mask: await areaMap(0, 127, 128, 255) })
+  const { run } = await createDesign(app, user.id, request)
+  expect(run.diffReport).toMatchObject({ changedOutside: 0, coverage: 0.5 })
+  const result = await readStored(world, await findResultPath(app, user.id, run.id))
+  const half = (left: number) =>
+    sharp(result).extract({ left, top: 0, width: 32, height: 64 }).png().toBuffer()
+  expect(await levelOf(await half(0))).toBe(10)
+  expect(await levelOf(await half(32))).toBeGreaterThan(240)
 })
 
 test('an engine that throws anything refunds the credit, and only the log gets the cause', async () => {

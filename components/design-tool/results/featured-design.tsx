@@ -15,6 +15,7 @@ import { ROUTES } from '@/lib/config/routes'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { Link } from '@/lib/i18n/navigation'
 import { useAreaLine } from './area-line'
+import { KeptLine } from './kept-line'
 import { ParameterList } from './parameter-list'
 import type { useSaveDesign } from './use-save-design'
 
@@ -40,7 +41,10 @@ export function FeaturedDesign({ design, number, onPreview, next, storage }: Fea
   return (
     <div className="flex flex-col gap-4">
       <Comparison design={design} number={number} />
-      <Caption design={design} />
+      <div className="flex flex-col gap-1">
+        <Caption design={design} />
+        <KeptLine design={design} className="text-small text-muted" />
+      </div>
       <div className="flex flex-wrap gap-2 max-sm:*:grow">
         <Button size="small" asChild>
           <a href={design.resultUrl} target="_blank" rel="noopener" aria-label={t('downloadOf', { number })}>
@@ -155,10 +159,10 @@ function SaveButton({
   )
 }
 
-/** The engine, the seed, the proof that nothing else was changed, and the parameters. */
+/** The engine, the seed, and the parameters with the pixel check. */
 function Details({ design }: { design: MadeDesign }) {
   const t = useTranslations('transform.results')
-  const { engine, seed, diffReport } = design
+  const { engine, seed } = design
   return (
     <div className="flex flex-col gap-4 pb-4">
       <p className="flex flex-wrap items-center gap-2 text-small text-muted">
@@ -166,9 +170,6 @@ function Details({ design }: { design: MadeDesign }) {
         <span className="tabular-nums">{t('seed', { seed: String(seed) })}</span>
       </p>
       {engine === PREVIEW_ENGINE && <p className="text-small text-muted">{t('previewEngineHint')}</p>}
-      {diffReport && (
-        <p className="text-small text-muted">{t('outside', { count: String(diffReport.changedOutside) })}</p>
-      )}
       <ParameterList design={design} />
     </div>
   )

@@ -8,6 +8,7 @@ import { NUMBER_PARAMS } from '@/lib/domain/number-params'
 import { findRoom } from '@/lib/domain/rooms'
 import { styleLabel } from '@/lib/domain/styles'
 import { useAreaLine } from './area-line'
+import { KeptLine } from './kept-line'
 
 /** As much of a fingerprint as is needed to compare two by eye. */
 const SHORT_HASH = 16
@@ -49,7 +50,7 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'params' | 
       {diffReport && (
         <div className="rounded-md border border-line bg-surface p-3 text-small">
           <h4 className="font-semibold">{t('diffReport')}</h4>
-          <p>{t('outside', { count: String(diffReport.changedOutside) })}</p>
+          <KeptLine design={design} />
           <p className="text-muted">
             {t('measured', {
               width: String(diffReport.width),

@@ -1,8 +1,15 @@
-import { type DesignRun, type DiffReport, type EngineRecord, generationParams } from '@/lib/domain/design-run'
+import {
+  type DesignRun,
+  type DiffReport,
+  type EngineRecord,
+  generationParams,
+  keptAreas,
+} from '@/lib/domain/design-run'
 import { filePaths } from '@/lib/domain/stored-files'
-import { composite } from '@/lib/image/composite'
+import { AppError } from '@/lib/errors/app-error'
+import { composite, diffReportOf } from '@/lib/image/composite'
 import { encodePng, encodeVariants } from '@/lib/image/encode'
-import type { Pixels } from '@/lib/image/pixels'
+import { forEachStretch, type Pixels, type SelectedPixels } from '@/lib/image/pixels'
 import { putFile, removeFiles } from '@/lib/server/supabase/files'
 import { storeVariants } from '@/lib/server/supabase/variants'
 import { traced } from '@/lib/server/telemetry/traced'
@@ -18,22 +25,52 @@ export type Restyled = { pixels: Pixels; made?: EngineRecord }
 /**
  * Composites an engine's image over the photo, stores it and completes the run. When the run was ended
  * elsewhere, or is another process's by now, the late image is removed and the run stays as it is: fails with the reason.
+ * Fails with `outside_changed` when a pixel differs that was to stay as it was.
  */
 export async function deliverDesign(
   app: Pick<RunContext, 'supabase' | 'log'>,
   run: DesignRun,
-  { original, selected }: DecodedImages,
+  images: DecodedImages,
   restyled: Restyled,
   inputs: InputSource,
 ): Promise<FinishedDesign> {
-  const { pixels, diffReport } = await traced('image.composite', () =>
-    composite(original, restyled.pixels, selected),
-  )
+  const { original, selected } = images
+  const { pixels, diffReport } = await traced('image.composite', async () => {
+    const composited = await composite(original, restyled.pixels, selected)
+    await checkKept(run, images, composited)
+    return composited
+  })
   const made = restyled.made ?? null
   // Users compare their design with it, also when storing it early did not work.
   const originalStored = inputs.kept.catch(() => storeOriginal(app, run, original))
   // From here on the result alone is kept in memory: encoding it takes longest.
   return storeDesign(app, run, { pixels, diffReport, made, originalStored })
+}
+
+/** Compares what was to stay with the photo: everything outside of the areas, and the areas that were to stay as they are. */
+async function checkKept(
+  run: Pick<DesignRun, 'engine' | 'params'>,
+  images: DecodedImages,
+  { pixels, diffReport }: Pick<Composited, 'pixels' | 'diffReport'>,
+): Promise<void> {
+  const kept = keptAreas({ ...run.params, engine: run.engine })
+  const { changedOutside } =
+    kept.length === 0 ? diffReport : await diffReportOf(images.original, pixels, await without(kept, images))
+  if (changedOutside === 0) return
+  const cause = new Error(`${changedOutside} pixels that were to stay as they were differ`)
+  throw new AppError('outside_changed', {}, { cause })
+}
+
+/** The selection without some of its areas, by their labels. */
+async function without(
+  kept: readonly number[],
+  { selected, labels }: DecodedImages,
+): Promise<SelectedPixels> {
+  const rest = new Uint8Array(selected.length)
+  await forEachStretch(rest.length, (from, to) => {
+    for (let i = from; i < to; i++) if (!kept.includes(labels[i] ?? 0)) rest[i] = selected[i] ?? 0
+  })
+  return rest
 }
 
 type Composited = {
