@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
-import type { AreaKind } from '@/lib/domain/areas'
+import { type AreaKind, finishKind } from '@/lib/domain/areas'
 import { areasIn } from '@/lib/mask/layers'
 import { type Mask, type MaskAction, type NamedArea, settingsOf } from '@/lib/mask/mask'
 import { MaterialChoices } from './areas/area-settings'
@@ -68,8 +68,8 @@ function Finishes({ mask, act }: Pick<PhoneChoicesProps, 'mask' | 'act'>) {
   const t = useTranslations('transform.form.choices')
   const active = mask.areas.find(({ id }) => id === mask.active)
   if (!active || !areasIn(mask.history.done).has(active.id)) return <Note>{t('nothing')}</Note>
-  const { kind } = settingsOf(active)
-  if (kind === 'auto' || kind === 'other') return <Note>{t('unknown')}</Note>
+  const kind = finishKind(settingsOf(active).kind)
+  if (!kind) return <Note>{t('unknown')}</Note>
   return <FinishStrip area={active} kind={kind} act={act} />
 }
 
@@ -79,13 +79,13 @@ function Note({ children }: { children: ReactNode }) {
 
 type FinishStripProps = Pick<PhoneChoicesProps, 'act'> & { area: NamedArea; kind: AreaKind }
 
-function FinishStrip({ area: { id, settings }, kind, act }: FinishStripProps) {
+function FinishStrip({ area, kind, act }: FinishStripProps) {
   return (
     <ChoiceStrip>
       <MaterialChoices
         kind={kind}
-        settings={{ ...settings, kind }}
-        onChange={(changed) => act({ type: 'change-area', id, change: { settings: changed } })}
+        settings={settingsOf(area)}
+        onChange={(settings) => act({ type: 'change-area', id: area.id, change: { settings } })}
         className={`${STRIP_ROW} max-lg:[&>*]:w-19`}
       />
     </ChoiceStrip>

@@ -5,6 +5,7 @@ import { MaterialChoices } from '@/components/design-tool/areas/area-settings'
 import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/choice-strip'
 import type { MaskEditorState } from '@/components/design-tool/use-mask-editor'
 import { KEY_HINTS } from '@/components/sections/key-hints'
+import { finishKind } from '@/lib/domain/areas'
 import { areasIn } from '@/lib/mask/layers'
 import { settingsOf } from '@/lib/mask/mask'
 import { AreaTabs } from './color-choice'
@@ -16,16 +17,17 @@ export function MaterialPanel({ editor }: { editor: Pick<MaskEditorState, 'drawn
   const active = drawn.areas.find(({ id }) => id === drawn.active)
   if (!active || !areasIn(drawn.history.done).has(active.id))
     return <p className="text-small text-muted">{t.rich('nothing', KEY_HINTS)}</p>
-  const { kind } = settingsOf(active)
-  if (kind === 'auto' || kind === 'other') return <p className="text-small text-muted">{t('unknown')}</p>
+  const settings = settingsOf(active)
+  const kind = finishKind(settings.kind)
+  if (!kind) return <p className="text-small text-muted">{t('unknown')}</p>
   return (
     <section aria-label={t('label')} className="flex min-w-0 flex-col gap-2.5 lg:gap-3">
       <AreaTabs editor={editor} />
       <ChoiceStrip>
         <MaterialChoices
           kind={kind}
-          settings={{ ...active.settings, kind }}
-          onChange={(settings) => act({ type: 'change-area', id: active.id, change: { settings } })}
+          settings={settings}
+          onChange={(changed) => act({ type: 'change-area', id: active.id, change: { settings: changed } })}
           className={`${STRIP_ROW} max-lg:[&>*]:w-19`}
         />
       </ChoiceStrip>

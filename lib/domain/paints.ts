@@ -1,4 +1,4 @@
-import type { AreaKind, KindChoice } from './areas'
+import { type AreaKind, finishKind, type KindChoice } from './areas'
 import type { AreaSettings } from './design-run'
 import { type MaterialId, materialsFor } from './materials'
 
@@ -49,7 +49,7 @@ const PLAIN = {
 export function inColor(settings: AreaSettings, kind: KindChoice, color: string): AreaSettings {
   // Engines don't change areas of the kind `other`.
   const painted = settings.kind === 'other' ? 'painted' : settings.kind
-  const known = kind === 'auto' || kind === 'other' ? null : kind
+  const known = finishKind(kind)
   const isKept = known !== null && materialsFor(known).some(({ id }) => id === settings.material)
   const material = isKept ? settings.material : PLAIN[known ?? 'wall']
   return { ...settings, kind: painted, material, color }
@@ -58,5 +58,5 @@ export function inColor(settings: AreaSettings, kind: KindChoice, color: string)
 /** Whether an area only gets a color, and keeps the photo's light and texture. */
 export function isPlainColor({ material, color }: AreaSettings, kind: KindChoice): boolean {
   if (color === '') return false
-  return material === PLAIN[kind === 'auto' || kind === 'other' ? 'wall' : kind]
+  return material === PLAIN[finishKind(kind) ?? 'wall']
 }

@@ -1,4 +1,4 @@
-import type { AreaKind } from '../domain/areas.ts'
+import type { AreaKind, NamedKind } from '../domain/areas.ts'
 import type { Labels, Size } from '../math/image.ts'
 import { CELL_PX, INPUT_SIDE_PX, type SmallMask } from './small-mask.ts'
 
@@ -99,11 +99,11 @@ const IN_QUESTION = { leastShare: 0.2, mostBehind: 0.25, leastTogether: 0.5 } as
 
 /** What an area probably is. */
 export type ProposedKind<Kind = AreaKind | 'other'> = {
-  readonly kind: Kind | AreaKind
+  readonly kind: Kind | NamedKind
   /** The model found this kind, and no other comes near. Never without the model. */
   readonly isSure: boolean
   /** The two most likely kinds, where only the user can tell. */
-  readonly doubt?: readonly [AreaKind, AreaKind]
+  readonly doubt?: readonly [NamedKind, NamedKind]
 }
 
 /**
@@ -143,10 +143,12 @@ function proposalOf<Kind extends AreaKind | 'other'>(
   look: Kind,
   shareOf: (kind: RoomKind) => number,
 ): ProposedKind<Kind> {
+  const isDoor = shareOf('door') >= FOUND
   const found = PAINTED.map(({ of, choices }) => {
     const own = choices.find((choice) => choice === look)
-    const share = of.reduce((sum, kind) => sum + shareOf(kind), 0)
-    return { kind: own ?? choices[0], isLook: own !== undefined, share }
+    const kind: NamedKind = isDoor && of.includes('door') ? 'door' : (own ?? choices[0])
+    const share = of.reduce((sum, each) => sum + shareOf(each), 0)
+    return { kind, isLook: own !== undefined, share }
   }).toSorted((one, other) => other.share - one.share)
   const [first, second] = found
   if (!first || !second) return { kind: look, isSure: false }

@@ -9,7 +9,7 @@ import { Label } from '@/components/ui/label'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { cn } from '@/lib/cn'
 import { materialSwatchPath } from '@/lib/config/site-assets'
-import { type AreaKind, KIND_CHOICES, type KindChoice } from '@/lib/domain/areas'
+import { type AreaKind, finishKind, KIND_CHOICES, type KindChoice } from '@/lib/domain/areas'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { MATERIAL_CHOICES, materialsFor } from '@/lib/domain/materials'
@@ -26,6 +26,7 @@ export function AreaSettingsPanel({
 }: AreaSettingsProps & { proposed: KindChoice | null }) {
   const t = useTranslations('transform.form')
   const surface = settings.kind === 'auto' && proposed ? proposed : settings.kind
+  const kind = finishKind(surface)
   const offered = KIND_CHOICES.filter((each) => each !== 'auto' || surface === 'auto')
   const choose = (value: string) => {
     const chosen = KIND_CHOICES.find((each) => each === value) ?? 'auto'
@@ -53,17 +54,15 @@ export function AreaSettingsPanel({
       <p className="text-small text-faint">
         {t(HINTS[surface === 'auto' || surface === 'other' ? surface : 'kind'])}
       </p>
-      {surface !== 'auto' && surface !== 'other' && (
-        <MaterialField kind={surface} settings={{ ...settings, kind: surface }} onChange={onChange} />
-      )}
+      {kind && <MaterialField kind={kind} settings={{ ...settings, kind: surface }} onChange={onChange} />}
     </div>
   )
 }
 
 /** A material that is not made for a surface goes, and its color and size with it. */
 export function fits({ material }: AreaSettings, surface: KindChoice): boolean {
-  if (surface === 'auto' || surface === 'other') return false
-  return materialsFor(surface).some(({ id }) => id === material)
+  const kind = finishKind(surface)
+  return kind !== null && materialsFor(kind).some(({ id }) => id === material)
 }
 
 function MaterialField({ kind, settings, onChange }: AreaSettingsProps & { kind: AreaKind }) {

@@ -13,7 +13,8 @@ export function useAreaLine(): (params: AreaFacts) => string {
     const [kinds, finishes] = [entriesOf(sent?.kinds), entriesOf(sent?.finish)]
     const lines = areas.map(({ kind: said, material, color, scale }, i) => {
       // What the engine took an area for, where the user left that to it.
-      const kind = KIND_CHOICES.find((each) => each === kinds[i]) ?? said
+      const found = said === 'auto' ? KIND_CHOICES.find((each) => each === kinds[i]) : said
+      const kind = found ?? said
       const label = t(`form.surfaces.${kind}`)
       if (kind === 'other') return label
       if (material === 'style') return `${label}: ${finishes[i] || t('parameters.asStyleSays')}`

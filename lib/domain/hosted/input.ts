@@ -1,4 +1,4 @@
-import type { AreaKind } from '../areas'
+import type { NamedKind } from '../areas'
 import type { Adjustment, AreaSettings, DesignParams, EngineRecord } from '../design-run'
 import { LIMITS } from '../limits'
 import { materialLabel } from '../materials'
@@ -48,7 +48,7 @@ export function promptFor(model: HostedModel, params: Pick<DesignParams, 'prompt
 }
 
 /** How a prompt names an area. */
-const NOUNS: Readonly<Record<AreaKind, string>> = {
+const NOUNS: Readonly<Record<NamedKind, string>> = {
   wall: 'the wall',
   floor: 'the floor',
   ceiling: 'the ceiling',
@@ -56,6 +56,7 @@ const NOUNS: Readonly<Record<AreaKind, string>> = {
   painted: 'the painted furniture',
   wood: 'the wood',
   tiles: 'the tiles',
+  door: 'the door',
 }
 
 /**

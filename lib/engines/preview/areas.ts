@@ -1,4 +1,4 @@
-import type { AreaKind, KindChoice } from '../../domain/areas.ts'
+import { type AreaKind, finishKind } from '../../domain/areas.ts'
 import { type AreaSettings, PLAIN_AREA } from '../../domain/design-run.ts'
 import type { Labels } from '../../math/image.ts'
 import type { Analysis } from './analysis/analysis.ts'
@@ -8,10 +8,8 @@ export function settingsAt(areas: readonly AreaSettings[], index: number): AreaS
   return areas[index] ?? PLAIN_AREA
 }
 
-/** The kind that the user named, or `null` where the engine is to find out. */
-export function kindOf(choice: KindChoice): AreaKind | null {
-  return choice === 'auto' || choice === 'other' ? null : choice
-}
+/** The kind that the user named, as its finishes are filed, or `null` where the engine is to find out. */
+export const kindOf = finishKind
 
 /**
  * The labels without areas that are something else: the engine has no finish for them and leaves them as they are. Call

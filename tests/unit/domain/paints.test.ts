@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { KIND_CHOICES } from '@/lib/domain/areas'
+import { finishKind, KIND_CHOICES } from '@/lib/domain/areas'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { materialsFor } from '@/lib/domain/materials'
 import { inColor, isPlainColor } from '@/lib/domain/paints'
@@ -7,12 +7,17 @@ import { inColor, isPlainColor } from '@/lib/domain/paints'
 const NAVY = '#2a415f'
 
 describe('an area in a color', () => {
-  test.each(KIND_CHOICES.filter((surface) => surface !== 'auto' && surface !== 'other'))(
-    'becomes a material that fits a %s, which takes the color in the design too',
-    (surface) => {
+  const finished = KIND_CHOICES.flatMap((surface) => {
+    const kind = finishKind(surface)
+    return kind ? [{ surface, kind }] : []
+  })
+
+  test.each(finished)(
+    'becomes a material that fits a $surface, which takes the color in the design too',
+    ({ surface, kind }) => {
       const colored = inColor({ ...PLAIN_AREA, kind: surface }, surface, NAVY)
-      expect(materialsFor(surface).map(({ id }) => id)).toContain(colored.material)
-      expect(colored.color).toBe(NAVY)
+      expect(materialsFor(kind).map(({ id }) => id)).toContain(colored.material)
+      expect(colored).toMatchObject({ kind: surface, color: NAVY })
       expect(isPlainColor(colored, surface)).toBe(true)
     },
   )

@@ -45,6 +45,14 @@ test('what it looks like counts for nothing where the map sees none of it, unles
   ).toEqual(['floor', 'floor'])
 })
 
+test('a door is one, and a front that may be one is furniture', () => {
+  const kinds = halves({ door: 0.7, cabinet: 0.2 }, { door: 0.4, cabinet: 0.4 })
+  expect(proposeKinds(kinds, LABELS, PHOTO, ['painted', 'wood'])).toEqual([
+    { kind: 'door', isSure: true },
+    { kind: 'wood', isSure: true },
+  ])
+})
+
 test('an area without pixels is what it looks like', () => {
   expect(kindsOf(halves({ wall: 1 }, { wall: 1 }), LABELS, PHOTO, ['wall', 'wall', 'other'])).toEqual([
     'wall',

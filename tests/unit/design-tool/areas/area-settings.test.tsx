@@ -29,6 +29,16 @@ test('a floor is offered the materials of floors, and a chosen one its color and
   expect(panel(PLAIN_AREA, 'floor')).toContain('|Oak boards|')
 })
 
+test('a door is offered the materials of painted furniture, and is called a door in what is said of its design', () => {
+  const door = { ...PLAIN_AREA, kind: 'door' } as const
+  const panel = textOf(<AreaSettingsPanel settings={door} proposed={null} onChange={() => undefined} />)
+  expect(panel).toMatch(/\|Paint\|.*\|Walnut\|/)
+  const { recipe: params, clamped } = runFor(crypto.randomUUID(), 'succeeded')
+  const made = { ...params, areas: [door], sent: { kinds: 'painted', finish: 'sage paint' } }
+  const list = textOf(<ParameterList design={{ params: made, diffReport: params.receipt, clamped }} />)
+  expect(list).toContain('|Door: sage paint|')
+})
+
 test('the settings of a design name what each area became', () => {
   const { recipe: params, clamped } = runFor(crypto.randomUUID(), 'succeeded')
   const areas = [
