@@ -18,6 +18,8 @@ export interface Room {
   readonly confidence: number
   /** Long side of the image that the frame's pixels belong to. */
   readonly longSide: number
+  /** Camera height in metres, where something of a known size says it. */
+  readonly cameraMetres?: number
 }
 
 export const FACES = ['floor', 'ceiling', 'back', 'left', 'right'] as const
@@ -32,7 +34,8 @@ const CAMERA_METRES = 1.45
 const ROOM_METRES = 2.6
 
 /** Metres in one unit: rooms differ less in height than cameras do. */
-export function metresPerUnit({ box, confidence }: Room): number {
+export function metresPerUnit({ box, confidence, cameraMetres }: Room): number {
+  if (cameraMetres !== undefined) return cameraMetres
   const fromHeight = Math.min(1.8, Math.max(0.95, ROOM_METRES / (1 + box.ceiling)))
   return CAMERA_METRES + (fromHeight - CAMERA_METRES) * confidence
 }

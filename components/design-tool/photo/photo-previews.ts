@@ -1,5 +1,6 @@
 import { isPlanar } from '@/lib/domain/areas'
 import { type Analysis, analyze } from '@/lib/engines/preview/analysis/analysis'
+import { withDoorScale } from '@/lib/engines/preview/analysis/door-scale'
 import { kindOf, proposedKinds, withoutOther } from '@/lib/engines/preview/areas'
 import type { Controls } from '@/lib/engines/preview/controls'
 import { renderWork } from '@/lib/engines/preview/render/render'
@@ -41,7 +42,7 @@ type Canvas = {
   readonly work: Work
   /** The photo, opaque where it is painted. */
   readonly unpainted: Uint8ClampedArray<ArrayBuffer>
-  readonly drawn: DrawnTextures
+  drawn: DrawnTextures & { readonly cameraMetres: number | undefined }
 }
 
 /** Previews of one photo. The survey of the photo serves all masks, the analysis of a mask all styles. */
@@ -98,7 +99,8 @@ export class PhotoPreviews {
   suggestPerspective(areas: Controls['areas'], index: number): SuggestedPerspective | null {
     const { mask, analysis, proposed } = this.analyze(areas)
     const kind = kindOf(areas[index]?.kind ?? 'auto') ?? proposed[index]?.kind
-    return kind && isPlanar(kind) ? suggestPerspective(analysis, mask, index, kind) : null
+    if (!kind || !isPlanar(kind)) return null
+    return suggestPerspective(withDoorScale(analysis, withProposed(areas, proposed)), mask, index, kind)
   }
 
   /** Of what a draw needs, only colors and textures depend on the controls: the rest is kept for the next one. */
@@ -107,13 +109,15 @@ export class PhotoPreviews {
     const { analysis, canvases, proposed } = analyzed
     const canvas = canvases.get(longSidePx) ?? this.createCanvas(analyzed, longSidePx)
     canvases.set(longSidePx, canvas)
-    const { work, unpainted, drawn } = canvas
+    const { work, unpainted } = canvas
     const rgba = unpainted.slice()
-    const areas = controls.areas.map((area, i) => {
-      const kind = proposed[i]?.kind
-      return area.kind === 'auto' && kind && kind !== 'other' ? { ...area, kind } : area
-    })
-    renderWork(rgba, work, analysis, { ...controls, areas }, { textures: TEXTURES, drawn })
+    const areas = withProposed(controls.areas, proposed)
+    const scaled = withDoorScale(analysis, areas)
+    // Textures know the plane that they lie on, and not how large the room is.
+    const { cameraMetres } = scaled.room
+    if (canvas.drawn.cameraMetres !== cameraMetres)
+      canvas.drawn = { ...noTextures(work.painted.length), cameraMetres }
+    renderWork(rgba, work, scaled, { ...controls, areas }, { textures: TEXTURES, drawn: canvas.drawn })
     return { width: work.photo.width, height: work.photo.height, rgba }
   }
 
@@ -129,6 +133,14 @@ export class PhotoPreviews {
       unpainted[q + 2] = rgb[p + 2] ?? 0
       unpainted[q + 3] = 255 * (painted[i] ?? 0)
     }
-    return { work, unpainted, drawn: noTextures(work.painted.length) }
+    return { work, unpainted, drawn: { ...noTextures(work.painted.length), cameraMetres: undefined } }
   }
+}
+
+/** The areas with what they probably are where nobody has said so. */
+function withProposed(areas: Controls['areas'], proposed: readonly ProposedKind[]): Controls['areas'] {
+  return areas.map((area, i) => {
+    const kind = proposed[i]?.kind
+    return area.kind === 'auto' && kind && kind !== 'other' ? { ...area, kind } : area
+  })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { LruCache } from '../../math/lru-cache.ts'
 import { type Analysis, analyze } from './analysis/analysis.ts'
+import { withDoorScale } from './analysis/door-scale.ts'
 import { withoutOther } from './areas.ts'
 import { type Controls, DEFAULT_CONTROLS } from './controls.ts'
 import { type Restyled, render } from './render/render.ts'
@@ -29,7 +30,7 @@ export function restyle({ mask: labels, controls, focal35mm, ...photo }: Restyle
   const key = createHash('sha256').update(size).update(photo.rgb).update(mask).digest('hex')
   const analysis = analyses.get(key) ?? analyze(photo, mask, focal35mm === undefined ? {} : { focal35mm })
   analyses.set(key, analysis)
-  const { rgb, areas } = render(photo, mask, analysis, controls)
+  const { rgb, areas } = render(photo, mask, withDoorScale(analysis, controls.areas), controls)
   const result: RestyleResult = { rgb, areas }
   return move({ [transferableSymbol]: [rgb.buffer], [valueSymbol]: result })
 }

@@ -11,6 +11,7 @@ import type { AreaPlane } from '../render/mapping.ts'
 import { type OwnColor, type OwnColors, ownColors, ownStops } from './albedo.ts'
 import type { LabelMap } from './label-map.ts'
 import { type LightAround, lightAround } from './light-around.ts'
+import { type Upright, uprightOf } from './upright.ts'
 import { wallPlaneOf } from './wall-plane.ts'
 
 /** What one area looks like as a whole. Colors in OKLab, luminances in stops (log2(Y + .004)). */
@@ -34,6 +35,8 @@ export interface Area {
   readonly colors: OwnColors
   /** Its plane if it is a wall. */
   readonly wall: AreaPlane
+  /** How it stands in the room if it is a door; `null` where not all of it is seen. */
+  readonly upright: Upright | null
   /** What the area probably is, unless the user says so. */
   readonly proposed: AreaKind
 }
@@ -59,6 +62,7 @@ export function measureAreas(
       texture: textureOf(planes, pixels, base),
       colors: at(colors, index),
       wall: wallPlaneOf(labels, index + 1, room),
+      upright: uprightOf(labels, index + 1, room),
       proposed: propose(measured, room),
     }
   })
@@ -101,7 +105,7 @@ function isPureAt({ first, share, mix }: LabelMap, i: number, label: number): bo
   return first[i] === label && (share[i] ?? 0) >= PURE && (mix[i] ?? 0) <= 1 - PURE
 }
 
-type Measured = Omit<Area, 'light' | 'texture' | 'colors' | 'wall' | 'proposed'> & {
+type Measured = Omit<Area, 'light' | 'texture' | 'colors' | 'wall' | 'upright' | 'proposed'> & {
   /** Center of mass and lowest point, 0 top .. 1 bottom. */
   readonly y: number
   readonly bottom: number

@@ -2,11 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { PhotoPreviews, type PreviewImage } from '@/components/design-tool/photo/photo-previews'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { analyze } from '@/lib/engines/preview/analysis/analysis'
+import { withDoorScale } from '@/lib/engines/preview/analysis/door-scale'
 import { DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import { render } from '@/lib/engines/preview/render/render'
-import type { Size } from '@/lib/math/image'
+import type { Photo, Size } from '@/lib/math/image'
 import { shrinkPhoto } from '@/lib/math/resize'
 import { type KindMap, kindMapSize, ROOM_KINDS } from '@/lib/segment/kind-map'
+import { metresPerUnit } from '@/lib/survey/room'
+import { areasWith, drawn, GROUND, LOW } from '@/tests/unit/engines/preview/drawn-room'
 import { loadImage, loadMask } from '@/tests/unit/engines/preview/fixtures'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -61,7 +64,6 @@ test('a design is what its preview showed, a little sharper', async () => {
   const previews = new PhotoPreviews(photo)
   previews.setMask(mask)
   const analysis = analyze(photo, mask)
-  let [sum, count] = [0, 0]
   for (const style of ['coastal', 'industrial'] as const) {
     const controls = {
       ...DEFAULT_CONTROLS,
@@ -69,16 +71,43 @@ test('a design is what its preview showed, a little sharper', async () => {
       areas: [{ ...PLAIN_AREA, kind: 'wall' }],
       steps: 50,
     } as const
-    const shown = previews.draw(controls)
-    const made = shrinkPhoto({ ...photo, rgb: render(photo, mask, analysis, controls).rgb }, shown)
-    for (let i = 0; i < shown.width * shown.height; i++) {
-      if (shown.rgba[4 * i + 3] !== 255) continue
-      for (let c = 0; c < 3; c++) sum += Math.abs((shown.rgba[4 * i + c] ?? 0) - (made.rgb[3 * i + c] ?? 0))
-      count += 3
-    }
+    const { rgb } = render(photo, mask, analysis, controls)
+    expect(differenceInMask(previews.draw(controls), { ...photo, rgb })).toBeLessThan(2.5)
   }
-  expect(sum / count).toBeLessThan(2.5)
 })
+
+test('a preview has the size of patterns that a door tells, as the design does, also once an area turns out to be one', async () => {
+  const { photo, labels } = drawn(LOW)
+  const previews = new PhotoPreviews(photo)
+  previews.setMask(labels)
+  const analysis = analyze(photo, labels)
+  const madeWith = (kind: 'door' | 'painted') => {
+    const controls = { ...modern, areas: areasWith(kind), steps: 50 }
+    const { rgb } = render(photo, labels, withDoorScale(analysis, controls.areas), controls)
+    return { controls, photo: { ...photo, rgb } }
+  }
+  const [plain, door] = [madeWith('painted'), madeWith('door')]
+  for (const { controls, photo: made } of [plain, door, plain]) {
+    expect(differenceInMask(previews.draw(controls), made)).toBeLessThan(5)
+  }
+  expect(differenceInMask(previews.draw(plain.controls), door.photo)).toBeGreaterThan(8)
+  const floorWidth = (kind: 'door' | 'painted') =>
+    previews.suggestPerspective(areasWith(kind), GROUND - 1)?.perspective.widthMetres ?? 0
+  const usual = metresPerUnit(analysis.room)
+  expect(floorWidth('door') / floorWidth('painted')).toBeCloseTo(LOW.cameraMetres / usual, 1)
+})
+
+/** Levels of 255 a byte, where a preview is opaque. */
+function differenceInMask(shown: PreviewImage, design: Photo): number {
+  const made = shrinkPhoto(design, shown)
+  let [sum, count] = [0, 0]
+  for (let i = 0; i < shown.width * shown.height; i++) {
+    if (shown.rgba[4 * i + 3] !== 255) continue
+    for (let c = 0; c < 3; c++) sum += Math.abs((shown.rgba[4 * i + c] ?? 0) - (made.rgb[3 * i + c] ?? 0))
+    count += 3
+  }
+  return sum / count
+}
 
 function onlyCeiling(photo: Size): KindMap {
   const size = kindMapSize(photo)

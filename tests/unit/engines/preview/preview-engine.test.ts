@@ -3,8 +3,10 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { INITIAL_NUMBERS } from '@/lib/domain/number-params'
 import { analyze } from '@/lib/engines/preview/analysis/analysis.ts'
+import { withDoorScale } from '@/lib/engines/preview/analysis/door-scale.ts'
 import { previewEngine } from '@/lib/engines/preview/preview-engine'
 import { render } from '@/lib/engines/preview/render/render.ts'
+import { areasWith, drawn, LOW } from './drawn-room.ts'
 import { paintMask, sha256, wallImage } from './fixtures.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -34,6 +36,21 @@ test('a thread gives the same bytes as the engine itself and leaves the caller i
   expect(made).toMatchObject({ model: 'preview', sent: { style: 'minimalist', prompt: 'olive sofa' } })
   expect(image.rgb.length).toBe(360 * 240 * 3)
   expect(mask.length).toBe(360 * 240)
+})
+
+test('a design takes the size of its patterns from a door', async () => {
+  const { photo, labels } = drawn(LOW)
+  const made = async (kind: 'door' | 'painted') => {
+    const areas = areasWith(kind)
+    return (await engine.restyle({ image: photo, mask: labels, params: { ...params, areas }, signal })).pixels
+      .rgb
+  }
+  const analysis = analyze(photo, labels)
+  const scaled = withDoorScale(analysis, areasWith('door'))
+  expect(scaled.room.cameraMetres).toBeGreaterThan(0)
+  const expected = render(photo, labels, scaled, { ...params, areas: areasWith('door') })
+  expect(sha256(await made('door'))).toBe(sha256(expected.rgb))
+  expect(sha256(await made('painted'))).not.toBe(sha256(expected.rgb))
 })
 
 test('a running design and a waiting one can be aborted; the next one is served', async () => {

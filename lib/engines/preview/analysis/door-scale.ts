@@ -1,0 +1,74 @@
+import type { AreaSettings } from '../../../domain/design-run.ts'
+import { metresPerUnit } from '../../../survey/room.ts'
+import { settingsAt } from '../areas.ts'
+import { type AreaPlane, isGrid, type WallPlane } from '../render/mapping.ts'
+import type { Analysis } from './analysis.ts'
+import type { Upright } from './upright.ts'
+
+/**
+ * Height of a door in metres: 80 inches, to which interior and entry doors in the United States are made
+ * (https://engineerfix.com/what-is-the-height-of-a-standard-interior-door); in Europe they have 1.98 m to 2.04 m.
+ */
+export const DOOR_METRES = 2.03
+
+/** A scale outside of this range, by the usual one, is a misreading: a cabinet's door, or one with its lower part hidden. */
+const LEAST_SCALE = 0.6
+const MOST_SCALE = 1.7
+
+/** The last result for each analysis: a render keeps what it has prepared for one. */
+const results = new WeakMap<Analysis, { readonly doors: string; readonly scaled: Analysis }>()
+
+/**
+ * The analysis with the size of its room as the largest of its doors says: the camera's height for the floor and the ceiling,
+ * and the scale of the wall that the door is in. Unchanged without a door that is seen whole, or where it says nothing likely.
+ */
+export function withDoorScale(analysis: Analysis, areas: readonly AreaSettings[]): Analysis {
+  const doors = analysis.areas
+    .filter((_, i) => settingsAt(areas, i).kind === 'door')
+    .toSorted((one, other) => other.share - one.share)
+    .flatMap(({ upright }) => upright ?? [])
+  const [door] = doors
+  if (!door) return analysis
+  const key = JSON.stringify(doors)
+  const known = results.get(analysis)
+  if (known?.doors === key) return known.scaled
+  const scaled = scaledBy(door, doors, analysis)
+  results.set(analysis, { doors: key, scaled })
+  return scaled
+}
+
+function scaledBy(door: Upright, doors: readonly Upright[], analysis: Analysis): Analysis {
+  const { room, areas } = analysis
+  const cameraMetres = likely(DOOR_METRES / door.height, metresPerUnit(room))
+  if (cameraMetres === null) return analysis
+  return {
+    ...analysis,
+    room: { ...room, cameraMetres },
+    areas: areas.map((area, i) => {
+      const own = doors.find(({ beside }) => beside === i + 1)
+      return own ? { ...area, wall: wallScaledBy(own, area.wall) } : area
+    }),
+  }
+}
+
+function likely(metres: number, usual: number): number | null {
+  const scale = metres / usual
+  return scale >= LEAST_SCALE && scale <= MOST_SCALE ? metres : null
+}
+
+/** A wall may be guessed too near or too far: the door is as high as it is seen on it. */
+function wallScaledBy({ X, Z, above, below }: Upright, plane: AreaPlane): AreaPlane {
+  if (typeof plane === 'string' || isGrid(plane)) return plane
+  const height = distanceTo(plane, X, Z) * (above + below)
+  const unit = likely(DOOR_METRES / height, plane.metresPerUnit)
+  return unit === null ? plane : { ...plane, metresPerUnit: unit }
+}
+
+/** How far away a wall is in a level direction, in its own units. */
+function distanceTo({ box, wall }: WallPlane, X: number, Z: number): number {
+  const back = box.back / Math.max(1e-6, Z)
+  const side = box[X < 0 ? 'left' : 'right'] / Math.max(1e-6, Math.abs(X))
+  if (wall === 'walls') return Math.min(back, side)
+  if (wall === 'back') return back
+  return box[wall] / Math.max(1e-6, wall === 'left' ? -X : X)
+}
