@@ -20,7 +20,7 @@ type Action = 'open' | 'zip' | 'keep' | 'remove'
 export function useRoomActions(userId: string) {
   const t = useTranslations('rooms')
   const router = useRouter()
-  const { showError, showSuccess } = useScreenToasts()
+  const { showError, showSaveError, showSuccess } = useScreenToasts()
   const [busy, setBusy] = useState<Action | null>(null)
 
   const run = async (action: Action, otherwise: ErrorCode, work: () => Promise<void>) => {
@@ -28,7 +28,8 @@ export function useRoomActions(userId: string) {
     try {
       await work()
     } catch (error) {
-      showError(toErrorDetails(error, otherwise))
+      const show = otherwise === 'save_failed' ? showSaveError : showError
+      show(toErrorDetails(error, otherwise))
     } finally {
       setBusy(null)
     }

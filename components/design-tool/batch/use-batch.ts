@@ -86,7 +86,7 @@ const NOTHING_DONE: Tally = { hasSpent: false, notSaved: null }
 function useBatchNotifications(userId: string) {
   const queries = useQueryClient()
   const t = useTranslations('transform.toasts')
-  const { showError, showSuccess } = useScreenToasts()
+  const { showError, showSaveError, showSuccess } = useScreenToasts()
   const tally = useRef(NOTHING_DONE)
   const warnOfCredits = useCreditWarning(userId)
 
@@ -121,7 +121,7 @@ function useBatchNotifications(userId: string) {
           return
         case 'not-saved':
           tally.current = { ...tally.current, notSaved: event.error }
-          return showError(event.error)
+          return showSaveError(event.error)
         case 'failed': {
           const { error } = event
           if (OWN_TITLES.has(error.code)) {
@@ -134,7 +134,7 @@ function useBatchNotifications(userId: string) {
         }
       }
     },
-    [refresh, queries, showError, showSuccess, t, userId],
+    [refresh, queries, showError, showSaveError, showSuccess, t, userId],
   )
 
   const onEnd = useCallback(
@@ -145,13 +145,13 @@ function useBatchNotifications(userId: string) {
       if (end === 'cancelled') {
         showSuccess(t('cancelled'), t('cancelledUsed', { made, count: view.progress.length }))
       } else if (end === 'complete' && notSaved) {
-        showError(notSaved)
+        showSaveError(notSaved)
       } else if (end === 'complete') {
         showSuccess(t('complete'), t('generated', { count: String(made) }))
       }
       if (hasSpent) warnOfCredits()
     },
-    [showError, showSuccess, t, warnOfCredits],
+    [showSaveError, showSuccess, t, warnOfCredits],
   )
 
   return { onEvent, onEnd }

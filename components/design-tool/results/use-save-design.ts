@@ -10,7 +10,7 @@ import { toErrorDetails } from '@/lib/api/api-error'
 export function useSaveDesign(userId: string, mayStore: boolean) {
   const t = useTranslations('transform.results')
   const queries = useQueryClient()
-  const { showError, showSuccess } = useScreenToasts()
+  const { showSaveError, showSuccess } = useScreenToasts()
   const [storedIds, setStoredIds] = useState<readonly string[]>([])
   const [isSaving, setIsSaving] = useState(false)
 
@@ -22,7 +22,7 @@ export function useSaveDesign(userId: string, mayStore: boolean) {
       showSuccess(t('savedNow'))
       void queries.invalidateQueries({ queryKey: storedKey(userId) })
     } catch (error) {
-      showError(toErrorDetails(error, 'save_failed'))
+      showSaveError(toErrorDetails(error, 'save_failed'))
     } finally {
       setIsSaving(false)
     }

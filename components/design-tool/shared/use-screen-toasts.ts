@@ -2,12 +2,24 @@ import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { toast } from 'sonner'
 import { useErrorToast } from '@/components/forms/use-error-toast'
+import type { ErrorDetails } from '@/lib/api/api-error'
 import { TIMINGS } from '@/lib/domain/limits'
+import type { ErrorCode } from '@/lib/errors/catalogue'
+import { errorMessage } from '@/lib/errors/messages'
+
+/** Errors of storing a design that have a sentence of their own (Spec §6, §8). */
+const SAYS_ALL: ReadonlySet<ErrorCode> = new Set(['save_failed', 'storage_limit', 'storage_not_in_plan'])
 
 /** The toasts of this screen: errors with the catalogue's messages, successes with its own. */
 export function useScreenToasts() {
   const t = useTranslations('transform.toasts')
   const showError = useErrorToast({ login: t('signIn'), pricing: t('seePlans') })
+  /** A design that can't be stored: why, below the specification's sentence unless the error is one of its own. */
+  const showSaveError = useCallback(
+    (error: ErrorDetails): void =>
+      showError(error, SAYS_ALL.has(error.code) ? {} : { title: errorMessage('save_failed').body }),
+    [showError],
+  )
   const showSuccess = useCallback((title: string, description?: string): void => {
     toast.success(title, description === undefined ? {} : { description })
   }, [])
@@ -17,5 +29,5 @@ export function useScreenToasts() {
     },
     [t],
   )
-  return { showError, showSuccess, offerUndo }
+  return { showError, showSaveError, showSuccess, offerUndo }
 }

@@ -132,11 +132,12 @@ test.describe('a batch that is made', () => {
   }) => {
     const { id } = await openReady(page, 1)
     await page.getByRole('switch', { name: 'Save to Storage' }).check()
-    const error = { code: 'save_failed', message: 'Failed to save image' }
-    await page.route('**/api/designs', (route) => route.fulfill({ status: 502, json: { error } }))
+    const error = { code: 'service_down', message: 'down' }
+    await page.route('**/api/designs', (route) => route.fulfill({ status: 503, json: { error } }))
     await submitButton(page).click()
     await expectTexts(page, ['Generated Designs'])
-    await expectToast(page, 'Error', 'Failed to save image')
+    const reason = 'We can’t reach our service right now. Please try again in a minute.'
+    await expectToast(page, 'Failed to save image', reason)
     await page.unroute('**/api/designs')
     const toasts = await recordToasts(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
