@@ -58,7 +58,7 @@ export function FeedbackForm({ onDone }: { onDone: () => void }) {
     toast.success(t('thanksTitle'), { description: t('thanksBody') })
     onDone()
   }
-  const { isSending, hasFailed, onSubmit } = useSendForm(form, send, 'feedback_failed')
+  const { isSending, failure, onSubmit } = useSendForm(form, send, 'feedback_failed')
 
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
@@ -68,10 +68,10 @@ export function FeedbackForm({ onDone }: { onDone: () => void }) {
           {(aria) => <Textarea {...aria} {...register('message')} required rows={5} />}
         </Field>
         <RatingField id={`${id}-rating`} control={control} />
-        {hasFailed && (
+        {failure && (
           // The toast is outside the dialog, where screen readers may not announce it.
           <p role="alert" className="text-small text-danger">
-            {t('notSent')}
+            {t('notSent')} {failure.message}
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-3">

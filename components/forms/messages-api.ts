@@ -3,6 +3,7 @@ import { errorDetails, RequestError, toErrorDetails } from '@/lib/api/api-error'
 import { requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import type { ErrorCode } from '@/lib/errors/catalogue'
+import { errorMessage } from '@/lib/errors/messages'
 import type { ContactInput } from '@/lib/schemas/contact'
 import type { FeedbackInput } from '@/lib/schemas/feedback'
 import { sentSchema } from '@/lib/schemas/responses'
@@ -12,7 +13,7 @@ import {
   withdrawalReceiptSchema,
 } from '@/lib/schemas/withdrawal'
 
-/** Errors that tell the user what to do. All others get the form's own message (Spec §8). */
+/** Errors that tell the user what to do. All others of a contact message get the form's own message (Spec §8). */
 const CONTACT_CODES: ReadonlySet<ErrorCode> = new Set([
   'too_many_requests',
   'offline',
@@ -31,9 +32,15 @@ export function sendWithdrawal(fields: WithdrawalFields): Promise<WithdrawalRece
   return send(API.withdrawals, fields, CONTACT_CODES, 'withdrawal_failed', withdrawalReceiptSchema)
 }
 
-/** Throws `RequestError`. */
+/** Throws `RequestError`, always `feedback_failed` (Spec §8); its `message` says what the user can do about it, if anything. */
 export async function sendFeedback(feedback: FeedbackInput): Promise<void> {
-  await send(API.feedback, feedback, FEEDBACK_CODES, 'feedback_failed', sentSchema)
+  try {
+    await send(API.feedback, feedback, FEEDBACK_CODES, 'feedback_failed', sentSchema)
+  } catch (error) {
+    const { code, values } = toErrorDetails(error)
+    const reason = FEEDBACK_CODES.has(code) ? errorMessage(code, values).body : ''
+    throw new RequestError(errorDetails('feedback_failed', values, reason), { cause: error })
+  }
 }
 
 async function send<Answer>(

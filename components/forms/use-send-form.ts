@@ -3,7 +3,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useFocusBack } from '@/components/shared/use-focus-back'
-import { toErrorDetails } from '@/lib/api/api-error'
+import { type ErrorDetails, toErrorDetails } from '@/lib/api/api-error'
 import type { ErrorCode } from '@/lib/errors/catalogue'
 import { useErrorToast } from './use-error-toast'
 
@@ -17,7 +17,7 @@ export function useSendForm<Fields extends FieldValues, Values>(
   otherwise: ErrorCode,
 ) {
   const [isSending, setIsSending] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [failure, setFailure] = useState<ErrorDetails | null>(null)
   const isBusyRef = useRef(false)
   const showError = useErrorToast()
   const rememberFocus = useFocusBack(isSending)
@@ -31,12 +31,13 @@ export function useSendForm<Fields extends FieldValues, Values>(
     event.preventDefault()
     if (isBusyRef.current) return
     isBusyRef.current = true
-    setHasFailed(false)
+    setFailure(null)
     rememberFocus()
     checkAndSend(event)
       .catch((error: unknown) => {
-        setHasFailed(true)
-        showError(toErrorDetails(error, otherwise))
+        const details = toErrorDetails(error, otherwise)
+        setFailure(details)
+        showError(details)
       })
       .finally(() => {
         isBusyRef.current = false
@@ -44,5 +45,5 @@ export function useSendForm<Fields extends FieldValues, Values>(
       })
   }
 
-  return { isSending, hasFailed, onSubmit }
+  return { isSending, failure, onSubmit }
 }

@@ -38,12 +38,17 @@ describe('a contact message that fails', () => {
 
 describe('feedback that fails', () => {
   test.each([
-    ['the network is dead', new TypeError('Failed to fetch'), 'feedback_failed'],
-    ['the server broke', refusal(503, 'service_down'), 'feedback_failed'],
-    ['the session has ended', refusal(401, 'not_signed_in'), 'not_signed_in'],
-    ['there was too much of it', refusal(429, 'too_many_requests', { seconds: 9 }), 'too_many_requests'],
-  ])('because %s is told so', async (_why, answer, code) => {
+    ['the network is dead', new TypeError('Failed to fetch'), ''],
+    ['the server broke', refusal(503, 'service_down'), ''],
+    ['the session has ended', refusal(401, 'not_signed_in'), 'Please sign in to continue.'],
+    [
+      'there was too much of it',
+      refusal(429, 'too_many_requests', { seconds: 9 }),
+      'Too many attempts. Please try again in 9 seconds.',
+    ],
+  ])('because %s has the specification’s sentence, and says what helps', async (_why, answer, message) => {
     answerWith(answer)
-    await expect(sendFeedback(feedback)).rejects.toMatchObject({ details: { code } })
+    const details = { code: 'feedback_failed', message }
+    await expect(sendFeedback(feedback)).rejects.toMatchObject({ details })
   })
 })
