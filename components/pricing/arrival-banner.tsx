@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect } from 'react'
 import { toast } from 'sonner'
+import { OUT_OF_DESIGNS } from '@/lib/config/routes'
 import type { PlanName } from '@/lib/domain/plans'
 import { type ArrivalReason, isRefusal } from './arrival'
 import { usePlanStatus } from './plan-status'
@@ -20,8 +21,10 @@ type ArrivalBannerProps = {
  * The page is a static file and doesn't know which of them it will be, so the box has room for the longest.
  */
 export function ArrivalBanner({ reasons, choices, kept, children }: ArrivalBannerProps) {
-  const { arrival, chosen, lacksPlan } = usePlanStatus()
+  const { arrival, chosen, lacksPlan, isUsedUp } = usePlanStatus()
   const refusal = arrival && isRefusal(arrival) ? reasons[arrival] : null
+  // The tool needs a subscription with designs left. Who has one without any is told which of the two is missing.
+  const told = arrival === 'subscription_required' && isUsedUp ? OUT_OF_DESIGNS : arrival
 
   useEffect(() => {
     // A toast of the page before that leads here has nothing left to say: the banner does.
@@ -31,16 +34,16 @@ export function ArrivalBanner({ reasons, choices, kept, children }: ArrivalBanne
 
   return (
     <div role="status" className="min-h-34 sm:min-h-28">
-      {arrival && (
+      {told && (
         <div className="rounded-lg border border-brass/50 bg-brass/10 px-5 py-4">
-          <p className="font-semibold text-brass-bright">{reasons[arrival].title}</p>
+          <p className="font-semibold text-brass-bright">{reasons[told].title}</p>
           <p className="text-small text-plaster">
-            {chosen ? choices[chosen.plan][chosen.isYearly ? 'year' : 'month'] : reasons[arrival].body}
+            {chosen ? choices[chosen.plan][chosen.isYearly ? 'year' : 'month'] : reasons[told].body}
           </p>
           {lacksPlan && kept}
         </div>
       )}
-      {!arrival && (lacksPlan ? kept : children)}
+      {!told && (lacksPlan ? kept : children)}
     </div>
   )
 }

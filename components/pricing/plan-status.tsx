@@ -22,6 +22,8 @@ type PlanStatus = {
   isFreeUsed: boolean
   /** Had a plan and has no active one now. */
   lacksPlan: boolean
+  /** Has a plan that still runs, but all of its designs are made. */
+  isUsedUp: boolean
 }
 
 const PlanStatusContext = createContext<PlanStatus>({
@@ -30,6 +32,7 @@ const PlanStatusContext = createContext<PlanStatus>({
   chosen: null,
   isFreeUsed: false,
   lacksPlan: false,
+  isUsedUp: false,
 })
 
 /** What is known about the user's plan. */
@@ -78,8 +81,9 @@ export function PlanStatusProvider({ periodName, children }: { periodName: strin
   const current = plan?.isActive && !isOver ? plan.planName : null
   const isFreeUsed = plan?.isFreeUsed === true && current !== 'Free'
   const lacksPlan = plan !== null && plan.planName !== null && current === null
+  const isUsedUp = lacksPlan && plan.designsLeft === 0 && !isOver
   return (
-    <PlanStatusContext value={{ current, arrival, chosen, isFreeUsed, lacksPlan }}>
+    <PlanStatusContext value={{ current, arrival, chosen, isFreeUsed, lacksPlan, isUsedUp }}>
       <div ref={rootRef} className="plans">
         {children}
       </div>

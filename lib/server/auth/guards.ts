@@ -1,7 +1,6 @@
 import 'server-only'
 import { getLocale } from 'next-intl/server'
-import { OUT_OF_DESIGNS, REASON_QUERY, ROUTES } from '@/lib/config/routes'
-import { isUsedUp } from '@/lib/domain/subscription'
+import { REASON_QUERY, ROUTES } from '@/lib/config/routes'
 import type { User } from '@/lib/domain/user'
 import { redirect } from '@/lib/i18n/navigation'
 import { app } from '@/lib/server/app/app'
@@ -22,10 +21,7 @@ export type PlanOnPage = { userId: string; planName: string; designsLeft: number
 export async function requireActivePlan(): Promise<PlanOnPage> {
   const user = await requireUser()
   const plan = await readPlan(app(), user.id)
-    .then(({ plan: found, isActive }) => {
-      if (found && isActive) return found
-      return found && isUsedUp(found, new Date()) ? OUT_OF_DESIGNS : 'subscription_required'
-    })
+    .then(({ plan: found, isActive }) => (found && isActive ? found : ('subscription_required' as const)))
     .catch((error: unknown) => {
       log.error('plan_check_failed', error, { userId: user.id })
       return 'subscription_check_failed' as const

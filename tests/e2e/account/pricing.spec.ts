@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { givePlan, serverSide } from '../support/backend'
 import { expect, test } from '../support/fixtures'
-import { expectAccessible, expectNoSidewaysScroll, watchShifts } from '../support/screen'
+import { expectAccessible, expectNoSidewaysScroll, expectToast, watchShifts } from '../support/screen'
 import { newUser, signInByHand } from '../support/users'
 
 const card = (page: Page, plan: string) =>
@@ -86,9 +86,9 @@ test('a Free plan that is used up is not offered again, and nothing made with it
   const { id } = await newUser(page, 'Free')
   await serverSide().from('unified_subscriptions').update({ designs_left: 0 }).eq('user_id', id)
   await page.goto('/transform')
-  await expect(page).toHaveURL('/pricing?reason=no_credits')
+  await expect(page).toHaveURL('/pricing?reason=subscription_required')
+  await expectToast(page, 'Subscription Required', 'Please subscribe to access this feature')
   await expect(page.getByRole('status').getByText('No Credits Available')).toBeVisible()
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   await expect(card(page, 'Free').getByText('Used', { exact: true })).toBeVisible()
   await expect(card(page, 'Free').getByRole('button')).toHaveCount(0)
   await expect(page.getByText('Your photo, selection and settings are saved on this device.')).toBeVisible()
