@@ -154,12 +154,9 @@ function useRingCursor(sizePx: number): CSSProperties & Record<'--ring', string>
   return { '--ring': ring }
 }
 
-/** Below something else that is worked on, the photo itself must be seen. */
-const BELOW_ALPHA = 0.2
-
 /**
- * How the selection is shown: the opacity of the areas, and the area that alone is set off from the rest, `null` for all of the
- * selection and `undefined` for nothing.
+ * How the selection is shown: the opacity of the areas, which only a preview replaces (Spec §9), and the area that alone is set
+ * off from the rest, `null` for all of the selection and `undefined` for nothing.
  */
 function useSelectionLook({ work, preview, overlay, selection }: MaskCanvasProps) {
   const { maskStore } = work
@@ -169,15 +166,13 @@ function useSelectionLook({ work, preview, overlay, selection }: MaskCanvasProps
     () => maskStore.mask().active,
     () => maskStore.mask().active,
   )
-  if (overlay) return { only: undefined, alpha: { active: BELOW_ALPHA, others: 0 }, isPointed: false }
-  if (pointed !== null) return { only: pointed, alpha: { active: 0, others: 0 }, isPointed: true }
   const shown = selection ?? (preview ? 'none' : 'all')
   const alphaIf = (isShown: boolean) => (isShown ? LIMITS.mask.overlayAlpha : 0)
-  return {
-    only: { all: null, active, none: undefined }[shown],
-    alpha: { active: alphaIf(shown !== 'none'), others: alphaIf(shown === 'all') },
-    isPointed: false,
-  }
+  const alpha = { active: alphaIf(shown !== 'none'), others: alphaIf(shown === 'all') }
+  // A grid that is worked on needs all of the photo.
+  if (overlay) return { only: undefined, alpha, isPointed: false }
+  if (pointed !== null) return { only: pointed, alpha, isPointed: true }
+  return { only: { all: null, active, none: undefined }[shown], alpha, isPointed: false }
 }
 
 type Elements = CanvasElements & { readonly box: HTMLDivElement; readonly surround: HTMLCanvasElement }

@@ -3,6 +3,7 @@ import { expect, test } from '../support/fixtures'
 import { expectNoSidewaysScroll } from '../support/screen'
 import {
   choose,
+  editor,
   expectDesigns,
   openWithPhoto,
   paintStroke,
@@ -134,6 +135,11 @@ test.describe('the style preview', () => {
     // Five large steps down, once the last of them is stored: the corner was at the top before.
     const top = async () => Number(/"y":([\d.]+)/.exec((await corners()) ?? '')?.[1])
     await expect.poll(top).toBeGreaterThan(0.28)
+    // Only a preview replaces the color of the selection (Spec §9).
+    await expect(editor(page).locator('canvas').nth(2)).toHaveCSS('opacity', '0')
+    await page.getByRole('button', { name: 'Hide preview' }).click()
+    await expect(editor(page).locator('canvas').nth(2)).toHaveCSS('opacity', '0.5')
+    await page.getByRole('button', { name: 'Show preview' }).click()
     await page.getByRole('button', { name: 'Top left corner' }).press('Escape')
     await expect(page.getByRole('button', { name: 'Top left corner' })).toHaveCount(0)
     const stored = await corners()
