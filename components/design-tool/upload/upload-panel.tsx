@@ -42,15 +42,21 @@ export function UploadPanel({ zone, problem, isOpening, isFull, others, children
           zone.isDragActive && hasPhoto && 'rounded-lg outline-2 outline-brass',
         )}
       >
-        {/* With the photo open, the room of a phone and of full screen is the photo's. */}
+        {/* With the photo open, it is one line on a phone, and in full screen the room is the photo's. */}
         <div
           className={cn(
             'flex flex-wrap items-center gap-x-4 gap-y-1',
             !hasPhoto && 'min-h-9',
-            hasPhoto && (isFull ? 'sr-only' : 'max-lg:sr-only'),
+            hasPhoto && isFull && 'sr-only',
           )}
         >
-          <h2 id="upload-title" className="text-title">
+          <h2
+            id="upload-title"
+            className={cn(
+              'text-title',
+              hasPhoto && 'max-lg:font-sans max-lg:text-small max-lg:font-semibold',
+            )}
+          >
             {t('title')}
           </h2>
           {hasPhoto && <p className="text-small text-muted">{tMask('hint')}</p>}
