@@ -2,7 +2,7 @@ import type { User as AuthUser } from '@supabase/supabase-js'
 import * as z from 'zod'
 import type { Profile, User } from '@/lib/domain/user'
 
-/** The auth service's user in our words; what Google does not tell is an empty string. */
+/** The auth service's user in our words; what it does not have of the account is an empty string (Spec §3). */
 export function userOf({
   id,
   email,
@@ -16,8 +16,8 @@ export function userOf({
   return {
     id,
     email: email ?? '',
-    name: text('full_name') || text('name'),
-    avatarUrl: text('avatar_url') || text('picture'),
+    name: text('full_name'),
+    avatarUrl: text('avatar_url'),
   }
 }
 

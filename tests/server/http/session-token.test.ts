@@ -19,7 +19,7 @@ async function tokenOf(key: CryptoKeyPair, seconds: number, kid = 'key'): Promis
     sub: ID,
     email: 'anna@example.com',
     exp: inSeconds(seconds),
-    user_metadata: { name: 'Anna' },
+    user_metadata: { full_name: 'Anna Berg', name: 'anna', picture: 'https://example.com/a.png' },
   }
   const text = `${encode({ alg: 'ES256', kid, typ: 'JWT' })}.${encode(claims)}`
   const signing = { name: 'ECDSA', hash: 'SHA-256' }
@@ -73,7 +73,11 @@ describe('a token', () => {
   test('a token with a good signature is its user’s; the keys are asked for once', async () => {
     const { client, asked } = authServer()
     const token = await tokenOf(keys, 60)
-    for (let i = 0; i < 3; i++) expect(await userOf(client, token)).toBe(ID)
+    for (let i = 0; i < 3; i++) {
+      // Of the metadata, two fields make a profile (Spec §3).
+      const user = { id: ID, email: 'anna@example.com', name: 'Anna Berg', avatarUrl: '' }
+      expect(await userOfToken(client, token)).toEqual(user)
+    }
     expect(asked.filter((path) => path === JWKS)).toHaveLength(1)
     expect(asked.some((path) => path.endsWith('/token'))).toBe(false)
   })
