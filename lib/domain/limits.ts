@@ -29,7 +29,6 @@ export const LIMITS = {
   /** How different the parts of one surface may be, 0–100. */
   smartSelect: { minTolerance: 0, maxTolerance: 100, initialTolerance: 40 },
   prompt: { min: 10, max: 1000 },
-  negativePrompt: { max: 1000 },
   /** Of a material's pattern; 1 is its real size. */
   materialScale: { min: 0.5, max: 2, step: 0.1, initial: 1 },
   /** An area's perspective: how far outside the photo its corners may be, in shares of the photo, and its sides in meters. */
@@ -39,12 +38,13 @@ export const LIMITS = {
     typed: { min: 0.5, max: 20, step: 0.1, initial: 2.5 },
   },
   designs: { min: 1, max: 17, step: 1, initial: 1 },
-  /** Seeds are whole numbers from 0 up to, but without, this one. */
-  seed: { below: 1_000_000 },
+  /** Drawn seeds are below the first; one that is typed is any whole number that the database and the models take. */
+  seed: { below: 1_000_000, max: 2_147_483_647 },
   feedback: { min: 10, max: 1000 },
   rating: { min: 1, max: 5, initial: 5 },
   /** How long messages to us are kept, as the privacy policy promises. */
   messages: { keptMonths: 24 },
+  /** Of a text without a limit of its own: what a request may hold. */
   form: { maxCharacters: 20_000 },
   /** Of what Google says about a user. */
   profile: { name: { max: 200 }, avatarUrl: { max: 2_048 } },

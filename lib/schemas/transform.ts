@@ -38,9 +38,9 @@ const fields = {
   prompt: storableText('prompt_too_short')
     .min(LIMITS.prompt.min, 'prompt_too_short')
     .max(LIMITS.prompt.max, 'prompt_too_long'),
-  negative_prompt: storableText().max(LIMITS.negativePrompt.max, 'prompt_too_long'),
+  negative_prompt: storableText().max(LIMITS.form.maxCharacters, 'text_too_long'),
   ...byField((param) => number(param)),
-  seed: number({ min: 0, max: LIMITS.seed.below - 1, step: 1 }).optional(),
+  seed: number({ min: 0, max: LIMITS.seed.max, step: 1 }).optional(),
 }
 
 const designsToCreate = number(LIMITS.designs)

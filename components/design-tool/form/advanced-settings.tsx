@@ -9,7 +9,6 @@ import { Disclosure } from '@/components/sections/disclosure'
 import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from '@/components/ui/accordion'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
-import { LIMITS } from '@/lib/domain/limits'
 import { NUMBER_PARAMS, type NumberParam } from '@/lib/domain/number-params'
 import { PRESETS, presetOf } from '@/lib/domain/presets'
 import { SeedField, SliderField } from './number-fields'
@@ -31,7 +30,6 @@ export function AdvancedSettings({ control, setValue, engine }: AdvancedSettings
       label={t('negative')}
       placeholder={t('negativePlaceholder')}
       clear={{ label: t('clear'), ariaLabel: t('clearNegative') }}
-      maxCharacters={LIMITS.negativePrompt.max}
       rows={3}
     />
   )

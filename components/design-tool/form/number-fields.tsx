@@ -105,7 +105,7 @@ export function SeedField({ control }: { control: FormControl }) {
       </div>
       {!isRandom && (
         <Field id="transform-seed" label={t('seed')} error={error}>
-          {(aria) => <NumberInput {...aria} field={field} min={0} max={LIMITS.seed.below - 1} />}
+          {(aria) => <NumberInput {...aria} field={field} min={0} max={LIMITS.seed.max} />}
         </Field>
       )}
     </div>

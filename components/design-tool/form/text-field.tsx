@@ -12,25 +12,28 @@ type TextFieldProps = {
   label: string
   placeholder: string
   clear: { label: string; ariaLabel: string }
-  maxCharacters: number
+  /** Shown beside how many there are. */
+  maxCharacters?: number
   rows: number
 }
 
-/** A text with its length and a Clear button. */
+/** A text with a Clear button, and its length where that has a limit. */
 export function TextField({ control, name, label, placeholder, clear, maxCharacters, rows }: TextFieldProps) {
   const { field } = useController({ control, name })
   const error = useFieldError(control, name)
   const aside = (
     <span className="flex items-baseline gap-3">
-      <span
-        aria-hidden="true"
-        className={cn(
-          'text-micro tabular-nums',
-          field.value.length > maxCharacters ? 'text-danger' : 'text-faint',
-        )}
-      >
-        {field.value.length}/{maxCharacters}
-      </span>
+      {maxCharacters !== undefined && (
+        <span
+          aria-hidden="true"
+          className={cn(
+            'text-micro tabular-nums',
+            field.value.length > maxCharacters ? 'text-danger' : 'text-faint',
+          )}
+        >
+          {field.value.length}/{maxCharacters}
+        </span>
+      )}
       <button
         type="button"
         aria-label={clear.ariaLabel}

@@ -1,5 +1,6 @@
 import type { KindChoice } from '@/lib/domain/areas'
 import type { DesignParams } from '@/lib/domain/design-run'
+import { LIMITS } from '@/lib/domain/limits'
 import { byName } from '@/lib/domain/number-params'
 import { buildPrompt, ownWords } from '@/lib/domain/prompt'
 import { findRoom } from '@/lib/domain/rooms'
@@ -12,13 +13,13 @@ export type PreviewParams = Omit<DesignParams, 'negativePrompt'>
 
 /**
  * The product's parameters as the engine's controls, for server and browser alike. The engine's seeds start at 1, so 0
- * maps to the one after the last; of the prompt, only the user's own words count as instructions.
+ * maps to the one after the last that is drawn; of the prompt, only the user's own words count as instructions.
  */
 export function controlsOf(params: PreviewParams): Controls {
   const { style, roomType, prompt, seed, areas } = params
   return {
     style,
-    seed: seed === 0 ? 1_000_000 : seed,
+    seed: seed === 0 ? LIMITS.seed.below : seed,
     prompt: ownWords(prompt, suggestionOf(roomType, style)),
     ...byName(({ name }) => params[name]),
     areas,

@@ -76,6 +76,11 @@ test.each([
   ['no design', { designsToCreate: '0' }, false],
   ['one design too many', { designsToCreate: '18' }, false],
   ['half a design', { designsToCreate: '2.5' }, false],
+  ['a seed that is typed', { seed: '2147483647' }, true],
+  ['a seed that no database column holds', { seed: '2147483648' }, false],
+  ['half a seed', { seed: '0.5' }, false],
+  ['a long negative prompt', { negative_prompt: 'x'.repeat(20_000) }, true],
+  ['a negative prompt that no request holds', { negative_prompt: 'x'.repeat(20_001) }, false],
 ])('a request for %s: %j is accepted: %s', (_name, fields, isAccepted) => {
   expect(designFieldsSchema.safeParse({ ...rest, ...fields }).success).toBe(isAccepted)
 })
