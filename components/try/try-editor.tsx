@@ -99,7 +99,7 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
  * anything else.
  */
 const PINNED = cn(
-  'flex min-w-0 flex-col gap-2 bg-ground [--bleed:clamp(1.25rem,4vw,3rem)] lg:contents',
+  'flex min-w-0 flex-col gap-2 bg-ground [--bleed:var(--page-margin)] lg:contents',
   'max-lg:-mx-(--bleed) max-lg:px-(--bleed) max-lg:pb-2',
   '[@media(min-height:40rem)]:max-lg:sticky [@media(min-height:40rem)]:max-lg:top-(--header-height) [@media(min-height:40rem)]:max-lg:z-20',
 )

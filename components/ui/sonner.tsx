@@ -20,7 +20,7 @@ export function Toaster({ label, durationMs }: { label: string; durationMs: numb
       position="bottom-right"
       visibleToasts={1}
       duration={durationMs}
-      offset={{ bottom: 'var(--toast-bottom, 1.5rem)' }}
+      offset={{ bottom: 'var(--toast-bottom, 1.5rem)', right: 'var(--toast-right, 1.5rem)' }}
       mobileOffset={{ bottom: 'var(--toast-bottom, 1rem)' }}
       containerAriaLabel={label}
       closeButton

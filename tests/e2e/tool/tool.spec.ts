@@ -175,6 +175,12 @@ test('a prompt that a room replaces comes back by Undo, and both prompts can be 
   expect(Math.min(close?.width ?? 0, close?.height ?? 0), 'large enough for a finger').toBeGreaterThanOrEqual(
     24,
   )
+  // It covers no field of the form.
+  const [toastBox, formBox] = [
+    await toast.boundingBox(),
+    await page.getByRole('main').locator('form').boundingBox(),
+  ]
+  expect((toastBox?.x ?? 0) + (toastBox?.width ?? Number.NaN)).toBeLessThanOrEqual(formBox?.x ?? 0)
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(promptField(page)).toHaveValue(ownWords)
 
