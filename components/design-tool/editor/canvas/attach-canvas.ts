@@ -67,6 +67,10 @@ export function attachCanvas(elements: CanvasElements, input: EditorInput): () =
   }
   const tool: CanvasTool = {
     ...input.tool,
+    begin(at, keys) {
+      change.take()
+      input.tool.begin(at, keys)
+    },
     extend(points) {
       change.pointAt(points.at(-1) ?? null, true)
       input.tool.extend(points)
@@ -85,7 +89,9 @@ export function attachCanvas(elements: CanvasElements, input: EditorInput): () =
     attachPointer(target, ring),
     change.stop,
     layer.stop,
-    work.maskStore.subscribe(change.dismiss),
+    work.maskStore.subscribe(({ history, active }, _action, before) => {
+      if (history !== before.history || active !== before.active) change.renew()
+    }),
     viewport.subscribe(change.dismiss),
     attachChangePreview(change),
     attachHover(element, viewport, pointed),

@@ -23,8 +23,12 @@ export type ChangePreview = {
   readonly pointAt: (at: PhotoPoint | null, isPressed: boolean) => void
   readonly press: (keys: ModifierKeys) => void
   readonly isShown: () => boolean
-  /** Nothing more at this place: it was taken, or is not wanted. */
+  /** Nothing more at this place: it is not wanted, or no longer where the pointer is. */
   readonly dismiss: () => void
+  /** A click takes what is shown, which stays until the mask has it. */
+  readonly take: () => void
+  /** Another mask: a click would change something else now. */
+  readonly renew: () => void
   readonly stop: () => void
 }
 
@@ -33,27 +37,34 @@ const NO_KEYS: ModifierKeys = { shiftKey: false, altKey: false }
 export function createChangePreview({ viewport, smart, layer, settings }: ChangePreviewInput): ChangePreview {
   let at: PhotoPoint | null = null
   let keys = NO_KEYS
-  /** Where and for what it was asked last. */
-  let asked: { readonly at: PhotoPoint; readonly mode: OutlineMode } | null = null
+  /** Where and for what it was asked last; `isOver` once nothing more is to be shown there. */
+  let asked: { readonly at: PhotoPoint; readonly mode: OutlineMode; isOver: boolean } | null = null
   let resting: ReturnType<typeof setTimeout> | undefined
   let isShown = false
 
-  const dismiss = () => {
+  const take = () => {
     clearTimeout(resting)
+    if (asked) asked.isOver = true
+  }
+  const hide = () => {
     layer.hide()
     isShown = false
   }
+  const dismiss = () => {
+    take()
+    hide()
+  }
   const clear = () => {
     if (!asked) return
-    asked = null
     dismiss()
+    asked = null
     smart.endPreview()
   }
   const isStill = (one: PhotoPoint, other: PhotoPoint) =>
     Math.hypot(one.x - other.x, one.y - other.y) < toPhotoLength(STILL_PX, viewport.view())
   const ask = async (current: SmartSettings, place: NonNullable<typeof asked>) => {
     const next = await smart.preview(place.at, place.mode, { ...current })
-    if (asked !== place || !next) return
+    if (place.isOver || !next) return
     isShown = true
     layer.show(next)
   }
@@ -63,7 +74,7 @@ export function createChangePreview({ viewport, smart, layer, settings }: Change
     if (asked && at && asked.mode === mode && isStill(asked.at, at)) return
     clear()
     if (!current || !at || mode === 'new' || isPressed) return
-    const place = { at, mode }
+    const place = { at, mode, isOver: false }
     asked = place
     // A failure shows nothing: the click will say what is wrong.
     resting = setTimeout(() => void ask(current, place).catch(() => undefined), REST_MS)
@@ -79,6 +90,13 @@ export function createChangePreview({ viewport, smart, layer, settings }: Change
     },
     isShown: () => isShown,
     dismiss,
+    take,
+    renew() {
+      hide()
+      if (!asked || asked.isOver) return
+      clear()
+      update()
+    },
     stop() {
       at = null
       clear()

@@ -84,6 +84,32 @@ test('what was dismissed does not come back at the same place', async () => {
   expect(smart.preview).toHaveBeenCalledTimes(2)
 })
 
+test('a click keeps what is shown until the mask has it, and is not followed by another preview there', async () => {
+  const { change, smart, layer } = setUp()
+  change.pointAt({ x: 5, y: 5 }, false)
+  change.press(SHIFT)
+  await vi.advanceTimersByTimeAsync(200)
+  change.take()
+  change.pointAt({ x: 5, y: 5 }, true)
+  expect([layer.hide.mock.calls.length, smart.endPreview.mock.calls.length]).toEqual([0, 0])
+  change.renew()
+  expect(layer.hide).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(smart.preview).toHaveBeenCalledTimes(1)
+})
+
+test('where the mask changes meanwhile it is asked again', async () => {
+  const { change, smart, layer } = setUp()
+  change.pointAt({ x: 5, y: 5 }, false)
+  change.press(SHIFT)
+  await vi.advanceTimersByTimeAsync(200)
+  change.renew()
+  expect(layer.hide).toHaveBeenCalled()
+  expect(change.isShown()).toBe(false)
+  await vi.advanceTimersByTimeAsync(200)
+  expect([smart.preview.mock.calls.length, change.isShown()]).toEqual([2, true])
+})
+
 test('an answer that comes after the pointer has moved on is not shown', async () => {
   const { change, smart, layer, next } = setUp()
   let answer = () => {}
