@@ -1,7 +1,7 @@
 import type { LabPlanes } from '@/lib/select/superpixels'
 import type { AreaMap } from './areas'
 import { coverageOf, kindsIn, ROOM_KINDS } from './kind-map'
-import { areaAt, countInside, middleOf } from './lookup'
+import { areaAt, middleOf } from './lookup'
 import { cutAtCreases } from './part-creases'
 import { cutThings } from './part-things'
 import { colorsOf, type RoomAreas } from './partition'
@@ -23,8 +23,6 @@ export type CutInput = {
 
 /** How far a hand misses a corner. */
 const SLACK_PX = 2 * CELL_PX
-/** If cutting out things leaves less than half of a boxed wall, keep the box: doors of a cabinet take up more. */
-const LEAST_OF_WALL = 0.5
 /** The model took too much if a larger share of its mask lies in areas that the stroke did not touch. */
 const TOO_MUCH = 0.4
 
@@ -36,8 +34,7 @@ export function cutSelection(
 ): SmallMask {
   const whole = box ? cutToBox(mask, box) : cutStroke(mask, points, { areas, planes })
   if (!areas || !isWall(whole, areas)) return whole
-  const wall = cutThings(whole, points, { map: areas, colors: colorsOf(planes, mask) })
-  return box && countInside(wall) < LEAST_OF_WALL * countInside(whole) ? whole : wall
+  return cutThings(whole, points, { map: areas, colors: colorsOf(planes, mask) })
 }
 
 /** A stroke says more than a point: one wall ends at a corner, and areas that it did not touch may be too much. */

@@ -5,8 +5,7 @@ import type { AreaMap } from './areas'
 /** Which piece each small pixel belongs to: 0 is what is nothing in particular. Each piece is 4-connected. */
 export type PieceMap = Size & { readonly labels: Uint8Array<ArrayBuffer> }
 
-/** Share of the photo below which a piece joins what lies beside it, and below which a gap stays nothing in particular. */
-const LEAST_PIECE = 0.0006
+/** Share of the photo below which a gap stays nothing in particular. */
 const LEAST_OF_GAP = 0.0008
 /** OKLab distances between small pixels side by side, and from a piece's mean color, within which a gap is one piece. */
 const SAME_STEP = 0.02
@@ -22,10 +21,9 @@ export function fillGaps({ width, height, labels }: AreaMap, colors: LabPlanes):
   const size = { width, height }
   const known = Int32Array.from(labels, (label) => label || NARROW)
   for (const i of wideGaps(labels, size)) known[i] = WIDE
-  const total = labels.length
-  nameSurfaces(known, colors, LEAST_OF_GAP * total)
+  nameSurfaces(known, colors, LEAST_OF_GAP * labels.length)
   spread(known, size)
-  const { labels: pieces, count } = joinStrays(known, size, LEAST_PIECE * total)
+  const { labels: pieces, count } = joinStrays(known, size, 1)
   return { ...size, labels: numbered(known, pieces, count) }
 }
 

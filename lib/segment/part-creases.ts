@@ -21,30 +21,20 @@ const LEAST_LENGTH = 0.6
 /** What lies beyond a crease, as a share of the mask: less is not worth the risk, more is what was meant. */
 const LEAST_BEYOND = 0.25
 const MOST_BEYOND = 0.85
-/** A ceiling and a wall on either side. */
-const MOST_CREASES = 3
 const DEGREES_STEP = 1.5
 /** Degrees up to which a corner between walls leans in a photo. */
 const MOST_TILTED = 15
 
 /**
- * A wall's mask cut where the wall ends at a corner or at the ceiling: along straight lines at which the color changes all
- * the way through the mask, when everything that was meant lies on one side. Meant for strokes, because a single point lies
- * on one side of every line. Places are in pixels of the scaled photo, colors have the mask's size.
+ * A wall's mask cut where the wall ends at a corner or at the ceiling: along the clearest straight line at which the color
+ * changes all the way through the mask, when everything that was meant lies on one side. Meant for strokes, because a single
+ * point lies on one side of every line. Places are in pixels of the scaled photo, colors have the mask's size.
  */
 export function cutAtCreases(mask: SmallMask, meant: readonly Place[], colors: LabPlanes): SmallMask {
   const places = meant.map(({ x, y }) => ({ x: x / CELL_PX / 2, y: y / CELL_PX / 2 }))
-  let cut = mask
-  let leastLength = 0
-  for (let n = 0; n < MOST_CREASES; n++) {
-    const plane = halvedMask(cut, colors)
-    if (!isWallLike(plane)) return cut
-    leastLength ||= LEAST_LENGTH * Math.sqrt(plane.count)
-    const beyond = findCrease(plane, places, leastLength)
-    if (!beyond) return cut
-    cut = without(cut, beyond)
-  }
-  return cut
+  const plane = halvedMask(mask, colors)
+  const crease = isWallLike(plane) && findCrease(plane, places, LEAST_LENGTH * Math.sqrt(plane.count))
+  return crease ? without(mask, crease) : mask
 }
 
 function isWallLike(plane: MaskPlane): boolean {

@@ -1,14 +1,12 @@
 import type { LabPlanes } from '@/lib/select/superpixels'
 import { cellsAround, cellsOf, outlineOf, REACH } from './area-cells'
 import type { AreaMap, PhotoArea } from './areas'
-import { areaAt, countInside } from './lookup'
+import { areaAt } from './lookup'
 import type { PromptPoint } from './prompt'
 import { CERTAIN, type SmallMask } from './small-mask'
 
-/** The mask only runs over into an area if it covers less than this share of it, and if that is a small share of the mask. */
+/** An area is inside the mask if at least these shares of its cells and of its outline are. */
 const LEAST_INSIDE = 0.5
-const MOST_RUN_OVER = 0.05
-/** An area is inside the mask if at least this share of its outline is. */
 const LEAST_ENCLOSED = 0.6
 /** OKLab: light makes a wall lighter and keeps its color about; this far off, or darker, is no longer the wall. */
 const SAME_CHROMA = 0.03
@@ -28,21 +26,16 @@ type Cells = { readonly map: AreaMap; readonly colors: LabPlanes }
 type IsWall = (cell: number) => boolean
 
 /**
- * A wall's mask without the windows, mirrors and pictures that the model took along: other areas that were not tapped, into
- * which the mask only runs over, or which it encloses and which don't look like the wall in another light. All sizes are
- * those of the mask; places are in pixels of the scaled photo.
+ * A wall's mask without the windows, mirrors and pictures that the model took along: other areas that were not tapped, which
+ * it encloses and which don't look like the wall in another light. All sizes are those of the mask; places are in pixels of
+ * the scaled photo.
  */
 export function cutThings(mask: SmallMask, tapped: readonly Place[], { map, colors }: Cells): SmallMask {
   const meant = new Set(tapped.map((at) => areaAt(map, at)))
-  const others = map.areas.filter(({ id }) => !meant.has(id))
-  const met = others.map((area) => ({ area, place: placeOf(area, mask, map) }))
-  const inner = met.filter(({ place }) => place === 'inside').map(({ area }) => area)
+  const inner = map.areas.filter((area) => !meant.has(area.id) && isInside(area, mask, map))
   const innerIds = new Set(inner.map(({ id }) => id))
   const isWall = (i: number) => (mask.logits[i] ?? 0) > 0 && !innerIds.has(map.labels[i] ?? 0)
-  const things = new Set([
-    ...met.filter(({ place }) => place === 'outside').map(({ area }) => area.id),
-    ...inner.filter((area) => isThing(area, { map, colors }, isWall)).map(({ id }) => id),
-  ])
+  const things = new Set(inner.filter((area) => isThing(area, { map, colors }, isWall)).map(({ id }) => id))
   return {
     ...mask,
     logits: mask.logits.map((logit, i) => (logit > 0 && things.has(map.labels[i] ?? 0) ? -CERTAIN : logit)),
@@ -50,15 +43,12 @@ export function cutThings(mask: SmallMask, tapped: readonly Place[], { map, colo
 }
 
 /** Whether the mask has an area's cells, and goes on beyond its outline. The photo's border is no outline. */
-function placeOf(area: PhotoArea, mask: SmallMask, map: AreaMap): 'inside' | 'beside' | 'outside' {
+function isInside(area: PhotoArea, mask: SmallMask, map: AreaMap): boolean {
   const isIn = (i: number) => (mask.logits[i] ?? 0) > 0
   const cells = cellsOf(area, map)
-  const inside = cells.filter(isIn).length
-  if (inside < LEAST_INSIDE * cells.length) {
-    return inside < MOST_RUN_OVER * countInside(mask) ? 'outside' : 'beside'
-  }
+  if (cells.filter(isIn).length < LEAST_INSIDE * cells.length) return false
   const beyond = outlineOf(area, map).map((across) => across(REACH))
-  return beyond.filter(isIn).length >= LEAST_ENCLOSED * Math.max(1, beyond.length) ? 'inside' : 'beside'
+  return beyond.filter(isIn).length >= LEAST_ENCLOSED * Math.max(1, beyond.length)
 }
 
 /** Whether an area differs from the wall around it by more than light can make, or has a line around it. */

@@ -8,8 +8,6 @@ import { MASK_SIDE, type SmallMask, STEPS_PER_LOGIT } from './small-mask'
 const RADIUS_SHARE = 0.008
 /** Squared OKLab units: below this contrast the mask keeps its own line. */
 const EPSILON = 4e-4
-/** Colors count twice as much as lightness, which shadows change. */
-const COLOR_WEIGHT = 2
 /** Share of the photo below which an island is dropped and a hole filled. */
 const SMALLEST_SHARE = 0.001
 /** Share of the selection: what is larger than this is no crumb of it. */
@@ -22,13 +20,13 @@ const ISLAND_SHARE = 0.1
 export function refineMask(planes: LabPlanes, mask: SmallMask): Float32Array {
   const half = halfSize(planes)
   const shrunk = (values: Float32Array) => resizePlane({ ...sizeOf(planes), values }, half)
-  const guide = [shrunk(planes.L), weighted(shrunk(planes.a)), weighted(shrunk(planes.b))] as const
+  const guide = [shrunk(planes.L), shrunk(planes.a), shrunk(planes.b)] as const
   const radius = Math.max(1, Math.round(RADIUS_SHARE * Math.max(half.width, half.height)))
   const line = colorGuidedCoefficients(guide, enlarged(mask, half), half, radius, EPSILON)
   clean(line, guide, half)
   const atFullSize = (values: Float32Array) => resizePlane({ ...half, values }, planes)
   const [slope0, slope1, slope2] = line.slopes
-  const slopes = [atFullSize(slope0), atFullSize(weighted(slope1)), atFullSize(weighted(slope2))] as const
+  const slopes = [atFullSize(slope0), atFullSize(slope1), atFullSize(slope2)] as const
   const offset = atFullSize(line.offset)
   return valuesOf({ slopes, offset }, [planes.L, planes.a, planes.b])
 }
@@ -50,10 +48,6 @@ export function growByHalfPixel(values: Float32Array, { width, height }: Size): 
     }
   }
   return grown
-}
-
-function weighted(plane: Float32Array): Float32Array {
-  return plane.map((value) => COLOR_WEIGHT * value)
 }
 
 /** What the filter's coefficients make of a guide: 0–1. */

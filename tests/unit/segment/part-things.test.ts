@@ -112,13 +112,6 @@ test('a tile stays in its wall, although a line runs around it', () => {
   expect(cutThings(mask, [onWall], room(WINDOW, tile))).toEqual(mask)
 })
 
-test('where the mask runs over into another area, it is cut off', () => {
-  const cupboard = { left: 30, top: 34, right: 50, bottom: 60 }
-  const cut = cutThings(maskOf(WALL_BOX), [onWall], room(cupboard, evenly(WALL)))
-  expect(isTaken(cut, cupboard)).toBe(false)
-  expect(isTaken(cut, { ...WALL_BOX, bottom: 34 })).toBe(true)
-})
-
 test('a large part of another area stays: it is what was tapped', () => {
   const wallAndCeiling = { left: 0, top: 0, right: 60, bottom: 72 }
   const mask = maskOf({ ...WALL_BOX, bottom: 30 })
