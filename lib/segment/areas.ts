@@ -5,7 +5,6 @@ import { CELL_PX, type SmallMask, stabilityOf } from './small-mask.ts'
 /** Points a side of the grid that is laid over the photo. */
 const GRID_SIDE = 8
 
-const LEAST_SCORE = 0.75
 const LEAST_STABILITY = 0.7
 /** Share of the photo: of what the grid meets, and of a spot that is searched on purpose, such as a small picture. */
 const LEAST_COVERAGE = { grid: 0.003, spot: 0.0008 } as const
@@ -52,14 +51,14 @@ export function gridPoints({ width, height }: Size): PromptPoint[] {
   }))
 }
 
-/** What a point found, or null when the mask is unsure, ragged or tiny. */
+/** What a point found, or null when the mask is ragged or tiny. */
 export function candidateOf(
   { x, y }: PhotoArea['point'],
   mask: SmallMask,
   score: number,
   from: keyof typeof LEAST_COVERAGE = 'grid',
 ): Candidate | null {
-  if (score <= LEAST_SCORE || stabilityOf(mask) <= LEAST_STABILITY) return null
+  if (stabilityOf(mask) <= LEAST_STABILITY) return null
   const inside = new Uint8Array(mask.logits.length)
   const box = { left: mask.width, top: mask.height, right: 0, bottom: 0 }
   let count = 0

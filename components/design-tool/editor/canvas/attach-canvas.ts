@@ -89,8 +89,8 @@ export function attachCanvas(elements: CanvasElements, input: EditorInput): () =
     attachPointer(target, ring),
     change.stop,
     layer.stop,
-    work.maskStore.subscribe(({ history, active }, _action, before) => {
-      if (history !== before.history || active !== before.active) change.renew()
+    work.maskStore.subscribe((mask, _action, before) => {
+      if (mask.history !== before.history || mask.active !== before.active) change.renew()
     }),
     viewport.subscribe(change.dismiss),
     attachChangePreview(change),
