@@ -3,6 +3,7 @@ import { releaseLock, takeLock } from './data-lock.mjs'
 import { openDatabase } from './database/connection.mjs'
 import { applyMigrations } from './database/migrations.mjs'
 import { preparePlatform } from './database/platform.mjs'
+import { startDatabaseServer } from './database/server.mjs'
 import { json } from './gateway/responses.mjs'
 import { answerHealth, route } from './gateway/routes.mjs'
 import { openGateway } from './gateway/server.mjs'
@@ -95,6 +96,13 @@ async function startParts(settings, stops) {
   stops.push(() => realtime.stop())
   const mailbox = await startPart('mail server', () => openMailbox(settings))
   stops.push(mailbox.stop)
+  const { databasePort } = settings
+  if (databasePort !== null) {
+    const server = await startPart('database server', () =>
+      startDatabaseServer(databasePort, connection.driver, queue),
+    )
+    stops.push(server.stop)
+  }
   // Lite reads the schema once. Doing it now keeps the first request fast.
   await connection.introspect()
   const appHost = new URL(settings.appUrl).host

@@ -11,6 +11,7 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
  * @property {string} dataDir the folder of database and files
  * @property {string} migrationsDir
  * @property {string} appUrl the app that users sign in to
+ * @property {number | null} databasePort where the database is reached with PostgreSQL's own protocol, if anywhere
  */
 
 /**
@@ -31,12 +32,12 @@ export function smtpUrlOf(url) {
 }
 
 /**
- * Reads SANDBOX_PORT, SANDBOX_HOST, SANDBOX_DIR, SANDBOX_MIGRATIONS and APP_URL.
+ * Reads SANDBOX_PORT, SANDBOX_HOST, SANDBOX_DIR, SANDBOX_MIGRATIONS, SANDBOX_DATABASE_PORT and APP_URL.
  * @param {Record<string, string | undefined>} env
  * @returns {Settings}
  */
 export function readSettings(env) {
-  const port = readPort(env.SANDBOX_PORT ?? '54321')
+  const port = readPort('SANDBOX_PORT', env.SANDBOX_PORT ?? '54321')
   const host = env.SANDBOX_HOST ?? '127.0.0.1'
   return {
     port,
@@ -45,14 +46,17 @@ export function readSettings(env) {
     dataDir: resolve(projectRoot, env.SANDBOX_DIR ?? '.sandbox'),
     migrationsDir: resolve(projectRoot, env.SANDBOX_MIGRATIONS ?? 'supabase/migrations'),
     appUrl: readUrl(env.APP_URL ?? 'http://localhost:3000'),
+    databasePort: env.SANDBOX_DATABASE_PORT
+      ? readPort('SANDBOX_DATABASE_PORT', env.SANDBOX_DATABASE_PORT)
+      : null,
   }
 }
 
-/** @param {string} text */
-function readPort(text) {
+/** @param {string} name @param {string} text */
+function readPort(name, text) {
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new StartError(`SANDBOX_PORT is "${text}", which is not a port number.`)
+  throw new StartError(`${name} is "${text}", which is not a port number.`)
 }
 
 /** @param {string} text */

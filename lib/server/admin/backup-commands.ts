@@ -1,5 +1,6 @@
 import postgres from 'postgres'
-import { BackupError, backUp, restore } from '@/lib/server/backup/service'
+import { BackupError } from '@/lib/server/backup/rows'
+import { backUp, restore } from '@/lib/server/backup/service'
 import { type AdminContext, AdminError, type Command, type Values } from './command'
 
 /** What the owner does for the worst day. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type postgres from 'postgres'
 import * as z from 'zod'
+import { copyLines, copyValues } from './copy-lines'
 
 const tableSchema = z.object({
   schema: z.string(),
@@ -18,6 +19,9 @@ const storedFileSchema = z.object({ bucket: z.string(), path: z.string(), bytes:
 /** A file of the storage, as the database lists it. */
 export type StoredFile = z.output<typeof storedFileSchema>
 export const storedFilesSchema = z.array(storedFileSchema)
+
+/** What a backup, or a restore, could not do, in a sentence for the owner. */
+export class BackupError extends Error {}
 
 /** Both belong to the moment, not to anybody. */
 const LEFT_OUT = ['public.rate_limits']
@@ -47,6 +51,18 @@ const SEQUENCES = `
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   cross join lateral (select pg_get_serial_sequence(c.oid::regclass::text, a.attname) as name) s
   where s.name is not null`
+
+const COLUMN_TYPES = `
+  select a.attname as column, format_type(a.atttypid, a.atttypmod) as type
+  from pg_attribute a
+  where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped`
+const columnTypesSchema = z.array(z.object({ column: z.string(), type: z.string() }))
+
+/** What one statement puts back: so much that the way to the database hardly counts, and little memory on both sides. */
+const BATCH = { rows: 1_000, characters: 500_000 }
+
+/** So many rows of a table are worth a word. */
+const ROWS_A_WORD = 50_000
 
 const fileOf = (folder: string, { schema, name }: Pick<SavedTable, 'schema' | 'name'>) =>
   join(folder, `${schema}.${name}.copy`)
@@ -94,15 +110,11 @@ export async function loadRows(
   sql: postgres.Sql,
   folder: string,
   tables: readonly SavedTable[],
+  progress: (line: string) => void,
 ): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction.unsafe('set local session_replication_role = replica')
-    for (const table of tables) {
-      const [schema, name] = quoted(table.schema, table.name)
-      await transaction.unsafe(`delete from ${schema}.${name}`)
-      const into = `copy ${schema}.${name} (${quoted(...table.columns).join(', ')}) from stdin`
-      await pipeline(createReadStream(fileOf(folder, table)), await transaction.unsafe(into).writable())
-    }
+    for (const table of tables) await loadTable(transaction, folder, table, progress)
     // Where rows are numbered, the next one comes after the last.
     for (const { table, column, sequence } of await transaction.unsafe(SEQUENCES)) {
       const [name] = quoted(column)
@@ -112,4 +124,59 @@ export async function loadRows(
       )
     }
   })
+}
+
+async function loadTable(
+  transaction: postgres.TransactionSql,
+  folder: string,
+  table: SavedTable,
+  progress: (line: string) => void,
+): Promise<void> {
+  const [schema, name] = quoted(table.schema, table.name)
+  await transaction.unsafe(`delete from ${schema}.${name}`)
+  const insert = await insertInto(transaction, table)
+  let loaded = 0
+  for await (const rows of batches(createReadStream(fileOf(folder, table), 'utf8'))) {
+    await transaction.unsafe(insert, [JSON.stringify(rows)], { prepare: true })
+    const before = loaded
+    loaded += rows.length
+    if (Math.floor(loaded / ROWS_A_WORD) > Math.floor(before / ROWS_A_WORD))
+      progress(`rows of ${table.name}: ${loaded} of ${table.rows}`)
+  }
+  if (loaded !== table.rows)
+    throw new BackupError(
+      `The file of ${table.schema}.${table.name} has ${loaded} rows and not ${table.rows}.`,
+    )
+}
+
+/**
+ * A statement that inserts the rows of its one parameter: JSON, each value as PostgreSQL writes it, which its type then reads. `copy`
+ * would be twice as fast, but not every PostgreSQL takes it: PGlite does not.
+ */
+async function insertInto(transaction: postgres.TransactionSql, table: SavedTable): Promise<string> {
+  const [schema, name] = quoted(table.schema, table.name)
+  const known = columnTypesSchema.parse(await transaction.unsafe(COLUMN_TYPES, [`${schema}.${name}`]))
+  const types = new Map(known.map(({ column, type }) => [column, type]))
+  const values = table.columns.map((column, at) => `v."${at}"::${types.get(column) ?? 'text'}`)
+  const fields = table.columns.map((_, at) => `"${at}" text`)
+  return `insert into ${schema}.${name} (${quoted(...table.columns).join(', ')}) overriding system value
+    select ${values.join(', ')} from json_to_recordset($1::text::json) v (${fields.join(', ')})`
+}
+
+/** Values by the number of their column. */
+type SavedRow = Record<number, string | null>
+
+/** The rows of a file, some at a time. */
+async function* batches(chunks: AsyncIterable<string>): AsyncGenerator<SavedRow[]> {
+  let rows: SavedRow[] = []
+  let characters = 0
+  for await (const line of copyLines(chunks)) {
+    rows.push({ ...copyValues(line) })
+    characters += line.length
+    if (rows.length < BATCH.rows && characters < BATCH.characters) continue
+    yield rows
+    rows = []
+    characters = 0
+  }
+  if (rows.length > 0) yield rows
 }

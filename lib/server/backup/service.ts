@@ -9,6 +9,7 @@ import { AppError } from '@/lib/errors/app-error'
 import { putFile, readFileSize, readFile as readStored } from '@/lib/server/supabase/files'
 import type { Supabase } from '@/lib/supabase/clients'
 import {
+  BackupError,
   countPeople,
   loadRows,
   type StoredFile,
@@ -40,9 +41,6 @@ type BackupContext = {
 
 const MANIFEST = 'backup.json'
 const rowsIn = (folder: string) => join(folder, 'rows')
-
-/** What a backup, or a restore, could not do, in a sentence for the owner. */
-export class BackupError extends Error {}
 
 /**
  * Saves rows and files of the project into a folder, the rows as of one moment. Begun again, it takes the rows anew and only those
@@ -82,7 +80,7 @@ export async function restore({ sql, supabase, progress }: BackupContext, folder
       `This project is not empty: it has ${present} users and payments. Restore into a new one.`,
     )
   }
-  if (present === 0) await loadRows(sql, rowsIn(folder), tables)
+  if (present === 0) await loadRows(sql, rowsIn(folder), tables, progress)
   progress(`rows: ${saved} of ${tables.length} tables`)
   for (const [index, file] of files.entries()) {
     if ((await readFileSize(supabase, file.path, BUCKET)) !== file.bytes) {

@@ -53,11 +53,25 @@ export function backupSuite(open: () => Promise<PostgresDatabase>): void {
       from = await openProject()
       to = await openProject()
       await fill(from.db)
+      const special = `${String.raw`a \ and \N and \t`}\ttabs\nlines\r\u2028\u{1f3e0}`
+      await from.db.query(
+        'insert into public.contacts (name, email, subject, message) values ($1, $1, $1, $1)',
+        [special],
+      )
       for (const file of files) await put(from, file)
     })
     afterAll(async () => {
       await Promise.all([from, to].flatMap(({ database, storage }) => [database.close(), storage.close()]))
       await rm(folder, { recursive: true })
+    })
+
+    test('of which a row is missing is refused as a whole', async () => {
+      await backUp(contextOf(from), folder)
+      const path = join(folder, 'rows', 'public.contacts.copy')
+      const lines = (await readFile(path, 'utf8')).split('\n')
+      await writeFile(path, lines.slice(1).join('\n'))
+      await expect(restore(contextOf(to), folder)).rejects.toThrow('public.contacts')
+      expect(await to.db.query('select from auth.users')).toEqual([])
     })
 
     test('of every table and file is put into an empty project as it was, with what the ledger says of it', async () => {

@@ -57,10 +57,13 @@ async function startFreePlan({ cookies }: SignedIn): Promise<void> {
   expect(answer.status).toBe(201)
 }
 
-/** Takes the same steps with the auth service as a browser, but without opening its pages. */
-async function startSession(email: string): Promise<SignedIn> {
+/** Takes the same steps with a project's auth service as a browser, but without opening its pages. */
+export async function startSession(
+  email: string,
+  { url, appUrl }: Pick<typeof backend, 'url' | 'appUrl'> = backend,
+): Promise<SignedIn> {
   const cookies = new Map<string, string>()
-  const client = createServerClient(backend.url, backend.anonKey, {
+  const client = createServerClient(url, backend.anonKey, {
     cookieOptions: { name: SESSION_COOKIE },
     cookies: {
       getAll: () => Array.from(cookies, ([name, value]) => ({ name, value })),
@@ -71,7 +74,7 @@ async function startSession(email: string): Promise<SignedIn> {
   })
   const { data: provider, error: closed } = await client.auth.signInWithOAuth({
     provider: 'google',
-    options: { redirectTo: `${backend.appUrl}/auth/callback`, skipBrowserRedirect: true },
+    options: { redirectTo: `${appUrl}/auth/callback`, skipBrowserRedirect: true },
   })
   if (closed) throw closed
   const chooser = await fetch(provider.url)
