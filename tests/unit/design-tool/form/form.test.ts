@@ -34,9 +34,9 @@ describe('checking the form', () => {
     expect(problemsOf({ prompt: 'x'.repeat(1001) })).toEqual({ prompt: 'prompt_too_long' })
   })
 
-  test('a seed that is not a whole number below a million is out of range', () => {
-    expect(problemsOf({ seed: 999_999 })).toEqual({})
-    for (const seed of [1_000_000, -1, 1.5, Number.NaN])
+  test('a seed is a whole number that the database holds', () => {
+    expect(problemsOf({ seed: 2_147_483_647 })).toEqual({})
+    for (const seed of [2_147_483_648, -1, 1.5, Number.NaN])
       expect(problemsOf({ seed })).toEqual({ seed: 'number_out_of_range' })
   })
 
