@@ -150,8 +150,8 @@ async function loadTable(
 }
 
 /**
- * A statement that inserts the rows of its one parameter: JSON, each value as PostgreSQL writes it, which its type then reads. `copy`
- * would be twice as fast, but not every PostgreSQL takes it: PGlite does not.
+ * A statement that inserts the rows of its one parameter: JSON, each value as PostgreSQL writes it, which its type then reads. Not
+ * every PostgreSQL takes `copy … from stdin`: PGlite ends.
  */
 async function insertInto(transaction: postgres.TransactionSql, table: SavedTable): Promise<string> {
   const [schema, name] = quoted(table.schema, table.name)
