@@ -1,9 +1,9 @@
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import PQueue from 'p-queue'
 import { releaseLock, takeLock } from './data-lock.mjs'
 import { openDatabase } from './database/connection.mjs'
 import { applyMigrations } from './database/migrations.mjs'
 import { preparePlatform } from './database/platform.mjs'
-import { startDatabaseServer } from './database/server.mjs'
 import { json } from './gateway/responses.mjs'
 import { answerHealth, route } from './gateway/routes.mjs'
 import { openGateway } from './gateway/server.mjs'
@@ -98,10 +98,9 @@ async function startParts(settings, stops) {
   stops.push(mailbox.stop)
   const { databasePort } = settings
   if (databasePort !== null) {
-    const server = await startPart('database server', () =>
-      startDatabaseServer(databasePort, connection.driver, queue),
-    )
-    stops.push(server.stop)
+    const server = new PGLiteSocketServer({ db: connection.driver, host: '127.0.0.1', port: databasePort })
+    await startPart('database server', () => server.start())
+    stops.push(() => server.stop())
   }
   // Lite reads the schema once. Doing it now keeps the first request fast.
   await connection.introspect()

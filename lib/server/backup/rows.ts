@@ -1,10 +1,8 @@
 import 'server-only'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type postgres from 'postgres'
 import * as z from 'zod'
-import { copyLines, copyValues } from './copy-lines'
 
 const tableSchema = z.object({
   schema: z.string(),
@@ -58,19 +56,20 @@ const COLUMN_TYPES = `
   where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped`
 const columnTypesSchema = z.array(z.object({ column: z.string(), type: z.string() }))
 
-/** What one statement puts back: so much that the way to the database hardly counts, and little memory on both sides. */
-const BATCH = { rows: 1_000, characters: 500_000 }
+/** Rows of a file: so many that the way to the database hardly counts, and little memory on both sides. */
+const BATCH = 500
+/** After so many files it says how far it is. */
+const FILES_A_WORD = 100
 
-/** So many rows of a table are worth a word. */
-const ROWS_A_WORD = 50_000
+const savedRowsSchema = z.array(z.object({ row: z.string() }))
 
-const fileOf = (folder: string, { schema, name }: Pick<SavedTable, 'schema' | 'name'>) =>
-  join(folder, `${schema}.${name}.copy`)
+const fileOf = (folder: string, { schema, name }: Pick<SavedTable, 'schema' | 'name'>, batch: number) =>
+  join(folder, `${schema}.${name}.${batch}.json`)
 const quoted = (...names: string[]) => names.map((name) => `"${name.replaceAll('"', '""')}"`)
 
 /**
- * Writes every row of ours into the folder, a file a table, and lists the files of these buckets: all as of one moment, whatever
- * is written meanwhile.
+ * Writes every row of ours into the folder, and lists the files of these buckets: all as of one moment, whatever is written
+ * meanwhile. A file holds some rows of a table as JSON, each an array of its values as PostgreSQL writes them.
  */
 export async function saveRows(
   sql: postgres.Sql,
@@ -82,17 +81,29 @@ export async function saveRows(
     const tables: SavedTable[] = []
     for (const table of found) {
       if (LEFT_OUT.includes(`${table.schema}.${table.name}`)) continue
-      const [schema, name] = quoted(table.schema, table.name)
-      const rows = await snapshot.unsafe(`select count(*)::int as count from ${schema}.${name}`)
-      const from = `copy ${schema}.${name} (${quoted(...table.columns).join(', ')}) to stdout`
-      await pipeline(
-        await snapshot.unsafe(from).readable(),
-        createWriteStream(fileOf(folder, table), { mode: 0o600 }),
-      )
-      tables.push({ ...table, rows: z.number().parse(rows[0]?.count) })
+      tables.push({ ...table, rows: await saveTable(snapshot, folder, table) })
     }
     return { tables, files: storedFilesSchema.parse(await snapshot.unsafe(FILES, [[...buckets]])) }
   })
+}
+
+/** Says how many rows there are. */
+async function saveTable(
+  snapshot: postgres.TransactionSql,
+  folder: string,
+  table: Omit<SavedTable, 'rows'>,
+): Promise<number> {
+  const [schema, name] = quoted(table.schema, table.name)
+  const values = quoted(...table.columns).map((column) => `${column}::text`)
+  const all = `select json_build_array(${values.join(', ')})::text as row from ${schema}.${name}`
+  let saved = 0
+  // Not by `copy`: its stream may end without the driver taking notice (porsager/postgres#499), and PGlite takes none in.
+  for await (const found of snapshot.unsafe(all).cursor(BATCH)) {
+    const rows = savedRowsSchema.parse(found).map(({ row }) => row)
+    await writeFile(fileOf(folder, table, saved / BATCH), `[${rows.join(',\n')}]`, { mode: 0o600 })
+    saved += rows.length
+  }
+  return saved
 }
 
 /** How many users and payments there are: none in a new project, whose other rows come with its migrations. */
@@ -135,48 +146,24 @@ async function loadTable(
   const [schema, name] = quoted(table.schema, table.name)
   await transaction.unsafe(`delete from ${schema}.${name}`)
   const insert = await insertInto(transaction, table)
+  const batches = Math.ceil(table.rows / BATCH)
   let loaded = 0
-  for await (const rows of batches(createReadStream(fileOf(folder, table), 'utf8'))) {
-    await transaction.unsafe(insert, [JSON.stringify(rows)], { prepare: true })
-    const before = loaded
-    loaded += rows.length
-    if (Math.floor(loaded / ROWS_A_WORD) > Math.floor(before / ROWS_A_WORD))
-      progress(`rows of ${table.name}: ${loaded} of ${table.rows}`)
+  for (let batch = 0; batch < batches; batch++) {
+    const rows = await readFile(fileOf(folder, table, batch), 'utf8')
+    loaded += (await transaction.unsafe(insert, [rows], { prepare: true })).count
+    if ((batch + 1) % FILES_A_WORD === 0) progress(`rows of ${table.name}: ${loaded} of ${table.rows}`)
   }
-  if (loaded !== table.rows)
-    throw new BackupError(
-      `The file of ${table.schema}.${table.name} has ${loaded} rows and not ${table.rows}.`,
-    )
+  if (loaded === table.rows) return
+  const files = `${table.schema}.${table.name}`
+  throw new BackupError(`The files of ${files} have ${loaded} rows and not ${table.rows}.`)
 }
 
-/**
- * A statement that inserts the rows of its one parameter: JSON, each value as PostgreSQL writes it, which its type then reads. Not
- * every PostgreSQL takes `copy … from stdin`: PGlite ends.
- */
+/** A statement that inserts the rows of a file, its one parameter. The types of the columns read the values. */
 async function insertInto(transaction: postgres.TransactionSql, table: SavedTable): Promise<string> {
   const [schema, name] = quoted(table.schema, table.name)
   const known = columnTypesSchema.parse(await transaction.unsafe(COLUMN_TYPES, [`${schema}.${name}`]))
   const types = new Map(known.map(({ column, type }) => [column, type]))
-  const values = table.columns.map((column, at) => `v."${at}"::${types.get(column) ?? 'text'}`)
-  const fields = table.columns.map((_, at) => `"${at}" text`)
+  const values = table.columns.map((column, at) => `(v ->> ${at})::${types.get(column) ?? 'text'}`)
   return `insert into ${schema}.${name} (${quoted(...table.columns).join(', ')}) overriding system value
-    select ${values.join(', ')} from json_to_recordset($1::text::json) v (${fields.join(', ')})`
-}
-
-/** Values by the number of their column. */
-type SavedRow = Record<number, string | null>
-
-/** The rows of a file, some at a time. */
-async function* batches(chunks: AsyncIterable<string>): AsyncGenerator<SavedRow[]> {
-  let rows: SavedRow[] = []
-  let characters = 0
-  for await (const line of copyLines(chunks)) {
-    rows.push({ ...copyValues(line) })
-    characters += line.length
-    if (rows.length < BATCH.rows && characters < BATCH.characters) continue
-    yield rows
-    rows = []
-    characters = 0
-  }
-  if (rows.length > 0) yield rows
+    select ${values.join(', ')} from json_array_elements($1::text::json) v`
 }

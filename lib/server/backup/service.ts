@@ -1,5 +1,5 @@
 import 'server-only'
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import type postgres from 'postgres'
 import * as z from 'zod'
@@ -12,6 +12,7 @@ import {
   BackupError,
   countPeople,
   loadRows,
+  type SavedTable,
   type StoredFile,
   savedTablesSchema,
   saveRows,
@@ -25,9 +26,11 @@ const BUCKETS = [BUCKET]
 const PEOPLE = ['auth.users', 'public.payments']
 
 const manifestSchema = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   release: z.string(),
   takenAt: z.iso.datetime(),
+  /** The folder of the rows. */
+  rows: z.string().regex(/^rows-[\w-]+$/),
   tables: savedTablesSchema,
   files: storedFilesSchema,
 })
@@ -40,16 +43,19 @@ type BackupContext = {
 }
 
 const MANIFEST = 'backup.json'
-const rowsIn = (folder: string) => join(folder, 'rows')
+const isRows = (name: string) => name.startsWith('rows-')
 
 /**
  * Saves rows and files of the project into a folder, the rows as of one moment. Begun again, it takes the rows anew and only those
- * files that are not there yet: what was deleted since stays in the folder, and is no part of the backup. The manifest comes last.
+ * files that are not there yet: what was deleted since stays in the folder, and is no part of the backup. The manifest comes last:
+ * until then, a backup that was there before is still whole.
  */
 export async function backUp({ sql, supabase, progress }: BackupContext, folder: string): Promise<string[]> {
-  await mkdir(rowsIn(folder), { recursive: true, mode: 0o700 })
-  const { tables, files } = await saveRows(sql, rowsIn(folder), BUCKETS)
-  progress(`rows: ${tables.reduce((sum, { rows }) => sum + rows, 0)} of ${tables.length} tables`)
+  const takenAt = new Date().toISOString()
+  const rows = `rows-${takenAt.replaceAll(/\W/g, '-')}`
+  await mkdir(join(folder, rows), { recursive: true, mode: 0o700 })
+  const { tables, files } = await saveRows(sql, join(folder, rows), BUCKETS)
+  progress(`rows: ${rowsOf(tables)} of ${tables.length} tables`)
   const kept: StoredFile[] = []
   for (const [index, file] of files.entries()) {
     const path = pathOf(folder, file)
@@ -58,8 +64,10 @@ export async function backUp({ sql, supabase, progress }: BackupContext, folder:
     if ((index + 1) % 50 === 0 || index + 1 === files.length)
       progress(`files: ${index + 1} of ${files.length}`)
   }
-  const manifest = { format: 1, release: RELEASE, takenAt: new Date().toISOString(), tables, files: kept }
+  const manifest = { format: 2, release: RELEASE, takenAt, rows, tables, files: kept }
   await writeWhole(join(folder, MANIFEST), JSON.stringify(manifest, null, 1))
+  const older = (await readdir(folder)).filter((name) => isRows(name) && name !== rows)
+  for (const name of older) await rm(join(folder, name), { recursive: true })
   return [`backed up: ${tables.length} tables, ${kept.length} files`]
 }
 
@@ -68,11 +76,8 @@ export async function backUp({ sql, supabase, progress }: BackupContext, folder:
  * goes on with those that are missing.
  */
 export async function restore({ sql, supabase, progress }: BackupContext, folder: string): Promise<string[]> {
-  const { tables, files } = await readManifest(folder)
-  const saved = tables.reduce((sum, { rows }) => sum + rows, 0)
-  const people = tables
-    .filter(({ schema, name }) => PEOPLE.includes(`${schema}.${name}`))
-    .reduce((sum, { rows }) => sum + rows, 0)
+  const { rows, tables, files } = await readManifest(folder)
+  const people = rowsOf(tables.filter(({ schema, name }) => PEOPLE.includes(`${schema}.${name}`)))
   const present = await countPeople(sql)
   // The rows are put back in one transaction: as many as saved are those of a restore that was cut off later.
   if (present !== 0 && present !== people) {
@@ -80,8 +85,8 @@ export async function restore({ sql, supabase, progress }: BackupContext, folder
       `This project is not empty: it has ${present} users and payments. Restore into a new one.`,
     )
   }
-  if (present === 0) await loadRows(sql, rowsIn(folder), tables, progress)
-  progress(`rows: ${saved} of ${tables.length} tables`)
+  if (present === 0) await loadRows(sql, join(folder, rows), tables, progress)
+  progress(`rows: ${rowsOf(tables)} of ${tables.length} tables`)
   for (const [index, file] of files.entries()) {
     if ((await readFileSize(supabase, file.path, BUCKET)) !== file.bytes) {
       await putFile(supabase, file.path, await readFile(pathOf(folder, file)))
@@ -91,6 +96,8 @@ export async function restore({ sql, supabase, progress }: BackupContext, folder
   }
   return [`restored: ${tables.length} tables, ${files.length} files`]
 }
+
+const rowsOf = (tables: readonly SavedTable[]) => tables.reduce((sum, { rows }) => sum + rows, 0)
 
 async function readManifest(folder: string) {
   try {

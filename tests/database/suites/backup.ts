@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,6 +38,11 @@ export function backupSuite(open: () => Promise<PostgresDatabase>): void {
         { size: bytes.length },
       ])
     }
+    const rowsFolder = async () => {
+      const [name = '', ...others] = (await readdir(folder)).filter((each) => each.startsWith('rows'))
+      expect(others).toEqual([])
+      return name
+    }
     const oursOf = async ({ db }: Project) => {
       const rows = [
         ...(await rowsOf(db)).filter(
@@ -58,6 +63,11 @@ export function backupSuite(open: () => Promise<PostgresDatabase>): void {
         'insert into public.contacts (name, email, subject, message) values ($1, $1, $1, $1)',
         [special],
       )
+      // Tables of a few kilobytes and of several megabytes: more than one file, and more than a connection holds at once.
+      await from.db.query(
+        `insert into public.contacts (name, email, subject, message)
+         select i::text, 'a@example.com', 'subject', repeat('a message of some length ', 40) from generate_series(1, 4000) i`,
+      )
       for (const file of files) await put(from, file)
     })
     afterAll(async () => {
@@ -67,9 +77,9 @@ export function backupSuite(open: () => Promise<PostgresDatabase>): void {
 
     test('of which a row is missing is refused as a whole', async () => {
       await backUp(contextOf(from), folder)
-      const path = join(folder, 'rows', 'public.contacts.copy')
-      const lines = (await readFile(path, 'utf8')).split('\n')
-      await writeFile(path, lines.slice(1).join('\n'))
+      const path = join(folder, await rowsFolder(), 'public.contacts.0.json')
+      const rows: unknown[] = JSON.parse(await readFile(path, 'utf8'))
+      await writeFile(path, JSON.stringify(rows.slice(1)))
       await expect(restore(contextOf(to), folder)).rejects.toThrow('public.contacts')
       expect(await to.db.query('select from auth.users')).toEqual([])
     })
@@ -105,14 +115,24 @@ export function backupSuite(open: () => Promise<PostgresDatabase>): void {
       ])
       await backUp(contextOf(from), folder)
       expect((await stat(path)).mtimeMs).toBe(before)
+      await rowsFolder()
       const { files: listed } = JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8'))
       expect(listed.map((file: { path: string }) => file.path)).toEqual(files.map((file) => file.path))
+    })
+
+    test('that breaks off leaves the one before whole', async () => {
+      const whole = await readFile(join(folder, 'backup.json'), 'utf8')
+      const rows = await rowsFolder()
+      const cut = { ...contextOf(from), progress: () => expect.fail('cut off') }
+      await expect(backUp(cut, folder)).rejects.toThrow('cut off')
+      expect(await readFile(join(folder, 'backup.json'), 'utf8')).toBe(whole)
+      expect(await readdir(folder)).toContain(rows)
     })
 
     test('is not put into a project that has rows of its own, nor from a folder that holds none', async () => {
       await expect(restore(contextOf(to), folder)).rejects.toThrow('This project is not empty')
       const empty = await mkdtemp(join(tmpdir(), 'backup-none-'))
-      await writeFile(join(empty, 'backup.json'), '{"format":1}')
+      await writeFile(join(empty, 'backup.json'), '{"format":2}')
       await expect(restore(contextOf(to), empty)).rejects.toThrow('holds no complete backup')
       await rm(empty, { recursive: true })
     })
