@@ -1,7 +1,7 @@
-import { isPlanar } from '@/lib/domain/areas'
+import { finishKind, isPlanar } from '@/lib/domain/areas'
 import { type Analysis, analyze } from '@/lib/engines/preview/analysis/analysis'
 import { withDoorScale } from '@/lib/engines/preview/analysis/door-scale'
-import { kindOf, proposedKinds, withoutOther } from '@/lib/engines/preview/areas'
+import { proposedKinds, withoutOther } from '@/lib/engines/preview/areas'
 import type { Controls } from '@/lib/engines/preview/controls'
 import { renderWork } from '@/lib/engines/preview/render/render'
 import { type DrawnTextures, noTextures } from '@/lib/engines/preview/render/textures'
@@ -98,7 +98,7 @@ export class PhotoPreviews {
   /** Where the perspective of an area may start; `null` for things. */
   suggestPerspective(areas: Controls['areas'], index: number): SuggestedPerspective | null {
     const { mask, analysis, proposed } = this.analyze(areas)
-    const kind = kindOf(areas[index]?.kind ?? 'auto') ?? proposed[index]?.kind
+    const kind = finishKind(areas[index]?.kind ?? 'auto') ?? proposed[index]?.kind
     if (!kind || !isPlanar(kind)) return null
     return suggestPerspective(withDoorScale(analysis, withProposed(areas, proposed)), mask, index, kind)
   }

@@ -1,4 +1,4 @@
-import { type AreaKind, finishKind } from '../../domain/areas.ts'
+import type { AreaKind } from '../../domain/areas.ts'
 import { type AreaSettings, PLAIN_AREA } from '../../domain/design-run.ts'
 import type { Labels } from '../../math/image.ts'
 import type { Analysis } from './analysis/analysis.ts'
@@ -7,9 +7,6 @@ import type { Analysis } from './analysis/analysis.ts'
 export function settingsAt(areas: readonly AreaSettings[], index: number): AreaSettings {
   return areas[index] ?? PLAIN_AREA
 }
-
-/** The kind that the user named, as its finishes are filed, or `null` where the engine is to find out. */
-export const kindOf = finishKind
 
 /**
  * The labels without areas that are something else: the engine has no finish for them and leaves them as they are. Call

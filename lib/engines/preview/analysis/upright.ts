@@ -84,7 +84,8 @@ function edgesByDirection({ width, height, first }: LabelMap, label: number, roo
   const seen = new Map<number, EdgesSeen>()
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      if (first[i] !== label) continue
+      // Its ends are at its outline; it does not touch the photo's border.
+      if (first[i] !== label || (first[i - width] === label && first[i + width] === label)) continue
       const [upper, lower] = [rayTo(rays, x, y - 0.5), rayTo(rays, x, y + 0.5)]
       const bin = Math.round(rayTo(rays, x, y).direction / step)
       const known = seen.get(bin)

@@ -1,7 +1,6 @@
-import type { AreaKind, KindChoice } from '../../../domain/areas.ts'
+import { type AreaKind, finishKind, type KindChoice } from '../../../domain/areas.ts'
 import type { Lch } from '../../../math/color.ts'
 import { at } from '../../../math/numeric.ts'
-import { kindOf } from '../areas.ts'
 import type { Finish } from '../styles/style-sheet.ts'
 import { COLOR_WORDS, MATERIAL_WORDS, type MaterialWord, NOUN_WORDS, plainLetters } from './lexicon.ts'
 import type { Scheme } from './scheme.ts'
@@ -28,7 +27,7 @@ const NEGATIONS = new Set(['no', 'not', 'without', 'never', "don't"])
 export function readPrompt(prompt: string, surfaces: readonly KindChoice[]): PromptReading {
   const byKind = new Map<AreaKind, SurfaceRequest>()
   const [only = 'auto', ...others] = surfaces
-  const known = others.length === 0 ? kindOf(only) : null
+  const known = others.length === 0 ? finishKind(only) : null
   const clauses = prompt.toLowerCase().split(/[,;.!?\n]|\band\b|\bwith\b/)
   for (const clause of clauses) {
     const found = readClause(clause)

@@ -1,4 +1,4 @@
-import { type AreaKind, isPlanar } from '../../../domain/areas.ts'
+import { type AreaKind, finishKind, isPlanar } from '../../../domain/areas.ts'
 import type { AreaSettings } from '../../../domain/design-run.ts'
 import { materialsFor } from '../../../domain/materials.ts'
 import { type Lab, lchOfHex, luminanceOfLab, stopsOf } from '../../../math/color.ts'
@@ -6,7 +6,7 @@ import { clamp, mix } from '../../../math/numeric.ts'
 import { FLOOR } from '../../../survey/room.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Area } from '../analysis/measure-areas.ts'
-import { kindOf, settingsAt } from '../areas.ts'
+import { settingsAt } from '../areas.ts'
 import { boldness, type Controls, paletteAdherence } from '../controls.ts'
 import { type Atlas, type AtlasDetail, atlasOf, glossOf, isPatterned } from '../materials/atlas.ts'
 import type { MaterialName } from '../materials/material.ts'
@@ -60,7 +60,7 @@ export function makeTargets(
   return analysis.areas.map((area, i) => {
     const settings = settingsAt(controls.areas, i)
     // What the user said, or what the analysis proposes.
-    const kind = kindOf(settings.kind) ?? area.proposed
+    const kind = finishKind(settings.kind) ?? area.proposed
     const turn = kind === 'fabric' ? (taken.get(kind) ?? 0) : 0
     // A label without pixels takes no turn.
     if (area.share > 0) taken.set(kind, turn + 1)

@@ -1,7 +1,7 @@
+import { finishKind } from '../../../domain/areas.ts'
 import type { AreaSettings } from '../../../domain/design-run.ts'
 import { STYLE_IDS, type StyleId } from '../../../domain/styles.ts'
 import { type Lch, lch, lchOfHex } from '../../../math/color.ts'
-import { kindOf } from '../areas.ts'
 import { MATERIAL_FINISHES } from './material-finishes.ts'
 import type { Finish, StyleSheet } from './style-sheet.ts'
 import { STYLE_SHEETS } from './styles.ts'
@@ -13,7 +13,7 @@ const OTHER_MATERIAL = 0.12
 export function nearestStyle(areas: readonly AreaSettings[]): StyleId {
   const chosen = areas.flatMap((area) => {
     const finish = finishOf(area)
-    return finish ? [{ kind: kindOf(area.kind) ?? 'wall', finish }] : []
+    return finish ? [{ kind: finishKind(area.kind) ?? 'wall', finish }] : []
   })
   const distanceTo = (sheet: StyleSheet) => {
     const own = { ...sheet, fabric: sheet.textile }
