@@ -59,10 +59,11 @@ export function attachCanvas(elements: CanvasElements, input: EditorInput): () =
     settings: () => (brush().tool === 'smart' && !isLocked() ? brush().smart : null),
   })
   const pointed: PointedPlace = {
-    show(at, isPressed = false) {
+    show(at, pointer) {
+      const isPressed = pointer !== undefined && pointer.buttons !== 0
       // A stroke or a box says by itself what is meant.
       highlight.show(isPressed || change.isShown() ? null : at)
-      change.pointAt(at, isPressed)
+      change.pointAt(at, isPressed, pointer)
     },
   }
   const tool: CanvasTool = {

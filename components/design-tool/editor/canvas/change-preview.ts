@@ -20,7 +20,8 @@ type ChangePreviewInput = {
 
 /** Shows what a click would add or take away, where the pointer rests while a click adds or takes away. */
 export type ChangePreview = {
-  readonly pointAt: (at: PhotoPoint | null, isPressed: boolean) => void
+  /** `held`: the keys that a pointer says are held, also while a field has the focus. */
+  readonly pointAt: (at: PhotoPoint | null, isPressed: boolean, held?: ModifierKeys) => void
   readonly press: (keys: ModifierKeys) => void
   readonly isShown: () => boolean
   /** Nothing more at this place: it is not wanted, or no longer where the pointer is. */
@@ -80,8 +81,9 @@ export function createChangePreview({ viewport, smart, layer, settings }: Change
     resting = setTimeout(() => void ask(current, place).catch(() => undefined), REST_MS)
   }
   return {
-    pointAt(place, isPressed) {
+    pointAt(place, isPressed, held = keys) {
       at = place
+      keys = held
       update(isPressed)
     },
     press(held) {

@@ -39,6 +39,15 @@ test('a pointer that rests with Shift held asks once, and shows what comes', asy
   expect(change.isShown()).toBe(true)
 })
 
+test('a pointer that comes with Shift held counts as if the key had been heard, which a field may have kept', async () => {
+  const { change, smart } = setUp()
+  change.pointAt({ x: 5, y: 5 }, false, SHIFT)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(smart.preview).toHaveBeenCalledTimes(1)
+  change.pointAt({ x: 5, y: 5 }, false, NONE)
+  expect(change.isShown()).toBe(false)
+})
+
 test('a pointer that moves on is asked about where it rests next', async () => {
   const { change, smart } = setUp({ mode: 'remove' })
   for (const x of [5, 10, 15]) {
