@@ -23,6 +23,7 @@ type Fixtures = {
   silentStylePreview: undefined
   unreachableSegmentModel: undefined
   failOnConsoleErrors: undefined
+  forgottenRoutes: undefined
 }
 type WorkerFixtures = { sharedUser: (kind: UserKind) => Promise<SignedIn> }
 
@@ -78,6 +79,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       context.on('weberror', (thrown) => note(String(thrown.error())))
       await use(undefined)
       expect(errors, 'errors in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  forgottenRoutes: [
+    async ({ context }, use) => {
+      await use(undefined)
+      // A handler whose page closes under it throws after its test, which stops the worker and leaves out the next test.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
     },
     { auto: true },
   ],
