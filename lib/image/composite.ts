@@ -2,7 +2,7 @@ import { scheduler } from 'node:timers/promises'
 import type { DiffReport } from '@/lib/domain/design-run'
 import { AppError } from '@/lib/errors/app-error'
 import { createFeather, FEATHER_SHARE, type Feather, TILE_SIDE_PX } from './feather'
-import { copyOf, forEachStretch, type Pixels, type SelectedPixels } from './pixels'
+import { forEachStretch, type Pixels, type SelectedPixels } from './pixels'
 import type { Box } from './sum-table'
 
 /** Rows of a tile that are blended in one stretch: the feather is worked out for each pixel. */
@@ -16,8 +16,8 @@ export type CompositeOptions = {
 /**
  * Blends the restyled image over the original inside the selection, feathered inwards. Every other pixel keeps
  * the original's bytes, and the diff report counts those that don't by comparing the two images.
- * Neither image is altered, and other work goes on meanwhile.
- * Fails with `engine_failed` when the restyled image has another size.
+ * The result is written over the restyled image, whose memory it takes; the original is not altered, and other work goes on
+ * meanwhile. Fails with `engine_failed` when the restyled image has another size.
  */
 export async function composite(
   original: Pixels,
@@ -33,16 +33,33 @@ export async function composite(
     throw new AppError('engine_failed', {}, { cause })
   }
 
-  const pixels = { width, height, rgb: await copyOf(original.rgb) }
   const feather = createFeather(original, restyled, selected, featherShare)
-  for (const tile of tilesOf(await boundingBox(selected, width, height))) {
-    await blendTile(pixels, restyled, selected, feather, tile)
+  const box = await boundingBox(selected, width, height)
+  // The feather of a band looks at restyled pixels above it: a band is written once the one below it is blended.
+  let above: Band | null = null
+  for (let top = 0; top < height; top += TILE_SIDE_PX) {
+    const bottom = Math.min(height, top + TILE_SIDE_PX)
+    const start = 3 * top * width
+    const band: Band = { start, rgb: original.rgb.slice(start, 3 * bottom * width) }
+    for (const tile of tilesOf(box, top, bottom)) await blendTile(band, restyled, selected, feather, tile)
+    if (above) await write(above, restyled)
+    above = band
   }
+  if (above) await write(above, restyled)
+  const pixels = { width, height, rgb: restyled.rgb }
   return { pixels, diffReport: await diffReportOf(original, pixels, selected) }
 }
 
+/** Whole rows of an image, and where their bytes begin in it. */
+type Band = { start: number; rgb: Uint8Array }
+
+async function write({ start, rgb }: Band, image: Pixels): Promise<void> {
+  image.rgb.set(rgb, start)
+  await scheduler.yield()
+}
+
 async function blendTile(
-  pixels: Pixels,
+  band: Band,
   restyled: Pixels,
   selected: SelectedPixels,
   feather: Feather,
@@ -52,33 +69,31 @@ async function blendTile(
   await scheduler.yield()
   if (replaced === 'nothing') return
   for (let y = tile.top; y < tile.bottom; y++) {
-    const row = y * pixels.width
+    const row = y * restyled.width
     if (replaced === 'some' && (y + 1 - tile.top) % FEATHERED_ROWS === 0) await scheduler.yield()
     if (replaced === 'everything') {
       const start = 3 * (row + tile.left)
-      pixels.rgb.set(restyled.rgb.subarray(start, 3 * (row + tile.right)), start)
+      band.rgb.set(restyled.rgb.subarray(start, 3 * (row + tile.right)), start - band.start)
       continue
     }
     for (let x = tile.left; x < tile.right; x++) {
-      if (selected[row + x] === 1)
-        blendPixel(pixels.rgb, restyled.rgb, 3 * (row + x), feather.opacityAt(x, y))
+      if (selected[row + x] === 1) blendPixel(band, restyled.rgb, 3 * (row + x), feather.opacityAt(x, y))
     }
   }
 }
 
-function blendPixel(rgb: Uint8Array, restyled: Uint8Array, p: number, opacity: number): void {
+function blendPixel({ rgb, start }: Band, restyled: Uint8Array, p: number, opacity: number): void {
   for (let c = p; c < p + 3; c++) {
-    const before = rgb[c] ?? 0
-    rgb[c] = before + opacity * ((restyled[c] ?? 0) - before) + 0.5
+    const before = rgb[c - start] ?? 0
+    rgb[c - start] = before + opacity * ((restyled[c] ?? 0) - before) + 0.5
   }
 }
 
-function* tilesOf(box: Box): Generator<Box> {
-  for (let top = box.top; top < box.bottom; top += TILE_SIDE_PX) {
-    for (let left = box.left; left < box.right; left += TILE_SIDE_PX) {
-      const right = Math.min(box.right, left + TILE_SIDE_PX)
-      yield { left, top, right, bottom: Math.min(box.bottom, top + TILE_SIDE_PX) }
-    }
+/** The tiles of the band `top`..`bottom` that reach into the box. */
+function* tilesOf(box: Box, top: number, bottom: number): Generator<Box> {
+  if (bottom <= box.top || top >= box.bottom) return
+  for (let left = box.left; left < box.right; left += TILE_SIDE_PX) {
+    yield { left, top, right: Math.min(box.right, left + TILE_SIDE_PX), bottom }
   }
 }
 
