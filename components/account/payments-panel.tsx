@@ -121,6 +121,7 @@ function PaymentRow({ payment }: { payment: PaymentResponse }) {
           </Link>
         )}
       </div>
+      {isRefundable && <p className="w-full text-small text-muted">{t('refundChoice')}</p>}
     </li>
   )
 }

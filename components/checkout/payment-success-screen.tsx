@@ -7,7 +7,7 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import { Link } from '@/lib/i18n/navigation'
 
-const NEXT_STEPS = ['upload', 'paint', 'style', 'account'] as const
+const NEXT_STEPS = ['upload', 'select', 'style', 'account'] as const
 
 /** The end of every successful payment. `bought` is the plan, if known. */
 export function PaymentSuccessScreen({ userId, bought }: { userId: string; bought?: string }) {

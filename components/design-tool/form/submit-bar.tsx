@@ -2,7 +2,7 @@
 
 import { Info } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { useRecentRuns, usualDesignMs } from '@/components/design-tool/shared/recent-runs'
 import type { FormControl } from '@/components/design-tool/shared/use-transform-form'
 import { Button } from '@/components/ui/button'
@@ -19,9 +19,6 @@ type SubmitBarProps = SubmitButtonProps & { userId: string; credits: CreditsResp
 /** The button, what it costs and how long it takes: always at the foot of the window. */
 export function SubmitBar({ userId, credits, ...button }: SubmitBarProps) {
   const t = useTranslations('transform.preflight')
-  const wanted = useWatch({ control: button.control, name: 'designsToCreate' })
-  const usualMs = usualDesignMs(useRecentRuns(userId).data?.runs ?? [])
-  const designs = Number.isNaN(wanted) ? LIMITS.designs.min : wanted
   const isOut =
     !button.isGenerating && refusal({ credits, designs: 1, storedCount: null }, new Date()) !== null
   return (
@@ -32,15 +29,35 @@ export function SubmitBar({ userId, credits, ...button }: SubmitBarProps) {
           {isOut ? (
             <span>{t('out')}</span>
           ) : (
-            <span>
-              {t('cost', { designs, left: String(credits.designsLeft) })}{' '}
-              {usualMs !== null && <Time ms={usualMs * designs} />}
-            </span>
+            <Cost userId={userId} left={credits.designsLeft} control={button.control} />
           )}
         </p>
         {isOut ? <PlansLink /> : <SubmitButton {...button} />}
       </div>
     </div>
+  )
+}
+
+/** What the designs take of the credits that are left, and a way to make fewer where these are too few. */
+function Cost({ userId, left, control }: { userId: string; left: number; control: FormControl }) {
+  const t = useTranslations('transform.preflight')
+  const { field } = useController({ control, name: 'designsToCreate' })
+  const usualMs = usualDesignMs(useRecentRuns(userId).data?.runs ?? [])
+  const designs = Number.isNaN(field.value) ? LIMITS.designs.min : field.value
+  if (designs > left) {
+    return (
+      <span>
+        {t('short', { designs, left })}{' '}
+        <Button variant="link" size="bare" onClick={() => field.onChange(left)}>
+          {t('makeFewer', { left })}
+        </Button>
+      </span>
+    )
+  }
+  return (
+    <span>
+      {t('cost', { designs, left: String(left) })} {usualMs !== null && <Time ms={usualMs * designs} />}
+    </span>
   )
 }
 

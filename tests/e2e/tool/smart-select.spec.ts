@@ -129,7 +129,7 @@ test('a stroke of the brush leaves out what stands before the wall, until the us
   await expect(note).toBeVisible()
   // The stroke is 1.6 % of the photo, and almost half of it lies on the picture.
   await expect.poll(() => selectedShare(page)).toBeLessThan(1.2)
-  await note.getByRole('button', { name: 'Paint it too' }).click()
+  await note.getByRole('button', { name: 'Change it too' }).click()
   await expect.poll(() => selectedShare(page)).toBeGreaterThan(1.4)
   await expect(note).toHaveCount(0)
   await page.getByRole('button', { name: 'Leave out 1 thing' }).click()

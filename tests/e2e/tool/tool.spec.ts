@@ -29,7 +29,7 @@ const FIRST_TEXTS = [
 const EDITOR_TEXTS = [
   'Draw on the areas you want to modify.',
   'Nothing selected',
-  'Paint an area and choose a style to see a free style preview here.',
+  'Select an area and choose a style to see a free style preview here.',
   'This photo is under 512 pixels on one side. Your designs will be the same size.',
 ]
 
