@@ -45,6 +45,9 @@ test.describe('a batch that is made', () => {
       await designs.fill('7')
       await submitButton(page).click()
       await expectToast(page, 'Insufficient Credits', 'You need 7 credits but only have 6 remaining.')
+      await expect(page.getByText('7 designs use 7 credits, and you have 6.')).toBeVisible()
+      await page.getByRole('button', { name: 'Make 6 designs' }).click()
+      await expect(designs).toHaveValue('6')
       await designs.fill('1')
       await page.getByRole('switch', { name: 'Save to Storage' }).check()
       const full = { designs: [], total: 1_000, page: 1, pageSize: 24 }
