@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
 import { hasAspectOf, isBomb, readHeader, type Size, sniffImageFormat } from './image-format'
-import { type AreaLabels, forEachStretch, type SelectedPixels, sharedBytes } from './pixels'
+import { type AreaLabels, forEachStretch, type SelectedPixels } from './pixels'
 
 /** A mask at its own size. */
 type Selection = Size & { selected: SelectedPixels }
@@ -41,7 +41,7 @@ export async function inspectAreas(
  */
 export async function decodeAreas(bytes: Uint8Array, mask: Selection, count: number): Promise<AreaLabels> {
   const map = await readMap(bytes, mask)
-  const labels = sharedBytes(mask.selected.length)
+  const labels = new Uint8Array(mask.selected.length)
   let missing = 0
   await forEachSelected(mask, map, (i, value) => {
     if (value > 0 && value <= count) labels[i] = value

@@ -9,7 +9,7 @@ import {
   type Size,
   sniffImageFormat,
 } from './image-format'
-import { forEachStretch, moveToShared, type SelectedPixels } from './pixels'
+import { forEachStretch, type SelectedPixels } from './pixels'
 
 export type MaskFacts = { width: number; height: number; coverage: number }
 
@@ -27,7 +27,7 @@ export async function inspectMask(
 }
 
 /**
- * Decodes a mask to the photo's size, in memory that threads share. White selects; it must be a PNG.
+ * Decodes a mask to the photo's size. White selects; it must be a PNG.
  * Fails like `inspectMask`.
  */
 export async function decodeMask(
@@ -36,8 +36,7 @@ export async function decodeMask(
   height: number,
 ): Promise<{ selected: SelectedPixels; coverage: number }> {
   const photo = { width, height }
-  const values = await decodeValues(bytes, await readMaskHeader(bytes, photo), photo)
-  return await select(await moveToShared(values))
+  return await select(await decodeValues(bytes, await readMaskHeader(bytes, photo), photo))
 }
 
 async function readMaskHeader(bytes: Uint8Array, photo: Size): Promise<ImageHeader> {
@@ -63,8 +62,7 @@ async function decodeValues(bytes: Uint8Array, header: ImageHeader, size: Size):
     // Any channel counts: a luma would read red paint on a transparent ground as empty. The bits of all channels together
     // reach the threshold, which is a power of two, exactly where one of them does.
     const oneChannel = header.isGray ? sized : sized.bandbool('or')
-    const { data } = await oneChannel.toColorspace('b-w').raw({ depth: 'uchar' }).toUint8Array()
-    return data
+    return await oneChannel.toColorspace('b-w').raw({ depth: 'uchar' }).toBuffer()
   } catch (cause) {
     throw new AppError('mask_damaged', {}, { cause })
   }

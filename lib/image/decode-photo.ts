@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { LIMITS } from '@/lib/domain/limits'
 import { AppError } from '@/lib/errors/app-error'
-import { moveToShared, type Pixels } from '@/lib/image/pixels'
+import type { Pixels } from '@/lib/image/pixels'
 import { readFocalLength } from './focal-length'
 import { isBomb, readHeader, sniffImageFormat } from './image-format'
 
@@ -71,19 +71,26 @@ sharp.cache(false)
 
 /**
  * Decodes a photo into "the original": upright, 8-bit sRGB, alpha flattened on white, no metadata but the focal
- * length, scaled down once when it has more pixels than are kept, in memory that threads share. Fails like `inspectPhoto`, and with `image_damaged` when the
+ * length, scaled down once when it has more pixels than are kept. Fails like `inspectPhoto`, and with `image_damaged` when the
  * pixels can't be read to the end.
  */
 export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
-  const { rgb, ...size } = await decodeScaledPhoto(bytes, keptSize)
+  const pixels = await decodeScaledPhoto(bytes, keptSize)
   const focal35mm = await readFocalLength(bytes)
-  return { ...size, rgb: await moveToShared(rgb), ...(focal35mm !== null && { focal35mm }) }
+  return { ...pixels, ...(focal35mm !== null && { focal35mm }) }
 }
 
 /** Decodes an original as it is stored: what {@link decodePhoto} made, as a PNG of however many bytes. */
 export async function decodeOriginal(png: Uint8Array): Promise<Pixels> {
-  const { data, info } = await sharp(png, STRICT).removeAlpha().raw({ depth: 'uchar' }).toUint8Array()
-  return { width: info.width, height: info.height, rgb: await moveToShared(data) }
+  const { data, info } = await sharp(png, STRICT)
+    .removeAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return {
+    width: info.width,
+    height: info.height,
+    rgb: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+  }
 }
 
 /** A photo at another size, which depends on the upright photo's own, and without its focal length. */
@@ -98,11 +105,11 @@ export async function decodeScaledPhoto(bytes: Uint8Array, sizeOf: (photo: Size)
       .flatten({ background: '#ffffff' })
       .toColorspace('srgb')
       .raw({ depth: 'uchar' })
-      .toUint8Array()
+      .toBuffer({ resolveWithObject: true })
     if (info.width !== width || info.height !== height || info.channels !== 3) {
       throw new Error(`decoded to ${info.width} × ${info.height} × ${info.channels}`)
     }
-    return { width, height, rgb: data }
+    return { width, height, rgb: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
   } catch (cause) {
     throw new AppError('image_damaged', {}, { cause })
   }

@@ -1,6 +1,7 @@
 import { AREA_SEPARATOR, PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import type { RestyleEngine } from '@/lib/engines/engine'
 import { controlsOf } from '@/lib/engines/preview/controls-of'
+import { copyOf } from '@/lib/image/pixels'
 import { EngineThreads, type ThreadLog, type ThreadOptions } from './threads.ts'
 
 /** What a run's record calls this engine's one model. */
@@ -18,7 +19,10 @@ export function previewEngine(
     isUp: () => engineThreads.isUp(),
     async restyle({ image, mask, params, signal }) {
       const controls = controlsOf(params)
-      const { rgb, areas } = await engineThreads.run({ ...image, mask, controls }, signal)
+      // Copies, to be moved into the thread: the caller goes on reading its own.
+      const task = { ...image, rgb: await copyOf(image.rgb), mask: await copyOf(mask), controls }
+      const moved = [task.rgb.buffer, task.mask.buffer]
+      const { rgb, areas } = await engineThreads.run(task, signal, moved)
       const { width, height } = image
       const { areas: said, ...sent } = controls
       // The last ones have no label where they were left as they are.

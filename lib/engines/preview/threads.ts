@@ -51,13 +51,13 @@ export class EngineThreads {
     this.pool = this.openPool(this.options.atStart)
   }
 
-  /** An abort ends the thread, which runs without pause, and another takes its place. Pixels in shared memory are not copied. */
-  async run(task: RestyleTask, signal: AbortSignal): Promise<RestyleResult> {
+  /** An abort ends the thread, which runs without pause, and another takes its place. */
+  async run(task: RestyleTask, signal: AbortSignal, transferList: ArrayBuffer[]): Promise<RestyleResult> {
     this.busy += 1
     this.begun += 1
     clearTimeout(this.idle)
     try {
-      return await this.pool.run(task, { signal })
+      return await this.pool.run(task, { signal, transferList })
     } finally {
       this.busy -= 1
       if (this.busy === 0)

@@ -31,6 +31,8 @@ export function restyle({ mask: labels, controls, focal35mm, ...photo }: Restyle
   const analysis = analyses.get(key) ?? analyze(photo, mask, focal35mm === undefined ? {} : { focal35mm })
   analyses.set(key, analysis)
   const { rgb, areas } = render(photo, mask, withDoorScale(analysis, controls.areas), controls)
+  // The task's own pixels: left to the garbage collector, they would lie beside those of the next design.
+  for (const { buffer } of [photo.rgb, labels]) if (buffer instanceof ArrayBuffer) buffer.transfer(0)
   const result: RestyleResult = { rgb, areas }
   return move({ [transferableSymbol]: [rgb.buffer], [valueSymbol]: result })
 }
