@@ -25,6 +25,7 @@ export function RunRow({ run }: { run: RunResponse }) {
   const style = labelOf(STYLES, run.style)
   const room = labelOf(ROOM_TYPES, run.roomType)
   const name = [style, room].filter(Boolean).join(' · ')
+  const isCancelled = run.errorCode === 'run_cancelled'
   return (
     <li className="grid items-center gap-x-5 gap-y-2 py-4 grid-cols-[auto_minmax(0,1fr)] sm:grid-cols-[auto_minmax(0,1fr)_6rem_6rem_7rem]">
       <Thumbnail url={run.resultUrl} alt={t('image', { name })} />
@@ -33,10 +34,12 @@ export function RunRow({ run }: { run: RunResponse }) {
         <p className="text-small text-muted">
           <time dateTime={run.createdAt}>{formatDate(run.createdAt, 'moment')}</time>
         </p>
-        <ErrorReason code={run.errorCode} />
+        {!isCancelled && <ErrorReason code={run.errorCode} />}
       </div>
       <div>
-        <Badge tone={TONES[run.status]}>{t(`statuses.${run.status}`)}</Badge>
+        <Badge tone={isCancelled ? 'neutral' : TONES[run.status]}>
+          {t(`statuses.${isCancelled ? 'cancelled' : run.status}`)}
+        </Badge>
       </div>
       <p className={run.creditRefunded ? 'text-small text-success' : 'text-small text-muted'}>
         {run.creditRefunded ? t('givenBack') : t('spent')}

@@ -57,7 +57,6 @@ export function useDesignTool({ userId, engine, credits, draft, batches }: ToolO
     seedFor: engine === PREVIEW_ENGINE ? batch.seedFor : null,
     runner: batch.runner,
   })
-  const remake = useRemake({ plans: batch.plans, form, work, isBusy: isRunning, choose, start })
   const saveDesign = useSaveDesign(userId, canStore)
   const toolRef = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(toolRef, work !== null)
@@ -68,6 +67,7 @@ export function useDesignTool({ userId, engine, credits, draft, batches }: ToolO
     flushSync(() => setChoice('style'))
     focusStyles()
   }
+  const remake = useRemake({ plans: batch.plans, form, work, isBusy: isRunning, choose, showStyles, start })
   const next = {
     otherStyle: showStyles,
     otherArea: () => {

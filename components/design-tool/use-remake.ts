@@ -18,11 +18,13 @@ type RemakeOptions = {
   work: PhotoWork | null
   isBusy: boolean
   choose: (file: File, mask?: StoredMask | null) => Promise<unknown>
+  showStyles: () => void
   start: StartBatch
 }
 
 /** What can be made from a design: the same again, a variation, a design on top of it. */
-export function useRemake({ plans, form, work, isBusy, choose, start }: RemakeOptions): Remake {
+export function useRemake(options: RemakeOptions): Remake {
+  const { plans, form, work, isBusy, choose, showStyles, start } = options
   const t = useTranslations('transform.remake')
   const { showError, showSuccess, offerUndo } = useScreenToasts()
   const sourceOf = (design: MadeDesign) => plans.find(({ runIds }) => runIds.includes(design.runId))
@@ -59,8 +61,8 @@ export function useRemake({ plans, form, work, isBusy, choose, start }: RemakeOp
       const { photo, fields } = plan.job.body
       form.reset({ ...fields, seed: design.seed, designsToCreate: 1 })
       void choose(photo, parseStoredMask(plan.mask))
-      offerUndo(t('varied', { seed: String(design.seed) }), () => form.reset(before))
-      form.setFocus('style')
+      offerUndo(t('varied'), () => form.reset(before))
+      showStyles()
     },
     startFrom: (design) => void startFrom(design),
     copyPrompt(design) {

@@ -11,6 +11,7 @@ import { Disclosure } from '@/components/sections/disclosure'
 import { Button } from '@/components/ui/button'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Spinner } from '@/components/ui/spinner'
+import { cn } from '@/lib/cn'
 import { ROUTES } from '@/lib/config/routes'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { Link } from '@/lib/i18n/navigation'
@@ -76,18 +77,21 @@ export function FeaturedDesign({ design, number, onPreview, next, storage }: Fea
 /** The usual aspect of cameras, for images of unknown size. */
 const USUAL_ASPECT = 4 / 3
 
+/** An upright photo leaves room for title, caption and buttons between the header and the bar. */
+const STAGE =
+  'mx-auto aspect-(--aspect) w-full max-w-[calc(max(18rem,100dvh-25rem)*var(--aspect))] sm:max-w-[calc(max(18rem,100dvh-19rem)*var(--aspect))]'
+
 function Comparison({ design, number }: { design: MadeDesign; number: number }) {
   const t = useTranslations('transform.results')
   const { originalUrl, imageUrl, diffReport } = design
   const aspect = diffReport ? diffReport.width / diffReport.height : USUAL_ASPECT
-  // An upright photo would be higher than the window.
-  const style: CSSProperties = { aspectRatio: String(aspect), maxWidth: `calc(75dvh * ${aspect})` }
+  const style: CSSProperties & { '--aspect': number } = { '--aspect': aspect }
   const after = (
     <ResultImage src={imageUrl} alt={t('picture', { number })} className="size-full object-cover" />
   )
   if (originalUrl === null) {
     return (
-      <div style={style} className="mx-auto w-full overflow-hidden rounded-lg">
+      <div style={style} className={cn(STAGE, 'overflow-hidden rounded-lg')}>
         {after}
       </div>
     )
@@ -97,7 +101,7 @@ function Comparison({ design, number }: { design: MadeDesign; number: number }) 
   )
   const labels = { before: t('before'), after: t('after'), slider: t('slider') }
   return (
-    <div style={style} className="mx-auto w-full">
+    <div style={style} className={STAGE}>
       <BeforeAfterSlider
         key={design.runId}
         before={before}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /** In `public`. */
 export const PLACEHOLDER = '/placeholder-image.png'
@@ -13,9 +13,15 @@ type ResultImageProps = {
   isLazy?: boolean
 }
 
-/** The image of a design, or a placeholder when it can't be loaded (Spec §8). */
+/** The image of a design, or a placeholder when it can't be loaded (Spec §8), until the network is back. */
 export function ResultImage({ src, alt, className, isLazy = false }: ResultImageProps) {
   const [broken, setBroken] = useState<string | null>(null)
+  useEffect(() => {
+    if (broken === null) return
+    const retry = () => setBroken(null)
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [broken])
   return (
     // biome-ignore lint/performance/noImgElement: a data URL, or a private address that only the user may open.
     <img

@@ -36,6 +36,19 @@ export function outlineOf({ selected, change }: Answer, mask: Mask): Outline {
   }
 }
 
+/** Whether a correction leaves everything as it was: nothing that could be added or taken away lies at its place. */
+export function isUnchanged({ selected, change }: Answer): boolean {
+  const before = change.corrects?.polygons
+  return (
+    before?.length === selected.found.length &&
+    before.every((polygon, i) => isSame(polygon, selected.found[i]))
+  )
+}
+
+function isSame(one: Polygon, other: Polygon | undefined): boolean {
+  return one.length === other?.length && one.every((value, i) => value === other[i])
+}
+
 /** Share of the photo's long side within which two taps mean the same place. */
 const SAME_PLACE = 0.015
 

@@ -7,7 +7,7 @@ import type { MaskStore } from '@/lib/mask/mask-store'
 import type { PhotoPoint } from '@/lib/mask/space'
 import type { AreaMap } from '@/lib/segment/areas'
 import type { ListedSurface, SurfaceQuery } from '@/lib/select/select-surface'
-import { type Answer, isSamePlace, outlineOf, type Selected, thinned } from './answer'
+import { type Answer, isSamePlace, isUnchanged, outlineOf, type Selected, thinned } from './answer'
 import { CorrectionPreview } from './correction-preview'
 import { isFinal, problemOf } from './model-problem'
 import { type SmartView, SmartViewStore } from './smart-view'
@@ -172,7 +172,7 @@ export class SmartSelection {
     const answer = await this.correction.ask({ at, mode, mask }, (signal) =>
       this.answer(finder, { way: [at], mode, settings }, signal),
     )
-    if (!answer || answer.selected.found.length === 0) return null
+    if (!answer || answer.selected.found.length === 0 || isUnchanged(answer)) return null
     return reduce(mask, {
       type: 'outline',
       outline: outlineOf(answer, mask),
@@ -376,8 +376,9 @@ export class SmartSelection {
 
   private place(answer: Answer): void {
     const { selected, change } = answer
-    this.show({ state: selected.found.length > 0 ? 'ready' : 'missed' })
-    if (selected.found.length === 0) return
+    const isMissed = selected.found.length === 0 || isUnchanged(answer)
+    this.show({ state: isMissed ? 'missed' : 'ready' })
+    if (isMissed) return
     const outline = outlineOf(answer, this.maskStore.mask())
     this.selected.set(outline, selected)
     this.maskStore.dispatch({ type: 'outline', outline, instead: change.instead })

@@ -78,7 +78,7 @@ test('a finished design is taken home with its parameters, made again exactly an
       .textContent()
     const seed = line?.replace('Seed ', '') ?? ''
     await dialog.getByRole('button', { name: 'Change one thing' }).click()
-    await expectToast(page, `Settings, photo and mask are loaded, with seed ${seed}. Change one thing.`)
+    await expectToast(page, 'The photo, areas and settings of this design are back. Change one thing.')
     await expect(page.getByRole('spinbutton', { name: 'Seed' })).toHaveValue(seed)
   })
 

@@ -46,7 +46,7 @@ test.describe('a batch that is made', () => {
       await submitButton(page).click()
       await expectToast(page, 'Insufficient Credits', 'You need 7 credits but only have 6 remaining.')
       await expect(page.getByText('7 designs use 7 credits, and you have 6.')).toBeVisible()
-      await page.getByRole('button', { name: 'Make 6 designs' }).click()
+      await page.getByRole('button', { name: 'Change to 6 designs' }).click()
       await expect(designs).toHaveValue('6')
       await designs.fill('1')
       await page.getByRole('switch', { name: 'Save to Storage' }).check()

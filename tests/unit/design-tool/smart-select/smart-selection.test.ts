@@ -356,6 +356,16 @@ describe('a correction', () => {
     expect(maskStore.history().done.at(-1)).toMatchObject({ mode: 'remove' })
   })
 
+  test('that leaves everything as it was says that nothing was found, and is no step', async () => {
+    const { maskStore, smart, sides } = setUp(async () => modelOf(9, async () => [polygon(9)]))
+    await smart.connect()
+    await smart.select(at, 'new', settings)
+    const before = maskStore.history().done.length
+    await smart.select(at, 'remove', settings)
+    expect([smart.view().state, sides(), maskStore.history().done.length]).toEqual(['missed', [9], before])
+    await expect(smart.preview(at[0] ?? { x: 0, y: 0 }, 'remove', settings)).resolves.toBeNull()
+  })
+
   test('never puts back what was taken away by itself: Shift adds', async () => {
     const correct = vi.fn(async () => null)
     const { maskStore, smart } = setUp(async () => modelOf(9, correct))
