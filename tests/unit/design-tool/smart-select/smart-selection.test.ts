@@ -327,7 +327,7 @@ describe('a correction', () => {
     const asked: Pick<Correction, 'label'>[] = []
     const model = modelOf(9, async ({ label }) => {
       asked.push({ label })
-      return [polygon(4)]
+      return [polygon(label === 'exclude' ? 4 : 6)]
     })
     const { maskStore, smart, sides } = setUp(async () => model)
     await smart.connect()
