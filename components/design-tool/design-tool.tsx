@@ -47,7 +47,7 @@ export function DesignTool(props: DesignToolProps) {
       ref={tool.toolRef}
       data-full-screen={isFull || undefined}
       className={cn(
-        'group/tool grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_25rem]',
+        'grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_25rem]',
         isFull
           ? 'fixed inset-0 bottom-(--bar-height) z-40 grid-rows-1 bg-ground'
           : 'gap-6 lg:grid-rows-[auto_1fr]',
@@ -92,12 +92,8 @@ export function DesignTool(props: DesignToolProps) {
   )
 }
 
-/**
- * On a phone the photo stays in view above what is chosen for it, unless the window is too low for anything else, or a field
- * is typed in or has to be: what is left below the photo would hide its label and its error.
- */
-const PINNED =
-  'max-lg:[@media(min-height:40rem)]:sticky max-lg:top-(--header-height) max-lg:z-20 max-lg:group-has-[form_:is([role=combobox],textarea,input):focus]/tool:static!'
+/** On a phone the photo stays in view above what is chosen for it, unless the window is too low for anything else. */
+const PINNED = 'max-lg:[@media(min-height:40rem)]:sticky max-lg:top-(--header-height) max-lg:z-20'
 
 type Tool = ReturnType<typeof useDesignTool>
 

@@ -57,8 +57,13 @@ export function useSubmit(submission: Submission): {
     async (event: FormEvent) => {
       event.preventDefault()
       const mask = await settledMask().catch(() => null)
-      const hasStyle = form.getValues('style') !== ''
-      const missing = missingRequirement({ hasPhoto: work !== null, hasMask: mask !== null, hasStyle })
+      const { style, roomType } = form.getValues()
+      const missing = missingRequirement({
+        hasPhoto: work !== null,
+        hasMask: mask !== null,
+        hasStyle: style !== '',
+        hasRoom: roomType !== '',
+      })
       if (missing) showError(missing)
       // The button is far below what it asks for, so focus moves there. The form focuses its first invalid field itself.
       if (!work || !mask) {

@@ -56,6 +56,7 @@ export const CATALOGUE = {
   image_required: { status: 400, tone: 'destructive' },
   mask_required: { status: 400, tone: 'destructive' },
   style_required: { status: 400, tone: 'destructive' },
+  room_type_required: { status: 400, tone: 'destructive' },
   image_too_large: { status: 413, tone: 'destructive' },
   unsupported_image: { status: 415, tone: 'destructive' },
   too_many_pixels: { status: 413, tone: 'destructive' },

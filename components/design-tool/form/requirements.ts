@@ -20,10 +20,11 @@ export function submitState({ hasPhoto, hasMask, hasStyle }: Readiness, isGenera
 }
 
 /** The first thing that is missing before a request makes sense, or `null`. */
-export function missingRequirement({ hasPhoto, hasMask, hasStyle }: Readiness): ErrorDetails | null {
-  if (!hasPhoto) return errorDetails('image_required')
-  if (!hasMask) return errorDetails('mask_required')
-  return hasStyle ? null : errorDetails('style_required')
+export function missingRequirement(ready: Readiness & { readonly hasRoom: boolean }): ErrorDetails | null {
+  if (!ready.hasPhoto) return errorDetails('image_required')
+  if (!ready.hasMask) return errorDetails('mask_required')
+  if (!ready.hasStyle) return errorDetails('style_required')
+  return ready.hasRoom ? null : errorDetails('room_type_required')
 }
 
 type Request = {

@@ -140,6 +140,11 @@ test('what is missing or wrong is named, in a message and at its field', async (
   await designCount(page).fill('17')
   await expectTexts(page, ['17 designs use 17 credits of the 20 you have.'])
   await expect(page.getByRole('button', { name: 'One more design' })).toBeDisabled()
+
+  await choose(page, 'Design Style', /^Modern/)
+  await submitButton(page).click()
+  await expectToast(page, 'Missing Requirements', 'Please select a room type')
+  await expect(page.getByRole('combobox', { name: 'Room Type' })).toBeFocused()
 })
 
 test('styles and rooms are picked from lists, each with its picture or icon', async ({ page }) => {
