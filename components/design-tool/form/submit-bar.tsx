@@ -29,7 +29,12 @@ export function SubmitBar({ userId, credits, ...button }: SubmitBarProps) {
           {isOut ? (
             <span>{t('out')}</span>
           ) : (
-            <Cost userId={userId} left={credits.designsLeft} control={button.control} />
+            <Cost
+              userId={userId}
+              left={credits.designsLeft}
+              control={button.control}
+              isGenerating={button.isGenerating}
+            />
           )}
         </p>
         {isOut ? <PlansLink /> : <SubmitButton {...button} />}
@@ -38,13 +43,16 @@ export function SubmitBar({ userId, credits, ...button }: SubmitBarProps) {
   )
 }
 
+type CostProps = Pick<SubmitButtonProps, 'control' | 'isGenerating'> & { userId: string; left: number }
+
 /** What the designs take of the credits that are left, and a way to make fewer where these are too few. */
-function Cost({ userId, left, control }: { userId: string; left: number; control: FormControl }) {
+function Cost({ userId, left, control, isGenerating }: CostProps) {
   const t = useTranslations('transform.preflight')
   const { field } = useController({ control, name: 'designsToCreate' })
   const usualMs = usualDesignMs(useRecentRuns(userId).data?.runs ?? [])
   const designs = Number.isNaN(field.value) ? LIMITS.designs.min : field.value
-  if (designs > left) {
+  // The credits of a batch go one by one while it is made.
+  if (designs > left && !isGenerating) {
     return (
       <span>
         {t('short', { designs, left })}{' '}
