@@ -130,6 +130,8 @@ test('beside a plan that runs: with designs left not at all, beside Free once th
   await expect(page.getByText('Premium still has designs')).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)
 
+  // The open page would read the profile of the one user with the session of the other.
+  await page.goto('about:blank')
   user = await newUser(page, 'Free')
   await openCheckout(page)
   await expect(page.getByText('Your Free plan is still active')).toBeVisible()

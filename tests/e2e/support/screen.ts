@@ -61,14 +61,27 @@ export async function expectTexts(page: Page, texts: readonly string[]): Promise
   }
 }
 
-/** Records every layout shift that the user did not cause. Call it before the page is opened. */
+/** TypeScript's library does not know it yet; see https://wicg.github.io/layout-instability/. */
+declare class LayoutShift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
+/** Records every layout shift that the user did not cause, and what moved. Call it before the page is opened. */
 export async function watchShifts(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const shifts: string[] = []
+    const placeOf = ({ x, y, width, height }: DOMRectReadOnly) =>
+      [x, y, width, height].map(Math.round).join(' ')
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const isCaused = 'hadRecentInput' in entry && entry.hadRecentInput === true
-        if (!isCaused && 'value' in entry) shifts.push(Number(entry.value).toFixed(4))
+        if (!(entry instanceof LayoutShift) || entry.hadRecentInput) continue
+        const moved = entry.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.nodeName} "${node?.textContent?.slice(0, 40)}" ${placeOf(previousRect)} > ${placeOf(currentRect)}`,
+        )
+        shifts.push(`${entry.value.toFixed(4)} ${moved.join(', ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
     Object.assign(window, { shifts })
