@@ -5,9 +5,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { atlasOf } from '../lib/engines/preview/materials/atlas.ts'
-import { clearSample, sampleAtlas } from '../lib/engines/preview/render/mapping.ts'
+import { drawSwatch } from '../lib/engines/preview/render/swatch.ts'
 import { MATERIAL_FINISHES } from '../lib/engines/preview/styles/material-finishes.ts'
-import { encodeSrgb, labToLinear, lch } from '../lib/math/color.ts'
 
 /** @import { Finish } from '../lib/engines/preview/styles/style-sheet.ts' */
 
@@ -19,28 +18,14 @@ const CLOTH = new Set(['linen', 'velvet', 'leather', 'boucle', 'tweed'])
 
 const folder = fileURLToPath(new URL('../public/images/materials/', import.meta.url))
 
+/** As under a light that is a little weaker than the photo's white. */
+const LIGHT_STOPS = -0.15
+
 /** @param {Finish} finish */
 function draw(finish) {
-  const atlas = atlasOf(finish)
   const metresPerPixel = (CLOTH.has(finish.material ?? '') ? METRES_OF_CLOTH : METRES) / SIDE_PX
-  const nominal = lch(...finish.lch)
-  const sample = { dL: 0, da: 0, db: 0, stops: 0 }
-  const linear = { r: 0, g: 0, b: 0 }
-  const rgb = new Uint8Array(SIDE_PX * SIDE_PX * 3)
-  for (let i = 0; i < SIDE_PX * SIDE_PX; i++) {
-    const [x, y] = [i % SIDE_PX, Math.floor(i / SIDE_PX)]
-    const seen = { u: x * metresPerPixel, v: y * metresPerPixel, metresPerPixel, obliquity: 1 }
-    if (atlas)
-      sampleAtlas(atlas, { u: seen.u / atlas.tileMetres, v: seen.v / atlas.tileMetres }, seen, sample)
-    else clearSample(sample)
-    labToLinear(nominal.L + sample.dL, nominal.a + sample.da, nominal.b + sample.db, linear)
-    const light = 2 ** (sample.stops - 0.15)
-    rgb.set(
-      [linear.r, linear.g, linear.b].map((value) => encodeSrgb(Math.max(0, value * light))),
-      3 * i,
-    )
-  }
-  return rgb
+  const size = { width: SIDE_PX, height: SIDE_PX }
+  return drawSwatch({ finish, atlas: atlasOf(finish) }, size, metresPerPixel, LIGHT_STOPS)
 }
 
 await mkdir(folder, { recursive: true })

@@ -9,6 +9,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { isLowOnCredits } from '@/lib/domain/subscription'
 import type { CreditsResponse } from '@/lib/schemas/responses'
+import { OwnMaterialsProvider } from './areas/own-material/own-materials'
 import { useStoredBatches } from './batch/use-batch'
 import { DesignTool } from './design-tool'
 import { useDraft } from './draft/use-draft'
@@ -61,7 +62,9 @@ export function TransformScreen(props: TransformScreenProps) {
     <div className="flex flex-col gap-4">
       <OfflineBanner />
       <ScreenHeader credits={credits.data} />
-      <DesignTool key={userId} {...props} {...{ draft, batches }} credits={credits.data} />
+      <OwnMaterialsProvider key={userId} userId={userId}>
+        <DesignTool {...props} {...{ draft, batches }} credits={credits.data} />
+      </OwnMaterialsProvider>
     </div>
   )
 }

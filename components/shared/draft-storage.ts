@@ -3,8 +3,11 @@ import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-ke
 // A user's unfinished work on this device. Rooms are people's homes: everything is stored under its owner's id, so that
 // other users of this browser never see it.
 
-/** The parts of a draft, written at different times: the form often, the photo once. Visitors have a `mark`. */
-export type DraftPart = 'form' | 'photo' | 'mask' | 'saving' | 'mark'
+/**
+ * The parts of a draft, written at different times: the form often, the photo once. Visitors have a `mark`. The list of
+ * a user's own materials, and each one's picture.
+ */
+export type DraftPart = 'form' | 'photo' | 'mask' | 'saving' | 'mark' | 'materials' | `picture/${string}`
 
 export async function readDraftPart(userId: string, part: DraftPart): Promise<unknown> {
   return get(`${userId}/${part}`, store)

@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { ROUTES } from '@/lib/config/routes'
 import type { AreaSettings } from '@/lib/domain/design-run'
-import { materialLabel } from '@/lib/domain/materials'
+import { materialName } from '@/lib/domain/materials'
 import { isPlainColor, PAINTS } from '@/lib/domain/paints'
 import { useRouter } from '@/lib/i18n/navigation'
 
@@ -97,7 +97,7 @@ function useWaitingLine() {
     if (!area || chosen.length > 1) return t('roomWaiting')
     const finish = isPlainColor(area, area.kind)
       ? PAINTS.find(({ hex }) => hex === area.color)?.name
-      : materialLabel(area.material)
+      : materialName(area)
     return t('waiting', { kind: area.kind, finish: finish ? `${finish.toLowerCase()} ` : '' })
   }
 }

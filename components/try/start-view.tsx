@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { DropzoneState } from 'react-dropzone'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
-import { CameraButton } from '@/components/design-tool/upload/camera-button'
+import { CameraButton } from '@/components/design-tool/shared/camera-button'
 import { DropZone } from '@/components/design-tool/upload/drop-zone'
 import { PhotoProblemNote } from '@/components/design-tool/upload/upload-panel'
 import { KEY_HINTS } from '@/components/sections/key-hints'

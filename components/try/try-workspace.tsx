@@ -2,6 +2,7 @@
 
 import { NextIntlClientProvider, useLocale } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { OwnMaterialsProvider } from '@/components/design-tool/areas/own-material/own-materials'
 import { readWork } from '@/components/design-tool/draft/use-draft'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
@@ -23,7 +24,9 @@ import type { TryWorkspaceProps } from './workspace-props'
 export function TryWorkspace(props: TryWorkspaceProps) {
   return (
     <NextIntlClientProvider locale={useLocale()} messages={{ try: tryMessages, transform, validation }}>
-      <Workspace {...props} />
+      <OwnMaterialsProvider userId={null}>
+        <Workspace {...props} />
+      </OwnMaterialsProvider>
     </NextIntlClientProvider>
   )
 }

@@ -105,6 +105,8 @@ export const API = {
   accountExport: '/api/account/export',
   designs: '/api/designs',
   design: (id: string) => `/api/designs/${id}`,
+  materials: '/api/materials',
+  material: (picture: string) => `/api/materials/${picture}`,
 } as const
 
 /** Pages for search engines, with their relative priority. Blog posts are added to them. */

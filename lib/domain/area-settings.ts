@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { KIND_CHOICES } from './areas.ts'
 import { LIMITS } from './limits.ts'
 import { MATERIAL_CHOICES } from './materials.ts'
+import { BONDS, type OwnMaterial, SHEENS, VARIATIONS } from './own-material.ts'
 import { isConvex, type Perspective } from './perspective.ts'
 
 // Apart from the parameters of a design, which bring all styles along: the editor reads areas from drafts and files.
@@ -18,17 +19,38 @@ const perspective = z.strictObject({
   heightMetres: sideMetres,
 }) satisfies z.ZodType<Perspective>
 
+const color = z.string().regex(/^#[0-9a-f]{6}$/)
+const { side, grout } = LIMITS.ownMaterial
+const sideMm = z.number().min(side.min).max(side.max)
+
+/** A user's own material, as drafts, requests and rows have it. */
+export const ownMaterial = z.strictObject({
+  picture: z.string().regex(/^[0-9a-f]{64}$/),
+  name: z.string().trim().min(1).max(LIMITS.ownMaterial.name.max),
+  widthMm: sideMm,
+  heightMm: sideMm,
+  bond: z.enum(BONDS),
+  groutMm: z.number().min(grout.min).max(grout.max),
+  groutColor: color,
+  secondColor: color,
+  variation: z.enum(VARIATIONS),
+  sheen: z.enum(SHEENS),
+  isTurned: z.boolean(),
+}) satisfies z.ZodType<OwnMaterial>
+
 /** What one area of a photo is, and what it is to become. */
 export const areaSettings = z.object({
   kind: z.enum(KIND_CHOICES),
   /** What it is to become, when the user chose it themselves. */
   material: z.enum(MATERIAL_CHOICES),
   /** The material's color as `#rrggbb`; empty means its own. */
-  color: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]),
+  color: z.union([z.literal(''), color]),
   /** Size of the material's pattern; 1 is its real size. */
   scale: z.number().min(LIMITS.materialScale.min).max(LIMITS.materialScale.max),
   /** How it lies in the photo, when the user said so themselves; `null` means as the engine finds it. */
   perspective: perspective.nullable(),
+  /** The material's own description where it is a user's own; `null` elsewhere. */
+  own: ownMaterial.nullable(),
 })
 
 export type AreaSettings = Readonly<z.output<typeof areaSettings>>
@@ -48,5 +70,5 @@ function withCurrentNames(stored: unknown): unknown {
   const entries = Object.entries(stored)
   const current =
     'kind' in stored ? entries : entries.map(([name, value]) => [FORMER_NAMES[name] ?? name, value])
-  return { perspective: null, ...Object.fromEntries(current) }
+  return { perspective: null, own: null, ...Object.fromEntries(current) }
 }

@@ -14,6 +14,7 @@ export const PLAIN_AREA: AreaSettings = {
   color: '',
   scale: 1,
   perspective: null,
+  own: null,
 }
 
 /** Separates the areas in the record of what an engine made. */

@@ -31,6 +31,15 @@ export const LIMITS = {
   prompt: { min: 10, max: 1000 },
   /** Of a material's pattern; 1 is its real size. */
   materialScale: { min: 0.5, max: 2, step: 0.1, initial: 1 },
+  /** A material from a user's own picture: lengths in millimeters, sides of pictures in pixels. */
+  ownMaterial: {
+    side: { min: 5, max: 5_000 },
+    grout: { min: 0, max: 20 },
+    name: { max: 60 },
+    /** How many an account keeps. */
+    kept: { free: 50, paid: 500 },
+    picture: { minSidePx: 200, maxPixels: 20_000_000, keptSidePx: 1_024, maxBytes: 4 * 1024 * 1024 },
+  },
   /** An area's perspective: how far outside the photo its corners may be, in shares of the photo, and its sides in meters. */
   perspective: {
     outside: 0.5,

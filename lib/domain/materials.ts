@@ -42,17 +42,36 @@ export const MATERIALS = [
 
 export type MaterialId = (typeof MATERIALS)[number]['id']
 
-/** The style's own finish, or one of the materials. */
-export const MATERIAL_CHOICES: readonly ['style', ...MaterialId[]] = [
+/** The style's own finish, one of the materials, or one from a user's own picture. */
+export const MATERIAL_CHOICES: readonly ['style', 'own', ...MaterialId[]] = [
   'style',
+  'own',
   ...MATERIALS.map(({ id }) => id),
 ]
+
+export type MaterialChoice = (typeof MATERIAL_CHOICES)[number]
 
 /** The materials that fit a kind of area. */
 export function materialsFor(kind: AreaKind): readonly (typeof MATERIALS)[number][] {
   return MATERIALS.filter(({ kinds }) => kinds.some((each) => each === kind))
 }
 
+/** Whether a material goes on a kind of area: a user's own goes on each. */
+export function goesOn(material: MaterialChoice, kind: AreaKind): boolean {
+  return material === 'own' || materialsFor(kind).some(({ id }) => id === material)
+}
+
 export function materialLabel(id: string): string | null {
   return MATERIALS.find((material) => material.id === id)?.label ?? null
+}
+
+/** What an area's material is called; `null` where the style decides. */
+export function materialName({
+  material,
+  own,
+}: {
+  material: string
+  own: { readonly name: string } | null
+}): string | null {
+  return material === 'own' ? (own?.name ?? null) : materialLabel(material)
 }

@@ -1,6 +1,6 @@
 import { type AreaKind, finishKind, type KindChoice } from './areas'
 import type { AreaSettings } from './design-run'
-import { type MaterialId, materialsFor } from './materials'
+import { goesOn, type MaterialId } from './materials'
 
 export type Paint = { readonly hex: string; readonly name: string }
 
@@ -44,15 +44,16 @@ const PLAIN = {
 
 /**
  * An area in a color, for the engine. A style's own finish has no color setting, so it is replaced with a material that
- * has one. A material chosen by the user is kept. `kind` is what the area is, if known.
+ * has one. A material chosen by the user is kept, but for one from a picture, whose colors are the picture's. `kind` is what
+ * the area is, if known.
  */
 export function inColor(settings: AreaSettings, kind: KindChoice, color: string): AreaSettings {
   // Engines don't change areas of the kind `other`.
   const painted = settings.kind === 'other' ? 'painted' : settings.kind
   const known = finishKind(kind)
-  const isKept = known !== null && materialsFor(known).some(({ id }) => id === settings.material)
+  const isKept = settings.material !== 'own' && known !== null && goesOn(settings.material, known)
   const material = isKept ? settings.material : PLAIN[known ?? 'wall']
-  return { ...settings, kind: painted, material, color }
+  return { ...settings, kind: painted, material, color, own: null }
 }
 
 /** Whether an area only gets a color, and keeps the photo's light and texture. */

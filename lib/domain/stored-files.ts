@@ -22,6 +22,8 @@ export const filePaths = {
   runResult: (userId: string, runId: string, attempt: number) =>
     `users/${userId}/runs/${runId}-${attempt}.png`,
   runInput: (userId: string, runId: string, input: RunInput) => `users/${userId}/runs/${runId}/${input}.png`,
+  /** The picture of a material, by its hash. */
+  material: (userId: string, picture: string) => `users/${userId}/materials/${picture}.png`,
   upload: (userId: string, uploadId: string) => `users/${userId}/${uploadId}`,
   storedDesign: (userId: string, timestamp: number) => `users/${userId}/user-designs/${timestamp}.png`,
 } as const

@@ -7,6 +7,8 @@ export type RestyleRequest = {
   /** The number of each pixel's area, as `params.areas` lists them from 1; 0 may not change. */
   mask: AreaLabels
   params: DesignParams
+  /** The pictures of the areas' own materials, by their ids, where there are any. */
+  pictures?: ReadonlyMap<string, Pixels>
   signal: AbortSignal
 }
 

@@ -73,6 +73,13 @@ export const CATALOGUE = {
   image_validation_failed: { status: 400, tone: 'destructive' },
   image_select_required: { status: 400, tone: 'destructive' },
   area_select_required: { status: 400, tone: 'destructive' },
+  material_not_image: { status: 415, tone: 'destructive' },
+  material_too_small: { status: 422, tone: 'destructive' },
+  material_too_large: { status: 413, tone: 'destructive' },
+  material_corners: { status: 422, tone: 'destructive' },
+  material_missing: { status: 404, tone: 'destructive' },
+  material_limit: { status: 409, tone: 'destructive' },
+  material_save_failed: { status: 502, tone: 'destructive' },
   user_missing: { status: 401, tone: 'destructive', goTo: 'login' },
 
   segment_unavailable: { status: 503, tone: 'warning' },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ownMaterial } from '@/lib/domain/area-settings'
 import type { MyRoomsCursor } from '@/lib/domain/my-rooms'
 import { DELETION_WORD } from '@/lib/domain/user'
 import { BROWSER_ERROR_LIMITS, scrub } from '@/lib/errors/browser-error'
@@ -40,6 +41,12 @@ export const roomsQuery = z
 
 /** The last run of the previous page. */
 export const runsQuery = z.object({ after: z.uuid().optional() })
+
+/** `POST /api/materials`: the material, and where its picture was put unless it is there already. */
+export const saveMaterialSchema = z.object({ material: ownMaterial, picturePath: z.string().optional() })
+
+/** `{picture}` in a URL. */
+export const pictureParams = ownMaterial.pick({ picture: true })
 
 export const saveDesignSchema = z.object({ runId: z.uuid() })
 

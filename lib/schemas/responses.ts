@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ownMaterial } from '@/lib/domain/area-settings'
 
 /** `GET /api/credits`: the user's plan as the server sees it now. */
 export const creditsResponseSchema = z.object({
@@ -31,10 +32,15 @@ export const storedDesignsResponseSchema = z.object({
 })
 export const savedDesignResponseSchema = z.object({ design: storedDesignResponseSchema })
 
+/** `GET /api/materials`, newest first. */
+export const materialsResponseSchema = z.object({ materials: z.array(ownMaterial) })
+/** `POST /api/materials` */
+export const savedMaterialResponseSchema = z.object({ material: ownMaterial })
+
 /** `POST /api/contact` and `POST /api/feedback` */
 export const sentSchema = z.object({ sent: z.literal(true) })
 
-/** `DELETE /api/account` and `DELETE /api/designs/{id}` */
+/** `DELETE /api/account`, `DELETE /api/designs/{id}` and `DELETE /api/materials/{picture}` */
 export const deletedSchema = z.object({ deleted: z.literal(true) })
 
 /** Every error response. */

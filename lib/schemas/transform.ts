@@ -59,6 +59,7 @@ const requestedArea = z.union([
     color: chosen.color.default(PLAIN_AREA.color),
     scale: chosen.scale.default(PLAIN_AREA.scale),
     perspective: chosen.perspective.default(PLAIN_AREA.perspective),
+    own: chosen.own.default(PLAIN_AREA.own),
   }),
 ])
 

@@ -185,6 +185,27 @@ export type Database = {
         }
         Relationships: []
       }
+      materials: {
+        Row: {
+          created_at: string
+          picture: string
+          settings: JsonObject
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          picture: string
+          settings: JsonObject
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          picture?: string
+          settings?: JsonObject
+          user_id?: string
+        }
+        Relationships: []
+      }
       payment_certificates: {
         Row: {
           accepted_at: string
@@ -880,6 +901,10 @@ export type Database = {
           p_metadata: Json
         }
         Returns: Json
+      }
+      save_material: {
+        Args: { p_user_id: string; p_picture: string; p_settings: Json; p_limits: Json }
+        Returns: string
       }
       start_free_plan: {
         Args: { p_user_id: string; p_designs: number; p_subject_hash: string }

@@ -157,6 +157,7 @@ const KINDS: AreaSettings[] = [
     color: '#805040',
     scale: 1.5,
     perspective: { corners: CORNERS, widthMetres: 4.2, heightMetres: 2.5 },
+    own: null,
   },
   { ...PLAIN_AREA, kind: 'other' },
 ]

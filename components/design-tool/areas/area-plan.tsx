@@ -8,7 +8,7 @@ import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { FormControl } from '@/components/design-tool/shared/use-transform-form'
 import { Button } from '@/components/ui/button'
 import type { AreaSettings } from '@/lib/domain/design-run'
-import { materialLabel } from '@/lib/domain/materials'
+import { materialName } from '@/lib/domain/materials'
 import { styleLabel } from '@/lib/domain/styles'
 import { areasInUse, settingsOf } from '@/lib/mask/mask'
 import { useAreaNames } from './use-area-names'
@@ -31,7 +31,7 @@ export function AreaPlan({ work, exported, control, onCorrect }: AreaPlanProps) 
   const areas = areasInUse(mask).filter(({ id }) => exported.shares.has(id))
   const changed = areas.filter((area) => settingsOf(area).kind !== 'other')
   const kept = areas.length - changed.length
-  const finishOf = ({ material }: AreaSettings) => materialLabel(material) ?? (styleLabel(style) || t('open'))
+  const finishOf = (settings: AreaSettings) => materialName(settings) ?? (styleLabel(style) || t('open'))
   if (areas.length === 0) return null
   return (
     <div className="flex flex-col gap-2">

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { LabeledSlider } from '@/components/design-tool/shared/sliders'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
@@ -12,7 +12,10 @@ import { materialSwatchPath } from '@/lib/config/site-assets'
 import { type AreaKind, finishKind, KIND_CHOICES, type KindChoice } from '@/lib/domain/areas'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
-import { MATERIAL_CHOICES, materialsFor } from '@/lib/domain/materials'
+import { goesOn, MATERIAL_CHOICES, materialsFor } from '@/lib/domain/materials'
+import type { OwnMaterial } from '@/lib/domain/own-material'
+import { AddMaterialButton, OwnMaterialDetails, OwnSwatch } from './own-material/own-material-choice'
+import { useOwnMaterials } from './own-material/own-materials'
 
 const HINTS = { kind: 'surfaceHint', auto: 'surfaceHintAuto', other: 'surfaceHintOther' } as const
 
@@ -62,7 +65,7 @@ export function AreaSettingsPanel({
 /** A material that is not made for a surface goes, and its color and size with it. */
 export function fits({ material }: AreaSettings, surface: KindChoice): boolean {
   const kind = finishKind(surface)
-  return kind !== null && materialsFor(kind).some(({ id }) => id === material)
+  return kind !== null && goesOn(material, kind)
 }
 
 function MaterialField({ kind, settings, onChange }: AreaSettingsProps & { kind: AreaKind }) {
@@ -76,7 +79,12 @@ function MaterialField({ kind, settings, onChange }: AreaSettingsProps & { kind:
         </p>
         <MaterialChoices kind={kind} settings={settings} onChange={onChange} />
       </div>
-      {settings.material !== 'style' && <MaterialDetails settings={settings} onChange={onChange} />}
+      {settings.own && (
+        <OwnMaterialDetails own={settings.own} onChange={(own) => onChange({ ...settings, own })} />
+      )}
+      {settings.material !== 'style' && !settings.own && (
+        <MaterialDetails settings={settings} onChange={onChange} />
+      )}
     </div>
   )
 }
@@ -87,56 +95,84 @@ type MaterialChoicesProps = AreaSettingsProps & {
   className?: string
 }
 
-/** The materials that fit, as swatches, after the style's own choice. */
+/** The style's own choice, the user's own materials with the way to another, and our materials that fit, as swatches. */
 export function MaterialChoices({ kind, settings, onChange, className }: MaterialChoicesProps) {
   const t = useTranslations('transform.form')
+  const { materials } = useOwnMaterials()
+  const { material, own } = settings
+  const take = (chosen: OwnMaterial) =>
+    onChange({ ...settings, material: 'own', color: '', scale: 1, own: chosen })
   const choose = (value: string) => {
-    const material = MATERIAL_CHOICES.find((id) => id === value) ?? 'style'
-    onChange({ ...settings, material, color: '' })
+    const chosen = materials.find(({ picture }) => picture === value)
+    if (chosen) return take(chosen)
+    onChange({
+      ...settings,
+      material: MATERIAL_CHOICES.find((id) => id === value) ?? 'style',
+      color: '',
+      own: null,
+    })
   }
+  // One that was removed stays to be seen where it is in use.
+  const isGone = own !== null && !materials.some(({ picture }) => picture === own.picture)
   return (
-    <RadioGroup
-      aria-label={t('material')}
-      value={settings.material}
-      onValueChange={choose}
-      className={cn(
-        'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2 border-0 bg-transparent p-0',
-        className,
-      )}
-    >
-      <MaterialItem value="style" label={t('asStyleSays')} />
-      {materialsFor(kind).map(({ id, label }) => (
-        <MaterialItem key={id} value={id} label={label} />
-      ))}
-    </RadioGroup>
+    <div className={cn('grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2', className)}>
+      <RadioGroup
+        aria-label={t('material')}
+        value={own ? own.picture : material}
+        onValueChange={choose}
+        className="contents"
+      >
+        <MaterialItem
+          value="style"
+          label={t('asStyleSays')}
+          swatch={
+            <span
+              aria-hidden="true"
+              className="block aspect-4/3 w-full rounded-sm bg-[conic-gradient(from_90deg,var(--color-brass),var(--color-panel-high),var(--color-muted),var(--color-brass))]"
+            />
+          }
+        />
+        {(isGone ? [own, ...materials] : materials).map((each) => (
+          <MaterialItem
+            key={each.picture}
+            value={each.picture}
+            label={each.name}
+            swatch={<OwnSwatch picture={each.picture} />}
+          />
+        ))}
+        {materialsFor(kind).map(({ id, label }) => (
+          <MaterialItem key={id} value={id} label={label} swatch={<Swatch material={id} />} />
+        ))}
+      </RadioGroup>
+      <AddMaterialButton onAdded={take} />
+    </div>
   )
 }
 
 const SWATCH_PX = 96
 
-function MaterialItem({ value, label }: { value: string; label: string }) {
+function Swatch({ material }: { material: string }) {
+  return (
+    // biome-ignore lint/performance/noImgElement: a file of 2 kB in its only size.
+    <img
+      src={materialSwatchPath(material)}
+      alt=""
+      width={SWATCH_PX}
+      height={SWATCH_PX}
+      loading="lazy"
+      className="aspect-4/3 w-full rounded-sm object-cover"
+    />
+  )
+}
+
+function MaterialItem({ value, label, swatch }: { value: string; label: string; swatch: ReactNode }) {
   return (
     <RadioGroupItem
       value={value}
       className="flex flex-col gap-1 rounded-md border border-line bg-surface p-1 text-micro leading-tight font-normal data-[state=checked]:border-brass"
     >
-      {value === 'style' ? (
-        <span
-          aria-hidden="true"
-          className="block aspect-4/3 w-full rounded-sm bg-[conic-gradient(from_90deg,var(--color-brass),var(--color-panel-high),var(--color-muted),var(--color-brass))]"
-        />
-      ) : (
-        // biome-ignore lint/performance/noImgElement: a file of 2 kB in its only size.
-        <img
-          src={materialSwatchPath(value)}
-          alt=""
-          width={SWATCH_PX}
-          height={SWATCH_PX}
-          loading="lazy"
-          className="aspect-4/3 w-full rounded-sm object-cover"
-        />
-      )}
-      <span className="flex min-h-8 items-center justify-center text-center">{label}</span>
+      {swatch}
+      <span className="flex min-h-8 items-center justify-center text-center wrap-anywhere">{label}</span>
     </RadioGroupItem>
   )
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { designFromRun, designFromUpload, type MadeDesign } from '@/components/design-tool/shared/made-design'
 import { readRuns } from '@/components/design-tool/shared/recent-runs'
 import { saveDesign } from '@/components/design-tool/shared/stored-designs'
+import { forgetFiles, putFiles } from '@/components/design-tool/shared/upload-files'
 import { unlessAborted, untilOnline, wait } from '@/components/design-tool/shared/wait'
 import { errorDetails, nameUnexpected, RequestError } from '@/lib/api/api-error'
 import { requestJson } from '@/lib/api/request-json'
@@ -20,7 +21,6 @@ import {
 } from '@/lib/schemas/design-responses'
 import type { TransformValues } from '@/lib/schemas/transform'
 import type { DesignBody } from './batch'
-import { forgetFiles, putFiles } from './files'
 
 /** Everything a batch needs from the outside: our server, images, ids, time and the network. Tests bring their own. */
 export const browserApi = {

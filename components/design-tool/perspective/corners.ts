@@ -1,9 +1,8 @@
+import { type CornerIndex, withPoint } from '@/components/design-tool/shared/corner-handles'
 import type { PlanarKind } from '@/lib/domain/areas'
 import { LIMITS } from '@/lib/domain/limits'
 import { isConvex, type Perspective, type Quad, type SharePoint } from '@/lib/domain/perspective'
 import { type Camera, project, sidesRatio, squareToQuad } from '@/lib/math/homography'
-
-export type CornerIndex = 0 | 1 | 2 | 3
 
 export type Side = 'widthMetres' | 'heightMetres'
 
@@ -26,13 +25,7 @@ export function withCorner(
   { kind, camera }: Seen,
 ): Perspective | null {
   const to = { x: rounded(insideLimits(x), CORNER_DIGITS), y: rounded(insideLimits(y), CORNER_DIGITS) }
-  const [p0, p1, p2, p3] = perspective.corners
-  const moved: Quad = [
-    index === 0 ? to : p0,
-    index === 1 ? to : p1,
-    index === 2 ? to : p2,
-    index === 3 ? to : p3,
-  ]
+  const moved = withPoint(perspective.corners, index, to)
   if (!isConvex(moved)) return null
   // By how much it changes: a length that the user corrected stays corrected.
   const change = sidesRatio(moved, camera) / sidesRatio(perspective.corners, camera)

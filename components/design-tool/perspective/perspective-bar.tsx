@@ -3,6 +3,7 @@
 import { Grid3x3 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { measuresInFeet } from '@/components/design-tool/shared/region'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
@@ -85,13 +86,9 @@ export function PerspectiveButton({ open, isOpening, adjusting, isOwn }: ReturnT
   )
 }
 
-/** Where rooms are measured in feet. */
-const REGIONS_WITH_FEET: ReadonlySet<string | undefined> = new Set(['US', 'LR', 'MM'])
 const UNITS = { feet: { key: 'feet', inMetres: 0.3048 }, metres: { key: 'metres', inMetres: 1 } } as const
 
-function unitOf(language: string) {
-  return REGIONS_WITH_FEET.has(new Intl.Locale(language).region) ? UNITS.feet : UNITS.metres
-}
+const unitOf = (language: string) => (measuresInFeet(language) ? UNITS.feet : UNITS.metres)
 
 /** In metres, whatever is shown. */
 type LengthFieldProps = { label: string; value: number; onChange: (metres: number) => void }

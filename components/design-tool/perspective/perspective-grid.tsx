@@ -1,23 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { CORNER_INDICES, CORNERS, useCornerHandles } from '@/components/design-tool/shared/corner-handles'
 import { cn } from '@/lib/cn'
-import type { Perspective, SharePoint } from '@/lib/domain/perspective'
+import type { SharePoint } from '@/lib/domain/perspective'
 import { type PhotoSize, type ScreenPoint, toScreen, type Viewport } from '@/lib/mask/space'
-import { type CornerIndex, gridLines, withCorner } from './corners'
+import { gridLines, withCorner } from './corners'
 import type { OpenPerspective } from './use-perspective'
 
-const CORNERS = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const
-const INDICES = [0, 1, 2, 3] as const
 /** A dark and a light line, so that the grid is visible on any photo. */
 const STROKES = [
   { color: 'rgb(0 0 0 / 0.55)', width: 3 },
@@ -30,7 +21,7 @@ type PerspectiveGridProps = { adjusting: OpenPerspective; viewport: Viewport; ph
 export function PerspectiveGrid({ adjusting, viewport, photo }: PerspectiveGridProps) {
   const t = useTranslations('transform.areas.perspective')
   const view = useSyncExternalStore(viewport.subscribe, viewport.view, viewport.view)
-  const { shown, handleProps } = useCornerHandles({ adjusting, viewport, photo })
+  const { shown, handleProps } = usePerspectiveHandles({ adjusting, viewport, photo })
   const layer = useRef<HTMLFieldSetElement>(null)
   const lines = useMemo(() => gridLines(shown.corners), [shown.corners])
   const place = ({ x, y }: SharePoint) => toScreen({ x: x * photo.width, y: y * photo.height }, view)
@@ -52,7 +43,7 @@ export function PerspectiveGrid({ adjusting, viewport, photo }: PerspectiveGridP
             <path key={color} d={path} stroke={color} strokeWidth={strokeWidth} />
           ))}
         </svg>
-        {INDICES.map((index) => {
+        {CORNER_INDICES.map((index) => {
           const { x, y } = place(shown.corners[index])
           const inside = { x: Math.min(width, Math.max(0, x)), y: Math.min(height, Math.max(0, y)) }
           return (
@@ -83,65 +74,21 @@ function pathPoint({ x, y }: ScreenPoint): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`
 }
 
-/** How far an arrow key moves a corner, in shares of the photo, and with Shift. */
-const KEY_STEP = 0.005
-const LARGE_KEY_STEP = 0.025
 /** The view follows a corner that keys move this close to the canvas's edge, in CSS px. */
 const EDGE_PX = 16
-const DIRECTIONS: Readonly<Record<string, SharePoint>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-}
-
-type Drag = { readonly index: CornerIndex; readonly from: ScreenPoint; readonly before: Perspective }
-
-/** Corners moved by pointer or keys. A dragged corner is shown at once and counts when it is let go. */
-function useCornerHandles({ adjusting, viewport, photo }: PerspectiveGridProps) {
+/** A corner outside of the view is followed by it. */
+function usePerspectiveHandles({ adjusting, viewport, photo }: PerspectiveGridProps) {
   const { perspective, change, close } = adjusting
-  const drag = useRef<Drag | null>(null)
-  const [dragged, setDragged] = useState<Perspective | null>(null)
-
-  const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
-    if (!drag.current) return
-    const { index, from, before } = drag.current
-    const { scale } = viewport.view()
-    const { x, y } = before.corners[index]
-    const to = {
-      x: x + (clientX - from.x) / scale / photo.width,
-      y: y + (clientY - from.y) / scale / photo.height,
-    }
-    setDragged((last) => withCorner(before, index, to, adjusting) ?? last)
-  }
-  const finish = (isMeant: boolean) => () => {
-    drag.current = null
-    setDragged(null)
-    if (isMeant && dragged) change(dragged)
-  }
-  const onKeyDown = (index: CornerIndex) => (event: KeyboardEvent) => {
-    const direction = DIRECTIONS[event.key]
-    if (event.key === 'Escape') close()
-    if (!direction || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    const step = event.shiftKey ? LARGE_KEY_STEP : KEY_STEP
-    const { x, y } = perspective.corners[index]
-    const to = { x: x + step * direction.x, y: y + step * direction.y }
-    const moved = withCorner(perspective, index, to, adjusting)
-    if (!moved) return
-    viewport.reveal({ x: to.x * photo.width, y: to.y * photo.height }, EDGE_PX)
-    change(moved)
-  }
-  const handleProps = (index: CornerIndex) => ({
-    onPointerDown(event: PointerEvent) {
-      if (event.button !== 0 || drag.current) return
-      event.currentTarget.setPointerCapture(event.pointerId)
-      drag.current = { index, from: { x: event.clientX, y: event.clientY }, before: perspective }
+  return useCornerHandles({
+    value: perspective,
+    cornersOf: ({ corners }) => corners,
+    withCorner: (from, index, to) => withCorner(from, index, to, adjusting),
+    sizePx: () => {
+      const { scale } = viewport.view()
+      return { width: scale * photo.width, height: scale * photo.height }
     },
-    onPointerMove,
-    onPointerUp: finish(true),
-    onPointerCancel: finish(false),
-    onKeyDown: onKeyDown(index),
+    onChange: change,
+    onKeyMove: (to) => viewport.reveal({ x: to.x * photo.width, y: to.y * photo.height }, EDGE_PX),
+    onEscape: close,
   })
-  return { shown: dragged ?? perspective, handleProps }
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { KIND_CHOICES } from '@/lib/domain/areas'
 import { AREA_SEPARATOR, type GenerationParams } from '@/lib/domain/design-run'
-import { materialLabel } from '@/lib/domain/materials'
+import { materialName } from '@/lib/domain/materials'
 import { colorName } from '@/lib/domain/paints'
 
 type AreaFacts = Pick<GenerationParams, 'areas' | 'sent'>
@@ -11,7 +11,8 @@ export function useAreaLine(): (params: AreaFacts) => string {
   const t = useTranslations('transform')
   return ({ areas, sent }) => {
     const [kinds, finishes] = [entriesOf(sent?.kinds), entriesOf(sent?.finish)]
-    const lines = areas.map(({ kind: said, material, color, scale }, i) => {
+    const lines = areas.map((area, i) => {
+      const { kind: said, material, color, scale } = area
       // What the engine took an area for, where the user left that to it.
       const found = said === 'auto' ? KIND_CHOICES.find((each) => each === kinds[i]) : said
       const kind = found ?? said
@@ -19,7 +20,7 @@ export function useAreaLine(): (params: AreaFacts) => string {
       if (kind === 'other') return label
       if (material === 'style') return `${label}: ${finishes[i] || t('parameters.asStyleSays')}`
       const size = scale === 1 ? '' : `${Math.round(100 * scale)}%`
-      return `${label}: ${[materialLabel(material), colorName(color), size].filter(Boolean).join(' · ')}`
+      return `${label}: ${[materialName(area), colorName(color), size].filter(Boolean).join(' · ')}`
     })
     return lines.join('; ')
   }

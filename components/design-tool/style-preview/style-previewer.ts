@@ -1,3 +1,4 @@
+import type { ReadPictures } from '@/components/design-tool/areas/own-material/own-materials'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { PreviewImage } from '@/components/design-tool/photo/photo-previews'
 import type { AreaSettings } from '@/lib/domain/design-run'
@@ -38,7 +39,10 @@ export type StylePreviewer = {
  * preview has the borders of the design.
  * @throws when the device has no workers or no canvas to read from
  */
-export async function openStylePreviewer({ exporter, room }: PhotoWork): Promise<StylePreviewer> {
+export async function openStylePreviewer(
+  { exporter, room }: PhotoWork,
+  readPictures: ReadPictures,
+): Promise<StylePreviewer> {
   const { api, size } = await room.open()
   return {
     async setMask(mask) {
@@ -48,7 +52,7 @@ export async function openStylePreviewer({ exporter, room }: PhotoWork): Promise
     },
     async preview(form, areas) {
       const { previewControls } = await import('./preview-controls')
-      const controls = previewControls(form, areas)
+      const controls = { ...previewControls(form, areas), pictures: await readPictures(areas) }
       const isStyle = form.style !== ''
       const image = await api.preview(controls, isStyle)
       return image && { ...image, style: isStyle ? controls.style : null }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useOwnMaterials } from '@/components/design-tool/areas/own-material/own-materials'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import type { AreaSettings } from '@/lib/domain/design-run'
@@ -43,6 +44,7 @@ export function useStylePreview(
   const [hasFailed, setHasFailed] = useState(false)
   const [isWorking, setIsWorking] = useState(false)
   const [tries, setTries] = useState(0)
+  const { readPictures } = useOwnMaterials()
   const latest = useRef({ nextSeed, trial })
   const redraw = useRef<() => void>(noRedraw)
   const suggest = useRef<SuggestPerspective>(noSuggestion)
@@ -55,7 +57,7 @@ export function useStylePreview(
       readForm: () => ({ ...getValues(), seed: getValues('seed') ?? latest.current.nextSeed }),
       readTrial: () => latest.current.trial,
       isKept,
-      open: () => openStylePreviewer(work),
+      open: () => openStylePreviewer(work, readPictures),
       show: (preview) => setShown(preview && { preview, of: work.maskStore.history() }),
       onResult: (isDone) => {
         setHasFailed(!isDone)
@@ -75,7 +77,7 @@ export function useStylePreview(
       redraw.current = noRedraw
       suggest.current = noSuggestion
     }
-  }, [work, watch, getValues, isKept, tries])
+  }, [work, watch, getValues, isKept, readPictures, tries])
 
   useEffect(() => {
     latest.current = { nextSeed, trial }

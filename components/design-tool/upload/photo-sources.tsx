@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
-import { CameraButton } from './camera-button'
+import { CameraButton } from '@/components/design-tool/shared/camera-button'
 import { SampleRooms } from './sample-rooms'
 import { problemOfFile } from './use-photo-drop'
 import { useSampleRooms } from './use-sample-rooms'

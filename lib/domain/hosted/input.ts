@@ -1,7 +1,7 @@
 import type { NamedKind } from '../areas'
 import type { Adjustment, AreaSettings, DesignParams, EngineRecord } from '../design-run'
 import { LIMITS } from '../limits'
-import { materialLabel } from '../materials'
+import { materialName } from '../materials'
 import { NUMBER_PARAMS, type NumberParam, type NumberValues, rounded } from '../number-params'
 import type { HostedModel, NumberInput } from './models'
 
@@ -73,9 +73,10 @@ function areasSentence({ prompt, areas }: Pick<DesignParams, 'prompt' | 'areas'>
 /** Prompts are in English, whatever the page's language. */
 const LIST = new Intl.ListFormat('en')
 
-function areaPhrase({ kind, material, color }: AreaSettings): string | null {
+function areaPhrase(area: AreaSettings): string | null {
+  const { kind, color } = area
   if (kind === 'auto' || kind === 'other') return null
-  const label = materialLabel(material)?.toLowerCase()
+  const label = materialName(area)?.toLowerCase()
   if (!label) return NOUNS[kind]
   return `${NOUNS[kind]} as ${label}${color === '' ? '' : ` in the color ${color}`}`
 }

@@ -1,6 +1,7 @@
 import type { AreaSettings } from '../../domain/design-run.ts'
 import { INITIAL_NUMBERS, type NumberValues } from '../../domain/number-params.ts'
 import type { StyleId } from '../../domain/styles.ts'
+import type { Photo } from '../../math/image.ts'
 import { clamp, smoothstep } from '../../math/numeric.ts'
 
 /**
@@ -15,6 +16,8 @@ export interface Controls extends Readonly<NumberValues> {
   readonly prompt: string
   /** What each area is and becomes, in the order of the labels. Of areas without an entry nothing is known. */
   readonly areas: readonly AreaSettings[]
+  /** The pictures of the areas' own materials, by their ids. */
+  readonly pictures?: ReadonlyMap<string, Photo>
 }
 
 /** Where a user sets nothing. */

@@ -17,14 +17,14 @@ export function previewEngine(
   return {
     name: PREVIEW_ENGINE,
     isUp: () => engineThreads.isUp(),
-    async restyle({ image, mask, params, signal }) {
-      const controls = controlsOf(params)
+    async restyle({ image, mask, params, pictures, signal }) {
+      const controls = { ...controlsOf(params), ...(pictures && { pictures }) }
       // Copies, to be moved into the thread: the caller goes on reading its own.
       const task = { ...image, rgb: await copyOf(image.rgb), mask: await copyOf(mask), controls }
       const moved = [task.rgb.buffer, task.mask.buffer]
       const { rgb, areas } = await engineThreads.run(task, signal, moved)
       const { width, height } = image
-      const { areas: said, ...sent } = controls
+      const { areas: said, pictures: _, ...sent } = controls
       // The last ones have no label where they were left as they are.
       const became = said.map(({ kind }, i) => areas[i] ?? { kind, finish: '' })
       return {

@@ -39,6 +39,11 @@ const USER_TABLES: readonly { table: string; page: Page }[] = [
       supabase.from('user_images').select('*').eq('user_id', id).order('id').range(from, to),
   },
   {
+    table: 'materials',
+    page: (supabase, id, from, to) =>
+      supabase.from('materials').select('*').eq('user_id', id).order('picture').range(from, to),
+  },
+  {
     table: 'payments',
     page: (supabase, id, from, to) =>
       supabase.from('payments').select('*').eq('user_id', id).order('order_id').range(from, to),

@@ -1,8 +1,9 @@
 import type { DesignParams, DesignRun } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
-import { isHosted, type RestyleEngine } from '@/lib/engines/engine'
+import { isHosted, type RestyleEngine, type RestyleRequest } from '@/lib/engines/engine'
 import { AppError } from '@/lib/errors/app-error'
 import { checkDesign } from '@/lib/image/check-design'
+import { readPictures } from '@/lib/server/materials/service'
 import { timedEngine } from '@/lib/server/telemetry/metrics'
 import { traced } from '@/lib/server/telemetry/traced'
 import type { RunContext } from './context'
@@ -24,31 +25,40 @@ export function makeDesign(app: MakeContext, run: DesignRun, inputs: InputSource
     if (isHosted(engine)) return makeHostedDesign(app, engine, run, inputs, stopped)
     return gate.design(run.userId, stopped, async () => {
       const images = await traced('image.decode', inputs.decode)
+      const pictures = await readPictures(app.supabase, run.userId, run.params)
       const { width, height } = images.original
       const restyled = await gate.engine(run.userId, width * height, stopped, () =>
-        restyleVisibly(app, engine, run, images, stopped),
+        restyleVisibly(app, engine, { run, pictures }, images, stopped),
       )
       return deliverDesign(app, run, images, restyled, inputs)
     })
   })
 }
 
+type Pictures = NonNullable<RestyleRequest['pictures']>
+
 /** A design that left an area as it was is made once more, with the next seed, before the credit is given back. */
 async function restyleVisibly(
   app: Pick<RunContext, 'runSettings' | 'log'>,
   engine: RestyleEngine,
-  run: DesignRun,
+  { run, pictures }: { run: DesignRun; pictures: Pictures },
   images: DecodedImages,
   stopped: AbortSignal,
 ): Promise<Restyled> {
   const { original, labels } = images
   const { params } = run
-  const first = await restyleWithTimeout(app, engine, params, images, stopped)
+  const first = await restyleWithTimeout(app, engine, { params, pictures }, images, stopped)
   const flaw = checkDesign(original, first.pixels, labels, params)
   if (!flaw) return first
   const seed = (params.seed + 1) % LIMITS.seed.below
   app.log.info('design_repeated', { runId: run.id, flaw, seed })
-  const second = await restyleWithTimeout(app, engine, { ...params, seed }, images, stopped)
+  const second = await restyleWithTimeout(
+    app,
+    engine,
+    { params: { ...params, seed }, pictures },
+    images,
+    stopped,
+  )
   if (checkDesign(original, second.pixels, labels, params)) throw new AppError('design_unchanged')
   return second
 }
@@ -56,7 +66,7 @@ async function restyleVisibly(
 async function restyleWithTimeout(
   { runSettings }: Pick<RunContext, 'runSettings'>,
   engine: RestyleEngine,
-  params: DesignParams,
+  asked: { params: DesignParams; pictures: Pictures },
   { original, labels }: DecodedImages,
   stopped: AbortSignal,
 ): Promise<Restyled> {
@@ -64,7 +74,7 @@ async function restyleWithTimeout(
   const signal = AbortSignal.any([stopped, timeout])
   try {
     const restyled = await timedEngine('engine.restyle', engine.name, () =>
-      engine.restyle({ image: original, mask: labels, params, signal }),
+      engine.restyle({ image: original, mask: labels, ...asked, signal }),
     )
     stopped.throwIfAborted()
     return restyled

@@ -10,6 +10,7 @@ import { decodeCost } from '@/lib/image/decode-cost'
 import { inspectMask, type MaskFacts } from '@/lib/image/decode-mask'
 import { checkPhoto, inspectPhoto, type PhotoFacts } from '@/lib/image/decode-photo'
 import type { DesignFields } from '@/lib/schemas/transform'
+import { requirePictures } from '@/lib/server/materials/service'
 import { readPlan } from '@/lib/server/subscriptions/service'
 import { traced } from '@/lib/server/telemetry/traced'
 import { sweepStaleRuns } from './claim-queries'
@@ -69,6 +70,7 @@ export async function beginDesign(
   // The photo is decoded once more when the design is made: its pixels, 36 MB of 12 megapixels, must not wait in memory
   // for a slot. Reading it to its end takes 40 ms of those (a progressive JPEG 130 ms), the design seconds.
   await requireCredit(app, userId, runId)
+  await requirePictures(app.supabase, userId, fields)
   await validateImages(app, userId, request, fields)
   const params = {
     ...fields,

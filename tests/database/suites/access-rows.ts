@@ -76,6 +76,13 @@ export const accessCases: readonly AccessCase[] = [
     change: "action = 'x'",
   },
   {
+    table: 'public.materials',
+    rights: nobodyButService,
+    rowOf: async (_, { id }) => ({ user_id: id, picture: 'a'.repeat(64), settings: {} }),
+    key: 'user_id',
+    change: 'settings = \'{"name": "x"}\'',
+  },
+  {
     table: 'public.user_images',
     rights: ownerReads,
     rowOf: async (db, owner) => ({

@@ -103,6 +103,16 @@ export function fileSweepSuite(db: TestDb): void {
       expect(await orphansOf(plan.user_id)).toEqual([])
     })
 
+    test('keeps the picture of a material, and of one that was removed while a design was made with it', async () => {
+      const plan = await db.newPlan()
+      const [kept, used, unused] = ['a', 'b', 'c'].map((digit) => digit.repeat(64))
+      const pathOf = (picture = '') => `users/${plan.user_id}/materials/${picture}.png`
+      await db.insertRow('materials', { user_id: plan.user_id, picture: kept ?? '', settings: {} })
+      await db.newRun(plan, { params: { areas: [{ own: { picture: used ?? '' } }, { own: null }] } })
+      await store([kept, used, unused].flatMap((picture) => withVariants(pathOf(picture))))
+      expect(await orphansOf(plan.user_id)).toEqual(withVariants(pathOf(unused)).sort())
+    })
+
     test('never takes a row of another user for a reason to keep a file', async () => {
       const [run, { id }] = [await db.newRun(), await db.newUser()]
       const copied = `users/${id}/runs/${run.id}-1.png`

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, test } from '../support/fixtures'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
 import {
   choosePhoto,
   editor,
+  expectDesigns,
   type Place,
   paintStroke,
   selectedText,
@@ -138,6 +140,63 @@ test('a visitor’s photo, areas and choices survive a reload, and sign-in makes
   await page.goto('/pricing')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/is waiting\.$/)).toHaveCount(0)
+})
+
+/** A blue tile that lies at a slant on a wooden table. */
+async function slantedTile(): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">
+    <rect width="800" height="600" fill="#8a6a48"/>
+    <path d="M230 120 L580 160 L640 500 L140 450 Z" fill="#2f5fa8"/>
+    <path d="M380 137 L405 140 L415 478 L365 472 Z" fill="#dfe6ef"/>
+  </svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
+
+test('a tile of a visitor’s own is straightened, laid on the wall, and designed with once they have an account', async ({
+  page,
+}) => {
+  const sent = recordUploads(page)
+  await page.goto('/try')
+  await page.getByRole('button', { name: 'Living room' }).click()
+  await page.getByRole('radio', { name: 'Material', exact: true }).click()
+  await page.getByRole('button', { name: 'Add your own material' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add your own material' })
+  const picture = dialog.getByLabel('Picture of a material')
+  await picture.setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  })
+  await expect(dialog.getByText('A material is made from a JPEG, PNG or WebP picture.')).toBeVisible()
+  await picture.setInputFiles({ name: 'tile.png', mimeType: 'image/png', buffer: await slantedTile() })
+  // Proposed at the tile's own corner, and not at the picture's.
+  const corner = dialog.getByRole('button', { name: 'Top left corner' })
+  await expect(corner).toHaveAttribute('style', /left: 2[89]\.?\d*%/)
+  await expectAccessible(page, 'a material being made')
+  await dialog.getByLabel('Name').fill('Harbor tile')
+  await dialog.getByLabel('Layout').click()
+  await page.getByRole('option', { name: 'Brick bond, ½' }).click()
+  await dialog.getByRole('button', { name: 'Use this material' }).click()
+  await expect(page.getByRole('radio', { name: 'Harbor tile' })).toBeChecked()
+  await expect(preview(page)).toBeHidden()
+  const tiled = page.getByRole('img', { name: 'Preview of the materials you picked' })
+  await expect(tiled).toBeVisible()
+  expect(sent).toEqual([])
+  await expect.poll(() => storedText(page)).toContain('"material":"own"')
+  await page.reload()
+  await page.getByRole('radio', { name: 'Material', exact: true }).click()
+  await page.getByRole('button', { name: /^Wall/ }).click()
+  await expect(page.getByRole('radio', { name: 'Harbor tile' })).toBeChecked()
+
+  await page.getByRole('button', { name: 'Make it full size' }).click()
+  await expect(page.getByText('Your harbor tile wall is waiting.')).toBeVisible()
+  await signInByHand(page)
+  await page.getByRole('button', { name: 'Start Free plan' }).click()
+  await expect(page).toHaveURL('/transform')
+  await page.getByRole('button', { name: 'Transform Space' }).click()
+  await expectDesigns(page, 1)
+  const stored = page.request.get('/api/materials')
+  expect(await (await stored).json()).toMatchObject({ materials: [{ name: 'Harbor tile', bond: 'half' }] })
 })
 
 test('starting over asks first, and forgets the room that waits at sign-in', async ({ page }) => {

@@ -17,11 +17,12 @@ import { encaustic, tiles } from './tiles.ts'
 import { herringbone, planks, woodgrain } from './timber.ts'
 
 /**
- * A square tile of a material with its mip chain. Four Int8 a texel: dL, da, db (OKLab differences to the
- * nominal color) and shading in stops, each divided by its step in `scales`.
+ * A tile of a material with its mip chain: as many texels across as down, whatever its size on the surface. Four Int8 a
+ * texel: dL, da, db (OKLab differences to the nominal color) and shading in stops, each divided by its step in `scales`.
  */
 export interface Atlas {
-  readonly tileMetres: number
+  readonly widthMetres: number
+  readonly heightMetres: number
   readonly texels: number
   readonly levels: readonly Int8Array[]
   readonly scales: readonly [number, number, number, number]
@@ -36,16 +37,27 @@ function buildAtlas(finish: Finish): Atlas | null {
   const spec = MATERIAL_SPECS[finish.material]
   const nominal = lch(...finish.lch)
   const painter = spec.paint({ parameters: finish.parameters ?? {}, nominal })
-  const planes = paintTile(painter, spec)
+  return packAtlas(paintTile(painter, spec), spec.texels, {
+    widthMetres: spec.tileMetres,
+    heightMetres: spec.tileMetres,
+  })
+}
+
+/** The atlas of four planes of a tile: dL, da, db and stops, one float a texel. */
+export function packAtlas(
+  planes: readonly Float32Array[],
+  texels: number,
+  size: Pick<Atlas, 'widthMetres' | 'heightMetres'>,
+): Atlas {
   const scales = planes.map((plane) => Math.max(LEAST_SCALE, largest(plane) / 127))
-  const first = new Int8Array(spec.texels * spec.texels * 4)
+  const first = new Int8Array(texels * texels * 4)
   planes.forEach((plane, channel) => {
     quantize(plane, at(scales, channel), first, channel)
   })
   return {
-    tileMetres: spec.tileMetres,
-    texels: spec.texels,
-    levels: mipChain(first, spec.texels),
+    ...size,
+    texels,
+    levels: mipChain(first, texels),
     scales: [scales[0] ?? 0, scales[1] ?? 0, scales[2] ?? 0, scales[3] ?? 0],
   }
 }

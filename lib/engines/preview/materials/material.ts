@@ -66,6 +66,8 @@ export interface MaterialParameters {
   readonly bump?: number
   /** How much a floor mirrors, where it is not the material's usual. */
   readonly gloss?: number
+  /** Strength of highlights, where it is not the material's usual. */
+  readonly specular?: number
   /** Tiles: unevenness of a glaze, and 1 for stone with strata. */
   readonly glaze?: number
   readonly strata?: number

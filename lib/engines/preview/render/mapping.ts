@@ -271,8 +271,11 @@ export function sampleAtlas(atlas: Atlas, place: TilePoint, seen: SurfacePoint, 
 }
 
 /** The mip level, between two, whose texels are about as large as the pixel. */
-function mipLevel({ texels, tileMetres }: Atlas, { metresPerPixel, obliquity }: SurfacePoint): number {
-  const texelsPerPixel = (metresPerPixel * texels) / tileMetres
+function mipLevel(
+  { texels, widthMetres, heightMetres }: Atlas,
+  { metresPerPixel, obliquity }: SurfacePoint,
+): number {
+  const texelsPerPixel = (metresPerPixel * texels) / Math.sqrt(widthMetres * heightMetres)
   return Math.log2(texelsPerPixel) + OBLIQUITY_EXPONENT * Math.log2(obliquity) - SHARPNESS_LEVELS
 }
 

@@ -1,7 +1,7 @@
 import { type AreaKind, finishKind, isPlanar } from '../../../domain/areas.ts'
 import type { AreaSettings } from '../../../domain/design-run.ts'
-import { materialsFor } from '../../../domain/materials.ts'
-import { type Lab, lchOfHex, luminanceOfLab, stopsOf } from '../../../math/color.ts'
+import { goesOn } from '../../../domain/materials.ts'
+import { type Lab, lch, lchOfHex, luminanceOfLab, stopsOf } from '../../../math/color.ts'
 import { clamp, mix } from '../../../math/numeric.ts'
 import { FLOOR } from '../../../survey/room.ts'
 import type { Analysis } from '../analysis/analysis.ts'
@@ -10,9 +10,10 @@ import { settingsAt } from '../areas.ts'
 import { boldness, type Controls, paletteAdherence } from '../controls.ts'
 import { type Atlas, type AtlasDetail, atlasOf, glossOf, isPatterned } from '../materials/atlas.ts'
 import type { MaterialName } from '../materials/material.ts'
+import { ownSurface } from '../materials/own-surface.ts'
 import { MATERIAL_FINISHES } from '../styles/material-finishes.ts'
 import type { Finish } from '../styles/style-sheet.ts'
-import { type AreaPlane, gridPlane } from './mapping.ts'
+import { type AreaPlane, gridPlane, isGrid } from './mapping.ts'
 import { finishColor, type Scheme } from './scheme.ts'
 
 /** What one area becomes: its color and how the photo's light falls on it. */
@@ -23,6 +24,8 @@ export interface Target {
   readonly color: Lab
   readonly atlas: Atlas | null
   readonly plane: AreaPlane
+  /** Its texture is turned by a quarter. */
+  readonly isTurned: boolean
   /** Fits the texture between floor and ceiling (wall paneling). */
   readonly fitsHeight: boolean
   /** The area's own mean color, and how much of the deviation from it stays. */
@@ -65,28 +68,39 @@ export function makeTargets(
     // A label without pixels takes no turn.
     if (area.share > 0) taken.set(kind, turn + 1)
     const list = scheme.finishes[kind]
-    const chosen = chosenFinish(kind, settings)
+    const own = ownSurface(settings, controls.pictures, detail)
+    const chosen = own?.finish ?? chosenFinish(kind, settings)
     const wanted = chosen ?? list[turn % list.length]
     if (!wanted) throw new RangeError(`no finish for ${kind}`)
     const { perspective } = settings
     const plane =
       perspective && isPlanar(kind) ? gridPlane(perspective, kind === 'floor') : planeOf(kind, area)
+    const isOnFloor = plane === 'floor' || (isGrid(plane) && kind === 'floor')
     return makeTarget(area, {
       kind,
       plane,
+      isTurned: own ? own.isTurned : isOnFloor && scheme.floorTurned,
       finish: wanted,
       scheme,
       controls,
       white: analysis.white,
-      isExact: chosen !== null && settings.color !== '',
-      atlas: scaled(atlasOf(wanted, detail), chosen ? settings.scale : 1),
+      exactness: exactnessOf(own !== null, chosen !== null && settings.color !== ''),
+      atlas: own ? own.atlas : scaled(atlasOf(wanted, detail), chosen ? settings.scale : 1),
     })
   })
 }
 
+/** How exactly a color is meant: the style's, the user's own, or that of a picture, which nothing may change. */
+type Exactness = 'style' | 'color' | 'picture'
+
+function exactnessOf(isOwn: boolean, hasColor: boolean): Exactness {
+  if (isOwn) return 'picture'
+  return hasColor ? 'color' : 'style'
+}
+
 /** The material that the user chose, where it fits. */
 function chosenFinish(kind: AreaKind, { material, color }: AreaSettings): Finish | null {
-  if (material === 'style' || !materialsFor(kind).some(({ id }) => id === material)) return null
+  if (material === 'style' || material === 'own' || !goesOn(material, kind)) return null
   const finish = MATERIAL_FINISHES[material]
   return color === '' ? finish : { ...finish, lch: lchOfHex(color) }
 }
@@ -102,38 +116,33 @@ export function planeOf(kind: AreaKind, area: Area): AreaPlane {
 interface Plan {
   readonly kind: AreaKind
   readonly plane: AreaPlane
+  readonly isTurned: boolean
   readonly finish: Finish
   readonly scheme: Scheme
   readonly controls: Controls
   readonly white: number
   readonly atlas: Atlas | null
-  /** The user gave the very color. */
-  readonly isExact: boolean
+  readonly exactness: Exactness
 }
 
 function makeTarget(
   area: Area,
-  { kind, plane, finish, scheme, controls, white, atlas, isExact }: Plan,
+  { kind, plane, isTurned, finish, scheme, controls, white, atlas, exactness }: Plan,
 ): Target {
-  const wanted = finishColor(finish, scheme.jitter)
-  const adherence = paletteAdherence(controls.guidance)
-  const bold = boldness(controls.guidance)
-  const color = {
-    L: mix(area.L - 0.06 * white, wanted.L, adherence),
-    a: mix(area.a, wanted.a * bold, adherence),
-    b: mix(area.b, wanted.b * bold, adherence),
-  }
+  const color =
+    exactness === 'picture' ? lch(...finish.lch) : paletteColor(area, finish, scheme, { controls, white })
   const luminance = luminanceOfLab(color)
   const isThing = kind === 'fabric' || kind === 'painted' || kind === 'wood'
   const reference = mix(area.median, area.p80, isThing ? 0.3 : 0.4)
   const lift = stopsOf(luminance) - reference
-  const shading = shadingOf(kind, area, finish)
+  const shading = shadingOf(kind, area, exactness === 'picture' || isPatterned(finish.material))
   return {
     color,
     kind,
     name: finish.name,
     atlas,
     plane,
+    isTurned,
     fitsHeight: finish.material === 'panels' && kind === 'wall' && plane !== 'image',
     a: area.a,
     b: area.b,
@@ -146,14 +155,31 @@ function makeTarget(
     specular: specularOf(finish),
     gloss: glossOf(finish),
     luminance,
-    gain: gainOf(area, color, scheme, isExact),
+    gain: gainOf(area, color, scheme, exactness),
   }
 }
 
-function shadingOf(kind: AreaKind, area: Area, finish: Finish): Target['shading'] {
+/** A finish's color as the user's guidance takes it: between the area's own one and more than the palette's. */
+function paletteColor(
+  area: Area,
+  finish: Finish,
+  { jitter }: Scheme,
+  { controls, white }: Pick<Plan, 'controls' | 'white'>,
+): Lab {
+  const wanted = finishColor(finish, jitter)
+  const adherence = paletteAdherence(controls.guidance)
+  const bold = boldness(controls.guidance)
+  return {
+    L: mix(area.L - 0.06 * white, wanted.L, adherence),
+    a: mix(area.a, wanted.a * bold, adherence),
+    b: mix(area.b, wanted.b * bold, adherence),
+  }
+}
+
+function shadingOf(kind: AreaKind, area: Area, hasPattern: boolean): Target['shading'] {
   if (kind === 'fabric') return 'cloth'
   if (kind === 'painted' || kind === 'wood') return 'fronts'
-  const covers = isPatterned(finish.material) || kind === 'floor' || area.texture > PAINTABLE_TEXTURE
+  const covers = hasPattern || kind === 'floor' || area.texture > PAINTABLE_TEXTURE
   return covers ? 'covers' : 'paint'
 }
 
@@ -165,21 +191,25 @@ const PAINTABLE_TEXTURE = 0.08
  * of a strong color, which would glow. A color that was asked for stays nearer to itself.
  */
 const LIGHT_SHARE = { neutral: 0.74, colored: 0.45, exact: 0.45 }
+const NEUTRAL: Rgb3 = [1, 1, 1]
 /** Chroma of a strong color. */
 const STRONG_CHROMA = 0.12
 
-function gainOf({ light }: Area, color: Lab, { grade }: Scheme, isExact: boolean): Rgb3 {
-  const exposure = 2 ** (1.4 * grade.exposure)
-  const warmth = [1 + 0.35 * grade.warmth, 1, 1 - 0.45 * grade.warmth] as const
+function gainOf({ light }: Area, color: Lab, { grade }: Scheme, exactness: Exactness): Rgb3 {
+  const isGraded = exactness !== 'picture'
+  const exposure = isGraded ? 2 ** (1.4 * grade.exposure) : 1
+  const warmth = isGraded ? ([1 + 0.35 * grade.warmth, 1, 1 - 0.45 * grade.warmth] as const) : NEUTRAL
   const { neutral, colored, exact } = LIGHT_SHARE
   const strength = Math.min(1, Math.hypot(color.a, color.b) / STRONG_CHROMA)
-  const share = isExact ? exact : mix(neutral, colored, strength)
+  const share = exactness === 'style' ? mix(neutral, colored, strength) : exact
   const gain = (c: 0 | 1 | 2) => exposure * (1 + share * (light.color[c] - 1)) * warmth[c]
   return [gain(0), gain(1), gain(2)]
 }
 
 function scaled(atlas: Atlas | null, scale: number): Atlas | null {
-  return atlas && scale !== 1 ? { ...atlas, tileMetres: atlas.tileMetres * scale } : atlas
+  if (!atlas || scale === 1) return atlas
+  const { widthMetres, heightMetres } = atlas
+  return { ...atlas, widthMetres: widthMetres * scale, heightMetres: heightMetres * scale }
 }
 
 /**
@@ -209,7 +239,8 @@ const MATTE: ReadonlySet<MaterialName> = new Set([
 ])
 
 /** Strength of highlights kept as white light. */
-function specularOf({ material }: Finish): number {
+function specularOf({ material, parameters }: Finish): number {
+  if (parameters?.specular !== undefined) return parameters.specular
   if (material && MATTE.has(material)) return 0.15
   return material === 'woodgrain' || material === 'leather' || material === 'velvet' ? 0.8 : 0.5
 }

@@ -20,21 +20,15 @@ import type { Work } from './work.ts'
 export interface TextureReader {
   readonly mapper: Mapper
   readonly offset: Scheme['offset']
-  readonly floorTurned: boolean
   readonly point: SurfacePoint
   readonly place: TilePoint
 }
 
 /** Reads the textures of a scheme on the surfaces of a room, for an image of one size. */
-export function textureReader(
-  room: Room,
-  { width, height }: Size,
-  { offset, floorTurned }: Scheme,
-): TextureReader {
+export function textureReader(room: Room, { width, height }: Size, { offset }: Scheme): TextureReader {
   return {
     mapper: createMapper(room, width, height),
     offset,
-    floorTurned,
     point: { u: 0, v: 0, metresPerPixel: 0, obliquity: 1 },
     place: { u: 0, v: 0 },
   }
@@ -42,7 +36,7 @@ export function textureReader(
 
 /** Writes the target's texture at pixel `i` to `out`. */
 export function readTexture(reader: TextureReader, target: Target, i: number, out: TextureSample) {
-  const { atlas, plane } = target
+  const { atlas, plane, isTurned } = target
   if (!atlas) {
     clearSample(out)
     return
@@ -50,9 +44,8 @@ export function readTexture(reader: TextureReader, target: Target, i: number, ou
   const { mapper, point, place, offset } = reader
   const y = Math.floor(i / mapper.width)
   locate(mapper, plane, i - y * mapper.width, y, point)
-  const turned = (plane === 'floor' || (isGrid(plane) && target.kind === 'floor')) && reader.floorTurned
-  place.u = ((turned ? point.v : point.u) + offset[0]) / atlas.tileMetres
-  place.v = ((turned ? point.u : point.v) + offset[1]) / atlas.tileMetres
+  place.u = ((isTurned ? point.v : point.u) + offset[0]) / atlas.widthMetres
+  place.v = ((isTurned ? point.u : point.v) + offset[1]) / atlas.heightMetres
   if (target.fitsHeight) {
     place.v = shareOfHeight(plane, point.v)
   }
@@ -117,9 +110,10 @@ export function drawTextures(
   }
 }
 
-function sourceOf({ offset, floorTurned }: TextureReader, target: Target): TextureSource {
-  const { atlas, plane, kind, fitsHeight } = target
-  const placement = JSON.stringify([plane, kind, fitsHeight, atlas?.tileMetres, offset, floorTurned])
+function sourceOf({ offset }: TextureReader, target: Target): TextureSource {
+  const { atlas, plane, isTurned, fitsHeight } = target
+  const size = [atlas?.widthMetres, atlas?.heightMetres]
+  const placement = JSON.stringify([plane, isTurned, fitsHeight, size, offset])
   return { texels: atlas?.levels[0], placement }
 }
 

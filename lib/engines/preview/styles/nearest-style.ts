@@ -34,7 +34,7 @@ export function nearestStyle(areas: readonly AreaSettings[]): StyleId {
 }
 
 function finishOf({ material, color }: AreaSettings): Finish | null {
-  if (material === 'style') return null
+  if (material === 'style' || material === 'own') return null
   const finish = MATERIAL_FINISHES[material]
   return color === '' ? finish : { ...finish, lch: lchOfHex(color) }
 }

@@ -1,0 +1,42 @@
+import { forgetFiles, putFiles } from '@/components/design-tool/shared/upload-files'
+import { requestJson } from '@/lib/api/request-json'
+import { API } from '@/lib/config/routes'
+import type { OwnMaterial } from '@/lib/domain/own-material'
+import { deletedSchema, materialsResponseSchema, savedMaterialResponseSchema } from '@/lib/schemas/responses'
+
+// A user's own materials as the server keeps them. All of it throws `RequestError`.
+
+export async function readAccountMaterials(signal: AbortSignal): Promise<OwnMaterial[]> {
+  return (await requestJson(materialsResponseSchema, API.materials, { signal })).materials
+}
+
+/** Saves a material that is new to the server, with its picture. */
+export async function addAccountMaterial(material: OwnMaterial, file: Blob): Promise<void> {
+  const [path] = await putFiles([file], new AbortController().signal)
+  // The server takes it from there at once.
+  forgetFiles([file])
+  await postMaterial(material, path)
+}
+
+/** Saves what is said of a material now. */
+export async function changeAccountMaterial(material: OwnMaterial): Promise<void> {
+  await postMaterial(material)
+}
+
+function postMaterial(material: OwnMaterial, picturePath?: string) {
+  return requestJson(savedMaterialResponseSchema, API.materials, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ material, picturePath }),
+  })
+}
+
+export async function deleteAccountMaterial(picture: string): Promise<void> {
+  await requestJson(deletedSchema, API.material(picture), { method: 'DELETE' })
+}
+
+/** The picture's file, or `null` when the server does not have it. */
+export async function readAccountPicture(picture: string): Promise<Blob | null> {
+  const response = await fetch(API.material(picture))
+  return response.ok ? response.blob() : null
+}

@@ -1,0 +1,258 @@
+'use client'
+
+import { ImageUp, RotateCw } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useCallback, useEffect, useId, useState } from 'react'
+import { useDropzone } from 'react-dropzone'
+import { CameraButton } from '@/components/design-tool/shared/camera-button'
+import { ErrorNote } from '@/components/forms/error-note'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import { Input } from '@/components/ui/input'
+import { Label } from '@/components/ui/label'
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select'
+import { Spinner } from '@/components/ui/spinner'
+import { Switch } from '@/components/ui/switch'
+import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
+import { cn } from '@/lib/cn'
+import { LIMITS } from '@/lib/domain/limits'
+import { MATERIAL_PRESETS, type MaterialPreset, type OwnMaterial } from '@/lib/domain/own-material'
+import type { Quad } from '@/lib/domain/perspective'
+import { CornerPicker } from './corner-picker'
+import { LaidSwatch } from './laid-swatch'
+import { MaterialFields } from './material-fields'
+import { MATERIAL_TYPES, type OpenMaterial, openMaterial, WHOLE_PICTURE } from './open-material'
+
+export type AddMaterialDialogProps = {
+  onClose: () => void
+  onAdd: (material: OwnMaterial, file: Blob) => void
+}
+
+/** Makes a material of a picture: which part of it, how large that is, and how it is laid. */
+export function AddMaterialDialog({ onClose, onAdd }: AddMaterialDialogProps) {
+  const t = useTranslations('transform.ownMaterial')
+  const [picture, setPicture] = useState<OpenMaterial | null>(null)
+  const [problem, setProblem] = useState<ErrorDetails | null>(null)
+  const [isOpening, setIsOpening] = useState(false)
+  const choose = useCallback(async (file: File) => {
+    setIsOpening(true)
+    setProblem(null)
+    const opened = await openMaterial(file)
+    setIsOpening(false)
+    if ('code' in opened) setProblem(opened)
+    else setPicture(opened)
+  }, [])
+  const stop = picture?.stop
+  useEffect(() => stop, [stop])
+  usePaste(choose)
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent closeLabel={t('close')} size="wide">
+        <DialogTitle>{t('add')}</DialogTitle>
+        {picture ? (
+          <MaterialForm
+            key={picture.url}
+            picture={picture}
+            onAnother={() => setPicture(null)}
+            onAdd={onAdd}
+            onClose={onClose}
+          />
+        ) : (
+          <DialogBody>
+            <PictureZone problem={problem} isOpening={isOpening} onFile={choose} />
+          </DialogBody>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** A picture that is pasted while the dialog is open is the material's, and not another photo of the room. */
+function usePaste(onFile: (file: File) => void): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      event.stopImmediatePropagation()
+      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+      if (!file) return
+      event.preventDefault()
+      onFile(file)
+    }
+    window.addEventListener('paste', onPaste, { capture: true })
+    return () => window.removeEventListener('paste', onPaste, { capture: true })
+  }, [onFile])
+}
+
+type PictureZoneProps = { problem: ErrorDetails | null; isOpening: boolean; onFile: (file: File) => void }
+
+function PictureZone({ problem, isOpening, onFile }: PictureZoneProps) {
+  const t = useTranslations('transform.ownMaterial')
+  const [isWrong, setIsWrong] = useState(false)
+  const zone = useDropzone({
+    accept: MATERIAL_TYPES,
+    multiple: false,
+    noClick: true,
+    noKeyboard: true,
+    onDrop: ([file], rejections) => {
+      setIsWrong(rejections.length > 0)
+      if (file) onFile(file)
+    },
+  })
+  const shown = isWrong ? errorDetails('material_not_image') : problem
+  return (
+    <div {...zone.getRootProps()} className="flex flex-col gap-4">
+      <input {...zone.getInputProps({ 'aria-label': t('input') })} />
+      <button
+        type="button"
+        onClick={zone.open}
+        aria-disabled={isOpening}
+        className={cn(
+          'grid min-h-56 w-full place-items-center rounded-md border-2 border-dashed px-6 py-8 text-center transition-colors duration-150',
+          zone.isDragActive ? 'border-brass bg-brass/10' : 'border-edge bg-surface hover:border-brass',
+        )}
+      >
+        <span className="flex flex-col items-center gap-3">
+          {isOpening ? (
+            <Spinner className="size-8 text-brass" />
+          ) : (
+            <ImageUp aria-hidden="true" className="size-9 text-brass" strokeWidth={1.4} />
+          )}
+          <span className="text-body font-medium">{t(isOpening ? 'opening' : 'choose')}</span>
+          <span className="max-w-md text-small text-muted">{t('chooseHint')}</span>
+        </span>
+      </button>
+      <CameraButton onPhoto={onFile} />
+      {shown && <ErrorNote error={shown} />}
+      <p className="text-small text-faint">{t('privacy')}</p>
+    </div>
+  )
+}
+
+const [FIRST_PRESET] = MATERIAL_PRESETS
+const GROUT_COLOR = '#b8b4ac'
+const SECOND_COLOR = '#3b3a38'
+/** Until the picture is cut and has one. */
+const NO_PICTURE = '0'.repeat(64)
+
+type MaterialFormProps = Pick<AddMaterialDialogProps, 'onAdd' | 'onClose'> & {
+  picture: OpenMaterial
+  onAnother: () => void
+}
+
+function MaterialForm({ picture, onAnother, onAdd, onClose }: MaterialFormProps) {
+  const t = useTranslations('transform.ownMaterial')
+  const id = useId()
+  const [corners, setCorners] = useState<Quad>(picture.corners)
+  const [preset, setPreset] = useState<MaterialPreset>(FIRST_PRESET)
+  const [isJoined, setIsJoined] = useState<boolean>(FIRST_PRESET.isJoined)
+  const [material, setMaterial] = useState<OwnMaterial>(() => startMaterial(FIRST_PRESET, t('name')))
+  const [isSaving, setIsSaving] = useState(false)
+  const [problem, setProblem] = useState<ErrorDetails | null>(null)
+  const choosePreset = (value: string) => {
+    const chosen = MATERIAL_PRESETS.find((each) => each.id === value) ?? FIRST_PRESET
+    setPreset(chosen)
+    setIsJoined(chosen.isJoined)
+    setMaterial({ ...startMaterial(chosen, material.name), groutColor: material.groutColor })
+  }
+  const save = async () => {
+    setIsSaving(true)
+    try {
+      await picture.api.cut(corners, material, isJoined)
+      const { file, picture: hash } = await picture.api.save()
+      onAdd({ ...material, name: material.name.trim() || t('name'), picture: hash }, file)
+      onClose()
+    } catch {
+      setProblem(errorDetails('image_damaged'))
+      setIsSaving(false)
+    }
+  }
+  return (
+    <>
+      <DialogBody className="grid gap-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-3">
+          <p className="text-small text-muted">{t('cornersHint')}</p>
+          <CornerPicker picture={picture} corners={corners} onChange={setCorners} />
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button variant="secondary" size="small" onClick={() => setCorners(turned)}>
+              <RotateCw aria-hidden="true" />
+              {t('turn')}
+            </Button>
+            <Button variant="secondary" size="small" onClick={() => setCorners(WHOLE_PICTURE)}>
+              {t('whole')}
+            </Button>
+            <Button variant="ghost" size="small" onClick={onAnother}>
+              {t('another')}
+            </Button>
+          </div>
+          <LaidSwatch {...{ picture, corners, material, isJoined }} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <div className="grid grid-cols-2 gap-4">
+            <div className="flex min-w-0 flex-col gap-1.5">
+              <Label htmlFor={`${id}-name`}>{t('nameLabel')}</Label>
+              <Input
+                id={`${id}-name`}
+                value={material.name}
+                maxLength={LIMITS.ownMaterial.name.max}
+                onChange={({ currentTarget }) => setMaterial({ ...material, name: currentTarget.value })}
+              />
+            </div>
+            <div className="flex min-w-0 flex-col gap-1.5">
+              <Label htmlFor={`${id}-preset`}>{t('preset')}</Label>
+              <Select value={preset.id} onValueChange={choosePreset}>
+                <SelectTrigger id={`${id}-preset`} className="px-2.5">
+                  <SelectValue />
+                </SelectTrigger>
+                <SelectContent>
+                  {MATERIAL_PRESETS.map((each) => (
+                    <SelectItem key={each.id} value={each.id}>
+                      {t(`presets.${each.id}`)}
+                    </SelectItem>
+                  ))}
+                </SelectContent>
+              </Select>
+            </div>
+          </div>
+          <MaterialFields material={material} onChange={setMaterial} />
+          <div className="flex items-center gap-2">
+            <Switch id={`${id}-joined`} checked={isJoined} onCheckedChange={setIsJoined} />
+            <Label htmlFor={`${id}-joined`}>{t('joined')}</Label>
+          </div>
+        </div>
+      </DialogBody>
+      <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-6 py-3">
+        {problem && <ErrorNote error={problem} />}
+        <Button variant="ghost" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button onClick={save} disabled={isSaving}>
+          {isSaving && <Spinner />}
+          {t('save')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function startMaterial(
+  { widthMm, heightMm, bond, groutMm, variation, sheen }: MaterialPreset,
+  name: string,
+): OwnMaterial {
+  return {
+    picture: NO_PICTURE,
+    name,
+    widthMm,
+    heightMm,
+    bond,
+    groutMm,
+    groutColor: GROUT_COLOR,
+    secondColor: SECOND_COLOR,
+    variation,
+    sheen,
+    isTurned: false,
+  }
+}
+
+/** The same corners of the picture, a quarter further around the piece. */
+function turned([p0, p1, p2, p3]: Quad): Quad {
+  return [p3, p0, p1, p2]
+}

@@ -1,0 +1,208 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { measuresInFeet } from '@/components/design-tool/shared/region'
+import { Input } from '@/components/ui/input'
+import { Label } from '@/components/ui/label'
+import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select'
+import { Switch } from '@/components/ui/switch'
+import { LIMITS } from '@/lib/domain/limits'
+import { BONDS, type OwnMaterial, SHEENS, VARIATIONS } from '@/lib/domain/own-material'
+
+type MaterialFieldsProps = { material: OwnMaterial; onChange: (material: OwnMaterial) => void }
+
+/** What a picture does not tell: how large the piece is, how it is laid, and how it shines. */
+export function MaterialFields({ material, onChange }: MaterialFieldsProps) {
+  const t = useTranslations('transform.ownMaterial')
+  const id = useId()
+  const change = (part: Partial<OwnMaterial>) => onChange({ ...material, ...part })
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-3">
+      <Sizes material={material} onChange={onChange} />
+      <Choice
+        label={t('bond')}
+        value={material.bond}
+        options={BONDS.map((each) => ({ value: each, label: t(`bonds.${each}`) }))}
+        onChange={(bond) => change({ bond })}
+      />
+      <Choice
+        label={t('variation')}
+        value={material.variation}
+        options={VARIATIONS.map((each) => ({ value: each, label: t(`variations.${each}`) }))}
+        onChange={(variation) => change({ variation })}
+      />
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor={`${id}-grout`}>{t('grout')}</Label>
+        <div className="flex items-center gap-2">
+          <NumberInput
+            id={`${id}-grout`}
+            value={material.groutMm}
+            limits={LIMITS.ownMaterial.grout}
+            onChange={(groutMm) => change({ groutMm })}
+          />
+          <span className="text-small text-muted">{t('units.mm')}</span>
+        </div>
+      </div>
+      <ColorField
+        label={t('groutColor')}
+        value={material.groutColor}
+        onChange={(groutColor) => change({ groutColor })}
+      />
+      {material.bond === 'checkerboard' && (
+        <ColorField
+          label={t('secondColor')}
+          value={material.secondColor}
+          onChange={(secondColor) => change({ secondColor })}
+        />
+      )}
+      <div className="col-span-2 flex flex-wrap items-end justify-between gap-3">
+        <div className="flex flex-col gap-1.5">
+          <p aria-hidden="true" className="text-small font-medium">
+            {t('sheen')}
+          </p>
+          <RadioGroup
+            aria-label={t('sheen')}
+            value={material.sheen}
+            onValueChange={(value) => change({ sheen: SHEENS.find((each) => each === value) ?? 'matte' })}
+          >
+            {SHEENS.map((each) => (
+              <RadioGroupItem key={each} value={each} className="px-3">
+                {t(`sheens.${each}`)}
+              </RadioGroupItem>
+            ))}
+          </RadioGroup>
+        </div>
+        <div className="flex min-h-10 items-center gap-2">
+          <Switch
+            id={`${id}-turned`}
+            checked={material.isTurned}
+            onCheckedChange={(isTurned) => change({ isTurned })}
+          />
+          <Label htmlFor={`${id}-turned`}>{t('turned')}</Label>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const UNITS = { inches: { inMm: 25.4, digits: 2 }, cm: { inMm: 10, digits: 1 } } as const
+
+/** Width and height of one piece, in the unit that the user measures in. */
+function Sizes({ material, onChange }: MaterialFieldsProps) {
+  const t = useTranslations('transform.ownMaterial')
+  const id = useId()
+  const [unit, setUnit] = useState<keyof typeof UNITS>(() =>
+    measuresInFeet(navigator.language) ? 'inches' : 'cm',
+  )
+  const { inMm, digits } = UNITS[unit]
+  const { min, max } = LIMITS.ownMaterial.side
+  const limits = { min: Number((min / inMm).toFixed(digits)), max: Number((max / inMm).toFixed(digits)) }
+  return (
+    <div className="col-span-2 flex flex-wrap items-end gap-3">
+      {(['widthMm', 'heightMm'] as const).map((side) => (
+        <div key={side} className="flex w-24 flex-col gap-1.5">
+          <Label htmlFor={`${id}-${side}`}>{t(side)}</Label>
+          <NumberInput
+            id={`${id}-${side}`}
+            value={Number((material[side] / inMm).toFixed(digits))}
+            limits={limits}
+            onChange={(length) => onChange({ ...material, [side]: length * inMm })}
+          />
+        </div>
+      ))}
+      <RadioGroup
+        aria-label={t('unit')}
+        value={unit}
+        onValueChange={(value) => setUnit(value === 'inches' ? 'inches' : 'cm')}
+      >
+        {(['cm', 'inches'] as const).map((each) => (
+          <RadioGroupItem key={each} value={each} className="px-3">
+            {t(`units.${each}`)}
+          </RadioGroupItem>
+        ))}
+      </RadioGroup>
+    </div>
+  )
+}
+
+type NumberInputProps = {
+  id: string
+  value: number
+  limits: { readonly min: number; readonly max: number }
+  onChange: (value: number) => void
+}
+
+/** A number that is typed. What is none, or not a possible one, is marked and does not count. */
+function NumberInput({ id, value, limits: { min, max }, onChange }: NumberInputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const isPossible = (number: number) => number >= min && number <= max
+  return (
+    <Input
+      id={id}
+      type="number"
+      inputMode="decimal"
+      min={min}
+      max={max}
+      step="any"
+      value={typed ?? String(value)}
+      aria-invalid={typed !== null && !isPossible(Number.parseFloat(typed)) ? true : undefined}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        if (isPossible(currentTarget.valueAsNumber)) onChange(currentTarget.valueAsNumber)
+      }}
+      onBlur={() => setTyped(null)}
+      className="px-2.5 tabular-nums"
+    />
+  )
+}
+
+type ColorFieldProps = { label: string; value: string; onChange: (color: string) => void }
+
+function ColorField({ label, value, onChange }: ColorFieldProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Label htmlFor={id}>{label}</Label>
+      <Input
+        id={id}
+        type="color"
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        className="h-11 w-16 cursor-pointer p-1"
+      />
+    </div>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  value: Value
+  options: readonly { readonly value: Value; readonly label: string }[]
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  const id = useId()
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <Label htmlFor={id}>{label}</Label>
+      <Select
+        value={value}
+        onValueChange={(chosen) => onChange(options.find((each) => each.value === chosen)?.value ?? value)}
+      >
+        <SelectTrigger id={id} className="px-2.5">
+          <SelectValue />
+        </SelectTrigger>
+        <SelectContent>
+          {options.map((each) => (
+            <SelectItem key={each.value} value={each.value}>
+              {each.label}
+            </SelectItem>
+          ))}
+        </SelectContent>
+      </Select>
+    </div>
+  )
+}

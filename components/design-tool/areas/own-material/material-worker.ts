@@ -1,0 +1,82 @@
+import { transfer } from 'comlink'
+import { pixelsAt } from '@/components/design-tool/photo/photo-pixels'
+import { exposeToPage } from '@/components/design-tool/shared/start-worker'
+import { LIMITS } from '@/lib/domain/limits'
+import type { OwnMaterial } from '@/lib/domain/own-material'
+import type { Quad } from '@/lib/domain/perspective'
+import { makeOwnSurface } from '@/lib/engines/preview/materials/own-surface'
+import { drawSwatch } from '@/lib/engines/preview/render/swatch'
+import { evenLight } from '@/lib/material/even-light'
+import { proposeCorners } from '@/lib/material/propose-corners'
+import { makeSeamless } from '@/lib/material/seamless'
+import { pieceSize, straighten } from '@/lib/material/straighten'
+import { type Photo, type Size, sizeWithLongSide } from '@/lib/math/image'
+
+// Makes a material of a picture: straightens the piece, evens its light, and lets it repeat.
+
+/** Enough for a piece of the kept size that fills half of the picture's side. */
+const OPENED_SIDE_PX = 2_000
+
+let opened: Photo | null = null
+let piece: Photo | null = null
+
+function required(photo: Photo | null): Photo {
+  if (!photo) throw new Error('there is no picture yet')
+  return photo
+}
+
+/** What is shown of a laid material. */
+export type Laid = Size & { readonly rgba: Uint8ClampedArray<ArrayBuffer> }
+
+const api = {
+  /** Takes a picture, and proposes the corners of the piece in it; `null` where all of it may be the piece. */
+  open(bitmap: ImageBitmap): Quad | null {
+    opened = pixelsAt(bitmap, sizeWithLongSide(bitmap, OPENED_SIDE_PX))
+    bitmap.close()
+    return proposeCorners(opened)
+  },
+
+  /** Cuts the piece out. `isJoined`: it repeats without a joint. */
+  cut(corners: Quad, { widthMm, heightMm }: Pick<OwnMaterial, 'widthMm' | 'heightMm'>, isJoined: boolean) {
+    const photo = required(opened)
+    const size = pieceSize(photo, corners, widthMm / heightMm, LIMITS.ownMaterial.picture.keptSidePx)
+    const even = evenLight(straighten(photo, corners, size))
+    piece = isJoined ? makeSeamless(even, { x: true, y: true }) : even
+  },
+
+  /** So many millimeters of the piece as it is laid. */
+  lay(own: OwnMaterial, size: Size, widthMm: number): Laid {
+    const surface = makeOwnSurface(own, required(piece), 'coarse')
+    const { data } = toImage({ ...size, rgb: drawSwatch(surface, size, widthMm / 1_000 / size.width) })
+    return transfer({ ...size, rgba: data }, [data.buffer])
+  },
+
+  /** The piece as a PNG, and its SHA-256. */
+  async save(): Promise<{ file: Blob; picture: string }> {
+    const file = await toPng(required(piece))
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+    return { file, picture: Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('') }
+  },
+}
+
+export type MaterialWorkerApi = typeof api
+
+exposeToPage(api)
+
+function toImage({ width, height, rgb }: Photo): ImageData {
+  const image = new ImageData(width, height)
+  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
+    for (let c = 0; c < 3; c++) image.data[to + c] = rgb[from + c] ?? 0
+    image.data[to + 3] = 255
+  }
+  return image
+}
+
+async function toPng(photo: Photo): Promise<Blob> {
+  const image = toImage(photo)
+  const canvas = new OffscreenCanvas(photo.width, photo.height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas to write the picture with')
+  context.putImageData(image, 0, 0)
+  return canvas.convertToBlob({ type: 'image/png' })
+}

@@ -1,0 +1,61 @@
+import { transfer } from 'comlink'
+import { startWorker } from '@/components/design-tool/shared/start-worker'
+import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
+import { LIMITS } from '@/lib/domain/limits'
+import type { Quad } from '@/lib/domain/perspective'
+import type { MaterialWorkerApi } from './material-worker'
+
+export const MATERIAL_TYPES = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+}
+
+export const WHOLE_PICTURE: Quad = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+]
+
+/** A picture that a material is to be made of. `stop` frees it. */
+export type OpenMaterial = {
+  readonly url: string
+  readonly width: number
+  readonly height: number
+  readonly corners: Quad
+  readonly api: Awaited<ReturnType<typeof startWorker<MaterialWorkerApi>>>['api']
+  readonly stop: () => void
+}
+
+/** Decodes a picture on this device, or says what is wrong with it. */
+export async function openMaterial(file: File): Promise<OpenMaterial | ErrorDetails> {
+  if (!Object.hasOwn(MATERIAL_TYPES, file.type)) return errorDetails('material_not_image')
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) return errorDetails('image_damaged')
+  const { width, height } = bitmap
+  const { minSidePx, maxPixels } = LIMITS.ownMaterial.picture
+  if (width * height > maxPixels || Math.min(width, height) < minSidePx) {
+    bitmap.close()
+    return width * height > maxPixels
+      ? errorDetails('material_too_large', { megapixels: maxPixels / 1_000_000 })
+      : errorDetails('material_too_small', { pixels: minSidePx })
+  }
+  const script = new Worker(new URL('./material-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'material',
+  })
+  try {
+    const { api, stop } = await startWorker<MaterialWorkerApi>(script)
+    const corners = (await api.open(transfer(bitmap, [bitmap]))) ?? WHOLE_PICTURE
+    const url = URL.createObjectURL(file)
+    const free = () => {
+      stop()
+      URL.revokeObjectURL(url)
+    }
+    return { url, width, height, corners, api, stop: free }
+  } catch {
+    script.terminate()
+    return errorDetails('part_missing')
+  }
+}

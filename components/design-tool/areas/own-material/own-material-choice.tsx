@@ -1,0 +1,108 @@
+'use client'
+
+import { ImagePlus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { LazyDialog } from '@/components/design-tool/shared/lazy-panel'
+import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/lib/cn'
+import type { OwnMaterial } from '@/lib/domain/own-material'
+import { MaterialFields } from './material-fields'
+import { useOwnMaterials } from './own-materials'
+
+const AddMaterialDialog = lazyWithRetry(async () => (await import('./add-material-dialog')).AddMaterialDialog)
+
+/** The way to a material from a picture, among the swatches. */
+export function AddMaterialButton({ onAdded }: { onAdded: (material: OwnMaterial) => void }) {
+  const t = useTranslations('transform.ownMaterial')
+  const { save } = useOwnMaterials()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setIsOpen(true)}
+        onPointerEnter={AddMaterialDialog.prefetch}
+        className="order-first flex flex-col gap-1 rounded-md border border-dashed border-edge bg-surface p-1 text-micro leading-tight text-muted transition-colors duration-150 hover:border-brass hover:text-plaster"
+      >
+        <span className="grid aspect-4/3 w-full place-items-center rounded-sm">
+          <ImagePlus aria-hidden="true" className="size-6 text-brass" strokeWidth={1.5} />
+        </span>
+        <span className="flex min-h-8 items-center justify-center text-center">{t('add')}</span>
+      </button>
+      {isOpen && (
+        <LazyDialog onClose={close}>
+          <AddMaterialDialog
+            onClose={close}
+            onAdd={(material, file) => {
+              void save(material, file)
+              onAdded(material)
+            }}
+          />
+        </LazyDialog>
+      )}
+    </>
+  )
+}
+
+/** The picture of an own material. */
+export function OwnSwatch({ picture, className }: { picture: string; className?: string }) {
+  const { readPicture } = useOwnMaterials()
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    let made: string | null = null
+    let isGone = false
+    readPicture(picture)
+      .then((file) => {
+        if (isGone || !file) return
+        made = URL.createObjectURL(file)
+        setUrl(made)
+      })
+      .catch(() => undefined)
+    return () => {
+      isGone = true
+      if (made !== null) URL.revokeObjectURL(made)
+    }
+  }, [picture, readPicture])
+  return (
+    <span
+      aria-hidden="true"
+      style={url === null ? {} : { backgroundImage: `url(${url})` }}
+      className={cn('block aspect-4/3 w-full rounded-sm bg-panel-high bg-cover bg-center', className)}
+    />
+  )
+}
+
+/** Time after the last change until it is saved with the material, in ms. */
+const SAVE_AFTER_MS = 800
+
+/** Size and laying of an area's own material, which are remembered for its next use, and the way to remove it. */
+export function OwnMaterialDetails({
+  own,
+  onChange,
+}: {
+  own: OwnMaterial
+  onChange: (own: OwnMaterial) => void
+}) {
+  const t = useTranslations('transform.ownMaterial')
+  const { materials, save, remove } = useOwnMaterials()
+  const known = materials.find(({ picture }) => picture === own.picture)
+  const isChanged = known !== undefined && JSON.stringify(known) !== JSON.stringify(own)
+  useEffect(() => {
+    if (!isChanged) return
+    const timer = setTimeout(() => void save(own), SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isChanged, own, save])
+  return (
+    <section aria-label={own.name} className="flex flex-col gap-3">
+      <MaterialFields material={own} onChange={onChange} />
+      {known && (
+        <Button variant="ghost" size="small" className="self-start" onClick={() => void remove(own.picture)}>
+          {t('remove', { name: own.name })}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,185 @@
+'use client'
+
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { photoPixels } from '@/components/design-tool/photo/photo-pixels'
+import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { toErrorDetails } from '@/lib/api/api-error'
+import { LIMITS } from '@/lib/domain/limits'
+import { type OwnMaterial, picturesOf } from '@/lib/domain/own-material'
+import type { Photo } from '@/lib/math/image'
+import { LruCache } from '@/lib/math/lru-cache'
+import {
+  addAccountMaterial,
+  changeAccountMaterial,
+  deleteAccountMaterial,
+  readAccountMaterials,
+  readAccountPicture,
+} from './account-materials'
+import {
+  adoptDeviceMaterials,
+  isAmong,
+  readDeviceMaterials,
+  readDevicePicture,
+  writeDeviceMaterials,
+  writeDevicePicture,
+} from './device-materials'
+
+/** The pictures of areas' own materials, decoded, by their ids; without those that are gone. */
+export type ReadPictures = (
+  areas: readonly { readonly own: OwnMaterial | null }[],
+) => Promise<ReadonlyMap<string, Photo>>
+
+type OwnMaterials = {
+  /** Newest first. */
+  readonly materials: readonly OwnMaterial[]
+  /** Adds a material with its picture, or changes what is said of one. */
+  readonly save: (material: OwnMaterial, file?: Blob) => Promise<void>
+  readonly remove: (picture: string) => Promise<void>
+  /** The picture's file; `null` when it is neither on this device nor with the account. */
+  readonly readPicture: (picture: string) => Promise<Blob | null>
+  readonly readPictures: ReadPictures
+}
+
+const NONE: OwnMaterials = {
+  materials: [],
+  save: async () => undefined,
+  remove: async () => undefined,
+  readPicture: async () => null,
+  readPictures: async () => new Map(),
+}
+
+const OwnMaterialsContext = createContext(NONE)
+
+export const useOwnMaterials = (): OwnMaterials => useContext(OwnMaterialsContext)
+
+/** Keeps the materials that users made from their own pictures: on this device, and with the account of who is signed in. */
+export function OwnMaterialsProvider({ userId, children }: { userId: string | null; children: ReactNode }) {
+  const [materials, setMaterials] = useState<readonly OwnMaterial[]>([])
+  const latest = useRef(materials)
+  const { showError } = useScreenToasts()
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    openMaterials(userId, leaving.signal)
+      .then((found) => {
+        if (leaving.signal.aborted) return
+        latest.current = found
+        setMaterials(found)
+      })
+      .catch(() => undefined)
+    return () => leaving.abort()
+  }, [userId])
+
+  const { addPicture, readPicture, readPictures } = useMemo(() => pictureReader(userId), [userId])
+
+  const change = useCallback(
+    (next: readonly OwnMaterial[]) => {
+      latest.current = next
+      setMaterials(next)
+      // A device without space keeps none: they last until the page is left, and with the account.
+      writeDeviceMaterials(userId, next).catch(() => undefined)
+    },
+    [userId],
+  )
+  const save = useCallback(
+    async (material: OwnMaterial, file?: Blob) => {
+      if (file) addPicture(material.picture, file)
+      change(withMaterial(latest.current, material))
+      if (userId === null) return
+      const saving = file ? addAccountMaterial(material, file) : changeAccountMaterial(material)
+      await saving.catch((error: unknown) => showError(toErrorDetails(error, 'material_save_failed')))
+    },
+    [userId, change, addPicture, showError],
+  )
+
+  const remove = useCallback(
+    async (picture: string) => {
+      try {
+        if (userId !== null) await deleteAccountMaterial(picture)
+      } catch (error) {
+        const details = toErrorDetails(error, 'material_save_failed')
+        // Gone already, or never there.
+        if (details.code !== 'material_missing') return showError(details)
+      }
+      change(latest.current.filter((each) => each.picture !== picture))
+    },
+    [userId, change, showError],
+  )
+
+  const value = useMemo(
+    () => ({ materials, save, remove, readPicture, readPictures }),
+    [materials, save, remove, readPicture, readPictures],
+  )
+  return <OwnMaterialsContext value={value}>{children}</OwnMaterialsContext>
+}
+
+/** Those of the account, and those of this device that the account does not have yet, which are saved there now. */
+async function openMaterials(userId: string | null, signal: AbortSignal): Promise<OwnMaterial[]> {
+  if (userId === null) return readDeviceMaterials(null)
+  await adoptDeviceMaterials(userId)
+  const here = await readDeviceMaterials(userId)
+  const kept = await readAccountMaterials(signal).catch(() => null)
+  if (!kept) return here
+  const missing = here.filter((each) => !isAmong(kept, each))
+  for (const each of missing) {
+    const file = await readDevicePicture(userId, each.picture)
+    if (file) await addAccountMaterial(each, file).catch(() => undefined)
+  }
+  const all = [...missing, ...kept]
+  await writeDeviceMaterials(userId, all)
+  return all
+}
+
+function withMaterial(known: readonly OwnMaterial[], material: OwnMaterial): OwnMaterial[] {
+  if (!isAmong(known, material)) return [material, ...known]
+  return known.map((each) => (each.picture === material.picture ? material : each))
+}
+
+/** Decoded pictures of 3 MB: as many as a room has areas of. */
+const DECODED_PICTURES = 8
+
+function pictureReader(userId: string | null) {
+  const decoded = new LruCache<Photo>(DECODED_PICTURES)
+  /** Added since the page was opened: a device without space keeps them that long at least. */
+  const added = new Map<string, Blob>()
+  const addPicture = (picture: string, file: Blob): void => {
+    added.set(picture, file)
+    writeDevicePicture(userId, picture, file).catch(() => undefined)
+  }
+  const readPicture = async (picture: string): Promise<Blob | null> => {
+    const here = added.get(picture) ?? (await readDevicePicture(userId, picture).catch(() => null))
+    if (here || userId === null) return here
+    const file = await readAccountPicture(picture).catch(() => null)
+    if (file) addPicture(picture, file)
+    return file
+  }
+  const decode = async (picture: string): Promise<Photo | null> => {
+    const file = await readPicture(picture)
+    if (!file) return null
+    // As the server reads it: the picture is sRGB already.
+    const bitmap = await createImageBitmap(file, { colorSpaceConversion: 'none' })
+    const pixels = photoPixels(bitmap, LIMITS.ownMaterial.picture.keptSidePx)
+    bitmap.close()
+    return pixels
+  }
+  const readPictures: ReadPictures = async (areas) => {
+    const found = await Promise.all(
+      picturesOf(areas).map(async (picture) => {
+        const pixels = decoded.get(picture) ?? (await decode(picture).catch(() => null))
+        if (pixels) decoded.set(picture, pixels)
+        return [picture, pixels] as const
+      }),
+    )
+    return new Map(found.flatMap(([picture, pixels]) => (pixels ? [[picture, pixels] as const] : [])))
+  }
+  return { addPicture, readPicture, readPictures }
+}

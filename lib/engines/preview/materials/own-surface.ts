@@ -1,0 +1,135 @@
+import type { AreaSettings } from '../../../domain/area-settings.ts'
+import type { OwnMaterial, Sheen } from '../../../domain/own-material.ts'
+import { layPieces } from '../../../material/lay.ts'
+import { newPiecePoint } from '../../../material/piece-point.ts'
+import {
+  type ColorPlanes,
+  type Lab,
+  type Lch,
+  lchOfHex,
+  toColorPlanes,
+  lch as toLab,
+} from '../../../math/color.ts'
+import { type Photo, sizeWithArea } from '../../../math/image.ts'
+import { LruCache } from '../../../math/lru-cache.ts'
+import { shrinkPhoto } from '../../../math/resize.ts'
+import type { Finish } from '../styles/style-sheet.ts'
+import { type Atlas, type AtlasDetail, packAtlas } from './atlas.ts'
+import type { MaterialParameters } from './material.ts'
+
+/** A material from a user's own picture, as one area gets it. */
+export type OwnSurface = {
+  readonly finish: Finish
+  readonly atlas: Atlas
+  readonly isTurned: boolean
+}
+
+/** Texels across a tile; half of it where detail is `coarse`. */
+const TEXELS = 1_024
+/** Samples a side of each texel: joints are narrower than a texel. */
+const SAMPLES = 2
+
+/** Matte is chalk, gloss a glazed tile: how much a floor mirrors, and how strong highlights are, both 0..1. */
+const SHEEN: Readonly<Record<Sheen, MaterialParameters>> = {
+  matte: { gloss: 0, specular: 0.15 },
+  satin: { gloss: 0.25, specular: 0.5 },
+  gloss: { gloss: 0.7, specular: 0.8 },
+}
+
+/** Atlases of 1.4 or 5.6 MB: what a user compares while looking for the right size. */
+const cache = new LruCache<OwnSurface>(6)
+
+/** The user's own material of an area, or `null` where it has none or its picture is not there. */
+export function ownSurface(
+  { material, own }: AreaSettings,
+  pictures: ReadonlyMap<string, Photo> | undefined,
+  detail: AtlasDetail,
+): OwnSurface | null {
+  const picture = own && material === 'own' ? pictures?.get(own.picture) : undefined
+  if (!own || !picture) return null
+  const key = JSON.stringify([own, detail])
+  const surface = cache.get(key) ?? makeOwnSurface(own, picture, detail)
+  cache.set(key, surface)
+  return surface
+}
+
+/** The same, of any picture and drawn anew (60 to 300 ms). */
+export function makeOwnSurface(own: OwnMaterial, picture: Photo, detail: AtlasDetail): OwnSurface {
+  const texels = detail === 'fine' ? TEXELS : TEXELS / 2
+  const layout = layPieces(own)
+  // No finer than the tile shows it: the mean of what a texel covers, and not one of its pixels.
+  const across = (own.widthMm / layout.widthMm) * texels * SAMPLES
+  const down = (own.heightMm / layout.heightMm) * texels * SAMPLES
+  const colors = toColorPlanes(shrinkPhoto(picture, sizeWithArea(picture, across * down)))
+  const mean = meanOf(colors)
+  const planes = drawPieces(own, { layout, colors, mean, texels })
+  const atlas = packAtlas([...planes, new Float32Array(texels * texels)], texels, {
+    widthMetres: layout.widthMm / 1_000,
+    heightMetres: layout.heightMm / 1_000,
+  })
+  return {
+    finish: { name: own.name, lch: lchOf(mean), parameters: SHEEN[own.sheen] },
+    atlas,
+    isTurned: own.isTurned,
+  }
+}
+
+type Drawing = {
+  readonly layout: ReturnType<typeof layPieces>
+  readonly colors: ColorPlanes
+  readonly mean: Lab
+  readonly texels: number
+}
+
+/** The tile's differences to the picture's mean color, in OKLab. */
+function drawPieces(
+  { groutColor, secondColor }: OwnMaterial,
+  { layout, colors, mean, texels }: Drawing,
+): [Float32Array, Float32Array, Float32Array] {
+  const [dL, da, db] = [0, 1, 2].map(() => new Float32Array(texels * texels))
+  if (!dL || !da || !db) throw new RangeError('three planes')
+  const grout = toLab(...lchOfHex(groutColor))
+  const second = toLab(...lchOfHex(secondColor))
+  const point = newPiecePoint()
+  const n = texels * SAMPLES
+  const weight = 1 / SAMPLES ** 2
+  for (let row = 0; row < n; row++) {
+    const y = ((row + 0.5) / n) * layout.heightMm
+    const start = Math.floor(row / SAMPLES) * texels
+    for (let column = 0; column < n; column++) {
+      const i = start + Math.floor(column / SAMPLES)
+      layout.find(((column + 0.5) / n) * layout.widthMm, y, point)
+      if (point.isGrout) {
+        dL[i] = (dL[i] ?? 0) + weight * (grout.L - mean.L)
+        da[i] = (da[i] ?? 0) + weight * (grout.a - mean.a)
+        db[i] = (db[i] ?? 0) + weight * (grout.b - mean.b)
+        continue
+      }
+      const p = nearest(colors, point.u, point.v)
+      const from = point.isSecond ? second : mean
+      dL[i] = (dL[i] ?? 0) + weight * ((colors.L[p] ?? 0) - 2 * mean.L + from.L)
+      da[i] = (da[i] ?? 0) + weight * ((colors.a[p] ?? 0) - 2 * mean.a + from.a)
+      db[i] = (db[i] ?? 0) + weight * ((colors.b[p] ?? 0) - 2 * mean.b + from.b)
+    }
+  }
+  return [dL, da, db]
+}
+
+function nearest({ width, height }: ColorPlanes, u: number, v: number): number {
+  const x = Math.min(width - 1, Math.floor(u * width))
+  return Math.min(height - 1, Math.floor(v * height)) * width + x
+}
+
+function meanOf({ L, a, b }: ColorPlanes): Lab {
+  return { L: meanOfPlane(L), a: meanOfPlane(a), b: meanOfPlane(b) }
+}
+
+function meanOfPlane(values: Float32Array): number {
+  let sum = 0
+  for (const value of values) sum += value
+  return sum / values.length
+}
+
+function lchOf({ L, a, b }: Lab): Lch {
+  return [L, Math.hypot(a, b), (Math.atan2(b, a) * 180) / Math.PI]
+}

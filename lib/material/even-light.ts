@@ -1,0 +1,166 @@
+import { luminance, stopsOf } from '../math/color.ts'
+import type { Photo, Size } from '../math/image.ts'
+import { takeRanked } from '../math/numeric.ts'
+import { fromLinear, meanOfChannel, toLinear } from './linear-light.ts'
+import { solve } from './solve.ts'
+
+/**
+ * The photo without the slow change of light across it (uneven light, lens shading). Its mean color stays.
+ *
+ * The light is a quadratic surface in log luminance: it can follow a lamp on one side or dark corners, and nothing finer.
+ * A local blur instead would also take the material's own broad bands and clouds for light and turn them gray. The
+ * surface is fitted to differences of brightness between places near each other rather than to brightness itself: light
+ * changes a little everywhere, a print a lot at few places, and those are left out as outliers (Land and McCann,
+ * "Lightness and Retinex theory", 1971). So a piece that is dark on one half and bright on the other stays two-toned.
+ */
+export function evenLight(photo: Photo): Photo {
+  const linear = toLinear(photo)
+  const light = lightOf(cellStops(linear, photo))
+  const even = linear.slice()
+  for (let y = 0, p = 0; y < photo.height; y++) {
+    for (let x = 0; x < photo.width; x++) {
+      const stops = surface(light, place(x, photo.width), place(y, photo.height))
+      const gain = 2 ** -stops
+      for (let c = 0; c < 3; c++, p++) even[p] = (even[p] ?? 0) * gain
+    }
+  }
+  for (let c = 0; c < 3; c++) keepMean(even, c, meanOfChannel(linear, c))
+  return fromLinear(even, photo)
+}
+
+/** Some highlights are cut off at white, which takes a few rounds to make up for. */
+const MEAN_ROUNDS = 6
+
+function keepMean(linear: Float32Array, channel: number, mean: number): void {
+  for (let round = 0; round < MEAN_ROUNDS; round++) {
+    const now = meanOfChannel(linear, channel)
+    if (now <= 0 || Math.abs(now - mean) < 1e-6) return
+    const gain = mean / now
+    for (let i = channel; i < linear.length; i += 3) linear[i] = (linear[i] ?? 0) * gain
+  }
+}
+
+/** Place of a pixel or cell along a side, −1..1. */
+function place(index: number, count: number): number {
+  return (2 * (index + 0.5)) / count - 1
+}
+
+const TERMS = 5
+type Surface = Float64Array
+
+function writeTerms(x: number, y: number, out: Float64Array): void {
+  out[0] = x
+  out[1] = y
+  out[2] = x * x
+  out[3] = x * y
+  out[4] = y * y
+}
+
+const terms = new Float64Array(TERMS)
+
+function surface(light: Surface, x: number, y: number): number {
+  writeTerms(x, y, terms)
+  let sum = 0
+  for (let k = 0; k < TERMS; k++) sum += (light[k] ?? 0) * (terms[k] ?? 0)
+  return sum
+}
+
+const CELLS_OF_LONG_SIDE = 48
+
+interface Cells extends Size {
+  readonly stops: Float32Array
+}
+
+/** Mean log luminance, in stops, of square cells. */
+function cellStops(linear: Float32Array, { width, height }: Size): Cells {
+  const perCell = Math.max(1, Math.max(width, height) / CELLS_OF_LONG_SIDE)
+  const size = { width: Math.ceil(width / perCell), height: Math.ceil(height / perCell) }
+  const sums = new Float64Array(size.width * size.height)
+  const counts = new Float64Array(size.width * size.height)
+  for (let y = 0, p = 0; y < height; y++) {
+    const row = Math.floor(y / perCell) * size.width
+    for (let x = 0; x < width; x++, p += 3) {
+      const cell = row + Math.floor(x / perCell)
+      sums[cell] =
+        (sums[cell] ?? 0) + stopsOf(luminance(linear[p] ?? 0, linear[p + 1] ?? 0, linear[p + 2] ?? 0))
+      counts[cell] = (counts[cell] ?? 0) + 1
+    }
+  }
+  return { ...size, stops: Float32Array.from(sums, (sum, i) => sum / (counts[i] ?? 1)) }
+}
+
+/** Places are compared across this part of the long side. */
+const BASELINE = 1 / 8
+
+/** Differences of brightness in stops, and of the surface's terms, between pairs of cells. */
+interface Differences {
+  readonly stops: Float32Array
+  readonly terms: Float64Array
+}
+
+function differencesOf(cells: Cells): Differences {
+  const step = Math.max(1, Math.round(Math.max(cells.width, cells.height) * BASELINE))
+  const stops: number[] = []
+  const rows: number[] = []
+  const from = new Float64Array(TERMS)
+  const to = new Float64Array(TERMS)
+  const compare = (x: number, y: number, x2: number, y2: number) => {
+    if (x2 >= cells.width || y2 >= cells.height) return
+    writeTerms(place(x, cells.width), place(y, cells.height), from)
+    writeTerms(place(x2, cells.width), place(y2, cells.height), to)
+    stops.push((cells.stops[y2 * cells.width + x2] ?? 0) - (cells.stops[y * cells.width + x] ?? 0))
+    for (let k = 0; k < TERMS; k++) rows.push((to[k] ?? 0) - (from[k] ?? 0))
+  }
+  for (let y = 0; y < cells.height; y++) {
+    for (let x = 0; x < cells.width; x++) {
+      compare(x, y, x + Math.min(step, Math.max(1, cells.width >> 1)), y)
+      compare(x, y, x, y + Math.min(step, Math.max(1, cells.height >> 1)))
+    }
+  }
+  return { stops: Float32Array.from(stops), terms: Float64Array.from(rows) }
+}
+
+const ROUNDS = 20
+/** The least spread in stops: finer differences are noise of the camera. */
+const LEAST_SPREAD = 0.01
+/** Keeps a term without any evidence, as in an image of one row, at 0. */
+const RIDGE = 1e-6
+
+/** The surface by least squares, reweighted so that what fits badly hardly counts (Cauchy's weights). */
+function lightOf(cells: Cells): Surface {
+  const pairs = differencesOf(cells)
+  const count = pairs.stops.length
+  let light: Surface = new Float64Array(TERMS)
+  const weights = new Float64Array(count).fill(1)
+  const misfits = new Float32Array(count)
+  for (let round = 0; round < ROUNDS; round++) {
+    light = weightedFit(pairs, weights)
+    for (let i = 0; i < count; i++) misfits[i] = Math.abs(misfit(pairs, light, i))
+    const spread = Math.max(LEAST_SPREAD, 1.5 * takeRanked(misfits.slice(), 0.5))
+    for (let i = 0; i < count; i++) weights[i] = 1 / (1 + ((misfits[i] ?? 0) / spread) ** 2)
+  }
+  return light
+}
+
+function misfit({ stops, terms: rows }: Differences, light: Surface, pair: number): number {
+  let rest = stops[pair] ?? 0
+  for (let k = 0; k < TERMS; k++) rest -= (light[k] ?? 0) * (rows[pair * TERMS + k] ?? 0)
+  return rest
+}
+
+function weightedFit({ stops, terms: rows }: Differences, weights: Float64Array): Surface {
+  const matrix = Array.from({ length: TERMS }, () => new Float64Array(TERMS))
+  const right = new Float64Array(TERMS)
+  for (let i = 0, p = 0; i < stops.length; i++, p += TERMS) {
+    const weight = weights[i] ?? 0
+    matrix.forEach((line, k) => {
+      const term = weight * (rows[p + k] ?? 0)
+      for (let l = 0; l < TERMS; l++) line[l] = (line[l] ?? 0) + term * (rows[p + l] ?? 0)
+      right[k] = (right[k] ?? 0) + term * (stops[i] ?? 0)
+    })
+  }
+  matrix.forEach((line, k) => {
+    line[k] = (line[k] ?? 0) + RIDGE * (stops.length + 1)
+  })
+  return solve(matrix, right)
+}

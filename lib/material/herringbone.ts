@@ -1,0 +1,119 @@
+import { wrap } from '../math/noise.ts'
+import { at } from '../math/numeric.ts'
+import { type PieceLayout, type PieceSizes, timesOf } from './piece-layout.ts'
+import { halfTurn, type PiecePoint, quarterTurn } from './piece-point.ts'
+
+/**
+ * Pieces in a 90° herringbone. With L the long and B the short side, each with the grout at its end, one piece lies at
+ * [0, L] × [0, B] and one stands at [L, L + B] × [B − L, B]; both repeat by (B, B) and (L, −L), which covers the plane
+ * for any two sides. Along an axis that repeats only where L / B is a fraction p / q, after 2qL; so the short side is
+ * drawn a little wider or narrower than it is (by 1.5 % where a q up to 6 allows it).
+ */
+export function herringbone({ widthMm, heightMm, groutMm, variation }: PieceSizes): PieceLayout {
+  const long = Math.max(widthMm, heightMm) + groutMm
+  const [p, q] = fractionNear(long / (Math.min(widthMm, heightMm) + groutMm))
+  const short = (long * q) / p
+  // The grout along the piece shrinks or grows with it.
+  const groutBeside = (groutMm * short) / (Math.min(widthMm, heightMm) + groutMm)
+  const ownPeriod = 2 * q * long
+  const times = timesOf(ownPeriod, 2 * q, variation)
+  const period = times * ownPeriod
+  // Origins of pieces lie on a grid of L / p, which numbers them.
+  const unitsOfPeriod = 2 * p * q * times
+  const isUpright = heightMm > widthMm
+  const size = { long, short, groutMm, groutBeside }
+  return {
+    widthMm: period,
+    heightMm: period,
+    find: (xMm, yMm, out) => {
+      // Numbers near 0 keep the borders of pieces where they are from one period to the next.
+      const x = xMm - Math.floor(xMm / period) * period
+      const y = yMm - Math.floor(yMm / period) * period
+      const found = findCell(x, y, size)
+      const left = wrap(found.m * q + found.n * p, unitsOfPeriod)
+      const top = wrap(found.m * q - found.n * p, unitsOfPeriod)
+      out.piece = 2 * (left * unitsOfPeriod + top) + (found.isStanding ? 1 : 0)
+      out.isSecond = false
+      placeIn(found, size, out)
+      if (isUpright) quarterTurn(out)
+      if (isUpright && found.isStanding) halfTurn(out)
+    },
+  }
+}
+
+interface Sizes {
+  readonly long: number
+  readonly short: number
+  /** The grout at the end of a piece, and along its side. */
+  readonly groutMm: number
+  readonly groutBeside: number
+}
+
+/** A piece with its grout: how often it is moved by (B, B) and by (L, −L), and the place in it along and across, mm. */
+interface Found {
+  m: number
+  n: number
+  isStanding: boolean
+  along: number
+  across: number
+}
+
+/** The one result, so that nothing is allocated for a point. */
+const found: Found = { m: 0, n: 0, isStanding: false, along: 0, across: 0 }
+
+/**
+ * The cell of a point. A lying piece with a given n is found by its row, a standing one by its column; then the other
+ * coordinate decides. Of cells that rounding leaves a gap between, the nearer one counts.
+ */
+function findCell(x: number, y: number, { long, short }: Sizes): Found {
+  const near = Math.floor((x - y) / (2 * long))
+  let least = Number.POSITIVE_INFINITY
+  for (let n = near - 1; n <= near + 1; n++) {
+    const row = Math.floor((y + n * long) / short)
+    const lying = x - row * short - n * long
+    const outsideLying = Math.max(-lying, lying - long)
+    if (outsideLying < least) {
+      least = outsideLying
+      write(row, n, false, lying, y + n * long - row * short)
+    }
+    const column = Math.floor((x - n * long - long) / short)
+    const standing = y - column * short + n * long + long - short
+    const outsideStanding = Math.max(-standing, standing - long)
+    if (outsideStanding < least) {
+      least = outsideStanding
+      write(column, n, true, standing, x - n * long - long - column * short)
+    }
+  }
+  return found
+}
+
+function write(m: number, n: number, isStanding: boolean, along: number, across: number): void {
+  found.m = m
+  found.n = n
+  found.isStanding = isStanding
+  found.along = along
+  found.across = across
+}
+
+/** Writes the place in a piece that lies, or that is turned by 90° clockwise to stand. */
+function placeIn(cell: Found, { long, short, groutMm, groutBeside }: Sizes, out: PiecePoint): void {
+  const along = Math.max(0, cell.along / (long - groutMm))
+  const across = Math.max(0, cell.across / (short - groutBeside))
+  out.isGrout = groutMm > 0 && (along >= 1 || across >= 1)
+  out.u = Math.min(1, along)
+  out.v = cell.isStanding ? 1 - across : across
+}
+
+const LARGEST_Q = 6
+/** Relative error of a fraction that is good enough. */
+const CLOSE_ENOUGH = 0.015
+
+/** The fraction p / q with the smallest q that is close to a ratio of 1 or more; the closest one if none is. */
+function fractionNear(ratio: number): readonly [number, number] {
+  const fractions = Array.from({ length: LARGEST_Q }, (_, i) => [Math.round(ratio * (i + 1)), i + 1] as const)
+  const error = ([p, q]: readonly [number, number]) => Math.abs(p / q / ratio - 1)
+  const close = fractions.find((fraction) => error(fraction) <= CLOSE_ENOUGH)
+  return (
+    close ?? fractions.reduce((best, next) => (error(next) < error(best) ? next : best), at(fractions, 0))
+  )
+}

@@ -1,0 +1,65 @@
+import type { Bond } from '../domain/own-material.ts'
+import { wrap } from '../math/noise.ts'
+import { herringbone } from './herringbone.ts'
+import { type PieceLayout, type PieceSizes, timesOf } from './piece-layout.ts'
+import { vary } from './piece-point.ts'
+
+/** How pieces are to be laid. */
+export interface LayoutInput extends PieceSizes {
+  readonly bond: Bond
+}
+
+/** Sides within 1 % of each other count as equal. */
+const SQUARE_WITHIN = 0.01
+
+/** Lays pieces of one size in a bond. `find` allocates nothing. */
+export function layPieces(layout: LayoutInput): PieceLayout {
+  const { widthMm, heightMm, variation } = layout
+  const isSquare = Math.abs(widthMm / heightMm - 1) < SQUARE_WITHIN
+  const { find, ...period } = layout.bond === 'herringbone' ? herringbone(layout) : grid(layout, layout.bond)
+  return {
+    ...period,
+    find: (xMm, yMm, out) => {
+      find(xMm, yMm, out)
+      vary(out, variation, isSquare)
+    },
+  }
+}
+
+type GridBond = Exclude<Bond, 'herringbone'>
+
+/** After how many columns and rows a bond repeats, and by which part of a piece each row or column is shifted. */
+const GRIDS = {
+  straight: { columns: 1, rows: 1, rowShift: 0, columnShift: 0 },
+  half: { columns: 1, rows: 2, rowShift: 1 / 2, columnShift: 0 },
+  third: { columns: 1, rows: 3, rowShift: 1 / 3, columnShift: 0 },
+  'half-drop': { columns: 2, rows: 1, rowShift: 0, columnShift: 1 / 2 },
+  checkerboard: { columns: 2, rows: 2, rowShift: 0, columnShift: 0 },
+} as const satisfies Record<GridBond, unknown>
+
+/** Pieces in rows and columns. */
+function grid({ widthMm, heightMm, groutMm, variation }: LayoutInput, bond: GridBond): PieceLayout {
+  const { columns: leastColumns, rows: leastRows, rowShift, columnShift } = GRIDS[bond]
+  const stepX = widthMm + groutMm
+  const stepY = heightMm + groutMm
+  const columns = leastColumns * timesOf(leastColumns * stepX, leastColumns, variation)
+  const rows = leastRows * timesOf(leastRows * stepY, leastRows, variation)
+  return {
+    widthMm: columns * stepX,
+    heightMm: rows * stepY,
+    find: (xMm, yMm, out) => {
+      // In pieces. Only one of the two shifts is not 0, so that the other index is known before it is needed.
+      let x = xMm / stepX
+      let y = yMm / stepY
+      x -= rowShift * wrap(Math.floor(y), leastRows)
+      y -= columnShift * wrap(Math.floor(x), leastColumns)
+      const column = Math.floor(x)
+      const row = Math.floor(y)
+      out.u = ((x - column) * stepX) / widthMm
+      out.v = ((y - row) * stepY) / heightMm
+      out.isGrout = groutMm > 0 && (out.u >= 1 || out.v >= 1)
+      out.isSecond = bond === 'checkerboard' && ((column + row) & 1) === 1
+      out.piece = wrap(row, rows) * columns + wrap(column, columns)
+    },
+  }
+}

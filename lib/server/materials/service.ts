@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { DesignParams } from '@/lib/domain/design-run'
+import { LIMITS } from '@/lib/domain/limits'
+import { type OwnMaterial, picturesOf } from '@/lib/domain/own-material'
+import { BUCKET, filePaths } from '@/lib/domain/stored-files'
+import { AppError } from '@/lib/errors/app-error'
+import { decodeCost } from '@/lib/image/decode-cost'
+import { checkPhoto, decodeOriginal } from '@/lib/image/decode-photo'
+import type { Pixels } from '@/lib/image/pixels'
+import type { ImageGate } from '@/lib/server/image-gate/image-gate'
+import { putFile, readFile, readFileSize } from '@/lib/server/supabase/files'
+import { readUpload, uploadSize } from '@/lib/server/uploads/service'
+import type { Supabase } from '@/lib/supabase/clients'
+import { deleteMaterialRow, saveMaterialRow } from './queries'
+
+type Context = { supabase: Supabase; gate: ImageGate }
+
+/**
+ * Keeps a material with the account. Its picture is taken from where the browser put it, unless it is here already. Fails
+ * with `material_missing` when it is in neither place, with `material_limit`, and with what is wrong with the picture.
+ */
+export async function saveMaterial(
+  app: Context,
+  userId: string,
+  material: OwnMaterial,
+  uploadedTo: string | undefined,
+): Promise<void> {
+  const { supabase } = app
+  const path = filePaths.material(userId, material.picture)
+  if ((await readFileSize(supabase, path, BUCKET)) === null) {
+    if (uploadedTo === undefined) throw new AppError('material_missing')
+    await putFile(supabase, path, await readPicture(app, userId, material, uploadedTo))
+  }
+  if ((await saveMaterialRow(supabase, userId, material)) === 'full') {
+    throw new AppError('material_limit')
+  }
+}
+
+/** A PNG of the size that our own pages make, whose bytes are those that its name says. */
+async function readPicture(
+  { supabase, gate }: Context,
+  userId: string,
+  { picture }: OwnMaterial,
+  path: string,
+): Promise<Uint8Array> {
+  const { keptSidePx, maxBytes } = LIMITS.ownMaterial.picture
+  if ((await uploadSize(supabase, userId, path)) > maxBytes) throw new AppError('material_too_large')
+  const file = await readUpload(supabase, userId, path)
+  const { format, width, height } = await gate.check(userId, await decodeCost(file), () => checkPhoto(file))
+  if (format !== 'png' || Math.max(width, height) > keptSidePx) throw new AppError('material_not_image')
+  if (createHash('sha256').update(file).digest('hex') !== picture) {
+    throw new AppError('bad_request', { detail: 'picture' })
+  }
+  return file
+}
+
+/** The picture stays for the designs that were made with it. */
+export async function deleteMaterial(
+  { supabase }: Pick<Context, 'supabase'>,
+  userId: string,
+  picture: string,
+): Promise<void> {
+  if (!(await deleteMaterialRow(supabase, userId, picture))) throw new AppError('material_missing')
+}
+
+type Asked = Pick<DesignParams, 'areas'>
+
+/** Fails with `material_missing` unless all pictures are there that a design is to be made with. */
+export async function requirePictures(supabase: Supabase, userId: string, { areas }: Asked): Promise<void> {
+  const sizes = await Promise.all(
+    picturesOf(areas).map((picture) => readFileSize(supabase, filePaths.material(userId, picture), BUCKET)),
+  )
+  if (sizes.includes(null)) throw new AppError('material_missing')
+}
+
+/** The decoded pictures of the areas' own materials, by their ids. Fails with `material_missing`. */
+export async function readPictures(
+  supabase: Supabase,
+  userId: string,
+  { areas }: Asked,
+): Promise<Map<string, Pixels>> {
+  const read = async (picture: string) => {
+    const file = await readFile(supabase, filePaths.material(userId, picture))
+    if (!file) throw new AppError('material_missing')
+    return [picture, await decodeOriginal(file)] as const
+  }
+  return new Map(await Promise.all(picturesOf(areas).map(read)))
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, expect, test, vi } from 'vitest'
+import { PLAIN_AREA } from '@/lib/domain/design-run'
+import { LIMITS } from '@/lib/domain/limits'
+import type { OwnMaterial } from '@/lib/domain/own-material'
+import { filePaths, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
+import { deleteAccount, exportAccount } from '@/lib/server/account/service'
+import { listMaterials } from '@/lib/server/materials/queries'
+import { deleteMaterial, saveMaterial } from '@/lib/server/materials/service'
+import { putFile } from '@/lib/server/supabase/files'
+import { grayImage } from './support/images'
+import { openServerTest } from './support/open-server-test'
+import { createDesign, designRequest, fakeEngine, inverted, subscribe } from './support/test-app'
+
+const world = await openServerTest()
+afterAll(() => world.close())
+
+const hashOf = (file: Uint8Array) => createHash('sha256').update(file).digest('hex')
+
+const PICTURE = await grayImage(120)
+
+function materialOf(file: Uint8Array, change: Partial<OwnMaterial> = {}): OwnMaterial {
+  return {
+    picture: hashOf(file),
+    name: 'Green tile',
+    widthMm: 200,
+    heightMm: 200,
+    bond: 'half',
+    groutMm: 3,
+    groutColor: '#b8b4ac',
+    secondColor: '#3b3a38',
+    variation: 'none',
+    sheen: 'gloss',
+    isTurned: false,
+    ...change,
+  }
+}
+
+async function userWithUploads(planName: 'Free' | 'Pro' = 'Pro') {
+  const account = await subscribe(world, fakeEngine(), {
+    plan_name: planName,
+    price: planName === 'Free' ? 0 : 19,
+  })
+  const { app, user } = account
+  const upload = async (file: Uint8Array) => {
+    const path = filePaths.upload(user.id, crypto.randomUUID())
+    await putFile(world.supabase, path, file, UPLOADS_BUCKET)
+    return path
+  }
+  const save = async (file: Uint8Array, change: Partial<OwnMaterial> = {}) => {
+    const material = materialOf(file, change)
+    await saveMaterial(app, user.id, material, await upload(file))
+    return material
+  }
+  return { ...account, upload, save }
+}
+
+/** A design whose one area is to be of a user's own material. */
+function requestIn(own: OwnMaterial) {
+  const request = designRequest()
+  const area = { ...PLAIN_AREA, kind: 'wall', material: 'own', own } as const
+  return { ...request, fields: { ...request.fields, areas: [area] } }
+}
+
+test('a material is kept with its picture, changed, listed newest first and removed', async () => {
+  const { app, user, save } = await userWithUploads()
+  const first = await save(PICTURE)
+  const second = await save(await grayImage(90), { name: 'Oak' })
+  // Its picture is here already.
+  await saveMaterial(app, user.id, { ...first, widthMm: 150 }, undefined)
+  expect(await listMaterials(world.supabase, user.id)).toEqual([second, { ...first, widthMm: 150 }])
+  await deleteMaterial(app, user.id, second.picture)
+  expect(await listMaterials(world.supabase, user.id)).toEqual([{ ...first, widthMm: 150 }])
+  await expect(deleteMaterial(app, user.id, second.picture)).rejects.toMatchObject({
+    code: 'material_missing',
+  })
+})
+
+test('a picture is a PNG of the kept size, and the one that its name says', async () => {
+  const { app, user, upload, save } = await userWithUploads()
+  const background = { r: 9, g: 9, b: 9 }
+  const { keptSidePx } = LIMITS.ownMaterial.picture
+  const large = await sharp({ create: { width: keptSidePx + 1, height: 64, channels: 3, background } })
+    .png()
+    .toBuffer()
+  const jpeg = await sharp(PICTURE).jpeg().toBuffer()
+  for (const file of [large, jpeg]) {
+    await expect(save(file)).rejects.toMatchObject({ code: 'material_not_image' })
+  }
+  await expect(save(PICTURE.subarray(0, 60))).rejects.toMatchObject({ code: 'image_damaged' })
+  await expect(save(new Uint8Array(100))).rejects.toMatchObject({ code: 'unsupported_image' })
+  const other = materialOf(await grayImage(10))
+  await expect(saveMaterial(app, user.id, other, await upload(PICTURE))).rejects.toMatchObject({
+    code: 'bad_request',
+  })
+  await expect(saveMaterial(app, user.id, other, undefined)).rejects.toMatchObject({
+    code: 'material_missing',
+  })
+  expect(await listMaterials(world.supabase, user.id)).toEqual([])
+})
+
+test('nobody saves from another user’s upload, nor sees, removes or designs with another user’s material', async () => {
+  const [anna, ben] = [await userWithUploads(), await userWithUploads()]
+  const path = await anna.upload(PICTURE)
+  await expect(saveMaterial(ben.app, ben.user.id, materialOf(PICTURE), path)).rejects.toMatchObject({
+    code: 'upload_missing',
+  })
+  const material = await anna.save(PICTURE)
+  expect(await listMaterials(world.supabase, ben.user.id)).toEqual([])
+  await expect(deleteMaterial(ben.app, ben.user.id, material.picture)).rejects.toMatchObject({
+    code: 'material_missing',
+  })
+  await expect(createDesign(ben.app, ben.user.id, requestIn(material))).rejects.toMatchObject({
+    code: 'material_missing',
+  })
+  expect(await ben.creditsLeft()).toBe(3)
+  expect(await listMaterials(world.supabase, anna.user.id)).toEqual([material])
+})
+
+test('a plan keeps as many as it may, and says so beyond', async () => {
+  const fill = (userId: string, count: number) =>
+    world.database.query(
+      `insert into public.materials (user_id, picture, settings)
+      select $1::uuid, lpad(to_hex(n), 64, '0'), '{}' from generate_series(1, $2::int) n`,
+      [userId, count],
+    )
+  const { free, paid } = LIMITS.ownMaterial.kept
+  for (const [planName, limit] of [
+    ['Free', free],
+    ['Pro', paid],
+  ] as const) {
+    const { user, save } = await userWithUploads(planName)
+    await fill(user.id, limit - 1)
+    const last = await save(PICTURE)
+    await expect(save(await grayImage(91))).rejects.toMatchObject({ code: 'material_limit' })
+    // One that is there already may change.
+    await save(PICTURE, { ...last, name: 'Sea tile' })
+  }
+})
+
+test('a design gets the picture, also after the material was removed', async () => {
+  const { app, user, engine, save, creditsLeft } = await userWithUploads()
+  const material = await save(PICTURE)
+  await deleteMaterial(app, user.id, material.picture)
+  engine.restyle.mockImplementationOnce(async ({ image, params, pictures }) => {
+    expect(params.areas).toMatchObject([{ material: 'own', own: material }])
+    const { width, height, rgb } = pictures?.get(material.picture) ?? {}
+    expect([width, height, rgb?.[0]]).toEqual([64, 64, 120])
+    return { pixels: inverted(image) }
+  })
+  await createDesign(app, user.id, requestIn(material))
+  expect(await creditsLeft()).toBe(2)
+})
+
+test('export and deletion of an account include its materials', async () => {
+  const { app, user, save, files } = await userWithUploads()
+  const { picture } = await save(PICTURE)
+  vi.stubGlobal('fetch', world.fetch)
+  const names: string[] = []
+  for await (const { name } of exportAccount(app, user.id)) names.push(name)
+  expect(names).toEqual(expect.arrayContaining(['materials.json', filePaths.material(user.id, picture)]))
+  await deleteAccount(app, user.id)
+  expect(await files()).toEqual([])
+  expect(await listMaterials(world.supabase, user.id)).toEqual([])
+})
