@@ -51,6 +51,7 @@ describe('the export', () => {
       'unified_subscriptions.json': 1,
       'design_runs.json': 1,
       'user_images.json': 0,
+      'materials.json': 0,
       'payments.json': 0,
       'user_feedback.json': 0,
       'contacts.json': 0,

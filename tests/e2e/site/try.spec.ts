@@ -175,7 +175,7 @@ test('a tile of a visitor’s own is straightened, laid on the wall, and designe
   await expectAccessible(page, 'a material being made')
   await dialog.getByLabel('Name').fill('Harbor tile')
   await dialog.getByLabel('Layout').click()
-  await page.getByRole('option', { name: 'Brick bond, ½' }).click()
+  await page.getByRole('option', { name: 'Brick bond, half' }).click()
   await dialog.getByRole('button', { name: 'Use this material' }).click()
   await expect(page.getByRole('radio', { name: 'Harbor tile' })).toBeChecked()
   await expect(preview(page)).toBeHidden()

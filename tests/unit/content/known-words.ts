@@ -87,6 +87,7 @@ export const KNOWN_WORDS: readonly string[] = [
   'wabi',
   'washi',
   'webhook',
+  'WebP',
   'Wien',
   'wingback',
   'XR',

@@ -46,10 +46,10 @@ test('an area has a perspective when its corners are those of a rectangle', () =
 })
 
 test('what was stored before areas had a perspective, and under the former names, is still read', () => {
-  const { perspective: _, ...before } = PLAIN_AREA
+  const { perspective: _, own: __, ...before } = PLAIN_AREA
   expect(storedAreaSettings.parse(before)).toEqual(PLAIN_AREA)
   const former = { surface: 'wall', material: 'paint', materialColor: '#204080', materialScale: 1.5 }
-  const current = { kind: 'wall', material: 'paint', color: '#204080', scale: 1.5, perspective: null }
+  const current = { ...PLAIN_AREA, kind: 'wall', material: 'paint', color: '#204080', scale: 1.5 }
   expect(storedAreaSettings.parse(former)).toEqual(current)
 })
 
