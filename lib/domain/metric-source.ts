@@ -1,0 +1,26 @@
+/** The known length by which sizes in a photo were measured. */
+export type MetricSource = 'ceiling' | 'door' | 'distance' | 'perspective'
+
+/**
+ * Expected relative error of a length. Ceilings of homes are 2.3 m to 2.8 m high, and a camera is held at 1.3 m to 1.6 m.
+ * Doors differ less (`door-scale.ts`), and their outline in a photo is good to a few percent. What was typed was measured.
+ */
+const LENGTH_ERROR = {
+  ceiling: 0.1,
+  door: 0.05,
+  distance: 0.03,
+  perspective: 0.03,
+} as const satisfies Record<MetricSource, number>
+
+/** Expected relative error of an area: (1 + e)² = 1 + 2e + e², so twice that of a length. */
+export function areaError(source: MetricSource): number {
+  return 2 * LENGTH_ERROR[source]
+}
+
+/** What a user reads: which length was taken as known. */
+export const KNOWN_LENGTHS = {
+  ceiling: 'a ceiling of usual height, about 2.5 m',
+  door: 'a door of usual height, about 2 m',
+  distance: 'a distance that you typed',
+  perspective: 'a rectangle whose sides you typed',
+} as const satisfies Record<MetricSource, string>

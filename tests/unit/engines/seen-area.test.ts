@@ -1,0 +1,270 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { PLAIN_AREA } from '../../../lib/domain/design-run.ts'
+import { areaError } from '../../../lib/domain/metric-source.ts'
+import type { Perspective } from '../../../lib/domain/perspective.ts'
+import { type Analysis, analyze } from '../../../lib/engines/preview/analysis/analysis.ts'
+import { DOOR_METRES } from '../../../lib/engines/preview/analysis/door-scale.ts'
+import { gridPlane } from '../../../lib/engines/preview/render/mapping.ts'
+import {
+  type MeasuredSurface,
+  scaleFromDistance,
+  seenSquareMetres,
+  surfaceOfArea,
+} from '../../../lib/engines/preview/seen-area.ts'
+import { dot, vector } from '../../../lib/math/numeric.ts'
+import { BACK, type Box, FLOOR, faceMap, LEFT, type Room } from '../../../lib/survey/room.ts'
+import { surveyPhoto } from '../../../lib/survey/survey.ts'
+import { areasWith, DOOR, drawn, GROUND, LOW, roomSeen, SIZE, USUAL, WALL } from './preview/drawn-room.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+type Place = readonly [along: number, across: number]
+type Face = 'floor' | 'back' | 'left'
+type Seen = { readonly x: number; readonly y: number; readonly z: number }
+
+/** The whole face of a box in its own two directions, in camera heights. A floor goes on behind the camera. */
+function wholeFace({ ceiling, back, left, right }: Box, face: Face): Place[] {
+  const [fromU, toU] = face === 'left' ? [-8, back] : [-left, right]
+  const [fromV, toV] = face === 'floor' ? [-8, back] : [-ceiling, 1]
+  return [
+    [fromU, fromV],
+    [toU, fromV],
+    [toU, toV],
+    [fromU, toV],
+  ]
+}
+
+/**
+ * The part of a face that the photo shows, by the corners of the polygon that the camera's four sides cut out of it
+ * (Sutherland and Hodgman, 1974): its area by the shoelace formula, in m². No pixels are counted.
+ */
+function trueSquareMetres({ frame, box, cameraMetres = 1, longSide }: Room, face: Face): number {
+  const { right, up, forward, focal, cx, cy } = frame
+  const height = (longSide * SIZE.height) / SIZE.width
+  const camera = ([u, v]: Place) => {
+    const place = { floor: vector(u, 1, v), back: vector(u, v, box.back), left: vector(-box.left, v, u) }[
+      face
+    ]
+    const along = (axis: 'x' | 'y' | 'z') => dot(place, vector(right[axis], up[axis], forward[axis]))
+    return { x: along('x'), y: along('y'), z: along('z') }
+  }
+  const sides = [
+    ({ x, z }: Seen) => focal * x + cx * z,
+    ({ x, z }: Seen) => (longSide - cx) * z - focal * x,
+    ({ y, z }: Seen) => focal * y + cy * z,
+    ({ y, z }: Seen) => (height - cy) * z - focal * y,
+  ]
+  let polygon = wholeFace(box, face)
+  for (const side of sides) {
+    polygon = polygon.flatMap((place, i) => {
+      const next = polygon[(i + 1) % polygon.length] ?? place
+      const [here, there] = [side(camera(place)), side(camera(next))]
+      const t = here / (here - there)
+      const crossing: Place = [place[0] + t * (next[0] - place[0]), place[1] + t * (next[1] - place[1])]
+      return [...(here >= 0 ? [place] : []), ...(here >= 0 !== there >= 0 ? [crossing] : [])]
+    })
+  }
+  const twice = polygon.reduce((sum, [u, v], i) => {
+    const [u1, v1] = polygon[(i + 1) % polygon.length] ?? [u, v]
+    return sum + u * v1 - u1 * v
+  }, 0)
+  return (Math.abs(twice) / 2) * cameraMetres ** 2
+}
+
+/** Rooms in camera heights, and how the camera stands in them. */
+const ROOMS = [
+  {
+    name: 'a living room seen straight',
+    turned: 0,
+    tilted: 0,
+    cameraMetres: 1.45,
+    box: { ceiling: 0.75, back: 2.6, left: 1.6, right: 1.6 },
+  },
+  {
+    name: 'a bedroom seen to the left',
+    turned: -9,
+    tilted: 6,
+    cameraMetres: 1.5,
+    box: { ceiling: 0.7, back: 2.2, left: 1.2, right: 1.9 },
+  },
+  {
+    name: 'a bathroom seen from its door',
+    turned: -12,
+    tilted: 12,
+    cameraMetres: 1.6,
+    box: { ceiling: 0.6, back: 1.6, left: 0.9, right: 0.7 },
+  },
+  {
+    name: 'a long loft',
+    turned: 8,
+    tilted: 3,
+    cameraMetres: 1.3,
+    box: { ceiling: 1.3, back: 6, left: 2.4, right: 2.4 },
+  },
+  {
+    name: 'a hall beside a wall',
+    turned: -20,
+    tilted: 4,
+    cameraMetres: 1.4,
+    box: { ceiling: 0.85, back: 3.4, left: 1, right: 1.1 },
+  },
+] as const
+
+function roomOf({ turned, tilted, cameraMetres, box }: (typeof ROOMS)[number]): Room {
+  const seen = roomSeen({ turned, tilted, cameraMetres, ceiling: box.ceiling })
+  return { ...seen, box, cameraMetres }
+}
+
+function surfaceOn(room: Room, face: Face): MeasuredSurface {
+  const plane = face === 'floor' ? face : { wall: face, box: room.box, metresPerUnit: room.cameraMetres ?? 1 }
+  return { room, plane, source: 'ceiling' }
+}
+
+const LABELS = { floor: FLOOR, back: BACK, left: LEFT } as const
+
+describe.each(ROOMS)('the seen area of $name', (each) => {
+  const room = roomOf(each)
+  test.each(['floor', 'back', 'left'] as const)('is the polygon in view within 2 percent: %s', (face) => {
+    const faces = faceMap(room, SIZE.width, SIZE.height)
+    const seen = seenSquareMetres(surfaceOn(room, face), faces, SIZE, LABELS[face])
+    const truth = trueSquareMetres(room, face)
+    expect(truth).toBeGreaterThan(0)
+    expect(Math.abs(seen.squareMetres / truth - 1)).toBeLessThan(0.02)
+    expect(seen.leftOutShare).toBe(0)
+  })
+})
+
+describe('what of a seen area is measured', () => {
+  const room = roomOf(ROOMS[0])
+  const floor = surfaceOn(room, 'floor')
+
+  test('is the same for a photo of 6 Mpx, of which every third pixel each way is looked at', () => {
+    const large = { width: 2880, height: 2160 }
+    const seen = seenSquareMetres(floor, faceMap(room, large.width, large.height), large, FLOOR)
+    expect(Math.abs(seen.squareMetres / trueSquareMetres(room, 'floor') - 1)).toBeLessThan(0.01)
+  })
+
+  test('is nothing beyond the horizon: a floor painted up to the photo’s top', () => {
+    const all = new Uint8Array(SIZE.width * SIZE.height).fill(1)
+    const seen = seenSquareMetres(floor, all, SIZE, 1)
+    // Half of the photo is above the horizon, and 1.45 m · 344 px / 20 m = 25 of 384 rows below it too far away.
+    expect(seen.leftOutShare).toBeGreaterThan(0.55)
+    expect(seen.leftOutShare).toBeLessThan(0.58)
+    // To 20 m ahead the view is a triangle without its tip: (20 m)² · 512/344/2 is about 300 m².
+    expect(seen.squareMetres).toBeLessThan(300)
+  })
+
+  test('continues beyond the photo only where it touches the edge', () => {
+    const labels = faceMap(room, SIZE.width, SIZE.height)
+    expect(seenSquareMetres(floor, labels, SIZE, FLOOR).touchesRim).toBe(true)
+    const back = surfaceOn(room, 'back')
+    const far = { ...room, box: { ...room.box, ceiling: 0.5, left: 1, right: 1 } }
+    expect(seenSquareMetres(back, faceMap(far, SIZE.width, SIZE.height), SIZE, BACK).touchesRim).toBe(false)
+  })
+
+  test('is none for a label without pixels', () => {
+    const none = new Uint8Array(SIZE.width * SIZE.height)
+    expect(seenSquareMetres(floor, none, SIZE, 1)).toEqual({
+      squareMetres: 0,
+      leftOutShare: 0,
+      touchesRim: false,
+    })
+  })
+})
+
+describe('a surface by a rectangle of the user’s own', () => {
+  const room = roomOf(ROOMS[0])
+  /** Where the camera sees a place on the floor, in shares of the photo. */
+  const seenAt = (along: number, across: number) => ({
+    x: (room.frame.cx + (room.frame.focal * along) / across) / 640,
+    y: (room.frame.cy + room.frame.focal / across) / 480,
+  })
+  const unit = room.cameraMetres ?? 1
+  const perspective: Perspective = {
+    corners: [seenAt(-1, 2.5), seenAt(1, 2.5), seenAt(1, 2), seenAt(-1, 2)],
+    widthMetres: 2 * unit,
+    heightMetres: 0.5 * unit,
+  }
+  const surface: MeasuredSurface = { room, plane: gridPlane(perspective, true), source: 'perspective' }
+
+  test('measures the whole floor as the room does', () => {
+    const seen = seenSquareMetres(surface, faceMap(room, SIZE.width, SIZE.height), SIZE, FLOOR)
+    expect(Math.abs(seen.squareMetres / trueSquareMetres(room, 'floor') - 1)).toBeLessThan(0.02)
+  })
+
+  test('leaves out what lies beyond its horizon', () => {
+    const all = new Uint8Array(SIZE.width * SIZE.height).fill(1)
+    const seen = seenSquareMetres(surface, all, SIZE, 1)
+    expect(seen.leftOutShare).toBeGreaterThan(0.5)
+    expect(Number.isFinite(seen.squareMetres)).toBe(true)
+  })
+
+  test('a typed distance scales both: 2 units are 2.9 m, and 3.48 m are 1.2 times that', () => {
+    const points = [seenAt(-1, 2), seenAt(1, 2)] as const
+    expect(scaleFromDistance(surface, SIZE, points, 3.48)).toBeCloseTo(1.2, 3)
+    expect(scaleFromDistance(surfaceOn(room, 'floor'), SIZE, points, 3.48)).toBeCloseTo(1.2, 3)
+  })
+
+  test.each([
+    ['zero meters', seenAt(1, 2), 0],
+    ['no number', seenAt(1, 2), Number.NaN],
+    ['the same point twice', seenAt(-1, 2), 1],
+    ['a point above the horizon', { x: 0.5, y: 0.2 }, 1],
+  ])('a typed distance tells nothing by %s', (_, to, metres) => {
+    expect(scaleFromDistance(surface, SIZE, [seenAt(-1, 2), to], metres)).toBeNull()
+    expect(scaleFromDistance(surfaceOn(room, 'floor'), SIZE, [seenAt(-1, 2), to], metres)).toBeNull()
+  })
+
+  test('a typed distance tells nothing across a corner of two walls', () => {
+    const walls = { wall: 'walls', box: room.box, metresPerUnit: unit } as const
+    const points = [
+      { x: 0.02, y: 0.5 },
+      { x: 0.5, y: 0.5 },
+    ] as const
+    expect(scaleFromDistance({ ...surface, plane: walls }, SIZE, points, 3)).toBeNull()
+  })
+})
+
+describe('the surface of an area in a photo', () => {
+  const { photo, labels, room } = drawn(LOW)
+  let analysis: Analysis
+  beforeAll(() => {
+    analysis = analyze(photo, labels, { survey: { ...surveyPhoto(photo), room } })
+  })
+  const measured = (door: 'door' | 'other', label: number) => {
+    const surface = surfaceOfArea(analysis, areasWith(door), label - 1)
+    return surface && { ...seenSquareMetres(surface, labels, SIZE, label), source: surface.source }
+  }
+  const real = { ...room, cameraMetres: LOW.cameraMetres }
+
+  test.each([
+    ['floor', GROUND, trueSquareMetres(real, 'floor')],
+    ['wall', WALL, trueSquareMetres(real, 'back') - USUAL.width * DOOR_METRES],
+  ])('is measured by a door: the %s', (_, label, truth) => {
+    const seen = measured('door', label)
+    expect(seen?.source).toBe('door')
+    expect(Math.abs((seen?.squareMetres ?? 0) / truth - 1)).toBeLessThan(areaError('door'))
+  })
+
+  test('rests on a usual height without one', () => {
+    expect(measured('other', GROUND)?.source).toBe('ceiling')
+    expect(measured('other', WALL)?.source).toBe('ceiling')
+  })
+
+  test('is unknown of things, and of what stays as it is', () => {
+    expect(measured('door', DOOR)).toBeNull()
+    expect(measured('other', DOOR)).toBeNull()
+  })
+
+  test('is the rectangle that the user drew, where they did', () => {
+    const corners = [
+      { x: 0.3, y: 0.7 },
+      { x: 0.7, y: 0.7 },
+      { x: 0.9, y: 0.9 },
+      { x: 0.1, y: 0.9 },
+    ] as const
+    const perspective = { corners, widthMetres: 2, heightMetres: 1 }
+    const areas = [PLAIN_AREA, PLAIN_AREA, { ...PLAIN_AREA, kind: 'floor', perspective } as const]
+    expect(surfaceOfArea(analysis, areas, GROUND - 1)?.source).toBe('perspective')
+  })
+})
