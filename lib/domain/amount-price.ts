@@ -1,0 +1,29 @@
+/** What an amount costs, in cents. */
+export interface Price {
+  readonly netCents: number
+  readonly taxCents: number
+  readonly totalCents: number
+}
+
+/** Amounts have at most one decimal, and tax rates three: New York City has 8.875 %. */
+const TENTHS = 10
+const RATE_PARTS = 1_000
+/** A net price above this is a slip of the keyboard; below it, every product here is an exact integer. */
+const MOST_CENTS = 10_000_000_000
+
+/**
+ * The price of an amount, in integers throughout: half a cent is rounded up. `null` for what cannot be meant, such as a
+ * negative price. A tax of 0 leaves prices as they were typed, as where they contain it already.
+ */
+export function priceOf(amount: number, unitCents: number, taxPercent: number): Price | null {
+  if (!(amount > 0) || !Number.isInteger(unitCents) || unitCents < 0) return null
+  if (!(taxPercent >= 0 && taxPercent <= 100)) return null
+  const netCents = divided(Math.round(amount * TENTHS) * unitCents, TENTHS)
+  if (!(netCents <= MOST_CENTS)) return null
+  const taxCents = divided(netCents * Math.round(taxPercent * RATE_PARTS), 100 * RATE_PARTS)
+  return { netCents, taxCents, totalCents: netCents + taxCents }
+}
+
+function divided(value: number, by: number): number {
+  return Math.floor((2 * value + by) / (2 * by))
+}

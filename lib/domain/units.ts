@@ -1,0 +1,35 @@
+export type UnitSystem = 'metric' | 'us'
+
+type Quantity = 'area' | 'length' | 'smallLength' | 'volume'
+
+/**
+ * A unit, and how many of the metric one it is. Feet and inches are exact by the yard of 1959 (0.9144 m); the US liquid
+ * gallon is 231 cubic inches.
+ */
+const UNITS = {
+  area: { metric: { label: 'm²', size: 1 }, us: { label: 'sq ft', size: 0.3048 ** 2 } },
+  length: { metric: { label: 'm', size: 1 }, us: { label: 'ft', size: 0.3048 } },
+  smallLength: { metric: { label: 'cm', size: 1 }, us: { label: 'in', size: 2.54 } },
+  volume: { metric: { label: 'L', size: 1 }, us: { label: 'gal', size: 3.785411784 } },
+} as const satisfies Record<Quantity, Record<UnitSystem, { readonly label: string; readonly size: number }>>
+
+/** A number that a user typed in their units, in m², m, cm or liters. */
+export function toMetric(quantity: Quantity, typed: number, system: UnitSystem): number {
+  return typed * UNITS[quantity][system].size
+}
+
+/** The reverse: m², m, cm or liters in the user's units. */
+export function fromMetric(quantity: Quantity, metric: number, system: UnitSystem): number {
+  return metric / UNITS[quantity][system].size
+}
+
+/** As a user reads it. An estimate from a photo has no more than three digits to tell: `12.4 m²`, `133 sq ft`. */
+export function formatQuantity(
+  quantity: Quantity,
+  metric: number,
+  system: UnitSystem,
+  locale = 'en',
+): string {
+  const format = new Intl.NumberFormat(locale, { minimumSignificantDigits: 2, maximumSignificantDigits: 3 })
+  return `${format.format(fromMetric(quantity, metric, system))} ${UNITS[quantity][system].label}`
+}
