@@ -1,0 +1,90 @@
+import type { Price } from './amount-price.ts'
+import type { AmountUnit } from './amounts.ts'
+import { areaError, KNOWN_LENGTHS, type MetricSource } from './metric-source.ts'
+import { amountText } from './payment.ts'
+
+/** One material for one area. */
+export interface ShoppingRow {
+  readonly area: string
+  readonly material: string
+  /** The shop's article number; empty if unknown. */
+  readonly code: string
+  readonly amount: number
+  readonly unit: AmountUnit
+  /** By unit, without tax; `null` if the user typed none. */
+  readonly unitCents: number | null
+  readonly price: Price | null
+  /** What the area was measured by. */
+  readonly source: MetricSource
+}
+
+export interface ShoppingList {
+  readonly rows: readonly ShoppingRow[]
+  /** ISO 4217. */
+  readonly currency: string
+}
+
+/** Excel takes a file for UTF-8 by this mark. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** The list as a file for spreadsheets (RFC 4180): UTF-8, lines end with CRLF. */
+export function shoppingCsv({ rows, currency }: ShoppingList): string {
+  const header = ['Area', 'Material', 'Code', 'Amount', 'Unit', `Price (${currency})`, `Total (${currency})`]
+  const lines = rows.map(({ area, material, code, amount, unit, unitCents, price }) => [
+    area,
+    material,
+    code,
+    String(amount),
+    unit,
+    unitCents === null ? '' : amountText(unitCents),
+    price ? amountText(price.totalCents) : '',
+  ])
+  const total = totalCents(rows)
+  const sum = total === null ? [] : [['Total', '', '', '', '', '', amountText(total)]]
+  const notes = estimateNotes(rows).map((note) => [note])
+  const all = [header, ...lines, ...sum, ...notes]
+  return BYTE_ORDER_MARK + all.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
+}
+
+/** The list as plain text, to be copied. */
+export function shoppingText({ rows, currency }: ShoppingList): string {
+  const lines = rows.map(({ area, material, code, amount, unit, price }) => {
+    const name = code === '' ? material : `${material} (${code})`
+    const cost = price ? `, ${amountText(price.totalCents)} ${currency}` : ''
+    return `${area}: ${name}, ${amount} ${unit}${cost}`
+  })
+  const total = totalCents(rows)
+  const sum = total === null ? [] : [`Total: ${amountText(total)} ${currency}`]
+  return [...lines, ...sum, '', ...estimateNotes(rows)].join('\n')
+}
+
+/** With tax, of the rows that have a price; `null` if none has. */
+function totalCents(rows: readonly ShoppingRow[]): number | null {
+  const prices = rows.flatMap(({ price }) => price ?? [])
+  return prices.length === 0 ? null : prices.reduce((sum, price) => sum + price.totalCents, 0)
+}
+
+/** That the list is an estimate, and how good: once for each known length that it rests on. */
+function estimateNotes(rows: readonly ShoppingRow[]): string[] {
+  const sources = [...new Set(rows.map(({ source }) => source))]
+  return [
+    'This is an estimate from a photo. Measure the room before you buy.',
+    ...sources.map((source) => {
+      const areas = rows.filter((row) => row.source === source).map(({ area }) => area)
+      const percent = Math.round(areaError(source) * 100)
+      return `Measured by ${KNOWN_LENGTHS[source]}, areas ±${percent} %: ${[...new Set(areas)].join(', ')}`
+    }),
+  ]
+}
+
+/** How a cell begins that a spreadsheet would run as a formula, also after a semicolon, which parts cells in many countries. */
+const FORMULA = /(^|;)(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/g
+
+/**
+ * An apostrophe before a formula makes it text (OWASP, "CSV Injection"). Numbers of ours are never negative, so they need
+ * none. Quotes are doubled inside of quotes.
+ */
+function csvCell(text: string): string {
+  const safe = text.replace(FORMULA, "$1'")
+  return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
