@@ -29,6 +29,7 @@ import { LazyPanel } from './shared/lazy-panel'
 import type { MadeDesign } from './shared/made-design'
 import { saveFile } from './shared/save-file'
 import type { FormHandle } from './shared/use-transform-form'
+import { ShoppingButton } from './shopping-list/shopping-button'
 import { LeftOutThings } from './smart-select/left-out-things'
 import { SmartHint, SmartOptions } from './smart-select/smart-options'
 import { StylePreviewNote } from './style-preview/style-preview-note'
@@ -126,6 +127,13 @@ function AreaDetails({ mask, made, ...preview }: AreaDetailsProps) {
           <>
             <LeftOutThings smart={editor.smart} mask={drawn} onAct={act} />
             <PerspectiveButton {...editor.perspective} />
+            <ShoppingButton
+              photo={preview.work.photo}
+              mask={drawn}
+              preview={editor.preview.image}
+              measureAreas={() => editor.preview.measureAreas.current()}
+              className="self-start"
+            />
           </>
         }
       />

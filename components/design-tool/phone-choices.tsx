@@ -86,7 +86,7 @@ function FinishStrip({ area, kind, act }: FinishStripProps) {
         kind={kind}
         settings={settingsOf(area)}
         onChange={(settings) => act({ type: 'change-area', id: area.id, change: { settings } })}
-        className={`${STRIP_ROW} max-lg:[&>*]:w-19`}
+        className={`${STRIP_ROW} max-lg:[&_[role=radio]]:w-19 max-lg:[&>button]:w-19`}
       />
     </ChoiceStrip>
   )

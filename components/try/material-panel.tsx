@@ -28,7 +28,7 @@ export function MaterialPanel({ editor }: { editor: Pick<MaskEditorState, 'drawn
           kind={kind}
           settings={settings}
           onChange={(changed) => act({ type: 'change-area', id: active.id, change: { settings: changed } })}
-          className={`${STRIP_ROW} max-lg:[&>*]:w-19`}
+          className={`${STRIP_ROW} max-lg:[&_[role=radio]]:w-19 max-lg:[&>button]:w-19`}
         />
       </ChoiceStrip>
     </section>

@@ -14,6 +14,7 @@ import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { previewFile } from '@/components/design-tool/photo/preview-file'
 import { useExportedMask } from '@/components/design-tool/photo/use-exported-mask'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import { ShoppingButton } from '@/components/design-tool/shopping-list/shopping-button'
 import { deviceModel } from '@/components/design-tool/smart-select/device-model'
 import { FoundSurfaces } from '@/components/design-tool/smart-select/found-surfaces'
 import { SmartHint, SmartOptions } from '@/components/design-tool/smart-select/smart-options'
@@ -87,6 +88,15 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
             areas={areasInUse(editor.drawn).map(settingsOf)}
             isEmpty={editor.preview.image === null}
           />
+          {areasInUse(editor.drawn).some(({ settings }) => settings.material !== 'style') && (
+            <ShoppingButton
+              photo={photo}
+              mask={editor.drawn}
+              preview={editor.preview.image}
+              measureAreas={() => editor.preview.measureAreas.current()}
+              className="mt-3 w-full"
+            />
+          )}
         </Card>
         <DetailsCard editor={editor} mask={mask} />
       </div>

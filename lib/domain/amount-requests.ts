@@ -39,6 +39,9 @@ export interface SheetRequest {
   readonly wastePercent?: number
 }
 
+/** How materials are sold. */
+export const AMOUNT_KINDS = ['tiles', 'boards', 'rolls', 'paint', 'sheet'] as const
+
 export type AmountRequest = PiecesRequest | RollsRequest | PaintRequest | SheetRequest
 
 /** What is usual in the trade: a tenth for cuts and breakage, more where every piece at the edge is cut askew. */
@@ -52,7 +55,7 @@ export const USUAL_AMOUNTS = {
 type Range = { readonly min: number; readonly max: number; readonly isWhole?: true }
 
 /** What can be meant. Whatever lies outside is a slip of the keyboard, such as meters for millimeters. */
-const RANGES = {
+export const RANGES = {
   squareMetres: { min: 0.01, max: 10_000 },
   pieceWidthMm: { min: 5, max: 6_000 },
   pieceLengthMm: { min: 5, max: 6_000 },

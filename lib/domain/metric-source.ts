@@ -1,5 +1,5 @@
 /** The known length by which sizes in a photo were measured. */
-export type MetricSource = 'ceiling' | 'door' | 'distance' | 'perspective'
+export type MetricSource = 'ceiling' | 'door' | 'perspective'
 
 /**
  * Expected relative error of a length. Ceilings of homes are 2.3 m to 2.8 m high, and a camera is held at 1.3 m to 1.6 m.
@@ -8,7 +8,6 @@ export type MetricSource = 'ceiling' | 'door' | 'distance' | 'perspective'
 const LENGTH_ERROR = {
   ceiling: 0.1,
   door: 0.05,
-  distance: 0.03,
   perspective: 0.03,
 } as const satisfies Record<MetricSource, number>
 
@@ -17,10 +16,12 @@ export function areaError(source: MetricSource): number {
   return 2 * LENGTH_ERROR[source]
 }
 
+/** The heights that are taken as known unless the user types others, in meters. */
+export const USUAL_HEIGHT_METRES = { ceiling: 2.5, door: 2.03 } as const
+
 /** What a user reads: which length was taken as known. */
 export const KNOWN_LENGTHS = {
   ceiling: 'a ceiling of usual height, about 2.5 m',
   door: 'a door of usual height, about 2 m',
-  distance: 'a distance that you typed',
   perspective: 'a rectangle whose sides you typed',
 } as const satisfies Record<MetricSource, string>

@@ -1,6 +1,6 @@
 export type UnitSystem = 'metric' | 'us'
 
-type Quantity = 'area' | 'length' | 'smallLength' | 'volume'
+export type Quantity = 'area' | 'length' | 'smallLength' | 'volume'
 
 /**
  * A unit, and how many of the metric one it is. Feet and inches are exact by the yard of 1959 (0.9144 m); the US liquid
@@ -21,6 +21,11 @@ export function toMetric(quantity: Quantity, typed: number, system: UnitSystem):
 /** The reverse: m², m, cm or liters in the user's units. */
 export function fromMetric(quantity: Quantity, metric: number, system: UnitSystem): number {
   return metric / UNITS[quantity][system].size
+}
+
+/** The unit's symbol. */
+export function unitLabel(quantity: Quantity, system: UnitSystem): string {
+  return UNITS[quantity][system].label
 }
 
 /** As a user reads it. An estimate from a photo has no more than three digits to tell: `12.4 m²`, `133 sq ft`. */

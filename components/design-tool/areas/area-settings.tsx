@@ -172,7 +172,7 @@ function MaterialItem({ value, label, swatch }: { value: string; label: string; 
       className="flex flex-col gap-1 rounded-md border border-line bg-surface p-1 text-micro leading-tight font-normal data-[state=checked]:border-brass"
     >
       {swatch}
-      <span className="flex min-h-8 items-center justify-center text-center wrap-anywhere">{label}</span>
+      <span className="flex min-h-8 items-center justify-center text-center wrap-break-word">{label}</span>
     </RadioGroupItem>
   )
 }

@@ -6,6 +6,12 @@ import type { Controls } from '@/lib/engines/preview/controls'
 import { renderWork } from '@/lib/engines/preview/render/render'
 import { type DrawnTextures, noTextures } from '@/lib/engines/preview/render/textures'
 import { prepareWork, type Work } from '@/lib/engines/preview/render/work'
+import {
+  type MeasuredSurface,
+  type SeenArea,
+  seenSquareMetres,
+  surfaceOfArea,
+} from '@/lib/engines/preview/seen-area'
 import { type SuggestedPerspective, suggestPerspective } from '@/lib/engines/preview/suggest-perspective'
 import { type Labels, type Photo, sizeWithLongSide } from '@/lib/math/image'
 import { shrinkMask } from '@/lib/math/resize'
@@ -18,6 +24,9 @@ export type PreviewImage = {
   readonly height: number
   readonly rgba: Uint8ClampedArray<ArrayBuffer>
 }
+
+/** How much of an area a photo shows, and what its scale rests on. */
+export type MeasuredArea = SeenArea & Pick<MeasuredSurface, 'source'>
 
 /** Long side of a style's preview, in px: small enough to draw all styles ahead of time. */
 const STYLE_LONG_SIDE_PX = 512
@@ -101,6 +110,16 @@ export class PhotoPreviews {
     const kind = finishKind(areas[index]?.kind ?? 'auto') ?? proposed[index]?.kind
     if (!kind || !isPlanar(kind)) return null
     return suggestPerspective(withDoorScale(analysis, withProposed(areas, proposed)), mask, index, kind)
+  }
+
+  /** How much of each area the photo shows; `null` for things. */
+  measure(areas: Controls['areas']): (MeasuredArea | null)[] {
+    const { mask, analysis, proposed } = this.analyze(areas)
+    const known = withProposed(areas, proposed)
+    return areas.map((_, index) => {
+      const surface = surfaceOfArea(analysis, known, index)
+      return surface && { ...seenSquareMetres(surface, mask, this.photo, index + 1), source: surface.source }
+    })
   }
 
   /** Of what a draw needs, only colors and textures depend on the controls: the rest is kept for the next one. */

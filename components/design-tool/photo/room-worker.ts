@@ -87,6 +87,8 @@ const api = {
     return image && transfer(image, [image.rgba.buffer])
   },
   suggestPerspective: (areas: Controls['areas'], index: number) => woken().suggestPerspective(areas, index),
+  /** How much of each area the photo shows. */
+  measure: (areas: Controls['areas']) => room().previews.measure(areas),
   /** Starts no further task until `resume` for the same reason. */
   pause: (reason: PauseReason) => woken().pause(reason),
   resume: (reason: PauseReason) => woken().resume(reason),

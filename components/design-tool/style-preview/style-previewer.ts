@@ -1,6 +1,6 @@
 import type { ReadPictures } from '@/components/design-tool/areas/own-material/own-materials'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
-import type { PreviewImage } from '@/components/design-tool/photo/photo-previews'
+import type { MeasuredArea, PreviewImage } from '@/components/design-tool/photo/photo-previews'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import type { StyleId } from '@/lib/domain/styles'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
@@ -29,6 +29,8 @@ export type StylePreviewer = {
     areas: readonly AreaSettings[],
     index: number,
   ) => Promise<SuggestedPerspective | null>
+  /** How much of each of these areas the photo shows; `null` for things. */
+  readonly measure: (areas: readonly AreaSettings[]) => Promise<readonly (MeasuredArea | null)[]>
   /** Leaves the processor to the stroke being drawn, until `resume`. */
   readonly pause: () => void
   readonly resume: () => void
@@ -58,6 +60,7 @@ export async function openStylePreviewer(
       return image && { ...image, style: isStyle ? controls.style : null }
     },
     suggestPerspective: async (areas, index) => (index < 0 ? null : api.suggestPerspective(areas, index)),
+    measure: (areas) => api.measure(areas),
     pause: () => void api.pause('stroke'),
     resume: () => void api.resume('stroke'),
   }

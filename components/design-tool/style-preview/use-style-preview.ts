@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useOwnMaterials } from '@/components/design-tool/areas/own-material/own-materials'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { MeasuredArea } from '@/components/design-tool/photo/photo-previews'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { inColor } from '@/lib/domain/paints'
@@ -48,11 +49,12 @@ export function useStylePreview(
   const latest = useRef({ nextSeed, trial })
   const redraw = useRef<() => void>(noRedraw)
   const suggest = useRef<SuggestPerspective>(noSuggestion)
+  const measure = useRef<MeasureAreas>(noMeasures)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts anew.
   useEffect(() => {
     setShown(null)
-    const { onFormChange, suggestPerspective, stop } = syncStylePreview({
+    const { onFormChange, suggestPerspective, measureAreas, stop } = syncStylePreview({
       maskStore: work.maskStore,
       readForm: () => ({ ...getValues(), seed: getValues('seed') ?? latest.current.nextSeed }),
       readTrial: () => latest.current.trial,
@@ -69,6 +71,7 @@ export function useStylePreview(
     })
     redraw.current = onFormChange
     suggest.current = suggestPerspective
+    measure.current = measureAreas
     const { unsubscribe } = watch(onFormChange)
     return () => {
       unsubscribe()
@@ -76,6 +79,7 @@ export function useStylePreview(
       setIsWorking(false)
       redraw.current = noRedraw
       suggest.current = noSuggestion
+      measure.current = noMeasures
     }
   }, [work, watch, getValues, isKept, readPictures, tries])
 
@@ -98,14 +102,19 @@ export function useStylePreview(
     hasFailed,
     retry: () => setTries((count) => count + 1),
     suggestPerspective: suggest,
+    measureAreas: measure,
   }
 }
 
 const noRedraw = () => undefined
 const noSuggestion = async () => null
+const noMeasures = async () => new Map()
 
 /** Where the perspective of an area may start; `null` when this device can't tell. */
 export type SuggestPerspective = (id: AreaId) => Promise<SuggestedPerspective | null>
+
+/** How much of each area the photo shows, of those whose size it tells. */
+export type MeasureAreas = () => Promise<ReadonlyMap<AreaId, MeasuredArea>>
 
 type Sources = {
   readonly maskStore: MaskStore
@@ -159,12 +168,11 @@ export function syncStylePreview({
     return previewer
   }
 
-  const suggestPerspective: SuggestPerspective = async (id) => {
+  const questions = roomQuestions(maskStore, async () => {
     if (isStopped) return null
     const current = await opened()
-    const ids = await send(current, maskStore.mask())
-    return current.suggestPerspective(settingsBy(maskStore, ids, null), ids.indexOf(id))
-  }
+    return { previewer: current, ids: await send(current, maskStore.mask()) }
+  })
 
   /** Says whether it is done: a newer one may have begun meanwhile. */
   const update = async (mask: Mask): Promise<boolean> => {
@@ -224,7 +232,33 @@ export function syncStylePreview({
   // The worker surveys the photo while the user is still looking for the brush.
   const openTimer = setTimeout(() => opened().catch(fail), OPEN_AFTER_MS)
   updates.after(AFTER_STROKE_MS)
-  return { onFormChange: updates.soon, suggestPerspective, stop }
+  return { onFormChange: updates.soon, ...questions, stop }
+}
+
+/** What the previewer knows of the room besides its previews. `ask` resolves with the areas that have pixels. */
+function roomQuestions(
+  maskStore: MaskStore,
+  ask: () => Promise<{ previewer: StylePreviewer; ids: readonly AreaId[] } | null>,
+) {
+  const suggestPerspective: SuggestPerspective = async (id) => {
+    const asked = await ask()
+    if (!asked) return null
+    const { previewer, ids } = asked
+    return previewer.suggestPerspective(settingsBy(maskStore, ids, null), ids.indexOf(id))
+  }
+  const measureAreas: MeasureAreas = async () => {
+    const asked = await ask()
+    if (!asked) return new Map()
+    const { previewer, ids } = asked
+    const measured = await previewer.measure(settingsBy(maskStore, ids, null))
+    return new Map(
+      zipped(
+        ids,
+        measured.map((area) => area ?? undefined),
+      ),
+    )
+  }
+  return { suggestPerspective, measureAreas }
 }
 
 /** Whether anything has a finish that can be shown. */
@@ -316,10 +350,11 @@ function settingsBy(maskStore: MaskStore, ids: readonly AreaId[], trial: TriedCo
   })
 }
 
-function zipped(ids: readonly AreaId[], kinds: readonly ProposedKind[]) {
-  return ids.flatMap((id, i) => {
-    const proposal = kinds[i]
-    return proposal ? [{ id, proposal }] : []
+/** Each area with what is known of it. */
+function zipped<Known extends object>(ids: readonly AreaId[], known: readonly (Known | undefined)[]) {
+  return ids.flatMap((id, i): [AreaId, Known][] => {
+    const each = known[i]
+    return each ? [[id, each]] : []
   })
 }
 
@@ -330,11 +365,10 @@ function zipped(ids: readonly AreaId[], kinds: readonly ProposedKind[]) {
 function propose(
   maskStore: MaskStore,
   of: Mask,
-  proposals: ReturnType<typeof zipped>,
+  proposals: readonly (readonly [AreaId, ProposedKind])[],
   sure: Map<AreaId, MaskLayer>,
 ): void {
-  for (const { id, proposal } of proposals) {
-    const { kind, isSure, doubt } = proposal
+  for (const [id, { kind, isSure, doubt }] of proposals) {
     const origin = originOf(of.history.done, id)
     const area = maskStore.mask().areas.find((known) => known.id === id)
     if (!area || !origin || sure.get(id) === origin) continue

@@ -181,6 +181,22 @@ test('a tile of a visitor’s own is straightened, laid on the wall, and designe
   await expect(preview(page)).toBeHidden()
   const tiled = page.getByRole('img', { name: 'Preview of the materials you picked' })
   await expect(tiled).toBeVisible()
+  await page.getByRole('button', { name: 'How much you need' }).click()
+  const list = page.getByRole('dialog', { name: 'Shopping list' })
+  await expect(list.getByRole('heading', { name: 'Wall: Harbor tile' })).toBeVisible()
+  await expectAccessible(page, 'the shopping list')
+  await list.getByRole('radio', { name: 'Metric' }).click()
+  await list.getByLabel('Area to cover').fill('8.24')
+  // Tiles of 203 by 203 mm with their joints, and a tenth more: 8.24 · 1.1 / 0.041209 = 219.95.
+  await expect(list.getByText('220 pieces')).toBeVisible()
+  await list.getByLabel('Price each, USD').fill('1.25')
+  await expect(list.getByText('Total: $275.00')).toBeVisible()
+  const csv = page.waitForEvent('download')
+  await list.getByRole('button', { name: 'Download CSV' }).click()
+  expect(await readFile(await (await csv).path(), 'utf8')).toContain(
+    'Wall,Harbor tile,,220,pieces,1.25,275.00',
+  )
+  await list.getByRole('button', { name: 'Close' }).click()
   expect(sent).toEqual([])
   await expect.poll(() => storedText(page)).toContain('"material":"own"')
   await page.reload()

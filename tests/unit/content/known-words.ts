@@ -14,6 +14,7 @@ export const KNOWN_WORDS: readonly string[] = [
   'countertop',
   'countertops',
   'CRI',
+  'CSV',
   'Ctrl',
   'cubbies',
   'cyber',

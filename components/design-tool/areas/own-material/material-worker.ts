@@ -19,6 +19,8 @@ const OPENED_SIDE_PX = 2_000
 
 let opened: Photo | null = null
 let piece: Photo | null = null
+/** What the piece was cut by. */
+let cutBy = ''
 
 function required(photo: Photo | null): Photo {
   if (!photo) throw new Error('there is no picture yet')
@@ -36,12 +38,15 @@ const api = {
     return proposeCorners(opened)
   },
 
-  /** Cuts the piece out. `isJoined`: it repeats without a joint. */
+  /** Cuts the piece out, unless it is the one that was cut last. `isJoined`: it repeats without a joint. */
   cut(corners: Quad, { widthMm, heightMm }: Pick<OwnMaterial, 'widthMm' | 'heightMm'>, isJoined: boolean) {
+    const by = JSON.stringify([corners, widthMm / heightMm, isJoined])
+    if (by === cutBy) return
     const photo = required(opened)
     const size = pieceSize(photo, corners, widthMm / heightMm, LIMITS.ownMaterial.picture.keptSidePx)
     const even = evenLight(straighten(photo, corners, size))
     piece = isJoined ? makeSeamless(even, { x: true, y: true }) : even
+    cutBy = by
   },
 
   /** So many millimeters of the piece as it is laid. */

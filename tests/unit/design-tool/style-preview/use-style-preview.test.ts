@@ -33,6 +33,7 @@ function setUp(changes: Partial<StylePreviewer> = {}) {
       previewOf(form.style === 'rustic' ? 'rustic' : 'coastal'),
     ),
     suggestPerspective: vi.fn<StylePreviewer['suggestPerspective']>(async () => null),
+    measure: vi.fn<StylePreviewer['measure']>(async () => []),
     pause: vi.fn<StylePreviewer['pause']>(),
     resume: vi.fn<StylePreviewer['resume']>(),
     ...changes,

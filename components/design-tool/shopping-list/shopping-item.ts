@@ -1,0 +1,149 @@
+import type { MeasuredArea } from '@/components/design-tool/photo/photo-previews'
+import type { AmountRequest } from '@/lib/domain/amount-requests'
+import { USUAL_AMOUNTS } from '@/lib/domain/amount-requests'
+import type { AreaSettings } from '@/lib/domain/area-settings'
+import { finishKind } from '@/lib/domain/areas'
+import { materialName } from '@/lib/domain/materials'
+import type { AreaId } from '@/lib/mask/layers'
+
+/** One material for one area, with what the user typed of it. Lengths as in `AmountRequest`. */
+export type ShoppingItem = {
+  readonly id: AreaId
+  readonly area: string
+  readonly material: string
+  readonly code: string
+  readonly measured: MeasuredArea
+  /** What is to be covered; at first what is seen. */
+  readonly squareMetres: number
+  readonly soldAs: AmountRequest['kind']
+  readonly pieceWidthMm: number
+  readonly pieceLengthMm: number
+  readonly groutMm: number
+  readonly piecesPerPack: number
+  readonly wastePercent: number
+  readonly wallHeightMetres: number
+  readonly rollWidthMetres: number
+  readonly rollLengthMetres: number
+  readonly repeatMetres: number
+  readonly coats: number
+  readonly squareMetresPerLiter: number
+  readonly tinLiters: number
+  readonly sheetWidthMetres: number
+  readonly unitCents: number | null
+}
+
+/** As goods are mostly sold. */
+const USUAL = {
+  code: '',
+  groutMm: 0,
+  piecesPerPack: 1,
+  wallHeightMetres: 2.5,
+  rollWidthMetres: 0.53,
+  rollLengthMetres: 10.05,
+  repeatMetres: 0,
+  tinLiters: 2.5,
+  sheetWidthMetres: 1.4,
+  unitCents: null,
+} as const
+
+/** Width, length and joint of our own materials' pieces, in millimeters. */
+const PIECES: Readonly<Record<string, readonly [number, number, number]>> = {
+  brick: [65, 240, 10],
+  'white-brick': [65, 240, 10],
+  'oak-boards': [180, 2_000, 0],
+  'walnut-boards': [180, 2_000, 0],
+  herringbone: [90, 450, 0],
+  subway: [75, 150, 4],
+  porcelain: [600, 600, 3],
+  marble: [600, 600, 2],
+}
+const USUAL_TILE = [200, 200, 3] as const
+const BOARDS: ReadonlySet<string> = new Set([
+  'oak-boards',
+  'walnut-boards',
+  'herringbone',
+  'shiplap',
+  'slats',
+  'paneling',
+])
+const ROLLS: ReadonlySet<string> = new Set(['grasscloth', 'fan-wallpaper', 'damask-wallpaper'])
+const COATS: ReadonlySet<string> = new Set(['paint', 'limewash', 'plaster', 'concrete'])
+/** A piece that is so many times as long as wide is a board. */
+const BOARD_RATIO = 3.5
+const MM = 1_000
+
+/** What an area needs, as far as its settings tell; `null` where no material is chosen or none is bought for it. */
+export function itemOf(
+  id: AreaId,
+  area: string,
+  settings: AreaSettings,
+  measured: MeasuredArea,
+): ShoppingItem | null {
+  const material = materialName(settings)
+  if (material === null || finishKind(settings.kind) === null) return null
+  const { own } = settings
+  const [width, length, grout] = own
+    ? ([Math.min(own.widthMm, own.heightMm), Math.max(own.widthMm, own.heightMm), own.groutMm] as const)
+    : (PIECES[settings.material] ?? USUAL_TILE)
+  const isHerringbone = own ? own.bond === 'herringbone' : settings.material === 'herringbone'
+  return {
+    ...USUAL,
+    id,
+    area,
+    material,
+    measured,
+    squareMetres: measured.squareMetres,
+    soldAs: soldAs(settings),
+    pieceWidthMm: width,
+    pieceLengthMm: length,
+    groutMm: grout,
+    wastePercent: isHerringbone ? USUAL_AMOUNTS.herringboneWastePercent : USUAL_AMOUNTS.wastePercent,
+    coats: USUAL_AMOUNTS.coats,
+    squareMetresPerLiter: USUAL_AMOUNTS.squareMetresPerLiter,
+    ...(own && { rollWidthMetres: own.widthMm / MM, repeatMetres: own.heightMm / MM }),
+  }
+}
+
+function soldAs({ kind, material, own }: AreaSettings): AmountRequest['kind'] {
+  if (!own) {
+    if (COATS.has(material)) return 'paint'
+    if (ROLLS.has(material)) return 'rolls'
+    if (material === 'carpet' || finishKind(kind) === 'fabric') return 'sheet'
+    return BOARDS.has(material) ? 'boards' : 'tiles'
+  }
+  const ratio = Math.max(own.widthMm, own.heightMm) / Math.min(own.widthMm, own.heightMm)
+  if (ratio >= BOARD_RATIO) return 'boards'
+  if (own.groutMm > 0 || kind === 'tiles') return 'tiles'
+  return kind === 'wall' ? 'rolls' : 'sheet'
+}
+
+/** The item as a question of how much to buy. */
+export function requestOf(item: ShoppingItem): AmountRequest {
+  const { squareMetres, wallHeightMetres, soldAs: kind } = item
+  switch (kind) {
+    case 'tiles':
+    case 'boards':
+      return {
+        kind,
+        squareMetres,
+        pieceWidthMm: item.pieceWidthMm,
+        pieceLengthMm: item.pieceLengthMm,
+        groutMm: item.groutMm,
+        wastePercent: item.wastePercent,
+        ...(item.piecesPerPack > 1 && { piecesPerPack: item.piecesPerPack }),
+      }
+    case 'rolls': {
+      const { rollWidthMetres, rollLengthMetres, repeatMetres } = item
+      const wallWidthMetres = squareMetres / wallHeightMetres
+      return { kind, wallWidthMetres, wallHeightMetres, rollWidthMetres, rollLengthMetres, repeatMetres }
+    }
+    case 'paint': {
+      const { coats, squareMetresPerLiter, tinLiters } = item
+      return { kind, squareMetres, coats, squareMetresPerLiter, tinLiters }
+    }
+    case 'sheet': {
+      const { sheetWidthMetres, wastePercent } = item
+      return { kind, squareMetres, sheetWidthMetres, wastePercent }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { itemOf, requestOf } from '@/components/design-tool/shopping-list/shopping-item'
+import { amountOf } from '@/lib/domain/amounts'
+import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
+import type { OwnMaterial } from '@/lib/domain/own-material'
+
+const MEASURED = { squareMetres: 10, leftOutShare: 0, touchesRim: false, source: 'ceiling' } as const
+
+const TILE: OwnMaterial = {
+  picture: 'a'.repeat(64),
+  name: 'Harbor tile',
+  widthMm: 200,
+  heightMm: 200,
+  bond: 'straight',
+  groutMm: 3,
+  groutColor: '#ffffff',
+  secondColor: '#000000',
+  variation: 'none',
+  sheen: 'matte',
+  isTurned: false,
+}
+
+const itemFor = (settings: Partial<AreaSettings>) =>
+  itemOf(1, 'Wall', { ...PLAIN_AREA, kind: 'wall', ...settings }, MEASURED)
+
+function requestFor(settings: Partial<AreaSettings>) {
+  const item = itemFor(settings)
+  if (!item) throw new Error('nothing to buy')
+  return requestOf(item)
+}
+
+test.each([
+  ['paint', { material: 'paint' }],
+  ['rolls', { material: 'damask-wallpaper' }],
+  ['boards', { kind: 'floor', material: 'oak-boards' }],
+  ['tiles', { kind: 'floor', material: 'terrazzo' }],
+  ['sheet', { kind: 'floor', material: 'carpet' }],
+  ['tiles', { material: 'own', own: TILE }],
+  ['boards', { kind: 'floor', material: 'own', own: { ...TILE, widthMm: 1_800, groutMm: 0 } }],
+  ['rolls', { material: 'own', own: { ...TILE, widthMm: 530, heightMm: 640, groutMm: 0 } }],
+  ['sheet', { kind: 'ceiling', material: 'own', own: { ...TILE, groutMm: 0 } }],
+] as const)('is sold as %s: %o', (kind, settings) => {
+  const request = requestFor(settings)
+  expect(request.kind).toBe(kind)
+  expect(amountOf(request)).not.toHaveProperty('problem')
+})
+
+test('an own material brings its size, joint and repeat; a herringbone more waste', () => {
+  expect(requestFor({ material: 'own', own: TILE })).toMatchObject({
+    pieceWidthMm: 200,
+    pieceLengthMm: 200,
+    groutMm: 3,
+    wastePercent: 10,
+  })
+  const roll = { ...TILE, widthMm: 530, heightMm: 640, groutMm: 0 }
+  expect(requestFor({ material: 'own', own: roll })).toMatchObject({
+    wallWidthMetres: 4,
+    wallHeightMetres: 2.5,
+    rollWidthMetres: 0.53,
+    repeatMetres: 0.64,
+  })
+  expect(requestFor({ kind: 'floor', material: 'herringbone' })).toMatchObject({ wastePercent: 15 })
+})
+
+test('what the style decides, and what stays as it is, is not bought', () => {
+  expect(itemFor({})).toBeNull()
+  expect(itemFor({ kind: 'other', material: 'paint' })).toBeNull()
+})
