@@ -91,26 +91,34 @@ function drawPieces(
   const grout = toLab(...lchOfHex(groutColor))
   const second = toLab(...lchOfHex(secondColor))
   const point = newPiecePoint()
-  const n = texels * SAMPLES
-  const weight = 1 / SAMPLES ** 2
-  for (let row = 0; row < n; row++) {
-    const y = ((row + 0.5) / n) * layout.heightMm
-    const start = Math.floor(row / SAMPLES) * texels
-    for (let column = 0; column < n; column++) {
-      const i = start + Math.floor(column / SAMPLES)
-      layout.find(((column + 0.5) / n) * layout.widthMm, y, point)
+  const across = layout.widthMm / (texels * SAMPLES)
+  const down = layout.heightMm / (texels * SAMPLES)
+  const samples = SAMPLES ** 2
+  for (let i = 0; i < texels * texels; i++) {
+    const [left, top] = [(i % texels) * SAMPLES, Math.floor(i / texels) * SAMPLES]
+    let [L, a, b] = [0, 0, 0]
+    for (let s = 0; s < samples; s++) {
+      const x = (left + (s % SAMPLES) + 0.5) * across
+      const y = (top + Math.floor(s / SAMPLES) + 0.5) * down
+      layout.find(x, y, point)
       if (point.isGrout) {
-        dL[i] = (dL[i] ?? 0) + weight * (grout.L - mean.L)
-        da[i] = (da[i] ?? 0) + weight * (grout.a - mean.a)
-        db[i] = (db[i] ?? 0) + weight * (grout.b - mean.b)
+        L += grout.L
+        a += grout.a
+        b += grout.b
         continue
       }
       const p = nearest(colors, point.u, point.v)
-      const from = point.isSecond ? second : mean
-      dL[i] = (dL[i] ?? 0) + weight * ((colors.L[p] ?? 0) - 2 * mean.L + from.L)
-      da[i] = (da[i] ?? 0) + weight * ((colors.a[p] ?? 0) - 2 * mean.a + from.a)
-      db[i] = (db[i] ?? 0) + weight * ((colors.b[p] ?? 0) - 2 * mean.b + from.b)
+      L += colors.L[p] ?? 0
+      a += colors.a[p] ?? 0
+      b += colors.b[p] ?? 0
+      if (!point.isSecond) continue
+      L += second.L - mean.L
+      a += second.a - mean.a
+      b += second.b - mean.b
     }
+    dL[i] = L / samples - mean.L
+    da[i] = a / samples - mean.a
+    db[i] = b / samples - mean.b
   }
   return [dL, da, db]
 }
