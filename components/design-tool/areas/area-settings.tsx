@@ -116,6 +116,7 @@ export function MaterialChoices({ kind, settings, onChange, className }: Materia
   const isGone = own !== null && !materials.some(({ picture }) => picture === own.picture)
   return (
     <div className={cn('grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2', className)}>
+      <AddMaterialButton onAdded={take} />
       <RadioGroup
         aria-label={t('material')}
         value={own ? own.picture : material}
@@ -144,7 +145,6 @@ export function MaterialChoices({ kind, settings, onChange, className }: Materia
           <MaterialItem key={id} value={id} label={label} swatch={<Swatch material={id} />} />
         ))}
       </RadioGroup>
-      <AddMaterialButton onAdded={take} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { ImagePlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { LazyDialog } from '@/components/design-tool/shared/lazy-panel'
+import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
@@ -25,7 +26,7 @@ export function AddMaterialButton({ onAdded }: { onAdded: (material: OwnMaterial
         type="button"
         onClick={() => setIsOpen(true)}
         onPointerEnter={AddMaterialDialog.prefetch}
-        className="order-first flex flex-col gap-1 rounded-md border border-dashed border-edge bg-surface p-1 text-micro leading-tight text-muted transition-colors duration-150 hover:border-brass hover:text-plaster"
+        className="flex flex-col gap-1 rounded-md border border-dashed border-edge bg-surface p-1 text-micro leading-tight text-muted transition-colors duration-150 hover:border-brass hover:text-plaster"
       >
         <span className="grid aspect-4/3 w-full place-items-center rounded-sm">
           <ImagePlus aria-hidden="true" className="size-6 text-brass" strokeWidth={1.5} />
@@ -87,7 +88,8 @@ export function OwnMaterialDetails({
   onChange: (own: OwnMaterial) => void
 }) {
   const t = useTranslations('transform.ownMaterial')
-  const { materials, save, remove } = useOwnMaterials()
+  const { materials, save, remove, readPicture } = useOwnMaterials()
+  const { offerUndo } = useScreenToasts()
   const known = materials.find(({ picture }) => picture === own.picture)
   const isChanged = known !== undefined && JSON.stringify(known) !== JSON.stringify(own)
   useEffect(() => {
@@ -95,11 +97,16 @@ export function OwnMaterialDetails({
     const timer = setTimeout(() => void save(own), SAVE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isChanged, own, save])
+  const removeWithUndo = async () => {
+    const file = await readPicture(own.picture)
+    await remove(own.picture)
+    if (file) offerUndo(t('removed', { name: own.name }), () => void save(own, file))
+  }
   return (
     <section aria-label={own.name} className="flex flex-col gap-3">
       <MaterialFields material={own} onChange={onChange} />
       {known && (
-        <Button variant="ghost" size="small" className="self-start" onClick={() => void remove(own.picture)}>
+        <Button variant="ghost" size="small" className="self-start" onClick={() => void removeWithUndo()}>
           {t('remove', { name: own.name })}
         </Button>
       )}
