@@ -213,6 +213,8 @@ test.describe('a batch that fails', () => {
       await page.route('**/api/images/runs', (route) => route.fulfill({ status: 500 }))
       await page.reload()
       await expectToast(page, 'Error', 'Failed to transform image')
+      // The list is below the tool, which fills the window once the photo is open.
+      await page.getByRole('button', { name: 'Exit full screen' }).click()
       await expect(page.getByText('Your recent designs can’t be loaded right now.')).toBeVisible()
     })
 
