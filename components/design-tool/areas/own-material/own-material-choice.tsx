@@ -2,12 +2,15 @@
 
 import { ImagePlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { LazyDialog } from '@/components/design-tool/shared/lazy-panel'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
+import { Label } from '@/components/ui/label'
 import { cn } from '@/lib/cn'
+import { LIMITS } from '@/lib/domain/limits'
 import type { OwnMaterial } from '@/lib/domain/own-material'
 import { MaterialFields } from './material-fields'
 import { useOwnMaterials } from './own-materials'
@@ -90,6 +93,7 @@ export function OwnMaterialDetails({
   const t = useTranslations('transform.ownMaterial')
   const { materials, save, remove, readPicture } = useOwnMaterials()
   const { offerUndo } = useScreenToasts()
+  const nameId = useId()
   const known = materials.find(({ picture }) => picture === own.picture)
   const isChanged = known !== undefined && JSON.stringify(known) !== JSON.stringify(own)
   useEffect(() => {
@@ -104,6 +108,20 @@ export function OwnMaterialDetails({
   }
   return (
     <section aria-label={own.name} className="flex flex-col gap-3">
+      {/* An empty name is not taken: the last one stays. */}
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor={nameId}>{t('materialName')}</Label>
+        <Input
+          id={nameId}
+          defaultValue={own.name}
+          key={own.picture}
+          maxLength={LIMITS.ownMaterial.name.max}
+          onChange={({ currentTarget }) => {
+            const name = currentTarget.value.trim()
+            if (name !== '') onChange({ ...own, name })
+          }}
+        />
+      </div>
       <MaterialFields material={own} onChange={onChange} />
       {known && (
         <Button variant="ghost" size="small" className="self-start" onClick={() => void removeWithUndo()}>
