@@ -83,6 +83,8 @@ test('a finished design is taken home with its parameters, made again exactly an
   })
 
   await test.step('it becomes the next photo, with a way back', async () => {
+    // In full screen the photo is in their place, to be changed.
+    await page.getByRole('button', { name: 'Designs (3)' }).click()
     const dialog = await preview(page, 3)
     await dialog.getByRole('button', { name: 'Use as starting photo' }).click()
     await expectToast(page, 'This design is now your starting photo')
