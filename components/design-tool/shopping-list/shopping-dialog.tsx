@@ -6,10 +6,12 @@ import { useEffect, useState } from 'react'
 import { measuresInFeet } from '@/components/design-tool/shared/region'
 import { saveFile } from '@/components/design-tool/shared/save-file'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { ErrorNote } from '@/components/forms/error-note'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { Spinner } from '@/components/ui/spinner'
+import { errorDetails } from '@/lib/api/api-error'
 import { type MetricSource, USUAL_HEIGHT_METRES } from '@/lib/domain/metric-source'
 import { type ShoppingList, shoppingCsv, shoppingText } from '@/lib/domain/shopping-list'
 import type { UnitSystem } from '@/lib/domain/units'
@@ -25,6 +27,7 @@ export type ShoppingDialogProps = {
   onClose: () => void
 }
 
+const UNEXPECTED = errorDetails('unexpected')
 const CURRENCIES = ['USD', 'EUR', 'GBP'] as const
 type Currency = (typeof CURRENCIES)[number]
 
@@ -32,16 +35,24 @@ type Currency = (typeof CURRENCIES)[number]
 export function ShoppingDialog({ measure, pictures, onClose }: ShoppingDialogProps) {
   const t = useTranslations('transform.shopping')
   const [items, setItems] = useState<readonly ShoppingItem[] | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
   const images = usePictures(pictures)
+  const tryAgain = () => {
+    setHasFailed(false)
+    measure().then(setItems, () => setHasFailed(true))
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured once, when the list is opened.
-  useEffect(() => {
-    measure().then(setItems, () => setItems([]))
-  }, [])
+  useEffect(tryAgain, [])
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent closeLabel={t('close')} size="wide" data-print-sheet>
         <DialogTitle>{t('title')}</DialogTitle>
-        {items === null && (
+        {hasFailed && (
+          <DialogBody>
+            <ErrorNote error={UNEXPECTED} retry={{ label: t('retry'), onRetry: tryAgain }} />
+          </DialogBody>
+        )}
+        {items === null && !hasFailed && (
           <DialogBody className="grid min-h-48 place-items-center text-brass">
             <Spinner label={t('measuring')} className="size-7" />
           </DialogBody>
@@ -208,13 +219,13 @@ function TermFields({ terms, items, onChange }: TermFieldsProps) {
 function ListFooter({ list }: { list: ShoppingList }) {
   const t = useTranslations('transform.shopping')
   const locale = useLocale()
-  const { showSuccess } = useScreenToasts()
+  const { showSuccess, showError } = useScreenToasts()
   const total = list.rows.reduce((sum, { price }) => sum + (price?.totalCents ?? 0), 0)
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: list.currency })
   const copy = () =>
     navigator.clipboard.writeText(shoppingText(list)).then(
       () => showSuccess(t('copied')),
-      () => undefined,
+      () => showError(UNEXPECTED),
     )
   const download = () => saveFile(new Blob([shoppingCsv(list)], { type: 'text/csv' }), 'shopping-list.csv')
   return (
