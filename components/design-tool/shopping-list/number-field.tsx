@@ -3,7 +3,7 @@
 import { useId, useState } from 'react'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
-import { fromMetric, type Quantity, toMetric, type UnitSystem, unitLabel } from '@/lib/domain/units'
+import { fromMetric, type Quantity, toMetric, type UnitSystem, unitLabel } from '@/lib/domain/shopping/units'
 
 type NumberFieldProps = {
   label: string

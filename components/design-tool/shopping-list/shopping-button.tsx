@@ -10,9 +10,9 @@ import { previewFile } from '@/components/design-tool/photo/preview-file'
 import { LazyDialog } from '@/components/design-tool/shared/lazy-panel'
 import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
 import { Button } from '@/components/ui/button'
+import { itemOf } from '@/lib/domain/shopping/shopping-item'
 import type { AreaId } from '@/lib/mask/layers'
 import { areasInUse, type Mask, settingsOf } from '@/lib/mask/mask'
-import { itemOf } from './shopping-item'
 
 const ShoppingDialog = lazyWithRetry(async () => (await import('./shopping-dialog')).ShoppingDialog)
 

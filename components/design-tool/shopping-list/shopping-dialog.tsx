@@ -12,12 +12,12 @@ import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { Spinner } from '@/components/ui/spinner'
 import { errorDetails } from '@/lib/api/api-error'
-import { type MetricSource, USUAL_HEIGHT_METRES } from '@/lib/domain/metric-source'
-import { type ShoppingList, shoppingCsv, shoppingText } from '@/lib/domain/shopping-list'
-import type { UnitSystem } from '@/lib/domain/units'
+import { type MetricSource, USUAL_HEIGHT_METRES } from '@/lib/domain/shopping/metric-source'
+import { listOf, type ShoppingItem } from '@/lib/domain/shopping/shopping-item'
+import { type ShoppingList, shoppingCsv, shoppingText } from '@/lib/domain/shopping/shopping-list'
+import type { UnitSystem } from '@/lib/domain/shopping/units'
 import { NumberField } from './number-field'
-import type { ShoppingItem } from './shopping-item'
-import { listOf, ShoppingRowCard } from './shopping-row'
+import { ShoppingRowCard } from './shopping-row'
 
 export type ShoppingDialogProps = {
   /** What each area needs, as the photo shows it now. */

@@ -5,35 +5,13 @@ import { useId } from 'react'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select'
-import { priceOf } from '@/lib/domain/amount-price'
-import { AMOUNT_KINDS, type AmountField, RANGES } from '@/lib/domain/amount-requests'
-import { amountOf } from '@/lib/domain/amounts'
-import { areaError } from '@/lib/domain/metric-source'
-import type { ShoppingRow } from '@/lib/domain/shopping-list'
-import { formatQuantity, type Quantity, type UnitSystem } from '@/lib/domain/units'
+import { priceOf } from '@/lib/domain/shopping/amount-price'
+import { AMOUNT_KINDS, type AmountField, RANGES } from '@/lib/domain/shopping/amount-requests'
+import { amountOf } from '@/lib/domain/shopping/amounts'
+import { areaError } from '@/lib/domain/shopping/metric-source'
+import { requestOf, type ShoppingItem } from '@/lib/domain/shopping/shopping-item'
+import { formatQuantity, type Quantity, type UnitSystem } from '@/lib/domain/shopping/units'
 import { NumberField } from './number-field'
-import { requestOf, type ShoppingItem } from './shopping-item'
-
-/** The rows of a list, of the items whose amount can be told. */
-export function listOf(items: readonly ShoppingItem[], taxPercent: number): ShoppingRow[] {
-  return items.flatMap((item) => {
-    const amount = amountOf(requestOf(item))
-    if ('problem' in amount) return []
-    const { area, material, code, unitCents, measured } = item
-    return [
-      {
-        area,
-        material,
-        code,
-        amount: amount.amount,
-        unit: amount.unit,
-        unitCents,
-        price: unitCents === null ? null : priceOf(amount.amount, unitCents, taxPercent),
-        source: measured.source,
-      },
-    ]
-  })
-}
 
 /** The fields of each way to sell, with what they are measured in. Millimeters are shown as centimeters or inches. */
 const FIELDS = {

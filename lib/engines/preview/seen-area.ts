@@ -1,6 +1,6 @@
 import { finishKind, isPlanar } from '../../domain/areas.ts'
 import type { AreaSettings } from '../../domain/design-run.ts'
-import type { MetricSource } from '../../domain/metric-source.ts'
+import type { MetricSource } from '../../domain/shopping/metric-source.ts'
 import type { Labels, Size } from '../../math/image.ts'
 import { at } from '../../math/numeric.ts'
 import type { Room } from '../../survey/room.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { priceOf } from '@/lib/domain/amount-price'
-import { type PiecesRequest, type RollsRequest, USUAL_AMOUNTS } from '@/lib/domain/amount-requests'
-import { amountOf } from '@/lib/domain/amounts'
-import { formatQuantity, fromMetric, toMetric } from '@/lib/domain/units'
+import { priceOf } from '@/lib/domain/shopping/amount-price'
+import { type PiecesRequest, type RollsRequest, USUAL_AMOUNTS } from '@/lib/domain/shopping/amount-requests'
+import { amountOf } from '@/lib/domain/shopping/amounts'
+import { formatQuantity, fromMetric, toMetric } from '@/lib/domain/shopping/units'
 
 const TILES: PiecesRequest = {
   kind: 'tiles',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { priceOf } from '@/lib/domain/amount-price'
-import { type ShoppingRow, shoppingCsv, shoppingText } from '@/lib/domain/shopping-list'
+import { priceOf } from '@/lib/domain/shopping/amount-price'
+import { type ShoppingRow, shoppingCsv, shoppingText } from '@/lib/domain/shopping/shopping-list'
 
 const FLOOR: ShoppingRow = {
   area: 'Floor',

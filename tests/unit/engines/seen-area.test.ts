@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { PLAIN_AREA } from '../../../lib/domain/design-run.ts'
-import { areaError } from '../../../lib/domain/metric-source.ts'
 import type { Perspective } from '../../../lib/domain/perspective.ts'
+import { areaError } from '../../../lib/domain/shopping/metric-source.ts'
 import { type Analysis, analyze } from '../../../lib/engines/preview/analysis/analysis.ts'
 import { DOOR_METRES } from '../../../lib/engines/preview/analysis/door-scale.ts'
 import { gridPlane } from '../../../lib/engines/preview/render/mapping.ts'

@@ -1,18 +1,28 @@
-import type { MeasuredArea } from '@/components/design-tool/photo/photo-previews'
-import type { AmountRequest } from '@/lib/domain/amount-requests'
-import { USUAL_AMOUNTS } from '@/lib/domain/amount-requests'
-import type { AreaSettings } from '@/lib/domain/area-settings'
-import { finishKind } from '@/lib/domain/areas'
-import { materialName } from '@/lib/domain/materials'
-import type { AreaId } from '@/lib/mask/layers'
+import type { AreaSettings } from '../area-settings.ts'
+import { finishKind } from '../areas.ts'
+import { materialName } from '../materials.ts'
+import { priceOf } from './amount-price.ts'
+import { type AmountRequest, USUAL_AMOUNTS } from './amount-requests.ts'
+import { amountOf } from './amounts.ts'
+import type { MetricSource } from './metric-source.ts'
+import type { ShoppingRow } from './shopping-list.ts'
+
+/** How much of an area a photo shows, and what its scale rests on. */
+type Measured = {
+  readonly squareMetres: number
+  /** It reaches the photo's edge. */
+  readonly touchesRim: boolean
+  readonly source: MetricSource
+}
 
 /** One material for one area, with what the user typed of it. Lengths as in `AmountRequest`. */
 export type ShoppingItem = {
-  readonly id: AreaId
+  /** The area's. */
+  readonly id: number
   readonly area: string
   readonly material: string
   readonly code: string
-  readonly measured: MeasuredArea
+  readonly measured: Measured
   /** What is to be covered; at first what is seen. */
   readonly squareMetres: number
   readonly soldAs: AmountRequest['kind']
@@ -74,10 +84,10 @@ const MM = 1_000
 
 /** What an area needs, as far as its settings tell; `null` where no material is chosen or none is bought for it. */
 export function itemOf(
-  id: AreaId,
+  id: number,
   area: string,
   settings: AreaSettings,
-  measured: MeasuredArea,
+  measured: Measured,
 ): ShoppingItem | null {
   const material = materialName(settings)
   if (material === null || finishKind(settings.kind) === null) return null
@@ -146,4 +156,25 @@ export function requestOf(item: ShoppingItem): AmountRequest {
       return { kind, squareMetres, sheetWidthMetres, wastePercent }
     }
   }
+}
+
+/** The rows of a list, of the items whose amount can be told. */
+export function listOf(items: readonly ShoppingItem[], taxPercent: number): ShoppingRow[] {
+  return items.flatMap((item) => {
+    const amount = amountOf(requestOf(item))
+    if ('problem' in amount) return []
+    const { area, material, code, unitCents, measured } = item
+    return [
+      {
+        area,
+        material,
+        code,
+        amount: amount.amount,
+        unit: amount.unit,
+        unitCents,
+        price: unitCents === null ? null : priceOf(amount.amount, unitCents, taxPercent),
+        source: measured.source,
+      },
+    ]
+  })
 }

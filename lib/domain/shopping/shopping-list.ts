@@ -1,7 +1,7 @@
+import { amountText } from '../payment.ts'
 import type { Price } from './amount-price.ts'
 import type { AmountUnit } from './amounts.ts'
 import { areaError, KNOWN_LENGTHS, type MetricSource } from './metric-source.ts'
-import { amountText } from './payment.ts'
 
 /** One material for one area. */
 export interface ShoppingRow {

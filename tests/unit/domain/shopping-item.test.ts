@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { itemOf, requestOf } from '@/components/design-tool/shopping-list/shopping-item'
-import { amountOf } from '@/lib/domain/amounts'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import type { OwnMaterial } from '@/lib/domain/own-material'
+import { amountOf } from '@/lib/domain/shopping/amounts'
+import { itemOf, requestOf } from '@/lib/domain/shopping/shopping-item'
 
 const MEASURED = { squareMetres: 10, leftOutShare: 0, touchesRim: false, source: 'ceiling' } as const
 
