@@ -2,10 +2,10 @@
 
 import { Grid3x3 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { measuresInFeet } from '@/components/design-tool/shared/region'
+import { TypedNumber } from '@/components/design-tool/shared/typed-number'
 import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
@@ -93,34 +93,24 @@ const unitOf = (language: string) => (measuresInFeet(language) ? UNITS.feet : UN
 /** In metres, whatever is shown. */
 type LengthFieldProps = { label: string; value: number; onChange: (metres: number) => void }
 
-/** A length that is typed. What is no length, or not a possible one, is marked and does not count. */
+/** A length that is typed. */
 function LengthField({ label, value, onChange }: LengthFieldProps) {
   const t = useTranslations('transform.areas.perspective')
   const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
   const { min, max, step } = LIMITS.perspective.typed
   const { key, inMetres } = unitOf(navigator.language)
   const toUnit = (metres: number) => Number((metres / inMetres).toFixed(2))
-  const isPossible = (length: number) => length * inMetres >= min && length * inMetres <= max
   return (
     <div className="flex min-w-32 flex-col gap-1.5">
       <Label htmlFor={id}>{label}</Label>
       <div className="flex items-center gap-2">
-        <Input
+        <TypedNumber
           id={id}
-          type="number"
-          inputMode="decimal"
-          min={toUnit(min)}
-          max={toUnit(max)}
+          value={toUnit(value)}
+          limits={{ min: toUnit(min), max: toUnit(max) }}
           step={step}
-          value={typed ?? String(toUnit(value))}
-          aria-invalid={typed !== null && !isPossible(Number.parseFloat(typed)) ? true : undefined}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            if (isPossible(currentTarget.valueAsNumber)) onChange(currentTarget.valueAsNumber * inMetres)
-          }}
-          onBlur={() => setTyped(null)}
-          className="w-24 tabular-nums"
+          onChange={(length) => onChange(length * inMetres)}
+          className="w-24"
         />
         <span className="text-small text-muted">{t(`units.${key}`)}</span>
       </div>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { measuresInFeet } from '@/components/design-tool/shared/region'
+import { TypedNumber } from '@/components/design-tool/shared/typed-number'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
@@ -36,7 +37,8 @@ export function MaterialFields({ material, onChange }: MaterialFieldsProps) {
       <div className="flex flex-col gap-1.5">
         <Label htmlFor={`${id}-grout`}>{t('grout')}</Label>
         <div className="flex items-center gap-2">
-          <NumberInput
+          <TypedNumber
+            className="px-2.5"
             id={`${id}-grout`}
             value={material.groutMm}
             limits={LIMITS.ownMaterial.grout}
@@ -104,7 +106,8 @@ function Sizes({ material, onChange }: MaterialFieldsProps) {
       {(['widthMm', 'heightMm'] as const).map((side) => (
         <div key={side} className="flex w-24 flex-col gap-1.5">
           <Label htmlFor={`${id}-${side}`}>{t(side)}</Label>
-          <NumberInput
+          <TypedNumber
+            className="px-2.5"
             id={`${id}-${side}`}
             value={Number((material[side] / inMm).toFixed(digits))}
             limits={limits}
@@ -124,37 +127,6 @@ function Sizes({ material, onChange }: MaterialFieldsProps) {
         ))}
       </RadioGroup>
     </div>
-  )
-}
-
-type NumberInputProps = {
-  id: string
-  value: number
-  limits: { readonly min: number; readonly max: number }
-  onChange: (value: number) => void
-}
-
-/** A number that is typed. What is none, or not a possible one, is marked and does not count. */
-function NumberInput({ id, value, limits: { min, max }, onChange }: NumberInputProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const isPossible = (number: number) => number >= min && number <= max
-  return (
-    <Input
-      id={id}
-      type="number"
-      inputMode="decimal"
-      min={min}
-      max={max}
-      step="any"
-      value={typed ?? String(value)}
-      aria-invalid={typed !== null && !isPossible(Number.parseFloat(typed)) ? true : undefined}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        if (isPossible(currentTarget.valueAsNumber)) onChange(currentTarget.valueAsNumber)
-      }}
-      onBlur={() => setTyped(null)}
-      className="px-2.5 tabular-nums"
-    />
   )
 }
 

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Input } from '@/components/ui/input'
+import { cn } from '@/lib/cn'
+
+type TypedNumberProps = {
+  id: string
+  value: number
+  limits: { readonly min: number; readonly max: number }
+  /** Of its arrows; any number may be typed. */
+  step?: number | 'any'
+  onChange: (value: number) => void
+  className?: string
+}
+
+/** A number that is typed. What is none, or not a possible one, is marked and does not count. */
+export function TypedNumber({ id, value, limits, step = 'any', onChange, className }: TypedNumberProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const { min, max } = limits
+  const isPossible = (number: number) => number >= min && number <= max
+  return (
+    <Input
+      id={id}
+      type="number"
+      inputMode="decimal"
+      min={min}
+      max={max}
+      step={step}
+      value={typed ?? String(value)}
+      aria-invalid={typed !== null && !isPossible(Number.parseFloat(typed)) ? true : undefined}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        if (isPossible(currentTarget.valueAsNumber)) onChange(currentTarget.valueAsNumber)
+      }}
+      onBlur={() => setTyped(null)}
+      className={cn('tabular-nums', className)}
+    />
+  )
+}
