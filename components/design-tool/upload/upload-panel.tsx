@@ -5,12 +5,12 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { DropzoneState } from 'react-dropzone'
 import type { PhotoProblem } from '@/components/design-tool/photo/open-photo'
+import { DropZone } from '@/components/design-tool/shared/drop-zone'
 import { ErrorNote } from '@/components/forms/error-note'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
-import { DropZone } from './drop-zone'
 import { PHOTO_TYPES } from './use-photo-drop'
 
 type UploadPanelProps = {

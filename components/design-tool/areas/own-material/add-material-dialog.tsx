@@ -1,10 +1,11 @@
 'use client'
 
-import { ImageUp, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { CameraButton } from '@/components/design-tool/shared/camera-button'
+import { DropZone } from '@/components/design-tool/shared/drop-zone'
 import { ErrorNote } from '@/components/forms/error-note'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
@@ -14,7 +15,6 @@ import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@
 import { Spinner } from '@/components/ui/spinner'
 import { Switch } from '@/components/ui/switch'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
-import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import { MATERIAL_PRESETS, type MaterialPreset, type OwnMaterial } from '@/lib/domain/own-material'
 import type { Quad } from '@/lib/domain/perspective'
@@ -101,25 +101,7 @@ function PictureZone({ problem, isOpening, onFile }: PictureZoneProps) {
   return (
     <div {...zone.getRootProps()} className="flex flex-col gap-4">
       <input {...zone.getInputProps({ 'aria-label': t('input') })} />
-      <button
-        type="button"
-        onClick={zone.open}
-        aria-disabled={isOpening}
-        className={cn(
-          'grid min-h-56 w-full place-items-center rounded-md border-2 border-dashed px-6 py-8 text-center transition-colors duration-150',
-          zone.isDragActive ? 'border-brass bg-brass/10' : 'border-edge bg-surface hover:border-brass',
-        )}
-      >
-        <span className="flex flex-col items-center gap-3">
-          {isOpening ? (
-            <Spinner className="size-8 text-brass" />
-          ) : (
-            <ImageUp aria-hidden="true" className="size-9 text-brass" strokeWidth={1.4} />
-          )}
-          <span className="text-body font-medium">{t(isOpening ? 'opening' : 'choose')}</span>
-          <span className="max-w-md text-small text-muted">{t('chooseHint')}</span>
-        </span>
-      </button>
+      <DropZone zone={zone} isOpening={isOpening} invitation={t('choose')} limits={t('chooseHint')} />
       <CameraButton onPhoto={onFile} />
       {shown && <ErrorNote error={shown} />}
       <p className="text-small text-faint">{t('privacy')}</p>

@@ -12,11 +12,13 @@ export type DropZoneProps = {
   isOpening: boolean
   /** What it says, where the tool's own words don't fit. */
   invitation?: ReactNode
+  /** What may be dropped, where that is not a photo of a room. */
+  limits?: ReactNode
   className?: string
 }
 
-/** Where the first photo is dropped or chosen. Once there is one, the card around the editor takes drops. */
-export function DropZone({ zone, isOpening, invitation, className }: DropZoneProps) {
+/** Where a photo or a picture is dropped or chosen. Once there is one, the card around the editor takes drops. */
+export function DropZone({ zone, isOpening, invitation, limits, className }: DropZoneProps) {
   const t = useTranslations('transform.upload')
   const invites = zone.isDragActive ? t('dropActive') : (invitation ?? t('drop'))
   return (
@@ -39,7 +41,7 @@ export function DropZone({ zone, isOpening, invitation, className }: DropZonePro
           <ImageUp aria-hidden="true" className="size-9 text-brass" strokeWidth={1.4} />
         )}
         <span className="text-body font-medium">{isOpening ? t('opening') : invites}</span>
-        <span className="text-small text-muted">{t('limits')}</span>
+        <span className="max-w-md text-small text-muted">{limits ?? t('limits')}</span>
       </span>
     </button>
   )
