@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useCallback } from 'react'
+import { useOwnMaterials } from '@/components/design-tool/areas/own-material/own-materials'
 import { missingRequirement, refusal } from '@/components/design-tool/form/requirements'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { MaskWithAreas } from '@/components/design-tool/photo/use-exported-mask'
@@ -37,9 +38,15 @@ export function useSubmit(submission: Submission): {
 } {
   const { form, work, photoRef, settledMask, credits, isSaving, seedFor, runner } = submission
   const { showError } = useScreenToasts()
+  const { untilSaved } = useOwnMaterials()
 
   const start: StartBatch = useCallback(
     async (body, mask) => {
+      try {
+        await untilSaved(body.areaSettings)
+      } catch (error) {
+        return showError(toErrorDetails(error, 'material_save_failed'))
+      }
       try {
         const storedCount = isSaving ? (await readStoredDesigns(1)).total : null
         const request = { credits, designs: body.fields.designsToCreate, storedCount }
@@ -50,7 +57,7 @@ export function useSubmit(submission: Submission): {
         showError(toErrorDetails(error, 'stored_load_failed'))
       }
     },
-    [credits, isSaving, runner, seedFor, showError],
+    [credits, isSaving, runner, seedFor, showError, untilSaved],
   )
 
   const submit = useCallback(

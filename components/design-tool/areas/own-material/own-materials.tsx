@@ -34,9 +34,9 @@ import {
 } from './device-materials'
 
 /** The pictures of areas' own materials, decoded, by their ids; without those that are gone. */
-export type ReadPictures = (
-  areas: readonly { readonly own: OwnMaterial | null }[],
-) => Promise<ReadonlyMap<string, Photo>>
+export type ReadPictures = (areas: WithOwn) => Promise<ReadonlyMap<string, Photo>>
+
+type WithOwn = readonly { readonly own: OwnMaterial | null }[]
 
 type OwnMaterials = {
   /** Newest first. */
@@ -47,6 +47,11 @@ type OwnMaterials = {
   /** The picture's file; `null` when it is neither on this device nor with the account. */
   readonly readPicture: (picture: string) => Promise<Blob | null>
   readonly readPictures: ReadPictures
+  /**
+   * Resolves once the pictures of the areas' own materials are with the account: those under way are waited for, and those
+   * that failed are sent again. Throws what still stands in the way.
+   */
+  readonly untilSaved: (areas: WithOwn) => Promise<void>
 }
 
 const NONE: OwnMaterials = {
@@ -55,7 +60,12 @@ const NONE: OwnMaterials = {
   remove: async () => undefined,
   readPicture: async () => null,
   readPictures: async () => new Map(),
+  untilSaved: async () => undefined,
 }
+
+type SendMaterial = (material: OwnMaterial, file: Blob) => Promise<void>
+
+const FAILED = Symbol('failed')
 
 const OwnMaterialsContext = createContext(NONE)
 
@@ -65,11 +75,20 @@ export const useOwnMaterials = (): OwnMaterials => useContext(OwnMaterialsContex
 export function OwnMaterialsProvider({ userId, children }: { userId: string | null; children: ReactNode }) {
   const [materials, setMaterials] = useState<readonly OwnMaterial[]>([])
   const latest = useRef(materials)
+  const opening = useRef(Promise.resolve())
+  /** Of the pictures sent since the page was opened: that each gets to the account. */
+  const sent = useRef(new Map<string, Promise<void>>())
   const { showError } = useScreenToasts()
+
+  const send: SendMaterial = useCallback((material, file) => {
+    const sending = addAccountMaterial(material, file)
+    sent.current.set(material.picture, sending)
+    return sending
+  }, [])
 
   useEffect(() => {
     const leaving = new AbortController()
-    openMaterials(userId, leaving.signal)
+    opening.current = openMaterials(userId, send, leaving.signal)
       .then((found) => {
         if (leaving.signal.aborted) return
         latest.current = found
@@ -77,7 +96,7 @@ export function OwnMaterialsProvider({ userId, children }: { userId: string | nu
       })
       .catch(() => undefined)
     return () => leaving.abort()
-  }, [userId])
+  }, [userId, send])
 
   const { addPicture, readPicture, readPictures } = useMemo(() => pictureReader(userId), [userId])
 
@@ -95,10 +114,10 @@ export function OwnMaterialsProvider({ userId, children }: { userId: string | nu
       if (file) addPicture(material.picture, file)
       change(withMaterial(latest.current, material))
       if (userId === null) return
-      const saving = file ? addAccountMaterial(material, file) : changeAccountMaterial(material)
+      const saving = file ? send(material, file) : changeAccountMaterial(material)
       await saving.catch((error: unknown) => showError(toErrorDetails(error, 'material_save_failed')))
     },
-    [userId, change, addPicture, showError],
+    [userId, change, addPicture, send, showError],
   )
 
   const remove = useCallback(
@@ -115,15 +134,32 @@ export function OwnMaterialsProvider({ userId, children }: { userId: string | nu
     [userId, change, showError],
   )
 
+  const untilSaved = useCallback(
+    async (areas: WithOwn) => {
+      await opening.current
+      for (const picture of picturesOf(areas)) {
+        if ((await sent.current.get(picture)?.catch(() => FAILED)) !== FAILED) continue
+        const material = latest.current.find((each) => each.picture === picture)
+        const file = await readPicture(picture)
+        if (material && file) await send(material, file)
+      }
+    },
+    [readPicture, send],
+  )
+
   const value = useMemo(
-    () => ({ materials, save, remove, readPicture, readPictures }),
-    [materials, save, remove, readPicture, readPictures],
+    () => ({ materials, save, remove, readPicture, readPictures, untilSaved }),
+    [materials, save, remove, readPicture, readPictures, untilSaved],
   )
   return <OwnMaterialsContext value={value}>{children}</OwnMaterialsContext>
 }
 
 /** Those of the account, and those of this device that the account does not have yet, which are saved there now. */
-async function openMaterials(userId: string | null, signal: AbortSignal): Promise<OwnMaterial[]> {
+async function openMaterials(
+  userId: string | null,
+  send: SendMaterial,
+  signal: AbortSignal,
+): Promise<OwnMaterial[]> {
   if (userId === null) return readDeviceMaterials(null)
   await adoptDeviceMaterials(userId)
   const here = await readDeviceMaterials(userId)
@@ -132,7 +168,7 @@ async function openMaterials(userId: string | null, signal: AbortSignal): Promis
   const missing = here.filter((each) => !isAmong(kept, each))
   for (const each of missing) {
     const file = await readDevicePicture(userId, each.picture)
-    if (file) await addAccountMaterial(each, file).catch(() => undefined)
+    if (file) await send(each, file).catch(() => undefined)
   }
   const all = [...missing, ...kept]
   await writeDeviceMaterials(userId, all)
