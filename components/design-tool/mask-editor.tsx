@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
@@ -9,9 +9,12 @@ import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import { styleLabel } from '@/lib/domain/styles'
 import { areasIn } from '@/lib/mask/layers'
+import type { Mask } from '@/lib/mask/mask'
 import type { PhotoSize } from '@/lib/mask/space'
+import { maskToStore } from '@/lib/schemas/mask'
 import { AreasPanel } from './areas/areas-panel'
 import { useFormatCoverage } from './areas/coverage-line'
+import type { BatchPlan } from './batch/batch'
 import type { ColorNote } from './color/color-trial'
 import { FIRST_COLOR } from './color/colors'
 import { EditorTools } from './editor/editor-tools'
@@ -42,8 +45,8 @@ export type MaskEditorProps = {
   mask: ExportedMask | null
   form: FormHandle
   styles: readonly PickerGroup[]
-  /** The seed that is previewed, unless the form has one, and the finished designs, to take colors from. */
-  batch: { previewSeed: number; made: readonly MadeDesign[] }
+  /** The seed that is previewed, unless the form has one, and the finished designs with what they were made from. */
+  batch: { previewSeed: number; made: readonly MadeDesign[]; plans: readonly BatchPlan[] }
   fullScreen: FullScreen
   /** Where the areas are shown with what they become, in the form. */
   areasSlot: Element | null
@@ -95,7 +98,7 @@ export function MaskEditor(props: MaskEditorProps) {
       {!isFull && <ScaledDownNote {...photo.size} />}
       {areasSlot &&
         createPortal(
-          <AreaDetails {...{ work, mask, form, editor, trialColor, setTrialColor }} made={batch.made} />,
+          <AreaDetails {...{ work, mask, form, editor, trialColor, setTrialColor, batch }} />,
           areasSlot,
         )}
     </div>
@@ -104,13 +107,14 @@ export function MaskEditor(props: MaskEditorProps) {
 
 type AreaDetailsProps = Omit<PreviewToolsProps, 'resultUrl'> & {
   mask: ExportedMask | null
-  made: readonly MadeDesign[]
+  batch: MaskEditorProps['batch']
 }
 
 /** In the form: the areas, what they become, and what is previewed. */
-function AreaDetails({ mask, made, ...preview }: AreaDetailsProps) {
-  const { editor } = preview
+function AreaDetails({ mask, batch, ...preview }: AreaDetailsProps) {
+  const { editor, work } = preview
   const { drawn, act } = editor
+  const designIds = useDesignIds(work, drawn, batch)
   // Its fields are not the form's own: Enter must not start a design.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -128,18 +132,41 @@ function AreaDetails({ mask, made, ...preview }: AreaDetailsProps) {
             <LeftOutThings smart={editor.smart} mask={drawn} onAct={act} />
             <PerspectiveButton {...editor.perspective} />
             <ShoppingButton
-              photo={preview.work.photo}
+              work={work}
               mask={drawn}
               preview={editor.preview.image}
-              measureAreas={() => editor.preview.measureAreas.current()}
+              measureAreas={(distances) => editor.preview.measureAreas.current(distances)}
+              designIds={designIds}
               className="self-start"
             />
           </>
         }
       />
-      <PreviewTools {...preview} resultUrl={made[0]?.imageUrl ?? null} />
+      <PreviewTools {...preview} resultUrl={batch.made[0]?.imageUrl ?? null} />
     </div>
   )
+}
+
+/** The runs of the designs that were made of this photo and these areas as they are. */
+function useDesignIds(
+  { photo }: PhotoWork,
+  mask: Mask,
+  { made, plans }: MaskEditorProps['batch'],
+): readonly string[] {
+  return useMemo(() => {
+    const ids = new Set(made.map(({ runId }) => runId))
+    const ofPhoto = plans.filter(
+      ({ job, runIds }) => isSameFile(job.body.photo, photo.file) && runIds.some((id) => ids.has(id)),
+    )
+    if (ofPhoto.length === 0) return []
+    const now = JSON.stringify(maskToStore(mask))
+    const same = ofPhoto.filter((plan) => JSON.stringify(plan.mask) === now)
+    return same.flatMap(({ runIds }) => runIds.filter((id) => ids.has(id)))
+  }, [photo, mask, made, plans])
+}
+
+function isSameFile(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 }
 
 type PreviewToolsProps = {

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { BatchNote, ProgressList } from './batch/batch-progress'
 import { Results, type ResultsProps } from './results/results'
+import { DesignListButton } from './shopping-list/design-list-button'
 
 type PreviewCardProps = {
   batch: BatchView & { runner: BatchRunner; made: readonly MadeDesign[] }
@@ -23,6 +24,7 @@ type PreviewCardProps = {
 export function PreviewCard({ batch, onStart, onPreview, onBack, ...results }: PreviewCardProps) {
   const { phase, progress, made, runner } = batch
   const t = useTranslations('transform.preview')
+  const tList = useTranslations('transform.shopping')
   const titleId = useId()
   const ref = useRef<HTMLDivElement>(null)
 
@@ -64,6 +66,11 @@ export function PreviewCard({ batch, onStart, onPreview, onBack, ...results }: P
         {designs.length > 0 && (
           <Results
             {...results}
+            more={(design, number) =>
+              hasMaterials(design) && (
+                <DesignListButton design={design} label={tList('ofDesign', { number: String(number) })} />
+              )
+            }
             designs={designs}
             numberOf={({ runId }) => numberOf(batch, runId) ?? 1}
             onPreview={(index) => onPreview(designs, index)}
@@ -75,6 +82,9 @@ export function PreviewCard({ batch, onStart, onPreview, onBack, ...results }: P
     </Card>
   )
 }
+
+/** Of a style's own finishes nothing says how they are bought. */
+const hasMaterials = ({ params }: MadeDesign) => params.areas.some(({ material }) => material !== 'style')
 
 type DesignsButtonProps = { hasAny: boolean; count: number; show: () => void }
 

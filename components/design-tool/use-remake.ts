@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import type { BatchPlan } from '@/components/design-tool/batch/batch'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { type ChoosePhoto, photoDraftOf } from '@/components/design-tool/photo/use-photo-work'
 import type { Remake } from '@/components/design-tool/results/remake-actions'
 import { designAsPhoto } from '@/components/design-tool/shared/design-as-photo'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
@@ -9,7 +10,7 @@ import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toas
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { anotherSeed } from '@/lib/domain/presets'
-import { maskToStore, parseStoredMask, type StoredMask } from '@/lib/schemas/mask'
+import { parseStoredMask } from '@/lib/schemas/mask'
 import type { StartBatch } from './use-submit'
 
 type RemakeOptions = {
@@ -17,7 +18,7 @@ type RemakeOptions = {
   form: FormHandle
   work: PhotoWork | null
   isBusy: boolean
-  choose: (file: File, mask?: StoredMask | null) => Promise<unknown>
+  choose: ChoosePhoto
   showStyles: () => void
   start: StartBatch
 }
@@ -32,10 +33,10 @@ export function useRemake(options: RemakeOptions): Remake {
   const startFrom = useCallback(
     async (design: MadeDesign) => {
       try {
-        const before = work && { file: work.photo.file, mask: maskToStore(work.maskStore.mask()) }
+        const before = work && photoDraftOf(work)
         await choose(await designAsPhoto(design))
         scrollTo({ top: 0 })
-        if (before) offerUndo(t('started'), () => void choose(before.file, before.mask))
+        if (before) offerUndo(t('started'), () => void choose(before.file, before))
         else showSuccess(t('started'))
       } catch (error) {
         showError(toErrorDetails(error, 'image_damaged'))
@@ -60,7 +61,7 @@ export function useRemake(options: RemakeOptions): Remake {
       const before = form.getValues()
       const { photo, fields } = plan.job.body
       form.reset({ ...fields, seed: design.seed, designsToCreate: 1 })
-      void choose(photo, parseStoredMask(plan.mask))
+      void choose(photo, { mask: parseStoredMask(plan.mask) })
       offerUndo(t('varied'), () => form.reset(before))
       showStyles()
     },

@@ -4,6 +4,7 @@ import { Download, FolderDown, Save, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
+import { DesignListButton } from '@/components/design-tool/shopping-list/design-list-button'
 import { ConfirmDeletion } from '@/components/design-tool/stored-designs/confirm-deletion'
 import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
 import { Button } from '@/components/ui/button'
@@ -147,6 +148,9 @@ function Actions({ userId, room, design, name }: ActionsProps) {
           {t('download')}
         </a>
       </Button>
+      {design.runId !== null && design.hasList && (
+        <DesignListButton design={{ ...design, runId: design.runId }} label={t('listOf', { name })} />
+      )}
       {room.designs.length > 1 && (
         <Button
           variant="secondary"

@@ -4,10 +4,18 @@ import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-ke
 // other users of this browser never see it.
 
 /**
- * The parts of a draft, written at different times: the form often, the photo once. Visitors have a `mark`. The list of
- * a user's own materials, and each one's picture.
+ * The parts of a draft, written at different times: the form often, the photo once. Visitors have a `mark`. `list` is the
+ * photo's shopping list, `materials` a user's own materials, and then each one's picture.
  */
-export type DraftPart = 'form' | 'photo' | 'mask' | 'saving' | 'mark' | 'materials' | `picture/${string}`
+export type DraftPart =
+  | 'form'
+  | 'photo'
+  | 'mask'
+  | 'list'
+  | 'saving'
+  | 'mark'
+  | 'materials'
+  | `picture/${string}`
 
 export async function readDraftPart(userId: string, part: DraftPart): Promise<unknown> {
   return get(`${userId}/${part}`, store)

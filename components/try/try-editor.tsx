@@ -90,10 +90,10 @@ export function TryEditor({ work, form, styles, freeDesigns, ...head }: TryEdito
           />
           {areasInUse(editor.drawn).some(({ settings }) => settings.material !== 'style') && (
             <ShoppingButton
-              photo={photo}
+              work={work}
               mask={editor.drawn}
               preview={editor.preview.image}
-              measureAreas={() => editor.preview.measureAreas.current()}
+              measureAreas={(distances) => editor.preview.measureAreas.current(distances)}
               className="mt-3 w-full"
             />
           )}

@@ -63,7 +63,7 @@ function useOpenedWork(
       if (!isCurrent) return null
       if (!photo) onLeave(null)
       setValue('style', form.style)
-      return photo && choose(photo.file, photo.mask, false)
+      return photo && choose(photo.file, { ...photo, isNew: false })
     }
     open()
       .then((found) => isCurrent && found && setOpened(found))

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { markGuestDraft } from '@/components/design-tool/draft/guest-draft'
-import { debounce } from '@/components/design-tool/draft/use-draft'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { debounce } from '@/components/design-tool/shared/debounce'
 import { fileToStore } from '@/components/design-tool/shared/stored-file'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import { forgetDraft, writeDraftPart } from '@/components/shared/draft-storage'
@@ -13,7 +13,10 @@ import { maskToStore } from '@/lib/schemas/mask'
  * Keeps a visitor's work on this device, so that a reload loses nothing. `handOver` saves it for the user who signs in
  * next, and `forget` deletes it; nothing is saved after either.
  */
-export function useGuestDraft({ photo, maskStore }: PhotoWork, { watch, getValues }: FormHandle) {
+export function useGuestDraft(
+  { photo, maskStore, shoppingList }: PhotoWork,
+  { watch, getValues }: FormHandle,
+) {
   const isOver = useRef(false)
   const kept = useRef<File | null>(null)
 
@@ -24,9 +27,10 @@ export function useGuestDraft({ photo, maskStore }: PhotoWork, { watch, getValue
       kept.current = file
       await writeDraftPart(GUEST, 'form', getValues())
       await writeDraftPart(GUEST, 'mask', maskToStore(maskStore.mask()))
+      await writeDraftPart(GUEST, 'list', shoppingList.get() ?? undefined)
       await markGuestDraft({ savedAt: Date.now(), isWanted })
     },
-    [photo, maskStore, getValues],
+    [photo, maskStore, shoppingList, getValues],
   )
 
   useEffect(() => {
@@ -39,12 +43,14 @@ export function useGuestDraft({ photo, maskStore }: PhotoWork, { watch, getValue
     const stopListening = maskStore.subscribe((mask, _action, before) => {
       if (mask.history !== before.history || mask.areas !== before.areas) saving.start()
     })
+    const stopList = shoppingList.subscribe(saving.start)
     return () => {
       unsubscribe()
       stopListening()
+      stopList()
       saving.stop()
     }
-  }, [maskStore, watch, save])
+  }, [maskStore, shoppingList, watch, save])
 
   const handOver = useCallback(async () => {
     isOver.current = true

@@ -97,6 +97,7 @@ export const API = {
   runs: '/api/images/runs',
   run: (runId: string) => `/api/images/runs/${runId}`,
   cancelRun: (runId: string) => `/api/images/runs/${runId}/cancel`,
+  shoppingList: (runId: string) => `/api/images/runs/${runId}/shopping-list`,
   runResult: (runId: string) => `/api/images/runs/${runId}/result`,
   runOriginal: (runId: string) => `/api/images/runs/${runId}/original`,
   serveDesign: (userId: string, timestamp: number | string) => `/api/images/serve/${userId}/${timestamp}`,

@@ -46,6 +46,16 @@ export const LIMITS = {
     sides: { min: 0.05, max: 100 },
     typed: { min: 0.5, max: 20, step: 0.1, initial: 2.5 },
   },
+  /** A shopping list: lengths of texts in characters, heights and distances in meters. */
+  shopping: {
+    names: 120,
+    codes: 40,
+    heights: { min: 1, max: 10 },
+    metres: { min: 0.05, max: 30 },
+    squareMetres: { min: 0, max: 10_000 },
+    cents: 10_000_000,
+    maxBytes: 64 * 1024,
+  },
   designs: { min: 1, max: 17, step: 1, initial: 1 },
   /** Drawn seeds are below the first; one that is typed is any whole number that the database and the models take. */
   seed: { below: 1_000_000, max: 2_147_483_647 },

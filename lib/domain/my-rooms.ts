@@ -15,6 +15,8 @@ export type MyRoomDesign = {
   readonly resultUrl: string
   /** The photo it was made from; `null` if it was deleted. */
   readonly originalUrl: string | null
+  /** A shopping list was kept with it. */
+  readonly hasList: boolean
 }
 
 /** The last design on a page: a run that is kept for a day, or a stored design. */

@@ -80,6 +80,9 @@ export const CATALOGUE = {
   material_missing: { status: 404, tone: 'destructive' },
   material_limit: { status: 409, tone: 'destructive' },
   material_save_failed: { status: 502, tone: 'destructive' },
+  list_missing: { status: 404, tone: 'destructive' },
+  list_save_failed: { status: 502, tone: 'destructive' },
+  distance_unusable: { status: 422, tone: 'destructive' },
   user_missing: { status: 401, tone: 'destructive', goTo: 'login' },
 
   segment_unavailable: { status: 503, tone: 'warning' },

@@ -495,6 +495,35 @@ export type Database = {
         }
         Relationships: []
       }
+      shopping_lists: {
+        Row: {
+          list: JsonObject
+          run_id: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          list: JsonObject
+          run_id: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          list?: JsonObject
+          run_id?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'shopping_lists_run_id_fkey'
+            columns: ['run_id']
+            isOneToOne: true
+            referencedRelation: 'design_runs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       unified_subscriptions: {
         Row: {
           created_at: string
@@ -904,6 +933,10 @@ export type Database = {
       }
       save_material: {
         Args: { p_user_id: string; p_picture: string; p_settings: Json; p_limits: Json }
+        Returns: string
+      }
+      save_shopping_list: {
+        Args: { p_user_id: string; p_run_id: string; p_list: Json }
         Returns: string
       }
       start_free_plan: {

@@ -30,7 +30,11 @@ export async function adoptGuestDraft(userId: string, now: number): Promise<bool
   if (isAdopted) {
     const parts = await Promise.all(MOVED.map((part) => readDraftPart(GUEST, part)))
     if (parts.every((part) => part !== undefined))
-      await Promise.all(MOVED.map((part, i) => writeDraftPart(userId, part, parts[i])))
+      await Promise.all([
+        ...MOVED.map((part, i) => writeDraftPart(userId, part, parts[i])),
+        // Not every room has one.
+        writeDraftPart(userId, 'list', await readDraftPart(GUEST, 'list')),
+      ])
   }
   await forgetDraft(GUEST)
   return isAdopted

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { PhotoDraft } from '@/components/design-tool/photo/use-photo-work'
+import { debounce } from '@/components/design-tool/shared/debounce'
 import { fileToStore, storedFileSchema } from '@/components/design-tool/shared/stored-file'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { useStored } from '@/components/design-tool/shared/use-stored'
@@ -8,8 +9,8 @@ import { type FormHandle, parseFormDraft } from '@/components/design-tool/shared
 import { type DraftPart, readDraftPart, writeDraftPart } from '@/components/shared/draft-storage'
 import { forgetWaitingRoom } from '@/components/shared/waiting-room'
 import { errorDetails } from '@/lib/api/api-error'
-import { TIMINGS } from '@/lib/domain/limits'
 import { maskToStore, parseStoredMask } from '@/lib/schemas/mask'
+import { keptListSchema } from '@/lib/schemas/shopping'
 import type { TransformForm } from '@/lib/schemas/transform'
 import { fillIn } from './fill-in'
 import { adoptGuestDraft } from './guest-draft'
@@ -38,13 +39,15 @@ async function readDraft(userId: string): Promise<Draft> {
 
 /** Form, photo and mask, as they were left on this device. */
 export async function readWork(owner: string): Promise<Pick<Draft, 'form' | 'photo'>> {
-  const [form, photo, mask] = await Promise.all([
+  const [form, photo, mask, list] = await Promise.all([
     readDraftPart(owner, 'form'),
     readDraftPart(owner, 'photo'),
     readDraftPart(owner, 'mask'),
+    readDraftPart(owner, 'list'),
   ])
   const file = storedFileSchema.safeParse(photo).data
-  return { form: parseFormDraft(form), photo: file ? { file, mask: parseStoredMask(mask) } : null }
+  const kept = { mask: parseStoredMask(mask), list: keptListSchema.safeParse(list).data ?? null }
+  return { form: parseFormDraft(form), photo: file ? { file, ...kept } : null }
 }
 
 /** Keeps form, photo, mask and the storage switch on this device, so that leaving the page loses nothing (Spec §4). */
@@ -96,31 +99,14 @@ export function useSaveDraft(
     const unsubscribe = work.maskStore.subscribe((now, _action, before) => {
       if (now.history !== before.history || now.areas !== before.areas) mask.start()
     })
+    const list = debounce(() => save.current('list', work.shoppingList.get() ?? undefined))
+    list.start()
+    const stopList = work.shoppingList.subscribe(list.start)
     return () => {
       unsubscribe()
       mask.stop()
+      stopList()
+      list.stop()
     }
   }, [work])
-}
-
-/** Saves about a second after the last change (Spec §4), and at once when the page or the component goes away. */
-export function debounce(save: () => void): { start: () => void; stop: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const flush = () => {
-    if (timer === undefined) return
-    clearTimeout(timer)
-    timer = undefined
-    save()
-  }
-  window.addEventListener('pagehide', flush)
-  return {
-    start: () => {
-      clearTimeout(timer)
-      timer = setTimeout(flush, TIMINGS.formDraftMs)
-    },
-    stop: () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
-    },
-  }
 }

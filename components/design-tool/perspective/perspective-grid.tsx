@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { CORNER_INDICES, CORNERS, useCornerHandles } from '@/components/design-tool/shared/corner-handles'
+import { CORNER_INDICES, CORNERS, usePointHandles } from '@/components/design-tool/shared/point-handles'
 import { cn } from '@/lib/cn'
 import type { SharePoint } from '@/lib/domain/perspective'
 import { type PhotoSize, type ScreenPoint, toScreen, type Viewport } from '@/lib/mask/space'
@@ -79,10 +79,10 @@ const EDGE_PX = 16
 /** A corner outside of the view is followed by it. */
 function usePerspectiveHandles({ adjusting, viewport, photo }: PerspectiveGridProps) {
   const { perspective, change, close } = adjusting
-  return useCornerHandles({
+  return usePointHandles({
     value: perspective,
-    cornersOf: ({ corners }) => corners,
-    withCorner: (from, index, to) => withCorner(from, index, to, adjusting),
+    pointOf: ({ corners }, index) => corners[index],
+    moved: (from, index, to) => withCorner(from, index, to, adjusting),
     sizePx: () => {
       const { scale } = viewport.view()
       return { width: scale * photo.width, height: scale * photo.height }

@@ -1,6 +1,8 @@
+import { type KeptValue, keptValue } from '@/components/design-tool/shared/kept-value'
 import { WorkerUnavailable } from '@/components/design-tool/shared/start-worker'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
+import type { KeptList } from '@/lib/domain/shopping/kept-list'
 import { createMask } from '@/lib/mask/mask'
 import { createMaskStore, type MaskStore } from '@/lib/mask/mask-store'
 import type { PhotoSize } from '@/lib/mask/space'
@@ -104,6 +106,8 @@ export type PhotoWork = {
   readonly maskStore: MaskStore
   readonly exporter: MaskExporter
   readonly room: RoomWorker
+  /** What is needed of each material; `null` until the user asked for it. */
+  readonly shoppingList: KeptValue<KeptList | null>
   /** It was just chosen, to be painted on: the canvas takes the focus. */
   readonly isNew: boolean
 }
@@ -112,13 +116,14 @@ export type PhotoWork = {
 export function startPhotoWork(
   photo: Photo,
   worker: MaskWorker,
-  { mask, isNew }: { mask: StoredMask | null; isNew: boolean },
+  { mask, list, isNew }: { mask: StoredMask | null; list: KeptList | null; isNew: boolean },
 ): PhotoWork {
   return {
     photo,
     maskStore: createMaskStore(createMask(photo.size, mask ?? {})),
     exporter: createMaskExporter(worker, photo.size),
     room: createRoomWorker(photo),
+    shoppingList: keptValue(list),
     isNew,
   }
 }

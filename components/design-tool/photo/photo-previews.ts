@@ -1,4 +1,5 @@
 import { finishKind, isPlanar } from '@/lib/domain/areas'
+import type { KnownDistance, MetricSource } from '@/lib/domain/shopping/metric-source'
 import { type Analysis, analyze } from '@/lib/engines/preview/analysis/analysis'
 import { withDoorScale } from '@/lib/engines/preview/analysis/door-scale'
 import { proposedKinds, withoutOther } from '@/lib/engines/preview/areas'
@@ -7,8 +8,8 @@ import { renderWork } from '@/lib/engines/preview/render/render'
 import { type DrawnTextures, noTextures } from '@/lib/engines/preview/render/textures'
 import { prepareWork, type Work } from '@/lib/engines/preview/render/work'
 import {
-  type MeasuredSurface,
   type SeenArea,
+  scaleFromDistance,
   seenSquareMetres,
   surfaceOfArea,
 } from '@/lib/engines/preview/seen-area'
@@ -26,7 +27,7 @@ export type PreviewImage = {
 }
 
 /** How much of an area a photo shows, and what its scale rests on. */
-export type MeasuredArea = SeenArea & Pick<MeasuredSurface, 'source'>
+export type MeasuredArea = SeenArea & { readonly source: MetricSource }
 
 /** Long side of a style's preview, in px: small enough to draw all styles ahead of time. */
 const STYLE_LONG_SIDE_PX = 512
@@ -112,13 +113,18 @@ export class PhotoPreviews {
     return suggestPerspective(withDoorScale(analysis, withProposed(areas, proposed)), mask, index, kind)
   }
 
-  /** How much of each area the photo shows; `null` for things. */
-  measure(areas: Controls['areas']): (MeasuredArea | null)[] {
+  /** How much of each area the photo shows, by the distances that are known on some of them; `null` for things. */
+  measure(areas: Controls['areas'], distances: readonly (KnownDistance | null)[]): (MeasuredArea | null)[] {
     const { mask, analysis, proposed } = this.analyze(areas)
     const known = withProposed(areas, proposed)
     return areas.map((_, index) => {
       const surface = surfaceOfArea(analysis, known, index)
-      return surface && { ...seenSquareMetres(surface, mask, this.photo, index + 1), source: surface.source }
+      if (!surface) return null
+      const seen = seenSquareMetres(surface, mask, this.photo, index + 1)
+      const distance = distances[index]
+      const scale = distance ? scaleFromDistance(surface, this.photo, distance) : null
+      if (scale === null) return { ...seen, source: surface.source }
+      return { ...seen, squareMetres: seen.squareMetres * scale ** 2, source: 'distance' }
     })
   }
 

@@ -1,5 +1,6 @@
 import { transfer } from 'comlink'
 import { exposeToPage } from '@/components/design-tool/shared/start-worker'
+import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
 import type { Controls } from '@/lib/engines/preview/controls'
 import type { Polygon } from '@/lib/mask/layers'
 import type { PhotoSize } from '@/lib/mask/space'
@@ -88,7 +89,8 @@ const api = {
   },
   suggestPerspective: (areas: Controls['areas'], index: number) => woken().suggestPerspective(areas, index),
   /** How much of each area the photo shows. */
-  measure: (areas: Controls['areas']) => room().previews.measure(areas),
+  measure: (areas: Controls['areas'], distances: readonly (KnownDistance | null)[]) =>
+    room().previews.measure(areas, distances),
   /** Starts no further task until `resume` for the same reason. */
   pause: (reason: PauseReason) => woken().pause(reason),
   resume: (reason: PauseReason) => woken().resume(reason),

@@ -1,9 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { StoredMask } from '@/lib/schemas/mask'
+import type { KeptList } from '@/lib/domain/shopping/kept-list'
+import { maskToStore, type StoredMask } from '@/lib/schemas/mask'
 import { type MaskWorker, startMaskWorker } from './mask-worker-client'
 import { closeImages, openPhoto, type PhotoProblem, type PhotoWork, startPhotoWork } from './open-photo'
 
-export type PhotoDraft = { readonly file: File; readonly mask: StoredMask | null }
+export type PhotoDraft = {
+  readonly file: File
+  readonly mask: StoredMask | null
+  readonly list: KeptList | null
+}
+
+/** The photo with what was done to it, to be opened again. */
+export function photoDraftOf({ photo, maskStore, shoppingList }: PhotoWork): PhotoDraft {
+  return { file: photo.file, mask: maskToStore(maskStore.mask()), list: shoppingList.get() }
+}
+
+/** What a photo is opened with. */
+type Opening = { mask?: StoredMask | null; list?: KeptList | null; isNew?: boolean }
+
+/** Opens a photo; `null` when it was rejected, or another was chosen meanwhile. */
+export type ChoosePhoto = (file: File, opening?: Opening) => Promise<PhotoWork | null>
 
 /**
  * The photo in the editor: choosing one, why a file was rejected, and restoring a draft. `prefetch` loads what an open photo
@@ -16,8 +32,8 @@ export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = no
   const [isOpening, setIsOpening] = useState(false)
   const latest = useRef(0)
 
-  const open = useCallback(
-    async (file: File, mask: StoredMask | null = null, isNew = mask === null): Promise<PhotoWork | null> => {
+  const open: ChoosePhoto = useCallback(
+    async (file, { mask = null, list = null, isNew = mask === null } = {}) => {
       if (!worker) return null
       const request = ++latest.current
       setIsOpening(true)
@@ -28,7 +44,7 @@ export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = no
       setIsOpening(false)
       setProblem('problem' in opened ? opened.problem : null)
       if (!('photo' in opened)) return null
-      const started = startPhotoWork(opened.photo, worker, { mask, isNew })
+      const started = startPhotoWork(opened.photo, worker, { mask, list, isNew })
       setWork(started)
       return started
     },
@@ -36,7 +52,7 @@ export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = no
   )
 
   useEffect(() => {
-    if (draft) void open(draft.file, draft.mask, false)
+    if (draft) void open(draft.file, { ...draft, isNew: false })
   }, [draft, open])
 
   useEffect(() => {

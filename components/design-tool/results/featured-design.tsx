@@ -2,7 +2,7 @@
 
 import { Check, Download, Expand, Frame, Palette, Save } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { EngineBadge } from '@/components/design-tool/shared/engine-badge'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
@@ -21,23 +21,25 @@ import { ParameterList } from './parameter-list'
 import type { useSaveDesign } from './use-save-design'
 
 /** What can be done next, besides looking at the design. */
-export type NextSteps = {
+type NextSteps = {
   /** To the style picker: the photo and its selection are kept. */
   readonly otherStyle: () => void
   /** To the canvas. */
   readonly otherArea: () => void
 }
 
-type FeaturedDesignProps = {
+export type FeaturedDesignProps = {
   design: MadeDesign
   number: number
   onPreview: () => void
   next: NextSteps
   storage: ReturnType<typeof useSaveDesign>
+  /** What else a design has, such as its shopping list. */
+  more: (design: MadeDesign, number: number) => ReactNode
 }
 
 /** One design over the whole column, beside its photo under a line to drag, and what to do next. */
-export function FeaturedDesign({ design, number, onPreview, next, storage }: FeaturedDesignProps) {
+export function FeaturedDesign({ design, number, onPreview, next, storage, more }: FeaturedDesignProps) {
   const t = useTranslations('transform.results')
   return (
     <div className="flex flex-col gap-4">
@@ -65,6 +67,7 @@ export function FeaturedDesign({ design, number, onPreview, next, storage }: Fea
           <Frame aria-hidden="true" />
           {t('otherArea')}
         </Button>
+        {more(design, number)}
         <SaveButton design={design} {...storage} />
       </div>
       <Disclosure summary={t('details')} className="rounded-md border border-line px-4">

@@ -7,21 +7,18 @@ import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
-import { FeaturedDesign, type NextSteps } from './featured-design'
-import type { useSaveDesign } from './use-save-design'
+import { FeaturedDesign, type FeaturedDesignProps } from './featured-design'
 
-export type ResultsProps = {
+export type ResultsProps = Pick<FeaturedDesignProps, 'next' | 'storage' | 'more'> & {
   /** Newest batch first. */
   designs: readonly MadeDesign[]
   /** In the order in which they were made. */
   numberOf: (design: MadeDesign) => number
   onPreview: (index: number) => void
-  next: NextSteps
-  storage: ReturnType<typeof useSaveDesign>
 }
 
 /** What was made: one design large, and the others below it to switch to. */
-export function Results({ designs, numberOf, onPreview, next, storage }: ResultsProps) {
+export function Results({ designs, numberOf, onPreview, ...featuredProps }: ResultsProps) {
   const [newest] = designs
   // A choice holds until something newer has been made.
   const [choice, setChoice] = useState<{ runId: string; among: string | undefined } | null>(null)
@@ -35,8 +32,7 @@ export function Results({ designs, numberOf, onPreview, next, storage }: Results
         design={featured}
         number={numberOf(featured)}
         onPreview={() => onPreview(index)}
-        next={next}
-        storage={storage}
+        {...featuredProps}
       />
       {designs.length > 1 && (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">

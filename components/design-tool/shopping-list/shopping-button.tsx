@@ -2,45 +2,65 @@
 
 import { ShoppingBasket } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useAreaNames } from '@/components/design-tool/areas/use-area-names'
-import type { Photo } from '@/components/design-tool/photo/open-photo'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { MeasuredArea, PreviewImage } from '@/components/design-tool/photo/photo-previews'
 import { previewFile } from '@/components/design-tool/photo/preview-file'
 import { LazyDialog } from '@/components/design-tool/shared/lazy-panel'
-import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
+import { measuresInFeet } from '@/components/design-tool/shared/region'
 import { Button } from '@/components/ui/button'
+import { type KeptList, measuredAnew } from '@/lib/domain/shopping/kept-list'
+import { type KnownDistance, USUAL_HEIGHT_METRES } from '@/lib/domain/shopping/metric-source'
 import { itemOf } from '@/lib/domain/shopping/shopping-item'
 import type { AreaId } from '@/lib/mask/layers'
 import { areasInUse, type Mask, settingsOf } from '@/lib/mask/mask'
-
-const ShoppingDialog = lazyWithRetry(async () => (await import('./shopping-dialog')).ShoppingDialog)
+import { ShoppingDialog } from './lazy-dialog'
+import { useKeepList } from './use-keep-list'
 
 /** Long side of the pictures on the list, in px: sharp on paper at a third of its width. */
 const PICTURE_PX = 900
 
 type ShoppingButtonProps = {
-  photo: Photo
+  work: PhotoWork
   mask: Mask
   preview: PreviewImage | null
-  measureAreas: () => Promise<ReadonlyMap<AreaId, MeasuredArea>>
+  measureAreas: (distances: ReadonlyMap<AreaId, KnownDistance>) => Promise<ReadonlyMap<AreaId, MeasuredArea>>
+  /** The runs of the designs that were made of these areas as they are: the list is kept with them. */
+  designIds?: readonly string[]
   className?: string
 }
 
+const NO_DESIGNS: readonly string[] = []
+
 /** Opens the shopping list of the areas that have a material. */
-export function ShoppingButton({ photo, mask, preview, measureAreas, className }: ShoppingButtonProps) {
+export function ShoppingButton({
+  work,
+  designIds = NO_DESIGNS,
+  preview,
+  className,
+  ...room
+}: ShoppingButtonProps) {
   const t = useTranslations('transform.shopping')
+  const { photo, shoppingList } = work
   const [isOpen, setIsOpen] = useState(false)
-  const nameOf = useAreaNames(mask)
   const close = () => setIsOpen(false)
-  const measure = async () => {
-    const measured = await measureAreas()
-    return areasInUse(mask).flatMap((area) => {
-      const known = measured.get(area.id)
-      const item = known && !area.isHidden && itemOf(area.id, nameOf(area), settingsOf(area), known)
-      return item ? [item] : []
-    })
+  const measure = useMeasure(room)
+  const keep = useKeepList()
+  const change = (list: KeptList) => {
+    shoppingList.set(list)
+    if (designIds.length > 0 && list.items.length > 0) keep(designIds, list)
   }
+  const open = async () => {
+    const list = await measure(shoppingList.get() ?? emptyList())
+    change(list)
+    return list
+  }
+  // A design that was just made gets its list, whether it was asked for or not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new design changes what is to be kept.
+  useEffect(() => {
+    if (designIds.length > 0) open().catch(() => undefined)
+  }, [designIds])
   const pictures = useCallback(async () => {
     const before = await previewFile(photo, null, null, PICTURE_PX)
     const after = preview && (await previewFile(photo, preview, null, PICTURE_PX))
@@ -60,9 +80,37 @@ export function ShoppingButton({ photo, mask, preview, measureAreas, className }
       </Button>
       {isOpen && (
         <LazyDialog onClose={close}>
-          <ShoppingDialog measure={measure} pictures={pictures} onClose={close} />
+          <ShoppingDialog
+            open={open}
+            measure={measure}
+            onChange={change}
+            pictures={pictures}
+            onClose={close}
+          />
         </LazyDialog>
       )}
     </>
   )
+}
+
+function emptyList(): KeptList {
+  const system = measuresInFeet(navigator.language) ? 'us' : 'metric'
+  const terms = { heights: USUAL_HEIGHT_METRES, system, currency: 'USD', taxPercent: 0 } as const
+  return { terms, measured: [], items: [] }
+}
+
+/** Measures what a list needs as the photo shows it now, by the distances that its items know. */
+function useMeasure({ mask, measureAreas }: Pick<ShoppingButtonProps, 'mask' | 'measureAreas'>) {
+  const nameOf = useAreaNames(mask)
+  return async (list: KeptList): Promise<KeptList> => {
+    const distances = new Map(list.items.flatMap(({ id, known }) => (known ? [[id, known] as const] : [])))
+    const measured = await measureAreas(distances)
+    const items = areasInUse(mask).flatMap((area) => {
+      const seen = measured.get(area.id)
+      const item = seen && !area.isHidden && itemOf(area.id, nameOf(area), settingsOf(area), seen)
+      if (!item) return []
+      return [{ ...item, known: seen.source === 'distance' ? (distances.get(area.id) ?? null) : null }]
+    })
+    return measuredAnew(list, items, USUAL_HEIGHT_METRES)
+  }
 }

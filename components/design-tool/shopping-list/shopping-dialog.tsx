@@ -3,7 +3,6 @@
 import { Copy, Download, Printer } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { measuresInFeet } from '@/components/design-tool/shared/region'
 import { saveFile } from '@/components/design-tool/shared/save-file'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { ErrorNote } from '@/components/forms/error-note'
@@ -11,54 +10,71 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { Spinner } from '@/components/ui/spinner'
-import { errorDetails } from '@/lib/api/api-error'
-import { type MetricSource, USUAL_HEIGHT_METRES } from '@/lib/domain/shopping/metric-source'
+import { type ErrorDetails, errorDetails, toErrorDetails } from '@/lib/api/api-error'
+import { LIMITS } from '@/lib/domain/limits'
+import {
+  CURRENCIES,
+  type KeptList,
+  type ShoppingTerms,
+  withItem,
+  withTerms,
+} from '@/lib/domain/shopping/kept-list'
+import type { KnownDistance, MetricSource } from '@/lib/domain/shopping/metric-source'
 import { listOf, type ShoppingItem } from '@/lib/domain/shopping/shopping-item'
 import { type ShoppingList, shoppingCsv, shoppingText } from '@/lib/domain/shopping/shopping-list'
-import type { UnitSystem } from '@/lib/domain/shopping/units'
+import { DistanceField } from './distance-field'
 import { NumberField } from './number-field'
 import { ShoppingRowCard } from './shopping-row'
 
 export type ShoppingDialogProps = {
-  /** What each area needs, as the photo shows it now. */
-  measure: () => Promise<readonly ShoppingItem[]>
+  /** What each area needs, with what the user typed before. */
+  open: () => Promise<KeptList>
+  /** The list measured anew, by the distances that its items know; none where there is only the list. */
+  measure?: (list: KeptList) => Promise<KeptList>
+  onChange: (list: KeptList) => void
   /** The photo and the preview on it, as addresses of images. Keeps its identity while both stay the same. */
   pictures: () => Promise<readonly string[]>
   onClose: () => void
 }
 
 const UNEXPECTED = errorDetails('unexpected')
-const CURRENCIES = ['USD', 'EUR', 'GBP'] as const
-type Currency = (typeof CURRENCIES)[number]
 
 /** How much of each chosen material is needed and what that costs, to be copied, downloaded or printed. */
-export function ShoppingDialog({ measure, pictures, onClose }: ShoppingDialogProps) {
+export function ShoppingDialog({ open, measure, onChange, pictures, onClose }: ShoppingDialogProps) {
   const t = useTranslations('transform.shopping')
-  const [items, setItems] = useState<readonly ShoppingItem[] | null>(null)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [list, setList] = useState<KeptList | null>(null)
+  const [problem, setProblem] = useState<ErrorDetails | null>(null)
   const images = usePictures(pictures)
   const tryAgain = () => {
-    setHasFailed(false)
-    measure().then(setItems, () => setHasFailed(true))
+    setProblem(null)
+    open().then(setList, (error: unknown) => setProblem(toErrorDetails(error)))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured once, when the list is opened.
   useEffect(tryAgain, [])
+  const change = (next: KeptList) => {
+    setList(next)
+    onChange(next)
+  }
+  // Once it is known that there is none, another try finds none.
+  const retry = problem?.code === 'list_missing' ? {} : { retry: { label: t('retry'), onRetry: tryAgain } }
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent closeLabel={t('close')} size="wide" data-print-sheet>
         <DialogTitle>{t('title')}</DialogTitle>
-        {hasFailed && (
+        {problem && (
           <DialogBody>
-            <ErrorNote error={UNEXPECTED} retry={{ label: t('retry'), onRetry: tryAgain }} />
+            <ErrorNote error={problem} {...retry} />
           </DialogBody>
         )}
-        {items === null && !hasFailed && (
+        {list === null && !problem && (
           <DialogBody className="grid min-h-48 place-items-center text-brass">
             <Spinner label={t('measuring')} className="size-7" />
           </DialogBody>
         )}
-        {items?.length === 0 && <DialogBody>{t('empty')}</DialogBody>}
-        {items && items.length > 0 && <ListForm measured={items} images={images} />}
+        {list?.items.length === 0 && <DialogBody>{t('empty')}</DialogBody>}
+        {list && list.items.length > 0 && (
+          <ListForm list={list} images={images} onChange={change} {...(measure && { measure })} />
+        )}
       </DialogContent>
     </Dialog>
   )
@@ -89,61 +105,51 @@ function usePictures(read: () => Promise<readonly string[]>): readonly string[] 
   return images
 }
 
-/** What holds for the whole list. Heights in meters. */
-type Terms = {
-  readonly heights: Readonly<Record<keyof typeof USUAL_HEIGHT_METRES, number>>
-  readonly system: UnitSystem
-  readonly currency: Currency
-  readonly taxPercent: number
+type ListFormProps = Pick<ShoppingDialogProps, 'measure' | 'onChange'> & {
+  list: KeptList
+  images: readonly string[]
 }
 
-type ListFormProps = { measured: readonly ShoppingItem[]; images: readonly string[] }
-
-function ListForm({ measured, images }: ListFormProps) {
+function ListForm({ list, images, measure, onChange }: ListFormProps) {
   const t = useTranslations('transform.shopping')
-  const [items, setItems] = useState(measured)
-  const [terms, setTerms] = useState<Terms>(() => ({
-    heights: USUAL_HEIGHT_METRES,
-    system: measuresInFeet(navigator.language) ? 'us' : 'metric',
-    currency: 'USD',
-    taxPercent: 0,
-  }))
-  const changeTerms = (next: Terms) => {
-    setTerms(next)
-    setItems((known) => known.map((each) => remeasured(each, terms, next)))
+  const { terms, items } = list
+  /** Whether the distance tells something. */
+  const setDistance = async (item: ShoppingItem, known: KnownDistance): Promise<boolean> => {
+    const next = await measure?.(withItem(list, { ...item, known }))
+    const isUsed = next?.items.some(({ id, measured }) => id === item.id && measured.source === 'distance')
+    if (next && isUsed) onChange(next)
+    return isUsed ?? false
   }
-  const { system, currency, taxPercent } = terms
+  const [photo] = images
   return (
     <>
       <DialogBody className="flex flex-col gap-5 print:overflow-visible">
         <p className="text-small text-muted">{t('estimate')}</p>
         <Pictures images={images} />
-        <TermFields terms={terms} items={items} onChange={changeTerms} />
+        <TermFields terms={terms} items={items} onChange={(next) => onChange(withTerms(list, next))} />
         <ul className="flex flex-col gap-4">
           {items.map((item) => (
             <ShoppingRowCard
               key={item.id}
-              {...{ item, system, currency, taxPercent }}
-              onChange={(changed) =>
-                setItems((known) => known.map((each) => (each.id === changed.id ? changed : each)))
+              {...{ item, terms }}
+              onChange={(changed) => onChange(withItem(list, changed))}
+              distance={
+                measure && photo ? (
+                  <DistanceField
+                    photo={photo}
+                    known={item.known}
+                    system={terms.system}
+                    onKnown={(known) => setDistance(item, known)}
+                  />
+                ) : null
               }
             />
           ))}
         </ul>
       </DialogBody>
-      <ListFooter list={{ rows: listOf(items, taxPercent), currency }} />
+      <ListFooter list={{ rows: listOf(items, terms.taxPercent), currency: terms.currency }} />
     </>
   )
-}
-
-/** An area whose known height is another one than before, and whose size follows from that. */
-function remeasured(item: ShoppingItem, before: Terms, after: Terms): ShoppingItem {
-  const { source } = item.measured
-  if (source !== 'ceiling' && source !== 'door') return item
-  const factor = (after.heights[source] / before.heights[source]) ** 2
-  if (factor === 1) return item
-  const measured = { ...item.measured, squareMetres: item.measured.squareMetres * factor }
-  return { ...item, measured, squareMetres: item.squareMetres * factor }
 }
 
 function Pictures({ images }: Pick<ListFormProps, 'images'>) {
@@ -164,7 +170,11 @@ function Pictures({ images }: Pick<ListFormProps, 'images'>) {
   )
 }
 
-type TermFieldsProps = { terms: Terms; items: readonly ShoppingItem[]; onChange: (terms: Terms) => void }
+type TermFieldsProps = {
+  terms: ShoppingTerms
+  items: readonly ShoppingItem[]
+  onChange: (terms: ShoppingTerms) => void
+}
 
 /** Which height is known, in which units and currency, and the tax. */
 function TermFields({ terms, items, onChange }: TermFieldsProps) {
@@ -182,7 +192,7 @@ function TermFields({ terms, items, onChange }: TermFieldsProps) {
               value={heights[source]}
               quantity="length"
               system={system}
-              limits={HEIGHT_LIMITS}
+              limits={LIMITS.shopping.heights}
               onChange={(metres) => onChange({ ...terms, heights: { ...heights, [source]: metres } })}
             />
           ),
@@ -251,7 +261,6 @@ function ListFooter({ list }: { list: ShoppingList }) {
   )
 }
 
-const HEIGHT_LIMITS = { min: 1, max: 10 }
 const TAX_LIMITS = { min: 0, max: 100 }
 
 type ChoiceProps = {

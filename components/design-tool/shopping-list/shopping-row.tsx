@@ -1,15 +1,17 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select'
-import { priceOf } from '@/lib/domain/shopping/amount-price'
+import { LIMITS } from '@/lib/domain/limits'
+import { PRICE_BY } from '@/lib/domain/shopping/amount-price'
 import { AMOUNT_KINDS, type AmountField, RANGES } from '@/lib/domain/shopping/amount-requests'
 import { amountOf } from '@/lib/domain/shopping/amounts'
+import type { ShoppingTerms } from '@/lib/domain/shopping/kept-list'
 import { areaError } from '@/lib/domain/shopping/metric-source'
-import { requestOf, type ShoppingItem } from '@/lib/domain/shopping/shopping-item'
+import { itemPrice, requestOf, type ShoppingItem } from '@/lib/domain/shopping/shopping-item'
 import { formatQuantity, type Quantity, type UnitSystem } from '@/lib/domain/shopping/units'
 import { NumberField } from './number-field'
 
@@ -33,18 +35,19 @@ const MM_PER_CM = 10
 
 type ShoppingRowCardProps = {
   item: ShoppingItem
-  system: UnitSystem
-  currency: string
-  taxPercent: number
+  terms: ShoppingTerms
   onChange: (item: ShoppingItem) => void
+  /** Where a distance on the area can be said. */
+  distance: ReactNode
 }
 
 /** What one area needs: how large it is, how its material is sold, and what comes of that. */
-export function ShoppingRowCard({ item, system, currency, taxPercent, onChange }: ShoppingRowCardProps) {
+export function ShoppingRowCard({ item, terms, onChange, distance }: ShoppingRowCardProps) {
   const t = useTranslations('transform.shopping')
   const locale = useLocale()
   const id = useId()
   const { measured, soldAs, squareMetres } = item
+  const { system } = terms
   const change = (part: Partial<ShoppingItem>) => onChange({ ...item, ...part })
   const seen = formatQuantity('area', measured.squareMetres, system, locale)
   const error = String(Math.round(100 * areaError(measured.source)))
@@ -53,13 +56,14 @@ export function ShoppingRowCard({ item, system, currency, taxPercent, onChange }
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="font-semibold">{t('row', { area: item.area, material: item.material })}</h3>
         <p className="text-body font-semibold text-brass tabular-nums">
-          <AmountLine {...{ item, currency, taxPercent, system }} />
+          <AmountLine item={item} terms={terms} />
         </p>
       </div>
       <p className="text-small text-muted">
         {t('seen', { seen, error, by: t(`sources.${measured.source}`) })}
         {measured.touchesRim && ` ${t('continues')}`}
       </p>
+      {distance}
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
         <NumberField
           label={t('toCover')}
@@ -99,12 +103,7 @@ export function ShoppingRowCard({ item, system, currency, taxPercent, onChange }
             onChange={(value) => change({ [field]: value })}
           />
         ))}
-        <NumberField
-          label={t('price', { currency })}
-          value={(item.unitCents ?? 0) / 100}
-          limits={PRICE_LIMITS}
-          onChange={(value) => change({ unitCents: Math.round(100 * value) })}
-        />
+        <PriceField {...{ item, terms }} onChange={change} />
         <div className="flex flex-col gap-1.5">
           <Label htmlFor={`${id}-code`}>{t('code')}</Label>
           <Input
@@ -120,19 +119,56 @@ export function ShoppingRowCard({ item, system, currency, taxPercent, onChange }
   )
 }
 
-const PRICE_LIMITS = { min: 0, max: 100_000 }
+const PRICE_LIMITS = { min: 0, max: LIMITS.shopping.cents / 100 }
+
+type PriceFieldProps = Pick<ShoppingRowCardProps, 'item' | 'terms'> & {
+  onChange: (part: Pick<ShoppingItem, 'unitCents'> | Pick<ShoppingItem, 'priceBy'>) => void
+}
+
+/** A price, and what it is for: each, or the area unit of the list. */
+function PriceField({ item, terms: { system, currency }, onChange }: PriceFieldProps) {
+  const t = useTranslations('transform.shopping')
+  const id = useId()
+  const { priceBy, unitCents } = item
+  const byArea = system === 'us' ? 'squareFoot' : 'squareMeter'
+  const offered = PRICE_BY.filter((each) => each === 'unit' || each === byArea || each === priceBy)
+  return (
+    <>
+      <NumberField
+        label={t('price', { currency })}
+        value={(unitCents ?? 0) / 100}
+        limits={PRICE_LIMITS}
+        onChange={(value) => onChange({ unitCents: Math.round(100 * value) })}
+      />
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor={id}>{t('priceBy')}</Label>
+        <Select
+          value={priceBy}
+          onValueChange={(value) => onChange({ priceBy: PRICE_BY.find((each) => each === value) ?? priceBy })}
+        >
+          <SelectTrigger id={id} className="min-w-28 px-2.5">
+            <SelectValue />
+          </SelectTrigger>
+          <SelectContent>
+            {offered.map((each) => (
+              <SelectItem key={each} value={each}>
+                {t(`pricesBy.${each}`)}
+              </SelectItem>
+            ))}
+          </SelectContent>
+        </Select>
+      </div>
+    </>
+  )
+}
 
 /** What has to be bought, or why that can't be told. */
-function AmountLine({
-  item,
-  currency,
-  taxPercent,
-}: Pick<ShoppingRowCardProps, 'item' | 'currency' | 'taxPercent'>) {
+function AmountLine({ item, terms: { currency, taxPercent } }: Pick<ShoppingRowCardProps, 'item' | 'terms'>) {
   const t = useTranslations('transform.shopping')
   const locale = useLocale()
   const amount = amountOf(requestOf(item))
   if ('problem' in amount) return t(`problems.${amount.problem}`)
-  const price = item.unitCents === null ? null : priceOf(amount.amount, item.unitCents, taxPercent)
+  const price = itemPrice(item, amount, taxPercent)
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
   const bought = t(`bought.${amount.unit}`, { amount: amount.amount })
   return price === null || price.totalCents === 0

@@ -2,6 +2,7 @@ import type { ReadPictures } from '@/components/design-tool/areas/own-material/o
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { MeasuredArea, PreviewImage } from '@/components/design-tool/photo/photo-previews'
 import type { AreaSettings } from '@/lib/domain/design-run'
+import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
 import type { StyleId } from '@/lib/domain/styles'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
 import type { AreaId } from '@/lib/mask/layers'
@@ -29,8 +30,11 @@ export type StylePreviewer = {
     areas: readonly AreaSettings[],
     index: number,
   ) => Promise<SuggestedPerspective | null>
-  /** How much of each of these areas the photo shows; `null` for things. */
-  readonly measure: (areas: readonly AreaSettings[]) => Promise<readonly (MeasuredArea | null)[]>
+  /** How much of each of these areas the photo shows, by the distance that is known on it; `null` for things. */
+  readonly measure: (
+    areas: readonly AreaSettings[],
+    distances: readonly (KnownDistance | null)[],
+  ) => Promise<readonly (MeasuredArea | null)[]>
   /** Leaves the processor to the stroke being drawn, until `resume`. */
   readonly pause: () => void
   readonly resume: () => void
@@ -60,7 +64,7 @@ export async function openStylePreviewer(
       return image && { ...image, style: isStyle ? controls.style : null }
     },
     suggestPerspective: async (areas, index) => (index < 0 ? null : api.suggestPerspective(areas, index)),
-    measure: (areas) => api.measure(areas),
+    measure: (areas, distances) => api.measure(areas, distances),
     pause: () => void api.pause('stroke'),
     resume: () => void api.resume('stroke'),
   }

@@ -5,6 +5,7 @@ import type { MeasuredArea } from '@/components/design-tool/photo/photo-previews
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { inColor } from '@/lib/domain/paints'
+import type { KnownDistance } from '@/lib/domain/shopping/metric-source'
 import type { SuggestedPerspective } from '@/lib/engines/preview/suggest-perspective'
 import { type AreaId, type MaskLayer, originOf } from '@/lib/mask/layers'
 import {
@@ -114,7 +115,9 @@ const noMeasures = async () => new Map()
 export type SuggestPerspective = (id: AreaId) => Promise<SuggestedPerspective | null>
 
 /** How much of each area the photo shows, of those whose size it tells. */
-export type MeasureAreas = () => Promise<ReadonlyMap<AreaId, MeasuredArea>>
+export type MeasureAreas = (
+  distances: ReadonlyMap<AreaId, KnownDistance>,
+) => Promise<ReadonlyMap<AreaId, MeasuredArea>>
 
 type Sources = {
   readonly maskStore: MaskStore
@@ -246,11 +249,12 @@ function roomQuestions(
     const { previewer, ids } = asked
     return previewer.suggestPerspective(settingsBy(maskStore, ids, null), ids.indexOf(id))
   }
-  const measureAreas: MeasureAreas = async () => {
+  const measureAreas: MeasureAreas = async (distances) => {
     const asked = await ask()
     if (!asked) return new Map()
     const { previewer, ids } = asked
-    const measured = await previewer.measure(settingsBy(maskStore, ids, null))
+    const known = ids.map((id) => distances.get(id) ?? null)
+    const measured = await previewer.measure(settingsBy(maskStore, ids, null), known)
     return new Map(
       zipped(
         ids,

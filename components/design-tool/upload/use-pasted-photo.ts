@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect } from 'react'
 import type { PhotoProblem, PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { type ChoosePhoto, photoDraftOf } from '@/components/design-tool/photo/use-photo-work'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
-import { maskToStore, type StoredMask } from '@/lib/schemas/mask'
 import { problemOfFile } from './use-photo-drop'
 
 /** An image pasted anywhere on the page, checked as a dropped one is. */
@@ -28,7 +28,7 @@ export function usePastedFile(
 
 type PastedPhotoOptions = {
   work: PhotoWork | null
-  choose: (file: File, mask?: StoredMask | null) => Promise<unknown>
+  choose: ChoosePhoto
   refuse: (problem: PhotoProblem) => void
   isDisabled: boolean
 }
@@ -39,9 +39,9 @@ export function usePastedPhoto({ work, choose, refuse, isDisabled }: PastedPhoto
   const { offerUndo } = useScreenToasts()
   const open = useCallback(
     (file: File) => {
-      const before = work && { file: work.photo.file, mask: maskToStore(work.maskStore.mask()) }
+      const before = work && photoDraftOf(work)
       void choose(file)
-      if (before) offerUndo(t('pasted'), () => void choose(before.file, before.mask))
+      if (before) offerUndo(t('pasted'), () => void choose(before.file, before))
     },
     [work, choose, offerUndo, t],
   )

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import type { ChoosePhoto } from '@/components/design-tool/photo/use-photo-work'
 import { fetchImage } from '@/components/design-tool/shared/design-as-photo'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { toErrorDetails } from '@/lib/api/api-error'
 import type { SampleRoom } from '@/lib/config/sample-rooms'
 import { partitionOf } from '@/lib/mask/mask'
-
-/** Opens a photo as one that was dropped; `null` when it was rejected, or another was chosen meanwhile. */
-type ChoosePhoto = (photo: File) => Promise<PhotoWork | null>
 
 /** `open` puts a sample room into the editor; `opening` is the room that is on its way. */
 export function useSampleRooms(choose: ChoosePhoto) {

@@ -1,3 +1,8 @@
+/** Whether a price is that of each piece, pack, roll, can or meter, or of an area. */
+export const PRICE_BY = ['unit', 'squareMeter', 'squareFoot'] as const
+
+export type PriceBy = (typeof PRICE_BY)[number]
+
 /** What an amount costs, in cents. */
 export interface Price {
   readonly netCents: number
@@ -5,8 +10,8 @@ export interface Price {
   readonly totalCents: number
 }
 
-/** Amounts have at most one decimal, and tax rates three: New York City has 8.875 %. */
-const TENTHS = 10
+/** Amounts count to two decimals, and tax rates to three: New York City has 8.875 %. */
+const HUNDREDTHS = 100
 const RATE_PARTS = 1_000
 /** A net price above this is a slip of the keyboard; below it, every product here is an exact integer. */
 const MOST_CENTS = 10_000_000_000
@@ -18,7 +23,7 @@ const MOST_CENTS = 10_000_000_000
 export function priceOf(amount: number, unitCents: number, taxPercent: number): Price | null {
   if (!(amount > 0) || !Number.isInteger(unitCents) || unitCents < 0) return null
   if (!(taxPercent >= 0 && taxPercent <= 100)) return null
-  const netCents = divided(Math.round(amount * TENTHS) * unitCents, TENTHS)
+  const netCents = divided(Math.round(amount * HUNDREDTHS) * unitCents, HUNDREDTHS)
   if (!(netCents <= MOST_CENTS)) return null
   const taxCents = divided(netCents * Math.round(taxPercent * RATE_PARTS), 100 * RATE_PARTS)
   return { netCents, taxCents, totalCents: netCents + taxCents }

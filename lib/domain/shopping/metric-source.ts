@@ -1,5 +1,9 @@
+import type { SharePoint } from '../perspective.ts'
+
 /** The known length by which sizes in a photo were measured. */
-export type MetricSource = 'ceiling' | 'door' | 'perspective'
+export const METRIC_SOURCES = ['ceiling', 'door', 'perspective', 'distance'] as const
+
+export type MetricSource = (typeof METRIC_SOURCES)[number]
 
 /**
  * Expected relative error of a length. Ceilings of homes are 2.3 m to 2.8 m high, and a camera is held at 1.3 m to 1.6 m.
@@ -9,6 +13,7 @@ const LENGTH_ERROR = {
   ceiling: 0.1,
   door: 0.05,
   perspective: 0.03,
+  distance: 0.03,
 } as const satisfies Record<MetricSource, number>
 
 /** Expected relative error of an area: (1 + e)² = 1 + 2e + e², so twice that of a length. */
@@ -24,4 +29,11 @@ export const KNOWN_LENGTHS = {
   ceiling: 'a ceiling of usual height, about 2.5 m',
   door: 'a door of usual height, about 2 m',
   perspective: 'a rectangle whose sides you typed',
+  distance: 'a distance that you typed',
 } as const satisfies Record<MetricSource, string>
+
+/** Two points on a surface in the photo, and how far they are apart. */
+export type KnownDistance = {
+  readonly points: readonly [SharePoint, SharePoint]
+  readonly metres: number
+}

@@ -1,14 +1,15 @@
 import type { AreaSettings } from '../area-settings.ts'
 import { finishKind } from '../areas.ts'
 import { materialName } from '../materials.ts'
-import { priceOf } from './amount-price.ts'
+import { type Price, type PriceBy, priceOf } from './amount-price.ts'
 import { type AmountRequest, USUAL_AMOUNTS } from './amount-requests.ts'
-import { amountOf } from './amounts.ts'
-import type { MetricSource } from './metric-source.ts'
+import { type Amount, amountOf } from './amounts.ts'
+import type { KnownDistance, MetricSource } from './metric-source.ts'
 import type { ShoppingRow } from './shopping-list.ts'
+import { fromMetric } from './units.ts'
 
 /** How much of an area a photo shows, and what its scale rests on. */
-type Measured = {
+export type Measured = {
   readonly squareMetres: number
   /** It reaches the photo's edge. */
   readonly touchesRim: boolean
@@ -39,7 +40,11 @@ export type ShoppingItem = {
   readonly squareMetresPerLiter: number
   readonly tinLiters: number
   readonly sheetWidthMetres: number
+  /** Without tax; `null` if the user typed none. */
   readonly unitCents: number | null
+  readonly priceBy: PriceBy
+  /** What the user measured of the area themselves. */
+  readonly known: KnownDistance | null
 }
 
 /** As goods are mostly sold. */
@@ -54,6 +59,8 @@ const USUAL = {
   tinLiters: 2.5,
   sheetWidthMetres: 1.4,
   unitCents: null,
+  priceBy: 'unit',
+  known: null,
 } as const
 
 /** Width, length and joint of our own materials' pieces, in millimeters. */
@@ -158,12 +165,24 @@ export function requestOf(item: ShoppingItem): AmountRequest {
   }
 }
 
+/** What an item's amount costs; `null` without a price. By area, all that is bought counts, and not what is covered. */
+export function itemPrice(
+  { unitCents, priceBy }: Pick<ShoppingItem, 'unitCents' | 'priceBy'>,
+  { amount, coveredSquareMetres }: Amount,
+  taxPercent: number,
+): Price | null {
+  if (unitCents === null) return null
+  if (priceBy === 'unit') return priceOf(amount, unitCents, taxPercent)
+  const area = fromMetric('area', coveredSquareMetres, priceBy === 'squareFoot' ? 'us' : 'metric')
+  return priceOf(area, unitCents, taxPercent)
+}
+
 /** The rows of a list, of the items whose amount can be told. */
 export function listOf(items: readonly ShoppingItem[], taxPercent: number): ShoppingRow[] {
   return items.flatMap((item) => {
     const amount = amountOf(requestOf(item))
     if ('problem' in amount) return []
-    const { area, material, code, unitCents, measured } = item
+    const { area, material, code, unitCents, priceBy, measured } = item
     return [
       {
         area,
@@ -172,7 +191,8 @@ export function listOf(items: readonly ShoppingItem[], taxPercent: number): Shop
         amount: amount.amount,
         unit: amount.unit,
         unitCents,
-        price: unitCents === null ? null : priceOf(amount.amount, unitCents, taxPercent),
+        priceBy,
+        price: itemPrice(item, amount, taxPercent),
         source: measured.source,
       },
     ]

@@ -1,5 +1,5 @@
 import { amountText } from '../payment.ts'
-import type { Price } from './amount-price.ts'
+import type { Price, PriceBy } from './amount-price.ts'
 import type { AmountUnit } from './amounts.ts'
 import { areaError, KNOWN_LENGTHS, type MetricSource } from './metric-source.ts'
 
@@ -11,8 +11,9 @@ export interface ShoppingRow {
   readonly code: string
   readonly amount: number
   readonly unit: AmountUnit
-  /** By unit, without tax; `null` if the user typed none. */
+  /** Without tax; `null` if the user typed none. */
   readonly unitCents: number | null
+  readonly priceBy: PriceBy
   readonly price: Price | null
   /** What the area was measured by. */
   readonly source: MetricSource
@@ -24,23 +25,39 @@ export interface ShoppingList {
   readonly currency: string
 }
 
+/** What a price is for, as the file says it. */
+const PER = { unit: 'each', squareMeter: 'm²', squareFoot: 'sq ft' } as const satisfies Record<
+  PriceBy,
+  string
+>
+
 /** Excel takes a file for UTF-8 by this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** The list as a file for spreadsheets (RFC 4180): UTF-8, lines end with CRLF. */
 export function shoppingCsv({ rows, currency }: ShoppingList): string {
-  const header = ['Area', 'Material', 'Code', 'Amount', 'Unit', `Price (${currency})`, `Total (${currency})`]
-  const lines = rows.map(({ area, material, code, amount, unit, unitCents, price }) => [
+  const header = [
+    'Area',
+    'Material',
+    'Code',
+    'Amount',
+    'Unit',
+    `Price (${currency})`,
+    'Per',
+    `Total (${currency})`,
+  ]
+  const lines = rows.map(({ area, material, code, amount, unit, unitCents, priceBy, price }) => [
     area,
     material,
     code,
     String(amount),
     unit,
     unitCents === null ? '' : amountText(unitCents),
+    unitCents === null ? '' : PER[priceBy],
     price ? amountText(price.totalCents) : '',
   ])
   const total = totalCents(rows)
-  const sum = total === null ? [] : [['Total', '', '', '', '', '', amountText(total)]]
+  const sum = total === null ? [] : [['Total', '', '', '', '', '', '', amountText(total)]]
   const notes = estimateNotes(rows).map((note) => [note])
   const all = [header, ...lines, ...sum, ...notes]
   return BYTE_ORDER_MARK + all.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')

@@ -1,6 +1,7 @@
 import { finishKind, isPlanar } from '../../domain/areas.ts'
 import type { AreaSettings } from '../../domain/design-run.ts'
-import type { MetricSource } from '../../domain/shopping/metric-source.ts'
+import type { SharePoint } from '../../domain/perspective.ts'
+import type { KnownDistance, MetricSource } from '../../domain/shopping/metric-source.ts'
 import type { Labels, Size } from '../../math/image.ts'
 import { at } from '../../math/numeric.ts'
 import type { Room } from '../../survey/room.ts'
@@ -15,6 +16,7 @@ import {
   locate,
   type Mapper,
   type SurfacePoint,
+  wallAt,
 } from './render/mapping.ts'
 import { planeOf } from './render/targets.ts'
 
@@ -137,4 +139,35 @@ function touchesRim(labels: Labels, { width, height }: Size, label: number): boo
     if (isOwn(inset, y) || isOwn(width - 1 - inset, y)) return true
   }
   return false
+}
+
+/** Points nearer to each other than this, in shares of the photo, or on the surface, in meters, measure nothing. */
+const LEAST_APART = 0.02
+const LEAST_METRES = 0.05
+
+/**
+ * The factor by which all lengths of the surface change when two of its points are `metres` apart: areas change by its
+ * square. Floor and ceiling have one scale; a wall has its own. `null` where the points tell nothing: too close together,
+ * at the horizon, or on two walls.
+ */
+export function scaleFromDistance(
+  { room, plane }: MeasuredSurface,
+  size: Size,
+  { points: [from, to], metres }: KnownDistance,
+): number | null {
+  if (Math.hypot(to.x - from.x, to.y - from.y) < LEAST_APART) return null
+  const mapper = createMapper(room, size.width, size.height)
+  const first = placeAt(mapper, plane, from)
+  const second = placeAt(mapper, plane, to)
+  if (!first || !second || first.wall !== second.wall) return null
+  const measured = Math.hypot(second.u - first.u, second.v - first.v)
+  return measured < LEAST_METRES ? null : metres / measured
+}
+
+function placeAt(mapper: Mapper, plane: MeasuredSurface['plane'], share: SharePoint) {
+  const x = share.x * mapper.width - 0.5
+  const y = share.y * mapper.height - 0.5
+  if (isTooFar(mapper, plane, x, y)) return null
+  const hasSeveralWalls = typeof plane !== 'string' && !isGrid(plane) && plane.wall === 'walls'
+  return { u: point.u, v: point.v, wall: hasSeveralWalls ? wallAt(mapper, plane, x, y) : null }
 }

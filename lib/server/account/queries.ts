@@ -44,6 +44,11 @@ const USER_TABLES: readonly { table: string; page: Page }[] = [
       supabase.from('materials').select('*').eq('user_id', id).order('picture').range(from, to),
   },
   {
+    table: 'shopping_lists',
+    page: (supabase, id, from, to) =>
+      supabase.from('shopping_lists').select('*').eq('user_id', id).order('run_id').range(from, to),
+  },
+  {
     table: 'payments',
     page: (supabase, id, from, to) =>
       supabase.from('payments').select('*').eq('user_id', id).order('order_id').range(from, to),

@@ -4,6 +4,8 @@ import type { MyRoom, MyRoomDesign, MyRoomsCursor } from '@/lib/domain/my-rooms'
 import type { ClaimContext } from '@/lib/server/runs/claims'
 import { findRuns } from '@/lib/server/runs/queries'
 import { readRuns } from '@/lib/server/runs/service'
+import { findListedRuns } from '@/lib/server/shopping/queries'
+import type { Supabase } from '@/lib/supabase/clients'
 import { findSavedRuns, listDesignsAfter, type StoredDesign } from './queries'
 import { presentStoredDesign } from './service'
 
@@ -39,7 +41,7 @@ export async function listRooms(
     const next = cursorAt('run', runs)
     // All of them are stored, and come with the stored ones.
     if (kept.length === 0) return listRooms(app, userId, next, pageSize)
-    return { rooms: groupByPhoto(kept, []), next }
+    return { rooms: await withLists(supabase, userId, groupByPhoto(kept, [])), next }
   }
 
   const afterStored = after?.kind === 'stored' ? after.id : null
@@ -48,9 +50,19 @@ export async function listRooms(
   const ids = stored.flatMap(({ runId }) => runId ?? [])
   const makers = await findRuns(supabase, userId, ids)
   return {
-    rooms: groupByPhoto(kept, stored, makers),
+    rooms: await withLists(supabase, userId, groupByPhoto(kept, stored, makers)),
     next: designs.length > pageSize ? cursorAt('stored', stored) : null,
   }
+}
+
+/** The rooms, whose designs say whether a shopping list was kept with them. */
+async function withLists(supabase: Supabase, userId: string, rooms: MyRoom[]): Promise<MyRoom[]> {
+  const runIds = rooms.flatMap(({ designs }) => designs.flatMap(({ runId }) => runId ?? []))
+  const listed = await findListedRuns(supabase, userId, runIds)
+  return rooms.map(({ key, designs }) => ({
+    key,
+    designs: designs.map((design) => ({ ...design, hasList: listed.has(design.runId ?? '') })),
+  }))
 }
 
 function cursorAt(kind: MyRoomsCursor['kind'], page: readonly { id: string }[]): MyRoomsCursor | null {
@@ -86,6 +98,7 @@ function fromRun(run: DesignRun): MyRoomDesign {
     createdAt: (run.finishedAt ?? run.createdAt).toISOString(),
     resultUrl: API.runResult(run.id),
     originalUrl: run.originalPath === null ? null : API.runOriginal(run.id),
+    hasList: false,
   }
 }
 
@@ -101,6 +114,7 @@ function fromStored(design: StoredDesign, run: DesignRun | undefined): MyRoomDes
     createdAt,
     resultUrl: url,
     originalUrl: hasOriginal && design.runId !== null ? API.runOriginal(design.runId) : null,
+    hasList: false,
   }
 }
 

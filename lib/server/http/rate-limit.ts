@@ -36,6 +36,7 @@ const RULES = {
   segmentPrompt: [{ limit: 'segmentPromptsPerMinute', seconds: MINUTE, per: 'user' }],
   designs: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
   materials: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
+  shoppingLists: [{ limit: 'readsPerMinute', seconds: MINUTE, per: 'user' }],
   orders: [{ limit: 'ordersPerMinute', seconds: MINUTE, per: 'user' }],
   // A settlement asks the payment service five times, with the credentials that everybody's payments need.
   capture: [{ limit: 'ordersPerMinute', seconds: MINUTE, per: 'user' }],

@@ -83,6 +83,17 @@ export const accessCases: readonly AccessCase[] = [
     change: 'settings = \'{"name": "x"}\'',
   },
   {
+    table: 'public.shopping_lists',
+    rights: nobodyButService,
+    rowOf: async (db, owner) => ({
+      run_id: (await db.newFinishedRun(await db.newPlan(owner))).id,
+      user_id: owner.id,
+      list: {},
+    }),
+    key: 'run_id',
+    change: 'list = \'{"items": []}\'',
+  },
+  {
     table: 'public.user_images',
     rights: ownerReads,
     rowOf: async (db, owner) => ({

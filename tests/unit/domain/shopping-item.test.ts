@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import type { OwnMaterial } from '@/lib/domain/own-material'
+import type { PriceBy } from '@/lib/domain/shopping/amount-price'
 import { amountOf } from '@/lib/domain/shopping/amounts'
-import { itemOf, requestOf } from '@/lib/domain/shopping/shopping-item'
+import { itemOf, itemPrice, requestOf } from '@/lib/domain/shopping/shopping-item'
 
 const MEASURED = { squareMetres: 10, leftOutShare: 0, touchesRim: false, source: 'ceiling' } as const
 
@@ -65,4 +66,16 @@ test('an own material brings its size, joint and repeat; a herringbone more wast
 test('what the style decides, and what stays as it is, is not bought', () => {
   expect(itemFor({})).toBeNull()
   expect(itemFor({ kind: 'other', material: 'paint' })).toBeNull()
+})
+
+test('a price is for each, or for the area that is bought', () => {
+  const item = itemFor({ kind: 'tiles', material: 'own', own: { ...TILE, groutMm: 0 } })
+  if (!item) throw new Error('nothing to buy')
+  const amount = amountOf(requestOf(item))
+  if ('problem' in amount) throw new Error(amount.problem)
+  // 10 square meters and a tenth more are 275 tiles of 20 cm.
+  expect(amount.amount).toBe(275)
+  const cents = (priceBy: PriceBy) => itemPrice({ unitCents: 100, priceBy }, amount, 0)?.totalCents
+  expect([cents('unit'), cents('squareMeter'), cents('squareFoot')]).toEqual([27_500, 1_100, 11_840])
+  expect(itemPrice({ unitCents: null, priceBy: 'squareMeter' }, amount, 0)).toBeNull()
 })

@@ -9,6 +9,7 @@ const FLOOR: ShoppingRow = {
   amount: 11,
   unit: 'packs',
   unitCents: 2_499,
+  priceBy: 'unit',
   price: priceOf(11, 2_499, 0),
   source: 'door',
 }
@@ -19,6 +20,7 @@ const WALL: ShoppingRow = {
   amount: 3,
   unit: 'rolls',
   unitCents: null,
+  priceBy: 'unit',
   price: null,
   source: 'ceiling',
 }
@@ -27,10 +29,10 @@ const inDollars = (...rows: ShoppingRow[]) => ({ rows, currency: 'USD' })
 describe('a shopping list for a spreadsheet', () => {
   test('has a row for each area, the total, and how good the estimate is', () => {
     expect(shoppingCsv(inDollars(FLOOR, WALL)).split('\r\n')).toEqual([
-      '\uFEFFArea,Material,Code,Amount,Unit,Price (USD),Total (USD)',
-      'Floor,"Oak, oiled",OAK-14,11,packs,24.99,274.89',
-      'Back wall,"30"" fan wallpaper",,3,rolls,,',
-      'Total,,,,,,274.89',
+      '\uFEFFArea,Material,Code,Amount,Unit,Price (USD),Per,Total (USD)',
+      'Floor,"Oak, oiled",OAK-14,11,packs,24.99,each,274.89',
+      'Back wall,"30"" fan wallpaper",,3,rolls,,,',
+      'Total,,,,,,,274.89',
       'This is an estimate from a photo. Measure the room before you buy.',
       '"Measured by a door of usual height, about 2 m, areas ±10 %: Floor"',
       '"Measured by a ceiling of usual height, about 2.5 m, areas ±20 %: Back wall"',

@@ -7,6 +7,7 @@ import { DOOR_METRES } from '../../../lib/engines/preview/analysis/door-scale.ts
 import { gridPlane } from '../../../lib/engines/preview/render/mapping.ts'
 import {
   type MeasuredSurface,
+  scaleFromDistance,
   seenSquareMetres,
   surfaceOfArea,
 } from '../../../lib/engines/preview/seen-area.ts'
@@ -196,6 +197,30 @@ describe('a surface by a rectangle of the user’s own', () => {
     const seen = seenSquareMetres(surface, all, SIZE, 1)
     expect(seen.leftOutShare).toBeGreaterThan(0.5)
     expect(Number.isFinite(seen.squareMetres)).toBe(true)
+  })
+
+  test('a typed distance scales both: 2 units are 2.9 m, and 3.48 m are 1.2 times that', () => {
+    const points = [seenAt(-1, 2), seenAt(1, 2)] as const
+    expect(scaleFromDistance(surface, SIZE, { points, metres: 3.48 })).toBeCloseTo(1.2, 3)
+    expect(scaleFromDistance(surfaceOn(room, 'floor'), SIZE, { points, metres: 3.48 })).toBeCloseTo(1.2, 3)
+  })
+
+  test.each([
+    ['the same point twice', seenAt(-1, 2)],
+    ['a point above the horizon', { x: 0.5, y: 0.2 }],
+  ])('a typed distance tells nothing by %s', (_, to) => {
+    const known = { points: [seenAt(-1, 2), to], metres: 1 } as const
+    expect(scaleFromDistance(surface, SIZE, known)).toBeNull()
+    expect(scaleFromDistance(surfaceOn(room, 'floor'), SIZE, known)).toBeNull()
+  })
+
+  test('a typed distance tells nothing across a corner of two walls', () => {
+    const walls = { wall: 'walls', box: room.box, metresPerUnit: unit } as const
+    const points = [
+      { x: 0.02, y: 0.5 },
+      { x: 0.5, y: 0.5 },
+    ] as const
+    expect(scaleFromDistance({ ...surface, plane: walls }, SIZE, { points, metres: 3 })).toBeNull()
   })
 })
 

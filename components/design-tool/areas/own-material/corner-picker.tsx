@@ -5,9 +5,10 @@ import { useRef } from 'react'
 import {
   CORNER_INDICES,
   CORNERS,
-  useCornerHandles,
+  insideImage,
+  usePointHandles,
   withPoint,
-} from '@/components/design-tool/shared/corner-handles'
+} from '@/components/design-tool/shared/point-handles'
 import { isConvex, type Quad } from '@/lib/domain/perspective'
 import type { OpenMaterial } from './open-material'
 
@@ -21,11 +22,11 @@ type CornerPickerProps = {
 export function CornerPicker({ picture, corners, onChange }: CornerPickerProps) {
   const t = useTranslations('transform.areas.perspective')
   const layer = useRef<HTMLFieldSetElement>(null)
-  const { shown, handleProps } = useCornerHandles({
+  const { shown, handleProps } = usePointHandles({
     value: corners,
-    cornersOf: (value) => value,
-    withCorner: (value, index, { x, y }) => {
-      const moved = withPoint(value, index, { x: inside(x), y: inside(y) })
+    pointOf: (value, index) => value[index],
+    moved: (value, index, { x, y }) => {
+      const moved = withPoint(value, index, { x: insideImage(x), y: insideImage(y) })
       return isConvex(moved) ? moved : null
     },
     sizePx: () => ({
@@ -72,8 +73,4 @@ export function CornerPicker({ picture, corners, onChange }: CornerPickerProps) 
       ))}
     </fieldset>
   )
-}
-
-function inside(share: number): number {
-  return Math.min(1, Math.max(0, share))
 }

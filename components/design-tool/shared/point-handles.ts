@@ -23,11 +23,11 @@ const DIRECTIONS: Readonly<Record<string, SharePoint>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-type CornerHandles<Value> = {
+type PointHandles<Value, Index> = {
   readonly value: Value
-  readonly cornersOf: (value: Value) => Quad
-  /** The value with a corner elsewhere; `null` where it can't be. */
-  readonly withCorner: (value: Value, index: CornerIndex, to: SharePoint) => Value | null
+  readonly pointOf: (value: Value, index: Index) => SharePoint
+  /** The value with a point elsewhere; `null` where it can't be. */
+  readonly moved: (value: Value, index: Index, to: SharePoint) => Value | null
   /** Of the image on screen, in CSS px. */
   readonly sizePx: () => Size
   readonly onChange: (value: Value) => void
@@ -35,48 +35,48 @@ type CornerHandles<Value> = {
   readonly onEscape?: () => void
 }
 
-type Drag<Value> = { readonly index: CornerIndex; readonly from: ScreenPoint; readonly before: Value }
+type Drag<Value, Index> = { readonly index: Index; readonly from: ScreenPoint; readonly before: Value }
 
-/** Four corners on an image, moved by pointer or keys. A dragged corner is shown at once and counts when it is let go. */
-export function useCornerHandles<Value>({
+/** Points on an image, moved by pointer or keys. A dragged one is shown at once and counts when it is let go. */
+export function usePointHandles<Value, Index = CornerIndex>({
   value,
-  cornersOf,
-  withCorner,
+  pointOf,
+  moved,
   sizePx,
   onChange,
   onKeyMove,
   onEscape,
-}: CornerHandles<Value>) {
-  const drag = useRef<Drag<Value> | null>(null)
+}: PointHandles<Value, Index>) {
+  const drag = useRef<Drag<Value, Index> | null>(null)
   const [dragged, setDragged] = useState<Value | null>(null)
 
   const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
     if (!drag.current) return
     const { index, from, before } = drag.current
     const { width, height } = sizePx()
-    const { x, y } = cornersOf(before)[index]
+    const { x, y } = pointOf(before, index)
     const to = { x: x + (clientX - from.x) / width, y: y + (clientY - from.y) / height }
-    setDragged((last) => withCorner(before, index, to) ?? last)
+    setDragged((last) => moved(before, index, to) ?? last)
   }
   const finish = (isMeant: boolean) => () => {
     drag.current = null
     setDragged(null)
     if (isMeant && dragged) onChange(dragged)
   }
-  const onKeyDown = (index: CornerIndex) => (event: KeyboardEvent) => {
+  const onKeyDown = (index: Index) => (event: KeyboardEvent) => {
     const direction = DIRECTIONS[event.key]
     if (event.key === 'Escape') onEscape?.()
     if (!direction || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     const step = event.shiftKey ? LARGE_KEY_STEP : KEY_STEP
-    const { x, y } = cornersOf(value)[index]
+    const { x, y } = pointOf(value, index)
     const to = { x: x + step * direction.x, y: y + step * direction.y }
-    const moved = withCorner(value, index, to)
-    if (!moved) return
+    const next = moved(value, index, to)
+    if (!next) return
     onKeyMove?.(to)
-    onChange(moved)
+    onChange(next)
   }
-  const handleProps = (index: CornerIndex) => ({
+  const handleProps = (index: Index) => ({
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0 || drag.current) return
       event.currentTarget.setPointerCapture(event.pointerId)
@@ -88,4 +88,9 @@ export function useCornerHandles<Value>({
     onKeyDown: onKeyDown(index),
   })
   return { shown: dragged ?? value, handleProps }
+}
+
+/** A share of the image, inside of it. */
+export function insideImage(share: number): number {
+  return Math.min(1, Math.max(0, share))
 }

@@ -1,0 +1,21 @@
+import { LIMITS } from '@/lib/domain/limits'
+import { keptListSchema } from '@/lib/schemas/shopping'
+import { readJson } from '@/lib/server/http/body'
+import { freshJson, idOf, route } from '@/lib/server/http/route'
+import { readShoppingList, saveShoppingList } from '@/lib/server/shopping/queries'
+
+type Params = { id: string }
+
+export const GET = route<'user', Params>({ as: 'user', rate: 'reads' }, async ({ app, user, params }) =>
+  freshJson({ list: await readShoppingList(app.supabase, user.id, idOf(params, 'run_not_found')) }),
+)
+
+export const PUT = route<'user', Params>(
+  { as: 'user', rate: 'shoppingLists' },
+  async ({ request, app, user, params }) => {
+    const runId = idOf(params, 'run_not_found')
+    const list = await readJson(request, keptListSchema, LIMITS.shopping.maxBytes)
+    await saveShoppingList(app.supabase, user.id, runId, list)
+    return freshJson({ list })
+  },
+)

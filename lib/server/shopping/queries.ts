@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import type { KeptList } from '@/lib/domain/shopping/kept-list'
+import { AppError } from '@/lib/errors/app-error'
+import { keptListSchema } from '@/lib/schemas/shopping'
+import { checked } from '@/lib/server/supabase/rpc'
+import type { Supabase } from '@/lib/supabase/clients'
+
+const rows = z.array(z.object({ list: keptListSchema })).max(1)
+
+/** The list kept with one of the user's own runs. Fails with `list_missing`. */
+export async function readShoppingList(supabase: Supabase, userId: string, runId: string): Promise<KeptList> {
+  const query = supabase.from('shopping_lists').select('list').eq('user_id', userId).eq('run_id', runId)
+  const [row] = await checked(query, rows)
+  if (!row) throw new AppError('list_missing')
+  return row.list
+}
+
+/** Keeps a list with one of the user's own runs, in the place of an earlier one. Fails with `run_not_found`. */
+export async function saveShoppingList(
+  supabase: Supabase,
+  userId: string,
+  runId: string,
+  list: KeptList,
+): Promise<void> {
+  const args = { p_user_id: userId, p_run_id: runId, p_list: z.json().parse(list) }
+  const outcome = await checked(supabase.rpc('save_shopping_list', args), z.enum(['saved', 'not_found']))
+  if (outcome === 'not_found') throw new AppError('run_not_found')
+}
+
+/** Which of these runs have a list. */
+export async function findListedRuns(
+  supabase: Supabase,
+  userId: string,
+  runIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (runIds.length === 0) return new Set()
+  const query = supabase.from('shopping_lists').select('run_id').eq('user_id', userId)
+  const listed = await checked(query.in('run_id', [...runIds]), z.array(z.object({ run_id: z.string() })))
+  return new Set(listed.map(({ run_id }) => run_id))
+}

@@ -1,0 +1,74 @@
+import { afterAll, expect, test } from 'vitest'
+import { PLAIN_AREA } from '@/lib/domain/design-run'
+import type { KeptList } from '@/lib/domain/shopping/kept-list'
+import { USUAL_HEIGHT_METRES } from '@/lib/domain/shopping/metric-source'
+import { itemOf } from '@/lib/domain/shopping/shopping-item'
+import { listRooms } from '@/lib/server/designs/rooms'
+import { readShoppingList, saveShoppingList } from '@/lib/server/shopping/queries'
+import { openServerTest } from './support/open-server-test'
+import { createDesign, designRequest, fakeEngine, subscribe } from './support/test-app'
+
+const world = await openServerTest()
+afterAll(() => world.close())
+
+const MEASURED = { squareMetres: 10, touchesRim: true, source: 'ceiling' } as const
+
+function listOf(unitCents: number): KeptList {
+  const item = itemOf(1, 'Wall', { ...PLAIN_AREA, kind: 'wall', material: 'brick' }, MEASURED)
+  if (!item) throw new Error('nothing to buy')
+  return {
+    terms: { heights: USUAL_HEIGHT_METRES, system: 'metric', currency: 'EUR', taxPercent: 19 },
+    measured: [item],
+    items: [
+      {
+        ...item,
+        unitCents,
+        known: {
+          points: [
+            { x: 0, y: 0.5 },
+            { x: 1, y: 0.5 },
+          ],
+          metres: 2,
+        },
+      },
+    ],
+  }
+}
+
+async function userWithDesign() {
+  const account = await subscribe(world, fakeEngine())
+  const { run } = await createDesign(account.app, account.user.id, designRequest())
+  return { ...account, runId: run.id }
+}
+
+test('a list is kept with its design, and the last one stays', async () => {
+  const { user, runId, app } = await userWithDesign()
+  const { supabase } = world
+  await saveShoppingList(supabase, user.id, runId, listOf(250))
+  await saveShoppingList(supabase, user.id, runId, listOf(300))
+  expect(await readShoppingList(supabase, user.id, runId)).toEqual(listOf(300))
+  const { rooms } = await listRooms(app, user.id, null)
+  expect(rooms.flatMap(({ designs }) => designs.map(({ hasList }) => hasList))).toEqual([true])
+})
+
+test('a list is its owner’s alone', async () => {
+  const [owner, stranger] = [await userWithDesign(), await userWithDesign()]
+  const { supabase } = world
+  await saveShoppingList(supabase, owner.user.id, owner.runId, listOf(250))
+  await expect(readShoppingList(supabase, stranger.user.id, owner.runId)).rejects.toMatchObject({
+    code: 'list_missing',
+  })
+  await expect(saveShoppingList(supabase, stranger.user.id, owner.runId, listOf(1))).rejects.toMatchObject({
+    code: 'run_not_found',
+  })
+  expect(await readShoppingList(supabase, owner.user.id, owner.runId)).toEqual(listOf(250))
+})
+
+test('there is none for a design without one, and none is kept for a run that is not there', async () => {
+  const { user, runId } = await userWithDesign()
+  const { supabase } = world
+  await expect(readShoppingList(supabase, user.id, runId)).rejects.toMatchObject({ code: 'list_missing' })
+  await expect(saveShoppingList(supabase, user.id, crypto.randomUUID(), listOf(1))).rejects.toMatchObject({
+    code: 'run_not_found',
+  })
+})
