@@ -4,10 +4,12 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnMaterial } from '@/lib/domain/own-material'
 import type { Quad } from '@/lib/domain/perspective'
-import type { Laid } from './material-worker'
+import type { Size } from '@/lib/math/image'
 import type { OpenMaterial } from './open-material'
 
-const SIZE = { width: 560, height: 210 }
+const WHOLE = { width: 560, height: 210 }
+/** Of two side by side. */
+const HALF = { width: 274, height: 210 }
 /** How many pieces are seen side by side at least. */
 const PIECES_SEEN = 4.4
 
@@ -18,50 +20,65 @@ type LaidSwatchProps = {
   isJoined: boolean
 }
 
-/** The material as it will be laid, drawn anew after each change. */
-export function LaidSwatch({ picture, corners, material, isJoined }: LaidSwatchProps) {
+/** The material as it will be laid, drawn anew after each change; before it without its joints taken out, where they are. */
+export function LaidSwatch(laid: LaidSwatchProps) {
   const t = useTranslations('transform.ownMaterial')
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const latest = useRef(0)
-  const cut = useRef<Promise<unknown>>(Promise.resolve())
   const [hasFailed, setHasFailed] = useState(false)
-  const { widthMm, heightMm } = material
-  const ratio = widthMm / heightMm
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same ratio cuts the same piece.
-  useEffect(() => {
-    cut.current = picture.api.cut(corners, { widthMm, heightMm }, isJoined)
-    cut.current.catch(() => setHasFailed(true))
-  }, [picture, corners, ratio, isJoined])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another cut is another swatch.
-  useEffect(() => {
-    latest.current += 1
-    const turn = latest.current
-    const shownMm = PIECES_SEEN * Math.max(Math.min(widthMm, heightMm), Math.max(widthMm, heightMm) / 2)
-    cut.current
-      .then(() => (turn === latest.current ? picture.api.lay(material, SIZE, shownMm) : null))
-      .then((laid) => {
-        if (laid && turn === latest.current) draw(canvas.current, laid)
-        setHasFailed(false)
-      })
-      .catch(() => setHasFailed(true))
-  }, [picture, corners, material, isJoined])
-
   return (
-    <figure className="flex flex-col gap-1.5">
-      <canvas
-        ref={canvas}
-        {...SIZE}
-        role="img"
-        aria-label={t('laid')}
-        className="aspect-[8/3] w-full rounded-md border border-line bg-surface"
-      />
-      <figcaption className="text-small text-muted">{hasFailed ? t('laidFailed') : t('laid')}</figcaption>
-    </figure>
+    <div className="flex flex-col gap-1.5">
+      {laid.isJoined ? (
+        <div className="grid grid-cols-2 gap-3">
+          <Swatch {...laid} label={t('unjoined')} size={HALF} isUnjoined onResult={setHasFailed} />
+          <Swatch {...laid} label={t('madeSeamless')} size={HALF} onResult={setHasFailed} />
+        </div>
+      ) : (
+        <Swatch {...laid} label={t('laid')} size={WHOLE} onResult={setHasFailed} />
+      )}
+      {hasFailed && <p className="text-small text-muted">{t('laidFailed')}</p>}
+    </div>
   )
 }
 
-function draw(canvas: HTMLCanvasElement | null, { rgba, width, height }: Laid): void {
-  canvas?.getContext('2d')?.putImageData(new ImageData(rgba, width, height), 0, 0)
+type SwatchProps = LaidSwatchProps & {
+  label: string
+  size: Size
+  /** As it would be without being made to repeat. */
+  isUnjoined?: boolean
+  onResult: (hasFailed: boolean) => void
+}
+
+function Swatch(props: SwatchProps) {
+  const { picture, corners, material, isJoined, label, size, isUnjoined = false, onResult } = props
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const lay = async () => {
+      const { widthMm, heightMm } = material
+      const seenMm = PIECES_SEEN * Math.max(Math.min(widthMm, heightMm), Math.max(widthMm, heightMm) / 2)
+      await picture.api.cut(corners, material, isJoined)
+      if (!isCurrent) return
+      const shownMm = (seenMm * size.width) / WHOLE.width
+      const { rgba, width, height } = await picture.api.lay(material, size, shownMm, isUnjoined)
+      if (!isCurrent) return
+      canvas.current?.getContext('2d')?.putImageData(new ImageData(rgba, width, height), 0, 0)
+      onResult(false)
+    }
+    lay().catch(() => isCurrent && onResult(true))
+    return () => {
+      isCurrent = false
+    }
+  }, [picture, corners, material, isJoined, size, isUnjoined, onResult])
+  return (
+    <figure className="flex min-w-0 flex-col gap-1.5">
+      <canvas
+        ref={canvas}
+        {...size}
+        role="img"
+        aria-label={label}
+        style={{ aspectRatio: `${size.width} / ${size.height}` }}
+        className="w-full rounded-md border border-line bg-surface"
+      />
+      <figcaption className="text-small text-muted">{label}</figcaption>
+    </figure>
+  )
 }

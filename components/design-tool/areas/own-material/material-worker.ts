@@ -18,7 +18,9 @@ import { type Photo, type Size, sizeWithLongSide } from '@/lib/math/image'
 const OPENED_SIDE_PX = 2_000
 
 let opened: Photo | null = null
+/** The piece as it is kept, and as it was before it was made to repeat. */
 let piece: Photo | null = null
+let unjoined: Photo | null = null
 /** What the piece was cut by. */
 let cutBy = ''
 
@@ -44,14 +46,14 @@ const api = {
     if (by === cutBy) return
     const photo = required(opened)
     const size = pieceSize(photo, corners, widthMm / heightMm, LIMITS.ownMaterial.picture.keptSidePx)
-    const even = evenLight(straighten(photo, corners, size))
-    piece = isJoined ? makeSeamless(even, { x: true, y: true }) : even
+    unjoined = evenLight(straighten(photo, corners, size))
+    piece = isJoined ? makeSeamless(unjoined, { x: true, y: true }) : unjoined
     cutBy = by
   },
 
-  /** So many millimeters of the piece as it is laid. */
-  lay(own: OwnMaterial, size: Size, widthMm: number): Laid {
-    const surface = makeOwnSurface(own, required(piece), 'coarse')
+  /** So many millimeters of the piece as it is laid, or as it would be without being made to repeat. */
+  lay(own: OwnMaterial, size: Size, widthMm: number, isUnjoined: boolean): Laid {
+    const surface = makeOwnSurface(own, required(isUnjoined ? unjoined : piece), 'coarse')
     const { data } = toImage({ ...size, rgb: drawSwatch(surface, size, widthMm / 1_000 / size.width) })
     return transfer({ ...size, rgba: data }, [data.buffer])
   },
