@@ -31,10 +31,33 @@ export type OwnMaterial = {
   readonly isTurned: boolean
 }
 
+/** What a piece is sold by. */
+export const PRICE_UNITS = ['piece', 'roll', 'squareMeter'] as const
+
+/** What can be bought as a material: who makes it, under which code, for how much and where. */
+export type Product = {
+  readonly maker: string
+  readonly code: string
+  readonly price: {
+    readonly cents: number
+    /** ISO 4217. */
+    readonly currency: string
+    readonly per: (typeof PRICE_UNITS)[number]
+  } | null
+  /** An `https` address. */
+  readonly link: string | null
+}
+
+/** A material that the owner of the site offers to everybody. */
+export type LibraryMaterial = { readonly settings: OwnMaterial; readonly product: Product }
+
 /** The pictures that areas are to be made of, once each. */
 export function picturesOf(areas: readonly { readonly own: OwnMaterial | null }[]): string[] {
   return [...new Set(areas.flatMap(({ own }) => (own ? [own.picture] : [])))]
 }
+
+/** Of the joint, and of every other piece of a checkerboard, until somebody says otherwise. */
+export const USUAL_COLORS = { groutColor: '#b8b4ac', secondColor: '#3b3a38' } as const
 
 /** What a new material starts from: a piece that shops have, as it is mostly laid. `isJoined`: it repeats without a joint. */
 export type MaterialPreset = Pick<

@@ -4,6 +4,13 @@ export type SharePoint = { readonly x: number; readonly y: number }
 /** Top left, top right, bottom right and bottom left, as seen in the photo. */
 export type Quad = readonly [SharePoint, SharePoint, SharePoint, SharePoint]
 
+export const WHOLE_PICTURE: Quad = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+]
+
 /** How a flat surface lies in a photo: where the corners of a rectangle on it are seen, and its real size. */
 export type Perspective = {
   readonly corners: Quad

@@ -25,7 +25,7 @@ const LEAST_OVERLAP_PX = 4
  *
  * Works on sRGB values, whose differences are about as the eye sees them.
  */
-export function makeSeamless(photo: Photo, axes: Axes): Photo {
+export function makeSeamless(photo: Photo, axes: Axes = { x: true, y: true }): Photo {
   const x = axes.x && photo.width >= LEAST_SIDE_PX && ratioAlong(photo, true) > UNSEEN_RATIO
   const y = axes.y && photo.height >= LEAST_SIDE_PX && ratioAlong(photo, false) > UNSEEN_RATIO
   if (!x && !y) return photo

@@ -16,12 +16,17 @@ import { Spinner } from '@/components/ui/spinner'
 import { Switch } from '@/components/ui/switch'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
-import { MATERIAL_PRESETS, type MaterialPreset, type OwnMaterial } from '@/lib/domain/own-material'
-import type { Quad } from '@/lib/domain/perspective'
+import {
+  MATERIAL_PRESETS,
+  type MaterialPreset,
+  type OwnMaterial,
+  USUAL_COLORS,
+} from '@/lib/domain/own-material'
+import { type Quad, WHOLE_PICTURE } from '@/lib/domain/perspective'
 import { CornerPicker } from './corner-picker'
 import { LaidSwatch } from './laid-swatch'
 import { MaterialFields } from './material-fields'
-import { MATERIAL_TYPES, type OpenMaterial, openMaterial, WHOLE_PICTURE } from './open-material'
+import { MATERIAL_TYPES, type OpenMaterial, openMaterial } from './open-material'
 
 export type AddMaterialDialogProps = {
   onClose: () => void
@@ -110,8 +115,6 @@ function PictureZone({ problem, isOpening, onFile }: PictureZoneProps) {
 }
 
 const [FIRST_PRESET] = MATERIAL_PRESETS
-const GROUT_COLOR = '#b8b4ac'
-const SECOND_COLOR = '#3b3a38'
 /** Until the picture is cut and has one. */
 const NO_PICTURE = '0'.repeat(64)
 
@@ -226,8 +229,7 @@ function startMaterial(
     heightMm,
     bond,
     groutMm,
-    groutColor: GROUT_COLOR,
-    secondColor: SECOND_COLOR,
+    ...USUAL_COLORS,
     variation,
     sheen,
     isTurned: false,

@@ -1,15 +1,13 @@
 import { transfer } from 'comlink'
 import { pixelsAt } from '@/components/design-tool/photo/photo-pixels'
 import { exposeToPage } from '@/components/design-tool/shared/start-worker'
-import { LIMITS } from '@/lib/domain/limits'
 import type { OwnMaterial } from '@/lib/domain/own-material'
 import type { Quad } from '@/lib/domain/perspective'
 import { makeOwnSurface } from '@/lib/engines/preview/materials/own-surface'
 import { drawSwatch } from '@/lib/engines/preview/render/swatch'
-import { evenLight } from '@/lib/material/even-light'
+import { makePiece } from '@/lib/material/make-piece'
 import { proposeCorners } from '@/lib/material/propose-corners'
 import { makeSeamless } from '@/lib/material/seamless'
-import { pieceSize, straighten } from '@/lib/material/straighten'
 import { type Photo, type Size, sizeWithLongSide } from '@/lib/math/image'
 
 // Makes a material of a picture: straightens the piece, evens its light, and lets it repeat.
@@ -44,10 +42,8 @@ const api = {
   cut(corners: Quad, { widthMm, heightMm }: Pick<OwnMaterial, 'widthMm' | 'heightMm'>, isJoined: boolean) {
     const by = JSON.stringify([corners, widthMm / heightMm, isJoined])
     if (by === cutBy) return
-    const photo = required(opened)
-    const size = pieceSize(photo, corners, widthMm / heightMm, LIMITS.ownMaterial.picture.keptSidePx)
-    unjoined = evenLight(straighten(photo, corners, size))
-    piece = isJoined ? makeSeamless(unjoined, { x: true, y: true }) : unjoined
+    unjoined = makePiece(required(opened), { corners, widthMm, heightMm, isEvened: true })
+    piece = isJoined ? makeSeamless(unjoined) : unjoined
     cutBy = by
   },
 

@@ -2,7 +2,7 @@ import { transfer } from 'comlink'
 import { startWorker } from '@/components/design-tool/shared/start-worker'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
-import type { Quad } from '@/lib/domain/perspective'
+import { type Quad, WHOLE_PICTURE } from '@/lib/domain/perspective'
 import type { MaterialWorkerApi } from './material-worker'
 
 export const MATERIAL_TYPES = {
@@ -10,13 +10,6 @@ export const MATERIAL_TYPES = {
   'image/png': ['.png'],
   'image/webp': ['.webp'],
 }
-
-export const WHOLE_PICTURE: Quad = [
-  { x: 0, y: 0 },
-  { x: 1, y: 0 },
-  { x: 1, y: 1 },
-  { x: 0, y: 1 },
-]
 
 /** A picture that a material is to be made of. `stop` frees it. */
 export type OpenMaterial = {
