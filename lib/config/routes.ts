@@ -108,6 +108,8 @@ export const API = {
   design: (id: string) => `/api/designs/${id}`,
   materials: '/api/materials',
   material: (picture: string) => `/api/materials/${picture}`,
+  library: '/api/library',
+  libraryPicture: (picture: string) => `/api/library/${picture}`,
 } as const
 
 /** Pages for search engines, with their relative priority. Blog posts are added to them. */

@@ -40,6 +40,16 @@ export const LIMITS = {
     kept: { free: 50, paid: 500 },
     picture: { minSidePx: 200, maxPixels: 20_000_000, keptSidePx: 1_024, maxBytes: 4 * 1024 * 1024 },
   },
+  /** What the owner offers to everybody. `aspectTolerance`: how much a picture's sides may differ from those of the piece. */
+  library: {
+    offered: { max: 500 },
+    maker: { max: 60 },
+    code: { max: 40 },
+    link: { max: 500 },
+    priceCents: { max: 10_000_000 },
+    aspectTolerance: 0.1,
+    keptSeconds: 300,
+  },
   /** An area's perspective: how far outside the photo its corners may be, in shares of the photo, and its sides in meters. */
   perspective: {
     outside: 0.5,

@@ -24,6 +24,8 @@ export const filePaths = {
   runInput: (userId: string, runId: string, input: RunInput) => `users/${userId}/runs/${runId}/${input}.png`,
   /** The picture of a material, by its hash. */
   material: (userId: string, picture: string) => `users/${userId}/materials/${picture}.png`,
+  /** The picture of a material that everybody may use. It is no user's. */
+  library: (picture: string) => `library/${picture}.png`,
   upload: (userId: string, uploadId: string) => `users/${userId}/${uploadId}`,
   storedDesign: (userId: string, timestamp: number) => `users/${userId}/user-designs/${timestamp}.png`,
 } as const

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { ownMaterial } from '@/lib/domain/area-settings'
+import { LIMITS } from '@/lib/domain/limits'
+import { type LibraryMaterial, PRICE_UNITS, type Product } from '@/lib/domain/own-material'
 
 /** `GET /api/credits`: the user's plan as the server sees it now. */
 export const creditsResponseSchema = z.object({
@@ -36,6 +38,33 @@ export const savedDesignResponseSchema = z.object({ design: storedDesignResponse
 export const materialsResponseSchema = z.object({ materials: z.array(ownMaterial) })
 /** `POST /api/materials` */
 export const savedMaterialResponseSchema = z.object({ material: ownMaterial })
+
+const { maker, code, link, priceCents } = LIMITS.library
+
+export const productSchema = z.strictObject({
+  maker: z.string().min(1).max(maker.max),
+  code: z.string().min(1).max(code.max),
+  price: z
+    .strictObject({
+      cents: z.int().min(1).max(priceCents.max),
+      currency: z.string().regex(/^[A-Z]{3}$/),
+      per: z.enum(PRICE_UNITS),
+    })
+    .nullable(),
+  link: z
+    .url({ protocol: /^https$/ })
+    .max(link.max)
+    .nullable(),
+}) satisfies z.ZodType<Product>
+
+/** A material of the library, as rows and responses have it. */
+export const libraryMaterialSchema = z.object({
+  settings: ownMaterial,
+  product: productSchema,
+}) satisfies z.ZodType<LibraryMaterial>
+
+/** `GET /api/library`, in the owner's order. */
+export const libraryResponseSchema = z.object({ materials: z.array(libraryMaterialSchema) })
 
 /** `POST /api/contact` and `POST /api/feedback` */
 export const sentSchema = z.object({ sent: z.literal(true) })

@@ -185,6 +185,33 @@ export type Database = {
         }
         Relationships: []
       }
+      library_materials: {
+        Row: {
+          created_at: string
+          is_offered: boolean
+          picture: string
+          position: number
+          product: JsonObject
+          settings: JsonObject
+        }
+        Insert: {
+          created_at?: string
+          is_offered?: boolean
+          picture: string
+          position: number
+          product: JsonObject
+          settings: JsonObject
+        }
+        Update: {
+          created_at?: string
+          is_offered?: boolean
+          picture?: string
+          position?: number
+          product?: JsonObject
+          settings?: JsonObject
+        }
+        Relationships: []
+      }
       materials: {
         Row: {
           created_at: string
@@ -851,6 +878,10 @@ export type Database = {
       note_task: {
         Args: { p_task: string }
         Returns: undefined
+      }
+      offer_materials: {
+        Args: { p_materials: Json; p_replaces: boolean; p_limit: number }
+        Returns: Json
       }
       open_payment: {
         Args: {

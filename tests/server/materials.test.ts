@@ -6,6 +6,7 @@ import { LIMITS } from '@/lib/domain/limits'
 import type { OwnMaterial } from '@/lib/domain/own-material'
 import { filePaths, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
 import { deleteAccount, exportAccount } from '@/lib/server/account/service'
+import { listLibrary, offerMaterials, withdrawMaterial } from '@/lib/server/library/queries'
 import { listMaterials } from '@/lib/server/materials/queries'
 import { deleteMaterial, saveMaterial } from '@/lib/server/materials/service'
 import { putFile } from '@/lib/server/supabase/files'
@@ -116,6 +117,39 @@ test('nobody saves from another user’s upload, nor sees, removes or designs wi
   })
   expect(await ben.creditsLeft()).toBe(3)
   expect(await listMaterials(world.supabase, anna.user.id)).toEqual([material])
+})
+
+test('a material of the library works for everybody, also once it is withdrawn; a private one does not', async () => {
+  const [anna, ben] = [await userWithUploads(), await userWithUploads()]
+  const file = await grayImage(77)
+  const shared = materialOf(file)
+  await expect(createDesign(ben.app, ben.user.id, requestIn(shared))).rejects.toMatchObject({
+    code: 'material_missing',
+  })
+  await putFile(world.supabase, filePaths.library(shared.picture), file)
+  const product = { maker: 'Harbor', code: 'H-1', price: null, link: null }
+  await offerMaterials(world.supabase, [{ settings: shared, product }], false)
+  for (const { app, user, engine } of [anna, ben]) {
+    engine.restyle.mockImplementationOnce(async ({ image, pictures }) => {
+      expect(pictures?.get(shared.picture)?.rgb[0]).toBe(77)
+      return { pixels: inverted(image) }
+    })
+    // With a size of the user's own.
+    await createDesign(app, user.id, requestIn({ ...shared, widthMm: 150 }))
+  }
+  await withdrawMaterial(world.supabase, shared.picture)
+  expect(await listLibrary(world.supabase)).toEqual([])
+  await createDesign(ben.app, ben.user.id, requestIn(shared))
+  expect(await ben.creditsLeft()).toBe(1)
+  // It is among nobody's own materials, and can't be taken there without its file.
+  await expect(saveMaterial(ben.app, ben.user.id, shared, undefined)).rejects.toMatchObject({
+    code: 'material_missing',
+  })
+
+  const secret = await anna.save(await grayImage(78))
+  await expect(createDesign(ben.app, ben.user.id, requestIn(secret))).rejects.toMatchObject({
+    code: 'material_missing',
+  })
 })
 
 test('a plan keeps as many as it may, and says so beyond', async () => {

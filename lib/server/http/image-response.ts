@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { IMAGE_VARIANTS, type StoredVariant, variantPath } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
-import { signFile } from '@/lib/server/supabase/files'
+import { readFile, signFile } from '@/lib/server/supabase/files'
 import { addVariant, readVariant, type VariantContext } from '@/lib/server/supabase/variants'
 import { SITE } from '@/lib/site'
 
@@ -23,35 +23,69 @@ export async function imageResponse(
   const { searchParams } = new URL(request.url)
   const asked = searchParams.get('as')
   const isDownload = searchParams.has('download')
-  if (asked === 'thumb' || asked === 'preview') return smallImage(request, context, image, asked, isDownload)
+  if (asked === 'thumb' || asked === 'preview') {
+    const { userId, path } = image
+    const read = () => readVariant(context, userId, path, asked)
+    return cachedImage(request, image, { variant: asked, cache: 'private', isDownload, read })
+  }
   return toStorage(context, image, asked === 'jpeg' ? asked : null)
+}
+
+/** Whose turn it is when a variant of an image has to be made that is no user's. */
+const NOBODY = 'public'
+
+/**
+ * A PNG of the kept size of a material that anybody may see, or with `?as=thumb` or `?as=preview` a variant of it. It is
+ * answered here, so that caches on the way may keep it: it is small enough for every host.
+ */
+export async function publicImageResponse(
+  request: Request,
+  context: VariantContext,
+  image: Omit<StoredImage, 'userId'>,
+): Promise<Response> {
+  const asked = new URL(request.url).searchParams.get('as')
+  const variant = asked === 'thumb' || asked === 'preview' ? asked : null
+  const read = async () => {
+    if (variant) return readVariant(context, NOBODY, image.path, variant)
+    const png = await readFile(context.supabase, image.path)
+    if (!png) throw new AppError('not_found')
+    return png
+  }
+  return cachedImage(request, image, { variant, cache: 'public', isDownload: false, read })
 }
 
 const nameOf = (name: string, ending: string) => `${SITE.name.toLowerCase()}-${name}.${ending}`
 
+type Answered = {
+  variant: StoredVariant | null
+  /** Who may keep it: the user's own browser, or any cache on the way. */
+  cache: 'private' | 'public'
+  isDownload: boolean
+  read: () => Promise<Uint8Array>
+}
+
 /**
- * Only for the user's own cache, which may keep it: an address never gets another image. A browser that has it already is
- * answered 304 without a look into the storage.
+ * A cache may keep it: an address never gets another image. A browser that has it already is answered 304 without a look into
+ * the storage.
  */
-async function smallImage(
+async function cachedImage(
   request: Request,
-  context: VariantContext,
-  { userId, path, name }: StoredImage,
-  variant: StoredVariant,
-  isDownload: boolean,
+  { path, name }: Pick<StoredImage, 'path' | 'name'>,
+  { variant, cache, isDownload, read }: Answered,
 ): Promise<Response> {
-  const { format, ending } = IMAGE_VARIANTS[variant]
-  const etag = `"${createHash('sha256').update(path).digest('base64url')}-${variant}"`
+  const { format, ending } = variant ? IMAGE_VARIANTS[variant] : { format: 'png', ending: 'png' }
+  const hash = createHash('sha256').update(path).digest('base64url')
+  const etag = `"${hash}-${variant ?? ending}"`
   const headers = {
     etag,
-    'cache-control': 'private, max-age=31536000, immutable',
+    'cache-control': `${cache}, max-age=31536000, immutable`,
     'content-type': `image/${format}`,
     'content-disposition': `${isDownload ? 'attachment' : 'inline'}; filename="${nameOf(name, ending)}"`,
     'x-content-type-options': 'nosniff',
   }
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim())
   if (known.includes(etag) || known.includes(`W/${etag}`)) return new Response(null, { status: 304, headers })
-  const body = new Uint8Array(await readVariant(context, userId, path, variant))
+  const body = new Uint8Array(await read())
   return new Response(body, { headers: { ...headers, 'content-length': String(body.byteLength) } })
 }
 

@@ -65,12 +65,22 @@ export async function deleteMaterial(
 
 type Asked = Pick<DesignParams, 'areas'>
 
+/** Where a user's designs find a picture: among the user's own, and in the library. */
+const pathsOf = (userId: string, picture: string) => [
+  filePaths.material(userId, picture),
+  filePaths.library(picture),
+]
+
 /** Fails with `material_missing` unless all pictures are there that a design is to be made with. */
 export async function requirePictures(supabase: Supabase, userId: string, { areas }: Asked): Promise<void> {
-  const sizes = await Promise.all(
-    picturesOf(areas).map((picture) => readFileSize(supabase, filePaths.material(userId, picture), BUCKET)),
-  )
-  if (sizes.includes(null)) throw new AppError('material_missing')
+  const isThere = async (picture: string) => {
+    for (const path of pathsOf(userId, picture)) {
+      if ((await readFileSize(supabase, path, BUCKET)) !== null) return true
+    }
+    return false
+  }
+  const found = await Promise.all(picturesOf(areas).map(isThere))
+  if (found.includes(false)) throw new AppError('material_missing')
 }
 
 /** The decoded pictures of the areas' own materials, by their ids. Fails with `material_missing`. */
@@ -80,9 +90,11 @@ export async function readPictures(
   { areas }: Asked,
 ): Promise<Map<string, Pixels>> {
   const read = async (picture: string) => {
-    const file = await readFile(supabase, filePaths.material(userId, picture))
-    if (!file) throw new AppError('material_missing')
-    return [picture, await decodeOriginal(file)] as const
+    for (const path of pathsOf(userId, picture)) {
+      const file = await readFile(supabase, path)
+      if (file) return [picture, await decodeOriginal(file)] as const
+    }
+    throw new AppError('material_missing')
   }
   return new Map(await Promise.all(picturesOf(areas).map(read)))
 }

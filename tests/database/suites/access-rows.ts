@@ -94,6 +94,13 @@ export const accessCases: readonly AccessCase[] = [
     change: 'list = \'{"items": []}\'',
   },
   {
+    table: 'public.library_materials',
+    rights: nobodyButService,
+    rowOf: async () => ({ picture: newSubjectHash(), settings: {}, product: {}, position: 1 }),
+    key: 'picture',
+    change: 'is_offered = false',
+  },
+  {
     table: 'public.user_images',
     rights: ownerReads,
     rowOf: async (db, owner) => ({

@@ -97,4 +97,61 @@ export function adminSuite(db: TestDb): void {
       { day: day(2).slice(0, 10), currency: 'XTS', payments: 2, captured_cents: 3998, refunded_cents: 0 },
     ])
   })
+
+  describe('offer_materials', () => {
+    const LIMIT = 100
+    const materialOf = (digit: string, code: string, maker = 'Harbor') => ({
+      settings: { picture: digit.repeat(64), name: `Tile ${digit}` },
+      product: { maker, code },
+    })
+    const offer = (materials: ReturnType<typeof materialOf>[], isReplacing = false, limit = LIMIT) =>
+      db.call('offer_materials', { p_materials: materials, p_replaces: isReplacing, p_limit: limit })
+    const offered = async () => {
+      const rows = await db.query<{ name: string }>(
+        `select settings ->> 'name' as name from public.library_materials
+         where is_offered order by position, picture`,
+      )
+      return rows.map(({ name }) => name)
+    }
+    const empty = () => db.query('delete from public.library_materials')
+
+    test('offers in the given order after what is there, and a known picture with what is said of it now', async () => {
+      await empty()
+      await offer([materialOf('b', 'B'), materialOf('a', 'A')])
+      expect(await offer([materialOf('c', 'C')])).toEqual({ outcome: 'offered', withdrawn: 0 })
+      expect(await offered()).toEqual(['Tile b', 'Tile a', 'Tile c'])
+      const renamed = { ...materialOf('b', 'B2'), settings: { picture: 'b'.repeat(64), name: 'Sea' } }
+      await offer([renamed])
+      expect(await offered()).toEqual(['Tile a', 'Tile c', 'Sea'])
+    })
+
+    test('a new picture of a maker’s code takes the place of the old one, which stays as a row', async () => {
+      await empty()
+      await offer([materialOf('a', 'A'), materialOf('b', 'B')])
+      expect(await offer([materialOf('c', 'A')])).toMatchObject({ withdrawn: 1 })
+      await offer([materialOf('d', 'B', 'Other')])
+      expect(await offered()).toEqual(['Tile b', 'Tile c', 'Tile d'])
+      expect(await db.query('select 1 from public.library_materials')).toHaveLength(4)
+    })
+
+    test('withdraws all others where it is asked to, and offers them again', async () => {
+      await empty()
+      await offer([materialOf('a', 'A'), materialOf('b', 'B')])
+      expect(await offer([materialOf('b', 'B')], true)).toMatchObject({ withdrawn: 1 })
+      expect(await offered()).toEqual(['Tile b'])
+      await offer([materialOf('a', 'A')])
+      expect(await offered()).toEqual(['Tile b', 'Tile a'])
+    })
+
+    test('changes nothing where more than the limit would be offered', async () => {
+      await empty()
+      await offer([materialOf('a', 'A'), materialOf('b', 'B')])
+      expect(await offer([materialOf('c', 'C')], false, 2)).toEqual({ outcome: 'full' })
+      expect(await offered()).toEqual(['Tile a', 'Tile b'])
+      // One that takes another's place, or is there already, is no more.
+      expect(await offer([materialOf('c', 'A'), materialOf('b', 'B')], false, 2)).toMatchObject({
+        outcome: 'offered',
+      })
+    })
+  })
 }

@@ -113,6 +113,12 @@ export function fileSweepSuite(db: TestDb): void {
       expect(await orphansOf(plan.user_id)).toEqual(withVariants(pathOf(unused)).sort())
     })
 
+    test('keeps the pictures of the library, which are no user’s', async () => {
+      await store(withVariants(`library/${'d'.repeat(64)}.png`))
+      await beginRoundAt('')
+      expect((await find()).filter((name) => name.startsWith('library/'))).toEqual([])
+    })
+
     test('never takes a row of another user for a reason to keep a file', async () => {
       const [run, { id }] = [await db.newRun(), await db.newUser()]
       const copied = `users/${id}/runs/${run.id}-1.png`

@@ -1,0 +1,14 @@
+import { filePaths } from '@/lib/domain/stored-files'
+import { pictureParams } from '@/lib/schemas/requests'
+import { publicImageResponse } from '@/lib/server/http/image-response'
+import { checkParams, route } from '@/lib/server/http/route'
+
+/** The picture of a material that everybody is or was offered: designs made with a withdrawn one still show it. */
+export const GET = route<'anyone', { picture: string }>(
+  { as: 'anyone', rate: 'images' },
+  async ({ request, app, params }) => {
+    const { picture } = checkParams(pictureParams, params, 'material_missing')
+    const name = `material-${picture.slice(0, 8)}`
+    return publicImageResponse(request, app, { path: filePaths.library(picture), name })
+  },
+)

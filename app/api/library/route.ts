@@ -1,0 +1,10 @@
+import { LIMITS } from '@/lib/domain/limits'
+import { route } from '@/lib/server/http/route'
+import { listLibrary } from '@/lib/server/library/queries'
+
+/** The materials that everybody is offered, visitors too. */
+export const GET = route({ as: 'anyone', rate: 'reads' }, async ({ app }) => {
+  const materials = await listLibrary(app.supabase)
+  const headers = { 'cache-control': `public, max-age=${LIMITS.library.keptSeconds}` }
+  return Response.json({ materials }, { headers })
+})
