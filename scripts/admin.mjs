@@ -17,9 +17,9 @@ const { COMMANDS, findCommand, openAdmin, runCommand, AdminError } = await impor
 async function admin() {
   const { positionals, values } = readArguments()
   if (positionals.length === 0) return list()
-  const { name, command, dir } = commandOf(positionals)
+  const { name, command, operand } = commandOf(positionals)
   const { yes, ...flags } = values
-  const given = dir === undefined ? flags : { ...flags, dir }
+  const given = { ...flags, ...operand }
   const complete = await askForMissing(command, given)
   const settings = readSettings({ isDevelopment: false })
   const context = openAdmin(settings, print)
@@ -27,17 +27,22 @@ async function admin() {
   for (const line of await runCommand(context, name, complete)) print(line)
 }
 
+/** Needs that may follow their command without a flag. */
+const OPERANDS = ['dir', 'material']
+
 /**
- * Some are two words: `plan restore`. A folder follows its command: `backup DIR`.
+ * Some are two words: `plan restore`. A folder or material follows its command: `backup DIR`.
  * @param {string[]} words
  */
 function commandOf(words) {
   const name = words.join(' ')
   const command = findCommand(name)
-  if (command) return { name, command, dir: undefined }
+  if (command) return { name, command, operand: {} }
   const shorter = words.slice(0, -1).join(' ')
-  const withFolder = findCommand(shorter)
-  if (withFolder?.needs.includes('dir')) return { name: shorter, command: withFolder, dir: words.at(-1) }
+  const withOperand = findCommand(shorter)
+  const need = withOperand?.needs.find((each) => OPERANDS.includes(each))
+  if (withOperand && need)
+    return { name: shorter, command: withOperand, operand: { [need]: words.at(-1) ?? '' } }
   throw new UserError(`There is no command "${name}".`)
 }
 
@@ -50,19 +55,21 @@ function list() {
   print('\nMissing values are asked for. --yes leaves out the question before what cannot be undone.')
 }
 
-/** Flags are words with a value, but for --all and --yes. */
+const FLAGS = ['all', 'yes', 'dry-run', 'replace']
+
+/** Flags are words with a value, but for a few. */
 function readArguments() {
   try {
     /** @type {Record<string, string>} */
     const values = {}
     const options = Object.fromEntries(
-      ['id', 'user', 'change', 'days', 'order', 'plan', 'minutes', 'dir'].map((name) => [
+      ['id', 'user', 'change', 'days', 'order', 'plan', 'minutes', 'dir', 'material'].map((name) => [
         name,
         { type: /** @type {const} */ ('string') },
       ]),
     )
-    const flag = { type: /** @type {const} */ ('boolean') }
-    const parsed = parseArgs({ options: { ...options, all: flag, yes: flag }, allowPositionals: true })
+    const flags = Object.fromEntries(FLAGS.map((name) => [name, { type: /** @type {const} */ ('boolean') }]))
+    const parsed = parseArgs({ options: { ...options, ...flags }, allowPositionals: true })
     for (const [name, value] of Object.entries(parsed.values))
       values[name] = value === true ? 'yes' : String(value)
     return { positionals: parsed.positionals, values }

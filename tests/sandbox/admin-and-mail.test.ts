@@ -1,6 +1,10 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { log } from '@/lib/server/log'
 import { smtpMailer } from '@/lib/server/mail/mailer'
@@ -75,6 +79,24 @@ test('a mistake is one sentence and exit code 1', async () => {
   })
   expect((await admin('refund')).stderr).toMatch(/^order: a value is missing/)
   expect((await admin('drop')).stderr).toBe('There is no command "drop".')
+})
+
+test('a folder and a code follow their commands, and flags stand alone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-'))
+  try {
+    const side = { width: 300, height: 300, channels: 3, background: '#808080' } as const
+    await sharp({ create: side }).png().toFile(join(folder, 'tile.png'))
+    const tile = { file: 'tile.png', name: 'Tile', maker: 'Harbor', code: 'H-1', widthMm: 200, heightMm: 200 }
+    await writeFile(join(folder, 'materials.json'), JSON.stringify([tile]))
+    const looked = await admin('materials', 'import', folder, '--dry-run')
+    expect(looked).toMatchObject({ code: 0, stdout: '1 materials are right; nothing was written.\n' })
+    const imported = await admin('materials', 'import', folder, '--replace')
+    expect(imported.stdout).toBe('1 materials are offered now; 0 were withdrawn.\n')
+    expect((await admin('materials', 'withdraw', 'H-1')).stdout).toBe('Tile is no longer offered.\n')
+    expect((await admin('materials', 'list')).stdout).toBe('none\n')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('the mailbox shows what the owner was notified of, as a page and as JSON', async () => {

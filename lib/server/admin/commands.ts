@@ -14,6 +14,7 @@ import {
   type Values,
   whole,
 } from './command'
+import { LIBRARY_COMMANDS } from './library-commands'
 import { MONEY_COMMANDS } from './money-commands'
 import * as queries from './queries'
 
@@ -104,6 +105,7 @@ export const COMMANDS = {
       return orNone(runs, (run) => `${runLine(run)}  user ${run.user_id}`)
     },
   },
+  ...LIBRARY_COMMANDS,
   ...MONEY_COMMANDS,
   ...BACKUP_COMMANDS,
 } as const satisfies Record<string, Command>
