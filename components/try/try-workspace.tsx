@@ -12,6 +12,7 @@ import {
   useTransformForm,
 } from '@/components/design-tool/shared/use-transform-form'
 import { openSampleRoom } from '@/components/design-tool/upload/use-sample-rooms'
+import { QueryProvider } from '@/components/shared/query-provider'
 import transform from '@/content/messages/en/transform.json'
 import tryMessages from '@/content/messages/en/try.json'
 import validation from '@/content/messages/en/validation.json'
@@ -24,9 +25,11 @@ import type { TryWorkspaceProps } from './workspace-props'
 export function TryWorkspace(props: TryWorkspaceProps) {
   return (
     <NextIntlClientProvider locale={useLocale()} messages={{ try: tryMessages, transform, validation }}>
-      <OwnMaterialsProvider userId={null}>
-        <Workspace {...props} />
-      </OwnMaterialsProvider>
+      <QueryProvider>
+        <OwnMaterialsProvider userId={null}>
+          <Workspace {...props} />
+        </OwnMaterialsProvider>
+      </QueryProvider>
     </NextIntlClientProvider>
   )
 }

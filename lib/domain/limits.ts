@@ -58,7 +58,7 @@ export const LIMITS = {
   },
   /** A shopping list: lengths of texts in characters, heights and distances in meters. */
   shopping: {
-    names: 120,
+    names: 160,
     codes: 40,
     heights: { min: 1, max: 10 },
     metres: { min: 0.05, max: 30 },

@@ -40,6 +40,10 @@ const item = z.strictObject({
   sheetWidthMetres: between(RANGES.sheetWidthMetres),
   unitCents: z.int().min(0).max(cents).nullable(),
   priceBy: z.enum(PRICE_BY),
+  link: z
+    .url({ protocol: /^https$/ })
+    .max(LIMITS.library.link.max)
+    .nullable(),
   known: z.strictObject({ points: z.tuple([point, point]).readonly(), metres: between(metres) }).nullable(),
 }) satisfies z.ZodType<ShoppingItem>
 

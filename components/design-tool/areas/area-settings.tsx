@@ -14,7 +14,13 @@ import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { goesOn, MATERIAL_CHOICES, materialsFor } from '@/lib/domain/materials'
 import type { OwnMaterial } from '@/lib/domain/own-material'
-import { AddMaterialButton, OwnMaterialDetails, OwnSwatch } from './own-material/own-material-choice'
+import { useLibrary } from './own-material/library'
+import {
+  AddMaterialButton,
+  LibrarySwatch,
+  OwnMaterialDetails,
+  OwnSwatch,
+} from './own-material/own-material-choice'
 import { useOwnMaterials } from './own-material/own-materials'
 
 const HINTS = { kind: 'surfaceHint', auto: 'surfaceHintAuto', other: 'surfaceHintOther' } as const
@@ -95,15 +101,20 @@ type MaterialChoicesProps = AreaSettingsProps & {
   className?: string
 }
 
-/** The style's own choice, the user's own materials with the way to another, and our materials that fit, as swatches. */
+/**
+ * The style's own choice, the user's own materials with the way to another, those of the library, and our materials that
+ * fit, as swatches.
+ */
 export function MaterialChoices({ kind, settings, onChange, className }: MaterialChoicesProps) {
   const t = useTranslations('transform.form')
   const { materials } = useOwnMaterials()
+  const library = useLibrary().filter(({ settings: { picture } }) => !isPictureOf(materials, picture))
   const { material, own } = settings
   const take = (chosen: OwnMaterial) =>
     onChange({ ...settings, material: 'own', color: '', scale: 1, own: chosen })
   const choose = (value: string) => {
-    const chosen = materials.find(({ picture }) => picture === value)
+    const offered = [...materials, ...library.map((each) => each.settings)]
+    const chosen = offered.find(({ picture }) => picture === value)
     if (chosen) return take(chosen)
     onChange({
       ...settings,
@@ -113,7 +124,10 @@ export function MaterialChoices({ kind, settings, onChange, className }: Materia
     })
   }
   // One that was removed stays to be seen where it is in use.
-  const isGone = own !== null && !materials.some(({ picture }) => picture === own.picture)
+  const isGone =
+    own !== null &&
+    !isPictureOf(materials, own.picture) &&
+    !library.some((each) => each.settings.picture === own.picture)
   return (
     <div className={cn('grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2', className)}>
       <AddMaterialButton onAdded={take} />
@@ -141,6 +155,15 @@ export function MaterialChoices({ kind, settings, onChange, className }: Materia
             swatch={<OwnSwatch picture={each.picture} />}
           />
         ))}
+        {library.map(({ settings: { picture, name }, product: { maker } }) => (
+          <MaterialItem
+            key={picture}
+            value={picture}
+            label={name}
+            fullName={t('byMaker', { name, maker })}
+            swatch={<LibrarySwatch picture={picture} />}
+          />
+        ))}
         {materialsFor(kind).map(({ id, label }) => (
           <MaterialItem key={id} value={id} label={label} swatch={<Swatch material={id} />} />
         ))}
@@ -148,6 +171,9 @@ export function MaterialChoices({ kind, settings, onChange, className }: Materia
     </div>
   )
 }
+
+const isPictureOf = (materials: readonly OwnMaterial[], picture: string) =>
+  materials.some((each) => each.picture === picture)
 
 const SWATCH_PX = 96
 
@@ -165,10 +191,20 @@ function Swatch({ material }: { material: string }) {
   )
 }
 
-function MaterialItem({ value, label, swatch }: { value: string; label: string; swatch: ReactNode }) {
+type MaterialItemProps = {
+  value: string
+  label: string
+  /** Where the label does not say all. */
+  fullName?: string
+  swatch: ReactNode
+}
+
+function MaterialItem({ value, label, fullName, swatch }: MaterialItemProps) {
   return (
     <RadioGroupItem
       value={value}
+      aria-label={fullName}
+      title={fullName}
       className="flex flex-col gap-1 rounded-md border border-line bg-surface p-1 text-micro leading-tight font-normal data-[state=checked]:border-brass"
     >
       {swatch}

@@ -3,6 +3,7 @@
 import { ShoppingBasket } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
+import { useProductOf } from '@/components/design-tool/areas/own-material/library'
 import { useAreaNames } from '@/components/design-tool/areas/use-area-names'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { MeasuredArea, PreviewImage } from '@/components/design-tool/photo/photo-previews'
@@ -10,7 +11,8 @@ import { previewFile } from '@/components/design-tool/photo/preview-file'
 import { LazyDialog } from '@/components/design-tool/shared/lazy-panel'
 import { measuresInFeet } from '@/components/design-tool/shared/region'
 import { Button } from '@/components/ui/button'
-import { type KeptList, measuredAnew } from '@/lib/domain/shopping/kept-list'
+import type { Product } from '@/lib/domain/own-material'
+import { CURRENCIES, type KeptList, measuredAnew, type ShoppingTerms } from '@/lib/domain/shopping/kept-list'
 import { type KnownDistance, USUAL_HEIGHT_METRES } from '@/lib/domain/shopping/metric-source'
 import { itemOf } from '@/lib/domain/shopping/shopping-item'
 import type { AreaId } from '@/lib/mask/layers'
@@ -102,15 +104,27 @@ function emptyList(): KeptList {
 /** Measures what a list needs as the photo shows it now, by the distances that its items know. */
 function useMeasure({ mask, measureAreas }: Pick<ShoppingButtonProps, 'mask' | 'measureAreas'>) {
   const nameOf = useAreaNames(mask)
+  const productOf = useProductOf()
   return async (list: KeptList): Promise<KeptList> => {
     const distances = new Map(list.items.flatMap(({ id, known }) => (known ? [[id, known] as const] : [])))
     const measured = await measureAreas(distances)
-    const items = areasInUse(mask).flatMap((area) => {
+    const areas = areasInUse(mask).filter(({ isHidden }) => !isHidden)
+    const products = await Promise.all(areas.map((area) => productOf(settingsOf(area))))
+    const terms = list.items.length > 0 ? list.terms : { ...list.terms, ...usualCurrency(products) }
+    const items = areas.flatMap((area, i) => {
       const seen = measured.get(area.id)
-      const item = seen && !area.isHidden && itemOf(area.id, nameOf(area), settingsOf(area), seen)
+      const bought = { product: products[i] ?? null, currency: terms.currency }
+      const item = seen && itemOf(area.id, nameOf(area), settingsOf(area), seen, bought)
       if (!item) return []
       return [{ ...item, known: seen.source === 'distance' ? (distances.get(area.id) ?? null) : null }]
     })
-    return measuredAnew(list, items, USUAL_HEIGHT_METRES)
+    return measuredAnew({ ...list, terms }, items, USUAL_HEIGHT_METRES)
   }
+}
+
+/** That of the products, where the shop's range has one. */
+function usualCurrency(products: readonly (Product | null)[]): Partial<Pick<ShoppingTerms, 'currency'>> {
+  const named = new Set(products.flatMap((product) => product?.price?.currency ?? []))
+  const currency = CURRENCIES.find((each) => named.has(each))
+  return currency ? { currency } : {}
 }

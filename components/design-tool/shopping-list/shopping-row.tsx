@@ -64,6 +64,7 @@ export function ShoppingRowCard({ item, terms, onChange, distance }: ShoppingRow
         {measured.touchesRim && ` ${t('continues')}`}
       </p>
       {distance}
+      {item.link && <ProductLink link={item.link} />}
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
         <NumberField
           label={t('toCover')}
@@ -159,6 +160,16 @@ function PriceField({ item, terms: { system, currency }, onChange }: PriceFieldP
         </Select>
       </div>
     </>
+  )
+}
+/** The maker's or the shop's page, on paper by its address. */
+function ProductLink({ link }: { link: string }) {
+  const t = useTranslations('transform.shopping')
+  return (
+    <a href={link} target="_blank" rel="noopener nofollow" className="w-fit text-small text-brass underline">
+      <span className="print:hidden">{t('product')}</span>
+      <span className="hidden break-all print:inline">{link}</span>
+    </a>
   )
 }
 

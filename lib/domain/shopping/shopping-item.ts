@@ -1,6 +1,7 @@
 import type { AreaSettings } from '../area-settings.ts'
 import { finishKind } from '../areas.ts'
 import { materialName } from '../materials.ts'
+import type { Product } from '../own-material.ts'
 import { type Price, type PriceBy, priceOf } from './amount-price.ts'
 import { type AmountRequest, USUAL_AMOUNTS } from './amount-requests.ts'
 import { type Amount, amountOf } from './amounts.ts'
@@ -45,6 +46,8 @@ export type ShoppingItem = {
   readonly priceBy: PriceBy
   /** What the user measured of the area themselves. */
   readonly known: KnownDistance | null
+  /** Where it can be bought. */
+  readonly link: string | null
 }
 
 /** As goods are mostly sold. */
@@ -61,6 +64,7 @@ const USUAL = {
   unitCents: null,
   priceBy: 'unit',
   known: null,
+  link: null,
 } as const
 
 /** Width, length and joint of our own materials' pieces, in millimeters. */
@@ -89,12 +93,16 @@ const COATS: ReadonlySet<string> = new Set(['paint', 'limewash', 'plaster', 'con
 const BOARD_RATIO = 3.5
 const MM = 1_000
 
-/** What an area needs, as far as its settings tell; `null` where no material is chosen or none is bought for it. */
+/**
+ * What an area needs, as far as its settings and what is known of the product tell; `null` where no material is chosen or
+ * none is bought for it.
+ */
 export function itemOf(
   id: number,
   area: string,
   settings: AreaSettings,
   measured: Measured,
+  bought: { product: Product | null; currency: string } | null = null,
 ): ShoppingItem | null {
   const material = materialName(settings)
   if (material === null || finishKind(settings.kind) === null) return null
@@ -118,7 +126,21 @@ export function itemOf(
     coats: USUAL_AMOUNTS.coats,
     squareMetresPerLiter: USUAL_AMOUNTS.squareMetresPerLiter,
     ...(own && { rollWidthMetres: own.widthMm / MM, repeatMetres: own.heightMm / MM }),
+    ...(bought?.product && boughtAs(bought.product, material, soldAs(settings), bought.currency)),
   }
+}
+
+/** What the unit is called that a material of each kind is counted in, where it is sold by that unit. */
+const PRICED_PER = { tiles: 'piece', boards: 'piece', rolls: 'roll', paint: null, sheet: null } as const
+
+/** What is known of a product; its price where the list can count by it. */
+function boughtAs(product: Product, name: string, kind: AmountRequest['kind'], currency: string) {
+  const { maker, code, price, link } = product
+  const known = { material: `${name}, ${maker}`, code, link }
+  if (price?.currency !== currency) return known
+  if (price.per === 'squareMeter')
+    return { ...known, unitCents: price.cents, priceBy: 'squareMeter' } as const
+  return price.per === PRICED_PER[kind] ? { ...known, unitCents: price.cents } : known
 }
 
 function soldAs({ kind, material, own }: AreaSettings): AmountRequest['kind'] {

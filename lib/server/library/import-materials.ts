@@ -11,6 +11,7 @@ import { AppError } from '@/lib/errors/app-error'
 import { decodePhoto } from '@/lib/image/decode-photo'
 import { encodePng } from '@/lib/image/encode'
 import { makePiece } from '@/lib/material/make-piece'
+import { makeSeamless } from '@/lib/material/seamless'
 import type { Size } from '@/lib/math/image'
 import { type MaterialsFileRow, materialsFileSchema } from '@/lib/schemas/materials-file'
 import { putFile, readFileSize } from '@/lib/server/supabase/files'
@@ -141,8 +142,9 @@ async function preparePicture(
   })
   requireShape(picture, file, settings)
   const { widthMm, heightMm } = settings
-  const piece = makePiece(picture, { corners: WHOLE_PICTURE, widthMm, heightMm, isEvened, isJoined })
-  return encodePng({ ...piece, rgb: Uint8Array.from(piece.rgb) })
+  const piece = makePiece(picture, { corners: WHOLE_PICTURE, widthMm, heightMm, isEvened })
+  const kept = isJoined ? makeSeamless(piece) : piece
+  return encodePng({ ...kept, rgb: Uint8Array.from(kept.rgb) })
 }
 
 async function readPicture(folder: string, file: string): Promise<Uint8Array> {

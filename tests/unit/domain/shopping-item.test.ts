@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
-import type { OwnMaterial } from '@/lib/domain/own-material'
+import type { OwnMaterial, Product } from '@/lib/domain/own-material'
 import type { PriceBy } from '@/lib/domain/shopping/amount-price'
 import { amountOf } from '@/lib/domain/shopping/amounts'
 import { itemOf, itemPrice, requestOf } from '@/lib/domain/shopping/shopping-item'
@@ -78,4 +78,27 @@ test('a price is for each, or for the area that is bought', () => {
   const cents = (priceBy: PriceBy) => itemPrice({ unitCents: 100, priceBy }, amount, 0)?.totalCents
   expect([cents('unit'), cents('squareMeter'), cents('squareFoot')]).toEqual([27_500, 1_100, 11_840])
   expect(itemPrice({ unitCents: null, priceBy: 'squareMeter' }, amount, 0)).toBeNull()
+})
+
+test('a product brings its maker, code and link, and its price where the list counts in its unit and currency', () => {
+  const settings = { ...PLAIN_AREA, kind: 'wall', material: 'own', own: TILE } as const
+  const price = { cents: 490, currency: 'USD', per: 'piece' } as const
+  const product = { maker: 'Harbor', code: 'H-1', price, link: 'https://harbor.example/h-1' }
+  const currency = 'USD'
+  const priced = (change: Partial<typeof product> | { price: Product['price'] }) => {
+    const bought = { product: { ...product, ...change }, currency }
+    const item = itemOf(1, 'Wall', settings, MEASURED, bought)
+    return [item?.unitCents, item?.priceBy]
+  }
+  expect(itemOf(1, 'Wall', settings, MEASURED, { product, currency })).toMatchObject({
+    material: 'Harbor tile, Harbor',
+    code: 'H-1',
+    unitCents: 490,
+    link: product.link,
+  })
+  expect(priced({ price: { ...price, currency: 'EUR' } })).toEqual([null, 'unit'])
+  expect(priced({ price: { ...price, per: 'roll' } })).toEqual([null, 'unit'])
+  expect(priced({ price: { ...price, per: 'squareMeter' } })).toEqual([490, 'squareMeter'])
+  expect(priced({ price: null })).toEqual([null, 'unit'])
+  expect(itemFor({ material: 'own', own: TILE })).toMatchObject({ code: '', unitCents: null, link: null })
 })

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { cn } from '@/lib/cn'
+import { API } from '@/lib/config/routes'
 import { LIMITS } from '@/lib/domain/limits'
 import type { OwnMaterial } from '@/lib/domain/own-material'
 import { MaterialFields } from './material-fields'
@@ -79,10 +80,26 @@ export function OwnSwatch({ picture, className }: { picture: string; className?:
   )
 }
 
+/** The picture of a material of the library, which the browser fetches once it is in view. */
+export function LibrarySwatch({ picture }: { picture: string }) {
+  return (
+    // biome-ignore lint/performance/noImgElement: the server has it in this size.
+    <img
+      src={`${API.libraryPicture(picture)}?as=thumb`}
+      alt=""
+      loading="lazy"
+      className="aspect-4/3 w-full rounded-sm bg-panel-high object-cover"
+    />
+  )
+}
+
 /** Time after the last change until it is saved with the material, in ms. */
 const SAVE_AFTER_MS = 800
 
-/** Size and laying of an area's own material, which are remembered for its next use, and the way to remove it. */
+/**
+ * Size and laying of an area's material. Of one that is among the user's own they are remembered for its next use, and it
+ * can be renamed and removed.
+ */
 export function OwnMaterialDetails({
   own,
   onChange,
@@ -108,20 +125,22 @@ export function OwnMaterialDetails({
   }
   return (
     <section aria-label={own.name} className="flex flex-col gap-3">
-      {/* An empty name is not taken: the last one stays. */}
-      <div className="flex flex-col gap-1.5">
-        <Label htmlFor={nameId}>{t('materialName')}</Label>
-        <Input
-          id={nameId}
-          defaultValue={own.name}
-          key={own.picture}
-          maxLength={LIMITS.ownMaterial.name.max}
-          onChange={({ currentTarget }) => {
-            const name = currentTarget.value.trim()
-            if (name !== '') onChange({ ...own, name })
-          }}
-        />
-      </div>
+      {known && (
+        <div className="flex flex-col gap-1.5">
+          <Label htmlFor={nameId}>{t('materialName')}</Label>
+          <Input
+            id={nameId}
+            defaultValue={own.name}
+            key={own.picture}
+            maxLength={LIMITS.ownMaterial.name.max}
+            onChange={({ currentTarget }) => {
+              const name = currentTarget.value.trim()
+              // An empty name is not taken: the last one stays.
+              if (name !== '') onChange({ ...own, name })
+            }}
+          />
+        </div>
+      )}
       <MaterialFields material={own} onChange={onChange} />
       {known && (
         <Button variant="ghost" size="small" className="self-start" onClick={() => void removeWithUndo()}>

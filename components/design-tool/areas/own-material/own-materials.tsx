@@ -32,6 +32,7 @@ import {
   writeDeviceMaterials,
   writeDevicePicture,
 } from './device-materials'
+import { readLibraryPicture } from './library'
 
 /** The pictures of areas' own materials, decoded, by their ids; without those that are gone. */
 export type ReadPictures = (areas: WithOwn) => Promise<ReadonlyMap<string, Photo>>
@@ -44,7 +45,7 @@ type OwnMaterials = {
   /** Adds a material with its picture, or changes what is said of one. */
   readonly save: (material: OwnMaterial, file?: Blob) => Promise<void>
   readonly remove: (picture: string) => Promise<void>
-  /** The picture's file; `null` when it is neither on this device nor with the account. */
+  /** The picture's file; `null` when it is neither on this device nor with the account nor in the library. */
   readonly readPicture: (picture: string) => Promise<Blob | null>
   readonly readPictures: ReadPictures
   /**
@@ -193,10 +194,11 @@ function pictureReader(userId: string | null) {
   }
   const readPicture = async (picture: string): Promise<Blob | null> => {
     const here = added.get(picture) ?? (await readDevicePicture(userId, picture).catch(() => null))
-    if (here || userId === null) return here
-    const file = await readAccountPicture(picture).catch(() => null)
+    if (here) return here
+    const file = userId === null ? null : await readAccountPicture(picture).catch(() => null)
     if (file) addPicture(picture, file)
-    return file
+    // The browser's cache keeps those of the library.
+    return file ?? readLibraryPicture(picture).catch(() => null)
   }
   const decode = async (picture: string): Promise<Photo | null> => {
     const file = await readPicture(picture)

@@ -1,21 +1,35 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AreaSettingsPanel } from '@/components/design-tool/areas/area-settings'
 import { ParameterList } from '@/components/design-tool/results/parameter-list'
 import transform from '@/content/messages/en/transform.json'
 import type { KindChoice } from '@/lib/domain/areas'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
+import type { LibraryMaterial } from '@/lib/domain/own-material'
 import { runFor } from '@/tests/unit/design-tool/batch/fake-batch-api'
 
-function textOf(children: ReactNode): string {
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={{ transform }} timeZone="UTC">
-      {children}
-    </NextIntlClientProvider>,
+// Toasts lead to pages by Next's router, which is not here.
+vi.mock('@/components/design-tool/shared/use-screen-toasts', () => ({ useScreenToasts: () => ({}) }))
+
+function htmlOf(children: ReactNode, library: readonly LibraryMaterial[] = []): string {
+  const client = new QueryClient()
+  client.setQueryData(['library'], library)
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <NextIntlClientProvider locale="en" messages={{ transform }} timeZone="UTC">
+        {children}
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
   )
-  return html.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|')
+}
+
+function textOf(children: ReactNode): string {
+  return htmlOf(children)
+    .replaceAll(/<[^>]+>/g, '|')
+    .replaceAll(/\|+/g, '|')
 }
 
 test('a floor is offered the materials of floors, and a chosen one its color and size', () => {
@@ -27,6 +41,24 @@ test('a floor is offered the materials of floors, and a chosen one its color and
   expect(panel({ ...floor, material: 'marble' })).toContain('|Pattern size|')
   expect(panel(PLAIN_AREA)).not.toContain('Oak boards')
   expect(panel(PLAIN_AREA, 'floor')).toContain('|Oak boards|')
+})
+
+test('materials of the library are offered with their maker and a small picture, and can’t be renamed or removed', () => {
+  const picture = 'a'.repeat(64)
+  const colors = { groutColor: '#ffffff', secondColor: '#000000' }
+  const size = { widthMm: 200, heightMm: 200, groutMm: 3 }
+  const laid = { bond: 'straight', variation: 'none', sheen: 'matte', isTurned: false } as const
+  const own = { picture, name: 'Harbor tile', ...size, ...laid, ...colors }
+  const product = { maker: 'Harbor', code: 'H-1', price: null, link: null }
+  const settings = { ...PLAIN_AREA, kind: 'floor', material: 'own', own } as const
+  const html = htmlOf(<AreaSettingsPanel settings={settings} proposed={null} onChange={() => undefined} />, [
+    { settings: own, product },
+  ])
+  expect(html.match(/aria-label="Harbor tile by Harbor"/g)).toHaveLength(1)
+  expect(html).toContain(`src="/api/library/${picture}?as=thumb"`)
+  expect(html.match(/role="radio"[^>]*value="a{64}"/g)).toHaveLength(1)
+  expect(html).toContain('>Width</label>')
+  expect(html).not.toMatch(/Material name|from my materials/)
 })
 
 test('a door is offered the materials of painted furniture, and is called a door in what is said of its design', () => {
