@@ -1,3 +1,5 @@
+import { LINEAR_OF_BYTE, type Rgb } from './color.ts'
+
 /** CIELAB: lightness 0..100, a and b about ±128. */
 export interface CieLab {
   readonly L: number
@@ -7,6 +9,13 @@ export interface CieLab {
 
 /** White point D65, as sRGB has it. */
 const WHITE = [0.95047, 1, 1.08883] as const
+const WHITE_D50 = [0.96422, 1, 0.82521] as const
+
+/** The color of `#rrggbb`. */
+export function cieLabOfHex(hex: string): CieLab {
+  const channel = (from: number) => LINEAR_OF_BYTE[Number.parseInt(hex.slice(from, from + 2), 16)] ?? 0
+  return linearToCieLab(channel(1), channel(3), channel(5))
+}
 
 /** Linear sRGB (0..1) → CIELAB (IEC 61966-2-1 and CIE 15). */
 export function linearToCieLab(r: number, g: number, b: number): CieLab {
@@ -18,6 +27,36 @@ export function linearToCieLab(r: number, g: number, b: number): CieLab {
 
 function cieRoot(t: number): number {
   return t > 216 / 24389 ? Math.cbrt(t) : (24389 / 27 / 116) * t + 16 / 116
+}
+
+/** The light that a color was measured for. */
+export type Illuminant = 'D50' | 'D65'
+
+/**
+ * CIELAB (2° observer) → linear sRGB; what sRGB can't show is outside of 0..1. Values for D50 are adapted by the Bradford
+ * method (Bruce Lindbloom, "Chromatic Adaptation").
+ */
+export function cieLabToLinear({ L, a, b }: CieLab, illuminant: Illuminant): Rgb {
+  const root = (L + 16) / 116
+  const [atX, atY, atZ] = [fromCieRoot(root + a / 500), fromCieRoot(root), fromCieRoot(root - b / 200)]
+  const white = illuminant === 'D50' ? WHITE_D50 : WHITE
+  let [x, y, z] = [atX * white[0], atY * white[1], atZ * white[2]]
+  if (illuminant === 'D50') {
+    ;[x, y, z] = [
+      0.9555766 * x - 0.0230393 * y + 0.0631636 * z,
+      -0.0282895 * x + 1.0099416 * y + 0.0210077 * z,
+      0.0122982 * x - 0.020483 * y + 1.3299098 * z,
+    ]
+  }
+  return {
+    r: 3.2404542 * x - 1.5371385 * y - 0.4985314 * z,
+    g: -0.969266 * x + 1.8760108 * y + 0.041556 * z,
+    b: 0.0556434 * x - 0.2040259 * y + 1.0572252 * z,
+  }
+}
+
+function fromCieRoot(root: number): number {
+  return root ** 3 > 216 / 24389 ? root ** 3 : (116 * root - 16) / (24389 / 27)
 }
 
 const RADIANS = Math.PI / 180

@@ -46,6 +46,28 @@ export function encodeSrgb(linear: number): number {
   return ENCODED[(Math.sqrt(linear) * ENCODE_STEPS + 0.5) | 0] ?? 0
 }
 
+/** A color as bytes, 0–255 each. */
+export type Rgb8 = { readonly r: number; readonly g: number; readonly b: number }
+
+/** Reads `#a8b5a0`, `a8b5a0` or `#abc`; `null` for anything else. */
+export function parseHex(text: string): Rgb8 | null {
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]
+  if (!digits) return null
+  const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits
+  const value = Number.parseInt(full, 16)
+  return { r: value >> 16, g: (value >> 8) & 255, b: value & 255 }
+}
+
+/** `#rrggbb`, the format of color inputs. */
+export function toHex({ r, g, b }: Rgb8): string {
+  return `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Linear light as `#rrggbb`; what is outside of 0..1 becomes the nearest end. */
+export function linearToHex({ r, g, b }: Readonly<Rgb>): string {
+  return toHex({ r: encodeSrgb(r), g: encodeSrgb(g), b: encodeSrgb(b) })
+}
+
 /** Cube root of 0..1 from the table. */
 function cubeRoot(x: number): number {
   if (x <= 0) return 0

@@ -6,7 +6,8 @@ import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/choice-s
 import { Input } from '@/components/ui/input'
 import { cn } from '@/lib/cn'
 import { PAINTS } from '@/lib/domain/paints'
-import { FIRST_COLOR, parseHex, toHex } from './colors'
+import { parseHex, toHex } from '@/lib/math/color'
+import { FIRST_COLOR } from './colors'
 
 type ColorPanelProps = {
   label: string

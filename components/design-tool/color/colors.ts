@@ -1,27 +1,10 @@
 import { photoPixels } from '@/components/design-tool/photo/photo-pixels'
 import type { StyleId } from '@/lib/domain/styles'
 import { STYLE_SHEETS } from '@/lib/engines/preview/styles/styles'
-import { encodeSrgb, LINEAR_OF_BYTE, labToLinear, lch, linearToLab } from '@/lib/math/color'
+import { LINEAR_OF_BYTE, labToLinear, lch, linearToHex, linearToLab } from '@/lib/math/color'
 
 /** A sage green: it suits most rooms and is easy to see. */
 export const FIRST_COLOR = '#9caf88'
-
-/** A color as bytes, 0–255 each. */
-export type Rgb8 = { readonly r: number; readonly g: number; readonly b: number }
-
-/** Reads `#a8b5a0`, `a8b5a0` or `#abc`; `null` for anything else. */
-export function parseHex(text: string): Rgb8 | null {
-  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]
-  if (!digits) return null
-  const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits
-  const value = Number.parseInt(full, 16)
-  return { r: value >> 16, g: (value >> 8) & 255, b: value & 255 }
-}
-
-/** `#rrggbb`, the format of color inputs. */
-export function toHex({ r, g, b }: Rgb8): string {
-  return `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
-}
 
 export type Swatch = { readonly hex: string; readonly name: string | null }
 
@@ -29,7 +12,7 @@ export type Swatch = { readonly hex: string; readonly name: string | null }
 export function stylePalette(style: StyleId): Swatch[] {
   const { wall, textile, accent } = STYLE_SHEETS[style]
   const swatches = [...wall, ...textile, ...accent].map(({ name, lch: [L, C, hue] }) => ({
-    hex: toHex(bytesOf(lch(L, C, hue))),
+    hex: hexOf(lch(L, C, hue)),
     name,
   }))
   return swatches.filter(({ hex }, i) => swatches.findIndex((other) => other.hex === hex) === i)
@@ -66,7 +49,7 @@ export function imagePalette(rgb: Uint8Array, count: number): Swatch[] {
     centres = groups.map((group, i) => meanOf(group) ?? centres[i] ?? BLACK)
   }
   return centres
-    .map((centre, i) => ({ hex: toHex(bytesOf(centre)), name: null, size: groups[i]?.length ?? 0 }))
+    .map((centre, i) => ({ hex: hexOf(centre), name: null, size: groups[i]?.length ?? 0 }))
     .filter(({ size }) => size > 0)
     .sort((one, other) => other.size - one.size)
     .map(({ hex, name }) => ({ hex, name }))
@@ -114,12 +97,8 @@ function labAt(rgb: Uint8Array, p: number): Lab {
   return linearToLab(linear(p), linear(p + 1), linear(p + 2))
 }
 
-function bytesOf({ L, a, b }: Lab): Rgb8 {
+function hexOf({ L, a, b }: Lab): string {
   const linear = { r: 0, g: 0, b: 0 }
   labToLinear(L, a, b, linear)
-  return {
-    r: Math.round(encodeSrgb(linear.r)),
-    g: Math.round(encodeSrgb(linear.g)),
-    b: Math.round(encodeSrgb(linear.b)),
-  }
+  return linearToHex(linear)
 }

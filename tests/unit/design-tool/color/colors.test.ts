@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { imagePalette, parseHex, stylePalette } from '@/components/design-tool/color/colors'
+import { imagePalette, stylePalette } from '@/components/design-tool/color/colors'
 import { STYLE_IDS } from '@/lib/domain/styles'
+import { parseHex } from '@/lib/math/color'
 
 describe('a color in hex', () => {
   test.each([

@@ -1,0 +1,107 @@
+import { type CieLab, cieLabOfHex, deltaE2000 } from '../math/color-difference.ts'
+
+/** A paint of a user's own list. */
+export type DeckPaint = {
+  /** As its maker has it; may be empty. */
+  readonly code: string
+  readonly name: string
+  /** `#rrggbb` */
+  readonly hex: string
+}
+
+/** A user's own paints, prepared to be searched. */
+export type PaintDeck = {
+  readonly paints: readonly DeckPaint[]
+  /** Of each paint, in the same order. */
+  readonly entries: readonly { readonly code: string; readonly name: string; readonly lab: CieLab }[]
+}
+
+export function createPaintDeck(paints: readonly DeckPaint[]): PaintDeck {
+  const entries = paints.map(({ code, name, hex }) => ({
+    code: folded(code),
+    name: folded(name),
+    lab: cieLabOfHex(hex),
+  }))
+  return { paints, entries }
+}
+
+/** Without case, accents and doubled spaces: "Bläuliches  Grün" as "blauliches grun". */
+export function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** How well a paint answers a search, best first. */
+const RANKS: readonly ((paint: { code: string; name: string }, wanted: string) => boolean)[] = [
+  ({ code }, wanted) => code === wanted,
+  ({ name }, wanted) => name === wanted,
+  ({ code }, wanted) => code.startsWith(wanted),
+  ({ name }, wanted) => name.startsWith(wanted),
+  ({ name }, wanted) => name.includes(` ${wanted}`),
+  ({ code, name }, wanted) => name.includes(wanted) || code.includes(wanted),
+  ({ code, name }, wanted) => wanted.split(' ').every((word) => name.includes(word) || code.includes(word)),
+]
+
+/** The paints whose name or code has the text, the best first: an exact code, then an exact name. All of them for no text. */
+export function searchPaints({ paints, entries }: PaintDeck, text: string): readonly DeckPaint[] {
+  const wanted = folded(text)
+  if (wanted === '') return paints
+  const found = RANKS.map((): DeckPaint[] => [])
+  for (const [at, paint] of paints.entries()) {
+    const entry = entries[at]
+    if (entry) found[RANKS.findIndex((answers) => answers(entry, wanted))]?.push(paint)
+  }
+  return found.flat()
+}
+
+export type NearestPaint = { readonly paint: DeckPaint /** ΔE2000 */; readonly difference: number }
+
+/** The paint that looks most like a color, `#rrggbb`; `null` without paints. */
+export function nearestPaint({ paints, entries }: PaintDeck, hex: string): NearestPaint | null {
+  const wanted = cieLabOfHex(hex)
+  let nearest: NearestPaint | null = null
+  for (const [at, paint] of paints.entries()) {
+    const lab = entries[at]?.lab
+    const difference = lab ? deltaE2000(wanted, lab) : Number.POSITIVE_INFINITY
+    if (nearest === null || difference < nearest.difference) nearest = { paint, difference }
+  }
+  return nearest
+}
+
+/**
+ * What differences (ΔE2000) look like, by W. Mokrzycki and M. Tatol, "Colour difference ΔE: a survey", Machine Graphics
+ * and Vision 20, 2011: nobody sees less than 1, an experienced eye sees 2 and every eye 3.5; from 5 on it is another color.
+ */
+const DIFFERENCES = [
+  { word: 'unseen', below: 1 },
+  { word: 'hardToSee', below: 2 },
+  { word: 'slight', below: 3.5 },
+  { word: 'clear', below: 5 },
+] as const
+
+/** In a word, how large a difference is for the eye. */
+export function differenceWord(difference: number): (typeof DIFFERENCES)[number]['word'] | 'another' {
+  return DIFFERENCES.find(({ below }) => difference < below)?.word ?? 'another'
+}
+
+/** What tells paints apart in a list. */
+export const paintKey = ({ code, name }: DeckPaint): string => `${folded(code)}\n${folded(name)}`
+
+/** Known paints with those that are added. One with the code and name of a known one takes its place. */
+export function mergePaints(known: readonly DeckPaint[], added: readonly DeckPaint[]): DeckPaint[] {
+  return [...new Map([...known, ...added].map((paint) => [paintKey(paint), paint])).values()]
+}
+
+/** The paint that has exactly this color, `#rrggbb`. */
+export function paintOf(paints: readonly DeckPaint[], color: string): DeckPaint | undefined {
+  const hex = color.toLowerCase()
+  return paints.find((paint) => paint.hex === hex)
+}
+
+/** As one says it in a shop: "Hague Blue 30". */
+export const paintLabel = ({ code, name }: DeckPaint): string =>
+  code === '' || code === name ? name : `${name} ${code}`

@@ -1,0 +1,175 @@
+import { linearToHex, parseHex, toHex } from '../math/color.ts'
+import { type CieLab, cieLabToLinear, type Illuminant } from '../math/color-difference.ts'
+import { type CsvRow, readCsv, separatorOf } from './csv-rows.ts'
+import { LIMITS } from './limits.ts'
+import { type DeckPaint, folded, mergePaints } from './paint-deck.ts'
+
+/** Why a row is no paint. */
+type RowProblem =
+  | 'noName'
+  | 'longName'
+  | 'longCode'
+  | 'noColor'
+  | 'badColor'
+  | 'badLab'
+  | 'openQuote'
+  | 'noColorColumn'
+
+/** `line` counts from 1. */
+export type WrongRow = { readonly line: number; readonly problem: RowProblem }
+
+export type PaintList = {
+  /** At most `LIMITS.paintDeck.paints`, each code and name once. */
+  readonly paints: readonly DeckPaint[]
+  readonly wrong: readonly WrongRow[]
+  /** How many rows were left out because the list is full. */
+  readonly leftOut: number
+  /** How many Lab colors no screen can show, and became the nearest that it can. */
+  readonly outside: number
+  /** Why nothing was read at all. */
+  readonly refused: 'tooLarge' | 'notText' | null
+}
+
+const MAX = LIMITS.paintDeck
+
+const NOTHING = { paints: [], wrong: [], leftOut: 0, outside: 0 } as const
+
+/**
+ * Reads a list of paints: CSV with commas, semicolons or tabs. With a header its columns may be in any order; without one
+ * a row is code, name and color, or name and color. A color is hex, or CIE Lab in one cell or in three. Never throws.
+ */
+export function readPaintList(text: string): PaintList {
+  if (text.length > MAX.maxBytes) return { ...NOTHING, refused: 'tooLarge' }
+  if (text.includes('\0')) return { ...NOTHING, refused: 'notText' }
+  const separator = separatorOf(text)
+  const rows = readCsv(text, separator)
+  const [first] = rows
+  const header = first ? headerOf(first) : null
+  if (first && header && !hasColor(header))
+    return { ...NOTHING, wrong: [{ line: first.line, problem: 'noColorColumn' }], refused: null }
+  return readRows(header ? rows.slice(1) : rows, header ?? PLAIN_COLUMNS, separator === ',')
+}
+
+function readRows(rows: readonly CsvRow[], columns: Columns, hasCommas: boolean): PaintList {
+  const paints: DeckPaint[] = []
+  const wrong: WrongRow[] = []
+  let [leftOut, outside] = [0, 0]
+  for (const row of rows) {
+    const read = readRow(row, columns, hasCommas)
+    if ('problem' in read) wrong.push({ line: row.line, problem: read.problem })
+    else if (paints.length === MAX.paints) leftOut++
+    else {
+      paints.push(read.paint)
+      if (read.isOutside) outside++
+    }
+  }
+  return { paints: mergePaints([], paints), wrong, leftOut, outside, refused: null }
+}
+
+/** Where in a row to find what; −1 where there is no such column. */
+type Columns = {
+  readonly code: number
+  readonly name: number
+  readonly color: number
+  readonly lab: readonly [L: number, a: number, b: number]
+  readonly illuminant: Illuminant
+}
+
+const NO_LAB = [-1, -1, -1] as const
+
+/** Without a header. The third cell is read as hex first. */
+const PLAIN_COLUMNS: Columns = { code: 0, name: 1, color: 2, lab: [2, 3, 4], illuminant: 'D65' }
+/** A row of two cells. */
+const SHORT_COLUMNS: Columns = { code: -1, name: 0, color: 1, lab: NO_LAB, illuminant: 'D65' }
+
+/** What columns are called, without anything but letters. */
+const TITLES: Readonly<Record<'code' | 'name' | 'color' | 'L' | 'a' | 'b', readonly string[]>> = {
+  code: ['code', 'number', 'no', 'nr', 'id', 'ref', 'reference', 'colorcode', 'colourcode', 'paintcode'],
+  name: ['name', 'paint', 'title', 'colorname', 'colourname', 'paintname'],
+  color: ['hex', 'hexcode', 'color', 'colour', 'html', 'srgb', 'lab', 'cielab'],
+  L: ['l', 'labl', 'ciel', 'cielabl'],
+  a: ['a', 'laba', 'ciea', 'cielaba'],
+  b: ['b', 'labb', 'cieb', 'cielabb'],
+}
+
+/** The columns that a row names, if it is a header: it names two at least, and has no color itself. */
+function headerOf({ cells }: CsvRow): Columns | null {
+  const titles = cells.map((cell) => folded(cell).replace(/\bd(50|65)\b|[^a-z]/g, ''))
+  const at = (column: keyof typeof TITLES) => titles.findIndex((title) => TITLES[column].includes(title))
+  const [code, name, color, L, a, b] = [at('code'), at('name'), at('color'), at('L'), at('a'), at('b')]
+  const named = [code, name, color, L, a, b].filter((column) => column !== -1)
+  if (named.length < 2 || cells.some((cell) => cell.startsWith('#') && parseHex(cell))) return null
+  const illuminant = cells.some((cell) => /\bd50\b/i.test(cell)) ? 'D50' : 'D65'
+  return { code, name, color, lab: [L, a, b], illuminant }
+}
+
+const hasColor = ({ color, lab }: Columns) => color !== -1 || !lab.includes(-1)
+
+type ReadRow = { readonly paint: DeckPaint; readonly isOutside: boolean } | { readonly problem: RowProblem }
+
+function readRow({ cells, isOpen }: CsvRow, known: Columns, hasCommas: boolean): ReadRow {
+  if (isOpen) return { problem: 'openQuote' }
+  const columns = known === PLAIN_COLUMNS && cells.length === 2 ? SHORT_COLUMNS : known
+  const cell = (at: number) => cells[at] ?? ''
+  const code = cell(columns.code)
+  const name = cell(columns.name) || code
+  if (name === '') return { problem: 'noName' }
+  if ([...name].length > MAX.name.max) return { problem: 'longName' }
+  if ([...code].length > MAX.code.max) return { problem: 'longCode' }
+  const read = readColor(cells, columns, hasCommas)
+  if (typeof read === 'string') return { problem: read }
+  return { paint: { code, name, hex: read.hex }, isOutside: read.isOutside }
+}
+
+type ReadColor = { readonly hex: string; readonly isOutside: boolean }
+
+function readColor(cells: readonly string[], columns: Columns, hasCommas: boolean): ReadColor | RowProblem {
+  const text = cells[columns.color] ?? ''
+  const parts = columns.lab.map((at) => cells[at] ?? '')
+  const isInThree = parts.every((part) => part !== '')
+  // Without a header white's lightness, 100, looks like three digits of hex.
+  const isLightness = isInThree && columns.color === columns.lab[0] && /^\d{3}$/.test(text)
+  const rgb = isLightness ? null : parseHex(text)
+  if (rgb) return { hex: toHex(rgb), isOutside: false }
+  if (isInThree && hasCommas && isSplitLab(cells, columns)) return 'badLab'
+  if (isInThree) return readLab(parts, columns.illuminant)
+  if (text === '') return parts.some((part) => part !== '') ? 'badLab' : 'noColor'
+  const inOne = labParts(text)
+  return inOne.length === 3 ? readLab(inOne, columns.illuminant) : 'badColor'
+}
+
+/** Three numbers with decimal commas in a list with commas are six cells, and can't be told from three whole numbers. */
+function isSplitLab(cells: readonly string[], { lab: [from] }: Columns): boolean {
+  const six = cells.slice(from, from + 6)
+  return six.length === 6 && six.every((cell) => /^[+-]?\d+$/.test(cell))
+}
+
+/** "82.3 -1.2 5", "82.3, -1.2, 5" or "lab(82.3 -1.2 5)" as three texts. */
+function labParts(text: string): string[] {
+  const inside = /^lab\s*\((.*)\)$/i.exec(text)?.[1] ?? text
+  const parts = inside.trim().split(/\s*[;/]\s*|,\s+|\s+/)
+  return parts.length === 3 ? parts : inside.split(',')
+}
+
+const LAB_LIMIT = 160
+/** What Lab values with one decimal miss by, in linear light. */
+const ROUNDING = 0.002
+
+function readLab(texts: readonly string[], illuminant: Illuminant): ReadColor | 'badLab' {
+  const [L, a, b] = texts.map(readNumber)
+  if (L === undefined || a === undefined || b === undefined || !isLab({ L, a, b })) return 'badLab'
+  const linear = cieLabToLinear({ L, a, b }, illuminant)
+  const isOutside = Object.values(linear).some((part) => part < -ROUNDING || part > 1 + ROUNDING)
+  return { hex: linearToHex(linear), isOutside }
+}
+
+/** Also false for what is no number. */
+function isLab({ L, a, b }: CieLab): boolean {
+  return L >= 0 && L <= 100 && Math.abs(a) <= LAB_LIMIT && Math.abs(b) <= LAB_LIMIT
+}
+
+/** A number with a decimal point or comma; NaN for anything else. */
+function readNumber(text: string): number {
+  const plain = text.trim().replace('\u2212', '-').replace(',', '.')
+  return /^[+-]?\d*\.?\d+$/.test(plain) ? Number(plain) : Number.NaN
+}
