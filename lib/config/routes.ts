@@ -110,6 +110,7 @@ export const API = {
   material: (picture: string) => `/api/materials/${picture}`,
   library: '/api/library',
   libraryPicture: (picture: string) => `/api/library/${picture}`,
+  paints: '/api/paints',
 } as const
 
 /** Pages for search engines, with their relative priority. Blog posts are added to them. */

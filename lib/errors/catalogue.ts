@@ -83,6 +83,7 @@ export const CATALOGUE = {
   list_missing: { status: 404, tone: 'destructive' },
   list_save_failed: { status: 502, tone: 'destructive' },
   distance_unusable: { status: 422, tone: 'destructive' },
+  paints_save_failed: { status: 502, tone: 'destructive' },
   user_missing: { status: 401, tone: 'destructive', goTo: 'login' },
 
   segment_unavailable: { status: 503, tone: 'warning' },

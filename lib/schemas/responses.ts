@@ -69,7 +69,10 @@ export const libraryResponseSchema = z.object({ materials: z.array(libraryMateri
 /** `POST /api/contact` and `POST /api/feedback` */
 export const sentSchema = z.object({ sent: z.literal(true) })
 
-/** `DELETE /api/account`, `DELETE /api/designs/{id}` and `DELETE /api/materials/{picture}` */
+/** `PUT /api/paints`: how many are kept now. */
+export const savedPaintsSchema = z.object({ paints: z.number() })
+
+/** `DELETE /api/account`, `/api/designs/{id}`, `/api/materials/{picture}` and `/api/paints` */
 export const deletedSchema = z.object({ deleted: z.literal(true) })
 
 /** Every error response. */

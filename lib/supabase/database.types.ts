@@ -233,6 +233,24 @@ export type Database = {
         }
         Relationships: []
       }
+      paint_decks: {
+        Row: {
+          paints: Json
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          paints: Json
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          paints?: Json
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       payment_certificates: {
         Row: {
           accepted_at: string

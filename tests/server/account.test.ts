@@ -53,6 +53,7 @@ describe('the export', () => {
       'user_images.json': 0,
       'materials.json': 0,
       'shopping_lists.json': 0,
+      'paint_decks.json': 0,
       'payments.json': 0,
       'user_feedback.json': 0,
       'contacts.json': 0,

@@ -49,6 +49,11 @@ const USER_TABLES: readonly { table: string; page: Page }[] = [
       supabase.from('shopping_lists').select('*').eq('user_id', id).order('run_id').range(from, to),
   },
   {
+    table: 'paint_decks',
+    page: (supabase, id, from, to) =>
+      supabase.from('paint_decks').select('*').eq('user_id', id).range(from, to),
+  },
+  {
     table: 'payments',
     page: (supabase, id, from, to) =>
       supabase.from('payments').select('*').eq('user_id', id).order('order_id').range(from, to),

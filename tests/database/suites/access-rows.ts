@@ -101,6 +101,13 @@ export const accessCases: readonly AccessCase[] = [
     change: 'is_offered = false',
   },
   {
+    table: 'public.paint_decks',
+    rights: nobodyButService,
+    rowOf: async (_, { id }) => ({ user_id: id, paints: '[]' }),
+    key: 'user_id',
+    change: 'paints = \'[{"code": "x"}]\'',
+  },
+  {
     table: 'public.user_images',
     rights: ownerReads,
     rowOf: async (db, owner) => ({

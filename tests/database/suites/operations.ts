@@ -123,6 +123,7 @@ function closingAccounts(db: TestDb): void {
       })
       await db.insertRow('materials', { user_id, picture: 'a'.repeat(64), settings: {} })
       await db.insertRow('shopping_lists', { user_id, run_id: run.id, list: {} })
+      await db.insertRow('paint_decks', { user_id, paints: '[]' })
       await db.insertRow('contacts', { user_id, name: 'Ada', email: user.email, subject: 'Hello', message })
       await db.insertRow('user_feedback', { user_id, feedback_type: 'bug', message, rating: 5 })
       await db.insertRow('payments', {

@@ -1,0 +1,23 @@
+import { LIMITS } from '@/lib/domain/limits'
+import { paintDeckSchema } from '@/lib/schemas/paint-deck'
+import { readJson } from '@/lib/server/http/body'
+import { route } from '@/lib/server/http/route'
+import { deletePaintDeck, readPaintDeck, savePaintDeck } from '@/lib/server/paints/queries'
+
+/** As JSON a list is longer than the file that it was read from, and it may come of several files. */
+const MAX_BYTES = 2 * LIMITS.paintDeck.maxBytes
+
+export const GET = route({ as: 'user', rate: 'reads' }, async ({ app, user }) =>
+  Response.json({ paints: await readPaintDeck(app.supabase, user.id) }),
+)
+
+export const PUT = route({ as: 'user', rate: 'materials' }, async ({ request, app, user }) => {
+  const { paints } = await readJson(request, paintDeckSchema, MAX_BYTES)
+  await savePaintDeck(app.supabase, user.id, paints)
+  return Response.json({ paints: paints.length })
+})
+
+export const DELETE = route({ as: 'user', rate: 'materials' }, async ({ app, user }) => {
+  await deletePaintDeck(app.supabase, user.id)
+  return Response.json({ deleted: true })
+})

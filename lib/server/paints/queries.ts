@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import type { DeckPaint } from '@/lib/domain/paint-deck'
+import { paintDeckSchema } from '@/lib/schemas/paint-deck'
+import { checked } from '@/lib/server/supabase/rpc'
+import type { Supabase } from '@/lib/supabase/clients'
+import { toAppError } from '@/lib/supabase/errors'
+
+const decks = z.array(paintDeckSchema)
+
+/** A user's own paints; none where they have no list. */
+export async function readPaintDeck(supabase: Supabase, userId: string): Promise<readonly DeckPaint[]> {
+  const query = supabase.from('paint_decks').select('paints').eq('user_id', userId)
+  return (await checked(query, decks))[0]?.paints ?? []
+}
+
+/** Saves a list in the place of the last one. */
+export async function savePaintDeck(
+  supabase: Supabase,
+  userId: string,
+  paints: readonly DeckPaint[],
+): Promise<void> {
+  const { error } = await supabase.from('paint_decks').upsert({ user_id: userId, paints: [...paints] })
+  if (error) throw toAppError(error)
+}
+
+/** Safe to repeat. */
+export async function deletePaintDeck(supabase: Supabase, userId: string): Promise<void> {
+  const { error } = await supabase.from('paint_decks').delete().eq('user_id', userId)
+  if (error) throw toAppError(error)
+}
