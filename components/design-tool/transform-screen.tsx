@@ -10,6 +10,7 @@ import { toErrorDetails } from '@/lib/api/api-error'
 import { isLowOnCredits } from '@/lib/domain/subscription'
 import type { CreditsResponse } from '@/lib/schemas/responses'
 import { OwnMaterialsProvider } from './areas/own-material/own-materials'
+import { PaintDeckProvider } from './areas/paint-deck/paint-deck'
 import { useStoredBatches } from './batch/use-batch'
 import { DesignTool } from './design-tool'
 import { useDraft } from './draft/use-draft'
@@ -63,7 +64,9 @@ export function TransformScreen(props: TransformScreenProps) {
       <OfflineBanner />
       <ScreenHeader credits={credits.data} />
       <OwnMaterialsProvider key={userId} userId={userId}>
-        <DesignTool {...props} {...{ draft, batches }} credits={credits.data} />
+        <PaintDeckProvider userId={userId}>
+          <DesignTool {...props} {...{ draft, batches }} credits={credits.data} />
+        </PaintDeckProvider>
       </OwnMaterialsProvider>
     </div>
   )

@@ -5,7 +5,7 @@ import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-ke
 
 /**
  * The parts of a draft, written at different times: the form often, the photo once. Visitors have a `mark`. `list` is the
- * photo's shopping list, `materials` a user's own materials, and then each one's picture.
+ * photo's shopping list; `materials` are a user's own materials, with each one's picture, and `paints` their own paints.
  */
 export type DraftPart =
   | 'form'
@@ -16,6 +16,7 @@ export type DraftPart =
   | 'mark'
   | 'materials'
   | `picture/${string}`
+  | 'paints'
 
 export async function readDraftPart(userId: string, part: DraftPart): Promise<unknown> {
   return get(`${userId}/${part}`, store)

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAuth } from '@/components/auth/auth-provider'
 import { rememberWantedPath } from '@/components/auth/wanted-path'
+import { usePaintDeck } from '@/components/design-tool/areas/paint-deck/paint-deck'
 import { saveFile } from '@/components/design-tool/shared/save-file'
 import { ErrorNote } from '@/components/forms/error-note'
 import { rememberWaitingRoom } from '@/components/shared/waiting-room'
@@ -13,6 +14,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { ROUTES } from '@/lib/config/routes'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { materialName } from '@/lib/domain/materials'
+import { paintOf } from '@/lib/domain/paint-deck'
 import { isPlainColor, PAINTS } from '@/lib/domain/paints'
 import { useRouter } from '@/lib/i18n/navigation'
 
@@ -91,12 +93,13 @@ export function KeepPanel({
 /** "Your navy wall is waiting." where one area has a finish with a name. */
 function useWaitingLine() {
   const t = useTranslations('try.tool.keep')
+  const { deck } = usePaintDeck()
   return (areas: readonly AreaSettings[]) => {
     const chosen = areas.filter(({ kind, material }) => kind !== 'other' && material !== 'style')
     const [area] = chosen
     if (!area || chosen.length > 1) return t('roomWaiting')
     const finish = isPlainColor(area, area.kind)
-      ? PAINTS.find(({ hex }) => hex === area.color)?.name
+      ? (paintOf(deck.paints, area.color) ?? PAINTS.find(({ hex }) => hex === area.color))?.name
       : materialName(area)
     return t('waiting', { kind: area.kind, finish: finish ? `${finish.toLowerCase()} ` : '' })
   }

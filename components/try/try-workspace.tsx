@@ -3,6 +3,7 @@
 import { NextIntlClientProvider, useLocale } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { OwnMaterialsProvider } from '@/components/design-tool/areas/own-material/own-materials'
+import { PaintDeckProvider } from '@/components/design-tool/areas/paint-deck/paint-deck'
 import { readWork } from '@/components/design-tool/draft/use-draft'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
@@ -27,7 +28,9 @@ export function TryWorkspace(props: TryWorkspaceProps) {
     <NextIntlClientProvider locale={useLocale()} messages={{ try: tryMessages, transform, validation }}>
       <QueryProvider>
         <OwnMaterialsProvider userId={null}>
-          <Workspace {...props} />
+          <PaintDeckProvider userId={null}>
+            <Workspace {...props} />
+          </PaintDeckProvider>
         </OwnMaterialsProvider>
       </QueryProvider>
     </NextIntlClientProvider>

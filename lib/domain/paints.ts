@@ -1,6 +1,7 @@
 import { type AreaKind, finishKind, type KindChoice } from './areas'
 import type { AreaSettings } from './design-run'
 import { goesOn, type MaterialId } from './materials'
+import { type DeckPaint, paintLabel, paintOf } from './paint-deck'
 
 export type Paint = { readonly hex: string; readonly name: string }
 
@@ -26,8 +27,10 @@ export const PAINTS = [
   { hex: '#c7d3dc', name: 'Mist' },
 ] as const satisfies readonly Paint[]
 
-/** A color as people say it: the paint's name, or its number where it has none. */
-export function colorName(color: string): string {
+/** A color as people say it: the name of one of the user's own paints or of ours, or its number where it has none. */
+export function colorName(color: string, own: readonly DeckPaint[]): string {
+  const paint = paintOf(own, color)
+  if (paint) return paintLabel(paint)
   return PAINTS.find(({ hex }) => hex === color.toLowerCase())?.name ?? color
 }
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { usePaintDeck } from '@/components/design-tool/areas/paint-deck/paint-deck'
 import { KIND_CHOICES } from '@/lib/domain/areas'
 import { AREA_SEPARATOR, type GenerationParams } from '@/lib/domain/design-run'
 import { materialName } from '@/lib/domain/materials'
@@ -9,6 +10,7 @@ type AreaFacts = Pick<GenerationParams, 'areas' | 'sent'>
 /** What each area of a design became, as a text: "Wall: navy shiplap; Floor: as the style says". */
 export function useAreaLine(): (params: AreaFacts) => string {
   const t = useTranslations('transform')
+  const { deck } = usePaintDeck()
   return ({ areas, sent }) => {
     const [kinds, finishes] = [entriesOf(sent?.kinds), entriesOf(sent?.finish)]
     const lines = areas.map((area, i) => {
@@ -20,7 +22,7 @@ export function useAreaLine(): (params: AreaFacts) => string {
       if (kind === 'other') return label
       if (material === 'style') return `${label}: ${finishes[i] || t('parameters.asStyleSays')}`
       const size = scale === 1 ? '' : `${Math.round(100 * scale)}%`
-      return `${label}: ${[materialName(area), colorName(color), size].filter(Boolean).join(' · ')}`
+      return `${label}: ${[materialName(area), colorName(color, deck.paints), size].filter(Boolean).join(' · ')}`
     })
     return lines.join('; ')
   }

@@ -4,6 +4,7 @@ import { ShoppingBasket } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
 import { useProductOf } from '@/components/design-tool/areas/own-material/library'
+import { usePaintDeck } from '@/components/design-tool/areas/paint-deck/paint-deck'
 import { useAreaNames } from '@/components/design-tool/areas/use-area-names'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { MeasuredArea, PreviewImage } from '@/components/design-tool/photo/photo-previews'
@@ -12,6 +13,7 @@ import { LazyDialog } from '@/components/design-tool/shared/lazy-panel'
 import { measuresInFeet } from '@/components/design-tool/shared/region'
 import { Button } from '@/components/ui/button'
 import type { Product } from '@/lib/domain/own-material'
+import { paintOf } from '@/lib/domain/paint-deck'
 import { CURRENCIES, type KeptList, measuredAnew, type ShoppingTerms } from '@/lib/domain/shopping/kept-list'
 import { type KnownDistance, USUAL_HEIGHT_METRES } from '@/lib/domain/shopping/metric-source'
 import { itemOf } from '@/lib/domain/shopping/shopping-item'
@@ -105,6 +107,7 @@ function emptyList(): KeptList {
 function useMeasure({ mask, measureAreas }: Pick<ShoppingButtonProps, 'mask' | 'measureAreas'>) {
   const nameOf = useAreaNames(mask)
   const productOf = useProductOf()
+  const { deck } = usePaintDeck()
   return async (list: KeptList): Promise<KeptList> => {
     const distances = new Map(list.items.flatMap(({ id, known }) => (known ? [[id, known] as const] : [])))
     const measured = await measureAreas(distances)
@@ -113,8 +116,10 @@ function useMeasure({ mask, measureAreas }: Pick<ShoppingButtonProps, 'mask' | '
     const terms = list.items.length > 0 ? list.terms : { ...list.terms, ...usualCurrency(products) }
     const items = areas.flatMap((area, i) => {
       const seen = measured.get(area.id)
-      const bought = { product: products[i] ?? null, currency: terms.currency }
-      const item = seen && itemOf(area.id, nameOf(area), settingsOf(area), seen, bought)
+      const settings = settingsOf(area)
+      const paint = paintOf(deck.paints, settings.color)
+      const bought = { product: products[i] ?? null, paint, currency: terms.currency }
+      const item = seen && itemOf(area.id, nameOf(area), settings, seen, bought)
       if (!item) return []
       return [{ ...item, known: seen.source === 'distance' ? (distances.get(area.id) ?? null) : null }]
     })

@@ -2,6 +2,7 @@ import type { AreaSettings } from '../area-settings.ts'
 import { finishKind } from '../areas.ts'
 import { materialName } from '../materials.ts'
 import type { Product } from '../own-material.ts'
+import type { DeckPaint } from '../paint-deck.ts'
 import { type Price, type PriceBy, priceOf } from './amount-price.ts'
 import { type AmountRequest, USUAL_AMOUNTS } from './amount-requests.ts'
 import { type Amount, amountOf } from './amounts.ts'
@@ -93,8 +94,15 @@ const COATS: ReadonlySet<string> = new Set(['paint', 'limewash', 'plaster', 'con
 const BOARD_RATIO = 3.5
 const MM = 1_000
 
+/** What is known of what is bought: a shop's product, or a paint of the user's own, and the currency that the list counts in. */
+type Bought = {
+  readonly product?: Product | null
+  readonly paint?: DeckPaint | undefined
+  readonly currency?: string
+}
+
 /**
- * What an area needs, as far as its settings and what is known of the product tell; `null` where no material is chosen or
+ * What an area needs, as far as its settings and what is bought tell; `null` where no material is chosen or
  * none is bought for it.
  */
 export function itemOf(
@@ -102,7 +110,7 @@ export function itemOf(
   area: string,
   settings: AreaSettings,
   measured: Measured,
-  bought: { product: Product | null; currency: string } | null = null,
+  { product, paint, currency = '' }: Bought = {},
 ): ShoppingItem | null {
   const material = materialName(settings)
   if (material === null || finishKind(settings.kind) === null) return null
@@ -125,8 +133,9 @@ export function itemOf(
     wastePercent: isHerringbone ? USUAL_AMOUNTS.herringboneWastePercent : USUAL_AMOUNTS.wastePercent,
     coats: USUAL_AMOUNTS.coats,
     squareMetresPerLiter: USUAL_AMOUNTS.squareMetresPerLiter,
+    ...(paint && COATS.has(settings.material) && { material: paint.name, code: paint.code }),
     ...(own && { rollWidthMetres: own.widthMm / MM, repeatMetres: own.heightMm / MM }),
-    ...(bought?.product && boughtAs(bought.product, material, soldAs(settings), bought.currency)),
+    ...(product && boughtAs(product, material, soldAs(settings), currency)),
   }
 }
 

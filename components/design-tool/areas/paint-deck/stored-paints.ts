@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { readDraftPart, writeDraftPart } from '@/components/shared/draft-storage'
+import { requestJson } from '@/lib/api/request-json'
+import { API } from '@/lib/config/routes'
+import { GUEST } from '@/lib/domain/guest-draft'
+import { LIMITS } from '@/lib/domain/limits'
+import { type DeckPaint, mergePaints } from '@/lib/domain/paint-deck'
+import { deckPaintsSchema, paintDeckSchema } from '@/lib/schemas/paint-deck'
+import { deletedSchema, savedPaintsSchema } from '@/lib/schemas/responses'
+
+// A user's own paints: on this device, beside the own materials, and with the account.
+
+const ownerOf = (userId: string | null): string => userId ?? `${GUEST}-materials`
+
+/** `isSaved`: the account has them too, or nobody is signed in. */
+type DevicePaints = { readonly paints: readonly DeckPaint[]; readonly isSaved: boolean }
+
+const devicePaintsSchema = z.object({ paints: deckPaintsSchema, isSaved: z.boolean() })
+const NONE: DevicePaints = { paints: [], isSaved: true }
+
+async function readDevicePaints(userId: string | null): Promise<DevicePaints> {
+  return devicePaintsSchema.safeParse(await readDraftPart(ownerOf(userId), 'paints')).data ?? NONE
+}
+
+function writeDevicePaints(userId: string | null, stored: DevicePaints): Promise<void> {
+  const isNothing = stored.isSaved && stored.paints.length === 0
+  return writeDraftPart(ownerOf(userId), 'paints', isNothing ? undefined : stored)
+}
+
+async function putAccountPaints(paints: readonly DeckPaint[]): Promise<void> {
+  if (paints.length === 0) {
+    await requestJson(deletedSchema, API.paints, { method: 'DELETE' })
+    return
+  }
+  await requestJson(savedPaintsSchema, API.paints, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ paints }),
+  })
+}
+
+/**
+ * Keeps the paints in the place of those that were kept; none of them removes the list. On a device without space they last
+ * until the page is left. Throws `RequestError` when the account can't be reached: it gets them the next time.
+ */
+export async function storePaints(userId: string | null, paints: readonly DeckPaint[]): Promise<void> {
+  await writeDevicePaints(userId, { paints, isSaved: userId === null }).catch(() => undefined)
+  if (userId === null) return
+  await putAccountPaints(paints)
+  await writeDevicePaints(userId, { paints, isSaved: true }).catch(() => undefined)
+}
+
+/**
+ * The account's paints, or this device's where it can't be reached or is behind. Those that a visitor added on this device
+ * become the user's own.
+ */
+export async function openPaints(userId: string | null, signal: AbortSignal): Promise<readonly DeckPaint[]> {
+  const visitors = await readDevicePaints(null)
+  if (userId === null) return visitors.paints
+  const here = await readDevicePaints(userId)
+  const kept = await requestJson(paintDeckSchema, API.paints, { signal }).catch(() => null)
+  const own = kept && here.isSaved ? kept.paints : here.paints
+  if (visitors.paints.length === 0 && here.isSaved) {
+    await writeDevicePaints(userId, { paints: own, isSaved: true })
+    return own
+  }
+  // Without an answer it isn't known what the account has: a visitor's paints wait until it is.
+  if (!kept) return mergePaints(own, visitors.paints)
+  const all = mergePaints(own, visitors.paints).slice(0, LIMITS.paintDeck.paints)
+  await writeDevicePaints(userId, { paints: all, isSaved: false })
+  await writeDevicePaints(null, NONE)
+  await storePaints(userId, all).catch(() => undefined)
+  return all
+}
