@@ -1,6 +1,7 @@
 'use client'
 
 import { useFormatCoverage } from './areas/coverage-line'
+import { EyedropperBar } from './color/eyedropper'
 import { MaskCanvas } from './editor/mask-canvas'
 import { PreviewLayer } from './editor/preview-layer'
 import { PerspectiveBar } from './perspective/perspective-bar'
@@ -8,6 +9,7 @@ import { PerspectiveGrid } from './perspective/perspective-grid'
 import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
 import type { PreviewImage } from './photo/photo-previews'
+import { type Brush, INITIAL_BRUSH } from './shared/brush'
 import { WorkingBadge } from './style-preview/working-badge'
 import type { MaskEditorState } from './use-mask-editor'
 
@@ -27,20 +29,25 @@ type EditorStageProps = {
   selection?: 'all' | 'active' | 'none'
 }
 
+/** A color is taken with a small ring, wherever smart select would find a surface. */
+const EYEDROPPER: Brush = { ...INITIAL_BRUSH, tool: 'brush', size: 14 }
+
 /** The photo to paint on with its selection, its preview, and the perspective of an area while that is adjusted. */
 export function EditorStage({ work, editor, mask, preview, isFull = false, ...look }: EditorStageProps) {
   const formatCoverage = useFormatCoverage()
-  const { brush, smart, stepToSurface, setViewport } = editor
-  const { adjusting } = editor.perspective
+  const { brush, smart, stepToSurface, setViewport, eyedropper } = editor
+  const adjusting = eyedropper.isOn ? null : editor.perspective.adjusting
   return (
     <>
       <div
         className={isFull ? 'min-h-0 grow' : 'max-sm:mx-[calc(-1*var(--bleed,0px))] max-sm:overflow-x-clip'}
       >
         <MaskCanvas
-          {...{ work, brush, smart, stepToSurface }}
+          {...{ work, smart, stepToSurface }}
+          brush={eyedropper.isOn ? EYEDROPPER : brush}
+          onPick={eyedropper.isOn ? eyedropper.pick : null}
           coverage={mask ? formatCoverage(mask.coverage) : null}
-          preview={preview && ((on) => <PreviewLayer viewport={on} {...preview} />)}
+          preview={preview && !eyedropper.isOn ? (on) => <PreviewLayer viewport={on} {...preview} /> : null}
           overlay={
             adjusting &&
             ((on) => <PerspectiveGrid adjusting={adjusting} viewport={on} photo={work.photo.size} />)
@@ -49,11 +56,16 @@ export function EditorStage({ work, editor, mask, preview, isFull = false, ...lo
           fills={isFull}
           badge={<WorkingBadge isWorking={editor.preview.isWorking} />}
           {...look}
+          {...(eyedropper.isOn && { selection: 'none' as const })}
         />
       </div>
+      {eyedropper.isOn && <EyedropperBar stop={eyedropper.stop} isFloating={isFull} />}
       {adjusting && <PerspectiveBar adjusting={adjusting} isFloating={isFull} />}
       <p role="status" className="sr-only">
         {editor.announced}
+      </p>
+      <p role="status" className="sr-only">
+        {eyedropper.announced}
       </p>
     </>
   )

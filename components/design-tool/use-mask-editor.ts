@@ -7,6 +7,7 @@ import { type ReachedSurface, useSmartSelect } from '@/components/design-tool/sm
 import type { MaskAction } from '@/lib/mask/mask'
 import type { Viewport } from '@/lib/mask/space'
 import { useFormatCoverage } from './areas/coverage-line'
+import { useEyedropper } from './color/eyedropper'
 import { usePaint } from './color/use-paint'
 import { editorCommand, runCommand } from './editor/canvas/shortcuts'
 import { usePerspective } from './perspective/use-perspective'
@@ -43,13 +44,15 @@ export function useMaskEditor(work: PhotoWork, options: MaskEditorOptions) {
   const paint = usePaint(work.maskStore, isGuest ? readStyle : null)
   const perspective = usePerspective(work, editor.drawn, preview.suggestPerspective)
   const { adjusting } = perspective
+  const eyedropper = useEyedropper(work)
   return {
     ...editor,
+    eyedropper,
     preview,
     paint,
     perspective,
-    // What changes the selection would pull the area from under the grid.
-    onKeyDown: editor.keyHandler(adjusting !== null),
+    // What changes the selection would pull the area from under the grid, or from under its new color.
+    onKeyDown: editor.keyHandler(adjusting !== null || eyedropper.isOn),
   }
 }
 

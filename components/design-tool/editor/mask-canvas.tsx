@@ -17,12 +17,12 @@ import type { Brush } from '@/components/design-tool/shared/brush'
 import { cn } from '@/lib/cn'
 import { LIMITS } from '@/lib/domain/limits'
 import type { AreaId } from '@/lib/mask/layers'
-import type { Viewport } from '@/lib/mask/space'
+import type { PhotoPoint, Viewport } from '@/lib/mask/space'
 import { attachCanvas, type CanvasElements } from './canvas/attach-canvas'
 import type { KeyPlace, StepToSurface } from './canvas/attach-keys'
 import { createBoxOutline, ringCursor } from './canvas/brush-cursor'
 import { showSurround } from './canvas/show-surround'
-import { activeTool, IDLE_TOOL, paintTool, type SurfaceSelector, selectTool } from './canvas/tools'
+import { activeTool, IDLE_TOOL, paintTool, pickTool, type SurfaceSelector, selectTool } from './canvas/tools'
 import { useViewport } from './use-viewport'
 import { ZoomControls } from './zoom-controls'
 
@@ -31,6 +31,8 @@ type MaskCanvasProps = {
   brush: Brush
   smart: SurfaceSelector | null
   stepToSurface: StepToSurface
+  /** Takes the place that is chosen instead of painting there. */
+  onPick: ((at: PhotoPoint) => void) | null
   coverage: string | null
   /** A preview, shown instead of the selection. */
   preview: ((viewport: Viewport) => ReactNode) | null
@@ -206,15 +208,15 @@ function useSurround(
 
 /** Attaches the drawing code to the elements. Brush and callbacks may change without attaching it again. */
 function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: MaskCanvasProps): void {
-  const { work, smart, brush, stepToSurface } = props
+  const { work, smart, brush, stepToSurface, onPick } = props
   const isLocked = props.overlay !== null
   const elements = useRef(refs)
-  const latest = useRef({ brush, stepToSurface, isLocked })
+  const latest = useRef({ brush, stepToSurface, isLocked, onPick })
   const kept = useRef<{ work: PhotoWork; keyPlace: KeyPlace } | null>(null)
 
   useEffect(() => {
-    latest.current = { brush, stepToSurface, isLocked }
-  }, [brush, stepToSurface, isLocked])
+    latest.current = { brush, stepToSurface, isLocked, onPick }
+  }, [brush, stepToSurface, isLocked, onPick])
 
   const isShown = viewport !== null
   useEffect(() => {
@@ -236,6 +238,7 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
     const currentBrush = () => latest.current.brush
     const painting = paintTool(work.maskStore, viewport, currentBrush)
     const selecting = selectTool(smart, viewport, currentBrush, createBoxOutline(box.current, viewport))
+    const picking = pickTool((at) => latest.current.onPick?.(at))
     return attachCanvas(
       {
         frame: frame.current,
@@ -251,6 +254,7 @@ function useAttachedCanvas(refs: ElementRefs, viewport: Viewport | null, props: 
         viewport,
         keyPlace,
         tool: activeTool(() => {
+          if (latest.current.onPick) return picking
           if (latest.current.isLocked) return IDLE_TOOL
           return currentBrush().tool === 'smart' ? selecting : painting
         }),

@@ -1,3 +1,4 @@
+import { LINEAR_OF_BYTE, linearToHex } from '@/lib/math/color'
 import type { Size } from '@/lib/math/image'
 
 export type PhotoPixels = {
@@ -34,6 +35,50 @@ export function pixelsAt(bitmap: ImageBitmap, { width, height }: Size): PhotoPix
     for (let c = 0; c < 3; c++) rgb[to + c] = data[from + c] ?? 0
   }
   return { width, height, rgb }
+}
+
+/** Side of the square around a disc of 21 pixels. */
+const DISC_SIDE_PX = 5
+const DISC_RADIUS_PX = DISC_SIDE_PX / 2
+
+/**
+ * The color at a place of an image, given in shares of its sides, as `#rrggbb`: the mean of a small disc in linear light, so
+ * that noise does not count.
+ * @throws when the device has no canvas to read from
+ */
+export function colorAt(bitmap: ImageBitmap, share: { readonly x: number; readonly y: number }): string {
+  const side = { width: Math.min(DISC_SIDE_PX, bitmap.width), height: Math.min(DISC_SIDE_PX, bitmap.height) }
+  const context = new OffscreenCanvas(side.width, side.height).getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no canvas to read the photo from')
+  const from = {
+    x: discStart(share.x, bitmap.width, side.width),
+    y: discStart(share.y, bitmap.height, side.height),
+  }
+  context.drawImage(bitmap, -from.x, -from.y)
+  return meanOfDisc(context.getImageData(0, 0, side.width, side.height))
+}
+
+/** Where the square begins, all of which is on the image. */
+function discStart(share: number, size: number, side: number): number {
+  return Math.min(size - side, Math.max(0, Math.floor(share * size) - Math.floor(side / 2)))
+}
+
+/** The mean of the disc in a square of RGBA bytes, in linear light, as `#rrggbb`. */
+export function meanOfDisc({ width, height, data }: Pick<ImageData, 'width' | 'height' | 'data'>): string {
+  const sum = { r: 0, g: 0, b: 0, count: 0 }
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (Math.hypot(x - (width - 1) / 2, y - (height - 1) / 2) > DISC_RADIUS_PX) continue
+      const p = 4 * (y * width + x)
+      const linear = (at: number) => LINEAR_OF_BYTE[data[at] ?? 0] ?? 0
+      sum.r += linear(p)
+      sum.g += linear(p + 1)
+      sum.b += linear(p + 2)
+      sum.count++
+    }
+  }
+  const { count } = sum
+  return linearToHex({ r: sum.r / count, g: sum.g / count, b: sum.b / count })
 }
 
 /** The long side at which photos are measured: sharpness can only be compared at one size. */

@@ -38,8 +38,9 @@ export function attachKeys(
   }
   const press = (event: KeyboardEvent) => {
     cursor.activate()
-    // A held key repeats.
-    if (!isPainting) tool.begin(cursor.point(), event)
+    // A held key repeats, also one that was pressed on what gave the focus to the canvas.
+    if (isPainting || event.repeat) return
+    tool.begin(cursor.point(), event)
     isPainting = true
   }
   const move = (step: { x: number; y: number }) => {

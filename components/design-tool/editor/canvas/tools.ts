@@ -118,6 +118,26 @@ export function selectTool(
   }
 }
 
+/** Chooses a place: where the pointer or the key is lifted. */
+export function pickTool(onPick: (at: PhotoPoint) => void): CanvasTool {
+  let chosen: PhotoPoint | null = null
+  return {
+    begin(at) {
+      chosen = at
+    },
+    extend(points) {
+      chosen = points.at(-1) ?? chosen
+    },
+    end() {
+      if (chosen) onPick(chosen)
+      chosen = null
+    },
+    cancel() {
+      chosen = null
+    },
+  }
+}
+
 const nothing = () => undefined
 
 /** Does nothing, while something else is worked on. */

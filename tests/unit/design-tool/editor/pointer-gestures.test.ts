@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PointerGestures, type Touch } from '@/components/design-tool/editor/canvas/pointer-gestures'
-import type { CanvasTool } from '@/components/design-tool/editor/canvas/tools'
+import { type CanvasTool, pickTool } from '@/components/design-tool/editor/canvas/tools'
 import { createViewport } from '@/lib/mask/space'
 
 function createCanvas({ isSpaceHeld = false } = {}) {
@@ -96,4 +96,20 @@ describe('a pen', () => {
     gestures.down(touch(3, 50, 50, { timeMs: 9_000 }))
     expect(calls.at(-1)).toBe('begin 50 50')
   })
+})
+
+test('a place is picked where the pointer is lifted, and none where a second finger came', () => {
+  const picked: unknown[] = []
+  const viewport = createViewport({ width: 400, height: 300, view: { scale: 1, left: 0, top: 0 } })
+  const tool = pickTool((at) => picked.push(at))
+  const gestures = new PointerGestures({ viewport, tool, isSpaceHeld: () => false })
+  gestures.down(touch(1, 10, 20))
+  const moved = touch(1, 14, 26, { timeMs: 20 })
+  gestures.move(moved, alone(moved))
+  gestures.up(1, 'end')
+  gestures.down(touch(2, 50, 60, { timeMs: 500 }))
+  gestures.down(touch(3, 90, 60, { timeMs: 520 }))
+  gestures.up(2, 'end')
+  gestures.up(3, 'end')
+  expect(picked).toEqual([{ x: 14, y: 26 }])
 })
