@@ -44,10 +44,13 @@ const MOCKING = [
     'images/segment-model',
     'messages',
     'outside-check',
+    'paints',
     'telemetry',
   ].map((name) => `tests/server/${name}.test.ts`),
   'tests/server/payments/settle-in-background.test.ts',
   'tests/unit/api/request-json.test.ts',
+  'tests/unit/design-tool/areas/stored-paints.test.ts',
+  'tests/unit/design-tool/color/my-paints.test.tsx',
 ]
 
 /** A sandbox or a database server takes a while to start on a small machine. */

@@ -213,6 +213,7 @@ function PreviewTools({ work, editor, form, trialColor, setTrialColor, resultUrl
     <LazyPanel fallback={<div className="min-h-44" />} onRetried={preview.retry}>
       <ColorTrial
         {...{ style, resultUrl }}
+        eyedropper={editor.eyedropper}
         color={trialColor}
         onColor={(color) => {
           setIsUnsaved(false)

@@ -13,12 +13,14 @@ import { cn } from '@/lib/cn'
 import { areasIn } from '@/lib/mask/layers'
 import { areasInUse, type NamedArea } from '@/lib/mask/mask'
 
-type ColorChoiceProps = { editor: Pick<MaskEditorState, 'drawn' | 'act' | 'paint' | 'preview'> }
+type ColorChoiceProps = {
+  editor: Pick<MaskEditorState, 'drawn' | 'act' | 'paint' | 'preview' | 'eyedropper'>
+}
 
 /** The area to color, and a color for it. */
 export function ColorChoice({ editor }: ColorChoiceProps) {
   const t = useTranslations('try.tool.color')
-  const { drawn, paint, preview } = editor
+  const { drawn, paint, preview, eyedropper } = editor
   const active = drawn.areas.find(({ id }) => id === drawn.active)
   const isSelected = areasIn(drawn.history.done).has(drawn.active)
   const color = active?.settings.color ?? ''
@@ -28,6 +30,7 @@ export function ColorChoice({ editor }: ColorChoiceProps) {
       color={color}
       isDisabled={!isSelected}
       onColor={paint.setColor}
+      eyedropper={eyedropper}
       head={
         isSelected ? (
           <AreaTabs editor={editor} />

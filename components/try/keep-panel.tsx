@@ -14,8 +14,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { ROUTES } from '@/lib/config/routes'
 import type { AreaSettings } from '@/lib/domain/design-run'
 import { materialName } from '@/lib/domain/materials'
-import { paintOf } from '@/lib/domain/paint-deck'
-import { isPlainColor, PAINTS } from '@/lib/domain/paints'
+import { isPlainColor, PAINTS, paintOf } from '@/lib/domain/paints'
 import { useRouter } from '@/lib/i18n/navigation'
 
 type KeepPanelProps = {

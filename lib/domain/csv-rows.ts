@@ -44,7 +44,8 @@ function linesIn(text: string, from: number, to: number): number {
   return lines
 }
 
-type Cell = { readonly value: string /** Where the separator or the line's end is. */; readonly end: number }
+/** `end` is where the separator or the line's end is. */
+type Cell = { readonly value: string; readonly end: number }
 
 /** The cells from here to the end of the row, and where the next one begins. `null`: a quotation mark stays open. */
 function readCells(text: string, from: number, upToNext: RegExp): { cells: string[] | null; end: number } {
@@ -53,17 +54,16 @@ function readCells(text: string, from: number, upToNext: RegExp): { cells: strin
   for (;;) {
     const cell = readCell(text, at, upToNext)
     if (!cell) return { cells: null, end: endOfLine(text, from) + 1 }
-    cells.push(
-      cell.value
-        .replace(/\p{Cc}+/gu, ' ')
-        .toWellFormed()
-        .normalize('NFC')
-        .trim(),
-    )
+    cells.push(cell.value === '' ? '' : cleaned(cell.value))
     const isLast = cell.end === text.length || text[cell.end] === '\n'
     if (isLast) return { cells: withoutEmptyEnd(cells), end: cell.end + 1 }
     at = cell.end + 1
   }
+}
+
+function cleaned(value: string): string {
+  const printable = value.replace(/\p{Cc}+/gu, ' ')
+  return printable.toWellFormed().normalize('NFC').trim()
 }
 
 /** `upToNext` matches what comes before a separator or the line's end. `null`: a quotation mark stays open. */

@@ -1,13 +1,5 @@
 import { type CieLab, cieLabOfHex, deltaE2000 } from '../math/color-difference.ts'
-
-/** A paint of a user's own list. */
-export type DeckPaint = {
-  /** As its maker has it; may be empty. */
-  readonly code: string
-  readonly name: string
-  /** `#rrggbb` */
-  readonly hex: string
-}
+import type { DeckPaint } from './paints.ts'
 
 /** A user's own paints, prepared to be searched. */
 export type PaintDeck = {
@@ -58,7 +50,8 @@ export function searchPaints({ paints, entries }: PaintDeck, text: string): read
   return found.flat()
 }
 
-export type NearestPaint = { readonly paint: DeckPaint /** ΔE2000 */; readonly difference: number }
+/** `difference` is ΔE2000. */
+type NearestPaint = { readonly paint: DeckPaint; readonly difference: number }
 
 /** The paint that looks most like a color, `#rrggbb`; `null` without paints. */
 export function nearestPaint({ paints, entries }: PaintDeck, hex: string): NearestPaint | null {
@@ -95,13 +88,3 @@ export const paintKey = ({ code, name }: DeckPaint): string => `${folded(code)}\
 export function mergePaints(known: readonly DeckPaint[], added: readonly DeckPaint[]): DeckPaint[] {
   return [...new Map([...known, ...added].map((paint) => [paintKey(paint), paint])).values()]
 }
-
-/** The paint that has exactly this color, `#rrggbb`. */
-export function paintOf(paints: readonly DeckPaint[], color: string): DeckPaint | undefined {
-  const hex = color.toLowerCase()
-  return paints.find((paint) => paint.hex === hex)
-}
-
-/** As one says it in a shop: "Hague Blue 30". */
-export const paintLabel = ({ code, name }: DeckPaint): string =>
-  code === '' || code === name ? name : `${name} ${code}`

@@ -2,7 +2,8 @@ import { linearToHex, parseHex, toHex } from '../math/color.ts'
 import { type CieLab, cieLabToLinear, type Illuminant } from '../math/color-difference.ts'
 import { type CsvRow, readCsv, separatorOf } from './csv-rows.ts'
 import { LIMITS } from './limits.ts'
-import { type DeckPaint, folded, mergePaints } from './paint-deck.ts'
+import { folded, mergePaints } from './paint-deck.ts'
+import type { DeckPaint } from './paints.ts'
 
 /** Why a row is no paint. */
 type RowProblem =
@@ -31,6 +32,17 @@ export type PaintList = {
 }
 
 const MAX = LIMITS.paintDeck
+
+/** A file's text: UTF-8 or UTF-16, and otherwise as spreadsheets on Windows save it. */
+export function decodePaintList(bytes: Uint8Array): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
+  if (isUtf16) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
 
 const NOTHING = { paints: [], wrong: [], leftOut: 0, outside: 0 } as const
 

@@ -1,7 +1,6 @@
 import { type AreaKind, finishKind, type KindChoice } from './areas'
 import type { AreaSettings } from './design-run'
 import { goesOn, type MaterialId } from './materials'
-import { type DeckPaint, paintLabel, paintOf } from './paint-deck'
 
 export type Paint = { readonly hex: string; readonly name: string }
 
@@ -26,6 +25,25 @@ export const PAINTS = [
   { hex: '#a7cadd', name: 'Sky' },
   { hex: '#c7d3dc', name: 'Mist' },
 ] as const satisfies readonly Paint[]
+
+/** A paint of a user's own list. */
+export type DeckPaint = {
+  /** As its maker has it; may be empty. */
+  readonly code: string
+  readonly name: string
+  /** `#rrggbb` */
+  readonly hex: string
+}
+
+/** The paint that has exactly this color, `#rrggbb`. */
+export function paintOf(paints: readonly DeckPaint[], color: string): DeckPaint | undefined {
+  const hex = color.toLowerCase()
+  return paints.find((paint) => paint.hex === hex)
+}
+
+/** As one says it in a shop: "Hague Blue 30". */
+export const paintLabel = ({ code, name }: DeckPaint): string =>
+  code === '' || code === name ? name : `${name} ${code}`
 
 /** A color as people say it: the name of one of the user's own paints or of ours, or its number where it has none. */
 export function colorName(color: string, own: readonly DeckPaint[]): string {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { DELETE, GET, PUT } from '@/app/api/paints/route'
 import { LIMITS } from '@/lib/domain/limits'
-import type { DeckPaint } from '@/lib/domain/paint-deck'
+import type { DeckPaint } from '@/lib/domain/paints'
 import type { User } from '@/lib/domain/user'
 import { deleteAccount, exportAccount } from '@/lib/server/account/service'
 import type { App } from '@/lib/server/app/app'
@@ -28,6 +28,8 @@ beforeEach(() => {
   visitor.app = testApp(world, fakeEngine()).app
 })
 
+const newUser = async (): Promise<User> => ({ ...(await world.newUser()), name: '', avatarUrl: '' })
+
 const context = { params: Promise.resolve({}) }
 const call = (method: string, body?: string) => {
   const headers = { origin: 'http://localhost:3000', 'content-type': 'application/json' }
@@ -44,7 +46,7 @@ const SAGE: DeckPaint = { code: 'S1', name: 'Sage', hex: '#9caf88' }
 const NAVY: DeckPaint = { code: '', name: 'Dunkles Blau', hex: '#2a415f' }
 
 test('a list is kept, replaced, read by its owner alone and removed', async () => {
-  const [anna, ben] = [await world.newUser(), await world.newUser()]
+  const [anna, ben] = [await newUser(), await newUser()]
   visitor.user = anna
   expect(await get()).toEqual({ paints: [] })
   expect((await put([SAGE])).status).toBe(200)
@@ -78,13 +80,13 @@ test.each([
   ['somebody else’s id', [{ ...SAGE, user_id: 'x' }]],
   ['no list', { length: 1 }],
 ])('%s is refused', async (_, paints) => {
-  visitor.user = await world.newUser()
+  visitor.user = await newUser()
   expect((await put(paints)).status).toBe(400)
   expect(await get()).toEqual({ paints: [] })
 })
 
 test('a body that is too large is refused before it is read, and the longest list fits', async () => {
-  visitor.user = await world.newUser()
+  visitor.user = await newUser()
   const body = `"${'x'.repeat(2 * LIMITS.paintDeck.maxBytes)}"`
   expect((await PUT(call('PUT', body), context)).status).toBe(413)
   const { paints, code, name } = LIMITS.paintDeck
@@ -97,7 +99,7 @@ test('a body that is too large is refused before it is read, and the longest lis
 })
 
 test('half of a character becomes one that can be stored', async () => {
-  visitor.user = await world.newUser()
+  visitor.user = await newUser()
   expect((await put([{ ...SAGE, name: 'a\ud800' }])).status).toBe(200)
   expect(await get()).toEqual({ paints: [{ ...SAGE, name: 'a\ufffd' }] })
 })

@@ -14,6 +14,7 @@ import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { goesOn, MATERIAL_CHOICES, materialsFor } from '@/lib/domain/materials'
 import type { OwnMaterial } from '@/lib/domain/own-material'
+import { colorName } from '@/lib/domain/paints'
 import { useLibrary } from './own-material/library'
 import {
   AddMaterialButton,
@@ -22,6 +23,7 @@ import {
   OwnSwatch,
 } from './own-material/own-material-choice'
 import { useOwnMaterials } from './own-material/own-materials'
+import { usePaintDeck } from './paint-deck/paint-deck'
 
 const HINTS = { kind: 'surfaceHint', auto: 'surfaceHintAuto', other: 'surfaceHintOther' } as const
 
@@ -219,6 +221,7 @@ const NO_COLOR = '#808080'
 function MaterialDetails({ settings, onChange }: AreaSettingsProps) {
   const t = useTranslations('transform.form')
   const id = useId()
+  const { deck } = usePaintDeck()
   const { material, color, scale } = settings
   const isOwn = color === ''
   const setColor = (hex: string) => onChange({ ...settings, color: hex })
@@ -234,7 +237,9 @@ function MaterialDetails({ settings, onChange }: AreaSettingsProps) {
             onChange={(event) => setColor(event.currentTarget.value)}
             className="h-10 w-14 cursor-pointer p-1"
           />
-          <span className="text-small text-muted tabular-nums">{isOwn ? t('ownColor') : color}</span>
+          <span className="text-small text-muted tabular-nums">
+            {isOwn ? t('ownColor') : colorName(color, deck.paints)}
+          </span>
           {!isOwn && (
             <Button variant="ghost" size="small" onClick={() => setColor('')}>
               {t('backToOwnColor')}

@@ -1,13 +1,17 @@
 'use client'
 
+import { Pipette, SwatchBook } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { ChoiceStrip, STRIP_ROW } from '@/components/design-tool/shared/choice-strip'
+import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { cn } from '@/lib/cn'
 import { PAINTS } from '@/lib/domain/paints'
 import { parseHex, toHex } from '@/lib/math/color'
 import { FIRST_COLOR } from './colors'
+import { type Eyedropper, EyedropperButton } from './eyedropper'
+import { MyPaints } from './my-paints'
 
 type ColorPanelProps = {
   label: string
@@ -15,6 +19,7 @@ type ColorPanelProps = {
   color: string
   isDisabled: boolean
   onColor: (hex: string) => void
+  eyedropper: Eyedropper
   /** Above the paints. */
   head: ReactNode
   /** Beside the field for any other color. */
@@ -30,6 +35,7 @@ export function ColorPanel({
   color,
   isDisabled,
   onColor,
+  eyedropper,
   head,
   actions,
   children,
@@ -40,15 +46,22 @@ export function ColorPanel({
       {head}
       {strip ? (
         <ChoiceStrip>
-          <Paints chosen={color} isDisabled={isDisabled} onChoose={onColor} strip={strip} />
+          <Paints
+            chosen={color}
+            isDisabled={isDisabled}
+            onChoose={onColor}
+            strip={{ ...strip, eyedropper }}
+          />
         </ChoiceStrip>
       ) : (
         <Paints chosen={color} isDisabled={isDisabled} onChoose={onColor} />
       )}
       <div className={cn('flex flex-wrap items-center gap-2', strip && 'max-lg:hidden')}>
         <HexField color={color} isDisabled={isDisabled} onColor={onColor} />
+        <EyedropperButton {...{ eyedropper, isDisabled, onColor }} />
         {actions}
       </div>
+      <MyPaints {...{ color, isDisabled, onColor }} {...(strip && { className: 'max-lg:hidden' })} />
       {children}
     </section>
   )
@@ -58,7 +71,7 @@ type PaintsProps = {
   chosen: string
   isDisabled: boolean
   onChoose: (hex: string) => void
-  strip?: ColorPanelProps['strip']
+  strip?: NonNullable<ColorPanelProps['strip']> & { readonly eyedropper: Eyedropper }
 }
 
 function Paints({ chosen, isDisabled, onChoose, strip }: PaintsProps) {
@@ -76,21 +89,16 @@ function Paints({ chosen, isDisabled, onChoose, strip }: PaintsProps) {
       )}
     >
       {strip && (
-        <button
-          type="button"
-          disabled={isDisabled || chosen === ''}
-          onClick={strip.onRemove}
-          aria-label={strip.removeLabel}
-          className="flex flex-col items-center gap-1 disabled:opacity-45 lg:hidden"
-        >
-          <span
-            aria-hidden="true"
-            className={cn('block aspect-square w-full rounded-md border border-edge', NO_COLOR)}
+        <>
+          <StripTile
+            label={strip.removeLabel}
+            short={t('noColor')}
+            disabled={isDisabled || chosen === ''}
+            onPress={strip.onRemove}
+            className={NO_COLOR}
           />
-          <span aria-hidden="true" className="text-[0.6875rem] leading-4 text-faint">
-            {t('noColor')}
-          </span>
-        </button>
+          <OtherWays {...{ chosen, isDisabled, onChoose }} eyedropper={strip.eyedropper} />
+        </>
       )}
       {PAINTS.map(({ hex, name }) => (
         <button
@@ -138,6 +146,85 @@ function Paints({ chosen, isDisabled, onChoose, strip }: PaintsProps) {
         </label>
       )}
     </div>
+  )
+}
+
+type StripTileProps = {
+  label: string
+  short: string
+  disabled: boolean
+  onPress: () => void
+  isOn?: boolean
+  children?: ReactNode
+  /** Of the square. */
+  className?: string
+}
+
+/** Among the paints of a phone's strip: what is no paint itself. */
+function StripTile({ label, short, disabled, onPress, isOn, children, className }: StripTileProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onPress}
+      aria-label={label}
+      // Not `aria-pressed`: the strip moves to the paint that is.
+      data-on={isOn || undefined}
+      className="flex flex-col items-center gap-1 disabled:opacity-45 lg:hidden"
+    >
+      <span
+        aria-hidden="true"
+        className={cn(
+          'grid aspect-square w-full place-items-center rounded-md border border-edge text-brass [&_svg]:size-5',
+          isOn && 'bg-brass text-on-brass',
+          className,
+        )}
+      >
+        {children}
+      </span>
+      <span aria-hidden="true" className="text-[0.6875rem] leading-4 whitespace-nowrap text-faint">
+        {short}
+      </span>
+    </button>
+  )
+}
+
+type OtherWaysProps = Omit<PaintsProps, 'strip'> & { eyedropper: Eyedropper }
+
+/** On a phone the photo's colors and the user's own paints are one tap away, and take no room beside the photo. */
+function OtherWays({ chosen, isDisabled, onChoose, eyedropper }: OtherWaysProps) {
+  const tPhoto = useTranslations('transform.eyedropper')
+  const tOwn = useTranslations('transform.ownPaints')
+  const [isOpen, setIsOpen] = useState(false)
+  const { isOn, start, stop } = eyedropper
+  return (
+    <>
+      <StripTile
+        label={tPhoto('open')}
+        short={tPhoto('short')}
+        disabled={isDisabled}
+        isOn={isOn}
+        onPress={() => (isOn ? stop() : start(onChoose))}
+      >
+        <Pipette />
+      </StripTile>
+      <StripTile
+        label={tOwn('title')}
+        short={tOwn('short')}
+        disabled={isDisabled}
+        onPress={() => setIsOpen(true)}
+      >
+        <SwatchBook />
+      </StripTile>
+      <Dialog open={isOpen} onOpenChange={setIsOpen}>
+        <DialogContent closeLabel={tOwn('close')}>
+          <DialogTitle>{tOwn('title')}</DialogTitle>
+          <DialogBody>
+            <MyPaints color={chosen} isDisabled={isDisabled} onColor={onChoose} />
+          </DialogBody>
+        </DialogContent>
+      </Dialog>
+    </>
   )
 }
 

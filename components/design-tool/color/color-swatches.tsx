@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { cn } from '@/lib/cn'
+import type { DeckPaint } from '@/lib/domain/paints'
 import { STYLES } from '@/lib/domain/styles'
 import { resultPalette, type Swatch, stylePalette } from './colors'
 
@@ -85,5 +86,16 @@ function Row({ label, swatches, chosen, onChoose }: RowProps) {
         />
       ))}
     </div>
+  )
+}
+
+/** A paint's color. */
+export function PaintSwatch({ paint: { hex } }: { paint: DeckPaint }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ backgroundColor: hex }}
+      className="block size-6 shrink-0 rounded-sm border border-white/15 forced-color-adjust-none"
+    />
   )
 }

@@ -6,6 +6,7 @@ import { ToolButton } from '@/components/design-tool/shared/tool-button'
 import { Button } from '@/components/ui/button'
 import { ColorPanel } from './color-panel'
 import { ColorSwatches } from './color-swatches'
+import type { Eyedropper } from './eyedropper'
 
 /** What is said below the colors. */
 export type ColorNote = 'nothingPainted' | 'working' | 'shown' | 'failed'
@@ -13,6 +14,7 @@ export type ColorNote = 'nothingPainted' | 'working' | 'shown' | 'failed'
 type ColorTrialProps = {
   color: string
   onColor: (hex: string) => void
+  eyedropper: Eyedropper
   style: string
   /** The newest finished design, to take colors from. */
   resultUrl: string | null
@@ -26,7 +28,7 @@ type ColorTrialProps = {
 }
 
 /** Tries colors on the active area: named, typed, picked, or taken from a style or a finished design. Costs no credit. */
-export function ColorTrial({ color, onColor, style, resultUrl, note, ...rest }: ColorTrialProps) {
+export function ColorTrial({ color, onColor, eyedropper, style, resultUrl, note, ...rest }: ColorTrialProps) {
   const t = useTranslations('transform.paint')
   const { isShown, onShownChange, onUse, onSave, onClose } = rest
   const hasImage = note === 'shown'
@@ -36,7 +38,7 @@ export function ColorTrial({ color, onColor, style, resultUrl, note, ...rest }: 
         label={t('title')}
         color={color}
         isDisabled={false}
-        onColor={onColor}
+        {...{ onColor, eyedropper }}
         head={
           <div className="-my-1.5 flex flex-wrap items-center">
             <h3 className="font-sans text-small font-medium">{t('title')}</h3>

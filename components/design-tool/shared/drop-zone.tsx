@@ -1,6 +1,6 @@
 'use client'
 
-import { ImageUp } from 'lucide-react'
+import { ImageUp, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { DropzoneState } from 'react-dropzone'
@@ -12,15 +12,26 @@ export type DropZoneProps = {
   isOpening: boolean
   /** What it says, where the tool's own words don't fit. */
   invitation?: ReactNode
+  /** What it says while something is dragged over it, where that is no image. */
+  dropHere?: ReactNode
   /** What may be dropped, where that is not a photo of a room. */
   limits?: ReactNode
+  icon?: LucideIcon
   className?: string
 }
 
 /** Where a photo or a picture is dropped or chosen. Once there is one, the card around the editor takes drops. */
-export function DropZone({ zone, isOpening, invitation, limits, className }: DropZoneProps) {
+export function DropZone({
+  zone,
+  isOpening,
+  invitation,
+  dropHere,
+  limits,
+  icon: Icon = ImageUp,
+  className,
+}: DropZoneProps) {
   const t = useTranslations('transform.upload')
-  const invites = zone.isDragActive ? t('dropActive') : (invitation ?? t('drop'))
+  const invites = zone.isDragActive ? (dropHere ?? t('dropActive')) : (invitation ?? t('drop'))
   return (
     <button
       type="button"
@@ -38,7 +49,7 @@ export function DropZone({ zone, isOpening, invitation, limits, className }: Dro
         {isOpening ? (
           <Spinner className="size-8 text-brass" />
         ) : (
-          <ImageUp aria-hidden="true" className="size-9 text-brass" strokeWidth={1.4} />
+          <Icon aria-hidden="true" className="size-9 text-brass" strokeWidth={1.4} />
         )}
         <span className="text-body font-medium">{isOpening ? t('opening') : invites}</span>
         <span className="max-w-md text-small text-muted">{limits ?? t('limits')}</span>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { DeckPaint } from '@/lib/domain/paint-deck'
+import type { DeckPaint } from '@/lib/domain/paints'
 import { paintDeckSchema } from '@/lib/schemas/paint-deck'
 import { checked } from '@/lib/server/supabase/rpc'
 import type { Supabase } from '@/lib/supabase/clients'

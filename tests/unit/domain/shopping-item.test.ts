@@ -102,3 +102,11 @@ test('a product brings its maker, code and link, and its price where the list co
   expect(priced({ price: null })).toEqual([null, 'unit'])
   expect(itemFor({ material: 'own', own: TILE })).toMatchObject({ code: '', unitCents: null, link: null })
 })
+
+test('own paint is bought by its name and code, and a tile in its color is a tile', () => {
+  const paint = { code: '30', name: 'Harbor Blue', hex: '#3b4a56' }
+  const itemOfColor = (material: AreaSettings['material']) =>
+    itemOf(1, 'Wall', { ...PLAIN_AREA, kind: 'wall', material, color: paint.hex }, MEASURED, { paint })
+  expect(itemOfColor('paint')).toMatchObject({ material: 'Harbor Blue', code: '30' })
+  expect(itemOfColor('subway')).toMatchObject({ material: 'Subway tile', code: '' })
+})

@@ -12,40 +12,50 @@ import {
 } from 'react'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { toErrorDetails } from '@/lib/api/api-error'
-import { createPaintDeck, type DeckPaint, type PaintDeck } from '@/lib/domain/paint-deck'
+import { createPaintDeck, type PaintDeck } from '@/lib/domain/paint-deck'
+import type { DeckPaint } from '@/lib/domain/paints'
 import { openPaints, storePaints } from './stored-paints'
 
 type OwnPaints = {
   readonly deck: PaintDeck
+  /** Whether it is known which paints there are: before, a change might lose some. */
+  readonly isReady: boolean
   /** Keeps these paints in the place of those that are there. */
   readonly save: (paints: readonly DeckPaint[]) => void
 }
 
-const PaintDeckContext = createContext<OwnPaints>({ deck: createPaintDeck([]), save: () => undefined })
+const PaintDeckContext = createContext<OwnPaints>({
+  deck: createPaintDeck([]),
+  isReady: false,
+  save: () => undefined,
+})
 
 export const usePaintDeck = (): OwnPaints => useContext(PaintDeckContext)
 
 /** Keeps a user's own paints: on this device, and with the account of who is signed in. */
 export function PaintDeckProvider({ userId, children }: { userId: string | null; children: ReactNode }) {
   const [paints, setPaints] = useState<readonly DeckPaint[]>([])
-  /** What is stored comes too late for a list that was added in the meantime. */
-  const isChanged = useRef(false)
+  const [isReady, setIsReady] = useState(false)
   const storing = useRef(Promise.resolve())
   const { showError } = useScreenToasts()
 
   useEffect(() => {
-    const leaving = new AbortController()
-    const opening = openPaints(userId, leaving.signal).then((found) => {
-      if (!leaving.signal.aborted && !isChanged.current) setPaints(found)
-    })
-    // A device without storage has none.
-    storing.current = opening.catch(() => undefined)
-    return () => leaving.abort()
+    let isCurrent = true
+    void openPaints(userId)
+      // A device without storage has none.
+      .catch(() => [])
+      .then((found) => {
+        if (!isCurrent) return
+        setPaints(found)
+        setIsReady(true)
+      })
+    return () => {
+      isCurrent = false
+    }
   }, [userId])
 
   const save = useCallback(
     (next: readonly DeckPaint[]) => {
-      isChanged.current = true
       setPaints(next)
       // One after the other, so that the last one stays.
       storing.current = storing.current
@@ -55,6 +65,7 @@ export function PaintDeckProvider({ userId, children }: { userId: string | null;
     [userId, showError],
   )
 
-  const value = useMemo(() => ({ deck: createPaintDeck(paints), save }), [paints, save])
+  const deck = useMemo(() => createPaintDeck(paints), [paints])
+  const value = useMemo(() => ({ deck, isReady, save }), [deck, isReady, save])
   return <PaintDeckContext value={value}>{children}</PaintDeckContext>
 }

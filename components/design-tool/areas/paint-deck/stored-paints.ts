@@ -3,8 +3,9 @@ import { readDraftPart, writeDraftPart } from '@/components/shared/draft-storage
 import { requestJson } from '@/lib/api/request-json'
 import { API } from '@/lib/config/routes'
 import { GUEST } from '@/lib/domain/guest-draft'
-import { LIMITS } from '@/lib/domain/limits'
-import { type DeckPaint, mergePaints } from '@/lib/domain/paint-deck'
+import { LIMITS, TIMINGS } from '@/lib/domain/limits'
+import { mergePaints } from '@/lib/domain/paint-deck'
+import type { DeckPaint } from '@/lib/domain/paints'
 import { deckPaintsSchema, paintDeckSchema } from '@/lib/schemas/paint-deck'
 import { deletedSchema, savedPaintsSchema } from '@/lib/schemas/responses'
 
@@ -25,6 +26,15 @@ async function readDevicePaints(userId: string | null): Promise<DevicePaints> {
 function writeDevicePaints(userId: string | null, stored: DevicePaints): Promise<void> {
   const isNothing = stored.isSaved && stored.paints.length === 0
   return writeDraftPart(ownerOf(userId), 'paints', isNothing ? undefined : stored)
+}
+
+/** `null` where the account can't be reached in time. */
+async function readAccountPaints(): Promise<{ readonly paints: readonly DeckPaint[] } | null> {
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), TIMINGS.draftReadMs)
+  return requestJson(paintDeckSchema, API.paints, { signal: waiting.signal })
+    .catch(() => null)
+    .finally(() => clearTimeout(timer))
 }
 
 async function putAccountPaints(paints: readonly DeckPaint[]): Promise<void> {
@@ -54,11 +64,11 @@ export async function storePaints(userId: string | null, paints: readonly DeckPa
  * The account's paints, or this device's where it can't be reached or is behind. Those that a visitor added on this device
  * become the user's own.
  */
-export async function openPaints(userId: string | null, signal: AbortSignal): Promise<readonly DeckPaint[]> {
+export async function openPaints(userId: string | null): Promise<readonly DeckPaint[]> {
   const visitors = await readDevicePaints(null)
   if (userId === null) return visitors.paints
   const here = await readDevicePaints(userId)
-  const kept = await requestJson(paintDeckSchema, API.paints, { signal }).catch(() => null)
+  const kept = await readAccountPaints()
   const own = kept && here.isSaved ? kept.paints : here.paints
   if (visitors.paints.length === 0 && here.isSaved) {
     await writeDevicePaints(userId, { paints: own, isSaved: true })

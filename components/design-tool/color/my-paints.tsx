@@ -1,0 +1,182 @@
+'use client'
+
+import { Plus, Trash2 } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { usePaintDeck } from '@/components/design-tool/areas/paint-deck/paint-deck'
+import { LazyDialog } from '@/components/design-tool/shared/lazy-panel'
+import { ToolButton } from '@/components/design-tool/shared/tool-button'
+import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { lazyWithRetry } from '@/components/shared/lazy-with-retry'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
+import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
+import { cn } from '@/lib/cn'
+import { differenceWord, nearestPaint, paintKey, searchPaints } from '@/lib/domain/paint-deck'
+import { paintLabel, paintOf } from '@/lib/domain/paints'
+import { PaintSwatch } from './color-swatches'
+
+const AddPaintsDialog = lazyWithRetry(async () => (await import('./add-paints-dialog')).AddPaintsDialog)
+
+type MyPaintsProps = {
+  /** `#rrggbb`, or empty for none. */
+  color: string
+  isDisabled: boolean
+  onColor: (hex: string) => void
+  className?: string
+}
+
+/** The user's own paints: added from a list, searched, and compared with the current color. */
+export function MyPaints({ className, ...choice }: MyPaintsProps) {
+  const t = useTranslations('transform.ownPaints')
+  const format = useFormatter()
+  const { deck, isReady, save } = usePaintDeck()
+  const { offerUndo } = useScreenToasts()
+  const [isAdding, setIsAdding] = useState(false)
+  const { paints } = deck
+  const count = paints.length
+  const open = () => setIsAdding(true)
+  const close = () => setIsAdding(false)
+  const remove = () => {
+    save([])
+    offerUndo(t('removed', { count }), () => save(paints))
+  }
+  return (
+    <section aria-label={t('title')} className={cn('flex flex-col gap-2', className)}>
+      {count === 0 ? (
+        <Button
+          variant="secondary"
+          size="small"
+          className="self-start"
+          disabled={!isReady}
+          onClick={open}
+          onPointerEnter={AddPaintsDialog.prefetch}
+        >
+          <Plus aria-hidden="true" />
+          {t('add')}
+        </Button>
+      ) : (
+        <>
+          <div className="-my-1 flex items-center">
+            <p className="grow text-small font-medium">{t('count', { count: format.number(count) })}</p>
+            <ToolButton label={t('add')} isIcon onPress={open}>
+              <Plus />
+            </ToolButton>
+            <ToolButton label={t('remove')} isIcon onPress={remove}>
+              <Trash2 />
+            </ToolButton>
+          </div>
+          <Nearest {...choice} />
+          <PaintSearch {...choice} />
+        </>
+      )}
+      {isAdding && (
+        <LazyDialog onClose={close}>
+          <AddPaintsDialog onClose={close} />
+        </LazyDialog>
+      )}
+    </section>
+  )
+}
+
+/** Which of the paints looks most like the color, and how far off it is. */
+function Nearest({ color, isDisabled, onColor }: MyPaintsProps) {
+  const t = useTranslations('transform.ownPaints')
+  const format = useFormatter()
+  const { deck } = usePaintDeck()
+  const nearest = useMemo(() => (color === '' ? null : nearestPaint(deck, color)), [deck, color])
+  if (!nearest) return null
+  const { paint, difference } = nearest
+  const name = paintLabel(paint)
+  const isSame = paint.hex === color
+  const line = isSame
+    ? t('isPaint', { paint: name })
+    : t('nearest', {
+        paint: name,
+        difference: format.number(difference, { maximumFractionDigits: 1 }),
+        word: t(`differences.${differenceWord(difference)}`),
+      })
+  return (
+    <div className="flex items-center gap-2">
+      <PaintSwatch paint={paint} />
+      <p className="min-w-0 grow text-small text-muted">{line}</p>
+      {!isSame && (
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={isDisabled}
+          aria-label={t('takeNamed', { paint: name })}
+          onClick={() => onColor(paint.hex)}
+        >
+          {t('take')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** More of them are found by typing more. */
+const SHOWN = 60
+
+function PaintSearch({ color, isDisabled, onColor }: MyPaintsProps) {
+  const t = useTranslations('transform.ownPaints')
+  const id = useId()
+  const { deck } = usePaintDeck()
+  const [text, setText] = useState('')
+  const wanted = useDeferredValue(text)
+  const found = useMemo(() => searchPaints(deck, wanted), [deck, wanted])
+  const shown = found.slice(0, SHOWN)
+  const chosen = paintOf(shown, color)
+  const choose = (key: string) => {
+    const paint = shown.find((each) => paintKey(each) === key)
+    if (paint) onColor(paint.hex)
+  }
+  const said =
+    found.length > SHOWN
+      ? t('more', { shown: SHOWN, count: found.length })
+      : t('found', { count: found.length })
+  return (
+    <>
+      <Input
+        type="search"
+        aria-label={t('search')}
+        aria-describedby={`${id}-found`}
+        placeholder={t('searchHint')}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        className="h-10 py-1"
+      />
+      {shown.length > 0 && (
+        <RadioGroup
+          aria-label={t('title')}
+          orientation="vertical"
+          value={chosen ? paintKey(chosen) : ''}
+          onValueChange={choose}
+          disabled={isDisabled}
+          className="flex max-h-48 flex-col flex-nowrap overflow-y-auto overscroll-y-contain"
+        >
+          {shown.map((paint) => (
+            <RadioGroupItem
+              key={paintKey(paint)}
+              value={paintKey(paint)}
+              className="flex min-h-9 shrink-0 items-center gap-2.5 px-1.5 text-left"
+            >
+              <PaintSwatch paint={paint} />
+              <span className="min-w-0 grow truncate">{paint.name}</span>
+              <span className="shrink-0 text-micro text-faint tabular-nums">{paint.code}</span>
+            </RadioGroupItem>
+          ))}
+        </RadioGroup>
+      )}
+      <p
+        id={`${id}-found`}
+        role="status"
+        className={cn('text-micro text-faint', text === '' && found.length <= SHOWN && 'sr-only')}
+      >
+        {said}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { ColorPanel } from '@/components/design-tool/color/color-panel'
+import transform from '@/content/messages/en/transform.json'
+import { createPaintDeck, type PaintDeck } from '@/lib/domain/paint-deck'
+
+const own = vi.hoisted((): { deck: PaintDeck } => ({ deck: { paints: [], entries: [] } }))
+vi.mock('@/components/design-tool/areas/paint-deck/paint-deck', () => ({
+  usePaintDeck: () => ({ deck: own.deck, isReady: true, save: () => undefined }),
+}))
+vi.mock('@/components/design-tool/shared/use-screen-toasts', () => ({ useScreenToasts: () => ({}) }))
+
+const nothing = () => undefined
+const eyedropper = { isOn: false, start: nothing, stop: nothing, pick: nothing, announced: '' }
+
+function textOf(color: string): string {
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={{ transform }} timeZone="UTC">
+      <ColorPanel {...{ color, eyedropper }} label="Color" isDisabled={false} onColor={nothing} head={null} />
+    </NextIntlClientProvider>,
+  )
+  return html.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|')
+}
+
+test('without own paints there is only the way to add them', () => {
+  own.deck = createPaintDeck([])
+  expect(textOf('#9caf88')).toMatch(/\|Add my paints\|$/)
+})
+
+test('with own paints the nearest one is named with its difference, and all are listed', () => {
+  const paints = Array.from({ length: 70 }, (_, i) => ({ code: `C${i}`, name: `Paint ${i}`, hex: '#000000' }))
+  own.deck = createPaintDeck([{ code: '30', name: 'Harbor Blue', hex: '#3b4a56' }, ...paints])
+  const text = textOf('#3f4a57')
+  expect(text).toMatch(/\|My paints \(71\)\|/)
+  expect(text).toMatch(
+    /\|Nearest of my paints: Harbor Blue 30, difference 2\.\d \(seen side by side\)\|Take it\|/,
+  )
+  expect(text).toContain('|Harbor Blue|30|Paint 0|C0|')
+  expect(text).toMatch(/Paint 58\|C58\|The first 60 of 71\./)
+  expect(textOf('#3b4a56')).toContain('|This is Harbor Blue 30.|')
+  expect(textOf('')).not.toContain('Nearest')
+})
