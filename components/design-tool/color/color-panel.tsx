@@ -208,12 +208,7 @@ function OtherWays({ chosen, isDisabled, onChoose, eyedropper }: OtherWaysProps)
       >
         <Pipette />
       </StripTile>
-      <StripTile
-        label={tOwn('title')}
-        short={tOwn('short')}
-        disabled={isDisabled}
-        onPress={() => setIsOpen(true)}
-      >
+      <StripTile label={tOwn('title')} short={tOwn('short')} disabled={false} onPress={() => setIsOpen(true)}>
         <SwatchBook />
       </StripTile>
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
