@@ -7,11 +7,7 @@ import { PaintDeckProvider } from '@/components/design-tool/areas/paint-deck/pai
 import { readWork } from '@/components/design-tool/draft/use-draft'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
-import {
-  type FormHandle,
-  INITIAL_FORM,
-  useTransformForm,
-} from '@/components/design-tool/shared/use-transform-form'
+import { type FormHandle, useTransformForm } from '@/components/design-tool/shared/use-transform-form'
 import { openSampleRoom } from '@/components/design-tool/upload/use-sample-rooms'
 import { QueryProvider } from '@/components/shared/query-provider'
 import transform from '@/content/messages/en/transform.json'
@@ -19,6 +15,7 @@ import tryMessages from '@/content/messages/en/try.json'
 import validation from '@/content/messages/en/validation.json'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { GUEST } from '@/lib/domain/guest-draft'
+import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { TryEditor } from './try-editor'
 import type { TryWorkspaceProps } from './workspace-props'
 

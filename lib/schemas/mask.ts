@@ -9,28 +9,34 @@ import { areasInUse, type Mask, type NamedArea } from '@/lib/mask/mask'
 export type StoredMask = { readonly layers: readonly MaskLayer[]; readonly areas: readonly NamedArea[] }
 
 const area = z.int().min(1).max(255)
-const polygon = z.custom<Polygon>(
-  (value) => value instanceof Float32Array && value.length % 2 === 0 && value.every(Number.isFinite),
-)
-const polygons = z.array(polygon)
 const spares = z.array(area).optional()
 const point = z.object({ x: z.number(), y: z.number() })
 
-const layer: z.ZodType<MaskLayer> = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('stroke'),
-    tool: z.enum(['brush', 'eraser']),
-    area,
-    width: z.number(),
-    points: z.array(point),
-    spares,
-  }),
-  z.object({ kind: z.literal('fill'), area: z.union([z.literal(0), area]) }),
-  z.object({ kind: z.literal('outline'), mode: z.enum(['add', 'remove']), area, polygons, spares }),
-  z.object({ kind: z.literal('partition'), parts: z.array(z.object({ area, polygons })) }),
-  z.object({ kind: z.literal('removal'), area }),
-  z.object({ kind: z.literal('inversion'), area }),
-])
+const isPolygon = (value: unknown): value is Polygon =>
+  value instanceof Float32Array && value.length % 2 === 0 && value.every(Number.isFinite)
+
+/** In IndexedDB as it is, and in JSON as base64 of its bytes, so that a room is opened again exactly as it was left. */
+const polygonAsItIs = z.custom<Polygon>(isPolygon)
+const polygonInJson = z.base64().transform(fromBase64).pipe(polygonAsItIs)
+
+function layerSchema(polygon: z.ZodType<Polygon>): z.ZodType<MaskLayer> {
+  const polygons = z.array(polygon)
+  return z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('stroke'),
+      tool: z.enum(['brush', 'eraser']),
+      area,
+      width: z.number(),
+      points: z.array(point),
+      spares,
+    }),
+    z.object({ kind: z.literal('fill'), area: z.union([z.literal(0), area]) }),
+    z.object({ kind: z.literal('outline'), mode: z.enum(['add', 'remove']), area, polygons, spares }),
+    z.object({ kind: z.literal('partition'), parts: z.array(z.object({ area, polygons })) }),
+    z.object({ kind: z.literal('removal'), area }),
+    z.object({ kind: z.literal('inversion'), area }),
+  ])
+}
 
 const namedArea: z.ZodType<NamedArea> = z.object({
   id: area,
@@ -40,7 +46,30 @@ const namedArea: z.ZodType<NamedArea> = z.object({
   settings: storedAreaSettings,
 })
 
-const storedMask: z.ZodType<StoredMask> = z.object({ layers: z.array(layer), areas: z.array(namedArea) })
+const maskSchema = (polygon: z.ZodType<Polygon>): z.ZodType<StoredMask> =>
+  z.object({ layers: z.array(layerSchema(polygon)), areas: z.array(namedArea) })
+
+const storedMask = maskSchema(polygonAsItIs)
+
+/** A mask in a file or a row. */
+export const maskInJson = maskSchema(polygonInJson)
+
+/** For `JSON.stringify` of what `maskInJson` reads. */
+export function maskReplacer(_key: string, value: unknown): unknown {
+  return value instanceof Float32Array ? toBase64(value) : value
+}
+
+function toBase64({ buffer, byteOffset, byteLength }: Float32Array): string {
+  const bytes = new Uint8Array(buffer, byteOffset, byteLength)
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+/** What is no row of floats becomes one that no polygon is. */
+function fromBase64(text: string): Float32Array<ArrayBuffer> {
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  const isWhole = bytes.length % Float32Array.BYTES_PER_ELEMENT === 0
+  return isWhole ? new Float32Array(bytes.buffer) : Float32Array.of(Number.NaN)
+}
 
 /** What to store of a mask, without the areas that only undo could bring back. */
 export function maskToStore(mask: Mask): StoredMask {

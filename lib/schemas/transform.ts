@@ -100,3 +100,34 @@ export const uploadSchema = requestSchema
 
 export type TransformForm = z.input<typeof transformSchema>
 export type TransformValues = z.output<typeof transformSchema>
+
+/** A `seed` of `undefined` is drawn at random. */
+export const INITIAL_FORM: TransformForm = {
+  style: '',
+  roomType: '',
+  prompt: '',
+  negative_prompt: '',
+  ...byField(({ initial }) => initial),
+  seed: undefined,
+  designsToCreate: LIMITS.designs.initial,
+}
+
+const draftText = z.string().catch('')
+const { shape } = transformSchema
+
+const formDraftSchema = z
+  .object({
+    style: draftText,
+    roomType: draftText,
+    prompt: draftText,
+    negative_prompt: draftText,
+    ...byField(({ field, initial }) => shape[field].catch(initial)),
+    seed: shape.seed.catch(undefined),
+    designsToCreate: shape.designsToCreate.catch(INITIAL_FORM.designsToCreate),
+  })
+  .catch(INITIAL_FORM)
+
+/** A stored draft as form values. What is missing or no longer valid gets its initial value. */
+export function parseFormDraft(stored: unknown): TransformForm {
+  return { ...INITIAL_FORM, ...formDraftSchema.parse(stored) }
+}

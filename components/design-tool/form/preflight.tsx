@@ -9,7 +9,8 @@ import type { ExportedMask } from '@/components/design-tool/photo/mask-worker-cl
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { PhotoMeasures } from '@/components/design-tool/photo/photo-pixels'
 import { modelName, useAdjustmentText } from '@/components/design-tool/shared/engine-badge'
-import { type FormControl, INITIAL_FORM } from '@/components/design-tool/shared/use-transform-form'
+import type { FormControl } from '@/components/design-tool/shared/use-transform-form'
+import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { engineWarnings, photoWarnings } from './warnings'
 
 type PreflightProps = {

@@ -1,21 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { type Control, type FieldPath, useForm, useFormState } from 'react-hook-form'
-import * as z from 'zod'
-import { LIMITS } from '@/lib/domain/limits'
-import { byField } from '@/lib/domain/number-params'
 import { type TransformForm, type TransformValues, transformSchema } from '@/lib/schemas/transform'
-
-/** A `seed` of `undefined` is drawn at random. */
-export const INITIAL_FORM: TransformForm = {
-  style: '',
-  roomType: '',
-  prompt: '',
-  negative_prompt: '',
-  ...byField(({ initial }) => initial),
-  seed: undefined,
-  designsToCreate: LIMITS.designs.initial,
-}
 
 /** The form, checked by the same schema as on the server. */
 export function useTransformForm(initial: TransformForm) {
@@ -43,24 +29,4 @@ export function useFieldError(control: FormControl, name: FieldPath<TransformFor
   const message = errors[name]?.message
   if (message === undefined) return undefined
   return t(FIELD_ERRORS.find((key) => key === message) ?? 'number_out_of_range')
-}
-
-const text = z.string().catch('')
-const { shape } = transformSchema
-
-const formDraftSchema = z
-  .object({
-    style: text,
-    roomType: text,
-    prompt: text,
-    negative_prompt: text,
-    ...byField(({ field, initial }) => shape[field].catch(initial)),
-    seed: shape.seed.catch(undefined),
-    designsToCreate: shape.designsToCreate.catch(INITIAL_FORM.designsToCreate),
-  })
-  .catch(INITIAL_FORM)
-
-/** A stored draft as form values. What is missing or no longer valid gets its initial value. */
-export function parseFormDraft(stored: unknown): TransformForm {
-  return { ...INITIAL_FORM, ...formDraftSchema.parse(stored) }
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { fillIn } from '@/components/design-tool/draft/fill-in'
-import { parseFormDraft } from '@/components/design-tool/shared/use-transform-form'
 import type { KindChoice } from '@/lib/domain/areas'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
-import { transformSchema } from '@/lib/schemas/transform'
+import { parseFormDraft, transformSchema } from '@/lib/schemas/transform'
 
 const EMPTY = parseFormDraft(undefined)
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { suggestionFor } from '@/components/design-tool/form/use-suggestions'
-import { INITIAL_FORM, parseFormDraft } from '@/components/design-tool/shared/use-transform-form'
 import { suggestPrompt } from '@/lib/domain/prompt'
-import { type TransformForm, transformSchema } from '@/lib/schemas/transform'
+import { INITIAL_FORM, parseFormDraft, type TransformForm, transformSchema } from '@/lib/schemas/transform'
 
 const filled: TransformForm = {
   ...INITIAL_FORM,

@@ -8,8 +8,8 @@ import {
 } from '@/components/design-tool/form/warnings'
 import { MEASURED_SIDE_PX, measurePhoto } from '@/components/design-tool/photo/photo-pixels'
 import { usualDesignMs } from '@/components/design-tool/shared/recent-runs'
-import { INITIAL_FORM } from '@/components/design-tool/shared/use-transform-form'
 import { suggestPrompt } from '@/lib/domain/prompt'
+import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { runFor } from '@/tests/unit/design-tool/batch/fake-batch-api'
 
 const good = {

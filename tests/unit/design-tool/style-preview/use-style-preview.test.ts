@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { INITIAL_FORM } from '@/components/design-tool/shared/use-transform-form'
 import { previewControls } from '@/components/design-tool/style-preview/preview-controls'
 import type { StylePreview, StylePreviewer } from '@/components/design-tool/style-preview/style-previewer'
 import { syncStylePreview } from '@/components/design-tool/style-preview/use-style-preview'
@@ -7,6 +6,7 @@ import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { createMask } from '@/lib/mask/mask'
 import { createMaskStore } from '@/lib/mask/mask-store'
 import type { TransformForm } from '@/lib/schemas/transform'
+import { INITIAL_FORM } from '@/lib/schemas/transform'
 import type { ProposedKind } from '@/lib/segment/kind-map'
 
 beforeEach(() => void vi.useFakeTimers())

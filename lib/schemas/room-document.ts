@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import type { KeptList } from '@/lib/domain/shopping/kept-list'
+import { maskInJson, maskReplacer, type StoredMask } from './mask'
+import { keptListSchema } from './shopping'
+import { parseFormDraft, type TransformForm } from './transform'
+
+/** A room but for its photo and its designs: what was chosen, what was selected, and what is to be bought. */
+export type RoomDocument = {
+  readonly form: TransformForm
+  readonly mask: StoredMask
+  readonly list: KeptList | null
+}
+
+/** Goes up when what is written can no longer be read by an earlier version of ours. */
+const VERSION = 1
+
+/** A room in a row or a file. */
+export const roomDocumentInJson = z.object({
+  version: z.literal(VERSION),
+  form: z.unknown().transform(parseFormDraft),
+  mask: maskInJson,
+  list: keptListSchema.nullable().catch(null),
+}) satisfies z.ZodType<RoomDocument>
+
+/** The room as `roomDocumentInJson` reads it. */
+export function roomToJson(room: RoomDocument): string {
+  return JSON.stringify({ version: VERSION, ...room }, maskReplacer)
+}

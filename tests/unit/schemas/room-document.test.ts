@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { PLAIN_AREA } from '@/lib/domain/design-run'
+import type { MaskLayer } from '@/lib/mask/layers'
+import { type RoomDocument, roomDocumentInJson, roomToJson } from '@/lib/schemas/room-document'
+import { INITIAL_FORM } from '@/lib/schemas/transform'
+
+const LAYERS: readonly MaskLayer[] = [
+  { kind: 'fill', area: 0 },
+  {
+    kind: 'outline',
+    mode: 'add',
+    area: 1,
+    polygons: [Float32Array.of(0.1, 0, 100.25, 0, 100.25, 1 / 3)],
+    spares: [2],
+  },
+  { kind: 'stroke', tool: 'brush', area: 2, width: 30, points: [{ x: 1 / 3, y: 2 }] },
+  { kind: 'partition', parts: [{ area: 3, polygons: [] }] },
+]
+
+const ROOM: RoomDocument = {
+  form: { ...INITIAL_FORM, style: 'coastal', prompt: 'a calm room' },
+  mask: {
+    layers: LAYERS,
+    areas: [{ id: 1, name: 'Wall', isHidden: false, proposed: 'wall', settings: PLAIN_AREA }],
+  },
+  list: null,
+}
+
+test('a room is read exactly as it was written', () => {
+  expect(roomDocumentInJson.parse(JSON.parse(roomToJson(ROOM)))).toEqual({ version: 1, ...ROOM })
+})
+
+const written = JSON.parse(roomToJson(ROOM))
+const outlined = (polygon: unknown) => ({
+  ...written,
+  mask: { layers: [{ kind: 'outline', mode: 'add', area: 1, polygons: [polygon] }], areas: [] },
+})
+
+test.each([
+  ['of a later version', { ...written, version: 2 }],
+  ['without a mask', { ...written, mask: undefined }],
+  ['whose outline is no base64', outlined('*')],
+  ['whose outline ends in the middle of a number', outlined('AAAA')],
+  ['whose outline ends in the middle of a point', outlined('AACAPwAAgD8AAIA/')],
+  ['whose outline has no end', outlined('AACAfwAAgH8=')],
+  ['whose outline is a list of numbers', outlined([1, 2])],
+])('a room %s is none', (_, stored) => {
+  expect(roomDocumentInJson.safeParse(stored).success).toBe(false)
+})
+
+test('what is wrong in form and list costs only itself', () => {
+  const read = roomDocumentInJson.parse({ ...written, form: { style: 4 }, list: { items: 'none' } })
+  expect(read).toMatchObject({ form: INITIAL_FORM, list: null, mask: ROOM.mask })
+})
