@@ -1,6 +1,7 @@
 import type { KindChoice } from '@/lib/domain/areas'
 import { suggestPrompt } from '@/lib/domain/prompt'
-import { type Mask, settingsOf } from '@/lib/mask/mask'
+import { type Mask, type NamedArea, settingsOf } from '@/lib/mask/mask'
+import type { StoredMask } from '@/lib/schemas/mask'
 import type { TransformForm } from '@/lib/schemas/transform'
 
 /**
@@ -20,6 +21,16 @@ export async function fillIn(form: TransformForm, { areas }: Pick<Mask, 'areas'>
     prompt: form.prompt || (suggested?.prompt ?? ''),
     negative_prompt: form.negative_prompt || (suggested?.negative_prompt ?? ''),
   }
+}
+
+/**
+ * The mask of somebody who was shown no style: areas without a finish of their own stayed as they are, and are left out, so
+ * that the style that is filled in doesn't change them.
+ */
+export function leaveOutUnchosen(mask: StoredMask, { style }: Pick<TransformForm, 'style'>): StoredMask {
+  const isChosen = ({ settings }: NamedArea) => settings.material !== 'style'
+  if (style !== '' || !mask.areas.some(isChosen)) return mask
+  return { ...mask, areas: mask.areas.map((area) => (isChosen(area) ? area : { ...area, isHidden: true })) }
 }
 
 /** Several fronts are mostly a kitchen's, tiles without cloth a bathroom's, and everything else may be in a living room. */

@@ -13,7 +13,7 @@ import { maskToStore, parseStoredMask } from '@/lib/schemas/mask'
 import { keptListSchema } from '@/lib/schemas/shopping'
 import type { TransformForm } from '@/lib/schemas/transform'
 import { parseFormDraft } from '@/lib/schemas/transform'
-import { fillIn } from './fill-in'
+import { fillIn, leaveOutUnchosen } from './fill-in'
 import { adoptGuestDraft } from './guest-draft'
 
 export type Draft = {
@@ -33,9 +33,11 @@ async function readDraft(userId: string): Promise<Draft> {
   const isAdopted = await adoptGuestDraft(userId, Date.now())
   forgetWaitingRoom()
   const [work, saving] = await Promise.all([readWork(userId), readDraftPart(userId, 'saving')])
-  const { photo } = work
-  const form = isAdopted && photo?.mask ? await fillIn(work.form, photo.mask) : work.form
-  return { form, photo, isSaving: saving === true }
+  const isSaving = saving === true
+  const { form, photo } = work
+  if (!isAdopted || !photo?.mask) return { form, photo, isSaving }
+  const mask = leaveOutUnchosen(photo.mask, form)
+  return { form: await fillIn(form, mask), photo: { ...photo, mask }, isSaving }
 }
 
 /** Form, photo and mask, as they were left on this device. */

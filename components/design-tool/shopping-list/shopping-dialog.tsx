@@ -80,29 +80,25 @@ export function ShoppingDialog({ open, measure, onChange, pictures, onClose }: S
   )
 }
 
-/** Addresses that last as long as the dialog. */
+/** Addresses that last until there are others, or the dialog closes. */
 function usePictures(read: () => Promise<readonly string[]>): readonly string[] {
   const [images, setImages] = useState<readonly string[]>([])
   useEffect(() => {
-    let made: readonly string[] = []
-    let isGone = false
-    const free = () => {
-      for (const url of made) URL.revokeObjectURL(url)
-    }
+    let isCurrent = true
     read().then(
-      (urls) => {
-        made = urls
-        if (isGone) free()
-        else setImages(urls)
-      },
+      (urls) => (isCurrent ? setImages(urls) : free(urls)),
       () => undefined,
     )
     return () => {
-      isGone = true
-      free()
+      isCurrent = false
     }
   }, [read])
+  useEffect(() => () => free(images), [images])
   return images
+}
+
+function free(urls: readonly string[]): void {
+  for (const url of urls) URL.revokeObjectURL(url)
 }
 
 type ListFormProps = Pick<ShoppingDialogProps, 'measure' | 'onChange'> & {

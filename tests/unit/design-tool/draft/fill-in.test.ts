@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillIn } from '@/components/design-tool/draft/fill-in'
+import { fillIn, leaveOutUnchosen } from '@/components/design-tool/draft/fill-in'
 import type { KindChoice } from '@/lib/domain/areas'
 import { type AreaSettings, PLAIN_AREA } from '@/lib/domain/design-run'
 import { parseFormDraft, transformSchema } from '@/lib/schemas/transform'
@@ -45,4 +45,14 @@ test('what was filled in stays', async () => {
     areas(),
   )
   expect(form).toMatchObject({ style: 'japanese', roomType: 'home-office', prompt: 'a quiet room' })
+})
+
+test('what was shown as it is stays as it is: areas without a finish are left out where no style was chosen', () => {
+  const mask = { layers: [], ...areas({ kind: 'wall', material: 'brick' }, { kind: 'ceiling' }) }
+  const hidden = (style: string, from = mask) =>
+    leaveOutUnchosen(from, { style }).areas.map(({ isHidden }) => isHidden)
+  expect(hidden('')).toEqual([false, true])
+  expect(hidden('coastal')).toEqual([false, false])
+  // Nothing was chosen: the style is for all of them.
+  expect(hidden('', { layers: [], ...areas({ kind: 'wall' }, { kind: 'ceiling' }) })).toEqual([false, false])
 })
