@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { expect, test } from '../support/fixtures'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/screen'
 import {
   choosePhoto,
   editor,
-  expectDesigns,
   type Place,
   paintStroke,
+  recordUploads,
   selectedText,
   storedParts,
   storedText,
@@ -26,15 +25,6 @@ const paint = (page: Page, name: string) => page.getByRole('button', { name: new
 async function tap(page: Page, [x, y]: Place): Promise<void> {
   const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
   await editor(page).click({ position: { x: x * width, y: y * height } })
-}
-
-/** Everything that is sent away from now on, apart from reading pages and files. */
-function recordUploads(page: Page): string[] {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
-  })
-  return sent
 }
 
 /** The color that the preview has at a place, in shares of it. */
@@ -140,79 +130,6 @@ test('a visitor’s photo, areas and choices survive a reload, and sign-in makes
   await page.goto('/pricing')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/is waiting\.$/)).toHaveCount(0)
-})
-
-/** A blue tile that lies at a slant on a wooden table. */
-async function slantedTile(): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">
-    <rect width="800" height="600" fill="#8a6a48"/>
-    <path d="M230 120 L580 160 L640 500 L140 450 Z" fill="#2f5fa8"/>
-    <path d="M380 137 L405 140 L415 478 L365 472 Z" fill="#dfe6ef"/>
-  </svg>`
-  return sharp(Buffer.from(svg)).png().toBuffer()
-}
-
-test('a tile of a visitor’s own is straightened, laid on the wall, and designed with once they have an account', async ({
-  page,
-}) => {
-  const sent = recordUploads(page)
-  await page.goto('/try')
-  await page.getByRole('button', { name: 'Living room' }).click()
-  await page.getByRole('radio', { name: 'Material', exact: true }).click()
-  await page.getByRole('button', { name: 'Add your own material' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add your own material' })
-  const picture = dialog.getByLabel('Picture of a material')
-  await picture.setInputFiles({
-    name: 'notes.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('no picture'),
-  })
-  await expect(dialog.getByText('A material is made from a JPEG, PNG or WebP picture.')).toBeVisible()
-  await picture.setInputFiles({ name: 'tile.png', mimeType: 'image/png', buffer: await slantedTile() })
-  // Proposed at the tile's own corner, and not at the picture's.
-  const corner = dialog.getByRole('button', { name: 'Top left corner' })
-  await expect(corner).toHaveAttribute('style', /left: 2[89]\.?\d*%/)
-  await expectAccessible(page, 'a material being made')
-  await dialog.getByLabel('Name').fill('Harbor tile')
-  await dialog.getByLabel('Layout').click()
-  await page.getByRole('option', { name: 'Brick bond, half' }).click()
-  await dialog.getByRole('button', { name: 'Use this material' }).click()
-  await expect(page.getByRole('radio', { name: 'Harbor tile' })).toBeChecked()
-  await expect(preview(page)).toBeHidden()
-  const tiled = page.getByRole('img', { name: 'Preview of the materials you picked' })
-  await expect(tiled).toBeVisible()
-  await page.getByRole('button', { name: 'How much you need' }).click()
-  const list = page.getByRole('dialog', { name: 'Shopping list' })
-  await expect(list.getByRole('heading', { name: 'Wall: Harbor tile' })).toBeVisible()
-  await expectAccessible(page, 'the shopping list')
-  await list.getByRole('radio', { name: 'Metric' }).click()
-  await list.getByLabel('Area to cover').fill('8.24')
-  // Tiles of 203 by 203 mm with their joints, and a tenth more: 8.24 · 1.1 / 0.041209 = 219.95.
-  await expect(list.getByText('220 pieces')).toBeVisible()
-  await list.getByLabel('Price each, USD').fill('1.25')
-  await expect(list.getByText('Total: $275.00')).toBeVisible()
-  const csv = page.waitForEvent('download')
-  await list.getByRole('button', { name: 'Download CSV' }).click()
-  expect(await readFile(await (await csv).path(), 'utf8')).toContain(
-    'Wall,Harbor tile,,220,pieces,1.25,275.00',
-  )
-  await list.getByRole('button', { name: 'Close' }).click()
-  expect(sent).toEqual([])
-  await expect.poll(() => storedText(page)).toContain('"material":"own"')
-  await page.reload()
-  await page.getByRole('radio', { name: 'Material', exact: true }).click()
-  await page.getByRole('button', { name: /^Wall/ }).click()
-  await expect(page.getByRole('radio', { name: 'Harbor tile' })).toBeChecked()
-
-  await page.getByRole('button', { name: 'Make it full size' }).click()
-  await expect(page.getByText('Your harbor tile wall is waiting.')).toBeVisible()
-  await signInByHand(page)
-  await page.getByRole('button', { name: 'Start Free plan' }).click()
-  await expect(page).toHaveURL('/transform')
-  await page.getByRole('button', { name: 'Transform Space' }).click()
-  await expectDesigns(page, 1)
-  const stored = page.request.get('/api/materials')
-  expect(await (await stored).json()).toMatchObject({ materials: [{ name: 'Harbor tile', bond: 'half' }] })
 })
 
 test('starting over asks first, and forgets the room that waits at sign-in', async ({ page }) => {

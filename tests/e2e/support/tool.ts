@@ -141,3 +141,12 @@ export async function storedParts(page: Page): Promise<{ key: string; value: unk
 
 /** The same as text, to look for words in. */
 export const storedText = async (page: Page) => JSON.stringify(await storedParts(page))
+
+/** Everything that is sent away from now on, apart from reading pages and files. */
+export function recordUploads(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
+  })
+  return sent
+}
