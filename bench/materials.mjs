@@ -144,7 +144,7 @@ const STONE = (() => {
 function colorError() {
   const errors = [CHECKS, STONE].map((picture) => {
     const size = { width: 400, height: 400 }
-    const rgb = drawSwatch(makeOwnSurface(TILE, picture, 'fine'), size, 0.001)
+    const rgb = drawSwatch(makeOwnSurface(TILE, picture, { pixels: 400 * 400, texelMetres: 0.001 }), size, 0.001)
     return deltaE2000(meanColor({ ...size, rgb }), meanColor(picture))
   })
   return Math.max(...errors)
@@ -213,7 +213,7 @@ const isGood = printTable([
   {
     page: 'another size or layout, coarse, CPU ms',
     figure: figure(
-      cpuMs(() => makeOwnSurface(TILE, STONE, 'coarse')),
+      cpuMs(() => makeOwnSurface(TILE, STONE, { pixels: 400 * 400, texelMetres: 0.001 })),
       150,
       0,
     ),

@@ -1,6 +1,5 @@
-import { wrap } from '../math/noise.ts'
 import { at } from '../math/numeric.ts'
-import { type PieceLayout, type PieceSizes, timesOf } from './piece-layout.ts'
+import { indexIn, type PieceLayout, type PieceSizes, timesOf } from './piece-layout.ts'
 import { halfTurn, type PiecePoint, quarterTurn } from './piece-point.ts'
 
 /**
@@ -30,8 +29,8 @@ export function herringbone({ widthMm, heightMm, groutMm, variation }: PieceSize
       const x = xMm - Math.floor(xMm / period) * period
       const y = yMm - Math.floor(yMm / period) * period
       const found = findCell(x, y, size)
-      const left = wrap(found.m * q + found.n * p, unitsOfPeriod)
-      const top = wrap(found.m * q - found.n * p, unitsOfPeriod)
+      const left = indexIn(found.m * q + found.n * p, unitsOfPeriod)
+      const top = indexIn(found.m * q - found.n * p, unitsOfPeriod)
       out.piece = 2 * (left * unitsOfPeriod + top) + (found.isStanding ? 1 : 0)
       out.isSecond = false
       placeIn(found, size, out)
@@ -61,6 +60,9 @@ interface Found {
 /** The one result, so that nothing is allocated for a point. */
 const found: Found = { m: 0, n: 0, isStanding: false, along: 0, across: 0 }
 
+/** Where the n of a point's cell lies from the first guess, the likelier ones first. */
+const GUESSES = [0, 1, -1] as const
+
 /**
  * The cell of a point. A lying piece with a given n is found by its row, a standing one by its column; then the other
  * coordinate decides. Of cells that rounding leaves a gap between, the nearer one counts.
@@ -68,13 +70,15 @@ const found: Found = { m: 0, n: 0, isStanding: false, along: 0, across: 0 }
 function findCell(x: number, y: number, { long, short }: Sizes): Found {
   const near = Math.floor((x - y) / (2 * long))
   let least = Number.POSITIVE_INFINITY
-  for (let n = near - 1; n <= near + 1; n++) {
+  for (let guess = 0; guess < GUESSES.length && least > 0; guess++) {
+    const n = near + (GUESSES[guess] ?? 0)
     const row = Math.floor((y + n * long) / short)
     const lying = x - row * short - n * long
     const outsideLying = Math.max(-lying, lying - long)
     if (outsideLying < least) {
       least = outsideLying
       write(row, n, false, lying, y + n * long - row * short)
+      if (least <= 0) break
     }
     const column = Math.floor((x - n * long - long) / short)
     const standing = y - column * short + n * long + long - short

@@ -1,7 +1,6 @@
 import type { Bond } from '../domain/own-material.ts'
-import { wrap } from '../math/noise.ts'
 import { herringbone } from './herringbone.ts'
-import { type PieceLayout, type PieceSizes, timesOf } from './piece-layout.ts'
+import { indexIn, type PieceLayout, type PieceSizes, timesOf } from './piece-layout.ts'
 import { vary } from './piece-point.ts'
 
 /** How pieces are to be laid. */
@@ -51,15 +50,15 @@ function grid({ widthMm, heightMm, groutMm, variation }: LayoutInput, bond: Grid
       // In pieces. Only one of the two shifts is not 0, so that the other index is known before it is needed.
       let x = xMm / stepX
       let y = yMm / stepY
-      x -= rowShift * wrap(Math.floor(y), leastRows)
-      y -= columnShift * wrap(Math.floor(x), leastColumns)
+      x -= rowShift * indexIn(Math.floor(y), leastRows)
+      y -= columnShift * indexIn(Math.floor(x), leastColumns)
       const column = Math.floor(x)
       const row = Math.floor(y)
       out.u = ((x - column) * stepX) / widthMm
       out.v = ((y - row) * stepY) / heightMm
       out.isGrout = groutMm > 0 && (out.u >= 1 || out.v >= 1)
       out.isSecond = bond === 'checkerboard' && ((column + row) & 1) === 1
-      out.piece = wrap(row, rows) * columns + wrap(column, columns)
+      out.piece = indexIn(row, rows) * columns + indexIn(column, columns)
     },
   }
 }

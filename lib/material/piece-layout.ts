@@ -30,3 +30,8 @@ export function timesOf(periodMm: number, pieces: number, variation: Variation):
   const fits = Math.min(LONGEST_PERIOD_MM / periodMm, MOST_PIECES / pieces)
   return Math.max(1, Math.floor(fits + 1e-9))
 }
+
+/** Where a whole number lies in a row of `count` that repeats, from 0. `%` of floating-point numbers would be most of the work. */
+export function indexIn(index: number, count: number): number {
+  return index - count * Math.floor(index / count)
+}

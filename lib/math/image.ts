@@ -27,6 +27,10 @@ export function sizeOf({ width, height }: Size): Size {
   return { width, height }
 }
 
+export function isSameSize(one: Size, other: Size): boolean {
+  return one.width === other.width && one.height === other.height
+}
+
 /** The size with the given long side, never larger than the image, sides at least 1 px. */
 export function sizeWithLongSide(size: Size, longSide: number): Size {
   return scaled(size, Math.min(1, longSide / Math.max(size.width, size.height)))

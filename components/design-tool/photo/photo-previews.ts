@@ -2,9 +2,10 @@ import { finishKind, isPlanar } from '@/lib/domain/areas'
 import type { KnownDistance, MetricSource } from '@/lib/domain/shopping/metric-source'
 import { type Analysis, analyze } from '@/lib/engines/preview/analysis/analysis'
 import { withDoorScale } from '@/lib/engines/preview/analysis/door-scale'
+import { type Grain, measureGrain } from '@/lib/engines/preview/apply/grain'
 import { proposedKinds, withoutOther } from '@/lib/engines/preview/areas'
 import type { Controls } from '@/lib/engines/preview/controls'
-import { renderWork } from '@/lib/engines/preview/render/render'
+import { renderPrepared, renderWork } from '@/lib/engines/preview/render/render'
 import { type DrawnTextures, noTextures } from '@/lib/engines/preview/render/textures'
 import { prepareWork, type Work } from '@/lib/engines/preview/render/work'
 import {
@@ -14,7 +15,7 @@ import {
   surfaceOfArea,
 } from '@/lib/engines/preview/seen-area'
 import { type SuggestedPerspective, suggestPerspective } from '@/lib/engines/preview/suggest-perspective'
-import { type Labels, type Photo, sizeWithLongSide } from '@/lib/math/image'
+import { isSameSize, type Labels, type Photo, sizeWithLongSide } from '@/lib/math/image'
 import { shrinkMask } from '@/lib/math/resize'
 import { type KindMap, type ProposedKind, proposeKinds } from '@/lib/segment/kind-map'
 import { type Survey, surveyPhoto } from '@/lib/survey/survey'
@@ -52,6 +53,8 @@ type Canvas = {
   readonly work: Work
   /** The photo, opaque where it is painted. */
   readonly unpainted: Uint8ClampedArray<ArrayBuffer>
+  /** The photo's noise, at the photo's own size alone. */
+  readonly grain: Grain | null
   drawn: DrawnTextures & { readonly cameraMetres: number | undefined }
 }
 
@@ -128,13 +131,16 @@ export class PhotoPreviews {
     })
   }
 
-  /** Of what a draw needs, only colors and textures depend on the controls: the rest is kept for the next one. */
+  /**
+   * Of what a draw needs, only colors and textures depend on the controls: the rest is kept for the next one. At the photo's
+   * own size it is the design of that photo.
+   */
   draw(controls: Controls, longSidePx = STYLE_LONG_SIDE_PX): PreviewImage {
     const analyzed = this.analyze(controls.areas)
-    const { analysis, canvases, proposed } = analyzed
+    const { mask, analysis, canvases, proposed } = analyzed
     const canvas = canvases.get(longSidePx) ?? this.createCanvas(analyzed, longSidePx)
     canvases.set(longSidePx, canvas)
-    const { work, unpainted } = canvas
+    const { work, unpainted, grain } = canvas
     const rgba = unpainted.slice()
     const areas = withProposed(controls.areas, proposed)
     const scaled = withDoorScale(analysis, areas)
@@ -142,7 +148,12 @@ export class PhotoPreviews {
     const { cameraMetres } = scaled.room
     if (canvas.drawn.cameraMetres !== cameraMetres)
       canvas.drawn = { ...noTextures(work.painted.length), cameraMetres }
-    renderWork(rgba, work, scaled, { ...controls, areas }, { textures: TEXTURES, drawn: canvas.drawn })
+    const known = { ...controls, areas }
+    const options = { textures: TEXTURES, drawn: canvas.drawn } as const
+    if (grain) {
+      const { rgb } = renderPrepared({ photo: this.photo, mask, work, grain }, scaled, known, options)
+      writeColors(rgb, rgba)
+    } else renderWork(rgba, work, scaled, known, options)
     return { width: work.photo.width, height: work.photo.height, rgba }
   }
 
@@ -158,7 +169,20 @@ export class PhotoPreviews {
       unpainted[q + 2] = rgb[p + 2] ?? 0
       unpainted[q + 3] = 255 * (painted[i] ?? 0)
     }
-    return { work, unpainted, drawn: { ...noTextures(work.painted.length), cameraMetres: undefined } }
+    return {
+      work,
+      unpainted,
+      grain: isSameSize(size, this.photo) ? measureGrain(this.photo) : null,
+      drawn: { ...noTextures(work.painted.length), cameraMetres: undefined },
+    }
+  }
+}
+
+function writeColors(rgb: Photo['rgb'], rgba: Uint8ClampedArray): void {
+  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
+    rgba[to] = rgb[from] ?? 0
+    rgba[to + 1] = rgb[from + 1] ?? 0
+    rgba[to + 2] = rgb[from + 2] ?? 0
   }
 }
 

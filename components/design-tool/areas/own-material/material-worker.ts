@@ -49,8 +49,12 @@ const api = {
 
   /** So many millimeters of the piece as it is laid, or as it would be without being made to repeat. */
   lay(own: OwnMaterial, size: Size, widthMm: number, isUnjoined: boolean): Laid {
-    const surface = makeOwnSurface(own, required(isUnjoined ? unjoined : piece), 'coarse')
-    const { data } = toImage({ ...size, rgb: drawSwatch(surface, size, widthMm / 1_000 / size.width) })
+    const metresPerPixel = widthMm / 1_000 / size.width
+    const surface = makeOwnSurface(own, required(isUnjoined ? unjoined : piece), {
+      pixels: size.width * size.height,
+      texelMetres: metresPerPixel,
+    })
+    const { data } = toImage({ ...size, rgb: drawSwatch(surface, size, metresPerPixel) })
     return transfer({ ...size, rgba: data }, [data.buffer])
   },
 

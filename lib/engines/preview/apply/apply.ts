@@ -1,9 +1,16 @@
 import { lumaOf } from '../../../math/color.ts'
-import type { Labels, Photo } from '../../../math/image.ts'
+import { isSameSize, type Labels, type Photo } from '../../../math/image.ts'
 import { mixPixel } from './edge-matte.ts'
 import type { Rendered } from './fill-edges.ts'
-import { type Grain, measureGrain, noiseAt } from './grain.ts'
+import { type Grain, noiseAt } from './grain.ts'
 import { CHANNELS, ModelRows } from './local-models.ts'
+
+/** A photo, its mask, and the noise that new surfaces get. */
+interface Covered {
+  readonly photo: Photo
+  readonly mask: Labels
+  readonly grain: Grain
+}
 
 /**
  * Brings the result to the photo's size: model = result + slope·(luma of the photo − luma of the work image),
@@ -12,16 +19,14 @@ import { CHANNELS, ModelRows } from './local-models.ts'
  * edges mixed already.
  */
 export function applyAtFullSize(
-  photo: Photo,
-  mask: Labels,
+  { photo, mask, grain }: Covered,
   rendered: Rendered,
   share: number,
 ): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(photo.rgb)
   if (share === 0) return out
   const { width, height } = rendered
-  const grain = measureGrain(photo)
-  if (width === photo.width && height === photo.height) return blendInto(out, mask, rendered, share, grain)
+  if (isSameSize(rendered, photo)) return blendInto(out, mask, rendered, share, grain)
   const models = new NeighborRows(rendered)
   const row = new Float32Array((width + 1) * CHANNELS)
   const columns = columnFootprints(photo.width, width)

@@ -1,6 +1,7 @@
 import type { AreaSettings } from '../../../domain/area-settings.ts'
 import type { OwnMaterial, Sheen } from '../../../domain/own-material.ts'
 import { layPieces } from '../../../material/lay.ts'
+import type { PieceLayout } from '../../../material/piece-layout.ts'
 import { newPiecePoint } from '../../../material/piece-point.ts'
 import {
   type ColorPlanes,
@@ -12,9 +13,10 @@ import {
 } from '../../../math/color.ts'
 import { type Photo, sizeWithArea } from '../../../math/image.ts'
 import { LruCache } from '../../../math/lru-cache.ts'
+import { clamp } from '../../../math/numeric.ts'
 import { shrinkPhoto } from '../../../math/resize.ts'
 import type { Finish } from '../styles/style-sheet.ts'
-import { type Atlas, type AtlasDetail, packAtlas } from './atlas.ts'
+import { type Atlas, packAtlas } from './atlas.ts'
 import type { MaterialParameters } from './material.ts'
 
 /** A material from a user's own picture, as one area gets it. */
@@ -24,8 +26,12 @@ export type OwnSurface = {
   readonly isTurned: boolean
 }
 
-/** Texels across a tile; half of it where detail is `coarse`. */
-const TEXELS = 1_024
+/** Texels across a tile, in steps that can be halved often: no more than a pixel of the image can show. */
+const TEXEL_STEP = 64
+const MOST_TEXELS = 1_024
+/** Of an image that is no larger than a preview, so that another layout of the largest tile is drawn at once. */
+const MOST_TEXELS_OF_SMALL = 512
+const SMALL_PIXELS = 768 ** 2
 /** Samples a side of each texel: joints are narrower than a texel. */
 const SAMPLES = 2
 
@@ -36,27 +42,37 @@ const SHEEN: Readonly<Record<Sheen, MaterialParameters>> = {
   gloss: { gloss: 0.7, specular: 0.8 },
 }
 
-/** Atlases of 1.4 or 5.6 MB: what a user compares while looking for the right size. */
+/** Atlases of up to 5.6 MB: what a user compares while looking for the right size. */
 const cache = new LruCache<OwnSurface>(6)
+
+/** How much an image can show of a surface: its pixels, and the meters across the finest texel. */
+type Detail = { readonly pixels: number; readonly texelMetres: number }
 
 /** The user's own material of an area, or `null` where it has none or its picture is not there. */
 export function ownSurface(
   { material, own }: AreaSettings,
   pictures: ReadonlyMap<string, Photo> | undefined,
-  detail: AtlasDetail,
+  detailOf: () => Detail,
 ): OwnSurface | null {
   const picture = own && material === 'own' ? pictures?.get(own.picture) : undefined
   if (!own || !picture) return null
-  const key = JSON.stringify([own, detail])
+  const detail = detailOf()
+  const key = JSON.stringify([own, texelsOf(layPieces(own), detail)])
   const surface = cache.get(key) ?? makeOwnSurface(own, picture, detail)
   cache.set(key, surface)
   return surface
 }
 
-/** The same, of any picture and drawn anew (60 to 300 ms). */
-export function makeOwnSurface(own: OwnMaterial, picture: Photo, detail: AtlasDetail): OwnSurface {
-  const texels = detail === 'fine' ? TEXELS : TEXELS / 2
+function texelsOf({ widthMm, heightMm }: PieceLayout, { pixels, texelMetres }: Detail): number {
+  const wanted = Math.sqrt(widthMm * heightMm) / 1_000 / texelMetres
+  const most = pixels > SMALL_PIXELS ? MOST_TEXELS : MOST_TEXELS_OF_SMALL
+  return clamp(TEXEL_STEP * Math.ceil(wanted / TEXEL_STEP), TEXEL_STEP, most)
+}
+
+/** The same, of any picture and drawn anew (10 to 600 ms). */
+export function makeOwnSurface(own: OwnMaterial, picture: Photo, detail: Detail): OwnSurface {
   const layout = layPieces(own)
+  const texels = texelsOf(layout, detail)
   // No finer than the tile shows it: the mean of what a texel covers, and not one of its pixels.
   const across = (own.widthMm / layout.widthMm) * texels * SAMPLES
   const down = (own.heightMm / layout.heightMm) * texels * SAMPLES
@@ -75,7 +91,7 @@ export function makeOwnSurface(own: OwnMaterial, picture: Photo, detail: AtlasDe
 }
 
 type Drawing = {
-  readonly layout: ReturnType<typeof layPieces>
+  readonly layout: PieceLayout
   readonly colors: ColorPlanes
   readonly mean: Lab
   readonly texels: number
@@ -95,8 +111,11 @@ function drawPieces(
   const down = layout.heightMm / (texels * SAMPLES)
   const samples = SAMPLES ** 2
   for (let i = 0; i < texels * texels; i++) {
-    const [left, top] = [(i % texels) * SAMPLES, Math.floor(i / texels) * SAMPLES]
-    let [L, a, b] = [0, 0, 0]
+    const left = (i % texels) * SAMPLES
+    const top = Math.floor(i / texels) * SAMPLES
+    let L = 0
+    let a = 0
+    let b = 0
     for (let s = 0; s < samples; s++) {
       const x = (left + (s % SAMPLES) + 0.5) * across
       const y = (top + Math.floor(s / SAMPLES) + 0.5) * down

@@ -2,6 +2,7 @@ import type { Perspective } from '../../../domain/perspective.ts'
 import { type Homography, quadToSquare } from '../../../math/homography.ts'
 import { at, smoothstep } from '../../../math/numeric.ts'
 import { type Box, metresPerUnit, type RayField, type Room, rayField } from '../../../survey/room.ts'
+import type { LabelMap } from '../analysis/label-map.ts'
 import type { Atlas } from '../materials/atlas.ts'
 
 /** A place on a surface in metres, the metres one pixel covers there, and how obliquely it is seen (≥ 1). */
@@ -277,6 +278,31 @@ function mipLevel(
 ): number {
   const texelsPerPixel = (metresPerPixel * texels) / Math.sqrt(widthMetres * heightMetres)
   return Math.log2(texelsPerPixel) + OBLIQUITY_EXPONENT * Math.log2(obliquity) - SHARPNESS_LEVELS
+}
+
+/** Pixels that are looked at lie so far apart: sizes change slowly across a surface. */
+const LOOKED_AT_PX = 8
+
+/**
+ * Meters across a texel of a square tile that the finest place of an area can show: where its mip level is 0. Infinite
+ * for a label without pixels.
+ */
+export function finestTexelMetres(
+  mapper: Mapper,
+  plane: AreaPlane,
+  { first }: LabelMap,
+  label: number,
+): number {
+  const seen: SurfacePoint = { u: 0, v: 0, metresPerPixel: 0, obliquity: 1 }
+  let finest = Number.POSITIVE_INFINITY
+  for (let y = LOOKED_AT_PX >> 1; y < mapper.height; y += LOOKED_AT_PX) {
+    for (let x = LOOKED_AT_PX >> 1; x < mapper.width; x += LOOKED_AT_PX) {
+      if (first[y * mapper.width + x] !== label) continue
+      locate(mapper, plane, x, y, seen)
+      finest = Math.min(finest, seen.metresPerPixel * seen.obliquity ** OBLIQUITY_EXPONENT)
+    }
+  }
+  return finest / 2 ** SHARPNESS_LEVELS
 }
 
 /** No texture: the plain color. */

@@ -1,9 +1,10 @@
 import type { KindChoice } from '../../../domain/areas.ts'
-import type { Labels, Photo } from '../../../math/image.ts'
+import { isSameSize, type Labels, type Photo } from '../../../math/image.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { applyAtFullSize } from '../apply/apply.ts'
 import { mixEdges } from '../apply/edge-matte.ts'
 import { fillEdges, renderedFrom } from '../apply/fill-edges.ts'
+import { type Grain, measureGrain } from '../apply/grain.ts'
 import { settingsAt } from '../areas.ts'
 import { blendShare, type Controls, textureAmount, workPixels } from '../controls.ts'
 import type { AtlasDetail } from '../materials/atlas.ts'
@@ -40,11 +41,29 @@ let lastWork: { analysis: WeakRef<Analysis>; pixels: number; work: Work } | null
  */
 export function render(photo: Photo, mask: Labels, analysis: Analysis, controls: Controls): Restyled {
   const work = workFor(photo, mask, analysis, workPixels(controls.steps))
-  const { rgb, targets, understood } = renderAtWorkSize(work, analysis, controls, {})
+  return renderPrepared({ photo, mask, work, grain: measureGrain(photo) }, analysis, controls)
+}
+
+/** A photo with its mask and what depends on them alone. */
+interface Prepared {
+  readonly photo: Photo
+  readonly mask: Labels
+  readonly work: Work
+  readonly grain: Grain
+}
+
+/** The same for callers that keep what they have prepared: previews at the photo's own size, which are its design. */
+export function renderPrepared(
+  { photo, mask, work, grain }: Prepared,
+  analysis: Analysis,
+  controls: Controls,
+  options: WorkOptions = {},
+): Restyled {
+  const { rgb, targets, understood } = renderAtWorkSize(work, analysis, controls, options)
   const covers = [false, ...targets.map(({ shading }) => shading === 'covers')]
   fillEdges(rgb, 3, work.edges)
   // Otherwise pixel by pixel at the photo's size.
-  if (work.photo.width === photo.width && work.photo.height === photo.height) mixEdges(rgb, work.matte)
+  if (isSameSize(work.photo, photo)) mixEdges(rgb, work.matte)
   const rendered = renderedFrom(rgb, work, covers)
   const areas = targets.map(({ kind, name }, i) =>
     analysis.areas[i]?.share
@@ -52,7 +71,7 @@ export function render(photo: Photo, mask: Labels, analysis: Analysis, controls:
       : { kind: settingsAt(controls.areas, i).kind, finish: '' },
   )
   return {
-    rgb: applyAtFullSize(photo, mask, rendered, blendShare(controls.strength)),
+    rgb: applyAtFullSize({ photo, mask, grain }, rendered, blendShare(controls.strength)),
     understood,
     areas,
   }
@@ -93,7 +112,7 @@ function renderAtWorkSize(
     controls.areas.map(({ kind }) => kind),
   )
   const scheme = applyRequests(makeScheme(controls.style, controls.seed), requests)
-  const targets = makeTargets(analysis, scheme, controls, textures)
+  const targets = makeTargets(analysis, scheme, controls, { detail: textures, labels: work.labels })
   const texture = textureAmount(controls.strength)
   const linear = shadeSurfaces(work, analysis, { targets, scheme, texture }, drawn)
   addReflections(linear, work, analysis.room, targets)

@@ -5,6 +5,7 @@ import { type Lab, lch, lchOfHex, luminanceOfLab, stopsOf } from '../../../math/
 import { clamp, mix } from '../../../math/numeric.ts'
 import { FLOOR } from '../../../survey/room.ts'
 import type { Analysis } from '../analysis/analysis.ts'
+import type { LabelMap } from '../analysis/label-map.ts'
 import type { Area } from '../analysis/measure-areas.ts'
 import { settingsAt } from '../areas.ts'
 import { boldness, type Controls, paletteAdherence } from '../controls.ts'
@@ -13,7 +14,7 @@ import type { MaterialName } from '../materials/material.ts'
 import { ownSurface } from '../materials/own-surface.ts'
 import { MATERIAL_FINISHES } from '../styles/material-finishes.ts'
 import type { Finish } from '../styles/style-sheet.ts'
-import { type AreaPlane, gridPlane, isGrid } from './mapping.ts'
+import { type AreaPlane, createMapper, finestTexelMetres, gridPlane, isGrid } from './mapping.ts'
 import { finishColor, type Scheme } from './scheme.ts'
 
 /** What one area becomes: its color and how the photo's light falls on it. */
@@ -52,13 +53,20 @@ export interface Target {
 
 type Rgb3 = readonly [number, number, number]
 
+/** How fine textures are: those of our own materials, and those of pictures by what the labels' image can show. */
+interface Detail {
+  readonly detail: AtlasDetail
+  readonly labels: LabelMap
+}
+
 /** One target an area, in the order of the labels. Several fabrics get different finishes; all walls share one. */
 export function makeTargets(
   analysis: Analysis,
   scheme: Scheme,
   controls: Controls,
-  detail: AtlasDetail,
+  { detail, labels }: Detail,
 ): Target[] {
+  const mapper = createMapper(analysis.room, labels.width, labels.height)
   const taken = new Map<AreaKind, number>()
   return analysis.areas.map((area, i) => {
     const settings = settingsAt(controls.areas, i)
@@ -68,13 +76,14 @@ export function makeTargets(
     // A label without pixels takes no turn.
     if (area.share > 0) taken.set(kind, turn + 1)
     const list = scheme.finishes[kind]
-    const own = ownSurface(settings, controls.pictures, detail)
+    const plane = planeAt(kind, area, settings)
+    const own = ownSurface(settings, controls.pictures, () => ({
+      pixels: labels.first.length,
+      texelMetres: finestTexelMetres(mapper, plane, labels, i + 1),
+    }))
     const chosen = own?.finish ?? chosenFinish(kind, settings)
     const wanted = chosen ?? list[turn % list.length]
     if (!wanted) throw new RangeError(`no finish for ${kind}`)
-    const { perspective } = settings
-    const plane =
-      perspective && isPlanar(kind) ? gridPlane(perspective, kind === 'floor') : planeOf(kind, area)
     const isOnFloor = plane === 'floor' || (isGrid(plane) && kind === 'floor')
     return makeTarget(area, {
       kind,
@@ -88,6 +97,11 @@ export function makeTargets(
       atlas: own ? own.atlas : scaled(atlasOf(wanted, detail), chosen ? settings.scale : 1),
     })
   })
+}
+
+/** The plane that the user drew, or the one that the photo tells. */
+function planeAt(kind: AreaKind, area: Area, { perspective }: AreaSettings): AreaPlane {
+  return perspective && isPlanar(kind) ? gridPlane(perspective, kind === 'floor') : planeOf(kind, area)
 }
 
 /** How exactly a color is meant: the style's, the user's own, or that of a picture, which nothing may change. */

@@ -65,8 +65,8 @@ function shareOfHeight(plane: AreaPlane, metres: number): number {
  * the work. Where two areas meet, it holds the larger one's.
  */
 export interface DrawnTextures {
-  /** Four floats per painted pixel: those of a `TextureSample`. */
-  readonly samples: Float32Array
+  /** Four numbers per painted pixel: those of a `TextureSample`, as exact as a design reads them. */
+  readonly samples: Float64Array
   /** What each area's samples were read from. */
   readonly sources: TextureSource[]
 }
@@ -79,7 +79,7 @@ interface TextureSource {
 
 /** Nothing read yet, for a work image of so many painted pixels. */
 export function noTextures(paintedPixels: number): DrawnTextures {
-  return { samples: new Float32Array(4 * paintedPixels), sources: [] }
+  return { samples: new Float64Array(4 * paintedPixels), sources: [] }
 }
 
 /** Reads the textures of the areas that have got another one. */

@@ -1,7 +1,13 @@
-import { expect, test, vi } from 'vitest'
-import { PhotoPreviews, type PreviewImage } from '@/components/design-tool/photo/photo-previews'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  MATERIALS_LONG_SIDE_PX,
+  PhotoPreviews,
+  type PreviewImage,
+} from '@/components/design-tool/photo/photo-previews'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
-import { analyze } from '@/lib/engines/preview/analysis/analysis'
+import type { OwnMaterial } from '@/lib/domain/own-material'
+import type { Perspective } from '@/lib/domain/perspective'
+import { type Analysis, analyze } from '@/lib/engines/preview/analysis/analysis'
 import { withDoorScale } from '@/lib/engines/preview/analysis/door-scale'
 import { DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import { render } from '@/lib/engines/preview/render/render'
@@ -10,7 +16,7 @@ import { shrinkPhoto } from '@/lib/math/resize'
 import { type KindMap, kindMapSize, ROOM_KINDS } from '@/lib/segment/kind-map'
 import { metresPerUnit } from '@/lib/survey/room'
 import { areasWith, drawn, GROUND, LOW } from '@/tests/unit/engines/preview/drawn-room'
-import { loadImage, loadMask } from '@/tests/unit/engines/preview/fixtures'
+import { type Image, loadImage, loadMask, paintImage } from '@/tests/unit/engines/preview/fixtures'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -75,6 +81,81 @@ test('a design is what its preview showed, a little sharper', async () => {
     expect(differenceInMask(previews.draw(controls), { ...photo, rgb })).toBeLessThan(2.5)
   }
 })
+
+/** A tile of two colors with a cloud in it, as large as kept pictures are. */
+const PICTURE = paintImage(1_024, 768, (x, y) => {
+  const cloud = 18 * Math.sin(x / 61) * Math.cos(y / 47)
+  return x > 300 ? [70 + cloud, 110 + cloud, 150 + cloud] : [214 + cloud, 196 + cloud, 170 + cloud]
+})
+
+const TILE: OwnMaterial = {
+  picture: 'e'.repeat(64),
+  name: 'Cloudy tile',
+  widthMm: 300,
+  heightMm: 200,
+  bond: 'half',
+  groutMm: 4,
+  groutColor: '#d8d4cc',
+  secondColor: '#333333',
+  variation: 'none',
+  sheen: 'satin',
+  isTurned: false,
+}
+
+/** The rectangle of a floor, as a user draws it. */
+const FLOOR: Perspective = {
+  corners: [
+    { x: 0.3, y: 0.75 },
+    { x: 0.7, y: 0.75 },
+    { x: 0.9, y: 0.98 },
+    { x: 0.1, y: 0.98 },
+  ],
+  widthMetres: 3,
+  heightMetres: 2,
+}
+
+describe('a preview is the design of the same pixels byte for byte', () => {
+  const pictures = new Map([[TILE.picture, PICTURE]])
+  let photo: Image
+  let mask: Uint8Array
+  let analysis: Analysis
+  let previews: PhotoPreviews
+  beforeAll(async () => {
+    photo = await loadImage('living-before.jpg', MATERIALS_LONG_SIDE_PX)
+    mask = await loadMask('living-mask.png', photo)
+    analysis = analyze(photo, mask)
+    previews = new PhotoPreviews(photo)
+    previews.setMask(mask)
+  })
+
+  test.each([
+    ['an own material on a wall', { kind: 'wall', own: TILE }],
+    ['at another size', { kind: 'wall', own: { ...TILE, widthMm: 410 } }],
+    ['in a herringbone', { kind: 'wall', own: { ...TILE, bond: 'herringbone', variation: 'turn' } }],
+    ['on a floor with a perspective', { kind: 'floor', own: TILE, perspective: FLOOR }],
+    ['as a fabric', { kind: 'fabric', own: { ...TILE, bond: 'half-drop', groutMm: 0 } }],
+    ['one of ours', { kind: 'wall', own: null, material: 'subway' }],
+  ] as const)('%s', (_, settings) => {
+    const areas = [{ ...PLAIN_AREA, material: 'own', ...settings } as const]
+    const controls = { ...modern, areas, pictures }
+    const { width, height, rgba } = previews.draw(controls, MATERIALS_LONG_SIDE_PX)
+    expect([width, height]).toEqual([photo.width, photo.height])
+    const { rgb } = render(photo, mask, analysis, controls)
+    expect(differentBytes(rgba, rgb, mask)).toBe(0)
+    expect(Buffer.from(rgb).equals(Buffer.from(photo.rgb))).toBe(false)
+  })
+})
+
+/** How many bytes of a preview differ from the design where it is painted; outside, the preview has to be transparent. */
+function differentBytes(rgba: Uint8ClampedArray, rgb: Uint8Array, mask: Uint8Array): number {
+  let different = 0
+  for (let i = 0; i < mask.length; i++) {
+    if (rgba[4 * i + 3] !== (mask[i] ? 255 : 0)) different += 1
+    if (!mask[i]) continue
+    for (let c = 0; c < 3; c++) if (rgba[4 * i + c] !== rgb[3 * i + c]) different += 1
+  }
+  return different
+}
 
 test('a preview has the size of patterns that a door tells, as the design does, also once an area turns out to be one', async () => {
   const { photo, labels } = drawn(LOW)

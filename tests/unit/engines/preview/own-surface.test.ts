@@ -48,10 +48,11 @@ function meanColor({ rgb }: Photo, isTaken: (pixel: number) => boolean = () => t
 
 test('a material has its picture’s mean color, within ΔE2000 2', () => {
   const size = { width: 200, height: 200 }
-  for (const detail of ['fine', 'coarse'] as const) {
+  for (const texelMetres of [0.0002, 0.002, 0.01]) {
+    const detail = { pixels: size.width * size.height, texelMetres }
     const surface = makeOwnSurface({ ...TILE, groutMm: 0 }, PICTURE, detail)
-    const rgb = drawSwatch(surface, size, 0.002)
-    expect(deltaE2000(meanColor({ ...size, rgb }), meanColor(PICTURE)), detail).toBeLessThan(2)
+    const rgb = drawSwatch(surface, size, texelMetres)
+    expect(deltaE2000(meanColor({ ...size, rgb }), meanColor(PICTURE)), `${texelMetres} m`).toBeLessThan(2)
   }
 })
 
@@ -62,8 +63,9 @@ test('tiles and their joints are as wide as typed, within 3 %, and turned ones s
     [false, 410, 110],
     [true, 110, 410],
   ] as const) {
-    const surface = makeOwnSurface({ ...board, isTurned }, PICTURE, 'fine')
     const width = 900
+    const detail = { pixels: width * width, texelMetres: metresPerPixel }
+    const surface = makeOwnSurface({ ...board, isTurned }, PICTURE, detail)
     const rgb = drawSwatch(surface, { width, height: width }, metresPerPixel)
     const isGrout = (x: number, y: number) => (rgb[3 * (y * width + x)] ?? 0) > 170
     const along = (at: (n: number) => boolean) => {
@@ -126,5 +128,5 @@ test('seed and guidance change nothing of it, and without its picture the style 
     expect(difference, JSON.stringify(change)).toBeLessThan(1)
   }
   expect(draw({ pictures: new Map() }).areas[0]?.finish).not.toBe('Blue tile')
-  expect(ownSurface(PLAIN_AREA, pictures, 'fine')).toBeNull()
+  expect(ownSurface(PLAIN_AREA, pictures, () => ({ pixels: 1, texelMetres: 1 }))).toBeNull()
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { PLAIN_AREA } from '@/lib/domain/design-run'
 import { MATERIALS } from '@/lib/domain/materials'
 import { analyze } from '@/lib/engines/preview/analysis/analysis'
+import { shrinkLabels } from '@/lib/engines/preview/analysis/label-map'
 import { DEFAULT_CONTROLS } from '@/lib/engines/preview/controls'
 import { isPatterned } from '@/lib/engines/preview/materials/atlas'
 import type { AreaPlane } from '@/lib/engines/preview/render/mapping'
@@ -53,6 +54,7 @@ async function targetsOf(room: (typeof ROOMS)[number], widthPx: number) {
   }
   const analysis = analyze(image, labels)
   const scheme = makeScheme('modern', 1)
+  const detail = { detail: 'coarse', labels: shrinkLabels(labels, image, image) } as const
   return KINDS.flatMap((kind, i) =>
     PATTERNED.filter(({ kinds }) => kinds.some((each) => each === kind)).map(({ id }) => {
       const areas = KINDS.map((each) => ({
@@ -60,9 +62,8 @@ async function targetsOf(room: (typeof ROOMS)[number], widthPx: number) {
         kind: each,
         ...(each === kind && { material: id }),
       }))
-      const target = makeTargets(analysis, scheme, { ...DEFAULT_CONTROLS, style: 'modern', areas }, 'coarse')[
-        i
-      ]
+      const controls = { ...DEFAULT_CONTROLS, style: 'modern', areas } as const
+      const target = makeTargets(analysis, scheme, controls, detail)[i]
       return { name: target?.name, hasPattern: target?.atlas !== null, plane: target && nameOf(target.plane) }
     }),
   )
