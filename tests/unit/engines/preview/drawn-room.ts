@@ -4,6 +4,7 @@ import { DOOR_METRES } from '../../../../lib/engines/preview/analysis/door-scale
 import { vector } from '../../../../lib/math/numeric.ts'
 import {
   BACK,
+  type Box,
   CEILING,
   FLOOR,
   faceOfRay,
@@ -23,10 +24,14 @@ export type View = {
   readonly tilted?: number
   readonly cameraMetres: number
   readonly ceiling: number
+  /** Where the walls are, in camera heights. */
+  readonly walls?: Omit<Box, 'ceiling'>
 }
 
+const USUAL_WALLS = { back: 2.6, left: 1.6, right: 1.6 }
+
 /** A room seen by a camera that is turned by some degrees to the right, and tilted by some downward. */
-export function roomSeen({ turned = 0, tilted = 0, ceiling }: View): Room {
+export function roomSeen({ turned = 0, tilted = 0, ceiling, walls = USUAL_WALLS }: View): Room {
   const [yaw, pitch] = [(turned * Math.PI) / 180, (tilted * Math.PI) / 180]
   return {
     frame: {
@@ -38,7 +43,7 @@ export function roomSeen({ turned = 0, tilted = 0, ceiling }: View): Room {
       cy: 240,
       confidence: 1,
     },
-    box: { ceiling, back: 2.6, left: 1.6, right: 1.6 },
+    box: { ceiling, ...walls },
     confidence: 1,
     longSide: 640,
   }
@@ -51,12 +56,13 @@ type Form = readonly [number, number, number]
 
 /** Whether a ray meets the back wall where the door is. */
 function isOnDoor(
-  { cameraMetres, ceiling }: View,
+  view: View,
   door: typeof USUAL,
   on: (form: Form) => number,
   { X, Y, Z }: RayField,
 ) {
-  const metres = (roomSeen({ cameraMetres, ceiling }).box.back / on(Z)) * cameraMetres
+  const { cameraMetres } = view
+  const metres = (roomSeen(view).box.back / on(Z)) * cameraMetres
   const aside = Math.abs(on(X) * metres - door.middle)
   const overFloor = cameraMetres - on(Y) * metres - door.lift
   return aside < door.width / 2 && overFloor > 0 && overFloor < door.height
