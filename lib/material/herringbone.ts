@@ -20,7 +20,16 @@ export function herringbone({ widthMm, heightMm, groutMm, variation }: PieceSize
   // Origins of pieces lie on a grid of L / p, which numbers them.
   const unitsOfPeriod = 2 * p * q * times
   const isUpright = heightMm > widthMm
-  const size = { long, short, groutMm, groutBeside }
+  const isNumbered = variation !== 'none'
+  const size = {
+    long,
+    short,
+    hasGrout: groutMm > 0,
+    perTwoLong: 1 / (2 * long),
+    perShort: 1 / short,
+    perLength: 1 / (long - groutMm),
+    perBreadth: 1 / (short - groutBeside),
+  }
   return {
     widthMm: period,
     heightMm: period,
@@ -29,9 +38,11 @@ export function herringbone({ widthMm, heightMm, groutMm, variation }: PieceSize
       const x = xMm - Math.floor(xMm / period) * period
       const y = yMm - Math.floor(yMm / period) * period
       const found = findCell(x, y, size)
-      const left = indexIn(found.m * q + found.n * p, unitsOfPeriod)
-      const top = indexIn(found.m * q - found.n * p, unitsOfPeriod)
-      out.piece = 2 * (left * unitsOfPeriod + top) + (found.isStanding ? 1 : 0)
+      if (isNumbered) {
+        const left = indexIn(found.m * q + found.n * p, unitsOfPeriod)
+        const top = indexIn(found.m * q - found.n * p, unitsOfPeriod)
+        out.piece = 2 * (left * unitsOfPeriod + top) + (found.isStanding ? 1 : 0)
+      }
       out.isSecond = false
       placeIn(found, size, out)
       if (isUpright) quarterTurn(out)
@@ -40,12 +51,16 @@ export function herringbone({ widthMm, heightMm, groutMm, variation }: PieceSize
   }
 }
 
+/** Sides with their grout, and what to multiply by instead of dividing: it is done a million times for a texture. */
 interface Sizes {
   readonly long: number
   readonly short: number
-  /** The grout at the end of a piece, and along its side. */
-  readonly groutMm: number
-  readonly groutBeside: number
+  readonly hasGrout: boolean
+  readonly perTwoLong: number
+  readonly perShort: number
+  /** The same of a piece's own sides. */
+  readonly perLength: number
+  readonly perBreadth: number
 }
 
 /** A piece with its grout: how often it is moved by (B, B) and by (L, −L), and the place in it along and across, mm. */
@@ -67,12 +82,12 @@ const GUESSES = [0, 1, -1] as const
  * The cell of a point. A lying piece with a given n is found by its row, a standing one by its column; then the other
  * coordinate decides. Of cells that rounding leaves a gap between, the nearer one counts.
  */
-function findCell(x: number, y: number, { long, short }: Sizes): Found {
-  const near = Math.floor((x - y) / (2 * long))
+function findCell(x: number, y: number, { long, short, perShort, perTwoLong }: Sizes): Found {
+  const near = Math.floor((x - y) * perTwoLong)
   let least = Number.POSITIVE_INFINITY
   for (let guess = 0; guess < GUESSES.length && least > 0; guess++) {
     const n = near + (GUESSES[guess] ?? 0)
-    const row = Math.floor((y + n * long) / short)
+    const row = Math.floor((y + n * long) * perShort)
     const lying = x - row * short - n * long
     const outsideLying = Math.max(-lying, lying - long)
     if (outsideLying < least) {
@@ -80,7 +95,7 @@ function findCell(x: number, y: number, { long, short }: Sizes): Found {
       write(row, n, false, lying, y + n * long - row * short)
       if (least <= 0) break
     }
-    const column = Math.floor((x - n * long - long) / short)
+    const column = Math.floor((x - n * long - long) * perShort)
     const standing = y - column * short + n * long + long - short
     const outsideStanding = Math.max(-standing, standing - long)
     if (outsideStanding < least) {
@@ -100,10 +115,10 @@ function write(m: number, n: number, isStanding: boolean, along: number, across:
 }
 
 /** Writes the place in a piece that lies, or that is turned by 90° clockwise to stand. */
-function placeIn(cell: Found, { long, short, groutMm, groutBeside }: Sizes, out: PiecePoint): void {
-  const along = Math.max(0, cell.along / (long - groutMm))
-  const across = Math.max(0, cell.across / (short - groutBeside))
-  out.isGrout = groutMm > 0 && (along >= 1 || across >= 1)
+function placeIn(cell: Found, { hasGrout, perLength, perBreadth }: Sizes, out: PiecePoint): void {
+  const along = Math.max(0, cell.along * perLength)
+  const across = Math.max(0, cell.across * perBreadth)
+  out.isGrout = hasGrout && (along >= 1 || across >= 1)
   out.u = Math.min(1, along)
   out.v = cell.isStanding ? 1 - across : across
 }
