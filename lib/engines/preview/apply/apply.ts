@@ -32,11 +32,17 @@ export function applyAtFullSize(
   const columns = columnFootprints(photo.width, width)
   const blend = { photo, mask, row, columns, rendered, share, grain, out }
   for (let y = 0; y < photo.height; y++) {
+    if (!isPaintedRow(mask, y * photo.width, (y + 1) * photo.width)) continue
     const fy = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / photo.height - 0.5))
     models.blend(fy, row)
     applyRow(blend, y)
   }
   return out
+}
+
+function isPaintedRow(mask: Labels, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (mask[i] !== 0) return true
+  return false
 }
 
 /** The models of two work rows below each other, moving down. */
