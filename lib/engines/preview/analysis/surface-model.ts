@@ -29,11 +29,15 @@ export function differencesFromSurface(planes: ColorPlanes, isOwn: (i: number) =
   const { L, a, b, stops } = planes
   const own: number[] = []
   for (let i = 0; i < stops.length; i++) if (isOwn(i)) own.push(i)
-  const values = [
-    Float32Array.from(own, (i) => (a[i] ?? 0) / Math.max(DARK, L[i] ?? 0)),
-    Float32Array.from(own, (i) => (b[i] ?? 0) / Math.max(DARK, L[i] ?? 0)),
-    Float32Array.from(own, (i) => stops[i] ?? 0),
-  ]
+  const values = [0, 1, 2].map(() => new Float32Array(own.length))
+  const [redOf, yellowOf, lightOf] = values
+  if (!redOf || !yellowOf || !lightOf) throw new RangeError('three planes')
+  own.forEach((i, k) => {
+    const lightness = Math.max(DARK, L[i] ?? 0)
+    redOf[k] = (a[i] ?? 0) / lightness
+    yellowOf[k] = (b[i] ?? 0) / lightness
+    lightOf[k] = stops[i] ?? 0
+  })
   const terms = termsOf(own, planes)
   const weight = new Float32Array(own.length).fill(1)
   let rest: Float32Array[] = values
@@ -105,26 +109,29 @@ function residuals(
   weight: Float32Array,
 ): Float32Array[] {
   const equations = Array.from({ length: TERMS }, () => new Float64Array(TERMS + planes.length))
-  for (let k = 0; k < weight.length; k += EVERY) {
-    for (const [row, line] of equations.entries()) {
+  equations.forEach((line, row) => {
+    for (let k = 0; k < weight.length; k += EVERY) {
       const factor = (weight[k] ?? 0) * (terms[k * TERMS + row] ?? 0)
       for (let column = 0; column < TERMS; column++) {
         line[column] = (line[column] ?? 0) + factor * (terms[k * TERMS + column] ?? 0)
       }
-      for (const [p, plane] of planes.entries()) {
-        line[TERMS + p] = (line[TERMS + p] ?? 0) + factor * (plane[k] ?? 0)
+      for (let p = 0; p < planes.length; p++) {
+        line[TERMS + p] = (line[TERMS + p] ?? 0) + factor * (planes[p]?.[k] ?? 0)
       }
     }
-  }
-  const fits = solve(equations, planes.length)
-  return planes.map((plane, p) => {
-    const fit = fits[p] ?? []
-    return plane.map((value, k) => {
-      let rest = value
-      for (let term = 0; term < TERMS; term++) rest -= (fit[term] ?? 0) * (terms[k * TERMS + term] ?? 0)
-      return rest
-    })
   })
+  const fits = solve(equations, planes.length)
+  return planes.map((plane, p) => lessFit(plane, terms, Float64Array.from(fits[p] ?? [])))
+}
+
+function lessFit(plane: Float32Array, terms: Float32Array, fit: Float64Array): Float32Array {
+  const out = new Float32Array(plane.length)
+  for (let k = 0, at = 0; k < out.length; k++, at += TERMS) {
+    let rest = plane[k] ?? 0
+    for (let term = 0; term < TERMS; term++) rest -= (fit[term] ?? 0) * (terms[at + term] ?? 0)
+    out[k] = rest
+  }
+  return out
 }
 
 /** Small enough to change nothing, large enough for an area that is a point or a line. */
