@@ -55,12 +55,7 @@ export const USUAL = { middle: 0, width: 0.8, height: DOOR_METRES, lift: 0 }
 type Form = readonly [number, number, number]
 
 /** Whether a ray meets the back wall where the door is. */
-function isOnDoor(
-  view: View,
-  door: typeof USUAL,
-  on: (form: Form) => number,
-  { X, Y, Z }: RayField,
-) {
+function isOnDoor(view: View, door: typeof USUAL, on: (form: Form) => number, { X, Y, Z }: RayField) {
   const { cameraMetres } = view
   const metres = (roomSeen(view).box.back / on(Z)) * cameraMetres
   const aside = Math.abs(on(X) * metres - door.middle)
