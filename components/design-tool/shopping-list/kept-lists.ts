@@ -6,13 +6,28 @@ import { keptListSchema } from '@/lib/schemas/shopping'
 
 const answer = z.object({ list: keptListSchema })
 
-/** The shopping list of a design. Throws `RequestError`, with `list_missing` where none was kept. */
+/** By run: lists that are being measured or sent. */
+const onTheirWay = new Map<string, Promise<unknown>>()
+
+/**
+ * The shopping list of a design, once what is on its way has been kept. Throws `RequestError`, with `list_missing` where
+ * none was kept.
+ */
 export async function readKeptList(runId: string): Promise<KeptList> {
+  await onTheirWay.get(runId)?.catch(() => undefined)
   return (await requestJson(answer, API.shoppingList(runId))).list
 }
 
-/** Keeps a list with designs. Throws `RequestError`. */
-export async function keepList(runIds: readonly string[], list: KeptList): Promise<void> {
+/** Keeps a list with designs. Throws `RequestError`, and what measuring throws. */
+export function keepList(runIds: readonly string[], list: Promise<KeptList>): Promise<void> {
+  const keeping = putLists(runIds, list)
+  for (const runId of runIds) onTheirWay.set(runId, keeping)
+  return keeping
+}
+
+async function putLists(runIds: readonly string[], measured: Promise<KeptList>): Promise<void> {
+  const list = await measured
+  if (list.items.length === 0) return
   for (const runId of runIds) {
     await requestJson(answer, API.shoppingList(runId), {
       method: 'PUT',

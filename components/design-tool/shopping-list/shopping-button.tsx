@@ -19,6 +19,7 @@ import { type KnownDistance, USUAL_HEIGHT_METRES } from '@/lib/domain/shopping/m
 import { itemOf } from '@/lib/domain/shopping/shopping-item'
 import type { AreaId } from '@/lib/mask/layers'
 import { areasInUse, type Mask, settingsOf } from '@/lib/mask/mask'
+import { keepList } from './kept-lists'
 import { ShoppingDialog } from './lazy-dialog'
 import { useKeepList } from './use-keep-list'
 
@@ -53,7 +54,7 @@ export function ShoppingButton({
   const keep = useKeepList()
   const change = (list: KeptList) => {
     shoppingList.set(list)
-    if (designIds.length > 0 && list.items.length > 0) keep(designIds, list)
+    if (designIds.length > 0) keep(designIds, list)
   }
   const open = async () => {
     const list = await measure(shoppingList.get() ?? emptyList())
@@ -63,7 +64,10 @@ export function ShoppingButton({
   // A design that was just made gets its list, whether it was asked for or not.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new design changes what is to be kept.
   useEffect(() => {
-    if (designIds.length > 0) open().catch(() => undefined)
+    if (designIds.length === 0) return
+    const measured = measure(shoppingList.get() ?? emptyList())
+    // Whoever asks for the design's list is told what went wrong.
+    keepList(designIds, measured).catch(() => undefined)
   }, [designIds])
   const pictures = useCallback(async () => {
     const before = await previewFile(photo, null, null, PICTURE_PX)

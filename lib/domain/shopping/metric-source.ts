@@ -10,7 +10,7 @@ export type MetricSource = (typeof METRIC_SOURCES)[number]
  * Doors differ less (`door-scale.ts`), and their outline in a photo is good to a few percent. What was typed was measured.
  */
 const LENGTH_ERROR = {
-  ceiling: 0.1,
+  ceiling: 0.125,
   door: 0.05,
   perspective: 0.03,
   distance: 0.03,

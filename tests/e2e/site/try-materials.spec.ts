@@ -111,7 +111,7 @@ test('a visitor’s paints are read from a list, one is on the wall, and its cod
   const dialog = page.getByRole('dialog', { name: 'Add my paints' })
   await dialog
     .getByRole('textbox')
-    .fill('code;name;color\nH-1;Harbor Navy;#434b56\nH-2;Lost;none\nH-3;Sand;Lab 85 2 12\n')
+    .fill('code;name;color\nH-1;Harbor Navy;#434b56\nH-2;Lost;none\nH-3;Sand;#d9cbb4\n')
   await expect(dialog.getByText(/^Line 3/)).toBeVisible()
   await expectAccessible(page, 'paints being added')
   await dialog.getByRole('button', { name: /^Add 2 paints/ }).click()

@@ -35,7 +35,7 @@ describe('a shopping list for a spreadsheet', () => {
       'Total,,,,,,,274.89',
       'This is an estimate from a photo. Measure the room before you buy.',
       '"Measured by a door of usual height, about 2 m, areas ±10 %: Floor"',
-      '"Measured by a ceiling of usual height, about 2.5 m, areas ±20 %: Back wall"',
+      '"Measured by a ceiling of usual height, about 2.5 m, areas ±25 %: Back wall"',
       '',
     ])
   })
