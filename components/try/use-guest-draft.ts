@@ -25,9 +25,12 @@ export function useGuestDraft(
       const { file } = photo
       if (kept.current !== file) await writeDraftPart(GUEST, 'photo', await fileToStore(file))
       kept.current = file
-      await writeDraftPart(GUEST, 'form', getValues())
-      await writeDraftPart(GUEST, 'mask', maskToStore(maskStore.mask()))
-      await writeDraftPart(GUEST, 'list', shoppingList.get() ?? undefined)
+      // At once: a page that is being left has no time for one after another.
+      await Promise.all([
+        writeDraftPart(GUEST, 'form', getValues()),
+        writeDraftPart(GUEST, 'mask', maskToStore(maskStore.mask())),
+        writeDraftPart(GUEST, 'list', shoppingList.get() ?? undefined),
+      ])
       await markGuestDraft({ savedAt: Date.now(), isWanted })
     },
     [photo, maskStore, shoppingList, getValues],

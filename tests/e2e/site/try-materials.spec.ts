@@ -125,6 +125,7 @@ test('a visitor’s paints are read from a list, one is on the wall, and its cod
   await list.getByRole('button', { name: 'Close' }).click()
 
   await page.reload()
+  await page.getByRole('button', { name: /^Wall/ }).click()
   await expect(page.getByText('This is Harbor Navy')).toBeVisible()
   await page.getByRole('button', { name: 'Take a color from the photo' }).click()
   const { width, height } = (await editor(page).boundingBox()) ?? { width: 0, height: 0 }
