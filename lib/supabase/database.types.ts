@@ -985,7 +985,7 @@ export type Database = {
         Returns: string
       }
       save_shopping_list: {
-        Args: { p_user_id: string; p_run_id: string; p_list: Json }
+        Args: { p_user_id: string; p_run_id: string; p_list: Json; p_replaces: boolean }
         Returns: string
       }
       start_free_plan: {

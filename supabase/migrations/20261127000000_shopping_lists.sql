@@ -14,21 +14,25 @@ alter table public.shopping_lists enable row level security;
 revoke all on public.shopping_lists from public, anon, authenticated;
 grant select, insert, update, delete on public.shopping_lists to service_role;
 
--- Keeps a list with one of the user's own runs. Answers `saved`, or `not_found` for a run that is not theirs.
-create function public.save_shopping_list(p_user_id uuid, p_run_id uuid, p_list jsonb)
+-- Keeps a list with one of the user's own runs, unless it has one and `p_replaces` is false. Answers `saved`, `existing`, or
+-- `not_found` for a run that is not theirs.
+create function public.save_shopping_list(p_user_id uuid, p_run_id uuid, p_list jsonb, p_replaces boolean)
 returns text
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
+  if not exists (select from public.design_runs r where r.id = p_run_id and r.user_id = p_user_id) then
+    return 'not_found';
+  end if;
   insert into public.shopping_lists (run_id, user_id, list)
-  select r.id, r.user_id, p_list from public.design_runs r where r.id = p_run_id and r.user_id = p_user_id
-  on conflict (run_id) do update set list = excluded.list, updated_at = now();
-  return case when found then 'saved' else 'not_found' end;
+  values (p_run_id, p_user_id, p_list)
+  on conflict (run_id) do update set list = excluded.list, updated_at = now() where p_replaces;
+  return case when found then 'saved' else 'existing' end;
 end
 $$;
 
 -- Only the server calls it.
-revoke all on function public.save_shopping_list(uuid, uuid, jsonb) from public, anon, authenticated;
-grant execute on function public.save_shopping_list(uuid, uuid, jsonb) to service_role;
+revoke all on function public.save_shopping_list(uuid, uuid, jsonb, boolean) from public, anon, authenticated;
+grant execute on function public.save_shopping_list(uuid, uuid, jsonb, boolean) to service_role;

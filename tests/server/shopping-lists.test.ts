@@ -44,8 +44,10 @@ async function userWithDesign() {
 test('a list is kept with its design, and the last one stays', async () => {
   const { user, runId, app } = await userWithDesign()
   const { supabase } = world
-  await saveShoppingList(supabase, user.id, runId, listOf(250))
-  await saveShoppingList(supabase, user.id, runId, listOf(300))
+  await saveShoppingList(supabase, user.id, runId, { list: listOf(250), replaces: true })
+  await saveShoppingList(supabase, user.id, runId, { list: listOf(300), replaces: true })
+  expect(await readShoppingList(supabase, user.id, runId)).toEqual(listOf(300))
+  await saveShoppingList(supabase, user.id, runId, { list: listOf(1), replaces: false })
   expect(await readShoppingList(supabase, user.id, runId)).toEqual(listOf(300))
   const { rooms } = await listRooms(app, user.id, null)
   expect(rooms.flatMap(({ designs }) => designs.map(({ hasList }) => hasList))).toEqual([true])
@@ -54,11 +56,13 @@ test('a list is kept with its design, and the last one stays', async () => {
 test('a list is its owner’s alone', async () => {
   const [owner, stranger] = [await userWithDesign(), await userWithDesign()]
   const { supabase } = world
-  await saveShoppingList(supabase, owner.user.id, owner.runId, listOf(250))
+  await saveShoppingList(supabase, owner.user.id, owner.runId, { list: listOf(250), replaces: true })
   await expect(readShoppingList(supabase, stranger.user.id, owner.runId)).rejects.toMatchObject({
     code: 'list_missing',
   })
-  await expect(saveShoppingList(supabase, stranger.user.id, owner.runId, listOf(1))).rejects.toMatchObject({
+  await expect(
+    saveShoppingList(supabase, stranger.user.id, owner.runId, { list: listOf(1), replaces: true }),
+  ).rejects.toMatchObject({
     code: 'run_not_found',
   })
   expect(await readShoppingList(supabase, owner.user.id, owner.runId)).toEqual(listOf(250))
@@ -68,7 +72,9 @@ test('there is none for a design without one, and none is kept for a run that is
   const { user, runId } = await userWithDesign()
   const { supabase } = world
   await expect(readShoppingList(supabase, user.id, runId)).rejects.toMatchObject({ code: 'list_missing' })
-  await expect(saveShoppingList(supabase, user.id, crypto.randomUUID(), listOf(1))).rejects.toMatchObject({
+  await expect(
+    saveShoppingList(supabase, user.id, crypto.randomUUID(), { list: listOf(1), replaces: true }),
+  ).rejects.toMatchObject({
     code: 'run_not_found',
   })
 })

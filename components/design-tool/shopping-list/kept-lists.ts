@@ -18,21 +18,27 @@ export async function readKeptList(runId: string): Promise<KeptList> {
   return (await requestJson(answer, API.shoppingList(runId))).list
 }
 
-/** Keeps a list with designs. Throws `RequestError`, and what measuring throws. */
-export function keepList(runIds: readonly string[], list: Promise<KeptList>): Promise<void> {
-  const keeping = putLists(runIds, list)
+/** Keeps a list with designs. Throws `RequestError`. */
+export async function keepList(runIds: readonly string[], list: KeptList): Promise<void> {
+  for (const runId of runIds) await putList(runId, list, {})
+}
+
+/** Keeps a list with those of the designs that have none yet. Throws `RequestError`, and what measuring throws. */
+export function keepFirstList(runIds: readonly string[], measured: Promise<KeptList>): Promise<void> {
+  const keeping = measured.then(async (list) => {
+    if (list.items.length === 0) return
+    for (const runId of runIds) await putList(runId, list, { 'if-none-match': '*' })
+  })
   for (const runId of runIds) onTheirWay.set(runId, keeping)
   return keeping
 }
 
-async function putLists(runIds: readonly string[], measured: Promise<KeptList>): Promise<void> {
-  const list = await measured
-  if (list.items.length === 0) return
-  for (const runId of runIds) {
-    await requestJson(answer, API.shoppingList(runId), {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(list),
-    })
-  }
+function putList(runId: string, list: KeptList, headers: Record<string, string>) {
+  return requestJson(answer, API.shoppingList(runId), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(list),
+    // Also when the page is being left.
+    keepalive: true,
+  })
 }

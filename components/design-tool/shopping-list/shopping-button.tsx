@@ -19,7 +19,7 @@ import { type KnownDistance, USUAL_HEIGHT_METRES } from '@/lib/domain/shopping/m
 import { itemOf } from '@/lib/domain/shopping/shopping-item'
 import type { AreaId } from '@/lib/mask/layers'
 import { areasInUse, type Mask, settingsOf } from '@/lib/mask/mask'
-import { keepList } from './kept-lists'
+import { keepFirstList } from './kept-lists'
 import { ShoppingDialog } from './lazy-dialog'
 import { useKeepList } from './use-keep-list'
 
@@ -67,7 +67,7 @@ export function ShoppingButton({
     if (designIds.length === 0) return
     const measured = measure(shoppingList.get() ?? emptyList())
     // Whoever asks for the design's list is told what went wrong.
-    keepList(designIds, measured).catch(() => undefined)
+    keepFirstList(designIds, measured).catch(() => undefined)
   }, [designIds])
   const pictures = useCallback(async () => {
     const before = await previewFile(photo, null, null, PICTURE_PX)

@@ -17,7 +17,7 @@ export function useKeepList(): (runIds: readonly string[], list: KeptList) => vo
     return saving.current.stop
   }, [showError])
   return useCallback((runIds, list) => {
-    save.current = () => keepList(runIds, Promise.resolve(list))
+    save.current = () => keepList(runIds, list)
     saving.current?.start()
   }, [])
 }

@@ -15,15 +15,24 @@ export async function readShoppingList(supabase: Supabase, userId: string, runId
   return row.list
 }
 
-/** Keeps a list with one of the user's own runs, in the place of an earlier one. Fails with `run_not_found`. */
+/**
+ * Keeps a list with one of the user's own runs, in the place of an earlier one if it `replaces`. Fails with
+ * `run_not_found`.
+ */
 export async function saveShoppingList(
   supabase: Supabase,
   userId: string,
   runId: string,
-  list: KeptList,
+  { list, replaces }: { list: KeptList; replaces: boolean },
 ): Promise<void> {
-  const args = { p_user_id: userId, p_run_id: runId, p_list: z.json().parse(list) }
-  const outcome = await checked(supabase.rpc('save_shopping_list', args), z.enum(['saved', 'not_found']))
+  const args = {
+    p_user_id: userId,
+    p_run_id: runId,
+    p_list: z.json().parse(list),
+    p_replaces: replaces,
+  }
+  const outcomes = z.enum(['saved', 'existing', 'not_found'])
+  const outcome = await checked(supabase.rpc('save_shopping_list', args), outcomes)
   if (outcome === 'not_found') throw new AppError('run_not_found')
 }
 
