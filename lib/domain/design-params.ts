@@ -34,6 +34,8 @@ export const engineRecord = z.object({
   model: z.string(),
   /** The parameters as the engine was sent them: by its own names and within its ranges. */
   sent: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** What the model's own file said of where it comes from, such as `c2pa` or `iptc:trainedAlgorithmicMedia`. Read, not verified. */
+  marks: z.array(z.string()).optional(),
 })
 
 export type EngineRecord = z.output<typeof engineRecord>
@@ -59,6 +61,7 @@ export const generationParams = designParams.extend({
   /** Which model the engine used; `null` for designs made before engines reported it. */
   model: z.string().nullable(),
   sent: engineRecord.shape.sent.nullable(),
+  marks: engineRecord.shape.marks,
   /** SHA-256 of the photo and mask files as they were uploaded. */
   photoHash: z.string().nullable(),
   maskHash: z.string().nullable(),

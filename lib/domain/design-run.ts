@@ -70,6 +70,7 @@ export function generationParams(run: DesignRun): GenerationParams {
     ...run.params,
     seed: run.seed,
     sent: run.made?.sent ?? null,
+    marks: run.made?.marks,
     photoHash: run.photoHash,
     maskHash: run.maskHash,
     receipt: run.diffReport,

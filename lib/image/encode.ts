@@ -3,7 +3,8 @@ import type { GenerationParams } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { IMAGE_VARIANTS, type ImageVariant, type StoredVariant } from '@/lib/domain/stored-files'
 import { forEachStretch, type Pixels } from './pixels'
-import { withPngText } from './png-text'
+import { PARAMS_KEYWORD, withPngText } from './png-text'
+import { designXmp, XMP_KEYWORD } from './xmp'
 
 /** Measured on 12 megapixels: adaptive filters halve the bytes; lower and higher levels both take longer. */
 const PNG = { compressionLevel: 3, adaptiveFiltering: true } as const
@@ -14,13 +15,12 @@ const PREVIEW_WEBP = { quality: 86, effort: 2 } as const
 /** Full size for other programs: colors keep their own resolution, so painted edges don't bleed. */
 const KEPT_JPEG = { quality: 92, chromaSubsampling: '4:4:4' } as const
 
-/** The keyword under which a PNG carries its parameters, as in files from before. */
-export const PARAMS_KEYWORD = 'Recipe'
-
-/** The image without loss and without metadata, but for the parameters of a design. */
+/** The image without loss and without metadata, but for a design's parameters and what its file says of itself. */
 export async function encodePng(pixels: Pixels, params?: GenerationParams): Promise<Buffer> {
   const png = await fromPixels(pixels).png(PNG).toBuffer()
-  return params ? Buffer.from(withPngText(png, PARAMS_KEYWORD, JSON.stringify(params)).buffer) : png
+  if (!params) return png
+  const withParams = withPngText(png, PARAMS_KEYWORD, JSON.stringify(params))
+  return Buffer.from(withPngText(withParams, XMP_KEYWORD, designXmp(params.engine)).buffer)
 }
 
 /** A mask without loss: a few kilobytes, whatever the photo's size. */
@@ -35,23 +35,27 @@ export async function encodeMask(selected: Uint8Array, width: number, height: nu
     .toBuffer()
 }
 
-/** A WebP to look at, no larger than the preview's side; never to be stored instead of the PNG. */
-export function encodePreview(pixels: Pixels): Promise<Buffer> {
+/** A WebP to look at, no larger than the preview's side; never to be stored instead of the PNG. A design names its engine. */
+export function encodePreview(pixels: Pixels, engine?: string): Promise<Buffer> {
   const side = LIMITS.preview.maxSidePx
   const image = fromPixels(pixels)
+  if (engine !== undefined) image.withXmp(designXmp(engine))
   return image.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp(PREVIEW_WEBP).toBuffer()
 }
 
 /** The smaller variants of an image: the thumbnail is made from the preview, for a tenth of the time. */
-export async function encodeVariants(image: Pixels): Promise<Record<StoredVariant, Buffer>> {
-  const preview = await encodePreview(image)
+export async function encodeVariants(image: Pixels, engine?: string): Promise<Record<StoredVariant, Buffer>> {
+  const preview = await encodePreview(image, engine)
   return { preview, thumb: await variantOfPng(preview, 'thumb') }
 }
 
-/** One of our own images in another form, whatever its size: an upload's limits are not for stored results. */
-export function variantOfPng(png: Uint8Array, form: ImageVariant): Promise<Buffer> {
+/**
+ * One of our own images in another form, whatever its size: an upload's limits are not for stored results. It keeps what the file
+ * says of itself.
+ */
+export async function variantOfPng(png: Uint8Array, form: ImageVariant): Promise<Buffer> {
   const { format, maxSidePx } = IMAGE_VARIANTS[form]
-  const image = sharp(png)
+  const image = sharp(png).keepXmp()
   if (maxSidePx !== null) {
     image.resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })
   }

@@ -1,5 +1,8 @@
 import { joinBytes, PNG_SIGNATURE, pngChunk } from './png-chunks'
 
+/** The keyword under which a PNG carries its parameters, as in files from before. */
+export const PARAMS_KEYWORD = 'Recipe'
+
 /** Signature, then IHDR: length, type, 13 bytes and a checksum. */
 const END_OF_HEADER = 8 + 12 + 13
 /** International text: UTF-8. */

@@ -1,6 +1,8 @@
+import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { filePaths } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
+import { PARAMS_KEYWORD, readPngText } from '@/lib/image/png-text'
 import { cancelRun } from '@/lib/server/runs/cancel'
 import { claimRuns } from '@/lib/server/runs/claims'
 import { expectJobMessage, handleJobMessage } from '@/lib/server/runs/job-messages'
@@ -86,6 +88,26 @@ test.each(['engine_unsafe', 'engine_job_failed', 'engine_timeout', 'engine_outpu
     expect(await creditsLeft()).toBe(3)
   },
 )
+
+test('what a model’s file said of itself is kept with the design, whose own file says that a model was used', async () => {
+  const { app, engine, user } = await subscriber()
+  const trained =
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/">cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia</x:xmpmeta>'
+  engine.collect.mockResolvedValueOnce(
+    await sharp(await grayImage(200))
+      .png()
+      .withXmp(trained)
+      .toBuffer(),
+  )
+  const { run } = await createDesign(app, user.id, designRequest())
+  const marks = ['iptc:trainedAlgorithmicMedia']
+  expect((await readRun(app, user.id, run.id)).made).toMatchObject({ model: engine.name, marks })
+  const png = await readStored(world, await findResultPath(app, user.id, run.id))
+  expect(JSON.parse(readPngText(png, PARAMS_KEYWORD) ?? '')).toMatchObject({ engine: engine.name, marks })
+  const { xmpAsString } = await sharp(png).metadata()
+  expect(xmpAsString).toContain('/compositeWithTrainedAlgorithmicMedia"')
+  expect(xmpAsString).not.toContain('/trainedAlgorithmicMedia')
+})
 
 test('a hosted design that changes nothing is refunded and not made again', async () => {
   const { app, engine, user, creditsLeft } = await subscriber()

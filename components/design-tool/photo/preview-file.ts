@@ -1,3 +1,5 @@
+import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { designXmp, withJpegXmp } from '@/lib/image/xmp'
 import type { Photo } from './open-photo'
 import type { PreviewImage } from './photo-previews'
 
@@ -5,7 +7,7 @@ import type { PreviewImage } from './photo-previews'
 const LONG_SIDE_PX = 1_280
 const JPEG_QUALITY = 0.92
 
-/** The photo with the preview on it as a JPEG, with a line at the bottom if there is one to say. */
+/** The photo with the preview on it as a JPEG that says so, with a line at the bottom if there is one to say. */
 export async function previewFile(
   { bitmap }: Photo,
   image: PreviewImage | null,
@@ -25,6 +27,13 @@ export async function previewFile(
     context.drawImage(layer.canvas, 0, 0, width, height)
   }
   if (line !== null) drawLine(context, line, width, height)
+  const file = await encodeJpeg(canvas)
+  if (!image) return file
+  const marked = withJpegXmp(new Uint8Array(await file.arrayBuffer()), designXmp(PREVIEW_ENGINE))
+  return new Blob([marked], { type: file.type })
+}
+
+function encodeJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (file) => (file ? resolve(file) : reject(new Error('the preview could not be encoded'))),

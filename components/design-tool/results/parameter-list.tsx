@@ -33,6 +33,7 @@ export function ParameterList({ design }: { design: Pick<MadeDesign, 'params' | 
     ...(params.negativePrompt ? [[field('negative'), params.negativePrompt] as const] : []),
     ...(clamped.length > 0 ? [[t('adjusted'), adjustmentText(clamped)] as const] : []),
     ...(params.sent ? [[t('sent'), sentLine(params.sent)] as const] : []),
+    ...(params.marks?.length ? [[t('marks'), params.marks.join(', ')] as const] : []),
   ]
   return (
     <section aria-labelledby="parameters-title" className="flex flex-col gap-3">

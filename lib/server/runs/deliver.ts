@@ -90,7 +90,7 @@ async function storeDesign(
   const [png, variants] = await traced('image.encode', () =>
     Promise.all([
       encodePng(pixels, generationParams({ ...run, diffReport, made })),
-      encodeVariants(pixels),
+      encodeVariants(pixels, run.engine),
       originalStored,
     ]),
   )

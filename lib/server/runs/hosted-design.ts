@@ -6,6 +6,7 @@ import { modelImage } from '@/lib/engines/replicate/model-image'
 import { putBack } from '@/lib/engines/replicate/put-back'
 import { AppError, hasCode } from '@/lib/errors/app-error'
 import { checkDesign } from '@/lib/image/check-design'
+import { readMarks } from '@/lib/image/marks'
 import { timedEngine } from '@/lib/server/telemetry/metrics'
 import { traced } from '@/lib/server/telemetry/traced'
 import type { RunContext } from './context'
@@ -129,8 +130,9 @@ async function finishHostedDesign(
     const pixels = await putBack(original, selected, output, model)
     // A second job would cost as much again.
     if (checkDesign(original, pixels, labels, run.params)) throw new AppError('design_unchanged')
-    const restyled = { pixels, made: modelRecord(model, run.params) }
-    return deliverDesign(app, run, images, restyled, inputs)
+    // The result is encoded anew, so a manifest of the model's file could no longer be valid. What it said is kept.
+    const made = { ...modelRecord(model, run.params), marks: await readMarks(output) }
+    return deliverDesign(app, run, images, { pixels, made }, inputs)
   })
 }
 

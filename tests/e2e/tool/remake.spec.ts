@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { PARAMS_KEYWORD } from '@/lib/image/encode'
-import { readPngText } from '@/lib/image/png-text'
+import { PARAMS_KEYWORD, readPngText } from '@/lib/image/png-text'
 import { expect, test } from '../support/fixtures'
 import { decode } from '../support/photos'
 import { expectToast } from '../support/screen'

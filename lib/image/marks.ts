@@ -1,0 +1,37 @@
+import sharp from 'sharp'
+import { SOURCE_TYPES } from './xmp'
+
+/**
+ * Begins a C2PA manifest store in any file: the type of its JUMBF description box (C2PA specification, “Manifest Store”). Boxes stand
+ * uncompressed in PNG (`caBX`), JPEG (APP11) and WebP (`C2PA`).
+ */
+const C2PA_STORE = Buffer.from('jumdc2pa\x00\x11\x00\x10\x80\x00\x00\xaa\x00\x38\x9b\x71', 'latin1')
+
+const LONGEST_TERM = 60
+/** A file has one or two. */
+const MAX_MARKS = 8
+
+/**
+ * What an image's file says of where it comes from: `c2pa` for a manifest, and `iptc:` with each digital source type in its XMP
+ * or manifest. Read, not verified: whoever wrote the file may have written anything.
+ * Fails when it is no image.
+ */
+export async function readMarks(image: Uint8Array): Promise<string[]> {
+  const file = Buffer.from(image.buffer, image.byteOffset, image.byteLength)
+  // A PNG may compress its XMP.
+  const { xmp } = await sharp(file).metadata()
+  const terms = [file, ...(xmp ? [xmp] : [])].flatMap(sourceTypesIn)
+  const marks = [...(file.includes(C2PA_STORE) ? ['c2pa'] : []), ...terms.map((term) => `iptc:${term}`)]
+  return [...new Set(marks)].slice(0, MAX_MARKS)
+}
+
+function sourceTypesIn(bytes: Buffer): string[] {
+  const terms: string[] = []
+  for (let at = bytes.indexOf(SOURCE_TYPES); at !== -1; at = bytes.indexOf(SOURCE_TYPES, at + 1)) {
+    const start = at + SOURCE_TYPES.length
+    const [term] = /^[A-Za-z]+/.exec(bytes.toString('latin1', start, start + LONGEST_TERM)) ?? []
+    if (term) terms.push(term)
+    if (terms.length === MAX_MARKS) break
+  }
+  return terms
+}
