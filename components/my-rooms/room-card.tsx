@@ -3,6 +3,7 @@
 import { Download, FolderDown, Save, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { AlteredNote } from '@/components/design-tool/shared/altered-note'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { DesignListButton } from '@/components/design-tool/shopping-list/design-list-button'
 import { ConfirmDeletion } from '@/components/design-tool/stored-designs/confirm-deletion'
@@ -60,6 +61,7 @@ export function RoomCard({ userId, room }: { userId: string; room: MyRoom }) {
             ))}
           </ul>
           <Actions userId={userId} room={room} design={chosen} name={nameOf(chosen)} />
+          <AlteredNote {...chosen} hasOriginal={chosen.originalUrl !== null} isBrief />
         </div>
       </Card>
     </li>

@@ -1,3 +1,5 @@
+import type { Alteration } from './disclosure'
+
 /** A design in the user's rooms. */
 export type MyRoomDesign = {
   /** The run that made it; `null` for a stored design whose run was deleted. */
@@ -15,6 +17,8 @@ export type MyRoomDesign = {
   readonly resultUrl: string
   /** The photo it was made from; `null` if it was deleted. */
   readonly originalUrl: string | null
+  /** What it changed in its photo. */
+  readonly alteration: Alteration
   /** A shopping list was kept with it. */
   readonly hasList: boolean
 }

@@ -38,10 +38,12 @@ export const IMAGE_VARIANTS = {
   preview: { format: 'webp', maxSidePx: LIMITS.preview.maxSidePx, ending: 'webp' },
   /** Full size, for programs that can't read PNG. */
   jpeg: { format: 'jpeg', maxSidePx: null, ending: 'jpg' },
+  /** The same with a strip below it that says it was altered (`?as=jpeg&note=1`). For designs alone. */
+  noted: { format: 'jpeg', maxSidePx: null, ending: 'jpg' },
 } as const satisfies Record<string, { format: string; maxSidePx: number | null; ending: string }>
 
 export type ImageVariant = keyof typeof IMAGE_VARIANTS
-const ALL_VARIANTS = ['thumb', 'preview', 'jpeg'] as const satisfies readonly ImageVariant[]
+const ALL_VARIANTS = ['thumb', 'preview', 'jpeg', 'noted'] as const satisfies readonly ImageVariant[]
 
 /** The variants that are stored together with a PNG. Others are stored when first requested. */
 export const STORED_VARIANTS = ['preview', 'thumb'] as const satisfies readonly ImageVariant[]

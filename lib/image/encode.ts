@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import type { GenerationParams } from '@/lib/domain/design-run'
 import { LIMITS } from '@/lib/domain/limits'
 import { IMAGE_VARIANTS, type ImageVariant, type StoredVariant } from '@/lib/domain/stored-files'
+import { addNote } from './note'
 import { forEachStretch, type Pixels } from './pixels'
 import { PARAMS_KEYWORD, withPngText } from './png-text'
 import { designXmp, XMP_KEYWORD } from './xmp'
@@ -56,6 +57,7 @@ export async function encodeVariants(image: Pixels, engine?: string): Promise<Re
 export async function variantOfPng(png: Uint8Array, form: ImageVariant): Promise<Buffer> {
   const { format, maxSidePx } = IMAGE_VARIANTS[form]
   const image = sharp(png).keepXmp()
+  if (form === 'noted') await addNote(image)
   if (maxSidePx !== null) {
     image.resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })
   }

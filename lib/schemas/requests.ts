@@ -39,6 +39,14 @@ export const roomsQuery = z
     return run === undefined ? null : { kind: 'run', id: run }
   })
 
+/** `?as=` and `?note=1` of an image. Without a variant that we know it is the PNG; a note is only for the JPEG. */
+export const imageQuery = z
+  .object({
+    as: z.enum(['thumb', 'preview', 'jpeg']).optional().catch(undefined),
+    note: z.literal('1').optional(),
+  })
+  .refine(({ as, note }) => note === undefined || as === 'jpeg', { path: ['note'] })
+
 /** The last run of the previous page. */
 export const runsQuery = z.object({ after: z.uuid().optional() })
 

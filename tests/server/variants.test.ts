@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { variantPath } from '@/lib/domain/stored-files'
 import { sniffImageFormat } from '@/lib/image/image-format'
+import { designXmp } from '@/lib/image/xmp'
 import { findDesignPath, saveDesign } from '@/lib/server/designs/service'
 import { imageResponse } from '@/lib/server/http/image-response'
 import { findOriginalPath, findResultPath } from '@/lib/server/runs/results'
@@ -14,13 +16,18 @@ afterAll(() => world.close())
 
 const SITE = 'https://rooms.example'
 
-async function userWithDesign() {
-  const account = await subscribe(world, fakeEngine())
+async function userWithDesign(engineName = 'fake') {
+  const account = await subscribe(world, { ...fakeEngine(), name: engineName })
   const { app, user } = account
   const { run } = await createDesign(app, user.id, designRequest())
   const path = await findResultPath(app, user.id, run.id)
   const get = (query = '', headers: Record<string, string> = {}) =>
-    imageResponse(new Request(`${SITE}/${query}`, { headers }), app, { userId: user.id, path, name: 'room' })
+    imageResponse(new Request(`${SITE}/${query}`, { headers }), app, {
+      userId: user.id,
+      path,
+      name: 'room',
+      isDesign: true,
+    })
   /** Counts what is decoded for an answer. */
   const convert = vi.spyOn(app.gate, 'convert')
   return { ...account, run, path, get, convert }
@@ -72,6 +79,76 @@ describe('an image', () => {
     expect((await files()).filter((file) => file.startsWith('runs/'))).toEqual([])
     await expect(get()).rejects.toMatchObject({ code: 'not_found' })
     await expect(get('?as=jpeg')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('the JPEG with a note is a file of its own, which goes with its PNG', async () => {
+    const { app, run, get, path, files } = await userWithDesign()
+    const read = async (query: string) => {
+      const file = await world.fetch((await get(query)).headers.get('location') ?? '')
+      return { name: file.headers.get('content-disposition'), bytes: await file.bytes() }
+    }
+    const [plain, noted] = [await read('?as=jpeg'), await read('?as=jpeg&note=1&download')]
+    expect(noted.name).toBe('attachment; filename="roomwright-room-noted.jpg"')
+    const [before, after] = await Promise.all([plain, noted].map(({ bytes }) => sharp(bytes).metadata()))
+    expect([after?.width, after?.height]).toEqual([before?.width, (before?.height ?? 0) + 28])
+    expect((await read('?as=jpeg')).bytes).toEqual(plain.bytes)
+    expect(await files()).toEqual(
+      expect.arrayContaining([`runs/${run.id}-1-jpeg.jpg`, `runs/${run.id}-1-noted.jpg`]),
+    )
+    await removeFiles(app.supabase, [path])
+    expect((await files()).filter((file) => file.startsWith('runs/'))).toEqual([])
+    await expect(get('?as=jpeg&note=1')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('a note is on the JPEG of a design alone, never on a photo as it was', async () => {
+    const { app, user, run, get, convert, files } = await userWithDesign()
+    const odd = ['0', '2', '', '01', '1 ', 'true', '<svg/>', '1\u0000', '１', '1&note=2']
+    for (const note of odd.map((value) => (value.includes('&') ? value : encodeURIComponent(value)))) {
+      await expect(get(`?as=jpeg&note=${note}`), note).rejects.toMatchObject({ code: 'bad_request' })
+    }
+    for (const query of ['?note=1', '?as=png&note=1', '?as=thumb&note=1', '?as=noted&note=1']) {
+      await expect(get(query), query).rejects.toMatchObject({ code: 'bad_request' })
+    }
+    // Not a name of a variant that anybody may ask for.
+    const location = (await get('?as=noted')).headers.get('location') ?? ''
+    expect((await world.fetch(location)).headers.get('content-type')).toBe('image/png')
+    const original = await findOriginalPath(app, user.id, run.id)
+    const request = new Request(`${SITE}/?as=jpeg&note=1`)
+    const photo = { userId: user.id, path: original, name: 'room' }
+    await expect(imageResponse(request, app, photo)).rejects.toMatchObject({ code: 'bad_request' })
+    expect(convert).not.toHaveBeenCalled()
+    expect((await files()).filter((file) => file.includes('noted'))).toEqual([])
+  })
+
+  test('somebody else gets no note for a design, run or stored', async () => {
+    const { app, user, run } = await userWithDesign()
+    const { timestamp } = await saveDesign(app, user.id, run.id)
+    const stranger = await subscribe(world, fakeEngine())
+    await expect(findResultPath(stranger.app, stranger.user.id, run.id)).rejects.toMatchObject({
+      code: 'run_not_found',
+    })
+    await expect(findDesignPath(stranger.app, stranger.user.id, user.id, timestamp)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  test('a design says of itself what it is, in every form; its photo says nothing', async () => {
+    const { app, user, run, path, get } = await userWithDesign(PREVIEW_ENGINE)
+    const original = await findOriginalPath(app, user.id, run.id)
+    for (const query of ['', '?as=jpeg', '?as=jpeg&note=1']) {
+      const file = await world.fetch((await get(query)).headers.get('location') ?? '')
+      expect((await sharp(await file.bytes()).metadata()).xmpAsString).toBe(designXmp(PREVIEW_ENGINE))
+    }
+    for (const variant of ['thumb', 'preview'] as const) {
+      const { xmpAsString } = await sharp(await (await get(`?as=${variant}`)).bytes()).metadata()
+      expect(xmpAsString).toBe(designXmp(PREVIEW_ENGINE))
+      const photo = await readStored(world, variantPath(original, variant))
+      expect((await sharp(photo).metadata()).xmp).toBeUndefined()
+    }
+    expect((await sharp(await readStored(world, original)).metadata()).xmp).toBeUndefined()
+    const { timestamp } = await saveDesign(app, user.id, run.id)
+    const kept = await findDesignPath(app, user.id, user.id, timestamp)
+    expect(await readStored(world, kept)).toEqual(await readStored(world, path))
   })
 
   test('an image to look at is private, never guessed at, named, and kept by the browser for good', async () => {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { usePaintDeck } from '@/components/design-tool/areas/paint-deck/paint-deck'
-import { KIND_CHOICES } from '@/lib/domain/areas'
 import { AREA_SEPARATOR, type GenerationParams } from '@/lib/domain/design-run'
+import { kindsOf } from '@/lib/domain/disclosure'
 import { materialName } from '@/lib/domain/materials'
 import { colorName } from '@/lib/domain/paints'
 
@@ -12,12 +12,11 @@ export function useAreaLine(): (params: AreaFacts) => string {
   const t = useTranslations('transform')
   const { deck } = usePaintDeck()
   return ({ areas, sent }) => {
-    const [kinds, finishes] = [entriesOf(sent?.kinds), entriesOf(sent?.finish)]
+    const kinds = kindsOf({ areas, sent })
+    const finishes = typeof sent?.finish === 'string' ? sent.finish.split(AREA_SEPARATOR) : []
     const lines = areas.map((area, i) => {
-      const { kind: said, material, color, scale } = area
-      // What the engine took an area for, where the user left that to it.
-      const found = said === 'auto' ? KIND_CHOICES.find((each) => each === kinds[i]) : said
-      const kind = found ?? said
+      const { material, color, scale } = area
+      const kind = kinds[i] ?? area.kind
       const label = t(`form.surfaces.${kind}`)
       if (kind === 'other') return label
       if (material === 'style') return `${label}: ${finishes[i] || t('parameters.asStyleSays')}`
@@ -26,8 +25,4 @@ export function useAreaLine(): (params: AreaFacts) => string {
     })
     return lines.join('; ')
   }
-}
-
-function entriesOf(value: unknown): string[] {
-  return typeof value === 'string' ? value.split(AREA_SEPARATOR) : []
 }

@@ -3,6 +3,7 @@
 import { Check, Download, Expand, Frame, Palette, Save } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { CSSProperties, ReactNode } from 'react'
+import { AlteredNote } from '@/components/design-tool/shared/altered-note'
 import { EngineBadge } from '@/components/design-tool/shared/engine-badge'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
@@ -14,6 +15,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
 import { ROUTES } from '@/lib/config/routes'
 import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { alterationOf } from '@/lib/domain/disclosure'
 import { Link } from '@/lib/i18n/navigation'
 import { useAreaLine } from './area-line'
 import { KeptLine } from './kept-line'
@@ -166,10 +168,10 @@ function SaveButton({
   )
 }
 
-/** The engine, the seed, and the parameters with the pixel check. */
+/** The engine, the seed, the parameters with the pixel check, and a sentence that says what was altered. */
 function Details({ design }: { design: MadeDesign }) {
   const t = useTranslations('transform.results')
-  const { engine, seed } = design
+  const { engine, seed, params, resultUrl, originalUrl } = design
   return (
     <div className="flex flex-col gap-4 pb-4">
       <p className="flex flex-wrap items-center gap-2 text-small text-muted">
@@ -178,6 +180,11 @@ function Details({ design }: { design: MadeDesign }) {
       </p>
       {engine === PREVIEW_ENGINE && <p className="text-small text-muted">{t('previewEngineHint')}</p>}
       <ParameterList design={design} />
+      <AlteredNote
+        alteration={alterationOf(params)}
+        resultUrl={resultUrl}
+        hasOriginal={originalUrl !== null}
+      />
     </div>
   )
 }

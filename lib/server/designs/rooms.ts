@@ -1,5 +1,6 @@
 import { API } from '@/lib/config/routes'
-import type { DesignRun } from '@/lib/domain/design-run'
+import { type DesignRun, generationParams } from '@/lib/domain/design-run'
+import { alterationOf } from '@/lib/domain/disclosure'
 import type { MyRoom, MyRoomDesign, MyRoomsCursor } from '@/lib/domain/my-rooms'
 import type { ClaimContext } from '@/lib/server/runs/claims'
 import { findRuns } from '@/lib/server/runs/queries'
@@ -98,6 +99,7 @@ function fromRun(run: DesignRun): MyRoomDesign {
     createdAt: (run.finishedAt ?? run.createdAt).toISOString(),
     resultUrl: API.runResult(run.id),
     originalUrl: run.originalPath === null ? null : API.runOriginal(run.id),
+    alteration: alterationOf(generationParams(run)),
     hasList: false,
   }
 }
@@ -114,6 +116,7 @@ function fromStored(design: StoredDesign, run: DesignRun | undefined): MyRoomDes
     createdAt,
     resultUrl: url,
     originalUrl: hasOriginal && design.runId !== null ? API.runOriginal(design.runId) : null,
+    alteration: alterationOf(run ? generationParams(run) : null),
     hasList: false,
   }
 }

@@ -2,18 +2,26 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { IMAGE_VARIANTS, type StoredVariant, variantPath } from '@/lib/domain/stored-files'
 import { AppError } from '@/lib/errors/app-error'
+import { imageQuery } from '@/lib/schemas/requests'
 import { readFile, signFile } from '@/lib/server/supabase/files'
 import { addVariant, readVariant, type VariantContext } from '@/lib/server/supabase/variants'
 import { SITE } from '@/lib/site'
+import { checkFields } from './body'
 
 /** Small images are kept by the browser for a year: whoever uses it next must not find them. */
 export const FORGET = { 'clear-site-data': '"cache"' } as const
 
-type StoredImage = { userId: string; path: string; name: string }
+type StoredImage = {
+  userId: string
+  path: string
+  name: string
+  /** A design, not a photo as it was: a note may say that it was altered. */
+  isDesign?: boolean
+}
 
 /**
  * A user's own PNG, or with `?as=` a variant of it; a download with `?download`. Small variants are answered here, all of
- * full size by the storage: hosts limit what may pass through a server.
+ * full size by the storage: hosts limit what may pass through a server. Fails with `bad_request` for a note where none belongs.
  */
 export async function imageResponse(
   request: Request,
@@ -21,14 +29,15 @@ export async function imageResponse(
   image: StoredImage,
 ): Promise<Response> {
   const { searchParams } = new URL(request.url)
-  const asked = searchParams.get('as')
+  const { as: asked, note } = checkFields(imageQuery, Object.fromEntries(searchParams))
+  if (note && !image.isDesign) throw new AppError('bad_request', { detail: 'note' })
   const isDownload = searchParams.has('download')
   if (asked === 'thumb' || asked === 'preview') {
     const { userId, path } = image
     const read = () => readVariant(context, userId, path, asked)
     return cachedImage(request, image, { variant: asked, cache: 'private', isDownload, read })
   }
-  return toStorage(context, image, asked === 'jpeg' ? asked : null)
+  return toStorage(context, image, note ? 'noted' : (asked ?? null))
 }
 
 /** Whose turn it is when a variant of an image has to be made that is no user's. */
@@ -100,11 +109,12 @@ const KEPT_SECONDS = 60
 async function toStorage(
   context: VariantContext,
   { userId, path, name }: StoredImage,
-  variant: 'jpeg' | null,
+  variant: 'jpeg' | 'noted' | null,
 ): Promise<Response> {
   const { supabase } = context
   const ending = variant ? IMAGE_VARIANTS[variant].ending : 'png'
-  const options = { seconds: SIGNED_SECONDS, downloadAs: nameOf(name, ending) }
+  const fullName = variant === 'noted' ? `${name}-noted` : name
+  const options = { seconds: SIGNED_SECONDS, downloadAs: nameOf(fullName, ending) }
   const sign = () => signFile(supabase, variant ? variantPath(path, variant) : path, options)
   let location = await sign()
   if (location === null && variant) {

@@ -54,7 +54,10 @@ test('where bodies end at 4.5 MB and nothing goes on after an answer, a large ph
 
     const jpeg = await page.request.get(`${address}?as=jpeg&download`)
     expect(jpeg.headers()['content-disposition']).toMatch(/^attachment; filename="roomwright-.*\.jpg"$/)
-    expect((await sharp(await jpeg.body()).metadata()).format).toBe('jpeg')
+    const plain = await sharp(await jpeg.body()).metadata()
+    expect(plain.format).toBe('jpeg')
+    const noted = await page.request.get(`${address}?as=jpeg&note=1&download`)
+    expect((await sharp(await noted.body()).metadata()).height).toBeGreaterThan(plain.height)
 
     await page.goto(`${host.url}/designs`)
     const zip = page.waitForEvent('download')

@@ -28,6 +28,7 @@ describe('what a design’s file says of itself', () => {
     const says = { CreatorTool: SITE.name, DigitalSourceType: SOURCE_TYPES + term }
     expect(await xmpOf(png)).toEqual(says)
     expect(await xmpOf(await variantOfPng(png, 'jpeg'))).toEqual(says)
+    expect(await xmpOf(await variantOfPng(png, 'noted'))).toEqual(says)
     const { preview, thumb } = await encodeVariants(pixels, engine)
     const later = await variantOfPng(png, 'thumb')
     for (const webp of [preview, thumb, later]) {

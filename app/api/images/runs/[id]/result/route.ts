@@ -7,6 +7,6 @@ export const GET = route<'user', { id: string }>(
   async ({ request, app, user, params }) => {
     const id = idOf(params, 'run_not_found')
     const path = await findResultPath(app, user.id, id)
-    return imageResponse(request, app, { userId: user.id, path, name: id.slice(0, 8) })
+    return imageResponse(request, app, { userId: user.id, path, name: id.slice(0, 8), isDesign: true })
   },
 )

@@ -11,6 +11,6 @@ export const GET = route<'maybe-user', { userId: string; timestamp: string }>(
     const { userId, timestamp } = checkParams(storedDesignParams, params, 'not_found')
     if (!user) throw new AppError('not_found')
     const path = await findDesignPath(app, user.id, userId, timestamp)
-    return imageResponse(request, app, { userId: user.id, path, name: String(timestamp) })
+    return imageResponse(request, app, { userId: user.id, path, name: String(timestamp), isDesign: true })
   },
 )

@@ -1,0 +1,29 @@
+import { KIND_CHOICES, type KindChoice, type NamedKind } from './areas'
+import { AREA_SEPARATOR, type GenerationParams, PREVIEW_ENGINE } from './design-run'
+
+/** How a picture was altered, for a sentence that says so. */
+export type Alteration = {
+  readonly by: 'preview' | 'model' | 'unknown'
+  /** What was changed, each kind once; `other` for what is not known by a name. */
+  readonly kinds: readonly (NamedKind | 'other')[]
+}
+
+type DesignFacts = Pick<GenerationParams, 'engine' | 'areas' | 'sent'>
+
+/** What a design changed in its photo; `null` for a design of which only the picture is left. */
+export function alterationOf(design: DesignFacts | null): Alteration {
+  if (!design) return { by: 'unknown', kinds: ['other'] }
+  const isPreview = design.engine === PREVIEW_ENGINE
+  // Our own engine leaves an area that is something else as it is.
+  const changed = kindsOf(design).filter((kind) => !(isPreview && kind === 'other'))
+  const kinds = new Set(changed.map((kind) => (kind === 'auto' ? 'other' : kind)))
+  return { by: isPreview ? 'preview' : 'model', kinds: kinds.size > 0 ? [...kinds] : ['other'] }
+}
+
+/** What each area of a design is: as the user said, or as the engine took it where the user left that to it. */
+export function kindsOf({ areas, sent }: Pick<GenerationParams, 'areas' | 'sent'>): KindChoice[] {
+  const taken = typeof sent?.kinds === 'string' ? sent.kinds.split(AREA_SEPARATOR) : []
+  return areas.map(({ kind }, i) =>
+    kind === 'auto' ? (KIND_CHOICES.find((each) => each === taken[i]) ?? kind) : kind,
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { type AreaSettings, PLAIN_AREA, PREVIEW_ENGINE } from '@/lib/domain/design-run'
+import { alterationOf } from '@/lib/domain/disclosure'
+
+const area = (kind: AreaSettings['kind']): AreaSettings => ({ ...PLAIN_AREA, kind })
+const design = (engine: string, areas: AreaSettings[], kinds = '') => ({ engine, areas, sent: { kinds } })
+
+test('our own engine changed what it took each area for, and left something else as it was', () => {
+  const areas = [area('wall'), area('auto'), area('wall'), area('other')]
+  expect(alterationOf(design(PREVIEW_ENGINE, areas, 'wall; floor; wall; other'))).toEqual({
+    by: 'preview',
+    kinds: ['wall', 'floor'],
+  })
+})
+
+test('a model may have changed anything in an area that nobody named', () => {
+  expect(alterationOf(design('a-model', [area('auto'), area('tiles'), area('other')]))).toEqual({
+    by: 'model',
+    kinds: ['other', 'tiles'],
+  })
+})
+
+test('a design of which only the picture is left was altered, by whatever it was', () => {
+  expect(alterationOf(null)).toEqual({ by: 'unknown', kinds: ['other'] })
+  expect(alterationOf(design(PREVIEW_ENGINE, [], 'a; made-up')).kinds).toEqual(['other'])
+})
