@@ -3,6 +3,7 @@ import { WorkerUnavailable } from '@/components/design-tool/shared/start-worker'
 import { type ErrorDetails, errorDetails } from '@/lib/api/api-error'
 import { LIMITS } from '@/lib/domain/limits'
 import type { KeptList } from '@/lib/domain/shopping/kept-list'
+import { SNIFFED_BYTES, sniffPhotoType } from '@/lib/image/photo-type'
 import { createMask } from '@/lib/mask/mask'
 import { createMaskStore, type MaskStore } from '@/lib/mask/mask-store'
 import type { PhotoSize } from '@/lib/mask/space'
@@ -56,22 +57,6 @@ export async function openPhoto(
 export function closeImages({ firstLook, bitmap }: Pick<Photo, 'firstLook' | 'bitmap'>): void {
   firstLook.close()
   bitmap.then((reduced) => reduced.close()).catch(() => undefined)
-}
-
-export type PhotoType = 'jpeg' | 'png' | 'heic' | 'other'
-
-const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'])
-
-/** How many of a file's first bytes `sniffPhotoType` looks at. */
-export const SNIFFED_BYTES = 12
-
-/** A file's type by its first bytes, not by its name. */
-export function sniffPhotoType(bytes: Uint8Array): PhotoType {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
-  if (PNG_SIGNATURE.every((byte, i) => bytes[i] === byte)) return 'png'
-  const text = String.fromCharCode(...bytes.subarray(4, 12))
-  return text.startsWith('ftyp') && HEIC_BRANDS.has(text.slice(4)) ? 'heic' : 'other'
 }
 
 /** Why a photo of this size can't be used, or `null`. The server decides; this only saves the upload. */

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startMaskWorker } from '@/components/design-tool/photo/mask-worker-client'
-import { closeImages, openPhoto, sniffPhotoType } from '@/components/design-tool/photo/open-photo'
+import { closeImages, openPhoto } from '@/components/design-tool/photo/open-photo'
+import { sniffPhotoType } from '@/lib/image/photo-type'
 import { LoopbackWorker } from './loopback-worker'
 
 const JPEG = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'room.jpg')
