@@ -26,3 +26,9 @@ export const roomDocumentInJson = z.object({
 export function roomToJson(room: RoomDocument): string {
   return JSON.stringify({ version: VERSION, ...room }, maskReplacer)
 }
+
+/** Whether a later version of ours wrote this room. */
+export function isNewerRoom(json: unknown): boolean {
+  const written = z.object({ version: z.number() }).safeParse(json).data
+  return written !== undefined && written.version > VERSION
+}
