@@ -129,6 +129,7 @@ function PhotoCard({ styles, sampleImages, tool, areasSlot }: PhotoCardProps) {
             <MaskEditor
               {...{ work, mask, form, styles, batch, fullScreen, areasSlot }}
               phone={tool.phone}
+              onProject={isRunning ? null : photo.choose}
               ways={
                 <>
                   {isFull && <DesignsButton {...designs} />}

@@ -19,6 +19,7 @@ import type { MadeDesign } from './shared/made-design'
 import { fieldId, useTransformForm } from './shared/use-transform-form'
 import { usePastedPhoto } from './upload/use-pasted-photo'
 import { usePhotoDrop } from './upload/use-photo-drop'
+import { useProjectTarget } from './use-project-target'
 import { useRemake } from './use-remake'
 import { CANVAS, useSubmit } from './use-submit'
 
@@ -32,11 +33,11 @@ type ToolOptions = {
 
 /** The state of the design tool: photo, mask, form and batch, and which dialog is open. */
 export function useDesignTool({ userId, engine, credits, draft, batches }: ToolOptions) {
-  const photo = usePhotoWork(draft.photo, prefetchEditor)
+  const form = useTransformForm(draft.form)
+  const photo = usePhotoWork(draft.photo, useProjectTarget(form), prefetchEditor)
   const { work, choose, refuse } = photo
   const { mask, settled } = useExportedMask(work)
   const areas = useAreaSettings(work, mask)
-  const form = useTransformForm(draft.form)
   const batch = useBatch(userId, batches)
   const dialogs = useDialogs()
   const [isSavingWanted, setIsSavingWanted] = useState(draft.isSaving)

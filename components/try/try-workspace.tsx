@@ -9,6 +9,7 @@ import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
 import { type FormHandle, useTransformForm } from '@/components/design-tool/shared/use-transform-form'
 import { openSampleRoom } from '@/components/design-tool/upload/use-sample-rooms'
+import { useProjectTarget } from '@/components/design-tool/use-project-target'
 import { QueryProvider } from '@/components/shared/query-provider'
 import transform from '@/content/messages/en/transform.json'
 import tryMessages from '@/content/messages/en/try.json'
@@ -51,9 +52,10 @@ function Workspace(props: TryWorkspaceProps) {
 /** The photo once it is open, with the areas it comes with. */
 function useOpenedWork(
   { subject, onProblem, onLeave }: TryWorkspaceProps,
-  { setValue }: FormHandle,
+  formHandle: FormHandle,
 ): PhotoWork | null {
-  const { work, choose, problem, isReady } = usePhotoWork(null)
+  const { reset } = formHandle
+  const { work, choose, problem, isReady } = usePhotoWork(null, useProjectTarget(formHandle))
   const [opened, setOpened] = useState<PhotoWork | null>(null)
 
   useEffect(() => {
@@ -65,7 +67,8 @@ function useOpenedWork(
       const { form, photo } = await readWork(GUEST)
       if (!isCurrent) return null
       if (!photo) onLeave(null)
-      setValue('style', form.style)
+      // All of it: what a project said beside the style stays for the next who opens it.
+      reset(form)
       return photo && choose(photo.file, { ...photo, isNew: false })
     }
     open()
@@ -76,7 +79,7 @@ function useOpenedWork(
     return () => {
       isCurrent = false
     }
-  }, [subject, isReady, choose, setValue, onLeave])
+  }, [subject, isReady, choose, reset, onLeave])
 
   const hasWork = work !== null
   useEffect(() => {

@@ -1,8 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { errorDetails } from '@/lib/api/api-error'
 import type { KeptList } from '@/lib/domain/shopping/kept-list'
+import { isProjectFile, type Project } from '@/lib/project/project'
 import { maskToStore, type StoredMask } from '@/lib/schemas/mask'
 import { type MaskWorker, startMaskWorker } from './mask-worker-client'
-import { closeImages, openPhoto, type PhotoProblem, type PhotoWork, startPhotoWork } from './open-photo'
+import {
+  closeImages,
+  openPhoto,
+  type Photo,
+  type PhotoProblem,
+  type PhotoWork,
+  startPhotoWork,
+} from './open-photo'
 
 export type PhotoDraft = {
   readonly file: File
@@ -18,34 +27,53 @@ export function photoDraftOf({ photo, maskStore, shoppingList }: PhotoWork): Pho
 /** What a photo is opened with. */
 type Opening = { mask?: StoredMask | null; list?: KeptList | null; isNew?: boolean }
 
-/** Opens a photo; `null` when it was rejected, or another was chosen meanwhile. */
+/** Opens a photo or a project file; `null` when it was rejected, or another was chosen meanwhile. */
 export type ChoosePhoto = (file: File, opening?: Opening) => Promise<PhotoWork | null>
+
+/** What becomes of that in a project file which is not the photo's. */
+export type ProjectTarget = {
+  /** Before the photo is shown: the preview of its areas needs their pictures. */
+  readonly keepPictures: (project: Project) => Promise<void>
+  /** Once the photo is open. */
+  readonly onOpen: (project: Project) => void
+}
 
 /**
  * The photo in the editor: choosing one, why a file was rejected, and restoring a draft. `prefetch` loads what an open photo
  * needs, and keeps its identity.
  */
-export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = nothing) {
+export function usePhotoWork(
+  draft: PhotoDraft | null,
+  target: ProjectTarget,
+  prefetch: () => void = nothing,
+) {
   const worker = useMaskWorker()
   const [work, setWork] = useState<PhotoWork | null>(null)
   const [problem, setProblem] = useState<PhotoProblem | null>(null)
   const [isOpening, setIsOpening] = useState(false)
   const latest = useRef(0)
+  const projects = useRef(target)
+  useEffect(() => {
+    projects.current = target
+  })
 
   const open: ChoosePhoto = useCallback(
-    async (file, { mask = null, list = null, isNew = mask === null } = {}) => {
+    async (file, opening = {}) => {
       if (!worker) return null
       const request = ++latest.current
       setIsOpening(true)
       prefetch()
-      const opened = await openPhoto(file, worker)
+      const opened = await openFile(file, worker, projects.current)
       // Another file was chosen while this one was being decoded.
       if (request !== latest.current) return null
       setIsOpening(false)
       setProblem('problem' in opened ? opened.problem : null)
       if (!('photo' in opened)) return null
-      const started = startPhotoWork(opened.photo, worker, { mask, list, isNew })
+      const { photo, project } = opened
+      const { mask = null, list = null, isNew = mask === null }: Opening = project?.room ?? opening
+      const started = startPhotoWork(photo, worker, { mask, list, isNew })
       setWork(started)
+      if (project) projects.current.onOpen(project)
       return started
     },
     [worker, prefetch],
@@ -67,6 +95,27 @@ export function usePhotoWork(draft: PhotoDraft | null, prefetch: () => void = no
 }
 
 const nothing = () => undefined
+
+type OpenedFile =
+  | { readonly photo: Photo; readonly project: Project | null }
+  | { readonly problem: PhotoProblem }
+
+/** Opens a photo, or the one in a project file. */
+async function openFile(file: File, worker: MaskWorker, target: ProjectTarget): Promise<OpenedFile> {
+  const read = isProjectFile(file) ? await readProjectFile(file) : { project: null }
+  if ('code' in read) return { problem: { kind: 'failure', failure: errorDetails(read.code) } }
+  const { project } = read
+  const opened = await openPhoto(project?.photo ?? file, worker)
+  if ('problem' in opened) return opened
+  if (project) await target.keepPictures(project)
+  return { ...opened, project }
+}
+
+/** What reads projects comes with the first one. */
+async function readProjectFile(file: File) {
+  const code = await import('@/lib/project/read-project').catch(() => null)
+  return code ? code.readProject(file) : ({ code: 'part_missing' } as const)
+}
 
 /** The worker for as long as the screen is shown; `null` before the first effect. */
 function useMaskWorker(): MaskWorker | null {
