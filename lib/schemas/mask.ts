@@ -59,14 +59,23 @@ export function maskReplacer(_key: string, value: unknown): unknown {
   return value instanceof Float32Array ? toBase64(value) : value
 }
 
+/** As many arguments as any browser takes. */
+const BYTES_AT_ONCE = 8_192
+
 function toBase64({ buffer, byteOffset, byteLength }: Float32Array): string {
   const bytes = new Uint8Array(buffer, byteOffset, byteLength)
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  const parts: string[] = []
+  for (let from = 0; from < bytes.length; from += BYTES_AT_ONCE) {
+    parts.push(String.fromCharCode(...bytes.subarray(from, from + BYTES_AT_ONCE)))
+  }
+  return btoa(parts.join(''))
 }
 
 /** What is no row of floats becomes one that no polygon is. */
 function fromBase64(text: string): Float32Array<ArrayBuffer> {
-  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  const binary = atob(text)
+  const bytes = new Uint8Array(binary.length)
+  for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i)
   const isWhole = bytes.length % Float32Array.BYTES_PER_ELEMENT === 0
   return isWhole ? new Float32Array(bytes.buffer) : Float32Array.of(Number.NaN)
 }
