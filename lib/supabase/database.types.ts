@@ -63,6 +63,35 @@ export type Database = {
         }
         Relationships: []
       }
+      design_documents: {
+        Row: {
+          document: JsonObject
+          run_id: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          document: JsonObject
+          run_id: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          document?: JsonObject
+          run_id?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'design_documents_run_id_fkey'
+            columns: ['run_id']
+            isOneToOne: true
+            referencedRelation: 'design_runs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       design_runs: {
         Row: {
           attempt: number
@@ -525,6 +554,39 @@ export type Database = {
         }
         Relationships: []
       }
+      rooms: {
+        Row: {
+          created_at: string
+          document: JsonObject
+          id: string
+          name: string
+          photo_path: string
+          revision: number
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          document: JsonObject
+          id: string
+          name: string
+          photo_path: string
+          revision?: number
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          document?: JsonObject
+          id?: string
+          name?: string
+          photo_path?: string
+          revision?: number
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       run_workers: {
         Row: {
           id: string
@@ -980,9 +1042,26 @@ export type Database = {
         }
         Returns: Json
       }
+      save_design_document: {
+        Args: { p_user_id: string; p_run_id: string; p_document: Json }
+        Returns: string
+      }
       save_material: {
         Args: { p_user_id: string; p_picture: string; p_settings: Json; p_limits: Json }
         Returns: string
+      }
+      /** p_base_revision null: the room is new. p_photo_path null: the photo stays, or is not stored yet. */
+      save_room: {
+        Args: {
+          p_user_id: string
+          p_room_id: string
+          p_name: string
+          p_document: Json
+          p_base_revision: number | null
+          p_photo_path: string | null
+          p_limits: Json
+        }
+        Returns: Json
       }
       save_shopping_list: {
         Args: { p_user_id: string; p_run_id: string; p_list: Json; p_replaces: boolean }

@@ -50,16 +50,17 @@ describe('with two users', () => {
     expect(answers.map(({ data }) => data)).toEqual(members.map(({ user }) => [{ id: user.id }]))
   })
 
-  type Change = RealtimePostgresChangesPayload<{ id: string; full_name: string }>
+  type Changed = { id: string }
+  type Change = RealtimePostgresChangesPayload<Changed>
 
-  /** Subscribes to profiles and resolves when the server has confirmed it. */
-  async function profileChanges(client: SupabaseClient, filter?: string): Promise<Change[]> {
+  /** Subscribes to a table and resolves when the server has confirmed it. */
+  async function changesOf(name: 'profiles' | 'rooms', client: SupabaseClient, filter?: string) {
     const changes: Change[] = []
-    const table = { event: '*' as const, schema: 'public', table: 'profiles', ...(filter && { filter }) }
+    const table = { event: '*' as const, schema: 'public', table: name, ...(filter && { filter }) }
     await new Promise<void>((resolve, reject) => {
       client
-        .channel(`profiles-${filter ?? 'all'}`)
-        .on<{ id: string; full_name: string }>('postgres_changes', table, (change) => changes.push(change))
+        .channel(`${name}-${filter ?? 'all'}`)
+        .on<Changed>('postgres_changes', table, (change) => changes.push(change))
         .on('system', {}, ({ status, message }) => (status === 'ok' ? resolve() : reject(new Error(message))))
         .subscribe((status, error) => {
           if (error) reject(new Error(`${status}: ${error.message}`))
@@ -69,10 +70,10 @@ describe('with two users', () => {
   }
 
   test('a changed profile is sent to its owner and to nobody else', async () => {
-    const toAnna = await profileChanges(anna.client, `id=eq.${anna.user.id}`)
-    const toBen = await profileChanges(ben.client)
-    const toBenFiltered = await profileChanges(ben.client, `id=eq.${anna.user.id}`)
-    const toAnonymous = await profileChanges(anonymousClient(sandbox.url))
+    const toAnna = await changesOf('profiles', anna.client, `id=eq.${anna.user.id}`)
+    const toBen = await changesOf('profiles', ben.client)
+    const toBenFiltered = await changesOf('profiles', ben.client, `id=eq.${anna.user.id}`)
+    const toAnonymous = await changesOf('profiles', anonymousClient(sandbox.url))
     const rename = (member: Member, name: string) =>
       server.from('profiles').update({ full_name: name }).eq('id', member.user.id).throwOnError()
     // Changes arrive in order: once Ben has seen his own, Anna's would have come before.
@@ -88,6 +89,38 @@ describe('with two users', () => {
       },
     ])
     expect([...toBenFiltered, ...toAnonymous]).toEqual([])
+    await Promise.all([anna, ben].map(({ client }) => client.removeAllChannels()))
+  })
+
+  test('the owner of a changed room, and nobody else, is told its revision, but not what is in it', async () => {
+    const toAnna = await changesOf('rooms', anna.client, `user_id=eq.${anna.user.id}`)
+    const toBen = await changesOf('rooms', ben.client)
+    const room = (member: Member) => ({
+      id: crypto.randomUUID(),
+      user_id: member.user.id,
+      name: 'Kitchen',
+      photo_path: 'x.jpg',
+      document: { version: 1 },
+    })
+    const [ofAnna, ofBen] = [room(anna), room(ben)]
+    await server.from('rooms').insert(ofAnna).throwOnError()
+    await server.from('rooms').update({ name: 'Salon' }).eq('id', ofAnna.id).throwOnError()
+    await server.from('rooms').insert(ofBen).throwOnError()
+    await vi.waitFor(() => expect(toBen).toHaveLength(1))
+    expect(toBen[0]?.new).toMatchObject({ id: ofBen.id })
+    expect(toAnna.map((change) => change.new)).toEqual(
+      ['Kitchen', 'Salon'].map((name, index) => ({
+        id: ofAnna.id,
+        user_id: anna.user.id,
+        name,
+        revision: index + 1,
+        updated_at: expect.any(String),
+      })),
+    )
+    expect((await ben.client.from('rooms').select('id, name')).data).toEqual([
+      { id: ofBen.id, name: 'Kitchen' },
+    ])
+    expect((await ben.client.from('rooms').select('document')).error?.code).toBe('42501')
     await Promise.all([anna, ben].map(({ client }) => client.removeAllChannels()))
   })
 })

@@ -24,6 +24,15 @@ export type AccessCase = {
 const nobodyButService: Rights = { anon: '', owner: '', other: '', service: 'siud' }
 const ownerReads: Rights = { anon: '', owner: 's', other: '', service: 'siud' }
 
+/** A valid row of `rooms`. */
+export const roomOf = (userId: string) => ({
+  id: randomUUID(),
+  user_id: userId,
+  name: 'Living room',
+  photo_path: `users/${userId}/rooms/${randomUUID()}.jpg`,
+  document: {},
+})
+
 export const accessCases: readonly AccessCase[] = [
   {
     table: 'public.profiles',
@@ -103,9 +112,27 @@ export const accessCases: readonly AccessCase[] = [
   {
     table: 'public.paint_decks',
     rights: nobodyButService,
-    rowOf: async (_, { id }) => ({ user_id: id, paints: '[]' }),
+    rowOf: async (_, { id }) => ({ user_id: id, paints: [] }),
     key: 'user_id',
     change: 'paints = \'[{"code": "x"}]\'',
+  },
+  {
+    table: 'public.rooms',
+    rights: ownerReads,
+    rowOf: async (_, { id }) => roomOf(id),
+    key: 'id',
+    change: "name = 'x'",
+  },
+  {
+    table: 'public.design_documents',
+    rights: nobodyButService,
+    rowOf: async (db, owner) => ({
+      run_id: (await db.newFinishedRun(await db.newPlan(owner))).id,
+      user_id: owner.id,
+      document: {},
+    }),
+    key: 'run_id',
+    change: 'document = \'{"version": 1}\'',
   },
   {
     table: 'public.user_images',

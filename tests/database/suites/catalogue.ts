@@ -82,6 +82,11 @@ export function catalogueSuite(db: TestDb): void {
         'authenticated: SELECT design_runs',
         'authenticated: SELECT payments',
         'authenticated: SELECT profiles',
+        'authenticated: SELECT rooms.id',
+        'authenticated: SELECT rooms.name',
+        'authenticated: SELECT rooms.revision',
+        'authenticated: SELECT rooms.updated_at',
+        'authenticated: SELECT rooms.user_id',
         'authenticated: SELECT unified_subscriptions',
         'authenticated: SELECT user_images',
       ])
@@ -106,12 +111,12 @@ export function catalogueSuite(db: TestDb): void {
       await expect(adding).rejects.toThrow(Undo)
     })
 
-    test('realtime publishes changes of profiles only; the buckets are private, and limit what they take', async () => {
+    test('realtime publishes changes of profiles and rooms only; the buckets are private, and limit what they take', async () => {
       expect(
         await names(
-          `select tablename as name from pg_publication_tables where pubname = 'supabase_realtime'`,
+          `select tablename as name from pg_publication_tables where pubname = 'supabase_realtime' order by 1`,
         ),
-      ).toEqual(['profiles'])
+      ).toEqual(['profiles', 'rooms'])
       expect(
         await db.query(
           `select public, file_size_limit::int as bytes, to_jsonb(allowed_mime_types) as types

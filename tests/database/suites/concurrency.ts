@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import type { Row } from '@/lib/supabase/database.types'
 import { newSubjectHash, stale, type TestDb } from '../support/fixtures'
 import { paymentCalls } from './payments'
@@ -160,6 +161,28 @@ function savingTogether(db: TestDb): void {
       ),
     )
     expect(countByOutcome(answers)).toEqual({ created: cap, storage_full: 20 - cap })
+  })
+
+  test('20 saves of one revision of a room save it once, and 20 new rooms never exceed the limit', async () => {
+    const { id: p_user_id } = await db.newUser()
+    const save = (p_room_id: string, p_base_revision: number | null) =>
+      db.call('save_room', {
+        p_user_id,
+        p_room_id,
+        p_name: 'Room',
+        p_document: {},
+        p_base_revision,
+        p_photo_path: 'x.jpg',
+        p_limits: { free: 3, paid: 9 },
+      })
+    const outcomes = z.array(z.object({ outcome: z.string() }))
+    const room = randomUUID()
+    const created = outcomes.parse(await together(20, () => save(room, null)))
+    expect(countByOutcome(created)).toEqual({ saved: 1, changed: 19 })
+    const saved = outcomes.parse(await together(20, () => save(room, 1)))
+    expect(countByOutcome(saved)).toEqual({ saved: 1, changed: 19 })
+    const others = outcomes.parse(await together(20, () => save(randomUUID(), null)))
+    expect(countByOutcome(others)).toEqual({ saved: 2, full: 18 })
   })
 
   test('uses of one key are counted exactly', async () => {

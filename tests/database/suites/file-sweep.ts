@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { variantPaths } from '@/lib/domain/stored-files'
 import type { Row } from '@/lib/supabase/database.types'
 import { ago, type TestDb } from '../support/fixtures'
+import { roomOf } from './access-rows'
 
 const SAFE_HOURS = 48
 const MANY = 100_000
@@ -111,6 +112,20 @@ export function fileSweepSuite(db: TestDb): void {
       await db.newRun(plan, { params: { areas: [{ own: { picture: used ?? '' } }, { own: null }] } })
       await store([kept, used, unused].flatMap((picture) => withVariants(pathOf(picture))))
       expect(await orphansOf(plan.user_id)).toEqual(withVariants(pathOf(unused)).sort())
+    })
+
+    test('keeps the photo of a room, JPEG or PNG, as long as its owner has the room', async () => {
+      const [{ id }, other] = [await db.newUser(), await db.newUser()]
+      const pathOf = (ending: string) => `users/${id}/rooms/${randomUUID()}.${ending}`
+      const [jpeg, png, left, copied] = [pathOf('jpg'), pathOf('png'), pathOf('jpg'), pathOf('jpg')]
+      await db.insertRow('rooms', { ...roomOf(id), photo_path: jpeg })
+      await db.insertRow('rooms', { ...roomOf(id), photo_path: png })
+      await db.insertRow('rooms', { ...roomOf(other.id), photo_path: copied })
+      await store([jpeg, png, left, copied].flatMap(withVariants))
+      const orphans = [left, copied].flatMap(withVariants).sort()
+      expect(await orphansOf(id)).toEqual(orphans)
+      await db.query('delete from public.rooms where photo_path = $1', [jpeg])
+      expect(await orphansOf(id)).toEqual([...orphans, ...withVariants(jpeg)].sort())
     })
 
     test('keeps the pictures of the library, which are no user’s', async () => {
