@@ -54,6 +54,8 @@ describe('the export', () => {
       'materials.json': 0,
       'shopping_lists.json': 0,
       'paint_decks.json': 0,
+      'rooms.json': 0,
+      'design_documents.json': 0,
       'payments.json': 0,
       'user_feedback.json': 0,
       'contacts.json': 0,

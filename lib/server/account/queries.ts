@@ -11,8 +11,11 @@ const NOT_FOUND = 404
 type Answer = { data: unknown; error: VendorError | null }
 type Page = (supabase: Supabase, userId: string, from: number, to: number) => PromiseLike<Answer>
 
-/** Every table with rows about a user, and how one page of them is read. */
-const USER_TABLES: readonly { table: string; page: Page }[] = [
+/** Of rows that may have as many bytes as a whole room. */
+const PAGE_OF_ROOMS = 10
+
+/** Every table with rows about a user, how one page of them is read, and of how many rows. */
+const USER_TABLES: readonly { table: string; page: Page; size?: number }[] = [
   {
     table: 'profiles',
     page: (supabase, id, from, to) => supabase.from('profiles').select('*').eq('id', id).range(from, to),
@@ -52,6 +55,18 @@ const USER_TABLES: readonly { table: string; page: Page }[] = [
     table: 'paint_decks',
     page: (supabase, id, from, to) =>
       supabase.from('paint_decks').select('*').eq('user_id', id).range(from, to),
+  },
+  {
+    table: 'rooms',
+    page: (supabase, id, from, to) =>
+      supabase.from('rooms').select('*').eq('user_id', id).order('id').range(from, to),
+    size: PAGE_OF_ROOMS,
+  },
+  {
+    table: 'design_documents',
+    page: (supabase, id, from, to) =>
+      supabase.from('design_documents').select('*').eq('user_id', id).order('run_id').range(from, to),
+    size: PAGE_OF_ROOMS,
   },
   {
     table: 'payments',
@@ -97,8 +112,8 @@ export function* readUserTables(supabase: Supabase, userId: string) {
     table: 'admin_actions',
     pages: onePage(async () => readActionsOn(supabase, [userId, ...(await orderIds())])),
   }
-  for (const { table, page } of USER_TABLES) {
-    yield { table, pages: readPages((from, to) => page(supabase, userId, from, to)) }
+  for (const { table, page, size = PAGE } of USER_TABLES) {
+    yield { table, pages: readPages((from, to) => page(supabase, userId, from, to), size) }
   }
 }
 
@@ -149,13 +164,16 @@ export async function deleteSignIn(supabase: Supabase, userId: string): Promise<
   if (error && error.status !== NOT_FOUND) throw toAppError(error)
 }
 
-async function* readPages(page: (from: number, to: number) => PromiseLike<Answer>): AsyncGenerator<UserRows> {
-  for (let from = 0; ; from += PAGE) {
-    const { data, error } = await page(from, from + PAGE - 1)
+async function* readPages(
+  page: (from: number, to: number) => PromiseLike<Answer>,
+  size: number,
+): AsyncGenerator<UserRows> {
+  for (let from = 0; ; from += size) {
+    const { data, error } = await page(from, from + size - 1)
     if (error) throw toAppError(error)
     const found = rows.parse(data)
     yield found
-    if (found.length < PAGE) return
+    if (found.length < size) return
   }
 }
 

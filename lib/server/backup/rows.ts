@@ -58,6 +58,11 @@ const columnTypesSchema = z.array(z.object({ column: z.string(), type: z.string(
 
 /** Rows of a file: so many that the way to the database hardly counts, and little memory on both sides. */
 const BATCH = 500
+/** The same of rows that may have as many bytes as a whole room. */
+const BATCH_OF_ROOMS = 20
+const TABLES_OF_ROOMS = ['rooms', 'design_documents']
+const batchOf = ({ name }: Pick<SavedTable, 'name'>) =>
+  TABLES_OF_ROOMS.includes(name) ? BATCH_OF_ROOMS : BATCH
 /** After so many files it says how far it is. */
 const FILES_A_WORD = 100
 
@@ -96,11 +101,12 @@ async function saveTable(
   const [schema, name] = quoted(table.schema, table.name)
   const values = quoted(...table.columns).map((column) => `${column}::text`)
   const all = `select json_build_array(${values.join(', ')})::text as row from ${schema}.${name}`
+  const batch = batchOf(table)
   let saved = 0
   // Not by `copy`: its stream may end without the driver taking notice (porsager/postgres#499), and PGlite takes none in.
-  for await (const found of snapshot.unsafe(all).cursor(BATCH)) {
+  for await (const found of snapshot.unsafe(all).cursor(batch)) {
     const rows = savedRowsSchema.parse(found).map(({ row }) => row)
-    await writeFile(fileOf(folder, table, saved / BATCH), `[${rows.join(',\n')}]`, { mode: 0o600 })
+    await writeFile(fileOf(folder, table, saved / batch), `[${rows.join(',\n')}]`, { mode: 0o600 })
     saved += rows.length
   }
   return saved
@@ -146,7 +152,7 @@ async function loadTable(
   const [schema, name] = quoted(table.schema, table.name)
   await transaction.unsafe(`delete from ${schema}.${name}`)
   const insert = await insertInto(transaction, table)
-  const batches = Math.ceil(table.rows / BATCH)
+  const batches = Math.ceil(table.rows / batchOf(table))
   let loaded = 0
   for (let batch = 0; batch < batches; batch++) {
     const rows = await readFile(fileOf(folder, table, batch), 'utf8')

@@ -68,6 +68,12 @@ export function backupSuite(open: () => Promise<PostgresDatabase>): void {
         `insert into public.contacts (name, email, subject, message)
          select i::text, 'a@example.com', 'subject', repeat('a message of some length ', 40) from generate_series(1, 4000) i`,
       )
+      // Fewer rooms fit into a file.
+      await from.db.query(
+        `insert into public.rooms (id, user_id, name, photo_path, document)
+         select gen_random_uuid(), $1::uuid, i::text, 'x.jpg', '{}' from generate_series(1, 45) i`,
+        [(await from.db.newUser()).id],
+      )
       for (const file of files) await put(from, file)
     })
     afterAll(async () => {
