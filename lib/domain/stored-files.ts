@@ -26,11 +26,14 @@ export const filePaths = {
   material: (userId: string, picture: string) => `users/${userId}/materials/${picture}.png`,
   /** The picture of a material that everybody may use. It is no user's. */
   library: (picture: string) => `library/${picture}.png`,
+  /** Each has an id of its own, so that no room's photo can replace or remove another's. */
+  roomPhoto: (userId: string, photoId: string, format: 'jpeg' | 'png') =>
+    `users/${userId}/rooms/${photoId}.${format === 'jpeg' ? 'jpg' : 'png'}`,
   upload: (userId: string, uploadId: string) => `users/${userId}/${uploadId}`,
   storedDesign: (userId: string, timestamp: number) => `users/${userId}/user-designs/${timestamp}.png`,
 } as const
 
-/** The variants that a stored PNG is served in, by their name in a URL (`?as=thumb`). */
+/** The variants that a stored image is served in, by their name in a URL (`?as=thumb`). */
 export const IMAGE_VARIANTS = {
   /** For lists. */
   thumb: { format: 'webp', maxSidePx: 480, ending: 'webp' },
@@ -49,17 +52,21 @@ const ALL_VARIANTS = ['thumb', 'preview', 'jpeg', 'noted'] as const satisfies re
 export const STORED_VARIANTS = ['preview', 'thumb'] as const satisfies readonly ImageVariant[]
 export type StoredVariant = (typeof STORED_VARIANTS)[number]
 
-/** Where a PNG's variant is stored. */
+/** Every image is one of these; only photos of rooms are JPEGs. */
+const IMAGE_ENDING = /\.(?:png|jpg)$/
+
+/** Where an image's variant is stored. */
 export function variantPath(path: string, variant: ImageVariant): string {
-  return `${path.replace(/\.png$/, '')}-${variant}.${IMAGE_VARIANTS[variant].ending}`
+  return `${path.replace(IMAGE_ENDING, '')}-${variant}.${IMAGE_VARIANTS[variant].ending}`
 }
 
-/** Where each variant of a PNG is stored, if it exists. */
+/** Where each variant of an image is stored, if it exists. A variant has none. */
 export function variantPaths(path: string): string[] {
+  if (isVariantPath(path) || !IMAGE_ENDING.test(path)) return []
   return ALL_VARIANTS.map((variant) => variantPath(path, variant))
 }
 
 /** Whether a file is a variant of another one. */
 export function isVariantPath(path: string): boolean {
-  return Object.values(IMAGE_VARIANTS).some(({ ending }) => path.endsWith(`.${ending}`))
+  return ALL_VARIANTS.some((variant) => path.endsWith(`-${variant}.${IMAGE_VARIANTS[variant].ending}`))
 }

@@ -51,12 +51,12 @@ export async function encodeVariants(image: Pixels, engine?: string): Promise<Re
 }
 
 /**
- * One of our own images in another form, whatever its size: an upload's limits are not for stored results. It keeps what the file
- * says of itself.
+ * A stored image in another form, upright, whatever its size: an upload's limits are not for stored results. It keeps what the
+ * file says of itself.
  */
 export async function variantOfPng(png: Uint8Array, form: ImageVariant): Promise<Buffer> {
   const { format, maxSidePx } = IMAGE_VARIANTS[form]
-  const image = sharp(png).keepXmp()
+  const image = sharp(png).autoOrient().keepXmp()
   if (form === 'noted') await addNote(image)
   if (maxSidePx !== null) {
     image.resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })

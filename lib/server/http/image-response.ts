@@ -20,7 +20,7 @@ type StoredImage = {
 }
 
 /**
- * A user's own PNG, or with `?as=` a variant of it; a download with `?download`. Small variants are answered here, all of
+ * A user's own image, or with `?as=` a variant of it; a download with `?download`. Small variants are answered here, all of
  * full size by the storage: hosts limit what may pass through a server. Fails with `bad_request` for a note where none belongs.
  */
 export async function imageResponse(
@@ -112,10 +112,11 @@ async function toStorage(
   variant: 'jpeg' | 'noted' | null,
 ): Promise<Response> {
   const { supabase } = context
-  const ending = variant ? IMAGE_VARIANTS[variant].ending : 'png'
+  const stored = variant ? variantPath(path, variant) : path
+  const ending = stored.endsWith('.jpg') ? 'jpg' : 'png'
   const fullName = variant === 'noted' ? `${name}-noted` : name
   const options = { seconds: SIGNED_SECONDS, downloadAs: nameOf(fullName, ending) }
-  const sign = () => signFile(supabase, variant ? variantPath(path, variant) : path, options)
+  const sign = () => signFile(supabase, stored, options)
   let location = await sign()
   if (location === null && variant) {
     await addVariant(context, userId, path, variant)

@@ -103,7 +103,7 @@ export async function signUpload(supabase: Supabase, path: string, bucket: Bucke
   return data.signedUrl
 }
 
-/** Removes files, and with a PNG its variants. A file that does not exist is no error. */
+/** Removes files, and with an image its variants. A file that does not exist is no error. */
 export async function removeFiles(
   supabase: Supabase,
   given: readonly string[],
@@ -138,8 +138,7 @@ export async function listFiles(
   }
 }
 
-const withVariants = (path: string): string[] =>
-  path.endsWith('.png') ? [path, ...variantPaths(path)] : [path]
+const withVariants = (path: string): string[] => [path, ...variantPaths(path)]
 
 /** What users upload has no type that a browser would show. */
 function contentTypeOf(path: string, bucket: Bucket): string {
