@@ -98,6 +98,7 @@ export const API = {
   run: (runId: string) => `/api/images/runs/${runId}`,
   cancelRun: (runId: string) => `/api/images/runs/${runId}/cancel`,
   shoppingList: (runId: string) => `/api/images/runs/${runId}/shopping-list`,
+  designDocument: (runId: string) => `/api/images/runs/${runId}/document`,
   runResult: (runId: string) => `/api/images/runs/${runId}/result`,
   runOriginal: (runId: string) => `/api/images/runs/${runId}/original`,
   serveDesign: (userId: string, timestamp: number | string) => `/api/images/serve/${userId}/${timestamp}`,
@@ -111,6 +112,10 @@ export const API = {
   library: '/api/library',
   libraryPicture: (picture: string) => `/api/library/${picture}`,
   paints: '/api/paints',
+  rooms: '/api/rooms',
+  room: (id: string) => `/api/rooms/${id}`,
+  roomPhoto: (id: string) => `/api/rooms/${id}/photo`,
+  roomCopies: (id: string) => `/api/rooms/${id}/copies`,
 } as const
 
 /** Pages for search engines, with their relative priority. Blog posts are added to them. */

@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { ownMaterial } from '@/lib/domain/area-settings'
+import { LIMITS } from '@/lib/domain/limits'
 import type { MyRoomsCursor } from '@/lib/domain/my-rooms'
 import { DELETION_WORD } from '@/lib/domain/user'
 import { BROWSER_ERROR_LIMITS, scrub } from '@/lib/errors/browser-error'
+import { roomDocumentInJson } from './room-document'
+import { storableText } from './text'
 
 /** `DELETE /api/account`: the typed confirmation, in any case. */
 export const deletionSchema = z.object({
@@ -55,6 +58,22 @@ export const saveMaterialSchema = z.object({ material: ownMaterial, picturePath:
 
 /** `{picture}` in a URL. */
 export const pictureParams = ownMaterial.pick({ picture: true })
+
+const roomName = storableText().min(1).max(LIMITS.rooms.name.max)
+
+/** `PUT /api/rooms/{id}`: `baseRevision` is that of the room which was changed, and `null` for a new one, with its photo. */
+export const saveRoomSchema = z.object({
+  name: roomName,
+  document: roomDocumentInJson,
+  baseRevision: z.int32().min(1).nullable(),
+  photoPath: z.string().optional(),
+})
+
+/** `PATCH /api/rooms/{id}` */
+export const renameRoomSchema = z.object({ name: roomName })
+
+/** `POST /api/rooms/{id}/copies`: the copy's own id and name. */
+export const copyRoomSchema = z.object({ id: z.uuid(), name: roomName })
 
 export const saveDesignSchema = z.object({ runId: z.uuid() })
 

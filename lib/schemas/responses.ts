@@ -66,13 +66,26 @@ export const libraryMaterialSchema = z.object({
 /** `GET /api/library`, in the owner's order. */
 export const libraryResponseSchema = z.object({ materials: z.array(libraryMaterialSchema) })
 
+const keptRoomResponseSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  revision: z.number(),
+  updatedAt: z.iso.datetime(),
+})
+/** `GET /api/rooms`, the newest change first. */
+export const roomsResponseSchema = z.object({ rooms: z.array(keptRoomResponseSchema) })
+/** `GET /api/rooms/{id}`. The document is for `roomDocumentInJson`: one of a later version of ours is no broken response. */
+export const roomResponseSchema = z.object({ room: keptRoomResponseSchema.extend({ document: z.unknown() }) })
+/** `PUT` and `PATCH /api/rooms/{id}`, and `POST /api/rooms/{id}/copies` */
+export const savedRoomResponseSchema = z.object({ room: keptRoomResponseSchema })
+
 /** `POST /api/contact` and `POST /api/feedback` */
 export const sentSchema = z.object({ sent: z.literal(true) })
 
 /** `PUT /api/paints`: how many are kept now. */
 export const savedPaintsSchema = z.object({ paints: z.number() })
 
-/** `DELETE /api/account`, `/api/designs/{id}`, `/api/materials/{picture}` and `/api/paints` */
+/** `DELETE /api/account`, `/api/designs/{id}`, `/api/materials/{picture}`, `/api/paints` and `/api/rooms/{id}` */
 export const deletedSchema = z.object({ deleted: z.literal(true) })
 
 /** Every error response. */

@@ -37,6 +37,9 @@ const RULES = {
   designs: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
   materials: [{ limit: 'uploadPerMinute', seconds: MINUTE, per: 'user' }],
   shoppingLists: [{ limit: 'readsPerMinute', seconds: MINUTE, per: 'user' }],
+  // Saved by themselves: every three seconds while a room is worked on, and for each design of a batch.
+  rooms: [{ limit: 'roomSavesPerMinute', seconds: MINUTE, per: 'user' }],
+  designDocuments: [{ limit: 'roomSavesPerMinute', seconds: MINUTE, per: 'user' }],
   orders: [{ limit: 'ordersPerMinute', seconds: MINUTE, per: 'user' }],
   // A settlement asks the payment service five times, with the credentials that everybody's payments need.
   capture: [{ limit: 'ordersPerMinute', seconds: MINUTE, per: 'user' }],

@@ -85,6 +85,7 @@ describe('what the server may be told', () => {
         orderReadsPerMinute: 30,
         readsPerMinute: 600,
         imagesPerMinute: 1_200,
+        roomSavesPerMinute: 60,
         exportsPerDay: 10,
         uploadMegabytesPerDay: 6_000,
         cancelledPerDay: 60,

@@ -1,0 +1,21 @@
+import { LIMITS } from '@/lib/domain/limits'
+import { roomDocumentInJson } from '@/lib/schemas/room-document'
+import { readJson } from '@/lib/server/http/body'
+import { freshJson, idOf, route } from '@/lib/server/http/route'
+import { readDesignDocument, saveDesignDocument, storableDocument } from '@/lib/server/rooms/queries'
+
+type Params = { id: string }
+
+export const GET = route<'user', Params>({ as: 'user', rate: 'reads' }, async ({ app, user, params }) =>
+  freshJson({ document: await readDesignDocument(app.supabase, user.id, idOf(params, 'run_not_found')) }),
+)
+
+export const PUT = route<'user', Params>(
+  { as: 'user', rate: 'designDocuments' },
+  async ({ request, app, user, params }) => {
+    const runId = idOf(params, 'run_not_found')
+    const document = storableDocument(await readJson(request, roomDocumentInJson, LIMITS.rooms.maxBytes))
+    await saveDesignDocument(app.supabase, user.id, runId, document)
+    return freshJson({ document })
+  },
+)

@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { LIMITS } from '@/lib/domain/limits'
+import { AppError } from '@/lib/errors/app-error'
+import { type RoomDocument, roomToJson } from '@/lib/schemas/room-document'
+import { checked, time } from '@/lib/server/supabase/rpc'
+import type { Supabase } from '@/lib/supabase/clients'
+import type { Json } from '@/lib/supabase/database.types'
+
+const SUMMARY = 'id, name, revision, updated_at'
+
+const summary = z
+  .object({ id: z.string(), name: z.string(), revision: z.number(), updated_at: time })
+  .transform(({ id, name, revision, updated_at }) => ({ id, name, revision, updatedAt: updated_at }))
+
+/** A room as lists have it. */
+export type KeptRoom = z.output<typeof summary>
+
+/** A document is whatever was valid when it was saved: whoever draws it reads it by its version. */
+const document = z.custom<Json>((value) => typeof value === 'object' && value !== null)
+
+/** How JSON writes NUL and half of a character, which PostgreSQL can't store. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i
+
+const storable = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value
+
+/** The document as a row keeps it, without what PostgreSQL can't store. Looking at each text of a large one takes longer than all else. */
+export function storableDocument(room: RoomDocument): Json {
+  const text = roomToJson(room)
+  return UNSTORABLE.test(text) ? JSON.parse(text, storable) : JSON.parse(text)
+}
+
+/** A user's rooms, the newest change first. */
+export function listKeptRooms(supabase: Supabase, userId: string): Promise<KeptRoom[]> {
+  const query = supabase.from('rooms').select(SUMMARY).eq('user_id', userId)
+  const newest = query.order('updated_at', { ascending: false }).limit(LIMITS.rooms.paid)
+  return checked(newest, z.array(summary))
+}
+
+/** One of the user's own rooms with its document. Fails with `room_missing`. */
+export async function readKeptRoom(
+  supabase: Supabase,
+  userId: string,
+  roomId: string,
+): Promise<{ room: KeptRoom; document: Json }> {
+  const query = supabase.from('rooms').select(`${SUMMARY}, document`)
+  const rows = z.array(z.object({ document }).loose())
+  const [row] = await checked(query.eq('user_id', userId).eq('id', roomId), rows)
+  if (!row) throw new AppError('room_missing')
+  return { room: summary.parse(row), document: row.document }
+}
+
+const photoRows = z.array(z.object({ photo_path: z.string() }))
+
+/** Where the photo of one of the user's own rooms is. Fails with `room_missing`. */
+export async function findRoomPhoto(supabase: Supabase, userId: string, roomId: string): Promise<string> {
+  const query = supabase.from('rooms').select('photo_path').eq('user_id', userId).eq('id', roomId)
+  const [row] = await checked(query, photoRows)
+  if (!row) throw new AppError('room_missing')
+  return row.photo_path
+}
+
+const outcomes = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('saved'), room: summary }),
+  z.object({ outcome: z.enum(['changed', 'missing', 'full', 'photo_missing']) }),
+])
+
+export type RoomChange = {
+  userId: string
+  roomId: string
+  name: string
+  document: Json
+  /** The revision that was changed, or `null` to create the room. */
+  baseRevision: number | null
+  /** Needed to create it; without one the answer says whether that would do. */
+  photoPath: string | null
+}
+
+/** Creates or saves a room, counted and compared under the user's lock. */
+export function saveRoomRow(supabase: Supabase, change: RoomChange) {
+  const { free, paid } = LIMITS.rooms
+  const args = {
+    p_user_id: change.userId,
+    p_room_id: change.roomId,
+    p_name: change.name,
+    p_document: change.document,
+    p_base_revision: change.baseRevision,
+    p_photo_path: change.photoPath,
+    p_limits: { free, paid },
+  }
+  return checked(supabase.rpc('save_room', args), outcomes)
+}
+
+/** Fails with `room_missing`. */
+export async function renameRoom(
+  supabase: Supabase,
+  userId: string,
+  roomId: string,
+  name: string,
+): Promise<KeptRoom> {
+  const query = supabase.from('rooms').update({ name }).eq('user_id', userId).eq('id', roomId)
+  const [room] = await checked(query.select(SUMMARY), z.array(summary))
+  if (!room) throw new AppError('room_missing')
+  return room
+}
+
+/** Says where the photo of the deleted room is. Fails with `room_missing`. */
+export async function deleteRoomRow(supabase: Supabase, userId: string, roomId: string): Promise<string> {
+  const query = supabase.from('rooms').delete().eq('user_id', userId).eq('id', roomId)
+  const [row] = await checked(query.select('photo_path'), photoRows)
+  if (!row) throw new AppError('room_missing')
+  return row.photo_path
+}
+
+/** The room as it was when one of the user's own designs was made from it. Fails with `room_missing`. */
+export async function readDesignDocument(supabase: Supabase, userId: string, runId: string): Promise<Json> {
+  const query = supabase.from('design_documents').select('document').eq('user_id', userId).eq('run_id', runId)
+  const [row] = await checked(query, z.array(z.object({ document })))
+  if (!row) throw new AppError('room_missing')
+  return row.document
+}
+
+/** Keeps a document with one of the user's own runs, in the place of an earlier one. Fails with `run_not_found`. */
+export async function saveDesignDocument(
+  supabase: Supabase,
+  userId: string,
+  runId: string,
+  kept: Json,
+): Promise<void> {
+  const args = { p_user_id: userId, p_run_id: runId, p_document: kept }
+  const outcome = await checked(supabase.rpc('save_design_document', args), z.enum(['saved', 'not_found']))
+  if (outcome === 'not_found') throw new AppError('run_not_found')
+}

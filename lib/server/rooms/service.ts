@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { filePaths } from '@/lib/domain/stored-files'
+import { AppError } from '@/lib/errors/app-error'
+import { decodeCost } from '@/lib/image/decode-cost'
+import { checkPhoto } from '@/lib/image/decode-photo'
+import type { RoomDocument } from '@/lib/schemas/room-document'
+import type { ImageGate } from '@/lib/server/image-gate/image-gate'
+import type { Log } from '@/lib/server/log'
+import { copyFile, putFile, removeFiles } from '@/lib/server/supabase/files'
+import { readPhotoUpload, uploadSize } from '@/lib/server/uploads/service'
+import type { Supabase } from '@/lib/supabase/clients'
+import {
+  deleteRoomRow,
+  findRoomPhoto,
+  type KeptRoom,
+  type RoomChange,
+  readKeptRoom,
+  saveRoomRow,
+  storableDocument,
+} from './queries'
+
+type Context = { supabase: Supabase; gate: ImageGate; log: Log }
+
+type AskedChange = {
+  name: string
+  document: RoomDocument
+  /** The revision that was changed, or `null` to create the room. */
+  baseRevision: number | null
+  /** Where the browser put the photo of a new room. */
+  photoPath?: string | undefined
+}
+
+/**
+ * Saves a room that is still at the revision which was changed, or creates it with its photo. Fails with `room_changed`,
+ * `room_missing`, `room_limit`, with `upload_missing`, and with what is wrong with the photo.
+ */
+export async function saveRoom(
+  app: Context,
+  { userId, roomId, signal }: { userId: string; roomId: string; signal: AbortSignal },
+  { name, document, baseRevision, photoPath: uploadedTo }: AskedChange,
+): Promise<KeptRoom> {
+  const room = { userId, roomId, name, document: storableDocument(document), baseRevision }
+  return saveWithPhoto(app.supabase, room, async () => {
+    if (uploadedTo === undefined) throw new AppError('upload_missing')
+    return keepPhoto(app, { userId, uploadedTo, signal })
+  })
+}
+
+/**
+ * A room of its own with the same document, and a copy of the photo. Fails with `room_missing`, `room_limit`, and with
+ * `room_changed` when the new id is taken.
+ */
+export async function copyRoom(
+  { supabase }: Pick<Context, 'supabase'>,
+  userId: string,
+  roomId: string,
+  copy: { id: string; name: string },
+): Promise<KeptRoom> {
+  const { document } = await readKeptRoom(supabase, userId, roomId)
+  const room = { userId, roomId: copy.id, name: copy.name, document, baseRevision: null }
+  return saveWithPhoto(supabase, room, async () => {
+    const photoPath = await findRoomPhoto(supabase, userId, roomId)
+    const copyPath = filePaths.roomPhoto(userId, randomUUID(), formatOf(photoPath))
+    // The room may have been deleted meanwhile.
+    if ((await copyFile(supabase, photoPath, copyPath)) !== 'copied') throw new AppError('room_missing')
+    return copyPath
+  })
+}
+
+const formatOf = (photoPath: string) => (photoPath.endsWith('.jpg') ? 'jpeg' : 'png')
+
+/** Stores the photo of a new room only once nothing else stands in its way. */
+async function saveWithPhoto(
+  supabase: Supabase,
+  room: Omit<RoomChange, 'photoPath'>,
+  storePhoto: () => Promise<string>,
+): Promise<KeptRoom> {
+  const first = await saveRoomRow(supabase, { ...room, photoPath: null })
+  if (first.outcome !== 'photo_missing') return savedRoom(first)
+  const photoPath = await storePhoto()
+  // Where this answer is lost, the row may be there. So the photo stays; without a row the daily sweep takes it.
+  const second = await saveRoomRow(supabase, { ...room, photoPath })
+  if (second.outcome !== 'saved') await removeFiles(supabase, [photoPath])
+  return savedRoom(second)
+}
+
+function savedRoom(saved: Awaited<ReturnType<typeof saveRoomRow>>): KeptRoom {
+  switch (saved.outcome) {
+    case 'saved':
+      return saved.room
+    case 'changed':
+      throw new AppError('room_changed')
+    case 'full':
+      throw new AppError('room_limit')
+    case 'photo_missing':
+      throw new AppError('upload_missing')
+    case 'missing':
+      throw new AppError('room_missing')
+  }
+}
+
+type UploadedPhoto = { userId: string; uploadedTo: string; signal: AbortSignal }
+
+/** The photo as it was uploaded, once it has been read to its end. Says where it is kept. */
+async function keepPhoto(
+  { supabase, gate }: Context,
+  { userId, uploadedTo, signal }: UploadedPhoto,
+): Promise<string> {
+  const bytes = await uploadSize(supabase, userId, uploadedTo)
+  return gate.files({ userId, bytes, signal }, async () => {
+    const photo = await readPhotoUpload(supabase, userId, uploadedTo)
+    const { format } = await gate.check(userId, await decodeCost(photo), () => checkPhoto(photo))
+    const photoPath = filePaths.roomPhoto(userId, randomUUID(), format)
+    await putFile(supabase, photoPath, photo)
+    return photoPath
+  })
+}
+
+/** Deletes a room with its photo. Designs made from it stay. Fails with `room_missing`. */
+export async function deleteRoom(
+  { supabase, log }: Pick<Context, 'supabase' | 'log'>,
+  userId: string,
+  roomId: string,
+): Promise<void> {
+  const photoPath = await deleteRoomRow(supabase, userId, roomId)
+  // Without a row the daily sweep takes the file.
+  await removeFiles(supabase, [photoPath]).catch((cause: unknown) =>
+    log.error('files_left_behind', cause, { userId }),
+  )
+}
+
+/** What the browser is told of a room. */
+export function presentRoom({ id, name, revision, updatedAt }: KeptRoom) {
+  return { id, name, revision, updatedAt: updatedAt.toISOString() }
+}

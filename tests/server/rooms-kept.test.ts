@@ -1,0 +1,455 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import * as ofDesign from '@/app/api/images/runs/[id]/document/route'
+import * as copies from '@/app/api/rooms/[id]/copies/route'
+import * as photos from '@/app/api/rooms/[id]/photo/route'
+import * as oneRoom from '@/app/api/rooms/[id]/route'
+import * as allRooms from '@/app/api/rooms/route'
+import { PLAIN_AREA } from '@/lib/domain/design-run'
+import { LIMITS } from '@/lib/domain/limits'
+import { BUCKET, filePaths, UPLOADS_BUCKET } from '@/lib/domain/stored-files'
+import type { User } from '@/lib/domain/user'
+import { withoutMetadata } from '@/lib/image/strip-metadata'
+import type { MaskLayer } from '@/lib/mask/layers'
+import { roomResponseSchema, roomsResponseSchema, savedRoomResponseSchema } from '@/lib/schemas/responses'
+import { type RoomDocument, roomDocumentInJson, roomToJson } from '@/lib/schemas/room-document'
+import { INITIAL_FORM } from '@/lib/schemas/transform'
+import { deleteAccount, exportAccount } from '@/lib/server/account/service'
+import type { App } from '@/lib/server/app/app'
+import { putFile, readFile } from '@/lib/server/supabase/files'
+import { openServerTest } from './support/open-server-test'
+import { createDesign, designRequest, fakeEngine, readStored, subscribe } from './support/test-app'
+
+const visitor = vi.hoisted((): { app: App | null; user: User | null } => ({ app: null, user: null }))
+vi.mock('@/lib/server/app/app', () => ({ app: () => visitor.app }))
+vi.mock('@/lib/server/auth/session', () => ({ sessionUser: async () => visitor.user }))
+vi.mock('@/lib/config/env-server', async (original) => {
+  const { parseServerEnv } = await original<typeof import('@/lib/config/env-server')>()
+  const env = parseServerEnv({
+    NEXT_PUBLIC_SUPABASE_URL: 'http://127.0.0.1:1',
+    NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'anon',
+    SUPABASE_SECRET_KEY: 'service',
+  })
+  return { serverEnv: () => env }
+})
+
+const world = await openServerTest()
+afterAll(() => world.close())
+beforeEach(() => vi.stubGlobal('fetch', world.fetch))
+
+/** Both cores may be busy. */
+const PATIENCE = { timeout: 10_000 }
+
+/** A phone's: lying, 120 × 80 pixels as they are coded, with the place where it was taken. */
+const PHOTO = await sharp({ create: { width: 120, height: 80, channels: 3, background: '#864' } })
+  .withExif({
+    IFD0: { Artist: 'Anna Owner' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1' },
+  })
+  .withMetadata({ orientation: 6 })
+  .jpeg()
+  .toBuffer()
+
+const LAYERS: readonly MaskLayer[] = [
+  { kind: 'outline', mode: 'add', area: 1, polygons: [Float32Array.of(0.1, 0, 100.25, 0, 100.25, 1 / 3)] },
+]
+
+function documentOf(prompt: string, name = 'Wall'): RoomDocument {
+  return {
+    form: { ...INITIAL_FORM, prompt },
+    mask: {
+      layers: LAYERS,
+      areas: [{ id: 1, name, isHidden: false, proposed: 'wall', settings: PLAIN_AREA }],
+    },
+    list: null,
+  }
+}
+
+const inJson = (document: RoomDocument): unknown => JSON.parse(roomToJson(document))
+
+type Handler = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>
+
+function call(handler: Handler, method: string, id: string, body?: unknown, path = `/api/rooms/${id}`) {
+  const headers = { origin: 'http://localhost:3000', 'content-type': 'application/json' }
+  const request = new Request(`http://localhost:3000${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return handler(request, { params: Promise.resolve({ id }) })
+}
+
+async function signIn(planName: 'Free' | 'Pro' = 'Pro') {
+  const plan = { plan_name: planName, price: planName === 'Free' ? 0 : 19 }
+  const account = await subscribe(world, fakeEngine(), plan)
+  const user: User = { ...account.user, name: '', avatarUrl: '' }
+  const enter = () => {
+    visitor.app = account.app
+    visitor.user = user
+  }
+  enter()
+  const upload = async (file: Uint8Array = PHOTO) => {
+    const path = filePaths.upload(user.id, randomUUID())
+    await putFile(world.supabase, path, file, UPLOADS_BUCKET)
+    return path
+  }
+  return { ...account, enter, upload }
+}
+
+const put = (id: string, change: object) =>
+  call(oneRoom.PUT, 'PUT', id, {
+    name: 'Living room',
+    document: inJson(documentOf('calm')),
+    baseRevision: null,
+    ...change,
+  })
+const saved = async (answer: Promise<Response>) =>
+  savedRoomResponseSchema.parse(await (await answer).json()).room
+const open = async (id: string) =>
+  roomResponseSchema.parse(await (await call(oneRoom.GET, 'GET', id)).json()).room
+const promptOf = async (id: string) => roomDocumentInJson.parse((await open(id)).document).form.prompt
+const list = async () => {
+  const response = await allRooms.GET(new Request('http://localhost:3000/api/rooms'), {
+    params: Promise.resolve({}),
+  })
+  return roomsResponseSchema.parse(await response.json()).rooms
+}
+const refusal = async (answer: Promise<Response>) => {
+  const response = await answer
+  return [response.status, (await response.json()).error?.code]
+}
+
+async function newRoom({ upload }: Awaited<ReturnType<typeof signIn>>, change: object = {}) {
+  const id = randomUUID()
+  const room = await saved(put(id, { photoPath: await upload(), ...change }))
+  expect(room).toMatchObject({ id, revision: 1 })
+  return id
+}
+
+test('a room is created, opened exactly as it was left, saved, renamed, listed and deleted', async () => {
+  const anna = await signIn()
+  const [first, second] = [await newRoom(anna), await newRoom(anna, { name: ' Kitchen ' })]
+  expect(roomDocumentInJson.parse((await open(first)).document)).toEqual({
+    version: 1,
+    ...documentOf('calm'),
+  })
+  expect((await list()).map(({ id, name }) => [id, name])).toEqual([
+    [second, 'Kitchen'],
+    [first, 'Living room'],
+  ])
+
+  const change = { name: 'Living room', document: inJson(documentOf('bright')), baseRevision: 1 }
+  expect(await saved(put(first, change))).toMatchObject({ id: first, revision: 2 })
+  const renamed = await saved(call(oneRoom.PATCH, 'PATCH', first, { name: 'Salon' }))
+  expect(renamed).toMatchObject({ name: 'Salon', revision: 3 })
+  expect(await open(first)).toMatchObject(renamed)
+  expect(await promptOf(first)).toBe('bright')
+  expect((await list())[0]).toEqual(renamed)
+
+  const deleted = await call(oneRoom.DELETE, 'DELETE', first)
+  expect([deleted.status, await deleted.json()]).toEqual([200, { deleted: true }])
+  expect((await list()).map(({ id }) => id)).toEqual([second])
+  expect(await refusal(call(oneRoom.DELETE, 'DELETE', first))).toEqual([404, 'room_missing'])
+  // A device that still has it open must not bring it back unasked.
+  expect(await refusal(put(first, { baseRevision: 3 }))).toEqual([404, 'room_missing'])
+})
+
+test('a photo is kept as it was uploaded but for its place and owner, and goes with its room', async () => {
+  const anna = await signIn()
+  const id = await newRoom(anna)
+  const answer = await call(photos.GET, 'GET', id)
+  expect(answer.headers.get('cache-control')).toContain('private')
+  const file = await world.fetch(answer.headers.get('location') ?? '')
+  expect(file.headers.get('content-type')).toBe('image/jpeg')
+  expect(file.headers.get('content-disposition')).toMatch(/\.jpg"/)
+  const bytes = await file.bytes()
+  expect(bytes).toEqual(withoutMetadata(PHOTO))
+  expect(Buffer.from(bytes).includes('Anna Owner')).toBe(false)
+
+  const thumb = await call(photos.GET, 'GET', id, undefined, `/api/rooms/${id}/photo?as=thumb`)
+  expect(await sharp(await thumb.bytes()).metadata()).toMatchObject({
+    format: 'webp',
+    width: 80,
+    height: 120,
+  })
+  expect(await anna.files()).toHaveLength(2)
+
+  await call(oneRoom.DELETE, 'DELETE', id)
+  expect(await anna.files()).toEqual([])
+  expect(await refusal(call(photos.GET, 'GET', id))).toEqual([404, 'room_missing'])
+})
+
+test('a PNG is one as well', async () => {
+  const anna = await signIn()
+  const png = await sharp(PHOTO).png().toBuffer()
+  const id = await newRoom(anna, { photoPath: await anna.upload(png) })
+  const { headers } = await call(photos.GET, 'GET', id)
+  expect(await (await world.fetch(headers.get('location') ?? '')).bytes()).toEqual(withoutMetadata(png))
+})
+
+test('somebody else’s room is not there, for each verb', async () => {
+  const anna = await signIn()
+  const id = await newRoom(anna)
+  const before = await open(id)
+  const ben = await signIn()
+  const photoPath = await ben.upload()
+  const answers = [
+    call(oneRoom.GET, 'GET', id),
+    put(id, { photoPath }),
+    put(id, { baseRevision: 1 }),
+    call(oneRoom.PATCH, 'PATCH', id, { name: 'Mine' }),
+    call(oneRoom.DELETE, 'DELETE', id),
+    call(photos.GET, 'GET', id),
+    call(photos.GET, 'GET', id, undefined, `/api/rooms/${id}/photo?as=thumb`),
+    call(copies.POST, 'POST', id, { id: randomUUID(), name: 'Mine' }),
+  ]
+  for (const answer of answers) expect(await refusal(answer)).toEqual([404, 'room_missing'])
+  expect(await list()).toEqual([])
+  expect(await ben.files()).toEqual([])
+  // Nor is a photo that somebody else has uploaded.
+  expect(await refusal(put(randomUUID(), { photoPath: await anna.upload() }))).toEqual([
+    404,
+    'upload_missing',
+  ])
+  anna.enter()
+  expect(await open(id)).toEqual(before)
+  expect(await anna.files()).toHaveLength(1)
+})
+
+test('an id that is none is not there, and without a session nothing is', async () => {
+  await signIn()
+  expect(await refusal(call(oneRoom.GET, 'GET', 'x'))).toEqual([404, 'room_missing'])
+  expect(await refusal(put('..%2f', {}))).toEqual([404, 'room_missing'])
+  visitor.user = null
+  expect(await refusal(put(randomUUID(), {}))).toEqual([401, 'not_signed_in'])
+  expect(await refusal(call(photos.GET, 'GET', randomUUID()))).toEqual([401, 'not_signed_in'])
+})
+
+test('a change of an older revision changes nothing, and neither does creating a room again', async () => {
+  const anna = await signIn()
+  const id = await newRoom(anna)
+  const [photo] = await anna.files()
+  await put(id, { document: inJson(documentOf('bright')), baseRevision: 1 })
+  for (const baseRevision of [1, 3]) {
+    expect(await refusal(put(id, { document: inJson(documentOf('lost')), baseRevision }))).toEqual([
+      409,
+      'room_changed',
+    ])
+  }
+  const other = await anna.upload(await sharp(PHOTO).png().toBuffer())
+  expect(await refusal(put(id, { photoPath: other }))).toEqual([409, 'room_changed'])
+  expect([await promptOf(id), (await open(id)).revision]).toEqual(['bright', 2])
+  expect(await anna.files()).toEqual([photo])
+})
+
+test('of two saves at once one wins, and the other is told', async () => {
+  const anna = await signIn()
+  const id = await newRoom(anna)
+  const save = (prompt: string) => put(id, { document: inJson(documentOf(prompt)), baseRevision: 1 })
+  const answers = await Promise.all([save('one'), save('two')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await promptOf(id)).toBe(answers[0]?.status === 200 ? 'one' : 'two')
+})
+
+test('of two devices that create one room at once, one does, and its photo stays', async () => {
+  const anna = await signIn()
+  const id = randomUUID()
+  const files = [PHOTO, await sharp(PHOTO).png().toBuffer()]
+  const held = world.hold(/POST \/storage\/v1\/object\/user_images/)
+  const answers = files.map(async (file) => put(id, { photoPath: await anna.upload(file) }))
+  await vi.waitFor(() => expect(held.count()).toBe(2), PATIENCE).finally(held.release)
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 409])
+  const [kept, ...others] = await anna.files()
+  expect(others).toEqual([])
+  const bytes = await readStored(world, `${filePaths.folder(anna.user.id)}/${kept}`)
+  expect(bytes).toEqual(withoutMetadata(files[statuses.indexOf(200)] ?? PHOTO))
+})
+
+test.each(['Free', 'Pro'] as const)(
+  'a user of the plan %s keeps as many rooms as it allows',
+  async (planName) => {
+    const anna = await signIn(planName)
+    const limit = LIMITS.rooms[planName === 'Free' ? 'free' : 'paid']
+    await world.database.query(
+      `insert into public.rooms (id, user_id, name, photo_path, document)
+    select gen_random_uuid(), $1::uuid, 'x', 'x', '{}' from generate_series(2, $2::int)`,
+      [anna.user.id, limit],
+    )
+    const id = await newRoom(anna)
+    const files = await anna.files()
+    const photoPath = await anna.upload()
+    expect(await refusal(put(randomUUID(), { photoPath }))).toEqual([409, 'room_limit'])
+    const copy = { id: randomUUID(), name: 'Another' }
+    expect(await refusal(call(copies.POST, 'POST', id, copy))).toEqual([409, 'room_limit'])
+    expect(await anna.files()).toEqual(files)
+    // One that is there may still change.
+    expect((await put(id, { baseRevision: 1 })).status).toBe(200)
+    await call(oneRoom.DELETE, 'DELETE', id)
+    expect((await put(randomUUID(), { photoPath })).status).toBe(200)
+  },
+)
+
+const WRITTEN = { version: 1, ...documentOf('x') }
+
+test.each([
+  ['a document of a later version', { document: { ...WRITTEN, version: 2 } }],
+  ['a document of a strange version', { document: { ...WRITTEN, version: '__proto__' } }],
+  ['a document without a mask', { document: { ...WRITTEN, mask: null } }],
+  ['a list in the place of a document', { document: [] }],
+  ['no document', { document: undefined }],
+  ['a name of nothing but spaces', { name: '  ' }],
+  ['a name that is too long', { name: 'x'.repeat(LIMITS.rooms.name.max + 1) }],
+  ['a name that the database can’t store', { name: 'a\0b' }],
+  ['a revision that is none', { baseRevision: 1.5 }],
+  ['a revision beyond all', { baseRevision: 2 ** 40 }],
+  ['no word of what it was made from', { baseRevision: undefined }],
+])('%s is refused, and nothing is kept', async (_, change) => {
+  const anna = await signIn()
+  expect(await refusal(put(randomUUID(), { photoPath: await anna.upload(), ...change }))).toEqual([
+    400,
+    'bad_request',
+  ])
+  expect([await list(), await anna.files()]).toEqual([[], []])
+})
+
+test('a document that is too large is refused, and the room stays as it was', async () => {
+  const anna = await signIn()
+  const id = await newRoom(anna)
+  const document = { ...WRITTEN, form: { prompt: 'x'.repeat(LIMITS.rooms.maxBytes) } }
+  expect(await refusal(put(id, { document, baseRevision: 1 }))).toEqual([413, 'body_too_large'])
+  expect(await open(id)).toMatchObject({ revision: 1 })
+})
+
+test('what the database can’t store is left out of a document, and so is what no room has', async () => {
+  const anna = await signIn()
+  const document = inJson(documentOf('calm', 'a\0b\ud800'))
+  const id = await newRoom(anna, { document: Object.assign({ owner: 'x' }, document) })
+  expect((await open(id)).document).toEqual(inJson(documentOf('calm', 'ab\ufffd')))
+})
+
+test('a photo is an image that can be read to its end', async () => {
+  const anna = await signIn()
+  const large = await sharp({ create: { width: 10_000, height: 5_100, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const photosRefused = [
+    [await anna.upload(new Uint8Array(100)), 415, 'unsupported_image'],
+    [await anna.upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 415, 'unsupported_image'],
+    [await anna.upload(await sharp(PHOTO).webp().toBuffer()), 415, 'unsupported_image'],
+    [await anna.upload(PHOTO.subarray(0, PHOTO.length - 200)), 422, 'image_damaged'],
+    [await anna.upload(await sharp(PHOTO).resize(20).png().toBuffer()), 422, 'image_too_small'],
+    [await anna.upload(large), 413, 'too_many_pixels'],
+    [filePaths.upload(anna.user.id, randomUUID()), 404, 'upload_missing'],
+    [`${filePaths.folder(anna.user.id)}/../../secret`, 404, 'upload_missing'],
+    [undefined, 404, 'upload_missing'],
+  ] as const
+  for (const [photoPath, status, code] of photosRefused) {
+    const [answered, said] = await refusal(put(randomUUID(), { photoPath }))
+    expect([said, answered]).toEqual([code, status])
+  }
+  expect([await list(), await anna.files()]).toEqual([[], []])
+})
+
+test('a copy has the same photo and document, and then its own life', async () => {
+  const anna = await signIn()
+  const id = await newRoom(anna)
+  const copy = { id: randomUUID(), name: 'Another direction' }
+  const answer = await call(copies.POST, 'POST', id, copy)
+  expect(answer.status).toBe(201)
+  expect(savedRoomResponseSchema.parse(await answer.json()).room).toMatchObject({ ...copy, revision: 1 })
+  expect((await open(copy.id)).document).toEqual((await open(id)).document)
+  expect(await refusal(call(copies.POST, 'POST', id, copy))).toEqual([409, 'room_changed'])
+
+  await put(copy.id, { document: inJson(documentOf('bright')), baseRevision: 1 })
+  expect([await promptOf(id), await promptOf(copy.id)]).toEqual(['calm', 'bright'])
+  await call(oneRoom.DELETE, 'DELETE', id)
+  expect(await promptOf(copy.id)).toBe('bright')
+  const { headers } = await call(photos.GET, 'GET', copy.id)
+  expect(await (await world.fetch(headers.get('location') ?? '')).bytes()).toEqual(withoutMetadata(PHOTO))
+  await call(oneRoom.DELETE, 'DELETE', copy.id)
+  expect(await anna.files()).toEqual([])
+})
+
+test('a room whose file can’t be removed now is deleted all the same', async () => {
+  const anna = await signIn()
+  const id = await newRoom(anna)
+  world.failNext(/DELETE \/storage/)
+  expect((await call(oneRoom.DELETE, 'DELETE', id)).status).toBe(200)
+  expect([await list(), anna.logged]).toEqual([[], ['files_left_behind']])
+})
+
+test('a photo stays where the answer of the database was lost: the room may be there', async () => {
+  const anna = await signIn()
+  const photoPath = await anna.upload()
+  const held = world.hold(/POST \/storage\/v1\/object\/user_images/)
+  const answer = refusal(put(randomUUID(), { photoPath }))
+  await vi
+    .waitFor(() => expect(held.count()).toBe(1), PATIENCE)
+    .finally(() => {
+      world.failNext(/rpc\/save_room/)
+      held.release()
+    })
+  expect(await answer).toEqual([503, 'service_down'])
+  expect(await anna.files()).toHaveLength(1)
+})
+
+test('export and deletion of an account include its rooms', async () => {
+  const anna = await signIn()
+  await newRoom(anna)
+  const [photo] = await anna.files()
+  const names: string[] = []
+  for await (const { name } of exportAccount(anna.app, anna.user.id)) names.push(name)
+  const path = `${filePaths.folder(anna.user.id)}/${photo}`
+  expect(names).toEqual(expect.arrayContaining(['rooms.json', 'design_documents.json', path]))
+  await deleteAccount(anna.app, anna.user.id)
+  expect([await list(), await readFile(world.supabase, path, BUCKET)]).toEqual([[], null])
+})
+
+test('an export has every room, also of more than one page', async () => {
+  const { app, user } = await signIn()
+  await world.database.query(
+    `insert into public.rooms (id, user_id, name, photo_path, document)
+    select gen_random_uuid(), $1::uuid, 'x', 'x', '{}' from generate_series(1, 23)`,
+    [user.id],
+  )
+  for await (const { name, content } of exportAccount(app, user.id)) {
+    if (name !== 'rooms.json' || content instanceof Uint8Array) continue
+    const parts: Uint8Array[] = []
+    for await (const part of content) parts.push(part)
+    const rooms: { id: string }[] = JSON.parse(Buffer.concat(parts).toString())
+    expect(new Set(rooms.map(({ id }) => id)).size).toBe(23)
+  }
+})
+
+test('a design keeps what it was made from, for its owner alone', async () => {
+  const anna = await signIn()
+  const { run } = await createDesign(anna.app, anna.user.id, designRequest())
+  const read = () => call(ofDesign.GET, 'GET', run.id)
+  const keep = (document: unknown) => call(ofDesign.PUT, 'PUT', run.id, document)
+  expect(await refusal(read())).toEqual([404, 'room_missing'])
+  for (const prompt of ['calm', 'bright']) {
+    const document = inJson(documentOf(prompt))
+    expect(await (await keep(document)).json()).toEqual({ document })
+    expect(await (await read()).json()).toEqual({ document })
+  }
+  expect(await refusal(keep({ ...WRITTEN, version: 2 }))).toEqual([400, 'bad_request'])
+  expect(await refusal(keep({ ...WRITTEN, form: 'x'.repeat(LIMITS.rooms.maxBytes) }))).toEqual([
+    413,
+    'body_too_large',
+  ])
+
+  await signIn()
+  expect(await refusal(read())).toEqual([404, 'room_missing'])
+  expect(await refusal(keep(inJson(documentOf('theirs'))))).toEqual([404, 'run_not_found'])
+  expect(await refusal(call(ofDesign.GET, 'GET', 'x'))).toEqual([404, 'run_not_found'])
+  anna.enter()
+  expect(await (await read()).json()).toEqual({ document: inJson(documentOf('bright')) })
+})
+
+test('saves that come faster than any page sends them are refused', async () => {
+  await signIn()
+  const answers = await Promise.all(Array.from({ length: 62 }, () => put('x', {})))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+})
