@@ -154,7 +154,7 @@ begin
 end
 $$;
 
--- As before, and now also for photos of rooms.
+-- As before, and now also for photos of rooms, and for the JPEG with a note, which is a variant of its PNG.
 create or replace function public.find_orphaned_files(p_hours int, p_limit int)
 returns text[]
 language plpgsql
@@ -185,7 +185,7 @@ begin
   old as materialized (
     select
       s.name,
-      regexp_replace(s.name, '-(thumb\.webp|preview\.webp|jpeg\.jpg)$', '.png') as png,
+      regexp_replace(s.name, '-(thumb\.webp|preview\.webp|jpeg\.jpg|noted\.jpg)$', '.png') as png,
       substring(s.name from '^users/([0-9a-f-]{36})/')::uuid as user_id,
       substring(s.name from '^users/[^/]+/runs/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[-/]')::uuid as run_id,
       substring(s.name from '^users/[^/]+/materials/([0-9a-f]{64})') as picture
