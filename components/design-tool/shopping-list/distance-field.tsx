@@ -42,7 +42,7 @@ export function DistanceField({ photo, known, system, onKnown }: DistanceFieldPr
       <Button
         variant="ghost"
         size="small"
-        className="self-start print:hidden"
+        className="-ml-3 self-start print:hidden"
         onClick={() => setTyped(known ?? START)}
       >
         <Ruler aria-hidden="true" />
