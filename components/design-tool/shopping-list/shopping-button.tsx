@@ -58,7 +58,7 @@ export function ShoppingButton({
   }
   const open = async () => {
     const list = await measure(shoppingList.get() ?? emptyList())
-    change(list)
+    shoppingList.set(list)
     return list
   }
   // A design that was just made gets its list, whether it was asked for or not.
