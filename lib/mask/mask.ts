@@ -70,16 +70,21 @@ export type MaskAction =
   | { readonly type: 'activate'; readonly id: AreaId; readonly isTap?: boolean }
   | { readonly type: 'change-area'; readonly id: AreaId; readonly change: AreaChange }
   | { readonly type: 'remove-area'; readonly id: AreaId }
+  /** What another device made of it takes its place. */
+  | ({ readonly type: 'replace' } & Pick<MaskHistory, 'done'> & Pick<Mask, 'areas'>)
 
 /** A mask with nothing selected, or one restored from its layers and areas. */
 export function createMask(
   size: PhotoSize,
   { layers = [], areas = [] }: Partial<{ layers: readonly MaskLayer[]; areas: readonly NamedArea[] }> = {},
 ): Mask {
-  const present = areasIn(layers)
-  const active = areas.findLast(({ id }) => present.has(id))?.id
-  const mask = { size, history: { done: layers, undone: [] }, live: null, areas, active: active ?? 1 }
-  return active === undefined ? { ...mask, areas: [plainArea(1)] } : mask
+  const [present, once] = [areasIn(layers), new Set(layers.flatMap(areasOf))]
+  const history = { done: layers, undone: [] }
+  // With nothing selected: what the user said something of, or a new one.
+  const active = areas.findLast(({ id }) => present.has(id)) ?? areas.findLast(({ id }) => !once.has(id))
+  if (active) return { size, history, live: null, areas, active: active.id }
+  const id = freeAreaIds({ history, active: 0 }, 1)[0] ?? 1
+  return { size, history, live: null, areas: [...areas, plainArea(id)], active: id }
 }
 
 /** Numbers for new areas: no layer has them, undone ones included. When there are no more, the active area's. */
@@ -138,6 +143,12 @@ function isClaimed({ name, settings: { kind, material } }: NamedArea): boolean {
 
 function areasOf(layer: MaskLayer): readonly AreaId[] {
   return layer.kind === 'partition' ? layer.parts.map(({ area }) => area) : [layer.area]
+}
+
+/** The areas that have pixels or can get them back by undo, and those of which the user said something. */
+export function areasToStore({ history, areas }: Mask): readonly NamedArea[] {
+  const once = new Set(history.done.flatMap(areasOf))
+  return areas.filter((area) => once.has(area.id) || isClaimed(area))
 }
 
 /** The areas that may have pixels, and the active one. */
@@ -219,7 +230,23 @@ export function reduce(mask: Mask, action: MaskAction): Mask {
       return changeArea(endLive(mask), action.id, action.change)
     case 'remove-area':
       return activatePresent(add(endLive(mask), { kind: 'removal', area: action.id }))
+    case 'replace':
+      return replaced(mask, action)
   }
+}
+
+/** The area that is worked on stays the active one, and what each probably is stays known. */
+function replaced(mask: Mask, { done, areas }: Pick<MaskHistory, 'done'> & Pick<Mask, 'areas'>): Mask {
+  const known = new Map(mask.areas.map((area) => [area.id, area]))
+  const found = areas.map((area) => ({
+    ...area,
+    proposed: area.proposed ?? known.get(area.id)?.proposed ?? null,
+    doubt: known.get(area.id)?.doubt,
+  }))
+  const made = createMask(mask.size, { layers: done, areas: found })
+  return made.areas.some(({ id }) => id === mask.active)
+    ? activatePresent({ ...made, active: mask.active })
+    : made
 }
 
 function extend(mask: Mask, points: readonly PhotoPoint[]): Mask {

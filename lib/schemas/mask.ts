@@ -3,7 +3,7 @@ import { type AreaSettings, storedAreaSettings } from '@/lib/domain/area-setting
 import { KIND_CHOICES } from '@/lib/domain/areas'
 import { LIMITS } from '@/lib/domain/limits'
 import type { MaskLayer, Polygon } from '@/lib/mask/layers'
-import { areasInUse, type Mask, type NamedArea } from '@/lib/mask/mask'
+import { areasToStore, type Mask, type NamedArea } from '@/lib/mask/mask'
 
 /** A mask as stored in a draft or a batch. */
 export type StoredMask = { readonly layers: readonly MaskLayer[]; readonly areas: readonly NamedArea[] }
@@ -80,9 +80,9 @@ function fromBase64(text: string): Float32Array<ArrayBuffer> {
   return isWhole ? new Float32Array(bytes.buffer) : Float32Array.of(Number.NaN)
 }
 
-/** What to store of a mask, without the areas that only undo could bring back. */
+/** What to store of a mask. Undone steps are not; every other one can be undone when the mask is opened again. */
 export function maskToStore(mask: Mask): StoredMask {
-  return { layers: mask.history.done, areas: areasInUse(mask) }
+  return { layers: mask.history.done, areas: areasToStore(mask) }
 }
 
 /** A mask read from storage, or `null` if this version doesn't write it like that. */

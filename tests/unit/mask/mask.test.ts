@@ -141,7 +141,39 @@ describe('areas of a mask', () => {
     const stored = structuredClone(maskToStore(mask))
     expect(parseStoredMask(stored)).toEqual(stored)
     expect(createMask(mask.size, parseStoredMask(stored) ?? {})).toEqual(mask)
+    expect(maskToStore(createMask(mask.size, stored))).toEqual(stored)
     for (const broken of [null, [], { layers: stored.layers }, { ...stored, areas: [{ id: 0 }] }])
       expect(parseStoredMask(broken)).toBeNull()
+  })
+
+  test.each([
+    ['removed', { type: 'remove-area', id: 1 }],
+    ['cleared', { type: 'clear' }],
+    ['covered', { type: 'select-all' }],
+  ] as const)(
+    'an area that was %s comes back as it was by undo after the mask was opened again',
+    (_, action) => {
+      const before = maskAfter(...stroke, { type: 'change-area', id: 1, ...brick })
+      const stored = structuredClone(maskToStore(reduce(before, action)))
+      const opened = createMask(before.size, parseStoredMask(stored) ?? {})
+      const undone = reduce(opened, { type: 'undo' })
+      expect(areasInUse(undone)).toEqual(areasInUse(before))
+      expect(undone.history.done).toEqual(before.history.done)
+    },
+  )
+
+  test('what is painted after a cleared mask was opened again is a new area', () => {
+    const cleared = maskAfter(...stroke, { type: 'change-area', id: 1, ...brick }, { type: 'clear' })
+    const opened = createMask(cleared.size, structuredClone(maskToStore(cleared)))
+    expect(areasInUse(opened)).toMatchObject([{ id: 2, settings: PLAIN_AREA }])
+  })
+
+  test('a mask that takes the place of another keeps the active area, and what the areas probably are', () => {
+    const mine = maskAfter(...stroke, { type: 'change-area', id: 1, change: { proposed: 'wall' } })
+    const theirs = [...stroke, { type: 'add-area' } as const, ...stroke].reduce(reduce, empty)
+    const { layers: done, areas } = structuredClone(maskToStore(theirs))
+    const now = reduce(mine, { type: 'replace', done, areas })
+    expect(now).toMatchObject({ active: 1, areas: [{ id: 1, proposed: 'wall' }, { id: 2 }] })
+    expect(now.history).toEqual({ done, undone: [] })
   })
 })
