@@ -6,6 +6,9 @@ export const REFUND_QUERY = 'refund'
 /** In the withdrawal page's URL: the order to withdraw from. */
 export const ORDER_NUMBER_QUERY = 'order'
 
+/** In the tool's URL: the room to open. */
+export const ROOM_QUERY = 'room'
+
 /** Every path of the site, once. Anchors on the home page include their hash. */
 export const ROUTES = {
   home: '/',
@@ -21,6 +24,8 @@ export const ROUTES = {
   pricingSubscribe: '/pricing?subscribe=true',
   try: '/try',
   transform: '/transform',
+  /** The tool with one of the user's rooms. */
+  openRoom: (id: string) => `/transform?${ROOM_QUERY}=${id}`,
   checkout: '/checkout',
   paymentSuccess: '/payment-success',
   account: '/account',

@@ -97,6 +97,7 @@ export const errorResponseSchema = z.object({
   }),
 })
 
+export type SavedRoom = z.output<typeof keptRoomResponseSchema>
 export type CreditsResponse = z.output<typeof creditsResponseSchema>
 export type StoredDesignResponse = z.output<typeof storedDesignResponseSchema>
 export type StoredDesignsResponse = z.output<typeof storedDesignsResponseSchema>

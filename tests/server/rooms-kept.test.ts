@@ -63,6 +63,7 @@ function documentOf(prompt: string, name = 'Wall'): RoomDocument {
       areas: [{ id: 1, name, isHidden: false, proposed: 'wall', settings: PLAIN_AREA }],
     },
     list: null,
+    favourites: [],
   }
 }
 

@@ -59,6 +59,7 @@ const roomWith = (bytes: Uint8Array): RoomDocument => ({
     ],
   },
   list: null,
+  favourites: [],
 })
 
 beforeAll(async () => {
