@@ -83,8 +83,8 @@ export function createMask(
   // With nothing selected: what the user said something of, or a new one.
   const active = areas.findLast(({ id }) => present.has(id)) ?? areas.findLast(({ id }) => !once.has(id))
   if (active) return { size, history, live: null, areas, active: active.id }
-  const id = freeAreaIds({ history, active: 0 }, 1)[0] ?? 1
-  return { size, history, live: null, areas: [...areas, plainArea(id)], active: id }
+  const free = freeAreaIds({ history, active: 0 }, 1)[0] ?? 1
+  return { size, history, live: null, areas: [...areas, plainArea(free)], active: free }
 }
 
 /** Numbers for new areas: no layer has them, undone ones included. When there are no more, the active area's. */
@@ -235,7 +235,7 @@ export function reduce(mask: Mask, action: MaskAction): Mask {
   }
 }
 
-/** The area that is worked on stays the active one, and what each probably is stays known. */
+/** The area that is worked on stays the active one, also an empty one, and what each probably is stays known. */
 function replaced(mask: Mask, { done, areas }: Pick<MaskHistory, 'done'> & Pick<Mask, 'areas'>): Mask {
   const known = new Map(mask.areas.map((area) => [area.id, area]))
   const found = areas.map((area) => ({
@@ -243,10 +243,12 @@ function replaced(mask: Mask, { done, areas }: Pick<MaskHistory, 'done'> & Pick<
     proposed: area.proposed ?? known.get(area.id)?.proposed ?? null,
     doubt: known.get(area.id)?.doubt,
   }))
-  const made = createMask(mask.size, { layers: done, areas: found })
-  return made.areas.some(({ id }) => id === mask.active)
-    ? activatePresent({ ...made, active: mask.active })
-    : made
+  const active = known.get(mask.active)
+  const isEmpty = ![...mask.history.done, ...done].flatMap(areasOf).includes(mask.active)
+  const isMissing = !found.some(({ id }) => id === mask.active)
+  const all = active && isEmpty && isMissing ? [...found, active] : found
+  const made = createMask(mask.size, { layers: done, areas: all })
+  return isEmpty || areasIn(done).has(mask.active) ? { ...made, active: mask.active } : made
 }
 
 function extend(mask: Mask, points: readonly PhotoPoint[]): Mask {
