@@ -14,6 +14,9 @@ import { SubmitBar } from './form/submit-bar'
 import { MaskEditor, ResultPreview, StoredDialog } from './lazy-parts'
 import { DesignsButton, PreviewCard } from './preview-card'
 import { RecentDesigns } from './results/recent-designs'
+import { RoomQuestion } from './rooms/room-question'
+import { RoomStatus } from './rooms/room-status'
+import { RoomTabs } from './rooms/room-tabs'
 import { DropZone } from './shared/drop-zone'
 import { LazyDialog, LazyPanel } from './shared/lazy-panel'
 import { StorageRow } from './stored-designs/storage-row'
@@ -26,6 +29,7 @@ type DesignToolProps = {
   engine: string
   credits: CreditsResponse
   draft: Draft
+  wantedRoom: string | null
   batches: readonly BatchPlan[]
   styles: readonly PickerGroup[]
   rooms: readonly PickerGroup[]
@@ -38,57 +42,69 @@ type DesignToolProps = {
  */
 export function DesignTool(props: DesignToolProps) {
   const tool = useDesignTool(props)
-  const { work, batch, zone, dialogs, fullScreen, designs } = tool
+  const { work, rooms, batch, zone, dialogs, fullScreen, designs } = tool
   const [areasSlot, setAreasSlot] = useState<HTMLDivElement | null>(null)
   const isStarted = batch.phase !== 'idle'
   const isFull = fullScreen.isOn
   return (
-    <div
-      ref={tool.toolRef}
-      data-full-screen={isFull || undefined}
-      className={cn(
-        'grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_25rem]',
-        isFull
-          ? 'fixed inset-0 bottom-(--bar-height) z-40 grid-rows-1 bg-ground'
-          : 'gap-6 lg:grid-rows-[auto_1fr]',
-      )}
-    >
-      <PhotoCard {...props} tool={tool} areasSlot={areasSlot} />
-      <Card
-        className={cn(
-          'lg:col-start-2 lg:row-start-1',
-          isFull
-            ? // On a phone only the bar in it is seen.
-              'overflow-y-auto rounded-none border-0 border-l max-lg:invisible max-lg:absolute max-lg:size-0'
-            : 'lg:row-span-2 lg:self-start',
-        )}
-      >
-        <FormPanel {...props} tool={tool} onAreasSlot={setAreasSlot} />
-      </Card>
-      {/* Designs appear where the photo was, and before it on a phone. */}
+    <>
+      <RoomTabs
+        tabs={rooms.tabs}
+        currentId={rooms.current?.id ?? null}
+        isSwitching={rooms.isSwitching}
+        isBusy={tool.isRunning}
+        onOpen={(id) => void rooms.open(id)}
+        onClose={rooms.close}
+        onNew={() => void rooms.startNew()}
+      />
+      <RoomQuestion question={rooms.question} />
       <div
+        ref={tool.toolRef}
+        data-full-screen={isFull || undefined}
         className={cn(
-          'min-w-0 lg:col-start-1',
-          isStarted && !isFull ? 'order-first lg:row-start-1' : 'lg:row-start-2',
-          isFull && 'z-20 overflow-y-auto p-3 lg:row-start-1',
-          // Until there is a design, the photo stays in view above what is said of its making.
-          isFull && (designs.areMade ? 'bg-ground' : 'self-end'),
-          isFull && !designs.areShown && 'hidden',
+          'grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_25rem]',
+          isFull
+            ? 'fixed inset-0 bottom-(--bar-height) z-40 grid-rows-1 bg-ground'
+            : 'gap-6 lg:grid-rows-[auto_1fr]',
         )}
       >
-        <PreviewCard
-          batch={batch}
-          onStart={work ? null : zone.open}
-          onPreview={dialogs.preview}
-          onBack={isFull ? designs.hide : null}
-          {...tool.results}
-        />
+        <PhotoCard {...props} tool={tool} areasSlot={areasSlot} />
+        <Card
+          className={cn(
+            'lg:col-start-2 lg:row-start-1',
+            isFull
+              ? // On a phone only the bar in it is seen.
+                'overflow-y-auto rounded-none border-0 border-l max-lg:invisible max-lg:absolute max-lg:size-0'
+              : 'lg:row-span-2 lg:self-start',
+          )}
+        >
+          <FormPanel {...props} tool={tool} onAreasSlot={setAreasSlot} />
+        </Card>
+        {/* Designs appear where the photo was, and before it on a phone. */}
+        <div
+          className={cn(
+            'min-w-0 lg:col-start-1',
+            isStarted && !isFull ? 'order-first lg:row-start-1' : 'lg:row-start-2',
+            isFull && 'z-20 overflow-y-auto p-3 lg:row-start-1',
+            // Until there is a design, the photo stays in view above what is said of its making.
+            isFull && (designs.areMade ? 'bg-ground' : 'self-end'),
+            isFull && !designs.areShown && 'hidden',
+          )}
+        >
+          <PreviewCard
+            batch={batch}
+            onStart={work ? null : zone.open}
+            onPreview={dialogs.preview}
+            onBack={isFull ? designs.hide : null}
+            {...tool.results}
+          />
+        </div>
+        <div className={cn('lg:col-span-2', isFull && 'hidden')}>
+          <RecentDesigns userId={props.userId} shown={batch.made} onPreview={dialogs.preview} />
+        </div>
+        <Dialogs userId={props.userId} {...tool} />
       </div>
-      <div className={cn('lg:col-span-2', isFull && 'hidden')}>
-        <RecentDesigns userId={props.userId} shown={batch.made} onPreview={dialogs.preview} />
-      </div>
-      <Dialogs userId={props.userId} {...tool} />
-    </div>
+    </>
   )
 }
 
@@ -122,6 +138,7 @@ function PhotoCard({ styles, sampleImages, tool, areasSlot }: PhotoCardProps) {
         problem={photo.problem}
         isOpening={photo.isOpening}
         isFull={isFull}
+        status={work && <RoomStatus state={tool.rooms.state} />}
         others={<PhotoSources {...photo} sampleImages={sampleImages} />}
       >
         {work && (

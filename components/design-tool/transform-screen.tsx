@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useCredits } from '@/components/auth/use-credits'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -13,7 +13,7 @@ import { OwnMaterialsProvider } from './areas/own-material/own-materials'
 import { PaintDeckProvider } from './areas/paint-deck/paint-deck'
 import { useStoredBatches } from './batch/use-batch'
 import { DesignTool } from './design-tool'
-import { useDraft } from './draft/use-draft'
+import { draftBefore, useDraft } from './draft/use-draft'
 import type { PickerGroup } from './form/picker-options'
 import { useScreenToasts } from './shared/use-screen-toasts'
 
@@ -21,6 +21,8 @@ type TransformScreenProps = {
   userId: string
   /** The engine that makes the designs, by its name. */
   engine: string
+  /** The room to open; `null` for what is on this device. */
+  wantedRoom: string | null
   styles: readonly PickerGroup[]
   rooms: readonly PickerGroup[]
   sampleImages: readonly ReactNode[]
@@ -31,7 +33,8 @@ export function TransformScreen(props: TransformScreenProps) {
   const { userId } = props
   const t = useTranslations('transform.header')
   const credits = useCredits(userId)
-  const draft = useDraft(userId)
+  const left = useDraft(userId)
+  const draft = useMemo(() => left && draftBefore(left, props.wantedRoom), [left, props.wantedRoom])
   const batches = useStoredBatches(userId)
   const { showError } = useScreenToasts()
 

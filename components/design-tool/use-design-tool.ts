@@ -15,6 +15,7 @@ import { useAreaSettings, useExportedMask } from './photo/use-exported-mask'
 import { usePhotoWork } from './photo/use-photo-work'
 import type { ResultPreviewProps } from './results/result-preview'
 import { useSaveDesign } from './results/use-save-design'
+import { useRooms } from './rooms/use-rooms'
 import type { MadeDesign } from './shared/made-design'
 import { fieldId, useTransformForm } from './shared/use-transform-form'
 import { usePastedPhoto } from './upload/use-pasted-photo'
@@ -29,10 +30,12 @@ type ToolOptions = {
   credits: CreditsResponse
   draft: Draft
   batches: readonly BatchPlan[]
+  /** The room that the page was opened for. */
+  wantedRoom: string | null
 }
 
 /** The state of the design tool: photo, mask, form and batch, and which dialog is open. */
-export function useDesignTool({ userId, engine, credits, draft, batches }: ToolOptions) {
+export function useDesignTool({ userId, engine, credits, draft, batches, wantedRoom }: ToolOptions) {
   const form = useTransformForm(draft.form)
   const photo = usePhotoWork(draft.photo, useProjectTarget(form), prefetchEditor)
   const { work, choose, refuse } = photo
@@ -47,6 +50,7 @@ export function useDesignTool({ userId, engine, credits, draft, batches }: ToolO
 
   const zone = usePhotoDrop(choose, refuse, isRunning, MaskEditor.prefetch)
   usePastedPhoto({ work, choose, refuse, isDisabled: isRunning || dialogs.isOpen })
+  const rooms = useRooms({ userId, draft, photo, form, wanted: wantedRoom })
   useSaveDraft(userId, form, work, { isSaving: isSavingWanted, restored: draft.photo?.file })
   const { submit, start } = useSubmit({
     form,
@@ -79,7 +83,22 @@ export function useDesignTool({ userId, engine, credits, draft, batches }: ToolO
   const storage = { isSaving, mayStore: canStore, onSavingChange: setIsSavingWanted }
   const results = { next, storage: saveDesign }
   return {
-    ...{ photo, work, mask, areas, form, batch, isRunning, zone, submit, remake, storage, results, dialogs },
+    ...{
+      photo,
+      rooms,
+      work,
+      mask,
+      areas,
+      form,
+      batch,
+      isRunning,
+      zone,
+      submit,
+      remake,
+      storage,
+      results,
+      dialogs,
+    },
     ...{ toolRef, fullScreen, designs, showStyles, phone: { choice, onChoice: setChoice } },
   }
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { imageAsPhoto } from '@/components/design-tool/shared/design-as-photo'
+import { isAllSaved, readKeptRoom } from '@/components/design-tool/shared/kept-room'
 import { saveFile } from '@/components/design-tool/shared/save-file'
 import { deleteDesign, saveDesign } from '@/components/design-tool/shared/stored-designs'
 import { fileToStore } from '@/components/design-tool/shared/stored-file'
@@ -59,7 +60,9 @@ export function useRoomActions(userId: string) {
         const url = photoUrl ?? designs[0]?.resultUrl
         if (!url) return
         const photo = await imageAsPhoto(url, 'room')
+        await writeDraftPart(userId, 'room', undefined)
         await writeDraftPart(userId, 'mask', undefined)
+        await writeDraftPart(userId, 'list', undefined)
         await writeDraftPart(userId, 'photo', await fileToStore(photo))
         router.push(ROUTES.transform)
       }),
@@ -68,8 +71,10 @@ export function useRoomActions(userId: string) {
   }
 }
 
-/** Whether something is selected in the photo that is currently in the tool. */
+/** Whether something is selected in the photo that is currently in the tool, and only this device has it. */
 async function hasSelection(userId: string): Promise<boolean> {
+  const room = await readKeptRoom(userId).catch(() => null)
+  if (room && isAllSaved(room)) return false
   const [photo, mask] = await Promise.all([
     readDraftPart(userId, 'photo'),
     readDraftPart(userId, 'mask'),

@@ -6,6 +6,7 @@ import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-ke
 /**
  * The parts of a draft, written at different times: the form often, the photo once. Visitors have a `mark`. `list` is the
  * photo's shopping list; `materials` are a user's own materials, with each one's picture, and `paints` their own paints.
+ * `room` is the kept room that the tool shows, and `rooms` are those open in its tabs.
  */
 export type DraftPart =
   | 'form'
@@ -17,6 +18,8 @@ export type DraftPart =
   | 'materials'
   | `picture/${string}`
   | 'paints'
+  | 'room'
+  | 'rooms'
 
 export async function readDraftPart(userId: string, part: DraftPart): Promise<unknown> {
   return get(`${userId}/${part}`, store)

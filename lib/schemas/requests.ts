@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ROOM_QUERY } from '@/lib/config/routes'
 import { ownMaterial } from '@/lib/domain/area-settings'
 import { LIMITS } from '@/lib/domain/limits'
 import type { MyRoomsCursor } from '@/lib/domain/my-rooms'
@@ -49,6 +50,9 @@ export const imageQuery = z
     note: z.literal('1').optional(),
   })
   .refine(({ as, note }) => note === undefined || as === 'jpeg', { path: ['note'] })
+
+/** The tool's page with a room: `?room={id}`. Anything else is none. */
+export const openRoomQuery = z.object({ [ROOM_QUERY]: z.uuid().optional().catch(undefined) })
 
 /** The last run of the previous page. */
 export const runsQuery = z.object({ after: z.uuid().optional() })

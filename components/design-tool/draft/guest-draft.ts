@@ -34,6 +34,8 @@ export async function adoptGuestDraft(userId: string, now: number): Promise<bool
         ...MOVED.map((part, i) => writeDraftPart(userId, part, parts[i])),
         // Not every room has one.
         writeDraftPart(userId, 'list', await readDraftPart(GUEST, 'list')),
+        // The user's own room is with their account.
+        writeDraftPart(userId, 'room', undefined),
       ])
   }
   await forgetDraft(GUEST)

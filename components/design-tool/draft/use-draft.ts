@@ -2,6 +2,14 @@ import { useEffect, useRef } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
 import type { PhotoDraft } from '@/components/design-tool/photo/use-photo-work'
 import { debounce } from '@/components/design-tool/shared/debounce'
+import {
+  documentIn,
+  isAllSaved,
+  type KeptRoom,
+  type RoomTab,
+  readKeptRoom,
+  readRoomTabs,
+} from '@/components/design-tool/shared/kept-room'
 import { fileToStore, storedFileSchema } from '@/components/design-tool/shared/stored-file'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { useStored } from '@/components/design-tool/shared/use-stored'
@@ -19,11 +27,21 @@ import { adoptGuestDraft } from './guest-draft'
 export type Draft = {
   readonly form: TransformForm
   readonly photo: PhotoDraft | null
+  /** The photo's room, or one whose photo is not on this device any more. */
+  readonly room: KeptRoom | null
+  /** The rooms that are open in tabs. */
+  readonly tabs: readonly RoomTab[]
   /** Finished designs are to be stored. */
   readonly isSaving: boolean
 }
 
-const FRESH_START: Draft = { form: parseFormDraft(undefined), photo: null, isSaving: false }
+const FRESH_START: Draft = {
+  form: parseFormDraft(undefined),
+  photo: null,
+  room: null,
+  tabs: [],
+  isSaving: false,
+}
 
 /** What the user left on this device, or a fresh start; `null` while it is being read. */
 export const useDraft = (userId: string): Draft | null => useStored(userId, readDraft, FRESH_START)
@@ -32,16 +50,39 @@ async function readDraft(userId: string): Promise<Draft> {
   // What a visitor made before signing in comes first: it is what they want to see now.
   const isAdopted = await adoptGuestDraft(userId, Date.now())
   forgetWaitingRoom()
-  const [work, saving] = await Promise.all([readWork(userId), readDraftPart(userId, 'saving')])
-  const isSaving = saving === true
-  const { form, photo } = work
-  if (!isAdopted || !photo?.mask) return { form, photo, isSaving }
+  const [work, room, tabs, saving] = await Promise.all([
+    readWork(userId),
+    readKeptRoom(userId),
+    readRoomTabs(userId),
+    readDraftPart(userId, 'saving'),
+  ])
+  const opened = { ...withRoom(work, room), tabs, isSaving: saving === true }
+  const { form, photo } = opened
+  if (!isAdopted || !photo?.mask) return opened
   const mask = leaveOutUnchosen(photo.mask, form)
-  return { form: await fillIn(form, mask), photo: { ...photo, mask }, isSaving }
+  return { ...opened, form: await fillIn(form, mask), photo: { ...photo, mask } }
 }
 
+/** The room, rather than parts of which another browser tab may have written the last one. */
+function withRoom(work: Work, room: KeptRoom | null): Work & Pick<Draft, 'room'> {
+  const document = room && documentIn(room.document)
+  if (!document) return { ...work, room: null }
+  const { form, ...state } = document
+  const isItsPhoto = work.photo?.file.size === room.photoBytes
+  return { form, room, photo: work.photo && isItsPhoto ? { file: work.photo.file, ...state } : null }
+}
+
+/** What to open before the wanted room: nothing in the place of another room that the account has all of. */
+export function draftBefore(draft: Draft, wantedRoom: string | null): Draft {
+  const { room } = draft
+  const isOther = wantedRoom !== null && room !== null && room.id !== wantedRoom
+  return isOther && isAllSaved(room) ? { ...draft, photo: null, room: null } : draft
+}
+
+type Work = Pick<Draft, 'form' | 'photo'>
+
 /** Form, photo and mask, as they were left on this device. */
-export async function readWork(owner: string): Promise<Pick<Draft, 'form' | 'photo'>> {
+export async function readWork(owner: string): Promise<Work> {
   const [form, photo, mask, list] = await Promise.all([
     readDraftPart(owner, 'form'),
     readDraftPart(owner, 'photo'),
@@ -50,7 +91,7 @@ export async function readWork(owner: string): Promise<Pick<Draft, 'form' | 'pho
   ])
   const file = storedFileSchema.safeParse(photo).data
   const kept = { mask: parseStoredMask(mask), list: keptListSchema.safeParse(list).data ?? null }
-  return { form: parseFormDraft(form), photo: file ? { file, ...kept } : null }
+  return { form: parseFormDraft(form), photo: file ? { file, ...kept, favourites: [] } : null }
 }
 
 /** Keeps form, photo, mask and the storage switch on this device, so that leaving the page loses nothing (Spec §4). */
@@ -64,6 +105,7 @@ export function useSaveDraft(
   // A device without space stays without space: it is reported once, not at each stroke.
   const hasFailed = useRef(false)
   const kept = useRef(restored)
+  const hasOpened = useRef(false)
   const save = useRef((_part: DraftPart, _value: unknown) => {})
   useEffect(() => {
     save.current = (part, value) => {
@@ -86,7 +128,13 @@ export function useSaveDraft(
   }, [watch, getValues])
 
   useEffect(() => {
-    if (!work) return
+    if (!work) {
+      // Closed, to begin with another photo.
+      if (hasOpened.current) save.current('photo', undefined)
+      kept.current = hasOpened.current ? undefined : kept.current
+      return
+    }
+    hasOpened.current = true
     const { file } = work.photo
     // What was just read is there already.
     if (file !== kept.current) {

@@ -93,15 +93,24 @@ export type PhotoWork = {
   readonly room: RoomWorker
   /** What is needed of each material; `null` until the user asked for it. */
   readonly shoppingList: KeptValue<KeptList | null>
+  /** The runs of the designs that the user marked. */
+  readonly favourites: KeptValue<readonly string[]>
   /** It was just chosen, to be painted on: the canvas takes the focus. */
   readonly isNew: boolean
+}
+
+/** What a photo is opened with. */
+export type PhotoState = {
+  readonly mask: StoredMask | null
+  readonly list: KeptList | null
+  readonly favourites: readonly string[]
 }
 
 /** Starts with nothing selected, or with the mask of a draft. */
 export function startPhotoWork(
   photo: Photo,
   worker: MaskWorker,
-  { mask, list, isNew }: { mask: StoredMask | null; list: KeptList | null; isNew: boolean },
+  { mask, list, favourites, isNew }: PhotoState & { isNew: boolean },
 ): PhotoWork {
   return {
     photo,
@@ -109,6 +118,7 @@ export function startPhotoWork(
     exporter: createMaskExporter(worker, photo.size),
     room: createRoomWorker(photo),
     shoppingList: keptValue(list),
+    favourites: keptValue(favourites),
     isNew,
   }
 }

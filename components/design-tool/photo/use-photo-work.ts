@@ -1,31 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorDetails } from '@/lib/api/api-error'
-import type { KeptList } from '@/lib/domain/shopping/kept-list'
 import { isProjectFile, type Project } from '@/lib/project/project'
-import { maskToStore, type StoredMask } from '@/lib/schemas/mask'
+import { maskToStore } from '@/lib/schemas/mask'
 import { type MaskWorker, startMaskWorker } from './mask-worker-client'
 import {
   closeImages,
   openPhoto,
   type Photo,
   type PhotoProblem,
+  type PhotoState,
   type PhotoWork,
   startPhotoWork,
 } from './open-photo'
 
-export type PhotoDraft = {
-  readonly file: File
-  readonly mask: StoredMask | null
-  readonly list: KeptList | null
-}
+export type PhotoDraft = PhotoState & { readonly file: File }
 
 /** The photo with what was done to it, to be opened again. */
-export function photoDraftOf({ photo, maskStore, shoppingList }: PhotoWork): PhotoDraft {
-  return { file: photo.file, mask: maskToStore(maskStore.mask()), list: shoppingList.get() }
+export function photoDraftOf({ photo, maskStore, shoppingList, favourites }: PhotoWork): PhotoDraft {
+  const mask = maskToStore(maskStore.mask())
+  return { file: photo.file, mask, list: shoppingList.get(), favourites: favourites.get() }
 }
 
-/** What a photo is opened with. */
-type Opening = { mask?: StoredMask | null; list?: KeptList | null; isNew?: boolean }
+type Opening = Partial<PhotoState & { isNew: boolean }>
 
 /** Opens a photo or a project file; `null` when it was rejected, or another was chosen meanwhile. */
 export type ChoosePhoto = (file: File, opening?: Opening) => Promise<PhotoWork | null>
@@ -52,6 +48,8 @@ export function usePhotoWork(
   const [problem, setProblem] = useState<PhotoProblem | null>(null)
   const [isOpening, setIsOpening] = useState(false)
   const latest = useRef(0)
+  /** Called before another photo takes the place of the open one. */
+  const leaving = useRef(nothing)
   const projects = useRef(target)
   useEffect(() => {
     projects.current = target
@@ -70,8 +68,10 @@ export function usePhotoWork(
       setProblem('problem' in opened ? opened.problem : null)
       if (!('photo' in opened)) return null
       const { photo, project } = opened
-      const { mask = null, list = null, isNew = mask === null }: Opening = project?.room ?? opening
-      const started = startPhotoWork(photo, worker, { mask, list, isNew })
+      const state: Opening = project?.room ?? opening
+      const { mask = null, list = null, favourites = [], isNew = mask === null } = state
+      const started = startPhotoWork(photo, worker, { mask, list, favourites, isNew })
+      leaving.current()
       setWork(started)
       if (project) projects.current.onOpen(project)
       return started
@@ -91,10 +91,17 @@ export function usePhotoWork(
     }
   }, [work])
 
-  return { work, problem, isReady: worker !== null, isOpening, choose: open, refuse: setProblem }
+  const close = useCallback(() => {
+    latest.current++
+    leaving.current()
+    setIsOpening(false)
+    setWork(null)
+  }, [])
+
+  return { work, problem, isReady: worker !== null, isOpening, choose: open, refuse: setProblem, close, leaving }
 }
 
-const nothing = () => undefined
+const nothing = (): void => undefined
 
 type OpenedFile =
   | { readonly photo: Photo; readonly project: Project | null }

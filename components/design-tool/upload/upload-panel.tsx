@@ -19,6 +19,8 @@ type UploadPanelProps = {
   isOpening: boolean
   /** The editor fills the window. */
   isFull: boolean
+  /** Beside the title: whether the room is saved. */
+  status?: ReactNode
   /** Below the drop zone: other ways to begin. */
   others?: ReactNode
   /** The editor, once there is a photo. */
@@ -26,7 +28,15 @@ type UploadPanelProps = {
 }
 
 /** The top of the left card: a drop zone, or the photo and its tools. */
-export function UploadPanel({ zone, problem, isOpening, isFull, others, children }: UploadPanelProps) {
+export function UploadPanel({
+  zone,
+  problem,
+  isOpening,
+  isFull,
+  status,
+  others,
+  children,
+}: UploadPanelProps) {
   const t = useTranslations('transform.upload')
   const tMask = useTranslations('transform.mask')
   const hasPhoto = children !== null
@@ -60,6 +70,7 @@ export function UploadPanel({ zone, problem, isOpening, isFull, others, children
             {t('title')}
           </h2>
           {hasPhoto && <p className="text-small text-muted">{tMask('hint')}</p>}
+          {status}
         </div>
         <input {...zone.getInputProps({ ...PHOTO_INPUT, 'aria-label': t('input') })} />
         {problem && <PhotoProblemNote problem={problem} />}

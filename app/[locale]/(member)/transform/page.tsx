@@ -4,27 +4,32 @@ import { getMessages, getTranslations } from 'next-intl/server'
 import { roomGroups, styleGroups } from '@/components/design-tool/form/options'
 import { TransformScreen } from '@/components/design-tool/transform-screen'
 import { sampleImages } from '@/components/design-tool/upload/sample-images'
+import { openRoomQuery } from '@/lib/schemas/requests'
 import { app } from '@/lib/server/app/app'
 import { requireActivePlan } from '@/lib/server/auth/guards'
+
+type PageQuery = Promise<Record<string, string | string[] | undefined>>
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('transform.meta')
   return { title: t('title'), description: t('description') }
 }
 
-export default async function TransformPage() {
+export default async function TransformPage({ searchParams }: { searchParams: PageQuery }) {
   const [plan, messages, t] = await Promise.all([
     requireActivePlan(),
     getMessages(),
     getTranslations('transform.form'),
   ])
   const { transform, validation } = messages
+  const { room = null } = openRoomQuery.parse(await searchParams)
   return (
     <main data-design-tool className="column flex-1 pt-5 pb-20">
       <NextIntlClientProvider messages={{ transform, validation }}>
         <TransformScreen
           userId={plan.userId}
           engine={app().engine.name}
+          wantedRoom={room}
           styles={styleGroups()}
           rooms={roomGroups({ popularChoices: t('popularChoices'), popular: t('popular') })}
           sampleImages={sampleImages()}

@@ -1,0 +1,91 @@
+import { putFiles } from '@/components/design-tool/shared/upload-files'
+import { errorDetails, nameUnexpected, RequestError } from '@/lib/api/api-error'
+import { errorOf, requestJson, sendRequest } from '@/lib/api/request-json'
+import { API } from '@/lib/config/routes'
+import {
+  deletedSchema,
+  roomResponseSchema,
+  roomsResponseSchema,
+  type SavedRoom,
+  savedRoomResponseSchema,
+} from '@/lib/schemas/responses'
+import { type RoomDocument, roomDocumentInJson } from '@/lib/schemas/room-document'
+
+// Rooms as the account keeps them. All of it throws `RequestError`.
+
+export type SaveRoomRequest = {
+  readonly name: string
+  /** The room as JSON. */
+  readonly document: string
+  /** What was changed; `null` for a room that the account does not have yet. */
+  readonly baseRevision: number | null
+  readonly photo: File
+  /** The page is being closed: the request is to outlive it. */
+  readonly isLast?: boolean
+}
+
+export type RoomApi = {
+  readonly open: (id: string) => Promise<SavedRoom & { readonly document: RoomDocument }>
+  readonly save: (id: string, request: SaveRoomRequest) => Promise<SavedRoom>
+}
+
+export async function listRooms(signal?: AbortSignal): Promise<readonly SavedRoom[]> {
+  return (await requestJson(roomsResponseSchema, API.rooms, signal ? { signal } : {})).rooms
+}
+
+export const roomApi: RoomApi = {
+  async open(id) {
+    const answer = requestJson(roomResponseSchema, API.room(id))
+    const { room } = await answer.catch(nameUnexpected('room_open_failed'))
+    const { data, error } = roomDocumentInJson.safeParse(room.document)
+    if (!data) throw new RequestError(errorDetails('room_open_failed'), { cause: error })
+    return { ...room, document: data }
+  },
+  async save(id, { name, document, baseRevision, photo, isLast = false }) {
+    const photoPath = baseRevision === null ? await putPhoto(photo) : undefined
+    // The document is JSON already, and large: it is not read for being sent.
+    const rest = JSON.stringify({ name, baseRevision, photoPath })
+    const body = `{"document":${document},${rest.slice(1)}`
+    const answer = send(API.room(id), 'PUT', body, isLast)
+    return (await answer.catch(nameUnexpected('room_save_failed'))).room
+  },
+}
+
+/** Apart from the same photo's upload for a design: the server takes either away. */
+async function putPhoto(photo: File): Promise<string | undefined> {
+  const copy = photo.slice(0, photo.size, photo.type)
+  return (await putFiles([copy], new AbortController().signal))[0]
+}
+
+/** What a request that outlives its page may hold in all browsers, in bytes. */
+const KEPT_ALIVE_BYTES = 60_000
+
+function send(url: string, method: string, body: string, isLast = false) {
+  const keepalive = isLast && new Blob([body]).size < KEPT_ALIVE_BYTES
+  const headers = { 'content-type': 'application/json' }
+  return requestJson(savedRoomResponseSchema, url, { method, headers, body, keepalive })
+}
+
+export async function renameRoom(id: string, name: string): Promise<void> {
+  await send(API.room(id), 'PATCH', JSON.stringify({ name })).catch(nameUnexpected('room_save_failed'))
+}
+
+/** Another room with the same photo and document. */
+export async function copyRoom(id: string, name: string): Promise<SavedRoom> {
+  const body = JSON.stringify({ id: crypto.randomUUID(), name })
+  const answer = send(API.roomCopies(id), 'POST', body)
+  return (await answer.catch(nameUnexpected('room_save_failed'))).room
+}
+
+export async function deleteRoom(id: string): Promise<void> {
+  await requestJson(deletedSchema, API.room(id), { method: 'DELETE' })
+}
+
+/** The room's photo, to be opened in the editor. */
+export async function fetchRoomPhoto(id: string): Promise<File> {
+  const response = await sendRequest(API.roomPhoto(id))
+  if (!response.ok) throw await errorOf(response)
+  const photo = await response.blob()
+  const name = photo.type === 'image/png' ? 'room.png' : 'room.jpg'
+  return new File([photo], name, { type: photo.type })
+}

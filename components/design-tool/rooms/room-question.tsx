@@ -1,0 +1,54 @@
+import { useTranslations } from 'next-intl'
+import { useCallback, useState } from 'react'
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogTitle,
+} from '@/components/ui/alert-dialog'
+import { Button } from '@/components/ui/button'
+
+/** Whose selection is to stay, or whether what can't be saved may be lost. */
+type Question = { readonly about: 'selection' | 'unsaved'; readonly answer: (isYes: boolean) => void }
+
+/** Asks the user one question at a time. Closing it is a no. */
+export function useRoomQuestion() {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const ask = useCallback(
+    (about: Question['about']) =>
+      new Promise<boolean>((resolve) => {
+        const answer = (isYes: boolean) => {
+          setQuestion(null)
+          resolve(isYes)
+        }
+        setQuestion({ about, answer })
+      }),
+    [],
+  )
+  return { question, ask }
+}
+
+export function RoomQuestion({ question }: { question: Question | null }) {
+  const t = useTranslations('transform.rooms.ask')
+  if (!question) return null
+  const { about, answer } = question
+  return (
+    <AlertDialog open onOpenChange={(isOpen) => !isOpen && answer(false)}>
+      <AlertDialogContent>
+        <AlertDialogTitle>{t(`${about}.title`)}</AlertDialogTitle>
+        <AlertDialogDescription>{t(`${about}.body`)}</AlertDialogDescription>
+        <AlertDialogFooter>
+          <AlertDialogCancel asChild>
+            <Button variant="secondary">{t(`${about}.no`)}</Button>
+          </AlertDialogCancel>
+          <AlertDialogAction asChild>
+            <Button onClick={() => answer(true)}>{t(`${about}.yes`)}</Button>
+          </AlertDialogAction>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import type { RoomTab } from '@/components/design-tool/shared/kept-room'
+import { listRooms } from './room-api'
+
+type RoomChanges = {
+  /** The open room was saved as this revision. A deleted one gets the highest there is. */
+  readonly onRevision: (id: string, revision: number) => void
+  readonly onList: (rooms: readonly RoomTab[]) => void
+}
+
+/** Follows what other devices do to the user's rooms: as it happens, and again whenever the page is returned to. */
+export function useRoomChanges(userId: string, shown: string | null, changes: RoomChanges): void {
+  const latest = useRef({ shown, changes })
+  useEffect(() => {
+    latest.current = { shown, changes }
+  })
+
+  useEffect(() => {
+    let isGone = false
+    let stop: (() => void) | undefined
+    const check = async () => {
+      const before = latest.current.shown
+      const rooms = await listRooms()
+      if (isGone) return
+      latest.current.changes.onList(rooms)
+      if (before === null) return
+      const found = rooms.find(({ id }) => id === before)
+      latest.current.changes.onRevision(before, found?.revision ?? Number.POSITIVE_INFINITY)
+    }
+    // Offline or signed out: whatever is saved next says so.
+    const checkQuietly = () => void check().catch(() => undefined)
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') checkQuietly()
+    }
+    const watch = async () => {
+      const { watchRooms } = await import('./watch-rooms')
+      if (isGone) return
+      const onChange = ({ id, revision }: { id: string; revision: number }) =>
+        latest.current.changes.onRevision(id, revision)
+      stop = watchRooms(userId, onChange, checkQuietly)
+    }
+    // Without the socket, changes are seen when the page is returned to.
+    watch().catch(() => undefined)
+    checkQuietly()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      isGone = true
+      stop?.()
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [userId])
+}

@@ -1,0 +1,63 @@
+import { useCallback, useState } from 'react'
+import { type RoomTab, readRoomTabs, writeRoomTabs } from '@/components/design-tool/shared/kept-room'
+import { LIMITS } from '@/lib/domain/limits'
+
+type ChangeTabs = (tabs: readonly RoomTab[]) => readonly RoomTab[]
+
+/** The rooms that are open in this browser, kept on this device. All functions keep their identity. */
+export function useRoomTabs(userId: string, initial: readonly RoomTab[]) {
+  const [list, setList] = useState(initial)
+  const change = useCallback(
+    async (next: ChangeTabs) => {
+      setList(next)
+      // Another browser tab may have opened some.
+      await writeRoomTabs(userId, next(await readRoomTabs(userId)))
+    },
+    [userId],
+  )
+  /** On a device without storage they last until the page is left. */
+  const changeQuietly = useCallback((next: ChangeTabs) => void change(next).catch(() => undefined), [change])
+  return {
+    list,
+    add: useCallback((tab: RoomTab) => changeQuietly((tabs) => withTab(tabs, tab)), [changeQuietly]),
+    remove: useCallback(
+      (id: string) => changeQuietly((tabs) => tabs.filter((tab) => tab.id !== id)),
+      [changeQuietly],
+    ),
+    /** Takes over the names of all rooms that there are; `shown` may be too new to be among them. */
+    update: useCallback(
+      (rooms: readonly RoomTab[], shown: string) => changeQuietly((tabs) => withNames(tabs, rooms, shown)),
+      [changeQuietly],
+    ),
+  }
+}
+
+/** A room that is open already keeps its place. */
+export function withTab(tabs: readonly RoomTab[], tab: RoomTab): readonly RoomTab[] {
+  if (!tabs.some(({ id }) => id === tab.id)) return [...tabs, tab]
+  return tabs.map((each) => (each.id === tab.id ? tab : each))
+}
+
+/** Without the rooms that are gone. */
+export function withNames(
+  tabs: readonly RoomTab[],
+  rooms: readonly RoomTab[],
+  shown: string,
+): readonly RoomTab[] {
+  const names = new Map(rooms.map(({ id, name }) => [id, name]))
+  return tabs.flatMap(({ id, name }) => {
+    const current = names.get(id)
+    if (current === undefined && id !== shown) return []
+    return [{ id, name: current ?? name }]
+  })
+}
+
+/** The name, with a number if another room has it. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const longest = LIMITS.rooms.name.max
+  for (let count = 1; ; count++) {
+    const end = count === 1 ? '' : ` (${count})`
+    const each = `${name.slice(0, longest - end.length)}${end}`
+    if (!taken.includes(each)) return each
+  }
+}

@@ -1,0 +1,160 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { type KeptRoom, type RoomTab, writeKeptRoom } from '@/components/design-tool/shared/kept-room'
+import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import { type Mask, mayBeSelected } from '@/lib/mask/mask'
+import type { MaskStore } from '@/lib/mask/mask-store'
+import { maskToStore } from '@/lib/schemas/mask'
+import type { RoomDocument } from '@/lib/schemas/room-document'
+import type { RoomPart } from './merge-rooms'
+import { roomApi } from './room-api'
+import { RoomSaver, type SaveState } from './room-saver'
+
+type RoomOptions = {
+  userId: string
+  /** The photo that was left on this device, and its room. */
+  draft: { readonly photo: { readonly file: File } | null; readonly room: KeptRoom | null }
+  work: PhotoWork | null
+  form: FormHandle
+  /** A name for the room that is begun. */
+  newName: () => string
+  ask: () => Promise<'mine' | 'theirs'>
+  onTaken: (parts: readonly RoomPart[]) => void
+}
+
+const NOTHING_TO_SAVE: SaveState = { kind: 'new' }
+
+/**
+ * The room of the open photo, saved by itself: begun by the first selection, saved a moment after each change, and when the
+ * page is left. `bind` says which room a photo has before it is opened.
+ */
+export function useRoom({ userId, draft, work, form, newName, ask, onTaken }: RoomOptions) {
+  const [rooms] = useState(() => roomsIn(draft))
+  const saver = useRef<RoomSaver | null>(null)
+  const [current, setCurrent] = useState<ShownRoom | null>(null)
+  const [state, setState] = useState<SaveState>(NOTHING_TO_SAVE)
+  const latest = useRef({ newName, ask, onTaken })
+  useEffect(() => {
+    latest.current = { newName, ask, onTaken }
+  })
+  const { watch, getValues, reset } = form
+
+  const keep = useCallback(
+    (photo: File, room: KeptRoom | null) => {
+      if (room) rooms.set(photo, room)
+      else rooms.delete(photo)
+      setCurrent((known) => shownAs(room, known))
+      // A device without space is reported where the rest of the draft is kept.
+      writeKeptRoom(userId, room ?? undefined).catch(() => undefined)
+    },
+    [userId, rooms],
+  )
+
+  useEffect(() => {
+    if (!work) {
+      setCurrent(null)
+      return setState(NOTHING_TO_SAVE)
+    }
+    const { maskStore, shoppingList, favourites, photo } = work
+    const started = new RoomSaver({
+      api: roomApi,
+      photo: photo.file,
+      kept: rooms.get(photo.file) ?? null,
+      read: () => documentOf(work, getValues),
+      isStarted: () => mayBeSelected(maskStore.mask()),
+      begin: () => ({ id: crypto.randomUUID(), name: latest.current.newName() }),
+      untilStill: () => untilStill(maskStore),
+      apply({ form: values, mask, list, favourites: marked }) {
+        reset(values)
+        maskStore.dispatch({ type: 'replace', done: mask.layers, areas: mask.areas })
+        shoppingList.set(list)
+        favourites.set(marked)
+      },
+      ask: () => latest.current.ask(),
+      keep: (room) => keep(photo.file, room),
+      show: setState,
+      onTaken: (parts) => latest.current.onTaken(parts),
+    })
+    saver.current = started
+    const change = () => started.change()
+    const stops = [
+      watch(change).unsubscribe,
+      maskStore.subscribe((now, _action, before) => {
+        if (isChanged(now, before)) change()
+      }),
+      shoppingList.subscribe(change),
+      favourites.subscribe(change),
+      onLeaving(() => started.leave()),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      started.stop()
+      saver.current = null
+    }
+  }, [work, rooms, watch, getValues, reset, keep])
+
+  return {
+    current,
+    state,
+    bind: useCallback((photo: File, room: KeptRoom) => void rooms.set(photo, room), [rooms]),
+    /** Whether the account has all of the open room now. */
+    save: useCallback(() => saver.current?.save() ?? Promise.resolve(true), []),
+    refresh: useCallback((revision: number) => void saver.current?.refresh(revision), []),
+    /** Before another room takes this one's place in the form. */
+    stop: useCallback(() => saver.current?.stop(), []),
+  }
+}
+
+/** By their photos. */
+function roomsIn({ photo, room }: RoomOptions['draft']): WeakMap<File, KeptRoom> {
+  return new WeakMap(photo && room ? [[photo.file, room]] : [])
+}
+
+function documentOf(work: PhotoWork, readForm: FormHandle['getValues']): RoomDocument {
+  const { maskStore, shoppingList, favourites } = work
+  return {
+    form: readForm(),
+    mask: maskToStore(maskStore.mask()),
+    list: shoppingList.get(),
+    favourites: favourites.get(),
+  }
+}
+
+export type ShownRoom = RoomTab & {
+  /** The account has it. */
+  readonly isKept: boolean
+}
+
+/** The same object for as long as the screen shows the same. */
+function shownAs(room: KeptRoom | null, known: ShownRoom | null): ShownRoom | null {
+  if (!room) return null
+  const { id, name } = room
+  const isKept = room.revision !== null
+  return known?.id === id && known.name === name && known.isKept === isKept ? known : { id, name, isKept }
+}
+
+const isChanged = (now: Mask, before: Mask) => now.history !== before.history || now.areas !== before.areas
+
+function untilStill(maskStore: MaskStore): Promise<void> {
+  return new Promise((resolve) => {
+    if (!maskStore.mask().live) return resolve()
+    const stop = maskStore.subscribe((mask) => {
+      if (mask.live) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+/** Calls back when the page is closed or hidden. Returns a function that stops it. */
+function onLeaving(leave: () => void): () => void {
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') leave()
+  }
+  window.addEventListener('pagehide', leave)
+  document.addEventListener('visibilitychange', onHidden)
+  return () => {
+    window.removeEventListener('pagehide', leave)
+    document.removeEventListener('visibilitychange', onHidden)
+  }
+}

@@ -1,0 +1,92 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import { useCallback, useEffect, useRef } from 'react'
+import type { RoomTab } from '@/components/design-tool/shared/kept-room'
+import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import { ROUTES } from '@/lib/config/routes'
+import { findRoom } from '@/lib/domain/rooms'
+import type { ErrorCode } from '@/lib/errors/catalogue'
+import type { RoomPart } from './merge-rooms'
+import { useRoomQuestion } from './room-question'
+import type { SaveState } from './room-saver'
+import { useRoom } from './use-room'
+import { useRoomChanges } from './use-room-changes'
+import { freeName, useRoomTabs } from './use-room-tabs'
+import { type RoomsOptions, showInUrl, useSwitchRoom } from './use-switch-room'
+
+/** The user's rooms in the tool: the one that is shown, those in tabs beside it, and the way from one to another. */
+export function useRooms(options: RoomsOptions) {
+  const { userId, draft, photo, form } = options
+  const { question, ask } = useRoomQuestion()
+  const tabs = useRoomTabs(userId, draft.tabs)
+  const room = useRoom({
+    userId,
+    draft,
+    work: photo.work,
+    form,
+    newName: useNewName(form, tabs.list),
+    ask: async () => ((await ask('selection')) ? 'theirs' : 'mine'),
+    onTaken: useTakenToast(),
+  })
+  const { current, state, refresh } = room
+  const id = current?.id ?? null
+
+  useEffect(() => {
+    if (!current?.isKept) return
+    tabs.add({ id: current.id, name: current.name })
+    showInUrl(ROUTES.openRoom(current.id))
+  }, [current, tabs.add])
+  useErrorOnce(state)
+
+  useRoomChanges(userId, id, {
+    onRevision: (changed, revision) => changed === id && refresh(revision),
+    onList: (rooms) => tabs.update(rooms, id ?? ''),
+  })
+  const { isSwitching, open, startNew } = useSwitchRoom({ ...options, room, ask, onMissing: tabs.remove })
+  const close = (closed: string) => {
+    const at = tabs.list.findIndex((tab) => tab.id === closed)
+    const next = tabs.list[at + 1] ?? tabs.list[at - 1]
+    if (closed !== id) tabs.remove(closed)
+    else void (next ? open(next.id) : startNew()).then((isLeft) => isLeft && tabs.remove(closed))
+  }
+  return { tabs: tabs.list, current, state, question, isSwitching, open, close, startNew }
+}
+
+/** The same error of one change after another is said once. */
+function useErrorOnce(state: SaveState): void {
+  const { showError } = useScreenToasts()
+  const said = useRef<ErrorCode | null>(null)
+  useEffect(() => {
+    if (state.kind === 'saved') said.current = null
+    if (state.kind !== 'failed' || said.current === state.error.code) return
+    said.current = state.error.code
+    showError(state.error)
+  }, [state, showError])
+}
+
+/** What kind of room it is, or the day it was begun. */
+function useNewName(form: FormHandle, tabs: readonly RoomTab[]): () => string {
+  const t = useTranslations('transform.rooms')
+  const format = useFormatter()
+  return () => {
+    const date = format.dateTime(new Date(), { month: 'short', day: 'numeric' })
+    const name = findRoom(form.getValues('roomType'))?.label ?? t('newName', { date })
+    return freeName(
+      name,
+      tabs.map((tab) => tab.name),
+    )
+  }
+}
+
+function useTakenToast(): (parts: readonly RoomPart[]) => void {
+  const t = useTranslations('transform.rooms')
+  const format = useFormatter()
+  const { showSuccess } = useScreenToasts()
+  return useCallback(
+    (parts) => {
+      const names = parts.map((part) => t(`parts.${part}`))
+      showSuccess(t('taken'), names.length > 0 ? format.list(names) : undefined)
+    },
+    [t, format, showSuccess],
+  )
+}

@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
+import {
+  documentIn,
+  isAllSaved,
+  type KeptRoom,
+  type RoomTab,
+  writeKeptRoom,
+} from '@/components/design-tool/shared/kept-room'
+import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import { toErrorDetails } from '@/lib/api/api-error'
+import { ROUTES } from '@/lib/config/routes'
+import { type RoomDocument, roomToJson } from '@/lib/schemas/room-document'
+import { INITIAL_FORM } from '@/lib/schemas/transform'
+import { asRead } from './merge-rooms'
+import { fetchRoomPhoto, roomApi } from './room-api'
+import type { useRoom } from './use-room'
+
+export type RoomsOptions = {
+  readonly userId: string
+  /** What was left on this device. */
+  readonly draft: {
+    readonly photo: { readonly file: File } | null
+    readonly room: KeptRoom | null
+    readonly tabs: readonly RoomTab[]
+  }
+  readonly photo: ReturnType<typeof usePhotoWork>
+  readonly form: FormHandle
+  /** The room that the page was opened for. */
+  readonly wanted: string | null
+}
+
+type SwitchOptions = RoomsOptions & {
+  room: ReturnType<typeof useRoom>
+  ask: (about: 'unsaved') => Promise<boolean>
+  onMissing: (id: string) => void
+}
+
+/** From the open room to another one, or to none. Nothing unsaved is left behind, unless the user says so. */
+export function useSwitchRoom({ userId, draft, photo, form, wanted, room, ask, onMissing }: SwitchOptions) {
+  const { showError } = useScreenToasts()
+  const [isSwitching, setIsSwitching] = useState(false)
+  const { bind, save, stop } = room
+  const { choose, close } = photo
+  const { reset } = form
+  // What this device has of a room whose photo it has not.
+  const left = useRef(draft.photo ? null : draft.room)
+
+  const mayLeave = useCallback(async () => (await save()) || (await ask('unsaved')), [save, ask])
+  const show = useCallback(
+    async (id: string): Promise<boolean> => {
+      const { file, kept, document } = await fetchRoom(id, left.current)
+      bind(file, kept)
+      const { form: values, ...state } = document
+      if (!(await choose(file, { ...state, isNew: false }))) return false
+      // There is one form: the room before must not take this one's for its own.
+      stop()
+      reset(values)
+      if (left.current?.id === id) left.current = null
+      return true
+    },
+    [bind, choose, stop, reset],
+  )
+  /** Whether the room before was left. */
+  const open = useCallback(
+    async (id: string): Promise<boolean> => {
+      setIsSwitching(true)
+      try {
+        return (await mayLeave()) && (await show(id))
+      } catch (error) {
+        const details = toErrorDetails(error, 'room_open_failed')
+        if (details.code === 'room_missing') onMissing(id)
+        showError(details)
+        return false
+      } finally {
+        setIsSwitching(false)
+      }
+    },
+    [mayLeave, show, showError, onMissing],
+  )
+  const startNew = useCallback(async (): Promise<boolean> => {
+    if (!(await mayLeave())) return false
+    stop()
+    reset(INITIAL_FORM)
+    close()
+    showInUrl(ROUTES.transform)
+    await writeKeptRoom(userId, undefined).catch(() => undefined)
+    return true
+  }, [mayLeave, stop, reset, close, userId])
+
+  const isDraftOpen = draft.photo === null || photo.work !== null || photo.problem !== null
+  useRoomOnce(wantedRoom(wanted, draft), photo.isReady && isDraftOpen, open)
+  return { isSwitching, open, startNew }
+}
+
+/** The room to open by itself: the one the page is for, unless it is on this device, or the one left here without its photo. */
+function wantedRoom(wanted: string | null, { photo, room }: RoomsOptions['draft']): string | null {
+  if (photo) return room?.id === wanted ? null : wanted
+  return wanted ?? room?.id ?? null
+}
+
+/** Opens a room when the page does. */
+function useRoomOnce(id: string | null, isReady: boolean, open: (id: string) => Promise<boolean>): void {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (id === null || !isReady || isDone.current) return
+    isDone.current = true
+    void open(id)
+  }, [id, isReady, open])
+}
+
+type FetchedRoom = { readonly file: File; readonly kept: KeptRoom; readonly document: RoomDocument }
+
+/** The room from the account, or what this device has of it that the account has not. */
+async function fetchRoom(id: string, left: KeptRoom | null): Promise<FetchedRoom> {
+  const [{ name, revision, document }, file] = await Promise.all([roomApi.open(id), fetchRoomPhoto(id)])
+  const unsaved = left?.id === id && !isAllSaved(left) ? documentIn(left.document) : null
+  if (left && unsaved) return { file, kept: { ...left, photoBytes: file.size }, document: unsaved }
+  const json = roomToJson(asRead(document))
+  const kept = { id, name, revision, saved: json, document: json, photoBytes: file.size }
+  return { file, kept, document }
+}
+
+/** So that a reload opens what is open now. */
+export function showInUrl(path: string): void {
+  window.history.replaceState(null, '', path)
+}

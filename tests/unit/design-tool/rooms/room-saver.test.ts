@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { asRead } from '@/components/design-tool/rooms/merge-rooms'
+import type { RoomApi, SaveRoomRequest } from '@/components/design-tool/rooms/room-api'
+import { RoomSaver, type SaveState } from '@/components/design-tool/rooms/room-saver'
+import type { KeptRoom } from '@/components/design-tool/shared/kept-room'
+import { errorDetails, RequestError } from '@/lib/api/api-error'
+import type { ErrorCode } from '@/lib/errors/catalogue'
+import { createMask } from '@/lib/mask/mask'
+import { createMaskStore } from '@/lib/mask/mask-store'
+import { maskToStore } from '@/lib/schemas/mask'
+import { type RoomDocument, roomDocumentInJson, roomToJson } from '@/lib/schemas/room-document'
+import { INITIAL_FORM } from '@/lib/schemas/transform'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const ID = '5f0c2f5e-4a1c-4f7a-9c0e-3c1c8a5f2d11'
+const PHOTO = new File(['photo'], 'photo.jpg')
+const settle = () => vi.advanceTimersByTimeAsync(5_000)
+const failure = (code: ErrorCode) => new RequestError(errorDetails(code))
+
+type Account = {
+  revision: number
+  document: string
+  readonly requests: SaveRoomRequest[]
+  /** Thrown instead of the next answers. */
+  readonly failures: ErrorCode[]
+  /** Another device saves. */
+  readonly change: (by: (room: RoomDocument) => RoomDocument) => void
+  readonly api: RoomApi
+}
+
+/** The account with one room at most. */
+function fakeAccount(): Account {
+  const account: Account = {
+    revision: 0,
+    document: '',
+    requests: [],
+    failures: [],
+    change(by) {
+      account.document = roomToJson(asRead(by(roomDocumentInJson.parse(JSON.parse(account.document)))))
+      account.revision++
+    },
+    api: {
+      async open(id) {
+        if (account.revision === 0) throw failure('room_missing')
+        const document = roomDocumentInJson.parse(JSON.parse(account.document))
+        return { ...rowOf(id), document }
+      },
+      async save(id, request) {
+        account.requests.push(request)
+        const code = account.failures.shift()
+        if (code) throw failure(code)
+        if ((request.baseRevision ?? 0) !== account.revision) throw failure('room_changed')
+        account.document = request.document
+        account.revision++
+        return rowOf(id)
+      },
+    },
+  }
+  const rowOf = (id: string) => ({ id, name: 'Room', revision: account.revision, updatedAt: '' })
+  return account
+}
+
+function setUp(options: { kept?: KeptRoom; account?: Account } = {}) {
+  const account = options.account ?? fakeAccount()
+  const form = { ...INITIAL_FORM }
+  const maskStore = createMaskStore(createMask({ width: 100, height: 80 }))
+  const states: SaveState[] = []
+  const device: { room: KeptRoom | null } = { room: null }
+  const ask = vi.fn(async (): Promise<'mine' | 'theirs'> => 'mine')
+  const onTaken = vi.fn()
+  const saver = new RoomSaver({
+    api: account.api,
+    photo: PHOTO,
+    kept: options.kept ?? null,
+    read: () => ({ form, mask: maskToStore(maskStore.mask()), list: null, favourites: [] }),
+    isStarted: () => maskStore.mask().history.done.length > 0,
+    begin: () => ({ id: ID, name: 'Room' }),
+    untilStill: async () => undefined,
+    apply({ form: values, mask }) {
+      Object.assign(form, values)
+      maskStore.dispatch({ type: 'replace', done: mask.layers, areas: mask.areas })
+      saver.change()
+    },
+    ask,
+    keep: (room) => {
+      device.room = room
+    },
+    show: (state) => states.push(state),
+    onTaken,
+  })
+  maskStore.subscribe(() => saver.change())
+  const paint = (x = 10) => {
+    maskStore.dispatch({ type: 'begin', tool: 'brush', width: 10, at: { x, y: 10 } })
+    maskStore.dispatch({ type: 'end' })
+  }
+  const choose = (style: string) => {
+    form.style = style
+    saver.change()
+  }
+  return { account, saver, maskStore, form, states, device, ask, onTaken, paint, choose }
+}
+
+test('a room begins with the first selection and is saved a moment after the last change', async () => {
+  const { account, paint, choose, states, device } = setUp()
+  choose('coastal')
+  await settle()
+  expect(account.requests).toEqual([])
+  paint()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(account.requests).toEqual([])
+  expect(device.room).toMatchObject({ id: ID, revision: null, saved: null })
+  choose('rustic')
+  await settle()
+  expect(account.requests).toMatchObject([{ name: 'Room', baseRevision: null, photo: PHOTO }])
+  expect(account.document).toContain('rustic')
+  expect(states.at(-1)).toEqual({ kind: 'saved' })
+  expect(device.room).toMatchObject({ revision: 1, saved: account.document, document: account.document })
+})
+
+test('a change that changes nothing is not sent', async () => {
+  const { account, paint, choose } = setUp()
+  paint()
+  await settle()
+  choose('')
+  await settle()
+  expect(account.requests).toHaveLength(1)
+})
+
+test('what was not saved is sent again with the next change', async () => {
+  const { account, paint, states, device } = setUp()
+  account.failures.push('offline')
+  paint()
+  await settle()
+  expect(states.at(-1)).toMatchObject({ kind: 'failed', error: { code: 'offline' } })
+  expect(device.room).toMatchObject({ revision: null })
+  paint(20)
+  await settle()
+  expect(account.revision).toBe(1)
+  expect(states.at(-1)).toEqual({ kind: 'saved' })
+})
+
+test('an account that keeps no more rooms is asked once', async () => {
+  const { account, paint, states, saver } = setUp()
+  account.failures.push('room_limit')
+  paint()
+  await settle()
+  paint(20)
+  await settle()
+  expect(account.requests).toHaveLength(1)
+  expect(states.at(-1)).toMatchObject({ kind: 'failed', error: { code: 'room_limit' } })
+  expect(await saver.save()).toBe(false)
+})
+
+test('what another device saved in the meantime is brought together and said', async () => {
+  const { account, paint, choose, form, onTaken } = setUp()
+  paint()
+  await settle()
+  account.change((room) => ({ ...room, form: { ...room.form, prompt: 'a calm and bright room' } }))
+  choose('coastal')
+  await settle()
+  expect(form).toMatchObject({ style: 'coastal', prompt: 'a calm and bright room' })
+  expect(account.document).toContain('coastal')
+  expect(account.document).toContain('a calm and bright room')
+  expect(onTaken).toHaveBeenCalledExactlyOnceWith(['form'])
+  expect(account.revision).toBe(3)
+})
+
+test.each([
+  ['mine', 10],
+  ['theirs', 77],
+] as const)('both painted the same area: %s stays, as the user says', async (answer, width) => {
+  const { account, paint, ask, maskStore } = setUp()
+  ask.mockResolvedValue(answer)
+  paint()
+  await settle()
+  const theirs = { kind: 'stroke', tool: 'brush', area: 1, width: 77, points: [{ x: 1, y: 1 }] } as const
+  account.change((room) => ({ ...room, mask: { ...room.mask, layers: [...room.mask.layers, theirs] } }))
+  paint(30)
+  await settle()
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(maskStore.mask().history.done.at(-1)).toMatchObject({ width })
+  expect(roomDocumentInJson.parse(JSON.parse(account.document)).mask.layers.at(-1)).toMatchObject({ width })
+})
+
+test('a newer revision is shown at once where nothing is unsaved, and nothing is sent for it', async () => {
+  const { account, saver, paint, form, states } = setUp()
+  paint()
+  await settle()
+  account.change((room) => ({ ...room, form: { ...room.form, style: 'coastal' } }))
+  await saver.refresh(account.revision)
+  expect(form.style).toBe('coastal')
+  await settle()
+  expect(account.requests).toHaveLength(1)
+  expect(states.at(-1)).toEqual({ kind: 'saved' })
+})
+
+test('the revision that this device saved itself is not fetched', async () => {
+  const { account, saver, paint } = setUp()
+  const open = vi.spyOn(account.api, 'open')
+  paint()
+  await settle()
+  await saver.refresh(1)
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('two devices that show the same room come to rest', async () => {
+  const account = fakeAccount()
+  const one = setUp({ account })
+  one.paint()
+  one.maskStore.dispatch({ type: 'add-area' })
+  await settle()
+  const json = account.document
+  const kept = { id: ID, name: 'Room', revision: 1, saved: json, document: json, photoBytes: PHOTO.size }
+  const other = setUp({ account, kept })
+  other.maskStore.dispatch({
+    type: 'replace',
+    done: one.maskStore.mask().history.done,
+    areas: one.maskStore.mask().areas,
+  })
+  await settle()
+  other.choose('rustic')
+  await settle()
+  await one.saver.refresh(account.revision)
+  await settle()
+  await other.saver.refresh(account.revision)
+  await settle()
+  expect(account.revision).toBe(2)
+  expect(one.form.style).toBe('rustic')
+  expect(one.maskStore.mask().active).toBe(2)
+})
+
+test('leaving the page sends what is unsaved', async () => {
+  const { account, saver, paint, device } = setUp()
+  paint()
+  saver.leave()
+  expect(device.room?.document).toContain('stroke')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(account.requests).toMatchObject([{ isLast: true }])
+})
+
+test('another photo in its place: the room is saved, and is no longer the one on this device', async () => {
+  const { account, saver, paint, choose, device } = setUp()
+  paint()
+  saver.stop()
+  device.room = null
+  choose('coastal')
+  await settle()
+  expect(account.requests).toHaveLength(1)
+  expect(account.document).not.toContain('coastal')
+  expect(device.room).toBeNull()
+})
+
+test('a room that was deleted elsewhere is begun anew with the next change', async () => {
+  const { account, saver, paint, states, device } = setUp()
+  paint()
+  await settle()
+  account.revision = 0
+  await saver.refresh(Number.POSITIVE_INFINITY)
+  expect(states.at(-1)).toMatchObject({ kind: 'failed', error: { code: 'room_missing' } })
+  expect(device.room).toBeNull()
+  paint(20)
+  await settle()
+  expect(account.requests.at(-1)).toMatchObject({ baseRevision: null })
+})
+
+test('what this device has of a room that the account has not is sent when it is opened', async () => {
+  const account = fakeAccount()
+  const first = setUp({ account })
+  first.paint()
+  await settle()
+  const kept = first.device.room
+  if (!kept) throw new Error('no room is kept')
+  const left = { ...kept, document: kept.document.replace('"style":""', '"style":"coastal"') }
+  account.change((room) => ({ ...room, form: { ...room.form, prompt: 'a calm and bright room' } }))
+  const again = setUp({ account, kept: left })
+  again.form.style = 'coastal'
+  again.maskStore.dispatch({ type: 'replace', ...maskIn(left) })
+  await settle()
+  expect(account.document).toContain('coastal')
+  expect(account.document).toContain('a calm and bright room')
+})
+
+function maskIn({ document }: KeptRoom) {
+  const { layers, areas } = roomDocumentInJson.parse(JSON.parse(document)).mask
+  return { done: layers, areas }
+}
