@@ -5,7 +5,9 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { ROUTES } from '@/lib/config/routes'
 import type { MyRoom, MyRoomsCursor } from '@/lib/domain/my-rooms'
 import { Link } from '@/lib/i18n/navigation'
+import { KeptRooms } from './kept-rooms'
 import { RoomCard } from './room-card'
+import { useKeptRooms } from './use-kept-rooms'
 
 type MyRoomsProps = {
   userId: string
@@ -18,6 +20,8 @@ type MyRoomsProps = {
 /** One page of the user's photos, each with its designs. */
 export function MyRooms({ userId, rooms, isFirstPage, next }: MyRoomsProps) {
   const t = useTranslations('rooms')
+  const kept = useKeptRooms(userId)
+  const hasKept = isFirstPage && kept.rooms.length > 0
   return (
     <main className="column flex flex-1 flex-col gap-8 py-8 pb-20">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -29,14 +33,17 @@ export function MyRooms({ userId, rooms, isFirstPage, next }: MyRoomsProps) {
           {t('newRoom')}
         </Link>
       </header>
-      {rooms.length === 0 ? (
+      {hasKept && <KeptRooms {...kept} />}
+      {hasKept && rooms.length > 0 && <h2 className="-mb-4 text-title">{t('designs')}</h2>}
+      {rooms.length === 0 && !hasKept && (
         <div className="grid min-h-64 place-items-center rounded-lg border border-dashed border-edge p-8 text-center">
           <div>
             <p className="font-display text-title">{t('empty')}</p>
             <p className="mt-2 text-muted">{t('emptyHint')}</p>
           </div>
         </div>
-      ) : (
+      )}
+      {rooms.length > 0 && (
         <ul className="flex flex-col gap-8">
           {rooms.map((room) => (
             <RoomCard key={room.key} userId={userId} room={room} />

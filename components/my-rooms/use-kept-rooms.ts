@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { copyRoom, deleteRoom, listRooms, renameRoom } from '@/components/design-tool/rooms/room-api'
+import { freeName } from '@/components/design-tool/rooms/use-room-tabs'
+import { forgetRoom } from '@/components/design-tool/shared/kept-room'
+import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { toErrorDetails } from '@/lib/api/api-error'
+import { ROUTES } from '@/lib/config/routes'
+import type { ErrorCode } from '@/lib/errors/catalogue'
+import { useRouter } from '@/lib/i18n/navigation'
+import type { SavedRoom } from '@/lib/schemas/responses'
+
+const NONE: readonly SavedRoom[] = []
+
+/** The rooms of the account, newest change first, and what can be done with them. One thing at a time. */
+export function useKeptRooms(userId: string) {
+  const t = useTranslations('rooms.keptRooms')
+  const router = useRouter()
+  const queries = useQueryClient()
+  const { showError, showSuccess } = useScreenToasts()
+  const [busyId, setBusyId] = useState<string | null>(null)
+  const key = ['rooms', userId]
+  const found = useQuery({ queryKey: key, queryFn: ({ signal }) => listRooms(signal), staleTime: 0 })
+  const rooms = found.data ?? NONE
+
+  const run = async (id: string, otherwise: ErrorCode, work: () => Promise<void>) => {
+    setBusyId(id)
+    try {
+      await work()
+      await queries.invalidateQueries({ queryKey: key })
+    } catch (error) {
+      showError(toErrorDetails(error, otherwise))
+    } finally {
+      setBusyId(null)
+    }
+  }
+  return {
+    rooms,
+    busyId,
+    rename: ({ id }: SavedRoom, name: string) => run(id, 'room_save_failed', () => renameRoom(id, name)),
+    /** Opens a copy, and leaves the room as it is. */
+    copy: ({ id, name }: SavedRoom) =>
+      run(id, 'room_save_failed', async () => {
+        const names = rooms.map((room) => room.name)
+        const copied = await copyRoom(id, freeName(name, names))
+        router.push(ROUTES.openRoom(copied.id))
+      }),
+    remove: ({ id }: SavedRoom) =>
+      run(id, 'room_save_failed', async () => {
+        await deleteRoom(id)
+        await forgetRoom(userId, id).catch(() => undefined)
+        showSuccess(t('deleted'))
+      }),
+  }
+}
