@@ -11,7 +11,7 @@ import { DesignForm } from './form/design-form'
 import type { PickerGroup } from './form/picker-options'
 import { Preflight } from './form/preflight'
 import { SubmitBar } from './form/submit-bar'
-import { MaskEditor, ResultPreview, StoredDialog } from './lazy-parts'
+import { CompareDesigns, MaskEditor, ResultPreview, StoredDialog } from './lazy-parts'
 import { DesignsButton, PreviewCard } from './preview-card'
 import { RecentDesigns } from './results/recent-designs'
 import { RoomQuestion } from './rooms/room-question'
@@ -19,6 +19,7 @@ import { RoomStatus } from './rooms/room-status'
 import { RoomTabs } from './rooms/room-tabs'
 import { DropZone } from './shared/drop-zone'
 import { LazyDialog, LazyPanel } from './shared/lazy-panel'
+import type { MadeDesign } from './shared/made-design'
 import { StorageRow } from './stored-designs/storage-row'
 import { PhotoSources } from './upload/photo-sources'
 import { ChangePhotoButton, UploadPanel } from './upload/upload-panel'
@@ -95,6 +96,7 @@ export function DesignTool(props: DesignToolProps) {
             batch={batch}
             onStart={work ? null : zone.open}
             onPreview={dialogs.preview}
+            onCompare={dialogs.compare}
             onBack={isFull ? designs.hide : null}
             {...tool.results}
           />
@@ -203,14 +205,16 @@ function Dialogs({
   dialogs,
   remake,
 }: { userId: string } & Pick<Tool, 'batch' | 'dialogs' | 'remake'>) {
-  const { isViewing, shown, preview, close } = dialogs
+  const { isViewing, shown, compared, preview, close } = dialogs
+  const numberIn = ({ runId }: MadeDesign) => numberOf(batch, runId)
   return (
     <LazyDialog onClose={close}>
+      {compared && <CompareDesigns {...compared} numberOf={numberIn} onClose={close} />}
       {isViewing && <StoredDialog userId={userId} onClose={close} />}
       {shown && (
         <ResultPreview
           {...shown}
-          numberOf={({ runId }) => numberOf(batch, runId)}
+          numberOf={numberIn}
           remake={remake}
           onShow={(index) => preview(shown.designs, index)}
           onClose={close}

@@ -16,12 +16,13 @@ type PreviewCardProps = {
   batch: BatchView & { runner: BatchRunner; made: readonly MadeDesign[] }
   onStart: (() => void) | null
   onPreview: (designs: readonly MadeDesign[], index: number) => void
+  onCompare: (designs: readonly MadeDesign[], index: number) => void
   /** Back to the photo, where the designs are over it. */
   onBack: (() => void) | null
-} & Pick<ResultsProps, 'next' | 'storage'>
+} & Pick<ResultsProps, 'next' | 'storage' | 'favorites'>
 
 /** How it works, what is being made, what was made. */
-export function PreviewCard({ batch, onStart, onPreview, onBack, ...results }: PreviewCardProps) {
+export function PreviewCard({ batch, onStart, onPreview, onCompare, onBack, ...results }: PreviewCardProps) {
   const { phase, progress, made, runner } = batch
   const t = useTranslations('transform.preview')
   const tList = useTranslations('transform.shopping')
@@ -74,6 +75,7 @@ export function PreviewCard({ batch, onStart, onPreview, onBack, ...results }: P
             designs={designs}
             numberOf={({ runId }) => numberOf(batch, runId) ?? 1}
             onPreview={(index) => onPreview(designs, index)}
+            onCompare={(index) => onCompare(designs, index)}
           />
         )}
         {hasProgress && <ProgressList progress={progress} />}

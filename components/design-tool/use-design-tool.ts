@@ -15,6 +15,7 @@ import { useAreaSettings, useExportedMask } from './photo/use-exported-mask'
 import { usePhotoWork } from './photo/use-photo-work'
 import type { ResultPreviewProps } from './results/result-preview'
 import { useSaveDesign } from './results/use-save-design'
+import { useFavorites } from './rooms/use-favorites'
 import { useRooms } from './rooms/use-rooms'
 import type { MadeDesign } from './shared/made-design'
 import { fieldId, useTransformForm } from './shared/use-transform-form'
@@ -81,7 +82,7 @@ export function useDesignTool({ userId, engine, credits, draft, batches, wantedR
     },
   }
   const storage = { isSaving, mayStore: canStore, onSavingChange: setIsSavingWanted }
-  const results = { next, storage: saveDesign }
+  const results = { next, storage: saveDesign, favorites: useFavorites(work) }
   return {
     ...{
       photo,
@@ -151,19 +152,25 @@ function focusCanvas(around: HTMLElement | null): void {
   canvas?.focus({ preventScroll: true })
 }
 
-/** The stored designs, or one design at full size. */
+/** The stored designs, one design at full size, or two beside each other. */
 function useDialogs() {
   const [isViewing, setIsViewing] = useState(false)
-  const [shown, setShown] = useState<Pick<ResultPreviewProps, 'designs' | 'index'> | null>(null)
+  const [shown, setShown] = useState<ShownDesigns | null>(null)
+  const [compared, setCompared] = useState<ShownDesigns | null>(null)
   return {
     isViewing,
     shown,
-    isOpen: isViewing || shown !== null,
+    compared,
+    isOpen: isViewing || shown !== null || compared !== null,
     viewStored: () => setIsViewing(true),
-    preview: (designs: ResultPreviewProps['designs'], index: number) => setShown({ designs, index }),
+    preview: (designs: ShownDesigns['designs'], index: number) => setShown({ designs, index }),
+    compare: (designs: ShownDesigns['designs'], index: number) => setCompared({ designs, index }),
     close: () => {
       setIsViewing(false)
       setShown(null)
+      setCompared(null)
     },
   }
 }
+
+type ShownDesigns = Pick<ResultPreviewProps, 'designs' | 'index'>

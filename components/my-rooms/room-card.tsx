@@ -14,6 +14,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
 import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
 import { styleLabel } from '@/lib/domain/styles'
+import { differences, FOLLOWS, STYLE } from '@/lib/domain/version-names'
 import { ContinueButton } from './continue-button'
 import { useRoomActions } from './use-room-actions'
 
@@ -23,6 +24,7 @@ export function RoomCard({ userId, room }: { userId: string; room: MyRoom }) {
   const [chosenUrl, setChosenUrl] = useState<string | null>(null)
   const chosen = room.designs.find(({ resultUrl }) => resultUrl === chosenUrl) ?? room.designs[0]
   const nameOf = useDesignNames()
+  const versions = differences(room.designs.map(factsOf))
   const keptUntil = useKeptUntil()
   if (!chosen) return null
   return (
@@ -38,8 +40,8 @@ export function RoomCard({ userId, room }: { userId: string; room: MyRoom }) {
             </p>
           </div>
           <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-3">
-            {room.designs.map((design) => (
-              <li key={design.resultUrl}>
+            {room.designs.map((design, index) => (
+              <li key={design.resultUrl} className="min-w-0">
                 <button
                   type="button"
                   aria-pressed={design === chosen}
@@ -57,6 +59,14 @@ export function RoomCard({ userId, room }: { userId: string; room: MyRoom }) {
                     className="aspect-4/3 w-full object-cover"
                   />
                 </button>
+                {versions[index] && (
+                  <p
+                    title={versions[index]}
+                    className="truncate text-micro text-muted first-letter:uppercase"
+                  >
+                    {versions[index]}
+                  </p>
+                )}
               </li>
             ))}
           </ul>
@@ -66,6 +76,14 @@ export function RoomCard({ userId, room }: { userId: string; room: MyRoom }) {
       </Card>
     </li>
   )
+}
+
+/** What designs of one photo are told apart by. */
+function factsOf({ style, finish }: MyRoomDesign): ReadonlyMap<string, string> {
+  return new Map([
+    [STYLE, styleLabel(style)],
+    [`${FOLLOWS}all`, finish],
+  ])
 }
 
 function useDesignNames(): (design: MyRoomDesign) => string {

@@ -13,7 +13,7 @@ export function useAreaLine(): (params: AreaFacts) => string {
   const { deck } = usePaintDeck()
   return ({ areas, sent }) => {
     const kinds = kindsOf({ areas, sent })
-    const finishes = typeof sent?.finish === 'string' ? sent.finish.split(AREA_SEPARATOR) : []
+    const finishes = finishesIn(sent)
     const lines = areas.map((area, i) => {
       const { material, color, scale } = area
       const kind = kinds[i] ?? area.kind
@@ -25,4 +25,9 @@ export function useAreaLine(): (params: AreaFacts) => string {
     })
     return lines.join('; ')
   }
+}
+
+/** What the record of a design says of each area's finish. */
+export function finishesIn(sent: AreaFacts['sent']): string[] {
+  return typeof sent?.finish === 'string' ? sent.finish.split(AREA_SEPARATOR) : []
 }

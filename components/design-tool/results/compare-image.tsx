@@ -1,15 +1,13 @@
 'use client'
 
-import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
-import { Button } from '@/components/ui/button'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
+import { ZOOMS, ZoomButtons } from './zoom-buttons'
 
-const ZOOMS = [1, 1.5, 2, 3, 4, 6] as const
 const VIEWS = ['compare', 'design', 'photo'] as const
 type View = (typeof VIEWS)[number]
 
@@ -39,38 +37,7 @@ export function CompareImage({ design, number }: { design: MadeDesign; number: n
             ))}
           </RadioGroup>
         )}
-        <div className="flex items-center gap-1">
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('zoomOut')}
-            disabled={step === 0}
-            onClick={() => setStep(step - 1)}
-          >
-            <ZoomOut aria-hidden="true" />
-          </Button>
-          <span role="status" className="w-14 text-center text-small text-muted tabular-nums">
-            {t('zoom', { percent: String(zoom * 100) })}
-          </span>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('zoomIn')}
-            disabled={step === ZOOMS.length - 1}
-            onClick={() => setStep(step + 1)}
-          >
-            <ZoomIn aria-hidden="true" />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('zoomFit')}
-            disabled={step === 0}
-            onClick={() => setStep(0)}
-          >
-            <Maximize2 aria-hidden="true" />
-          </Button>
-        </div>
+        <ZoomButtons step={step} onStep={setStep} />
       </div>
     </section>
   )

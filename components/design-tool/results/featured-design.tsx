@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, Download, Expand, Frame, Palette, Save } from 'lucide-react'
+import { Check, Columns2, Download, Expand, Frame, Palette, Save } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { CSSProperties, ReactNode } from 'react'
 import { AlteredNote } from '@/components/design-tool/shared/altered-note'
@@ -18,6 +18,7 @@ import { PREVIEW_ENGINE } from '@/lib/domain/design-run'
 import { alterationOf } from '@/lib/domain/disclosure'
 import { Link } from '@/lib/i18n/navigation'
 import { useAreaLine } from './area-line'
+import { FavoriteButton, type Favorites } from './favorite-button'
 import { KeptLine } from './kept-line'
 import { ParameterList } from './parameter-list'
 import type { useSaveDesign } from './use-save-design'
@@ -34,6 +35,10 @@ export type FeaturedDesignProps = {
   design: MadeDesign
   number: number
   onPreview: () => void
+  /** `null` where there is no other one. */
+  onCompare: (() => void) | null
+  /** `null` without a room. */
+  favorites: Favorites | null
   next: NextSteps
   storage: ReturnType<typeof useSaveDesign>
   /** What else a design has, such as its shopping list. */
@@ -41,14 +46,18 @@ export type FeaturedDesignProps = {
 }
 
 /** One design over the whole column, beside its photo under a line to drag, and what to do next. */
-export function FeaturedDesign({ design, number, onPreview, next, storage, more }: FeaturedDesignProps) {
+export function FeaturedDesign(props: FeaturedDesignProps) {
+  const { design, number, onPreview, onCompare, favorites, next, storage, more } = props
   const t = useTranslations('transform.results')
   return (
     <div className="flex flex-col gap-4">
       <Comparison design={design} number={number} />
-      <div className="flex flex-col gap-1">
-        <Caption design={design} />
-        <KeptLine design={design} className="text-small text-muted" />
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <Caption design={design} />
+          <KeptLine design={design} className="text-small text-muted" />
+        </div>
+        {favorites && <FavoriteButton favorites={favorites} runId={design.runId} number={number} />}
       </div>
       <div className="flex flex-wrap gap-2 max-sm:*:grow">
         <Button size="small" asChild>
@@ -61,6 +70,12 @@ export function FeaturedDesign({ design, number, onPreview, next, storage, more 
           <Expand aria-hidden="true" />
           {t('preview')}
         </Button>
+        {onCompare && (
+          <Button variant="secondary" size="small" onClick={onCompare}>
+            <Columns2 aria-hidden="true" />
+            {t('compare')}
+          </Button>
+        )}
         <Button variant="secondary" size="small" onClick={next.otherStyle}>
           <Palette aria-hidden="true" />
           {t('otherStyle')}

@@ -1,6 +1,6 @@
 'use client'
 
-import { Download, Expand } from 'lucide-react'
+import { Download, Expand, Star } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
@@ -8,18 +8,22 @@ import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { FeaturedDesign, type FeaturedDesignProps } from './featured-design'
+import { useVersionNames } from './use-version-names'
 
-export type ResultsProps = Pick<FeaturedDesignProps, 'next' | 'storage' | 'more'> & {
+export type ResultsProps = Pick<FeaturedDesignProps, 'next' | 'storage' | 'more' | 'favorites'> & {
   /** Newest batch first. */
   designs: readonly MadeDesign[]
   /** In the order in which they were made. */
   numberOf: (design: MadeDesign) => number
   onPreview: (index: number) => void
+  /** Beside another one. */
+  onCompare: (index: number) => void
 }
 
 /** What was made: one design large, and the others below it to switch to. */
-export function Results({ designs, numberOf, onPreview, ...featuredProps }: ResultsProps) {
+export function Results({ designs, numberOf, onPreview, onCompare, ...featuredProps }: ResultsProps) {
   const [newest] = designs
+  const names = useVersionNames(designs)
   // A choice holds until something newer has been made.
   const [choice, setChoice] = useState<{ runId: string; among: string | undefined } | null>(null)
   const isCurrent = choice?.among === newest?.runId
@@ -32,6 +36,7 @@ export function Results({ designs, numberOf, onPreview, ...featuredProps }: Resu
         design={featured}
         number={numberOf(featured)}
         onPreview={() => onPreview(index)}
+        onCompare={designs.length > 1 ? () => onCompare(index) : null}
         {...featuredProps}
       />
       {designs.length > 1 && (
@@ -41,6 +46,8 @@ export function Results({ designs, numberOf, onPreview, ...featuredProps }: Resu
               key={design.runId}
               design={design}
               number={numberOf(design)}
+              name={names[each] ?? ''}
+              isFavorite={featuredProps.favorites?.has(design.runId) ?? false}
               isFeatured={each === index}
               onChoose={() => setChoice({ runId: design.runId, among: newest?.runId })}
               onPreview={() => onPreview(each)}
@@ -55,13 +62,24 @@ export function Results({ designs, numberOf, onPreview, ...featuredProps }: Resu
 type ResultThumbProps = {
   design: MadeDesign
   number: number
+  /** What sets it apart from the others; may be empty. */
+  name: string
+  isFavorite: boolean
   isFeatured: boolean
   onChoose: () => void
   onPreview: () => void
 }
 
 /** The large one has its buttons below itself. */
-function ResultThumb({ design, number, isFeatured, onChoose, onPreview }: ResultThumbProps) {
+function ResultThumb({
+  design,
+  number,
+  name,
+  isFavorite,
+  isFeatured,
+  onChoose,
+  onPreview,
+}: ResultThumbProps) {
   const t = useTranslations('transform.results')
   return (
     <li
@@ -80,9 +98,13 @@ function ResultThumb({ design, number, isFeatured, onChoose, onPreview }: Result
         <ResultImage src={design.imageUrl} alt="" isLazy className="aspect-4/3 w-full object-cover" />
       </button>
       <div className="flex min-h-11 items-center justify-between pl-3 text-small">
-        <span className="tabular-nums">{number}</span>
+        <span className="flex min-w-0 items-center gap-1.5" title={name}>
+          <span className="tabular-nums">{number}</span>
+          {isFavorite && <Star aria-hidden="true" className="size-3.5 shrink-0 fill-brass text-brass" />}
+          <span className="truncate text-muted">{name}</span>
+        </span>
         {!isFeatured && (
-          <span className="flex">
+          <span className="flex shrink-0">
             <Button
               variant="ghost"
               size="icon"
