@@ -6,7 +6,8 @@ import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-ke
 /**
  * The parts of a draft, written at different times: the form often, the photo once. Visitors have a `mark`. `list` is the
  * photo's shopping list; `materials` are a user's own materials, with each one's picture, and `paints` their own paints.
- * `room` is the kept room that the tool shows, and `rooms` are those open in its tabs.
+ * `room` is the kept room that the tool shows, `rooms` are those open in its tabs, and `left/…` is one that was left before it
+ * could be saved.
  */
 export type DraftPart =
   | 'form'
@@ -20,6 +21,7 @@ export type DraftPart =
   | 'paints'
   | 'room'
   | 'rooms'
+  | `left/${string}`
 
 export async function readDraftPart(userId: string, part: DraftPart): Promise<unknown> {
   return get(`${userId}/${part}`, store)

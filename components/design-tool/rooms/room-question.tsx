@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import {
   AlertDialog,
   AlertDialogAction,
@@ -14,16 +14,20 @@ import { Button } from '@/components/ui/button'
 /** Whose selection is to stay, or whether what can't be saved may be lost. */
 type Question = { readonly about: 'selection' | 'unsaved'; readonly answer: (isYes: boolean) => void }
 
-/** Asks the user one question at a time. Closing it is a no. */
+/** Asks the user one question at a time. Closing it is a no, and so is another question. */
 export function useRoomQuestion() {
   const [question, setQuestion] = useState<Question | null>(null)
+  const pending = useRef<Question['answer'] | null>(null)
   const ask = useCallback(
     (about: Question['about']) =>
       new Promise<boolean>((resolve) => {
+        pending.current?.(false)
         const answer = (isYes: boolean) => {
+          pending.current = null
           setQuestion(null)
           resolve(isYes)
         }
+        pending.current = answer
         setQuestion({ about, answer })
       }),
     [],

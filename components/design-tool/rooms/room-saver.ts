@@ -29,6 +29,8 @@ type RoomSaverOptions = {
   readonly keep: (room: KeptRoom | null) => void
   readonly show: (state: SaveState) => void
   readonly onTaken: (parts: readonly RoomPart[]) => void
+  /** Another photo is open, and the account has not all of this one's room. */
+  readonly onLeft: (room: KeptRoom, error: ErrorDetails) => void
 }
 
 /** After the last change, in ms. */
@@ -215,14 +217,16 @@ export class RoomSaver {
   }
 
   private fail(error: ErrorDetails): boolean {
+    const { room } = this
     if (error.code === 'room_limit') this.isRefused = true
     // Deleted on another device: what is here becomes a room of its own with the next change.
     if (error.code === 'room_missing') this.set(null)
+    if (this.isOver && room) this.options.onLeft(room, error)
     this.show({ kind: 'failed', error })
     return false
   }
 
   private show(state: SaveState): void {
-    if (!this.isOver || state.kind === 'failed') this.options.show(state)
+    if (!this.isOver) this.options.show(state)
   }
 }

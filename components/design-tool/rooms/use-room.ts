@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
-import { type KeptRoom, type RoomTab, writeKeptRoom } from '@/components/design-tool/shared/kept-room'
+import {
+  type KeptRoom,
+  type RoomTab,
+  writeKeptRoom,
+  writeLeftRoom,
+} from '@/components/design-tool/shared/kept-room'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
+import type { ErrorDetails } from '@/lib/api/api-error'
 import { type Mask, mayBeSelected } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
 import { maskToStore } from '@/lib/schemas/mask'
@@ -20,6 +26,7 @@ type RoomOptions = {
   newName: () => string
   ask: () => Promise<'mine' | 'theirs'>
   onTaken: (parts: readonly RoomPart[]) => void
+  onLeft: (error: ErrorDetails) => void
 }
 
 const NOTHING_TO_SAVE: SaveState = { kind: 'new' }
@@ -28,14 +35,14 @@ const NOTHING_TO_SAVE: SaveState = { kind: 'new' }
  * The room of the open photo, saved by itself: begun by the first selection, saved a moment after each change, and when the
  * page is left. `bind` says which room a photo has before it is opened.
  */
-export function useRoom({ userId, draft, work, form, newName, ask, onTaken }: RoomOptions) {
+export function useRoom({ userId, draft, work, form, ...answers }: RoomOptions) {
   const [rooms] = useState(() => roomsIn(draft))
   const saver = useRef<RoomSaver | null>(null)
   const [current, setCurrent] = useState<ShownRoom | null>(null)
   const [state, setState] = useState<SaveState>(NOTHING_TO_SAVE)
-  const latest = useRef({ newName, ask, onTaken })
+  const latest = useRef(answers)
   useEffect(() => {
-    latest.current = { newName, ask, onTaken }
+    latest.current = answers
   })
   const { watch, getValues, reset } = form
 
@@ -74,34 +81,50 @@ export function useRoom({ userId, draft, work, form, newName, ask, onTaken }: Ro
       keep: (room) => keep(photo.file, room),
       show: setState,
       onTaken: (parts) => latest.current.onTaken(parts),
+      onLeft(room, error) {
+        // Once it has been with the account, it is brought together with what is there when it is opened again.
+        if (room.revision !== null) writeLeftRoom(userId, room.id, room).catch(() => undefined)
+        latest.current.onLeft(error)
+      },
     })
     saver.current = started
-    const change = () => started.change()
-    const stops = [
-      watch(change).unsubscribe,
-      maskStore.subscribe((now, _action, before) => {
-        if (isChanged(now, before)) change()
-      }),
-      shoppingList.subscribe(change),
-      favourites.subscribe(change),
-      onLeaving(() => started.leave()),
-    ]
+    const unwatch = watchWork(work, watch, started)
     return () => {
-      for (const stop of stops) stop()
+      unwatch()
       started.stop()
       saver.current = null
     }
-  }, [work, rooms, watch, getValues, reset, keep])
+  }, [userId, work, rooms, watch, getValues, reset, keep])
 
   return {
     current,
     state,
     bind: useCallback((photo: File, room: KeptRoom) => void rooms.set(photo, room), [rooms]),
-    /** Whether the account has all of the open room now. */
-    save: useCallback(() => saver.current?.save() ?? Promise.resolve(true), []),
+    /** Whether another room can take its place now without anything being lost. */
+    secure: useCallback(async () => {
+      const open = saver.current
+      return !open || (await open.save()) || (open.current()?.revision ?? null) !== null
+    }, []),
     refresh: useCallback((revision: number) => void saver.current?.refresh(revision), []),
     /** Before another room takes this one's place in the form. */
     stop: useCallback(() => saver.current?.stop(), []),
+  }
+}
+
+/** Tells the saver what happens. Returns a function that stops it. */
+function watchWork(work: PhotoWork, watch: FormHandle['watch'], saver: RoomSaver): () => void {
+  const change = () => saver.change()
+  const stops = [
+    watch(change).unsubscribe,
+    work.maskStore.subscribe((now, _action, before) => {
+      if (isChanged(now, before)) change()
+    }),
+    work.shoppingList.subscribe(change),
+    work.favourites.subscribe(change),
+    onLeaving(() => saver.leave()),
+  ]
+  return () => {
+    for (const stop of stops) stop()
   }
 }
 

@@ -18,6 +18,7 @@ import { type RoomsOptions, showInUrl, useSwitchRoom } from './use-switch-room'
 export function useRooms(options: RoomsOptions) {
   const { userId, draft, photo, form } = options
   const { question, ask } = useRoomQuestion()
+  const { showError } = useScreenToasts()
   const tabs = useRoomTabs(userId, draft.tabs)
   const room = useRoom({
     userId,
@@ -27,14 +28,18 @@ export function useRooms(options: RoomsOptions) {
     newName: useNewName(form, tabs.list),
     ask: async () => ((await ask('selection')) ? 'theirs' : 'mine'),
     onTaken: useTakenToast(),
+    onLeft: showError,
   })
   const { current, state, refresh } = room
   const id = current?.id ?? null
 
+  const isInUrl = useRef(false)
   useEffect(() => {
-    if (!current?.isKept) return
-    tabs.add({ id: current.id, name: current.name })
-    showInUrl(ROUTES.openRoom(current.id))
+    if (current?.isKept) {
+      tabs.add({ id: current.id, name: current.name })
+      showInUrl(ROUTES.openRoom(current.id))
+      isInUrl.current = true
+    } else if (isInUrl.current) showInUrl(ROUTES.transform)
   }, [current, tabs.add])
   useErrorOnce(state)
 

@@ -5,7 +5,9 @@ import {
   isAllSaved,
   type KeptRoom,
   type RoomTab,
+  readLeftRoom,
   writeKeptRoom,
+  writeLeftRoom,
 } from '@/components/design-tool/shared/kept-room'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import type { FormHandle } from '@/components/design-tool/shared/use-transform-form'
@@ -41,26 +43,29 @@ type SwitchOptions = RoomsOptions & {
 export function useSwitchRoom({ userId, draft, photo, form, wanted, room, ask, onMissing }: SwitchOptions) {
   const { showError } = useScreenToasts()
   const [isSwitching, setIsSwitching] = useState(false)
-  const { bind, save, stop } = room
+  const { bind, secure, stop } = room
   const { choose, close } = photo
   const { reset } = form
   // What this device has of a room whose photo it has not.
   const left = useRef(draft.photo ? null : draft.room)
 
-  const mayLeave = useCallback(async () => (await save()) || (await ask('unsaved')), [save, ask])
+  const mayLeave = useCallback(async () => (await secure()) || (await ask('unsaved')), [secure, ask])
   const show = useCallback(
     async (id: string): Promise<boolean> => {
-      const { file, kept, document } = await fetchRoom(id, left.current)
+      const here = left.current?.id === id ? left.current : await readLeftRoom(userId, id).catch(() => null)
+      const { file, kept, document } = await fetchRoom(id, here)
       bind(file, kept)
       const { form: values, ...state } = document
       if (!(await choose(file, { ...state, isNew: false }))) return false
       // There is one form: the room before must not take this one's for its own.
       stop()
       reset(values)
+      // From now on it is the room in the tool that is kept here.
       if (left.current?.id === id) left.current = null
+      await writeLeftRoom(userId, id, undefined).catch(() => undefined)
       return true
     },
-    [bind, choose, stop, reset],
+    [userId, bind, choose, stop, reset],
   )
   /** Whether the room before was left. */
   const open = useCallback(
@@ -113,10 +118,10 @@ function useRoomOnce(id: string | null, isReady: boolean, open: (id: string) => 
 type FetchedRoom = { readonly file: File; readonly kept: KeptRoom; readonly document: RoomDocument }
 
 /** The room from the account, or what this device has of it that the account has not. */
-async function fetchRoom(id: string, left: KeptRoom | null): Promise<FetchedRoom> {
+async function fetchRoom(id: string, here: KeptRoom | null): Promise<FetchedRoom> {
   const [{ name, revision, document }, file] = await Promise.all([roomApi.open(id), fetchRoomPhoto(id)])
-  const unsaved = left?.id === id && !isAllSaved(left) ? documentIn(left.document) : null
-  if (left && unsaved) return { file, kept: { ...left, photoBytes: file.size }, document: unsaved }
+  const unsaved = here && !isAllSaved(here) ? documentIn(here.document) : null
+  if (here && unsaved) return { file, kept: { ...here, photoBytes: file.size }, document: unsaved }
   const json = roomToJson(asRead(document))
   const kept = { id, name, revision, saved: json, document: json, photoBytes: file.size }
   return { file, kept, document }

@@ -30,6 +30,15 @@ export async function readKeptRoom(userId: string): Promise<KeptRoom | null> {
   return keptRoomSchema.safeParse(await readDraftPart(userId, 'room')).data ?? null
 }
 
+/** The room as it was left here before the account had all of it, or `null`. */
+export async function readLeftRoom(userId: string, id: string): Promise<KeptRoom | null> {
+  return keptRoomSchema.safeParse(await readDraftPart(userId, `left/${id}`)).data ?? null
+}
+
+export function writeLeftRoom(userId: string, id: string, room: KeptRoom | undefined): Promise<void> {
+  return writeDraftPart(userId, `left/${id}`, room)
+}
+
 export function writeKeptRoom(userId: string, room: KeptRoom | undefined): Promise<void> {
   return writeDraftPart(userId, 'room', room)
 }
@@ -41,6 +50,7 @@ export async function forgetRoom(userId: string, id: string): Promise<void> {
     userId,
     tabs.filter((tab) => tab.id !== id),
   )
+  await writeLeftRoom(userId, id, undefined)
   if (kept?.id !== id) return
   const parts = ['room', 'photo', 'mask', 'list'] as const
   await Promise.all(parts.map((part) => writeDraftPart(userId, part, undefined)))

@@ -70,6 +70,7 @@ function setUp(options: { kept?: KeptRoom; account?: Account } = {}) {
   const device: { room: KeptRoom | null } = { room: null }
   const ask = vi.fn(async (): Promise<'mine' | 'theirs'> => 'mine')
   const onTaken = vi.fn()
+  const onLeft = vi.fn()
   const saver = new RoomSaver({
     api: account.api,
     photo: PHOTO,
@@ -89,6 +90,7 @@ function setUp(options: { kept?: KeptRoom; account?: Account } = {}) {
     },
     show: (state) => states.push(state),
     onTaken,
+    onLeft,
   })
   maskStore.subscribe(() => saver.change())
   const paint = (x = 10) => {
@@ -99,7 +101,7 @@ function setUp(options: { kept?: KeptRoom; account?: Account } = {}) {
     form.style = style
     saver.change()
   }
-  return { account, saver, maskStore, form, states, device, ask, onTaken, paint, choose }
+  return { account, saver, maskStore, form, states, device, ask, onTaken, onLeft, paint, choose }
 }
 
 test('a room begins with the first selection and is saved a moment after the last change', async () => {
@@ -250,6 +252,21 @@ test('another photo in its place: the room is saved, and is no longer the one on
   expect(account.requests).toHaveLength(1)
   expect(account.document).not.toContain('coastal')
   expect(device.room).toBeNull()
+})
+
+test('what could not be saved before another photo took its place is handed over', async () => {
+  const { account, saver, paint, states, onLeft } = setUp()
+  paint()
+  await settle()
+  account.failures.push('offline')
+  paint(20)
+  saver.stop()
+  await settle()
+  expect(onLeft).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ id: ID, revision: 1, saved: account.document }),
+    expect.objectContaining({ code: 'offline' }),
+  )
+  expect(states.map(({ kind }) => kind)).not.toContain('failed')
 })
 
 test('a room that was deleted elsewhere is begun anew with the next change', async () => {
