@@ -1,0 +1,73 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { roomApi } from '@/components/design-tool/rooms/room-api'
+import { API } from '@/lib/config/routes'
+import { INITIAL_FORM } from '@/lib/schemas/transform'
+
+const ID = '5f0c2f5e-4a1c-4f7a-9c0e-3c1c8a5f2d11'
+const PHOTO = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)], 'photo.jpg', { type: 'image/jpeg' })
+const ROW = { id: ID, name: 'Kitchen', revision: 4, updatedAt: '2026-11-27T10:00:00+00:00' }
+const DOCUMENT = { version: 1, form: INITIAL_FORM, mask: { layers: [], areas: [] }, list: null }
+
+let calls: { what: string; body: unknown; keepalive: boolean }[]
+let answers: Record<string, () => Response>
+
+beforeEach(() => {
+  calls = []
+  answers = {
+    [`POST ${API.uploads}`]: () =>
+      Response.json({
+        uploads: [{ url: 'https://storage.example/1', path: `users/me/uploads/${calls.length}` }],
+      }),
+    'PUT https://storage.example/1': () => new Response('{}'),
+    [`PUT ${API.room(ID)}`]: () => Response.json({ room: ROW }),
+    [`GET ${API.room(ID)}`]: () => Response.json({ room: { ...ROW, document: DOCUMENT } }),
+  }
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, keepalive = false }: RequestInit) => {
+    const what = `${method} ${url}`
+    calls.push({ what, body: typeof body === 'string' ? JSON.parse(body) : null, keepalive })
+    return answers[what]?.() ?? new Response(null, { status: 500 })
+  })
+})
+
+const request = { name: 'Kitchen', document: JSON.stringify(DOCUMENT), photo: PHOTO }
+
+test('a new room is sent with the place of its photo, a known one without', async () => {
+  expect(await roomApi.save(ID, { ...request, baseRevision: null })).toEqual(ROW)
+  expect(calls.map(({ what }) => what)).toEqual([
+    `POST ${API.uploads}`,
+    'PUT https://storage.example/1',
+    `PUT ${API.room(ID)}`,
+  ])
+  const sent = JSON.parse(JSON.stringify({ name: 'Kitchen', document: DOCUMENT, baseRevision: null }))
+  expect(calls[2]?.body).toEqual({ ...sent, photoPath: 'users/me/uploads/1' })
+  calls = []
+  await roomApi.save(ID, { ...request, baseRevision: 3 })
+  expect(calls.map(({ body }) => body)).toEqual([{ ...sent, baseRevision: 3 }])
+})
+
+test('a request that is to outlive its page says so, unless it is too large for that', async () => {
+  await roomApi.save(ID, { ...request, baseRevision: 3, isLast: true })
+  const large = JSON.stringify({ ...DOCUMENT, form: { ...INITIAL_FORM, prompt: 'a'.repeat(60_000) } })
+  await roomApi.save(ID, { ...request, document: large, baseRevision: 3, isLast: true })
+  expect(calls.map(({ keepalive }) => keepalive)).toEqual([true, false])
+})
+
+test('a room is opened with its document read; what is none is an error with a name', async () => {
+  const { document, ...row } = await roomApi.open(ID)
+  expect(row).toEqual(ROW)
+  expect(document).toMatchObject({ form: INITIAL_FORM, favourites: [] })
+  answers[`GET ${API.room(ID)}`] = () => Response.json({ room: { ...ROW, document: { version: 2 } } })
+  await expect(roomApi.open(ID)).rejects.toMatchObject({ details: { code: 'room_open_failed' } })
+})
+
+test('what the server says of a room stays what it says, and anything else gets the name of the step', async () => {
+  const changed = { error: { code: 'room_changed', message: '' } }
+  answers[`PUT ${API.room(ID)}`] = () => Response.json(changed, { status: 409 })
+  await expect(roomApi.save(ID, { ...request, baseRevision: 3 })).rejects.toMatchObject({
+    details: { code: 'room_changed' },
+  })
+  answers[`PUT ${API.room(ID)}`] = () => new Response('oops', { status: 500 })
+  await expect(roomApi.save(ID, { ...request, baseRevision: 3 })).rejects.toMatchObject({
+    details: { code: 'room_save_failed' },
+  })
+})

@@ -1,0 +1,55 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { RoomTabs } from '@/components/design-tool/rooms/room-tabs'
+import { freeName, withNames, withTab } from '@/components/design-tool/rooms/use-room-tabs'
+import type { RoomTab } from '@/components/design-tool/shared/kept-room'
+import transform from '@/content/messages/en/transform.json'
+
+const [A, B] = [
+  { id: 'a', name: 'Kitchen' },
+  { id: 'b', name: 'Bath' },
+]
+
+test('a room that is open keeps its place, and takes its new name', () => {
+  expect(withTab([A], B)).toEqual([A, B])
+  expect(withTab([A, B], { ...A, name: 'Galley' })).toEqual([{ ...A, name: 'Galley' }, B])
+})
+
+test('rooms that were deleted lose their tabs, but for the one that is shown', () => {
+  expect(withNames([A, B], [{ id: 'b', name: 'Spa' }], 'b')).toEqual([{ id: 'b', name: 'Spa' }])
+  expect(withNames([A, B], [], 'a')).toEqual([A])
+})
+
+test('a name that another room has gets a number, and stays within what a name may hold', () => {
+  expect(freeName('Room', [])).toBe('Room')
+  expect(freeName('Room', ['Room', 'Room (2)'])).toBe('Room (3)')
+  const long = 'a'.repeat(80)
+  expect(freeName(long, [long])).toBe(`${'a'.repeat(76)} (2)`)
+})
+
+function tabsIn(tabs: readonly RoomTab[], currentId: string | null): string {
+  const nothing = () => undefined
+  const state = { isSwitching: false, isBusy: false, onOpen: nothing, onClose: nothing, onNew: nothing }
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={{ transform }} timeZone="UTC">
+      <RoomTabs {...{ tabs, currentId }} {...state} />
+    </NextIntlClientProvider>,
+  )
+}
+
+test('with one room there are no tabs; from two on the shown one is marked, and all can be opened and closed', () => {
+  expect(tabsIn([], null)).toBe('')
+  expect(tabsIn([A], A.id)).toBe('')
+  const html = tabsIn([A, B], B.id)
+  expect(html).toMatch(/<a href="\/transform\?room=b" aria-current="page"/)
+  expect(html).toMatch(/<a href="\/transform\?room=a" class/)
+  expect(html).toContain('aria-label="Close Kitchen"')
+  expect(html).toContain('aria-label="New room"')
+})
+
+test('a photo without a room has a place beside the rooms, where another new one can’t be begun', () => {
+  const html = tabsIn([A], null)
+  expect(html).toContain('<span aria-current="page">New room</span>')
+  expect(html).not.toContain('aria-label="New room"')
+})
