@@ -60,8 +60,10 @@ export function useRemake(options: RemakeOptions): Remake {
       if (!plan) return
       const before = form.getValues()
       const { photo, fields } = plan.job.body
-      form.reset({ ...fields, seed: design.seed, designsToCreate: 1 })
-      void choose(photo, { mask: parseStoredMask(plan.mask) })
+      void choose(photo, { mask: parseStoredMask(plan.mask) }).then((opened) => {
+        // Not before: until then the form is another room's.
+        if (opened) form.reset({ ...fields, seed: design.seed, designsToCreate: 1 })
+      })
       offerUndo(t('varied'), () => form.reset(before))
       showStyles()
     },

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useOwnMaterials } from '@/components/design-tool/areas/own-material/own-materials'
 import type { BatchPlan } from '@/components/design-tool/batch/batch'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { roomOf } from '@/components/design-tool/photo/use-photo-work'
 import { fetchImage } from '@/components/design-tool/shared/design-as-photo'
 import type { MadeDesign } from '@/components/design-tool/shared/made-design'
 import { saveFile } from '@/components/design-tool/shared/save-file'
@@ -15,7 +16,6 @@ import { areasInUse, type Mask, settingsOf } from '@/lib/mask/mask'
 import { areaLevel } from '@/lib/mask/png'
 import { projectName } from '@/lib/project/project'
 import type { ProjectParts } from '@/lib/project/write-project'
-import { maskToStore } from '@/lib/schemas/mask'
 
 /** What was made in this session, and of what. */
 type Designs = { readonly made: readonly MadeDesign[]; readonly plans: readonly BatchPlan[] }
@@ -31,10 +31,10 @@ export function useSaveProject(work: PhotoWork, form: FormHandle, designs: Desig
     isSaving.current = true
     try {
       const { writeProject } = await import('@/lib/project/write-project')
-      const { photo, shoppingList } = work
+      const { photo } = work
       const mask = work.maskStore.mask()
       const parts: ProjectParts = {
-        room: { form: form.getValues(), mask: maskToStore(mask), list: shoppingList.get() },
+        room: roomOf(work, form.getValues()),
         photo: photo.file,
         masks: await masksOf(mask, work),
         pictures: await readAll(picturesOf(areasInUse(mask).map(settingsOf)), readPicture),

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorDetails } from '@/lib/api/api-error'
 import { isProjectFile, type Project } from '@/lib/project/project'
 import { maskToStore } from '@/lib/schemas/mask'
+import type { RoomDocument } from '@/lib/schemas/room-document'
+import type { TransformForm } from '@/lib/schemas/transform'
 import { type MaskWorker, startMaskWorker } from './mask-worker-client'
 import {
   closeImages,
@@ -19,6 +21,15 @@ export type PhotoDraft = PhotoState & { readonly file: File }
 export function photoDraftOf({ photo, maskStore, shoppingList, favourites }: PhotoWork): PhotoDraft {
   const mask = maskToStore(maskStore.mask())
   return { file: photo.file, mask, list: shoppingList.get(), favourites: favourites.get() }
+}
+
+/** The room as it is now. */
+export function roomOf(
+  { maskStore, shoppingList, favourites }: PhotoWork,
+  form: TransformForm,
+): RoomDocument {
+  const mask = maskToStore(maskStore.mask())
+  return { form, mask, list: shoppingList.get(), favourites: favourites.get() }
 }
 
 type Opening = Partial<PhotoState & { isNew: boolean }>
@@ -98,7 +109,16 @@ export function usePhotoWork(
     setWork(null)
   }, [])
 
-  return { work, problem, isReady: worker !== null, isOpening, choose: open, refuse: setProblem, close, leaving }
+  return {
+    work,
+    problem,
+    isReady: worker !== null,
+    isOpening,
+    choose: open,
+    refuse: setProblem,
+    close,
+    leaving,
+  }
 }
 
 const nothing = (): void => undefined

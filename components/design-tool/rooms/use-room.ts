@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PhotoWork } from '@/components/design-tool/photo/open-photo'
+import { roomOf, type usePhotoWork } from '@/components/design-tool/photo/use-photo-work'
 import {
   type KeptRoom,
   type RoomTab,
@@ -10,8 +11,6 @@ import type { FormHandle } from '@/components/design-tool/shared/use-transform-f
 import type { ErrorDetails } from '@/lib/api/api-error'
 import { type Mask, mayBeSelected } from '@/lib/mask/mask'
 import type { MaskStore } from '@/lib/mask/mask-store'
-import { maskToStore } from '@/lib/schemas/mask'
-import type { RoomDocument } from '@/lib/schemas/room-document'
 import type { RoomPart } from './merge-rooms'
 import { roomApi } from './room-api'
 import { RoomSaver, type SaveState } from './room-saver'
@@ -20,7 +19,7 @@ type RoomOptions = {
   userId: string
   /** The photo that was left on this device, and its room. */
   draft: { readonly photo: { readonly file: File } | null; readonly room: KeptRoom | null }
-  work: PhotoWork | null
+  photo: Pick<ReturnType<typeof usePhotoWork>, 'work' | 'leaving'>
   form: FormHandle
   /** A name for the room that is begun. */
   newName: () => string
@@ -35,7 +34,7 @@ const NOTHING_TO_SAVE: SaveState = { kind: 'new' }
  * The room of the open photo, saved by itself: begun by the first selection, saved a moment after each change, and when the
  * page is left. `bind` says which room a photo has before it is opened.
  */
-export function useRoom({ userId, draft, work, form, ...answers }: RoomOptions) {
+export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answers }: RoomOptions) {
   const [rooms] = useState(() => roomsIn(draft))
   const saver = useRef<RoomSaver | null>(null)
   const [current, setCurrent] = useState<ShownRoom | null>(null)
@@ -67,7 +66,7 @@ export function useRoom({ userId, draft, work, form, ...answers }: RoomOptions) 
       api: roomApi,
       photo: photo.file,
       kept: rooms.get(photo.file) ?? null,
-      read: () => documentOf(work, getValues),
+      read: () => roomOf(work, getValues()),
       isStarted: () => mayBeSelected(maskStore.mask()),
       begin: () => ({ id: crypto.randomUUID(), name: latest.current.newName() }),
       untilStill: () => untilStill(maskStore),
@@ -88,13 +87,15 @@ export function useRoom({ userId, draft, work, form, ...answers }: RoomOptions) 
       },
     })
     saver.current = started
+    // There is one form: what the next photo comes with must not become this room's.
+    leaving.current = () => started.stop()
     const unwatch = watchWork(work, watch, started)
     return () => {
       unwatch()
       started.stop()
       saver.current = null
     }
-  }, [userId, work, rooms, watch, getValues, reset, keep])
+  }, [userId, work, leaving, rooms, watch, getValues, reset, keep])
 
   return {
     current,
@@ -106,8 +107,6 @@ export function useRoom({ userId, draft, work, form, ...answers }: RoomOptions) 
       return !open || (await open.save()) || (open.current()?.revision ?? null) !== null
     }, []),
     refresh: useCallback((revision: number) => void saver.current?.refresh(revision), []),
-    /** Before another room takes this one's place in the form. */
-    stop: useCallback(() => saver.current?.stop(), []),
   }
 }
 
@@ -131,16 +130,6 @@ function watchWork(work: PhotoWork, watch: FormHandle['watch'], saver: RoomSaver
 /** By their photos. */
 function roomsIn({ photo, room }: RoomOptions['draft']): WeakMap<File, KeptRoom> {
   return new WeakMap(photo && room ? [[photo.file, room]] : [])
-}
-
-function documentOf(work: PhotoWork, readForm: FormHandle['getValues']): RoomDocument {
-  const { maskStore, shoppingList, favourites } = work
-  return {
-    form: readForm(),
-    mask: maskToStore(maskStore.mask()),
-    list: shoppingList.get(),
-    favourites: favourites.get(),
-  }
 }
 
 export type ShownRoom = RoomTab & {

@@ -23,7 +23,7 @@ export function useRooms(options: RoomsOptions) {
   const room = useRoom({
     userId,
     draft,
-    work: photo.work,
+    photo,
     form,
     newName: useNewName(form, tabs.list),
     ask: async () => ((await ask('selection')) ? 'theirs' : 'mine'),

@@ -43,7 +43,7 @@ type SwitchOptions = RoomsOptions & {
 export function useSwitchRoom({ userId, draft, photo, form, wanted, room, ask, onMissing }: SwitchOptions) {
   const { showError } = useScreenToasts()
   const [isSwitching, setIsSwitching] = useState(false)
-  const { bind, secure, stop } = room
+  const { bind, secure } = room
   const { choose, close } = photo
   const { reset } = form
   // What this device has of a room whose photo it has not.
@@ -57,15 +57,13 @@ export function useSwitchRoom({ userId, draft, photo, form, wanted, room, ask, o
       bind(file, kept)
       const { form: values, ...state } = document
       if (!(await choose(file, { ...state, isNew: false }))) return false
-      // There is one form: the room before must not take this one's for its own.
-      stop()
       reset(values)
       // From now on it is the room in the tool that is kept here.
       if (left.current?.id === id) left.current = null
       await writeLeftRoom(userId, id, undefined).catch(() => undefined)
       return true
     },
-    [userId, bind, choose, stop, reset],
+    [userId, bind, choose, reset],
   )
   /** Whether the room before was left. */
   const open = useCallback(
@@ -86,13 +84,12 @@ export function useSwitchRoom({ userId, draft, photo, form, wanted, room, ask, o
   )
   const startNew = useCallback(async (): Promise<boolean> => {
     if (!(await mayLeave())) return false
-    stop()
-    reset(INITIAL_FORM)
     close()
+    reset(INITIAL_FORM)
     showInUrl(ROUTES.transform)
     await writeKeptRoom(userId, undefined).catch(() => undefined)
     return true
-  }, [mayLeave, stop, reset, close, userId])
+  }, [mayLeave, reset, close, userId])
 
   const isDraftOpen = draft.photo === null || photo.work !== null || photo.problem !== null
   useRoomOnce(wantedRoom(wanted, draft), photo.isReady && isDraftOpen, open)
