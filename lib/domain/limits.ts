@@ -51,7 +51,7 @@ export const LIMITS = {
     keptSeconds: 300,
   },
   /** How many rooms an account keeps, and the bytes of what is sent to save one. */
-  rooms: { free: 3, paid: 500, name: { max: 80 }, maxBytes: 2 * 1024 * 1024 },
+  rooms: { free: 10, paid: 500, name: { max: 80 }, maxBytes: 2 * 1024 * 1024 },
   /** A list of a user's own paints. */
   paintDeck: { paints: 5_000, maxBytes: 1024 * 1024, code: { max: 40 }, name: { max: 80 } },
   /** An area's perspective: how far outside the photo its corners may be, in shares of the photo, and its sides in meters. */

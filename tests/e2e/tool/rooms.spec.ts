@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { nothingSelected, openWithPhoto, selectedText } from '../support/tool'
+import { newUser } from '../support/users'
+
+const saved = (page: Page) => page.getByText('Saved', { exact: true })
+const kept = (page: Page) => page.getByRole('region', { name: 'Rooms to go on with' })
+
+test('a room is taken up again on another device as it was left, and what changes there is seen here', async ({
+  page,
+  browser,
+}) => {
+  await newUser(page, 'Pro')
+  await openWithPhoto(page)
+  await page.getByRole('button', { name: 'Select All' }).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/transform\?room=/)
+
+  const device = await browser.newContext({ storageState: await page.context().storageState() })
+  try {
+    const there = await device.newPage()
+    await there.goto('/designs')
+    await kept(there)
+      .getByRole('link', { name: /^Open / })
+      .click()
+    await expect(selectedText(there)).toHaveText('100% selected')
+    await there.getByRole('button', { name: 'Clear' }).click()
+    await expect(nothingSelected(there)).toBeVisible()
+    await expect(nothingSelected(page)).toBeVisible()
+    // Undo reaches back over the reload on either device.
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(selectedText(page)).toHaveText('100% selected')
+    await expect(selectedText(there)).toHaveText('100% selected')
+  } finally {
+    await device.close()
+  }
+})
+
+test('a room is renamed, tried in another direction, and deleted', async ({ page }) => {
+  await newUser(page, 'Pro')
+  await openWithPhoto(page)
+  await page.getByRole('button', { name: 'Select All' }).click()
+  await expect(saved(page)).toBeVisible()
+  await page.goto('/designs')
+  const rooms = kept(page)
+  await rooms.getByRole('button', { name: /^Rename / }).click()
+  await rooms.getByLabel('Name of the room').fill('Den')
+  await rooms.getByRole('button', { name: 'Save' }).click()
+  await expect(rooms.getByRole('heading', { name: 'Den' })).toBeVisible()
+  await rooms.getByRole('button', { name: 'Try another direction with Den' }).click()
+  await expect(page).toHaveURL(/\/transform\?room=/)
+  await page.goto('/designs')
+  await expect(rooms.getByRole('listitem')).toHaveCount(2)
+  await rooms.getByRole('button', { name: 'Delete Den', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(rooms.getByRole('listitem')).toHaveCount(1)
+})
