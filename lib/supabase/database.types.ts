@@ -602,6 +602,45 @@ export type Database = {
         }
         Relationships: []
       }
+      share_links: {
+        Row: {
+          created_at: string
+          ended_at: string | null
+          expires_at: string | null
+          id: string
+          opens: number
+          run_ids: string[]
+          title: string
+          token_hash: string
+          user_id: string
+          with_prices: boolean
+        }
+        Insert: {
+          created_at?: string
+          ended_at?: string | null
+          expires_at?: string | null
+          id?: string
+          opens?: number
+          run_ids: string[]
+          title: string
+          token_hash: string
+          user_id: string
+          with_prices?: boolean
+        }
+        Update: {
+          created_at?: string
+          ended_at?: string | null
+          expires_at?: string | null
+          id?: string
+          opens?: number
+          run_ids?: string[]
+          title?: string
+          token_hash?: string
+          user_id?: string
+          with_prices?: boolean
+        }
+        Relationships: []
+      }
       shopping_lists: {
         Row: {
           list: JsonObject
@@ -854,6 +893,19 @@ export type Database = {
         }
         Returns: Json
       }
+      /** p_expires_at null: it lasts until it is ended. */
+      create_share_link: {
+        Args: {
+          p_user_id: string
+          p_token_hash: string
+          p_title: string
+          p_run_ids: string[]
+          p_with_prices: boolean
+          p_expires_at: string | null
+          p_limit: number
+        }
+        Returns: Json
+      }
       decrement_design_credits: {
         Args: { p_subscription_id: string; p_user_id: string }
         Returns: Database['public']['Tables']['unified_subscriptions']['Row']
@@ -973,6 +1025,11 @@ export type Database = {
           p_currency: string
           p_ends_free: boolean
         }
+        Returns: Json
+      }
+      /** p_viewer_id null: nobody is signed in. */
+      open_share_link: {
+        Args: { p_token_hash: string; p_viewer_id: string | null; p_counts: boolean }
         Returns: Json
       }
       read_credits: {

@@ -56,6 +56,7 @@ describe('the export', () => {
       'paint_decks.json': 0,
       'rooms.json': 0,
       'design_documents.json': 0,
+      'share_links.json': 0,
       'payments.json': 0,
       'user_feedback.json': 0,
       'contacts.json': 0,

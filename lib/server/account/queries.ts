@@ -69,6 +69,11 @@ const USER_TABLES: readonly { table: string; page: Page; size?: number }[] = [
     size: PAGE_OF_ROOMS,
   },
   {
+    table: 'share_links',
+    page: (supabase, id, from, to) =>
+      supabase.from('share_links').select('*').eq('user_id', id).order('id').range(from, to),
+  },
+  {
     table: 'payments',
     page: (supabase, id, from, to) =>
       supabase.from('payments').select('*').eq('user_id', id).order('order_id').range(from, to),

@@ -33,6 +33,15 @@ export const roomOf = (userId: string) => ({
   document: {},
 })
 
+/** A valid row of `share_links`. */
+export const shareLinkOf = (userId: string) => ({
+  id: randomUUID(),
+  user_id: userId,
+  token_hash: newSubjectHash(),
+  title: 'Kitchen',
+  run_ids: [randomUUID()],
+})
+
 export const accessCases: readonly AccessCase[] = [
   {
     table: 'public.profiles',
@@ -133,6 +142,13 @@ export const accessCases: readonly AccessCase[] = [
     }),
     key: 'run_id',
     change: 'document = \'{"version": 1}\'',
+  },
+  {
+    table: 'public.share_links',
+    rights: nobodyButService,
+    rowOf: async (_, { id }) => shareLinkOf(id),
+    key: 'id',
+    change: "title = 'x'",
   },
   {
     table: 'public.user_images',

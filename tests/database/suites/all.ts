@@ -12,6 +12,7 @@ import { paymentEndSuite } from './payment-ends'
 import { paymentSuite } from './payments'
 import { planSuite } from './plans'
 import { runStepSuite } from './run-steps'
+import { shareLinkSuite } from './share-links'
 import { storedDesignSuite } from './stored-designs'
 
 /** Everything that holds on every PostgreSQL, with one connection or many. */
@@ -25,6 +26,7 @@ export function databaseSuite(db: TestDb): void {
     creditSuite(db)
     runStepSuite(db)
     storedDesignSuite(db)
+    shareLinkSuite(db)
     fileSweepSuite(db)
     paymentSuite(db)
     paymentEndSuite(db)

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Row } from '@/lib/supabase/database.types'
+import { ago, inOneHour, newSubjectHash, type TestDb } from '../support/fixtures'
+import { shareLinkOf } from './access-rows'
+
+/** Links that are sent to others. */
+export function shareLinkSuite(db: TestDb): void {
+  const create = (run: Row<'design_runs'>, change: object = {}) =>
+    db.call('create_share_link', {
+      p_user_id: run.user_id,
+      p_token_hash: newSubjectHash(),
+      p_title: 'Kitchen',
+      p_run_ids: [run.id],
+      p_with_prices: false,
+      p_expires_at: null,
+      p_limit: 2,
+      ...change,
+    })
+  const open = (hash: string, viewer: string | null = null, counts = true) =>
+    db.call('open_share_link', { p_token_hash: hash, p_viewer_id: viewer, p_counts: counts })
+  const linkOf = async (change: object = {}) => {
+    const plan = await db.newPlan()
+    const link = await db.insertRow('share_links', { ...shareLinkOf(plan.user_id), ...change })
+    return { ...link, plan }
+  }
+
+  describe('create_share_link', () => {
+    test('makes a link to finished designs of the user’s own', async () => {
+      const run = await db.newFinishedRun()
+      expect(await create(run)).toMatchObject({
+        outcome: 'created',
+        link: { user_id: run.user_id, title: 'Kitchen', run_ids: [run.id], opens: 0, ended_at: null },
+      })
+    })
+
+    test('refuses runs that are another user’s, unknown, named twice, or made nothing', async () => {
+      const [run, others, going] = [
+        await db.newFinishedRun(),
+        await db.newFinishedRun(),
+        await db.newRun(await db.newPlan()),
+      ]
+      const refused = { outcome: 'not_found' }
+      expect(await create(run, { p_run_ids: [run.id, others.id] })).toEqual(refused)
+      expect(await create(run, { p_run_ids: [run.id, randomUUID()] })).toEqual(refused)
+      expect(await create(run, { p_run_ids: [run.id, run.id] })).toEqual(refused)
+      expect(await create(going)).toEqual(refused)
+    })
+
+    test('needs a running plan', async () => {
+      const run = await db.newFinishedRun()
+      await db.changePlan(run.subscription_id, `expires_at = now() - interval '1 minute'`)
+      expect(await create(run)).toEqual({ outcome: 'no_plan' })
+    })
+
+    test('counts live links alone, and keeps as many that ended', async () => {
+      const run = await db.newFinishedRun()
+      const { user_id } = run
+      for (let i = 0; i < 4; i += 1) {
+        await db.insertRow('share_links', { ...shareLinkOf(user_id), ended_at: ago({ hours: 1 }) })
+      }
+      const outcomes = [await create(run), await create(run), await create(run)]
+      expect(outcomes.map((answer) => Object(answer).outcome)).toEqual(['created', 'created', 'full'])
+      expect(await db.query('select 1 from public.share_links where user_id = $1', [user_id])).toHaveLength(4)
+    })
+  })
+
+  describe('open_share_link', () => {
+    const opensOf = async (id: string) =>
+      (await db.query<{ opens: number }>('select opens from public.share_links where id = $1', [id]))[0]
+        ?.opens
+
+    test('counts what others open, not what the owner opens, and not pictures', async () => {
+      const { id, token_hash, user_id } = await linkOf({ expires_at: inOneHour() })
+      const answers = [
+        await open(token_hash),
+        await open(token_hash, randomUUID()),
+        await open(token_hash, user_id),
+        await open(token_hash, null, false),
+      ]
+      for (const answer of answers) expect(answer).toMatchObject({ id, user_id })
+      expect(await opensOf(id)).toBe(2)
+    })
+
+    test('answers nothing for a link that is unknown, ended or expired, or whose owner has no plan', async () => {
+      const ended = await linkOf({ ended_at: ago({ hours: 1 }) })
+      const expired = await linkOf({ expires_at: ago({ hours: 1 }) })
+      const unpaid = await linkOf()
+      await db.changePlan(unpaid.plan.id, `status = 'inactive'`)
+      for (const { token_hash } of [ended, expired, unpaid]) expect(await open(token_hash)).toBeNull()
+      expect(await open(newSubjectHash())).toBeNull()
+      await db.changePlan(unpaid.plan.id, `status = 'active'`)
+      expect(await open(unpaid.token_hash)).toMatchObject({ id: unpaid.id })
+    })
+  })
+}
