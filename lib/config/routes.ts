@@ -30,6 +30,9 @@ export const ROUTES = {
   paymentSuccess: '/payment-success',
   account: '/account',
   designs: '/designs',
+  /** What a link shows to whoever has it, without an account. */
+  shared: (token: string) => `/s/${token}`,
+  sharedCard: (token: string) => `/s/${token}/card.jpg`,
   receipt: (orderId: string) => `/account/receipts/${orderId}`,
   /** The contact form, about the refund of an order. */
   askRefund: (orderId: string) => `/contact?${REFUND_QUERY}=${encodeURIComponent(orderId)}`,
@@ -121,6 +124,11 @@ export const API = {
   room: (id: string) => `/api/rooms/${id}`,
   roomPhoto: (id: string) => `/api/rooms/${id}/photo`,
   roomCopies: (id: string) => `/api/rooms/${id}/copies`,
+  links: '/api/links',
+  link: (id: string) => `/api/links/${id}`,
+  /** A picture of a link's design, counted from 1. */
+  sharedPicture: (token: string, design: number, side: 'before' | 'after') =>
+    `/api/shared/${token}/${design}/${side}`,
 } as const
 
 /** Pages for search engines, with their relative priority. Blog posts are added to them. */

@@ -52,6 +52,8 @@ export const LIMITS = {
   },
   /** How many rooms an account keeps, and the bytes of what is sent to save one. */
   rooms: { free: 10, paid: 500, name: { max: 80 }, maxBytes: 2 * 1024 * 1024 },
+  /** Links that are sent to others: how many an account has at a time, and the designs of one. */
+  shareLinks: { max: 100, designs: 8, title: { max: 80 } },
   /** A list of a user's own paints. */
   paintDeck: { paints: 5_000, maxBytes: 1024 * 1024, code: { max: 40 }, name: { max: 80 } },
   /** An area's perspective: how far outside the photo its corners may be, in shares of the photo, and its sides in meters. */

@@ -3,6 +3,7 @@ import { ROOM_QUERY } from '@/lib/config/routes'
 import { ownMaterial } from '@/lib/domain/area-settings'
 import { LIMITS } from '@/lib/domain/limits'
 import type { MyRoomsCursor } from '@/lib/domain/my-rooms'
+import { LINK_DAYS } from '@/lib/domain/shared-room'
 import { DELETION_WORD } from '@/lib/domain/user'
 import { BROWSER_ERROR_LIMITS, scrub } from '@/lib/errors/browser-error'
 import { roomDocumentInJson } from './room-document'
@@ -78,6 +79,28 @@ export const renameRoomSchema = z.object({ name: roomName })
 
 /** `POST /api/rooms/{id}/copies`: the copy's own id and name. */
 export const copyRoomSchema = z.object({ id: z.uuid(), name: roomName })
+
+const { designs, title } = LIMITS.shareLinks
+
+/** `POST /api/links` */
+export const createLinkSchema = z.object({
+  title: storableText().min(1).max(title.max),
+  runIds: z.array(z.uuid()).min(1).max(designs),
+  expiresInDays: z.literal(LINK_DAYS),
+  withPrices: z.boolean(),
+})
+
+/** `{token}` in a URL: 32 bytes as base64url. */
+export const tokenParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
+
+/** `{token}/{design}/{side}` of a shared picture. Designs count from 1. */
+export const sharedPictureParams = tokenParams.extend({
+  design: z
+    .string()
+    .regex(/^[1-9]$/)
+    .transform(Number),
+  side: z.enum(['before', 'after']),
+})
 
 export const saveDesignSchema = z.object({ runId: z.uuid() })
 

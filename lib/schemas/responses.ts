@@ -79,13 +79,29 @@ export const roomResponseSchema = z.object({ room: keptRoomResponseSchema.extend
 /** `PUT` and `PATCH /api/rooms/{id}`, and `POST /api/rooms/{id}/copies` */
 export const savedRoomResponseSchema = z.object({ room: keptRoomResponseSchema })
 
+const linkResponseSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  runIds: z.array(z.string()),
+  withPrices: z.boolean(),
+  /** `null`: it lasts until it is ended. */
+  expiresAt: z.iso.datetime().nullable(),
+  /** How often somebody else than the owner opened its page. */
+  opens: z.number(),
+  createdAt: z.iso.datetime(),
+})
+/** `GET /api/links`: those that have neither ended nor expired, newest first. */
+export const linksResponseSchema = z.object({ links: z.array(linkResponseSchema) })
+/** `POST /api/links`. The URL is never told again. */
+export const createdLinkResponseSchema = z.object({ link: linkResponseSchema, url: z.url() })
+
 /** `POST /api/contact` and `POST /api/feedback` */
 export const sentSchema = z.object({ sent: z.literal(true) })
 
 /** `PUT /api/paints`: how many are kept now. */
 export const savedPaintsSchema = z.object({ paints: z.number() })
 
-/** `DELETE /api/account`, `/api/designs/{id}`, `/api/materials/{picture}`, `/api/paints` and `/api/rooms/{id}` */
+/** `DELETE /api/account`, `/api/designs/{id}`, `/api/materials/{picture}`, `/api/paints`, `/api/rooms/{id}` and `/api/links/{id}` */
 export const deletedSchema = z.object({ deleted: z.literal(true) })
 
 /** Every error response. */
@@ -101,3 +117,4 @@ export type SavedRoom = z.output<typeof keptRoomResponseSchema>
 export type CreditsResponse = z.output<typeof creditsResponseSchema>
 export type StoredDesignResponse = z.output<typeof storedDesignResponseSchema>
 export type StoredDesignsResponse = z.output<typeof storedDesignsResponseSchema>
+export type LinkResponse = z.output<typeof linkResponseSchema>

@@ -94,6 +94,17 @@ const COATS: ReadonlySet<string> = new Set(['paint', 'limewash', 'plaster', 'con
 const BOARD_RATIO = 3.5
 const MM = 1_000
 
+/** A piece of a material, and the joint beside it, in millimeters. */
+export type PieceSize = { readonly widthMm: number; readonly lengthMm: number; readonly groutMm: number }
+
+/** The pieces of an area's material; `null` for what comes in none, such as paint. */
+export function pieceOf(settings: AreaSettings): PieceSize | null {
+  const { material, own } = settings
+  if (own) return { widthMm: own.widthMm, lengthMm: own.heightMm, groutMm: own.groutMm }
+  const known = PIECES[material] ?? (soldAs(settings) === 'tiles' ? USUAL_TILE : null)
+  return known && { widthMm: known[0], lengthMm: known[1], groutMm: known[2] }
+}
+
 /** What is known of what is bought: a shop's product, or a paint of the user's own, and the currency that the list counts in. */
 type Bought = {
   readonly product?: Product | null

@@ -123,6 +123,15 @@ export async function findDesignOfRun(
   return (await checked(designsOf(supabase, userId).eq('run_id', runId), z.array(designRow)))[0] ?? null
 }
 
+/** The designs as which these runs are stored. */
+export function findDesignsOfRuns(
+  supabase: Supabase,
+  userId: string,
+  runIds: readonly string[],
+): Promise<StoredDesign[]> {
+  return checked(designsOf(supabase, userId).in('run_id', [...runIds]), z.array(designRow))
+}
+
 export const countDesigns = (supabase: Supabase, userId: string): Promise<number> =>
   countOf(designsOf(supabase, userId).limit(1))
 

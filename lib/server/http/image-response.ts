@@ -63,12 +63,32 @@ export async function publicImageResponse(
   return cachedImage(request, image, { variant, cache: 'public', isDownload: false, read })
 }
 
+/**
+ * A small variant of an image that is shown for as long as its link lives: the preview, or with `?as=thumb` the thumbnail. Browsers ask
+ * each time whether they may still show it.
+ */
+export function sharedImageResponse(
+  request: Request,
+  context: VariantContext,
+  image: Omit<StoredImage, 'userId'>,
+): Promise<Response> {
+  const variant = new URL(request.url).searchParams.get('as') === 'thumb' ? 'thumb' : 'preview'
+  const read = () => readVariant(context, NOBODY, image.path, variant)
+  return cachedImage(request, image, { variant, cache: 'asked', isDownload: false, read })
+}
+
 const nameOf = (name: string, ending: string) => `${SITE.name.toLowerCase()}-${name}.${ending}`
+
+/** Who may keep it: the user's own browser, any cache on the way, or a browser that asks each time whether it still may. */
+const CACHES = {
+  private: 'private, max-age=31536000, immutable',
+  public: 'public, max-age=31536000, immutable',
+  asked: 'private, no-cache',
+} as const
 
 type Answered = {
   variant: StoredVariant | null
-  /** Who may keep it: the user's own browser, or any cache on the way. */
-  cache: 'private' | 'public'
+  cache: keyof typeof CACHES
   isDownload: boolean
   read: () => Promise<Uint8Array>
 }
@@ -87,7 +107,7 @@ async function cachedImage(
   const etag = `"${hash}-${variant ?? ending}"`
   const headers = {
     etag,
-    'cache-control': `${cache}, max-age=31536000, immutable`,
+    'cache-control': CACHES[cache],
     'content-type': `image/${format}`,
     'content-disposition': `${isDownload ? 'attachment' : 'inline'}; filename="${nameOf(name, ending)}"`,
     'x-content-type-options': 'nosniff',

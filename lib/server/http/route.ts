@@ -137,5 +137,8 @@ export const orderIdOf = (params: unknown) => checkParams(orderParams, params, '
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
-/** The path as the log names it: without query, and without the ids of users and their images. */
-const routeOf = (url: string) => new URL(url).pathname.replace(ID, '[id]')
+/** What opens a link. */
+const TOKEN = /[\w-]{43}(?=\/|$)/g
+
+/** The path as the log names it: without query, the ids of users and their images, and what opens links. */
+const routeOf = (url: string) => new URL(url).pathname.replace(ID, '[id]').replace(TOKEN, '[token]')

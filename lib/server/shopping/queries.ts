@@ -36,6 +36,19 @@ export async function saveShoppingList(
   if (outcome === 'not_found') throw new AppError('run_not_found')
 }
 
+const listRows = z.array(z.object({ run_id: z.string(), list: keptListSchema }))
+
+/** The lists kept with these runs, by run. */
+export async function readShoppingLists(
+  supabase: Supabase,
+  userId: string,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, KeptList>> {
+  const query = supabase.from('shopping_lists').select('run_id, list').eq('user_id', userId)
+  const found = await checked(query.in('run_id', [...runIds]), listRows)
+  return new Map(found.map(({ run_id, list }) => [run_id, list]))
+}
+
 /** Which of these runs have a list. */
 export async function findListedRuns(
   supabase: Supabase,

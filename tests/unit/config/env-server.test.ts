@@ -86,6 +86,8 @@ describe('what the server may be told', () => {
         readsPerMinute: 600,
         imagesPerMinute: 1_200,
         roomSavesPerMinute: 60,
+        sharedReadsPerMinute: 600,
+        sharedMissesPerMinute: 30,
         exportsPerDay: 10,
         uploadMegabytesPerDay: 6_000,
         cancelledPerDay: 60,

@@ -1,0 +1,16 @@
+import { sharedPictureParams } from '@/lib/schemas/requests'
+import { sharedImageResponse } from '@/lib/server/http/image-response'
+import { checkParams, route } from '@/lib/server/http/route'
+import { countingMisses } from '@/lib/server/http/shared-room'
+import { findSharedPicture } from '@/lib/server/links/service'
+
+/** A picture of a link's design, for whoever has the link, while it lives. */
+export const GET = route<'anyone', { token: string; design: string; side: string }>(
+  { as: 'anyone', rate: 'sharedRooms' },
+  async ({ request, app, params }) => {
+    const path = await countingMisses(app.supabase, request, async () =>
+      findSharedPicture(app, checkParams(sharedPictureParams, params, 'not_found')),
+    )
+    return sharedImageResponse(request, app, { path, name: `${params.side}-${params.design}` })
+  },
+)

@@ -1,0 +1,17 @@
+import { tokenParams } from '@/lib/schemas/requests'
+import { checkParams, route } from '@/lib/server/http/route'
+import { countingMisses } from '@/lib/server/http/shared-room'
+import { drawSharedCard } from '@/lib/server/links/card'
+import { findSharedPair } from '@/lib/server/links/service'
+
+/** The picture beside a link in messages: before and after side by side. Not below `/api`, which robots are kept out of. */
+export const GET = route<'anyone', { token: string }>(
+  { as: 'anyone', rate: 'sharedRooms' },
+  async ({ request, app, params }) => {
+    const pair = await countingMisses(app.supabase, request, async () =>
+      findSharedPair(app, checkParams(tokenParams, params, 'not_found').token),
+    )
+    const card = new Uint8Array(await drawSharedCard(app, pair))
+    return new Response(card, { headers: { 'content-type': 'image/jpeg' } })
+  },
+)

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { LIMITS } from '@/lib/domain/limits'
+import { checked, time } from '@/lib/server/supabase/rpc'
+import type { Supabase } from '@/lib/supabase/clients'
+
+const linkRow = z
+  .object({
+    id: z.string(),
+    user_id: z.string(),
+    title: z.string(),
+    run_ids: z.array(z.string()),
+    with_prices: z.boolean(),
+    expires_at: time.nullable(),
+    opens: z.number(),
+    created_at: time,
+  })
+  .transform((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    title: row.title,
+    runIds: row.run_ids,
+    withPrices: row.with_prices,
+    expiresAt: row.expires_at,
+    opens: row.opens,
+    createdAt: row.created_at,
+  }))
+
+/** A link to designs. What opens it is stored nowhere. */
+export type ShareLink = z.output<typeof linkRow>
+
+const created = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('created'), link: linkRow }),
+  z.object({ outcome: z.enum(['not_found', 'no_plan', 'full']) }),
+])
+
+export type NewLink = Pick<ShareLink, 'userId' | 'title' | 'runIds' | 'withPrices' | 'expiresAt'> & {
+  tokenHash: string
+}
+
+/** Creates a link, counted under the user's lock. */
+export function insertLink(supabase: Supabase, link: NewLink) {
+  const args = {
+    p_user_id: link.userId,
+    p_token_hash: link.tokenHash,
+    p_title: link.title,
+    p_run_ids: link.runIds,
+    p_with_prices: link.withPrices,
+    p_expires_at: link.expiresAt?.toISOString() ?? null,
+    p_limit: LIMITS.shareLinks.max,
+  }
+  return checked(supabase.rpc('create_share_link', args), created)
+}
+
+/** A user's links that have neither ended nor expired by `now`, newest first. */
+export function listLinks(supabase: Supabase, userId: string, now: Date): Promise<ShareLink[]> {
+  const query = supabase.from('share_links').select('*').eq('user_id', userId).is('ended_at', null)
+  const live = query.or(`expires_at.is.null,expires_at.gt.${now.toISOString()}`)
+  const newest = live.order('created_at', { ascending: false }).limit(LIMITS.shareLinks.max)
+  return checked(newest, z.array(linkRow))
+}
+
+/** Ends one of the user's own links, whether it had ended or not. False where there is none. */
+export async function endLinkRow(
+  supabase: Supabase,
+  userId: string,
+  { linkId, now }: { linkId: string; now: Date },
+): Promise<boolean> {
+  const query = supabase.from('share_links').update({ ended_at: now.toISOString() })
+  const ended = query.eq('user_id', userId).eq('id', linkId).select('id')
+  return (await checked(ended, z.array(z.object({ id: z.string() })))).length > 0
+}
+
+/** Who opens a link's page, if they are signed in; `picture`: it is no page that is opened, and nothing is counted. */
+export type LinkViewer = { userId: string | null } | 'picture'
+
+/** The link with that hash, `null` unless it is live. Opening its page is counted, but for the owner's. */
+export function openLink(supabase: Supabase, tokenHash: string, viewer: LinkViewer) {
+  const args = {
+    p_token_hash: tokenHash,
+    p_viewer_id: viewer === 'picture' ? null : viewer.userId,
+    p_counts: viewer !== 'picture',
+  }
+  return checked(supabase.rpc('open_share_link', args), linkRow.nullable())
+}

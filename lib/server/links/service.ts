@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type * as z from 'zod'
+import { type DesignRun, generationParams } from '@/lib/domain/design-run'
+import { alterationOf } from '@/lib/domain/disclosure'
+import { type SharedDesign, type SharedRoom, sharedFinishes } from '@/lib/domain/shared-room'
+import type { KeptList } from '@/lib/domain/shopping/kept-list'
+import { listOf } from '@/lib/domain/shopping/shopping-item'
+import { AppError } from '@/lib/errors/app-error'
+import { type createLinkSchema, tokenParams } from '@/lib/schemas/requests'
+import type { LinkResponse } from '@/lib/schemas/responses'
+import { findDesignsOfRuns } from '@/lib/server/designs/queries'
+import type { RunContext } from '@/lib/server/runs/context'
+import { findRuns } from '@/lib/server/runs/queries'
+import { removeExpiredResults } from '@/lib/server/runs/results'
+import { readShoppingLists } from '@/lib/server/shopping/queries'
+import { endLinkRow, insertLink, type LinkViewer, openLink, type ShareLink } from './queries'
+
+type Context = Pick<RunContext, 'supabase' | 'runSettings' | 'log' | 'now'>
+
+const TOKEN_BYTES = 32
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/**
+ * Creates a link to finished designs of the user's own. Its token is known only to whoever is told now. Fails with
+ * `run_not_found`, `no_active_plan` or `link_limit`.
+ */
+export async function createLink(
+  { supabase, now }: Pick<Context, 'supabase' | 'now'>,
+  userId: string,
+  { expiresInDays, ...wanted }: z.output<typeof createLinkSchema>,
+): Promise<{ link: ShareLink; token: string }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const expiresAt = expiresInDays === null ? null : new Date(now().getTime() + expiresInDays * DAY_MS)
+  const made = await insertLink(supabase, { ...wanted, userId, expiresAt, tokenHash: hashOf(token) })
+  switch (made.outcome) {
+    case 'created':
+      return { link: made.link, token }
+    case 'not_found':
+      throw new AppError('run_not_found')
+    case 'no_plan':
+      throw new AppError('no_active_plan')
+    case 'full':
+      throw new AppError('link_limit')
+  }
+}
+
+/** Ends one of the user's own links: from now on nobody opens it. Fails with `not_found`. */
+export async function endLink(
+  { supabase, now }: Pick<Context, 'supabase' | 'now'>,
+  userId: string,
+  linkId: string,
+): Promise<void> {
+  if (!(await endLinkRow(supabase, userId, { linkId, now: now() }))) throw new AppError('not_found')
+}
+
+export function presentLink({ expiresAt, createdAt, userId: _owner, ...link }: ShareLink): LinkResponse {
+  return { ...link, expiresAt: expiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
+}
+
+/** What a token shows. Always read anew, so that a link that was ended shows nothing. Fails with `not_found`. */
+export async function readSharedRoom(
+  app: Context,
+  token: string,
+  viewer: { userId: string | null },
+): Promise<SharedRoom> {
+  const { title, userId, runIds, withPrices } = await requireLink(app, token, viewer)
+  const [designs, lists] = await Promise.all([
+    findKeptDesigns(app, userId, runIds),
+    readShoppingLists(app.supabase, userId, runIds),
+  ])
+  return {
+    title,
+    designs: runIds.map((runId) => {
+      const kept = designs.get(runId)
+      return kept ? presentDesign(kept, lists.get(runId) ?? null, withPrices) : null
+    }),
+  }
+}
+
+/** Which picture of a link is wanted. Designs count from 1. */
+export type SharedPicture = { token: string; design: number; side: 'before' | 'after' }
+
+/** Where a picture of a live link is stored. Fails with `not_found`. */
+export async function findSharedPicture(
+  app: Context,
+  { token, design, side }: SharedPicture,
+): Promise<string> {
+  const { userId, runIds } = await requireLink(app, token, 'picture')
+  const runId = runIds[design - 1]
+  const kept = runId === undefined ? undefined : (await findKeptDesigns(app, userId, [runId])).get(runId)
+  const path = side === 'before' ? kept?.originalPath : kept?.resultPath
+  if (!path) throw new AppError('not_found')
+  return path
+}
+
+/** The pictures of the first design of a live link that is still there. Fails with `not_found`. */
+export async function findSharedPair(
+  app: Context,
+  token: string,
+): Promise<{ before: string | null; after: string }> {
+  const { userId, runIds } = await requireLink(app, token, 'picture')
+  const designs = await findKeptDesigns(app, userId, runIds)
+  const first = runIds.flatMap((runId) => designs.get(runId) ?? [])[0]
+  if (!first) throw new AppError('not_found')
+  return { before: first.originalPath, after: first.resultPath }
+}
+
+async function requireLink({ supabase }: Context, token: string, viewer: LinkViewer): Promise<ShareLink> {
+  const isToken = tokenParams.safeParse({ token }).success
+  const link = isToken ? await openLink(supabase, hashOf(token), viewer) : null
+  if (!link) throw new AppError('not_found')
+  return link
+}
+
+/** A design whose picture is still there. */
+type KeptDesign = { run: DesignRun; resultPath: string; originalPath: string | null }
+
+/** Those of the designs that were not deleted, by run. */
+async function findKeptDesigns(
+  app: Context,
+  userId: string,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, KeptDesign>> {
+  await removeExpiredResults(app, userId)
+  const [runs, stored] = await Promise.all([
+    findRuns(app.supabase, userId, runIds),
+    findDesignsOfRuns(app.supabase, userId, runIds),
+  ])
+  const storedOf = new Map(stored.map((design) => [design.runId, design]))
+  return new Map(
+    runs.flatMap((run): [string, KeptDesign][] => {
+      const design = storedOf.get(run.id)
+      const resultPath = design?.transformedPath ?? (run.resultExpired ? null : run.resultPath)
+      if (resultPath === null) return []
+      const originalPath = design?.originalPath ?? (run.resultExpired ? null : run.originalPath)
+      return [[run.id, { run, resultPath, originalPath }]]
+    }),
+  )
+}
+
+function presentDesign(
+  { run, originalPath }: KeptDesign,
+  list: KeptList | null,
+  withPrices: boolean,
+): SharedDesign {
+  const params = generationParams(run)
+  const { diffReport } = run
+  const rows = list ? listOf(list.items, list.terms.taxPercent) : []
+  return {
+    style: run.params.style,
+    alteration: alterationOf(params),
+    hasOriginal: originalPath !== null,
+    aspect: diffReport && diffReport.width / diffReport.height,
+    finishes: sharedFinishes(params),
+    amounts: rows.map(({ area, material, code, amount, unit, price }) => ({
+      area,
+      material,
+      code,
+      amount,
+      unit,
+      totalCents: withPrices ? (price?.totalCents ?? null) : null,
+    })),
+    currency: list?.terms.currency ?? '',
+  }
+}

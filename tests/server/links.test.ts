@@ -1,0 +1,422 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import * as oneLink from '@/app/api/links/[id]/route'
+import * as allLinks from '@/app/api/links/route'
+import * as pictures from '@/app/api/shared/[token]/[design]/[side]/route'
+import * as cards from '@/app/s/[token]/card.jpg/route'
+import { SHARE_CARD_SIZE } from '@/lib/config/site-assets'
+import { PLAIN_AREA } from '@/lib/domain/design-run'
+import { LIMITS } from '@/lib/domain/limits'
+import { USUAL_HEIGHT_METRES } from '@/lib/domain/shopping/metric-source'
+import { itemOf } from '@/lib/domain/shopping/shopping-item'
+import { filePaths } from '@/lib/domain/stored-files'
+import type { User } from '@/lib/domain/user'
+import { createdLinkResponseSchema, linksResponseSchema } from '@/lib/schemas/responses'
+import { deleteAccount } from '@/lib/server/account/service'
+import type { App } from '@/lib/server/app/app'
+import { deleteDesign, saveDesign } from '@/lib/server/designs/service'
+import { readSharedRoom } from '@/lib/server/links/service'
+import { saveShoppingList } from '@/lib/server/shopping/queries'
+import { putFile } from '@/lib/server/supabase/files'
+import { areaMap, PHOTO } from './support/images'
+import { openServerTest } from './support/open-server-test'
+import { createDesign, designRequest, fakeEngine, subscribe, testApp } from './support/test-app'
+
+const visitor = vi.hoisted((): { app: App | null; user: User | null; address: string } => ({
+  app: null,
+  user: null,
+  address: '192.0.2.1',
+}))
+vi.mock('@/lib/server/app/app', () => ({ app: () => visitor.app }))
+vi.mock('@/lib/server/auth/session', () => ({ sessionUser: async () => visitor.user }))
+vi.mock('next/headers', () => ({
+  headers: async () => new Headers({ 'x-socket-address': visitor.address }),
+}))
+vi.mock('@/lib/config/env-server', async (original) => {
+  const { parseServerEnv } = await original<typeof import('@/lib/config/env-server')>()
+  const env = parseServerEnv({
+    NEXT_PUBLIC_SUPABASE_URL: 'http://127.0.0.1:1',
+    NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'anon',
+    SUPABASE_SECRET_KEY: 'service',
+    RATE_LIMIT_SHARED_READS_PER_MINUTE: '100',
+  })
+  return { serverEnv: () => env }
+})
+const { openSharedPage } = await import('@/lib/server/http/shared-room')
+
+const world = await openServerTest()
+afterAll(() => world.close())
+
+let tests = 0
+beforeEach(() => {
+  vi.stubGlobal('fetch', world.fetch)
+  tests += 1
+  // Each test comes from an address of its own.
+  visitor.address = `192.0.2.${tests}`
+})
+
+type Handler<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
+
+function call<Params>(
+  handler: Handler<Params>,
+  params: Params,
+  { method = 'GET', body, path = '/' }: { method?: string; body?: unknown; path?: string } = {},
+) {
+  const request = new Request(`http://localhost:3000${path}`, {
+    method,
+    headers: {
+      origin: 'http://localhost:3000',
+      'content-type': 'application/json',
+      'x-socket-address': visitor.address,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return handler(request, { params: Promise.resolve(params) })
+}
+
+const PICTURE = 'a'.repeat(64)
+const AREAS = [
+  {
+    ...PLAIN_AREA,
+    kind: 'floor' as const,
+    material: 'own' as const,
+    own: {
+      picture: PICTURE,
+      name: '<script>alert(1)</script>',
+      widthMm: 200,
+      heightMm: 100,
+      bond: 'half' as const,
+      groutMm: 3,
+      groutColor: '#b8b4ac',
+      secondColor: '#3b3a38',
+      variation: 'none' as const,
+      sheen: 'satin' as const,
+      isTurned: false,
+    },
+  },
+  { ...PLAIN_AREA, kind: 'wall' as const, material: 'paint' as const, color: '#123456', scale: 1.5 },
+]
+
+async function signIn() {
+  const account = await subscribe(world, fakeEngine())
+  const user: User = { ...account.user, name: 'Anna Owner', avatarUrl: '' }
+  const enter = () => {
+    visitor.app = account.app
+    visitor.user = user
+  }
+  enter()
+  const design = async (change: Parameters<typeof designRequest>[0] = {}) =>
+    (await createDesign(account.app, user.id, designRequest(change))).run.id
+  return { ...account, enter, design }
+}
+
+const post = (change: object) =>
+  call(
+    allLinks.POST,
+    {},
+    {
+      method: 'POST',
+      body: { title: 'Kitchen', runIds: [], expiresInDays: 30, withPrices: false, ...change },
+    },
+  )
+async function share(runIds: string[], change: object = {}) {
+  const { link, url } = createdLinkResponseSchema.parse(await (await post({ runIds, ...change })).json())
+  return { ...link, url, token: new URL(url).pathname.replace('/s/', '') }
+}
+const list = async () => linksResponseSchema.parse(await (await call(allLinks.GET, {})).json()).links
+const end = (id: string) => call(oneLink.DELETE, { id }, { method: 'DELETE' })
+const picture = (token: string, design: string, side: string, query = '') =>
+  call(pictures.GET, { token, design, side }, { path: `/?as=${query}` })
+const card = (token: string) => call(cards.GET, { token })
+const refusal = async (answer: Promise<Response>) => {
+  const response = await answer
+  return [response.status, (await response.json()).error?.code]
+}
+
+/** Nobody who is signed in, at this address. */
+const leave = () => {
+  visitor.user = null
+}
+
+/** What every way into a link answers. */
+async function answersTo(token: string) {
+  const [before, after, pair] = await Promise.all([
+    picture(token, '1', 'before'),
+    picture(token, '1', 'after'),
+    card(token),
+  ])
+  return [await openSharedPage(token), before.status, after.status, pair.status]
+}
+const DEAD = [null, 404, 404, 404]
+
+test('a link shows what was chosen, to anybody, and nothing of its owner or of another design', async () => {
+  const { design, user } = await signIn()
+  await putFile(world.supabase, filePaths.material(user.id, PICTURE), PHOTO)
+  const [first, second, other] = [
+    await design({
+      areas: await areaMap(1, 2),
+      fields: { ...designRequest().fields, prompt: 'my secret', areas: AREAS },
+    }),
+    await design(),
+    await design(),
+  ]
+  const link = await share([second, first], { title: ' <b>Kitchen</b> ' })
+  expect(link).toMatchObject({ title: '<b>Kitchen</b>', runIds: [second, first], opens: 0 })
+  expect(link.token).toMatch(/^[\w-]{43}$/)
+
+  leave()
+  const shown = await openSharedPage(link.token)
+  expect(shown).toMatchObject({
+    title: '<b>Kitchen</b>',
+    designs: [
+      { style: 'coastal', hasOriginal: true, aspect: 1, amounts: [] },
+      {
+        finishes: [
+          {
+            kind: 'floor',
+            name: '<script>alert(1)</script>',
+            hex: '',
+            piece: { widthMm: 200, lengthMm: 100, groutMm: 3 },
+            percent: 100,
+          },
+          { kind: 'wall', name: 'Paint · #123456', hex: '#123456', piece: null, percent: 150 },
+        ],
+      },
+    ],
+  })
+  const text = JSON.stringify(shown)
+  for (const owned of [user.id, user.email, 'Anna', 'my secret', first, second, other]) {
+    expect(text).not.toContain(owned)
+  }
+  for (const side of ['before', 'after']) {
+    const response = await picture(link.token, '2', side)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('private, no-cache')
+    const file = new Uint8Array(await response.arrayBuffer())
+    const { format, exif, width } = await sharp(file).metadata()
+    expect([format, exif, width]).toEqual(['webp', undefined, 64])
+    const headers = JSON.stringify([...response.headers])
+    expect(headers).not.toContain(user.id)
+  }
+  const pair = await card(link.token)
+  expect(pair.headers.get('content-type')).toBe('image/jpeg')
+  expect(await sharp(new Uint8Array(await pair.arrayBuffer())).metadata()).toMatchObject({
+    format: 'jpeg',
+    ...SHARE_CARD_SIZE,
+  })
+})
+
+test('only the hash of a token is stored', async () => {
+  const { design, user } = await signIn()
+  const { token } = await share([await design()])
+  const rows = await world.database.query<{ row: string }>(
+    'select to_jsonb(l)::text as row from public.share_links l where user_id = $1',
+    [user.id],
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.row).not.toContain(token)
+})
+
+test('the owner sees how often others opened it', async () => {
+  const anna = await signIn()
+  const { token } = await share([await anna.design()])
+  await openSharedPage(token)
+  leave()
+  await openSharedPage(token)
+  await openSharedPage(token)
+  await picture(token, '1', 'after')
+  await card(token)
+  anna.enter()
+  expect(await list()).toMatchObject([{ title: 'Kitchen', opens: 2 }])
+  await signIn()
+  expect(await list()).toEqual([])
+})
+
+test('a link that is ended shows nothing from then on, in every process', async () => {
+  const anna = await signIn()
+  const link = await share([await anna.design()])
+  expect(await answersTo(link.token)).toMatchObject([{ title: 'Kitchen' }, 200, 200, 200])
+  expect((await end(link.id)).status).toBe(200)
+  expect(await answersTo(link.token)).toEqual(DEAD)
+  visitor.app = testApp(world, fakeEngine()).app
+  expect(await answersTo(link.token)).toEqual(DEAD)
+  anna.enter()
+  expect(await list()).toEqual([])
+  expect((await end(link.id)).status).toBe(200)
+})
+
+test('a browser that has a picture is asked to show it no more once the link ends', async () => {
+  const { design } = await signIn()
+  const link = await share([await design()])
+  const etag = (await picture(link.token, '1', 'after')).headers.get('etag') ?? ''
+  const again = () =>
+    pictures.GET(
+      new Request('http://localhost:3000/', {
+        headers: { 'if-none-match': etag, 'x-socket-address': visitor.address },
+      }),
+      { params: Promise.resolve({ token: link.token, design: '1', side: 'after' }) },
+    )
+  expect((await again()).status).toBe(304)
+  await end(link.id)
+  expect((await again()).status).toBe(404)
+})
+
+test('a link ends by itself, and with the plan of its owner', async () => {
+  const { design, user } = await signIn()
+  const [expired, unpaid, lasting] = [
+    await share([await design()]),
+    await share([await design()]),
+    await share([await design()], { expiresInDays: null }),
+  ]
+  expect(lasting.expiresAt).toBeNull()
+  await world.database.query('update public.share_links set expires_at = now() where id = $1', [expired.id])
+  expect(await answersTo(expired.token)).toEqual(DEAD)
+  expect((await list()).map(({ id }) => id)).toEqual([lasting.id, unpaid.id])
+  await world.database.query(
+    'update public.unified_subscriptions set expires_at = now() where user_id = $1',
+    [user.id],
+  )
+  expect(await answersTo(unpaid.token)).toEqual(DEAD)
+  expect(await refusal(post({ runIds: lasting.runIds }))).toEqual([402, 'no_active_plan'])
+})
+
+test('the links of a deleted account show nothing', async () => {
+  const { design, app, user } = await signIn()
+  const { token } = await share([await design()])
+  await deleteAccount(app, user.id)
+  leave()
+  expect(await answersTo(token)).toEqual(DEAD)
+})
+
+test('a design that was deleted is missing from its link; a stored one lasts', async () => {
+  const { design, app, user, letTimePass } = await signIn()
+  const [stored, passing] = [await design(), await design()]
+  const saved = await saveDesign(app, user.id, stored)
+  const { token } = await share([stored, passing])
+  leave()
+  await letTimePass('25 hours')
+  const read = () => readSharedRoom(app, token, { userId: null })
+  expect((await read()).designs).toMatchObject([{ style: 'coastal', hasOriginal: true }, null])
+  expect((await picture(token, '1', 'after')).status).toBe(200)
+  expect((await picture(token, '1', 'before')).status).toBe(200)
+  expect(await refusal(picture(token, '2', 'after'))).toEqual([404, 'not_found'])
+  await deleteDesign(app, user.id, saved.id)
+  expect((await read()).designs).toEqual([null, null])
+  expect((await card(token)).status).toBe(404)
+})
+
+test('shows amounts, and prices only where the owner wants to', async () => {
+  const { design, user } = await signIn()
+  const runId = await design()
+  const settings = { ...PLAIN_AREA, kind: 'wall', material: 'brick' } as const
+  const item = itemOf(1, 'Wall', settings, { squareMetres: 10, touchesRim: true, source: 'ceiling' })
+  if (!item) throw new Error('nothing to buy')
+  const items = [{ ...item, code: 'B-1', unitCents: 100 }]
+  const terms = { heights: USUAL_HEIGHT_METRES, system: 'metric', currency: 'EUR', taxPercent: 0 } as const
+  await saveShoppingList(world.supabase, user.id, runId, {
+    list: { terms, measured: items, items },
+    replaces: true,
+  })
+  const amountsOf = async (withPrices: boolean) => {
+    const shown = await openSharedPage((await share([runId], { withPrices })).token)
+    return shown === 'busy' ? null : shown?.designs[0]?.amounts
+  }
+  const amount = { area: 'Wall', material: 'Red brick', code: 'B-1', unit: 'pieces' }
+  expect(await amountsOf(false)).toMatchObject([{ ...amount, totalCents: null }])
+  expect(await amountsOf(true)).toMatchObject([{ ...amount, totalCents: expect.any(Number) }])
+})
+
+test('nobody makes or ends a link of somebody else’s', async () => {
+  const anna = await signIn()
+  const runId = await anna.design()
+  const link = await share([runId])
+  const ben = await signIn()
+  const missing = [404, 'run_not_found']
+  expect(await refusal(post({ runIds: [runId] }))).toEqual(missing)
+  expect(await refusal(post({ runIds: [await ben.design(), runId] }))).toEqual(missing)
+  expect(await refusal(end(link.id))).toEqual([404, 'not_found'])
+  expect(await openSharedPage(link.token)).not.toBeNull()
+  leave()
+  expect(await refusal(post({ runIds: [runId] }))).toEqual([401, 'not_signed_in'])
+  expect(await refusal(end(link.id))).toEqual([401, 'not_signed_in'])
+})
+
+test('refuses what is no link', async () => {
+  const { design } = await signIn()
+  const runId = await design()
+  const nine = Array.from({ length: LIMITS.shareLinks.designs + 1 }, () => randomUUID())
+  const wrong = [
+    { runIds: [] },
+    { runIds: nine },
+    { runIds: ['x'] },
+    { title: ' ' },
+    { title: 'x'.repeat(LIMITS.shareLinks.title.max + 1) },
+    { title: 'a\u0000b' },
+    { expiresInDays: 8 },
+    { expiresInDays: undefined },
+    { withPrices: 'yes' },
+  ]
+  for (const change of wrong) {
+    expect(await refusal(post({ runIds: [runId], ...change })), JSON.stringify(change)).toEqual([
+      400,
+      'bad_request',
+    ])
+  }
+  expect(await refusal(post({ runIds: [runId, runId] }))).toEqual([404, 'run_not_found'])
+  expect(await refusal(end('x'))).toEqual([404, 'not_found'])
+})
+
+test('an account has so many links at a time', async () => {
+  const { design, user } = await signIn()
+  const runId = await design()
+  await world.database.query(
+    `insert into public.share_links (user_id, token_hash, title, run_ids)
+    select $1::uuid, lpad(i::text, 64, '0'), 'x', array[$2::uuid] from generate_series(1, $3::int) i`,
+    [user.id, runId, LIMITS.shareLinks.max],
+  )
+  expect(await refusal(post({ runIds: [runId] }))).toEqual([409, 'link_limit'])
+})
+
+test('a token is taken letter by letter, and a picture is one of its own link', async () => {
+  const { design } = await signIn()
+  const { token } = await share([await design()])
+  const odd = [
+    '',
+    'x',
+    `${token}A`,
+    token.slice(1),
+    `${token.slice(0, -1)}!`,
+    "' or 1=1 --",
+    '../../x',
+    '%00',
+  ]
+  for (const each of odd) {
+    expect(await openSharedPage(each)).toBeNull()
+    expect((await picture(each, '1', 'after')).status).toBe(404)
+  }
+  for (const [number, side] of [
+    ['0', 'after'],
+    ['2', 'after'],
+    ['-1', 'after'],
+    ['1.0', 'after'],
+    ['1', 'mask'],
+  ] as const) {
+    expect((await picture(token, number, side)).status).toBe(404)
+  }
+})
+
+test('10,000 guesses open nothing, and are refused after a few', async () => {
+  const { design } = await signIn()
+  const { token } = await share([await design()])
+  leave()
+  const statuses: number[] = []
+  for (let i = 0; i < 10_000; i += 1) {
+    statuses.push((await picture(randomBytes(32).toString('base64url'), '1', 'after')).status)
+  }
+  expect(new Set(statuses)).toEqual(new Set([404, 429]))
+  expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(60)
+  expect(await openSharedPage(randomBytes(32).toString('base64url'))).toBe('busy')
+  visitor.address = '198.51.100.1'
+  expect(await openSharedPage(token)).toMatchObject({ title: 'Kitchen' })
+}, 60_000)
