@@ -5,6 +5,7 @@ import {
   paymentHeaders,
   SECURED_PATHS,
   securityHeaders,
+  sharedHeaders,
   workerHeaders,
 } from './lib/config/security-headers.mjs'
 
@@ -94,6 +95,7 @@ export default withNextIntl({
     { source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] },
     { source: SECURED_PATHS, headers: securityHeaders(process.env) },
     { source: '/checkout', headers: paymentHeaders(process.env) },
+    { source: '/s/:path*', headers: sharedHeaders() },
     ...workerHeaders(process.env),
     { source: '/try', headers: isolationHeaders() },
     {

@@ -81,6 +81,18 @@ export function isolationHeaders() {
 }
 
 /**
+ * For the pages of links, whose address is what opens them: no other site gets to know it, and no search engine keeps it.
+ *
+ * @returns {{ key: string, value: string }[]}
+ */
+export function sharedHeaders() {
+  return [
+    { key: 'Referrer-Policy', value: 'no-referrer' },
+    { key: 'X-Robots-Tag', value: 'noindex, nofollow' },
+  ]
+}
+
+/**
  * @param {Record<string, string | undefined>} env
  * @param {{ takesPayments: boolean, isWorker?: boolean }} page
  */

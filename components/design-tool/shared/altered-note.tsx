@@ -1,10 +1,11 @@
 'use client'
 
 import { Copy, FileDown } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { toErrorDetails } from '@/lib/api/api-error'
 import type { Alteration } from '@/lib/domain/disclosure'
+import { useAlteredSentence } from './altered-sentence'
 import { useScreenToasts } from './use-screen-toasts'
 
 type AlteredNoteProps = {
@@ -14,14 +15,6 @@ type AlteredNoteProps = {
   hasOriginal: boolean
   /** The actions alone, where there is little room. */
   isBrief?: boolean
-}
-
-/** A sentence that says how a picture was altered, and where the original is. */
-export function useAlteredSentence({ by, kinds }: Alteration, hasOriginal: boolean): string {
-  const t = useTranslations('transform.disclosure')
-  const format = useFormatter()
-  const parts = format.list(kinds.map((kind) => t(`parts.${kind}`)))
-  return t('sentence', { by, parts, original: hasOriginal ? 'there' : 'gone' })
 }
 
 /** A sentence that says a picture was altered, to copy, and the picture with a note below it. */

@@ -23,6 +23,7 @@ import pricing from './pricing.json'
 import privacy from './privacy.json'
 import rooms from './rooms.json'
 import services from './services.json'
+import sharedRoom from './shared-room.json'
 import terms from './terms.json'
 import transform from './transform.json'
 import tryMessages from './try.json'
@@ -57,6 +58,7 @@ export const messages = {
   privacy,
   rooms,
   services,
+  'shared-room': sharedRoom,
   terms,
   transform,
   try: tryMessages,

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { useAlteredSentence } from '@/components/design-tool/shared/altered-note'
+import { useAlteredSentence } from '@/components/design-tool/shared/altered-sentence'
 import transform from '@/content/messages/en/transform.json'
 import type { Alteration } from '@/lib/domain/disclosure'
 

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { describeSharedRoom } from '@/components/shared-room/metadata'
+import { SharedRoomNotice, SharedRoomScreen } from '@/components/shared-room/shared-room'
+import { openSharedPage } from '@/lib/server/http/shared-room'
+
+/** Read anew for each request, so that a link that was ended shows nothing. */
+export const dynamic = 'force-dynamic'
+
+type Props = { params: Promise<{ token: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { token } = await params
+  return describeSharedRoom(token, await openSharedPage(token))
+}
+
+export default async function SharedRoomPage({ params }: Props) {
+  const { token } = await params
+  const room = await openSharedPage(token)
+  if (!room) notFound()
+  return room === 'busy' ? <SharedRoomNotice state="busy" /> : <SharedRoomScreen token={token} room={room} />
+}

@@ -1,0 +1,112 @@
+import { useTranslations } from 'next-intl'
+import { useAlteredSentence } from '@/components/design-tool/shared/altered-sentence'
+import { BeforeAfterSlider } from '@/components/sections/before-after-slider'
+import { API } from '@/lib/config/routes'
+import type { SharedDesign, SharedRoom } from '@/lib/domain/shared-room'
+import { styleLabel } from '@/lib/domain/styles'
+import { AmountTable, FinishTable } from './tables'
+
+/** What a link shows to whoever has it: each design with its pictures, finishes and amounts, or that it was deleted. */
+export function SharedRoomScreen({ token, room }: { token: string; room: SharedRoom }) {
+  const t = useTranslations('shared-room')
+  return (
+    <main className="column flex flex-1 flex-col gap-12 py-8 pb-20">
+      <header>
+        <h1 className="text-heading break-words">{room.title}</h1>
+        <p className="mt-2 text-muted">{t('lead', { count: room.designs.length })}</p>
+      </header>
+      {room.designs.map((design, i) => {
+        const number = i + 1
+        return design ? (
+          <DesignSection key={number} token={token} number={number} design={design} />
+        ) : (
+          <p key={number} className="rounded-lg border border-dashed border-edge p-8 text-center text-muted">
+            {t('gone')}
+          </p>
+        )
+      })}
+    </main>
+  )
+}
+
+type DesignProps = { token: string; number: number; design: SharedDesign }
+
+function DesignSection({ token, number, design }: DesignProps) {
+  const t = useTranslations('shared-room')
+  const sentence = useAlteredSentence(design.alteration, design.hasOriginal)
+  return (
+    <section className="flex flex-col gap-5">
+      <h2 className="text-title">{t('version', { number, style: styleLabel(design.style) })}</h2>
+      <Pictures token={token} number={number} design={design} />
+      <p className="text-small text-muted">{sentence}</p>
+      <div className="grid items-start gap-8 lg:grid-cols-2">
+        <FinishTable finishes={design.finishes} />
+        {design.amounts.length > 0 && <AmountTable amounts={design.amounts} currency={design.currency} />}
+      </div>
+    </section>
+  )
+}
+
+/** The aspect ratio of most cameras. */
+const USUAL_ASPECT = 4 / 3
+
+/** The pair with a slider; where no script runs, one picture below the other. */
+function Pictures({ token, number, design }: DesignProps) {
+  const t = useTranslations('shared-room')
+  const before = (
+    <Picture src={API.sharedPicture(token, number, 'before')} alt={t('photo')} isLazy={number > 1} />
+  )
+  const after = (
+    <Picture
+      src={API.sharedPicture(token, number, 'after')}
+      alt={styleLabel(design.style)}
+      isLazy={number > 1}
+    />
+  )
+  const style = { aspectRatio: String(design.aspect ?? USUAL_ASPECT) }
+  if (!design.hasOriginal) {
+    return (
+      <div style={style} className="overflow-hidden rounded-lg">
+        {after}
+      </div>
+    )
+  }
+  const labels = { before: t('before'), after: t('after'), slider: t('slider') }
+  return (
+    <>
+      <div style={style} className="shared-slider">
+        <BeforeAfterSlider before={before} after={after} labels={labels} className="size-full bg-surface" />
+      </div>
+      <noscript>
+        <style>{'.shared-slider { display: none }'}</style>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {before}
+          {after}
+        </div>
+      </noscript>
+    </>
+  )
+}
+
+function Picture({ src, alt, isLazy }: { src: string; alt: string; isLazy: boolean }) {
+  return (
+    // biome-ignore lint/performance/noImgElement: it is shown only while its link lives, so no other server may keep it.
+    <img
+      src={src}
+      alt={alt}
+      {...(isLazy && { loading: 'lazy', decoding: 'async' })}
+      className="size-full object-cover"
+    />
+  )
+}
+
+/** In place of what a link shows. */
+export function SharedRoomNotice({ state }: { state: 'ended' | 'busy' }) {
+  const t = useTranslations('shared-room')
+  return (
+    <main className="column flex flex-1 flex-col justify-center py-24">
+      <h1 className="text-heading font-medium tracking-tight">{t(state)}</h1>
+      <p className="mt-4 max-w-prose text-lead text-muted">{t(`${state}Body`)}</p>
+    </main>
+  )
+}
