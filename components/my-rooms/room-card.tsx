@@ -16,6 +16,7 @@ import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
 import { styleLabel } from '@/lib/domain/styles'
 import { differences, FOLLOWS, STYLE } from '@/lib/domain/version-names'
 import { ContinueButton } from './continue-button'
+import { ShareButton } from './share-button'
 import { useRoomActions } from './use-room-actions'
 
 /** One photo: the chosen design over it, a thumbnail for each design, and the actions for them. */
@@ -182,6 +183,7 @@ function Actions({ userId, room, design, name }: ActionsProps) {
           {t('downloadAll')}
         </Button>
       )}
+      {room.designs.some(({ runId }) => runId !== null) && <ShareButton userId={userId} room={room} />}
       {design.storedId === null ? (
         <Button variant="secondary" size="small" disabled={busy !== null} onClick={() => keep(design)}>
           {busy === 'keep' ? <Spinner /> : <Save aria-hidden="true" />}

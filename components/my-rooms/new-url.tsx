@@ -1,0 +1,43 @@
+'use client'
+
+import { Copy, Share2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
+import { Label } from '@/components/ui/label'
+import { toErrorDetails } from '@/lib/api/api-error'
+
+/** The URL of a new link, to be copied or handed to the system's own way to share. */
+export function NewUrl({ title, url }: { title: string; url: string }) {
+  const t = useTranslations('rooms.share')
+  const { showSuccess, showError } = useScreenToasts()
+  const copy = () =>
+    navigator.clipboard
+      .writeText(url)
+      .then(() => showSuccess(t('copied')))
+      .catch((error: unknown) => showError(toErrorDetails(error, 'copy_failed')))
+  // Whoever closes the system's dialog wanted nothing.
+  const share = () => navigator.share({ title, url }).catch(() => undefined)
+  return (
+    <div className="flex flex-col gap-3">
+      <Label htmlFor="new-url">{t('url')}</Label>
+      <Input id="new-url" value={url} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
+      <p role="status" className="text-small text-muted">
+        {t('once')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={copy}>
+          <Copy aria-hidden="true" />
+          {t('copy')}
+        </Button>
+        {'share' in navigator && (
+          <Button variant="secondary" onClick={share}>
+            <Share2 aria-hidden="true" />
+            {t('send')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ResultImage } from '@/components/design-tool/shared/result-image'
+import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import { Input } from '@/components/ui/input'
+import { Label } from '@/components/ui/label'
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select'
+import { Spinner } from '@/components/ui/spinner'
+import { Switch } from '@/components/ui/switch'
+import { toErrorDetails } from '@/lib/api/api-error'
+import { LIMITS } from '@/lib/domain/limits'
+import type { MyRoom, MyRoomDesign } from '@/lib/domain/my-rooms'
+import { LINK_DAYS } from '@/lib/domain/shared-room'
+import { styleLabel } from '@/lib/domain/styles'
+import { LinkList } from './link-list'
+import { useCreateLink } from './links'
+import { NewUrl } from './new-url'
+
+type ShareDialogProps = { userId: string; room: MyRoom; onClose: () => void }
+
+/** Makes a link to chosen designs of a room, and shows the links that there are. */
+export function ShareDialog({ userId, room, onClose }: ShareDialogProps) {
+  const t = useTranslations('rooms.share')
+  const [created, setCreated] = useState<{ title: string; url: string } | null>(null)
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent closeLabel={t('close')}>
+        <DialogTitle>{t('title')}</DialogTitle>
+        <DialogBody className="flex flex-col gap-8">
+          {created ? (
+            <NewUrl {...created} />
+          ) : (
+            <LinkForm userId={userId} room={room} onCreated={setCreated} />
+          )}
+          <LinkList userId={userId} />
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+type Shareable = MyRoomDesign & { readonly runId: string }
+
+const isShareable = (design: MyRoomDesign): design is Shareable => design.runId !== null
+
+type LinkFormProps = Pick<ShareDialogProps, 'userId' | 'room'> & {
+  onCreated: (created: { title: string; url: string }) => void
+}
+
+function LinkForm({ userId, room, onCreated }: LinkFormProps) {
+  const t = useTranslations('rooms.share')
+  const { showError } = useScreenToasts()
+  const creation = useCreateLink(userId)
+  const designs = room.designs.filter(isShareable)
+  const [chosen, setChosen] = useState<readonly string[]>(designs.slice(0, 1).map(({ runId }) => runId))
+  const [title, setTitle] = useState('')
+  const [days, setDays] = useState<(typeof LINK_DAYS)[number]>(30)
+  const [withPrices, setWithPrices] = useState(false)
+  const named = title.trim() || t('usualTitle')
+  const create = () =>
+    creation.mutate(
+      { title: named, runIds: [...chosen], expiresInDays: days, withPrices },
+      {
+        onSuccess: ({ url }) => onCreated({ title: named, url }),
+        onError: (error) => showError(toErrorDetails(error, 'link_save_failed')),
+      },
+    )
+  return (
+    <form action={create} className="flex flex-col gap-5">
+      <p className="text-small text-muted">{t('lead')}</p>
+      <DesignChoice designs={designs} chosen={chosen} onChange={setChosen} />
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor="link-title">{t('name')}</Label>
+        <Input
+          id="link-title"
+          value={title}
+          placeholder={t('usualTitle')}
+          maxLength={LIMITS.shareLinks.title.max}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        />
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor="link-days">{t('ends')}</Label>
+        <Select
+          value={String(days)}
+          onValueChange={(value) => setDays(LINK_DAYS.find((each) => String(each) === value) ?? null)}
+        >
+          <SelectTrigger id="link-days">
+            <SelectValue />
+          </SelectTrigger>
+          <SelectContent>
+            {LINK_DAYS.map((each) => (
+              <SelectItem key={each} value={String(each)}>
+                {each === null ? t('never') : t('inDays', { days: each })}
+              </SelectItem>
+            ))}
+          </SelectContent>
+        </Select>
+      </div>
+      <div className="flex items-center justify-between gap-4">
+        <Label htmlFor="link-prices">{t('withPrices')}</Label>
+        <Switch id="link-prices" checked={withPrices} onCheckedChange={setWithPrices} />
+      </div>
+      <Button type="submit" disabled={creation.isPending || chosen.length === 0}>
+        {creation.isPending && <Spinner />}
+        {t('create')}
+      </Button>
+    </form>
+  )
+}
+
+type DesignChoiceProps = {
+  designs: readonly Shareable[]
+  /** Their runs, in the order in which they were chosen. */
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+function DesignChoice({ designs, chosen, onChange }: DesignChoiceProps) {
+  const t = useTranslations('rooms')
+  const format = useFormatter()
+  const isFull = chosen.length >= LIMITS.shareLinks.designs
+  const toggle = (runId: string, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, runId] : chosen.filter((each) => each !== runId))
+  return (
+    <fieldset>
+      <legend className="mb-2 text-small font-semibold">
+        {t('share.designs', { max: LIMITS.shareLinks.designs })}
+      </legend>
+      <ul className="flex max-h-64 flex-col gap-2 overflow-y-auto">
+        {designs.map(({ runId, style, createdAt, resultUrl, storedId }) => (
+          <li key={runId}>
+            <label className="flex items-center gap-3 text-small">
+              <input
+                type="checkbox"
+                checked={chosen.includes(runId)}
+                disabled={isFull && !chosen.includes(runId)}
+                onChange={({ currentTarget }) => toggle(runId, currentTarget.checked)}
+                className="size-5 shrink-0 accent-brass"
+              />
+              <ResultImage
+                src={`${resultUrl}?as=thumb`}
+                alt=""
+                isLazy
+                className="aspect-4/3 w-16 shrink-0 rounded-sm object-cover"
+              />
+              <span className="min-w-0">
+                {t('design', {
+                  style: styleLabel(style),
+                  time: format.dateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'short' }),
+                })}
+                {storedId === null && <span className="block text-muted">{t('share.notStored')}</span>}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
