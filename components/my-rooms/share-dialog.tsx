@@ -1,7 +1,7 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ResultImage } from '@/components/design-tool/shared/result-image'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
 import { Button } from '@/components/ui/button'
@@ -61,7 +61,8 @@ function LinkForm({ userId, room, onCreated }: LinkFormProps) {
   const [days, setDays] = useState<(typeof LINK_DAYS)[number]>(30)
   const [withPrices, setWithPrices] = useState(false)
   const named = title.trim() || t('usualTitle')
-  const create = () =>
+  const create = (event: FormEvent) => {
+    event.preventDefault()
     creation.mutate(
       { title: named, runIds: [...chosen], expiresInDays: days, withPrices },
       {
@@ -69,8 +70,9 @@ function LinkForm({ userId, room, onCreated }: LinkFormProps) {
         onError: (error) => showError(toErrorDetails(error, 'link_save_failed')),
       },
     )
+  }
   return (
-    <form action={create} className="flex flex-col gap-5">
+    <form onSubmit={create} className="flex flex-col gap-5">
       <p className="text-small text-muted">{t('lead')}</p>
       <DesignChoice designs={designs} chosen={chosen} onChange={setChosen} />
       <div className="flex flex-col gap-1.5">

@@ -12,7 +12,7 @@ export function SharedRoomScreen({ token, room }: { token: string; room: SharedR
   return (
     <main className="column flex flex-1 flex-col gap-12 py-8 pb-20">
       <header>
-        <h1 className="text-heading break-words">{room.title}</h1>
+        <h1 className="text-heading wrap-anywhere">{room.title}</h1>
         <p className="mt-2 text-muted">{t('lead', { count: room.designs.length })}</p>
       </header>
       {room.designs.map((design, i) => {

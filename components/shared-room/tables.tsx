@@ -86,24 +86,22 @@ function Table({
   children: ReactNode
 }) {
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full text-left text-small tabular-nums">
-        <caption className="pb-2 text-left text-body font-semibold">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="py-2 pr-4 font-semibold text-muted">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
+    <table className="w-full text-left text-small wrap-anywhere tabular-nums">
+      <caption className="pb-2 text-left text-body font-semibold">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="py-2 pr-4 font-semibold text-muted">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   )
 }
 
 function Cell({ children }: { children: ReactNode }) {
-  return <td className="border-t border-line py-2 pr-4 align-top break-words">{children}</td>
+  return <td className="border-t border-line py-2 pr-4 align-top">{children}</td>
 }
