@@ -65,7 +65,7 @@ export type MaterialPreset = Pick<
   'widthMm' | 'heightMm' | 'bond' | 'groutMm' | 'variation' | 'sheen'
 > & { readonly id: string; readonly isJoined: boolean }
 
-const TILE = { bond: 'straight', groutMm: 3, variation: 'turn', sheen: 'satin', isJoined: false } as const
+const TILE = { bond: 'straight', groutMm: 3, variation: 'none', sheen: 'satin', isJoined: false } as const
 const BOARD = { bond: 'third', groutMm: 0, variation: 'flip', sheen: 'satin', isJoined: false } as const
 const SHEET = { bond: 'straight', groutMm: 0, variation: 'none', sheen: 'matte', isJoined: true } as const
 

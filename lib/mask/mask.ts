@@ -227,7 +227,8 @@ export function reduce(mask: Mask, action: MaskAction): Mask {
     case 'activate':
       return action.id === mask.active && !action.isTap ? mask : { ...endLive(mask), active: action.id }
     case 'change-area':
-      return changeArea(endLive(mask), action.id, action.change)
+      // Also while a stroke is drawn, which goes on: what an area probably is becomes known whenever the engine says so.
+      return changeArea(mask, action.id, action.change)
     case 'remove-area':
       return activatePresent(add(endLive(mask), { kind: 'removal', area: action.id }))
     case 'replace':

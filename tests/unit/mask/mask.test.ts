@@ -36,6 +36,13 @@ describe('drawing a stroke', () => {
     ])
   })
 
+  test('a stroke goes on while it becomes known what its area probably is', () => {
+    const proposed: MaskAction = { type: 'change-area', id: 1, change: { proposed: 'wall' } }
+    const drawn = maskAfter(begin, proposed, extend, { type: 'end' })
+    expect(drawn.history.done).toEqual(maskAfter(...stroke).history.done)
+    expect(drawn.areas[0]?.proposed).toBe('wall')
+  })
+
   test('a cancelled stroke leaves no trace', () => {
     const cancelled = maskAfter(begin, extend, { type: 'cancel' })
     expect(cancelled.live).toBeNull()

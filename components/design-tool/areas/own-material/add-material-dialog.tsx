@@ -1,11 +1,12 @@
 'use client'
 
 import { RotateCw } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { CameraButton } from '@/components/design-tool/shared/camera-button'
 import { DropZone } from '@/components/design-tool/shared/drop-zone'
+import { measuresInFeet } from '@/components/design-tool/shared/region'
 import { ErrorNote } from '@/components/forms/error-note'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTitle } from '@/components/ui/dialog'
@@ -125,6 +126,7 @@ type MaterialFormProps = Pick<AddMaterialDialogProps, 'onAdd' | 'onClose'> & {
 
 function MaterialForm({ picture, onAnother, onAdd, onClose }: MaterialFormProps) {
   const t = useTranslations('transform.ownMaterial')
+  const locale = useLocale()
   const id = useId()
   const [corners, setCorners] = useState<Quad>(picture.corners)
   const [preset, setPreset] = useState<MaterialPreset>(FIRST_PRESET)
@@ -190,7 +192,7 @@ function MaterialForm({ picture, onAnother, onAdd, onClose }: MaterialFormProps)
                 <SelectContent>
                   {MATERIAL_PRESETS.map((each) => (
                     <SelectItem key={each.id} value={each.id}>
-                      {t(`presets.${each.id}`)}
+                      {t(`presets.${each.id}`, { size: sizeOf(each, locale) })}
                     </SelectItem>
                   ))}
                 </SelectContent>
@@ -235,6 +237,16 @@ function startMaterial(
     isTurned: false,
   }
 }
+
+/** As its makers write it where the user lives: width by height, in centimeters or inches. */
+function sizeOf({ widthMm, heightMm }: MaterialPreset, locale: string): string {
+  const { unit, inMm } = measuresInFeet(navigator.language) ? INCHES : CENTIMETERS
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  return `${format.format(widthMm / inMm)} × ${format.format(heightMm / inMm)} ${unit}`
+}
+
+const INCHES = { unit: 'in', inMm: 25.4 } as const
+const CENTIMETERS = { unit: 'cm', inMm: 10 } as const
 
 /** The same corners of the picture, a quarter further around the piece. */
 function turned([p0, p1, p2, p3]: Quad): Quad {
