@@ -24,7 +24,7 @@ test('a room is taken up again on another device as it was left, and what change
       .getByRole('link', { name: /^Open / })
       .click()
     await expect(selectedText(there)).toHaveText('100% selected')
-    await there.getByRole('button', { name: 'Clear' }).click()
+    await there.getByRole('button', { name: 'Clear', exact: true }).click()
     await expect(nothingSelected(there)).toBeVisible()
     await expect(nothingSelected(page)).toBeVisible()
     // Undo reaches back over the reload on either device.
