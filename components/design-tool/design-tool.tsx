@@ -47,17 +47,20 @@ export function DesignTool(props: DesignToolProps) {
   const [areasSlot, setAreasSlot] = useState<HTMLDivElement | null>(null)
   const isStarted = batch.phase !== 'idle'
   const isFull = fullScreen.isOn
+  const tabs = (
+    <RoomTabs
+      tabs={rooms.tabs}
+      currentId={rooms.current?.id ?? null}
+      isSwitching={rooms.isSwitching}
+      isBusy={tool.isRunning}
+      onOpen={(id) => void rooms.open(id)}
+      onClose={rooms.close}
+      onNew={() => void rooms.startNew()}
+    />
+  )
   return (
     <>
-      <RoomTabs
-        tabs={rooms.tabs}
-        currentId={rooms.current?.id ?? null}
-        isSwitching={rooms.isSwitching}
-        isBusy={tool.isRunning}
-        onOpen={(id) => void rooms.open(id)}
-        onClose={rooms.close}
-        onNew={() => void rooms.startNew()}
-      />
+      {!isFull && tabs}
       <RoomQuestion question={rooms.question} />
       <div
         ref={tool.toolRef}
@@ -69,7 +72,7 @@ export function DesignTool(props: DesignToolProps) {
             : 'gap-6 lg:grid-rows-[auto_1fr]',
         )}
       >
-        <PhotoCard {...props} tool={tool} areasSlot={areasSlot} />
+        <PhotoCard {...props} tool={tool} areasSlot={areasSlot} tabs={isFull && tabs} />
         <Card
           className={cn(
             'lg:col-start-2 lg:row-start-1',
@@ -118,10 +121,12 @@ type Tool = ReturnType<typeof useDesignTool>
 type PhotoCardProps = Pick<DesignToolProps, 'styles' | 'sampleImages'> & {
   tool: Tool
   areasSlot: Element | null
+  /** Above the tools, where the photo fills the window. */
+  tabs: ReactNode
 }
 
 /** The photo with its tools, or the ways to open one. */
-function PhotoCard({ styles, sampleImages, tool, areasSlot }: PhotoCardProps) {
+function PhotoCard({ styles, sampleImages, tool, areasSlot, tabs }: PhotoCardProps) {
   const { photo, work, mask, form, batch, isRunning, zone, fullScreen, designs } = tool
   const isFull = fullScreen.isOn
   const isStarted = batch.phase !== 'idle'
@@ -131,10 +136,11 @@ function PhotoCard({ styles, sampleImages, tool, areasSlot }: PhotoCardProps) {
         // As wide as the window on a phone: every pixel is one to paint on.
         'min-w-0 max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0 lg:col-start-1',
         isStarted && !isFull ? 'lg:row-start-2' : 'lg:row-start-1',
-        isFull && 'min-h-0 rounded-none border-0 max-sm:mx-0',
+        isFull && 'flex min-h-0 flex-col rounded-none border-0 max-sm:mx-0',
         work && !isFull && PINNED,
       )}
     >
+      {tabs && <div className="px-2 pt-1 empty:hidden lg:px-3">{tabs}</div>}
       <UploadPanel
         zone={zone}
         problem={photo.problem}

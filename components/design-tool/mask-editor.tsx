@@ -11,7 +11,7 @@ import { styleLabel } from '@/lib/domain/styles'
 import { areasIn } from '@/lib/mask/layers'
 import type { Mask } from '@/lib/mask/mask'
 import type { PhotoSize } from '@/lib/mask/space'
-import { maskToStore } from '@/lib/schemas/mask'
+import { maskReplacer, maskToStore, parseStoredMask } from '@/lib/schemas/mask'
 import { AreasPanel } from './areas/areas-panel'
 import { useFormatCoverage } from './areas/coverage-line'
 import type { BatchPlan } from './batch/batch'
@@ -28,6 +28,7 @@ import { type Choice, PhoneChoices } from './phone-choices'
 import type { ExportedMask } from './photo/mask-worker-client'
 import type { PhotoWork } from './photo/open-photo'
 import { previewFile } from './photo/preview-file'
+import { isSameWork } from './shared/kept-room'
 import { LazyPanel } from './shared/lazy-panel'
 import type { MadeDesign } from './shared/made-design'
 import { saveFile } from './shared/save-file'
@@ -152,6 +153,8 @@ function AreaDetails({ mask, batch, ...preview }: AreaDetailsProps) {
   )
 }
 
+const selectionIn = (stored: unknown) => JSON.stringify(parseStoredMask(stored), maskReplacer)
+
 /** The runs of the designs that were made of this photo and these areas as they are. */
 function useDesignIds(
   { photo }: PhotoWork,
@@ -164,8 +167,8 @@ function useDesignIds(
       ({ job, runIds }) => isSameFile(job.body.photo, photo.file) && runIds.some((id) => ids.has(id)),
     )
     if (ofPhoto.length === 0) return []
-    const now = JSON.stringify(maskToStore(mask))
-    const same = ofPhoto.filter((plan) => JSON.stringify(plan.mask) === now)
+    const now = selectionIn(maskToStore(mask))
+    const same = ofPhoto.filter((plan) => isSameWork(selectionIn(plan.mask), now))
     return same.flatMap(({ runIds }) => runIds.filter((id) => ids.has(id)))
   }, [photo, mask, made, plans])
 }

@@ -15,6 +15,7 @@ import { useAreaSettings, useExportedMask } from './photo/use-exported-mask'
 import { usePhotoWork } from './photo/use-photo-work'
 import type { ResultPreviewProps } from './results/result-preview'
 import { useSaveDesign } from './results/use-save-design'
+import { useDesignDocuments } from './rooms/use-design-documents'
 import { useFavorites } from './rooms/use-favorites'
 import { useRooms } from './rooms/use-rooms'
 import type { MadeDesign } from './shared/made-design'
@@ -63,6 +64,7 @@ export function useDesignTool({ userId, engine, credits, draft, batches, wantedR
     seedFor: engine === PREVIEW_ENGINE ? batch.seedFor : null,
     runner: batch.runner,
   })
+  useDesignDocuments(batch.plans, madeIn(batch))
   const saveDesign = useSaveDesign(userId, canStore)
   const toolRef = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(toolRef, work !== null)

@@ -161,7 +161,7 @@ function Actions({ userId, room, design, name }: ActionsProps) {
         isBusy={busy !== null}
         isOpening={busy === 'open'}
         hasUnfinishedWork={hasUnfinishedWork}
-        onContinue={() => openInTool(room)}
+        onContinue={() => openInTool(room, design)}
       />
       <Button variant="secondary" size="small" asChild>
         <a href={design.resultUrl} target="_blank" rel="noopener" aria-label={t('downloadOf', { name })}>

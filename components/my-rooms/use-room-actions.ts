@@ -1,11 +1,13 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { readDesignDocument } from '@/components/design-tool/rooms/room-api'
 import { imageAsPhoto } from '@/components/design-tool/shared/design-as-photo'
 import { isAllSaved, readKeptRoom } from '@/components/design-tool/shared/kept-room'
 import { saveFile } from '@/components/design-tool/shared/save-file'
 import { deleteDesign, saveDesign } from '@/components/design-tool/shared/stored-designs'
 import { fileToStore } from '@/components/design-tool/shared/stored-file'
 import { useScreenToasts } from '@/components/design-tool/shared/use-screen-toasts'
+import { readKeptList } from '@/components/design-tool/shopping-list/kept-lists'
 import { readDraftPart, writeDraftPart } from '@/components/shared/draft-storage'
 import { toErrorDetails } from '@/lib/api/api-error'
 import { sendRequest } from '@/lib/api/request-json'
@@ -53,16 +55,19 @@ export function useRoomActions(userId: string) {
         router.refresh()
       }),
     hasUnfinishedWork: () => hasSelection(userId),
-    /** Opens the photo in the tool, or the newest design if the photo is gone. */
-    openInTool: ({ designs }: MyRoom) =>
+    /** Opens the photo in the tool with what the design was made from, or the design itself if the photo is gone. */
+    openInTool: ({ designs }: MyRoom, design: MyRoomDesign) =>
       run('open', 'image_damaged', async () => {
         const photoUrl = designs.find(({ originalUrl }) => originalUrl !== null)?.originalUrl
-        const url = photoUrl ?? designs[0]?.resultUrl
-        if (!url) return
-        const photo = await imageAsPhoto(url, 'room')
+        const photo = await imageAsPhoto(photoUrl ?? design.resultUrl, 'room')
+        const { runId, hasDocument, hasList } = design
+        const isKnown = photoUrl !== undefined && runId !== null
+        const room = isKnown && hasDocument ? await readDesignDocument(runId) : null
+        const list = isKnown && hasList ? await readKeptList(runId) : undefined
         await writeDraftPart(userId, 'room', undefined)
-        await writeDraftPart(userId, 'mask', undefined)
-        await writeDraftPart(userId, 'list', undefined)
+        if (room) await writeDraftPart(userId, 'form', room.form)
+        await writeDraftPart(userId, 'mask', room?.mask)
+        await writeDraftPart(userId, 'list', list)
         await writeDraftPart(userId, 'photo', await fileToStore(photo))
         router.push(ROUTES.transform)
       }),

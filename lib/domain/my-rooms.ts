@@ -21,6 +21,8 @@ export type MyRoomDesign = {
   readonly alteration: Alteration
   /** A shopping list was kept with it. */
   readonly hasList: boolean
+  /** It is known what it was made from: the room can be taken up again as it was. */
+  readonly hasDocument: boolean
 }
 
 /** The last design on a page: a run that is kept for a day, or a stored design. */

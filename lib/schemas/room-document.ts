@@ -10,7 +10,7 @@ export type RoomDocument = {
   readonly mask: StoredMask
   readonly list: KeptList | null
   /** The runs of the designs that the user marked. */
-  readonly favourites: readonly string[]
+  readonly favorites: readonly string[]
 }
 
 /** Goes up when what is written can no longer be read by an earlier version of ours. */
@@ -22,7 +22,7 @@ export const roomDocumentInJson = z.object({
   form: z.unknown().transform(parseFormDraft),
   mask: maskInJson,
   list: keptListSchema.nullable().catch(null),
-  favourites: z.array(z.string()).default([]).catch([]),
+  favorites: z.array(z.string()).default([]).catch([]),
 }) satisfies z.ZodType<RoomDocument>
 
 /** The room as `roomDocumentInJson` reads it. */

@@ -17,6 +17,7 @@ import { type RoomDocument, roomDocumentInJson, roomToJson } from '@/lib/schemas
 import { INITIAL_FORM } from '@/lib/schemas/transform'
 import { deleteAccount, exportAccount } from '@/lib/server/account/service'
 import type { App } from '@/lib/server/app/app'
+import { listRooms } from '@/lib/server/designs/rooms'
 import { putFile, readFile } from '@/lib/server/supabase/files'
 import { openServerTest } from './support/open-server-test'
 import { createDesign, designRequest, fakeEngine, readStored, subscribe } from './support/test-app'
@@ -63,7 +64,7 @@ function documentOf(prompt: string, name = 'Wall'): RoomDocument {
       areas: [{ id: 1, name, isHidden: false, proposed: 'wall', settings: PLAIN_AREA }],
     },
     list: null,
-    favourites: [],
+    favorites: [],
   }
 }
 
@@ -447,6 +448,8 @@ test('a design keeps what it was made from, for its owner alone', async () => {
   expect(await refusal(call(ofDesign.GET, 'GET', 'x'))).toEqual([404, 'run_not_found'])
   anna.enter()
   expect(await (await read()).json()).toEqual({ document: inJson(documentOf('bright')) })
+  const { rooms } = await listRooms(anna.app, anna.user.id, null)
+  expect(rooms.flatMap(({ designs }) => designs.map(({ hasDocument }) => hasDocument))).toEqual([true])
 })
 
 test('saves that come faster than any page sends them are refused', async () => {

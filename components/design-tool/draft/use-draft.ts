@@ -91,7 +91,7 @@ export async function readWork(owner: string): Promise<Work> {
   ])
   const file = storedFileSchema.safeParse(photo).data
   const kept = { mask: parseStoredMask(mask), list: keptListSchema.safeParse(list).data ?? null }
-  return { form: parseFormDraft(form), photo: file ? { file, ...kept, favourites: [] } : null }
+  return { form: parseFormDraft(form), photo: file ? { file, ...kept, favorites: [] } : null }
 }
 
 /** Keeps form, photo, mask and the storage switch on this device, so that leaving the page loses nothing (Spec §4). */

@@ -94,7 +94,7 @@ export type PhotoWork = {
   /** What is needed of each material; `null` until the user asked for it. */
   readonly shoppingList: KeptValue<KeptList | null>
   /** The runs of the designs that the user marked. */
-  readonly favourites: KeptValue<readonly string[]>
+  readonly favorites: KeptValue<readonly string[]>
   /** It was just chosen, to be painted on: the canvas takes the focus. */
   readonly isNew: boolean
 }
@@ -103,14 +103,14 @@ export type PhotoWork = {
 export type PhotoState = {
   readonly mask: StoredMask | null
   readonly list: KeptList | null
-  readonly favourites: readonly string[]
+  readonly favorites: readonly string[]
 }
 
 /** Starts with nothing selected, or with the mask of a draft. */
 export function startPhotoWork(
   photo: Photo,
   worker: MaskWorker,
-  { mask, list, favourites, isNew }: PhotoState & { isNew: boolean },
+  { mask, list, favorites, isNew }: PhotoState & { isNew: boolean },
 ): PhotoWork {
   return {
     photo,
@@ -118,7 +118,7 @@ export function startPhotoWork(
     exporter: createMaskExporter(worker, photo.size),
     room: createRoomWorker(photo),
     shoppingList: keptValue(list),
-    favourites: keptValue(favourites),
+    favorites: keptValue(favorites),
     isNew,
   }
 }

@@ -18,18 +18,15 @@ import {
 export type PhotoDraft = PhotoState & { readonly file: File }
 
 /** The photo with what was done to it, to be opened again. */
-export function photoDraftOf({ photo, maskStore, shoppingList, favourites }: PhotoWork): PhotoDraft {
+export function photoDraftOf({ photo, maskStore, shoppingList, favorites }: PhotoWork): PhotoDraft {
   const mask = maskToStore(maskStore.mask())
-  return { file: photo.file, mask, list: shoppingList.get(), favourites: favourites.get() }
+  return { file: photo.file, mask, list: shoppingList.get(), favorites: favorites.get() }
 }
 
 /** The room as it is now. */
-export function roomOf(
-  { maskStore, shoppingList, favourites }: PhotoWork,
-  form: TransformForm,
-): RoomDocument {
+export function roomOf({ maskStore, shoppingList, favorites }: PhotoWork, form: TransformForm): RoomDocument {
   const mask = maskToStore(maskStore.mask())
-  return { form, mask, list: shoppingList.get(), favourites: favourites.get() }
+  return { form, mask, list: shoppingList.get(), favorites: favorites.get() }
 }
 
 type Opening = Partial<PhotoState & { isNew: boolean }>
@@ -80,8 +77,8 @@ export function usePhotoWork(
       if (!('photo' in opened)) return null
       const { photo, project } = opened
       const state: Opening = project?.room ?? opening
-      const { mask = null, list = null, favourites = [], isNew = mask === null } = state
-      const started = startPhotoWork(photo, worker, { mask, list, favourites, isNew })
+      const { mask = null, list = null, favorites = [], isNew = mask === null } = state
+      const started = startPhotoWork(photo, worker, { mask, list, favorites, isNew })
       leaving.current()
       setWork(started)
       if (project) projects.current.onOpen(project)

@@ -17,8 +17,8 @@ export type MergedRoom = {
 
 /** A room as it is read again, so that equal ones are written alike. */
 export function asRead(room: RoomDocument): RoomDocument {
-  const { form, mask, list, favourites } = roomDocumentInJson.parse(JSON.parse(roomToJson(room)))
-  return { form, mask, list, favourites }
+  const { form, mask, list, favorites } = roomDocumentInJson.parse(JSON.parse(roomToJson(room)))
+  return { form, mask, list, favorites }
 }
 
 /**
@@ -32,7 +32,7 @@ export function mergeRooms(base: RoomDocument, mine: RoomDocument, theirs: RoomD
     form: mergeForms(base.form, mine.form, theirs.form),
     mask: { layers: layers ?? mine.mask.layers, areas },
     list: later(base.list, mine.list, theirs.list),
-    favourites: mergeMarks(base.favourites, mine.favourites, theirs.favourites),
+    favorites: mergeMarks(base.favorites, mine.favorites, theirs.favorites),
   }
   return { document, taken: partsTaken(mine, document), isSelectionInDoubt: layers === null }
 }

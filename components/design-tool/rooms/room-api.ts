@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { putFiles } from '@/components/design-tool/shared/upload-files'
 import { errorDetails, nameUnexpected, RequestError } from '@/lib/api/api-error'
 import { errorOf, requestJson, sendRequest } from '@/lib/api/request-json'
@@ -9,7 +10,7 @@ import {
   type SavedRoom,
   savedRoomResponseSchema,
 } from '@/lib/schemas/responses'
-import { type RoomDocument, roomDocumentInJson } from '@/lib/schemas/room-document'
+import { type RoomDocument, roomDocumentInJson, roomToJson } from '@/lib/schemas/room-document'
 
 // Rooms as the account keeps them. All of it throws `RequestError`.
 
@@ -89,3 +90,18 @@ export async function fetchRoomPhoto(id: string): Promise<File> {
   const name = photo.type === 'image/png' ? 'room.png' : 'room.jpg'
   return new File([photo], name, { type: photo.type })
 }
+
+/** Keeps with a design what it was made from. */
+export async function keepDesignDocument(runId: string, room: RoomDocument): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const request = { method: 'PUT', headers, body: roomToJson(room) }
+  await requestJson(designDocumentSchema, API.designDocument(runId), request)
+}
+
+/** What a design was made from. */
+export async function readDesignDocument(runId: string): Promise<RoomDocument> {
+  const { document } = await requestJson(designDocumentSchema, API.designDocument(runId))
+  return document
+}
+
+const designDocumentSchema = z.object({ document: roomDocumentInJson })

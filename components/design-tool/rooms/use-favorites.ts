@@ -6,7 +6,7 @@ const noSubscription = () => () => undefined
 
 /** The designs that the user marked in the open room; `null` without one. */
 export function useFavorites(work: PhotoWork | null) {
-  const kept = work?.favourites
+  const kept = work?.favorites
   const read = () => kept?.get() ?? NONE
   const marked = useSyncExternalStore(kept?.subscribe ?? noSubscription, read, () => NONE)
   if (!kept) return null

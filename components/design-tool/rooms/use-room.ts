@@ -61,7 +61,7 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
       setCurrent(null)
       return setState(NOTHING_TO_SAVE)
     }
-    const { maskStore, shoppingList, favourites, photo } = work
+    const { maskStore, shoppingList, favorites, photo } = work
     const started = new RoomSaver({
       api: roomApi,
       photo: photo.file,
@@ -70,11 +70,11 @@ export function useRoom({ userId, draft, photo: { work, leaving }, form, ...answ
       isStarted: () => mayBeSelected(maskStore.mask()),
       begin: () => ({ id: crypto.randomUUID(), name: latest.current.newName() }),
       untilStill: () => untilStill(maskStore),
-      apply({ form: values, mask, list, favourites: marked }) {
+      apply({ form: values, mask, list, favorites: marked }) {
         reset(values)
         maskStore.dispatch({ type: 'replace', done: mask.layers, areas: mask.areas })
         shoppingList.set(list)
-        favourites.set(marked)
+        favorites.set(marked)
       },
       ask: () => latest.current.ask(),
       keep: (room) => keep(photo.file, room),
@@ -119,7 +119,7 @@ function watchWork(work: PhotoWork, watch: FormHandle['watch'], saver: RoomSaver
       if (isChanged(now, before)) change()
     }),
     work.shoppingList.subscribe(change),
-    work.favourites.subscribe(change),
+    work.favorites.subscribe(change),
     onLeaving(() => saver.leave()),
   ]
   return () => {

@@ -41,7 +41,7 @@ export function UploadPanel({
   const tMask = useTranslations('transform.mask')
   const hasPhoto = children !== null
   return (
-    <section aria-labelledby="upload-title" className={cn(isFull && 'h-full')}>
+    <section aria-labelledby="upload-title" className={cn(isFull && 'min-h-0 flex-1')}>
       <div
         {...zone.getRootProps()}
         className={cn(

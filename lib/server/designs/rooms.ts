@@ -2,6 +2,7 @@ import { API } from '@/lib/config/routes'
 import { type DesignRun, generationParams } from '@/lib/domain/design-run'
 import { alterationOf } from '@/lib/domain/disclosure'
 import type { MyRoom, MyRoomDesign, MyRoomsCursor } from '@/lib/domain/my-rooms'
+import { findDocumentedRuns } from '@/lib/server/rooms/queries'
 import type { ClaimContext } from '@/lib/server/runs/claims'
 import { findRuns } from '@/lib/server/runs/queries'
 import { readRuns } from '@/lib/server/runs/service'
@@ -42,7 +43,7 @@ export async function listRooms(
     const next = cursorAt('run', runs)
     // All of them are stored, and come with the stored ones.
     if (kept.length === 0) return listRooms(app, userId, next, pageSize)
-    return { rooms: await withLists(supabase, userId, groupByPhoto(kept, [])), next }
+    return { rooms: await withKept(supabase, userId, groupByPhoto(kept, [])), next }
   }
 
   const afterStored = after?.kind === 'stored' ? after.id : null
@@ -51,18 +52,25 @@ export async function listRooms(
   const ids = stored.flatMap(({ runId }) => runId ?? [])
   const makers = await findRuns(supabase, userId, ids)
   return {
-    rooms: await withLists(supabase, userId, groupByPhoto(kept, stored, makers)),
+    rooms: await withKept(supabase, userId, groupByPhoto(kept, stored, makers)),
     next: designs.length > pageSize ? cursorAt('stored', stored) : null,
   }
 }
 
-/** The rooms, whose designs say whether a shopping list was kept with them. */
-async function withLists(supabase: Supabase, userId: string, rooms: MyRoom[]): Promise<MyRoom[]> {
+/** The rooms, whose designs say what was kept with them. */
+async function withKept(supabase: Supabase, userId: string, rooms: MyRoom[]): Promise<MyRoom[]> {
   const runIds = rooms.flatMap(({ designs }) => designs.flatMap(({ runId }) => runId ?? []))
-  const listed = await findListedRuns(supabase, userId, runIds)
+  const [listed, documented] = await Promise.all([
+    findListedRuns(supabase, userId, runIds),
+    findDocumentedRuns(supabase, userId, runIds),
+  ])
   return rooms.map(({ key, designs }) => ({
     key,
-    designs: designs.map((design) => ({ ...design, hasList: listed.has(design.runId ?? '') })),
+    designs: designs.map((design) => ({
+      ...design,
+      hasList: listed.has(design.runId ?? ''),
+      hasDocument: documented.has(design.runId ?? ''),
+    })),
   }))
 }
 
@@ -101,6 +109,7 @@ function fromRun(run: DesignRun): MyRoomDesign {
     originalUrl: run.originalPath === null ? null : API.runOriginal(run.id),
     alteration: alterationOf(generationParams(run)),
     hasList: false,
+    hasDocument: false,
   }
 }
 
@@ -118,6 +127,7 @@ function fromStored(design: StoredDesign, run: DesignRun | undefined): MyRoomDes
     originalUrl: hasOriginal && design.runId !== null ? API.runOriginal(design.runId) : null,
     alteration: alterationOf(run ? generationParams(run) : null),
     hasList: false,
+    hasDocument: false,
   }
 }
 

@@ -59,7 +59,7 @@ const roomWith = (bytes: Uint8Array): RoomDocument => ({
     ],
   },
   list: null,
-  favourites: [],
+  favorites: [],
 })
 
 beforeAll(async () => {

@@ -25,7 +25,7 @@ const ROOM: RoomDocument = {
     areas: [{ id: 1, name: 'Wall', isHidden: false, proposed: 'wall', settings: PLAIN_AREA }],
   },
   list: null,
-  favourites: ['5f0c2f5e-4a1c-4f7a-9c0e-3c1c8a5f2d11'],
+  favorites: ['5f0c2f5e-4a1c-4f7a-9c0e-3c1c8a5f2d11'],
 }
 
 test('a room is read exactly as it was written', () => {
@@ -61,7 +61,7 @@ test.each([
 })
 
 test('a room from before designs could be marked has none', () => {
-  expect(roomDocumentInJson.parse({ ...written, favourites: undefined }).favourites).toEqual([])
+  expect(roomDocumentInJson.parse({ ...written, favorites: undefined }).favorites).toEqual([])
 })
 
 test('what is wrong in form and list costs only itself', () => {

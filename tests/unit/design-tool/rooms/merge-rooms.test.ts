@@ -26,16 +26,16 @@ type Parts = Partial<{
   form: Partial<RoomDocument['form']>
   layers: readonly MaskLayer[]
   areas: readonly NamedArea[]
-  favourites: readonly string[]
+  favorites: readonly string[]
 }>
 
 function roomWith({
   form,
   layers = [stroke(1), stroke(2)],
   areas = [area(1), area(2)],
-  favourites = [],
+  favorites = [],
 }: Parts) {
-  return asRead({ form: { ...INITIAL_FORM, ...form }, mask: { layers, areas }, list: null, favourites })
+  return asRead({ form: { ...INITIAL_FORM, ...form }, mask: { layers, areas }, list: null, favorites })
 }
 
 const BASE = roomWith({})
@@ -111,11 +111,11 @@ test('an area that is gone on one side, and was left alone on the other, is gone
 })
 
 test('marks of both sides count, and so does what either took away', () => {
-  const base = roomWith({ favourites: ['a', 'b'] })
+  const base = roomWith({ favorites: ['a', 'b'] })
   const merged = mergeRooms(
     base,
-    roomWith({ favourites: ['a', 'b', 'c'] }),
-    roomWith({ favourites: ['b', 'd'] }),
+    roomWith({ favorites: ['a', 'b', 'c'] }),
+    roomWith({ favorites: ['b', 'd'] }),
   )
-  expect(merged.document.favourites).toEqual(['b', 'd', 'c'])
+  expect(merged.document.favorites).toEqual(['b', 'd', 'c'])
 })

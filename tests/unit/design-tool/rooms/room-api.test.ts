@@ -55,7 +55,7 @@ test('a request that is to outlive its page says so, unless it is too large for 
 test('a room is opened with its document read; what is none is an error with a name', async () => {
   const { document, ...row } = await roomApi.open(ID)
   expect(row).toEqual(ROW)
-  expect(document).toMatchObject({ form: INITIAL_FORM, favourites: [] })
+  expect(document).toMatchObject({ form: INITIAL_FORM, favorites: [] })
   answers[`GET ${API.room(ID)}`] = () => Response.json({ room: { ...ROW, document: { version: 2 } } })
   await expect(roomApi.open(ID)).rejects.toMatchObject({ details: { code: 'room_open_failed' } })
 })
