@@ -90,15 +90,19 @@ async function savingTimeOf(supabase: Supabase, userId: string, designId: string
   return design.created_at
 }
 
-/** Which of the runs have been stored. */
-export async function findSavedRuns(
+/** What is kept with runs, each in a table of its own. */
+type KeptWithRuns = 'user_images' | 'shopping_lists' | 'design_documents'
+
+/** Which of these runs have a row in a table: a stored design, a shopping list, what they were made from. */
+export async function findRunsIn(
   supabase: Supabase,
+  table: KeptWithRuns,
   userId: string,
   runIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (runIds.length === 0) return new Set()
   const query = supabase
-    .from('user_images')
+    .from(table)
     .select('run_id')
     .eq('user_id', userId)
     .in('run_id', [...runIds])

@@ -2,13 +2,11 @@ import { API } from '@/lib/config/routes'
 import { type DesignRun, generationParams } from '@/lib/domain/design-run'
 import { alterationOf } from '@/lib/domain/disclosure'
 import type { MyRoom, MyRoomDesign, MyRoomsCursor } from '@/lib/domain/my-rooms'
-import { findDocumentedRuns } from '@/lib/server/rooms/queries'
 import type { ClaimContext } from '@/lib/server/runs/claims'
 import { findRuns } from '@/lib/server/runs/queries'
 import { readRuns } from '@/lib/server/runs/service'
-import { findListedRuns } from '@/lib/server/shopping/queries'
 import type { Supabase } from '@/lib/supabase/clients'
-import { findSavedRuns, listDesignsAfter, type StoredDesign } from './queries'
+import { findRunsIn, listDesignsAfter, type StoredDesign } from './queries'
 import { presentStoredDesign } from './service'
 
 /** Designs of each kind on one page. */
@@ -33,8 +31,9 @@ export async function listRooms(
       ? []
       : await readRuns(app, userId, { limit, after: after?.id ?? null, hasImage: true })
   const runs = found.slice(0, pageSize)
-  const savedIds = await findSavedRuns(
+  const savedIds = await findRunsIn(
     supabase,
+    'user_images',
     userId,
     runs.map(({ id }) => id),
   )
@@ -61,8 +60,8 @@ export async function listRooms(
 async function withKept(supabase: Supabase, userId: string, rooms: MyRoom[]): Promise<MyRoom[]> {
   const runIds = rooms.flatMap(({ designs }) => designs.flatMap(({ runId }) => runId ?? []))
   const [listed, documented] = await Promise.all([
-    findListedRuns(supabase, userId, runIds),
-    findDocumentedRuns(supabase, userId, runIds),
+    findRunsIn(supabase, 'shopping_lists', userId, runIds),
+    findRunsIn(supabase, 'design_documents', userId, runIds),
   ])
   return rooms.map(({ key, designs }) => ({
     key,

@@ -131,15 +131,3 @@ export async function saveDesignDocument(
   const outcome = await checked(supabase.rpc('save_design_document', args), z.enum(['saved', 'not_found']))
   if (outcome === 'not_found') throw new AppError('run_not_found')
 }
-
-/** Which of these runs have a document. */
-export async function findDocumentedRuns(
-  supabase: Supabase,
-  userId: string,
-  runIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (runIds.length === 0) return new Set()
-  const query = supabase.from('design_documents').select('run_id').eq('user_id', userId)
-  const found = await checked(query.in('run_id', [...runIds]), z.array(z.object({ run_id: z.string() })))
-  return new Set(found.map(({ run_id }) => run_id))
-}

@@ -48,15 +48,3 @@ export async function readShoppingLists(
   const found = await checked(query.in('run_id', [...runIds]), listRows)
   return new Map(found.map(({ run_id, list }) => [run_id, list]))
 }
-
-/** Which of these runs have a list. */
-export async function findListedRuns(
-  supabase: Supabase,
-  userId: string,
-  runIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (runIds.length === 0) return new Set()
-  const query = supabase.from('shopping_lists').select('run_id').eq('user_id', userId)
-  const listed = await checked(query.in('run_id', [...runIds]), z.array(z.object({ run_id: z.string() })))
-  return new Set(listed.map(({ run_id }) => run_id))
-}
