@@ -80,8 +80,12 @@ export function createMask(
 ): Mask {
   const [present, once] = [areasIn(layers), new Set(layers.flatMap(areasOf))]
   const history = { done: layers, undone: [] }
-  // With nothing selected: what the user said something of, or a new one.
-  const active = areas.findLast(({ id }) => present.has(id)) ?? areas.findLast(({ id }) => !once.has(id))
+  // What is left out comes last: painting on it includes it. With nothing selected: what the user said something of, or a
+  // new one.
+  const active =
+    areas.findLast(({ id, isHidden }) => present.has(id) && !isHidden) ??
+    areas.findLast(({ id }) => present.has(id)) ??
+    areas.findLast(({ id }) => !once.has(id))
   if (active) return { size, history, live: null, areas, active: active.id }
   const free = freeAreaIds({ history, active: 0 }, 1)[0] ?? 1
   return { size, history, live: null, areas: [...areas, plainArea(free)], active: free }

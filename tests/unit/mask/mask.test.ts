@@ -126,6 +126,21 @@ describe('areas of a mask', () => {
     expect(areasInUse(again).map(({ settings }) => settings.kind)).toEqual(['auto'])
   })
 
+  test('a mask is opened at an area that is not left out', () => {
+    const two = maskAfter(...stroke, { type: 'add-area' }, ...stroke)
+    const [wall, floor] = two.areas
+    if (!wall || !floor) throw new Error('two areas')
+    const opened = (areas: Mask['areas']) => createMask(two.size, { layers: two.history.done, areas }).active
+    expect(opened([wall, floor])).toBe(floor.id)
+    expect(opened([wall, { ...floor, isHidden: true }])).toBe(wall.id)
+    expect(
+      opened([
+        { ...wall, isHidden: true },
+        { ...floor, isHidden: true },
+      ]),
+    ).toBe(floor.id)
+  })
+
   test('a hidden area is not part of the selection until it is painted on', () => {
     const hidden = maskAfter(...stroke, { type: 'change-area', id: 1, change: { isHidden: true } })
     expect(mayBeSelected(hidden)).toBe(false)
